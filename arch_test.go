@@ -14,6 +14,7 @@ var platform = map[string]string{
 	"access":         "",
 	"api":            "access db fault files words",
 	"area":           "access api db fault jobs search",
+	"backup":         "db files",
 	"comments":       "access api db fault history uploads",
 	"db":             "textfold background",
 	"export":         "access api fault money search sheet textfold words",
@@ -82,27 +83,30 @@ var areas = map[string]string{
 
 // edges are what stands around the product.
 var edges = map[string]string{
-	"api/apitest":   "access api fault files",
-	"app":           "*",
-	"cmd/teren":     "*",
-	"db/dbtest":     "db",
-	"demo":          "*",
-	"demo/drawing":  "",
-	"fixture":       "*",
-	"live/livetest": "",
-	"pdf/pdftest":   "",
-	"web":           "api",
+	"api/apitest":     "access api fault files",
+	"app":             "*",
+	"cmd/teren":       "*",
+	"db/dbtest":       "db",
+	"demo":            "*",
+	"demo/drawing":    "",
+	"files/filestest": "",
+	"fixture":         "*",
+	"live/livetest":   "",
+	"pdf/pdftest":     "",
+	"web":             "api",
 }
 
 // only says who may import what from outside.
 var only = map[string]string{
-	"net/http":              "api api/apitest auth calendars cmd/teren files httpclient live live/livetest maps offers uploads web",
+	"net/http":              "api api/apitest auth calendars cmd/teren files files/filestest httpclient live live/livetest maps offers uploads web",
 	"database/sql":          "db",
 	"database/sql/driver":   "db",
 	"modernc.org/libc":      "db",
 	"modernc.org/sqlite":    "db",
 	"github.com/jackc/pgx/": "db db/dbtest",
 
+	"filippo.io/age":                "backup",
+	"github.com/minio/minio-go/":    "files files/filestest",
 	"github.com/wneessen/go-mail":   "mail",
 	"github.com/coreos/go-oidc/v3/": "auth",
 	"golang.org/x/oauth2":           "auth",

@@ -17,11 +17,13 @@ work=$(mktemp -d)
 chmod 711 "$work" # the owner of the cluster must be able to pass through
 finish() {
   [ ! -d "$work/postgres/data" ] || scripts/postgres.sh stop "$work/postgres"
+  [ ! -f "$work/s3/pid" ] || scripts/s3.sh stop "$work/s3"
   rm -rf "$work"
 }
 trap finish EXIT
 TEREN_TEST_POSTGRES=$(scripts/postgres.sh start "$work/postgres")
-export TEREN_TEST_POSTGRES TEREN_TEST_REQUIRE=1
+TEREN_TEST_S3=$(scripts/s3.sh start "$work/s3")
+export TEREN_TEST_POSTGRES TEREN_TEST_S3 TEREN_TEST_REQUIRE=1
 
 failed=0
 packages=$(grep -rl --include='*_test.go' '^func Benchmark' cmd internal | xargs -n1 dirname | sort -u | sed 's|^|./|')

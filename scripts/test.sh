@@ -18,12 +18,14 @@ alone='^(TestIdentity|TestCommonWord|TestPagesMakeTheList|TestStatementsArePrepa
 [ "$(df --output=avail /dev/shm 2>/dev/null | tail -n 1)" -gt 4000000 ] 2>/dev/null && folder=/dev/shm
 work=$(mktemp -d -p "${folder:-${TMPDIR:-/tmp}}")
 postgres=$work/postgres
+s3=$work/s3
 finish() {
   trap - EXIT INT TERM
   local group
   for group in $(jobs -p); do kill -- "-$group" 2>/dev/null; done
   wait
   [ ! -d "$postgres/data" ] || scripts/postgres.sh stop "$postgres"
+  [ ! -f "$s3/pid" ] || scripts/s3.sh stop "$s3"
   rm -rf "$work"
 }
 trap finish EXIT
@@ -81,11 +83,15 @@ start_postgres() {
   scripts/postgres.sh start "$postgres" >"$work/postgres-url"
 }
 
+start_s3() { scripts/s3.sh start "$s3" >"$work/s3-url"; }
+
 go_lane() {
   step 'checks, Go' make checkgo
   step 'PostgreSQL' start_postgres || return
+  step 'object store' start_s3 || return
   TEREN_TEST_POSTGRES=$(cat "$work/postgres-url")
-  export TEREN_TEST_POSTGRES TMPDIR=$work
+  TEREN_TEST_S3=$(cat "$work/s3-url")
+  export TEREN_TEST_POSTGRES TEREN_TEST_S3 TMPDIR=$work
   step 'tests, Go' go_test go $(go list ./... | grep -vxFf <(go list "${shared[@]}"))
   step 'tests, Go, that compute much' go_test much -run "$alone" "${shared[@]}"
   # The detector watches what is ours: to watch SQLite too, which is C put into Go, doubles the time.

@@ -11,14 +11,15 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
+	"time"
 
 	"teren/internal/platform/db"
+	"teren/internal/platform/files"
 )
 
 var backupCommand = command{
 	name: "backup", args: "FILE", does: "writes the database and the uploads to one .tar.gz; the server may be running",
-	prepare: func(*flag.FlagSet) func(context.Context, *program) error { return backup },
+	prepare: func(*flag.FlagSet) func(context.Context, *program) error { return backUp },
 }
 
 // The names inside of a backup.
@@ -27,10 +28,10 @@ const (
 	packedUploads  = "uploads/"
 )
 
-// backup takes the database first and the files after it: a file is there
+// backUp takes the database first and the files after it: a file is there
 // before its row is, so every row of the copy finds its file. Under its name
 // the backup is whole or absent.
-func backup(ctx context.Context, p *program) (err error) {
+func backUp(ctx context.Context, p *program) (err error) {
 	path := p.args[0]
 	if _, err := os.Stat(path); err == nil {
 		return fmt.Errorf("%s already exists", path)
@@ -64,12 +65,19 @@ func backup(ctx context.Context, p *program) (err error) {
 }
 
 func (p *program) pack(ctx context.Context, pack *packer, snapshot string) error {
+	if p.databaseURL == "" {
+		if _, err := os.Stat(p.database()); err != nil {
+			return err // to open it would make it
+		}
+	}
+	store, err := p.openFiles(ctx)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
 	if p.databaseURL != "" {
 		fmt.Fprintln(p.err, "teren: this backup holds only the uploads; dump the PostgreSQL database before it, with pg_dump or pgBackRest")
-		return pack.folder(p.uploads())
-	}
-	if _, err := os.Stat(p.database()); err != nil {
-		return err // to open it would make it
+		return pack.uploads(ctx, store)
 	}
 	live, err := db.Open(ctx, p.database())
 	if err != nil {
@@ -82,7 +90,7 @@ func (p *program) pack(ctx context.Context, pack *packer, snapshot string) error
 	if err := pack.file(snapshot, packedDatabase); err != nil {
 		return err
 	}
-	if err := pack.folder(p.uploads()); err != nil {
+	if err := pack.uploads(ctx, store); err != nil {
 		return err
 	}
 	copied, err := db.Open(ctx, snapshot)
@@ -117,50 +125,50 @@ func (k *packer) file(path, name string) error {
 	if err != nil {
 		return err
 	}
-	if err := k.tar.WriteHeader(&tar.Header{Name: name, Size: info.Size(), Mode: 0o600, ModTime: info.ModTime()}); err != nil {
-		return err
-	}
-	if _, err := io.Copy(k.tar, f); err != nil {
-		return err
-	}
-	if upload, ok := strings.CutPrefix(name, packedUploads); ok {
-		k.packed[upload] = info.Size()
-	} else {
-		k.whole = true
-	}
-	return nil
+	k.whole = true
+	return k.add(name, info.Size(), info.ModTime(), f)
 }
 
-// folder packs the kept files; one being received is not kept yet, and one
-// that is removed meanwhile is not missed.
-func (k *packer) folder(dir string) error {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
+func (k *packer) add(name string, size int64, changed time.Time, content io.Reader) error {
+	if err := k.tar.WriteHeader(&tar.Header{Name: name, Size: size, Mode: 0o600, ModTime: changed}); err != nil {
 		return err
 	}
-	for _, e := range entries {
-		if !e.Type().IsRegular() || strings.HasPrefix(e.Name(), ".") {
-			continue
+	_, err := io.Copy(k.tar, content)
+	return err
+}
+
+// uploads packs the kept files; one that is removed meanwhile is not missed.
+func (k *packer) uploads(ctx context.Context, store *files.Store) error {
+	return store.Each(ctx, func(all []files.Entry) error {
+		for _, e := range all {
+			content, err := store.OpenEntry(ctx, e)
+			if errors.Is(err, fs.ErrNotExist) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			err = k.add(packedUploads+e.Name, e.Size, e.Changed, content)
+			if err = errors.Join(err, content.Close()); err != nil {
+				return err
+			}
+			k.packed[e.Name] = e.Size
 		}
-		err := k.file(filepath.Join(dir, e.Name()), packedUploads+e.Name())
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // sizes are uploaded files by name, in bytes.
 type sizes map[string]int64
 
-func sizesIn(dir string) (sizes, error) {
-	entries, err := os.ReadDir(dir)
+func sizesIn(ctx context.Context, store *files.Store) (sizes, error) {
 	out := sizes{}
-	for _, e := range entries {
-		if info, err := e.Info(); err == nil {
-			out[e.Name()] = info.Size()
+	err := store.Each(ctx, func(all []files.Entry) error {
+		for _, e := range all {
+			out[e.Name] = e.Size
 		}
-	}
+		return nil
+	})
 	return out, err
 }
 

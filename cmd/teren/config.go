@@ -13,6 +13,7 @@ import (
 
 	"teren/internal/areas/auth"
 	"teren/internal/kit/maps"
+	"teren/internal/platform/files"
 	"teren/internal/platform/mail"
 )
 
@@ -24,6 +25,11 @@ type config struct {
 	baseURL      string
 	data         string
 	databaseURL  string
+	filesURL     string
+	filesFromURL string
+	keys         files.Keys // of buckets
+	backupURL    string
+	backupKey    string // the path of its file
 	env          string
 	logFormat    string
 	trustedProxy bool
@@ -51,6 +57,10 @@ func (c *config) read(flags *flag.FlagSet, env func(string) string, parse func()
 	flags.StringVar(&c.baseURL, "base-url", "", "the address people open; empty is http:// and --addr")
 	flags.StringVar(&c.data, "data", "./data", "folder of the SQLite file and the uploads")
 	flags.StringVar(&c.databaseURL, "database-url", "", "postgres://…; empty is SQLite in the data folder")
+	flags.StringVar(&c.filesURL, "files-url", "", "where uploads are kept: s3://bucket/prefix?endpoint=…&region=…, or a folder; empty is uploads in the data folder")
+	flags.StringVar(&c.filesFromURL, "files-from-url", "", "where uploads were kept before: read from there until teren files move has brought them")
+	flags.StringVar(&c.backupURL, "backup-url", "", "where the server keeps backups by itself: s3://bucket/prefix?endpoint=…&region=…, or a folder; empty is nowhere")
+	flags.StringVar(&c.backupKey, "backup-key-file", "", "file with the key that backups are encrypted with; empty leaves them readable")
 	flags.StringVar(&c.env, "env", production, "production or development; development opens /api/debug to everybody")
 	flags.StringVar(&c.logFormat, "log", "text", "log format: text or json")
 	flags.BoolVar(&c.trustedProxy, "trusted-proxy", false, "trust X-Forwarded-For; only with a proxy in front that sets it")
@@ -83,6 +93,7 @@ func (c *config) read(flags *flag.FlagSet, env func(string) string, parse func()
 	if err != nil {
 		return err
 	}
+	c.keys = files.Keys{ID: env("AWS_ACCESS_KEY_ID"), Secret: env("AWS_SECRET_ACCESS_KEY"), Token: env("AWS_SESSION_TOKEN")}
 	return c.check()
 }
 
@@ -95,6 +106,23 @@ func (c *config) check() error {
 	}
 	if c.databaseURL != "" && !strings.HasPrefix(c.databaseURL, "postgres://") && !strings.HasPrefix(c.databaseURL, "postgresql://") {
 		return usage("the database URL does not begin with postgres://")
+	}
+	for name, text := range map[string]string{"files URL": c.filesURL, "files-from URL": c.filesFromURL, "backup URL": c.backupURL} {
+		if _, err := files.ParseLocation(text); text != "" && err != nil {
+			return usage("the %s is wrong: %v", name, err)
+		}
+	}
+	if from, err := files.ParseLocation(c.filesFromURL); err == nil && from.String() == c.uploads().String() {
+		return usage("the files URL and the files-from URL are the same place")
+	}
+	if c.backupKey != "" && c.backupURL == "" {
+		return usage("there is a key for backups, but no backup URL")
+	}
+	if to, err := files.ParseLocation(c.backupURL); err == nil && within(to.String(), c.uploads().String()) {
+		return usage("backups would lie among the uploads")
+	}
+	if (c.keys.ID == "") != (c.keys.Secret == "") {
+		return usage("of AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY only one is set")
 	}
 	if c.signUp != "on" && c.signUp != "off" {
 		return usage("sign-up is %q, not on or off", c.signUp)
@@ -181,7 +209,26 @@ func (c *config) database() string {
 	return filepath.Join(c.data, "teren.db")
 }
 
-func (c *config) uploads() string { return filepath.Join(c.data, "uploads") }
+// within reports whether the place is the other or lies in it.
+func within(place, other string) bool {
+	return place == other || strings.HasPrefix(place, strings.TrimSuffix(other, "/")+"/")
+}
+
+// uploads is where uploaded files are kept.
+func (c *config) uploads() files.Location {
+	if c.filesURL != "" {
+		at, err := files.ParseLocation(c.filesURL)
+		if err != nil {
+			panic("the files URL was checked")
+		}
+		return at
+	}
+	folder := filepath.Join(c.data, "uploads")
+	if whole, err := filepath.Abs(folder); err == nil {
+		folder = whole
+	}
+	return files.Location{Folder: folder}
+}
 
 func (c *config) logger(w io.Writer) *slog.Logger {
 	if c.logFormat == "json" {

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/netip"
 	"os"
+	"time"
 
 	"teren/internal/areas/equipment"
 	"teren/internal/areas/lookup"
@@ -17,6 +18,7 @@ import (
 	"teren/internal/kit/clock"
 	"teren/internal/kit/maps"
 	"teren/internal/platform/db"
+	"teren/internal/platform/files"
 )
 
 var doctorCommand = command{
@@ -120,9 +122,9 @@ func about(what string, err error) error {
 const enough = 500 << 20
 
 func (c *checkup) folder() {
-	f, err := os.CreateTemp(c.uploads(), ".doctor-")
+	f, err := os.CreateTemp(c.data, ".doctor-")
 	if err != nil {
-		c.fail("the folder of the uploads cannot be written: %v", err)
+		c.fail("%s cannot be written: %v", c.data, err)
 		return
 	}
 	f.Close()
@@ -137,6 +139,39 @@ func (c *checkup) folder() {
 	default:
 		c.ok("%s can be written and has %d MB free", c.data, free>>20)
 	}
+}
+
+// uploads is about where uploaded files are kept. It answers them, to be looked
+// for there; nil when they cannot be.
+func (c *checkup) uploads(ctx context.Context) *files.Store {
+	at := c.config.uploads()
+	if !at.Remote() { // to open it would make it
+		if _, err := os.Stat(at.Folder); err != nil {
+			c.fail("there are no uploads: %v", err)
+			return nil
+		}
+	} else if at.Endpoint.Scheme != "https" && !local(at.Endpoint.Hostname()) {
+		c.note("uploads cross the network to %s in the clear", at.Endpoint.Host)
+	}
+	store, err := c.openFiles(ctx)
+	if err == nil {
+		if err = store.Check(ctx); err != nil {
+			store.Close()
+		}
+	}
+	if err != nil {
+		c.fail("uploads: %v", err)
+		return nil
+	}
+	private := ""
+	if at.Remote() {
+		private = ", and nobody without its keys"
+	}
+	c.ok("uploads are in %s: it can be written and read%s", store, private)
+	if c.filesFromURL != "" {
+		c.note("uploads are still read from where they were before; teren files move brings them, then TEREN_FILES_FROM_URL can go")
+	}
+	return store
 }
 
 func (c *checkup) database(ctx context.Context) {
@@ -165,14 +200,50 @@ func (c *checkup) database(ctx context.Context) {
 		return
 	}
 	c.judge(d.Verify(ctx), fmt.Sprintf("the database (%s) is whole, at version %d", d.Engine(), has))
-	there, err := sizesIn(c.uploads())
-	if err == nil {
-		err = there.complete(ctx, d)
+	if store := c.uploads(ctx); store != nil {
+		defer store.Close()
+		there, err := sizesIn(ctx, store)
+		if err == nil {
+			err = there.complete(ctx, d)
+		}
+		c.judge(err, "every upload is in its place")
 	}
-	c.judge(err, "every upload is in its place")
+	c.backups(ctx, d)
 	c.judge(zones(ctx, d), "the time zones of all companies are known")
 	c.judge(derived(ctx, d), "what lists stand on is what tasks and orders say")
 	c.counts(ctx, d)
+}
+
+// late is when a daily backup is missed.
+const late = 36 * time.Hour
+
+// backups is about those that the server keeps by itself.
+func (c *checkup) backups(ctx context.Context, d *db.DB) {
+	if c.backupURL == "" {
+		c.note("the server keeps no backups by itself (TEREN_BACKUP_URL)")
+		return
+	}
+	kept, err := c.openBackups()
+	if err != nil {
+		c.fail("backups: %v", err)
+		return
+	}
+	defer kept.Close()
+	all, checked, err := kept.List(ctx)
+	switch {
+	case err != nil:
+		c.fail("backups: %v", err)
+	case d.Engine() != "sqlite":
+		c.note("backups in %s are of the uploads alone; the database is PostgreSQL's matter", kept)
+	case len(all) == 0:
+		c.note("there is no backup in %s yet; the server makes one when it starts, teren backup now makes one now", kept)
+	case time.Since(all[0].At) > late:
+		c.fail("the newest backup in %s is of %s", kept, all[0].At.Format(time.RFC3339))
+	case checked.IsZero():
+		c.note("%d backups are in %s, the newest of %s; none was tried yet (teren backup check)", len(all), kept, all[0].At.Format(time.RFC3339))
+	default:
+		c.ok("%d backups are in %s, the newest of %s; one was tried on %s", len(all), kept, all[0].At.Format(time.RFC3339), checked.Format(time.DateOnly))
+	}
 }
 
 func derived(ctx context.Context, d *db.DB) error {

@@ -33,7 +33,8 @@ type command struct {
 }
 
 var commands = slices.Concat(
-	[]command{serveCommand, migrateCommand, backupCommand, restoreCommand, doctorCommand},
+	[]command{serveCommand, migrateCommand, backupCommand, restoreCommand, filesMoveCommand, doctorCommand},
+	backupCommands,
 	userCommands,
 	[]command{openapiCommand, versionCommand},
 )

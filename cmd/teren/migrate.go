@@ -3,9 +3,11 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 
 	"teren/internal/areas/lookup"
 	"teren/internal/platform/db"
@@ -42,13 +44,10 @@ func (p *program) withDatabase(ctx context.Context, fn func(*db.DB) error) error
 	return fn(d)
 }
 
-// open opens the database and the uploads, and makes their folder, which is
+// open opens the database and the uploads, and makes the data folder, which is
 // nobody else's.
 func (p *program) open(ctx context.Context) (*db.DB, *files.Store, error) {
-	if err := os.MkdirAll(p.data, 0o700); err != nil {
-		return nil, nil, err
-	}
-	store, err := files.Open(p.uploads())
+	store, err := p.openFiles(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -64,15 +63,67 @@ func (p *program) open(ctx context.Context) (*db.DB, *files.Store, error) {
 	return d, store, nil
 }
 
-// migrate brings the database to the newest form. One that has nothing yet
+// openFiles opens where uploads are kept, with where they were before. A store
+// that refuses these settings is an error, one that does not answer is not: it
+// may be back before the first file is asked for.
+func (p *program) openFiles(ctx context.Context) (*files.Store, error) {
+	if err := os.MkdirAll(p.data, 0o700); err != nil {
+		return nil, err
+	}
+	store, err := p.openAt(p.uploads())
+	if err != nil {
+		return nil, err
+	}
+	if p.filesFromURL != "" {
+		before, err := p.openBefore()
+		if err != nil {
+			return nil, errors.Join(err, store.Close())
+		}
+		store.From(before)
+	}
+	if err := store.Reach(ctx); files.IsRefused(err) {
+		return nil, errors.Join(err, store.Close())
+	} else if err != nil {
+		p.log.Warn("the uploads are out of reach", "err", err)
+	}
+	return store, nil
+}
+
+func (p *program) openAt(at files.Location) (*files.Store, error) {
+	return files.OpenAt(at, p.keys, filepath.Join(p.data, "receiving"))
+}
+
+// openBefore opens where uploads were kept before.
+func (p *program) openBefore() (*files.Store, error) {
+	at, err := files.ParseLocation(p.filesFromURL)
+	if err != nil {
+		return nil, err
+	}
+	if !at.Remote() { // to open it would make it
+		if _, err := os.Stat(at.Folder); err != nil {
+			return nil, err
+		}
+	}
+	return p.openAt(at)
+}
+
+// migrate brings the database to the newest form, after a backup where there is
+// a place for one: without it nothing is changed. One that has nothing yet
 // beside uploads is not the one that they belong to.
 func (p *program) migrate(ctx context.Context, d *db.DB, store *files.Store) error {
-	has, _, err := d.Version(ctx)
+	has, newest, err := d.Version(ctx)
 	if err != nil {
 		return err
 	}
-	if kept, err := store.Any(); err != nil || kept && has == 0 {
-		return cmp.Or(err, fmt.Errorf("%s holds uploads, but the database is empty: give back the database they belong to (teren restore), or move the uploads away", p.uploads()))
+	if has > 0 && has < newest && p.backupURL != "" {
+		if err := p.backUpNow(ctx, d, store); err != nil {
+			return fmt.Errorf("the database is as it was: it is not migrated without the backup that TEREN_BACKUP_URL asks for: %w", err)
+		}
+	}
+	if has == 0 {
+		if kept, err := store.Any(ctx); err != nil || kept {
+			return cmp.Or(err, fmt.Errorf("%s holds uploads, but the database is empty: give back the database they belong to (teren restore), or move the uploads away", store))
+		}
 	}
 	applied, err := d.Migrate(ctx)
 	if len(applied) > 0 {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"archive/tar"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"errors"
@@ -10,9 +11,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"teren/internal/platform/db"
+	"teren/internal/platform/files"
 )
 
 var restoreCommand = command{
@@ -23,19 +26,48 @@ var restoreCommand = command{
 // unverified is the database until it is known to be whole.
 const unverified = packedDatabase + ".unverified"
 
-// restore leaves a whole installation or, after any error, an empty folder.
-func restore(ctx context.Context, p *program) (err error) {
+// restore leaves a whole installation or, after any error, an empty one.
+func restore(ctx context.Context, p *program) error {
 	in, err := os.Open(p.args[0])
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	if entries, err := os.ReadDir(p.data); len(entries) > 0 {
+	return p.refill(ctx, func(root *os.Root, store *files.Store, unpacked sizes) error {
+		if err := unpack(ctx, in, root, store, unpacked); err != nil {
+			return fmt.Errorf("%s is not a complete backup: %w", p.args[0], err)
+		}
+		if p.databaseURL != "" {
+			fmt.Fprintf(p.out, "restored %d uploaded files; restore the PostgreSQL database with its own tools\n", len(unpacked))
+			return nil
+		}
+		if err := p.verify(ctx, unpacked); err != nil {
+			return err
+		}
+		return p.take(root, len(unpacked))
+	})
+}
+
+// take makes the verified database that of the installation.
+func (p *program) take(root *os.Root, uploads int) error {
+	if err := root.Rename(unverified, packedDatabase); err != nil {
+		return err
+	}
+	fmt.Fprintf(p.out, "restored the database and %d uploaded files into %s\n", uploads, p.data)
+	return nil
+}
+
+// refill lets fn fill an empty installation, and empties it again after any
+// error. fn notes the uploads that it brings.
+func (p *program) refill(ctx context.Context, fn func(root *os.Root, store *files.Store, brought sizes) error) (err error) {
+	entries, err := os.ReadDir(p.data)
+	entries = slices.DeleteFunc(entries, func(e os.DirEntry) bool { return e.Name() == "receiving" })
+	if len(entries) > 0 {
 		return fmt.Errorf("%s is not empty; restore fills an empty installation only", p.data)
 	} else if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
-	if err := os.MkdirAll(p.uploads(), 0o700); err != nil {
+	if err := os.MkdirAll(p.data, 0o700); err != nil {
 		return err
 	}
 	root, err := os.OpenRoot(p.data)
@@ -48,55 +80,62 @@ func restore(ctx context.Context, p *program) (err error) {
 			err = errors.Join(err, empty(root))
 		}
 	}()
-	unpacked, err := unpack(in, root)
+	store, err := p.openFiles(ctx)
 	if err != nil {
-		return fmt.Errorf("%s is not a complete backup: %w", p.args[0], err)
-	}
-	if p.databaseURL != "" {
-		fmt.Fprintf(p.out, "restored %d uploaded files; restore the PostgreSQL database with its own tools\n", len(unpacked))
-		return nil
-	}
-	if err := p.verify(ctx, unpacked); err != nil {
 		return err
 	}
-	if err := root.Rename(unverified, packedDatabase); err != nil {
-		return err
+	defer store.Close()
+	if kept, err := store.Any(ctx); err != nil || kept {
+		return cmp.Or(err, fmt.Errorf("%s is not empty; restore fills an empty installation only", store))
 	}
-	fmt.Fprintf(p.out, "restored the database and %d uploaded files into %s\n", len(unpacked), p.data)
-	return nil
+	brought := sizes{}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, brought.removeFrom(store))
+		}
+	}()
+	return fn(root, store, brought)
 }
 
-// unpack writes what is in the backup into the data folder.
-func unpack(r io.Reader, root *os.Root) (sizes, error) {
+// unpack writes the database into the data folder, and the uploads to where they
+// are kept, which unpacked tells of.
+func unpack(ctx context.Context, r io.Reader, root *os.Root, store *files.Store, unpacked sizes) error {
 	zipped, err := gzip.NewReader(r)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	unpacked := sizes{}
 	for in := tar.NewReader(zipped); ; {
 		h, err := in.Next()
 		if err == io.EOF {
 			_, err = io.Copy(io.Discard, zipped) // its checksum comes last
-			return unpacked, err
+			return err
 		}
 		if err != nil {
-			return nil, err
+			return err
 		}
-		name := h.Name
-		upload, isUpload := strings.CutPrefix(name, packedUploads)
+		upload, isUpload := strings.CutPrefix(h.Name, packedUploads)
 		switch {
-		case name == packedDatabase:
-			name = unverified
+		case h.Name == packedDatabase:
+			err = write(root, unverified, in)
 		case !isUpload || upload == "" || strings.ContainsAny(upload, `/\`):
-			return nil, fmt.Errorf("%q is not part of a backup", name)
-		}
-		if err := write(root, name, in); err != nil {
-			return nil, err
-		}
-		if isUpload {
+			err = fmt.Errorf("%q is not part of a backup", h.Name)
+		default:
 			unpacked[upload] = h.Size
+			err = store.Restore(ctx, upload, in)
+		}
+		if err != nil {
+			return err
 		}
 	}
+}
+
+// removeFrom takes back what was restored.
+func (s sizes) removeFrom(store *files.Store) error {
+	var all []error
+	for name := range s {
+		all = append(all, store.Remove(context.Background(), name)) // also when it was told to stop
+	}
+	return errors.Join(all...)
 }
 
 func write(root *os.Root, name string, r io.Reader) error {
@@ -134,7 +173,7 @@ func (p *program) verify(ctx context.Context, unpacked sizes) error {
 
 func empty(root *os.Root) error {
 	var all []error
-	for _, name := range []string{unverified, unverified + "-wal", unverified + "-shm", "uploads"} {
+	for _, name := range []string{unverified, unverified + "-wal", unverified + "-shm", "uploads", "receiving"} {
 		all = append(all, root.RemoveAll(name))
 	}
 	return errors.Join(all...)

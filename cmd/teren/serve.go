@@ -92,6 +92,10 @@ func serve(ctx context.Context, p *program, demoMonths int) error {
 	working, stopWork := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopWork()
 	waitForWork := h.Start(working)
+	waitForBackup, err := p.keepBackups(working, d, store)
+	if err != nil {
+		return err
+	}
 	front := api.Front{Hosts: []string{base.Hostname()}, TLS: base.Scheme == "https", Log: p.log, Routes: h.Routes, Now: p.now}
 	streams, endStreams := context.WithCancel(context.WithoutCancel(ctx))
 	defer endStreams()
@@ -124,6 +128,7 @@ func serve(ctx context.Context, p *program, demoMonths int) error {
 	}
 	stopWork()
 	waitForWork()
+	waitForBackup()
 	return nil
 }
 

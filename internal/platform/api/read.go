@@ -227,7 +227,7 @@ func (b *body) keep(ctx context.Context, person int64) error {
 		}
 	}
 	for _, up := range b.uploads {
-		if err := up.Commit(); err != nil {
+		if err := up.Commit(ctx); err != nil {
 			return err
 		}
 	}

@@ -226,6 +226,9 @@ func (rs *Routes) fail(w http.ResponseWriter, r *http.Request, err error) {
 	case errors.Is(err, db.ErrAway):
 		rs.log.ErrorContext(r.Context(), "database is away", "request", id, "path", path, "err", err)
 		f = later(fault.Unavailable, "database_away", 10)
+	case errors.Is(err, files.ErrAway):
+		rs.log.ErrorContext(r.Context(), "files are out of reach", "request", id, "path", path, "err", err)
+		f = later(fault.Unavailable, "files_away", 10)
 	case errors.Is(err, context.DeadlineExceeded):
 		rs.log.ErrorContext(r.Context(), "call took too long", "request", id, "path", path, "err", err)
 		f = later(fault.Unavailable, "unavailable", 5)

@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"hash/crc32"
 	"image"
 	"image/color"
@@ -19,6 +18,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -27,6 +27,7 @@ import (
 	"golang.org/x/image/bmp"
 
 	"teren/internal/platform/fault"
+	"teren/internal/platform/files/filestest"
 )
 
 func open(t testing.TB) *Store {
@@ -49,86 +50,149 @@ func kept(t testing.TB, s *Store, kind Kind, name string, content []byte) *Uploa
 	return up
 }
 
-func listing(t testing.TB, s *Store) []string {
+// listing is all that is there: what is kept, and what is being received.
+func listing(t testing.TB, s *Store) (names []string) {
 	t.Helper()
-	entries, err := fs.ReadDir(s.root.FS(), ".")
-	if err != nil {
+	if err := s.Each(context.Background(), func(all []Entry) error {
+		for _, e := range all {
+			names = append(names, e.Name)
+		}
+		return nil
+	}); err != nil {
 		t.Fatal(err)
 	}
-	var names []string
-	for _, e := range entries {
-		names = append(names, e.Name())
+	if err := local(s).list(func(found []fs.DirEntry) error {
+		for _, e := range found {
+			if !ours(e.Name()) {
+				names = append(names, e.Name())
+			}
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
 	}
 	return names
 }
 
-func TestDocuments(t *testing.T) {
-	s := open(t)
-	pdf := "%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n"
-	doc := "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + strings.Repeat("\x00", 1000) + utf16("WordDocument") + strings.Repeat("\x00", 600)
-	for _, c := range []struct{ name, content, contentType string }{
-		{"ponuda.pdf", pdf, "application/pdf"},
-		{"PONUDA.PDF", pdf, "application/pdf"},
-		{"zapisnik.doc", doc, "application/msword"},
-		{"cjenik.csv", "naziv;cijena\nčavao;1,20\n", "text/csv"},
-		{"cjenik.csv", "\ufeffnaziv;cijena\n", "text/csv"},
-		{"cjenik.csv", "\xe8avao;1,20\r\n", "text/csv"}, // Windows-1250
-	} {
-		up := kept(t, s, Document, c.name, []byte(c.content))
-		stored, err := s.root.ReadFile(up.Name)
-		if up.ContentType != c.contentType || up.Size != int64(len(c.content)) || string(stored) != c.content || err != nil {
-			t.Errorf("%s is kept as %+v (%v)", c.name, up, err)
-		}
+// local is the folder of this machine in which a store receives.
+func local(s *Store) *scratch {
+	switch p := s.at.(type) {
+	case folder:
+		return p.scratch
+	case *bucket:
+		return p.scratch
 	}
+	panic("a store in no known place")
+}
+
+func stored(t testing.TB, s *Store, name string) []byte {
+	t.Helper()
+	c, err := s.at.open(context.Background(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	content, err := io.ReadAll(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
+}
+
+// each runs fn on a folder and on a bucket.
+func each(t *testing.T, fn func(t *testing.T, s *Store)) {
+	t.Run("folder", func(t *testing.T) { fn(t, open(t)) })
+	t.Run("bucket", func(t *testing.T) { fn(t, inBucket(t, filestest.New(t))) })
+}
+
+func inBucket(t testing.TB, b *filestest.Bucket) *Store {
+	t.Helper()
+	return at(t, b, b.URL(), patience)
+}
+
+func at(t testing.TB, b *filestest.Bucket, address string, patience time.Duration) *Store {
+	t.Helper()
+	l, err := ParseLocation(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := openBucket(l, Keys{ID: b.ID, Secret: b.Secret}, t.TempDir(), ours, patience)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.close() })
+	return newStore(p)
+}
+
+func TestDocuments(t *testing.T) {
+	each(t, func(t *testing.T, s *Store) {
+		pdf := "%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n"
+		doc := "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + strings.Repeat("\x00", 1000) + utf16("WordDocument") + strings.Repeat("\x00", 600)
+		for _, c := range []struct{ name, content, contentType string }{
+			{"ponuda.pdf", pdf, "application/pdf"},
+			{"PONUDA.PDF", pdf, "application/pdf"},
+			{"zapisnik.doc", doc, "application/msword"},
+			{"cjenik.csv", "naziv;cijena\nčavao;1,20\n", "text/csv"},
+			{"cjenik.csv", "\ufeffnaziv;cijena\n", "text/csv"},
+			{"cjenik.csv", "\xe8avao;1,20\r\n", "text/csv"}, // Windows-1250
+		} {
+			up := kept(t, s, Document, c.name, []byte(c.content))
+			content := stored(t, s, up.Name)
+			if up.ContentType != c.contentType || up.Size != int64(len(c.content)) || string(content) != c.content {
+				t.Errorf("%s is kept as %+v", c.name, up)
+			}
+		}
+	})
 }
 
 // Lies are refused and leave nothing behind.
 func TestLies(t *testing.T) {
-	s := open(t)
-	var photo bytes.Buffer
-	jpeg.Encode(&photo, image.NewGray(image.Rect(0, 0, 50, 50)), nil)
-	ole := "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + strings.Repeat("\x00", 1000)
-	svg := `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`
-	for what, c := range map[string]struct {
-		kind          Kind
-		name, content string
-	}{
-		"svg as png":                {Image, "logo.png", svg},
-		"html as jpeg":              {Image, "x.jpg", "<!doctype html><script>alert(1)</script>"},
-		"gif":                       {Image, "x.gif", "GIF89a\x01\x00\x01\x00\x80\x00\x00"},
-		"webp as png":               {Image, "x.png", "RIFF\x00\x00\x00\x00WEBPVP8 "},
-		"only the start of png":     {Image, "x.png", "\x89PNG\r\n\x1a\n"},
-		"only the start of bmp":     {Image, "x.bmp", "BM"},
-		"half a jpeg":               {Image, "x.jpg", photo.String()[:photo.Len()/2]},
-		"huge png":                  {Image, "x.png", pngHeader(100_000, 100_000)},
-		"png one row too large":     {Image, "x.png", pngHeader(8000, 5001)},
-		"png wider than int32":      {Image, "x.png", pngHeader(0xffffffff, 0xffffffff)},
-		"huge jpeg":                 {Image, "x.jpg", "\xff\xd8\xff\xc0\x00\x0b\x08\xff\xff\xff\xff\x01\x01\x11\x00"},
-		"huge bmp":                  {Image, "x.bmp", bmpHeader(1<<20, 1<<20)},
-		"empty image":               {Image, "x.png", ""},
-		"document as image":         {Image, "x.png", "%PDF-1.4\n%%EOF"},
-		"image as document":         {Document, "x.pdf", photo.String()},
-		"html as pdf":               {Document, "x.pdf", "<html>%PDF-1.4 %%EOF"},
-		"pdf under another name":    {Document, "x.csv", "%PDF-1.4\n%%EOF"},
-		"pdf called html":           {Document, "x.pdf.html", "%PDF-1.4\n%%EOF"},
-		"pdf cut short":             {Document, "x.pdf", "%PDF-1.4\n1 0 obj"},
-		"excel as doc":              {Document, "x.doc", ole + utf16("Workbook")},
-		"docx as doc":               {Document, "x.doc", "PK\x03\x04word/document.xml"},
-		"html as csv":               {Document, "x.csv", "  <!DOCTYPE html><script>"},
-		"program as csv":            {Document, "x.csv", "\x7fELF\x02\x01\x01\x00"},
-		"csv with a late zero":      {Document, "x.csv", strings.Repeat("a;b\n", 5000) + "\x00"},
-		"csv of no known character": {Document, "x.csv", "a;b\xff\x81\n"},
-		"empty csv":                 {Document, "x.csv", ""},
-		"no extension":              {Document, "csv", "a;b\n"},
-		"script":                    {Document, "x.sh", "#!/bin/sh\n"},
-	} {
-		if up, err := s.Keep(t.Context(), strings.NewReader(c.content), c.kind, c.name); !isUnsupported(err) {
-			t.Errorf("%s: %+v, %v", what, up, err)
+	each(t, func(t *testing.T, s *Store) {
+		var photo bytes.Buffer
+		jpeg.Encode(&photo, image.NewGray(image.Rect(0, 0, 50, 50)), nil)
+		ole := "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + strings.Repeat("\x00", 1000)
+		svg := `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`
+		for what, c := range map[string]struct {
+			kind          Kind
+			name, content string
+		}{
+			"svg as png":                {Image, "logo.png", svg},
+			"html as jpeg":              {Image, "x.jpg", "<!doctype html><script>alert(1)</script>"},
+			"gif":                       {Image, "x.gif", "GIF89a\x01\x00\x01\x00\x80\x00\x00"},
+			"webp as png":               {Image, "x.png", "RIFF\x00\x00\x00\x00WEBPVP8 "},
+			"only the start of png":     {Image, "x.png", "\x89PNG\r\n\x1a\n"},
+			"only the start of bmp":     {Image, "x.bmp", "BM"},
+			"half a jpeg":               {Image, "x.jpg", photo.String()[:photo.Len()/2]},
+			"huge png":                  {Image, "x.png", pngHeader(100_000, 100_000)},
+			"png one row too large":     {Image, "x.png", pngHeader(8000, 5001)},
+			"png wider than int32":      {Image, "x.png", pngHeader(0xffffffff, 0xffffffff)},
+			"huge jpeg":                 {Image, "x.jpg", "\xff\xd8\xff\xc0\x00\x0b\x08\xff\xff\xff\xff\x01\x01\x11\x00"},
+			"huge bmp":                  {Image, "x.bmp", bmpHeader(1<<20, 1<<20)},
+			"empty image":               {Image, "x.png", ""},
+			"document as image":         {Image, "x.png", "%PDF-1.4\n%%EOF"},
+			"image as document":         {Document, "x.pdf", photo.String()},
+			"html as pdf":               {Document, "x.pdf", "<html>%PDF-1.4 %%EOF"},
+			"pdf under another name":    {Document, "x.csv", "%PDF-1.4\n%%EOF"},
+			"pdf called html":           {Document, "x.pdf.html", "%PDF-1.4\n%%EOF"},
+			"pdf cut short":             {Document, "x.pdf", "%PDF-1.4\n1 0 obj"},
+			"excel as doc":              {Document, "x.doc", ole + utf16("Workbook")},
+			"docx as doc":               {Document, "x.doc", "PK\x03\x04word/document.xml"},
+			"html as csv":               {Document, "x.csv", "  <!DOCTYPE html><script>"},
+			"program as csv":            {Document, "x.csv", "\x7fELF\x02\x01\x01\x00"},
+			"csv with a late zero":      {Document, "x.csv", strings.Repeat("a;b\n", 5000) + "\x00"},
+			"csv of no known character": {Document, "x.csv", "a;b\xff\x81\n"},
+			"empty csv":                 {Document, "x.csv", ""},
+			"no extension":              {Document, "csv", "a;b\n"},
+			"script":                    {Document, "x.sh", "#!/bin/sh\n"},
+		} {
+			if up, err := s.Keep(t.Context(), strings.NewReader(c.content), c.kind, c.name); !isUnsupported(err) {
+				t.Errorf("%s: %+v, %v", what, up, err)
+			}
 		}
-	}
-	if left := listing(t, s); len(left) > 0 {
-		t.Errorf("left behind: %v", left)
-	}
+		if left := listing(t, s); len(left) > 0 {
+			t.Errorf("left behind: %v", left)
+		}
+	})
 }
 
 func pngHeader(w, h uint32) string { return pngHeaderOf(w, h, 8) }
@@ -153,33 +217,33 @@ func TestPolyglot(t *testing.T) {
 	var b bytes.Buffer
 	png.Encode(&b, image.NewGray(image.Rect(0, 0, 20, 20)))
 	up := kept(t, s, Image, "x.png", append(b.Bytes(), "<script>alert(1)</script>PK\x03\x04"...))
-	stored, _ := s.root.ReadFile(up.Name)
-	if bytes.Contains(stored, []byte("script")) {
+	if bytes.Contains(stored(t, s, up.Name), []byte("script")) {
 		t.Error("what followed the picture is still there")
 	}
 }
 
 func TestSize(t *testing.T) {
-	s := open(t)
-	line := strings.Repeat("a", 1023) + "\n"
-	sized := func(n int64) io.Reader { return io.LimitReader(strings.NewReader(strings.Repeat(line, 26*1024)), n) }
-	up, err := s.Receive(t.Context(), sized(MaxBytes), Document, "x.csv")
-	if err != nil || up.Size != MaxBytes {
-		t.Fatalf("25 MB: %v", err)
-	}
-	if err := up.Discard(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Receive(t.Context(), sized(MaxBytes+1), Document, "x.csv"); !isTooLarge(err) {
-		t.Errorf("25 MB and a byte: %v", err)
-	}
-	read := &counter{r: io.MultiReader(strings.NewReader("\xff\xd8\xff"), endless{})}
-	if _, err := s.Receive(t.Context(), read, Image, "x.jpg"); !isTooLarge(err) || read.n > MaxBytes+1<<16 {
-		t.Errorf("endless image: %v after %d bytes", err, read.n)
-	}
-	if left := listing(t, s); len(left) > 0 {
-		t.Errorf("left behind: %v", left)
-	}
+	each(t, func(t *testing.T, s *Store) {
+		line := strings.Repeat("a", 1023) + "\n"
+		sized := func(n int64) io.Reader { return io.LimitReader(strings.NewReader(strings.Repeat(line, 26*1024)), n) }
+		up, err := s.Receive(t.Context(), sized(MaxBytes), Document, "x.csv")
+		if err != nil || up.Size != MaxBytes {
+			t.Fatalf("25 MB: %v", err)
+		}
+		if err := up.Discard(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Receive(t.Context(), sized(MaxBytes+1), Document, "x.csv"); !isTooLarge(err) {
+			t.Errorf("25 MB and a byte: %v", err)
+		}
+		read := &counter{r: io.MultiReader(strings.NewReader("\xff\xd8\xff"), endless{})}
+		if _, err := s.Receive(t.Context(), read, Image, "x.jpg"); !isTooLarge(err) || read.n > MaxBytes+1<<16 {
+			t.Errorf("endless image: %v after %d bytes", err, read.n)
+		}
+		if left := listing(t, s); len(left) > 0 {
+			t.Errorf("left behind: %v", left)
+		}
+	})
 }
 
 type endless struct{}
@@ -198,24 +262,25 @@ func (c *counter) Read(p []byte) (int, error) {
 }
 
 func TestBrokenUpload(t *testing.T) {
-	s := open(t)
-	gone := errors.New("client went away")
-	for _, content := range []string{"", "%PDF-1.4\n", "%PDF-1.4\n" + strings.Repeat("x", 100_000)} {
-		r := io.MultiReader(strings.NewReader(content), iotest.ErrReader(gone))
-		if _, err := s.Receive(t.Context(), r, Document, "x.pdf"); !errors.Is(err, gone) {
-			t.Errorf("%.20q: %v", content, err)
+	each(t, func(t *testing.T, s *Store) {
+		gone := errors.New("client went away")
+		for _, content := range []string{"", "%PDF-1.4\n", "%PDF-1.4\n" + strings.Repeat("x", 100_000)} {
+			r := io.MultiReader(strings.NewReader(content), iotest.ErrReader(gone))
+			if _, err := s.Receive(t.Context(), r, Document, "x.pdf"); !errors.Is(err, gone) {
+				t.Errorf("%.20q: %v", content, err)
+			}
 		}
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	var b bytes.Buffer
-	png.Encode(&b, image.NewGray(image.Rect(0, 0, 20, 20)))
-	if _, err := s.Receive(ctx, &b, Image, "x.png"); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
-	}
-	if left := listing(t, s); len(left) > 0 {
-		t.Errorf("left behind: %v", left)
-	}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		var b bytes.Buffer
+		png.Encode(&b, image.NewGray(image.Rect(0, 0, 20, 20)))
+		if _, err := s.Receive(ctx, &b, Image, "x.png"); !errors.Is(err, context.Canceled) {
+			t.Errorf("cancelled: %v", err)
+		}
+		if left := listing(t, s); len(left) > 0 {
+			t.Errorf("left behind: %v", left)
+		}
+	})
 }
 
 func TestDisplayNames(t *testing.T) {
@@ -333,14 +398,14 @@ func TestPhotosAreUprightWithoutPlace(t *testing.T) {
 	for o := 1; o <= 8; o++ {
 		for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
 			up := kept(t, s, Image, "IMG_0001.jpeg", photo(o, order))
-			stored, _ := s.root.ReadFile(up.Name)
-			if bytes.Contains(stored, []byte("Exif")) || bytes.Contains(stored, []byte("45.8150")) {
+			content := stored(t, s, up.Name)
+			if bytes.Contains(content, []byte("Exif")) || bytes.Contains(content, []byte("45.8150")) {
 				t.Errorf("orientation %d: the metadata is still there", o)
 			}
 			if up.Width != 96 || up.Height != 64 || up.ContentType != "image/jpeg" || up.DisplayName != "IMG_0001.jpg" {
 				t.Errorf("orientation %d: %+v", o, up)
 			}
-			img, err := jpeg.Decode(bytes.NewReader(stored))
+			img, err := jpeg.Decode(bytes.NewReader(content))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -411,188 +476,209 @@ func TestImageFormats(t *testing.T) {
 		if up.DisplayName != c.kept || !strings.HasSuffix(up.Name, up.DisplayName[len(up.DisplayName)-4:]) {
 			t.Errorf("%s is kept as %+v", c.name, up)
 		}
-		f, err := s.root.Open(up.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, format, err := image.Decode(f); err != nil || "image/"+format != up.ContentType {
+		if _, format, err := image.Decode(bytes.NewReader(stored(t, s, up.Name))); err != nil || "image/"+format != up.ContentType {
 			t.Errorf("%s is %s (%v), not %s", c.name, format, err, up.ContentType)
 		}
-		f.Close()
 	}
 }
 
 func TestThumbnail(t *testing.T) {
-	s := open(t)
-	for _, c := range []struct{ w, h, tw, th int }{{1200, 800, 480, 320}, {300, 900, 160, 480}, {90, 60, 90, 60}, {2000, 1, 480, 1}} {
-		var b bytes.Buffer
-		png.Encode(&b, held(1, c.w, c.h))
-		up := kept(t, s, Image, "x.png", b.Bytes())
-		for _, made := range []string{"with the image", "again once it is lost"} {
-			if err := s.Thumbnail(t.Context(), up.Name, 1); err != nil {
-				t.Fatal(err)
-			}
-			small, _ := s.root.ReadFile(up.Name + thumbnail)
-			if got, err := jpeg.DecodeConfig(bytes.NewReader(small)); err != nil || got.Width != c.tw || got.Height != c.th {
-				t.Errorf("%d × %d, %s: %d × %d, %v", c.w, c.h, made, got.Width, got.Height, err)
-			}
-			if err := s.root.Remove(up.Name + thumbnail); err != nil {
-				t.Fatal(err)
+	each(t, func(t *testing.T, s *Store) {
+		for _, c := range []struct{ w, h, tw, th int }{{1200, 800, 480, 320}, {300, 900, 160, 480}, {90, 60, 90, 60}, {2000, 1, 480, 1}} {
+			var b bytes.Buffer
+			png.Encode(&b, held(1, c.w, c.h))
+			up := kept(t, s, Image, "x.png", b.Bytes())
+			for _, made := range []string{"with the image", "again once it is lost"} {
+				small, err := s.Small(t.Context(), up.Name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got, err := jpeg.DecodeConfig(bytes.NewReader(small)); err != nil || got.Width != c.tw || got.Height != c.th {
+					t.Errorf("%d × %d, %s: %d × %d, %v", c.w, c.h, made, got.Width, got.Height, err)
+				}
+				if err := s.at.remove(t.Context(), up.Name+thumbnail); err != nil {
+					t.Fatal(err)
+				}
 			}
 		}
-	}
-	pdf := kept(t, s, Document, "x.pdf", []byte("%PDF-1.4\n%%EOF"))
-	for _, name := range []string{pdf.Name, randomName() + ".jpg", "../x.jpg", ""} {
-		if err := s.Thumbnail(t.Context(), name, 1); !errors.Is(err, fs.ErrNotExist) {
-			t.Errorf("thumbnail of %q: %v", name, err)
+		pdf := kept(t, s, Document, "x.pdf", []byte("%PDF-1.4\n%%EOF"))
+		for _, name := range []string{pdf.Name, randomName() + ".jpg", "../x.jpg", ""} {
+			if _, err := s.Small(t.Context(), name); !errors.Is(err, fs.ErrNotExist) {
+				t.Errorf("thumbnail of %q: %v", name, err)
+			}
 		}
-	}
+	})
 }
 
 func TestServe(t *testing.T) {
-	s := open(t)
-	img := kept(t, s, Image, "kotlovnica.jpg", photo(1, binary.LittleEndian))
-	pdf := kept(t, s, Document, "Račun \"12\".pdf", []byte("%PDF-1.4\n0123456789\n%%EOF"))
-	get := func(f File, header ...string) *http.Response {
-		t.Helper()
-		w, r := httptest.NewRecorder(), httptest.NewRequest("GET", "/uploads/x", nil)
-		for i := 0; i < len(header); i += 2 {
-			r.Header.Set(header[i], header[i+1])
+	each(t, func(t *testing.T, s *Store) {
+		img := kept(t, s, Image, "kotlovnica.jpg", photo(1, binary.LittleEndian))
+		pdf := kept(t, s, Document, "Račun \"12\".pdf", []byte("%PDF-1.4\n0123456789\n%%EOF"))
+		get := func(f File, header ...string) *http.Response {
+			t.Helper()
+			w, r := httptest.NewRecorder(), httptest.NewRequest("GET", "/uploads/x", nil)
+			for i := 0; i < len(header); i += 2 {
+				r.Header.Set(header[i], header[i+1])
+			}
+			if err := s.Serve(w, r, f); err != nil {
+				t.Fatal(err)
+			}
+			return w.Result()
 		}
-		if err := s.Serve(w, r, f); err != nil {
-			t.Fatal(err)
-		}
-		return w.Result()
-	}
 
-	a := get(File{Name: pdf.Name, DisplayName: pdf.DisplayName})
-	for name, want := range map[string]string{
-		"Content-Type":            "application/pdf",
-		"Content-Disposition":     "attachment; filename*=utf-8''Ra%C4%8Dun%20%2212%22.pdf",
-		"X-Content-Type-Options":  "nosniff",
-		"Content-Security-Policy": "default-src 'none'; sandbox",
-		"Cache-Control":           "private, max-age=31536000, immutable",
-		"Accept-Ranges":           "bytes",
-	} {
-		if got := a.Header.Get(name); got != want {
-			t.Errorf("%s: %s, want %s", name, got, want)
+		a := get(File{Name: pdf.Name, DisplayName: pdf.DisplayName})
+		for name, want := range map[string]string{
+			"Content-Type":            "application/pdf",
+			"Content-Disposition":     "attachment; filename*=utf-8''Ra%C4%8Dun%20%2212%22.pdf",
+			"X-Content-Type-Options":  "nosniff",
+			"Content-Security-Policy": "default-src 'none'; sandbox",
+			"Cache-Control":           "private, max-age=31536000, immutable",
+			"Accept-Ranges":           "bytes",
+		} {
+			if got := a.Header.Get(name); got != want {
+				t.Errorf("%s: %s, want %s", name, got, want)
+			}
 		}
-	}
-	if a := get(File{Name: pdf.Name}, "If-None-Match", a.Header.Get("ETag")); a.StatusCode != http.StatusNotModified {
-		t.Errorf("asked again: %d", a.StatusCode)
-	}
-	a = get(File{Name: pdf.Name}, "Range", "bytes=9-13")
-	if body, _ := io.ReadAll(a.Body); a.StatusCode != http.StatusPartialContent || string(body) != "01234" {
-		t.Errorf("range: %d %q", a.StatusCode, body)
-	}
-	if a := get(File{Name: pdf.Name}, "Range", "bytes=900-"); a.StatusCode != http.StatusRequestedRangeNotSatisfiable {
-		t.Errorf("range beyond: %d", a.StatusCode)
-	}
-	whole := get(File{Name: img.Name, DisplayName: img.DisplayName})
-	small := get(File{Name: img.Name, DisplayName: img.DisplayName, Thumbnail: true})
-	if d := whole.Header.Get("Content-Disposition"); d != "inline; filename=kotlovnica.jpg" {
-		t.Errorf("image: %s", d)
-	}
-	if small.Header.Get("Content-Type") != "image/jpeg" || small.Header.Get("ETag") == whole.Header.Get("ETag") {
-		t.Errorf("thumbnail: %v", small.Header)
-	}
-	for _, name := range []string{"", "..", "../../etc/passwd", "/etc/passwd", img.Name + "/", img.Name + thumbnail, img.Name + "\x00.jpg", strings.ToUpper(img.Name), randomName() + ".jpg", ".receiving-" + randomName()} {
-		w := httptest.NewRecorder()
-		if err := s.Serve(w, httptest.NewRequest("GET", "/", nil), File{Name: name}); !errors.Is(err, fs.ErrNotExist) || len(w.Header()) > 0 {
-			t.Errorf("%q: %v, %v", name, err, w.Header())
+		if a := get(File{Name: pdf.Name}, "If-None-Match", a.Header.Get("ETag")); a.StatusCode != http.StatusNotModified {
+			t.Errorf("asked again: %d", a.StatusCode)
 		}
-	}
+		a = get(File{Name: pdf.Name}, "Range", "bytes=9-13")
+		if body, _ := io.ReadAll(a.Body); a.StatusCode != http.StatusPartialContent || string(body) != "01234" {
+			t.Errorf("range: %d %q", a.StatusCode, body)
+		}
+		if a := get(File{Name: pdf.Name}, "Range", "bytes=900-"); a.StatusCode != http.StatusRequestedRangeNotSatisfiable {
+			t.Errorf("range beyond: %d", a.StatusCode)
+		}
+		whole := get(File{Name: img.Name, DisplayName: img.DisplayName})
+		small := get(File{Name: img.Name, DisplayName: img.DisplayName, Thumbnail: true})
+		if d := whole.Header.Get("Content-Disposition"); d != "inline; filename=kotlovnica.jpg" {
+			t.Errorf("image: %s", d)
+		}
+		if small.Header.Get("Content-Type") != "image/jpeg" || small.Header.Get("ETag") == whole.Header.Get("ETag") {
+			t.Errorf("thumbnail: %v", small.Header)
+		}
+		for _, name := range []string{"", "..", "../../etc/passwd", "/etc/passwd", img.Name + "/", img.Name + thumbnail, img.Name + "\x00.jpg", strings.ToUpper(img.Name), randomName() + ".jpg", ".receiving-" + randomName()} {
+			w := httptest.NewRecorder()
+			if err := s.Serve(w, httptest.NewRequest("GET", "/", nil), File{Name: name}); !errors.Is(err, fs.ErrNotExist) || len(w.Header()) > 0 {
+				t.Errorf("%q: %v, %v", name, err, w.Header())
+			}
+		}
+	})
 }
 
 func TestDiscardAndRemove(t *testing.T) {
-	s := open(t)
-	up := kept(t, s, Image, "x.jpg", photo(1, binary.LittleEndian))
-	if err := up.Discard(); err != nil {
-		t.Error(err)
-	}
-	up = kept(t, s, Image, "x.jpg", photo(1, binary.LittleEndian))
-	for range 2 {
-		if err := s.Remove(up.Name); err != nil {
+	each(t, func(t *testing.T, s *Store) {
+		up := kept(t, s, Image, "x.jpg", photo(1, binary.LittleEndian))
+		if err := up.Discard(); err != nil {
 			t.Error(err)
 		}
-	}
-	if err := s.Remove("../x"); err != nil {
-		t.Error(err)
-	}
-	if left := listing(t, s); len(left) > 0 {
-		t.Errorf("left behind: %v", left)
-	}
+		up = kept(t, s, Image, "x.jpg", photo(1, binary.LittleEndian))
+		for range 2 {
+			if err := s.Remove(t.Context(), up.Name); err != nil {
+				t.Error(err)
+			}
+		}
+		if err := s.Remove(t.Context(), "../x"); err != nil {
+			t.Error(err)
+		}
+		if left := listing(t, s); len(left) > 0 {
+			t.Errorf("left behind: %v", left)
+		}
+	})
 }
 
 func TestSweep(t *testing.T) {
-	s := open(t)
-	wanted := kept(t, s, Image, "x.jpg", photo(1, binary.LittleEndian))
-	orphan := kept(t, s, Image, "x.jpg", photo(1, binary.LittleEndian))
-	young := kept(t, s, Image, "x.jpg", photo(1, binary.LittleEndian))
-	if _, err := s.Receive(t.Context(), strings.NewReader("a;b\n"), Document, "x.csv"); err != nil { // never committed
-		t.Fatal(err)
-	}
-	s.root.WriteFile("README", nil, 0o600)
-	yesterday := time.Now().Add(-25 * time.Hour)
-	for _, name := range listing(t, s) {
-		if strings.TrimSuffix(name, thumbnail) != young.Name {
-			s.root.Chtimes(name, yesterday, yesterday)
+	each(t, func(t *testing.T, s *Store) {
+		wanted := kept(t, s, Image, "x.jpg", photo(1, binary.LittleEndian))
+		kept(t, s, Image, "x.jpg", photo(1, binary.LittleEndian)) // in no row
+		if err := s.at.remove(t.Context(), wanted.Name+thumbnail); err != nil {
+			t.Fatal(err)
 		}
-	}
+		if _, err := s.Receive(t.Context(), strings.NewReader("a;b\n"), Document, "x.csv"); err != nil { // never committed
+			t.Fatal(err)
+		}
+		if err := local(s).root.WriteFile("README", nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		used := func([]string) (map[string]bool, error) { return map[string]bool{wanted.Name: true}, nil }
+		broken := errors.New("database is away")
+		if n, err := s.Sweep(t.Context(), func([]string) (map[string]bool, error) { return nil, broken }, -time.Hour); n != 0 || !errors.Is(err, broken) {
+			t.Errorf("swept %d without knowing what is in use: %v", n, err)
+		}
+		if n, err := s.Sweep(t.Context(), used, time.Hour); n != 0 || err != nil {
+			t.Errorf("swept %d that are young: %v", n, err)
+		}
+		n, err := s.Sweep(t.Context(), used, -time.Hour)
+		if n != 3 || err != nil {
+			t.Errorf("swept %d, %v", n, err)
+		}
+		left := listing(t, s)
+		if slices.Sort(left); !slices.Equal(left, sorted(wanted.Name, "README")) {
+			t.Errorf("left: %v", left)
+		}
+	})
+}
 
-	broken := errors.New("database is away")
-	if n, err := s.Sweep(t.Context(), func([]string) (map[string]bool, error) { return nil, broken }, 24*time.Hour); n != 0 || !errors.Is(err, broken) {
-		t.Errorf("swept %d without knowing what is in use: %v", n, err)
-	}
-	n, err := s.Sweep(t.Context(), func(names []string) (map[string]bool, error) {
-		return map[string]bool{wanted.Name: true}, nil
-	}, 24*time.Hour)
-	if n != 3 || err != nil {
-		t.Errorf("swept %d, %v", n, err)
-	}
-	if left := fmt.Sprint(listing(t, s)); strings.Contains(left, orphan.Name) || len(listing(t, s)) != 5 {
-		t.Errorf("left: %v", left)
-	}
+func sorted(all ...string) []string {
+	slices.Sort(all)
+	return all
 }
 
 // Killed at any moment, the server leaves only whole files and what a sweep
 // takes away.
 func TestKill(t *testing.T) {
-	if dir := os.Getenv("FILES_KILL_DIR"); dir != "" {
-		s, err := Open(dir)
+	if address := os.Getenv("FILES_KILL"); address != "" {
+		l, err := ParseLocation(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := OpenAt(l, Keys{ID: os.Getenv("FILES_KILL_ID"), Secret: os.Getenv("FILES_KILL_SECRET")}, os.Getenv("FILES_KILL_SCRATCH"))
 		for err == nil {
 			_, err = s.Keep(t.Context(), bytes.NewReader(photo(6, binary.LittleEndian)), Image, "x.jpg")
 		}
 		t.Fatal(err)
 	}
-	s := open(t)
-	for i := range 5 {
-		cmd := exec.Command(os.Args[0], "-test.run=^TestKill$")
-		cmd.Env = append(os.Environ(), "FILES_KILL_DIR="+s.root.Name())
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
+	kill := func(t *testing.T, s *Store, env ...string) {
+		for i := range 5 {
+			cmd := exec.Command(os.Args[0], "-test.run=^TestKill$")
+			cmd.Env = append(os.Environ(), env...)
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(time.Duration(60+i*17) * time.Millisecond)
+			if i == 4 { // the last one is killed when there is something
+				for deadline := time.Now().Add(time.Minute); len(listing(t, s)) == 0; time.Sleep(5 * time.Millisecond) {
+					if time.Now().After(deadline) {
+						t.Fatal("nothing was uploaded")
+					}
+				}
+			}
+			cmd.Process.Kill()
+			cmd.Wait()
 		}
-		time.Sleep(time.Duration(60+i*17) * time.Millisecond)
-		cmd.Process.Kill()
-		cmd.Wait()
-	}
-	names := listing(t, s)
-	if len(names) == 0 {
-		t.Fatal("nothing was uploaded")
-	}
-	for _, name := range names {
-		if strings.HasPrefix(name, tempPrefix) {
-			continue
+		names := listing(t, s)
+		for _, name := range names {
+			if strings.HasPrefix(name, tempPrefix) {
+				continue
+			}
+			if _, err := jpeg.Decode(bytes.NewReader(stored(t, s, name))); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
 		}
-		content, _ := s.root.ReadFile(name)
-		if _, err := jpeg.Decode(bytes.NewReader(content)); err != nil {
-			t.Errorf("%s: %v", name, err)
+		n, err := s.Sweep(t.Context(), func([]string) (map[string]bool, error) { return nil, nil }, -time.Hour)
+		if left := listing(t, s); n != len(names) || err != nil || len(left) > 0 {
+			t.Errorf("swept %d of %d, %v; left %v", n, len(names), err, left)
 		}
 	}
-	n, err := s.Sweep(t.Context(), func([]string) (map[string]bool, error) { return nil, nil }, 0)
-	if left := listing(t, s); n != len(names) || err != nil || len(left) > 0 {
-		t.Errorf("swept %d of %d, %v; left %v", n, len(names), err, left)
-	}
+	t.Run("folder", func(t *testing.T) {
+		s := open(t)
+		kill(t, s, "FILES_KILL="+s.String())
+	})
+	t.Run("bucket", func(t *testing.T) {
+		b := filestest.New(t)
+		s := inBucket(t, b)
+		kill(t, s, "FILES_KILL="+b.URL(), "FILES_KILL_ID="+b.ID, "FILES_KILL_SECRET="+b.Secret, "FILES_KILL_SCRATCH="+local(s).root.Name())
+	})
 }
 
 func TestFinderAcrossSeams(t *testing.T) {
@@ -740,15 +826,70 @@ func TestShares(t *testing.T) {
 	s.mu.Unlock()
 }
 
+// places runs fn on a folder and, where there is a server, on a bucket.
+func places(b *testing.B, fn func(b *testing.B, s *Store)) {
+	b.Run("folder", func(b *testing.B) { fn(b, open(b)) })
+	b.Run("bucket", func(b *testing.B) { fn(b, inBucket(b, filestest.New(b))) })
+}
+
 func BenchmarkPhoto(b *testing.B) { // 12 megapixels
-	s := open(b)
 	var in bytes.Buffer
 	jpeg.Encode(&in, held(6, 4000, 3000), nil)
 	content := append(append([]byte{0xff, 0xd8}, exif(binary.BigEndian, 6)...), in.Bytes()[2:]...)
-	for b.Loop() {
-		kept(b, s, Image, "x.jpg", content)
-	}
+	places(b, func(b *testing.B, s *Store) {
+		for b.Loop() {
+			kept(b, s, Image, "x.jpg", content)
+		}
+	})
 }
+
+func BenchmarkDocument(b *testing.B) { // 5 MB
+	content := bytes.Repeat([]byte("naziv;cijena\n"), 5_000_000/13)
+	places(b, func(b *testing.B, s *Store) {
+		for b.Loop() {
+			kept(b, s, Document, "x.csv", content)
+		}
+	})
+}
+
+func BenchmarkServe(b *testing.B) {
+	content := bytes.Repeat([]byte("naziv;cijena\n"), 5_000_000/13)
+	places(b, func(b *testing.B, s *Store) {
+		photo := kept(b, s, Image, "x.jpg", photo(6, binary.LittleEndian))
+		doc := kept(b, s, Document, "x.csv", content)
+		for what, f := range map[string]File{"thumbnail": {Name: photo.Name, Thumbnail: true}, "5MB": {Name: doc.Name}} {
+			b.Run(what, func(b *testing.B) {
+				r := httptest.NewRequest("GET", "/", nil)
+				for b.Loop() {
+					w := &sink{}
+					if err := s.Serve(w, r, f); err != nil || w.n == 0 {
+						b.Fatal(w.n, err)
+					}
+				}
+			})
+		}
+	})
+}
+
+// sink is an answer that nobody reads.
+type sink struct {
+	head http.Header
+	n    int
+}
+
+func (s *sink) Header() http.Header {
+	if s.head == nil {
+		s.head = http.Header{}
+	}
+	return s.head
+}
+
+func (s *sink) Write(p []byte) (int, error) {
+	s.n += len(p)
+	return len(p), nil
+}
+
+func (s *sink) WriteHeader(int) {}
 
 func isFault(err error, kind fault.Kind) bool {
 	var f *fault.Fault
@@ -765,15 +906,15 @@ func TestAFullFolder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	in := &temp{File: full, name: tempPrefix + "full", store: s, hash: sha256.New()}
+	in := &temp{rereadable: full, file: full, path: tempPrefix + "full", in: local(s), hash: sha256.New()}
 	if _, err := in.Write([]byte("a")); !IsFull(err) {
 		t.Errorf("a write without room: %v", err)
 	}
 	full.Close()
-	if !s.full.Load() {
+	if !local(s).full.Load() {
 		t.Error("it is forgotten that there was no room")
 	}
-	if err := s.Works(); err != nil || s.full.Load() || len(listing(t, s)) > 0 {
+	if err := s.Works(t.Context()); err != nil || local(s).full.Load() || len(listing(t, s)) > 0 {
 		t.Errorf("with room again: %v, left %v", err, listing(t, s))
 	}
 }

@@ -2,6 +2,7 @@ package files
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -48,7 +49,7 @@ func (u *Upload) Reencode(ctx context.Context, person int64) error {
 		return u.refusal(err)
 	}
 
-	out, err := u.store.create()
+	out, err := u.store.at.create()
 	if err != nil {
 		return err
 	}
@@ -84,34 +85,42 @@ func (u *Upload) refusal(err error) error {
 
 // small writes the small picture of an image to a temporary file.
 func (s *Store) small(img image.Image) (*temp, error) {
-	out, err := s.create()
+	out, err := s.at.create()
 	if err != nil {
 		return nil, err
 	}
-	if err = errors.Join(jpeg.Encode(out, shrink(img), &jpeg.Options{Quality: jpegQuality}), out.Close()); err != nil {
+	if err = jpeg.Encode(out, shrink(img), &jpeg.Options{Quality: jpegQuality}); err != nil {
 		return nil, errors.Join(err, out.discard())
 	}
 	return out, nil
 }
 
-// Thumbnail makes the small picture of a kept image, at most 480 pixels wide
-// and high, unless it is there already, out of the share of the person.
+// openSmall reads the small picture of a kept image, at most 480 pixels wide
+// and high. One that was lost is made anew, out of the share of the person.
 // fs.ErrNotExist when there is no such image.
-func (s *Store) Thumbnail(ctx context.Context, name string, person int64) error {
+func (s *Store) openSmall(ctx context.Context, name string, person int64) (content, error) {
 	if !isImage(name) {
-		return fs.ErrNotExist
+		return nil, fs.ErrNotExist
 	}
-	if _, err := s.root.Stat(name + thumbnail); err == nil {
-		return nil
+	c, err := s.at.open(ctx, name+thumbnail)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return c, err
 	}
-	in, err := s.root.Open(name)
+	if err := s.makeSmall(ctx, name, person); err != nil {
+		return nil, err
+	}
+	return s.at.open(ctx, name+thumbnail)
+}
+
+func (s *Store) makeSmall(ctx context.Context, name string, person int64) error {
+	in, err := s.at.open(ctx, name)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
 	shape, err := measure(in)
 	if err != nil {
-		return err
+		return cmp.Or(in.failed(), err)
 	}
 	done, err := s.shares.take(ctx, person, shape.memory)
 	if err != nil {
@@ -120,25 +129,24 @@ func (s *Store) Thumbnail(ctx context.Context, name string, person int64) error 
 	defer done()
 	img, err := unpack(ctx, in, shape)
 	if err != nil {
-		return err
+		return cmp.Or(in.failed(), err)
 	}
 	out, err := s.small(img)
 	if err != nil {
 		return err
 	}
-	if err := s.root.Rename(out.name, name+thumbnail); err != nil {
-		return errors.Join(err, out.discard())
-	}
-	return nil
+	return s.at.put(ctx, parcel{out, name + thumbnail})
 }
 
 // Small is the small picture of a kept image, as JPEG, made when it is not
 // there yet. fs.ErrNotExist when there is no such image.
 func (s *Store) Small(ctx context.Context, name string) ([]byte, error) {
-	if err := s.Thumbnail(ctx, name, 0); err != nil {
+	c, err := s.openSmall(ctx, name, 0)
+	if err != nil {
 		return nil, err
 	}
-	return s.root.ReadFile(name + thumbnail)
+	defer c.Close()
+	return io.ReadAll(c)
 }
 
 func isImage(name string) bool {

@@ -4,7 +4,6 @@ import (
 	"io/fs"
 	"mime"
 	"net/http"
-	"path"
 	"time"
 )
 
@@ -28,20 +27,20 @@ func (s *Store) Serve(w http.ResponseWriter, r *http.Request, f File) error {
 	if isImage(f.Name) {
 		disposition = "inline"
 	}
-	contentType := contentTypes[path.Ext(f.Name)]
+	var file content
+	var err error
 	if f.Thumbnail {
-		if err := s.Thumbnail(r.Context(), f.Name, f.For); err != nil {
-			return err
-		}
-		name, contentType = f.Name+thumbnail, "image/jpeg"
+		name += thumbnail
+		file, err = s.openSmall(r.Context(), f.Name, f.For)
+	} else {
+		file, err = s.at.open(r.Context(), f.Name)
 	}
-	file, err := s.root.Open(name)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
 	h := w.Header()
-	h.Set("Content-Type", contentType)
+	h.Set("Content-Type", contentType(name))
 	h.Set("Content-Disposition", mime.FormatMediaType(disposition, map[string]string{"filename": displayName(f.DisplayName)}))
 	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
 	h.Set("X-Content-Type-Options", "nosniff")
@@ -49,6 +48,9 @@ func (s *Store) Serve(w http.ResponseWriter, r *http.Request, f File) error {
 	h.Set("Cache-Control", "private, max-age=31536000, immutable")
 	h.Set("ETag", `"`+name+`"`)
 	http.ServeContent(w, r, "", time.Time{}, file)
+	if file.failed() != nil {
+		panic(http.ErrAbortHandler) // half a file must not look like a whole one, to be kept for a year
+	}
 	return nil
 }
 

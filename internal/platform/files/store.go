@@ -1,29 +1,26 @@
 // Package files keeps what people upload: photos and documents, judged by
-// their content and never by their name, in one folder. It does not know whose
-// a file is; who may fetch it is the area's question.
+// their content and never by their name, in a folder or in a bucket of an object
+// store. It does not know whose a file is; who may fetch it is the area's
+// question.
 //
-// A file becomes real in this order: temporary file in the same folder, fsync,
-// rename, fsync of the folder, and only then the row that names it. Whatever
-// breaks in between leaves a file that no row names, which Sweep removes.
+// A file becomes real in this order: a temporary file on this machine, the file
+// under its name, durable, and only then the row that names it. In a folder that
+// is fsync, rename, fsync of the folder; in a bucket one request. Whatever breaks
+// in between leaves a file that no row names, which Sweep removes.
 package files
 
 import (
 	"bufio"
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"hash"
 	"io"
 	"io/fs"
-	"os"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
-	"sync/atomic"
-	"syscall"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -34,58 +31,55 @@ import (
 // MaxBytes is how large one uploaded file may be.
 const MaxBytes = 25 * 1024 * 1024
 
-// Store is a folder of files.
+// Store is where files are kept.
 type Store struct {
-	root   *os.Root
-	shares *shares     // of those whose pictures are unpacked
-	full   atomic.Bool // there was no room for the last write
+	at     place
+	shares *shares // of those whose pictures are unpacked
 }
 
-// Open opens the folder, and makes it when it is absent.
-func Open(dir string) (*Store, error) {
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, err
-	}
-	root, err := os.OpenRoot(dir)
+// Open keeps files in the folder, and makes it when it is absent.
+func Open(dir string) (*Store, error) { return OpenAt(Location{Folder: dir}, Keys{}, "") }
+
+// OpenAt keeps files at the location. What goes into a bucket is received in
+// the folder before it is sent. A bucket that is out of reach is an error only
+// when it is used.
+func OpenAt(at Location, keys Keys, receiving string) (*Store, error) {
+	p, err := openPlace(at, keys, receiving, ours)
 	if err != nil {
 		return nil, err
 	}
-	return &Store{root: root, shares: newShares()}, nil
+	return newStore(p), nil
 }
 
-// IsFull reports whether the error says that there is no room left on the disk,
-// or for this program on it.
-func IsFull(err error) bool {
-	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
-}
-
-// Works returns nil unless there was no room for a file and there still is
-// none.
-func (s *Store) Works() error {
-	if !s.full.Load() {
-		return nil
+func openPlace(at Location, keys Keys, receiving string, takes takes) (place, error) {
+	if at.Remote() {
+		return openBucket(at, keys, receiving, takes, patience)
 	}
-	t, err := s.create()
+	s, err := openScratch(at.Folder)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	_, err = t.Write(make([]byte, 1<<20))
-	if err = errors.Join(err, t.Sync(), t.discard()); err == nil {
-		s.full.Store(false)
-	}
-	return err
+	return folder{s, takes}, nil
 }
 
-// noted remembers that there was no room.
-func (s *Store) noted(err error) error {
-	if IsFull(err) {
-		s.full.Store(true)
-	}
-	return err
-}
+func newStore(at place) *Store { return &Store{at: at, shares: newShares()} }
 
-// Close lets go of the folder.
-func (s *Store) Close() error { return s.root.Close() }
+// Works returns nil unless the last use of the place failed, and another try
+// does too.
+func (s *Store) Works(ctx context.Context) error { return s.at.works(ctx) }
+
+// Check tries everything that is done with files, leaves nothing behind, and
+// says what does not work.
+func (s *Store) Check(ctx context.Context) error { return s.at.check(ctx) }
+
+// Reach asks whether the place answers.
+func (s *Store) Reach(ctx context.Context) error { return s.at.reach(ctx) }
+
+// String says where the files are.
+func (s *Store) String() string { return s.at.String() }
+
+// Close lets go of the place.
+func (s *Store) Close() error { return s.at.close() }
 
 // Upload is a file that was received and looks good, but is not yet kept: an
 // image goes through Reencode, then Commit keeps it; Discard removes it.
@@ -100,6 +94,7 @@ type Upload struct {
 	kind    Kind
 	store   *Store
 	temp    *temp
+	named   bool // it may have its name already
 	shape   shape
 	upright bool
 	small   *temp // the small picture
@@ -123,7 +118,7 @@ func (s *Store) Receive(ctx context.Context, r io.Reader, kind Kind, declaredNam
 		return nil, unsupported(name)
 	}
 
-	in, err := s.create()
+	in, err := s.at.create()
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +134,7 @@ func (s *Store) Receive(ctx context.Context, r io.Reader, kind Kind, declaredNam
 	case ctx.Err() != nil:
 		err = ctx.Err()
 	default:
-		up.Size, up.SHA256 = in.size, hex.EncodeToString(in.hash.Sum(nil))
+		up.Size, up.SHA256 = in.size, in.sum()
 		up.Name = randomName() + extensions[up.ContentType]
 		if kind == Image {
 			up.shape, err = measure(in)
@@ -162,138 +157,126 @@ func (s *Store) Keep(ctx context.Context, r io.Reader, kind Kind, declaredName s
 	if err := up.Reencode(ctx, 0); err != nil {
 		return nil, errors.Join(err, up.Discard())
 	}
-	return up, up.Commit()
+	return up, up.Commit(ctx)
 }
 
 // Commit makes the file durable under its name. Call it before the transaction
 // that stores the name, and Discard when that fails.
-func (u *Upload) Commit() error {
+func (u *Upload) Commit(ctx context.Context) error {
 	if u.kind == Image && !u.upright {
 		return errors.Join(errors.New("files: an image as it came is not kept"), u.Discard())
 	}
-	err := u.store.noted(u.temp.Sync())
-	if err == nil {
-		err = u.temp.Close()
+	all := []parcel{{u.temp, u.Name}}
+	if u.small != nil {
+		all = []parcel{{u.small, u.Name + thumbnail}, {u.temp, u.Name}}
 	}
-	if err == nil && u.small != nil {
-		err = u.store.root.Rename(u.small.name, u.Name+thumbnail)
-	}
-	if err == nil {
-		err = u.store.root.Rename(u.temp.name, u.Name)
-	}
-	if err == nil {
-		err = u.store.sync()
-	}
-	if err != nil {
+	u.named = true
+	if err := u.store.at.put(ctx, all...); err != nil {
 		return errors.Join(err, u.Discard())
 	}
 	return nil
 }
 
-// Discard removes the file, committed or not.
+// removal is how long a file that nothing names may hold up its request; what
+// is left then is the sweeper's.
+const removal = 5 * time.Second
+
+// Discard removes the file, committed or not, also when its request has ended.
 func (u *Upload) Discard() error {
-	err := errors.Join(u.temp.discard(), u.store.Remove(u.Name))
+	err := u.temp.discard()
 	if u.small != nil {
 		err = errors.Join(err, u.small.discard())
+	}
+	if u.named {
+		u.named = false
+		ctx, cancel := context.WithTimeout(context.Background(), removal)
+		defer cancel()
+		err = errors.Join(err, u.store.Remove(ctx, u.Name))
 	}
 	return err
 }
 
 // Open reads a kept file; fs.ErrNotExist when there is none of the name.
-func (s *Store) Open(name string) (io.ReadCloser, error) {
+func (s *Store) Open(ctx context.Context, name string) (io.ReadCloser, error) {
 	if !named.MatchString(name) {
 		return nil, fs.ErrNotExist
 	}
-	return s.root.Open(name)
+	return s.at.open(ctx, name)
 }
 
 // Remove removes a kept file and its thumbnail. Call it after the transaction
 // that forgot the name. An absent file is no error.
-func (s *Store) Remove(name string) error {
+func (s *Store) Remove(ctx context.Context, name string) error {
 	if !named.MatchString(name) {
 		return nil
 	}
-	return errors.Join(s.remove(name), s.remove(name+thumbnail))
+	return errors.Join(s.at.remove(ctx, name), s.at.remove(ctx, name+thumbnail))
+}
+
+// Each hands out all files that are kept and their small pictures, in batches
+// and in no order.
+func (s *Store) Each(ctx context.Context, fn func([]Entry) error) error { return s.at.each(ctx, fn) }
+
+// OpenEntry reads what Each has handed out; fs.ErrNotExist when it was removed
+// meanwhile.
+func (s *Store) OpenEntry(ctx context.Context, e Entry) (io.ReadCloser, error) {
+	return s.at.open(ctx, e.Name)
 }
 
 // Any reports whether a file is kept.
-func (s *Store) Any() (bool, error) {
-	dir, err := s.root.Open(".")
-	if err != nil {
-		return false, err
-	}
-	defer dir.Close()
-	for {
-		names, err := dir.Readdirnames(500)
-		if slices.ContainsFunc(names, named.MatchString) {
-			return true, nil
+func (s *Store) Any(ctx context.Context) (bool, error) {
+	found := errors.New("found")
+	err := s.at.each(ctx, func(all []Entry) error {
+		if len(all) > 0 {
+			return found
 		}
-		if err == io.EOF {
-			return false, nil
-		} else if err != nil {
-			return false, err
-		}
+		return nil
+	})
+	if errors.Is(err, found) {
+		return true, nil
 	}
+	return false, err
 }
 
 // Sweep removes what is older than olderThan and named by no row: files left by
 // a broken upload, orphaned thumbnails, temporary files. referenced is asked in
 // batches which of the names are in use. It answers how many files went.
 func (s *Store) Sweep(ctx context.Context, referenced func(names []string) (map[string]bool, error), olderThan time.Duration) (int, error) {
-	dir, err := s.root.Open(".")
-	if err != nil {
-		return 0, err
-	}
-	defer dir.Close()
-	removed, before := 0, time.Now().Add(-olderThan)
-	for ctx.Err() == nil {
-		entries, err := dir.ReadDir(500)
-		if err == io.EOF {
-			return removed, nil
-		} else if err != nil {
-			return removed, err
+	before := time.Now().Add(-olderThan)
+	removed := 0
+	err := s.at.each(ctx, func(all []Entry) error {
+		all = slices.DeleteFunc(all, func(e Entry) bool { return e.Changed.After(before) })
+		if len(all) == 0 {
+			return nil
 		}
-		old, names := []string{}, []string{}
-		for _, e := range entries {
-			info, err := e.Info()
-			owner := strings.TrimSuffix(e.Name(), thumbnail)
-			switch {
-			case errors.Is(err, fs.ErrNotExist):
-				continue
-			case err != nil:
-				return removed, err
-			case info.ModTime().After(before):
-				continue
-			case named.MatchString(owner):
-				names = append(names, owner)
-			case !strings.HasPrefix(e.Name(), tempPrefix):
-				continue // not ours
-			}
-			old = append(old, e.Name())
+		var names []string
+		for _, e := range all {
+			names = append(names, strings.TrimSuffix(e.Name, thumbnail))
 		}
-		var used map[string]bool
-		if len(names) > 0 {
-			if used, err = referenced(names); err != nil {
-				return removed, err
-			}
+		used, err := referenced(names)
+		if err != nil {
+			return err
 		}
-		for _, name := range old {
-			if used[strings.TrimSuffix(name, thumbnail)] {
+		for _, e := range all {
+			if used[strings.TrimSuffix(e.Name, thumbnail)] {
 				continue
 			}
-			if err := s.remove(name); err != nil {
-				return removed, err
+			if err := s.at.remove(ctx, e.Name); err != nil {
+				return err
 			}
 			removed++
 		}
+		return nil
+	})
+	if err != nil {
+		return removed, err
 	}
-	return removed, ctx.Err()
+	cleaned, err := s.at.clean(before)
+	return removed + cleaned, err
 }
 
 // named is every name a kept file can have. Nothing else is looked up on disk.
 var named = regexp.MustCompile(`^[0-9a-f]{32}\.(jpg|png|csv|pdf|doc)$`)
-
-const tempPrefix = ".receiving-"
 
 // NewName is a name for a second row of a kept file; the store has nothing of
 // that name.
@@ -303,51 +286,6 @@ func randomName() string {
 	var id [16]byte
 	rand.Read(id[:])
 	return hex.EncodeToString(id[:])
-}
-
-// temp is a file being written, with its length and hash so far.
-type temp struct {
-	*os.File
-	name  string
-	store *Store
-	size  int64
-	hash  hash.Hash
-}
-
-func (s *Store) create() (*temp, error) {
-	name := tempPrefix + randomName()
-	f, err := s.root.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return nil, s.noted(err)
-	}
-	return &temp{File: f, name: name, store: s, hash: sha256.New()}, nil
-}
-
-func (t *temp) Write(p []byte) (int, error) {
-	n, err := t.File.Write(p)
-	t.size += int64(n)
-	t.hash.Write(p[:n])
-	return n, t.store.noted(err)
-}
-
-func (t *temp) discard() error {
-	t.Close() // may be closed already
-	return t.store.remove(t.name)
-}
-
-func (s *Store) remove(name string) error {
-	if err := s.root.Remove(name); !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return nil
-}
-
-func (s *Store) sync() error {
-	dir, err := s.root.Open(".")
-	if err != nil {
-		return err
-	}
-	return errors.Join(dir.Sync(), dir.Close())
 }
 
 // displayName makes what a browser says a file is called fit to show: the last

@@ -308,18 +308,18 @@ func take(tx *db.Tx, id int64) ([]outgoing, error) {
 // carry sends a letter that was taken, and writes down what came of it. False
 // says that the server is out of reach.
 func (s *Service) carry(ctx context.Context, o outgoing) (bool, error) {
-	failure := s.Server.send(ctx, o, func(m *gomail.Msg) error { return s.attach(m, o) })
+	failure := s.Server.send(ctx, o, func(m *gomail.Msg) error { return s.attach(ctx, m, o) })
 	err := s.DB.Do(context.WithoutCancel(ctx), func(tx *db.Tx) error { return note(tx, o, failure) })
 	return failure == nil || errors.Is(failure, errRefused), err
 }
 
-func (s *Service) attach(m *gomail.Msg, o outgoing) error {
+func (s *Service) attach(ctx context.Context, m *gomail.Msg, o outgoing) error {
 	var list []File
 	if err := json.Unmarshal([]byte(o.Files), &list); err != nil {
 		return err
 	}
 	for _, f := range list {
-		content, err := s.Files.Open(f.Kept)
+		content, err := s.Files.Open(ctx, f.Kept)
 		if err != nil {
 			return err
 		}

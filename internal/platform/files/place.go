@@ -1,0 +1,247 @@
+package files
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"hash"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"time"
+)
+
+// ErrAway says that the place where files are kept cannot be reached, or does
+// not do now what it is asked.
+var ErrAway = errors.New("the files are out of reach")
+
+// ErrFull says that the place where files are kept takes no more.
+var ErrFull = errors.New("no room for files")
+
+// IsFull reports whether the error says that there is no room left, or none for
+// this program: on the disk, or where files are kept.
+func IsFull(err error) bool {
+	return errors.Is(err, ErrFull) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
+}
+
+// place is where files are kept: a folder or a bucket. It knows names and
+// bytes, and nothing of what they mean.
+type place interface {
+	// create begins a temporary file on this machine, from which put takes.
+	create() (*temp, error)
+	// put makes the files durable under their names; each is there whole or not
+	// at all. The temporary files are used up, whatever becomes of it.
+	put(ctx context.Context, all ...parcel) error
+	// open reads a file; fs.ErrNotExist when there is none of the name. What is
+	// read does not outlive the context.
+	open(ctx context.Context, name string) (content, error)
+	// remove removes a file; an absent one is no error.
+	remove(ctx context.Context, name string) error
+	// each hands out what is kept, in batches and in no order.
+	each(ctx context.Context, fn func([]Entry) error) error
+	// sum is the checksum and the length of a file, without reading more of it
+	// than must be; fs.ErrNotExist when there is none.
+	sum(ctx context.Context, name string) (sha256 string, size int64, err error)
+	// works returns nil unless the last use failed, and another try does too.
+	works(ctx context.Context) error
+	// reach asks whether the place answers.
+	reach(ctx context.Context) error
+	// check tries everything that is done here and says what cannot be.
+	check(ctx context.Context) error
+	// clean removes temporary files of before and answers how many.
+	clean(before time.Time) (int, error)
+	// String says where it is, for whoever runs the installation.
+	String() string
+	close() error
+}
+
+// parcel is a temporary file and the name it is to have.
+type parcel struct {
+	*temp
+	name string
+}
+
+// content is a file that is read, from any point.
+type content interface {
+	io.ReadSeekCloser
+	// size is the length of the file.
+	size() int64
+	// failed is why it could not be read to its end; nil when it was, or will be.
+	failed() error
+}
+
+// Entry is one thing that is kept.
+type Entry struct {
+	Name    string // of a kept file, or of its small picture
+	Size    int64
+	Changed time.Time
+}
+
+// batch is how many names are looked up at once.
+const batch = 500
+
+// takes reports which names belong to a place; others are not looked at.
+type takes func(name string) bool
+
+// ours reports whether a kept file, or its small picture, can have the name.
+func ours(name string) bool { return named.MatchString(strings.TrimSuffix(name, thumbnail)) }
+
+// scratch is a folder of this machine for files that are being received.
+type scratch struct {
+	root *os.Root
+	full atomic.Bool // there was no room for the last write
+}
+
+func openScratch(dir string) (*scratch, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, err
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, err
+	}
+	return &scratch{root: root}, nil
+}
+
+const tempPrefix = ".receiving-"
+
+// temp is a file being written, with its length and hash so far.
+type temp struct {
+	rereadable
+	file  *os.File // to write: its own way to copy would pass by the hash
+	path  string
+	in    *scratch
+	size  int64
+	hash  hash.Hash
+	ended bool // it has another name, or none
+}
+
+// rereadable is what a file being written can do besides.
+type rereadable interface {
+	io.ReadSeekCloser
+	io.ReaderAt
+	Sync() error
+}
+
+func (s *scratch) create() (*temp, error) {
+	name := tempPrefix + randomName()
+	f, err := s.root.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return nil, s.noted(err)
+	}
+	return &temp{rereadable: f, file: f, path: name, in: s, hash: sha256.New()}, nil
+}
+
+func (t *temp) Write(p []byte) (int, error) {
+	n, err := t.file.Write(p)
+	t.size += int64(n)
+	t.hash.Write(p[:n])
+	return n, t.in.noted(err)
+}
+
+// sum is the checksum of what was written.
+func (t *temp) sum() string { return hex.EncodeToString(t.hash.Sum(nil)) }
+
+func (t *temp) discard() error {
+	if t.ended {
+		return nil
+	}
+	t.ended = true
+	t.Close() // may be closed already
+	return t.in.remove(t.path)
+}
+
+func (s *scratch) remove(name string) error {
+	if err := s.root.Remove(name); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// works returns nil unless there was no room for a file and there still is
+// none.
+func (s *scratch) works(context.Context) error {
+	if !s.full.Load() {
+		return nil
+	}
+	err := s.try()
+	if err == nil {
+		s.full.Store(false)
+	}
+	return err
+}
+
+// try writes a temporary file and removes it.
+func (s *scratch) try() error {
+	t, err := s.create()
+	if err != nil {
+		return err
+	}
+	_, err = t.Write(make([]byte, 1<<20))
+	return errors.Join(err, t.Sync(), t.discard())
+}
+
+// noted remembers that there was no room.
+func (s *scratch) noted(err error) error {
+	if IsFull(err) {
+		s.full.Store(true)
+	}
+	return err
+}
+
+func (s *scratch) clean(before time.Time) (int, error) {
+	removed := 0
+	err := s.list(func(found []fs.DirEntry) error {
+		for _, e := range found {
+			if !strings.HasPrefix(e.Name(), tempPrefix) {
+				continue
+			}
+			info, err := e.Info()
+			if errors.Is(err, fs.ErrNotExist) || err == nil && info.ModTime().After(before) {
+				continue
+			}
+			if err = errors.Join(err, s.remove(e.Name())); err != nil {
+				return err
+			}
+			removed++
+		}
+		return nil
+	})
+	return removed, err
+}
+
+// list hands out what is in the folder, in batches.
+func (s *scratch) list(fn func([]fs.DirEntry) error) error {
+	dir, err := s.root.Open(".")
+	if err != nil {
+		return err
+	}
+	defer dir.Close()
+	for {
+		found, err := dir.ReadDir(batch)
+		if err == io.EOF {
+			return nil
+		}
+		if err == nil {
+			err = fn(found)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+func (s *scratch) close() error { return s.root.Close() }
+
+// contentType is what the file of the name is.
+func contentType(name string) string {
+	if strings.HasSuffix(name, thumbnail) {
+		return "image/jpeg"
+	}
+	return contentTypes[path.Ext(name)]
+}
