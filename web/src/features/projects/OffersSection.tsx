@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { isOfferStatus, OFFER_STATUS } from '@/domain/offer-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatMoney } from '@/lib/money';
+import { centsOf, formatMoney } from '@/lib/money';
 import { EmptyState } from '@/ui/EmptyState';
 import { Section } from '@/ui/Section';
 import { StatusBadge } from '@/ui/StatusBadge';
