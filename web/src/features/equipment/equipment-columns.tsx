@@ -9,7 +9,7 @@ import { CellText, NoText, SubText } from '@/ui/cells';
 import { daysText, dayText, shortDay } from '@/ui/dates';
 import { StatusBadge } from '@/ui/StatusBadge';
 import c from './equipment.module.css';
-import { STATUS_LOOK } from './equipment-status';
+import { STATUS_LOOK } from '@/domain/equipment/equipment-status';
 
 /** The page of an item. */
 export const equipmentPage = ({ equipment_id: equipmentId }: Pick<Equipment, 'equipment_id'>) =>

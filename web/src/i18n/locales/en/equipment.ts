@@ -6,6 +6,8 @@ export const equipment = {
   add: 'Add work equipment',
   search: 'Search by name',
   exportFile: 'equipment',
+  /** Of what was done where there is no network. */
+  kept: (p: { name: string }) => `${p.name}: kept on this device and sent once there is a network.`,
   views: { label: 'View', list: 'List', timeline: 'Timeline' },
   statuses: {
     IN_WAREHOUSE: 'In warehouse',

@@ -7,6 +7,7 @@ export const equipment: Section<'equipment'> = {
   add: 'Dodaj opremu',
   search: 'Traži po nazivu',
   exportFile: 'oprema',
+  kept: ({ name }) => `${name}: spremljeno na uređaju, šalje se kad bude mreže.`,
   views: { label: 'Prikaz', list: 'Popis', timeline: 'Raspored' },
   statuses: {
     IN_WAREHOUSE: 'U skladištu',
