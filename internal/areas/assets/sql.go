@@ -11,6 +11,7 @@ import (
 	"teren/internal/areas/tenants"
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
+	"teren/internal/platform/comments"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
@@ -239,6 +240,11 @@ func details(tx *db.Tx, who access.Who, a Asset) (Details, error) {
 	if err != nil {
 		return d, err
 	}
+	said, err := comments.List(tx, who, a.side(who), Entity, a.ID)
+	if err != nil {
+		return d, err
+	}
+	d.Comments = said[a.ID]
 	files, err := uploads.List(tx, Entity, a.ID)
 	for _, f := range files[a.ID] {
 		switch f.Kind {
@@ -257,6 +263,9 @@ const codeLength = 8
 // Insert adds an asset of which Validate found nothing wrong, and says that the
 // task or order it comes with is about it.
 func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
+	if err := n.Permit(who); err != nil {
+		return 0, err
+	}
 	var c fault.Check
 	e := n.edit(&c, who)
 	e.check(&c)
@@ -265,8 +274,6 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 		return 0, err
 	}
 	switch {
-	case who.Only() && n.TaskID == nil && n.OrderID == nil:
-		return 0, fault.New(fault.Forbidden, "forbidden")
 	case n.AddressID != nil && !who.Only():
 		e.AddressID = *n.AddressID
 		err = e.known(tx, who, edit{}, &c)

@@ -28,6 +28,7 @@ import {
   removeEquipment,
   restoreEquipment,
 } from '@/domain/equipment/equipment.api';
+import type { Move } from '@/domain/equipment/MoveModal';
 import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
@@ -36,7 +37,6 @@ import type { Actions } from '@/ui/RowMenu';
 import { toast } from '@/ui/toast';
 import type { Show } from '@/ui/use-dialog';
 import { equipmentPage } from './equipment-columns';
-import type { Move } from '@/domain/equipment/MoveModal';
 
 const EquipmentModal = lazyPart(() => import('./EquipmentModal'));
 const LoanModal = lazyPart(() => import('@/domain/equipment/LoanModal'));
