@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import c from './QuickTabs.module.css';
-import type { Icon } from './StatusBadge';
+import type { Icon, Tone } from './StatusBadge';
 import { Strip } from './Strip';
 
 interface QuickTab<K extends string> {
@@ -9,6 +9,8 @@ interface QuickTab<K extends string> {
   readonly count?: number;
   /** Stands for the label where a narrow screen has no room for it. */
   readonly icon?: Icon;
+  /** A dot before the label, in the colour in which rows show it. */
+  readonly dot?: Tone | undefined;
   /** Why it cannot be chosen now. */
   readonly unavailable?: string | undefined;
 }
@@ -56,6 +58,7 @@ export function QuickTabs<K extends string>({ items, value, onChange, label }: P
                   <item.icon size={16} aria-hidden />
                 </span>
               )}
+              {item.dot && <i className={c.dot} data-tone={item.dot} />}
               <span className={item.icon && c.word}>{item.label}</span>
               {item.count !== undefined && <span className={c.count}>{item.count}</span>}
             </button>
