@@ -207,7 +207,7 @@ func TestWorkAboutAssets(t *testing.T) {
 			`worker POST /notices/search → 200 "kind":"asset_comment","task_id":0,"order_id":null,"asset_id":2,"title":"Dizalo","text":"Vrata zapinju","created_by":"manager Ć"`,
 			`worker GET /assets/2/details → 200 "comment":"Vrata zapinju","created_by":"manager Ć" & "unread":true`,
 			`worker POST /assets/2/comments/read {"read":true} → 200`,
-			`worker POST /assets/2/comments {"comment":"Podmazano"}+picture → 201 {"data":2}`,
+			`worker POST /assets/2/comments {"comment":"Podmazano"} → 201 {"data":2}`,
 			`manager POST /notices/search → 200 "asset_id":2 & "text":"Podmazano","created_by":"worker Ć"`,
 			`client GET /assets/2/details → 200 "comments":[] & !zapinju`,
 			`worker DELETE /assets/2/comments/1 → 403`,

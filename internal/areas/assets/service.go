@@ -59,7 +59,13 @@ func (s *Service) Routes(r *api.Routes) {
 
 // Search lists the assets that the person sees, by name.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
-	return search.Read(ctx, s.DB, who, table, live(who), in, rows)
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Row], error) {
+		scope, err := listed(tx, who)
+		if err != nil {
+			return search.List[Row]{}, err
+		}
+		return search.Run(tx, who, table, scope, in, rows)
+	})
 }
 
 // Labels is a PDF of labels for assets, each with a code that opens it.
