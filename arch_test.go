@@ -54,7 +54,7 @@ var kit = map[string]string{
 var areas = map[string]string{
 	"absences":    "notices users",
 	"addresses":   "locations tenants usedplaces",
-	"assets":      "addresses orders tasks tenants",
+	"assets":      "addresses notices orders tasks tenants",
 	"auth":        "hierarchies tenants users",
 	"calendars":   "orders tenants",
 	"catalog":     "tenants",

@@ -365,6 +365,9 @@ func (p *program) fill(text string, thing, person string) string {
 	if strings.Contains(text, "{order_id}") {
 		values["comment_id"] = it.OrderComment
 	}
+	if strings.Contains(text, "{asset_id}") {
+		values["comment_id"] = it.AssetComment
+	}
 	offer := p.Offers[thing]
 	values["offer_id"], values["offer_line_id"] = offer.Offer, offer.Line
 	if strings.Contains(text, "{offer_id}") {

@@ -82,8 +82,15 @@ test('an asset is written down at a task, photographed by the worker, scanned, i
       .locator('input[type=file]')
       .first()
       .setInputFiles(photo());
-    await phone.getByRole('button', { name: /^Pošalji/ }).click();
+    await phone
+      .getByRole('region', { name: 'Slike i dokumenti' })
+      .getByRole('button', { name: /^Pošalji/ })
+      .click();
     await expect(phone.getByRole('region', { name: 'Slike i dokumenti' }).getByRole('img')).toHaveCount(1);
+    const said = phone.getByRole('region', { name: 'Komentari' });
+    await said.getByRole('textbox', { name: 'Komentar' }).fill('Ventil kaplje.');
+    await said.getByRole('button', { name: 'Pošalji', exact: true }).click();
+    await expect(said.getByRole('listitem')).toContainText('Ventil kaplje.');
     await expectAccessible(phone);
 
     await phone.goBack();

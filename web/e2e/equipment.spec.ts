@@ -95,6 +95,24 @@ test.describe('of a company', () => {
       await expectAccessible(page);
     });
 
+    await test.step('what was pressed by mistake is taken back, before the server knows and after', async () => {
+      await phone.getByRole('searchbox').fill(mark);
+      const wrong = phone.getByRole('button', { name: `Viđeno: ${name('Dizalica')}` });
+      const back = phone.getByRole('button', { name: `Poništi viđeno: ${name('Dizalica')}` });
+      await phone.context().setOffline(true);
+      await wrong.click();
+      await back.click();
+      await expect(phone.getByText(`Više nije viđeno: ${name('Dizalica')}.`)).toBeVisible();
+      await phone.context().setOffline(false);
+      const told = phone.waitForResponse((answer) => answer.url().endsWith('/seen'));
+      await wrong.click();
+      await told;
+      await back.click();
+      await expect(wrong).toBeVisible();
+      await page.getByRole('button', { name: /^Nije viđeno/ }).click();
+      await expect(row('Dizalica')).toBeVisible();
+    });
+
     await test.step('closed, and settled as asked', async () => {
       await page.getByRole('button', { name: 'Zaključi inventuru' }).click();
       const dialog = form(page, `Zaključi: Inventura ${mark}`);

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { Schemas } from '@/api/client';
 import { now } from './clock.ts';
+import { makeTool, toolOf } from './equipment.ts';
 import { pdf, photo } from './files.ts';
-import { demo, expect, expectAccessible, type Person, signIn, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, expectToast, mint, type Person, signIn, test } from './fixtures.ts';
 import { makeNode, makeTask, plan, userIdOf } from './tasks.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -103,6 +104,88 @@ test('a worker’s day: start, photo, what was done, checklist, the client’s s
   expect(done.signature?.name).toBe('Nada Kovač');
   expect(done.images).toHaveLength(1);
   expect(done.sessions).toHaveLength(1);
+});
+
+test('a tool is scanned, borrowed and returned damaged where there is no network, each once', async ({
+  page,
+  hire,
+  browserOf,
+  watch,
+}) => {
+  watch.announce(/^net::ERR_INTERNET_DISCONNECTED/, /^net::ERR_CONNECTION_RESET POST .*\/borrow$/);
+  watch.tolerate(PREFETCH);
+  await signIn(page, demo.manager);
+  const mark = mint();
+  const name = `Brusilica ${mark}`;
+  const tool = await makeTool(page, name, mark);
+  const { code } = await toolOf(page, tool);
+  const worker = await hire('WORKER');
+  const phone = await browserOf(worker, PHONE);
+  const { title } = await orderFor(page, phone);
+  const kept = phone.waitForResponse((answer) => answer.url().endsWith('/api/equipment/search'));
+  await openDay(phone, title);
+  await kept;
+  const item = phone.getByRole('region', { name });
+  const scan = async (text: string) => {
+    await phone.getByRole('textbox', { name: 'Kod s naljepnice' }).fill(text);
+    await phone.getByRole('button', { name: 'Otvori' }).tap();
+  };
+
+  await phone.context().setOffline(true);
+  await phone.getByRole('link', { name: 'Skeniraj' }).tap();
+  await scan('2222222');
+  await expect(phone.getByText('Nema mreže, a uređaj ne poznaje kod 2222222.')).toBeVisible();
+  await scan(code.toLowerCase());
+  await expect(item).toContainText('U skladištu');
+  await expectAccessible(phone);
+
+  await test.step('two taps for a loan, which the page knows of when it is opened again', async () => {
+    await item.getByRole('button', { name: 'Zaduži' }).tap();
+    await phone.getByRole('dialog').getByRole('button', { name: 'Zaduži', exact: true }).tap();
+    await expectToast(phone, `${name}: spremljeno na uređaju, šalje se kad bude mreže.`);
+    await expect(item).toContainText(`${worker.name}, bez roka`);
+    await phone.reload();
+    await scan(code);
+    await expect(item).toContainText('1 izmjena čeka mrežu.');
+  });
+
+  await test.step('and back, with what is wrong with it', async () => {
+    await item.getByRole('button', { name: 'Vrati', exact: true }).tap();
+    const dialog = phone.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Stanje' }).tap();
+    await phone.getByRole('option', { name: 'Oštećeno' }).tap();
+    await dialog.getByRole('textbox', { name: 'Napomena' }).fill('Iskri kabel');
+    await dialog.locator('input[type=file]').first().setInputFiles(photo());
+    await dialog.getByRole('button', { name: 'Vrati', exact: true }).tap();
+    await expect(item).toContainText('2 izmjene čekaju mrežu.');
+    await expect(item).toContainText('Iskri kabel');
+  });
+  expect((await toolOf(page, tool)).loans).toEqual([]);
+
+  // The answer to the loan is lost on its way.
+  const keys: (string | undefined)[] = [];
+  await phone.context().route(new RegExp(`/api/equipment/${tool}/borrow\\b`), async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.fallback();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await phone.context().setOffline(false);
+  await phone.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(async () => (await toolOf(page, tool)).damage).toBe('Iskri kabel');
+  expect(new Set(keys).size).toBe(1);
+  expect(keys).toHaveLength(2);
+  const { status, loans } = await toolOf(page, tool);
+  expect(status).toBe('IN_WAREHOUSE');
+  expect(loans).toEqual([
+    expect.objectContaining({
+      worker: worker.name,
+      condition_in: 'DAMAGED',
+      note_in: 'Iskri kabel',
+      images_in: [expect.anything()],
+    }),
+  ]);
+  await expect(unsent(phone)).toBeHidden();
 });
 
 /** A day as the company reads it. */

@@ -12,11 +12,13 @@ const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/;
 
 // What a day of work without a network is made of. Each brings what it imports, and what it opens.
 const LANGUAGES = { hr: 'src/i18n/locales/hr/index.ts', en: 'src/i18n/locales/en/index.ts' };
+const OFFICE = ['src/i18n/locales/hr/office.ts', 'src/i18n/locales/en/office.ts'];
 const DAY = [
   'src/features/today/TodayPage.tsx',
   'src/features/today/OutboxKeeper.tsx',
   'src/features/today/OutboxBadge.tsx',
   'src/features/orders/WorkOrderDetailsPage.tsx',
+  'src/features/scan/ScanPage.tsx',
   // What these open stands in chunks that they share with others.
   'src/domain/Comments.tsx',
   'src/domain/Files.tsx',
@@ -87,7 +89,7 @@ async function fillServiceWorker() {
     for (const other of chunk.imports ?? []) add(other, false);
     if (opened) for (const other of chunk.dynamicImports ?? []) add(other, true);
   };
-  for (const key of [ENTRY, ...Object.values(LANGUAGES), ...FRAME]) add(key, false);
+  for (const key of [ENTRY, ...Object.values(LANGUAGES), ...OFFICE, ...FRAME]) add(key, false);
   for (const key of DAY) {
     // It may have come already, as a part of another, without what it opens.
     seen.delete(key);

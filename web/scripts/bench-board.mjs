@@ -7,6 +7,7 @@
  */
 import { chromium } from '@playwright/test';
 import { chromium as installed } from './chromium.mjs';
+import { scriptOf } from './script-time.mjs';
 
 const NOISE = 1.5;
 const STEPS = 120;
@@ -93,43 +94,6 @@ const nudge = () => {
   });
 };
 
-/** The processor time of all script on the page's main thread, and of which drags. */
-const SCRIPT = new Set([
-  'EventDispatch',
-  'FunctionCall',
-  'FireAnimationFrame',
-  'TimerFire',
-  'RunMicrotasks',
-  'EvaluateScript',
-]);
-
-/** The milliseconds of script that the page ran meanwhile. */
-async function scriptOf(page, act) {
-  await browser.startTracing(page, { categories: ['devtools.timeline', 'v8.execute'] });
-  let events;
-  try {
-    await act();
-  } finally {
-    events = JSON.parse((await browser.stopTracing()).toString()).traceEvents;
-  }
-  const renderers = new Set(
-    events
-      .filter((one) => one.name === 'thread_name' && one.args.name === 'CrRendererMain')
-      .map((one) => `${one.pid}:${one.tid}`),
-  );
-  const scripts = events
-    .filter((one) => one.ph === 'X' && SCRIPT.has(one.name) && renderers.has(`${one.pid}:${one.tid}`))
-    .sort((a, b) => a.ts - b.ts || b.dur - a.dur);
-  let until = 0;
-  let spent = 0;
-  for (const { ts, dur, tdur } of scripts) {
-    if (ts < until) continue; // within the one before
-    until = ts + dur;
-    spent += tdur;
-  }
-  return spent / 1000;
-}
-
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 const read = (page) =>
   Promise.all(
@@ -161,7 +125,7 @@ for (const slow of [false, true]) {
     await pause(500);
     await tools.send('Emulation.setCPUThrottlingRate', { rate: slow ? 4 : 1 });
 
-    const opening = await scriptOf(page, async () => {
+    const opening = await scriptOf(browser, page, async () => {
       const answers = read(page);
       await page.evaluate((to) => {
         history.pushState({}, '', to);
@@ -188,7 +152,7 @@ for (const slow of [false, true]) {
       };
       window.frame_ = requestAnimationFrame(next);
     });
-    const dragging = await scriptOf(page, async () => {
+    const dragging = await scriptOf(browser, page, async () => {
       for (let n = 0; n < STEPS; n++) {
         // To and fro over the grid and down, as far from its edges as it does not scroll.
         const aside = Math.abs((((n / STEPS) * 4) % 2) - 1);
@@ -221,7 +185,7 @@ for (const slow of [false, true]) {
       }
     };
     await changes(2);
-    const live = (await scriptOf(page, () => changes(CHANGES))) / CHANGES;
+    const live = (await scriptOf(browser, page, () => changes(CHANGES))) / CHANGES;
     tell(view.name, 'change of another', live, GOALS.live, slow);
     await page.close();
   }

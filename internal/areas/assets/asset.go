@@ -10,6 +10,7 @@ import (
 	"teren/internal/kit/clock"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/comments"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
 	"teren/internal/platform/trash"
@@ -116,18 +117,19 @@ type Row struct {
 func (r Row) Key() int64 { return r.ID }
 
 // Details is an asset with everything on its page: the orders about it, newest
-// first, and the tasks, as far as the person sees them. The note is told to the
-// company that wrote it alone.
+// first, and the tasks, as far as the person sees them. The note and the comments are
+// told to the company that wrote them alone.
 type Details struct {
 	Row
-	IsDeleted bool       `json:"is_deleted"`
-	Note      string     `json:"note"`
-	CreatedAt time.Time  `json:"created_at"`
-	CreatedBy string     `json:"created_by"`
-	Orders    []Order    `json:"orders"`
-	Tasks     []Task     `json:"tasks"`
-	Images    []Image    `json:"images"`
-	Documents []Document `json:"documents"`
+	IsDeleted bool               `json:"is_deleted"`
+	Note      string             `json:"note"`
+	CreatedAt time.Time          `json:"created_at"`
+	CreatedBy string             `json:"created_by"`
+	Orders    []Order            `json:"orders"`
+	Tasks     []Task             `json:"tasks"`
+	Images    []Image            `json:"images"`
+	Documents []Document         `json:"documents"`
+	Comments  []comments.Comment `json:"comments"`
 }
 
 // Order is a work order about an asset. Whoever asks from the client's side hears
@@ -255,6 +257,14 @@ func (n *New) Validate() error {
 	return c.Err()
 }
 
+// Permit refuses a WORKER who names neither a task nor an order.
+func (n *New) Permit(who access.Who) error {
+	if who.Only() && n.TaskID == nil && n.OrderID == nil {
+		return fault.New(fault.Forbidden, "forbidden")
+	}
+	return nil
+}
+
 const (
 	maxName   = 200
 	maxNumber = 100
@@ -307,7 +317,7 @@ func zone(who access.Who) *time.Location {
 func today(now time.Time, who access.Who) string { return now.In(zone(who)).Format(clock.Date) }
 
 // actions are those that an asset's allowed_actions may name.
-var actions = []access.Action{access.AssetEdit, access.AssetPhoto, access.AssetHistory, access.AssetDelete, access.AssetRestore}
+var actions = []access.Action{access.AssetEdit, access.AssetPhoto, access.AssetComment, access.AssetHistory, access.AssetDelete, access.AssetRestore}
 
 // may reports whether the person, who sees the asset, may do the action to it as
 // it is now.

@@ -10,6 +10,7 @@ import (
 	"teren/internal/areas/addresses"
 	"teren/internal/areas/assets"
 	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/notices"
 	"teren/internal/areas/orders"
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
@@ -88,7 +89,7 @@ func open(t *testing.T, d *db.DB) *company {
 	}
 	s := &assets.Service{DB: d}
 	codes := (&labels.Service{DB: d, Entities: s.Area().Entities}).Area()
-	c.play = apitest.Script(t, c.who, s, calls(codes.Routes), &orders.Service{DB: d}, &addresses.Service{DB: d},
+	c.play = apitest.Script(t, c.who, s, calls(codes.Routes), &orders.Service{DB: d}, &notices.Service{DB: d}, &addresses.Service{DB: d},
 		&tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive, Copied: assets.Copied})
 	return c
 }
@@ -123,7 +124,7 @@ func TestAssets(t *testing.T) {
 			`admin POST /assets {"asset_name":"Kompresor","asset_kind":"OTHER","address_id":2} → 201 {"data":3}`,
 			`stranger POST /assets {"asset_name":"Tuđi kotao","asset_kind":"BOILER","address_id":3} → 201 {"data":4}`,
 
-			`manager POST /assets/search → 200 "count":3 & "asset_name":"Dizalo" & "asset_kind":"BOILER" & "client_tenant_id":2,"client_name":"Hotel Čempres" & "under_warranty":true & "allowed_actions":["asset.edit","asset.photo","asset.history","asset.delete"],"can_edit":true & !Tuđi`,
+			`manager POST /assets/search → 200 "count":3 & "asset_name":"Dizalo" & "asset_kind":"BOILER" & "client_tenant_id":2,"client_name":"Hotel Čempres" & "under_warranty":true & "allowed_actions":["asset.edit","asset.photo","asset.comment","asset.history","asset.delete"],"can_edit":true & !Tuđi`,
 			`manager POST /assets/search {"filter":{"and":[{"eq":[{"column":"client_tenant_id"},2]},{"eq":[{"column":"asset_kind"},"boiler"]},{"eq":[{"column":"address_id"},1]}]}} → 200 "count":1 & Kotao`,
 			`manager POST /assets/search {"search":"viessmann"} → 200 "count":1`,
 			`manager POST /assets/search {"search":"v-1"} → 200 "count":1`,
@@ -198,6 +199,21 @@ func TestWorkAboutAssets(t *testing.T) {
 			`manager POST /tasks/1/assets {"asset_id":1} → 200`,
 			`manager POST /tasks/1/assets {"asset_id":1} → 200`,
 			`worker POST /orders/1/assets {"asset_id":2} → 200`,
+			// What is said of an asset stays in the company, and reaches who works on it.
+			`client POST /assets/2/comments {"comment":"Buči"} → 403`,
+			`stranger POST /assets/2/comments {"comment":"Buči"} → 404`,
+			`manager POST /assets/2/comments {"comment":" "} → 422 "field":"comment","code":"blank_comment"`,
+			`manager POST /assets/2/comments {"comment":"Vrata zapinju"} → 201`,
+			`worker POST /notices/search → 200 "kind":"asset_comment","task_id":0,"order_id":null,"asset_id":2,"title":"Dizalo","text":"Vrata zapinju","created_by":"manager Ć"`,
+			`worker GET /assets/2/details → 200 "comment":"Vrata zapinju","created_by":"manager Ć" & "unread":true`,
+			`worker POST /assets/2/comments/read {"read":true} → 200`,
+			`worker POST /assets/2/comments {"comment":"Podmazano"} → 201 {"data":2}`,
+			`manager POST /notices/search → 200 "asset_id":2 & "text":"Podmazano","created_by":"worker Ć"`,
+			`client GET /assets/2/details → 200 "comments":[] & !zapinju`,
+			`worker DELETE /assets/2/comments/1 → 403`,
+			`worker DELETE /assets/2/comments/2 → 200`,
+			`manager GET /assets/2/details → 200 "comment":"","created_by":"worker Ć" & "withdrawn":true & !Podmazano`,
+			`worker GET /assets/2/history → 200 "type":"comment_withdrawn" & "type":"comment"`,
 			`worker POST /orders/2/assets {"asset_id":2} → 404`,
 			`manager GET /tasks/1/assets → 200 "linked":true,"can_unlink":true & "linked":true,"can_unlink":false`,
 			`worker GET /orders/1/assets → 200 "asset_id":1 & "linked":true,"can_unlink":true & "linked":true,"can_unlink":false`,

@@ -41,6 +41,9 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.AssetRead, "GET /assets/{asset_id}/details", "Show an asset with the work that was about it, and its files.", s.Details)
 	api.On(r, access.AssetEdit, "PATCH /assets/{asset_id}", "Change an asset.", s.Update)
 	api.On(r, access.AssetPhoto, "POST /assets/{asset_id}/images", "Add photos to an asset.", s.AddImages)
+	api.On(r, access.AssetComment, "POST /assets/{asset_id}/comments", "Comment on an asset, for the own company alone.", s.Comments().Add)
+	api.On(r, access.AssetComment, "POST /assets/{asset_id}/comments/read", "Note how far one has read the comments.", s.Comments().MarkRead)
+	api.On(r, access.AssetComment, "DELETE /assets/{asset_id}/comments/{comment_id}", "Take back a comment.", s.Comments().Withdraw)
 	api.On(r, access.AssetDelete, "DELETE /assets/{asset_id}", "Delete an asset; it can be restored.", s.Delete)
 	api.On(r, access.AssetRestore, "POST /assets/{asset_id}/restore", "Bring back a deleted asset.", s.bin().Restore)
 	history.On(r, access.AssetHistory, "GET /assets/{asset_id}/history", "What happened to an asset, newest first.", s.DB, func(tx *db.Tx, who access.Who, id int64) (Asset, error) {
@@ -56,7 +59,13 @@ func (s *Service) Routes(r *api.Routes) {
 
 // Search lists the assets that the person sees, by name.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
-	return search.Read(ctx, s.DB, who, table, live(who), in, rows)
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Row], error) {
+		scope, err := listed(tx, who)
+		if err != nil {
+			return search.List[Row]{}, err
+		}
+		return search.Run(tx, who, table, scope, in, rows)
+	})
 }
 
 // Labels is a PDF of labels for assets, each with a code that opens it.

@@ -11,6 +11,7 @@ import (
 	"teren/internal/areas/tenants"
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
+	"teren/internal/platform/comments"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
@@ -57,7 +58,11 @@ const (
 		LEFT JOIN user_account u ON u.user_id = s.created_by WHERE `
 	// place is which saved addresses x of the contractor a task t is at: the one it
 	// names, and those of its client that say the same.
-	place = `x.tenant_id = t.contractor_id AND (x.address_id = t.address_id OR x.client_id = t.client_id AND x.address1 = t.address1 AND x.zipcode = t.zipcode AND x.city = t.city)`
+	place = `(` + itsOwn + ` OR ` + alike + `)`
+	// itsOwn and alike are the two ways of place, one by one, each with an index: for
+	// all tasks of a person.
+	itsOwn = `x.tenant_id = t.contractor_id AND x.address_id = t.address_id`
+	alike  = `x.tenant_id = t.contractor_id AND x.client_id = t.client_id AND x.address1 = t.address1 AND x.zipcode = t.zipcode AND x.city = t.city`
 	// work is which orders o a link k of an asset means.
 	work = `o.task_id = k.task_id AND (k.order_id IS NULL OR k.order_id = o.order_id) AND o.status <> 'DELETED'`
 )
@@ -73,8 +78,10 @@ func Scope(who access.Who) search.Scope {
 	switch {
 	case who.Only():
 		const mine = `FROM order_worker w JOIN work_order o ON o.order_id = w.order_id AND o.status <> 'DELETED' AND o.contractor_id = ?`
-		return search.Where(`s.tenant_id = ? AND (s.address_id IN (SELECT x.address_id `+mine+` JOIN task t ON t.task_id = o.task_id JOIN address x ON `+place+` WHERE w.user_id = ?)
-			OR s.asset_id IN (SELECT k.asset_id `+mine+` JOIN asset_work k ON k.task_id = o.task_id WHERE w.user_id = ?))`, who.TenantID, who.TenantID, who.UserID, who.TenantID, who.UserID)
+		const where = `SELECT s2.asset_id ` + mine + ` JOIN task t ON t.task_id = o.task_id JOIN address x ON `
+		const there = ` JOIN asset s2 ON s2.address_id = x.address_id WHERE w.user_id = ?`
+		return search.Where(`s.tenant_id = ? AND s.asset_id IN (`+where+itsOwn+there+` UNION `+where+alike+there+` UNION SELECT k.asset_id `+mine+` JOIN asset_work k ON k.task_id = o.task_id WHERE w.user_id = ?)`,
+			who.TenantID, who.TenantID, who.UserID, who.TenantID, who.UserID, who.TenantID, who.UserID)
 	case who.On(access.Client, access.AssetRead):
 		return search.Where(`(s.tenant_id = ? OR s.deleted_at IS NULL AND s.address_id IN (SELECT x.address_id FROM address x WHERE x.client_id = ?))`, who.TenantID, who.TenantID)
 	}
@@ -86,6 +93,18 @@ func live(who access.Who) search.Scope {
 	in := Scope(who)
 	in.SQL += ` AND s.deleted_at IS NULL`
 	return in
+}
+
+// listed is live, in a form that a list is read by in its order, where no other
+// company looks after anything of the person's.
+func listed(tx *db.Tx, who access.Who) (search.Scope, error) {
+	if !who.Only() {
+		kept, err := db.Exists(tx, `SELECT 1 FROM address x WHERE x.client_id = ? AND x.tenant_id <> ?`, who.TenantID, who.TenantID)
+		if err != nil || !kept {
+			return search.Where(own, who.TenantID), err
+		}
+	}
+	return live(who), nil
 }
 
 // seenOrders is which orders o, of a task t, the person sees of an asset.
@@ -239,6 +258,11 @@ func details(tx *db.Tx, who access.Who, a Asset) (Details, error) {
 	if err != nil {
 		return d, err
 	}
+	said, err := comments.List(tx, who, a.side(who), Entity, a.ID)
+	if err != nil {
+		return d, err
+	}
+	d.Comments = said[a.ID]
 	files, err := uploads.List(tx, Entity, a.ID)
 	for _, f := range files[a.ID] {
 		switch f.Kind {
@@ -257,6 +281,9 @@ const codeLength = 8
 // Insert adds an asset of which Validate found nothing wrong, and says that the
 // task or order it comes with is about it.
 func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
+	if err := n.Permit(who); err != nil {
+		return 0, err
+	}
 	var c fault.Check
 	e := n.edit(&c, who)
 	e.check(&c)
@@ -265,8 +292,6 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 		return 0, err
 	}
 	switch {
-	case who.Only() && n.TaskID == nil && n.OrderID == nil:
-		return 0, fault.New(fault.Forbidden, "forbidden")
 	case n.AddressID != nil && !who.Only():
 		e.AddressID = *n.AddressID
 		err = e.known(tx, who, edit{}, &c)

@@ -87,13 +87,13 @@ func here(tx *db.Tx, who access.Who, task int64, order *int64, allowed []access.
 		Direct bool  `db:"direct"`
 	}
 	in := live(who)
-	args := slices.Concat([]any{task}, which, []any{task}, which, in.Args, []any{task, task, maxHere})
+	args := slices.Concat([]any{task}, which, []any{task}, which, in.Args, []any{task, task, task, maxHere})
 	found, err := db.All[row](tx, `
 		SELECT h.asset_id, h.linked, h.direct FROM (
 			SELECT s.asset_id, s.name_fold, s.address_id, EXISTS (SELECT 1 FROM asset_work k WHERE k.asset_id = s.asset_id AND k.task_id = ? AND `+about+`) AS linked,
 				EXISTS (SELECT 1 FROM asset_work k WHERE k.asset_id = s.asset_id AND k.task_id = ? AND `+direct+`) AS direct
 			FROM asset s WHERE `+in.SQL+` AND (s.asset_id IN (SELECT k.asset_id FROM asset_work k WHERE k.task_id = ?)
-				OR s.address_id IN (SELECT x.address_id FROM task t JOIN address x ON `+place+` WHERE t.task_id = ?))) h
+				OR s.address_id IN (SELECT x.address_id FROM task t JOIN address x ON `+itsOwn+` WHERE t.task_id = ? UNION SELECT x.address_id FROM task t JOIN address x ON `+alike+` WHERE t.task_id = ?))) h
 		ORDER BY CASE WHEN h.linked THEN 0 ELSE 1 END, h.name_fold, h.asset_id LIMIT ?`, args...)
 	if err != nil {
 		return nil, err

@@ -22,7 +22,7 @@ const InventoryEntity = "equipment_inventory"
 
 // Inventory is a count of the company's equipment, open while ClosedAt is nil.
 // Expected are the items that should be there when it started, Seen those of them
-// that were; Other is what was seen though it was lost or out of use.
+// that were; Other is what was seen though it was lost, out of use, or not there yet.
 type Inventory struct {
 	ID        int64      `db:"inventory_id" json:"inventory_id"`
 	TenantID  int64      `db:"tenant_id" json:"-"`
@@ -44,7 +44,8 @@ func (i Inventory) Ref(access.Who) history.Ref {
 }
 
 // Counted is an item in an inventory: as it was when that started, and where and by
-// whom it was seen. What is out on loan is expected with whoever has it.
+// whom it was seen. What is out on loan is expected with whoever has it. Added is that
+// it came after the inventory started.
 type Counted struct {
 	ID         int64      `db:"equipment_id" json:"equipment_id"`
 	Name       string     `db:"name" json:"name"`
@@ -59,6 +60,9 @@ type Counted struct {
 	SeenPlace  string     `db:"seen_place" json:"seen_place"`
 	Note       string     `db:"note" json:"note"`
 	Difference Difference `db:"-" json:"difference"`
+	Added      bool       `db:"added" json:"added"`
+	SeerID     *int64     `db:"seen_by" json:"-"`
+	CanUnsee   bool       `db:"-" json:"can_unsee"`
 }
 
 // Difference is how what was seen differs from what was expected.
@@ -96,9 +100,9 @@ type InventoryDetails struct {
 
 const inventories = `
 	SELECT v.inventory_id, v.tenant_id, v.name, COALESCE(s.first_name || ' ' || s.last_name, '') AS starter, v.started_at, COALESCE(c.first_name || ' ' || c.last_name, '') AS closer, v.closed_at, v.note, v.version,
-		(SELECT COUNT(*) FROM equipment_inventory_line n WHERE n.inventory_id = v.inventory_id AND n.status IN ('IN_WAREHOUSE', 'OUTSIDE_OF_WAREHOUSE')) AS expected,
-		(SELECT COUNT(n.seen_at) FROM equipment_inventory_line n WHERE n.inventory_id = v.inventory_id AND n.status IN ('IN_WAREHOUSE', 'OUTSIDE_OF_WAREHOUSE')) AS seen,
-		(SELECT COUNT(n.seen_at) FROM equipment_inventory_line n WHERE n.inventory_id = v.inventory_id AND n.status NOT IN ('IN_WAREHOUSE', 'OUTSIDE_OF_WAREHOUSE')) AS other
+		(SELECT COUNT(*) FROM equipment_inventory_line n WHERE n.inventory_id = v.inventory_id AND n.status IN ('IN_WAREHOUSE', 'OUTSIDE_OF_WAREHOUSE') AND NOT n.added) AS expected,
+		(SELECT COUNT(n.seen_at) FROM equipment_inventory_line n WHERE n.inventory_id = v.inventory_id AND n.status IN ('IN_WAREHOUSE', 'OUTSIDE_OF_WAREHOUSE') AND NOT n.added) AS seen,
+		(SELECT COUNT(n.seen_at) FROM equipment_inventory_line n WHERE n.inventory_id = v.inventory_id AND (n.status NOT IN ('IN_WAREHOUSE', 'OUTSIDE_OF_WAREHOUSE') OR n.added)) AS other
 	FROM equipment_inventory v LEFT JOIN user_account s ON s.user_id = v.started_by LEFT JOIN user_account c ON c.user_id = v.closed_by WHERE v.tenant_id = ? `
 
 // Inventories lists those of the company, the newest first.
@@ -113,18 +117,19 @@ func findInventory(tx *db.Tx, who access.Who, id int64) (Inventory, error) {
 	return fault.Only(db.All[Inventory](tx, inventories+`AND v.inventory_id = ?`, who.TenantID, id))
 }
 
-func (i Inventory) details(tx *db.Tx) (InventoryDetails, error) {
-	items, err := i.items(tx, "")
+func (i Inventory) details(tx *db.Tx, who access.Who) (InventoryDetails, error) {
+	items, err := i.items(tx, who, "")
 	return InventoryDetails{i, append([]Counted{}, items...)}, err
 }
 
 // items are those of the inventory that the condition finds, by name.
-func (i Inventory) items(tx *db.Tx, and string, args ...any) ([]Counted, error) {
-	items, err := db.All[Counted](tx, `SELECT n.equipment_id, e.name, e.inv_num, e.code, e.equipment_type, n.status, n.location, n.holder, n.seen_at, COALESCE(u.first_name || ' ' || u.last_name, '') AS seer, n.seen_place, n.note
+func (i Inventory) items(tx *db.Tx, who access.Who, and string, args ...any) ([]Counted, error) {
+	items, err := db.All[Counted](tx, `SELECT n.equipment_id, e.name, e.inv_num, e.code, e.equipment_type, n.status, n.location, n.holder, n.seen_at, COALESCE(u.first_name || ' ' || u.last_name, '') AS seer, n.seen_place, n.note, n.added, n.seen_by
 		FROM equipment_inventory_line n JOIN equipment e ON e.equipment_id = n.equipment_id LEFT JOIN user_account u ON u.user_id = n.seen_by
 		WHERE n.inventory_id = ? `+and+` ORDER BY e.name_fold, e.equipment_id`, append([]any{i.ID}, args...)...)
 	for n := range items {
 		items[n].Difference = items[n].difference()
+		items[n].CanUnsee = i.ClosedAt == nil && items[n].mayUnsee(who)
 	}
 	return items, err
 }
@@ -141,7 +146,7 @@ func (s *Service) Inventory(ctx context.Context, who access.Who, in InventoryByI
 		if err != nil {
 			return InventoryDetails{}, err
 		}
-		return i.details(tx)
+		return i.details(tx, who)
 	})
 }
 
@@ -246,7 +251,7 @@ func (s *Service) See(ctx context.Context, who access.Who, in Sighting) (Counted
 		if in.At != nil && in.At.Before(at) && in.At.After(at.Add(-longAgo)) {
 			at = in.At.UTC().Truncate(time.Microsecond)
 		}
-		if _, err := tx.Exec(`INSERT INTO equipment_inventory_line (inventory_id, equipment_id, status, location, holder, seen_at, seen_by, seen_place, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+		if _, err := tx.Exec(`INSERT INTO equipment_inventory_line (inventory_id, equipment_id, status, location, holder, seen_at, seen_by, seen_place, note, added) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, TRUE)
 			ON CONFLICT (inventory_id, equipment_id) DO UPDATE SET seen_at = COALESCE(equipment_inventory_line.seen_at, excluded.seen_at), seen_by = COALESCE(equipment_inventory_line.seen_by, excluded.seen_by),
 				seen_place = CASE WHEN excluded.seen_place = '' THEN equipment_inventory_line.seen_place ELSE excluded.seen_place END,
 				note = CASE WHEN excluded.note = '' THEN equipment_inventory_line.note ELSE excluded.note END`,
@@ -256,7 +261,47 @@ func (s *Service) See(ctx context.Context, who access.Who, in Sighting) (Counted
 		if err := live.Publish(tx, live.Change{Entity: InventoryEntity, EntityID: v.ID, Kind: "seen", By: who.UserID, Tenants: []int64{v.TenantID}}); err != nil {
 			return Counted{}, err
 		}
-		return fault.Only(v.items(tx, `AND n.equipment_id = ?`, item.ID))
+		return fault.Only(v.items(tx, who, `AND n.equipment_id = ?`, item.ID))
+	})
+}
+
+// Sighted names an item in an inventory.
+type Sighted struct {
+	ID     int64 `path:"inventory_id" json:"-"`
+	ItemID int64 `path:"equipment_id" json:"-"`
+}
+
+// mayUnsee reports whether the person may take back that the item was seen: who saw
+// it, and the office.
+func (c Counted) mayUnsee(who access.Who) bool {
+	return c.SeenAt != nil && (who.May(access.EquipmentInventory) || c.SeerID != nil && *c.SeerID == who.UserID)
+}
+
+// Unsee takes back that an item was seen, with its place and note; what was not seen
+// stays so. What came in by that alone is in the inventory no longer.
+func (s *Service) Unsee(ctx context.Context, who access.Who, in Sighted) (api.None, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
+		v, err := openInventory(tx, who, in.ID)
+		if err != nil {
+			return none, err
+		}
+		line, err := fault.Only(v.items(tx, who, `AND n.equipment_id = ?`, in.ItemID))
+		switch {
+		case err != nil:
+			return none, err
+		case line.SeenAt == nil:
+			return none, nil
+		case !line.mayUnsee(who):
+			return none, fault.New(fault.Forbidden, "forbidden")
+		}
+		change := `UPDATE equipment_inventory_line SET seen_at = NULL, seen_by = NULL, seen_place = '', note = ''`
+		if line.Added {
+			change = `DELETE FROM equipment_inventory_line`
+		}
+		if _, err := tx.Exec(change+` WHERE inventory_id = ? AND equipment_id = ?`, v.ID, line.ID); err != nil {
+			return none, err
+		}
+		return none, live.Publish(tx, live.Change{Entity: InventoryEntity, EntityID: v.ID, Kind: "unseen", By: who.UserID, Tenants: []int64{v.TenantID}})
 	})
 }
 
@@ -285,7 +330,7 @@ func (s *Service) CloseInventory(ctx context.Context, who access.Who, in Closing
 		if err != nil {
 			return InventoryDetails{}, err
 		}
-		d, err := v.details(tx)
+		d, err := v.details(tx, who)
 		if err != nil {
 			return d, err
 		}
@@ -303,7 +348,7 @@ func (s *Service) CloseInventory(ctx context.Context, who access.Who, in Closing
 		if err := history.Record(tx, who, v.Ref(who), history.Event{Kind: "closed", New: v.Seen, Old: v.Expected, Reason: in.Note}); err != nil {
 			return d, err
 		}
-		return v.details(tx)
+		return v.details(tx, who)
 	})
 }
 
@@ -379,7 +424,7 @@ func (s *Service) Report(ctx context.Context, who access.Who, in ReportOf) (api.
 		if company, err = db.One[string](tx, `SELECT name FROM tenant WHERE tenant_id = ?`, who.TenantID); err != nil {
 			return InventoryDetails{}, err
 		}
-		return v.details(tx)
+		return v.details(tx, who)
 	})
 	if err != nil {
 		return api.Download{}, err

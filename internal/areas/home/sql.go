@@ -21,7 +21,7 @@ const (
 	uninspected = `e.tenant_id = ? AND e.deleted_at IS NULL AND e.status <> 'EXPENSED' AND e.next_inspection <= ?`
 	differing   = `d.tenant_id = ? AND d.outcome = 'OPEN'`
 	requested   = `a.tenant_id = ? AND a.deleted_at IS NULL AND a.state = 'REQUESTED'`
-	unread      = `n.user_id = ? AND n.tenant_id = ? AND n.read_at IS NULL AND n.kind IN ('task_comment', 'order_comment', 'offer_comment', 'offer_asked', 'project_comment')`
+	unread      = `n.user_id = ? AND n.tenant_id = ? AND n.read_at IS NULL AND n.kind IN ('task_comment', 'order_comment', 'offer_comment', 'offer_asked', 'project_comment', 'asset_comment')`
 )
 
 func count(tx *db.Tx, who access.Who, midnight time.Time) (Counts, error) {
@@ -90,14 +90,15 @@ func waiting(tx *db.Tx, who access.Who, midnight time.Time) []query {
 			`SELECT a.absence_id AS id, 'absence' AS entity, a.kind AS title, u.first_name || ' ' || u.last_name AS who, a.created_at AS at, a.starts_at AS from_at, a.ends_at AS to_at
 			FROM absence a JOIN user_account u ON u.user_id = a.user_id WHERE ` + requested + ` ORDER BY a.starts_at, a.absence_id LIMIT ?`, []any{who.TenantID}},
 		{Talk, func(c *Counts) *int64 { return &c.Comments },
-			`SELECT l.thing AS entity, l.thing_id AS id, s.n, l.text, l.created_at AS at, COALESCE(u.first_name || ' ' || u.last_name, '') AS who, o.task_id, COALESCE(t.title, f.title, j.title, '') AS title
+			`SELECT l.thing AS entity, l.thing_id AS id, s.n, l.text, l.created_at AS at, COALESCE(u.first_name || ' ' || u.last_name, '') AS who, o.task_id, COALESCE(t.title, f.title, j.title, b.name, '') AS title
 			FROM (SELECT MAX(n.notice_id) AS notice_id, COUNT(*) AS n FROM notice n WHERE ` + unread + ` GROUP BY n.thing, n.thing_id) s
 			JOIN notice l ON l.notice_id = s.notice_id
 			LEFT JOIN user_account u ON u.user_id = l.created_by
 			LEFT JOIN work_order o ON l.thing = 'order' AND o.order_id = l.thing_id
 			LEFT JOIN task t ON t.task_id = CASE l.thing WHEN 'task' THEN l.thing_id ELSE o.task_id END
 			LEFT JOIN offer f ON l.thing = 'offer' AND f.offer_id = l.thing_id
-			LEFT JOIN project j ON l.thing = 'project' AND j.project_id = l.thing_id ORDER BY l.notice_id LIMIT ?`, []any{who.UserID, who.TenantID}},
+			LEFT JOIN project j ON l.thing = 'project' AND j.project_id = l.thing_id
+			LEFT JOIN asset b ON l.thing = 'asset' AND b.asset_id = l.thing_id ORDER BY l.notice_id LIMIT ?`, []any{who.UserID, who.TenantID}},
 		{Expiring, func(c *Counts) *int64 { return &c.Offers },
 			`SELECT f.offer_id AS id, 'offer' AS entity, n.offer_num || CASE f.title WHEN '' THEN '' ELSE ' ' || f.title END AS title, COALESCE(CASE WHEN f.client_id = 0 THEN f.client_note ELSE c.name END, '') AS client,
 				f.price_total + f.tax_total AS amount, p.deadline AS day

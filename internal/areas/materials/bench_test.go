@@ -113,12 +113,17 @@ func build(b *testing.B, d *db.DB) {
 			`INSERT INTO material (catalog_item_id, tenant_id, quantity, critical_quantity, unit_of_measure, told, changed_at, created_at)
 				SELECT catalog_item_id, 1, CASE WHEN catalog_item_id > 9900 THEN 0 ELSE 100000 END, CASE WHEN catalog_item_id > 9500 THEN 200000 ELSE 5000 END, 'METER', catalog_item_id > 9500, 1764000000000000, 1764000000000000 FROM catalog_item`,
 			`INSERT INTO material_stock (catalog_item_id, stock_place_id, tenant_id, quantity) SELECT m.catalog_item_id, p.stock_place_id, 1, CASE WHEN p.is_main THEN m.quantity ELSE 0 END FROM material m CROSS JOIN stock_place p`,
-			numbers + `INSERT INTO material_log (tenant_id, catalog_item_id, stock_place_id, change_type, cause, quantity, place_quantity, total_quantity, user_id, created_at)
-				SELECT 1, i, 1 + k % 3, CASE WHEN k = 0 THEN 'INITIAL' WHEN k % 2 = 1 THEN 'ADDITION' ELSE 'SUBTRACTION' END, CASE WHEN k = 0 THEN 'INITIAL' ELSE 'CHANGE' END,
-					1000, 100000, 100000, 1, 1764000000000000 + k * CAST(3600000000 AS BIGINT) FROM m CROSS JOIN n`,
 		} {
 			if _, err := tx.Exec(statement); err != nil {
 				return fmt.Errorf("%s: %w", statement, err)
+			}
+		}
+		// In parts: PostgreSQL is given no statement as long as a million entries take.
+		for part := 0; part < 100; part += 10 {
+			if _, err := tx.Exec(numbers+`INSERT INTO material_log (tenant_id, catalog_item_id, stock_place_id, change_type, cause, quantity, place_quantity, total_quantity, user_id, created_at)
+				SELECT 1, i, 1 + k % 3, CASE WHEN k = 0 THEN 'INITIAL' WHEN k % 2 = 1 THEN 'ADDITION' ELSE 'SUBTRACTION' END, CASE WHEN k = 0 THEN 'INITIAL' ELSE 'CHANGE' END,
+					1000, 100000, 100000, 1, 1764000000000000 + k * CAST(3600000000 AS BIGINT) FROM m CROSS JOIN n WHERE k >= ? AND k < ?`, part, part+10); err != nil {
+				return err
 			}
 		}
 		return nil

@@ -67,6 +67,8 @@ const (
 	EquipmentWarranty       = "equipment_warranty"        // its last day as text
 	EquipmentRegistration   = "equipment_registration"    // its last day as text
 
+	AssetComment = "asset_comment"
+
 	OrderWorkerLeft = "order_worker_left" // a worker of an order one planned left the company; the name as text
 )
 
@@ -83,6 +85,7 @@ type Notice struct {
 	ProjectID   *int64    `db:"project_id" json:"project_id,omitempty"`           // then TaskID is 0, and Title that of the project
 	ItemID      *int64    `db:"catalog_item_id" json:"catalog_item_id,omitempty"` // of a material; then TaskID is 0, and Title its name
 	EquipmentID *int64    `db:"equipment_id" json:"equipment_id,omitempty"`       // then TaskID is 0, and Title its name
+	AssetID     *int64    `db:"asset_id" json:"asset_id,omitempty"`               // then TaskID is 0, and Title its name
 	Title       string    `db:"title" json:"title"`
 	Text        string    `db:"text" json:"text"`
 	CreatedBy   string    `db:"created_by" json:"created_by"`
@@ -174,8 +177,8 @@ func (List) Envelope() {}
 func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out List, err error) {
 		out.Data, err = db.All[Notice](tx, `
-			SELECT n.notice_id, n.kind, CASE WHEN n.thing IN ('absence', 'offer', 'project', 'material', 'equipment') THEN 0 ELSE COALESCE(t.task_id, n.thing_id) END AS task_id, o.order_id, a.absence_id, f.offer_id, j.project_id, i.catalog_item_id, e.equipment_id,
-				COALESCE(t.title, p.first_name || ' ' || p.last_name, f.title, j.title, i.name, e.name, '') AS title, n.text,
+			SELECT n.notice_id, n.kind, CASE WHEN n.thing IN ('absence', 'offer', 'project', 'material', 'equipment', 'asset') THEN 0 ELSE COALESCE(t.task_id, n.thing_id) END AS task_id, o.order_id, a.absence_id, f.offer_id, j.project_id, i.catalog_item_id, e.equipment_id, s.asset_id,
+				COALESCE(t.title, p.first_name || ' ' || p.last_name, f.title, j.title, i.name, e.name, s.name, '') AS title, n.text,
 				COALESCE(u.first_name || ' ' || u.last_name, '') AS created_by, n.created_at, n.read_at IS NOT NULL AS is_read
 			FROM notice n LEFT JOIN user_account u ON u.user_id = n.created_by
 			LEFT JOIN work_order o ON n.thing = 'order' AND o.order_id = n.thing_id
@@ -186,6 +189,7 @@ func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, e
 			LEFT JOIN project j ON n.thing = 'project' AND j.project_id = n.thing_id
 			LEFT JOIN catalog_item i ON n.thing = 'material' AND i.catalog_item_id = n.thing_id
 			LEFT JOIN equipment e ON n.thing = 'equipment' AND e.equipment_id = n.thing_id
+			LEFT JOIN asset s ON n.thing = 'asset' AND s.asset_id = n.thing_id
 			WHERE n.user_id = ? AND n.tenant_id = ? ORDER BY n.notice_id DESC LIMIT ? OFFSET ?`,
 			who.UserID, who.TenantID, in.Page.Size, (in.Page.No-1)*in.Page.Size)
 		if err != nil {

@@ -200,6 +200,7 @@ const (
 	AssetEdit    Action = "asset.edit"
 	AssetPhoto   Action = "asset.photo"
 	AssetLink    Action = "asset.link" // to an order; to a task who may edit it
+	AssetComment Action = "asset.comment"
 	AssetLabel   Action = "asset.label"
 	AssetHistory Action = "asset.history"
 	AssetDelete  Action = "asset.delete"
@@ -364,6 +365,7 @@ var rules = map[Action]rule{
 	AssetEdit:    {office, nobody},
 	AssetPhoto:   {everyone, nobody},
 	AssetLink:    {everyone, nobody},
+	AssetComment: {everyone, nobody},
 	AssetLabel:   {office, nobody},
 	AssetHistory: {everyone, nobody},
 	AssetDelete:  {office, nobody},

@@ -249,6 +249,11 @@ func answer[In, Out any](rs *Routes, w http.ResponseWriter, r *http.Request, who
 	if err := validate(&in); err != nil {
 		return out, err
 	}
+	if p, ok := any(&in).(permitted); ok {
+		if err := p.Permit(who); err != nil {
+			return out, err
+		}
+	}
 	var once *once
 	if key := r.Header.Get("Idempotency-Key"); key != "" && happensOnce(r.Method) {
 		if once, err = newOnce(who, key, r, body.hash()); err != nil {
@@ -264,7 +269,8 @@ func answer[In, Out any](rs *Routes, w http.ResponseWriter, r *http.Request, who
 		return fn(ctx, who, in)
 	}
 	// Whether it is allowed, before its pictures cost anything. What makes a new
-	// record is not rehearsed: PostgreSQL would leave out its number.
+	// record is not rehearsed: PostgreSQL would leave out its number. Its In says
+	// by itself what it can.
 	if body.images && strings.Contains(r.Pattern, "{") {
 		out, err = call(db.Rehearsed(r.Context()))
 		if err != nil || once != nil && once.replayed {
@@ -286,6 +292,10 @@ func kept(err error) bool {
 	var f *fault.Fault
 	return !errors.As(err, &f)
 }
+
+// permitted is an In that knows, without the database, who may not send what it
+// names.
+type permitted interface{ Permit(who access.Who) error }
 
 func validate(in any) error {
 	if v, ok := in.(interface{ Validate() error }); ok {

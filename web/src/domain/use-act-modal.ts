@@ -5,22 +5,22 @@ import { useAppForm } from '@/ui/use-app-form';
 import { useGuardedClose } from '@/ui/use-guarded-close';
 import { useFormDraft, useKeptForm } from './use-kept-form';
 
-interface Act<V> {
+interface Act<V, R> {
   /** Which dialog this is, for what is typed to be found again after the session ended. */
   readonly name: string;
   readonly initialValues: V;
   /** The words to every faulty field, by its path. */
   readonly faults?: (values: V) => Readonly<Record<string, string>>;
   /** Does it; rejects when it is refused. Sent again with the same headers it is done once. */
-  readonly send: (values: V, headers: Record<'Idempotency-Key', string>) => Promise<unknown>;
+  readonly send: (values: V, headers: Record<'Idempotency-Key', string>) => Promise<R>;
   /** What is read again afterwards, also after a refusal: things may stand otherwise than they are shown. */
   readonly shownIn: readonly QueryKey[];
-  readonly onDone: (values: V) => void;
+  readonly onDone: (values: V, answer: R) => void;
   readonly onClose: () => void;
 }
 
 /** A dialog that does one thing to a record. What is typed stays when it is refused, and when the session ends. */
-export function useActModal<V extends Record<string, unknown>>(act: Act<V>) {
+export function useActModal<V extends Record<string, unknown>, R = unknown>(act: Act<V, R>) {
   const queryClient = useQueryClient();
   const key = useIdempotencyKey();
   const [problem, setProblem] = useState<unknown>();
@@ -36,9 +36,9 @@ export function useActModal<V extends Record<string, unknown>>(act: Act<V>) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await act.send(values, key.headers());
+      const answer = await act.send(values, key.headers());
       release();
-      act.onDone(values);
+      act.onDone(values, answer);
       act.onClose();
     } catch (error) {
       if (!form.showProblem(error)) setProblem(error);

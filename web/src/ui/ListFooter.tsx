@@ -10,12 +10,14 @@ interface Props extends React.ComponentProps<typeof Paginator> {
   readonly selectedText?: string;
   /** What can be done with the ticked rows. */
   readonly actions?: ReactNode;
+  /** All of it is shown at once, without pages. */
+  readonly whole?: boolean | undefined;
   /** Stands on the left while nothing is ticked. */
   readonly note?: ReactNode;
 }
 
 /** Below a list: what is ticked and can be done with it on the left, the pages on the right. */
-export function ListFooter({ selected = 0, selectedText, actions, note, ...pages }: Props) {
+export function ListFooter({ selected = 0, selectedText, actions, note, whole = false, ...pages }: Props) {
   const t = useT().ui.table;
   return (
     <div className={c.footer} data-ticked={selected > 0 || undefined}>
@@ -23,9 +25,11 @@ export function ListFooter({ selected = 0, selectedText, actions, note, ...pages
         {selected > 0 && (selectedText ?? t.selected({ n: selected }))}
       </div>
       {selected > 0 ? actions : note}
-      <div className={c.pages}>
-        <Paginator {...pages} />
-      </div>
+      {!whole && (
+        <div className={c.pages}>
+          <Paginator {...pages} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import c from './QuickTabs.module.css';
-import type { Icon } from './StatusBadge';
+import type { Icon, Tone } from './StatusBadge';
 import { Strip } from './Strip';
 
 interface QuickTab<K extends string> {
@@ -14,6 +14,8 @@ interface QuickTab<K extends string> {
   /** Begins another kind of tabs. */
   readonly apart?: boolean;
   readonly hint?: string | undefined;
+  /** A dot before the label, in the colour in which rows show it. */
+  readonly dot?: Tone | undefined;
   /** Why it cannot be chosen now. */
   readonly unavailable?: string | undefined;
 }
@@ -63,6 +65,7 @@ export function QuickTabs<K extends string>({ items, value, onChange, label }: P
                   <item.icon size={16} aria-hidden />
                 </span>
               )}
+              {item.dot && <i className={c.dot} data-tone={item.dot} />}
               <span className={item.icon && c.word}>{item.label}</span>
               {item.count !== undefined && <span className={c.count}>{item.count}</span>}
             </button>

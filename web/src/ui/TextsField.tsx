@@ -13,6 +13,8 @@ export function TextsField(props: FieldProps<readonly string[]> & { maxLength?: 
       maxLength={props.maxLength}
       splitChars={[';']}
       acceptValueOnBlur
+      // There is nothing to choose from, and Escape is the dialog's.
+      dropdownOpened={false}
       clearable
       clearButtonProps={{ 'aria-label': t.clearField({ field: props.label }) }}
       value={[...props.value]}

@@ -121,6 +121,7 @@ function placeOf(notice: Notice): LinkProps {
     return { to: '/materials/to-buy', search: { item: notice.catalog_item_id } };
   }
   if (notice.equipment_id) return { to: '/equipment/$equipmentId', params: { equipmentId: notice.equipment_id } };
+  if (notice.asset_id) return { to: '/client-assets/$assetId', params: { assetId: notice.asset_id }, hash: 'comments' };
   if (kind === 'order_hours' && order) {
     return { to: '/work-orders/$orderId', params: { orderId: String(order) }, hash: 'sessions' };
   }

@@ -30,6 +30,7 @@ import {
   takerSource,
 } from './equipment.api';
 import { CONDITIONS } from './equipment-kinds';
+import { doOrKeep } from './in-hand';
 
 const SignatureField = lazySection(() => import('@/ui/SignatureField'));
 
@@ -123,7 +124,6 @@ function LendForm({ item, until, from, onDone, onClose, children }: LendProps) {
       ...(asksSignature && v.signature.length === 0 && { signature: words.faults.signature }),
     }),
     send: (v, headers) => {
-      const call = handsOver ? equipmentCalls.handOver : equipmentCalls.borrow;
       const body = {
         ...(v.user_id && { user_id: v.user_id.user_id }),
         ...(!handsOver && { start_date: v.start_date }),
@@ -133,12 +133,16 @@ function LendForm({ item, until, from, onDone, onClose, children }: LendProps) {
         ...(isDue && { override_inspection: true, reason: v.reason.trim() }),
         ...(v.signature.length > 0 && { signature: signatureOf(v.signature) }),
       };
-      return call(item.equipment_id, body, headers, [...v.photos]);
+      const { equipment_id, name } = item;
+      return handsOver
+        ? equipmentCalls.handOver(equipment_id, body, headers, v.photos)
+        : doOrKeep(name, { kind: 'borrow', equipment_id, body, photos: v.photos }, headers);
     },
     shownIn: SHOWN_IN,
-    onDone: (v) => {
+    onDone: (v, answer) => {
       const worker = v.user_id ? personSource.label(v.user_id) : '';
-      toast.success((handsOver ? words.handedOver : words.borrowed)({ name: item.name, worker }));
+      if (answer === 'kept') toast.info(t.equipment.kept({ name: item.name }));
+      else toast.success((handsOver ? words.handedOver : words.borrowed)({ name: item.name, worker }));
       onDone?.();
     },
     onClose,

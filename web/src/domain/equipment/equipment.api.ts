@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { withFiles } from '@/api/multipart';
 import type { ListCalls } from '@/domain/list/list-calls';
+import type { ItemAct } from '@/domain/outbox/command';
 import { type Person, personSource } from '@/domain/people';
 import { type Ask, pickerPage } from '@/domain/pickers';
 import type { PickerSource } from '@/ui/picker-source';
@@ -63,38 +64,48 @@ type Headers = Record<'Idempotency-Key', string>;
 
 /** What is done to an item, each once however often it is sent. */
 export const equipmentCalls = {
-  borrow: (id: number, body: Body<'/equipment/{equipment_id}/borrow', 'post'>, headers: Headers, images: File[] = []) =>
+  borrow: (
+    id: number,
+    body: Body<'/equipment/{equipment_id}/borrow', 'post'>,
+    headers: Headers,
+    photos: readonly File[] = [],
+  ) =>
     dataOf(
       api.POST('/equipment/{equipment_id}/borrow', {
         ...path(id),
         headers,
         body,
-        ...(images.length > 0 && withFiles({ images })),
+        ...(photos.length > 0 && withFiles({ images: [...photos] })),
       }),
     ),
   handOver: (
     id: number,
     body: Body<'/equipment/{equipment_id}/hand_over', 'post'>,
     headers: Headers,
-    images: File[] = [],
+    photos: readonly File[] = [],
   ) =>
     dataOf(
       api.POST('/equipment/{equipment_id}/hand_over', {
         ...path(id),
         headers,
         body,
-        ...(images.length > 0 && withFiles({ images })),
+        ...(photos.length > 0 && withFiles({ images: [...photos] })),
       }),
     ),
   extend: (id: number, body: Body<'/equipment/{equipment_id}/extend', 'post'>, headers: Headers) =>
     dataOf(api.POST('/equipment/{equipment_id}/extend', { ...path(id), headers, body })),
-  return: (id: number, body: Body<'/equipment/{equipment_id}/return', 'post'>, headers: Headers, images: File[] = []) =>
+  return: (
+    id: number,
+    body: Body<'/equipment/{equipment_id}/return', 'post'>,
+    headers: Headers,
+    photos: readonly File[] = [],
+  ) =>
     dataOf(
       api.POST('/equipment/{equipment_id}/return', {
         ...path(id),
         headers,
         body,
-        ...(images.length > 0 && withFiles({ images })),
+        ...(photos.length > 0 && withFiles({ images: [...photos] })),
       }),
     ),
   service: (id: number, body: Body<'/equipment/{equipment_id}/service', 'post'>, headers: Headers) =>
@@ -105,16 +116,34 @@ export const equipmentCalls = {
     dataOf(api.POST('/equipment/{equipment_id}/lost', { ...path(id), headers, body })),
   found: (id: number, body: Body<'/equipment/{equipment_id}/found', 'post'>, headers: Headers) =>
     dataOf(api.POST('/equipment/{equipment_id}/found', { ...path(id), headers, body })),
-  damage: (id: number, body: Body<'/equipment/{equipment_id}/damage', 'post'>, headers: Headers, images: File[] = []) =>
+  damage: (
+    id: number,
+    body: Body<'/equipment/{equipment_id}/damage', 'post'>,
+    headers: Headers,
+    photos: readonly File[] = [],
+  ) =>
     dataOf(
       api.POST('/equipment/{equipment_id}/damage', {
         ...path(id),
         headers,
         body,
-        ...(images.length > 0 && withFiles({ images })),
+        ...(photos.length > 0 && withFiles({ images: [...photos] })),
       }),
     ),
 };
+
+/** Does to an item what was asked for, once however often it is sent. */
+export function sendItemAct(act: ItemAct, headers: Headers): Promise<unknown> {
+  const { equipment_id: id, photos } = act;
+  switch (act.kind) {
+    case 'borrow':
+      return equipmentCalls.borrow(id, act.body, headers, photos);
+    case 'return':
+      return equipmentCalls.return(id, act.body, headers, photos);
+    case 'damage':
+      return equipmentCalls.damage(id, act.body, headers, photos);
+  }
+}
 
 /** Labels as PDF. */
 export const printLabels = (body: Body<'/equipment/labels', 'post'>) =>

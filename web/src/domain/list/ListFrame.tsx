@@ -4,6 +4,7 @@ import { ListFooter } from '@/ui/ListFooter';
 import { ListPage } from '@/ui/ListPage';
 import { lazySection } from '@/ui/lazy-part';
 import { QuickTabs } from '@/ui/QuickTabs';
+import type { Tone } from '@/ui/StatusBadge';
 import type { ListState } from './define-list';
 import { inDialog } from './filters';
 import { FiltersDialog } from './filters-part';
@@ -25,6 +26,10 @@ interface Props<S extends ListState, M>
   readonly count: number | undefined;
   /** How many there are behind a tab, where that is worth saying; behind that for all as `any`. */
   readonly counts?: Readonly<Record<string, number | undefined>> | undefined;
+  /** The colour of the dot before a tab, where its rows show it. */
+  readonly dots?: Readonly<Record<string, Tone>> | undefined;
+  /** All of it is shown at once, without pages. */
+  readonly whole?: boolean | undefined;
   /** What is ticked and can be done with it. */
   readonly selection?:
     | Pick<React.ComponentProps<typeof ListFooter>, 'selected' | 'selectedText' | 'actions'>
@@ -71,7 +76,7 @@ export function ListFrame<S extends ListState, M>(props: Props<S, M>) {
               { key: ANY, label: tabs?.tabs.any(t) ?? words.all, ...countOf(ANY) },
               ...(tabs?.tabs.options(t) ?? []).map(({ value, label }) => {
                 const key = String(value);
-                return { key, label, ...countOf(key) };
+                return { key, label, dot: props.dots?.[key], ...countOf(key) };
               }),
               ...views.tabs,
             ]}
@@ -120,6 +125,7 @@ export function ListFrame<S extends ListState, M>(props: Props<S, M>) {
             onChange={view.turn}
             note={props.note}
             {...props.selection}
+            whole={props.whole}
           />
           {props.below}
         </>

@@ -38,7 +38,7 @@ export interface ListWords {
 
 type Frame<S extends ListState, M> = Pick<
   React.ComponentProps<typeof ListFrame<S, M>>,
-  'view' | 't' | 'counts' | 'back' | 'meta' | 'over' | 'tools' | 'note' | 'children'
+  'view' | 't' | 'counts' | 'dots' | 'back' | 'meta' | 'over' | 'tools' | 'note' | 'children'
 >;
 type Table<Row, Id extends Key> = Pick<
   React.ComponentProps<typeof DataTable<Row, Id>>,
@@ -178,6 +178,7 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
       note={props.note}
       over={props.over}
       counts={props.counts}
+      dots={props.dots}
       tools={
         <>
           {props.tools}

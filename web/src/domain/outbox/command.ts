@@ -1,4 +1,4 @@
-import type { Schemas } from '@/api/client';
+import type { Body, Schemas } from '@/api/client';
 import type { Taken } from '@/domain/materials/take';
 
 export type Order = Schemas['OrdersDetails'];
@@ -25,7 +25,17 @@ export interface SeenAct {
   readonly place: string;
 }
 
-export type Act = OrderAct | SeenAct;
+/** What is done to an item of equipment in the hand, as its form says it. */
+export type ItemAct = {
+  readonly equipment_id: number;
+  readonly photos: readonly File[];
+} & (
+  | { readonly kind: 'borrow'; readonly body: Body<'/equipment/{equipment_id}/borrow', 'post'> }
+  | { readonly kind: 'return'; readonly body: Body<'/equipment/{equipment_id}/return', 'post'> }
+  | { readonly kind: 'damage'; readonly body: Body<'/equipment/{equipment_id}/damage', 'post'> }
+);
+
+export type Act = OrderAct | SeenAct | ItemAct;
 
 export type ActKind = Act['kind'];
 
@@ -56,9 +66,9 @@ export interface Clock {
 
 /** A command given and not yet known to be done. */
 export interface Command extends Owner {
-  /** Nothing waits for a command that is of no order. */
+  /** The order it is of, if it is of one. */
   readonly order_id: number | null;
-  /** The title of the order or the inventory, for when that itself is no longer there to tell. */
+  /** What the order, the inventory or the item is called, for when that itself is no longer there to tell. */
   readonly title: string;
   /** When it was given, by the clock of the device. */
   readonly at: string;

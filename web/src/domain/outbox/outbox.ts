@@ -1,6 +1,6 @@
 import { ApiError, api, dataOf } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
-import type { Act, Command, Entry, Order, OrderAct, Owner, SeenAct } from './command';
+import type { Act, Command, Entry, ItemAct, Order, OrderAct, Owner, SeenAct } from './command';
 import { clockNow, sinceOf } from './moment';
 import { OutboxStore } from './outbox-store';
 import {
@@ -108,11 +108,20 @@ class Outbox {
     return this.#take(act, () => ({ order_id: null, title }));
   }
 
-  async #take(act: Act, of: (owner: Owner) => Pick<Command, 'order_id' | 'title' | 'since'>) {
+  /** Takes what is done to the item of this name, which may have been sent under the key already. */
+  keepItemAct(title: string, act: ItemAct, key: string): Promise<void> {
+    return this.#take(act, () => ({ order_id: null, title }), key);
+  }
+
+  async #take(
+    act: Act,
+    of: (owner: Owner) => Pick<Command, 'order_id' | 'title' | 'since'>,
+    key = newIdempotencyKey(),
+  ) {
     const owner = this.#owner;
     if (!owner) throw new Error('the outbox is closed');
     const now = { at: new Date().toISOString(), clock: clockNow() };
-    const command = { ...owner, ...of(owner), ...now, key: newIdempotencyKey(), act };
+    const command = { ...owner, ...of(owner), ...now, key, act };
     this.#given += 1;
     const shown = fresh(command, LAST + this.#given);
     this.#giving.add(shown);

@@ -53,6 +53,15 @@ describe('what goes next', () => {
     expect(next(entry(1, 1, { state: 'refused' }), entry(2, 1), entry(3, 2))).toBe(3);
     expect(next(entry(1, 1, { state: 'refused' }), entry(2, 1))).toBeUndefined();
   });
+  test('what is done to one item of equipment goes in its order', () => {
+    const done = (id: number, equipment_id: number, more: Partial<Entry> = {}) => ({
+      ...entry(id, 1, { act: { kind: 'damage', equipment_id, photos: [], body: { note: 'x' } }, ...more }),
+      order_id: null,
+    });
+    expect(next(done(1, 7, { state: 'refused' }), done(2, 7), done(3, 8))).toBe(3);
+    expect(next(done(1, 7, { not_before: NOW + 1 }), done(2, 7), entry(3, 7))).toBe(3);
+    expect(heldBehind([done(1, 7, { state: 'refused' }), done(2, 7), done(3, 8)], done(1, 7))).toBe(1);
+  });
   test('one that is of no order holds nothing back, and waits for nothing', () => {
     const seen = (id: number, more: Partial<Entry> = {}) => ({ ...entry(id, 1, more), order_id: null });
     expect(next(seen(1, { state: 'refused' }), seen(2))).toBe(2);

@@ -1,5 +1,5 @@
 import type { Problem } from '@/api/client';
-import type { Command, Entry, Owner, Refusal } from './command';
+import type { Act, Command, Entry, ItemAct, Owner, Refusal } from './command';
 
 /** What came of sending a command. */
 export type Outcome =
@@ -31,8 +31,19 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
 /** How long to wait before the next try: twice as long each time, up to five minutes. */
 export const pauseAfter = (tries: number) => Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, tries - 1), LONGEST_PAUSE_MS);
 
-/** Whether a command builds on those before it: commands of one order do. */
-const isAfter = (entry: Entry, other: Entry) => entry.order_id !== null && entry.order_id === other.order_id;
+export const isItemAct = (act: Act): act is ItemAct => 'equipment_id' in act;
+
+/** What a command is done to, where each builds on those before it; what stands for itself is done to nothing. */
+function subjectOf({ order_id, act }: Pick<Entry, 'order_id' | 'act'>): string | null {
+  if (isItemAct(act)) return `equipment ${act.equipment_id}`;
+  return order_id === null ? null : `order ${order_id}`;
+}
+
+/** Whether a command builds on those before it: commands of one order do, and of one item of equipment. */
+function isAfter(entry: Entry, other: Entry) {
+  const subject = subjectOf(entry);
+  return subject !== null && subject === subjectOf(other);
+}
 
 const isOf = (entry: Entry, owner: Owner) => entry.user_id === owner.user_id && entry.tenant_id === owner.tenant_id;
 
@@ -41,9 +52,9 @@ export const entriesOf = (entries: readonly Entry[], owner: Owner): readonly Ent
   entries.filter((entry) => isOf(entry, owner)).sort((a, b) => a.id - b.id);
 
 /**
- * The command to be sent next. Commands of one order go one after the other, since each builds on those before
- * it: no order is finished without the photo that was taken first. One that was refused or has to wait holds back
- * the later ones of its own order, and of no other; one that is of no order holds back none.
+ * The command to be sent next. Commands of one order, or of one item of equipment, go one after the other, since
+ * each builds on those before it: no order is finished without the photo that was taken first. One that was refused
+ * or has to wait holds back the later ones of its own order or item, and of no other.
  */
 export function nextToSend(entries: readonly Entry[], owner: Owner, now: number): Entry | undefined {
   const held: Entry[] = [];
@@ -67,7 +78,7 @@ export function nextTime(entries: readonly Entry[], owner: Owner): number | unde
   return first;
 }
 
-/** How many commands wait behind a refused one of the same order. */
+/** How many commands wait behind a refused one of the same order or item. */
 export const heldBehind = (entries: readonly Entry[], refused: Entry) =>
   entries.filter(
     (entry) => isOf(entry, refused) && isAfter(entry, refused) && entry.id > refused.id && entry.state === 'waiting',

@@ -2,9 +2,10 @@ import { ApiError, api } from '@/api/client';
 import { idempotencyHeader } from '@/api/idempotency';
 import { withFiles } from '@/api/multipart';
 import { uploadFetch } from '@/api/upload';
+import { sendItemAct } from '@/domain/equipment/equipment.api';
 import type { Entry } from './command';
 import { givenAt, momentOf } from './moment';
-import { type Outcome, outcomeOf } from './queue';
+import { isItemAct, type Outcome, outcomeOf } from './queue';
 
 /** Sends one command and tells what came of it; `onProgress` hears how much of a picture has gone. */
 export async function send(entry: Entry, onProgress: (share: number) => void): Promise<Outcome> {
@@ -27,6 +28,7 @@ function call(entry: Entry, onProgress: (share: number) => void): Promise<unknow
       body: { ...act.item, at: givenAt(entry), ...(act.place !== '' && { place: act.place }) },
     });
   }
+  if (isItemAct(act)) return sendItemAct(act, headers);
   if (order_id === null) throw new Error('a command without its order');
   const { body, query } = momentOf(entry);
   const params = { path: { order_id } };

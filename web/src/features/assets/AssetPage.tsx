@@ -7,6 +7,7 @@ import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
 import { type AssetDetails, assetKeys, assetQuery } from '@/domain/assets/assets.api';
 import assets from '@/domain/assets/assets.module.css';
+import { Comments } from '@/domain/Comments';
 import { useCan } from '@/domain/can';
 import { LinkedOrderStatus } from '@/domain/order-status';
 import { LinkedTaskStatus } from '@/domain/task-status';
@@ -32,6 +33,7 @@ import { Section } from '@/ui/Section';
 import { useDialog } from '@/ui/use-dialog';
 import { AssetFiles } from './AssetFiles';
 import { Warranty } from './asset-columns';
+import { useAssetComments } from './assets.api';
 import { assetList } from './assets.search';
 import { useAssetActs } from './use-asset-acts';
 
@@ -122,6 +124,7 @@ function Page({ asset }: { asset: AssetDetails }) {
           <>
             <Orders asset={asset} />
             <AssetFiles asset={asset} />
+            <CommentsSection asset={asset} />
           </>
         }
         side={<Tasks asset={asset} />}
@@ -199,6 +202,27 @@ function Orders({ asset: { orders, allowed_actions: allowed } }: { asset: AssetD
           );
         })}
       </ul>
+    </Section>
+  );
+}
+
+/** What the own company says of the asset; a client's office does not read it. */
+function CommentsSection({ asset }: { asset: AssetDetails }) {
+  const t = useOfficeT().assets.page;
+  const calls = useAssetComments(asset.asset_id);
+  const mayComment = asset.allowed_actions.includes('asset.comment');
+  if (!mayComment && asset.comments.length === 0) return null;
+  return (
+    <Section title={t.comments} id="comments">
+      <div className={assets.comments}>
+        <Comments
+          comments={asset.comments}
+          calls={calls}
+          draft={`asset-comment:${asset.asset_id}`}
+          mayComment={mayComment}
+          busy={false}
+        />
+      </div>
     </Section>
   );
 }

@@ -1,5 +1,8 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Body, dataOf } from '@/api/client';
+import { withFiles } from '@/api/multipart';
 import { type Asset, assetKeys, SHOWN_IN } from '@/domain/assets/assets.api';
+import type { CommentCalls, NewComment } from '@/domain/Comments';
 import type { ListCalls } from '@/domain/list/list-calls';
 import type { RemovalCalls } from '@/domain/use-removal';
 
@@ -23,3 +26,29 @@ export const removal: RemovalCalls = {
 /** Labels as PDF. */
 export const printLabels = (body: Body<'/assets/labels', 'post'>) =>
   dataOf(api.POST('/assets/labels', { body, parseAs: 'blob' }));
+
+/** What can be done with the comments of an asset. */
+export function useAssetComments(id: number): CommentCalls {
+  const queryClient = useQueryClient();
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: assetKeys.detail(id) });
+  return {
+    add: useMutation({
+      mutationFn: ({ comment, photo, headers }: NewComment) =>
+        api.POST('/assets/{asset_id}/comments', {
+          ...path(id),
+          headers,
+          body: { comment },
+          ...(photo && withFiles({ images: [photo] })),
+        }),
+      onSuccess,
+    }),
+    withdraw: useMutation({
+      mutationFn: (comment_id: number) =>
+        api.DELETE('/assets/{asset_id}/comments/{comment_id}', { params: { path: { asset_id: id, comment_id } } }),
+      onSuccess,
+    }),
+    read: useMutation({
+      mutationFn: (read: boolean) => api.POST('/assets/{asset_id}/comments/read', { ...path(id), body: { read } }),
+    }),
+  };
+}

@@ -11,6 +11,8 @@ import {
   equipmentListCalls,
   printLabels,
 } from '@/domain/equipment/equipment.api';
+import { STATUSES } from '@/domain/equipment/equipment-kinds';
+import { STATUS_LOOK } from '@/domain/equipment/equipment-status';
 import { ImportButton } from '@/domain/import/ImportButton';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
@@ -27,6 +29,7 @@ const ImportRecordsModal = lazyPart(() => import('@/domain/import/ImportRecordsM
 const LabelsModal = lazyPart(() => import('@/domain/labels/LabelsModal'));
 const TimelineView = lazySection(() => import('./TimelineView'));
 
+const DOTS = Object.fromEntries(STATUSES.map((status) => [status, STATUS_LOOK[status].tone]));
 const rowId = (item: Equipment) => item.equipment_id;
 const rowName = (item: Equipment) => item.name;
 
@@ -58,6 +61,7 @@ export default function EquipmentListPage() {
       calls={equipmentListCalls}
       meta={<ViewSwitch view={view} />}
       counts={counts && { ...counts, any: counts.all }}
+      dots={DOTS}
       note={counts && counts.overdue > 0 && <Overdue n={counts.overdue} onShow={() => view.set('overdue', true)} />}
       deleted="equipment"
       rowId={rowId}

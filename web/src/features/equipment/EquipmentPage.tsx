@@ -139,8 +139,22 @@ function Page({ item }: { item: EquipmentDetails }) {
           {t.page.damaged({ text: item.damage })}
         </DetailsNotice>
       )}
+      <InspectionNotice item={item} />
       {phone && <PhoneActions item={item} next={next} acts={acts} />}
       <DetailsColumns
+        lead={
+          <Section title={t.page.now}>
+            <div className={c.now}>
+              <Holder item={item} />
+            </div>
+            <Facts>
+              <Fact name={t.columns.location}>{item.location || <NoText />}</Fact>
+              <Fact name={t.columns.inspection}>
+                <Inspection item={item} />
+              </Fact>
+            </Facts>
+          </Section>
+        }
         main={
           <>
             <Loans item={item} />
@@ -151,17 +165,6 @@ function Page({ item }: { item: EquipmentDetails }) {
         }
         side={
           <>
-            <Section title={t.page.now}>
-              <div className={c.now}>
-                <Holder item={item} />
-              </div>
-              <Facts>
-                <Fact name={t.columns.location}>{item.location || <NoText />}</Fact>
-                <Fact name={t.columns.inspection}>
-                  <Inspection item={item} />
-                </Fact>
-              </Facts>
-            </Section>
             <Reservations item={item} />
             <CostsSection item={item} />
             <About item={item} />
@@ -171,6 +174,24 @@ function Page({ item }: { item: EquipmentDetails }) {
       {dialog}
     </DetailsPage>
   );
+}
+
+/** Says what of its inspections is due soon or past, and what follows of that. */
+function InspectionNotice({ item: { inspection_state: state, next_inspection: day, plans, status } }: PageProps) {
+  const t = useOfficeT();
+  const words = t.equipment.page;
+  if ((state !== 'DUE_SOON' && state !== 'OVERDUE') || day === null || status === 'EXPENSED') return null;
+  const due = plans.find((plan) => plan.next_due === day && plan.kind !== 'SERVICE');
+  const what = due ? t.equipmentCare.kinds[due.kind] : t.equipment.columns.inspection;
+  return (
+    <DetailsNotice tone={state === 'OVERDUE' ? 'red' : 'amber'} icon={IconAlertTriangle}>
+      {(state === 'OVERDUE' ? words.inspectionPast : words.inspectionSoon)({ what, day: dayText(day) })}
+    </DetailsNotice>
+  );
+}
+
+interface PageProps {
+  readonly item: EquipmentDetails;
 }
 
 interface PhoneProps {

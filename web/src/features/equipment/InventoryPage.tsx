@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconCheck, IconChevronLeft, IconDownload, IconScan } from '@tabler/icons-react';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconChevronLeft, IconDownload, IconScan } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -33,8 +33,25 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import { toast } from '@/ui/toast';
 import { useDialog } from '@/ui/use-dialog';
 import { EquipmentStatus, equipmentPage } from './equipment-columns';
-import { countsOf, progressOf, type Sighting, shownOf, sightingsOf, type View, withSightings } from './inventory';
-import { type Counted, type InventoryDetails, inventoryKeys, inventoryQuery, reportOf, seeNow } from './inventory.api';
+import {
+  countsOf,
+  isMeant,
+  progressOf,
+  type Sighting,
+  shownOf,
+  sightingsOf,
+  type View,
+  withSightings,
+} from './inventory';
+import {
+  type Counted,
+  type InventoryDetails,
+  inventoryKeys,
+  inventoryQuery,
+  reportOf,
+  seeNow,
+  unsee,
+} from './inventory.api';
 import c from './inventory.module.css';
 import { inventoryList } from './inventory.search';
 import { Progress } from './Progress';
@@ -96,16 +113,24 @@ function Page({ inventory, askedAt }: { inventory: InventoryDetails; askedAt: nu
   const sightings = useSightings(inventory.inventory_id, askedAt);
   const items = withSightings(inventory.items, sightings, `${user.first_name} ${user.last_name}`);
   const isOpen = inventory.closed_at === null;
-  const walk = useWalk(inventory, items);
+  const walk = useWalk(inventory, items, sightings);
   const { seen, of } = progressOf(items);
   const counts = countsOf(items);
   const shown: View = view.state.show ?? 'unseen';
   const found = shownOf(items, shown, view.state.q ?? '');
   const rows = found.slice((view.page - 1) * view.size, view.page * view.size);
 
-  const latest = useRef(walk.see);
-  latest.current = walk.see;
-  const columns = useMemo(() => columnsOf(t, isOpen ? (one) => void latest.current(one) : undefined), [t, isOpen]);
+  // Rows are not drawn anew for what is done on a click.
+  const latest = useRef(walk);
+  latest.current = walk;
+  const acts = useMemo(
+    () => ({
+      see: (one: Counted) => void latest.current.see(one),
+      unsee: (one: Counted) => void latest.current.unsee(one),
+    }),
+    [],
+  );
+  const columns = useMemo(() => columnsOf(t, isOpen ? acts : undefined), [t, isOpen, acts]);
 
   return (
     <ListFrame
@@ -161,7 +186,7 @@ function Page({ inventory, askedAt }: { inventory: InventoryDetails; askedAt: nu
               <div className={c.where}>{[one.location, one.worker].filter(Boolean).join(' · ')}</div>
               <Seen one={one} t={t} />
             </div>
-            {isOpen && <SeeButton one={one} words={words} onSee={(item) => void walk.see(item)} />}
+            {isOpen && <SeeButton one={one} words={words} acts={acts} />}
           </div>
         )}
       />
@@ -177,7 +202,7 @@ interface Said {
 }
 
 /** The walk: where one is, and what was seen there last. What is known here needs no network. */
-function useWalk(inventory: InventoryDetails, items: readonly Counted[]) {
+function useWalk(inventory: InventoryDetails, items: readonly Counted[], sightings: readonly Sighting[]) {
   const t = useOfficeT();
   const words = t.inventory;
   const queryClient = useQueryClient();
@@ -204,6 +229,22 @@ function useWalk(inventory: InventoryDetails, items: readonly Counted[]) {
     );
   };
 
+  const takeBack = async (one: Counted) => {
+    const own = sightings.filter(({ act }) => isMeant(act, one));
+    for (const entry of own) if (entry.state !== 'sent') await outbox.discard(entry);
+    const told = inventory.items.some((item) => item.equipment_id === one.equipment_id && item.seen_at !== null);
+    try {
+      if (told || own.some(({ state }) => state === 'sent')) {
+        await unsee(inventoryId, one.equipment_id);
+        await outbox.forget(own);
+        await queryClient.invalidateQueries({ queryKey: inventoryKeys.detail(inventoryId) });
+      }
+      setSaid({ tone: 'info', text: words.unseenNow({ name: one.name }) });
+    } catch (error) {
+      setSaid({ tone: 'error', text: sentence(error) });
+    }
+  };
+
   const seeText = async (text: string) => {
     const code = codeIn(text);
     if (code === null) return setSaid({ tone: 'error', text: t.scan.foreign });
@@ -225,7 +266,7 @@ function useWalk(inventory: InventoryDetails, items: readonly Counted[]) {
       setSaid({ tone: 'error', text: isUnknown ? t.scan.unknown({ code }) : sentence(error) });
     }
   };
-  return { place, setPlace, said, see, seeText };
+  return { place, setPlace, said, see, seeText, unsee: takeBack };
 }
 
 interface WalkProps {
@@ -365,21 +406,42 @@ function Seen({ one, t }: { one: Counted; t: Messages }): ReactNode {
   );
 }
 
+interface Acts {
+  readonly see: (one: Counted) => void;
+  readonly unsee: (one: Counted) => void;
+}
+
 interface SeeProps {
   readonly one: Counted;
   readonly words: Messages['inventory'];
-  readonly onSee: (one: Counted) => void;
+  readonly acts: Acts;
 }
 
-/** Tells without a label that an item is there. */
-const SeeButton = ({ one, words, onSee }: SeeProps) =>
-  one.seen_at === null && (
-    <Button size="xs" variant="default" className={c.see} aria-label={words.seeIt(one)} onClick={() => onSee(one)}>
-      {words.see}
-    </Button>
+/** Tells without a label that an item is there, or takes that back. */
+function SeeButton({ one, words, acts }: SeeProps) {
+  if (one.seen_at === null) {
+    return (
+      <Button size="xs" variant="default" className={c.see} aria-label={words.seeIt(one)} onClick={() => acts.see(one)}>
+        {words.see}
+      </Button>
+    );
+  }
+  if (!one.can_unsee) return null;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      className={c.unsee}
+      aria-label={words.unseeIt(one)}
+      title={words.unsee}
+      onClick={() => acts.unsee(one)}
+    >
+      <IconArrowBackUp size={16} stroke={1.6} aria-hidden />
+    </ActionIcon>
   );
+}
 
-function columnsOf(t: Messages, onSee: ((one: Counted) => void) | undefined): readonly Column<Counted>[] {
+function columnsOf(t: Messages, acts: Acts | undefined): readonly Column<Counted>[] {
   const { inventory: words, equipment } = t;
   const columns: readonly Column<Counted>[] = [
     {
@@ -404,7 +466,7 @@ function columnsOf(t: Messages, onSee: ((one: Counted) => void) | undefined): re
       cell: (one) => (one.seen_at === null ? <NoText /> : <Seen one={one} t={t} />),
     },
   ];
-  if (!onSee) return columns;
+  if (!acts) return columns;
   const see: Column<Counted> = {
     id: 'actions',
     header: words.see,
@@ -412,7 +474,7 @@ function columnsOf(t: Messages, onSee: ((one: Counted) => void) | undefined): re
     sticky: 'right',
     width: 110,
     align: 'right',
-    cell: (one) => <SeeButton one={one} words={words} onSee={onSee} />,
+    cell: (one) => <SeeButton one={one} words={words} acts={acts} />,
   };
   return [...columns, see];
 }

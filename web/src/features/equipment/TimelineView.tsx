@@ -1,19 +1,30 @@
-import { ActionIcon, Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarSearch, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type CSSProperties, memo, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useCan } from '@/domain/can';
 import { equipmentKeys, equipmentListCalls } from '@/domain/equipment/equipment.api';
 import { TYPES } from '@/domain/equipment/equipment-kinds';
 import { ListFrame } from '@/domain/list/ListFrame';
+import { orderNumber } from '@/domain/numbers';
 import { useRefusalSentence } from '@/domain/problem';
 import type { Bar, Span } from '@/domain/spans/spans';
 import { type Moving, useSpanMoving } from '@/domain/spans/use-span-moving';
 import { useLiveList } from '@/domain/use-live-list';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
-import { dayLater, formatWeekday, today } from '@/lib/date';
-import { daysText } from '@/ui/dates';
+import { daysBetween } from '@/lib/calendar';
+import { dayAfter, dayLater, formatWeekday, today, toWall } from '@/lib/date';
+import { daysText, shortDay } from '@/ui/dates';
 import { EmptyState } from '@/ui/EmptyState';
 import l from '@/ui/ListPage.module.css';
 import { LoadFailed } from '@/ui/LoadFailed';
@@ -32,6 +43,7 @@ const ReserveModal = lazyPart(() => import('./ReserveModal'));
 
 /** How many days are shown. */
 const DAYS = 28;
+const MANY_DAYS = 60;
 const PHONE_DAYS = 7;
 
 interface Props {
@@ -45,7 +57,7 @@ export default function TimelineView({ view, show, children }: Props) {
   const t = useOfficeT();
   const words = t.equipment;
   const phone = usePhone();
-  const days = phone ? PHONE_DAYS : DAYS;
+  const days = phone ? PHONE_DAYS : (view.state.days ?? DAYS);
   const now = today();
   const frame: DayFrame = view.state.from
     ? { first: view.state.from, days }
@@ -65,7 +77,7 @@ export default function TimelineView({ view, show, children }: Props) {
   useLiveList(['equipment', 'order'], equipmentListCalls.key);
   const lines = query.data?.data;
   const go = (first: string | undefined) => view.change({ from: first, page: view.state.page });
-  const step = phone ? PHONE_DAYS : DAYS / 2;
+  const step = phone ? PHONE_DAYS : days / 2;
   const mayReserve = useCan()('equipment.reserve');
   const free = () =>
     show((close) => (
@@ -114,10 +126,23 @@ export default function TimelineView({ view, show, children }: Props) {
           >
             <IconChevronRight size={16} aria-hidden />
           </ActionIcon>
+          {!phone && (
+            <SegmentedControl
+              size="xs"
+              aria-label={words.timeline.length}
+              data={[
+                { value: String(DAYS), label: words.timeline.weeks({ n: DAYS / 7 }) },
+                { value: String(MANY_DAYS), label: words.timeline.days({ n: MANY_DAYS }) },
+              ]}
+              value={String(days)}
+              onChange={(value) => view.set('days', value === String(MANY_DAYS) ? MANY_DAYS : undefined)}
+            />
+          )}
           <b className={c.range}>{daysText(frame.first, dayLater(frame.first, days - 1))}</b>
         </div>
       }
-      note={<Legend />}
+      whole
+      note={<Legend leftOut={(query.data?.count ?? 0) - (lines?.length ?? 0)} />}
     >
       {query.error && !lines && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton className={c.pending} />}
@@ -130,8 +155,8 @@ export default function TimelineView({ view, show, children }: Props) {
   );
 }
 
-/** What the colours of the bars mean. */
-function Legend() {
+/** What the colours of the bars mean, and how many items there was no room for. */
+function Legend({ leftOut }: { leftOut: number }) {
   const t = useOfficeT().equipment.timeline;
   return (
     <ul className={c.legend} aria-label={t.legend}>
@@ -141,6 +166,7 @@ function Legend() {
           {t.kinds[kind]}
         </li>
       ))}
+      {leftOut > 0 && <li className={c.key}>{t.leftOut({ n: leftOut })}</li>}
     </ul>
   );
 }
@@ -156,12 +182,10 @@ interface Movable {
 function Lines({ lines, frame, show }: { lines: readonly Line[]; frame: DayFrame; show: Show }) {
   const words = useOfficeT().equipment;
   const t = words.timeline;
-  const { locale } = useLocale();
   const mayReserve = useCan()('equipment.reserve');
   const queryClient = useQueryClient();
   const sentence = useRefusalSentence();
   const [said, setSaid] = useState('');
-  const now = today();
 
   const { moving, handlers } = useSpanMoving<Movable>({
     dayAt: (share) => dayAt(share, frame),
@@ -185,54 +209,102 @@ function Lines({ lines, frame, show }: { lines: readonly Line[]; frame: DayFrame
       latest.current((close) => <ReserveModal item={line} span={span} onClose={close} />),
   );
 
+  const groups = useMemo(
+    () =>
+      TYPES.map((type) => ({ type, own: lines.filter((line) => line.equipment_type === type) })).filter(
+        ({ own }) => own.length > 0,
+      ),
+    [lines],
+  );
+  const { first, days } = frame;
+  const style = useMemo(() => styleOf({ first, days }), [first, days]);
+  const movedId = moving?.id;
+  const movedLine = useMemo(
+    () => lines.find((line) => movedId !== undefined && line.bars.some((bar) => keyOf(bar) === movedId)),
+    [lines, movedId],
+  );
+
   return (
-    <div className={c.timeline} style={{ '--days': frame.days } as CSSProperties}>
-      <div className={c.head}>
-        <div className={c.corner} />
-        {daysOf(frame).map((day) => (
-          <div
-            key={day}
-            className={c.day}
-            data-weekend={isWeekend(day) || undefined}
-            data-today={day === now || undefined}
-          >
-            <span>{formatWeekday(day, locale).slice(0, 1).toUpperCase()}</span>
-            <b>{Number(day.slice(8))}</b>
-          </div>
-        ))}
-      </div>
-      {TYPES.map((type) => {
-        const own = lines.filter((line) => line.equipment_type === type);
-        if (own.length === 0) return null;
-        return (
-          <section key={type} aria-label={words.types[type]}>
-            <h2 className={c.type}>
-              {words.types[type]} <span className={c.count}>{own.length}</span>
-            </h2>
-            <ul className={c.rows}>
-              {own.map((line) => (
-                <Row
-                  key={line.equipment_id}
-                  line={line}
-                  first={frame.first}
-                  days={frame.days}
-                  held={moving && line.bars.some((bar) => keyOf(bar) === moving.id) ? moving : null}
-                  mayReserve={mayReserve}
-                  handlers={handlers}
-                  onDraw={draw}
-                />
-              ))}
-            </ul>
-          </section>
-        );
-      })}
+    <div className={c.timeline} data-dense={days > DAYS || undefined} style={style}>
+      <Head first={first} days={days} />
+      {groups.map(({ type, own }) => (
+        <Group
+          key={type}
+          type={type}
+          own={own}
+          first={first}
+          days={days}
+          held={movedLine?.equipment_type === type ? moving : null}
+          heldIn={movedLine?.equipment_type === type ? movedLine.equipment_id : null}
+          mayReserve={mayReserve}
+          handlers={handlers}
+          onDraw={draw}
+        />
+      ))}
       <VisuallyHidden aria-live="assertive">{said}</VisuallyHidden>
     </div>
   );
 }
 
+const styleOf = (frame: DayFrame) => ({ '--days': frame.days, '--weekends': weekendsOf(frame) }) as CSSProperties;
+
+/** The days above the bars. */
+const Head = memo(function Head({ first, days }: DayFrame) {
+  const { locale } = useLocale();
+  const now = today();
+  return (
+    <div className={c.head}>
+      <div className={c.corner} />
+      {daysOf({ first, days }).map((day) => (
+        <div
+          key={day}
+          className={c.day}
+          data-weekend={isWeekend(day) || undefined}
+          data-today={day === now || undefined}
+        >
+          <span>{formatWeekday(day, locale).slice(0, 1).toUpperCase()}</span>
+          <b>{Number(day.slice(8))}</b>
+        </div>
+      ))}
+    </div>
+  );
+});
+
+interface GroupProps extends Omit<RowProps, 'line'> {
+  readonly type: (typeof TYPES)[number];
+  readonly own: readonly Line[];
+  /** The item of which a reservation is moved. */
+  readonly heldIn: number | null;
+}
+
+/** The things of one kind; drawn anew only when one of theirs is moved. */
+const Group = memo(function Group({ type, own, held, heldIn, ...rest }: GroupProps) {
+  const words = useOfficeT().equipment;
+  return (
+    <section aria-label={words.types[type]}>
+      <h2 className={c.type}>
+        {words.typesMany[type]} <span className={c.count}>{own.length}</span>
+      </h2>
+      <ul className={c.rows}>
+        {own.map((line) => (
+          <Row key={line.equipment_id} line={line} held={line.equipment_id === heldIn ? held : null} {...rest} />
+        ))}
+      </ul>
+    </section>
+  );
+});
+
 /** Only reservations are moved: their numbers tell them apart. */
 const keyOf = ({ kind, id }: LineBar) => (kind === 'RESERVATION' ? id : -1);
+
+/** A picture of the days off, as wide as the days: one for all rows. */
+function weekendsOf(frame: DayFrame): string {
+  const share = (n: number) => `${(n / frame.days) * 100}%`;
+  const stops = daysOf(frame).map(
+    (day, n) => `${isWeekend(day) ? 'var(--c-canvas)' : 'transparent'} ${share(n)} ${share(n + 1)}`,
+  );
+  return `linear-gradient(to right, ${stops.join(', ')})`;
+}
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay());
 
@@ -249,7 +321,7 @@ interface RowProps {
 const Row = memo(function Row({ line, first, days, held, mayReserve, handlers, onDraw }: RowProps) {
   const words = useOfficeT().equipment;
   const frame = { first, days };
-  const now = placeOf(today(), frame);
+  const now = useMemo(() => placeOf(today(), { first, days }), [first, days]);
   const track = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<Span | null>(null);
   const from = useRef<string>(null);
@@ -290,16 +362,7 @@ const Row = memo(function Row({ line, first, days, held, mayReserve, handlers, o
 
   return (
     <li className={c.row}>
-      <div className={c.name}>
-        <Link {...equipmentPage(line)} className={l.title} title={line.name}>
-          {line.name}
-        </Link>
-        <span className={c.sub}>
-          {line.equipment_inv_num}
-          {line.status === 'IN_WAREHOUSE' && <b className={c.free}> · {words.timeline.free}</b>}
-          {line.status === 'LOST' && <b className={c.lost}> · {words.statuses.LOST}</b>}
-        </span>
-      </div>
+      <NameCell line={line} />
       <div
         ref={track}
         className={c.track}
@@ -313,18 +376,25 @@ const Row = memo(function Row({ line, first, days, held, mayReserve, handlers, o
           setDrawn(null);
         }}
       >
+        {line.status === 'LOST' && (
+          <span className={c.lostSince}>
+            {words.timeline.lostSince({ day: shortDay(toWall(line.last_status_change)[0]) })}
+          </span>
+        )}
         {now >= 0 && now <= 1 && <div className={c.now} style={{ left: `${now * 100}%` }} />}
         {line.bars.map((bar) => (
           <LineBarOf
             key={`${bar.kind} ${bar.id}`}
             line={line}
             bar={bar}
-            frame={frame}
+            first={first}
+            days={days}
             held={held?.id === keyOf(bar) ? held : null}
             mayMove={mayReserve && bar.kind === 'RESERVATION' && bar.order_id === null}
             handlers={handlers}
           />
         ))}
+        {line.bars.map((bar) => bar.overdue && <LateBar key={`late ${bar.id}`} bar={bar} first={first} days={days} />)}
         {drawn && newBar && (
           <div className={c.drawn} style={placed(newBar)}>
             {daysText(drawn.from, drawn.to)}
@@ -335,26 +405,68 @@ const Row = memo(function Row({ line, first, days, held, mayReserve, handlers, o
   );
 });
 
+/** What the item is called. A link costs more to draw than all bars of its row. */
+const NameCell = memo(function NameCell({ line }: { line: Line }) {
+  const t = useOfficeT().equipment.timeline;
+  return (
+    <div className={c.name}>
+      <Link {...equipmentPage(line)} className={l.title} title={line.name}>
+        {line.name}
+      </Link>
+      <span className={c.sub}>
+        {line.equipment_inv_num}
+        {line.status === 'IN_WAREHOUSE' && <b className={c.free}> · {t.free}</b>}
+      </span>
+    </div>
+  );
+});
+
 interface BarProps {
   line: Line;
   bar: LineBar;
-  frame: DayFrame;
+  first: string;
+  days: number;
   held: Moving | null;
   mayMove: boolean;
   handlers: RowProps['handlers'];
 }
 
+/** How long a loan has been overdue: from the day after the one that was agreed until today. */
+const LateBar = memo(function LateBar({ bar, first, days }: Pick<BarProps, 'bar' | 'first' | 'days'>) {
+  const frame = { first, days };
+  const words = useOfficeT().equipment.loan;
+  const span = { from: dayAfter(spanOf(bar).to), to: today() };
+  const shown = barOf(span, frame);
+  if (!shown || span.to < span.from) return null;
+  const said = words.late({ n: daysBetween(span.from, span.to) + 1 });
+  return (
+    <div
+      className={c.bar}
+      style={placed(shown)}
+      title={said}
+      data-late
+      data-cut-left={shown.cutLeft || undefined}
+      data-short={shown.width * frame.days < 2 || undefined}
+    >
+      <IconAlertTriangle size={14} stroke={1.6} aria-hidden />
+      <span className={c.whose}>{said}</span>
+    </div>
+  );
+});
+
 const placed = ({ left, width }: Bar): CSSProperties => ({ left: `${left * 100}%`, width: `${width * 100}%` });
 
-function LineBarOf({ line, bar, frame, held, mayMove, handlers }: BarProps) {
+const LineBarOf = memo(function LineBarOf({ line, bar, first, days, held, mayMove, handlers }: BarProps) {
+  const frame = { first, days };
+  const own = useMemo(() => spanOf(bar), [bar]);
   const t = useOfficeT().equipment.timeline;
-  const span = held?.span ?? spanOf(bar);
+  const span = held?.span ?? own;
   const shown = barOf(span, frame);
   if (!shown) return null;
-  const whose = bar.order_id === null ? bar.worker : t.order({ id: bar.order_id });
-  const days =
+  const whose = bar.order_id === null ? bar.worker : orderNumber(bar.order_id);
+  const when =
     bar.to === null && !held ? t.since({ day: daysText(span.from, span.from) }) : daysText(span.from, span.to);
-  const name = [t.kinds[bar.overdue ? 'LATE' : bar.kind], whose, days, bar.conflict && t.conflict]
+  const name = [t.kinds[bar.overdue ? 'LATE' : bar.kind], whose, when, bar.conflict && t.conflict]
     .filter(Boolean)
     .join(', ');
   const look = {
@@ -362,24 +474,32 @@ function LineBarOf({ line, bar, frame, held, mayMove, handlers }: BarProps) {
     style: placed(shown),
     title: name,
     'data-kind': bar.kind,
-    'data-late': bar.overdue || undefined,
     'data-conflict': bar.conflict || undefined,
     'data-cut-left': shown.cutLeft || undefined,
     'data-cut-right': shown.cutRight || undefined,
     'data-held': held !== null || undefined,
+    'data-short': shown.width * frame.days < 2 || undefined,
   };
   const inside = (
     <>
-      {(bar.conflict || bar.overdue) && <IconAlertTriangle size={14} stroke={1.6} aria-hidden />}
+      {bar.conflict && <IconAlertTriangle size={14} stroke={1.6} aria-hidden />}
       <span className={c.whose}>{held ? daysText(span.from, span.to) : whose || t.kinds[bar.kind]}</span>
     </>
   );
   if (mayMove) {
-    const item = { id: bar.id, span: spanOf(bar), bar, line };
+    const item = { id: bar.id, span: own, bar, line };
     return (
       <button type="button" {...look} aria-label={t.moveBar({ name })} {...handlers(item, shown)}>
         {inside}
       </button>
+    );
+  }
+  // Another item is found for an order on its page.
+  if (bar.order_id !== null) {
+    return (
+      <Link to="/work-orders/$orderId" params={{ orderId: String(bar.order_id) }} {...look} aria-label={name}>
+        {inside}
+      </Link>
     );
   }
   return (
@@ -387,4 +507,4 @@ function LineBarOf({ line, bar, frame, held, mayMove, handlers }: BarProps) {
       {inside}
     </div>
   );
-}
+});

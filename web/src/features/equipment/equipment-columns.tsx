@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCalendar } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { Equipment } from '@/domain/equipment/equipment.api';
+import { STATUS_LOOK } from '@/domain/equipment/equipment-status';
 import type { ListColumn } from '@/domain/list/RecordList';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
@@ -9,7 +10,6 @@ import { CellText, NoText, SubText } from '@/ui/cells';
 import { daysText, dayText, shortDay } from '@/ui/dates';
 import { StatusBadge } from '@/ui/StatusBadge';
 import c from './equipment.module.css';
-import { STATUS_LOOK } from './equipment-status';
 
 /** The page of an item. */
 export const equipmentPage = ({ equipment_id: equipmentId }: Pick<Equipment, 'equipment_id'>) =>

@@ -60,5 +60,7 @@ export const equipmentList = defineList({
     view: shown(z.literal('timeline')),
     /** The first day of the timeline; absent is the one that shows today. */
     from: shown(z.iso.date()),
+    /** How many days it shows, where those are not the usual four weeks. */
+    days: shown(z.literal(60)),
   },
 });

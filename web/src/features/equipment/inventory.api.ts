@@ -67,6 +67,12 @@ export const closeInventory = (id: number, body: Schemas['EquipmentClosing'], he
 export const seeNow = async (id: number, body: Schemas['EquipmentSighting'], headers: Headers) =>
   (await dataOf(api.POST('/equipment_inventories/{inventory_id}/seen', { ...path(id), headers, body }))).data;
 
+/** Takes back that an item was seen. */
+export const unsee = (inventory_id: number, equipment_id: number) =>
+  api.DELETE('/equipment_inventories/{inventory_id}/seen/{equipment_id}', {
+    params: { path: { inventory_id, equipment_id } },
+  });
+
 /** The report: as PDF the differences, to be signed, as a spreadsheet every item. */
 export const reportOf = (id: number, format: 'pdf' | 'xlsx') =>
   dataOf(

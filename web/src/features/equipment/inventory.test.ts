@@ -17,6 +17,8 @@ const counted = (equipment_id: number, more: Partial<Counted> = {}): Counted => 
     seen_by: '',
     seen_place: '',
     note: '',
+    added: false,
+    can_unsee: false,
     difference: 'NONE',
     ...more,
   };

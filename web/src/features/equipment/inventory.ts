@@ -22,7 +22,8 @@ export function differenceOf({
   return seen_place !== '' && seen_place !== location ? 'ELSEWHERE' : 'NONE';
 }
 
-const isMeant = ({ item }: SeenAct, one: Counted) =>
+/** Whether a sighting is of the item. */
+export const isMeant = ({ item }: SeenAct, one: Counted) =>
   'equipment_id' in item ? item.equipment_id === one.equipment_id : item.code === one.code;
 
 /** The items as they will be once the server has been told of what was seen. Those not concerned stay the very same. */
@@ -43,6 +44,7 @@ function seen(one: Counted, place: string, at: string, me: string): Counted {
     seen_at: one.seen_at ?? at,
     seen_by: one.seen_by || me,
     seen_place: place || one.seen_place,
+    can_unsee: one.can_unsee || one.seen_at === null,
   };
   return { ...after, difference: differenceOf(after) };
 }
@@ -76,7 +78,9 @@ export const shownOf = (items: readonly Counted[], view: View, text: string) =>
 
 /** Of how many items that should be there how many were seen. */
 export function progressOf(items: readonly Counted[]) {
-  const expected = items.filter(({ status }) => status === 'IN_WAREHOUSE' || status === 'OUTSIDE_OF_WAREHOUSE');
+  const expected = items.filter(
+    ({ status, added }) => !added && (status === 'IN_WAREHOUSE' || status === 'OUTSIDE_OF_WAREHOUSE'),
+  );
   return { seen: expected.filter(isIn.seen).length, of: expected.length };
 }
 

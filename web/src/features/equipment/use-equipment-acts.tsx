@@ -28,6 +28,7 @@ import {
   removeEquipment,
   restoreEquipment,
 } from '@/domain/equipment/equipment.api';
+import type { Move } from '@/domain/equipment/MoveModal';
 import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
@@ -36,14 +37,13 @@ import type { Actions } from '@/ui/RowMenu';
 import { toast } from '@/ui/toast';
 import type { Show } from '@/ui/use-dialog';
 import { equipmentPage } from './equipment-columns';
-import type { Move } from './MoveModal';
 
 const EquipmentModal = lazyPart(() => import('./EquipmentModal'));
 const LoanModal = lazyPart(() => import('@/domain/equipment/LoanModal'));
 const HandOverModal = lazyPart(async () => ({
   default: (await import('@/domain/equipment/LoanModal')).HandOverModal,
 }));
-const MoveModal = lazyPart(() => import('./MoveModal'));
+const MoveModal = lazyPart(() => import('@/domain/equipment/MoveModal'));
 const EquipmentHistoryModal = lazyPart(() => import('./EquipmentHistoryModal'));
 const LabelsModal = lazyPart(() => import('@/domain/labels/LabelsModal'));
 const ReserveModal = lazyPart(() => import('./ReserveModal'));

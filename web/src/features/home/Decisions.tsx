@@ -117,6 +117,7 @@ function wayTo({ kind, id, entity, task_id, title }: Decision): LinkProps {
       if (entity === 'order') return { to: '/work-orders/$orderId', params: { orderId: String(id) } };
       if (entity === 'offer') return { to: '/offers/$offerId', params: { offerId: id } };
       if (entity === 'project') return { to: '/projects/$projectId', params: { projectId: id } };
+      if (entity === 'asset') return { to: '/client-assets/$assetId', params: { assetId: id } };
       return { to: '/tasks/$taskId', params: { taskId: task_id ?? id } };
     case 'OFFER':
       return { to: '/offers/$offerId', params: { offerId: id } };

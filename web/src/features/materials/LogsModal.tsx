@@ -102,7 +102,7 @@ function EntryBody({ entry, text, withPlaces }: BodyProps) {
         <span>{words.total({ quantity: text(entry.total_quantity) })}</span>
         {withPlaces && <span>{words.atPlace({ place: entry.place_name, quantity: text(entry.place_quantity) })}</span>}
         {entry.order_id !== null && (
-          <Link to="/work-orders/$orderId" params={{ orderId: String(entry.order_id) }}>
+          <Link to="/work-orders/$orderId" params={{ orderId: String(entry.order_id) }} className={c.order}>
             {words.order({ id: entry.order_id })}
           </Link>
         )}

@@ -85,7 +85,7 @@ export default function ResolveModal({ difference, onClose }: Props) {
             })}
           </span>
           <span className={c.meta}>
-            <Link to="/work-orders/$orderId" params={{ orderId: String(order) }} onClick={close}>
+            <Link to="/work-orders/$orderId" params={{ orderId: String(order) }} onClick={close} className={c.order}>
               {t.materials.logs.order({ id: order })}
             </Link>{' '}
             · {difference.title} · {formatDateTime(difference.created_at)}

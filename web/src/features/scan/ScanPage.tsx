@@ -1,14 +1,22 @@
 import { IconClipboardCheck } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '@/api/client';
+import { isUnreachable } from '@/api/kept';
+import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
+import { afterActs } from '@/domain/equipment/in-hand';
+import { keptEquipmentQuery } from '@/domain/equipment/kept-equipment';
+import { outbox } from '@/domain/outbox/outbox';
+import { isItemAct, notIn, settledBy } from '@/domain/outbox/queue';
+import { useOutbox } from '@/domain/outbox/use-outbox';
 import { useRefusalSentence } from '@/domain/problem';
 import { codeIn } from '@/domain/scan/code';
 import { Scanner } from '@/domain/scan/Scanner';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { PageTitle } from '@/ui/PageTitle';
+import { InHand } from './InHand';
 import { labelQuery, pageOf } from './scan.api';
 import c from './scan.module.css';
 
@@ -21,6 +29,9 @@ export default function ScanPage() {
   const queryClient = useQueryClient();
   const sentence = useRefusalSentence();
   const [error, setError] = useState<string>();
+  const [inHand, setInHand] = useState<number>();
+  const { items, waiting } = useKeptItems();
+  const item = items.find(({ equipment_id: id }) => id === inHand);
   const open = async (text: string) => {
     const code = codeIn(text);
     if (code === null) return setError(t.foreign);
@@ -30,13 +41,24 @@ export default function ScanPage() {
       navigator.vibrate?.(60);
       await navigate(page);
     } catch (failure) {
+      if (isUnreachable(failure)) {
+        const known = items.find((one) => one.code === code);
+        if (!known) return setError(t.notKept({ code }));
+        navigator.vibrate?.(60);
+        setError(undefined);
+        return setInHand(known.equipment_id);
+      }
       setError(failure instanceof ApiError && failure.status === 404 ? t.unknown({ code }) : sentence(failure));
     }
   };
   return (
     <div className={c.page}>
       <PageTitle>{t.title}</PageTitle>
-      <Scanner onText={(text) => void open(text)} error={error} />
+      {item ? (
+        <InHand item={item} waiting={waiting(item.equipment_id)} onClose={() => setInHand(undefined)} />
+      ) : (
+        <Scanner onText={(text) => void open(text)} error={error} />
+      )}
       {mayCount && (
         <Link to="/equipment/inventories" className={c.link}>
           <IconClipboardCheck size={18} stroke={1.6} aria-hidden />
@@ -45,4 +67,24 @@ export default function ScanPage() {
       )}
     </div>
   );
+}
+
+/** The equipment that the device knows, with what it did to it and the server does not know yet. */
+function useKeptItems() {
+  const { user } = useSession();
+  const { data } = useQuery(keptEquipmentQuery);
+  const entries = useOutbox().entries.filter(({ act }) => isItemAct(act));
+  const known = data ? settledBy(entries, data.askedAt) : [];
+  const doneWith = known.map((entry) => entry.id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers stand for the entries
+  useEffect(() => {
+    void outbox.forget(known);
+  }, [doneWith]);
+  const news = data ? notIn(entries, data.askedAt) : [];
+  const me = { user_id: user.user_id, name: `${user.first_name} ${user.last_name}` };
+  return {
+    items: (data?.items ?? []).map((item) => afterActs(item, news, me)),
+    waiting: (id: number) =>
+      news.filter(({ act, state }) => state === 'waiting' && isItemAct(act) && act.equipment_id === id).length,
+  };
 }

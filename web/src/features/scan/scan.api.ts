@@ -8,6 +8,7 @@ export const labelQuery = (code: string) =>
     queryKey: ['codes', code.toUpperCase()],
     queryFn: async ({ signal }) =>
       (await dataOf(api.GET('/codes/{code}', { params: { path: { code } }, signal }))).data,
+    networkMode: 'always',
   });
 
 /** The page of a thing that has labels; none of a kind that this page is too old to know. */

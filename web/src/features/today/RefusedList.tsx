@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Act, Entry } from '@/domain/outbox/command';
 import { outbox } from '@/domain/outbox/outbox';
-import { heldBehind } from '@/domain/outbox/queue';
+import { heldBehind, isItemAct } from '@/domain/outbox/queue';
 import { useOutbox } from '@/domain/outbox/use-outbox';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
@@ -83,5 +83,9 @@ function Refused({ entry, held }: { entry: Entry; held: number }) {
 }
 
 /** What a command says in words. */
-const wordsOf = (act: Act) =>
-  'text' in act ? act.text : 'name' in act ? act.name : act.kind === 'tick' ? act.title : '';
+function wordsOf(act: Act): string {
+  if (isItemAct(act)) return act.body.note ?? '';
+  if ('text' in act) return act.text;
+  if ('name' in act) return act.name;
+  return act.kind === 'tick' ? act.title : '';
+}

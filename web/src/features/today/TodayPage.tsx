@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
+import { keptEquipmentQuery } from '@/domain/equipment/kept-equipment';
 import { takeableQuery } from '@/domain/materials/materials.api';
 import { outbox } from '@/domain/outbox/outbox';
 import { onTheirWay } from '@/domain/outbox/queue';
@@ -35,8 +36,10 @@ export default function TodayPage() {
   const now = useNow();
   const { day, orders } = useMyDay();
   // Kept for when there is no network; asked once the server is known to answer this person.
-  const mayTake = useCan()('material.use');
-  useQuery({ ...takeableQuery, enabled: mayTake && day.data?.kept === false });
+  const can = useCan();
+  const isAnswered = day.data?.kept === false;
+  useQuery({ ...takeableQuery, enabled: can('material.use') && isAnswered });
+  useQuery({ ...keptEquipmentQuery, enabled: can('equipment.borrow') && isAnswered });
   const day0 = today(new Date(now));
   const parts = orders ? arrange(orders, day0, dayOf) : [];
   const kept = useKeptFiles(parts.flatMap((part) => part.orders));

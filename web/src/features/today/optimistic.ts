@@ -114,6 +114,9 @@ function changeBy(act: Act, order: Order, { at, id }: Entry, me: Me): Change {
       };
     case 'more_work':
     case 'seen':
+    case 'borrow':
+    case 'return':
+    case 'damage':
       return NOTHING;
   }
 }

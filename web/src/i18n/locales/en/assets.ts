@@ -80,6 +80,7 @@ export const assets = {
     unlinked: (p: { name: string }) => `The work is no longer about ${p.name}`,
   },
   page: {
+    comments: 'Comments',
     loading: 'Loading the asset',
     notFound: 'There is no such asset, or it is not yours to see.',
     deletedNotice: 'This asset is deleted.',
@@ -111,5 +112,7 @@ export const assets = {
     task_unlinked: 'A task is no longer about it',
     order_linked: 'A work order is about it',
     order_unlinked: 'A work order is no longer about it',
+    comment: 'Comment',
+    comment_withdrawn: 'Comment withdrawn',
   },
 };

@@ -6,6 +6,8 @@ export const equipment = {
   add: 'Add work equipment',
   search: 'Search by name',
   exportFile: 'equipment',
+  /** Of what was done where there is no network. */
+  kept: (p: { name: string }) => `${p.name}: kept on this device and sent once there is a network.`,
   views: { label: 'View', list: 'List', timeline: 'Timeline' },
   statuses: {
     IN_WAREHOUSE: 'In warehouse',
@@ -19,6 +21,16 @@ export const equipment = {
     MACHINE: 'Machine',
     MEASURING_DEVICE: 'Measuring device',
     VEHICLE: 'Vehicle',
+    ELECTRONICS: 'Electronics',
+    SAFETY_EQUIPMENT: 'Safety equipment',
+    OTHER: 'Other',
+  },
+  /** Headings of groups. */
+  typesMany: {
+    HAND_TOOL: 'Hand tools',
+    MACHINE: 'Machines',
+    MEASURING_DEVICE: 'Measuring devices',
+    VEHICLE: 'Vehicles',
     ELECTRONICS: 'Electronics',
     SAFETY_EQUIPMENT: 'Safety equipment',
     OTHER: 'Other',
@@ -188,13 +200,21 @@ export const equipment = {
     today: 'Today',
     previous: 'Earlier days',
     next: 'Later days',
+    length: 'How many days',
+    weeks: (p: { n: number }) => plural('en', p.n, { one: '1 week', other: `${p.n} weeks` }),
+    days: (p: { n: number }) => plural('en', p.n, { one: '1 day', other: `${p.n} days` }),
     legend: 'Colours of the bars',
     kinds: { LOAN: 'Loan', RESERVATION: 'Reservation', SERVICE: 'Service', LATE: 'Late' },
     free: 'free',
     conflict: 'in conflict',
-    order: (p: { id: number }) => `Work order RN-${p.id}`,
     since: (p: { day: string }) => `since ${p.day}`,
     moveBar: (p: { name: string }) => `${p.name}. Enter lifts it, arrows move it.`,
+    lostSince: (p: { day: string }) => `Lost since ${p.day}`,
+    leftOut: (p: { n: number }) =>
+      plural('en', p.n, {
+        one: 'One more item is not shown. Narrow it down by filters.',
+        other: `${p.n} more items are not shown. Narrow it down by filters.`,
+      }),
     lifted: (p: { days: string }) => `Lifted: ${p.days}. Enter puts it down, Escape gives up.`,
     cancelled: 'Given up.',
     moved: (p: { name: string; days: string }) => `${p.name}: reserved ${p.days}`,
@@ -268,6 +288,10 @@ export const equipment = {
     restored: (p: { name: string }) => `Equipment ${p.name} is restored`,
   },
   page: {
+    inspectionSoon: (p: { what: string; day: string }) =>
+      `${p.what} is due on ${p.day} After that it is lent with a reason only.`,
+    inspectionPast: (p: { what: string; day: string }) =>
+      `${p.what} was due on ${p.day} It is lent with a reason only.`,
     loading: 'Loading the equipment',
     notFound: 'There is no such equipment, or it is not for you.',
     deletedNotice: 'This equipment is deleted.',

@@ -30,6 +30,7 @@ export const notices = {
   project_near: 'The budget of a project is nearly spent',
   project_over: 'A project is over its budget',
   project_comment: 'New comment on a project',
+  asset_comment: 'New comment on an asset',
   material_critical: 'Material running low',
   material_difference: 'Shortage in the store',
   equipment_lent: 'Equipment was lent to you',

@@ -1,3 +1,5 @@
+import { plural } from '../../plural';
+
 /** Words of the scanner of labels. */
 export const scan = {
   title: 'Scan',
@@ -9,5 +11,13 @@ export const scan = {
   code: 'Code of the label',
   open: 'Open',
   foreign: 'This is not a label of Teren.',
+  offline: 'There is no network. This is the item as this device last knew it.',
+  notKept: (p: { code: string }) => `There is no network, and this device does not know the code ${p.code}.`,
+  waiting: (p: { n: number }) =>
+    plural('en', p.n, {
+      one: 'One change is waiting for the network.',
+      other: `${p.n} changes are waiting for the network.`,
+    }),
+  another: 'Scan another',
   unknown: (p: { code: string }) => `There is nothing with the code ${p.code}.`,
 };

@@ -126,11 +126,14 @@ export const today = {
       photo: 'Photo',
       sign: 'Client’s signature',
       seen: 'Seen in the inventory',
+      borrow: 'Borrowing equipment',
+      return: 'Returning equipment',
+      damage: 'Report of damage',
     },
     held: (p: { n: number }) =>
       p.n === 1
-        ? 'One later change to this order is waiting until you decide.'
-        : `${p.n} later changes to this order are waiting until you decide.`,
+        ? 'One later change is waiting until you decide.'
+        : `${p.n} later changes are waiting until you decide.`,
     retry: 'Try again',
     discard: 'Discard',
     ask: {

@@ -80,6 +80,7 @@ export const assets: Section<'assets'> = {
     unlinked: ({ name }) => `Posao se više ne odnosi na: ${name}`,
   },
   page: {
+    comments: 'Komentari',
     loading: 'Učitavanje imovine',
     notFound: 'Takve imovine nema ili nije za vas.',
     deletedNotice: 'Ova je imovina obrisana.',
@@ -111,5 +112,7 @@ export const assets: Section<'assets'> = {
     task_unlinked: 'Više nije predmet zadatka',
     order_linked: 'Predmet radnog naloga',
     order_unlinked: 'Više nije predmet radnog naloga',
+    comment: 'Komentar',
+    comment_withdrawn: 'Povučen komentar',
   },
 };

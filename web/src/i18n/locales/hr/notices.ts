@@ -32,6 +32,7 @@ export const notices: Section<'notices'> = {
   project_near: 'Proračun projekta je pri kraju',
   project_over: 'Proračun projekta je premašen',
   project_comment: 'Novi komentar na projektu',
+  asset_comment: 'Novi komentar na imovini',
   material_critical: 'Materijal pri kraju',
   material_difference: 'Manjak na skladištu',
   equipment_lent: 'Zadužena vam je oprema',

@@ -1,3 +1,4 @@
+import { plural } from '../../plural';
 import type { Section } from '../../types';
 
 export const scan: Section<'scan'> = {
@@ -10,5 +11,14 @@ export const scan: Section<'scan'> = {
   code: 'Kod s naljepnice',
   open: 'Otvori',
   foreign: 'Ovo nije naljepnica iz Terena.',
+  offline: 'Nema mreže. Ovo je stanje koje je uređaj zadnje znao.',
+  notKept: ({ code }) => `Nema mreže, a uređaj ne poznaje kod ${code}.`,
+  waiting: ({ n }) =>
+    plural('hr', n, {
+      one: `${n} izmjena čeka mrežu.`,
+      few: `${n} izmjene čekaju mrežu.`,
+      other: `${n} izmjena čeka mrežu.`,
+    }),
+  another: 'Skeniraj drugo',
   unknown: ({ code }) => `Nema ničega s kodom ${code}.`,
 };

@@ -129,12 +129,15 @@ export const today: Section<'today'> = {
       photo: 'Fotografija',
       sign: 'Potpis klijenta',
       seen: 'Viđeno u inventuri',
+      borrow: 'Zaduženje opreme',
+      return: 'Povrat opreme',
+      damage: 'Prijava kvara',
     },
     held: (p) =>
       plural('hr', p.n, {
-        one: `Još ${p.n} izmjena ovog naloga čeka dok ne odlučite.`,
-        few: `Još ${p.n} izmjene ovog naloga čekaju dok ne odlučite.`,
-        other: `Još ${p.n} izmjena ovog naloga čeka dok ne odlučite.`,
+        one: `Još ${p.n} izmjena čeka dok ne odlučite.`,
+        few: `Još ${p.n} izmjene čekaju dok ne odlučite.`,
+        other: `Još ${p.n} izmjena čeka dok ne odlučite.`,
       }),
     retry: 'Pokušaj ponovno',
     discard: 'Odbaci',

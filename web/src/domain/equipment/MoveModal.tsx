@@ -1,16 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
-import {
-  type Condition,
-  type Equipment,
-  equipmentCalls,
-  type Place,
-  placeBody,
-  placeSource,
-  SHOWN_IN,
-} from '@/domain/equipment/equipment.api';
-import { CONDITIONS, type Status } from '@/domain/equipment/equipment-kinds';
 import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
@@ -25,6 +15,17 @@ import { SelectField } from '@/ui/SelectField';
 import { TextAreaField } from '@/ui/TextAreaField';
 import { toast } from '@/ui/toast';
 import { ImageUploader } from '@/ui/Uploader';
+import {
+  type Condition,
+  type Equipment,
+  equipmentCalls,
+  type Place,
+  placeBody,
+  placeSource,
+  SHOWN_IN,
+} from './equipment.api';
+import { CONDITIONS, type Status } from './equipment-kinds';
+import { doOrKeep } from './in-hand';
 
 const MAX_NOTE = 2000;
 
@@ -87,15 +88,17 @@ export default function MoveModal({ item, move, onDone, onClose }: Props) {
       move === 'damage' && v.note.trim() === '' ? { note: words.noteRequired } : {},
     send: (v, headers) => send(v, headers),
     shownIn: SHOWN_IN,
-    onDone: () => {
-      toast.success(words.done[move]({ name: item.name }));
+    onDone: (_, answer) => {
+      if (answer === 'kept') toast.info(t.kept({ name: item.name }));
+      else toast.success(words.done[move]({ name: item.name }));
       onDone?.();
     },
     onClose,
   });
 
-  const send = (v: Values, headers: Record<'Idempotency-Key', string>) => {
-    const id = item.equipment_id;
+  const send = (v: Values, headers: Record<'Idempotency-Key', string>): Promise<unknown> => {
+    const { equipment_id: id, name } = item;
+    const act = { equipment_id: id, photos: v.photos };
     const note = {
       note: v.note.trim(),
       ...(asks('location') && v.equipment_location && { equipment_location: placeBody(v.equipment_location) }),
@@ -103,14 +106,14 @@ export default function MoveModal({ item, move, onDone, onClose }: Props) {
     switch (move) {
       case 'return': {
         const body = { ...note, status: v.status ?? 'IN_WAREHOUSE', condition: v.condition ?? 'GOOD' };
-        return equipmentCalls.return(id, body, headers, [...v.photos]);
+        return doOrKeep(name, { kind: 'return', body, ...act }, headers);
       }
       case 'service':
         return equipmentCalls.service(id, { ...note, ...(v.back_date && { back_date: v.back_date }) }, headers);
       case 'back':
         return equipmentCalls.back(id, { ...note, ...(v.cost !== null && { cost: v.cost / 100 }) }, headers);
       case 'damage':
-        return equipmentCalls.damage(id, note, headers, [...v.photos]);
+        return doOrKeep(name, { kind: 'damage', body: note, ...act }, headers);
       default:
         return equipmentCalls[move](id, note, headers);
     }

@@ -1,6 +1,6 @@
 import { IconArchive, IconArrowUpRight, IconBuildingWarehouse, IconQuestionMark, IconTool } from '@tabler/icons-react';
-import type { Status } from '@/domain/equipment/equipment-kinds';
 import type { Icon, Tone } from '@/ui/StatusBadge';
+import type { Status } from './equipment-kinds';
 
 /** How a status looks beside its word. */
 export const STATUS_LOOK: Readonly<Record<Status, { readonly tone: Tone; readonly icon: Icon }>> = {

@@ -1,0 +1,32 @@
+package assets
+
+import (
+	"teren/internal/areas/notices"
+	"teren/internal/platform/access"
+	"teren/internal/platform/comments"
+	"teren/internal/platform/db"
+)
+
+// Comments are the comments on assets. They are internal: the client does not read
+// what is said of its boiler.
+func (s *Service) Comments() comments.On[Asset] {
+	find := func(tx *db.Tx, who access.Who, id int64) (Asset, error) {
+		return Find(tx, who, access.AssetComment, id)
+	}
+	return comments.On[Asset]{DB: s.DB, Find: find, Ready: find, Side: func(Asset) access.Side { return access.Contractor }, Notify: tell}
+}
+
+// tell gives a notice of the comment to who commented on the asset before, and to
+// those who have work about it that is not done.
+func tell(tx *db.Tx, who access.Who, a Asset, n comments.New) error {
+	to, err := comments.Authors(tx, Entity, a.ID)
+	if err != nil {
+		return err
+	}
+	workers, err := db.All[int64](tx, `SELECT DISTINCT w.user_id FROM asset_work k JOIN work_order o ON `+work+` JOIN order_worker w ON w.order_id = o.order_id
+		WHERE k.asset_id = ? AND o.status <> 'DONE' AND o.contractor_id = ?`, a.ID, a.TenantID)
+	if err != nil {
+		return err
+	}
+	return notices.Give(tx, who, append(to, workers...), notices.New{TenantID: a.TenantID, Kind: notices.AssetComment, Entity: Entity, EntityID: a.ID, Text: n.Comment})
+}

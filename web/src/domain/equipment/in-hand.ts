@@ -1,0 +1,82 @@
+import { isUnreachable } from '@/api/kept';
+import type { Entry, ItemAct } from '@/domain/outbox/command';
+import { outbox } from '@/domain/outbox/outbox';
+import { isItemAct } from '@/domain/outbox/queue';
+import { type Equipment, sendItemAct } from './equipment.api';
+
+/** Whether the server has done it, or the device keeps it until there is a network again. */
+export type Done = 'done' | 'kept';
+
+/**
+ * Does something to an item of this name. Where the server is not reached it goes through the outbox, under the same
+ * key: what the server did without its answer arriving is not done again. So does what comes after such.
+ */
+export async function doOrKeep(name: string, act: ItemAct, headers: Record<'Idempotency-Key', string>): Promise<Done> {
+  if (!outbox.read().entries.some((entry) => entry.state !== 'sent' && isOf(act, entry))) {
+    try {
+      await sendItemAct(act, headers);
+      return 'done';
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+    }
+  }
+  await outbox.keepItemAct(name, act, headers['Idempotency-Key']);
+  return 'kept';
+}
+
+const isOf = ({ equipment_id: id }: Pick<Equipment, 'equipment_id'>, { act }: Pick<Entry, 'act'>) =>
+  isItemAct(act) && act.equipment_id === id;
+
+interface Me {
+  readonly user_id: number;
+  readonly name: string;
+}
+
+/** The item as it will be once the server has been told of what waits. */
+export const afterActs = (item: Equipment, entries: readonly Entry[], me: Me): Equipment =>
+  entries.reduce(
+    (before, { act, state }) =>
+      state === 'refused' || !isItemAct(act) || act.equipment_id !== item.equipment_id
+        ? before
+        : after(before, act, me),
+    item,
+  );
+
+type Action = Equipment['allowed_actions'][number];
+const HELD: readonly Action[] = ['equipment.return', 'equipment.damage'];
+const THERE: readonly Action[] = ['equipment.borrow', 'equipment.damage'];
+const GONE: readonly Action[] = ['equipment.damage'];
+
+function after(item: Equipment, act: ItemAct, me: Me): Equipment {
+  switch (act.kind) {
+    case 'borrow': {
+      const { user_id: id = me.user_id, end_date } = act.body;
+      return {
+        ...item,
+        status: 'OUTSIDE_OF_WAREHOUSE',
+        used: true,
+        worker: id === me.user_id ? me.name : null,
+        worker_id: id,
+        due_date: end_date ?? null,
+        overdue: false,
+        allowed_actions: [...HELD],
+      };
+    }
+    case 'return': {
+      const { status = 'IN_WAREHOUSE', condition, note = '' } = act.body;
+      return {
+        ...item,
+        status,
+        used: false,
+        worker: null,
+        worker_id: null,
+        due_date: null,
+        overdue: false,
+        damage: condition === 'DAMAGED' ? note : item.damage,
+        allowed_actions: [...(status === 'IN_WAREHOUSE' ? THERE : GONE)],
+      };
+    }
+    case 'damage':
+      return { ...item, damage: act.body.note ?? '' };
+  }
+}
