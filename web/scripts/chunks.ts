@@ -22,7 +22,7 @@ const TASK =
 const DETAILS = /[\\/]ui[\\/](Details(Page|Tabs)|SaveBar)\./;
 const RARE = /[\\/](leaflet|qr|@atlaskit|domain[\\/]scan)[\\/]/;
 /** What is given where there may be no network. */
-const OUTBOX = /[\\/]domain[\\/]outbox[\\/]/;
+const OUTBOX = /[\\/]domain[\\/](outbox[\\/]|equipment[\\/](in-hand|kept-equipment)\.)/;
 /** Calls that one list alone makes, and many pages: the other lists are spared their weight. */
 const CALLS = /[\\/]domain[\\/](assets|company|equipment)[\\/][\w-]+\.api\.ts/;
 const isApart = (id: string) =>

@@ -22,7 +22,7 @@ import { backLink } from '@/ui/back-link';
 import { NoText } from '@/ui/cells';
 import { DetailsColumns, DetailsMissing, DetailsPage, DetailsSkeleton, Fact, Facts } from '@/ui/DetailsPage';
 import { dayText } from '@/ui/dates';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
 import { MoreMenu } from '@/ui/RowMenu';
 import { Section } from '@/ui/Section';
@@ -36,11 +36,11 @@ import { type Offer, offerHistory, useOfferComments, useRefreshOffer } from './o
 import c from './offer-page.module.css';
 import { offerKeys, pdfHref } from './offers.api';
 import { offerList } from './offers.search';
-import { QuestionsSection } from './QuestionsSection';
 import { useOfferActions } from './use-offer-actions';
 import { useOfferEditor } from './use-offer-editor';
 
 const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
+const QuestionsSection = lazySection(() => import('./QuestionsSection'));
 
 const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 

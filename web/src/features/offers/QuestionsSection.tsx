@@ -10,7 +10,7 @@ import { type Offer, useSay } from './offer-page.api';
 import c from './offer-page.module.css';
 
 /** What the client asked about the offer and what was answered; both sides read all of it. */
-export function QuestionsSection({ offer }: { offer: Offer }) {
+export default function QuestionsSection({ offer }: { offer: Offer }) {
   const t = useOfficeT().offers.page;
   const say = useSay(offer.offer_id);
   const { text, write, drop } = useDraftText(`offer-question:${offer.offer_id}`);
