@@ -53,6 +53,7 @@ var kit = map[string]string{
 var areas = map[string]string{
 	"absences":    "notices users",
 	"addresses":   "locations tenants usedplaces",
+	"asked":       "tasks",
 	"assets":      "addresses orders tasks tenants",
 	"auth":        "hierarchies tenants users",
 	"calendars":   "orders tenants",

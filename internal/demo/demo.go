@@ -125,7 +125,7 @@ func settle(ctx context.Context, d *db.DB, tx *db.Tx, pictures *gallery, hash st
 
 // found makes the three companies that use Teren.
 func (l *life) found() error {
-	for _, c := range []tenants.New{{Name: primorje, IDNumber: "48201937567"}, {Name: velebit, IDNumber: "59312048679"}, {Name: jadran, IDNumber: "60423159787"}} {
+	for _, c := range []tenants.New{{Name: primorje, IDNumber: "48201937567"}, {Name: velebit, IDNumber: "59312048679"}, {Name: jadran, IDNumber: "60423159787", AsksOnly: true}} {
 		id, err := tenants.Add(l.tx, c)
 		if err != nil {
 			return err
