@@ -47,7 +47,12 @@ export const taskList = defineList({
       absent: or(eq('status', 'CREATED'), eq('status', 'INVOICED'), eq('status', 'REJECTED')),
     }),
     q: search({ label: (t) => t.tasks.search }),
-    project: record({ label: (t) => t.tasks.filters.project, of: projectSource, by: 'project_id', may: 'task.create' }),
+    project: record({
+      label: (t) => t.tasks.filters.project,
+      of: projectSource,
+      by: 'project_id',
+      may: 'project.read',
+    }),
     client: record({
       label: (t) => t.tasks.filters.client,
       chip: (t) => t.tasks.filters.company,
@@ -60,6 +65,7 @@ export const taskList = defineList({
       label: (t) => t.tasks.filters.whier,
       hint: (t) => t.tasks.filters.whierHint,
       by: 'whier_id',
+      may: 'master.read',
     }),
     created_by: text({
       label: (t) => t.tasks.filters.createdBy,

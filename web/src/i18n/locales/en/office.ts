@@ -1,5 +1,6 @@
 import { absences } from './absences';
 import { addresses } from './addresses';
+import { asked } from './asked';
 import { assets } from './assets';
 import { b2b } from './b2b';
 import { catalogue } from './catalogue';
@@ -47,6 +48,7 @@ import { users } from './users';
 export const office = {
   absences,
   addresses,
+  asked,
   assets,
   b2b,
   catalogue,

@@ -10,6 +10,10 @@ export const shell = {
   nav: {
     dashboard: 'Dashboard',
     today: 'My day',
+    start: 'Home',
+    visits: 'Visits',
+    invoices: 'Invoiced',
+    people: 'Our people',
     master: 'Master data',
     users: 'Users',
     absences: 'Absences',

@@ -1,6 +1,7 @@
 import type { OfficeMessages } from '../../types';
 import { absences } from './absences';
 import { addresses } from './addresses';
+import { asked } from './asked';
 import { assets } from './assets';
 import { b2b } from './b2b';
 import { catalogue } from './catalogue';
@@ -48,6 +49,7 @@ import { users } from './users';
 export const office: OfficeMessages = {
   absences,
   addresses,
+  asked,
   assets,
   b2b,
   catalogue,

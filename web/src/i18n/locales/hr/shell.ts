@@ -11,6 +11,10 @@ export const shell: Section<'shell'> = {
   nav: {
     dashboard: 'Nadzorna ploča',
     today: 'Moj dan',
+    start: 'Početna',
+    visits: 'Dolasci',
+    invoices: 'Fakturirano',
+    people: 'Naši ljudi',
     master: 'Matični podaci',
     users: 'Korisnici',
     absences: 'Odsutnosti',
