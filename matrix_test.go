@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"teren/internal/fixture"
+	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
@@ -93,6 +94,9 @@ var lines = map[string]line{
 	"POST /search":                               {may: "AMW", body: `{"search":"x"}`},
 	"GET /home/charts":                           {may: "AM"},
 	"GET /home":                                  {may: "AM"},
+	"GET /asked":                                 {may: "AM"},
+	"POST /asked/visits/search":                  {may: "AM"},
+	"POST /asked/invoices/search":                {may: "AM"},
 	"GET /settings/holidays":                     {may: "AMW"},
 	"PATCH /settings/holidays":                   {may: "A", body: `{"holidays_create":[{"day":"2026-06-15","name":"x"}]}`},
 	"GET /settings/sessions":                     {may: "A"},
@@ -631,6 +635,62 @@ func TestWhoMayDoWhat(t *testing.T) {
 			}
 		}
 		t.Logf("%d cells", cells)
+	})
+}
+
+// asking are the calls about no record that are open to a company which only asks
+// others for work, to whom of it; besides, it may what everybody may for themselves
+// and what the client of a thing may.
+var asking = map[string]string{
+	"GET /asked": "AM", "POST /asked/visits/search": "AM", "POST /asked/invoices/search": "AM",
+	"POST /tasks/search": "AM", "POST /tasks/export": "AM", "POST /offers/search": "AM", "POST /offers/export": "AM", "POST /assets/search": "AM", "POST /assets/export": "AM",
+	// What a request for work may name.
+	"POST /tenants/picker_search": "AM", "POST /tasks/projects_picker": "AM", "POST /tasks/whier_picker": "AM", "POST /tasks/addresses/picker": "AM",
+	"POST /addresses/picker_search": "AM", "POST /addresses/autocomplete": "AM",
+	"POST /users/search": "AM", "POST /users/picker_search": "AM", "POST /users/export": "AM", "POST /users": "A",
+	"GET /settings": "A", "PATCH /settings": "A", "GET /settings/history": "A", "GET /settings/first_steps": "A", "PATCH /settings/holidays": "A",
+	"GET /settings/sessions": "A", "GET /settings/second_factor": "A", "POST /mail/search": "A", "POST /mail/test": "A",
+	"PATCH /equipment/settings": "A", "GET /equipment/settings/history": "A", "PATCH /offers/settings": "A", "GET /offers/settings/history": "A",
+}
+
+// Every call × the people of a company that only asks for work × every kind of thing:
+// they may the client's part and what is about their own company, and nothing else.
+func TestWhatWhoOnlyAsksMayDo(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		p := start(t, d)
+		if err := d.Do(t.Context(), func(tx *db.Tx) error {
+			_, err := tx.Exec(`UPDATE tenant SET asks_only = TRUE WHERE tenant_id = 3`)
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		for _, call := range p.routes.Calls {
+			name := call.Method + " " + call.Path
+			if call.Action == "" || lines[name].own == 404 {
+				continue
+			}
+			l, about := lines[name], things
+			if !strings.Contains(call.Path, "{") {
+				about = []string{"own"}
+			}
+			for _, person := range []string{"admin3", "manager3", "worker3"} {
+				for _, thing := range about {
+					got := p.try(t, person, call.Method, p.fill(call.Path, thing, person)+l.query, p.fill(l.body, thing, person), l.picture())
+					may := call.Action == access.SignedIn || strings.Contains(asking[name], role(person))
+					if strings.Contains(call.Path, "{") {
+						may = letter(person, thing, call.Path) == "C" && strings.Contains(l.may, "C")
+					}
+					refused := got.status == 403 || got.status == 404
+					switch {
+					case len(leaks(p, person, got.answer)) > 0:
+						t.Errorf("%s %s of %s reads %s", person, name, thing, leaks(p, person, got.answer))
+					case got.status >= 500 || may && refused || !may && !refused:
+						t.Errorf("%s %s of %s: %d %.200s", person, name, thing, got.status, got.answer)
+					}
+				}
+			}
+		}
 	})
 }
 

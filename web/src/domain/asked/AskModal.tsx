@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -215,6 +216,7 @@ function Places({ form }: { form: ReturnType<typeof useAppForm<Values>> }) {
   const { tenant } = useSession();
   const [source] = useState(() => savedAddressSource(tenant.tenant_id));
   const v = form.values;
+  const [isNew, setNew] = useState(v.address_name !== '' && v.address_id === null);
   const linked = linkedAddress(v);
   const typed = (change: Partial<Values>) => form.setValues({ ...change, address_id: null });
   const take = (address: SavedAddress | null) =>
@@ -235,11 +237,25 @@ function Places({ form }: { form: ReturnType<typeof useAppForm<Values>> }) {
           label={t.asked.ask.place}
           description={t.asked.ask.placeHint}
           source={source}
+          required
           value={linked}
           onChange={take}
+          error={!isNew && !linked && form.errors['address_name']}
         />
       </WholeRow>
-      {!linked && (
+      {!linked && !isNew && (
+        <WholeRow>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setNew(true)}
+          >
+            {t.asked.ask.newPlace}
+          </Button>
+        </WholeRow>
+      )}
+      {!linked && isNew && (
         <>
           <WholeRow>
             <TextField

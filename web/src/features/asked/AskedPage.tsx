@@ -68,87 +68,91 @@ function Cards({ counts, offers, visits, tasks, invoices }: Asked) {
   const { locale } = useLocale();
   return (
     <div className={c.cards}>
-      {/* What waits for an answer comes first, and is not there when nothing does. */}
-      {offers.length > 0 && (
-        <Card id="offers" title={t.offers.title} count={counts.offers} waits all={{ to: '/offers' }}>
-          {offers.map((offer) => (
+      <div className={c.column}>
+        {/* What waits for an answer comes first, and is not there when nothing does. */}
+        {offers.length > 0 && (
+          <Card id="offers" title={t.offers.title} count={counts.offers} waits all={{ to: '/offers' }}>
+            {offers.map((offer) => (
+              <Row
+                key={offer.offer_id}
+                way={{ to: '/offers/$offerId', params: { offerId: offer.offer_id } }}
+                title={offer.title || offer.offer_num}
+                about={[offer.offer_num, offer.contractor, t.offers.until({ day: dayText(offer.valid_until) })]}
+                end={
+                  <>
+                    <b className="num">{amountText(offer.total_with_tax, 'EUR')}</b>
+                    <span className={c.go}>{t.offers.answer}</span>
+                  </>
+                }
+              />
+            ))}
+          </Card>
+        )}
+        <Card id="visits" title={t.visits.coming} count={counts.visits} all={{ to: '/visits' }}>
+          {visits.length === 0 && <EmptyState compact text={t.visits.empty.COMING} />}
+          {visits.map((visit) => (
             <Row
-              key={offer.offer_id}
-              way={{ to: '/offers/$offerId', params: { offerId: offer.offer_id } }}
-              title={offer.title || offer.offer_num}
-              about={[offer.offer_num, offer.contractor, t.offers.until({ day: dayText(offer.valid_until) })]}
+              key={visit.order_id}
+              way={visitPage(visit)}
+              title={visit.title}
+              about={[visit.address_name, visit.contractor]}
+              lead={
+                <b className={c.when}>
+                  <VisitTime visit={visit} />
+                </b>
+              }
+              end={<VisitStatus visit={visit} />}
+            />
+          ))}
+        </Card>
+        {invoices.length > 0 && (
+          <Card id="invoices" over title={t.invoices.title} count={counts.invoices} all={{ to: '/invoices' }}>
+            {invoices.map((invoice) => (
+              <Row
+                key={invoice.task_id}
+                way={{ to: '/tasks/$taskId', params: { taskId: invoice.task_id }, search: { tab: 'financials' } }}
+                title={invoice.title}
+                about={[formatDate(invoice.invoiced_at), invoice.address_name, invoice.contractor]}
+                end={<b className="num">{amountText(invoice.total_with_tax, invoice.currency)}</b>}
+              />
+            ))}
+          </Card>
+        )}
+      </div>
+      <div className={c.column}>
+        <Card
+          id="tasks"
+          title={t.tasks.title}
+          count={counts.open}
+          all={{ to: '/tasks', search: { status: 'CREATED' } }}
+          note={counts.waiting > 0 ? t.tasks.waiting({ n: counts.waiting }) : undefined}
+        >
+          {tasks.length === 0 && <EmptyState compact text={t.tasks.empty} />}
+          {tasks.map((task) => (
+            <Row
+              key={task.task_id}
+              way={{ to: '/tasks/$taskId', params: { taskId: task.task_id } }}
+              title={task.title}
+              about={[
+                taskNumber(task.task_id),
+                task.address_name,
+                task.contractor,
+                task.next_visit
+                  ? t.tasks.visit({ when: formatNear(task.next_visit, locale) })
+                  : t.tasks.asked({ when: formatDate(task.created_at) }),
+              ]}
               end={
                 <>
-                  <b className="num">{amountText(offer.total_with_tax, 'EUR')}</b>
-                  <span className={c.go}>{t.offers.answer}</span>
+                  {task.unread_comments > 0 && (
+                    <span className={c.unread}>{t.tasks.unread({ n: task.unread_comments })}</span>
+                  )}
+                  <TaskPhaseBadge status="CREATED" phase={task.phase as TaskPhase} />
                 </>
               }
             />
           ))}
         </Card>
-      )}
-      <Card id="visits" title={t.visits.coming} count={counts.visits} all={{ to: '/visits' }}>
-        {visits.length === 0 && <EmptyState compact text={t.visits.empty.COMING} />}
-        {visits.map((visit) => (
-          <Row
-            key={visit.order_id}
-            way={visitPage(visit)}
-            title={visit.title}
-            about={[visit.address_name, visit.contractor]}
-            lead={
-              <b className={c.when}>
-                <VisitTime visit={visit} />
-              </b>
-            }
-            end={<VisitStatus visit={visit} />}
-          />
-        ))}
-      </Card>
-      <Card
-        id="tasks"
-        title={t.tasks.title}
-        count={counts.open}
-        all={{ to: '/tasks', search: { status: 'CREATED' } }}
-        note={counts.waiting > 0 ? t.tasks.waiting({ n: counts.waiting }) : undefined}
-      >
-        {tasks.length === 0 && <EmptyState compact text={t.tasks.empty} />}
-        {tasks.map((task) => (
-          <Row
-            key={task.task_id}
-            way={{ to: '/tasks/$taskId', params: { taskId: task.task_id } }}
-            title={task.title}
-            about={[
-              taskNumber(task.task_id),
-              task.address_name,
-              task.contractor,
-              task.next_visit
-                ? t.tasks.visit({ when: formatNear(task.next_visit, locale) })
-                : t.tasks.asked({ when: formatDate(task.created_at) }),
-            ]}
-            end={
-              <>
-                {task.unread_comments > 0 && (
-                  <span className={c.unread}>{t.tasks.unread({ n: task.unread_comments })}</span>
-                )}
-                <TaskPhaseBadge status="CREATED" phase={task.phase as TaskPhase} />
-              </>
-            }
-          />
-        ))}
-      </Card>
-      {invoices.length > 0 && (
-        <Card id="invoices" title={t.invoices.title} count={counts.invoices} all={{ to: '/invoices' }}>
-          {invoices.map((invoice) => (
-            <Row
-              key={invoice.task_id}
-              way={{ to: '/tasks/$taskId', params: { taskId: invoice.task_id }, search: { tab: 'financials' } }}
-              title={invoice.title}
-              about={[formatDate(invoice.invoiced_at), invoice.address_name, invoice.contractor]}
-              end={<b className="num">{amountText(invoice.total_with_tax, invoice.currency)}</b>}
-            />
-          ))}
-        </Card>
-      )}
+      </div>
     </div>
   );
 }
@@ -161,14 +165,21 @@ interface CardProps {
   readonly all: LinkProps;
   /** Somebody waits for what is on it. */
   readonly waits?: boolean;
+  /** It is done with. */
+  readonly over?: boolean;
   readonly note?: string | undefined;
   readonly children: ReactNode;
 }
 
-function Card({ id, title, count, all, waits = false, note, children }: CardProps) {
+function Card({ id, title, count, all, waits = false, over = false, note, children }: CardProps) {
   const t = useOfficeT().asked;
   return (
-    <section className={c.card} aria-labelledby={`asked-${id}`} data-waits={waits || undefined}>
+    <section
+      className={c.card}
+      aria-labelledby={`asked-${id}`}
+      data-waits={waits || undefined}
+      data-over={over || undefined}
+    >
       <header className={c.cardHead}>
         <h2 id={`asked-${id}`}>{title}</h2>
         {count > 0 && <span className={c.count}>{count}</span>}

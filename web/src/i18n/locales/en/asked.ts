@@ -20,7 +20,8 @@ export const asked = {
     urgent: 'It is urgent',
     contractor: 'Whom do you ask?',
     place: 'Where',
-    placeHint: 'Choose a saved place, or type a new one below; it is saved for the next time.',
+    placeHint: 'One of your saved places. A new one is saved for the next time.',
+    newPlace: 'A new place',
     hours: 'When is somebody there?',
     hoursPlaceholder: 'E.g. weekdays from 8 to 16',
     next: 'Next',
@@ -34,7 +35,7 @@ export const asked = {
     waiting: ({ n }: { n: number }) =>
       plural('en', n, { one: `${n} waits for acceptance`, other: `${n} wait for acceptance` }),
     visit: ({ when }: { when: string }) => `visit ${when}`,
-    asked: ({ when }: { when: string }) => `asked for ${when}`,
+    asked: ({ when }: { when: string }) => `asked on ${when}`,
     unread: ({ n }: { n: number }) => plural('en', n, { one: `${n} new message`, other: `${n} new messages` }),
   },
   offers: {
