@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 
+	"teren/internal/areas/notices"
 	"teren/internal/areas/users"
 	"teren/internal/kit/clock"
 	"teren/internal/kit/money"
@@ -129,8 +130,7 @@ func describe(tx *db.Tx, who access.Who) (Check, error) {
 		}
 		out.Tenants = append(out.Tenants, Place{p.ID, p.Name, p.Roles.Names()})
 	}
-	unread, err := db.One[int64](tx, `SELECT COUNT(*) FROM notice WHERE user_id = ? AND tenant_id = ? AND read_at IS NULL`,
-		who.UserID, who.TenantID)
+	unread, err := notices.Waiting(tx, who)
 	if err != nil {
 		return out, err
 	}

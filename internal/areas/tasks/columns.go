@@ -1,6 +1,7 @@
 package tasks
 
 import (
+	"teren/internal/areas/notices"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 	"teren/internal/platform/search"
@@ -67,3 +68,9 @@ var table = search.Table{
 // whier matches a node on the side of the viewer, with all that is below it.
 const whier = `(p.side = 'CONTRACTOR' AND t.whier_id IN (SELECT node_id FROM work_hierarchy_path WHERE ancestor_id IN (?)))
 	OR (p.side = 'CLIENT' AND t.client_whier_id IN (SELECT node_id FROM work_hierarchy_path WHERE ancestor_id IN (?)))`
+
+// tableFor is table with what depends on who asks: whether somebody wrote to them what
+// they have not read.
+func tableFor(who access.Who) search.Table {
+	return table.With("unread", notices.Unread(who, Entity, "p.task_id"))
+}

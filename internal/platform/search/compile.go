@@ -148,6 +148,12 @@ func (c *compiler) compare(op string, left, right value, at string) fragment {
 			f.sql = "NOT COALESCE(" + f.sql + ", FALSE)" // none of the places, empty or not, has the value
 		}
 		return f
+	case left.kind == Boolean && left.column != nil && right.constant != nil:
+		// Said plainly, so that an engine can begin with it.
+		if (right.constant == true) != (op == "eq") {
+			left.sql = "NOT " + left.sql
+		}
+		return left.fragment
 	case left.instant != nil && right.constant != nil:
 		return left.instant.within(op, right.constant.(string), c.who.Location())
 	}

@@ -13,6 +13,7 @@ package search
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -45,6 +46,13 @@ type Table struct {
 type Counts struct {
 	From, Sum string
 	By        []string // with the alias
+}
+
+// With is the table with one more column, which depends on who asks.
+func (t Table) With(name string, c Column) Table {
+	t.Columns = maps.Clone(t.Columns)
+	t.Columns[name] = c
+	return t
 }
 
 // Join adds a table for the columns that say its alias; others do without it.

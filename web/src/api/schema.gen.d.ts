@@ -1725,6 +1725,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the records on which somebody wrote to the person, the last that was written first; those alone with unread comments. */
+        post: operations["post_conversations_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/debug": {
         parameters: {
             query?: never;
@@ -3860,6 +3877,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/offers/{offer_id}/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which colleagues a comment may name: those who may read the record, by the words of search. */
+        get: operations["get_offers_offer_id_colleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/offers/{offer_id}/comments": {
         parameters: {
             query?: never;
@@ -3908,7 +3942,8 @@ export interface paths {
         delete: operations["delete_offers_offer_id_comments_comment_id"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change the words of one's own comment, for ten minutes after it was made. */
+        patch: operations["patch_offers_offer_id_comments_comment_id"];
         trace?: never;
     };
     "/offers/{offer_id}/compare": {
@@ -4407,6 +4442,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{order_id}/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which colleagues a comment may name: those who may read the record, by the words of search. */
+        get: operations["get_orders_order_id_colleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{order_id}/comments": {
         parameters: {
             query?: never;
@@ -4455,7 +4507,8 @@ export interface paths {
         delete: operations["delete_orders_order_id_comments_comment_id"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change the words of one's own comment, for ten minutes after it was made. */
+        patch: operations["patch_orders_order_id_comments_comment_id"];
         trace?: never;
     };
     "/orders/{order_id}/details": {
@@ -5164,6 +5217,23 @@ export interface paths {
         patch: operations["patch_projects_project_id"];
         trace?: never;
     };
+    "/projects/{project_id}/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which colleagues a comment may name: those who may read the record, by the words of search. */
+        get: operations["get_projects_project_id_colleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{project_id}/comments": {
         parameters: {
             query?: never;
@@ -5212,7 +5282,8 @@ export interface paths {
         delete: operations["delete_projects_project_id_comments_comment_id"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change the words of one's own comment, for ten minutes after it was made. */
+        patch: operations["patch_projects_project_id_comments_comment_id"];
         trace?: never;
     };
     "/projects/{project_id}/details": {
@@ -5379,6 +5450,23 @@ export interface paths {
         put?: never;
         /** Find anything that the person may see by the words and numbers they remember of it. */
         post: operations["post_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/references": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What numbers in a text mean, such as Z-2529, RN-2275 and #2529, of what the person may open. */
+        post: operations["post_search_references"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5763,6 +5851,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tasks/{task_id}/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which colleagues a comment may name: those who may read the record, by the words of search. */
+        get: operations["get_tasks_task_id_colleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tasks/{task_id}/comments": {
         parameters: {
             query?: never;
@@ -5811,7 +5916,8 @@ export interface paths {
         delete: operations["delete_tasks_task_id_comments_comment_id"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change the words of one's own comment, for ten minutes after it was made. */
+        patch: operations["patch_tasks_task_id_comments_comment_id"];
         trace?: never;
     };
     "/tasks/{task_id}/confirm": {
@@ -7662,13 +7768,16 @@ export interface components {
         };
         Comment: {
             avatar_url: string;
+            can_edit_till: string | null;
             can_withdraw: boolean;
             comment: string;
             comment_id: number;
             /** Format: date-time */
             created_at: string;
             created_by: string;
+            edited_at: string | null;
             image: components["schemas"]["CommentsImage"] | null;
+            mentions: components["schemas"]["CommentsMention"][];
             shared: boolean;
             unread: boolean;
             user_id: number;
@@ -7676,13 +7785,27 @@ export interface components {
             withdrawn_at: string | null;
             withdrawn_by: string | null;
         };
+        CommentsColleague: {
+            avatar_url: string;
+            name: string;
+            user_id: number;
+        };
+        CommentsEdit: {
+            comment: string;
+            mention_ids?: number[];
+        };
         CommentsImage: {
             height: number;
             image_url: string;
             width: number;
         };
+        CommentsMention: {
+            name: string;
+            user_id: number;
+        };
         CommentsNewOn: {
             comment: string;
+            mention_ids?: number[];
             shared?: boolean;
         };
         CommentsReadMark: {
@@ -8683,6 +8806,16 @@ export interface components {
         LookupQuery: {
             search: string;
         };
+        LookupReference: {
+            /** @enum {string} */
+            entity: "order" | "task" | "b2b" | "user" | "address" | "equipment" | "asset" | "offer" | "project" | "material";
+            id: number;
+            number: string;
+            title: string;
+        };
+        LookupReferences: {
+            numbers: string[];
+        };
         MailList: {
             configured: boolean;
             count?: number | null;
@@ -9098,20 +9231,49 @@ export interface components {
         MoneyQuantity: number;
         Notice: {
             absence_id?: number | null;
+            avatar_url: string;
             catalog_item_id?: number | null;
+            comment_id: number | null;
             /** Format: date-time */
             created_at: string;
             created_by: string;
+            entity: string;
+            entity_id: number;
             equipment_id?: number | null;
             kind: string;
             notice_id: number;
             offer_id?: number | null;
             order_id: number | null;
+            place: string;
             project_id?: number | null;
             read: boolean;
+            shared: boolean;
             task_id: number;
             text: string;
             title: string;
+        };
+        NoticesConversation: {
+            avatar_url: string;
+            comment_id: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            entity: string;
+            entity_id: number;
+            mentioned: boolean;
+            place: string;
+            shared: boolean;
+            task_id: number | null;
+            text: string;
+            title: string;
+            unread: number;
+        };
+        NoticesConversations: {
+            page?: {
+                no?: number;
+                size?: number;
+            };
+            unread?: boolean;
         };
         NoticesList: {
             count: number;
@@ -9127,6 +9289,11 @@ export interface components {
         NoticesRead: {
             all?: boolean;
             notice_ids?: number[];
+        };
+        NoticesTalks: {
+            count: number;
+            data: components["schemas"]["NoticesConversation"][];
+            unread: number;
         };
         OffersAge: {
             count: number;
@@ -9831,6 +9998,7 @@ export interface components {
             at?: string | null;
             comment: string;
             entered?: boolean;
+            mention_ids?: number[];
             shared?: boolean;
             since?: string | null;
         };
@@ -15213,6 +15381,42 @@ export interface operations {
             };
         };
     };
+    post_conversations_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoticesConversations"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticesTalks"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_debug: {
         parameters: {
             query?: never;
@@ -20089,6 +20293,41 @@ export interface operations {
             };
         };
     };
+    get_offers_offer_id_colleagues: {
+        parameters: {
+            query?: {
+                search?: string;
+            };
+            header?: never;
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommentsColleague"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_offers_offer_id_comments: {
         parameters: {
             query?: never;
@@ -20184,6 +20423,47 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_offers_offer_id_comments_comment_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                offer_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CommentsEdit"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -21377,6 +21657,41 @@ export interface operations {
             };
         };
     };
+    get_orders_order_id_colleagues: {
+        parameters: {
+            query?: {
+                search?: string;
+            };
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommentsColleague"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_orders_order_id_comments: {
         parameters: {
             query?: {
@@ -21475,6 +21790,47 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_orders_order_id_comments_comment_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                order_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CommentsEdit"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -23350,6 +23706,41 @@ export interface operations {
             };
         };
     };
+    get_projects_project_id_colleagues: {
+        parameters: {
+            query?: {
+                search?: string;
+            };
+            header?: never;
+            path: {
+                project_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommentsColleague"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_projects_project_id_comments: {
         parameters: {
             query?: never;
@@ -23445,6 +23836,47 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_projects_project_id_comments_comment_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                project_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CommentsEdit"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -23808,6 +24240,44 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["LookupFound"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_search_references: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LookupReferences"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LookupReference"][];
                     };
                 };
             };
@@ -24730,6 +25200,41 @@ export interface operations {
             };
         };
     };
+    get_tasks_task_id_colleagues: {
+        parameters: {
+            query?: {
+                search?: string;
+            };
+            header?: never;
+            path: {
+                task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommentsColleague"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_tasks_task_id_comments: {
         parameters: {
             query?: never;
@@ -24825,6 +25330,47 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_tasks_task_id_comments_comment_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                task_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CommentsEdit"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
