@@ -93,11 +93,13 @@ test('what a company writes stays in it unless it is shared, and the client hear
     const heard = comments(client).getByRole('listitem').filter({ hasText: 'Dolazimo u četvrtak u 8.' });
     await expect(heard).toContainText('Novo');
     await expect(comments(client).getByText('Kupac kasni s plaćanjem.')).toBeHidden();
-    // The next one is internal again.
-    await expect(comments(page).getByRole('switch')).not.toBeChecked();
+    // The next one answers those who read this one, which its button says.
+    await expect(send(page)).toHaveText('Pošalji, čita i Jadran Trgovina d.d.');
   });
 
   await test.step('the client’s own internal comment stays with them, their answer comes back', async () => {
+    await comments(client).getByRole('switch').click();
+    await expect(send(client)).toHaveText('Pošalji interno');
     await write(client).fill('Pitati šefa za ključ.');
     await send(client).click();
     await expect(comments(client).getByText('Pitati šefa za ključ.')).toBeVisible();

@@ -15,7 +15,7 @@ test('a client asks for work on the phone, and follows it to the visit', async (
     await client.getByRole('button', { name: 'Zatraži rad' }).click();
     const form = client.getByRole('dialog', { name: /Zatraži rad/ });
     await form.getByRole('button', { name: 'Dalje' }).click();
-    await expect(form.getByRole('textbox', { name: 'Što treba napraviti?' })).toHaveAccessibleDescription(/obavezno/i);
+    await expect(form.getByRole('textbox', { name: 'Što treba napraviti?' })).toHaveAccessibleDescription('Ispunite ovo polje');
     await form.getByRole('textbox', { name: 'Što treba napraviti?' }).fill(title);
     await form.locator('input[data-role=chooser]').setInputFiles(photo());
     await expectAccessible(client);
@@ -87,7 +87,7 @@ test('who asks for work finds its own screens, and none of the office', async ({
     await expect(row).toContainText('€');
     await expectAccessible(page);
     await row.getByRole('link').first().click();
-    await expect(page.getByRole('tab', { name: 'Financije' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tab', { name: 'Financijski detalji' })).toHaveAttribute('aria-selected', 'true');
   });
 
   await test.step('screens of the office are closed, in the palette too', async () => {

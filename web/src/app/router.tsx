@@ -408,6 +408,12 @@ const asset = createRoute({
   },
   ...page(() => import('@/features/assets/AssetPage'), { needs: 'asset.read' }),
 });
+const conversations = createRoute({
+  getParentRoute: () => app,
+  path: '/conversations',
+  validateSearch: ({ all }: Record<string, unknown>): { all?: boolean } => (all === true ? { all } : {}),
+  ...page(() => import('@/features/conversations/ConversationsPage')),
+});
 /** What became of the work that a company asked others for. */
 const visits = createRoute({
   getParentRoute: () => app,
@@ -484,6 +490,7 @@ const routeTree = root.addChildren([
     offers,
     offer,
     compareOffers,
+    conversations,
     visits,
     invoices,
     assets,

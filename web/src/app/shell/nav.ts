@@ -11,6 +11,7 @@ import {
   IconFileInvoice,
   IconFolders,
   IconLayoutDashboard,
+  IconMessages,
   type IconProps,
   IconReceipt,
   IconTool,
@@ -53,6 +54,7 @@ const ASKED: readonly NavEntry[] = [
   { label: 'tasks', icon: IconChecklist, to: '/tasks', permission: 'task.create' },
   { label: 'visits', icon: IconCalendarEvent, to: '/visits', permission: 'asked.read' },
   { label: 'offers', icon: IconFileInvoice, to: '/offers', permission: 'offer.read' },
+  { label: 'conversations', icon: IconMessages, to: '/conversations' },
   { label: 'invoices', icon: IconReceipt, to: '/invoices', permission: 'asked.read' },
   { label: 'assets', icon: IconDeviceDesktop, to: '/client-assets', permission: 'asset.read' },
   { label: 'people', icon: IconUsers, to: '/users', permission: 'user.read' },
@@ -86,6 +88,7 @@ const NAVIGATION: readonly NavEntry[] = [
   { label: 'tasks', icon: IconChecklist, to: '/tasks', permission: 'task.create' },
   { label: 'orders', icon: IconTool, to: '/work-orders', permission: 'order.read' },
   { label: 'schedule', icon: IconCalendarWeek, to: '/schedule', permission: 'schedule.read' },
+  { label: 'conversations', icon: IconMessages, to: '/conversations' },
   { label: 'timeSheets', icon: IconClockHour4, to: '/time-sheets', permission: 'time_sheet.read' },
   { label: 'offers', icon: IconFileInvoice, to: '/offers', permission: 'offer.read' },
   {

@@ -94,6 +94,13 @@ export const taskList = defineList({
       word: (t, phase) => t.tasks.phase[phase],
       by: 'phase',
     }),
+    unread: choice({
+      label: (t) => t.record.comments.filter,
+      hint: (t) => t.record.comments.filterHint,
+      values: [true],
+      word: (t) => t.ui.yes,
+      by: 'unread',
+    }),
     template: record({
       label: (t) => t.tasks.filters.template,
       hint: (t) => t.tasks.filters.templateHint,

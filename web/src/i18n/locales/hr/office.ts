@@ -5,6 +5,7 @@ import { asked } from './asked';
 import { assets } from './assets';
 import { b2b } from './b2b';
 import { catalogue } from './catalogue';
+import { conversations } from './conversations';
 import { deleted } from './deleted';
 import { differences } from './differences';
 import { equipment } from './equipment';
@@ -53,6 +54,7 @@ export const office: OfficeMessages = {
   assets,
   b2b,
   catalogue,
+  conversations,
   deleted,
   differences,
   equipment,
