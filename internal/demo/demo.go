@@ -255,12 +255,10 @@ func (l *life) saveAddresses() error {
 func (l *life) save(client int64, name, kind, place string) error {
 	s := l.site(kind, place)
 	s.client, s.company = client, name
-	t := s.text
-	id, err := addresses.Save(l.tx, l.crews[primorje].office[0], client, addresses.New{
-		Name: t.AddressName, Type: addresses.Type(t.LocationType), Address1: t.Address1, Zipcode: t.Zipcode, City: t.City, Region: t.Region,
-		Country: t.Country, Latitude: t.Latitude, Longitude: t.Longitude,
-		WorkingHours: t.WorkingHours, ContactName: t.ContactName, ContactPhone: t.ContactPhone, ContactEmail: t.ContactEmail,
-	})
+	id, err := addresses.Save(l.tx, l.crews[primorje].office[0], client, s.text.Address())
+	if err == nil && name == jadran { // which saves its places too, to ask for work there
+		_, err = addresses.Save(l.tx, l.crews[jadran].office[0], client, s.text.Address())
+	}
 	s.address = &id
 	l.sites = append(l.sites, s)
 	return err

@@ -18,7 +18,7 @@ const DAY = [
   'src/features/today/OutboxBadge.tsx',
   'src/features/orders/WorkOrderDetailsPage.tsx',
   // What these open stands in chunks that they share with others.
-  'src/domain/Comments.tsx',
+  'src/domain/talk/Comments.tsx',
   'src/domain/Files.tsx',
   'src/ui/GalleryModal.tsx',
 ];
