@@ -16,7 +16,9 @@ test('a client asks for work on the phone, and follows it to the visit', async (
     await client.getByRole('button', { name: 'Zatraži rad' }).click();
     const form = client.getByRole('dialog', { name: /Zatraži rad/ });
     await form.getByRole('button', { name: 'Dalje' }).click();
-    await expect(form.getByRole('textbox', { name: 'Što treba napraviti?' })).toHaveAccessibleDescription('Ispunite ovo polje');
+    await expect(form.getByRole('textbox', { name: 'Što treba napraviti?' })).toHaveAccessibleDescription(
+      'Ispunite ovo polje',
+    );
     await form.getByRole('textbox', { name: 'Što treba napraviti?' }).fill(title);
     await form.locator('input[data-role=chooser]').setInputFiles(photo());
     await expectAccessible(client);

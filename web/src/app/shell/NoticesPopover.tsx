@@ -9,6 +9,7 @@ import { useLocale, useOfficeT, useT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { formatAgo, formatDateTime } from '@/lib/date';
 import { Avatar } from '@/ui/Avatar';
+import { dayText } from '@/ui/dates';
 import { useNow } from '@/ui/use-now';
 import c from './NoticesButton.module.css';
 import { type Notice, noticesQuery, useReadNotices } from './notices.api';
@@ -93,6 +94,9 @@ function NoticeList({ unread, onClose }: { unread: number; onClose: () => void }
   );
 }
 
+/** The text of some notices is a day. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 interface RowProps {
   readonly notice: Notice;
   readonly now: number;
@@ -128,7 +132,7 @@ function NoticeRow({ notice, now, answering, onAnswer, onRead, onOpen }: RowProp
             {label(kinds, notice.kind)}
           </span>
           <span className={c.title}>{notice.title}</span>
-          {notice.text && <span className={c.text}>{notice.text}</span>}
+          {notice.text && <span className={c.text}>{DAY.test(notice.text) ? dayText(notice.text) : notice.text}</span>}
           <span className={c.meta}>
             {place !== '' && `${place} · `}
             <time dateTime={notice.created_at} title={formatDateTime(notice.created_at)}>

@@ -240,7 +240,7 @@ function Places({ form }: { form: ReturnType<typeof useAppForm<Values>> }) {
           required
           value={linked}
           onChange={take}
-          error={!isNew && !linked && form.errors['address_name']}
+          error={!isNew && !linked && form.errors.address_name}
         />
       </WholeRow>
       {!linked && !isNew && (

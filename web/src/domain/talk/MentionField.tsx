@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { Avatar } from '@/ui/Avatar';
 import picker from '@/ui/picker.module.css';
+import c from './Comments.module.css';
 import { type Colleague, colleaguesQuery, type Subject } from './talk.api';
 import { typedName, withName } from './text';
 
@@ -86,8 +87,10 @@ export function MentionField({ subject, value, onChange, onName, onKeyDown, ...p
         <Combobox.Options aria-label={t.colleagues} className={picker.list}>
           {colleagues.map(({ user_id, name, avatar_url }) => (
             <Combobox.Option key={user_id} value={String(user_id)} className={picker.item}>
-              <Avatar name={name} url={avatar_url} size={24} />
-              <span className={picker.texts}>{name}</span>
+              <span className={c.offered}>
+                <Avatar name={name} url={avatar_url} size={24} />
+                {name}
+              </span>
             </Combobox.Option>
           ))}
         </Combobox.Options>

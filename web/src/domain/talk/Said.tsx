@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import c from './Comments.module.css';
 import { type Mention, type Reference, referencesQuery } from './talk.api';
-import { numbersIn, piecesOf } from './text';
+import { numbersIn, type Piece, piecesOf } from './text';
 
 const References = createContext<ReadonlyMap<string, Reference>>(new Map());
 
@@ -17,49 +17,50 @@ export function SaidIn({ texts, children }: { texts: readonly string[]; children
   return <References value={byNumber}>{children}</References>;
 }
 
-/** What somebody wrote: links lead out, numbers to what the reader may open, and who is named stands out. */
-export function Said({ text, mentions, me }: { text: string; mentions: readonly Mention[]; me?: number }) {
-  const references = use(References);
-  const own = mentions.find(({ user_id }) => user_id === me)?.name;
-  return piecesOf(
-    text,
-    mentions.map(({ name }) => name),
-  ).map((piece, i) => {
-    const key = `${i}${piece.text}`;
-    switch (piece.kind) {
-      case 'plain':
-        return piece.text;
-      case 'mention':
-        return (
-          <span key={key} className={c.mention} data-me={piece.text === `@${own}` || undefined}>
-            {piece.text}
-          </span>
-        );
-      case 'link':
-        return (
-          <a key={key} className={c.link} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
-            {piece.text}
-          </a>
-        );
-      case 'number': {
-        const meant = references.get(piece.text);
-        if (!meant) return piece.text;
-        return meant.entity === 'task' ? (
-          <Link key={key} className={c.link} to="/tasks/$taskId" params={{ taskId: meant.id }} title={meant.title}>
-            {piece.text}
-          </Link>
-        ) : (
-          <Link
-            key={key}
-            className={c.link}
-            to="/work-orders/$orderId"
-            params={{ orderId: String(meant.id) }}
-            title={meant.title}
-          >
-            {piece.text}
-          </Link>
-        );
-      }
-    }
-  });
+interface Props {
+  readonly text: string;
+  readonly mentions: readonly Mention[];
+  /** The reader, whose own name stands out. */
+  readonly me: number;
 }
+
+/** What somebody wrote: links lead out, numbers to what the reader may open, and who is named stands out. */
+export function Said({ text, mentions, me }: Props) {
+  const own = mentions.find(({ user_id }) => user_id === me)?.name;
+  const names = mentions.map(({ name }) => name);
+  // biome-ignore lint/suspicious/noArrayIndexKey: a text that changes is drawn anew, piece by piece
+  return piecesOf(text, names).map((piece, i) => <Part key={i} piece={piece} own={own} />);
+}
+
+function Part({ piece, own }: { piece: Piece; own: string | undefined }) {
+  const meant = use(References).get(piece.text);
+  switch (piece.kind) {
+    case 'plain':
+      return piece.text;
+    case 'mention':
+      return (
+        <span className={c.mention} data-me={piece.text === `@${own}` || undefined}>
+          {piece.text}
+        </span>
+      );
+    case 'link':
+      return (
+        <a className={c.link} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
+          {piece.text}
+        </a>
+      );
+    case 'number':
+      if (!meant) return piece.text;
+      return (
+        <Link {...pageOf(meant)} className={c.link} title={meant.title}>
+          {piece.text}
+        </Link>
+      );
+  }
+}
+
+/** The page of what a number means. */
+const pageOf = ({ entity, id }: Reference): LinkProps =>
+  entity === 'task'
+    ? { to: '/tasks/$taskId', params: { taskId: id } }
+    : { to: '/work-orders/$orderId', params: { orderId: String(id) } };
