@@ -207,35 +207,37 @@ func Withdraw(tx *db.Tx, who access.Who, side access.Side, entity string, id, co
 	return c.Comment, c.Shared, nil
 }
 
-// edit changes the words of a comment of the person's own, within a while after it
-// was made. It answers the words before, "" where nothing changed, and whether it
-// is shared.
-func edit(tx *db.Tx, who access.Who, entity string, id, comment int64, words string) (before string, shared bool, err error) {
-	type row struct {
-		Author    int64     `db:"created_by"`
-		At        time.Time `db:"created_at"`
-		Shared    bool      `db:"shared"`
-		Withdrawn bool      `db:"withdrawn"`
-		Comment   string    `db:"comment"`
-	}
-	c, err := db.One[row](tx, `SELECT c.created_by, c.created_at, c.shared, c.withdrawn_at IS NOT NULL AS withdrawn, c.comment FROM comment c
-		WHERE c.comment_id = ? AND c.thing = ? AND c.thing_id = ? AND `+readable, comment, entity, id, who.TenantID)
+// written is a comment as far as its author may change it.
+type written struct {
+	Author    int64     `db:"created_by"`
+	At        time.Time `db:"created_at"`
+	Shared    bool      `db:"shared"`
+	Withdrawn bool      `db:"withdrawn"`
+	Comment   string    `db:"comment"`
+}
+
+// editableOf finds a comment of the person's own on the record, within a while after
+// it was made.
+func editableOf(tx *db.Tx, who access.Who, entity string, id, comment int64) (written, error) {
+	c, err := fault.Only(db.All[written](tx, `SELECT c.created_by, c.created_at, c.shared, c.withdrawn_at IS NOT NULL AS withdrawn, c.comment FROM comment c
+		WHERE c.comment_id = ? AND c.thing = ? AND c.thing_id = ? AND `+readable, comment, entity, id, who.TenantID))
 	switch {
-	case errors.Is(err, db.ErrNoRow):
-		return "", false, fault.Missing()
 	case err != nil:
-		return "", false, err
+		return c, err
 	case c.Author != who.UserID:
-		return "", false, fault.New(fault.Forbidden, "forbidden")
+		return c, fault.New(fault.Forbidden, "forbidden")
 	case c.Withdrawn:
-		return "", false, fault.New(fault.Conflict, "not_allowed_now")
+		return c, fault.New(fault.Conflict, "not_allowed_now")
 	case !tx.Now.Before(c.At.Add(editable)):
-		return "", false, fault.New(fault.Conflict, "comment_too_old")
-	case c.Comment == words:
-		return "", c.Shared, nil
+		return c, fault.New(fault.Conflict, "comment_too_old")
 	}
-	_, err = tx.Exec(`UPDATE comment SET comment = ?, edited_at = ? WHERE comment_id = ?`, words, tx.Now, comment)
-	return c.Comment, c.Shared, err
+	return c, nil
+}
+
+// edit gives the comment other words.
+func edit(tx *db.Tx, comment int64, words string) error {
+	_, err := tx.Exec(`UPDATE comment SET comment = ?, edited_at = ? WHERE comment_id = ?`, words, tx.Now, comment)
+	return err
 }
 
 // MarkRead notes that the person has read every comment of the record so far,

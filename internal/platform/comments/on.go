@@ -85,17 +85,19 @@ func usersOf(mentions []Mention) []int64 {
 // Edit is a comment of one's own in other words.
 type Edit struct {
 	api.ByID
-	CommentID  int64   `path:"comment_id" json:"-"`
-	Comment    string  `json:"comment"`
-	MentionIDs []int64 `json:"mention_ids,omitempty"`
+	CommentID  int64           `path:"comment_id" json:"-"`
+	Comment    api.Opt[string] `json:"comment,omitzero"`
+	MentionIDs []int64         `json:"mention_ids,omitempty"`
 }
 
 // Validate reports what is wrong with the words.
 func (e *Edit) Validate() error {
 	var c fault.Check
-	n := New{Comment: e.Comment, MentionIDs: e.MentionIDs}
+	n := New{Comment: e.Comment.Or("unchanged"), MentionIDs: e.MentionIDs}
 	n.Check(&c)
-	e.Comment = n.Comment
+	if e.Comment.Value != nil {
+		e.Comment.Value = &n.Comment
+	}
 	return c.Err()
 }
 
@@ -108,11 +110,12 @@ func (on On[R]) Edit(ctx context.Context, who access.Who, in Edit) (api.None, er
 			return none, err
 		}
 		ref := r.Ref(who)
-		before, shared, err := edit(tx, who, ref.Entity, ref.ID, in.CommentID, in.Comment)
-		if err != nil || before == "" {
+		was, err := editableOf(tx, who, ref.Entity, ref.ID, in.CommentID)
+		if err != nil {
 			return none, err
 		}
-		mentions, err := on.named(tx, who, in.ID, in.Comment, in.MentionIDs)
+		words := in.Comment.Or(was.Comment)
+		mentions, err := on.named(tx, who, in.ID, words, in.MentionIDs)
 		if err != nil {
 			return none, err
 		}
@@ -120,14 +123,20 @@ func (on On[R]) Edit(ctx context.Context, who access.Who, in Edit) (api.None, er
 		if err != nil {
 			return none, err
 		}
+		if words == was.Comment {
+			return none, nil
+		}
+		if err := edit(tx, in.CommentID, words); err != nil {
+			return none, err
+		}
 		if err := name(tx, in.CommentID, mentions); err != nil {
 			return none, err
 		}
-		if err := history.Record(tx, who, ref, history.Event{Kind: "comment_edited", Old: before, New: in.Comment, Internal: !shared}); err != nil {
+		if err := history.Record(tx, who, ref, history.Event{Kind: "comment_edited", Old: was.Comment, New: words, Internal: !was.Shared}); err != nil {
 			return none, err
 		}
 		fresh := slices.DeleteFunc(mentions, func(m Mention) bool { return slices.Contains(known[in.CommentID], m) })
-		return none, on.Name(tx, who, r, Said{New{Comment: in.Comment, Shared: shared}, in.CommentID, usersOf(fresh)})
+		return none, on.Name(tx, who, r, Said{New{Comment: words, Shared: was.Shared}, in.CommentID, usersOf(fresh)})
 	})
 }
 
