@@ -88,6 +88,7 @@ func TestTheClientsSide(t *testing.T) {
 			`manager PATCH /tasks/1/details {"whier_id":1} → 200`,
 			`manager POST /tasks/1/create_order {"planned_start_time":"2026-11-24T08:00:00Z","time_estimate":30,"worker_ids":[3]} → 201 {"data":1}`,
 			`manager POST /tasks/1/create_order {"planned_start_time":"2026-11-25T08:00:00Z","time_estimate":30,"worker_ids":[3]} → 201 {"data":2}`,
+			`client POST /asked/visits/search {} → 200 "count":2`,
 			`manager POST /tasks/1/create_order {"time_estimate":30} → 201 {"data":3}`,
 			`manager POST /tasks {"title":"Za sebe","description":"x","tenant_id":1,"whier_id":1,`+place+`} → 201 {"data":2}`,
 			`manager POST /tasks/2/create_order {"planned_start_time":"2026-11-24T08:00:00Z","time_estimate":30} → 201 {"data":4}`,

@@ -46,7 +46,7 @@ func Unread(who access.Who, entity, key string) search.Column {
 		SQL: `(` + key + ` IN (SELECT n.thing_id FROM notice n JOIN comment c ON c.comment_id = n.comment_id
 			LEFT JOIN comment_read r ON r.user_id = n.user_id AND r.thing = n.thing AND r.thing_id = n.thing_id
 			WHERE n.user_id = ? AND n.tenant_id = ? AND n.thing = '` + entity + `' AND ` + toRead + `))`,
-		Args: []any{who.UserID, who.TenantID}, Kind: search.Boolean,
+		Args: []any{who.UserID, who.TenantID}, Kind: search.Boolean, Fleeting: true,
 	}
 }
 

@@ -43,17 +43,19 @@ const (
 
 // A compiler turns the tree into SQL and notes what does not fit the columns.
 type compiler struct {
-	tx    *db.Tx
-	who   access.Who
-	table Table
-	check *fault.Check
-	err   error // of the database
+	tx       *db.Tx
+	who      access.Who
+	table    Table
+	check    *fault.Check
+	err      error // of the database
+	fleeting bool  // a column that is so was asked for
 }
 
 // column is the published column; one the person may not ask for does not
 // exist.
 func (c *compiler) column(name string) (Column, bool) {
 	column, ok := c.table.Columns[name]
+	c.fleeting = c.fleeting || column.Fleeting
 	return column, ok && column.shown(c.who)
 }
 

@@ -7791,7 +7791,7 @@ export interface components {
             user_id: number;
         };
         CommentsEdit: {
-            comment: string;
+            comment?: string | null;
             mention_ids?: number[];
         };
         CommentsImage: {
