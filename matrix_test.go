@@ -1,6 +1,7 @@
 package teren_test
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"testing"
 
 	"teren/internal/fixture"
+	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
@@ -96,8 +98,13 @@ var lines = map[string]line{
 	"GET /settings/history":                      {may: "A"},
 	"GET /settings/first_steps":                  {may: "A"},
 	"POST /search":                               {may: "AMW", body: `{"search":"x"}`},
+	"POST /search/references":                    {may: "AMW", body: `{"numbers":["Z-1","#2"]}`},
+	"POST /conversations/search":                 {may: "AMW", body: `{"unread":true}`},
 	"GET /home/charts":                           {may: "AM"},
 	"GET /home":                                  {may: "AM"},
+	"GET /asked":                                 {may: "AM"},
+	"POST /asked/visits/search":                  {may: "AM"},
+	"POST /asked/invoices/search":                {may: "AM"},
 	"GET /settings/holidays":                     {may: "AMW"},
 	"PATCH /settings/holidays":                   {may: "A", body: `{"holidays_create":[{"day":"2026-06-15","name":"x"}]}`},
 	"GET /settings/sessions":                     {may: "A"},
@@ -265,9 +272,11 @@ var lines = map[string]line{
 	"GET /projects/{project_id}/details":                  {may: "AM"},
 	"GET /projects/{project_id}/money":                    {may: "AM"},
 	"GET /projects/{project_id}/hours":                    {may: "AM"},
-	"POST /projects/{project_id}/comments":                {may: "AM", body: `{"comment":"x"}`, own: 201, photo: true},
+	"POST /projects/{project_id}/comments":                {may: "AM", body: `{"comment":"x","mention_ids":[]}`, own: 201, photo: true},
 	"POST /projects/{project_id}/comments/read":           {may: "AM", body: `{"read":true}`},
 	"DELETE /projects/{project_id}/comments/{comment_id}": {may: "A"},
+	"PATCH /projects/{project_id}/comments/{comment_id}":  {may: "A", body: `{"comment":"y"}`},
+	"GET /projects/{project_id}/colleagues":               {may: "AM"},
 	"GET /projects/{project_id}/history":                  {may: "AM"},
 	"POST /tasks/addresses/picker":                        {may: "AM"},
 	"POST /addresses/picker_search":                       {may: "AM"},
@@ -309,9 +318,11 @@ var lines = map[string]line{
 	"GET /client_offers/{secret}/pdf":                 {},
 	"GET /client_offers/{secret}/files/{file_id}":     {},
 	"GET /client_offers/{secret}/logo":                {},
-	"POST /offers/{offer_id}/comments":                {may: "AM", body: `{"comment":"x"}`, own: 201, photo: true},
+	"POST /offers/{offer_id}/comments":                {may: "AM", body: `{"comment":"x","mention_ids":[]}`, own: 201, photo: true},
 	"POST /offers/{offer_id}/comments/read":           {may: "AM", body: `{"read":true}`},
 	"DELETE /offers/{offer_id}/comments/{comment_id}": {may: "A"},
+	"PATCH /offers/{offer_id}/comments/{comment_id}":  {may: "A", body: `{"comment":"y"}`},
+	"GET /offers/{offer_id}/colleagues":               {may: "AM"},
 	"GET /offers/{offer_id}/history":                  {may: "AM"},
 
 	"PATCH /equipment/{equipment_id}/reservations/{reservation_id}":    {may: "AM", body: `{"user_id":{worker},"end_date":"2040-01-02","start_date":"2040-01-01"}`},
@@ -369,6 +380,8 @@ var lines = map[string]line{
 	"POST /assets/{asset_id}/comments":                {may: "AMW", body: `{"comment":"x"}`, own: 201, photo: true},
 	"POST /assets/{asset_id}/comments/read":           {may: "AMW", body: `{"read":true}`},
 	"DELETE /assets/{asset_id}/comments/{comment_id}": {may: "A"},
+	"PATCH /assets/{asset_id}/comments/{comment_id}":  {may: "A", body: `{"comment":"y"}`},
+	"GET /assets/{asset_id}/colleagues":               {may: "AMW"},
 	"DELETE /assets/{asset_id}":                       {may: "AM"},
 	"POST /assets/{asset_id}/restore":                 {may: "A", own: 409},
 	"GET /assets/{asset_id}/history":                  {may: "AMW"},
@@ -401,9 +414,11 @@ var lines = map[string]line{
 	"POST /tasks/{task_id}/recurrence/pause":          {may: "AM", own: 409},
 	"POST /tasks/{task_id}/recurrence/resume":         {may: "AM", own: 409},
 	"DELETE /tasks/{task_id}/recurrence":              {may: "AM", own: 409},
-	"POST /tasks/{task_id}/comments":                  {may: "AMWC", body: `{"comment":"x"}`, own: 201, photo: true},
+	"POST /tasks/{task_id}/comments":                  {may: "AMWC", body: `{"comment":"x","mention_ids":[]}`, own: 201, photo: true},
 	"POST /tasks/{task_id}/comments/read":             {may: "AMWC", body: `{"read":true}`},
 	"DELETE /tasks/{task_id}/comments/{comment_id}":   {may: "AW"},
+	"PATCH /tasks/{task_id}/comments/{comment_id}":    {may: "AW", body: `{"comment":"y"}`},
+	"GET /tasks/{task_id}/colleagues":                 {may: "AMWC"},
 	"GET /tasks/{task_id}/history":                    {may: "AMWC"},
 	"POST /intake/callers":                            {may: "AM", body: `{"search":"jadran"}`},
 	"POST /intake/client":                             {may: "AM", body: `{"tenant_id":{company}}`},
@@ -474,9 +489,11 @@ var lines = map[string]line{
 	"POST /orders/{order_id}/work_descriptions":                    {may: "AMW", body: `{"description":"x"}`, own: 409},
 	"POST /orders/{order_id}/checklist/{check_id}":                 {may: "AMW", body: `{"checked":true}`, own: 409},
 	"DELETE /orders/{order_id}/work_descriptions/{description_id}": {may: "AMW", own: 409},
-	"POST /orders/{order_id}/comments":                             {may: "AMW", body: `{"comment":"x"}`, own: 201, photo: true},
+	"POST /orders/{order_id}/comments":                             {may: "AMW", body: `{"comment":"x","mention_ids":[]}`, own: 201, photo: true},
 	"POST /orders/{order_id}/comments/read":                        {may: "AMW", body: `{"read":true}`},
 	"DELETE /orders/{order_id}/comments/{comment_id}":              {may: "AW"},
+	"PATCH /orders/{order_id}/comments/{comment_id}":               {may: "AW", body: `{"comment":"y"}`},
+	"GET /orders/{order_id}/colleagues":                            {may: "AMW"},
 	"GET /orders/{order_id}/history":                               {may: "AMW"},
 }
 
@@ -643,6 +660,62 @@ func TestWhoMayDoWhat(t *testing.T) {
 	})
 }
 
+// asking are the calls about no record that are open to a company which only asks
+// others for work, to whom of it; besides, it may what everybody may for themselves
+// and what the client of a thing may.
+var asking = map[string]string{
+	"GET /asked": "AM", "POST /asked/visits/search": "AM", "POST /asked/invoices/search": "AM",
+	"POST /tasks/search": "AM", "POST /tasks/export": "AM", "POST /offers/search": "AM", "POST /offers/export": "AM", "POST /assets/search": "AM", "POST /assets/export": "AM",
+	// What a request for work may name.
+	"POST /tenants/picker_search": "AM", "POST /tasks/projects_picker": "AM", "POST /tasks/whier_picker": "AM", "POST /tasks/addresses/picker": "AM",
+	"POST /addresses/picker_search": "AM", "POST /addresses/autocomplete": "AM",
+	"POST /users/search": "AM", "POST /users/picker_search": "AM", "POST /users/export": "AM", "POST /users": "A",
+	"GET /settings": "A", "PATCH /settings": "A", "GET /settings/history": "A", "GET /settings/first_steps": "A", "PATCH /settings/holidays": "A",
+	"GET /settings/sessions": "A", "GET /settings/second_factor": "A", "POST /mail/search": "A", "POST /mail/test": "A",
+	"PATCH /equipment/settings": "A", "GET /equipment/settings/history": "A", "PATCH /offers/settings": "A", "GET /offers/settings/history": "A",
+}
+
+// Every call × the people of a company that only asks for work × every kind of thing:
+// they may the client's part and what is about their own company, and nothing else.
+func TestWhatWhoOnlyAsksMayDo(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		p := start(t, d)
+		if err := d.Do(t.Context(), func(tx *db.Tx) error {
+			_, err := tx.Exec(`UPDATE tenant SET asks_only = TRUE WHERE tenant_id = 3`)
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		for _, call := range p.routes.Calls {
+			name := call.Method + " " + call.Path
+			if call.Action == "" || lines[name].own == 404 {
+				continue
+			}
+			l, about := lines[name], things
+			if !strings.Contains(call.Path, "{") {
+				about = []string{"own"}
+			}
+			for _, person := range []string{"admin3", "manager3", "worker3"} {
+				for _, thing := range about {
+					got := p.try(t, person, call.Method, p.fill(call.Path, thing, person)+l.query, p.fill(l.body, thing, person), l.picture())
+					may := call.Action == access.SignedIn || strings.Contains(asking[name], role(person))
+					if strings.Contains(call.Path, "{") {
+						may = letter(person, thing, call.Path) == "C" && strings.Contains(l.may, "C")
+					}
+					refused := got.status == 403 || got.status == 404
+					switch {
+					case len(leaks(p, person, got.answer)) > 0:
+						t.Errorf("%s %s of %s reads %s", person, name, thing, leaks(p, person, got.answer))
+					case got.status >= 500 || may && refused || !may && !refused:
+						t.Errorf("%s %s of %s: %d %.200s", person, name, thing, got.status, got.answer)
+					}
+				}
+			}
+		}
+	})
+}
+
 // wrong says what is not as it must be, or "".
 func wrong(p *program, call api.Call, l line, person, thing string, got trial) string {
 	switch {
@@ -665,7 +738,7 @@ func wrong(p *program, call api.Call, l line, person, thing string, got trial) s
 			return unless(got.status == 403 || got.status == 404, "sees it")
 		}
 	}
-	if !strings.Contains(l.may, is) {
+	if !strings.Contains(l.may, is) || call.Method == "PATCH" && person != wrote(call.Path, thing, person) {
 		return unless(got.status == 403 || got.status == 409 && thing != "own", "may not")
 	}
 	if thing != "own" {
@@ -676,6 +749,15 @@ func wrong(p *program, call api.Call, l line, person, thing string, got trial) s
 		want = 200
 	}
 	return unless(got.status == want || got.status == 409 && is == "C", "may")
+}
+
+// wrote is who made the comment of the path, whose words nobody else changes; of
+// other paths the person.
+func wrote(path, thing, person string) string {
+	if !regexp.MustCompile(`^/(tasks|orders)/.*/comments/`).MatchString(path) {
+		return person
+	}
+	return cmp.Or(map[string]string{"own": "worker1", "foreign": "worker2"}[thing], "admin1")
 }
 
 func unless(ok bool, why string) string {
@@ -714,6 +796,7 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 		"manager_ids":       {foreign: theirs.Manager},
 		"address_id":        {theirs.Address, mine.OldAddress},
 		"worker_ids":        {p.People[a.stranger].UserID, p.People["leaver1"].UserID},
+		"mention_ids":       {p.People[a.stranger].UserID, p.People["leaver1"].UserID},
 		"worker_id":         {p.People[a.stranger].UserID, p.People["leaver1"].UserID},
 		"deleted_images":    {a.strange.Image, own.Document},
 		"deleted_docs":      {a.strange.Document, own.Image},
@@ -770,7 +853,7 @@ func TestNoForeignNumberIsTaken(t *testing.T) {
 			numbers := a.numbers(t, p)
 			for _, call := range p.routes.Calls {
 				for i, field := range idFields(call.In, nil) {
-					if i == 0 && (a.person == "admin1" || !strings.Contains(call.Path, "{")) {
+					if i == 0 && (call.Method != "PATCH" || wrote(call.Path, "own", a.person) == a.person) && (a.person == "admin1" || !strings.Contains(call.Path, "{")) {
 						path, body := a.request(t, p, call, field, 0)
 						if got := p.try(t, a.person, call.Method, path, body, ""); got.status >= 400 {
 							t.Errorf("%s %s %s is refused before any number is wrong: %d %.300q", a.person, call.Method, body, got.status, got.answer)
@@ -918,7 +1001,7 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 			"line_items": fmt.Sprintf("/tasks/%d/financials/line_items", p.Tasks["own"].Task), "task_orders": fmt.Sprintf("/tasks/%d/financials/work_order_picker", p.Tasks["own"].Task),
 			"catalog_items": "/catalog/items/search", "catalog_groups": "/catalog/catalog_groups_picker",
 			"materials": "/materials/search", "materials_picker": "/materials/picker_search", "material_items": "/materials/items_picker", "material_logs": fmt.Sprintf("/materials/%d/logs/search", p.Companies[1].Item), "stock_places": "/stock_places/search", "material_differences": "/materials/differences/search", "material_purchases": "/material_purchases/search",
-			"deleted": "/deleted/search", "equipment": "/equipment/search", "assets": "/assets/search",
+			"asked_visits": "/asked/visits/search", "asked_invoices": "/asked/invoices/search", "deleted": "/deleted/search", "equipment": "/equipment/search", "assets": "/assets/search",
 		}
 		type columns struct {
 			Data map[string][]struct {

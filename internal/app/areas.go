@@ -6,6 +6,7 @@ import (
 
 	"teren/internal/areas/absences"
 	"teren/internal/areas/addresses"
+	"teren/internal/areas/asked"
 	"teren/internal/areas/assets"
 	"teren/internal/areas/auth"
 	"teren/internal/areas/calendars"
@@ -67,6 +68,7 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 		(&calendars.Service{DB: d, BaseURL: c.BaseURL, Network: sessions.Network}).Area(),
 		notices.Area(d),
 		home.Area(d),
+		asked.Area(d),
 		intake.Area(d),
 		lookup.Area(d),
 		letters.Area(),

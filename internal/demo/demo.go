@@ -125,7 +125,7 @@ func settle(ctx context.Context, d *db.DB, tx *db.Tx, pictures *gallery, hash st
 
 // found makes the three companies that use Teren.
 func (l *life) found() error {
-	for _, c := range []tenants.New{{Name: primorje, IDNumber: "48201937567"}, {Name: velebit, IDNumber: "59312048679"}, {Name: jadran, IDNumber: "60423159787"}} {
+	for _, c := range []tenants.New{{Name: primorje, IDNumber: "48201937567"}, {Name: velebit, IDNumber: "59312048679"}, {Name: jadran, IDNumber: "60423159787", AsksOnly: true}} {
 		id, err := tenants.Add(l.tx, c)
 		if err != nil {
 			return err
@@ -255,12 +255,10 @@ func (l *life) saveAddresses() error {
 func (l *life) save(client int64, name, kind, place string) error {
 	s := l.site(kind, place)
 	s.client, s.company = client, name
-	t := s.text
-	id, err := addresses.Save(l.tx, l.crews[primorje].office[0], client, addresses.New{
-		Name: t.AddressName, Type: addresses.Type(t.LocationType), Address1: t.Address1, Zipcode: t.Zipcode, City: t.City, Region: t.Region,
-		Country: t.Country, Latitude: t.Latitude, Longitude: t.Longitude,
-		WorkingHours: t.WorkingHours, ContactName: t.ContactName, ContactPhone: t.ContactPhone, ContactEmail: t.ContactEmail,
-	})
+	id, err := addresses.Save(l.tx, l.crews[primorje].office[0], client, s.text.Address())
+	if err == nil && name == jadran { // which saves its places too, to ask for work there
+		_, err = addresses.Save(l.tx, l.crews[jadran].office[0], client, s.text.Address())
+	}
 	s.address = &id
 	l.sites = append(l.sites, s)
 	return err

@@ -93,11 +93,13 @@ test('what a company writes stays in it unless it is shared, and the client hear
     const heard = comments(client).getByRole('listitem').filter({ hasText: 'Dolazimo u četvrtak u 8.' });
     await expect(heard).toContainText('Novo');
     await expect(comments(client).getByText('Kupac kasni s plaćanjem.')).toBeHidden();
-    // The next one is internal again.
-    await expect(comments(page).getByRole('switch')).not.toBeChecked();
+    // The next one answers those who read this one, which its button says.
+    await expect(send(page)).toHaveText('Pošalji, čita i Jadran Trgovina d.d.');
   });
 
   await test.step('the client’s own internal comment stays with them, their answer comes back', async () => {
+    await comments(client).getByRole('switch').click();
+    await expect(send(client)).toHaveText('Pošalji interno');
     await write(client).fill('Pitati šefa za ključ.');
     await send(client).click();
     await expect(comments(client).getByText('Pitati šefa za ključ.')).toBeVisible();
@@ -128,5 +130,88 @@ test('what a company writes stays in it unless it is shared, and the client hear
     const theirs = await history(client);
     await expect(theirs).toContainText('Zadatak je kreiran');
     await expect(theirs).not.toContainText('Kupac kasni s plaćanjem.');
+  });
+});
+
+test('a colleague who is named hears of it, answers in place, and the notice is settled', async ({
+  page,
+  hire,
+  browserOf,
+}) => {
+  const [author, colleague] = [await hire('MANAGER'), await hire('MANAGER')];
+  await signIn(page, author);
+  const other = await makeTask(page);
+  const task = await makeTask(page);
+  await openLive(page, task.path);
+  const there = await browserOf(colleague, { viewport: { width: 390, height: 844 } });
+  await openLive(there, '/projects');
+  const bell = there.getByRole('banner').getByRole('button', { name: /^Obavijesti/ });
+
+  await test.step('@ offers colleagues, by the keyboard alone', async () => {
+    await write(page).pressSequentially(`Molim @${colleague.name.slice(0, 12)}`);
+    const offered = page.getByRole('option', { name: colleague.name });
+    await expect(offered).toHaveAttribute('data-combobox-selected', 'true');
+    await expect(write(page)).toHaveAttribute('aria-controls', /./);
+    await expectAccessible(page);
+    await write(page).press('Enter');
+    await expect(write(page)).toHaveValue(`Molim @${colleague.name} `);
+    await write(page).pressSequentially(`pogledaj Z-${other.id} i https://primjer.hr/upute, ne Z-999999999`);
+    await write(page).press('Control+Enter');
+  });
+
+  const said = comments(page).getByRole('listitem').filter({ hasText: 'pogledaj' });
+  await test.step('numbers and addresses lead where the reader may go', async () => {
+    await expect(said.getByRole('link', { name: `Z-${other.id}` })).toHaveAttribute('href', other.path);
+    const out = said.getByRole('link', { name: 'https://primjer.hr/upute' });
+    await expect(out).toHaveAttribute('rel', /noopener/);
+    await expect(out).toHaveAttribute('href', 'https://primjer.hr/upute');
+    await expect(said.getByRole('link')).toHaveCount(2);
+  });
+
+  await test.step('one’s own words are changed for a while, and marked so', async () => {
+    await said.getByRole('button', { name: 'Izmijeni komentar' }).click();
+    const words = said.getByRole('textbox', { name: 'Izmijeni komentar' });
+    await words.fill(`${await words.inputValue()}, hitno je`);
+    await said.getByRole('button', { name: 'Spremi' }).click();
+    await expect(said).toContainText('hitno je');
+    await expect(said).toContainText('izmijenjeno');
+  });
+
+  await test.step('the colleague answers in the bell, and the notice is gone', async () => {
+    await expect(bell).toHaveAccessibleName(/nepročitanih: \d+/);
+    await bell.click();
+    // The whole office hears of more than of this.
+    const notice = there
+      .getByRole('dialog', { name: 'Obavijesti' })
+      .getByRole('listitem')
+      .filter({ hasText: 'hitno je' });
+    await expect(notice).toContainText('Spomenuti ste u komentaru');
+    await expect(notice).toContainText(`Z-${task.id}`);
+    await expectAccessible(there);
+    await notice.getByRole('button', { name: `Odgovori: ${author.name}` }).click();
+    await notice.getByRole('textbox').fill('Gledam odmah.');
+    await notice.getByRole('button', { name: 'Pošalji' }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(comments(page).getByText('Gledam odmah.')).toBeVisible();
+  });
+
+  await test.step('the author, elsewhere, finds what is unread in one place and in the list', async () => {
+    await page.goto('/projects');
+    await there.goto(task.path);
+    await write(there).fill('Gotovo je.');
+    await send(there).click();
+    await page.goto('/tasks');
+    await page.goto('/conversations');
+    const row = page.getByRole('list', { name: 'Razgovori' }).getByRole('listitem').filter({ hasText: task.title });
+    await expect(row).toContainText('Gotovo je.');
+    await expectAccessible(page);
+    await page.goto('/tasks?unread=true');
+    await expect(page.getByRole('row', { name: task.title })).toBeVisible();
+    await expect(page.getByRole('row', { name: other.title })).toBeHidden();
+    await page.goto('/conversations');
+    await row.getByRole('button', { name: `Označi kao pročitano: ${task.title}` }).click();
+    await expect(row).toHaveCount(0);
+    await page.getByText('Svi', { exact: true }).click();
+    await expect(row).toContainText('Gotovo je.');
   });
 });

@@ -1,46 +1,111 @@
-import { demo, expect, expectToast, mint, openLive, PRIMORJE, signIn, test } from './fixtures.ts';
-import { newTaskForm, openNewTask, pick, pickAddress, pickHierarchy } from './task-form.ts';
+import { photo } from './files.ts';
+import { demo, expect, expectAccessible, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
+import { pick } from './task-form.ts';
 
-test('a client asks for work, and the contractor accepts it', async ({ page, hire, browserOf }) => {
+test('a client asks for work on the phone, and follows it to the visit', async ({ page, hire, browserOf }) => {
   const title = `Kasa ne radi ${mint()}`;
-  const client = page;
-  const manager = await browserOf(await hire('MANAGER'));
-  await openLive(manager, '/tasks');
-  const bell = manager.getByRole('banner').getByRole('button', { name: /^Obavijesti/ });
+  const client = await browserOf(demo.client, { viewport: { width: 390, height: 844 } });
+  const office = await hire('MANAGER');
+  await signIn(page, office);
+  await openLive(page, '/tasks');
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Obavijesti/ });
 
-  await test.step('the client writes what is wrong and whom it asks', async () => {
-    await signIn(client, demo.client);
-    await openNewTask(client);
-    const form = newTaskForm(client);
-    await form.getByText('Tražimo drugu tvrtku').click();
-    await pick(client, 'Izvođač', PRIMORJE);
-    await form.getByRole('textbox', { name: 'Naziv', exact: true }).fill(title);
-    await form.getByRole('textbox', { name: 'Opis', exact: true }).fill('Kasa broj 3 ne prima karticu.');
-    await pickHierarchy(client, 'Skladišta');
-    await form.getByRole('textbox', { name: 'Naziv lokacije', exact: true }).fill('Jadran 7 Opatija');
-    await pickAddress(client, 'ilica 1 zag', 'Ilica 1, 10000 Zagreb, Hrvatska');
-    await form.getByRole('button', { name: 'Kreiraj zadatak' }).click();
-    await client.getByRole('button', { name: 'Otvori ga' }).click();
+  await test.step('it asks in two steps: what, with a photo, then where', async () => {
+    await openLive(client, '/');
+    await expect(client.getByRole('heading', { level: 1, name: 'Početna' })).toBeVisible();
+    await client.getByRole('button', { name: 'Zatraži rad' }).click();
+    const form = client.getByRole('dialog', { name: /Zatraži rad/ });
+    await form.getByRole('button', { name: 'Dalje' }).click();
+    await expect(form.getByRole('textbox', { name: 'Što treba napraviti?' })).toHaveAccessibleDescription(
+      'Ispunite ovo polje',
+    );
+    await form.getByRole('textbox', { name: 'Što treba napraviti?' }).fill(title);
+    await form.locator('input[data-role=chooser]').setInputFiles(photo());
+    await expectAccessible(client);
+    await form.getByRole('button', { name: 'Dalje' }).click();
+    await expect(form).toContainText('2. od 2 koraka');
+    await form.getByRole('button', { name: 'Pošalji zahtjev' }).click();
+    await expect(form.getByRole('combobox', { name: 'Gdje' })).toHaveAccessibleDescription(/Ispunite ovo polje/);
+    await pick(client, 'Gdje', 'Jadran 7 Opatija');
+    await expect(form.getByRole('textbox', { name: 'Osoba za kontakt' })).not.toHaveValue('');
+    await expectAccessible(client);
+    await form.getByRole('button', { name: 'Pošalji zahtjev' }).click();
     await expect(client.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(client.getByText('Čeka prihvaćanje')).toBeVisible();
+    await expect(client.getByRole('img', { name: new RegExp(title) }).first()).toBeVisible();
     await expect(client.getByText('Ukupni trošak')).toBeHidden();
   });
 
-  await test.step('the contractor hears of it at once and accepts', async () => {
+  await test.step('the contractor hears of it at once, accepts, and says when they come', async () => {
     await expect(bell).toHaveAccessibleName(/nepročitanih: \d+/);
     await bell.click();
-    await manager.getByRole('link', { name: new RegExp(`Zadatak čeka prihvaćanje.*${title}`) }).click();
-    await expect(manager.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(manager.getByText('vanjski', { exact: true })).toBeVisible();
-    await manager.getByRole('main').getByRole('button', { name: 'Prihvati', exact: true }).click();
-    const question = manager.getByRole('dialog', { name: 'Prihvaćanje zadatka' });
+    await page.getByRole('link', { name: new RegExp(`Zadatak čeka prihvaćanje.*${title}`) }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText('vanjski', { exact: true })).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Prihvati', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Prihvaćanje zadatka' });
     await expect(question).toContainText('Jadran Trgovina d.d.');
     await question.getByRole('button', { name: 'Prihvati zadatak' }).click();
-    await expectToast(manager, 'Zadatak je prihvaćen');
+    await expectToast(page, 'Zadatak je prihvaćen');
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+    const made = await page.request.post(`/api/tasks/${id}/create_order`, {
+      data: { planned_start_time: '2031-03-03T08:00:00Z', time_estimate: 60, worker_ids: [] },
+    });
+    expect(made, await made.text()).toBeOK();
   });
 
-  await test.step('the client sees it without asking again', async () => {
+  await test.step('the client sees it without asking again, and its order leads nowhere', async () => {
     await expect(client.getByText('Čeka prihvaćanje')).toBeHidden();
+    await expect(client.getByRole('region', { name: 'Radni nalozi' })).toContainText('03. 03. 2031.');
+    await expect(client.getByRole('region', { name: 'Radni nalozi' }).getByRole('link')).toHaveCount(0);
     await expect(client.getByRole('banner').getByRole('button', { name: /nepročitanih: \d+/ })).toBeVisible();
+    await client.goto(`/visits?state=COMING&q=${title}`);
+    await expect(client.getByText('Planiran')).toBeVisible();
+    await expectAccessible(client);
+  });
+});
+
+test('who asks for work finds its own screens, and none of the office', async ({ page, browserOf }) => {
+  await signIn(page, demo.client);
+  await page.goto('/');
+  const nav = page.getByRole('navigation', { name: 'Glavna navigacija' });
+  await expect(nav.getByRole('link')).toHaveText([
+    'Početna',
+    'Zadaci',
+    'Dolasci',
+    'Ponude',
+    'Razgovori',
+    'Fakturirano',
+    'Imovina',
+    'Naši ljudi',
+  ]);
+  await expectAccessible(page);
+
+  await test.step('what was invoiced leads to its lines, with what they come to', async () => {
+    const card = page.getByRole('region', { name: 'Fakturirano' });
+    await expect(card.getByRole('link').nth(1)).toContainText('€');
+    await card.getByRole('link', { name: 'Svi: Fakturirano' }).click();
+    await expect(page).toHaveURL('/invoices');
+    const row = page.getByRole('row').nth(1);
+    await expect(row).toContainText('€');
+    await expectAccessible(page);
+    await row.getByRole('link').first().click();
+    await expect(page.getByRole('tab', { name: 'Financijski detalji' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  await test.step('screens of the office are closed, in the palette too', async () => {
+    await page.goto('/projects');
+    await expect(page.getByRole('heading', { name: 'Ova stranica nije za vašu ulogu' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Traži ili upiši naredbu' }).fill('>');
+    await expect(page.getByRole('option', { name: 'Dolasci' })).toBeVisible();
+    await expect(page.getByRole('option', { name: /Raspored|Radni nalozi|Novi poziv/ })).toHaveCount(0);
+  });
+
+  await test.step('the same in English and dark', async () => {
+    const english = await browserOf(demo.client, { locale: 'en-GB', colorScheme: 'dark' });
+    await english.goto('/');
+    await expect(english.getByRole('button', { name: 'Ask for work' })).toBeVisible();
+    await expectAccessible(english);
   });
 });

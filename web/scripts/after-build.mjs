@@ -20,7 +20,7 @@ const DAY = [
   'src/features/orders/WorkOrderDetailsPage.tsx',
   'src/features/scan/ScanPage.tsx',
   // What these open stands in chunks that they share with others.
-  'src/domain/Comments.tsx',
+  'src/domain/talk/Comments.tsx',
   'src/domain/Files.tsx',
   'src/ui/GalleryModal.tsx',
 ];

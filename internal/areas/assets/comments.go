@@ -13,12 +13,17 @@ func (s *Service) Comments() comments.On[Asset] {
 	find := func(tx *db.Tx, who access.Who, id int64) (Asset, error) {
 		return Find(tx, who, access.AssetComment, id)
 	}
-	return comments.On[Asset]{DB: s.DB, Find: find, Ready: find, Side: func(Asset) access.Side { return access.Contractor }, Notify: tell}
+	return comments.On[Asset]{
+		DB: s.DB, Find: find, Ready: find, Side: func(Asset) access.Side { return access.Contractor }, Notify: tell,
+		Name: func(tx *db.Tx, who access.Who, a Asset, said comments.Said) error {
+			return notices.Talk(tx, who, nil, notices.New{TenantID: who.TenantID, Entity: Entity, EntityID: a.ID}, said)
+		},
+	}
 }
 
 // tell gives a notice of the comment to who commented on the asset before, and to
 // those who have work about it that is not done.
-func tell(tx *db.Tx, who access.Who, a Asset, n comments.New) error {
+func tell(tx *db.Tx, who access.Who, a Asset, n comments.Said) error {
 	to, err := comments.Authors(tx, Entity, a.ID)
 	if err != nil {
 		return err
@@ -28,5 +33,5 @@ func tell(tx *db.Tx, who access.Who, a Asset, n comments.New) error {
 	if err != nil {
 		return err
 	}
-	return notices.Give(tx, who, append(to, workers...), notices.New{TenantID: a.TenantID, Kind: notices.AssetComment, Entity: Entity, EntityID: a.ID, Text: n.Comment})
+	return notices.Talk(tx, who, append(to, workers...), notices.New{TenantID: a.TenantID, Kind: notices.AssetComment, Entity: Entity, EntityID: a.ID}, n)
 }

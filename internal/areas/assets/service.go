@@ -43,6 +43,8 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.AssetPhoto, "POST /assets/{asset_id}/images", "Add photos to an asset.", s.AddImages)
 	api.On(r, access.AssetComment, "POST /assets/{asset_id}/comments", "Comment on an asset, for the own company alone.", s.Comments().Add)
 	api.On(r, access.AssetComment, "POST /assets/{asset_id}/comments/read", "Note how far one has read the comments.", s.Comments().MarkRead)
+	api.On(r, access.AssetComment, "PATCH /assets/{asset_id}/comments/{comment_id}", "Change the words of one's own comment, for ten minutes after it was made.", s.Comments().Edit)
+	api.On(r, access.AssetComment, "GET /assets/{asset_id}/colleagues", "Which colleagues a comment may name: those who may read the record, by the words of search.", s.Comments().Colleagues)
 	api.On(r, access.AssetComment, "DELETE /assets/{asset_id}/comments/{comment_id}", "Take back a comment.", s.Comments().Withdraw)
 	api.On(r, access.AssetDelete, "DELETE /assets/{asset_id}", "Delete an asset; it can be restored.", s.Delete)
 	api.On(r, access.AssetRestore, "POST /assets/{asset_id}/restore", "Bring back a deleted asset.", s.bin().Restore)

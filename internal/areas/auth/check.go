@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 
+	"teren/internal/areas/notices"
 	"teren/internal/areas/users"
 	"teren/internal/kit/clock"
 	"teren/internal/kit/money"
@@ -34,8 +35,9 @@ type Tenant struct {
 	ID           int64          `db:"tenant_id" json:"tenant_id"`
 	Name         string         `db:"name" json:"name"`
 	TimeZone     string         `db:"time_zone" json:"time_zone"`
-	Currency     money.Currency `db:"currency" json:"currency"` // of what has none of its own yet
-	WorkingHours []clock.Hours  `json:"working_hours"`          // seven, Monday first
+	Currency     money.Currency `db:"currency" json:"currency"`   // of what has none of its own yet
+	WorkingHours []clock.Hours  `json:"working_hours"`            // seven, Monday first
+	AsksOnly     bool           `db:"asks_only" json:"asks_only"` // others for work, and carries out none
 }
 
 // Place is a company the person may act for, and as what.
@@ -114,7 +116,7 @@ func describe(tx *db.Tx, who access.Who) (Check, error) {
 		Hours string       `db:"working_hours"`
 		Roles access.Roles `db:"roles"`
 	}
-	places, err := db.All[place](tx, `SELECT t.tenant_id, t.name, t.time_zone, t.currency, t.working_hours, m.roles FROM tenant_user m
+	places, err := db.All[place](tx, `SELECT t.tenant_id, t.name, t.time_zone, t.currency, t.working_hours, t.asks_only, m.roles FROM tenant_user m
 		JOIN tenant t ON t.tenant_id = m.tenant_id WHERE m.user_id = ? AND m.roles <> 0 ORDER BY t.name COLLATE hr`, who.UserID)
 	if err != nil {
 		return out, err
@@ -128,8 +130,7 @@ func describe(tx *db.Tx, who access.Who) (Check, error) {
 		}
 		out.Tenants = append(out.Tenants, Place{p.ID, p.Name, p.Roles.Names()})
 	}
-	unread, err := db.One[int64](tx, `SELECT COUNT(*) FROM notice WHERE user_id = ? AND tenant_id = ? AND read_at IS NULL`,
-		who.UserID, who.TenantID)
+	unread, err := notices.Waiting(tx, who)
 	if err != nil {
 		return out, err
 	}

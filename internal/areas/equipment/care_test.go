@@ -22,7 +22,7 @@ func TestOverdueLoansAreToldOnce(t *testing.T) {
 		c.do(equipment.WarnOverdue)
 		c.do(equipment.WarnOverdue)
 		c.play(
-			`worker POST /notices/search → 200 "count":2 & "kind":"equipment_overdue","task_id":0,"order_id":null,"equipment_id":1,"title":"Vakuum pumpa","text":"2026-11-24","created_by":""`,
+			`worker POST /notices/search → 200 "count":2 & "kind":"equipment_overdue","task_id":0,"order_id":null,"equipment_id":1,"title":"Vakuum pumpa","place":"","text":"2026-11-24","created_by":""`,
 			`manager POST /notices/search → 200 "count":1 & "kind":"equipment_overdue"`,
 			`admin POST /notices/search → 200 "count":0`,
 			`worker POST /equipment/search {"filter":{"le":[{"column":"due_at"},"2026-11-25T09:00:00Z"]}} → 200 "count":1 & "overdue":true,"overdue_days":1`,

@@ -176,7 +176,7 @@ func TestLoans(t *testing.T) {
 			`manager PATCH /equipment/1 {"equipment_status":"LOST"} → 409 "code":"equipment_on_loan"`,
 			`manager DELETE /equipment/1 → 409 "code":"equipment_on_loan"`,
 			`manager POST /equipment/1/decommission {"reason":"x"} → 409`,
-			`worker POST /notices/search → 200 "kind":"equipment_lent","task_id":0,"order_id":null,"equipment_id":1,"title":"Vakuum pumpa","text":"2026-11-24"`,
+			`worker POST /notices/search → 200 "kind":"equipment_lent","task_id":0,"order_id":null,"equipment_id":1,"title":"Vakuum pumpa","place":"","text":"2026-11-24"`,
 			`other POST /equipment/1/extend {"end_date":"2026-12-01"} → 403`,
 			`other POST /equipment/1/return → 403`,
 			`worker GET /equipment/1 → 200 "allowed_actions":["equipment.extend","equipment.return","equipment.hand_over","equipment.damage","equipment.lost"]`,

@@ -28,6 +28,7 @@ func Area(d *db.DB) area.Area {
 
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
+	api.On(r, access.SignedIn, "POST /search/references", "What numbers in a text mean, such as Z-2529, RN-2275 and #2529, of what the person may open.", s.Refer)
 	api.On(r, access.SignedIn, "POST /search", "Find anything that the person may see by the words and numbers they remember of it.", s.Search)
 }
 

@@ -110,6 +110,10 @@ func TestSearch(t *testing.T) {
 			`manager POST /search {"search":"vitrono"} → 200 {"data":{"groups":[],"similar":false}}`,
 
 			// Who may: a worker what they have an order of; a client what is shared; a stranger nothing.
+			`manager POST /search/references {"numbers":["Z-2","RN-1","#1","Z-77","#77","x","RN-x","z-1"]} → 200 {"data":[{"number":"Z-2","entity":"task","id":2,"title":"Začepljen odvod"},{"number":"RN-1","entity":"order","id":1,"title":"Rashladna vitrina ne hladi"},{"number":"#1","entity":"task","id":1,"title":"Rashladna vitrina ne hladi"},{"number":"z-1","entity":"task","id":1,"title":"Rashladna vitrina ne hladi"}]}`,
+			`ana POST /search/references {"numbers":["Z-1","Z-2","RN-1"]} → 200 Z-1 & RN-1 & !Z-2`,
+			`client POST /search/references {"numbers":["Z-1","Z-2","RN-1","#1"]} → 200 Z-1 & #1 & !Z-2 & !RN-1`,
+			`stranger POST /search/references {"numbers":["Z-1","RN-1"]} → 200 {"data":[]}`,
 			`ana POST /search {"search":"zig"} → 200 {"data":{"groups":[],"similar":false}}`,
 			`ana POST /search {"search":"vitrina"} → 200 "entity":"task" & "entity":"order"`,
 			`pero POST /search {"search":"rashladna"} → 200 {"data":{"groups":[],"similar":false}}`,

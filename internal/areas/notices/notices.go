@@ -11,10 +11,12 @@ import (
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
+	"teren/internal/platform/comments"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/jobs"
 	"teren/internal/platform/live"
+	"teren/internal/platform/uploads"
 )
 
 // The kinds of notices.
@@ -68,13 +70,15 @@ const (
 	EquipmentRegistration   = "equipment_registration"    // its last day as text
 
 	AssetComment = "asset_comment"
+	Mentioned    = "mentioned" // in a comment on the record; the comment as text
 
 	OrderWorkerLeft = "order_worker_left" // a worker of an order one planned left the company; the name as text
 )
 
 // Notice is one notice as its person reads it. Title is the task's, also of a
 // notice about a work order. CreatedBy is "" of what somebody without an account did, or
-// the program itself.
+// the program itself. One that is settled is not listed any more: the comment it
+// is about was read, the task accepted, the absence decided.
 type Notice struct {
 	ID          int64     `db:"notice_id" json:"notice_id"`
 	Kind        string    `db:"kind" json:"kind"`
@@ -87,8 +91,14 @@ type Notice struct {
 	EquipmentID *int64    `db:"equipment_id" json:"equipment_id,omitempty"`       // then TaskID is 0, and Title its name
 	AssetID     *int64    `db:"asset_id" json:"asset_id,omitempty"`               // then TaskID is 0, and Title its name
 	Title       string    `db:"title" json:"title"`
+	Place       string    `db:"place" json:"place"` // the company on the other side of a task, an order or an offer; or who the client is
 	Text        string    `db:"text" json:"text"`
 	CreatedBy   string    `db:"created_by" json:"created_by"`
+	AvatarURL   string    `db:"avatar" json:"avatar_url"` // of who caused it, "" without one
+	Entity      string    `db:"thing" json:"entity"`      // what it is about
+	EntityID    int64     `db:"thing_id" json:"entity_id"`
+	CommentID   *int64    `db:"comment_id" json:"comment_id"` // that it is about
+	Shared      bool      `db:"shared" json:"shared"`         // the comment is, with the company on the other side
 	CreatedAt   time.Time `db:"created_at" json:"created_at"`
 	Read        bool      `db:"is_read" json:"read"`
 }
@@ -100,6 +110,22 @@ type New struct {
 	Entity   string
 	EntityID int64
 	Text     string
+	Comment  int64 // that it is about, if any: once that is read, the notice is settled
+}
+
+// Talk tells people of a comment, made or edited by who. Those of who's company whom
+// it names hear that it does, and nothing else.
+func Talk(tx *db.Tx, who access.Who, to []int64, n New, said comments.Said) error {
+	n.Text, n.Comment = said.Comment, said.ID
+	if n.TenantID == who.TenantID && len(said.Named) > 0 {
+		to = slices.DeleteFunc(slices.Clone(to), func(user int64) bool { return slices.Contains(said.Named, user) })
+		named := n
+		named.Kind = Mentioned
+		if err := Give(tx, who, said.Named, named); err != nil {
+			return err
+		}
+	}
+	return Give(tx, who, to, n)
 }
 
 // Give writes the notice to each of the people but its cause.
@@ -113,9 +139,9 @@ func Give(tx *db.Tx, who access.Who, to []int64, n New) error {
 		if who.UserID != 0 {
 			by = &who.UserID
 		}
-		id, err := db.One[int64](tx, `INSERT INTO notice (user_id, tenant_id, kind, thing, thing_id, text, created_by, created_at)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING notice_id`,
-			user, n.TenantID, n.Kind, n.Entity, n.EntityID, n.Text, by, tx.Now)
+		id, err := db.One[int64](tx, `INSERT INTO notice (user_id, tenant_id, kind, thing, thing_id, text, created_by, created_at, comment_id)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULLIF(?, 0)) RETURNING notice_id`,
+			user, n.TenantID, n.Kind, n.Entity, n.EntityID, n.Text, by, tx.Now, n.Comment)
 		if err != nil {
 			return err
 		}
@@ -140,6 +166,7 @@ func Area(d *db.DB) area.Area {
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.SignedIn, "POST /notices/search", "List one's own notices, newest first.", s.Search)
+	api.On(r, access.SignedIn, "POST /conversations/search", "List the records on which somebody wrote to the person, the last that was written first; those alone with unread comments.", s.Conversations)
 	api.On(r, access.SignedIn, "POST /notices/read", "Mark notices of one's own as read.", s.Read)
 }
 
@@ -177,29 +204,29 @@ func (List) Envelope() {}
 func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out List, err error) {
 		out.Data, err = db.All[Notice](tx, `
-			SELECT n.notice_id, n.kind, CASE WHEN n.thing IN ('absence', 'offer', 'project', 'material', 'equipment', 'asset') THEN 0 ELSE COALESCE(t.task_id, n.thing_id) END AS task_id, o.order_id, a.absence_id, f.offer_id, j.project_id, i.catalog_item_id, e.equipment_id, s.asset_id,
-				COALESCE(t.title, p.first_name || ' ' || p.last_name, f.title, j.title, i.name, e.name, s.name, '') AS title, n.text,
+			SELECT n.notice_id, n.kind, n.thing, n.thing_id, n.comment_id, COALESCE(c.shared, FALSE) AS shared, CASE WHEN n.thing IN ('absence', 'offer', 'project', 'material', 'equipment', 'asset') THEN 0 ELSE COALESCE(t.task_id, n.thing_id) END AS task_id, o.order_id, a.absence_id, f.offer_id, j.project_id, i.catalog_item_id, e.equipment_id, s.asset_id,
+				COALESCE(t.title, p.first_name || ' ' || p.last_name, f.title, j.title, i.name, e.name, s.name, '') AS title, `+otherSide+` AS place,
+				COALESCE(c.comment, n.text) AS text, COALESCE((SELECT MAX(x.file_name) FROM upload x WHERE x.thing = 'user' AND x.thing_id = n.created_by AND x.deleted_at IS NULL), '') AS avatar,
 				COALESCE(u.first_name || ' ' || u.last_name, '') AS created_by, n.created_at, n.read_at IS NOT NULL AS is_read
-			FROM notice n LEFT JOIN user_account u ON u.user_id = n.created_by
-			LEFT JOIN work_order o ON n.thing = 'order' AND o.order_id = n.thing_id
-			LEFT JOIN task t ON t.task_id = CASE n.thing WHEN 'task' THEN n.thing_id ELSE o.task_id END
-			LEFT JOIN absence a ON n.thing = 'absence' AND a.absence_id = n.thing_id
+			`+about+`
+			LEFT JOIN user_account u ON u.user_id = n.created_by
 			LEFT JOIN user_account p ON p.user_id = a.user_id
-			LEFT JOIN offer f ON n.thing = 'offer' AND f.offer_id = n.thing_id
 			LEFT JOIN project j ON n.thing = 'project' AND j.project_id = n.thing_id
 			LEFT JOIN catalog_item i ON n.thing = 'material' AND i.catalog_item_id = n.thing_id
-			LEFT JOIN equipment e ON n.thing = 'equipment' AND e.equipment_id = n.thing_id
 			LEFT JOIN asset s ON n.thing = 'asset' AND s.asset_id = n.thing_id
-			WHERE n.user_id = ? AND n.tenant_id = ? ORDER BY n.notice_id DESC LIMIT ? OFFSET ?`,
+			WHERE n.user_id = ? AND n.tenant_id = ? AND `+open+` ORDER BY n.notice_id DESC LIMIT ? OFFSET ?`,
 			who.UserID, who.TenantID, in.Page.Size, (in.Page.No-1)*in.Page.Size)
 		if err != nil {
 			return out, err
+		}
+		for i := range out.Data {
+			out.Data[i].AvatarURL = uploads.URL(out.Data[i].AvatarURL)
 		}
 		type counts struct {
 			All    int64 `db:"n"`
 			Unread int64 `db:"unread"`
 		}
-		n, err := db.One[counts](tx, `SELECT COUNT(*) AS n, COUNT(*) - COUNT(read_at) AS unread FROM notice WHERE user_id = ? AND tenant_id = ?`, who.UserID, who.TenantID)
+		n, err := db.One[counts](tx, `SELECT COUNT(*) AS n, COUNT(*) - COUNT(n.read_at) AS unread `+about+` WHERE n.user_id = ? AND n.tenant_id = ? AND `+open, who.UserID, who.TenantID)
 		out.Count, out.Unread = n.All, n.Unread
 		return out, err
 	})

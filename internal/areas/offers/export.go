@@ -68,7 +68,7 @@ var asFile = export.List[Bill]{
 
 // bills finds offers with their lines, for a file.
 func (s *Service) bills(ctx context.Context, who access.Who, in search.Request) (search.List[Bill], error) {
-	return search.Read(ctx, s.DB, who, table, scope(who), in, func(tx *db.Tx, who access.Who, ids []int64) ([]Bill, error) {
+	return search.Read(ctx, s.DB, who, tableFor(who), scope(who), in, func(tx *db.Tx, who access.Who, ids []int64) ([]Bill, error) {
 		found, err := rows(tx, who, ids)
 		if err != nil {
 			return nil, err

@@ -36,7 +36,7 @@ type Service struct {
 // Area tells the program of the offers.
 func (s *Service) Area() area.Area {
 	return area.Area{
-		Name: "offers", Routes: s.Routes, Searches: []search.Table{table},
+		Name: "offers", Routes: s.Routes, Searches: []search.Table{tableFor(access.Who{})},
 		Entities: []area.Entity{{Name: Entity, Files: Visible, Deleted: deleted}},
 		Jobs:     map[string]jobs.Handler{answeredJob: s.Answered, undeliveredJob: s.Undelivered},
 		Recurring: []jobs.Recurring{
@@ -89,7 +89,9 @@ func (s *Service) Routes(r *api.Routes) {
 
 	api.On(r, access.OfferComment, "POST /offers/{offer_id}/comments", "Comment on an offer, for the company alone.", s.Comments().Add)
 	api.On(r, access.OfferComment, "POST /offers/{offer_id}/comments/read", "Note how far one has read the comments.", s.Comments().MarkRead)
+	api.On(r, access.OfferComment, "PATCH /offers/{offer_id}/comments/{comment_id}", "Change the words of one's own comment, for ten minutes after it was made.", s.Comments().Edit)
 	api.On(r, access.OfferComment, "DELETE /offers/{offer_id}/comments/{comment_id}", "Take back a comment.", s.Comments().Withdraw)
+	api.On(r, access.OfferComment, "GET /offers/{offer_id}/colleagues", "Which colleagues a comment may name: those who may read the record, by the words of search.", s.Comments().Colleagues)
 	history.On(r, access.OfferHistory, "GET /offers/{offer_id}/history", "What happened to a version of an offer, newest first.", s.DB, func(tx *db.Tx, who access.Who, id int64) (Offer, error) {
 		return Find(tx, who, access.OfferHistory, id)
 	})
@@ -102,7 +104,7 @@ type ByID struct {
 
 // Search lists the offers of the person's company that the filter matches.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
-	return search.Read(ctx, s.DB, who, table, scope(who), in, rows)
+	return search.Read(ctx, s.DB, who, tableFor(who), scope(who), in, rows)
 }
 
 // Details shows one version. A deleted one is shown to its company too; nothing
@@ -146,12 +148,15 @@ func (s *Service) Comments() comments.On[Offer] {
 			return Ready(tx, who, access.OfferComment, id)
 		},
 		Side: func(o Offer) access.Side { return o.Side },
-		Notify: func(tx *db.Tx, who access.Who, o Offer, n comments.New) error {
+		Notify: func(tx *db.Tx, who access.Who, o Offer, n comments.Said) error {
 			to, err := comments.Authors(tx, Entity, o.ID)
 			if err != nil {
 				return err
 			}
-			return notices.Give(tx, who, append(to, o.CreatedBy), notices.New{TenantID: o.TenantID, Kind: notices.OfferComment, Entity: Entity, EntityID: o.ID, Text: n.Comment})
+			return notices.Talk(tx, who, append(to, o.CreatedBy), notices.New{TenantID: o.TenantID, Kind: notices.OfferComment, Entity: Entity, EntityID: o.ID}, n)
+		},
+		Name: func(tx *db.Tx, who access.Who, o Offer, said comments.Said) error {
+			return notices.Talk(tx, who, nil, notices.New{TenantID: who.TenantID, Entity: Entity, EntityID: o.ID}, said)
 		},
 	}
 }

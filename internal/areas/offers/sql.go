@@ -2,6 +2,7 @@ package offers
 
 import (
 	"errors"
+	"teren/internal/areas/notices"
 
 	"teren/internal/areas/projects"
 	"teren/internal/areas/tasks"
@@ -51,6 +52,12 @@ var table = search.Table{
 		"tax_total":             {SQL: "(CAST(o.tax_total AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: "o.tax_total", Needs: access.OfferRead},
 		"total_with_tax":        {SQL: "(CAST(o.price_total + o.tax_total AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: "o.price_total + o.tax_total", Needs: access.OfferRead},
 	},
+}
+
+// tableFor is table with what depends on who asks: whether somebody wrote to them what
+// they have not read.
+func tableFor(who access.Who) search.Table {
+	return table.With("unread", notices.Unread(who, Entity, "p.offer_id"))
 }
 
 func scope(who access.Who) search.Scope {

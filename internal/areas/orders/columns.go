@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"teren/internal/areas/notices"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 	"teren/internal/platform/search"
@@ -59,3 +60,9 @@ var Table = search.Table{
 // linkedTo matches orders at an address that the company linked to one of the
 // locations that follow: one with all within it, or those of a group.
 const linkedTo = `t.address_id IN (SELECT a.address_id FROM address a WHERE a.tenant_id = o.contractor_id AND a.linked_location IN `
+
+// tableFor is Table with what depends on who asks: whether somebody wrote to them what
+// they have not read.
+func tableFor(who access.Who) search.Table {
+	return Table.With("unread", notices.Unread(who, Entity, "o.order_id"))
+}

@@ -13,7 +13,7 @@ import (
 // has no type for is told under its own name.
 var groups = history.Groups{
 	"STATUS":          {"status", "hold", "pause", "join", "undo_start", "late_hours", "session_added", "session_changed", "session_deleted"},
-	"DETAILS":         {"planned_start", "time_estimate", "new_worker", "deleted_worker", "conflict", "new_work_description", "deleted_work_description", "checklist", "new_material", "deleted_material", "signature", "deleted_signature", "comment", "comment_withdrawn"},
+	"DETAILS":         {"planned_start", "time_estimate", "new_worker", "deleted_worker", "conflict", "new_work_description", "deleted_work_description", "checklist", "new_material", "deleted_material", "signature", "deleted_signature", "comment", "comment_edited", "comment_withdrawn"},
 	"IMAGES_AND_DOCS": {"new_docs", "deleted_docs"},
 	"WORK_ORDERS":     {"new_work_order"},
 }

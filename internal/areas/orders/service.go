@@ -27,7 +27,7 @@ type Service struct {
 // Area tells the program of the work orders.
 func Area(d *db.DB, store *files.Store) area.Area {
 	return area.Area{
-		Name: "orders", Routes: (&Service{d, store}).Routes, Searches: []search.Table{Table, workers(nil), teams(nil, nil), openTasks},
+		Name: "orders", Routes: (&Service{d, store}).Routes, Searches: []search.Table{tableFor(access.Who{}), workers(nil), teams(nil, nil), openTasks},
 		Entities: []area.Entity{{Name: Entity, Files: Visible, Changes: Visible}},
 	}
 }
@@ -69,7 +69,9 @@ func (s *Service) Routes(r *api.Routes) {
 
 	api.On(r, access.OrderComment, "POST /orders/{order_id}/comments", "Comment on a work order, with at most one photo.", s.Comment)
 	api.On(r, access.OrderRead, "POST /orders/{order_id}/comments/read", "Note how far one has read the comments.", s.Comments().MarkRead)
+	api.On(r, access.OrderComment, "PATCH /orders/{order_id}/comments/{comment_id}", "Change the words of one's own comment, for ten minutes after it was made.", s.Comments().Edit)
 	api.On(r, access.OrderComment, "DELETE /orders/{order_id}/comments/{comment_id}", "Take back a comment.", s.Comments().Withdraw)
+	api.On(r, access.OrderComment, "GET /orders/{order_id}/colleagues", "Which colleagues a comment may name: those who may read the record, by the words of search.", s.Comments().Colleagues)
 	api.On(r, access.OrderRead, "GET /orders/{order_id}/history", "What happened to a work order, newest first; group and page.", s.History)
 
 	api.On(r, access.OrderRead, "GET /orders/{order_id}/report", "The report about the work on an order, as PDF.", s.Report)
@@ -88,7 +90,7 @@ type ByID struct {
 
 // Search lists the orders that the person may see and the filter matches.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
-	return search.Read(ctx, s.DB, who, Table, Scope(who), in, rows)
+	return search.Read(ctx, s.DB, who, tableFor(who), Scope(who), in, rows)
 }
 
 // Create plans a work order of a task that is open and accepted.
@@ -252,6 +254,9 @@ func (s *Service) Comments() comments.On[Order] {
 		},
 		Side:   func(Order) access.Side { return access.Contractor },
 		Notify: notifyOfComment,
+		Name: func(tx *db.Tx, who access.Who, o Order, said comments.Said) error {
+			return notices.Talk(tx, who, nil, notices.New{TenantID: who.TenantID, Entity: Entity, EntityID: o.ID}, said)
+		},
 	}
 }
 
@@ -277,7 +282,7 @@ func (s *Service) Comment(ctx context.Context, who access.Who, in NewComment) (a
 
 // notifyOfComment tells who made the order, who commented on it and who works
 // on it.
-func notifyOfComment(tx *db.Tx, who access.Who, o Order, n comments.New) error {
+func notifyOfComment(tx *db.Tx, who access.Who, o Order, n comments.Said) error {
 	to, err := db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
 		WHERE m.tenant_id = ? AND u.deleted_at IS NULL AND (m.user_id = ?
 			OR m.user_id IN (SELECT user_id FROM order_worker WHERE order_id = ?)
@@ -286,5 +291,5 @@ func notifyOfComment(tx *db.Tx, who access.Who, o Order, n comments.New) error {
 	if err != nil {
 		return err
 	}
-	return o.notify(tx, who, notices.OrderComment, to, n.Comment)
+	return notices.Talk(tx, who, to, notices.New{TenantID: o.ContractorID, Kind: notices.OrderComment, Entity: Entity, EntityID: o.ID}, n)
 }

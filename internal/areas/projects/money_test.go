@@ -95,7 +95,7 @@ func TestManagersHearOfTheBudget(t *testing.T) {
 			priced(1, "MATERIAL", "849.99"),
 			`manager POST /notices/search → 200 "count":0`,
 			priced(1, "MATERIAL", "0.01"),
-			`manager POST /notices/search → 200 "count":1 & "kind":"project_near","task_id":0,"order_id":null,"project_id":1,"title":"Dvorana","text":"85","created_by":""`,
+			`manager POST /notices/search → 200 "count":1 & "kind":"project_near","task_id":0,"order_id":null,"project_id":1,"title":"Dvorana","place":"","text":"85","created_by":""`,
 			`other POST /notices/search → 200 "count":1 & project_near`,
 			`admin POST /notices/search → 200 "count":0`,
 			priced(1, "MATERIAL", "150"),

@@ -28,7 +28,7 @@ type Service struct {
 // Area tells the program of the projects, by what takes tasks out of one.
 func Area(d *db.DB, unlink func(tx *db.Tx, who access.Who, project int64) error) area.Area {
 	return area.Area{
-		Name: "projects", Routes: (&Service{d, unlink}).Routes, Searches: []search.Table{table, picker, managerTable},
+		Name: "projects", Routes: (&Service{d, unlink}).Routes, Searches: []search.Table{tableFor(access.Who{}), picker, managerTable},
 		Entities: []area.Entity{{Name: Entity, Files: Visible, Deleted: deleted}},
 	}
 }
@@ -49,13 +49,15 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.ProjectRead, "GET /projects/{project_id}/hours", "Who worked how long on the tasks of a project.", s.Hours)
 	api.On(r, access.ProjectComment, "POST /projects/{project_id}/comments", "Comment on a project.", s.Comments().Add)
 	api.On(r, access.ProjectComment, "POST /projects/{project_id}/comments/read", "Note how far one has read the comments.", s.Comments().MarkRead)
+	api.On(r, access.ProjectComment, "PATCH /projects/{project_id}/comments/{comment_id}", "Change the words of one's own comment, for ten minutes after it was made.", s.Comments().Edit)
 	api.On(r, access.ProjectComment, "DELETE /projects/{project_id}/comments/{comment_id}", "Take back a comment.", s.Comments().Withdraw)
+	api.On(r, access.ProjectComment, "GET /projects/{project_id}/colleagues", "Which colleagues a comment may name: those who may read the record, by the words of search.", s.Comments().Colleagues)
 	history.On(r, access.ProjectRead, "GET /projects/{project_id}/history", "What happened to a project, newest first.", s.DB, findAny)
 }
 
 // Search lists the projects of the person's company.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
-	return search.Read(ctx, s.DB, who, table, search.Where(present, who.TenantID), in, rows)
+	return search.Read(ctx, s.DB, who, tableFor(who), search.Where(present, who.TenantID), in, rows)
 }
 
 // Pick lists the projects of the person's company, by title unless another
@@ -183,7 +185,7 @@ func (s *Service) Comments() comments.On[Project] {
 	return comments.On[Project]{
 		DB: s.DB, Find: Find, Ready: Find,
 		Side: func(Project) access.Side { return access.Contractor },
-		Notify: func(tx *db.Tx, who access.Who, p Project, n comments.New) error {
+		Notify: func(tx *db.Tx, who access.Who, p Project, n comments.Said) error {
 			to, err := comments.Authors(tx, Entity, p.ID)
 			if err != nil {
 				return err
@@ -191,7 +193,10 @@ func (s *Service) Comments() comments.On[Project] {
 			for _, m := range p.Managers {
 				to = append(to, m.UserID)
 			}
-			return notices.Give(tx, who, to, notices.New{TenantID: p.TenantID, Kind: notices.ProjectComment, Entity: Entity, EntityID: p.ID, Text: n.Comment})
+			return notices.Talk(tx, who, to, notices.New{TenantID: p.TenantID, Kind: notices.ProjectComment, Entity: Entity, EntityID: p.ID}, n)
+		},
+		Name: func(tx *db.Tx, who access.Who, p Project, said comments.Said) error {
+			return notices.Talk(tx, who, nil, notices.New{TenantID: who.TenantID, Entity: Entity, EntityID: p.ID}, said)
 		},
 	}
 }

@@ -3,6 +3,7 @@ package projects
 import (
 	"slices"
 	"strings"
+	"teren/internal/areas/notices"
 
 	"teren/internal/areas/tenants"
 	"teren/internal/kit/money"
@@ -368,4 +369,10 @@ func readable(tx *db.Tx, kind string, e edit) (any, error) {
 		return strings.Join(names, ", "), err
 	}
 	return history.Value(e, kind), nil
+}
+
+// tableFor is table with what depends on who asks: whether somebody wrote to them what
+// they have not read.
+func tableFor(who access.Who) search.Table {
+	return table.With("unread", notices.Unread(who, Entity, "p.project_id"))
 }

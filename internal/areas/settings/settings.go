@@ -38,6 +38,7 @@ type Company struct {
 	RetentionDays int64          `json:"retention_days"` // of sent letters and read notices
 	RoadDetour    int64          `json:"road_detour"`    // by how many percent roads are longer than the straight line
 	RoadSpeed     int64          `json:"road_speed"`     // in km/h
+	AsksOnly      bool           `json:"asks_only"`      // others for work, and carries out none
 }
 
 // Installation is what whoever runs the server has set.
@@ -75,6 +76,7 @@ type Change struct {
 	RetentionDays api.Opt[int64]          `json:"retention_days,omitzero"`
 	RoadDetour    api.Opt[int64]          `json:"road_detour,omitzero"`
 	RoadSpeed     api.Opt[int64]          `json:"road_speed,omitzero"`
+	AsksOnly      api.Opt[bool]           `json:"asks_only,omitzero"`
 	DeleteLogo    bool                    `json:"delete_logo,omitempty"`
 	Version       int64                   `json:"version,omitempty"`
 	Images        api.Images              `json:"-"`
@@ -103,6 +105,7 @@ func (in Change) over(x Company) Company {
 	x.WorkingHours = in.WorkingHours.Or(x.WorkingHours)
 	x.SecondFactor, x.RetentionDays = in.SecondFactor.Or(x.SecondFactor), in.RetentionDays.Or(x.RetentionDays)
 	x.RoadDetour, x.RoadSpeed = in.RoadDetour.Or(x.RoadDetour), in.RoadSpeed.Or(x.RoadSpeed)
+	x.AsksOnly = in.AsksOnly.Or(x.AsksOnly)
 	if in.DeleteLogo {
 		x.LogoURL = nil
 	}

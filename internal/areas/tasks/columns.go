@@ -1,6 +1,7 @@
 package tasks
 
 import (
+	"teren/internal/areas/notices"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 	"teren/internal/platform/search"
@@ -78,3 +79,9 @@ const byWorker = `p.side = 'CONTRACTOR' AND p.task_id IN (SELECT w.task_id FROM 
 // cost is what the live lines come to before tax, as far as the viewer's company is
 // told (moneyTo).
 const cost = "(CASE WHEN p.side = 'CONTRACTOR' OR p.status = 'INVOICED' THEN t.net END)"
+
+// tableFor is table with what depends on who asks: whether somebody wrote to them what
+// they have not read.
+func tableFor(who access.Who) search.Table {
+	return table.With("unread", notices.Unread(who, Entity, "p.task_id"))
+}

@@ -16,12 +16,15 @@ func (s *Service) Comments() comments.On[Task] {
 		Side:      func(t Task) access.Side { return t.Side },
 		Shareable: func(t Task) bool { return len(t.parties()) > 1 },
 		Notify:    tell,
+		Name: func(tx *db.Tx, who access.Who, t Task, said comments.Said) error {
+			return notices.Talk(tx, who, nil, notices.New{TenantID: who.TenantID, Entity: Entity, EntityID: t.ID}, said)
+		},
 	}
 }
 
 // tell gives a notice of the comment to who made the task, who commented on it
 // and who works on it, of the companies that may read it.
-func tell(tx *db.Tx, who access.Who, t Task, n comments.New) error {
+func tell(tx *db.Tx, who access.Who, t Task, n comments.Said) error {
 	users, err := comments.Authors(tx, Entity, t.ID)
 	if err != nil {
 		return err
@@ -40,7 +43,7 @@ func tell(tx *db.Tx, who access.Who, t Task, n comments.New) error {
 		hear = []int64{who.TenantID}
 	}
 	for _, tenant := range hear {
-		if err := notices.Give(tx, who, byTenant[tenant], notices.New{TenantID: tenant, Kind: notices.TaskComment, Entity: Entity, EntityID: t.ID, Text: n.Comment}); err != nil {
+		if err := notices.Talk(tx, who, byTenant[tenant], notices.New{TenantID: tenant, Kind: notices.TaskComment, Entity: Entity, EntityID: t.ID}, n); err != nil {
 			return err
 		}
 	}

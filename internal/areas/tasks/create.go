@@ -53,7 +53,7 @@ func (Currency) JSONSchema() map[string]any {
 
 // New is a task to be made. TenantID is the other company: the client, or the
 // contractor when RoleType is CLIENT; 0 is a private individual, and absent is
-// a fault.
+// a fault. A client may leave out the kind of work.
 type New struct {
 	Text
 	ProjectID   *int64     `json:"project_id,omitempty"`
@@ -79,7 +79,7 @@ func (n *New) Validate() error {
 	} else if *n.TenantID == 0 {
 		c.Require("client_note", n.ClientNote)
 	}
-	if n.WhierID == nil {
+	if n.WhierID == nil && access.Side(n.RoleType) != access.Client {
 		c.Fail("whier_id", "whier_required", nil)
 	}
 	if n.Currency != nil {
@@ -114,12 +114,14 @@ func Insert(tx *db.Tx, who access.Who, n New) (Task, error) {
 	if err := found(&c, "tenant_id", err); err != nil {
 		return t, err
 	}
-	node, err := hierarchies.Find(tx, who, *n.WhierID)
-	if err := found(&c, "whier_id", err); err != nil {
-		return t, err
+	if n.WhierID != nil {
+		_, err = hierarchies.Find(tx, who, *n.WhierID)
+		if err := found(&c, "whier_id", err); err != nil {
+			return t, err
+		}
 	}
 	if t.Side = access.Side(n.RoleType); t.Side == access.Client {
-		t.ContractorID, t.ClientWhierID = other.ID, &node.ID
+		t.ContractorID, t.ClientWhierID = other.ID, n.WhierID
 		if other.ID == tenants.PrivateIndividual || other.ID == who.TenantID {
 			c.Fail("tenant_id", "no_such_thing", nil)
 		}
@@ -128,7 +130,10 @@ func Insert(tx *db.Tx, who access.Who, n New) (Task, error) {
 			n.ProjectID = nil
 		}
 	} else {
-		t.ClientID, t.WhierID = other.ID, &node.ID
+		t.ClientID, t.WhierID = other.ID, n.WhierID
+	}
+	if !who.On(t.Side, access.TaskCreate) {
+		return t, fault.New(fault.Forbidden, "forbidden")
 	}
 	if err := t.setProject(tx, who, &c, n.ProjectID); err != nil {
 		return t, err

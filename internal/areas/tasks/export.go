@@ -64,7 +64,7 @@ var list = export.List[Bill]{
 
 // bills finds tasks with their lines, for a file.
 func (s *Service) bills(ctx context.Context, who access.Who, in search.Request) (search.List[Bill], error) {
-	return search.Read(ctx, s.DB, who, table, scope(who), in, bills)
+	return search.Read(ctx, s.DB, who, tableFor(who), scope(who), in, bills)
 }
 
 func bills(tx *db.Tx, who access.Who, ids []int64) ([]Bill, error) {

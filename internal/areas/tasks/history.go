@@ -98,7 +98,7 @@ func kindOf(field string) string {
 // groups are the filter groups of a task's history.
 var groups = history.Groups{
 	"STATUS": {"status", "accepted"},
-	"DETAILS": {"whier", "project", "title", "description", "address", "comment", "priority", "client_note", "working_hours", "contact", "comment_withdrawn",
+	"DETAILS": {"whier", "project", "title", "description", "address", "comment", "priority", "client_note", "working_hours", "contact", "comment_edited", "comment_withdrawn",
 		"repeat", "repeat_paused", "repeat_resumed", "repeat_date", "repeat_missed", "repeat_made", "repeat_late", "repeat_conflict"},
 	"IMAGES_AND_DOCS": {"new_docs", "deleted_docs"},
 	"WORK_ORDERS":     {"new_work_order", "deleted_work_order"},

@@ -29,7 +29,7 @@ type Service struct {
 // Area tells the program of the tasks.
 func (s *Service) Area() area.Area {
 	return area.Area{
-		Name: "tasks", Routes: s.Routes, Searches: []search.Table{table, lineTable, orderTable},
+		Name: "tasks", Routes: s.Routes, Searches: []search.Table{tableFor(access.Who{}), lineTable, orderTable},
 		Entities: []area.Entity{{Name: Entity, Files: Visible, Changes: Visible}},
 	}
 }
@@ -55,7 +55,9 @@ func (s *Service) Routes(r *api.Routes) {
 
 	api.On(r, access.TaskComment, "POST /tasks/{task_id}/comments", "Comment on a task, with at most one photo.", s.Comments().Add)
 	api.On(r, access.TaskRead, "POST /tasks/{task_id}/comments/read", "Note how far one has read the comments.", s.Comments().MarkRead)
+	api.On(r, access.TaskComment, "PATCH /tasks/{task_id}/comments/{comment_id}", "Change the words of one's own comment, for ten minutes after it was made.", s.Comments().Edit)
 	api.On(r, access.TaskComment, "DELETE /tasks/{task_id}/comments/{comment_id}", "Take back a comment.", s.Comments().Withdraw)
+	api.On(r, access.TaskComment, "GET /tasks/{task_id}/colleagues", "Which colleagues a comment may name: those who may read the record, by the words of search.", s.Comments().Colleagues)
 	api.On(r, access.TaskFinancials, "GET /tasks/{task_id}/financials", "The priced lines of a task and what they come to.", s.Financials)
 	api.On(r, access.TaskPrice, "PATCH /tasks/{task_id}/financials", "Add, change and delete priced lines of a task: all or none.", s.ChangeFinancials)
 	api.On(r, access.TaskFinancials, "POST /tasks/{task_id}/financials/line_items", "Search the priced lines of a task.", s.SearchLines)
@@ -72,7 +74,7 @@ type ByID struct {
 
 // Search lists the tasks that the person may see and the filter matches.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
-	return search.Read(ctx, s.DB, who, table, scope(who), in, rows)
+	return search.Read(ctx, s.DB, who, tableFor(who), scope(who), in, rows)
 }
 
 // Details shows one task. A deleted one is shown too; nothing can be done to

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"time"
 
 	"teren/internal/areas/hierarchies"
 	"teren/internal/areas/notices"
@@ -149,7 +150,7 @@ func TestExternalTask(t *testing.T) {
 			client3  POST /tasks/1/reject {"reason":"Predomislili smo se"} → 409 "code":"not_allowed_now"
 			client3  POST /tasks {` + text + `,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":2}
 			client3  POST /tasks/2/reject {"reason":"Predomislili smo se"} → 200 "status":"REJECTED"
-			admin1   POST /notices/search {} → 200 "kind":"task_rejected","task_id":2 & Predomislili & "count":3
+			admin1   POST /notices/search {} → 200 "kind":"task_rejected","task_id":2 & Predomislili & "count":1
 			worker1  POST /notices/search {} → 200 "count":0
 			manager1 POST /tasks/2/accept {} → 409 "current_status":"REJECTED"
 			client3  POST /tasks {` + text + `,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":3}
@@ -376,6 +377,75 @@ func TestVisits(t *testing.T) {
 			client3  POST /tasks/search {"filter":{"gt":[{"column":"total_cost"},12]}} → 200 "count":0
 			manager1 POST /tasks/1/confirm {} → 200 "status":"INVOICED"
 			client3  POST /tasks/search {"filter":{"gt":[{"column":"total_cost"},12]}} → 200 "count":1 & "total_cost":12.50
+		`)
+	})
+}
+
+// A comment names colleagues who may read it, and no others; they hear that it does.
+// Its author changes its words for ten minutes. What is read, answered or decided
+// leaves the list of notices.
+func TestTalk(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		now := time.Date(2026, 11, 23, 9, 0, 0, 0, time.UTC)
+		d.SetClock(func() time.Time { return now })
+		play := house(t, d)
+		play(`
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201
+			manager1 GET /tasks/1/colleagues → 200 {"data":[{"user_id":1,"name":"admin1 Ć","avatar_url":""}]}
+			manager1 GET /tasks/1/colleagues?search=ADM%20c → 200 admin1
+			manager1 GET /tasks/1/colleagues?search=worker → 200 "data":[]
+			client3  GET /tasks/1/colleagues → 200 "data":[]
+			admin2   GET /tasks/1/colleagues → 404
+			worker1  GET /tasks/1/colleagues → 404
+
+			manager1 POST /tasks/1/comments {"comment":"@client3 Ć pogledaj","mention_ids":[5],"shared":true} → 422 "field":"mention_ids","code":"no_such_thing"
+			manager1 POST /tasks/1/comments {"comment":"@worker1 Ć pogledaj","mention_ids":[3]} → 422 "field":"mention_ids"
+			manager1 POST /tasks/1/comments {"comment":"@admin1 Ć pogledaj RN-1","mention_ids":[1,1]} → 201 {"data":1}
+			manager1 POST /tasks/1/comments {"comment":"bez imena","mention_ids":[1]} → 201 {"data":2}
+			admin1   GET /tasks/1/details → 200 "comment":"@admin1 Ć pogledaj RN-1" & "mentions":[{"user_id":1,"name":"admin1 Ć"}] & "comment":"bez imena" & "mentions":[] & "can_edit_till":null & !"can_edit_till":"2026
+			admin1   POST /notices/search {} → 200 "kind":"mentioned" & "place":"Jadran" & "text":"@admin1 Ć pogledaj RN-1" & "entity":"task","entity_id":1,"comment_id":1,"shared":false & "count":1,"unread":1
+			client3  POST /notices/search {} → 200 "count":0
+
+			manager1 GET /tasks/1/details → 200 "can_edit_till":"2026-11-23T09:10:00Z" & "edited_at":null
+			admin1   PATCH /tasks/1/comments/1 {"comment":"Krivo"} → 403
+			client3  PATCH /tasks/1/comments/1 {"comment":"Krivo"} → 404
+			manager1 PATCH /tasks/1/comments/1 {"comment":"  "} → 422 "field":"comment","code":"blank_comment"
+			manager1 PATCH /tasks/1/comments/1 {"comment":"x","mention_ids":[4]} → 422 "field":"mention_ids"
+			manager1 PATCH /tasks/1/comments/99 {"comment":"x"} → 404
+			manager1 PATCH /tasks/1/comments/1 {"comment":"@admin1 Ć, stiže sutra","mention_ids":[1]} → 200
+			manager1 PATCH /tasks/1/comments/2 {"comment":"Za @admin1 Ć","mention_ids":[1]} → 200
+			admin1   GET /tasks/1/details → 200 "comment":"@admin1 Ć, stiže sutra" & "edited_at":"2026-11-23T09:00:00Z" & !pogledaj
+			admin1   POST /notices/search {} → 200 "text":"@admin1 Ć, stiže sutra" & "text":"Za @admin1 Ć" & !pogledaj & "count":2,"unread":2
+			admin1   GET /tasks/1/history?group=DETAILS → 200 "type":"comment_edited" & "old_value":"@admin1 Ć pogledaj RN-1","value":"@admin1 Ć, stiže sutra"
+			client3  GET /tasks/1/history?group=DETAILS → 200 "count":0
+
+			admin1   POST /tasks/search {"filter":{"eq":[{"column":"unread"},true]}} → 200 "count":1
+			admin1   POST /tasks/search {"filter":{"eq":[{"column":"unread"},false]}} → 200 "count":0
+			manager1 POST /tasks/search {"filter":{"eq":[{"column":"unread"},true]}} → 200 "count":0
+			admin1   POST /conversations/search {"unread":true} → 200 {"data":[{"entity":"task","entity_id":1,"task_id":1,"title":"Čišćenje žlijeba","place":"Jadran","unread":2,"mentioned":true,"comment_id":2,"text":"Za @admin1 Ć","shared":false,"created_by":"manager1 Ć","avatar_url":"","created_at":"2026-11-23T09:00:00Z"}],"count":1,"unread":1}
+			admin1   POST /tasks/1/comments {"comment":"Dobro"} → 201
+			manager1 POST /conversations/search {"unread":true} → 200 "mentioned":false & "text":"Dobro" & "count":1
+			admin1   POST /tasks/1/comments/read {"read":true} → 200
+			admin1   POST /notices/search {} → 200 "count":0,"unread":0
+			admin1   POST /tasks/search {"filter":{"eq":[{"column":"unread"},true]}} → 200 "count":0
+			admin1   POST /conversations/search {"unread":true} → 200 "data":[] & "count":0,"unread":0
+			admin1   POST /conversations/search {} → 200 "unread":0 & "count":1
+			manager1 POST /tasks/1/comments {"comment":"Vraćam riječ"} → 201 {"data":4}
+			admin1   POST /notices/search {} → 200 "kind":"task_comment" & "count":1
+			manager1 DELETE /tasks/1/comments/4 → 200
+			admin1   POST /notices/search {} → 200 "count":0
+			manager1 PATCH /tasks/1/comments/4 {"comment":"Ipak"} → 409 not_allowed_now
+
+			client3  POST /tasks {` + text + `,"tenant_id":1,"role_type":"CLIENT","whier_id":null} → 201 {"data":2}
+			manager1 POST /notices/search {} → 200 "kind":"task_waiting" & "place":"Jadran"
+			admin1   POST /tasks/2/accept → 200
+			manager1 POST /notices/search {} → 200 !task_waiting
+			client3  POST /notices/search {} → 200 "kind":"task_accepted" & "place":"Primorje"
+		`)
+		now = now.Add(10 * time.Minute)
+		play(`
+			manager1 GET /tasks/1/details → 200 !"can_edit_till":"2026
+			manager1 PATCH /tasks/1/comments/2 {"comment":"Prekasno"} → 409 comment_too_old
 		`)
 	})
 }

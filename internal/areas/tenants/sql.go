@@ -79,9 +79,9 @@ func Add(tx *db.Tx, n New) (int64, error) {
 		return 0, err
 	}
 	return db.One[int64](tx, `
-		INSERT INTO tenant (tenant_id, name, name_fold, id_number, time_zone, language, created_at)
-		SELECT MAX(tenant_id) + 1, ?, ?, ?, ?, ?, ? FROM tenant RETURNING tenant_id`,
-		n.Name, textfold.Text(n.Name), n.IDNumber, n.TimeZone, n.Language, tx.Now)
+		INSERT INTO tenant (tenant_id, name, name_fold, id_number, time_zone, language, asks_only, created_at)
+		SELECT MAX(tenant_id) + 1, ?, ?, ?, ?, ?, CAST(? AS BOOLEAN), CAST(? AS BIGINT) FROM tenant RETURNING tenant_id`,
+		n.Name, textfold.Text(n.Name), n.IDNumber, n.TimeZone, n.Language, n.AsksOnly, tx.Now)
 }
 
 // AddPartner stores what the partner is to the company: a customer, a supplier,

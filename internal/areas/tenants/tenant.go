@@ -33,6 +33,7 @@ type New struct {
 	IDNumber string
 	TimeZone string
 	Language string
+	AsksOnly bool // others for work, and carries out none
 }
 
 // Check notes what is wrong with the company under the given names of its

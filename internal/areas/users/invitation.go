@@ -250,6 +250,7 @@ var given = []struct{ table, column, once string }{
 	{"work_session", "user_id", ""},
 	{"time_sheet", "user_id", "month"},
 	{"notice", "user_id", ""},
+	{"comment_mention", "user_id", "comment_id"},
 	{"absence", "user_id", ""},
 	{"project_manager", "user_id", "project_id"},
 	{"stock_place", "user_id", ""},

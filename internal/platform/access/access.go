@@ -72,8 +72,9 @@ type Action string
 
 // The actions.
 const (
-	SignedIn Action = "signed_in" // whatever everybody with a session may do for themselves
-	HomeRead Action = "home.read" // what waits for the office
+	SignedIn  Action = "signed_in"  // whatever everybody with a session may do for themselves
+	HomeRead  Action = "home.read"  // what waits for the office
+	AskedRead Action = "asked.read" // what became of the work that a company asked others for
 
 	CompanyEdit   Action = "company.edit"
 	UserRead      Action = "user.read"
@@ -247,6 +248,7 @@ var rules = map[Action]rule{
 	MasterImport:  {Admin, nobody},
 	CatalogPrice:  {office, nobody},
 	HomeRead:      {office, nobody},
+	AskedRead:     {nobody, office},
 	OfferRead:     {office, office},
 
 	ProjectRead:    {office, nobody},
@@ -388,6 +390,19 @@ var rules = map[Action]rule{
 	DebugRead: {Admin, nobody},
 }
 
+// askers are the roles that may do an action to what belongs to their company
+// alone, where that company only asks others for work: it has its people and its
+// settings. Besides, it may what the client's side may.
+var askers = map[Action]Roles{
+	SignedIn:    everyone,
+	CompanyEdit: Admin,
+	UserRead:    office,
+	UserEdit:    Admin,
+	UserInvite:  Admin,
+	UserDelete:  Admin,
+	TaskMoney:   office, // of what is addressed to them
+}
+
 // Values are all actions, sorted.
 func (Action) Values() []string {
 	out := make([]string, 0, len(rules))
@@ -410,6 +425,7 @@ type Who struct {
 	Language  string         // of words.Languages, or else English
 	Zone      *time.Location // of the company; nil is UTC
 	System    string         // names a recurring job instead of a person
+	AsksOnly  bool           // the company only asks others for work, and carries out none
 }
 
 // System is the program itself acting for a company, under the name of the
@@ -429,8 +445,16 @@ func (w Who) Location() *time.Location {
 // May reports whether the person may do the action at all, on whatever side;
 // which things it may be done to is for Find and On to say.
 func (w Who) May(a Action) bool {
-	r := rules[a]
-	return w.Roles.Has(r.own | r.client)
+	return w.Roles.Has(w.own(a) | rules[a].client)
+}
+
+// own are the roles that may do the action in the person's company to what it does
+// not share, or shares as the contractor.
+func (w Who) own(a Action) Roles {
+	if w.AsksOnly {
+		return askers[a]
+	}
+	return rules[a].own
 }
 
 // On reports whether the person may do the action to a thing their company
@@ -439,7 +463,7 @@ func (w Who) On(side Side, a Action) bool {
 	if side == Client {
 		return w.Roles.Has(rules[a].client)
 	}
-	return side == Contractor && w.Roles.Has(rules[a].own)
+	return side == Contractor && w.Roles.Has(w.own(a))
 }
 
 // Only reports whether the person is a WORKER and nothing more, and so sees

@@ -29,11 +29,14 @@ type Comment struct {
 	AvatarURL string    `db:"avatar" json:"avatar_url"`
 	CreatedAt time.Time `db:"created_at" json:"created_at"`
 	Shared    bool      `db:"shared" json:"shared"`
+	Mentions  []Mention `db:"-" json:"mentions"`
 	Withdrawn bool      `db:"withdrawn" json:"withdrawn"`
 
 	WithdrawnAt *time.Time `db:"withdrawn_at" json:"withdrawn_at"`
 	WithdrawnBy *string    `db:"withdrawn_by_name" json:"withdrawn_by"`
 	CanWithdraw bool       `db:"-" json:"can_withdraw"`
+	EditedAt    *time.Time `db:"edited_at" json:"edited_at"`
+	CanEditTill *time.Time `db:"-" json:"can_edit_till"` // of one's own that is still to be changed
 
 	TenantID int64  `db:"tenant_id" json:"-"`
 	Unread   bool   `db:"unread" json:"unread"`
@@ -49,13 +52,26 @@ type Image struct {
 
 // New is a comment to be made, with at most one photo.
 type New struct {
-	Comment string     `json:"comment"`
-	Shared  bool       `json:"shared,omitempty"` // with the company on the other side
-	Images  api.Images `json:"-"`
+	Comment string `json:"comment"`
+	Shared  bool   `json:"shared,omitempty"` // with the company on the other side
+	// MentionIDs are colleagues who may read the record and whose names stand in the
+	// comment after an @: they get a notice.
+	MentionIDs []int64    `json:"mention_ids,omitempty"`
+	Images     api.Images `json:"-"`
+}
+
+// A Said is a comment as it was stored, with those whom it names.
+type Said struct {
+	New
+	ID    int64
+	Named []int64
 }
 
 // MaxLength is how many characters a comment may have.
 const MaxLength = 4000
+
+// editable is for how long its author may change a comment.
+const editable = 10 * time.Minute
 
 // Check notes what is wrong with the comment.
 func (n *New) Check(c *fault.Check) {
@@ -64,6 +80,9 @@ func (n *New) Check(c *fault.Check) {
 		c.Fail("comment", "blank_comment", nil)
 	}
 	c.Max("comment", n.Comment, MaxLength)
+	if len(n.MentionIDs) > mostMentions {
+		c.Fail("mention_ids", "out_of_range", fault.Args{"min": 0, "max": mostMentions})
+	}
 	if len(n.Images) > 1 {
 		c.Fail("images", "too_many_files", fault.Args{"max": 1})
 	}
@@ -100,7 +119,7 @@ func List(tx *db.Tx, who access.Who, side access.Side, entity string, of ...int6
 		out[id] = []Comment{}
 	}
 	all, err := db.All[Comment](tx, `
-		SELECT c.thing_id, c.comment_id, CASE WHEN c.withdrawn_at IS NULL THEN c.comment ELSE '' END AS comment, c.created_by, c.created_at,
+		SELECT c.thing_id, c.comment_id, CASE WHEN c.withdrawn_at IS NULL THEN c.comment ELSE '' END AS comment, c.created_by, c.created_at, c.edited_at,
 			u.first_name || ' ' || u.last_name AS created_by_name,
 			COALESCE((SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.deleted_at IS NULL), '') AS avatar,
 			c.withdrawn_at IS NOT NULL AS withdrawn, c.withdrawn_at, w.first_name || ' ' || w.last_name AS withdrawn_by_name, c.shared, c.tenant_id,
@@ -116,8 +135,19 @@ func List(tx *db.Tx, who access.Who, side access.Side, entity string, of ...int6
 	for i, c := range all {
 		ids[i] = c.ID
 	}
+	mentions, err := mentionsOf(tx, ids)
+	if err != nil {
+		return nil, err
+	}
 	images, err := uploads.List(tx, Entity, ids...)
 	for _, c := range all {
+		c.Mentions = []Mention{}
+		if said := mentions[c.ID]; len(said) > 0 && !c.Withdrawn {
+			c.Mentions = said
+		}
+		if until := c.CreatedAt.Add(editable); c.AuthorID == who.UserID && !c.Withdrawn && tx.Now.Before(until) {
+			c.CanEditTill = &until
+		}
 		c.AvatarURL = uploads.URL(c.AvatarURL)
 		c.CanWithdraw = !c.Withdrawn && mayTake(who, side, c.AuthorID, c.TenantID)
 		if f := images[c.ID]; len(f) > 0 && !c.Withdrawn {
@@ -175,6 +205,39 @@ func Withdraw(tx *db.Tx, who access.Who, side access.Side, entity string, id, co
 		return "", false, err
 	}
 	return c.Comment, c.Shared, nil
+}
+
+// written is a comment as far as its author may change it.
+type written struct {
+	Author    int64     `db:"created_by"`
+	At        time.Time `db:"created_at"`
+	Shared    bool      `db:"shared"`
+	Withdrawn bool      `db:"withdrawn"`
+	Comment   string    `db:"comment"`
+}
+
+// editableOf finds a comment of the person's own on the record, within a while after
+// it was made.
+func editableOf(tx *db.Tx, who access.Who, entity string, id, comment int64) (written, error) {
+	c, err := fault.Only(db.All[written](tx, `SELECT c.created_by, c.created_at, c.shared, c.withdrawn_at IS NOT NULL AS withdrawn, c.comment FROM comment c
+		WHERE c.comment_id = ? AND c.thing = ? AND c.thing_id = ? AND `+readable, comment, entity, id, who.TenantID))
+	switch {
+	case err != nil:
+		return c, err
+	case c.Author != who.UserID:
+		return c, fault.New(fault.Forbidden, "forbidden")
+	case c.Withdrawn:
+		return c, fault.New(fault.Conflict, "not_allowed_now")
+	case !tx.Now.Before(c.At.Add(editable)):
+		return c, fault.New(fault.Conflict, "comment_too_old")
+	}
+	return c, nil
+}
+
+// edit gives the comment other words.
+func edit(tx *db.Tx, comment int64, words string) error {
+	_, err := tx.Exec(`UPDATE comment SET comment = ?, edited_at = ? WHERE comment_id = ?`, words, tx.Now, comment)
+	return err
 }
 
 // MarkRead notes that the person has read every comment of the record so far,

@@ -2,8 +2,10 @@ package comments
 
 import (
 	"context"
+	"slices"
 	"time"
 
+	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
@@ -22,8 +24,11 @@ type On[R history.Subject] struct {
 	// with; nil: never.
 	Shareable func(R) bool
 	// Notify tells people of a new comment; of one that is not shared, those of
-	// the company of who alone.
-	Notify func(tx *db.Tx, who access.Who, r R, n New) error
+	// the company of who alone. Whom it names hear that it does.
+	Notify func(tx *db.Tx, who access.Who, r R, said Said) error
+	// Name tells those alone whom a comment that was edited names now and did not
+	// before.
+	Name func(tx *db.Tx, who access.Who, r R, said Said) error
 }
 
 // NewOn is a comment on a record.
@@ -52,14 +57,104 @@ func (on On[R]) Write(tx *db.Tx, who access.Who, id int64, n New, at time.Time) 
 	}
 	ref := r.Ref(who)
 	n.Shared = n.Shared && on.Shareable != nil && on.Shareable(r)
+	mentions, err := on.named(tx, who, id, n.Comment, n.MentionIDs)
+	if err != nil {
+		return 0, err
+	}
 	comment, err := add(tx, who, ref.Entity, ref.ID, n, at)
 	if err != nil {
+		return 0, err
+	}
+	if err := name(tx, comment, mentions); err != nil {
 		return 0, err
 	}
 	if err := history.Record(tx, who, ref, history.Event{Kind: "comment", New: n.Comment, Internal: !n.Shared}); err != nil {
 		return 0, err
 	}
-	return api.Created(comment), on.Notify(tx, who, r, n)
+	return api.Created(comment), on.Notify(tx, who, r, Said{n, comment, usersOf(mentions)})
+}
+
+func usersOf(mentions []Mention) []int64 {
+	out := make([]int64, len(mentions))
+	for i, m := range mentions {
+		out[i] = m.UserID
+	}
+	return out
+}
+
+// Edit is a comment of one's own in other words.
+type Edit struct {
+	api.ByID
+	CommentID  int64           `path:"comment_id" json:"-"`
+	Comment    api.Opt[string] `json:"comment,omitzero"`
+	MentionIDs []int64         `json:"mention_ids,omitempty"`
+}
+
+// Validate reports what is wrong with the words.
+func (e *Edit) Validate() error {
+	var c fault.Check
+	n := New{Comment: e.Comment.Or("unchanged"), MentionIDs: e.MentionIDs}
+	n.Check(&c)
+	if e.Comment.Value != nil {
+		e.Comment.Value = &n.Comment
+	}
+	return c.Err()
+}
+
+// Edit changes the words of a comment of one's own, for ten minutes after it was
+// made. Who reads it stays as it was; the words before stay in the history.
+func (on On[R]) Edit(ctx context.Context, who access.Who, in Edit) (api.None, error) {
+	return db.Write(ctx, on.DB, func(tx *db.Tx) (none api.None, err error) {
+		r, err := on.Ready(tx, who, in.ID)
+		if err != nil {
+			return none, err
+		}
+		ref := r.Ref(who)
+		was, err := editableOf(tx, who, ref.Entity, ref.ID, in.CommentID)
+		if err != nil {
+			return none, err
+		}
+		words := in.Comment.Or(was.Comment)
+		mentions, err := on.named(tx, who, in.ID, words, in.MentionIDs)
+		if err != nil {
+			return none, err
+		}
+		known, err := mentionsOf(tx, []int64{in.CommentID})
+		if err != nil {
+			return none, err
+		}
+		if words == was.Comment {
+			return none, nil
+		}
+		if err := edit(tx, in.CommentID, words); err != nil {
+			return none, err
+		}
+		if err := name(tx, in.CommentID, mentions); err != nil {
+			return none, err
+		}
+		if err := history.Record(tx, who, ref, history.Event{Kind: "comment_edited", Old: was.Comment, New: words, Internal: !was.Shared}); err != nil {
+			return none, err
+		}
+		fresh := slices.DeleteFunc(mentions, func(m Mention) bool { return slices.Contains(known[in.CommentID], m) })
+		return none, on.Name(tx, who, r, Said{New{Comment: words, Shared: was.Shared}, in.CommentID, usersOf(fresh)})
+	})
+}
+
+// Who asks which colleagues a comment on a record may name.
+type Who struct {
+	api.ByID
+	Search string `query:"search" json:"-"`
+}
+
+// Colleagues lists those of the person's company who may read the record and whose
+// name has the words of the search, the first few by name.
+func (on On[R]) Colleagues(ctx context.Context, who access.Who, in Who) ([]Colleague, error) {
+	return db.Read(ctx, on.DB, func(tx *db.Tx) ([]Colleague, error) {
+		if _, err := on.Find(tx, who, in.ID); err != nil {
+			return nil, err
+		}
+		return on.colleagues(tx, who, in.ID, textfold.Text(in.Search))
+	})
 }
 
 // ReadMark says whether the comments on a record are read or wait to be.

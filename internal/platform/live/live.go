@@ -261,7 +261,7 @@ func (h *Hub) stays(r *http.Request, who access.Who) (bool, error) {
 	if errors.As(err, &refused) {
 		return false, nil
 	}
-	return now.UserID == who.UserID && now.TenantID == who.TenantID && now.Roles == who.Roles, err
+	return now.UserID == who.UserID && now.TenantID == who.TenantID && now.Roles == who.Roles && now.AsksOnly == who.AsksOnly, err
 }
 
 // sees reports whether the person may know of the record.

@@ -43,17 +43,19 @@ const (
 
 // A compiler turns the tree into SQL and notes what does not fit the columns.
 type compiler struct {
-	tx    *db.Tx
-	who   access.Who
-	table Table
-	check *fault.Check
-	err   error // of the database
+	tx       *db.Tx
+	who      access.Who
+	table    Table
+	check    *fault.Check
+	err      error // of the database
+	fleeting bool  // a column that is so was asked for
 }
 
 // column is the published column; one the person may not ask for does not
 // exist.
 func (c *compiler) column(name string) (Column, bool) {
 	column, ok := c.table.Columns[name]
+	c.fleeting = c.fleeting || column.Fleeting
 	return column, ok && column.shown(c.who)
 }
 
@@ -148,6 +150,12 @@ func (c *compiler) compare(op string, left, right value, at string) fragment {
 			f.sql = "NOT COALESCE(" + f.sql + ", FALSE)" // none of the places, empty or not, has the value
 		}
 		return f
+	case left.kind == Boolean && left.column != nil && right.constant != nil:
+		// Said plainly, so that an engine can begin with it.
+		if (right.constant == true) != (op == "eq") {
+			left.sql = "NOT " + left.sql
+		}
+		return left.fragment
 	case left.instant != nil && right.constant != nil:
 		return left.instant.within(op, right.constant.(string), c.who.Location())
 	}

@@ -14,6 +14,9 @@ func (q query) count(tx *db.Tx) (*int64, error) {
 	if err != nil {
 		return nil, err
 	}
+	if q.fleeting {
+		state = ""
+	}
 	sql, args := q.countSQL()
 	key := fmt.Sprintf("%s\n%s\n%#v", state, sql, args)
 	if n, ok := counts.get(key); ok && state != "" {

@@ -13,6 +13,7 @@ package search
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -47,6 +48,13 @@ type Counts struct {
 	By        []string // with the alias
 }
 
+// With is the table with one more column, which depends on who asks.
+func (t Table) With(name string, c Column) Table {
+	t.Columns = maps.Clone(t.Columns)
+	t.Columns[name] = c
+	return t
+}
+
 // Join adds a table for the columns that say its alias; others do without it.
 // It must neither drop nor double a row.
 type Join struct{ Alias, SQL string }
@@ -75,6 +83,9 @@ type Column struct {
 	// Verify is a stored twin of the text too, which has no index and must fit as
 	// Fold does: where not everybody may find a row by all of Fold.
 	Verify string
+	// Fleeting is a column whose values change while the lists of the company do not,
+	// such as what one person has read: what was counted by it is not kept.
+	Fleeting bool
 	// Match replaces equality by a condition of its own. Each ? in it takes
 	// the values asked for and stands in IN (?).
 	Match string
@@ -203,12 +214,13 @@ func CountBy(tx *db.Tx, who access.Who, t Table, scope Scope, in Request, column
 
 // A query is a checked request.
 type query struct {
-	table   Table
-	company int64 // that asks
-	where   string
-	args    []any
-	order   order
-	page    page
+	table    Table
+	company  int64 // that asks
+	where    string
+	args     []any
+	order    order
+	page     page
+	fleeting bool // no count of it is kept
 }
 
 func compile(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (query, error) {
@@ -233,6 +245,7 @@ func compile(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (query
 		in.OrderBy = t.OrderBy
 	}
 	q.order = c.order(in.OrderBy)
+	q.fleeting = c.fleeting
 	return q, cmp.Or(c.err, check.Err())
 }
 

@@ -92,7 +92,7 @@ func TestCompile(t *testing.T) {
 		{`{"in":[{"column":"status"},["created","Invoiced"]]}`, `p.status IN (?)`, []any{[]any{"CREATED", "INVOICED"}}},
 		{`{"in":[{"column":"task_id"},[]]}`, `FALSE`, nil},
 		{`{"in":[{"column":"task_id"},[1,2.5]]}`, `(p.task_id = ? OR CAST(p.task_id AS DOUBLE PRECISION) = ?)`, []any{int64(1), 2.5}},
-		{`{"eq":[{"column":"external"},true]}`, `(p.side = 'CLIENT') = ?`, []any{true}},
+		{`{"eq":[{"column":"external"},true]}`, `(p.side = 'CLIENT')`, nil},
 		{`{"and":[]}`, `TRUE`, nil},
 		{`{"or":[]}`, `FALSE`, nil},
 		{`{"not":{"eq":[{"column":"project_id"},1]}}`, `NOT (COALESCE(t.project_id = ?, FALSE))`, []any{int64(1)}},

@@ -377,6 +377,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/asked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of the work that the company asked others for: its open tasks, visits to come, offers to be answered, the last invoiced tasks, and whom it can ask. */
+        get: operations["get_asked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/asked/invoices/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the tasks that others invoiced to the company, with what they come to. */
+        post: operations["post_asked_invoices_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/asked/visits/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the visits of others to do work that the company asked for: when, and how far. */
+        post: operations["post_asked_visits_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/assets": {
         parameters: {
             query?: never;
@@ -582,6 +633,23 @@ export interface paths {
         patch: operations["patch_assets_asset_id"];
         trace?: never;
     };
+    "/assets/{asset_id}/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which colleagues a comment may name: those who may read the record, by the words of search. */
+        get: operations["get_assets_asset_id_colleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/assets/{asset_id}/comments": {
         parameters: {
             query?: never;
@@ -630,7 +698,8 @@ export interface paths {
         delete: operations["delete_assets_asset_id_comments_comment_id"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change the words of one's own comment, for ten minutes after it was made. */
+        patch: operations["patch_assets_asset_id_comments_comment_id"];
         trace?: never;
     };
     "/assets/{asset_id}/details": {
@@ -1719,6 +1788,23 @@ export interface paths {
         get: operations["get_codes_code"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the records on which somebody wrote to the person, the last that was written first; those alone with unread comments. */
+        post: operations["post_conversations_search"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3877,6 +3963,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/offers/{offer_id}/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which colleagues a comment may name: those who may read the record, by the words of search. */
+        get: operations["get_offers_offer_id_colleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/offers/{offer_id}/comments": {
         parameters: {
             query?: never;
@@ -3925,7 +4028,8 @@ export interface paths {
         delete: operations["delete_offers_offer_id_comments_comment_id"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change the words of one's own comment, for ten minutes after it was made. */
+        patch: operations["patch_offers_offer_id_comments_comment_id"];
         trace?: never;
     };
     "/offers/{offer_id}/compare": {
@@ -4424,6 +4528,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{order_id}/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which colleagues a comment may name: those who may read the record, by the words of search. */
+        get: operations["get_orders_order_id_colleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{order_id}/comments": {
         parameters: {
             query?: never;
@@ -4472,7 +4593,8 @@ export interface paths {
         delete: operations["delete_orders_order_id_comments_comment_id"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change the words of one's own comment, for ten minutes after it was made. */
+        patch: operations["patch_orders_order_id_comments_comment_id"];
         trace?: never;
     };
     "/orders/{order_id}/details": {
@@ -5181,6 +5303,23 @@ export interface paths {
         patch: operations["patch_projects_project_id"];
         trace?: never;
     };
+    "/projects/{project_id}/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which colleagues a comment may name: those who may read the record, by the words of search. */
+        get: operations["get_projects_project_id_colleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{project_id}/comments": {
         parameters: {
             query?: never;
@@ -5229,7 +5368,8 @@ export interface paths {
         delete: operations["delete_projects_project_id_comments_comment_id"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change the words of one's own comment, for ten minutes after it was made. */
+        patch: operations["patch_projects_project_id_comments_comment_id"];
         trace?: never;
     };
     "/projects/{project_id}/details": {
@@ -5396,6 +5536,23 @@ export interface paths {
         put?: never;
         /** Find anything that the person may see by the words and numbers they remember of it. */
         post: operations["post_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/references": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What numbers in a text mean, such as Z-2529, RN-2275 and #2529, of what the person may open. */
+        post: operations["post_search_references"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5780,6 +5937,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tasks/{task_id}/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which colleagues a comment may name: those who may read the record, by the words of search. */
+        get: operations["get_tasks_task_id_colleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tasks/{task_id}/comments": {
         parameters: {
             query?: never;
@@ -5828,7 +6002,8 @@ export interface paths {
         delete: operations["delete_tasks_task_id_comments_comment_id"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change the words of one's own comment, for ten minutes after it was made. */
+        patch: operations["patch_tasks_task_id_comments_comment_id"];
         trace?: never;
     };
     "/tasks/{task_id}/confirm": {
@@ -7091,7 +7266,7 @@ export interface components {
             data: components["schemas"]["AbsencesRow"][];
         };
         /** @enum {string} */
-        AccessAction: "absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "asset.comment" | "asset.create" | "asset.delete" | "asset.edit" | "asset.history" | "asset.label" | "asset.link" | "asset.photo" | "asset.read" | "asset.restore" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.back" | "equipment.borrow" | "equipment.count" | "equipment.create" | "equipment.damage" | "equipment.decommission" | "equipment.delete" | "equipment.edit" | "equipment.extend" | "equipment.found" | "equipment.hand_over" | "equipment.inventory" | "equipment.lost" | "equipment.mileage" | "equipment.read" | "equipment.recommission" | "equipment.reserve" | "equipment.restore" | "equipment.return" | "equipment.service" | "equipment.settings" | "home.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.buy" | "material.change" | "material.create" | "material.delete" | "material.edit" | "material.read" | "material.reserve" | "material.restore" | "material.use" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "stock_place.edit" | "stock_place.restore" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.repeat" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read" | "view.share";
+        AccessAction: "absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "asked.read" | "asset.comment" | "asset.create" | "asset.delete" | "asset.edit" | "asset.history" | "asset.label" | "asset.link" | "asset.photo" | "asset.read" | "asset.restore" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.back" | "equipment.borrow" | "equipment.count" | "equipment.create" | "equipment.damage" | "equipment.decommission" | "equipment.delete" | "equipment.edit" | "equipment.extend" | "equipment.found" | "equipment.hand_over" | "equipment.inventory" | "equipment.lost" | "equipment.mileage" | "equipment.read" | "equipment.recommission" | "equipment.reserve" | "equipment.restore" | "equipment.return" | "equipment.service" | "equipment.settings" | "home.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.buy" | "material.change" | "material.create" | "material.delete" | "material.edit" | "material.read" | "material.reserve" | "material.restore" | "material.use" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "stock_place.edit" | "stock_place.restore" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.repeat" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read" | "view.share";
         AddressesAddress: {
             address1: string;
             address2: string;
@@ -7201,6 +7376,75 @@ export interface components {
         };
         AddressesTyped: {
             input: string;
+        };
+        AskedContractor: {
+            name: string;
+            tenant_id: number;
+        };
+        AskedCounts: {
+            invoices: number;
+            offers: number;
+            open: number;
+            visits: number;
+            waiting: number;
+        };
+        AskedInvoice: {
+            address_name: string;
+            contractor: string;
+            /** @enum {string} */
+            currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
+            /** Format: date-time */
+            invoiced_at: string;
+            net: components["schemas"]["MoneyCents"] | null;
+            task_id: number;
+            title: string;
+            total_with_tax: components["schemas"]["MoneyCents"] | null;
+        };
+        AskedInvoiceList: {
+            count?: number | null;
+            data: components["schemas"]["AskedInvoice"][];
+        };
+        AskedOffer: {
+            contractor: string;
+            offer_id: number;
+            offer_num: string;
+            title: string;
+            total_with_tax: components["schemas"]["MoneyCents"] | null;
+            valid_until: string;
+        };
+        AskedStart: {
+            contractors: components["schemas"]["AskedContractor"][];
+            counts: components["schemas"]["AskedCounts"];
+            invoices: components["schemas"]["AskedInvoice"][];
+            offers: components["schemas"]["AskedOffer"][];
+            tasks: components["schemas"]["AskedTask"][];
+            visits: components["schemas"]["AskedVisit"][];
+        };
+        AskedTask: {
+            address_name: string;
+            contractor: string;
+            /** Format: date-time */
+            created_at: string;
+            next_visit: string | null;
+            phase: string;
+            task_id: number;
+            title: string;
+            unread_comments: number;
+        };
+        AskedVisit: {
+            address: string;
+            address_name: string;
+            contractor: string;
+            order_id: number;
+            order_status: string;
+            planned_start: string | null;
+            task_id: number;
+            time_ended: string | null;
+            title: string;
+        };
+        AskedVisitList: {
+            count?: number | null;
+            data: components["schemas"]["AskedVisit"][];
         };
         AssetsChange: {
             address_id?: number | null;
@@ -7496,6 +7740,7 @@ export interface components {
             status: string;
         };
         AuthTenant: {
+            asks_only: boolean;
             /** @enum {string} */
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
             name: string;
@@ -7663,13 +7908,16 @@ export interface components {
         };
         Comment: {
             avatar_url: string;
+            can_edit_till: string | null;
             can_withdraw: boolean;
             comment: string;
             comment_id: number;
             /** Format: date-time */
             created_at: string;
             created_by: string;
+            edited_at: string | null;
             image: components["schemas"]["CommentsImage"] | null;
+            mentions: components["schemas"]["CommentsMention"][];
             shared: boolean;
             unread: boolean;
             user_id: number;
@@ -7677,13 +7925,27 @@ export interface components {
             withdrawn_at: string | null;
             withdrawn_by: string | null;
         };
+        CommentsColleague: {
+            avatar_url: string;
+            name: string;
+            user_id: number;
+        };
+        CommentsEdit: {
+            comment?: string | null;
+            mention_ids?: number[];
+        };
         CommentsImage: {
             height: number;
             image_url: string;
             width: number;
         };
+        CommentsMention: {
+            name: string;
+            user_id: number;
+        };
         CommentsNewOn: {
             comment: string;
+            mention_ids?: number[];
             shared?: boolean;
         };
         CommentsReadMark: {
@@ -8686,6 +8948,16 @@ export interface components {
         LookupQuery: {
             search: string;
         };
+        LookupReference: {
+            /** @enum {string} */
+            entity: "order" | "task" | "b2b" | "user" | "address" | "equipment" | "asset" | "offer" | "project" | "material";
+            id: number;
+            number: string;
+            title: string;
+        };
+        LookupReferences: {
+            numbers: string[];
+        };
         MailList: {
             configured: boolean;
             count?: number | null;
@@ -9102,20 +9374,49 @@ export interface components {
         Notice: {
             absence_id?: number | null;
             asset_id?: number | null;
+            avatar_url: string;
             catalog_item_id?: number | null;
+            comment_id: number | null;
             /** Format: date-time */
             created_at: string;
             created_by: string;
+            entity: string;
+            entity_id: number;
             equipment_id?: number | null;
             kind: string;
             notice_id: number;
             offer_id?: number | null;
             order_id: number | null;
+            place: string;
             project_id?: number | null;
             read: boolean;
+            shared: boolean;
             task_id: number;
             text: string;
             title: string;
+        };
+        NoticesConversation: {
+            avatar_url: string;
+            comment_id: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            entity: string;
+            entity_id: number;
+            mentioned: boolean;
+            place: string;
+            shared: boolean;
+            task_id: number | null;
+            text: string;
+            title: string;
+            unread: number;
+        };
+        NoticesConversations: {
+            page?: {
+                no?: number;
+                size?: number;
+            };
+            unread?: boolean;
         };
         NoticesList: {
             count: number;
@@ -9131,6 +9432,11 @@ export interface components {
         NoticesRead: {
             all?: boolean;
             notice_ids?: number[];
+        };
+        NoticesTalks: {
+            count: number;
+            data: components["schemas"]["NoticesConversation"][];
+            unread: number;
         };
         OffersAge: {
             count: number;
@@ -9836,6 +10142,7 @@ export interface components {
             at?: string | null;
             comment: string;
             entered?: boolean;
+            mention_ids?: number[];
             shared?: boolean;
             since?: string | null;
         };
@@ -10536,6 +10843,7 @@ export interface components {
         };
         SettingsChange: {
             address1?: string | null;
+            asks_only?: boolean | null;
             city?: string | null;
             company_name?: string | null;
             country?: string | null;
@@ -10589,6 +10897,7 @@ export interface components {
         };
         SettingsSettings: {
             address1: string;
+            asks_only: boolean;
             city: string;
             company_name: string;
             country: string;
@@ -12314,6 +12623,109 @@ export interface operations {
             };
         };
     };
+    get_asked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AskedStart"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_asked_invoices_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedInvoiceList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_asked_visits_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedVisitList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_assets: {
         parameters: {
             query?: never;
@@ -12811,6 +13223,41 @@ export interface operations {
             };
         };
     };
+    get_assets_asset_id_colleagues: {
+        parameters: {
+            query?: {
+                search?: string;
+            };
+            header?: never;
+            path: {
+                asset_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommentsColleague"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_assets_asset_id_comments: {
         parameters: {
             query?: never;
@@ -12906,6 +13353,47 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_assets_asset_id_comments_comment_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                asset_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CommentsEdit"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -15268,6 +15756,42 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["LabelsThing"];
                     };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_conversations_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoticesConversations"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticesTalks"];
                 };
             };
             /** @description Refused */
@@ -20191,6 +20715,41 @@ export interface operations {
             };
         };
     };
+    get_offers_offer_id_colleagues: {
+        parameters: {
+            query?: {
+                search?: string;
+            };
+            header?: never;
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommentsColleague"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_offers_offer_id_comments: {
         parameters: {
             query?: never;
@@ -20286,6 +20845,47 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_offers_offer_id_comments_comment_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                offer_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CommentsEdit"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -21479,6 +22079,41 @@ export interface operations {
             };
         };
     };
+    get_orders_order_id_colleagues: {
+        parameters: {
+            query?: {
+                search?: string;
+            };
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommentsColleague"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_orders_order_id_comments: {
         parameters: {
             query?: {
@@ -21577,6 +22212,47 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_orders_order_id_comments_comment_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                order_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CommentsEdit"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -23452,6 +24128,41 @@ export interface operations {
             };
         };
     };
+    get_projects_project_id_colleagues: {
+        parameters: {
+            query?: {
+                search?: string;
+            };
+            header?: never;
+            path: {
+                project_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommentsColleague"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_projects_project_id_comments: {
         parameters: {
             query?: never;
@@ -23547,6 +24258,47 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_projects_project_id_comments_comment_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                project_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CommentsEdit"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -23910,6 +24662,44 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["LookupFound"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_search_references: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LookupReferences"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LookupReference"][];
                     };
                 };
             };
@@ -24832,6 +25622,41 @@ export interface operations {
             };
         };
     };
+    get_tasks_task_id_colleagues: {
+        parameters: {
+            query?: {
+                search?: string;
+            };
+            header?: never;
+            path: {
+                task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommentsColleague"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_tasks_task_id_comments: {
         parameters: {
             query?: never;
@@ -24927,6 +25752,47 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_tasks_task_id_comments_comment_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                task_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CommentsEdit"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {

@@ -1,18 +1,24 @@
-import type { Session } from '@/api/session';
-import { isFieldWork, useCan } from '@/domain/can';
+import { type Session, useSession } from '@/api/session';
+import { isFieldWork } from '@/domain/can';
 import { type LoaderContext, page } from './page';
 
 const home = page(() => import('@/features/home/HomePage'));
+const asked = page(() => import('@/features/asked/AskedPage'));
 const today = page(() => import('@/features/today/TodayPage'));
 
-const pageOf = (can: Parameters<typeof isFieldWork>[0]) => (isFieldWork(can) ? today : home);
+const pageOf = ({ tenant, permissions }: Session) => {
+  if (tenant.asks_only) return asked;
+  return isFieldWork((permission) => permissions.includes(permission)) ? today : home;
+};
 
 /** Fetches the page with which a person begins, before it is to be drawn. */
-export const loadStart = ({ permissions }: Session, context: LoaderContext) =>
-  pageOf((permission) => permissions.includes(permission)).loader(context);
+export const loadStart = (session: Session, context: LoaderContext) => pageOf(session).loader(context);
 
-/** Where a person begins: who carries out the work with their day, everybody else with what waits for them. */
+/**
+ * Where a person begins: who carries out the work with their day, who asks others for it with what became of that,
+ * everybody else with what waits for them.
+ */
 export function StartPage() {
-  const { component: Page } = pageOf(useCan());
+  const { component: Page } = pageOf(useSession());
   return <Page />;
 }

@@ -12,6 +12,8 @@ import { makerOf, sessionOf, sessionQuery } from '@/api/session';
 import { treeSearch } from '@/domain/tree-search';
 import { absenceList } from '@/features/absences/absences.search';
 import { addressList } from '@/features/addresses/addresses.search';
+import { invoiceList } from '@/features/asked/invoices.search';
+import { visitList } from '@/features/asked/visits.search';
 import { assetList } from '@/features/assets/assets.search';
 import { companyList } from '@/features/b2b/b2b.search';
 import { catalogueList } from '@/features/catalogue/catalogue.search';
@@ -406,6 +408,25 @@ const asset = createRoute({
   },
   ...page(() => import('@/features/assets/AssetPage'), { needs: 'asset.read' }),
 });
+const conversations = createRoute({
+  getParentRoute: () => app,
+  path: '/conversations',
+  validateSearch: ({ all }: Record<string, unknown>): { all?: boolean } => (all === true ? { all } : {}),
+  ...page(() => import('@/features/conversations/ConversationsPage')),
+});
+/** What became of the work that a company asked others for. */
+const visits = createRoute({
+  getParentRoute: () => app,
+  path: '/visits',
+  validateSearch: visitList.read,
+  ...page(() => import('@/features/asked/VisitListPage'), { needs: 'asked.read' }),
+});
+const invoices = createRoute({
+  getParentRoute: () => app,
+  path: '/invoices',
+  validateSearch: invoiceList.read,
+  ...page(() => import('@/features/asked/InvoiceListPage'), { needs: 'asked.read' }),
+});
 const equipmentItem = createRoute({
   getParentRoute: () => app,
   path: '/equipment/$equipmentId',
@@ -469,6 +490,9 @@ const routeTree = root.addChildren([
     offers,
     offer,
     compareOffers,
+    conversations,
+    visits,
+    invoices,
     assets,
     asset,
     equipment,

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Chip.css';
 import { Button, Chip, Group, SegmentedControl, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
@@ -11,6 +10,7 @@ import { ProblemText } from '@/ui/ProblemText';
 import { Timeline } from '@/ui/Timeline';
 import c from './HistoryModal.module.css';
 import type { HistoryEntry, HistoryGroup, HistoryText, historyPages } from './history';
+import { OrderLink } from './OrderLink';
 
 interface Props<E extends HistoryEntry> {
   /** Whose history it is, where the page behind does not say. */
@@ -117,9 +117,9 @@ function EntryBody({ text }: { text: HistoryText }) {
       )}
       {text.text && <p className={c.said}>{text.text}</p>}
       {text.order !== undefined && (
-        <Link to="/work-orders/$orderId" params={{ orderId: String(text.order) }} className={c.link}>
+        <OrderLink id={text.order} className={c.link}>
           {t.order({ id: text.order })}
-        </Link>
+        </OrderLink>
       )}
       {text.by && <p className={c.by}>{text.by}</p>}
       {text.reason && <p className={c.said}>{reasonIs({ reason: text.reason })}</p>}

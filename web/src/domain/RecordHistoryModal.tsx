@@ -44,6 +44,7 @@ const LOOK: Readonly<Record<string, Pick<HistoryText, 'icon' | 'tone'>>> = {
   archived: { icon: IconTrash, tone: 'red' },
   restored: { icon: IconRestore, tone: 'green' },
   comment: { icon: IconMessage, tone: 'teal' },
+  comment_edited: { icon: IconMessage, tone: 'gray' },
   comment_withdrawn: { icon: IconMessage, tone: 'gray' },
   task_linked: { icon: IconLink, tone: 'teal' },
   task_unlinked: { icon: IconUnlink, tone: 'gray' },

@@ -3,7 +3,7 @@ import { lazySection } from '@/ui/lazy-part';
 // They stand below the fold, and come once the rest of the page is drawn.
 
 /** What people say about a record. */
-export const Comments = lazySection(async () => ({ default: (await import('./Comments')).Comments }));
+export const Comments = lazySection(async () => ({ default: (await import('./talk/Comments')).Comments }));
 
 /** The photos and documents of a record under edit. */
 export const FilesEditor = lazySection(async () => ({ default: (await import('./Files')).FilesEditor }));

@@ -78,6 +78,18 @@ export function formatNear(iso: string, language: string, now = new Date()): str
   return `${formatter(parts, locale).format(new Date(iso)).replace(',', '')} ${formatTime(iso)}`;
 }
 
+/**
+ * "sada", "prije 5 min", "prije 2 h", and from a day on as it is said now: how long ago an instant was, in the language
+ * of the interface.
+ */
+export function formatAgo(iso: string, language: string, now = Date.now()): string {
+  const minutes = Math.floor((now - Date.parse(iso)) / MINUTE);
+  if (minutes >= 24 * 60 || minutes < 0) return formatNear(iso, language, new Date(now));
+  const format = new Intl.RelativeTimeFormat(language === 'hr' ? LOCALE : 'en-GB', { numeric: 'auto', style: 'short' });
+  if (minutes === 0) return format.format(0, 'second');
+  return minutes < 60 ? format.format(-minutes, 'minute') : format.format(-Math.floor(minutes / 60), 'hour');
+}
+
 const DAY_MS = 24 * 60 * MINUTE;
 const dayMs = (day: string) => Date.parse(`${day}T00:00:00Z`);
 

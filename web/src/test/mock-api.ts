@@ -34,6 +34,7 @@ export const signedIn = (more: Partial<Check> = {}): Check => ({
     time_zone: 'Europe/Zagreb',
     currency: 'EUR',
     working_hours: WEEK,
+    asks_only: false,
   },
   roles: ['ADMIN'],
   tenants: [{ tenant_id: 1, name: 'Primorje Servis d.o.o.', roles: ['ADMIN'] }],

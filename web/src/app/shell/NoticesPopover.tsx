@@ -1,10 +1,16 @@
 import { Button, Popover, Skeleton, Text, Title } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactElement, Suspense } from 'react';
-import { useOfficeT, useT } from '@/i18n/I18nProvider';
+import { type ReactElement, Suspense, useState } from 'react';
+import { Answer } from '@/domain/talk/Answer';
+import { commentsOf, placeText, subjectOf } from '@/domain/talk/place';
+import { useLocale, useOfficeT, useT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
-import { formatDateTime } from '@/lib/date';
+import { formatAgo, formatDateTime } from '@/lib/date';
+import { Avatar } from '@/ui/Avatar';
+import { dayText } from '@/ui/dates';
+import { useNow } from '@/ui/use-now';
 import c from './NoticesButton.module.css';
 import { type Notice, noticesQuery, useReadNotices } from './notices.api';
 
@@ -23,9 +29,10 @@ export function NoticesPopover({ opened, onClose, unread, button }: Props) {
       opened={opened}
       onChange={(open) => !open && onClose()}
       position="bottom-end"
-      width={380}
+      width={400}
       offset={8}
       trapFocus
+      closeOnEscape
     >
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown p={0} aria-label={t.title} className={c.dropdown}>
@@ -40,6 +47,8 @@ function NoticeList({ unread, onClose }: { unread: number; onClose: () => void }
   const t = shell.notices;
   const notices = useQuery(noticesQuery);
   const read = useReadNotices();
+  const now = useNow(true);
+  const [answering, setAnswering] = useState<number>();
   return (
     <>
       <div className={c.head}>
@@ -64,54 +73,113 @@ function NoticeList({ unread, onClose }: { unread: number; onClose: () => void }
       {notices.data?.length === 0 && <p className={c.message}>{t.none}</p>}
       <ul className={c.list}>
         {notices.data?.map((notice) => (
-          <li key={notice.notice_id} className={c.notice} data-unread={!notice.read || undefined}>
-            <NoticeText
-              notice={notice}
-              onOpen={() => {
-                if (!notice.read) read.mutate([notice.notice_id]);
-                onClose();
-              }}
-            />
-            {!notice.read && (
-              <button
-                type="button"
-                className={c.mark}
-                aria-label={t.markOne({ title: notice.title })}
-                title={t.markOne({ title: notice.title })}
-                onClick={() => read.mutate([notice.notice_id])}
-              >
-                <span className={c.dot} />
-              </button>
-            )}
-          </li>
+          <NoticeRow
+            key={notice.notice_id}
+            notice={notice}
+            now={now}
+            answering={answering === notice.notice_id}
+            onAnswer={(on) => setAnswering(on ? notice.notice_id : undefined)}
+            onRead={() => read.mutate([notice.notice_id])}
+            onOpen={() => {
+              if (!notice.read) read.mutate([notice.notice_id]);
+              onClose();
+            }}
+          />
         ))}
       </ul>
+      <Link to="/conversations" className={c.all} onClick={onClose}>
+        {t.conversations}
+      </Link>
     </>
   );
 }
 
-function NoticeText({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
-  const kinds = useOfficeT().notices;
-  const body = (
-    <>
-      <span className={c.meta}>{label(kinds, notice.kind)}</span>
-      <span className={c.title}>{notice.title}</span>
-      {notice.text && <span className={c.text}>{notice.text}</span>}
-      <span className={c.meta}>
-        {notice.created_by && `${notice.created_by} · `}
-        {formatDateTime(notice.created_at)}
-      </span>
-    </>
-  );
+/** The text of some notices is a day. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+interface RowProps {
+  readonly notice: Notice;
+  readonly now: number;
+  readonly answering: boolean;
+  readonly onAnswer: (on: boolean) => void;
+  readonly onRead: () => void;
+  readonly onOpen: () => void;
+}
+
+function NoticeRow({ notice, now, answering, onAnswer, onRead, onOpen }: RowProps) {
+  const { notices: kinds, conversations } = useOfficeT();
+  const t = useT().shell.notices;
+  const { locale } = useLocale();
+  // A comment is answered where it is heard of.
+  const subject = notice.comment_id === null ? undefined : subjectOf(notice);
+  const place = placeText(notice.entity, notice.entity_id, notice.place);
   return (
-    <Link {...placeOf(notice)} className={c.body} onClick={onOpen}>
-      {body}
-    </Link>
+    <li className={c.notice} data-unread={!notice.read || undefined}>
+      <span className={c.face}>
+        {notice.created_by ? (
+          <Avatar name={notice.created_by} url={notice.avatar_url} size={32} />
+        ) : (
+          // What the program itself has seen.
+          <span className={c.program}>
+            <IconSettings size={18} stroke={1.6} aria-hidden />
+          </span>
+        )}
+      </span>
+      <div className={c.content}>
+        <Link {...wayTo(notice)} className={c.body} onClick={onOpen}>
+          <span className={c.meta}>
+            {notice.created_by && `${notice.created_by} · `}
+            {label(kinds, notice.kind)}
+          </span>
+          <span className={c.title}>{notice.title}</span>
+          {notice.text && <span className={c.text}>{DAY.test(notice.text) ? dayText(notice.text) : notice.text}</span>}
+          <span className={c.meta}>
+            {place !== '' && `${place} · `}
+            <time dateTime={notice.created_at} title={formatDateTime(notice.created_at)}>
+              {formatAgo(notice.created_at, locale, now)}
+            </time>
+          </span>
+        </Link>
+        {subject && !answering && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            className={c.reply}
+            aria-label={conversations.answerTo({ to: notice.created_by })}
+            onClick={() => onAnswer(true)}
+          >
+            {conversations.answer}
+          </Button>
+        )}
+        {subject && answering && (
+          <Answer
+            subject={subject}
+            to={notice.created_by}
+            shared={notice.shared}
+            place={notice.place}
+            onClose={() => onAnswer(false)}
+          />
+        )}
+      </div>
+      {!notice.read && (
+        <button
+          type="button"
+          className={c.mark}
+          aria-label={t.markOne({ title: notice.title })}
+          title={t.markOne({ title: notice.title })}
+          onClick={onRead}
+        >
+          <span className={c.dot} />
+        </button>
+      )}
+    </li>
   );
 }
 
-function placeOf(notice: Notice): LinkProps {
+function wayTo(notice: Notice): LinkProps {
   const { absence_id: absence, offer_id: offer, project_id: project, order_id: order, kind } = notice;
+  const subject = notice.comment_id === null ? undefined : subjectOf(notice);
+  if (subject) return commentsOf(subject);
   // One that is gone is nowhere to be seen.
   if (absence) return { to: '/absences', search: kind === 'absence_removed' ? {} : { id: absence } };
   if (offer) return { to: '/offers/$offerId', params: { offerId: offer } };
@@ -125,6 +193,5 @@ function placeOf(notice: Notice): LinkProps {
   if (kind === 'order_hours' && order) {
     return { to: '/work-orders/$orderId', params: { orderId: String(order) }, hash: 'sessions' };
   }
-  const comments = kind === 'task_comment' ? { hash: 'comments' } : {};
-  return { to: '/tasks/$taskId', params: { taskId: notice.task_id }, ...comments };
+  return { to: '/tasks/$taskId', params: { taskId: notice.task_id } };
 }

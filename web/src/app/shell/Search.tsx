@@ -4,6 +4,7 @@ import { IconArrowRight, IconCalendarPlus, IconPhoneIncoming, IconSearch } from 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type LinkProps, useNavigate, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { openIntake } from '@/domain/intake';
 import { orderNumber } from '@/domain/numbers';
@@ -41,6 +42,7 @@ interface Group {
 export default function Search({ onClose }: { onClose: () => void }) {
   const { shell, search: t } = useOfficeT();
   const can = useCan();
+  const { tenant } = useSession();
   const navigate = useNavigate();
   const router = useRouter();
   const phone = usePhone();
@@ -127,7 +129,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
         ),
       )
     : [];
-  const screens = [...screensOf(navigationFor(can)), ...settingsFor(can)]
+  const screens = [...screensOf(navigationFor(can, tenant.asks_only)), ...settingsFor(can)]
     .map(({ to, label }) => ({ to, name: shell.nav[label] }))
     .filter(({ name }) => folded.every((word) => fold(name).includes(word)));
   const commands = [...calls.slice(0, 2), ...(words === '' ? [] : plans.slice(0, 2))];

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import clsx from 'clsx';
+import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { useT } from '@/i18n/I18nProvider';
 import type { NavEntry, NavScreen } from './nav';
@@ -18,7 +19,7 @@ interface Props {
 /** The side navigation: what this person may open, in the order of the specification. */
 export function SideNav({ narrow, openGroups, onToggleGroup, onChoose }: Props) {
   const t = useT().shell;
-  const navigation = navigationFor(useCan());
+  const navigation = navigationFor(useCan(), useSession().tenant.asks_only);
   const matchRoute = useMatchRoute();
   const isHere = (screen: NavScreen) =>
     Boolean(screen.to === '/' ? matchRoute({ to: '/' }) : matchRoute({ to: screen.to, fuzzy: true }));

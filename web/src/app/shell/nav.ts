@@ -2,16 +2,21 @@ import {
   IconBeach,
   IconBuildingWarehouse,
   IconCalendarCheck,
+  IconCalendarEvent,
   IconCalendarWeek,
   IconChecklist,
   IconClockHour4,
   IconDatabase,
+  IconDeviceDesktop,
   IconFileInvoice,
   IconFolders,
   IconLayoutDashboard,
+  IconMessages,
   type IconProps,
+  IconReceipt,
   IconTool,
   IconTransfer,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -43,6 +48,18 @@ const FIELD_START: NavEntry = { label: 'today', icon: IconCalendarCheck, to: '/'
 /** The office has it among the master data. */
 const OWN_ABSENCES: NavEntry = { label: 'absences', icon: IconBeach, to: '/absences', permission: 'absence.read' };
 
+/** Of a company that only asks others for work. */
+const ASKED: readonly NavEntry[] = [
+  { label: 'start', icon: IconLayoutDashboard, to: '/' },
+  { label: 'tasks', icon: IconChecklist, to: '/tasks', permission: 'task.create' },
+  { label: 'visits', icon: IconCalendarEvent, to: '/visits', permission: 'asked.read' },
+  { label: 'offers', icon: IconFileInvoice, to: '/offers', permission: 'offer.read' },
+  { label: 'conversations', icon: IconMessages, to: '/conversations' },
+  { label: 'invoices', icon: IconReceipt, to: '/invoices', permission: 'asked.read' },
+  { label: 'assets', icon: IconDeviceDesktop, to: '/client-assets', permission: 'asset.read' },
+  { label: 'people', icon: IconUsers, to: '/users', permission: 'user.read' },
+];
+
 const NAVIGATION: readonly NavEntry[] = [
   {
     label: 'master',
@@ -71,6 +88,7 @@ const NAVIGATION: readonly NavEntry[] = [
   { label: 'tasks', icon: IconChecklist, to: '/tasks', permission: 'task.create' },
   { label: 'orders', icon: IconTool, to: '/work-orders', permission: 'order.read' },
   { label: 'schedule', icon: IconCalendarWeek, to: '/schedule', permission: 'schedule.read' },
+  { label: 'conversations', icon: IconMessages, to: '/conversations' },
   { label: 'timeSheets', icon: IconClockHour4, to: '/time-sheets', permission: 'time_sheet.read' },
   { label: 'offers', icon: IconFileInvoice, to: '/offers', permission: 'offer.read' },
   {
@@ -93,11 +111,11 @@ export const settingsFor = (can: (permission: Permission) => boolean): NavScreen
   SETTINGS.filter(({ permission }) => permission === undefined || can(permission));
 
 /** The navigation of one person: what `can` allows, without groups that would be empty. */
-export function navigationFor(can: (permission: Permission) => boolean): NavEntry[] {
+export function navigationFor(can: (permission: Permission) => boolean, asksOnly = false): NavEntry[] {
   const open = (screen: NavScreen) => screen.permission === undefined || can(screen.permission);
   const start = isFieldWork(can) ? FIELD_START : OFFICE_START;
   const own = can('absence.decide') ? [] : [OWN_ABSENCES];
-  return [start, ...NAVIGATION, ...own].flatMap<NavEntry>((entry) => {
+  return (asksOnly ? ASKED : [start, ...NAVIGATION, ...own]).flatMap<NavEntry>((entry) => {
     if (!entry.screens) return open(entry) ? [entry] : [];
     const screens = entry.screens.filter(open);
     return screens.length > 0 ? [{ ...entry, screens }] : [];

@@ -93,7 +93,7 @@ test('every kind the server writes has words in both languages', () => {
   const kinds = [
     'status hold pause join undo_start late_hours session_added session_changed session_deleted',
     'planned_start time_estimate new_worker deleted_worker conflict new_work_description deleted_work_description',
-    'checklist new_material deleted_material signature deleted_signature comment comment_withdrawn new_docs deleted_docs new_work_order',
+    'checklist new_material deleted_material signature deleted_signature comment comment_edited comment_withdrawn new_docs deleted_docs new_work_order',
   ].flatMap((line) => line.split(' '));
   for (const messages of [hr, en]) {
     expect(Object.keys(messages.orderDetails.history.types).sort()).toEqual([...kinds].sort());

@@ -53,6 +53,7 @@ const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
   signature: { icon: IconSignature, tone: 'green' },
   deleted_signature: { icon: IconSignature },
   comment: { icon: IconMessage, tone: 'teal' },
+  comment_edited: { icon: IconMessage },
   comment_withdrawn: { icon: IconMessageOff },
   new_docs: { icon: IconFilePlus, tone: 'teal' },
   deleted_docs: { icon: IconFileMinus },

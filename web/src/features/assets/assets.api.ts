@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Body, dataOf } from '@/api/client';
-import { withFiles } from '@/api/multipart';
 import { type Asset, assetKeys, SHOWN_IN } from '@/domain/assets/assets.api';
-import type { CommentCalls, NewComment } from '@/domain/Comments';
 import type { ListCalls } from '@/domain/list/list-calls';
+import { useComments } from '@/domain/talk/talk.api';
 import type { RemovalCalls } from '@/domain/use-removal';
 
 export const assetListCalls = {
@@ -28,27 +26,5 @@ export const printLabels = (body: Body<'/assets/labels', 'post'>) =>
   dataOf(api.POST('/assets/labels', { body, parseAs: 'blob' }));
 
 /** What can be done with the comments of an asset. */
-export function useAssetComments(id: number): CommentCalls {
-  const queryClient = useQueryClient();
-  const onSuccess = () => queryClient.invalidateQueries({ queryKey: assetKeys.detail(id) });
-  return {
-    add: useMutation({
-      mutationFn: ({ comment, photo, headers }: NewComment) =>
-        api.POST('/assets/{asset_id}/comments', {
-          ...path(id),
-          headers,
-          body: { comment },
-          ...(photo && withFiles({ images: [photo] })),
-        }),
-      onSuccess,
-    }),
-    withdraw: useMutation({
-      mutationFn: (comment_id: number) =>
-        api.DELETE('/assets/{asset_id}/comments/{comment_id}', { params: { path: { asset_id: id, comment_id } } }),
-      onSuccess,
-    }),
-    read: useMutation({
-      mutationFn: (read: boolean) => api.POST('/assets/{asset_id}/comments/read', { ...path(id), body: { read } }),
-    }),
-  };
-}
+export const useAssetComments = (id: number) =>
+  useComments('asset', id, { record: [assetKeys.detail(id), assetKeys.history(id)], lists: assetKeys.lists });

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
-import { withFiles } from '@/api/multipart';
-import type { CommentCalls, NewComment } from '@/domain/Comments';
 import type { LoadHistory } from '@/domain/history';
+import { useComments } from '@/domain/talk/talk.api';
 import { offerKeys } from './offers.api';
 
 export type Offer = Schemas['OffersDetails'];
@@ -25,31 +24,8 @@ export function useRefreshOffer(id: number) {
 }
 
 /** What can be done with the comments of an offer. */
-export function useOfferComments(id: number): CommentCalls {
-  const onSuccess = useRefreshOffer(id);
-  const queryClient = useQueryClient();
-  return {
-    add: useMutation({
-      mutationFn: ({ comment, photo, headers }: NewComment) =>
-        api.POST('/offers/{offer_id}/comments', {
-          ...path(id),
-          headers,
-          body: { comment },
-          ...(photo && withFiles({ images: [photo] })),
-        }),
-      onSuccess,
-    }),
-    withdraw: useMutation({
-      mutationFn: (comment_id: number) =>
-        api.DELETE('/offers/{offer_id}/comments/{comment_id}', { params: { path: { offer_id: id, comment_id } } }),
-      onSuccess,
-    }),
-    read: useMutation({
-      mutationFn: (read: boolean) => api.POST('/offers/{offer_id}/comments/read', { ...path(id), body: { read } }),
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: offerKeys.lists }),
-    }),
-  };
-}
+export const useOfferComments = (id: number) =>
+  useComments('offer', id, { record: [offerKeys.detail(id), offerKeys.history(id)], lists: offerKeys.lists });
 
 /** Asks the company a question, or answers one; an equal one that is sent again stands once. */
 export function useSay(id: number) {

@@ -3,10 +3,10 @@ import { api, dataOf, type Schemas } from '@/api/client';
 import { isUnreachable, keptDay } from '@/api/kept';
 import { withFiles } from '@/api/multipart';
 import { uploadFetch } from '@/api/upload';
-import type { CommentCalls, NewComment } from '@/domain/Comments';
 import type { SentPhotos } from '@/domain/Files';
 import { useFreshOrder } from '@/domain/order-actions/order-actions.api';
 import { orderKeys, useRefreshOrders } from '@/domain/orders';
+import { useComments } from '@/domain/talk/talk.api';
 import type { Sending } from '@/domain/use-record-editing';
 
 export type OrderDetails = Schemas['OrdersDetails'];
@@ -45,7 +45,7 @@ const forReading = (order: OrderDetails): OrderDetails => ({
   can_edit: false,
   sessions: order.sessions.map((session) => ({ ...session, can_edit: false })),
   work_descriptions: order.work_descriptions.map((said) => ({ ...said, can_delete: false })),
-  comments: order.comments.map((comment) => ({ ...comment, can_withdraw: false })),
+  comments: order.comments.map((comment) => ({ ...comment, can_withdraw: false, can_edit_till: null })),
 });
 
 /** Where the printed work report of an order is. */
@@ -90,32 +90,8 @@ export function useMoreWork(id: number) {
 }
 
 /** What can be done with the comments of an order. */
-export function useOrderComments(id: number): CommentCalls {
-  const onSuccess = useRefreshOrder(id);
-  const queryClient = useQueryClient();
-  const path = { order_id: id };
-  return {
-    add: useMutation({
-      mutationFn: ({ comment, photo, headers }: NewComment) =>
-        api.POST('/orders/{order_id}/comments', {
-          params: { path },
-          headers,
-          body: { comment },
-          ...(photo && withFiles({ images: [photo] })),
-        }),
-      onSuccess,
-    }),
-    withdraw: useMutation({
-      mutationFn: (comment_id: number) =>
-        api.DELETE('/orders/{order_id}/comments/{comment_id}', { params: { path: { ...path, comment_id } } }),
-      onSuccess,
-    }),
-    read: useMutation({
-      mutationFn: (read: boolean) => api.POST('/orders/{order_id}/comments/read', { params: { path }, body: { read } }),
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: orderKeys.lists }),
-    }),
-  };
-}
+export const useOrderComments = (id: number) =>
+  useComments('order', id, { record: [orderKeys.detail(id), orderKeys.myDay], lists: orderKeys.lists });
 
 /** Adds photos to an order without editing it. */
 export function useAddOrderImages(id: number) {

@@ -90,5 +90,12 @@ export const orderList = defineList({
       word: (t) => t.ui.yes,
       by: (_, now) => late(now),
     }),
+    unread: choice({
+      label: (t) => t.record.comments.filter,
+      hint: (t) => t.record.comments.filterHint,
+      values: [true],
+      word: (t) => t.ui.yes,
+      by: 'unread',
+    }),
   },
 });

@@ -3,10 +3,10 @@ import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { and, eq } from '@/api/filter';
 import { withFiles } from '@/api/multipart';
 import { uploadFetch } from '@/api/upload';
-import type { CommentCalls, NewComment } from '@/domain/Comments';
 import type { ExportFormat } from '@/domain/ExportMenu';
 import type { LoadHistory } from '@/domain/history';
 import type { ListCalls } from '@/domain/list/list-calls';
+import { useComments } from '@/domain/talk/talk.api';
 import type { Sending } from '@/domain/use-record-editing';
 import { centsOf } from '@/lib/money';
 import type { Budget } from './budget';
@@ -153,30 +153,5 @@ export function useUpdateFiles(id: number) {
 }
 
 /** What can be done with the comments of a project. */
-export function useProjectComments(id: number): CommentCalls {
-  const onSuccess = useRefreshProject(id);
-  const queryClient = useQueryClient();
-  return {
-    add: useMutation({
-      mutationFn: ({ comment, photo, headers }: NewComment) =>
-        api.POST('/projects/{project_id}/comments', {
-          ...path(id),
-          headers,
-          body: { comment },
-          ...(photo && withFiles({ images: [photo] })),
-        }),
-      onSuccess,
-    }),
-    withdraw: useMutation({
-      mutationFn: (comment_id: number) =>
-        api.DELETE('/projects/{project_id}/comments/{comment_id}', {
-          params: { path: { project_id: id, comment_id } },
-        }),
-      onSuccess,
-    }),
-    read: useMutation({
-      mutationFn: (read: boolean) => api.POST('/projects/{project_id}/comments/read', { ...path(id), body: { read } }),
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: projectKeys.lists }),
-    }),
-  };
-}
+export const useProjectComments = (id: number) =>
+  useComments('project', id, { record: [projectKeys.detail(id), projectKeys.history(id)], lists: projectKeys.lists });

@@ -1,9 +1,12 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { Switch } from '@mantine/core';
 import { useMemo } from 'react';
 import { AddressField } from '@/domain/address/AddressField';
 import { CURRENCIES } from '@/domain/task-form/task-form';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { countries } from '@/lib/countries';
 import { clockOf } from '@/lib/date';
+import { UndoField } from '@/ui/field';
 import { FieldGrid, Section } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
@@ -24,6 +27,7 @@ export function CompanySection({ editing }: Props) {
   const { locale } = useLocale();
   const { form, flagged } = editing;
   const v = form.values;
+  const asks = flagged('asks_only');
   const lands = useMemo(() => countries(locale).map(({ code, name }) => ({ value: code, label: name })), [locale]);
   return (
     <Section title={t.sections.company} id="company">
@@ -66,6 +70,17 @@ export function CompanySection({ editing }: Props) {
           <TextField label={t.company.phone} type="tel" maxLength={LONGEST.phone} {...flagged('phone')} />
           <TextField label={t.company.email} type="email" maxLength={LONGEST.email} {...flagged('email')} />
         </FieldGrid>
+      </div>
+      <div className={c.line}>
+        <Switch
+          label={t.company.asksOnly}
+          description={asks.error ?? t.company.asksOnlyHint}
+          checked={asks.value}
+          disabled={asks.disabled}
+          data-path="asks_only"
+          onChange={(event) => form.setValues({ asks_only: event.currentTarget.checked })}
+        />
+        {!asks.disabled && <UndoField undo={asks.undo} label={t.company.asksOnly} />}
       </div>
     </Section>
   );

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useSession } from '@/api/session';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import c from './settings.module.css';
 
@@ -21,13 +22,17 @@ const SECTIONS = [
 
 type SectionId = (typeof SECTIONS)[number];
 
+/** Those of a company that carries out work. */
+const OF_WORK: ReadonlySet<SectionId> = new Set(['hours', 'holidays', 'roads', 'offers', 'equipment']);
+
 /** The sections of the page, each with an address of its own; the one being read is marked. */
 export function Contents() {
   const t = useOfficeT().settings;
+  const works = !useSession().tenant.asks_only;
   const shown = useShownSection();
   return (
     <nav className={c.contents} aria-label={t.contents}>
-      {SECTIONS.map((id) => (
+      {SECTIONS.filter((id) => works || !OF_WORK.has(id)).map((id) => (
         <Link
           key={id}
           to="/settings"

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useSession } from '@/api/session';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { HolidaysSection } from './HolidaysSection';
 import { HoursSection } from './HoursSection';
@@ -20,6 +21,7 @@ interface Props {
 /** The settings below the company itself. */
 export default function LowerSections({ editing, installation }: Props) {
   const { settings: t, equipmentCare } = useOfficeT();
+  const works = !useSession().tenant.asks_only;
   const hash = useLocation({ select: (location) => location.hash });
   // A link that was followed before they stood here leads to them now.
   useEffect(() => {
@@ -27,23 +29,27 @@ export default function LowerSections({ editing, installation }: Props) {
   }, [hash]);
   return (
     <>
-      <HoursSection editing={editing} />
-      <HolidaysSection />
-      <RoadsSection editing={editing} />
-      <OwnPageSection
-        id="offers"
-        title={t.sections.offers}
-        hint={t.offers.hint}
-        to="/settings/offers"
-        open={t.offers.open}
-      />
-      <OwnPageSection
-        id="equipment"
-        title={t.sections.equipment}
-        hint={equipmentCare.settings.hint}
-        to="/settings/equipment"
-        open={equipmentCare.settings.open}
-      />
+      {works && (
+        <>
+          <HoursSection editing={editing} />
+          <HolidaysSection />
+          <RoadsSection editing={editing} />
+          <OwnPageSection
+            id="offers"
+            title={t.sections.offers}
+            hint={t.offers.hint}
+            to="/settings/offers"
+            open={t.offers.open}
+          />
+          <OwnPageSection
+            id="equipment"
+            title={t.sections.equipment}
+            hint={equipmentCare.settings.hint}
+            to="/settings/equipment"
+            open={equipmentCare.settings.open}
+          />
+        </>
+      )}
       <MailSection on={installation.mail} />
       <MapsSection installation={installation} />
       <WaysSection installation={installation} />

@@ -19,6 +19,7 @@ export const unitNames = ({ company, regional, sections, security, data, roads }
     language: regional.language,
     working_hours: sections.hours,
     require_second_factor: security.require,
+    asks_only: company.asksOnly,
     retention_days: data.retention,
     road_detour: roads.detour,
     road_speed: roads.speed,
@@ -35,6 +36,7 @@ export function unitText<U extends SettingsUnit>(unit: U, value: SettingsForm[U]
     case 'working_hours':
       return weekText(value as readonly Hours[], t.hours.short, t.hours.off);
     case 'require_second_factor':
+    case 'asks_only':
       return value ? t.security.yes : t.security.no;
     case 'retention_days':
       return `${value} ${t.data.days}`;

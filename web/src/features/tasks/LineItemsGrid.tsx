@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { OrderLink } from '@/domain/OrderLink';
 import { type OrderStatus, OrderStatusBadge } from '@/domain/order-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
@@ -97,9 +97,9 @@ function OrderHeading({ id, order, rows, currency, onAdd }: HeadingProps) {
       {id === null ? (
         <span className={c.noOrder}>{words.noOrder}</span>
       ) : (
-        <Link to="/work-orders/$orderId" params={{ orderId: String(id) }} className={c.orderLink}>
+        <OrderLink id={id} className={c.orderLink}>
           {words.order({ id })}
-        </Link>
+        </OrderLink>
       )}
       {order && <OrderStatusBadge status={order.order_status as OrderStatus} />}
       {order?.planned_start && <span className={c.planned}>{formatDateTime(order.planned_start)}</span>}

@@ -31,6 +31,9 @@ const comment = (more: Partial<Schemas['Comment']> = {}): Schemas['Comment'] => 
   withdrawn: false,
   withdrawn_at: null,
   withdrawn_by: null,
+  can_edit_till: null,
+  edited_at: null,
+  mentions: [],
   can_withdraw: false,
   unread: false,
   image: null,
@@ -326,15 +329,17 @@ describe('comments', () => {
       },
     );
     await expect.element(page.getByText('Dijeljeno', { exact: true })).toHaveLength(1);
+    await expect.element(page.getByText('Interno', { exact: true })).toHaveLength(1);
     const share = page.getByRole('switch', { name: 'Podijeli s tvrtkom Jadran' });
-    await expect.element(share).not.toBeChecked();
+    // It answers those who read the last comment.
+    await expect.element(share).toBeChecked();
+    await share.click();
     await expect.element(page.getByText(/^Interno: komentar čita samo /)).toBeVisible();
     await share.click();
     await expect.element(page.getByText(/^Komentar čitaju .+ i Jadran$/)).toBeVisible();
     await page.getByRole('textbox', { name: 'Komentar' }).fill('Stižemo u 10.');
     await page.getByRole('button', { name: 'Pošalji' }).click();
     await expect.poll(() => sent).toEqual([{ comment: 'Stižemo u 10.', shared: true }]);
-    await expect.element(share).not.toBeChecked();
   });
 });
 

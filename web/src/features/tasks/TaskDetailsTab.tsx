@@ -64,7 +64,7 @@ export function TaskDetailsTab({ task, editing, busy, onPlan }: Props) {
           </Section>
           {task.status !== 'TEMPLATE' && (
             <Section title={t.orders} id="orders" actions={plan}>
-              <LinkedOrders orders={task.linked_orders} />
+              <LinkedOrders orders={task.linked_orders} own={task.role_type === 'CONTRACTOR'} />
             </Section>
           )}
           <Section title={t.comments} id="comments">

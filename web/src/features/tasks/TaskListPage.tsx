@@ -12,6 +12,7 @@ import { taskList } from './tasks.search';
 import { useTaskRowActions } from './use-task-row-actions';
 
 const SelectedTaskActions = lazySection(() => import('./SelectedTaskActions'));
+const AskModal = lazyPart(() => import('@/domain/asked/AskModal'));
 const NewTaskModal = lazyPart(() => import('@/domain/task-form/NewTaskModal'));
 
 const rowId = (task: TaskRow) => task.task_id;
@@ -21,13 +22,14 @@ const rowName = (task: TaskRow) => task.title;
 export default function TaskListPage() {
   const t = useT();
   const can = useCan();
-  const own = useSession().tenant.name;
+  const { name: own, asks_only: asksOnly } = useSession().tenant;
   const view = useList(taskList, t);
   const { show, dialog } = useDialog();
   const money = can('task.money');
   const columns = useMemo(() => taskColumns(t.tasks, own, money), [t, own, money]);
   const actions = useTaskRowActions();
-  const words = t.tasks;
+  const words = asksOnly ? { ...t.tasks, add: t.tasks.ask } : t.tasks;
+  const New = asksOnly ? AskModal : NewTaskModal;
   return (
     <RecordList
       view={view}
@@ -47,7 +49,7 @@ export default function TaskListPage() {
           of: (tasks, tick) => <SelectedTaskActions tasks={tasks} onLeft={tick} />,
         }
       }
-      add={can('task.create') && { run: () => show((close) => <NewTaskModal onClose={close} />), tab: 'CREATED' }}
+      add={can('task.create') && { run: () => show((close) => <New onClose={close} />), tab: 'CREATED' }}
       nothing={({ status }) => words.empty[status ?? 'any']}
     >
       {dialog}

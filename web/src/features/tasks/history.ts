@@ -46,6 +46,7 @@ const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
   working_hours: { icon: IconClock },
   contact: { icon: IconUser },
   comment: { icon: IconMessage, tone: 'teal' },
+  comment_edited: { icon: IconMessage },
   comment_withdrawn: { icon: IconMessageOff },
   new_docs: { icon: IconFilePlus, tone: 'teal' },
   deleted_docs: { icon: IconFileMinus },

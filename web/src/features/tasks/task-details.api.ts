@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '@/api/client';
 import { withFiles } from '@/api/multipart';
 import { uploadFetch } from '@/api/upload';
-import type { CommentCalls, NewComment } from '@/domain/Comments';
 import type { SentPhotos } from '@/domain/Files';
 import { type HistoryGroup, historyPages } from '@/domain/history';
+import { useComments } from '@/domain/talk/talk.api';
 import { taskKeys } from './tasks.api';
 
 /** The history of a task. */
@@ -19,32 +19,8 @@ function useRefreshTask(id: number) {
 }
 
 /** What can be done with the comments of a task. */
-export function useTaskComments(id: number): CommentCalls {
-  const queryClient = useQueryClient();
-  const onSuccess = useRefreshTask(id);
-  const path = { task_id: id };
-  return {
-    add: useMutation({
-      mutationFn: ({ comment, photo, shared, headers }: NewComment) =>
-        api.POST('/tasks/{task_id}/comments', {
-          params: { path },
-          headers,
-          body: { comment, shared },
-          ...(photo && withFiles({ images: [photo] })),
-        }),
-      onSuccess,
-    }),
-    withdraw: useMutation({
-      mutationFn: (comment_id: number) =>
-        api.DELETE('/tasks/{task_id}/comments/{comment_id}', { params: { path: { ...path, comment_id } } }),
-      onSuccess,
-    }),
-    read: useMutation({
-      mutationFn: (read: boolean) => api.POST('/tasks/{task_id}/comments/read', { params: { path }, body: { read } }),
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: taskKeys.lists }),
-    }),
-  };
-}
+export const useTaskComments = (id: number) =>
+  useComments('task', id, { record: [taskKeys.detail(id)], lists: taskKeys.lists });
 
 /** Adds photos to a task without editing it. */
 export function useAddImages(id: number) {

@@ -49,7 +49,12 @@ export const taskList = defineList({
       absent: or(eq('status', 'CREATED'), eq('status', 'INVOICED'), eq('status', 'REJECTED')),
     }),
     q: search({ label: (t) => t.tasks.search }),
-    project: record({ label: (t) => t.tasks.filters.project, of: projectSource, by: 'project_id', may: 'task.create' }),
+    project: record({
+      label: (t) => t.tasks.filters.project,
+      of: projectSource,
+      by: 'project_id',
+      may: 'project.read',
+    }),
     client: record({
       label: (t) => t.tasks.filters.client,
       chip: (t) => t.tasks.filters.company,
@@ -65,6 +70,7 @@ export const taskList = defineList({
       label: (t) => t.tasks.filters.whier,
       hint: (t) => t.tasks.filters.whierHint,
       by: 'whier_id',
+      may: 'master.read',
     }),
     created_by: text({
       label: (t) => t.tasks.filters.createdBy,
@@ -92,6 +98,13 @@ export const taskList = defineList({
       values: PHASES,
       word: (t, phase) => t.tasks.phase[phase],
       by: 'phase',
+    }),
+    unread: choice({
+      label: (t) => t.record.comments.filter,
+      hint: (t) => t.record.comments.filterHint,
+      values: [true],
+      word: (t) => t.ui.yes,
+      by: 'unread',
     }),
     template: record({
       label: (t) => t.tasks.filters.template,

@@ -80,6 +80,9 @@ function changeBy(act: Act, order: Order, { at, id }: Entry, me: Me): Change {
         withdrawn: false,
         withdrawn_at: null,
         withdrawn_by: null,
+        can_edit_till: null,
+        edited_at: null,
+        mentions: [],
         can_withdraw: false,
       };
       return { comments: [...order.comments, { ...said, ...rest }] };

@@ -22,6 +22,7 @@ export const companySettings = (change: Partial<Schemas['SettingsSettings']> = {
   retention_days: 365,
   road_detour: 30,
   road_speed: 50,
+  asks_only: false,
   version: 1,
   installation: {
     base_url: 'https://teren.example.hr',

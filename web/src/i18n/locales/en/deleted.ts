@@ -62,6 +62,7 @@ export const deleted = {
     link: 'Private link made',
     links_revoked: 'Private links revoked',
     question: 'Question or answer',
+    comment_edited: 'Comment edited',
     comment_withdrawn: 'Comment withdrawn',
     comment: 'Comment',
     new_docs: 'Files added',

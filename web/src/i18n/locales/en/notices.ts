@@ -3,6 +3,7 @@ export const notices = {
   task_waiting: 'Task waiting for acceptance',
   task_accepted: 'Task accepted',
   task_rejected: 'Task rejected',
+  mentioned: 'You were mentioned in a comment',
   task_comment: 'New comment',
   order_removed: 'Work order removed',
   absence_requested: 'Absence requested',

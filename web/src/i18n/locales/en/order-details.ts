@@ -230,6 +230,7 @@ export const orderDetails = {
       signature: 'Signed by the client',
       deleted_signature: 'Signature removed',
       comment: 'Comment',
+      comment_edited: 'Comment edited',
       comment_withdrawn: 'Comment withdrawn',
       new_docs: 'Files added',
       deleted_docs: 'Files deleted',

@@ -97,6 +97,7 @@ export const projects = {
     managers: 'Managers',
     client: 'Client',
     comment: 'Comment',
+    comment_edited: 'Comment edited',
     comment_withdrawn: 'Comment withdrawn',
     new_docs: 'Files added',
     deleted_docs: 'Files deleted',

@@ -22,6 +22,9 @@ export const settings = {
     data: 'Data retention',
   },
   company: {
+    asksOnly: 'The company only asks others for work',
+    asksOnlyHint:
+      'Its people see their requests, visits, offers and what was invoiced; they neither plan nor carry out work.',
     hint: 'Printed in the header of work reports.',
     name: 'Name',
     oib: 'OIB',

@@ -10,6 +10,11 @@ export const shell = {
   nav: {
     dashboard: 'Dashboard',
     today: 'My day',
+    start: 'Home',
+    visits: 'Visits',
+    invoices: 'Invoiced',
+    conversations: 'Conversations',
+    people: 'Our people',
     master: 'Master data',
     users: 'Users',
     absences: 'Absences',
@@ -39,6 +44,7 @@ export const shell = {
   notices: {
     title: 'Notifications',
     button: (p: { unread: number }) => (p.unread === 0 ? 'Notifications' : `Notifications, ${p.unread} unread`),
+    conversations: 'All conversations',
     none: 'No notifications',
     markAll: 'Mark all as read',
     markOne: (p: { title: string }) => `Mark “${p.title}” as read`,

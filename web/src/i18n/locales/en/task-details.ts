@@ -128,6 +128,7 @@ export const taskDetails = {
       working_hours: 'Working hours changed',
       contact: 'Contact changed',
       comment: 'Comment',
+      comment_edited: 'Comment edited',
       comment_withdrawn: 'Comment withdrawn',
       new_docs: 'Files added',
       deleted_docs: 'Files deleted',

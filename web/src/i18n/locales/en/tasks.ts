@@ -6,6 +6,7 @@ export const tasks = {
   title: 'Tasks',
   table: 'List of tasks',
   add: 'New task',
+  ask: 'Ask for work',
   search: 'Words, number, address, phone',
   tabs: { label: 'Status', any: 'All' },
   status: taskStatus,

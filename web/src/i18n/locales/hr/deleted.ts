@@ -68,6 +68,7 @@ export const deleted: Section<'deleted'> = {
     link: 'Napravljena poveznica za klijenta',
     links_revoked: 'Ukinute poveznice za klijenta',
     question: 'Pitanje ili odgovor',
+    comment_edited: 'Izmijenjen komentar',
     comment_withdrawn: 'Povučen komentar',
     comment: 'Komentar',
     new_docs: 'Dodane datoteke',

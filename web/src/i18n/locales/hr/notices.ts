@@ -6,6 +6,7 @@ export const notices: Section<'notices'> = {
   task_accepted: 'Zadatak je prihvaćen',
   task_rejected: 'Zadatak je odbijen',
   task_comment: 'Novi komentar',
+  mentioned: 'Spomenuti ste u komentaru',
   order_removed: 'Radni nalog je uklonjen',
   absence_requested: 'Zahtjev za odsutnost',
   absence_approved: 'Odsutnost je odobrena',

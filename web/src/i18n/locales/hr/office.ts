@@ -2,9 +2,11 @@ import type { OfficeMessages } from '../../types';
 import { absences } from './absences';
 import { accounts } from './accounts';
 import { addresses } from './addresses';
+import { asked } from './asked';
 import { assets } from './assets';
 import { b2b } from './b2b';
 import { catalogue } from './catalogue';
+import { conversations } from './conversations';
 import { deleted } from './deleted';
 import { differences } from './differences';
 import { equipment } from './equipment';
@@ -53,9 +55,11 @@ export const office: OfficeMessages = {
   absences,
   accounts,
   addresses,
+  asked,
   assets,
   b2b,
   catalogue,
+  conversations,
   deleted,
   differences,
   equipment,

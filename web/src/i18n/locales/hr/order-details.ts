@@ -225,6 +225,7 @@ export const orderDetails: Section<'orderDetails'> = {
       signature: 'Klijent je potpisao',
       deleted_signature: 'Uklonjen potpis',
       comment: 'Komentar',
+      comment_edited: 'Izmijenjen komentar',
       comment_withdrawn: 'Povučen komentar',
       new_docs: 'Dodane datoteke',
       deleted_docs: 'Obrisane datoteke',

@@ -102,6 +102,7 @@ export const projects: Section<'projects'> = {
     managers: 'Voditelji',
     client: 'Klijent',
     comment: 'Komentar',
+    comment_edited: 'Izmijenjen komentar',
     comment_withdrawn: 'Povučen komentar',
     new_docs: 'Dodane datoteke',
     deleted_docs: 'Obrisane datoteke',

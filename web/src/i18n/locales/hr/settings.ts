@@ -22,6 +22,9 @@ export const settings: Section<'settings'> = {
     data: 'Čuvanje podataka',
   },
   company: {
+    asksOnly: 'Tvrtka samo naručuje radove',
+    asksOnlyHint:
+      'Njezini ljudi vide svoje zahtjeve, dolaske, ponude i što je fakturirano, a ne planiraju i ne izvode radove.',
     hint: 'Ispisuje se u zaglavlju izvješća o radu.',
     name: 'Naziv',
     oib: 'OIB',

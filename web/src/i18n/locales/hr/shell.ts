@@ -11,6 +11,11 @@ export const shell: Section<'shell'> = {
   nav: {
     dashboard: 'Nadzorna ploča',
     today: 'Moj dan',
+    start: 'Početna',
+    visits: 'Dolasci',
+    invoices: 'Fakturirano',
+    conversations: 'Razgovori',
+    people: 'Naši ljudi',
     master: 'Matični podaci',
     users: 'Korisnici',
     absences: 'Odsutnosti',
@@ -40,6 +45,7 @@ export const shell: Section<'shell'> = {
   notices: {
     title: 'Obavijesti',
     button: (p) => (p.unread === 0 ? 'Obavijesti' : `Obavijesti, nepročitanih: ${p.unread}`),
+    conversations: 'Svi razgovori',
     none: 'Nema obavijesti',
     markAll: 'Označi sve kao pročitano',
     markOne: (p) => `Označi „${p.title}” kao pročitano`,

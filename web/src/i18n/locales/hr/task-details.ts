@@ -127,6 +127,7 @@ export const taskDetails: Section<'taskDetails'> = {
       working_hours: 'Promijenjeno radno vrijeme',
       contact: 'Promijenjen kontakt',
       comment: 'Komentar',
+      comment_edited: 'Izmijenjen komentar',
       comment_withdrawn: 'Povučen komentar',
       new_docs: 'Dodane datoteke',
       deleted_docs: 'Obrisane datoteke',

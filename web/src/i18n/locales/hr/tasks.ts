@@ -6,6 +6,7 @@ export const tasks: Section<'tasks'> = {
   title: 'Zadaci',
   table: 'Popis zadataka',
   add: 'Novi zadatak',
+  ask: 'Zatraži rad',
   search: 'Riječi, broj, adresa, telefon',
   tabs: { label: 'Status', any: 'Svi osim obrisanih' },
   status: taskStatus,

@@ -1,8 +1,6 @@
-import { ActionIcon, Button, SegmentedControl, Switch, Textarea } from '@mantine/core';
-import { IconCamera, IconTrash, IconUsers, IconX } from '@tabler/icons-react';
-import type { UseMutationResult } from '@tanstack/react-query';
+import { ActionIcon, Button, SegmentedControl, Switch } from '@mantine/core';
+import { IconCamera, IconEye, IconLock, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Schemas } from '@/api/client';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
 import { useProblemSentence } from '@/domain/problem';
@@ -15,28 +13,15 @@ import { EmptyState } from '@/ui/EmptyState';
 import { Gallery } from '@/ui/Gallery';
 import { toast } from '@/ui/toast';
 import { acceptOf, refusalOf, refusalTexts } from '@/ui/upload-rules';
+import { useNow } from '@/ui/use-now';
 import c from './Comments.module.css';
-
-type Comment = Schemas['Comment'];
-
-export interface NewComment {
-  readonly comment: string;
-  readonly photo: File | null;
-  /** The company on the other side reads it too. */
-  readonly shared: boolean;
-  /** A repeated call with the same idempotency header makes no second comment. */
-  readonly headers: Record<string, string>;
-}
+import { MentionField } from './MentionField';
+import { Said, SaidIn } from './Said';
+import type { Colleague, Comment, useComments } from './talk.api';
+import { namedIn } from './text';
 
 /** What the server does with the comments of one record. */
-export interface CommentCalls {
-  readonly add: Call<NewComment>;
-  readonly withdraw: Call<number>;
-  /** Notes that all comments so far are read, or that the last waits to be. */
-  readonly read: Call<boolean>;
-}
-
-type Call<In> = Pick<UseMutationResult<unknown, Error, In>, 'mutate' | 'isPending' | 'variables'>;
+export type CommentCalls = ReturnType<typeof useComments>;
 
 interface Props {
   readonly comments: readonly Comment[];
@@ -53,8 +38,11 @@ interface Props {
 /** What people say about a record; looking at it marks it as read. */
 export function Comments({ comments, calls, draft, mayComment, busy, other }: Props) {
   const t = useT().record.comments;
+  const asksOnly = useSession().tenant.asks_only;
   const news = useNews(comments, calls.read);
   const [onlyNews, setOnlyNews] = useState(false);
+  const now = useNow(true);
+  const last = comments.findLast(({ withdrawn }) => !withdrawn);
   const shown = onlyNews ? comments.filter(({ comment_id }) => news.has(comment_id)) : comments;
   return (
     <>
@@ -74,20 +62,28 @@ export function Comments({ comments, calls, draft, mayComment, busy, other }: Pr
       {comments.length > 0 && shown.length === 0 && <EmptyState compact text={t.noNews} />}
       {comments.length === 0 && !mayComment && <EmptyState compact />}
       {shown.length > 0 && (
-        <ol className={c.comments}>
-          {shown.map((comment) => (
-            <CommentItem
-              key={comment.comment_id}
-              comment={comment}
-              isNew={news.has(comment.comment_id)}
-              mayWithdraw={mayComment && !busy && comment.can_withdraw}
-              other={other}
-              withdraw={calls.withdraw}
-            />
-          ))}
-        </ol>
+        <SaidIn texts={shown.map(({ comment }) => comment)}>
+          <ol className={c.comments}>
+            {shown.map((comment) => (
+              <CommentItem
+                key={comment.comment_id}
+                comment={comment}
+                isNew={news.has(comment.comment_id)}
+                mayWithdraw={mayComment && !busy && comment.can_withdraw}
+                mayEdit={
+                  mayComment && !busy && comment.can_edit_till !== null && Date.parse(comment.can_edit_till) > now
+                }
+                other={other}
+                calls={calls}
+              />
+            ))}
+          </ol>
+        </SaidIn>
       )}
-      {mayComment && <NewCommentForm draft={draft} send={calls.add} busy={busy} other={other} />}
+      {mayComment && (
+        // Whoever answers speaks to those who read the last comment.
+        <NewCommentForm draft={draft} calls={calls} busy={busy} other={other} begin={last?.shared ?? asksOnly} />
+      )}
     </>
   );
 }
@@ -110,13 +106,17 @@ interface ItemProps {
   comment: Comment;
   isNew: boolean;
   mayWithdraw: boolean;
+  mayEdit: boolean;
   other: string | undefined;
-  withdraw: CommentCalls['withdraw'];
+  calls: CommentCalls;
 }
 
-function CommentItem({ comment, isNew, mayWithdraw, other, withdraw }: ItemProps) {
+function CommentItem({ comment, isNew, mayWithdraw, mayEdit, other, calls }: ItemProps) {
   const t = useT().record.comments;
+  const { user } = useSession();
   const sentence = useProblemSentence();
+  const [editing, setEditing] = useState(false);
+  const { withdraw } = calls;
   const by = comment.created_by;
 
   const ask = async () => {
@@ -128,9 +128,11 @@ function CommentItem({ comment, isNew, mayWithdraw, other, withdraw }: ItemProps
     });
     if (agreed) withdraw.mutate(comment.comment_id, { onError: (error) => toast.error(sentence(error)) });
   };
+  // Where there is another company, who reads a comment is told of each.
+  const reads = other === undefined || comment.withdrawn ? undefined : comment.shared ? 'both' : 'own';
 
   return (
-    <li className={c.comment} data-new={isNew || undefined}>
+    <li className={c.comment} data-new={isNew || undefined} data-reads={reads}>
       <Avatar name={by} url={comment.avatar_url} />
       <div className={c.commentBody}>
         <div className={c.commentHead}>
@@ -138,27 +140,49 @@ function CommentItem({ comment, isNew, mayWithdraw, other, withdraw }: ItemProps
           <time className={c.meta} dateTime={comment.created_at}>
             {formatDateTime(comment.created_at)}
           </time>
-          {isNew && <span className={c.newMark}>{t.unread}</span>}
-          {comment.shared && other !== undefined && (
-            <span className={c.sharedMark} title={t.sharedWith({ other })}>
-              <IconUsers size={12} stroke={1.6} aria-hidden />
-              {t.shared}
+          {comment.edited_at && !comment.withdrawn && (
+            <span className={c.meta} title={formatDateTime(comment.edited_at)}>
+              {t.edited}
             </span>
           )}
-          {mayWithdraw && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={24}
-              className={c.withdraw}
-              aria-label={t.withdraw({ by })}
-              title={t.withdraw({ by })}
-              loading={withdraw.isPending && withdraw.variables === comment.comment_id}
-              onClick={() => void ask()}
+          {isNew && <span className={c.newMark}>{t.unread}</span>}
+          {other !== undefined && reads && (
+            <span
+              className={c.readsMark}
+              data-reads={reads}
+              title={reads === 'both' ? t.sharedWith({ other }) : undefined}
             >
-              <IconTrash size={16} stroke={1.6} />
-            </ActionIcon>
+              {reads === 'both' ? <IconEye size={12} stroke={1.6} aria-hidden /> : <IconLock size={12} aria-hidden />}
+              {reads === 'both' ? t.shared : t.internal}
+            </span>
           )}
+          <span className={c.acts}>
+            {mayEdit && !editing && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={24}
+                aria-label={t.edit}
+                title={t.edit}
+                onClick={() => setEditing(true)}
+              >
+                <IconPencil size={16} stroke={1.6} />
+              </ActionIcon>
+            )}
+            {mayWithdraw && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={24}
+                aria-label={t.withdraw({ by })}
+                title={t.withdraw({ by })}
+                loading={withdraw.isPending && withdraw.variables === comment.comment_id}
+                onClick={() => void ask()}
+              >
+                <IconTrash size={16} stroke={1.6} />
+              </ActionIcon>
+            )}
+          </span>
         </div>
         {comment.withdrawn ? (
           <p className={c.withdrawn}>
@@ -166,8 +190,12 @@ function CommentItem({ comment, isNew, mayWithdraw, other, withdraw }: ItemProps
               ? t.withdrawnBy({ by: comment.withdrawn_by, at: formatDateTime(comment.withdrawn_at) })
               : t.withdrawn}
           </p>
+        ) : editing ? (
+          <EditForm comment={comment} calls={calls} onClose={() => setEditing(false)} />
         ) : (
-          <p className={c.said}>{comment.comment}</p>
+          <p className={c.said}>
+            <Said text={comment.comment} mentions={comment.mentions} me={user.user_id} />
+          </p>
         )}
         {comment.image && (
           <div className={c.commentImage}>
@@ -182,31 +210,100 @@ function CommentItem({ comment, isNew, mayWithdraw, other, withdraw }: ItemProps
   );
 }
 
+/** Those who are named in a text, of those who were chosen while it was typed. */
+function useNamed(known: readonly { user_id: number; name: string }[] = []) {
+  const [people, setPeople] = useState(known);
+  return {
+    add: (colleague: Colleague) => setPeople((before) => [...before, colleague]),
+    in: (text: string) => [...new Set(namedIn(text, people).map(({ user_id }) => user_id))],
+  };
+}
+
+/** Changes the words of one's own comment. */
+function EditForm({ comment, calls, onClose }: { comment: Comment; calls: CommentCalls; onClose: () => void }) {
+  const { record, ui } = useT();
+  const t = record.comments;
+  const sentence = useProblemSentence();
+  const named = useNamed(comment.mentions);
+  const [text, setText] = useState(comment.comment);
+  const { edit } = calls;
+  const submit = () => {
+    if (text.trim() === '' || edit.isPending) return;
+    if (text.trim() === comment.comment) return onClose();
+    edit.mutate(
+      { comment_id: comment.comment_id, comment: text.trim(), mention_ids: named.in(text) },
+      { onSuccess: onClose, onError: (error) => toast.error(sentence(error)) },
+    );
+  };
+  return (
+    <form
+      className={c.newComment}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <MentionField
+        subject={calls.subject}
+        aria-label={t.edit}
+        description={t.editHint}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={4000}
+        autoFocus
+        value={text}
+        onChange={setText}
+        onName={named.add}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+        }}
+      />
+      <div className={c.editRow}>
+        <Button size="xs" variant="default" onClick={onClose}>
+          {ui.cancel}
+        </Button>
+        <Button size="xs" type="submit" disabled={text.trim() === ''} loading={edit.isPending}>
+          {t.saveEdit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
 interface FormProps {
   draft: string;
-  send: CommentCalls['add'];
+  calls: CommentCalls;
   busy: boolean;
   other: string | undefined;
+  /** Whether it is shared until one says otherwise. */
+  begin: boolean;
 }
 
 /** The send box; what is typed and attached outlives an ended session. */
-function NewCommentForm({ draft: name, send, busy, other }: FormProps) {
+function NewCommentForm({ draft: name, calls, busy, other, begin }: FormProps) {
   const { record, ui } = useT();
   const t = record.comments;
   const { user, tenant } = useSession();
   const draft = useDraft<string>(`${name}:${user.user_id}`);
   const sentence = useProblemSentence();
   const key = useIdempotencyKey();
+  const named = useNamed();
+  const send = calls.add;
   const chooser = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(draft.found ?? '');
   const [photo, setPhoto] = useState<File | null>(null);
-  const [shared, setShared] = useState(false);
+  const [chosen, setShared] = useState<boolean>();
+  const shared = (chosen ?? begin) && other !== undefined;
   const empty = text.trim() === '';
 
   const write = (words: string, attached: File | null) => {
     setText(words);
     setPhoto(attached);
     key.renew();
+    // Once something is typed, who will read it changes by one's own hand alone.
+    setShared(words === '' && !attached ? undefined : shared);
     if (words === '' && !attached) return draft.drop();
     draft.keep(words);
     if (attached !== photo) draft.keepFiles({ photo: attached });
@@ -226,15 +323,26 @@ function NewCommentForm({ draft: name, send, busy, other }: FormProps) {
   const submit = () => {
     if (empty || busy || send.isPending) return;
     send.mutate(
-      { comment: text.trim(), photo, shared, headers: key.headers() },
+      { comment: text.trim(), photo, shared, mention_ids: named.in(text), headers: key.headers() },
       {
-        onSuccess: () => {
-          write('', null);
-          setShared(false);
-        },
+        onSuccess: () => write('', null),
         onError: (error) => toast.error(sentence(error)),
       },
     );
+  };
+
+  const share = async (next: boolean) => {
+    // Whoever is named may have been told what the other company should not read.
+    if (next && other !== undefined && named.in(text).length > 0) {
+      const agreed = await confirm({
+        title: t.named.title,
+        message: t.named.message({ other }),
+        confirmLabel: t.named.yes,
+      });
+      if (!agreed) return;
+    }
+    setShared(next);
+    key.renew();
   };
 
   return (
@@ -246,7 +354,8 @@ function NewCommentForm({ draft: name, send, busy, other }: FormProps) {
         submit();
       }}
     >
-      <Textarea
+      <MentionField
+        subject={calls.subject}
         aria-label={t.write}
         placeholder={t.placeholder}
         description={busy && t.busy}
@@ -256,7 +365,8 @@ function NewCommentForm({ draft: name, send, busy, other }: FormProps) {
         maxLength={4000}
         disabled={busy}
         value={text}
-        onChange={(event) => write(event.currentTarget.value, photo)}
+        onChange={(words) => write(words, photo)}
+        onName={named.add}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
@@ -268,10 +378,7 @@ function NewCommentForm({ draft: name, send, busy, other }: FormProps) {
           description={shared ? t.readBoth({ own: tenant.name, other }) : t.readOwn({ own: tenant.name })}
           disabled={busy}
           checked={shared}
-          onChange={(event) => {
-            setShared(event.currentTarget.checked);
-            key.renew();
-          }}
+          onChange={(event) => void share(event.currentTarget.checked)}
         />
       )}
       <div className={c.sendRow}>
@@ -312,7 +419,7 @@ function NewCommentForm({ draft: name, send, busy, other }: FormProps) {
           </ActionIcon>
         )}
         <Button type="submit" disabled={busy || empty} loading={send.isPending}>
-          {t.send}
+          {other === undefined ? t.send : shared ? t.sendBoth({ other }) : t.sendOwn}
         </Button>
       </div>
     </form>

@@ -1,0 +1,123 @@
+package notices
+
+import (
+	"context"
+	"time"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/search"
+	"teren/internal/platform/uploads"
+)
+
+const (
+	// about joins what notices n are about, as far as it settles them.
+	about = `FROM notice n
+		LEFT JOIN comment c ON c.comment_id = n.comment_id
+		LEFT JOIN comment_read r ON n.comment_id IS NOT NULL AND r.user_id = n.user_id AND r.thing = n.thing AND r.thing_id = n.thing_id
+		LEFT JOIN work_order o ON n.thing = 'order' AND o.order_id = n.thing_id
+		LEFT JOIN task t ON t.task_id = CASE n.thing WHEN 'task' THEN n.thing_id ELSE o.task_id END
+		LEFT JOIN absence a ON n.thing = 'absence' AND a.absence_id = n.thing_id
+		LEFT JOIN offer f ON n.thing = 'offer' AND f.offer_id = n.thing_id
+		LEFT JOIN equipment e ON n.thing = 'equipment' AND e.equipment_id = n.thing_id`
+	// open is which of those are not settled.
+	open = `(n.comment_id IS NULL OR ` + toRead + `) AND (n.kind NOT IN ('task_waiting', 'task_done', 'absence_requested', 'offer_received', 'offer_expiring', 'equipment_overdue')
+		OR n.kind = 'task_waiting' AND t.status = 'CREATED' AND t.accepted_at IS NULL
+		OR n.kind = 'task_done' AND t.status = 'CREATED'
+		OR n.kind = 'absence_requested' AND a.state = 'REQUESTED' AND a.deleted_at IS NULL
+		OR n.kind IN ('offer_received', 'offer_expiring') AND f.status = 'SENT'
+		OR n.kind = 'equipment_overdue' AND e.holder_id IS NOT NULL)`
+	// toRead is which of those about a comment c have yet to be read, up to the mark r.
+	toRead = `c.withdrawn_at IS NULL AND n.comment_id > COALESCE(r.comment_id, 0)`
+	// otherSide is whom a task t or an offer f is for, or from.
+	otherSide = `COALESCE((SELECT CASE WHEN k.tenant_id = 0 THEN COALESCE(t.client_note, f.client_note) ELSE k.name END FROM tenant k WHERE k.tenant_id =
+		CASE n.tenant_id WHEN COALESCE(t.contractor_id, f.tenant_id) THEN COALESCE(t.client_id, f.client_id) ELSE COALESCE(t.contractor_id, f.tenant_id) END), '')`
+)
+
+// Waiting counts the notices that the person has not read and that are not settled.
+func Waiting(tx *db.Tx, who access.Who) (int64, error) {
+	return db.One[int64](tx, `SELECT COUNT(*) `+about+` WHERE n.user_id = ? AND n.tenant_id = ? AND n.read_at IS NULL AND `+open, who.UserID, who.TenantID)
+}
+
+// Unread is the column that says whether somebody wrote to the person on a record of
+// the entity what they have not read; key is the record's number.
+func Unread(who access.Who, entity, key string) search.Column {
+	return search.Column{
+		SQL: `(` + key + ` IN (SELECT n.thing_id FROM notice n JOIN comment c ON c.comment_id = n.comment_id
+			LEFT JOIN comment_read r ON r.user_id = n.user_id AND r.thing = n.thing AND r.thing_id = n.thing_id
+			WHERE n.user_id = ? AND n.tenant_id = ? AND n.thing = '` + entity + `' AND ` + toRead + `))`,
+		Args: []any{who.UserID, who.TenantID}, Kind: search.Boolean, Fleeting: true,
+	}
+}
+
+// Conversation is a record on which somebody wrote to the person, with the last
+// of that.
+type Conversation struct {
+	Entity    string    `db:"thing" json:"entity"`
+	EntityID  int64     `db:"thing_id" json:"entity_id"`
+	TaskID    *int64    `db:"task_id" json:"task_id"` // of a task or an order
+	Title     string    `db:"title" json:"title"`
+	Place     string    `db:"place" json:"place"` // as in Notice
+	Unread    int64     `db:"unread" json:"unread"`
+	Mentioned bool      `db:"mentioned" json:"mentioned"` // the last names the person
+	CommentID int64     `db:"comment_id" json:"comment_id"`
+	Text      string    `db:"text" json:"text"` // "" of one that was withdrawn
+	Shared    bool      `db:"shared" json:"shared"`
+	CreatedBy string    `db:"created_by" json:"created_by"`
+	AvatarURL string    `db:"avatar" json:"avatar_url"`
+	CreatedAt time.Time `db:"created_at" json:"created_at"`
+}
+
+// Conversations asks for a page of them.
+type Conversations struct {
+	Query
+	Unread bool `json:"unread,omitempty"` // those alone with unread comments
+}
+
+// Talks is a page of conversations.
+type Talks struct {
+	Data   []Conversation `json:"data"`
+	Count  int64          `json:"count"`
+	Unread int64          `json:"unread"` // of them with unread comments
+}
+
+// Envelope marks a list as its own answer.
+func (Talks) Envelope() {}
+
+// Conversations lists those of the person in the company they act for.
+func (s *Service) Conversations(ctx context.Context, who access.Who, in Conversations) (Talks, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (out Talks, err error) {
+		const grouped = `SELECT n.thing, n.thing_id, MAX(n.notice_id) AS notice_id, COUNT(CASE WHEN ` + toRead + ` THEN 1 END) AS unread
+			FROM notice n JOIN comment c ON c.comment_id = n.comment_id
+			LEFT JOIN comment_read r ON r.user_id = n.user_id AND r.thing = n.thing AND r.thing_id = n.thing_id
+			WHERE n.user_id = ? AND n.tenant_id = ? GROUP BY n.thing, n.thing_id`
+		type counts struct {
+			All    int64 `db:"n"`
+			Unread int64 `db:"unread"`
+		}
+		n, err := db.One[counts](tx, `SELECT COUNT(*) AS n, COUNT(CASE WHEN g.unread > 0 THEN 1 END) AS unread FROM (`+grouped+`) g`, who.UserID, who.TenantID)
+		if err != nil {
+			return out, err
+		}
+		out.Count, out.Unread = n.All, n.Unread
+		if in.Unread {
+			out.Count = n.Unread
+		}
+		out.Data, err = db.All[Conversation](tx, `SELECT n.thing, n.thing_id, g.unread, n.kind = 'mentioned' AS mentioned, n.comment_id, n.created_at, c.shared,
+				CASE WHEN c.withdrawn_at IS NULL THEN c.comment ELSE '' END AS text, t.task_id, COALESCE(t.title, f.title, j.title, s.name, '') AS title, `+otherSide+` AS place,
+				u.first_name || ' ' || u.last_name AS created_by,
+				COALESCE((SELECT MAX(x.file_name) FROM upload x WHERE x.thing = 'user' AND x.thing_id = c.created_by AND x.deleted_at IS NULL), '') AS avatar
+			FROM (`+grouped+`) g JOIN notice n ON n.notice_id = g.notice_id JOIN comment c ON c.comment_id = n.comment_id JOIN user_account u ON u.user_id = c.created_by
+			LEFT JOIN work_order o ON n.thing = 'order' AND o.order_id = n.thing_id
+			LEFT JOIN task t ON t.task_id = CASE n.thing WHEN 'task' THEN n.thing_id ELSE o.task_id END
+			LEFT JOIN offer f ON n.thing = 'offer' AND f.offer_id = n.thing_id
+			LEFT JOIN project j ON n.thing = 'project' AND j.project_id = n.thing_id
+			LEFT JOIN asset s ON n.thing = 'asset' AND s.asset_id = n.thing_id
+			WHERE g.unread > 0 OR NOT CAST(? AS BOOLEAN) ORDER BY n.notice_id DESC LIMIT ? OFFSET ?`,
+			who.UserID, who.TenantID, in.Unread, in.Page.Size, (in.Page.No-1)*in.Page.Size)
+		for i := range out.Data {
+			out.Data[i].AvatarURL = uploads.URL(out.Data[i].AvatarURL)
+		}
+		return out, err
+	})
+}

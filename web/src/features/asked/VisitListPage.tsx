@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import type { Visit } from '@/domain/asked/asked.api';
+import { RecordList } from '@/domain/list/RecordList';
+import { useList } from '@/domain/list/use-list';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { visitListCalls } from './asked.api';
+import { VisitCard, visitColumns, visitPage } from './visit-columns';
+import { visitList } from './visits.search';
+
+const rowId = (visit: Visit) => visit.order_id;
+const rowName = (visit: Visit) => visit.title;
+
+/** When others come to do what the company asked for, and how far they are. */
+export default function VisitListPage() {
+  const t = useOfficeT();
+  const words = t.asked.visits;
+  const view = useList(visitList, t);
+  const columns = useMemo(() => visitColumns(words), [words]);
+  return (
+    <RecordList
+      view={view}
+      t={t}
+      words={words}
+      calls={visitListCalls}
+      rowId={rowId}
+      rowName={rowName}
+      page={visitPage}
+      columns={columns}
+      card={(visit) => <VisitCard visit={visit} />}
+      nothing={({ state }) => words.empty[state ?? 'any']}
+    >
+      {null}
+    </RecordList>
+  );
+}

@@ -1,0 +1,15 @@
+import { api, dataOf } from '@/api/client';
+import { askedKeys, type Invoice, type Visit } from '@/domain/asked/asked.api';
+import type { ListCalls } from '@/domain/list/list-calls';
+
+export const visitListCalls = {
+  key: askedKeys.visits,
+  search: (body, signal) => dataOf(api.POST('/asked/visits/search', { body, ...(signal && { signal }) })),
+  live: ['task'],
+} satisfies ListCalls<Visit>;
+
+export const invoiceListCalls = {
+  key: askedKeys.invoices,
+  search: (body, signal) => dataOf(api.POST('/asked/invoices/search', { body, ...(signal && { signal }) })),
+  live: ['task'],
+} satisfies ListCalls<Invoice>;

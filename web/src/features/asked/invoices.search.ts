@@ -1,0 +1,17 @@
+import { defineList } from '@/domain/list/define-list';
+import { filterKinds } from '@/domain/list/filters';
+import type { Messages } from '@/i18n/types';
+
+const { search, from, to } = filterKinds<Messages>();
+
+/** The invoiced tasks, the newest first, unless the address says otherwise. */
+export const invoiceList = defineList({
+  name: 'asked-invoices',
+  sorts: ['invoiced_at', 'title', 'contractor_name', 'address_name', 'net'],
+  order: '-invoiced_at',
+  filters: {
+    q: search({ label: (t) => t.asked.invoices.search }),
+    from: from({ label: (t) => t.asked.invoices.filters.from, by: 'invoiced_at' }),
+    to: to({ label: (t) => t.asked.invoices.filters.to, by: 'invoiced_at' }),
+  },
+});

@@ -1,0 +1,63 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { Visit } from '@/domain/asked/asked.api';
+import type { ListColumn } from '@/domain/list/RecordList';
+import { orderNumber } from '@/domain/numbers';
+import { LinkedOrderStatus } from '@/domain/order-status';
+import { useLocale } from '@/i18n/I18nProvider';
+import type { Messages } from '@/i18n/types';
+import { formatNear } from '@/lib/date';
+import { CellText, NoText, SubText } from '@/ui/cells';
+
+/** A visit leads to what it is for. */
+export const visitPage = ({ task_id: taskId }: Visit) =>
+  ({ to: '/tasks/$taskId', params: { taskId } }) satisfies LinkProps;
+
+/** When somebody comes or came. */
+export function VisitTime({ visit }: { visit: Visit }) {
+  const { locale } = useLocale();
+  const at = visit.time_ended ?? visit.planned_start;
+  if (at === null) return <NoText />;
+  return (
+    <time className="num" dateTime={at}>
+      {formatNear(at, locale)}
+    </time>
+  );
+}
+
+/** How far a visit is. */
+export const VisitStatus = ({ visit }: { visit: Visit }) => (
+  <LinkedOrderStatus status={visit.order_status} planned={visit.planned_start !== null} />
+);
+
+export const visitColumns = (t: Messages['asked']['visits']): readonly ListColumn<Visit>[] => [
+  {
+    id: 'title',
+    header: t.columns.title,
+    sticky: 'left',
+    width: 320,
+    title: 'name',
+    cell: (visit) => <SubText text={orderNumber(visit.order_id)} />,
+  },
+  { id: 'planned_start', header: t.columns.when, width: 180, cell: (visit) => <VisitTime visit={visit} /> },
+  { id: 'order_status', header: t.columns.status, width: 150, cell: (visit) => <VisitStatus visit={visit} /> },
+  {
+    id: 'address_name',
+    header: t.columns.place,
+    width: 260,
+    cell: (visit) => (
+      <>
+        <CellText text={visit.address_name} />
+        <SubText text={visit.address} />
+      </>
+    ),
+  },
+  { id: 'contractor_name', header: t.columns.contractor, cell: (visit) => <CellText text={visit.contractor} /> },
+];
+
+/** A visit on a phone. */
+export const VisitCard = ({ visit }: { visit: Visit }) => (
+  <>
+    <SubText text={[visit.address_name, visit.contractor].filter(Boolean).join(' · ')} />
+    <VisitStatus visit={visit} /> <VisitTime visit={visit} />
+  </>
+);

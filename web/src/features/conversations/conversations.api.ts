@@ -1,0 +1,32 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Answer, api, dataOf } from '@/api/client';
+import { sessionQuery } from '@/api/session';
+import { commentCalls, type Subject, talkKeys } from '@/domain/talk/talk.api';
+
+export type Conversation = Answer<'/conversations/search', 'post'>['data'][number];
+
+const SIZE = 20;
+
+/** The records on which somebody wrote to the person, page by page. */
+export const conversationsQuery = (unread: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...talkKeys.conversations, unread],
+    queryFn: ({ pageParam: no, signal }) =>
+      dataOf(api.POST('/conversations/search', { body: { unread, page: { no, size: SIZE } }, signal })),
+    initialPageParam: 1,
+    getNextPageParam: ({ count }, _, last) => (last * SIZE < count ? last + 1 : undefined),
+  });
+
+/** Notes that all that was written on a record is read. */
+export function useRead() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ kind, id }: { kind: Subject; id: number }) => commentCalls[kind].read(id, true),
+    onSuccess: () =>
+      Promise.all(
+        [talkKeys.conversations, talkKeys.notices, sessionQuery.queryKey].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
