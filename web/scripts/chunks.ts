@@ -24,7 +24,7 @@ const RARE = /[\\/](leaflet|qr|@atlaskit|domain[\\/]scan)[\\/]/;
 /** What is given where there may be no network. */
 const OUTBOX = /[\\/]domain[\\/](outbox[\\/]|equipment[\\/](in-hand|kept-equipment)\.)/;
 /** Calls that one list alone makes, and many pages: the other lists are spared their weight. */
-const CALLS = /[\\/]domain[\\/](assets|company|equipment)[\\/][\w-]+\.api\.ts/;
+const CALLS = /[\\/]domain[\\/](assets|company|equipment|talk)[\\/][\w-]+\.api\.ts/;
 const isApart = (id: string) =>
   [DATES, NUMBERS, GRID, TREE, TASK, DETAILS, RARE, OUTBOX].some((apart) => apart.test(id));
 

@@ -204,7 +204,7 @@ func TestWorkAboutAssets(t *testing.T) {
 			`stranger POST /assets/2/comments {"comment":"Buči"} → 404`,
 			`manager POST /assets/2/comments {"comment":" "} → 422 "field":"comment","code":"blank_comment"`,
 			`manager POST /assets/2/comments {"comment":"Vrata zapinju"} → 201`,
-			`worker POST /notices/search → 200 "kind":"asset_comment","task_id":0,"order_id":null,"asset_id":2,"title":"Dizalo","text":"Vrata zapinju","created_by":"manager Ć"`,
+			`worker POST /notices/search → 200 "kind":"asset_comment","task_id":0,"order_id":null,"asset_id":2,"title":"Dizalo" & "text":"Vrata zapinju","created_by":"manager Ć"`,
 			`worker GET /assets/2/details → 200 "comment":"Vrata zapinju","created_by":"manager Ć" & "unread":true`,
 			`worker POST /assets/2/comments/read {"read":true} → 200`,
 			`worker POST /assets/2/comments {"comment":"Podmazano"} → 201 {"data":2}`,

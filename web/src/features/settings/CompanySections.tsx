@@ -1,12 +1,10 @@
-import '@mantine/core/styles/Switch.layer.css';
-import { Switch } from '@mantine/core';
 import { useMemo } from 'react';
 import { AddressField } from '@/domain/address/AddressField';
 import { CURRENCIES } from '@/domain/task-form/task-form';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { countries } from '@/lib/countries';
 import { clockOf } from '@/lib/date';
-import { UndoField } from '@/ui/field';
+import { CheckboxField } from '@/ui/CheckboxField';
 import { FieldGrid, Section } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
@@ -72,15 +70,7 @@ export function CompanySection({ editing }: Props) {
         </FieldGrid>
       </div>
       <div className={c.line}>
-        <Switch
-          label={t.company.asksOnly}
-          description={asks.error ?? t.company.asksOnlyHint}
-          checked={asks.value}
-          disabled={asks.disabled}
-          data-path="asks_only"
-          onChange={(event) => form.setValues({ asks_only: event.currentTarget.checked })}
-        />
-        {!asks.disabled && <UndoField undo={asks.undo} label={t.company.asksOnly} />}
+        <CheckboxField label={t.company.asksOnly} description={t.company.asksOnlyHint} {...asks} />
       </div>
     </Section>
   );
