@@ -148,10 +148,9 @@ test('a colleague who is named hears of it, answers in place, and the notice is 
   const bell = there.getByRole('banner').getByRole('button', { name: /^Obavijesti/ });
 
   await test.step('@ offers colleagues, by the keyboard alone', async () => {
-    await write(page).pressSequentially(`Molim @${colleague.name.slice(0, 12)}`);
+    await write(page).pressSequentially(`Molim @${colleague.name.slice(0, -2)}`);
     const offered = page.getByRole('option', { name: colleague.name });
-    await expect(offered).toHaveAttribute('data-combobox-selected', 'true');
-    await expect(write(page)).toHaveAttribute('aria-controls', /./);
+    await expect(offered).toHaveAttribute('aria-selected', 'true');
     await expectAccessible(page);
     await write(page).press('Enter');
     await expect(write(page)).toHaveValue(`Molim @${colleague.name} `);

@@ -23,7 +23,7 @@ describe('navigation', () => {
     const nav = screen.getByRole('navigation', { name: 'Glavna navigacija' });
     await expect.element(nav.getByRole('link', { name: 'Zadaci' })).toBeVisible();
     expect(nav.element().textContent).toBe(
-      'Nadzorna pločaMatični podaciB2BProjektiZadaciRadni naloziRasporedPonudeSkladište',
+      'Nadzorna pločaMatični podaciB2BProjektiZadaciRadni naloziRasporedRazgovoriPonudeSkladište',
     );
   });
 
@@ -37,7 +37,7 @@ describe('navigation', () => {
     const nav = screen.getByRole('navigation', { name: 'Glavna navigacija' });
     await nav.getByRole('button', { name: 'Skladište' }).click();
     await expect.element(nav.getByRole('link', { name: 'Materijali' })).toBeVisible();
-    expect(nav.element().textContent).toBe('Moj danRadni naloziRasporedSkladišteOpremaMaterijali');
+    expect(nav.element().textContent).toBe('Moj danRadni naloziRasporedRazgovoriSkladišteOpremaMaterijali');
   });
 
   test('the strip opens again with a group', async () => {
@@ -138,6 +138,12 @@ describe('top bar', () => {
       created_by: 'Ana Horvat',
       created_at: '2026-11-21T07:30:00Z',
       read: false,
+      entity: 'task',
+      entity_id: 7,
+      comment_id: 3,
+      shared: false,
+      place: 'Jadran',
+      avatar_url: '',
     };
     let read: unknown;
     const { screen, router } = await renderApp('/', {
@@ -152,7 +158,8 @@ describe('top bar', () => {
       },
     });
     await screen.getByRole('button', { name: 'Obavijesti, nepročitanih: 1' }).click();
-    await expect.element(screen.getByText('Ana Horvat · 21. 11. 2026. 08:30')).toBeVisible();
+    await expect.element(screen.getByText('Ana Horvat · Novi komentar')).toBeVisible();
+    await expect.element(screen.getByText('Z-7 · Jadran · ', { exact: false })).toBeVisible();
     await screen.getByRole('link', { name: 'Curenje vode' }).click();
     await expect.poll(() => router.state.location.href).toBe('/tasks/7#comments');
     await expect.poll(() => read).toEqual({ notice_ids: [9] });

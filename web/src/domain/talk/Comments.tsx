@@ -296,6 +296,10 @@ function NewCommentForm({ draft: name, calls, busy, other, begin }: FormProps) {
   const [photo, setPhoto] = useState<File | null>(null);
   const [chosen, setShared] = useState<boolean>();
   const shared = (chosen ?? begin) && other !== undefined;
+  const latest = useRef(text);
+  latest.current = text;
+  const before = useRef(chosen);
+  before.current = chosen;
   const empty = text.trim() === '';
 
   const write = (words: string, attached: File | null) => {
@@ -325,7 +329,13 @@ function NewCommentForm({ draft: name, calls, busy, other, begin }: FormProps) {
     send.mutate(
       { comment: text.trim(), photo, shared, mention_ids: named.in(text), headers: key.headers() },
       {
-        onSuccess: () => write('', null),
+        // What was typed since then is another comment.
+        onSuccess: () => {
+          if (latest.current !== text) return;
+          write('', null);
+          // Nor is who is to read that one forgotten.
+          setShared((now) => (before.current === chosen ? now : before.current));
+        },
         onError: (error) => toast.error(sentence(error)),
       },
     );

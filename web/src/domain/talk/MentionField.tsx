@@ -1,7 +1,7 @@
 import { Combobox, Textarea, type TextareaProps, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { Avatar } from '@/ui/Avatar';
 import picker from '@/ui/picker.module.css';
@@ -26,7 +26,8 @@ export function MentionField({ subject, value, onChange, onName, onKeyDown, ...p
   const field = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<ReturnType<typeof typedName>>();
   const [search] = useDebouncedValue(typed?.search.trim(), DEBOUNCE_MS);
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const combobox = useCombobox();
+  const listId = useId();
   const found = useQuery({
     ...colleaguesQuery(subject, search ?? ''),
     enabled: typed !== undefined && search !== undefined,
@@ -34,21 +35,19 @@ export function MentionField({ subject, value, onChange, onName, onKeyDown, ...p
   });
   const colleagues = typed === undefined ? [] : (found.data ?? []);
   const open = colleagues.length > 0;
+  // Which one Enter takes; of others that are offered the first again.
+  const [chosen, setChosen] = useState<{ readonly of: unknown; readonly at: number }>();
+  const at = chosen?.of === found.data ? Math.min(chosen?.at ?? 0, colleagues.length - 1) : 0;
+  const move = (by: number) => setChosen({ of: found.data, at: (at + by + colleagues.length) % colleagues.length });
   const next = useCaret(field);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first is chosen whenever others are offered
-  useEffect(() => {
-    if (open) combobox.openDropdown();
-    else combobox.closeDropdown();
-    if (open) combobox.selectFirstOption();
-  }, [open, found.data]);
+  const { openDropdown, closeDropdown } = combobox;
+  useEffect(() => (open ? openDropdown() : closeDropdown()), [open, openDropdown, closeDropdown]);
 
   const look = () => {
     const { current } = field;
     setTyped(current ? typedName(current.value, current.selectionStart) : undefined);
   };
-  const take = (id: string) => {
-    const colleague = colleagues.find(({ user_id }) => String(user_id) === id);
+  const take = (colleague: Colleague | undefined) => {
     if (!colleague || !typed) return;
     const taken = withName(value, typed.at, typed.at + 1 + typed.search.length, colleague.name);
     onChange(taken.text);
@@ -56,14 +55,31 @@ export function MentionField({ subject, value, onChange, onName, onKeyDown, ...p
     setTyped(undefined);
     next(taken.caret);
   };
+  /** What the keys do while colleagues are offered; false for all other keys. */
+  const choose = ({ key, shiftKey }: KeyboardEvent): boolean => {
+    if (key === 'ArrowDown') move(1);
+    else if (key === 'ArrowUp') move(-1);
+    else if (key === 'Enter' || (key === 'Tab' && !shiftKey)) take(colleagues[at]);
+    else if (key === 'Escape') setTyped(undefined);
+    else return false;
+    return true;
+  };
 
   return (
-    <Combobox store={combobox} onOptionSubmit={take} position="bottom-start" middlewares={{ flip: true, shift: true }}>
-      <Combobox.Target withKeyboardNavigation={open} withExpandedAttribute={false}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => take(colleagues.find(({ user_id }) => String(user_id) === id))}
+      position="bottom-start"
+      middlewares={{ flip: true, shift: true }}
+    >
+      <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
         <Textarea
           {...props}
           ref={field}
           value={value}
+          aria-autocomplete="list"
+          aria-controls={open ? listId : undefined}
+          aria-activedescendant={open ? `${listId}-${at}` : undefined}
           onChange={(event) => {
             onChange(event.currentTarget.value);
             look();
@@ -71,22 +87,25 @@ export function MentionField({ subject, value, onChange, onName, onKeyDown, ...p
           onClick={look}
           onBlur={() => setTyped(undefined)}
           onKeyDown={(event) => {
-            if (open && event.key === 'Tab' && !event.shiftKey) {
-              event.preventDefault();
-              combobox.clickSelectedOption();
-            } else if (open && event.key === 'Escape') {
-              event.preventDefault();
-              event.stopPropagation();
-              setTyped(undefined);
-            } else if (!open) onKeyDown?.(event);
+            if (!open) return onKeyDown?.(event);
+            if (!choose(event)) return;
+            event.preventDefault();
+            event.stopPropagation();
           }}
           onKeyUp={(event) => ['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key) && look()}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!open} onMouseDown={(event) => event.preventDefault()}>
-        <Combobox.Options aria-label={t.colleagues} className={picker.list}>
-          {colleagues.map(({ user_id, name, avatar_url }) => (
-            <Combobox.Option key={user_id} value={String(user_id)} className={picker.item}>
+        <Combobox.Options id={listId} aria-label={t.colleagues} className={picker.list}>
+          {colleagues.map(({ user_id, name, avatar_url }, i) => (
+            <Combobox.Option
+              key={user_id}
+              id={`${listId}-${i}`}
+              value={String(user_id)}
+              className={picker.item}
+              aria-selected={i === at}
+              data-combobox-selected={i === at || undefined}
+            >
               <span className={c.offered}>
                 <Avatar name={name} url={avatar_url} size={24} />
                 {name}
