@@ -4,7 +4,7 @@ import { IconLayoutSidebar, IconMenu2, IconMoon, IconSearch, IconSun } from '@ta
 import { useState } from 'react';
 import { useCan } from '@/domain/can';
 import { IntakeHost } from '@/features/intake/IntakeHost';
-import { useSavePreferences } from '@/features/profile/profile.api';
+import { useSavePreferences } from '@/features/profile/preferences.api';
 import { useT } from '@/i18n/I18nProvider';
 import { keepTyping } from '@/ui/keep-typing';
 import { lazyPart, lazySection } from '@/ui/lazy-part';

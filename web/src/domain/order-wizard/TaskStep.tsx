@@ -2,7 +2,7 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { taskNumber } from '@/domain/numbers';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
 import { EmptyState } from '@/ui/EmptyState';
 import { ProblemText } from '@/ui/ProblemText';
@@ -18,8 +18,8 @@ interface Props {
 
 /** Which task the order is for: one of the open ones, or one that is made now. */
 export function TaskStep({ chosen, onPick, onNew }: Props) {
-  const t = useT();
-  const words = t.orders.form;
+  const t = useOfficeT();
+  const words = t.orderForm;
   const [typed, setTyped] = useState('');
   const picker = usePicker(openTaskSource, typed, true);
 

@@ -26,7 +26,7 @@ import {
   taskFaultTexts,
   toCreatePayload,
 } from '@/domain/task-form/task-form';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
 import { DraftOffer } from '@/ui/DraftOffer';
 import { LackingFields } from '@/ui/Lacks';
@@ -63,8 +63,7 @@ interface Props {
  * Open it by mounting it: every opening has its own key, so that a retry makes no second order.
  */
 export default function WorkOrderWizard({ planned: known, onClose }: Props) {
-  const { orders, tasks, record, ui } = useT();
-  const t = orders.form;
+  const { orderForm: t, tasks, record, ui } = useOfficeT();
   const navigate = useNavigate();
   const { user, tenant } = useSession();
   const draft = useDraft<Kept>(`order:${user.user_id}:${tenant.tenant_id}`);

@@ -4,7 +4,7 @@ import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { browserLocale } from '@/i18n/locale';
 import { ProblemText } from '@/ui/ProblemText';
 import { Card } from './Card';
-import { type Profile, useSavePreferences } from './profile.api';
+import { type Profile, useSavePreferences } from './preferences.api';
 import c from './profile.module.css';
 
 /** What stands for "no choice of mine": the browser's language, the system's theme. */

@@ -8,7 +8,8 @@ import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 import { useAppForm } from '@/ui/use-app-form';
 import { Card } from './Card';
-import { type Profile, useSaveProfile } from './profile.api';
+import type { Profile } from './preferences.api';
+import { useSaveProfile } from './profile.api';
 import c from './profile.module.css';
 
 /** Name, phone and picture. */

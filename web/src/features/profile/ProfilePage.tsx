@@ -6,7 +6,7 @@ import { IdentitiesCard } from './IdentitiesCard';
 import { LookCard } from './LookCard';
 import { PasswordCard } from './PasswordCard';
 import { PersonCard } from './PersonCard';
-import { profileQuery } from './profile.api';
+import { profileQuery } from './preferences.api';
 import c from './profile.module.css';
 import { SecondFactorCard } from './SecondFactorCard';
 import { SessionsCard } from './SessionsCard';

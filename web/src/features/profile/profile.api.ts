@@ -1,35 +1,19 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, api, type Body, dataOf } from '@/api/client';
 import { withFiles } from '@/api/multipart';
-import { type Check, sessionQuery } from '@/api/session';
+import { useRefreshProfile } from './preferences.api';
 
-export type Profile = Answer<'/profile', 'get'>['data'];
 type OpenSession = Answer<'/profile/sessions', 'get'>['data'][number];
 type ProfileUpdate = Body<'/profile', 'patch'>;
-type Preferences = Partial<Pick<Profile, 'language' | 'theme' | 'density'>>;
-
-export const profileQuery = queryOptions({
-  queryKey: ['profile'],
-  queryFn: async ({ signal }) => (await dataOf(api.GET('/profile', { signal }))).data,
-});
 
 export const sessionsQuery = queryOptions({
   queryKey: ['profile', 'sessions'],
   queryFn: async ({ signal }) => (await dataOf(api.GET('/profile/sessions', { signal }))).data,
 });
 
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
-      queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
-    ]);
-}
-
 /** Saves name and picture, based on the version the form was opened with. */
 export function useSaveProfile(onSaved: () => void) {
-  const refresh = useRefresh();
+  const refresh = useRefreshProfile();
   return useMutation({
     mutationFn: ({ image, ...body }: ProfileUpdate & { image: File | null }) =>
       api.PATCH('/profile', { body, ...(image && withFiles({ images: [image] })) }),
@@ -38,20 +22,6 @@ export function useSaveProfile(onSaved: () => void) {
       onSaved();
       return refresh();
     },
-  });
-}
-
-/** Saves language, theme or row height; the page changes at once and returns if the server refuses. */
-export function useSavePreferences() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Preferences) => api.PATCH('/profile', { body }),
-    onMutate: (preferences) => {
-      queryClient.setQueryData<Check>(sessionQuery.queryKey, (check) =>
-        check?.user ? { ...check, user: { ...check.user, ...preferences } } : check,
-      );
-    },
-    onSettled: useRefresh(),
   });
 }
 

@@ -10,7 +10,7 @@ import { useCreateOrder } from '@/domain/order-form/plan-form.api';
 import { useCreation, useLackingPlan, usePlanForm } from '@/domain/order-form/use-plan-form';
 import { estimatesQuery } from '@/domain/pickers';
 import { useFormDraft, useKeptForm } from '@/domain/use-kept-form';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { LackingFields } from '@/ui/Lacks';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
@@ -20,7 +20,7 @@ import type { TaskDetails } from './tasks.api';
 
 /** Plans a work order of the task. Open it by mounting it: every opening has its own key. */
 export default function NewOrderModal({ task, onClose }: { task: TaskDetails; onClose: () => void }) {
-  const { orders: t, ui } = useT();
+  const { orderForm: t, ui } = useOfficeT();
   const navigate = useNavigate();
   const [key] = useState(newIdempotencyKey);
   const [problem, setProblem] = useState<unknown>();
@@ -47,11 +47,11 @@ export default function NewOrderModal({ task, onClose }: { task: TaskDetails; on
     create: (override) => create.mutateAsync({ body: toOrder(form.getValues(), override), key }),
     onCreated: (id) => {
       const open = () => void navigate({ to: '/work-orders/$orderId', params: { orderId: String(id) } });
-      toast.success(t.form.created, { action: { label: t.form.open, run: open } });
+      toast.success(t.created, { action: { label: t.open, run: open } });
       finish();
     },
     onMade: () => {
-      toast.success(t.form.alreadyMade);
+      toast.success(t.alreadyMade);
       finish();
     },
     onProblem: (error) => {
@@ -64,7 +64,7 @@ export default function NewOrderModal({ task, onClose }: { task: TaskDetails; on
       <ModalFrame
         opened
         onClose={() => !creation.conflicts && close()}
-        title={t.form.title}
+        title={t.title}
         onSubmit={form.submit(() => {
           setProblem(undefined);
           void creation.send();
@@ -76,13 +76,13 @@ export default function NewOrderModal({ task, onClose }: { task: TaskDetails; on
               {ui.cancel}
             </Button>
             <Button type="submit" loading={create.isPending} disabled={lacking.length > 0}>
-              {t.form.create}
+              {t.create}
             </Button>
           </>
         }
       >
         <Text c="dimmed" mb="md">
-          {t.form.of({ title: task.title })}
+          {t.of({ title: task.title })}
         </Text>
         <PlanFields form={form} taskId={task.task_id} busy={create.isPending} />
         <ProblemText error={problem} />

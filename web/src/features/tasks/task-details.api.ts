@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '@/api/client';
 import { withFiles } from '@/api/multipart';
-import { uploadFetch } from '@/api/upload';
+import { type SentFiles, sending, uploadFetch } from '@/api/upload';
 import type { SentPhotos } from '@/domain/Files';
 import { type HistoryGroup, historyPages } from '@/domain/history';
 import { useComments } from '@/domain/talk/talk.api';
-import { taskKeys } from './tasks.api';
+import type { TaskUpdate } from '@/domain/task-form/task-form';
+import { taskKeys, useRefreshTasks } from './tasks.api';
 
 /** The history of a task. */
 export const historyQuery = (id: number, groups: readonly HistoryGroup[]) =>
@@ -35,5 +36,20 @@ export function useAddImages(id: number) {
         signal,
       }),
     onSuccess: useRefreshTask(id),
+  });
+}
+
+/** Changes a task, based on the version in the body, and answers the new version. */
+export function useUpdateTask(id: number) {
+  return useMutation({
+    mutationFn: ({ body, files }: { body: TaskUpdate; files?: SentFiles }) =>
+      dataOf(
+        api.PATCH('/tasks/{task_id}/details', {
+          params: { path: { task_id: id } },
+          body,
+          ...(files && sending(files)),
+        }),
+      ),
+    onSuccess: useRefreshTasks(),
   });
 }

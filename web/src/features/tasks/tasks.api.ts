@@ -1,8 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
-import { type SentFiles, sending } from '@/api/upload';
 import type { ListCalls } from '@/domain/list/list-calls';
-import type { TaskUpdate } from '@/domain/task-form/task-form';
 
 export type TaskRow = Schemas['TasksRow'];
 export type TaskDetails = Schemas['TasksDetails'];
@@ -32,24 +30,9 @@ export const taskQuery = (id: number) =>
   });
 
 /** Lists, counts and details are read again after a task has changed. */
-function useRefreshTasks() {
+export function useRefreshTasks() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: taskKeys.all });
-}
-
-/** Changes a task, based on the version in the body, and answers the new version. */
-export function useUpdateTask(id: number) {
-  return useMutation({
-    mutationFn: ({ body, files }: { body: TaskUpdate; files?: SentFiles }) =>
-      dataOf(
-        api.PATCH('/tasks/{task_id}/details', {
-          params: { path: { task_id: id } },
-          body,
-          ...(files && sending(files)),
-        }),
-      ),
-    onSuccess: useRefreshTasks(),
-  });
 }
 
 /** Deletes a task, which can be restored. */

@@ -3,8 +3,9 @@ import { asFormProblem, fromDetails, type TaskFormValues, taskFaults } from '@/d
 import * as records from '@/domain/use-record-editing';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { toast } from '@/ui/toast';
+import { useUpdateTask } from './task-details.api';
 import { canSave, changedFields, edits, isEmptyChange, toChange, type Unit, unitOf } from './task-edit';
-import { type TaskDetails, taskQuery, useUpdateTask } from './tasks.api';
+import { type TaskDetails, taskQuery } from './tasks.api';
 
 /** A refused save of a task. */
 export type Conflicts = records.Conflicts<TaskFormValues, Unit>;

@@ -28,6 +28,7 @@ import { offerFigures } from './offer-figures';
 import { offerSettings } from './offer-settings';
 import { offers } from './offers';
 import { orderDetails } from './order-details';
+import { orderForm } from './order-form';
 import { picking } from './picking';
 import { profile } from './profile';
 import { projects } from './projects';
@@ -82,6 +83,7 @@ export const office: OfficeMessages = {
   offers,
   picking,
   orderDetails,
+  orderForm,
   profile,
   projects,
   proposal,

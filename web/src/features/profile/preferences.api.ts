@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Answer, api, dataOf } from '@/api/client';
+import { type Check, sessionQuery } from '@/api/session';
+
+export type Profile = Answer<'/profile', 'get'>['data'];
+type Preferences = Partial<Pick<Profile, 'language' | 'theme' | 'density'>>;
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async ({ signal }) => (await dataOf(api.GET('/profile', { signal }))).data,
+});
+
+/** What a person is shown about themselves is read again. */
+export function useRefreshProfile() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    ]);
+}
+
+/** Saves language, theme or row height; the page changes at once and returns if the server refuses. */
+export function useSavePreferences() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Preferences) => api.PATCH('/profile', { body }),
+    onMutate: (preferences) => {
+      queryClient.setQueryData<Check>(sessionQuery.queryKey, (check) =>
+        check?.user ? { ...check, user: { ...check.user, ...preferences } } : check,
+      );
+    },
+    onSettled: useRefreshProfile(),
+  });
+}

@@ -1,0 +1,27 @@
+import type { Section } from '../../types';
+
+export const orderForm: Section<'orderForm'> = {
+  title: 'Novi radni nalog',
+  create: 'Kreiraj radni nalog',
+  next: 'Dalje',
+  back: 'Natrag',
+  steps: { label: 'Koraci', task: 'Zadatak', newTask: 'Novi zadatak', order: 'Radni nalog' },
+  taskChosen: (p) => `Zadatak Z-${p.id}`,
+  findTask: 'Traži zadatak po nazivu',
+  openTasks: 'Otvoreni zadaci',
+  makeTask: 'Kreiraj novi zadatak',
+  orTask: 'Odaberite zadatak za koji je nalog ili kreirajte novi.',
+  noTasks: 'Nema takvog otvorenog zadatka. Kreirajte novi.',
+  moreTasks: 'Prikaži još',
+  change: 'Promijeni',
+  newTask: 'Novi zadatak',
+  estimate: (p) => `Obično ${p.time}`,
+  lockedNoTask: 'Najprije odaberite zadatak ili kreirajte novi.',
+  lockedTask: 'Najprije ispunite novi zadatak.',
+  draft: 'Postoji nedovršen radni nalog od prošlog puta.',
+  alreadyMade: 'Radni nalog je kreiran već u prvom pokušaju.',
+  created: 'Radni nalog je kreiran',
+  open: 'Otvori ga',
+  sending: (p) => `Slanje… ${p.percent} %`,
+  of: (p) => `Za zadatak „${p.title}”`,
+};
