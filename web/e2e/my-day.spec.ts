@@ -415,7 +415,7 @@ test('a command that came too late says why, and what was typed is still there',
   await expect(refused).toContainText('To u ovom statusu nije moguće.');
   await expect(refused).toContainText('Nalog je sada u statusu „Obrisan”.');
   await expect(refused).toContainText('Zamijenjen je osigurač.');
-  await expect(refused).toContainText('Još 1 izmjena ovog naloga čeka dok ne odlučite.');
+  await expect(refused).toContainText('Još 1 izmjena čeka dok ne odlučite.');
   await phone.reload();
   await expect(refused).toContainText('Zamijenjen je osigurač.');
   await expectAccessible(phone);

@@ -15,7 +15,7 @@ const WORKER: Permission[] = [
   'material.read',
 ];
 
-beforeEach(() => page.viewport(1280, 800));
+beforeEach(() => page.viewport(1440, 900));
 
 describe('navigation', () => {
   test('lists what the role may open, in the order of the specification', async () => {

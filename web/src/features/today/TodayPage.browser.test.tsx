@@ -258,7 +258,7 @@ describe('without a network', () => {
     await expect.element(refused.getByText('Zadatak radnog naloga nije otvoren.')).toBeVisible();
     await expect.element(refused.getByText('Zamijenjeno.', { exact: true })).toBeVisible();
     await screen.getByRole('button', { name: 'Pauza' }).click();
-    await expect.element(refused.getByText('Još 1 izmjena ovog naloga čeka dok ne odlučite.')).toBeVisible();
+    await expect.element(refused.getByText('Još 1 izmjena čeka dok ne odlučite.')).toBeVisible();
     expect(got).toHaveLength(1);
 
     refuses = false;
