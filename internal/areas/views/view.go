@@ -53,7 +53,7 @@ type Opening struct {
 	ViewID *int64 `json:"view_id"`
 }
 
-var listName = regexp.MustCompile(`^[a-z_-]{1,40}$`)
+var listName = regexp.MustCompile(`^[a-z0-9_-]{1,40}$`)
 
 // check tidies a view and notes what is wrong with it.
 func (n *New) check(c *fault.Check) {

@@ -43,6 +43,7 @@ func TestViews(t *testing.T) {
 			nobody   GET /views?list=tasks → 401
 			ana      GET /views?list=tasks → 200 {"data":[]}
 			ana      GET /views?list=A → 422 "field":"list"
+			ana      GET /views?list=b2b → 200
 			ana      POST /views {"list":"tasks","name":" ","state":"[]"} → 422 "field":"name" & "field":"state","code":"not_a_view"
 			ana      POST /views {"list":"tasks","name":"Hitno","state":"{\"priority\":\"HIGH\"}"} → 201 {"data":1}
 			ana      POST /views {"list":"tasks","name":"HITNO","state":"{}"} → 422 "field":"name","code":"name_taken"
