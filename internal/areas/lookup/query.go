@@ -85,12 +85,16 @@ func (q *query) loosen() bool {
 	return q.loose
 }
 
-// shortest is how many letters a word has at least that may differ by one.
-const shortest = 4
+// shortest and longest bound how many letters a word has that may differ by one. No
+// name is longer, and to look for most of a longer word takes the database seconds.
+const (
+	shortest = 4
+	longest  = 40
+)
 
 func loosely(word string) bool {
 	letters := []rune(word)
-	return len(letters) >= shortest && !strings.ContainsFunc(word, unicode.IsDigit)
+	return len(letters) >= shortest && len(letters) <= longest && !strings.ContainsFunc(word, unicode.IsDigit)
 }
 
 // forms are the parts of a word of which a text must have one: the word; if it may

@@ -82,7 +82,7 @@ func Part(page *image.Gray, x, y, w, h float64) image.Image {
 func Scan(t testing.TB, picture image.Image) string {
 	t.Helper()
 	var failure error
-	for _, size := range []float64{1, 0.75, 1.5} {
+	for _, size := range []float64{1, 0.75, 1.5, 0.6, 2} {
 		b := picture.Bounds()
 		seen := image.NewGray(image.Rect(0, 0, int(float64(b.Dx())*size), int(float64(b.Dy())*size)))
 		scale.ApproxBiLinear.Scale(seen, seen.Bounds(), picture, b, draw.Src, nil)
