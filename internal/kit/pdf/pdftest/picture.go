@@ -77,24 +77,32 @@ func Part(page *image.Gray, x, y, w, h float64) image.Image {
 	return page.SubImage(image.Rect(pixels(x*points), pixels(y*points), pixels((x+w)*points), pixels((y+h)*points)))
 }
 
-// Scan reads the QR code in a picture, with another library than drew it: like a
-// camera, which sees it at several sizes until it can read it.
+// Scan reads the QR code at the left of a picture, with another library than drew it:
+// like a camera, which sees it at several sizes, with what is beside it and without,
+// until it can read it.
 func Scan(t testing.TB, picture image.Image) string {
 	t.Helper()
+	whole := picture.Bounds()
+	code := whole
+	code.Max.X = min(whole.Max.X, whole.Min.X+whole.Dy())
 	var failure error
-	for _, size := range []float64{1, 0.75, 1.5, 0.6, 2} {
-		b := picture.Bounds()
-		seen := image.NewGray(image.Rect(0, 0, int(float64(b.Dx())*size), int(float64(b.Dy())*size)))
-		scale.ApproxBiLinear.Scale(seen, seen.Bounds(), picture, b, draw.Src, nil)
-		bitmap, err := gozxing.NewBinaryBitmapFromImage(seen)
-		if err != nil {
-			t.Fatal(err)
+	for _, size := range []float64{1, 0.75, 1.5, 0.6, 0.83, 0.91, 1.13, 1.27, 1.37, 1.71, 2} {
+		for _, part := range []image.Rectangle{whole, code} {
+			seen := image.NewGray(image.Rect(0, 0, int(float64(part.Dx())*size), int(float64(part.Dy())*size)))
+			scale.ApproxBiLinear.Scale(seen, seen.Bounds(), picture, part, draw.Src, nil)
+			light := gozxing.NewLuminanceSourceFromImage(seen)
+			for _, black := range []gozxing.Binarizer{gozxing.NewHybridBinarizer(light), gozxing.NewGlobalHistgramBinarizer(light)} {
+				bitmap, err := gozxing.NewBinaryBitmap(black)
+				if err != nil {
+					t.Fatal(err)
+				}
+				read, err := qrcode.NewQRCodeReader().Decode(bitmap, map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_TRY_HARDER: true})
+				if err == nil {
+					return read.GetText()
+				}
+				failure = err
+			}
 		}
-		read, err := qrcode.NewQRCodeReader().Decode(bitmap, map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_TRY_HARDER: true})
-		if err == nil {
-			return read.GetText()
-		}
-		failure = err
 	}
 	t.Fatal(failure)
 	return ""
