@@ -18,7 +18,8 @@ test('changes are counted, undone one by one, cancelled together and saved', asy
   await title.fill('Nešto sasvim drugo');
   await description.fill('Zamijenjena je sklopka.');
   await expect(bar).toContainText('2 nespremljene izmjene');
-  await expect(page.getByRole('button', { name: 'Odbij' })).toBeDisabled();
+  await expect(bar).toContainText('Naziv, Opis');
+  await expect(page.getByRole('button', { name: 'Više radnji' })).toBeDisabled();
   await expect(page.getByRole('textbox', { name: 'Komentar' })).toBeDisabled();
 
   await page.getByRole('button', { name: 'Poništi izmjenu polja Naziv', exact: true }).click();
@@ -78,12 +79,16 @@ test('a second address line comes and goes, and an address must be a suggested o
   await page.goto(task.path);
   const bar = page.getByRole('region', { name: 'Nespremljene izmjene' });
 
+  await page.getByRole('region', { name: 'Adresa' }).getByText('Glavni ulaz').click();
+  await expect(page.getByRole('combobox', { name: 'Spremljena adresa' })).toBeFocused();
   await page.getByRole('button', { name: 'Dodaj drugi redak' }).click();
   await page.getByRole('textbox', { name: 'Drugi redak adrese' }).fill('Stubište B');
   await expect(bar).toContainText('1 nespremljena izmjena');
   await page.getByRole('button', { name: 'Ukloni drugi redak' }).click();
   await expect(bar).toBeHidden();
 
+  // Given up, it is text again.
+  await page.getByRole('button', { name: 'Uredi adresu' }).click();
   const address = page.getByRole('combobox', { name: 'Adresa', exact: true });
   await address.fill('Ilica 2');
   await expect(page.getByRole('option', { name: /Ilica 2/ }).first()).toBeVisible();
@@ -101,4 +106,29 @@ test('what a colleague changes appears by itself', async ({ page, browserOf, hir
   await changeTask(colleague, task, { title: `${task.title} hitno` });
   await expect(page.getByRole('heading', { level: 1, name: `${task.title} hitno` })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Naziv', exact: true })).toHaveValue(`${task.title} hitno`);
+});
+
+test('by keys alone: E writes, Escape takes it back, Ctrl+Enter saves', async ({ page }) => {
+  const task = await makeTask(page);
+  await page.goto(task.path);
+  const description = page.getByRole('textbox', { name: 'Opis', exact: true });
+  const bar = page.getByRole('region', { name: 'Nespremljene izmjene' });
+  await expect(page.getByRole('region', { name: 'Ukratko' })).toContainText('Bez termina');
+  await expect(description).toHaveValue('U hodniku treperi svjetlo.');
+
+  await page.keyboard.press('e');
+  await expect(description).toBeFocused();
+  await page.keyboard.type('Krivo ');
+  await expect(bar).toContainText('1 nespremljena izmjena: Opis');
+  await page.keyboard.press('Escape');
+  await expect(description).toHaveValue('U hodniku treperi svjetlo.');
+  await expect(bar).toBeHidden();
+  await expect(description).not.toBeFocused();
+
+  await page.keyboard.press('e');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Hitno.');
+  await page.keyboard.press('Control+Enter');
+  await expectToast(page, 'Zadatak je spremljen');
+  expect((await detailsOf(page, task)).description).toBe('U hodniku treperi svjetlo. Hitno.');
 });

@@ -139,7 +139,7 @@ test('a work order is planned, carried out on a phone, and its task confirmed', 
     await button(page, 'Potvrdi zadatak').click();
     await dialog(page, 'Potvrda zadatka').getByRole('button', { name: 'Potvrdi zadatak' }).click();
     await expectToast(page, 'Zadatak je potvrđen');
-    await page.getByRole('link', { name: `Radni nalog RN-${order}` }).click();
+    await page.getByRole('link', { name: `RN-${order}` }).click();
     await expect(section(page, 'Zadatak').getByText('Fakturiran')).toBeVisible();
     await expect(button(page, 'Više radnji')).toBeHidden();
     await expect(page.getByRole('textbox', { name: 'Što je napravljeno' })).toBeHidden();
@@ -177,7 +177,8 @@ test('an order that was started is deleted for a reason, and brought back', asyn
   await post(page, `/orders/${order}/start`, {});
   await page.goto(`/work-orders/${order}`);
 
-  await button(page, 'Obriši radni nalog').click();
+  await button(page, 'Više radnji').click();
+  await page.getByRole('menuitem', { name: 'Obriši radni nalog' }).click();
   const why = dialog(page, 'Brisanje radnog naloga');
   await why.getByRole('textbox', { name: 'Razlog' }).fill('Dvostruki unos.');
   await why.getByRole('button', { name: 'Obriši radni nalog' }).click();

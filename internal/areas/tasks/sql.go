@@ -265,15 +265,21 @@ func (t Task) reader(tx *db.Tx) (*string, error) {
 }
 
 // linked are the live orders of the task; of them the client's company sees
-// when and how far, not how long they are meant to take.
+// when and how far, not who and for how long.
 func linked(tx *db.Tx, t Task) ([]LinkedOrder, error) {
-	all, err := db.All[LinkedOrder](tx, `SELECT order_id, status, planned_start, time_estimate FROM work_order
-		WHERE task_id = ? AND status <> 'DELETED' ORDER BY order_id`, t.ID)
-	for i := range all {
-		all[i].Financial = []OrderExpense{}
-		if t.Side == access.Client {
-			all[i].TimeEstimate = nil
-		}
+	found, err := db.All[Visit](tx, `SELECT `+visitColumns+` FROM work_order o
+		WHERE o.task_id = ? AND o.status <> 'DELETED' ORDER BY o.order_id`, t.ID)
+	if err != nil {
+		return nil, err
+	}
+	seen := make([]*Visit, len(found))
+	for i := range found {
+		seen[i] = &found[i]
+	}
+	err = visitors(tx, seen, func(*Visit) access.Side { return t.Side })
+	all := make([]LinkedOrder, len(found))
+	for i := range found {
+		all[i] = LinkedOrder{Visit: found[i], Financial: []OrderExpense{}}
 	}
 	return all, err
 }
@@ -293,7 +299,7 @@ func expenses(tx *db.Tx, t Task, orders []LinkedOrder) (*money.Cents, error) {
 	for _, l := range lines {
 		sum += *l.Cost
 		for i := range orders {
-			if orders[i].ID == l.OrderID {
+			if orders[i].OrderID == l.OrderID {
 				orders[i].Financial = append(orders[i].Financial, l)
 			}
 		}

@@ -290,11 +290,8 @@ type Document struct {
 
 // LinkedOrder is a work order of a task as the task's page shows it.
 type LinkedOrder struct {
-	ID           int64          `db:"order_id" json:"order_id"`
-	Status       string         `db:"status" json:"order_status"`
-	PlannedStart *time.Time     `db:"planned_start" json:"planned_start"`
-	TimeEstimate *int64         `db:"time_estimate" json:"time_estimate"`
-	Financial    []OrderExpense `json:"financial_details"`
+	Visit
+	Financial []OrderExpense `json:"financial_details"`
 }
 
 // OrderExpense is a priced line of a work order: what, and its net amount.

@@ -24,6 +24,8 @@ type Visit struct {
 	Workers      []Visitor  `json:"workers"`
 }
 
+const visitColumns = `o.task_id, o.order_id, o.status, o.planned_start, o.planned_end, o.time_started, o.time_ended, o.time_estimate, o.hold_reason <> '' AS on_hold`
+
 // Visitor is somebody who comes.
 type Visitor struct {
 	OrderID   int64   `db:"order_id" json:"-"`
@@ -46,7 +48,7 @@ func visits(tx *db.Tx, who access.Who, tasks []Task) (map[int64]*Visit, error) {
 		own, args = ` AND EXISTS (SELECT 1 FROM order_worker w WHERE w.order_id = o.order_id AND w.user_id = ?)`, append(args, who.UserID)
 	}
 	found, err := db.All[Visit](tx, `SELECT v.task_id, v.order_id, v.status, v.planned_start, v.planned_end, v.time_started, v.time_ended, v.time_estimate, v.on_hold FROM (
-		SELECT o.task_id, o.order_id, o.status, o.planned_start, o.planned_end, o.time_started, o.time_ended, o.time_estimate, o.hold_reason <> '' AS on_hold,
+		SELECT `+visitColumns+`,
 			ROW_NUMBER() OVER (PARTITION BY o.task_id ORDER BY
 				CASE WHEN o.status = 'DONE' THEN 3 WHEN COALESCE(o.planned_start, o.time_started) IS NULL THEN 2 ELSE 1 END,
 				CASE WHEN o.status = 'DONE' THEN -o.time_ended ELSE COALESCE(o.planned_start, o.time_started) END, o.order_id) AS place
@@ -54,26 +56,34 @@ func visits(tx *db.Tx, who access.Who, tasks []Task) (map[int64]*Visit, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, orders := make(map[int64]*Visit, len(found)), make(map[int64]*Visit, len(found))
-	seen := []int64{}
+	out, seen := make(map[int64]*Visit, len(found)), make([]*Visit, len(found))
 	for i := range found {
-		v := &found[i]
-		v.Workers, out[v.TaskID] = []Visitor{}, v
-		if sides[v.TaskID] == access.Client {
+		seen[i], out[found[i].TaskID] = &found[i], &found[i]
+	}
+	return out, visitors(tx, seen, func(v *Visit) access.Side { return sides[v.TaskID] })
+}
+
+// visitors puts the people on the visits; for who sees them as the client it takes
+// away what only the contractor is to know.
+func visitors(tx *db.Tx, all []*Visit, side func(*Visit) access.Side) error {
+	orders, ids := make(map[int64]*Visit, len(all)), []int64{}
+	for _, v := range all {
+		v.Workers = []Visitor{}
+		if side(v) == access.Client {
 			v.Estimate, v.PlannedEnd, v.OnHold = nil, nil, false
 			continue
 		}
-		orders[v.OrderID], seen = v, append(seen, v.OrderID)
+		orders[v.OrderID], ids = v, append(ids, v.OrderID)
 	}
 	people, err := db.All[Visitor](tx, `SELECT w.order_id, u.user_id, u.first_name, u.last_name,
 			(SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.deleted_at IS NULL) AS image
 		FROM order_worker w JOIN user_account u ON u.user_id = w.user_id
-		WHERE w.order_id IN (?) ORDER BY u.last_name COLLATE hr, u.first_name COLLATE hr, u.user_id`, seen)
+		WHERE w.order_id IN (?) ORDER BY u.last_name COLLATE hr, u.first_name COLLATE hr, u.user_id`, ids)
 	for _, p := range people {
 		if p.ImageURL != nil {
 			*p.ImageURL = uploads.URL(*p.ImageURL)
 		}
 		orders[p.OrderID].Workers = append(orders[p.OrderID].Workers, p)
 	}
-	return out, err
+	return err
 }

@@ -11114,10 +11114,15 @@ export interface components {
         };
         TasksLinkedOrder: {
             financial_details: components["schemas"]["TasksOrderExpense"][];
+            is_on_hold: boolean;
             order_id: number;
             order_status: string;
+            planned_end: string | null;
             planned_start: string | null;
+            time_ended: string | null;
             time_estimate: number | null;
+            time_started: string | null;
+            workers: components["schemas"]["TasksVisitor"][];
         };
         TasksNew: {
             address1: string;

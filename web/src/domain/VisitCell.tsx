@@ -1,11 +1,11 @@
 import { useLocale, useT } from '@/i18n/I18nProvider';
-import { formatNear, toWall } from '@/lib/date';
+import { formatHoursShort, formatNear, toWall } from '@/lib/date';
 import { AvatarStack } from '@/ui/AvatarStack';
 import { NoText } from '@/ui/cells';
 import { DayLine } from '@/ui/DayLine';
 import { useNow } from '@/ui/use-now';
 import { orderNumber } from './numbers';
-import { latenessText, type Visit, visitTime } from './visit';
+import { type Visit, visitTime } from './visit';
 import c from './visit.module.css';
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('hr') + text.slice(1);
@@ -19,7 +19,7 @@ export function VisitCell({ visit, line = true }: { visit: Visit | null; line?: 
   const time = visitTime(visit, now);
   if (time === undefined) return <span className={c.none}>{t.unplanned({ order: orderNumber(visit.order_id) })}</span>;
   const near = formatNear(time.at, locale);
-  const late = time.late && { ...time.late, text: latenessText(time.late.minutes) };
+  const late = time.late && { ...time.late, text: formatHoursShort(time.late.minutes) };
   return (
     <div className={c.visit}>
       <div className={c.words}>

@@ -47,7 +47,8 @@ export const isTaskStatus = (status: string): status is TaskStatus => status in 
 export const LinkedTaskStatus = ({ status }: { status: string }) =>
   isTaskStatus(status) ? <TaskStatusBadge status={status} /> : null;
 
-const TASK_PHASE: Readonly<Record<Exclude<TaskPhase, ''>, { tone: Tone; icon: Icon }>> = {
+/** How each phase of a created task looks. */
+export const TASK_PHASE: Readonly<Record<Exclude<TaskPhase, ''>, { tone: Tone; icon: Icon }>> = {
   WAITING_ACCEPTANCE: { tone: 'attention', icon: IconHourglass },
   NEW: { tone: 'indigo', icon: IconCircleDot },
   PLANNED: { tone: 'indigo', icon: IconCalendarEvent },

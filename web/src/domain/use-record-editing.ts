@@ -268,7 +268,13 @@ export function useRecordEditing<
     void run({ values, on: base, version: conflicts.version, files: kept });
   };
 
-  useHotkeys([['mod+S', save]], []);
+  useHotkeys(
+    [
+      ['mod+S', save],
+      ['mod+Enter', save],
+    ],
+    [],
+  );
 
   const sent = share === undefined ? undefined : sentShares([...files.images, ...files.docs], share);
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latenessText, type Visit, visitTime } from './visit';
+import { type Visit, visitTime } from './visit';
 
 const at = (clock: string) => `2026-11-18T${clock}:00.000Z`;
 const visit = (change: Partial<Visit>): Visit => ({
@@ -62,13 +62,4 @@ test('a client learns when, and not for how long', () => {
 
 test('without a time there is nothing to say', () => {
   expect(time({ planned_start: null, planned_end: null }, '08:00')).toBeUndefined();
-});
-
-test('lateness is said in minutes, from an hour on in hours', () => {
-  expect([latenessText(5), latenessText(59), latenessText(60), latenessText(70)]).toEqual([
-    '5 min',
-    '59 min',
-    '1 h',
-    '1 h 10',
-  ]);
 });

@@ -1,13 +1,9 @@
 import type { Schemas } from '@/api/client';
-import { formatHoursShort } from '@/lib/date';
 import type { DayBar } from '@/ui/DayLine';
 
 export type Visit = NonNullable<Schemas['TasksRow']['visit']>;
 
 const MINUTE = 60_000;
-
-/** By how much something is late: "35 min", from an hour on "1 h 10". */
-export const latenessText = (minutes: number) => (minutes < 60 ? `${minutes} min` : formatHoursShort(minutes));
 
 /** When a visit is or was, and how that is drawn on the line of its day. */
 export interface VisitTime {

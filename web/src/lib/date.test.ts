@@ -6,6 +6,7 @@ import {
   dayLater,
   formatDateTime,
   formatDuration,
+  formatHoursShort,
   formatTime,
   fromWall,
   today,
@@ -85,5 +86,14 @@ test('days and months are counted over the ends of months, years and summer', ()
     '2027-01',
     '2025-12',
     '2023-02',
+  ]);
+});
+
+test('short durations: minutes, from an hour on hours', () => {
+  expect([formatHoursShort(5), formatHoursShort(59), formatHoursShort(60), formatHoursShort(70)]).toEqual([
+    '5 min',
+    '59 min',
+    '1 h',
+    '1 h 10',
   ]);
 });

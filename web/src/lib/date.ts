@@ -121,8 +121,10 @@ export const formatDuration = (minutes: number) =>
   minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
 
 /** "2 h", "2 h 05": where there is little room. */
-export const formatHoursShort = (minutes: number) =>
-  minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
+export function formatHoursShort(minutes: number): string {
+  if (minutes % 60 === 0) return `${minutes / 60} h`;
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
+}
 
 /** The calendar day and the clock of an instant in the company's zone: `["2026-11-21", "08:30"]`. */
 export function toWall(iso: string): [day: string, clock: string] {

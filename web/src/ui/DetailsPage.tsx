@@ -73,9 +73,13 @@ export function DetailsNotice({ tone, icon: Icon, children }: NoticeProps) {
   );
 }
 
-/** Named values that are only read. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={c.facts}>{children}</dl>;
+/** Named values that are only read; `wide` puts them side by side, each below its name. */
+export function Facts({ wide, children }: { wide?: boolean; children: ReactNode }) {
+  return (
+    <dl className={c.facts} data-wide={wide}>
+      {children}
+    </dl>
+  );
 }
 
 /** One named value. */

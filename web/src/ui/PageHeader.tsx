@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import c from './PageHeader.module.css';
 import { PageTitle } from './PageTitle';
@@ -6,6 +7,8 @@ interface Props {
   readonly title: ReactNode;
   /** Above the title: the link back to the list. */
   readonly back?: ReactNode;
+  /** Stands where the title would, on a page whose title is edited in place. */
+  readonly field?: ReactNode;
   /** Beside the title: status, number. */
   readonly meta?: ReactNode;
   /** The page's buttons; at most one primary. */
@@ -13,13 +16,20 @@ interface Props {
 }
 
 /** The head of a page: its name and what can be done with it. */
-export function PageHeader({ title, back, meta, children }: Props) {
+export function PageHeader({ title, back, field, meta, children }: Props) {
   return (
     <header className={c.header}>
       {back}
       <div className={c.line}>
         <div className={c.title}>
-          <PageTitle>{title}</PageTitle>
+          {field ? (
+            <VisuallyHidden>
+              <PageTitle>{title}</PageTitle>
+            </VisuallyHidden>
+          ) : (
+            <PageTitle>{title}</PageTitle>
+          )}
+          {field}
           {meta}
         </div>
         <div className={c.actions}>{children}</div>

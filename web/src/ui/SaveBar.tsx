@@ -6,6 +6,8 @@ import c from './SaveBar.module.css';
 interface Props {
   /** How many values differ from the saved ones; the bar shows from 1 on. */
   readonly changes: number;
+  /** What these values are called. */
+  readonly names?: readonly string[];
   readonly onCancel: () => void;
   readonly onSave: () => void;
   readonly saving?: boolean;
@@ -16,13 +18,14 @@ interface Props {
 }
 
 /** Sticks to the bottom of a page with unsaved edits. */
-export function SaveBar({ changes, onCancel, onSave, saving = false, canSave = true, note }: Props) {
+export function SaveBar({ changes, names = [], onCancel, onSave, saving = false, canSave = true, note }: Props) {
   const t = useT().ui;
   if (changes === 0) return null;
   return (
     <section className={c.bar} aria-label={t.saveBar.label}>
       <span className={c.text} role="status">
         {t.saveBar.changes({ n: changes })}
+        {names.length > 0 && `: ${names.join(', ')}`}
       </span>
       {note && <div className={c.note}>{note}</div>}
       <Button variant="default" disabled={saving} onClick={onCancel}>

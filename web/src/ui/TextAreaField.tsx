@@ -1,14 +1,19 @@
 import { Textarea } from '@mantine/core';
 import { type FieldProps, useFieldProps } from './field';
+import c from './field.module.css';
+
+const MAX_ROWS = 12;
+/** Where the browser does not fit a field to its text by itself, it is measured. */
+const measured = !CSS.supports('field-sizing', 'content');
 
 /** Several lines of text; grows with its content from `rows` up to twelve lines. */
-export function TextAreaField(props: FieldProps<string> & { rows?: number; maxLength?: number }) {
+export function TextAreaField({ rows = 3, ...props }: FieldProps<string> & { rows?: number; maxLength?: number }) {
   return (
     <Textarea
       {...useFieldProps(props)}
-      autosize
-      minRows={props.rows ?? 3}
-      maxRows={12}
+      {...(measured ? { autosize: true, minRows: rows, maxRows: MAX_ROWS } : { rows })}
+      classNames={{ input: c.area }}
+      style={{ '--rows': rows, '--max-rows': MAX_ROWS }}
       maxLength={props.maxLength}
       placeholder={props.placeholder}
       value={props.value}

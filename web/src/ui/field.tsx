@@ -93,6 +93,7 @@ export function useFieldProps(props: FieldFrame, own?: { node: ReactNode; width:
     name: props.name,
     'data-path': props['data-path'],
     'data-autofocus': props['data-autofocus'],
+    'data-changed': props.undo?.changed || undefined,
     className: clsx(props.className, props.undo?.changed && c.changed),
     ...(width > 0 && {
       rightSection: (

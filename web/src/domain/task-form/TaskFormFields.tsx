@@ -31,7 +31,10 @@ export const bindFields =
     disabled,
   });
 
-/** What is wanted and as part of what; `companies` is who wants it, while that can be chosen. */
+/**
+ * What is wanted and as part of what; `companies` is who wants it, while that can be chosen. The title of a saved task
+ * stands above its page, and its currency is settled.
+ */
 export function BasicFields({ companies, ...props }: TaskFieldsProps & { companies?: ReactNode }) {
   const t = useT().tasks;
   const { form, mode, original } = props;
@@ -43,36 +46,49 @@ export function BasicFields({ companies, ...props }: TaskFieldsProps & { compani
   const hierarchies = useQuery(hierarchiesQuery);
   const become = (next: TaskFormValues) => form.setValues(next);
 
+  const priority = (
+    <SelectField
+      label={t.form.priority}
+      options={PRIORITIES.map((value) => ({ value, label: t.priority[value] }))}
+      {...bind('priority')}
+      onChange={(priority) => priority && form.setFieldValue('priority', priority)}
+    />
+  );
+
   return (
     <FieldGrid>
+      {mode === 'new' && (
+        <div className={c.whole}>
+          <TextField label={t.form.name} required maxLength={200} data-autofocus {...bind('title')} />
+        </div>
+      )}
       <div className={c.whole}>
-        <TextField label={t.form.name} required maxLength={200} data-autofocus {...bind('title')} />
-      </div>
-      <div className={c.whole}>
-        <TextAreaField label={t.form.description} required maxLength={10_000} {...bind('description')} />
+        <TextAreaField
+          label={t.form.description}
+          required
+          rows={mode === 'new' ? 3 : 1}
+          maxLength={10_000}
+          {...bind('description')}
+        />
       </div>
       {companies}
-      <SelectField
-        label={t.form.priority}
-        options={PRIORITIES.map((value) => ({ value, label: t.priority[value] }))}
-        {...bind('priority')}
-        onChange={(priority) => priority && form.setFieldValue('priority', priority)}
-      />
+      {mode === 'new' && priority}
       {isPrivate(v) && (
         <div className={c.whole}>
           <TextAreaField
             label={t.form.clientNote}
-            description={t.form.clientNoteHint}
+            description={mode === 'new' && t.form.clientNoteHint}
             required
-            rows={2}
+            rows={mode === 'new' ? 2 : 1}
             maxLength={2000}
             {...bind('client_note')}
           />
         </div>
       )}
-      <div className={c.whole}>
+      <div className={mode === 'new' ? c.whole : undefined}>
         <HierarchyPicker label={t.form.whier} required nodes={hierarchies.data ?? []} {...bind('whier_id')} />
       </div>
+      {mode === 'edit' && priority}
       {v.role_type === 'CONTRACTOR' && (
         <>
           <AsyncSelect
@@ -81,14 +97,16 @@ export function BasicFields({ companies, ...props }: TaskFieldsProps & { compani
             {...bind('project')}
             onChange={(project) => become(applyProject(v, project, usual))}
           />
-          <SelectField
-            label={t.form.currency}
-            options={CURRENCIES.map((value) => ({ value, label: value }))}
-            {...bind('currency')}
-            {...(v.project && { description: t.form.currencyLocked })}
-            disabled={props.disabled || mode === 'edit' || v.project !== null}
-            onChange={(currency) => currency && form.setFieldValue('currency', currency)}
-          />
+          {mode === 'new' && (
+            <SelectField
+              label={t.form.currency}
+              options={CURRENCIES.map((value) => ({ value, label: value }))}
+              {...bind('currency')}
+              {...(v.project && { description: t.form.currencyLocked })}
+              disabled={props.disabled || v.project !== null}
+              onChange={(currency) => currency && form.setFieldValue('currency', currency)}
+            />
+          )}
         </>
       )}
     </FieldGrid>

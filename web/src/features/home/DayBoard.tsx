@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { IconBeach, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, Fragment } from 'react';
-import { latenessText } from '@/domain/visit';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate, formatHoursShort, formatTime, fromWall, toWall } from '@/lib/date';
 import { Avatar } from '@/ui/Avatar';
@@ -91,7 +90,7 @@ function Row({ row, ruler, now, day }: { row: DayRow; ruler: Ruler; now: number;
           <span className={c.name}>{row.name}</span>
           <span className={c.load} data-late={row.late !== undefined || undefined}>
             {row.late
-              ? words.late[row.late.kind]({ time: latenessText(row.late.minutes) })
+              ? words.late[row.late.kind]({ time: formatHoursShort(row.late.minutes) })
               : formatHoursShort(row.plannedMinutes)}
           </span>
         </span>
@@ -141,7 +140,7 @@ function BarLink({ bar, lanes, at, day }: { bar: Bar; lanes: number; at: number;
   const start = formatTime(order.start_date ?? order.planned_start ?? '');
   const lateText =
     bar.lateMinutes > 0
-      ? words.late[bar.tone === 'running' ? 'over' : 'start']({ time: latenessText(bar.lateMinutes) })
+      ? words.late[bar.tone === 'running' ? 'over' : 'start']({ time: formatHoursShort(bar.lateMinutes) })
       : '';
   const about = [order.task_title, start, order.tenant_name, words.status[bar.tone], lateText].filter(
     (part) => part !== '',

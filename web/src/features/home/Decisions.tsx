@@ -22,10 +22,9 @@ import { useSession } from '@/api/session';
 import { quantityText } from '@/domain/materials/quantity';
 import { taskNumber } from '@/domain/numbers';
 import { useRefusalSentence } from '@/domain/problem';
-import { latenessText } from '@/domain/visit';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
-import { formatDate, formatHours, formatTime, today, toWall } from '@/lib/date';
+import { formatDate, formatHours, formatHoursShort, formatTime, today, toWall } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
 import { dayText } from '@/ui/dates';
 import { toast } from '@/ui/toast';
@@ -153,7 +152,7 @@ function Row({ row, now }: { row: Decision; now: number }) {
         <span className={c.about}>{about}</span>
       </span>
       {late && row.at && (
-        <b className={c.lateness}>+{latenessText(Math.max(1, Math.floor((now - Date.parse(row.at)) / 60_000)))}</b>
+        <b className={c.lateness}>+{formatHoursShort(Math.max(1, Math.floor((now - Date.parse(row.at)) / 60_000)))}</b>
       )}
       {DECIDED.has(row.kind) ? (
         <Deciding

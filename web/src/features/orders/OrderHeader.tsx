@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconCalendarWeek,
@@ -54,6 +54,12 @@ export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
     may('order.hold') && { label: t.actions.hold, icon: ORDER_HOLD.icon, run: () => actions.ask('hold') },
     may('order.reopen') && { label: t.actions.reopen, icon: IconRotate, run: () => actions.ask('reopen') },
     may('order.more_work') && { label: t.actions.more_work, icon: IconPlus, run: actions.moreWork },
+    (may('order.delete') || may('order.delete_started')) && {
+      label: t.actions.delete,
+      icon: IconTrash,
+      danger: true,
+      run: () => void actions.remove(),
+    },
   ];
   const isDone = order.status === 'DONE';
 
@@ -108,18 +114,6 @@ export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
         >
           {t.actions.restore}
         </Button>
-      )}
-      {(may('order.delete') || may('order.delete_started')) && (
-        <ActionIcon
-          variant="default"
-          size="var(--control-height)"
-          aria-label={t.actions.delete}
-          title={t.actions.delete}
-          {...blocked}
-          onClick={() => void actions.remove()}
-        >
-          <IconTrash {...SIZE} />
-        </ActionIcon>
       )}
       <MoreMenu actions={more} disabled={blocked.disabled} />
     </PageHeader>

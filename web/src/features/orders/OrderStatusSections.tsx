@@ -43,7 +43,6 @@ export function StatusSection({ order }: { order: OrderDetails }) {
         {order.time_started && estimate === null && <Fact name={words.worked}>{formatDuration(worked)}</Fact>}
         <Fact name={words.since}>{formatDateTime(order.last_status_change)}</Fact>
         {order.status_reason && <Fact name={words.reason}>{order.status_reason}</Fact>}
-        <Fact name={words.client}>{order.client_name}</Fact>
         <Fact name={words.created}>
           {formatDateTime(order.created_at)}
           <br />

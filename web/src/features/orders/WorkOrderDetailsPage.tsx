@@ -19,6 +19,7 @@ import { Section } from '@/ui/Section';
 import { usePhone } from '@/ui/use-phone';
 import { DemandList } from './DemandList';
 import { LinkedTaskSection } from './LinkedTaskSection';
+import { OrderBand } from './OrderBand';
 import { OrderHeader, WorkBar } from './OrderHeader';
 import { ContactSection, LocationSection, OnTheWay } from './OrderPlaceSections';
 import { PlanSection, WorkersSection } from './OrderPlanSections';
@@ -116,6 +117,7 @@ function OrderPage({ order, keptAt }: PageProps) {
       {keptAt !== undefined && <KeptNotice at={keptAt} />}
       <Notices order={order} />
       <LostEdits texts={editing.lost} onDiscard={editing.cancel} />
+      <OrderBand order={order} />
       <DetailsColumns
         lead={
           <>

@@ -1,39 +1,55 @@
-import { IconClock } from '@tabler/icons-react';
+import { orderNumber } from '@/domain/numbers';
 import { OrderLink } from '@/domain/OrderLink';
 import { LinkedOrderStatus } from '@/domain/order-status';
+import { VisitCell } from '@/domain/VisitCell';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatDateTime, formatDuration } from '@/lib/date';
+import { formatHoursShort } from '@/lib/date';
+import { AvatarStack } from '@/ui/AvatarStack';
 import { EmptyState } from '@/ui/EmptyState';
 import c from './task-details.module.css';
 import type { TaskDetails } from './tasks.api';
 
+type Order = TaskDetails['linked_orders'][number];
+
 interface Props {
-  readonly orders: TaskDetails['linked_orders'];
+  readonly orders: readonly Order[];
   /** They are of the person's own company. */
   readonly own: boolean;
 }
 
-/** The work orders that carry the task out. */
+/** The work orders that carry the task out, as stations on its way. */
 export function LinkedOrders({ orders, own }: Props) {
   const t = useOfficeT().taskDetails.orders;
   if (orders.length === 0) return <EmptyState compact text={t.none} />;
   return (
     <ul className={c.orders}>
-      {orders.map((order) => (
-        <li key={order.order_id} className={c.order}>
-          <IconClock size={16} stroke={1.6} aria-hidden className={c.quiet} />
-          <div className={c.orderText}>
-            <OrderLink id={order.order_id} own={own} className={c.strongLink}>
-              {t.open({ id: order.order_id })}
-            </OrderLink>
-            <span className={c.meta}>
-              {order.planned_start ? formatDateTime(order.planned_start) : t.unplanned}
-              {order.time_estimate !== null && ` · ${formatDuration(order.time_estimate)}`}
-            </span>
-          </div>
-          <LinkedOrderStatus status={order.order_status} planned={order.planned_start !== null} />
-        </li>
-      ))}
+      {orders.map((order) => {
+        const planned = order.planned_start !== null || order.time_started !== null;
+        return (
+          <li key={order.order_id} className={c.order} data-state={planned ? order.order_status : 'UNPLANNED'}>
+            <div className={c.orderHead}>
+              <OrderLink id={order.order_id} own={own} className={c.strongLink}>
+                {orderNumber(order.order_id)}
+              </OrderLink>
+              <LinkedOrderStatus status={order.order_status} planned={planned} />
+            </div>
+            <div className={c.orderVisit}>
+              {planned ? <VisitCell visit={order} /> : <span />}
+              <Crew order={order} />
+            </div>
+          </li>
+        );
+      })}
     </ul>
+  );
+}
+
+function Crew({ order: { workers, time_estimate: estimate } }: { order: Order }) {
+  const people = workers.map((one) => ({ name: `${one.first_name} ${one.last_name}`, url: one.image_url }));
+  return (
+    <span className={c.crew}>
+      {people.length > 0 && <AvatarStack people={people} size={22} />}
+      {estimate !== null && <span className={c.meta}>{formatHoursShort(estimate)}</span>}
+    </span>
   );
 }

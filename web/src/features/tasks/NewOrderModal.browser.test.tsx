@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { task } from '@/test/builders/task';
+import { linkedOrder, task } from '@/test/builders/task';
 import { type Answers, fault, signedIn } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
 
@@ -28,9 +28,7 @@ function planning(create: () => unknown = () => ({ data: 40 })) {
       sent.push({ key: request.headers.get('Idempotency-Key'), body: await request.json() });
       const answer = create();
       if (!(answer instanceof Response)) {
-        orders = [
-          { order_id: 40, order_status: 'CREATED', planned_start: null, time_estimate: 75, financial_details: [] },
-        ];
+        orders = [linkedOrder({ order_id: 40, time_estimate: 75 })];
       }
       return answer;
     },
@@ -55,7 +53,7 @@ test('an order begins with the usual estimate of its kind of work, and the page 
   await expect.element(minutes).toHaveValue('15');
   await create.click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(section.getByRole('link', { name: 'Radni nalog RN-40' })).toBeVisible();
+  await expect.element(section.getByRole('link', { name: 'RN-40' })).toBeVisible();
   await expect.element(section).toHaveTextContent('Neraspoređen');
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
   expect(sent[0]?.body).toEqual({ planned_start_time: null, time_estimate: 75, worker_ids: [] });

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { currentMaker, type Schemas } from '@/api/client';
 import { readKept } from '@/lib/local-db';
 import { faultsIn } from '@/test/accessible';
-import { task } from '@/test/builders/task';
+import { linkedOrder, task } from '@/test/builders/task';
 import { type Answers, fault, signedIn, tell } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
 import { toastStack } from '@/ui/toast';
@@ -130,7 +130,7 @@ describe('editing', () => {
   test('disables the actions of the header and the comments meanwhile', async () => {
     await open();
     await title().fill('Nešto drugo');
-    for (const name of ['Povijest', 'Odbij', 'Potvrdi zadatak', 'Obriši zadatak', 'Više radnji']) {
+    for (const name of ['Povijest', 'Potvrdi zadatak', 'Više radnji']) {
       await expect.element(page.getByRole('button', { name })).toBeDisabled();
     }
     await expect.element(page.getByRole('textbox', { name: 'Komentar' })).toBeDisabled();
@@ -138,6 +138,7 @@ describe('editing', () => {
 
   test('is not saved without a location name, which says so once left', async () => {
     await open();
+    await page.getByRole('button', { name: 'Uredi adresu' }).click();
     const name = page.getByRole('textbox', { name: 'Naziv lokacije' });
     await name.clear();
     await expect.element(page.getByText('Ispunite ovo polje')).not.toBeInTheDocument();
@@ -253,6 +254,7 @@ describe('what others do meanwhile', () => {
       },
     );
     await title().fill('Moj naziv');
+    await page.getByRole('button', { name: 'Uredi kontakt' }).click();
     await page.getByRole('textbox', { name: 'Osoba za kontakt' }).fill('Moj kontakt');
     await page.getByRole('button', { name: 'Spremi' }).click();
     const dialog = page.getByRole('dialog');
@@ -346,7 +348,9 @@ describe('comments', () => {
 test('who may only read sees no form, but can comment and add photos', async () => {
   await open({ can_edit: false, allowed_actions: ['task.comment', 'task.photo'] });
   await expect.element(title()).not.toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: 'Obriši zadatak' })).not.toBeInTheDocument();
+  for (const name of ['Uredi adresu', 'Uredi kontakt', 'Dodaj telefon']) {
+    await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
+  }
   await expect.element(page.getByText('Vitrina br. 3 ne održava temperaturu.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Nazovi' })).toHaveAttribute('href', 'tel:+385915550142');
   await expect.element(page.getByRole('textbox', { name: 'Komentar' })).toBeEnabled();
@@ -373,7 +377,8 @@ test('a rejection needs a reason', async () => {
       },
     },
   );
-  await page.getByRole('button', { name: 'Odbij' }).click();
+  await page.getByRole('button', { name: 'Više radnji' }).click();
+  await page.getByRole('menuitem', { name: 'Odbij' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Odbij zadatak' }).click();
   await expect.element(dialog.getByText('Navedite razlog')).toBeVisible();
@@ -390,17 +395,9 @@ test('a task of nobody’s is not found, within the frame', async () => {
 });
 
 test('the financial tab comes with the first work order, for who may see what it costs', async () => {
-  const order = {
-    order_id: 12,
-    order_status: 'DONE',
-    planned_start: '2026-11-19T07:00:00Z',
-    time_estimate: 90,
-    financial_details: [],
-  };
+  const order = linkedOrder({ order_status: 'DONE', planned_start: '2026-11-19T07:00:00Z', time_estimate: 90 });
   const { change } = await open({ linked_orders: [order] });
-  await expect
-    .element(page.getByRole('link', { name: 'Radni nalog RN-12' }))
-    .toHaveAttribute('href', '/work-orders/12');
+  await expect.element(page.getByRole('link', { name: 'RN-12' })).toHaveAttribute('href', '/work-orders/12');
   await expect.element(page.getByRole('tab', { name: 'Financijski detalji' })).not.toBeInTheDocument();
   change({ linked_orders: [order], total_cost: 0 });
   await expect.element(page.getByRole('tab', { name: 'Financijski detalji' })).toBeVisible();

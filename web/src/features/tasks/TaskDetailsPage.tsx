@@ -5,6 +5,8 @@ import { ApiError } from '@/api/client';
 import { useLive } from '@/api/live';
 import { HISTORY_GROUPS } from '@/domain/history';
 import { LostDraft, LostEdits } from '@/domain/LostEdits';
+import { taskFieldNames } from '@/domain/task-form/field-names';
+import type { TaskField } from '@/domain/task-form/task-form';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
@@ -12,12 +14,15 @@ import { DetailsPanel, DetailsTabs } from '@/ui/DetailsTabs';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { SaveBar } from '@/ui/SaveBar';
 import { historyText } from './history';
+import { TaskBand } from './TaskBand';
 import { TaskDetailsTab } from './TaskDetailsTab';
 import { TaskHeader } from './TaskHeader';
 import { historyQuery } from './task-details.api';
 import c from './task-details.module.css';
+import { changedFields } from './task-edit';
 import { type TaskDetails, taskKeys, taskQuery } from './tasks.api';
 import { taskList } from './tasks.search';
+import { useFlagged } from './use-flagged';
 import { useTaskEditing } from './use-task-editing';
 
 const NewOrderModal = lazyPart(() => import('./NewOrderModal'));
@@ -56,7 +61,8 @@ type Tab = 'details' | 'financials';
 function TaskPage({ task }: { task: TaskDetails }) {
   const words = useOfficeT();
   const t = words.taskDetails;
-  const editing = useTaskEditing(task);
+  const editing = useFlagged(task.task_id, useTaskEditing(task));
+  const names: Partial<Record<TaskField, string>> = taskFieldNames(words, editing.form.values);
   const { tab } = useSearch({ from: '/app/tasks/$taskId' });
   const navigate = useNavigate({ from: '/tasks/$taskId' });
   const [history, setHistory] = useState(false);
@@ -78,7 +84,13 @@ function TaskPage({ task }: { task: TaskDetails }) {
       filling={shown === 'financials'}
       head={
         <>
-          <TaskHeader task={task} busy={editing.dirty || linesDirty} onHistory={() => setHistory(true)} onPlan={plan} />
+          <TaskHeader
+            task={task}
+            editing={shown === 'details' ? editing : undefined}
+            busy={editing.dirty || linesDirty}
+            onHistory={() => setHistory(true)}
+            onPlan={plan}
+          />
           <DetailsTabs
             label={t.parts}
             shown={shown}
@@ -96,11 +108,13 @@ function TaskPage({ task }: { task: TaskDetails }) {
       <Notice task={task} />
       <LostEdits texts={editing.lost} onDiscard={editing.cancel} />
       <DetailsPanel tab="details" shown={shown}>
+        <TaskBand task={task} />
         <div className={c.grow}>
           <TaskDetailsTab task={task} editing={editing} busy={editing.dirty || linesDirty} onPlan={plan} />
         </div>
         <SaveBar
           changes={editing.changes}
+          names={changedFields(editing.form.values, editing.original).flatMap((field) => names[field] ?? [])}
           saving={editing.saving}
           canSave={editing.canSave}
           onCancel={editing.cancel}

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ContactFields } from '@/domain/address/ContactFields';
 import { MapButton } from '@/domain/address/MapButton';
-import { placeLines } from '@/domain/address/place';
 import { useCan } from '@/domain/can';
 import { PRIVATE_INDIVIDUAL } from '@/domain/pickers';
 import { ContactLinks } from '@/domain/places';
@@ -10,18 +11,17 @@ import { Comments, FilesEditor, FilesView } from '@/domain/record-parts';
 import { AddressFields } from '@/domain/task-form/AddressFields';
 import { BasicFields, bindFields, type TaskFieldsProps } from '@/domain/task-form/TaskFormFields';
 import { PriorityMark } from '@/domain/task-status';
-import { useMeanwhile } from '@/domain/use-meanwhile';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { DetailsColumns, Fact, Facts } from '@/ui/DetailsPage';
-import { EmptyState } from '@/ui/EmptyState';
 import { lazySection } from '@/ui/lazy-part';
 import { Section } from '@/ui/Section';
-import { kindOf } from './history';
 import { LinkedOrders } from './LinkedOrders';
+import { AddressText, ContactText } from './PlaceParts';
+import { Reading } from './Reading';
 import { TaskSummary } from './TaskSummary';
-import { historyQuery, useAddImages, useTaskComments } from './task-details.api';
+import { useAddImages, useTaskComments } from './task-details.api';
 import c from './task-details.module.css';
-import { unitOf } from './task-edit';
+import { changedFields, unitOf } from './task-edit';
 import type { TaskDetails } from './tasks.api';
 import type { TaskEditing } from './use-task-editing';
 
@@ -55,13 +55,10 @@ export function TaskDetailsTab({ task, editing, busy, onPlan }: Props) {
   );
   return (
     <DetailsColumns
-      main={task.can_edit ? <Editor task={task} editing={editing} /> : <Reading task={task} />}
+      main={task.can_edit ? <Editor task={task} editing={editing} /> : <ReadOnly task={task} />}
       side={
         <>
           {task.status === 'TEMPLATE' && <RecurrenceSection task={task} />}
-          <Section title={t.summary}>
-            <TaskSummary task={task} />
-          </Section>
           {task.status !== 'TEMPLATE' && (
             <Section title={t.orders} id="orders" actions={plan}>
               <LinkedOrders orders={task.linked_orders} own={task.role_type === 'CONTRACTOR'} />
@@ -76,35 +73,31 @@ export function TaskDetailsTab({ task, editing, busy, onPlan }: Props) {
   );
 }
 
+/** What may be changed: read first, a field where one clicks or presses E. */
 function Editor({ task, editing }: { task: TaskDetails; editing: TaskEditing }) {
   const t = useOfficeT();
   const photoName = usePhotoName(task);
   const mayAssets = useCan()('asset.read');
   const sections = t.taskDetails.sections;
-  const form = useFlagged(task.task_id, editing);
-  const fields: TaskFieldsProps = { form, original: editing.original, mode: 'edit', disabled: editing.saving };
-  const v = form.values;
+  const { form, original } = editing;
+  const fields: TaskFieldsProps = { form, original, mode: 'edit', disabled: editing.saving };
+  const job = useRef<HTMLDivElement>(null);
+  useHotkeys([['E', () => isFree() && job.current?.querySelector('textarea')?.focus()]]);
   return (
     <>
-      <Section title={sections.basics}>
-        {task.whier_id === null && v.whier_id === null && (
+      <Section title={sections.basics} actions={<KeyHint />}>
+        {task.whier_id === null && form.values.whier_id === null && (
           <p className={c.hint} role="status">
             <IconInfoCircle {...ICON} />
             {t.taskDetails.edit.chooseWhier}
           </p>
         )}
-        <BasicFields {...fields} />
-        <Fixed task={task} />
+        <Reading form={form} room={job}>
+          <BasicFields {...fields} />
+        </Reading>
+        <TaskSummary task={task} />
       </Section>
-      <Section title={sections.address} actions={<MapButton place={v} />}>
-        <AddressFields {...fields} />
-      </Section>
-      <Section
-        title={sections.contacts}
-        actions={<ContactLinks phone={v.contact_phone.trim()} email={v.contact_email.trim()} />}
-      >
-        <ContactFields bind={bindFields(fields)} />
-      </Section>
+      <Places task={task} editing={editing} fields={fields} />
       {mayAssets && <AssetsSection work={{ task_id: task.task_id }} client={task.client_tenant_id} />}
       <Section title={sections.files} id="images">
         <FilesEditor {...filesOf(task)} photoName={photoName} editing={editing} />
@@ -113,37 +106,77 @@ function Editor({ task, editing }: { task: TaskDetails; editing: TaskEditing }) 
   );
 }
 
-/** What is settled when a task is made. */
-function Fixed({ task }: { task: TaskDetails }) {
-  const t = useOfficeT().tasks;
-  const facts = [
-    [t.form.client, task.client],
-    [t.form.contractType, t.side[task.role_type]],
-  ];
+/** No dialog has the keys. */
+const isFree = () => document.querySelector('[role=dialog]') === null;
+
+function KeyHint() {
+  const t = useOfficeT().taskDetails.edit;
   return (
-    <dl className={c.fixed}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className={c.fixedName}>{name}</dt>
-          <dd className={c.fixedValue}>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <span className={c.keyHint} aria-hidden>
+      <kbd>E</kbd> {t.key}
+    </span>
   );
 }
 
-/** The form with a word at every field that somebody else has changed meanwhile. */
-function useFlagged(taskId: number, { form, disputed }: TaskEditing): TaskEditing['form'] {
-  const meanwhile = useMeanwhile(historyQuery(taskId, ['DETAILS']), disputed);
-  if (disputed.length === 0) return form;
-  return {
-    ...form,
-    tracked: (path) => {
-      const bound = form.tracked(path);
-      const flagged = disputed.includes(unitOf(path)) && bound.undo.changed;
-      return flagged ? { ...bound, description: meanwhile(kindOf(path)) } : bound;
-    },
-  };
+interface PlacesProps {
+  readonly task: TaskDetails;
+  readonly editing: TaskEditing;
+  readonly fields: TaskFieldsProps;
+}
+
+const CONTACT: ReadonlySet<string> = new Set(['contact_name', 'contact_phone', 'contact_email']);
+const PLACE: ReadonlySet<string> = new Set(['location_type', 'address_name', 'working_hours']);
+
+/** The address and whom to ask there, side by side; what is being changed takes the whole width. */
+function Places({ task, editing, fields }: PlacesProps) {
+  const sections = useOfficeT().taskDetails.sections;
+  const [open, setOpen] = useState<'address' | 'contact'>();
+  const { form, original, dirty } = editing;
+  // Once it is saved or given up, it is text again.
+  const [wasDirty, setWasDirty] = useState(dirty);
+  if (wasDirty !== dirty) {
+    setWasDirty(dirty);
+    if (!dirty) setOpen(undefined);
+  }
+  const touched = [...changedFields(form.values, original), ...Object.keys(form.errors), ...Object.keys(form.unread)];
+  const address = open === 'address' || touched.some((field) => unitOf(field) === 'address' || PLACE.has(field));
+  const contact = open === 'contact' || touched.some((field) => CONTACT.has(field));
+  const v = form.values;
+  return (
+    <div className={c.places} data-open={address || contact}>
+      {address ? (
+        <Section title={sections.address} id="address" actions={<MapButton place={v} />}>
+          <Focused on={open === 'address'}>
+            <AddressFields {...fields} />
+          </Focused>
+        </Section>
+      ) : (
+        <AddressText task={task} onEdit={() => setOpen('address')} />
+      )}
+      {contact ? (
+        <Section
+          title={sections.contacts}
+          id="contact"
+          actions={<ContactLinks phone={v.contact_phone.trim()} email={v.contact_email.trim()} />}
+        >
+          <Focused on={open === 'contact'}>
+            <ContactFields bind={bindFields(fields)} />
+          </Focused>
+        </Section>
+      ) : (
+        <ContactText task={task} onEdit={() => setOpen('contact')} />
+      )}
+    </div>
+  );
+}
+
+/** Fields that have come in the place of a text one has clicked: the first takes the keys. */
+function Focused({ on, children }: { on: boolean; children: ReactNode }) {
+  const room = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (on) room.current?.querySelector('input')?.focus();
+  }, [on]);
+  return <div ref={room}>{children}</div>;
 }
 
 function TaskComments({ task, busy }: { task: TaskDetails; busy: boolean }) {
@@ -169,7 +202,7 @@ function usePhotoName({ title }: TaskDetails) {
   return (n: number) => t.image({ n, title });
 }
 
-function Reading({ task }: { task: TaskDetails }) {
+function ReadOnly({ task }: { task: TaskDetails }) {
   const t = useOfficeT();
   const photoName = usePhotoName(task);
   const add = useAddImages(task.task_id);
@@ -181,46 +214,22 @@ function Reading({ task }: { task: TaskDetails }) {
     <>
       <Section title={sections.basics}>
         <p className={c.prose}>{task.description}</p>
-        <Facts>
+        {task.client_tenant_id === PRIVATE_INDIVIDUAL && task.client_note && (
+          <Facts wide>
+            <Fact name={words.clientNote}>{task.client_note}</Fact>
+          </Facts>
+        )}
+        <TaskSummary task={task}>
           <Fact name={words.priority}>
             <PriorityMark priority={task.priority} />
           </Fact>
           {task.whiers.length > 0 && <Fact name={words.whier}>{task.whiers.join(' / ')}</Fact>}
-          {task.client_tenant_id === PRIVATE_INDIVIDUAL && task.client_note && (
-            <Fact name={words.clientNote}>{task.client_note}</Fact>
-          )}
-        </Facts>
+        </TaskSummary>
       </Section>
-      <Section title={sections.address} actions={<MapButton place={task} />}>
-        <Facts>
-          <Fact name={t.place.name}>{task.address_name}</Fact>
-          <Fact name={t.place.type}>{t.place.types[task.location_type]}</Fact>
-          <Fact name={t.place.address1}>
-            {placeLines(task).map((line) => (
-              <span key={line} className={c.addressLine}>
-                {line}
-              </span>
-            ))}
-          </Fact>
-          {task.client_tenant_id !== PRIVATE_INDIVIDUAL && task.working_hours && (
-            <Fact name={t.place.workingHours}>{task.working_hours}</Fact>
-          )}
-        </Facts>
-      </Section>
-      <Section
-        title={sections.contacts}
-        actions={<ContactLinks phone={task.contact_phone} email={task.contact_email} />}
-      >
-        {task.contact_name || task.contact_phone || task.contact_email ? (
-          <Facts>
-            {task.contact_name && <Fact name={t.place.contactName}>{task.contact_name}</Fact>}
-            {task.contact_phone && <Fact name={t.place.contactPhone}>{task.contact_phone}</Fact>}
-            {task.contact_email && <Fact name={t.place.contactEmail}>{task.contact_email}</Fact>}
-          </Facts>
-        ) : (
-          <EmptyState compact />
-        )}
-      </Section>
+      <div className={c.places}>
+        <AddressText task={task} />
+        <ContactText task={task} />
+      </div>
       {mayAssets && <AssetsSection work={{ task_id: task.task_id }} client={task.client_tenant_id} />}
       <Section title={sections.files} id="images">
         <FilesView {...filesOf(task)} photoName={photoName} add={mayAdd ? add : undefined} />

@@ -1,10 +1,13 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import {
   IconArrowBackUp,
+  IconBan,
+  IconCalendarPlus,
   IconChevronLeft,
   IconCopy,
   IconHistory,
   IconPlus,
+  IconPrinter,
   IconRotate,
   IconTemplate,
   IconTool,
@@ -12,16 +15,23 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '@/domain/can';
+import { orderNumber } from '@/domain/numbers';
 import { type TaskAction, TaskPhaseBadge } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { costText } from '@/lib/money';
 import { backLink } from '@/ui/back-link';
+import { useFieldProps } from '@/ui/field';
 import { lazyPart } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
 import { type Actions, MoreMenu } from '@/ui/RowMenu';
+import { usePhone } from '@/ui/use-phone';
+import { type NextStep, nextStep } from './next-step';
+import { Reading } from './Reading';
 import c from './task-details.module.css';
 import type { TaskDetails } from './tasks.api';
 import { taskList } from './tasks.search';
 import { useTaskActions } from './use-task-actions';
+import type { TaskEditing } from './use-task-editing';
 
 const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
 
@@ -29,6 +39,8 @@ const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
   readonly task: TaskDetails;
+  /** The edits in which the title is changed where it stands; none where it is only read. */
+  readonly editing: TaskEditing | undefined;
   /** While the task is being edited nothing else is done to it. */
   readonly busy: boolean;
   readonly onHistory: () => void;
@@ -37,7 +49,7 @@ interface Props {
 }
 
 /** Which task this is, where it stands, and what can be done with it now. */
-export function TaskHeader({ task, busy, onHistory, onPlan }: Props) {
+export function TaskHeader({ task, editing, busy, onHistory, onPlan }: Props) {
   const t = useOfficeT();
   const words = t.taskDetails;
   const can = useCan();
@@ -48,6 +60,9 @@ export function TaskHeader({ task, busy, onHistory, onPlan }: Props) {
     can('task.confirm') && task.role_type === 'CONTRACTOR' && task.status === 'CREATED' && !may('task.confirm');
   const reopens = may('task.reopen') || may('task.reopen_invoiced');
   const blocked = { disabled: busy || actions.pending, ...(busy && { title: t.record.busy }) };
+  const phone = usePhone();
+  const step = nextStep(task);
+  const isNext = (kind: NextStep['kind']) => step?.kind === kind;
   const more: Actions = [
     may('order.plan') && { label: t.orders.add, icon: IconTool, run: onPlan },
     may('task.use') && { label: words.actions.use, icon: IconPlus, run: () => actions.copy('use') },
@@ -56,6 +71,15 @@ export function TaskHeader({ task, busy, onHistory, onPlan }: Props) {
       label: words.actions.save_as_template,
       icon: IconTemplate,
       run: () => actions.copy('save_as_template'),
+    },
+    !phone && { label: words.actions.print, icon: IconPrinter, run: () => window.print() },
+    may('task.reject') &&
+      !waiting && { label: words.actions.reject, icon: IconBan, danger: true, run: () => actions.askReason('reject') },
+    may('task.delete') && {
+      label: words.actions.delete,
+      icon: IconTrash,
+      danger: true,
+      run: () => void actions.remove(),
     },
     reopens && { label: words.actions.reopen, icon: IconRotate, run: () => actions.askReason('reopen') },
   ];
@@ -70,6 +94,7 @@ export function TaskHeader({ task, busy, onHistory, onPlan }: Props) {
           </Link>
         }
         title={task.title}
+        field={task.can_edit && editing && <TitleField editing={editing} />}
         meta={
           <>
             <TaskPhaseBadge status={task.status} phase={task.phase} />
@@ -81,17 +106,35 @@ export function TaskHeader({ task, busy, onHistory, onPlan }: Props) {
         <Button variant="default" leftSection={<IconHistory {...SIZE} />} disabled={busy} onClick={onHistory}>
           {words.actions.history}
         </Button>
-        {may('task.reject') && (
+        {may('task.reject') && waiting && (
           <Button variant="default" {...blocked} onClick={() => actions.askReason('reject')}>
             {words.actions.reject}
           </Button>
         )}
-        {may('task.confirm') && (
-          <Button {...blocked} onClick={() => void actions.move('confirm')}>
-            {waiting ? words.actions.accept : words.actions.confirm}
+        {may('order.plan') && isNext('plan') && (
+          <Button leftSection={<IconCalendarPlus {...SIZE} />} {...blocked} onClick={onPlan}>
+            {words.actions.plan}
           </Button>
         )}
-        {confirmsLater && (
+        {may('order.plan') && step?.kind === 'planOrder' && (
+          <Button
+            leftSection={<IconCalendarPlus {...SIZE} />}
+            {...blocked}
+            renderRoot={(root) => <Link {...root} to="/schedule" search={{ order: step.order }} />}
+          >
+            {words.actions.planOrder({ order: orderNumber(step.order) })}
+          </Button>
+        )}
+        {may('task.confirm') && (
+          <Button {...blocked} onClick={() => void actions.move('confirm')}>
+            {waiting
+              ? words.actions.accept
+              : task.total_cost
+                ? words.actions.confirmSum({ sum: costText(task.total_cost, task.currency) })
+                : words.actions.confirm}
+          </Button>
+        )}
+        {confirmsLater && !isNext('plan') && !isNext('planOrder') && (
           <Button disabled title={words.actions.confirmLater}>
             {words.actions.confirm}
           </Button>
@@ -105,18 +148,6 @@ export function TaskHeader({ task, busy, onHistory, onPlan }: Props) {
           >
             {words.actions.restore}
           </Button>
-        )}
-        {may('task.delete') && (
-          <ActionIcon
-            variant="default"
-            size="var(--control-height)"
-            aria-label={words.actions.delete}
-            title={words.actions.delete}
-            {...blocked}
-            onClick={() => void actions.remove()}
-          >
-            <IconTrash {...SIZE} />
-          </ActionIcon>
         )}
         <MoreMenu actions={more} disabled={blocked.disabled} />
       </PageHeader>
@@ -133,5 +164,25 @@ export function TaskHeader({ task, busy, onHistory, onPlan }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** The title, changed where it stands. */
+function TitleField({ editing: { form, saving } }: { editing: TaskEditing }) {
+  const t = useOfficeT().tasks.form;
+  const bound = { ...form.tracked('title'), disabled: saving };
+  const field = useFieldProps({ label: t.name, hideLabel: true, required: true, ...bound });
+  return (
+    <Reading form={form} className={c.title}>
+      <Textarea
+        {...field}
+        rows={1}
+        maxLength={200}
+        value={bound.value}
+        // One line, however it was put together.
+        onChange={(event) => bound.onChange(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+    </Reading>
   );
 }

@@ -66,3 +66,18 @@ export const task = (more: Partial<Schemas['TasksDetails']> = {}): Schemas['Task
   can_edit: true,
   ...more,
 });
+
+/** A work order of a task that nobody has planned, with what a test wants different. */
+export const linkedOrder = (more: Partial<Schemas['TasksLinkedOrder']> = {}): Schemas['TasksLinkedOrder'] => ({
+  order_id: 12,
+  order_status: 'CREATED',
+  planned_start: null,
+  planned_end: null,
+  time_started: null,
+  time_ended: null,
+  time_estimate: null,
+  is_on_hold: false,
+  workers: [],
+  financial_details: [],
+  ...more,
+});

@@ -125,7 +125,6 @@ export const orderDetails = {
     of: (p: { worked: string; estimate: string }) => `${p.worked} of ${p.estimate}`,
     over: (p: { time: string }) => `${p.time} over estimate`,
     progress: 'Time worked against the estimate',
-    client: 'Client',
     created: 'Created',
   },
   sessions: { running: 'working', now: 'now', none: 'No time has been recorded yet.' },

@@ -1,3 +1,5 @@
+import { plural } from '../../plural';
+
 /** The page of one task. */
 export const taskDetails = {
   back: 'Tasks',
@@ -19,6 +21,10 @@ export const taskDetails = {
     history: 'History',
     delete: 'Delete task',
     confirm: 'Confirm task',
+    confirmSum: (p: { sum: string }) => `Confirm task, ${p.sum}`,
+    plan: 'Plan',
+    planOrder: (p: { order: string }) => `Plan ${p.order}`,
+    print: 'Print',
     confirmLater: 'Available once all work orders are done',
     accept: 'Accept',
     reject: 'Reject',
@@ -77,17 +83,36 @@ export const taskDetails = {
       done: 'Task reopened',
     },
   },
+  band: {
+    label: 'At a glance',
+    place: 'Place',
+    visit: 'Visit',
+    next: 'Next visit',
+    running: 'Visit under way',
+    last: 'Last visit',
+    none: 'Not planned',
+    who: 'Who',
+    more: (p: { n: number }) => plural('en', p.n, { one: '1 more visit', other: `${p.n} more visits` }),
+    phase: 'Phase',
+    step: {
+      plan: 'next: planning',
+      planOrder: (p: { order: string }) => `next: plan ${p.order}`,
+      carry: (p: { order: string }) => `next: ${p.order}`,
+      finish: (p: { order: string }) => `next: finish ${p.order}`,
+      confirm: 'next: confirm the work',
+    },
+  },
   sections: {
-    basics: 'Basics',
+    basics: 'Job',
     address: 'Address',
     contacts: 'Contacts',
     files: 'Images and documents',
     orders: 'Work orders',
     comments: 'Comments',
-    summary: 'Summary',
   },
   summary: {
     client: 'Client',
+    side: 'Contract type',
     contractor: 'Contractor',
     since: 'Status since',
     reason: 'Reason',
@@ -102,12 +127,15 @@ export const taskDetails = {
   },
   image: (p: { n: number; title: string }) => `Image ${p.n} of “${p.title}”`,
   edit: {
+    address: 'Edit address',
+    contact: 'Edit contact',
+    addPhone: 'Add phone',
+    key: 'edit',
     saved: 'Task saved',
     chooseWhier: 'The task has no work hierarchy in your company yet. Choose one; changes cannot be saved without it.',
   },
   orders: {
     none: 'No work orders yet.',
-    open: (p: { id: number }) => `Work order RN-${p.id}`,
     unplanned: 'Not planned',
   },
   history: {

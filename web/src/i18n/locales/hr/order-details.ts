@@ -123,7 +123,6 @@ export const orderDetails: Section<'orderDetails'> = {
     of: (p) => `${p.worked} od ${p.estimate}`,
     over: (p) => `${p.time} iznad procjene`,
     progress: 'Odrađeno vrijeme u odnosu na procjenu',
-    client: 'Klijent',
     created: 'Kreirano',
   },
   sessions: { running: 'radi', now: 'sada', none: 'Na nalogu još nitko nije radio.' },

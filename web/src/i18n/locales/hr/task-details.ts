@@ -1,3 +1,4 @@
+import { plural } from '../../plural';
 import type { Section } from '../../types';
 
 export const taskDetails: Section<'taskDetails'> = {
@@ -20,6 +21,10 @@ export const taskDetails: Section<'taskDetails'> = {
     history: 'Povijest',
     delete: 'Obriši zadatak',
     confirm: 'Potvrdi zadatak',
+    confirmSum: (p) => `Potvrdi zadatak, ${p.sum}`,
+    plan: 'Planiraj',
+    planOrder: (p) => `Planiraj ${p.order}`,
+    print: 'Ispiši',
     confirmLater: 'Moguće kad su svi radni nalozi završeni',
     accept: 'Prihvati',
     reject: 'Odbij',
@@ -76,17 +81,37 @@ export const taskDetails: Section<'taskDetails'> = {
       done: 'Zadatak je ponovno otvoren',
     },
   },
+  band: {
+    label: 'Ukratko',
+    place: 'Mjesto',
+    visit: 'Posjet',
+    next: 'Sljedeći posjet',
+    running: 'Posjet u tijeku',
+    last: 'Zadnji posjet',
+    none: 'Bez termina',
+    who: 'Tko',
+    more: (p) =>
+      plural('hr', p.n, { one: `još ${p.n} posjet`, few: `još ${p.n} posjeta`, other: `još ${p.n} posjeta` }),
+    phase: 'Faza',
+    step: {
+      plan: 'slijedi planiranje',
+      planOrder: (p) => `slijedi planiranje ${p.order}`,
+      carry: (p) => `slijedi ${p.order}`,
+      finish: (p) => `slijedi kraj ${p.order}`,
+      confirm: 'slijedi potvrda radova',
+    },
+  },
   sections: {
-    basics: 'Osnovno',
+    basics: 'Posao',
     address: 'Adresa',
     contacts: 'Kontakti',
     files: 'Slike i dokumenti',
     orders: 'Radni nalozi',
     comments: 'Komentari',
-    summary: 'Sažetak',
   },
   summary: {
     client: 'Klijent',
+    side: 'Vrsta ugovora',
     contractor: 'Izvođač',
     since: 'Status od',
     reason: 'Razlog',
@@ -101,12 +126,15 @@ export const taskDetails: Section<'taskDetails'> = {
   },
   image: (p) => `Slika ${p.n} zadatka „${p.title}”`,
   edit: {
+    address: 'Uredi adresu',
+    contact: 'Uredi kontakt',
+    addPhone: 'Dodaj telefon',
+    key: 'uredi',
     saved: 'Zadatak je spremljen',
     chooseWhier: 'Zadatak u vašoj tvrtki još nema vrstu radova. Odaberite je; bez nje se izmjene ne spremaju.',
   },
   orders: {
     none: 'Još nema radnih naloga.',
-    open: (p) => `Radni nalog RN-${p.id}`,
     unplanned: 'Nije planiran',
   },
   history: {

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { useCan } from '@/domain/can';
+import { VisitCell } from '@/domain/VisitCell';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { formatHoursShort } from '@/lib/date';
+import { Band, BandCell, Lacking, People, Stations } from '@/ui/Band';
+import type { OrderDetails } from './order-details.api';
+import c from './order-details.module.css';
+
+/** Whose place, where, when, who, and how far it is. */
+export function OrderBand({ order }: { order: OrderDetails }) {
+  const { taskDetails } = useOfficeT();
+  const t = taskDetails.band;
+  const may = useCan()('task.read');
+  const people = order.workers.map((one) => ({ name: `${one.first_name} ${one.last_name}`, url: one.image_url }));
+  const street = [order.address1, order.city].filter((part) => part && !order.address_name.includes(part));
+  return (
+    <Band label={t.label}>
+      <BandCell
+        name={taskDetails.summary.client}
+        more={
+          may && (
+            <Link to="/tasks/$taskId" params={{ taskId: order.task_id }} className={c.link}>
+              {taskDetails.number({ id: order.task_id })}
+            </Link>
+          )
+        }
+      >
+        {order.client_name}
+      </BandCell>
+      <BandCell name={t.place} more={street.join(', ')}>
+        {order.address_name}
+      </BandCell>
+      <When order={order} />
+      {people.length > 0 && (
+        <BandCell
+          name={t.who}
+          more={order.time_estimate_minutes !== null && formatHoursShort(order.time_estimate_minutes)}
+        >
+          <People people={people} />
+        </BandCell>
+      )}
+      <Phase order={order} />
+    </Band>
+  );
+}
+
+function When({ order }: { order: OrderDetails }) {
+  const t = useOfficeT().taskDetails.band;
+  if (order.planned_start === null && order.time_started === null) {
+    return (
+      <BandCell name={t.visit}>
+        <Lacking>{t.none}</Lacking>
+      </BandCell>
+    );
+  }
+  const name = order.status === 'DONE' ? t.last : order.status === 'IN_EXECUTION' ? t.running : t.next;
+  const visit = {
+    ...order,
+    order_status: order.status,
+    time_estimate: order.time_estimate_minutes,
+    is_on_hold: order.hold_reason !== '',
+    workers: [],
+  };
+  return (
+    <BandCell name={name}>
+      <VisitCell visit={visit} />
+    </BandCell>
+  );
+}
+
+function Phase({ order }: { order: OrderDetails }) {
+  const { orders, taskDetails } = useOfficeT();
+  const { phase, status } = orders;
+  if (order.status === 'DELETED') return null;
+  const names = [phase.unscheduled, phase.planned, status.IN_EXECUTION, status.DONE];
+  const over = order.status === 'DONE';
+  const at = over ? 3 : order.status === 'IN_EXECUTION' ? 2 : order.planned_start === null ? 0 : 1;
+  return (
+    <BandCell name={taskDetails.band.phase} more={names[at]}>
+      <Stations names={names} at={at} over={over} tone={at === 2 ? 'amber' : 'indigo'} />
+    </BandCell>
+  );
+}

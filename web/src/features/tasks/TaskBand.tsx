@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router';
+import { useCan } from '@/domain/can';
+import { orderNumber } from '@/domain/numbers';
+import { PRIVATE_INDIVIDUAL } from '@/domain/pickers';
+import { TASK_PHASE } from '@/domain/task-status';
+import type { TaskPhase } from '@/domain/task-values';
+import { VisitCell } from '@/domain/VisitCell';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import type { Messages } from '@/i18n/types';
+import { formatHoursShort } from '@/lib/date';
+import { Band, BandCell, Lacking, People, Stations } from '@/ui/Band';
+import { type NextStep, nextStep } from './next-step';
+import c from './task-details.module.css';
+import type { TaskDetails } from './tasks.api';
+
+const STATIONS = ['NEW', 'PLANNED', 'IN_EXECUTION', 'DONE'] as const satisfies readonly TaskPhase[];
+const stationOf = (phase: TaskPhase) => (STATIONS as readonly TaskPhase[]).indexOf(phase);
+
+/** Who wants it, where, when somebody comes, who, and how far it is. */
+export function TaskBand({ task }: { task: TaskDetails }) {
+  const { taskDetails } = useOfficeT();
+  const t = taskDetails.band;
+  const can = useCan();
+  const ofClient = task.role_type === 'CONTRACTOR';
+  const client =
+    ofClient && task.client_tenant_id !== PRIVATE_INDIVIDUAL && can('task.create') ? (
+      <Link to="/tasks" search={{ client: task.client_tenant_id }} className={c.bandLink}>
+        {task.client}
+      </Link>
+    ) : ofClient ? (
+      task.client
+    ) : (
+      task.contractor
+    );
+  return (
+    <Band label={t.label}>
+      <BandCell
+        name={ofClient ? taskDetails.summary.client : taskDetails.summary.contractor}
+        more={<Project task={task} />}
+      >
+        {client}
+      </BandCell>
+      <BandCell
+        name={t.place}
+        more={[task.address1, task.city].filter((part) => part && !task.address_name.includes(part)).join(', ')}
+      >
+        {task.address_name}
+      </BandCell>
+      {task.status !== 'TEMPLATE' && (
+        <>
+          <Visit task={task} />
+          <Who task={task} />
+        </>
+      )}
+      <Phase task={task} />
+    </Band>
+  );
+}
+
+/** What the task is a part of. */
+function Project({ task: { project } }: { task: TaskDetails }) {
+  const can = useCan();
+  if (project && can('project.read')) {
+    return (
+      <Link to="/projects/$projectId" params={{ projectId: project.project_id }} className={c.link}>
+        {project.title}
+      </Link>
+    );
+  }
+  return project?.title;
+}
+
+function Visit({ task: { visit } }: { task: TaskDetails }) {
+  const t = useOfficeT().taskDetails.band;
+  if (visit === null || (visit.planned_start === null && visit.time_started === null)) {
+    return (
+      <BandCell name={t.visit}>
+        <Lacking>{t.none}</Lacking>
+      </BandCell>
+    );
+  }
+  const name = visit.order_status === 'DONE' ? t.last : visit.order_status === 'IN_EXECUTION' ? t.running : t.next;
+  return (
+    <BandCell name={name}>
+      <VisitCell visit={visit} />
+    </BandCell>
+  );
+}
+
+function Who({ task: { visit, total_time: worked, linked_orders: orders } }: { task: TaskDetails }) {
+  const t = useOfficeT().taskDetails.band;
+  const workers = visit?.workers ?? [];
+  if (visit === null || workers.length === 0) return null;
+  const people = workers.map((one) => ({ name: `${one.first_name} ${one.last_name}`, url: one.image_url }));
+  const open = orders.filter((order) => order.order_status !== 'DONE' && order.order_id !== visit.order_id).length;
+  const more = [worked > 0 && formatHoursShort(worked), open > 0 && t.more({ n: open })].filter(Boolean);
+  return (
+    <BandCell name={t.who} more={more.join(', ')}>
+      <People people={people} />
+    </BandCell>
+  );
+}
+
+function Phase({ task }: { task: TaskDetails }) {
+  const { taskDetails, tasks } = useOfficeT();
+  const t = taskDetails.band;
+  const step = nextStep(task);
+  const invoiced = task.status === 'INVOICED';
+  const at = stationOf(task.phase);
+  const names = [...STATIONS.map((phase) => tasks.phase[phase]), tasks.status.INVOICED];
+  const word = task.status === 'CREATED' && task.phase !== '' ? tasks.phase[task.phase] : tasks.status[task.status];
+  return (
+    <BandCell name={t.phase} more={[word, step && stepText(step, t)].filter(Boolean).join(', ')}>
+      {(at >= 0 || invoiced) && (
+        <Stations
+          names={names}
+          at={at}
+          over={invoiced}
+          tone={task.phase === '' ? 'green' : TASK_PHASE[task.phase].tone}
+        />
+      )}
+    </BandCell>
+  );
+}
+
+/** What comes next, in words; nothing where the phase has said it. */
+function stepText(step: NextStep, t: Messages['taskDetails']['band']) {
+  if (step.kind === 'accept') return undefined;
+  return 'order' in step ? t.step[step.kind]({ order: orderNumber(step.order) }) : t.step[step.kind];
+}
