@@ -31,7 +31,7 @@ test('a client asks for work on the phone, and follows it to the visit', async (
     await expectAccessible(client);
     await form.getByRole('button', { name: 'Pošalji zahtjev' }).click();
     await expect(client.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(client.getByText('Čeka prihvaćanje')).toBeVisible();
+    await expect(client.getByRole('region', { name: 'Ukratko' })).toContainText('Čeka prihvaćanje');
     await expect(client.getByRole('img', { name: new RegExp(title) }).first()).toBeVisible();
     await expect(client.getByText('Ukupni trošak')).toBeHidden();
   });

@@ -19,7 +19,7 @@ const GRID = /[\\/](ui[\\/]grid[\\/]|domain[\\/](use-grid-editing|grid-edits|lin
 const TREE = /[\\/](ui[\\/]tree[\\/]|domain[\\/](Tree|use-tree))/;
 const TASK =
   /[\\/]domain[\\/](task-form[\\/](?!NewTask|TaskLacks)|address[\\/](Place|Address)Field)|HierarchyPicker|TreeSelect/;
-const DETAILS = /[\\/]ui[\\/](Details(Page|Tabs)|SaveBar)\./;
+const DETAILS = /[\\/]ui[\\/](Details(Page|Tabs)|SaveBar|Band)\./;
 const RARE = /[\\/](leaflet|qr|@atlaskit|domain[\\/]scan)[\\/]/;
 /** What is given where there may be no network. */
 const OUTBOX = /[\\/]domain[\\/](outbox[\\/]|equipment[\\/](in-hand|kept-equipment)\.)/;
@@ -84,7 +84,7 @@ export const groups = [
   { name: 'outbox', test: OUTBOX },
   { name: 'calls', test: CALLS },
   { name: when('basics', (id, graph) => SMALL.test(id) || (isCommon(id, graph) && byFirst(id, graph))) },
-  { name: when('pages', (id, graph) => isCommon(id, graph) && byPages(id, graph) && !isApart(id)) },
+  { name: when('pages', (id, graph) => isCommon(id, graph) && byPages(id, graph) && !isApart(id)), minShareCount: 2 },
   { name: 'details', test: DETAILS },
   { name: 'tree', test: TREE },
   { name: 'task-form', test: TASK },

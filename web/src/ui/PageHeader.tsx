@@ -1,14 +1,12 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import c from './PageHeader.module.css';
 import { PageTitle } from './PageTitle';
 
 interface Props {
+  /** Its name, or what stands there with a PageTitle of its own. */
   readonly title: ReactNode;
   /** Above the title: the link back to the list. */
   readonly back?: ReactNode;
-  /** Stands where the title would, on a page whose title is edited in place. */
-  readonly field?: ReactNode;
   /** Beside the title: status, number. */
   readonly meta?: ReactNode;
   /** The page's buttons; at most one primary. */
@@ -16,20 +14,13 @@ interface Props {
 }
 
 /** The head of a page: its name and what can be done with it. */
-export function PageHeader({ title, back, field, meta, children }: Props) {
+export function PageHeader({ title, back, meta, children }: Props) {
   return (
     <header className={c.header}>
       {back}
       <div className={c.line}>
         <div className={c.title}>
-          {field ? (
-            <VisuallyHidden>
-              <PageTitle>{title}</PageTitle>
-            </VisuallyHidden>
-          ) : (
-            <PageTitle>{title}</PageTitle>
-          )}
-          {field}
+          {typeof title === 'string' ? <PageTitle>{title}</PageTitle> : title}
           {meta}
         </div>
         <div className={c.actions}>{children}</div>

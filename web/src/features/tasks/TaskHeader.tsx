@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Textarea, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconBan,
@@ -23,6 +23,7 @@ import { backLink } from '@/ui/back-link';
 import { useFieldProps } from '@/ui/field';
 import { lazyPart } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
+import { PageTitle } from '@/ui/PageTitle';
 import { type Actions, MoreMenu } from '@/ui/RowMenu';
 import { usePhone } from '@/ui/use-phone';
 import { type NextStep, nextStep } from './next-step';
@@ -93,8 +94,7 @@ export function TaskHeader({ task, editing, busy, onHistory, onPlan }: Props) {
             {words.back}
           </Link>
         }
-        title={task.title}
-        field={task.can_edit && editing && <TitleField editing={editing} />}
+        title={task.can_edit && editing ? <TitleField title={task.title} editing={editing} /> : task.title}
         meta={
           <>
             <TaskPhaseBadge status={task.status} phase={task.phase} />
@@ -168,12 +168,15 @@ export function TaskHeader({ task, editing, busy, onHistory, onPlan }: Props) {
 }
 
 /** The title, changed where it stands. */
-function TitleField({ editing: { form, saving } }: { editing: TaskEditing }) {
+function TitleField({ title, editing: { form, saving } }: { title: string; editing: TaskEditing }) {
   const t = useOfficeT().tasks.form;
   const bound = { ...form.tracked('title'), disabled: saving };
   const field = useFieldProps({ label: t.name, hideLabel: true, required: true, ...bound });
   return (
     <Reading form={form} className={c.title}>
+      <VisuallyHidden>
+        <PageTitle>{title}</PageTitle>
+      </VisuallyHidden>
       <Textarea
         {...field}
         rows={1}
