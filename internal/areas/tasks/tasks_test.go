@@ -367,7 +367,8 @@ func TestVisits(t *testing.T) {
 			worker1  POST /tasks/search ` + sooner + ` → 422
 			worker1  POST /tasks/search {"order_by":[{"column":"total_cost"}]} → 422
 			worker1  POST /orders/2/start {} → 200
-			manager1 GET /tasks/1/details → 200 "visit":{"order_id":3,
+			manager1 GET /tasks/1/details → 200 "visit":{"order_id":3, & "linked_orders":[{"order_id":1, & "order_status":"IN_EXECUTION" & "workers":[{"user_id":3,"first_name":"worker1"
+			client3  GET /tasks/1/details → 200 "linked_orders":[{"order_id":1, & "order_status":"IN_EXECUTION" & !"first_name" & !"time_estimate":30 & !"planned_end":"2026
 			worker1  POST /orders/2/finish {} → 200
 			manager1 DELETE /orders/3 → 200
 			manager1 DELETE /orders/1 → 200
