@@ -44,6 +44,14 @@ test('changes are counted, undone one by one, cancelled together and saved', asy
     contact_name: 'Nada Kovač',
     address_name: 'Glavni ulaz',
   });
+
+  await test.step('an offer is written of it', async () => {
+    await page.getByRole('button', { name: 'Više radnji' }).click();
+    await page.getByRole('menuitem', { name: 'Napravi ponudu' }).click();
+    const offer = page.getByRole('dialog', { name: 'Nova ponuda' });
+    await expect(offer.getByRole('textbox', { name: 'Naziv', exact: true })).toHaveValue(`${task.title} u hodniku`);
+    await expect(offer.getByRole('combobox', { name: 'Klijent' })).toHaveValue(/Kvarner Biser/);
+  });
 });
 
 test('who leaves with unsaved changes is asked, and only Yes leaves', async ({ page }) => {

@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '@/api/client';
+import type { OfferStart } from '@/domain/offer-start';
 import { OFFER_STATUS } from '@/domain/offer-status';
 import { clientSource, PRIVATE_INDIVIDUAL } from '@/domain/pickers';
 import { useProblemSentence } from '@/domain/problem';
@@ -60,6 +61,8 @@ interface Props {
   /** The version to edit; without one an offer is made, or with `after` the version after that one. */
   readonly id?: number;
   readonly after?: number;
+  /** What a new one begins with. */
+  readonly start?: OfferStart;
   readonly onClose: () => void;
   /** It is complete; the person wants to send it. */
   readonly onSend: (id: number) => void;
@@ -88,6 +91,7 @@ export default function OfferEditor(props: Props) {
   if (!opened.current && settings.data && asked.every((one) => one.isSuccess && !one.isFetching)) {
     opened.current = {
       settings: settings.data,
+      start: props.start,
       offer: props.id === undefined ? null : (source.data ?? null),
       before: props.id === undefined ? (source.data ?? null) : (before.data ?? null),
     };

@@ -1,9 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
+import { takeOfferStart } from '@/domain/offer-start';
 import type { OfferRow } from '@/domain/offer-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDialog } from '@/ui/use-dialog';
@@ -26,6 +27,11 @@ export default function OfferListPage() {
   const view = useList(offerList, t);
   const { show, dialog } = useDialog();
   const editor = useOfferEditor(show);
+  const begin = useEffectEvent(() => {
+    const start = takeOfferStart();
+    if (start) editor.begin(start);
+  });
+  useEffect(() => begin(), []);
   const { actions, moves } = useOfferActions(show, editor);
   const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
   const isNarrow = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false });

@@ -5,6 +5,7 @@ import { newIdempotencyKey } from '@/api/idempotency';
 import type { FileEditing } from '@/domain/Files';
 import { countFiles, type FileEdits, NO_FILES } from '@/domain/file-edits';
 import { cellsOf } from '@/domain/grid-edits';
+import type { OfferStart } from '@/domain/offer-start';
 import { useKeptEdits } from '@/domain/use-kept-edits';
 import { useDraft } from '@/lib/draft';
 import { gridOf, gridReducer, isRowSound, newRow } from '@/ui/grid/grid-state';
@@ -22,6 +23,8 @@ type Offer = Schemas['OffersDetails'];
 /** What the editor is opened on. */
 export interface Opened {
   readonly settings: Schemas['OffersSettingsPage'];
+  /** What a new one begins with. */
+  readonly start?: OfferStart | undefined;
   /** The version that is edited; null for one that is still to be made. */
   readonly offer: Offer | null;
   /** The version before it, which changes are marked against. */
@@ -92,17 +95,19 @@ const textOf = (head: HeadValues, rows: readonly LineRow[]) =>
  * A new one, or a new version, is made with the first change.
  */
 export function useOfferEditing(
-  { settings, offer, before }: Opened,
+  { settings, start, offer, before }: Opened,
   faultsOf: (values: LineValues) => Record<string, string>,
 ) {
   const queryClient = useQueryClient();
   const source = offer ?? before;
-  const draft = useDraft<Kept>(`offer:${offer?.offer_id ?? `after-${before?.offer_id ?? 'none'}`}`);
+  const draft = useDraft<Kept>(
+    `offer:${offer?.offer_id ?? `after-${before?.offer_id ?? (start ? `none-${start.title}` : 'none')}`}`,
+  );
   const isAuto = offer === null || offer.status === 'IN_CREATION';
 
   const [opened] = useState(() => {
     const of = rowsOf(source?.line_items ?? [], before);
-    const head = source ? headOf(source) : newHead(settings);
+    const head = source ? headOf(source) : { ...newHead(settings), ...start };
     if (!offer && before) head.deadline = null;
     return { ...of, head };
   });

@@ -1,3 +1,4 @@
+import type { OfferStart } from '@/domain/offer-start';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { lazyPart } from '@/ui/lazy-part';
 import { toast } from '@/ui/toast';
@@ -11,7 +12,7 @@ const SendOfferModal = lazyPart(() => import('./SendOfferModal'));
 export function useOfferEditor(show: Show) {
   const t = useOfficeT().offers;
   const send = (id: number) => show((close) => <SendOfferModal id={id} onClose={close} />);
-  const open = (of: { id?: number; after?: number }) =>
+  const open = (of: { id?: number; after?: number; start?: OfferStart }) =>
     show((close) => (
       <OfferEditor
         {...of}
@@ -25,6 +26,7 @@ export function useOfferEditor(show: Show) {
     ));
   return {
     create: () => open({}),
+    begin: (start: OfferStart) => open({ start }),
     edit: (id: number) => open({ id }),
     /** Writes the version after this one. */
     revise: (id: number) => open({ after: id }),

@@ -5,6 +5,7 @@ import {
   IconCalendarPlus,
   IconChevronLeft,
   IconCopy,
+  IconFileText,
   IconHistory,
   IconPlus,
   IconPrinter,
@@ -13,9 +14,10 @@ import {
   IconTool,
   IconTrash,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useCan } from '@/domain/can';
 import { orderNumber } from '@/domain/numbers';
+import { startOffer } from '@/domain/offer-start';
 import { type TaskAction, TaskPhaseBadge } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { costText } from '@/lib/money';
@@ -64,8 +66,23 @@ export function TaskHeader({ task, editing, busy, onHistory, onPlan }: Props) {
   const phone = usePhone();
   const step = nextStep(task);
   const isNext = (kind: NextStep['kind']) => step?.kind === kind;
+  const navigate = useNavigate();
+  const offer = () => {
+    startOffer({
+      title: task.title,
+      tenant_id: { tenant_id: task.client_tenant_id, name: task.client },
+      client_note: task.client_note,
+      for_project_id: task.project && { ...task.project, currency: task.currency },
+      recipient_name: task.contact_name,
+      recipient_email: task.contact_email,
+    });
+    return navigate({ to: '/offers' });
+  };
   const more: Actions = [
     may('order.plan') && { label: t.orders.add, icon: IconTool, run: onPlan },
+    can('offer.create') &&
+      task.role_type === 'CONTRACTOR' &&
+      task.status !== 'DELETED' && { label: words.actions.offer, icon: IconFileText, run: () => void offer() },
     may('task.use') && { label: words.actions.use, icon: IconPlus, run: () => actions.copy('use') },
     may('task.duplicate') && { label: words.actions.duplicate, icon: IconCopy, run: () => actions.copy('duplicate') },
     may('task.save_as_template') && {

@@ -24,6 +24,7 @@ export const taskDetails = {
     confirmSum: (p: { sum: string }) => `Confirm task, ${p.sum}`,
     plan: 'Plan',
     planOrder: (p: { order: string }) => `Plan ${p.order}`,
+    offer: 'Create offer',
     print: 'Print',
     confirmLater: 'Available once all work orders are done',
     accept: 'Accept',

@@ -24,6 +24,7 @@ export const taskDetails: Section<'taskDetails'> = {
     confirmSum: (p) => `Potvrdi zadatak, ${p.sum}`,
     plan: 'Planiraj',
     planOrder: (p) => `Planiraj ${p.order}`,
+    offer: 'Napravi ponudu',
     print: 'Ispiši',
     confirmLater: 'Moguće kad su svi radni nalozi završeni',
     accept: 'Prihvati',
