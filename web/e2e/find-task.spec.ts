@@ -196,3 +196,19 @@ test('a list is arranged, saved as a view and shared, and opens with it', async 
     await expect(page.getByRole('button', { name: word, exact: true })).toHaveCount(0);
   });
 });
+
+test('from one task of a list to the next by J, and back by K', async ({ page }) => {
+  const first = await makeTask(page);
+  const second = await makeTask(page, { title: `${first.title} ponovno` });
+  await page.goto(`/tasks?q=${encodeURIComponent(first.title)}`);
+  await page.getByRole('link', { name: second.title }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(second.title);
+  await expect(page.getByText('1 od 2')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Prethodni (K)' })).toBeDisabled();
+  await page.keyboard.press('j');
+  await expect(heading).toHaveText(first.title);
+  await expect(page.getByText('2 od 2')).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(heading).toHaveText(second.title);
+});

@@ -28,7 +28,6 @@ import { MoreMenu } from '@/ui/RowMenu';
 import { Section } from '@/ui/Section';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { useDialog } from '@/ui/use-dialog';
-import { AnswerSection } from './AnswerSection';
 import { LinesSection } from './LinesSection';
 import { offerQuery } from './offer-editor.api';
 import { filesOf } from './offer-files';
@@ -40,6 +39,7 @@ import { useOfferActions } from './use-offer-actions';
 import { useOfferEditor } from './use-offer-editor';
 
 const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
+const AnswerSection = lazySection(async () => ({ default: (await import('./AnswerSection')).AnswerSection }));
 const QuestionsSection = lazySection(() => import('./QuestionsSection'));
 
 const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;

@@ -12,10 +12,11 @@ import {
   IconRotate,
   IconTrash,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useSession } from '@/api/session';
+import { BackRow, Neighbours } from '@/domain/Neighbours';
 import { ORDER_HOLD, type OrderAction, OrderHoldBadge, OrderPhaseBadge, OrderRunningText } from '@/domain/order-status';
-import { boardPlace } from '@/domain/orders';
+import { boardPlace, orderKeys } from '@/domain/orders';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { backLink } from '@/ui/back-link';
 import { PageHeader } from '@/ui/PageHeader';
@@ -23,6 +24,7 @@ import { type Actions, MoreMenu } from '@/ui/RowMenu';
 import { type OrderDetails, reportHref } from './order-details.api';
 import c from './order-details.module.css';
 import { resumes, type WorkAction, workActions } from './order-details-actions';
+import type { OrderRow } from './orders.api';
 import { orderList } from './orders.search';
 import type { OrderActions } from './use-order-actions';
 
@@ -41,6 +43,7 @@ interface Props {
 /** Which order this is, where it stands, and what can be done with it now. */
 export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
   const { record, orderDetails: t, orders: list } = useOfficeT();
+  const navigate = useNavigate();
   const place = boardPlace(order);
   const may = (action: OrderAction) => order.allowed_actions.includes(action);
   const blocked = { disabled: busy || actions.pending, ...(busy && { title: record.busy }) };
@@ -66,10 +69,18 @@ export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
   return (
     <PageHeader
       back={
-        <Link to="/work-orders" search={orderList.place.last} className={backLink}>
-          <IconChevronLeft {...SIZE} />
-          {t.back}
-        </Link>
+        <BackRow>
+          <Link to="/work-orders" search={orderList.place.last} className={backLink}>
+            <IconChevronLeft {...SIZE} />
+            {t.back}
+          </Link>
+          <Neighbours
+            list={orderKeys.lists}
+            idOf={(row: OrderRow) => row.order_id}
+            id={order.order_id}
+            onOpen={(id) => void navigate({ to: '/work-orders/$orderId', params: { orderId: String(id) } })}
+          />
+        </BackRow>
       }
       title={order.title}
       meta={

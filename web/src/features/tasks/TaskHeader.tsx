@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCan } from '@/domain/can';
+import { BackRow, Neighbours } from '@/domain/Neighbours';
 import { orderNumber } from '@/domain/numbers';
 import { startOffer } from '@/domain/offer-start';
 import { type TaskAction, TaskPhaseBadge } from '@/domain/task-status';
@@ -31,7 +32,7 @@ import { usePhone } from '@/ui/use-phone';
 import { type NextStep, nextStep } from './next-step';
 import { Reading } from './Reading';
 import c from './task-details.module.css';
-import type { TaskDetails } from './tasks.api';
+import { type TaskDetails, type TaskRow, taskKeys } from './tasks.api';
 import { taskList } from './tasks.search';
 import { useTaskActions } from './use-task-actions';
 import type { TaskEditing } from './use-task-editing';
@@ -106,10 +107,18 @@ export function TaskHeader({ task, editing, busy, onHistory, onPlan }: Props) {
     <>
       <PageHeader
         back={
-          <Link to="/tasks" search={taskList.place.last} className={backLink}>
-            <IconChevronLeft {...SIZE} />
-            {words.back}
-          </Link>
+          <BackRow>
+            <Link to="/tasks" search={taskList.place.last} className={backLink}>
+              <IconChevronLeft {...SIZE} />
+              {words.back}
+            </Link>
+            <Neighbours
+              list={taskKeys.lists}
+              idOf={(row: TaskRow) => row.task_id}
+              id={task.task_id}
+              onOpen={(taskId) => void navigate({ to: '/tasks/$taskId', params: { taskId } })}
+            />
+          </BackRow>
         }
         title={task.can_edit && editing ? <TitleField title={task.title} editing={editing} /> : task.title}
         meta={
