@@ -8,6 +8,7 @@ import (
 	"teren/internal/areas/addresses"
 	"teren/internal/areas/equipment"
 	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/lookup"
 	"teren/internal/areas/notices"
 	"teren/internal/areas/orders"
 	"teren/internal/areas/tasks"
@@ -47,6 +48,7 @@ func each(t *testing.T, fn func(*testing.T, *company)) {
 func open(t *testing.T, d *db.DB) *company {
 	t.Helper()
 	c := &company{t: t, db: d, now: time.Date(2026, 11, 23, 9, 0, 0, 0, time.UTC), who: map[string]access.Who{}}
+	d.BeforeCommit(lookup.Refresh)
 	d.SetClock(func() time.Time { return c.now })
 	zagreb, err := time.LoadLocation("Europe/Zagreb")
 	if err != nil {

@@ -179,11 +179,15 @@ func (s *Service) Free(ctx context.Context, who access.Who, in Wanted) (search.L
 		if err != nil {
 			return search.List[Row]{}, err
 		}
-		back, backArgs := n.Back("e.equipment_id", who.TenantID, tx.Now)
-		unreserved, unreservedArgs := n.Unreserved("e.equipment_id", who.TenantID)
-		scope := search.Where(present+` AND (e.status = 'IN_WAREHOUSE' OR e.status = 'OUTSIDE_OF_WAREHOUSE' AND e.holder_id IS NOT NULL AND `+back+`
-			OR e.status = 'AT_SERVICE' AND e.equipment_id IN (SELECT s.equipment_id FROM equipment_service s WHERE s.tenant_id = ? AND s.back_at IS NULL AND s.back_day <= ?)) AND `+unreserved,
-			slices.Concat([]any{who.TenantID}, backArgs, []any{who.TenantID, n.From.In(who.Location()).Format(time.DateOnly)}, unreservedArgs)...)
+		day := n.From.In(who.Location()).Format(time.DateOnly)
+		back := day // what is out until an earlier day is not in the way
+		if n.From.Before(tx.Now) {
+			back = "" // nothing: what is still out was in the way until now
+		}
+		unreserved, args := n.Unreserved("e.equipment_id", who.TenantID)
+		scope := search.Where(present+` AND (e.status = 'IN_WAREHOUSE' OR e.status = 'OUTSIDE_OF_WAREHOUSE' AND e.held_until < ?
+			OR e.status = 'AT_SERVICE' AND e.equipment_id IN (SELECT w.equipment_id FROM equipment_service w WHERE w.tenant_id = ? AND w.back_at IS NULL AND w.back_day <= ?)) AND `+unreserved,
+			slices.Concat([]any{who.TenantID, back, who.TenantID, day}, args)...)
 		return search.Run(tx, who, table, scope, in.Request, rows)
 	})
 }
