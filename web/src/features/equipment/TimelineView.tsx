@@ -19,7 +19,7 @@ import { ListFrame } from '@/domain/list/ListFrame';
 import { orderNumber } from '@/domain/numbers';
 import { useRefusalSentence } from '@/domain/problem';
 import type { Bar, Span } from '@/domain/spans/spans';
-import { type Moving, useSpanMoving } from '@/domain/spans/use-span-moving';
+import { type Held, useHeld, useSpanMoving } from '@/domain/spans/use-span-moving';
 import { useLiveList } from '@/domain/use-live-list';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { daysBetween } from '@/lib/calendar';
@@ -187,7 +187,7 @@ function Lines({ lines, frame, show }: { lines: readonly Line[]; frame: DayFrame
   const sentence = useRefusalSentence();
   const [said, setSaid] = useState('');
 
-  const { moving, handlers } = useSpanMoving<Movable>({
+  const { held, handlers } = useSpanMoving<Movable>({
     dayAt: (share) => dayAt(share, frame),
     onMove: async ({ line, bar }, span) => {
       try {
@@ -218,11 +218,6 @@ function Lines({ lines, frame, show }: { lines: readonly Line[]; frame: DayFrame
   );
   const { first, days } = frame;
   const style = useMemo(() => styleOf({ first, days }), [first, days]);
-  const movedId = moving?.id;
-  const movedLine = useMemo(
-    () => lines.find((line) => movedId !== undefined && line.bars.some((bar) => keyOf(bar) === movedId)),
-    [lines, movedId],
-  );
 
   return (
     <div className={c.timeline} data-dense={days > DAYS || undefined} style={style}>
@@ -234,8 +229,7 @@ function Lines({ lines, frame, show }: { lines: readonly Line[]; frame: DayFrame
           own={own}
           first={first}
           days={days}
-          held={movedLine?.equipment_type === type ? moving : null}
-          heldIn={movedLine?.equipment_type === type ? movedLine.equipment_id : null}
+          held={held}
           mayReserve={mayReserve}
           handlers={handlers}
           onDraw={draw}
@@ -273,12 +267,10 @@ const Head = memo(function Head({ first, days }: DayFrame) {
 interface GroupProps extends Omit<RowProps, 'line'> {
   readonly type: (typeof TYPES)[number];
   readonly own: readonly Line[];
-  /** The item of which a reservation is moved. */
-  readonly heldIn: number | null;
 }
 
-/** The things of one kind; drawn anew only when one of theirs is moved. */
-const Group = memo(function Group({ type, own, held, heldIn, ...rest }: GroupProps) {
+/** The things of one kind. */
+const Group = memo(function Group({ type, own, ...rest }: GroupProps) {
   const words = useOfficeT().equipment;
   return (
     <section aria-label={words.types[type]}>
@@ -287,7 +279,7 @@ const Group = memo(function Group({ type, own, held, heldIn, ...rest }: GroupPro
       </h2>
       <ul className={c.rows}>
         {own.map((line) => (
-          <Row key={line.equipment_id} line={line} held={line.equipment_id === heldIn ? held : null} {...rest} />
+          <Row key={line.equipment_id} line={line} {...rest} />
         ))}
       </ul>
     </section>
@@ -312,7 +304,7 @@ interface RowProps {
   line: Line;
   first: string;
   days: number;
-  held: Moving | null;
+  held: Held;
   mayReserve: boolean;
   handlers: (item: Movable, bar: Bar) => object;
   onDraw: (line: Line, span: Span) => void;
@@ -389,7 +381,7 @@ const Row = memo(function Row({ line, first, days, held, mayReserve, handlers, o
             bar={bar}
             first={first}
             days={days}
-            held={held?.id === keyOf(bar) ? held : null}
+            held={held}
             mayMove={mayReserve && bar.kind === 'RESERVATION' && bar.order_id === null}
             handlers={handlers}
           />
@@ -426,7 +418,7 @@ interface BarProps {
   bar: LineBar;
   first: string;
   days: number;
-  held: Moving | null;
+  held: Held;
   mayMove: boolean;
   handlers: RowProps['handlers'];
 }
@@ -456,19 +448,19 @@ const LateBar = memo(function LateBar({ bar, first, days }: Pick<BarProps, 'bar'
 
 const placed = ({ left, width }: Bar): CSSProperties => ({ left: `${left * 100}%`, width: `${width * 100}%` });
 
-const LineBarOf = memo(function LineBarOf({ line, bar, first, days, held, mayMove, handlers }: BarProps) {
+const LineBarOf = memo(function LineBarOf({ line, bar, first, days, held: all, mayMove, handlers }: BarProps) {
   const frame = { first, days };
   const own = useMemo(() => spanOf(bar), [bar]);
+  const held = useHeld(all, keyOf(bar));
   const t = useOfficeT().equipment.timeline;
   const span = held?.span ?? own;
   const shown = barOf(span, frame);
-  if (!shown) return null;
   const whose = bar.order_id === null ? bar.worker : orderNumber(bar.order_id);
-  const when =
-    bar.to === null && !held ? t.since({ day: daysText(span.from, span.from) }) : daysText(span.from, span.to);
-  const name = [t.kinds[bar.overdue ? 'LATE' : bar.kind], whose, when, bar.conflict && t.conflict]
-    .filter(Boolean)
-    .join(', ');
+  const name = useMemo(() => {
+    const when = bar.to === null ? t.since({ day: daysText(own.from, own.from) }) : daysText(own.from, own.to);
+    return [t.kinds[bar.overdue ? 'LATE' : bar.kind], whose, when, bar.conflict && t.conflict].filter(Boolean).join(', ');
+  }, [bar, own, t, whose]);
+  if (!shown) return null;
   const look = {
     className: c.bar,
     style: placed(shown),
