@@ -56,7 +56,9 @@ export function useHeld({ get, subscribe }: Held, id: number): Moving | null {
 function hold() {
   let moving: Moving | null = null;
   const listeners = new Map<number, Set<() => void>>();
-  const tell = (id: number | undefined) => id !== undefined && listeners.get(id)?.forEach((listener) => listener());
+  const tell = (id: number | undefined) => {
+    for (const listener of listeners.get(id ?? Number.NaN) ?? []) listener();
+  };
   return {
     get: () => moving,
     set: (next: Moving | null) => {

@@ -38,6 +38,7 @@ import { type Line, type LineBar, moveReservation, timelineQuery } from './timel
 import c from './timeline.module.css';
 import { type EquipmentView, ViewSwitch } from './ViewSwitch';
 
+const FreeSpanModal = lazyPart(() => import('./FreeSpanModal'));
 const FreeOnDaysModal = lazyPart(() => import('./FreeOnDaysModal'));
 const ReserveModal = lazyPart(() => import('./ReserveModal'));
 
@@ -64,6 +65,11 @@ export default function TimelineView({ view, show, children }: Props) {
     : phone
       ? { first: now, days }
       : frameAround(now, days);
+  const { freeFrom, freeTo } = view.state;
+  const wanted = useMemo(
+    () => (freeFrom !== undefined && freeTo !== undefined ? { from: freeFrom, to: freeTo } : null),
+    [freeFrom, freeTo],
+  );
   const { filter, search, page } = view.body;
   const query = useQuery(
     timelineQuery({
@@ -72,10 +78,23 @@ export default function TimelineView({ view, show, children }: Props) {
       ...(page && { page }),
       from: frame.first,
       to: dayLater(frame.first, days - 1),
+      ...(wanted && { free_from: wanted.from, free_to: wanted.to }),
     }),
   );
   useLiveList(['equipment', 'order'], equipmentListCalls.key);
   const lines = query.data?.data;
+  const latest = useRef({ view, show, wanted });
+  latest.current = { view, show, wanted };
+  const [askWanted] = useState(() => () => {
+    const { view, show, wanted } = latest.current;
+    show((close) => (
+      <FreeSpanModal
+        span={wanted}
+        onChange={(span) => view.change({ freeFrom: span?.from, freeTo: span?.to, page: view.state.page })}
+        onClose={close}
+      />
+    ));
+  });
   const go = (first: string | undefined) => view.change({ from: first, page: view.state.page });
   const step = phone ? PHONE_DAYS : days / 2;
   const mayReserve = useCan()('equipment.reserve');
@@ -149,7 +168,7 @@ export default function TimelineView({ view, show, children }: Props) {
       {lines?.length === 0 && (
         <EmptyState text={view.chips.length > 0 || view.text ? words.empty.filtered : words.empty.any} />
       )}
-      {!!lines?.length && <Lines lines={lines} frame={frame} show={show} />}
+      {!!lines?.length && <Lines lines={lines} frame={frame} wanted={wanted} onWant={askWanted} show={show} />}
       {children}
     </ListFrame>
   );
@@ -179,7 +198,13 @@ interface Movable {
   readonly line: Line;
 }
 
-function Lines({ lines, frame, show }: { lines: readonly Line[]; frame: DayFrame; show: Show }) {
+interface LinesProps extends Pick<HeadProps, 'wanted' | 'onWant'> {
+  readonly lines: readonly Line[];
+  readonly frame: DayFrame;
+  readonly show: Show;
+}
+
+function Lines({ lines, frame, wanted, onWant, show }: LinesProps) {
   const words = useOfficeT().equipment;
   const t = words.timeline;
   const mayReserve = useCan()('equipment.reserve');
@@ -217,11 +242,11 @@ function Lines({ lines, frame, show }: { lines: readonly Line[]; frame: DayFrame
     [lines],
   );
   const { first, days } = frame;
-  const style = useMemo(() => styleOf({ first, days }), [first, days]);
+  const style = useMemo(() => styleOf({ first, days }, wanted), [first, days, wanted]);
 
   return (
     <div className={c.timeline} data-dense={days > DAYS || undefined} style={style}>
-      <Head first={first} days={days} />
+      <Head first={first} days={days} wanted={wanted} onWant={onWant} />
       {groups.map(({ type, own }) => (
         <Group
           key={type}
@@ -240,20 +265,34 @@ function Lines({ lines, frame, show }: { lines: readonly Line[]; frame: DayFrame
   );
 }
 
-const styleOf = (frame: DayFrame) => ({ '--days': frame.days, '--weekends': weekendsOf(frame) }) as CSSProperties;
+const styleOf = (frame: DayFrame, wanted: Span | null) =>
+  ({ '--days': frame.days, '--weekends': tintsOf(frame, wanted) }) as CSSProperties;
+
+interface HeadProps extends DayFrame {
+  /** The days for which it is told what is free. */
+  readonly wanted: Span | null;
+  readonly onWant: () => void;
+}
 
 /** The days above the bars. */
-const Head = memo(function Head({ first, days }: DayFrame) {
+const Head = memo(function Head({ first, days, wanted, onWant }: HeadProps) {
   const { locale } = useLocale();
+  const words = useOfficeT().equipment.timeline;
   const now = today();
   return (
     <div className={c.head}>
-      <div className={c.corner} />
+      <div className={c.corner}>
+        <span>{words.freeOn}</span>
+        <button type="button" className={c.wanted} onClick={onWant} aria-label={wantedName(words, wanted)}>
+          {wanted ? shortSpan(wanted) : words.freeChoose}
+        </button>
+      </div>
       {daysOf({ first, days }).map((day) => (
         <div
           key={day}
           className={c.day}
           data-weekend={isWeekend(day) || undefined}
+          data-wanted={isWithin(day, wanted) || undefined}
           data-today={day === now || undefined}
         >
           <span>{formatWeekday(day, locale).slice(0, 1).toUpperCase()}</span>
@@ -289,12 +328,22 @@ const Group = memo(function Group({ type, own, ...rest }: GroupProps) {
 /** Only reservations are moved: their numbers tell them apart. */
 const keyOf = ({ kind, id }: LineBar) => (kind === 'RESERVATION' ? id : -1);
 
-/** A picture of the days off, as wide as the days: one for all rows. */
-function weekendsOf(frame: DayFrame): string {
+const isWithin = (day: string, span: Span | null) => span !== null && day >= span.from && day <= span.to;
+
+/** Both days in the short form of a head. */
+const shortSpan = ({ from, to }: Span) => (from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`);
+
+const wantedName = (words: { readonly freeOn: string; readonly freeChoose: string }, wanted: Span | null) =>
+  `${words.freeOn}: ${wanted ? daysText(wanted.from, wanted.to) : words.freeChoose}`;
+
+/** A picture of the days off, and of those that are wanted, as wide as the days: one for all rows. */
+function tintsOf(frame: DayFrame, wanted: Span | null): string {
   const share = (n: number) => `${(n / frame.days) * 100}%`;
-  const stops = daysOf(frame).map(
-    (day, n) => `${isWeekend(day) ? 'var(--c-canvas)' : 'transparent'} ${share(n)} ${share(n + 1)}`,
-  );
+  const tint = (day: string) => {
+    if (isWithin(day, wanted)) return 'var(--c-selected)';
+    return isWeekend(day) ? 'var(--c-canvas)' : 'transparent';
+  };
+  const stops = daysOf(frame).map((day, n) => `${tint(day)} ${share(n)} ${share(n + 1)}`);
   return `linear-gradient(to right, ${stops.join(', ')})`;
 }
 
@@ -407,7 +456,8 @@ const NameCell = memo(function NameCell({ line }: { line: Line }) {
       </Link>
       <span className={c.sub}>
         {line.equipment_inv_num}
-        {line.status === 'IN_WAREHOUSE' && <b className={c.free}> · {t.free}</b>}
+        {(line.free ?? line.status === 'IN_WAREHOUSE') && <b className={c.free}> · {t.free}</b>}
+        {line.free === false && ` · ${t.taken}`}
       </span>
     </div>
   );
@@ -458,7 +508,9 @@ const LineBarOf = memo(function LineBarOf({ line, bar, first, days, held: all, m
   const whose = bar.order_id === null ? bar.worker : orderNumber(bar.order_id);
   const name = useMemo(() => {
     const when = bar.to === null ? t.since({ day: daysText(own.from, own.from) }) : daysText(own.from, own.to);
-    return [t.kinds[bar.overdue ? 'LATE' : bar.kind], whose, when, bar.conflict && t.conflict].filter(Boolean).join(', ');
+    return [t.kinds[bar.overdue ? 'LATE' : bar.kind], whose, when, bar.conflict && t.conflict]
+      .filter(Boolean)
+      .join(', ');
   }, [bar, own, t, whose]);
   if (!shown) return null;
   const look = {
