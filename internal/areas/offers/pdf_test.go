@@ -48,7 +48,7 @@ func TestPDF(t *testing.T) {
 			`manager POST /offers/1/mark_sent {"deadline":"2026-12-04"} → 200`,
 			`client POST /offers/1/accept {"name":"Marina Blečić","function":"direktorica","signature":[[100,300,200,50,260,310,330,60,400,300,500,200],[600,100]],"chosen":[`+number(ids["Središnje upravljanje"])+`,`+number(ids["Detektor plina"])+`]} → 200 "signature":[[100`,
 		)
-		has(print("accepted", 1), "Rok: 4. 12. 2026.", "Marina Blečić, direktorica", "Prihvaćeno u Terenu, prijavljen račun: client Ć", "203.0.113.7", "Poziv na broj", "23. 11. 2026. 10:00", "!nije u zbroju", "389,00")
+		has(print("accepted", 1), "Rok: 4. 12. 2026.", "Marina Blečić, direktorica", "Račun: client Ć, mrežna adresa 203.0.113.7", "Stranica 1 od 1", "Poziv na broj", "23. 11. 2026. 10:00", "!nije u zbroju", "389,00")
 		// A thousand lines, long ones among them, in English.
 		var lines []string
 		for i := range MaxLines {

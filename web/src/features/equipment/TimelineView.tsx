@@ -457,7 +457,7 @@ const NameCell = memo(function NameCell({ line }: { line: Line }) {
       <span className={c.sub}>
         {line.equipment_inv_num}
         {(line.free ?? line.status === 'IN_WAREHOUSE') && <b className={c.free}> · {t.free}</b>}
-        {line.free === false && ` · ${t.taken}`}
+        {line.free === false && line.status !== 'LOST' && ` · ${t.taken}`}
       </span>
     </div>
   );
