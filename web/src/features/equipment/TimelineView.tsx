@@ -278,13 +278,20 @@ interface HeadProps extends DayFrame {
 const Head = memo(function Head({ first, days, wanted, onWant }: HeadProps) {
   const { locale } = useLocale();
   const words = useOfficeT().equipment.timeline;
+  const chosen = wanted ? shortSpan(wanted) : words.freeChoose;
   const now = today();
   return (
     <div className={c.head}>
       <div className={c.corner}>
         <span>{words.freeOn}</span>
-        <button type="button" className={c.wanted} onClick={onWant} aria-label={wantedName(words, wanted)}>
-          {wanted ? shortSpan(wanted) : words.freeChoose}
+        <button
+          type="button"
+          className={c.wanted}
+          onClick={onWant}
+          aria-label={`${words.freeOn}: ${chosen}`}
+          title={wanted ? daysText(wanted.from, wanted.to) : undefined}
+        >
+          {chosen}
         </button>
       </div>
       {daysOf({ first, days }).map((day) => (
@@ -332,9 +339,6 @@ const isWithin = (day: string, span: Span | null) => span !== null && day >= spa
 
 /** Both days in the short form of a head. */
 const shortSpan = ({ from, to }: Span) => (from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`);
-
-const wantedName = (words: { readonly freeOn: string; readonly freeChoose: string }, wanted: Span | null) =>
-  `${words.freeOn}: ${wanted ? daysText(wanted.from, wanted.to) : words.freeChoose}`;
 
 /** A picture of the days off, and of those that are wanted, as wide as the days: one for all rows. */
 function tintsOf(frame: DayFrame, wanted: Span | null): string {
