@@ -365,6 +365,19 @@ test('equipment is kept for a work order from what is free, and taken along by w
     await expect(page.getByRole('region', { name: 'Oprema' })).toContainText('Nijedna oprema nije rezervirana.');
   });
 
+  await test.step('the days for which it tells what is free are tinted', async () => {
+    await page.goto(`/equipment?view=timeline&q=${mark}`);
+    await page.getByRole('button', { name: /^Slobodno od–do/ }).click();
+    const dialog = form(page, 'Slobodno od–do');
+    await dialog.getByRole('textbox', { name: 'Do', exact: true }).fill(inDays(11).typed);
+    await dialog.getByRole('textbox', { name: 'Od', exact: true }).fill(inDays(10).typed);
+    await page.keyboard.press('Tab');
+    await dialog.getByRole('button', { name: 'Prikaži' }).click();
+    await expect(page.locator('[data-wanted]')).toHaveCount(2);
+    await expect(page.getByText('slobodno', { exact: false }).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
   await test.step('free things of other days are found on the timeline', async () => {
     await page.goto('/equipment?view=timeline');
     await page.getByRole('button', { name: 'Nađi slobodno' }).click();
@@ -440,6 +453,18 @@ test('equipment is imported after a look, narrowed by several kinds at once, and
     const { name, content } = await download(page, 'Preuzmi PDF');
     expect(name).toBe('naljepnice.pdf');
     expect(content.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3);
+  });
+
+  await test.step('and for two that are ticked', async () => {
+    await page.getByRole('checkbox', { name: `Uvoz ${mark} 1` }).check();
+    await page.getByRole('checkbox', { name: `Uvoz ${mark} 3` }).check();
+    await expect(page.getByText('Odabrane 2 stavke')).toBeVisible();
+    await page.getByRole('button', { name: 'Naljepnice' }).last().click();
+    const dialog = form(page, '2 naljepnice');
+    await dialog.getByRole('combobox', { name: 'Arak' }).click();
+    await page.getByRole('option', { name: '62 × 29 mm, pojedinačno' }).click();
+    const { content } = await download(page, 'Preuzmi PDF');
+    expect(content.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
   });
 });
 

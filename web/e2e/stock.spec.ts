@@ -400,6 +400,19 @@ test('the code on a package takes its material for an order, and another code sa
     await expectToast(page, `Materijal ${name} je izmijenjen`);
   });
 
+  await test.step('where it is scanned in the list, what can be changed opens', async () => {
+    await page.goto('/materials');
+    await page.getByRole('button', { name: 'Skeniraj' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Skeniranje materijala' });
+    await dialog.getByRole('textbox', { name: 'Kod materijala' }).fill('000');
+    await dialog.getByRole('button', { name: 'Otvori' }).click();
+    await expect(dialog).toContainText('Nijedan materijal nema kod 000.');
+    await expectAccessible(page);
+    await dialog.getByRole('textbox', { name: 'Kod materijala' }).fill(code);
+    await dialog.getByRole('button', { name: 'Otvori' }).click();
+    await expect(page.getByRole('dialog', { name: 'Promjena količine' })).toContainText(name);
+  });
+
   const origin = new URL(page.url()).origin;
   const folder = await mkdtemp(join(tmpdir(), 'package-'));
   const film = join(folder, 'package.y4m');

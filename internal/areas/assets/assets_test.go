@@ -10,6 +10,7 @@ import (
 	"teren/internal/areas/addresses"
 	"teren/internal/areas/assets"
 	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/lookup"
 	"teren/internal/areas/notices"
 	"teren/internal/areas/orders"
 	"teren/internal/areas/tasks"
@@ -44,6 +45,7 @@ func each(t *testing.T, fn func(*testing.T, *company)) {
 func open(t *testing.T, d *db.DB) *company {
 	t.Helper()
 	c := &company{db: d, who: map[string]access.Who{}}
+	d.BeforeCommit(lookup.Refresh)
 	d.SetClock(func() time.Time { return time.Date(2026, 11, 23, 9, 0, 0, 0, time.UTC) })
 	err := d.Do(context.Background(), func(tx *db.Tx) error {
 		for _, name := range []string{"Primorje", "Hotel Čempres", "Velebit"} {

@@ -8,6 +8,7 @@ import (
 
 	"teren/internal/areas/addresses"
 	"teren/internal/areas/assets"
+	"teren/internal/areas/lookup"
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/users"
@@ -51,6 +52,12 @@ func BenchmarkAssets(b *testing.B) {
 				{"list/name", 20, list(office, `{}`)},
 				{"list/kind", 20, list(office, `{"filter":{"eq":[{"column":"asset_kind"},"LIFT"]}}`)},
 				{"list/search", 40, list(office, `{"search":"S-4987"}`)},
+				{"list/search common", 40, list(office, `{"search":"viessmann"}`)},
+				{"list/search of a worker", 40, list(worker, `{"search":"viessmann"}`)},
+				{"list/by client", 20, list(office, `{"order_by":[{"column":"client_name"}]}`)},
+				{"list/by kind", 20, list(office, `{"order_by":[{"column":"asset_kind"}]}`)},
+				{"list/by address", 20, list(office, `{"order_by":[{"column":"address_name"}]}`)},
+				{"list/by warranty", 20, list(office, `{"order_by":[{"column":"warranty_until"}]}`)},
 				{"list/address", 20, list(office, `{"filter":{"eq":[{"column":"address_id"},2500]}}`)},
 				{"list/worker", 20, list(worker, `{}`)},
 				{"of a task", 5, func() error { _, err := s.OfTask(b.Context(), office, tasks.ByID{ID: 2500}); return err }},
@@ -119,7 +126,7 @@ func fill(b *testing.B, d *db.DB) {
 				return fmt.Errorf("%s: %w", q.sql, err)
 			}
 		}
-		return nil
+		return lookup.Write(tx)
 	})
 	if err != nil {
 		b.Fatal(err)

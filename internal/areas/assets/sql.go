@@ -21,18 +21,25 @@ import (
 	"teren/internal/platform/uploads"
 )
 
+// TextKind is the number of assets among the kinds of package lookup.
+const TextKind = 6
+
+var itsWords, anyWords = search.Texts(TextKind, "s.asset_id")
+
 // table is what may be searched.
 var table = search.Table{
-	Name: "assets", From: "asset s", Key: "s.asset_id", Search: []string{"asset_name", "maker", "model", "serial_num", "code"},
+	Name: "assets", From: "asset s", Key: "s.asset_id", Search: []string{"asset_name", "maker", "model", "serial_num", "code"}, Words: "words",
 	OrderBy: []search.OrderBy{{Column: "asset_name"}},
 	Joins: []search.Join{
+		itsWords,
 		{Alias: "x", SQL: "JOIN address x ON x.address_id = s.address_id"},
 		{Alias: "c", SQL: "JOIN tenant c ON c.tenant_id = x.client_id"},
 	},
 	Columns: map[string]search.Column{
 		"asset_id":         {SQL: "s.asset_id", Kind: search.Integer},
-		"asset_name":       {SQL: "s.name", Kind: search.Text, Fold: "s.name_fold"},
-		"asset_kind":       {SQL: "s.kind", Kind: search.Text, Values: Other.Values()},
+		"asset_name":       {SQL: "s.name", Kind: search.Text, Fold: "s.name_fold", Order: "s.name COLLATE hr", Trigrams: anyWords.Trigrams},
+		"words":            anyWords,
+		"asset_kind":       {SQL: "s.kind", Kind: search.Text, Values: Other.Values(), Order: "s.kind"},
 		"maker":            {SQL: "s.maker", Kind: search.Text},
 		"model":            {SQL: "s.model", Kind: search.Text},
 		"serial_num":       {SQL: "s.serial_num", Kind: search.Text},

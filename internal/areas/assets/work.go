@@ -92,8 +92,9 @@ func here(tx *db.Tx, who access.Who, task int64, order *int64, allowed []access.
 		SELECT h.asset_id, h.linked, h.direct FROM (
 			SELECT s.asset_id, s.name_fold, s.address_id, EXISTS (SELECT 1 FROM asset_work k WHERE k.asset_id = s.asset_id AND k.task_id = ? AND `+about+`) AS linked,
 				EXISTS (SELECT 1 FROM asset_work k WHERE k.asset_id = s.asset_id AND k.task_id = ? AND `+direct+`) AS direct
-			FROM asset s WHERE `+in.SQL+` AND (s.asset_id IN (SELECT k.asset_id FROM asset_work k WHERE k.task_id = ?)
-				OR s.address_id IN (SELECT x.address_id FROM task t JOIN address x ON `+itsOwn+` WHERE t.task_id = ? UNION SELECT x.address_id FROM task t JOIN address x ON `+alike+` WHERE t.task_id = ?))) h
+			FROM asset s WHERE `+in.SQL+` AND s.asset_id IN (SELECT k.asset_id FROM asset_work k WHERE k.task_id = ?
+				UNION SELECT y.asset_id FROM task t JOIN address x ON `+itsOwn+` JOIN asset y ON y.address_id = x.address_id WHERE t.task_id = ?
+				UNION SELECT y.asset_id FROM task t JOIN address x ON `+alike+` JOIN asset y ON y.address_id = x.address_id WHERE t.task_id = ?)) h
 		ORDER BY CASE WHEN h.linked THEN 0 ELSE 1 END, h.name_fold, h.asset_id LIMIT ?`, args...)
 	if err != nil {
 		return nil, err

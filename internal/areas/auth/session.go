@@ -66,7 +66,7 @@ func (s *Service) Session(r *http.Request) (access.Who, error) {
 	if r.URL.Path != api.Base+"/events" { // a page that is only open is not used
 		s.markSeen(found)
 	}
-	return access.Who{UserID: found.UserID, TenantID: found.TenantID, SessionID: found.ID, Roles: found.Roles, Zone: zone, AsksOnly: found.AsksOnly}, nil
+	return access.Who{UserID: found.UserID, TenantID: found.TenantID, SessionID: found.ID, Roles: found.Roles, Zone: zone, AsksOnly: found.AsksOnly, Address: s.Address(r)}, nil
 }
 
 // mayBare reports whether the request is one of the few that a person makes who

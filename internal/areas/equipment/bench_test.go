@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+	"time"
 
 	"teren/internal/areas/equipment"
+	"teren/internal/areas/lookup"
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/users"
 	"teren/internal/platform/access"
@@ -51,6 +53,15 @@ func BenchmarkEquipment(b *testing.B) {
 				{"list/worker", 20, list(`{"filter":{"eq":[{"column":"user_id"},7]}}`)},
 				{"list/worker by name", 20, list(`{"filter":{"ilike":[{"column":"user_name"},"%ab16 %"]}}`)},
 				{"list/by due date", 20, list(`{"filter":{"eq":[{"column":"used"},true]},"order_by":[{"column":"due_date"}]}`)},
+				{"list/by status", 20, list(`{"order_by":[{"column":"status"}]}`)},
+				{"list/by worker", 20, list(`{"order_by":[{"column":"user_name"}]}`)},
+				{"list/by place", 20, list(`{"order_by":[{"column":"location"}]}`)},
+				{"list/by inspection", 20, list(`{"order_by":[{"column":"next_inspection"}]}`)},
+				{"list/overdue", 20, list(`{"filter":{"lt":[{"column":"due_at"},"` + time.Now().UTC().Format(time.RFC3339) + `"]}}`)},
+				{"list/place", 20, list(`{"filter":{"ilike":[{"column":"location"},"%ica 17%"]}}`)},
+				{"list/search", 20, list(`{"search":"4987"}`)},
+				{"list/search common", 40, list(`{"search":"alat"}`)},
+				{"counts/search", 40, func() error { _, err := s.Count(b.Context(), who, search.Request{Search: "alat"}); return err }},
 				{"counts", 40, func() error { _, err := s.Count(b.Context(), who, search.Request{}); return err }},
 				{"timeline/500", 40, func() error { _, err := s.Timeline(b.Context(), who, equipment.Range{}); return err }},
 				{"free", 40, func() error { _, err := s.Free(b.Context(), who, equipment.Wanted{}); return err }},
@@ -96,9 +107,9 @@ func build(b *testing.B, d *db.DB) {
 			sql  string
 			args []any
 		}{
-			{numbers + `INSERT INTO equipment (tenant_id, name, name_fold, equipment_type, inv_num, inv_fold, serial_num, status, status_at, location_name, purchase_date, purchase_value, acc_number, acc, warranty_end, code, created_at)
+			{numbers + `INSERT INTO equipment (tenant_id, name, name_fold, equipment_type, inv_num, inv_fold, serial_num, status, status_at, location_name, location_fold, purchase_date, purchase_value, acc_number, acc, warranty_end, code, created_at)
 				SELECT 1, 'Alat ' || CAST(i * 7919 % 50000 AS TEXT), 'alat ' || CAST(i * 7919 % 50000 AS TEXT), CASE i % 3 WHEN 0 THEN 'MACHINE' WHEN 1 THEN 'HAND_TOOL' ELSE 'VEHICLE' END, 'A-' || CAST(i AS TEXT), 'a-' || CAST(i AS TEXT), 'S',
-					CASE WHEN i % 2 = 0 THEN 'OUTSIDE_OF_WAREHOUSE' WHEN i % 97 = 0 THEN 'LOST' ELSE 'IN_WAREHOUSE' END, CAST(? AS BIGINT), 'Polica ' || CAST(i % 200 AS TEXT), '2024-01-02', 10000, '1', '1', '2026-01-02', 'C' || CAST(i AS TEXT), CAST(? AS BIGINT) FROM n`, []any{at, at}},
+					CASE WHEN i % 2 = 0 THEN 'OUTSIDE_OF_WAREHOUSE' WHEN i % 97 = 0 THEN 'LOST' ELSE 'IN_WAREHOUSE' END, CAST(? AS BIGINT), 'Polica ' || CAST(i % 200 AS TEXT), 'polica ' || CAST(i % 200 AS TEXT), '2024-01-02', 10000, '1', '1', '2026-01-02', 'C' || CAST(i AS TEXT), CAST(? AS BIGINT) FROM n`, []any{at, at}},
 			{numbers + `INSERT INTO equipment_loan (equipment_id, tenant_id, user_id, start_day, due_day, starts_at, ends_at, condition)
 				SELECT i, 1, 1 + i % 60, '2026-01-02', CASE WHEN i % 6 = 0 THEN NULL ELSE '2099-01-02' END, CAST(? AS BIGINT) - 864000000000, CASE WHEN i % 6 = 0 THEN NULL ELSE CAST(? AS BIGINT) + 86400000000 * (i % 50 - 5) END, 'GOOD' FROM n WHERE i % 2 = 0`, []any{at, at}},
 			{numbers + `INSERT INTO equipment_reservation (equipment_id, tenant_id, user_id, start_day, end_day, starts_at, ends_at, created_at)
@@ -108,7 +119,7 @@ func build(b *testing.B, d *db.DB) {
 				return err
 			}
 		}
-		return nil
+		return lookup.Write(tx)
 	})
 	if err != nil {
 		b.Fatal(err)

@@ -7,6 +7,11 @@ var derived = []db.Derived{
 	{What: "equipment at the service", SQL: `SELECT COUNT(*) FROM equipment e WHERE (e.status = 'AT_SERVICE') <> EXISTS (SELECT 1 FROM equipment_service s WHERE s.equipment_id = e.equipment_id AND s.back_at IS NULL)`},
 	{What: "holders of equipment", SQL: `SELECT COUNT(*) FROM equipment e LEFT JOIN equipment_loan l ON l.equipment_id = e.equipment_id AND l.returned_at IS NULL
 		WHERE COALESCE(e.holder_id, 0) <> COALESCE(l.user_id, 0) OR e.held_until <> COALESCE(l.due_day, '9999-12-31')`},
+	{What: "counts of equipment", SQL: `SELECT COUNT(*) FROM (
+		SELECT tenant_id, status, equipment_type FROM (
+			SELECT tenant_id, status, equipment_type, items AS n FROM equipment_count
+			UNION ALL SELECT tenant_id, status, equipment_type, -1 FROM equipment WHERE deleted_at IS NULL) a
+		GROUP BY tenant_id, status, equipment_type HAVING SUM(n) <> 0) b`},
 	{What: "next inspections of equipment", SQL: `SELECT COUNT(*) FROM equipment e WHERE COALESCE(e.next_inspection, '') <> COALESCE((SELECT MIN(p.next_due) FROM equipment_plan p
 		WHERE p.equipment_id = e.equipment_id AND p.deleted_at IS NULL AND p.kind <> 'SERVICE'), '')`},
 	{What: "reservations of equipment that meet", SQL: `SELECT COUNT(*) FROM equipment_reservation a JOIN equipment_reservation b ON b.equipment_id = a.equipment_id AND b.reservation_id > a.reservation_id

@@ -8,6 +8,7 @@ import (
 	"teren/internal/areas/addresses"
 	"teren/internal/areas/equipment"
 	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/lookup"
 	"teren/internal/areas/notices"
 	"teren/internal/areas/orders"
 	"teren/internal/areas/tasks"
@@ -47,6 +48,7 @@ func each(t *testing.T, fn func(*testing.T, *company)) {
 func open(t *testing.T, d *db.DB) *company {
 	t.Helper()
 	c := &company{t: t, db: d, now: time.Date(2026, 11, 23, 9, 0, 0, 0, time.UTC), who: map[string]access.Who{}}
+	d.BeforeCommit(lookup.Refresh)
 	d.SetClock(func() time.Time { return c.now })
 	zagreb, err := time.LoadLocation("Europe/Zagreb")
 	if err != nil {
@@ -299,7 +301,7 @@ func TestReservationsOfOrders(t *testing.T) {
 			`manager GET /orders/1/equipment → 200 "conflict":true`,
 			`worker POST /equipment/timeline {"from":"2026-12-01","to":"2026-12-05"} → 200 "kind":"RESERVATION","id":3 & "conflict":true`,
 			`manager DELETE /orders/1 → 200`,
-			`manager POST /equipment/timeline {"from":"2026-12-01","to":"2026-12-05"} → 200 !"conflict":true`,
+			`manager POST /equipment/timeline {"from":"2026-12-01","to":"2026-12-05"} → 200 !"conflict":true & "free":null & !"free":true`,
 			`admin POST /orders/1/restore → 200 "planned_start":null`,
 			`manager POST /equipment/free {"start_date":"2026-12-04"} → 200 "count":1 & "name":"Vakuum pumpa"`,
 			`manager POST /equipment/free {"order_id":1} → 422 "field":"order_id","code":"unscheduled"`,
@@ -322,6 +324,9 @@ func TestTimeline(t *testing.T) {
 			`client POST /equipment/timeline → 200 "count":0`,
 			`manager POST /equipment/free → 200 "count":0`,
 			`manager POST /equipment/free {"start_date":"2026-12-02","end_date":"2026-12-03"} → 200 "count":2`,
+			`worker POST /equipment/timeline {"free_from":"2026-12-02","free_to":"2026-12-03"} → 200 "count":2 & "free":true & !"free":false`,
+			`worker POST /equipment/timeline {"free_from":"2026-11-26"} → 200 "count":2 & "free":false & !"free":true`,
+			`worker POST /equipment/timeline {"free_from":"2026-11-26","free_to":"2026-11-25"} → 422 "field":"free_to","code":"before_start"`,
 			`manager POST /equipment/free {"start_date":"2026-11-26"} → 200 "count":0`,
 			`worker POST /equipment/free → 403`,
 			`manager PATCH /equipment/1/reservations/9 {"end_date":"2026-11-27"} → 404`,
@@ -341,6 +346,10 @@ func TestTimeline(t *testing.T) {
 			`manager POST /equipment/1/reserve {"user_id":4,"start_date":"2026-11-26","end_date":"2026-11-26"} → 409 "kind":"LOAN"`,
 			`manager POST /equipment/1/reserve {"user_id":4,"start_date":"2026-11-27","end_date":"2026-11-28"} → 200 "overdue":true,"overdue_days":3`,
 			`manager POST /equipment/counts → 200 "all":2 & "overdue":1`,
+			`manager POST /equipment/counts {"filter":{"is_null":[{"column":"catalog_item_id"}]}} → 200 "all":2 & "overdue":1`,
+			`manager POST /equipment/counts {"search":"nicega nema"} → 200 "all":0 & "overdue":0`,
+			`manager POST /equipment/search {"filter":{"ilike":[{"column":"user_name"},"%worker%"]}} → 200 "count":1`,
+			`manager POST /equipment/search {"filter":{"not":{"ilike":[{"column":"user_name"},"%worker%"]}}} → 200 "count":1`,
 		)
 		c.now = c.now.AddDate(0, 0, 2)
 		c.play(`worker POST /equipment/timeline → 200 "overdue":true & "conflict":true`)

@@ -121,31 +121,19 @@ type Counts struct {
 // but for its condition on the status.
 func (s *Service) Count(ctx context.Context, who access.Who, in search.Request) (Counts, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (c Counts, err error) {
-		scope := search.Where(present, who.TenantID)
-		by, err := search.CountBy(tx, who, table, scope, in, "status")
+		now := today(tx.Now, who)
+		by, also, err := search.CountBy(tx, who, table, search.Where(present, who.TenantID), in, "status",
+			search.Where(`e.held_until < ?`, now),
+			search.Where(`e.status <> 'EXPENSED' AND e.next_inspection < ?`, now),
+			search.Where(`e.status <> 'EXPENSED' AND e.next_inspection BETWEEN ? AND ?`, now, clock.DaysAfter(now, dueSoon)))
 		if err != nil {
 			return c, err
 		}
-		c = Counts{InWarehouse: by["IN_WAREHOUSE"], Outside: by["OUTSIDE_OF_WAREHOUSE"], AtService: by["AT_SERVICE"], Lost: by["LOST"], Expensed: by["EXPENSED"]}
-		c.All = c.InWarehouse + c.Outside + c.AtService + c.Lost + c.Expensed
-		now := today(tx.Now, who)
-		for _, more := range []struct {
-			to   *int64
-			sql  string
-			args []any
-		}{
-			{&c.Overdue, ` AND l.ends_at <= ?`, []any{tx.Now}},
-			{&c.InspectionsDue, ` AND e.status <> 'EXPENSED' AND e.next_inspection < ?`, []any{now}},
-			{&c.InspectionsSoon, ` AND e.status <> 'EXPENSED' AND e.next_inspection BETWEEN ? AND ?`, []any{now, clock.DaysAfter(now, dueSoon)}},
-		} {
-			found, err := search.CountBy(tx, who, table, search.Where(present+more.sql, append([]any{who.TenantID}, more.args...)...), in, "status")
-			if err != nil {
-				return c, err
-			}
-			for _, n := range found {
-				*more.to += n
-			}
+		c = Counts{
+			InWarehouse: by["IN_WAREHOUSE"], Outside: by["OUTSIDE_OF_WAREHOUSE"], AtService: by["AT_SERVICE"], Lost: by["LOST"], Expensed: by["EXPENSED"],
+			Overdue: also[0], InspectionsDue: also[1], InspectionsSoon: also[2],
 		}
+		c.All = c.InWarehouse + c.Outside + c.AtService + c.Lost + c.Expensed
 		return c, nil
 	})
 }

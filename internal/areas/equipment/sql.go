@@ -22,20 +22,30 @@ const (
 	itsPlace  = `LEFT JOIN address a ON a.address_id = e.location_id`
 )
 
+// TextKind is the number of equipment among the kinds of package lookup.
+const TextKind = 5
+
+var itsWords, anyWords = search.Texts(TextKind, "e.equipment_id")
+
 // table is what may be searched. user_name is who has the item, and overdue that
 // they should have brought it back.
 var table = search.Table{
-	Name: "equipment", From: "equipment e", Key: "e.equipment_id", Search: []string{"name", "equipment_inv_num", "equipment_serial_num"},
+	Name: "equipment", From: "equipment e", Key: "e.equipment_id", Search: []string{"name", "equipment_inv_num", "equipment_serial_num"}, Words: "words",
 	OrderBy: []search.OrderBy{{Column: "name"}}, Size: 50,
-	Joins: []search.Join{{Alias: "l", SQL: openLoan}, {Alias: "h", SQL: `LEFT JOIN user_account h ON h.user_id = e.holder_id`}, {Alias: "a", SQL: itsPlace}},
+	Counts: search.Counts{
+		From: "(SELECT tenant_id, status, equipment_type, items, NULL AS deleted_at FROM equipment_count) e", Sum: "e.items",
+		By: []string{"e.tenant_id", "e.status", "e.equipment_type", "e.deleted_at"},
+	},
+	Joins: []search.Join{itsWords, {Alias: "l", SQL: openLoan}, {Alias: "h", SQL: `LEFT JOIN user_account h ON h.user_id = e.holder_id`}, {Alias: "a", SQL: itsPlace}},
 	Columns: map[string]search.Column{
 		"equipment_id":                {SQL: "e.equipment_id", Kind: search.Integer},
-		"name":                        {SQL: "e.name", Kind: search.Text, Fold: "e.name_fold"},
-		"type":                        {SQL: "e.equipment_type", Kind: search.Text, Values: Other.Values()},
-		"status":                      {SQL: "e.status", Kind: search.Text, Values: InWarehouse.Values()},
-		"location":                    {SQL: location, Kind: search.Text, Fold: "fold(" + location + ")"},
+		"name":                        {SQL: "e.name", Kind: search.Text, Fold: "e.name_fold", Order: "e.name COLLATE hr", Trigrams: anyWords.Trigrams},
+		"words":                       anyWords,
+		"type":                        {SQL: "e.equipment_type", Kind: search.Text, Values: Other.Values(), Order: "e.equipment_type COLLATE hr"},
+		"status":                      {SQL: "e.status", Kind: search.Text, Values: InWarehouse.Values(), Order: "e.status"},
+		"location":                    {SQL: location, Kind: search.Text, Fold: "COALESCE(a.name_fold, e.location_fold)"},
 		"address_id":                  {SQL: "e.location_id", Kind: search.Integer},
-		"user_name":                   {SQL: "h.first_name || ' ' || h.last_name", Kind: search.Text, Fold: "h.name_fold"},
+		"user_name":                   {SQL: "h.first_name || ' ' || h.last_name", Kind: search.Text, Fold: "h.name_fold", Through: "e.holder_id IN (SELECT h.user_id FROM user_account h WHERE {})"},
 		"user_id":                     {SQL: "e.holder_id", Kind: search.Integer},
 		"used":                        {SQL: "e.holder_id IS NOT NULL", Kind: search.Boolean},
 		"due_date":                    {SQL: "NULLIF(e.held_until, '9999-12-31')", Kind: search.Date, Order: "e.held_until"},
@@ -216,10 +226,10 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	i := Item{TenantID: who.TenantID, Version: 1}
 	for i.ID == 0 {
 		id, err := db.One[int64](tx, `INSERT INTO equipment (tenant_id, catalog_item_id, name, name_fold, equipment_type, inv_num, inv_fold, serial_num, status, status_at,
-				location_id, location_name, supplier_id, supplier_name, purchase_date, purchase_value, acc_number, acc, warranty_end, note, registration_end, code, created_by, created_at)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING equipment_id`,
+				location_id, location_name, location_fold, supplier_id, supplier_name, purchase_date, purchase_value, acc_number, acc, warranty_end, note, registration_end, code, created_by, created_at)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING equipment_id`,
 			who.TenantID, e.CatalogItemID, e.Name, textfold.Text(e.Name), e.Type, e.InvNum, textfold.Text(e.InvNum), e.SerialNum, e.Status, tx.Now,
-			e.Location.ID, e.Location.Name, e.Supplier.ID, e.Supplier.Name, e.PurchaseDate, e.PurchaseValue, e.AccNumber, e.Acc, e.WarrantyEnd, e.Note, e.Registration, labels.NewCode(codeLength), person(who), tx.Now)
+			e.Location.ID, e.Location.Name, textfold.Text(e.Location.Name), e.Supplier.ID, e.Supplier.Name, e.PurchaseDate, e.PurchaseValue, e.AccNumber, e.Acc, e.WarrantyEnd, e.Note, e.Registration, labels.NewCode(codeLength), person(who), tx.Now)
 		if errors.Is(err, db.ErrNoRow) { // the code is another item's, or meanwhile the number
 			err = e.unique(tx, who, 0)
 		}
@@ -283,10 +293,10 @@ func write(tx *db.Tx, i Item, e edit) (version int64, err error) {
 		at = tx.Now
 	}
 	version, err = db.One[int64](tx, `UPDATE equipment SET catalog_item_id = ?, name = ?, name_fold = ?, equipment_type = ?, inv_num = ?, inv_fold = ?, serial_num = ?, status = ?, status_at = ?,
-			location_id = ?, location_name = ?, supplier_id = ?, supplier_name = ?, purchase_date = ?, purchase_value = ?, acc_number = ?, acc = ?, warranty_end = ?, note = ?, damage = ?, registration_end = ?, version = version + 1
+			location_id = ?, location_name = ?, location_fold = ?, supplier_id = ?, supplier_name = ?, purchase_date = ?, purchase_value = ?, acc_number = ?, acc = ?, warranty_end = ?, note = ?, damage = ?, registration_end = ?, version = version + 1
 		WHERE equipment_id = ? RETURNING version`,
 		e.CatalogItemID, e.Name, textfold.Text(e.Name), e.Type, e.InvNum, textfold.Text(e.InvNum), e.SerialNum, e.Status, at,
-		e.Location.ID, e.Location.Name, e.Supplier.ID, e.Supplier.Name, e.PurchaseDate, e.PurchaseValue, e.AccNumber, e.Acc, e.WarrantyEnd, e.Note, i.Damage, e.Registration, i.ID)
+		e.Location.ID, e.Location.Name, textfold.Text(e.Location.Name), e.Supplier.ID, e.Supplier.Name, e.PurchaseDate, e.PurchaseValue, e.AccNumber, e.Acc, e.WarrantyEnd, e.Note, i.Damage, e.Registration, i.ID)
 	if errors.Is(err, db.ErrDuplicate) { // another item took the number meanwhile
 		err = &fault.Fault{Kind: fault.Conflict, Code: "duplicate", Fields: []fault.Field{{Name: "equipment_inv_num", Code: "duplicate"}}, Cause: err}
 	}

@@ -16,11 +16,14 @@ import (
 )
 
 // Range is which items a timeline shows, by their kind and name, and which days,
-// four weeks from today if nothing is said. Page and order do not count.
+// four weeks from today if nothing is said. Page and order do not count. Which items
+// are free is told for the days from FreeFrom to FreeTo, if those are said.
 type Range struct {
 	search.Request
-	From api.Opt[string] `json:"from,omitzero"`
-	To   api.Opt[string] `json:"to,omitzero"`
+	From     api.Opt[string] `json:"from,omitzero"`
+	To       api.Opt[string] `json:"to,omitzero"`
+	FreeFrom api.Opt[string] `json:"free_from,omitzero"`
+	FreeTo   api.Opt[string] `json:"free_to,omitzero"`
 }
 
 const (
@@ -60,7 +63,8 @@ type Bar struct {
 	Version  int64      `db:"version" json:"version"`
 }
 
-// Line is an item on the timeline with what it is taken by, the earliest first.
+// Line is an item on the timeline with what it is taken by, the earliest first. Free
+// is nil where no days were asked for.
 type Line struct {
 	ID       int64           `db:"equipment_id" json:"equipment_id"`
 	Name     string          `db:"name" json:"name"`
@@ -70,6 +74,7 @@ type Line struct {
 	StatusAt time.Time       `db:"status_at" json:"last_status_change"`
 	Next     *string         `db:"next_inspection" json:"next_inspection"`
 	State    InspectionState `db:"-" json:"inspection_state"`
+	Free     *bool           `db:"-" json:"free"`
 	Bars     []Bar           `db:"-" json:"bars"`
 }
 
@@ -151,6 +156,11 @@ func (s *Service) Timeline(ctx context.Context, who access.Who, in Range) (searc
 		case daysBetween(first, last) >= maxDays:
 			c.Fail("to", "range_too_long", fault.Args{"days": maxDays})
 		}
+		var wanted *planning.Need
+		if in.FreeFrom.Set || in.FreeTo.Set {
+			n := days(&c, who, "free_from", in.FreeFrom, "free_to", in.FreeTo, tx.Now)
+			wanted = &n
+		}
 		if err := c.Err(); err != nil {
 			return search.List[Line]{}, err
 		}
@@ -158,8 +168,31 @@ func (s *Service) Timeline(ctx context.Context, who access.Who, in Range) (searc
 		_, to := bounds(who, last)
 		ask := in.Whole(maxLines)
 		ask.OrderBy = timelineOrder
-		return search.Run(tx, who, table, search.Where(present+` AND e.status <> 'EXPENSED'`, who.TenantID), ask, lines(from, to))
+		found, err := search.Run(tx, who, table, search.Where(present+` AND e.status <> 'EXPENSED'`, who.TenantID), ask, lines(from, to))
+		if err == nil && wanted != nil {
+			err = tellFree(tx, who, *wanted, found.Data)
+		}
+		return found, err
 	})
+}
+
+// tellFree tells of each line whether the item is free.
+func tellFree(tx *db.Tx, who access.Who, n planning.Need, all []Line) error {
+	ids := make([]int64, len(all))
+	for i, l := range all {
+		ids[i] = l.ID
+	}
+	in := free(who, n, tx.Now)
+	found, err := db.All[int64](tx, `SELECT e.equipment_id FROM equipment e WHERE e.equipment_id IN (?) AND `+in.SQL, append([]any{ids}, in.Args...)...)
+	isFree := make(map[int64]bool, len(found))
+	for _, id := range found {
+		isFree[id] = true
+	}
+	for i := range all {
+		free := isFree[all[i].ID]
+		all[i].Free = &free
+	}
+	return err
 }
 
 // Wanted is when items are wanted: on some days, from today if nothing is said, or
@@ -179,13 +212,34 @@ func (s *Service) Free(ctx context.Context, who access.Who, in Wanted) (search.L
 		if err != nil {
 			return search.List[Row]{}, err
 		}
-		back, backArgs := n.Back("e.equipment_id", who.TenantID, tx.Now)
-		unreserved, unreservedArgs := n.Unreserved("e.equipment_id", who.TenantID)
-		scope := search.Where(present+` AND (e.status = 'IN_WAREHOUSE' OR e.status = 'OUTSIDE_OF_WAREHOUSE' AND e.holder_id IS NOT NULL AND `+back+`
-			OR e.status = 'AT_SERVICE' AND e.equipment_id IN (SELECT s.equipment_id FROM equipment_service s WHERE s.tenant_id = ? AND s.back_at IS NULL AND s.back_day <= ?)) AND `+unreserved,
-			slices.Concat([]any{who.TenantID}, backArgs, []any{who.TenantID, n.From.In(who.Location()).Format(time.DateOnly)}, unreservedArgs)...)
-		return search.Run(tx, who, table, scope, in.Request, rows)
+		return search.Run(tx, who, table, free(who, n, tx.Now), in.Request, rows)
 	})
+}
+
+// free is the scope of the items that nothing stands in the way of at a time.
+func free(who access.Who, n planning.Need, now time.Time) search.Scope {
+	day := n.From.In(who.Location()).Format(time.DateOnly)
+	back := day // what is out until an earlier day is not in the way
+	if n.From.Before(now) {
+		back = "" // nothing: what is still out was in the way until now
+	}
+	unreserved, args := n.Unreserved("e.equipment_id", who.TenantID)
+	return search.Where(present+` AND (e.status = 'IN_WAREHOUSE' OR e.status = 'OUTSIDE_OF_WAREHOUSE' AND e.held_until < ?
+		OR e.status = 'AT_SERVICE' AND e.equipment_id IN (SELECT w.equipment_id FROM equipment_service w WHERE w.tenant_id = ? AND w.back_at IS NULL AND w.back_day <= ?)) AND `+unreserved,
+		slices.Concat([]any{who.TenantID, back, who.TenantID, day}, args)...)
+}
+
+// days is the need of whole days, the first of which is today if nothing is said, and
+// the last the first.
+func days(c *fault.Check, who access.Who, fromField string, from api.Opt[string], toField string, to api.Opt[string], now time.Time) (n planning.Need) {
+	first := day(c, who, fromField, from, today(now, who))
+	last := day(c, who, toField, to, first)
+	if last < first {
+		c.Fail(toField, "before_start", nil)
+	}
+	n.From, _ = bounds(who, first)
+	_, n.To = bounds(who, last)
+	return n
 }
 
 func (in Wanted) need(tx *db.Tx, who access.Who) (n planning.Need, err error) {
@@ -202,12 +256,6 @@ func (in Wanted) need(tx *db.Tx, who access.Who) (n planning.Need, err error) {
 		return planning.Need{From: *o.PlannedStart, To: *o.PlannedEnd, Order: o.ID}, nil
 	}
 	var c fault.Check
-	first := day(&c, who, "start_date", in.StartDate, today(tx.Now, who))
-	last := day(&c, who, "end_date", in.EndDate, first)
-	if last < first {
-		c.Fail("end_date", "before_start", nil)
-	}
-	n.From, _ = bounds(who, first)
-	_, n.To = bounds(who, last)
+	n = days(&c, who, "start_date", in.StartDate, "end_date", in.EndDate, tx.Now)
 	return n, c.Err()
 }

@@ -12,6 +12,7 @@ import (
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/users"
 	"teren/internal/platform/access"
+	"teren/internal/platform/search"
 )
 
 // A kind is one sort of record that is found by its words.
@@ -56,12 +57,9 @@ func own(cond string) func(access.Who) view {
 	}
 }
 
-// span is how many records of a kind have a number.
-const span = int64(1) << 40
+func (k kind) first() int64 { return k.number * search.TextRange }
 
-func (k kind) first() int64 { return k.number * span }
-
-func (k kind) last() int64 { return k.first() + span - 1 }
+func (k kind) last() int64 { return k.first() + search.TextRange - 1 }
 
 // phone is a telephone number x as digits alone, with 0 and with 385 before the
 // rest of a Croatian one.
@@ -145,7 +143,7 @@ var kinds = []kind{
 			FROM address a JOIN tenant c ON c.tenant_id = a.client_id WHERE a.address_id IN (?)`,
 	},
 	{
-		entity: equipment.Entity, number: 5, read: access.EquipmentRead, from: `equipment e`, key: `e.equipment_id`, tenant: `e.tenant_id`,
+		entity: equipment.Entity, number: equipment.TextKind, read: access.EquipmentRead, from: `equipment e`, key: `e.equipment_id`, tenant: `e.tenant_id`,
 		words:   lines(`e.name`, `e.inv_num || ' ' || e.serial_num || ' ' || e.code`),
 		touched: map[string]string{equipment.Entity: oneOf(`e.equipment_id`)},
 		see:     own(`EXISTS (SELECT 1 FROM equipment e WHERE e.equipment_id = {{record}} AND e.deleted_at IS NULL)`),
@@ -153,7 +151,7 @@ var kinds = []kind{
 			FROM equipment e LEFT JOIN user_account u ON u.user_id = e.holder_id WHERE e.equipment_id IN (?)`,
 	},
 	{
-		entity: assets.Entity, number: 6, read: access.AssetRead, from: `asset s JOIN address a ON a.address_id = s.address_id JOIN tenant c ON c.tenant_id = a.client_id`, key: `s.asset_id`, tenant: `s.tenant_id`,
+		entity: assets.Entity, number: assets.TextKind, read: access.AssetRead, from: `asset s JOIN address a ON a.address_id = s.address_id JOIN tenant c ON c.tenant_id = a.client_id`, key: `s.asset_id`, tenant: `s.tenant_id`,
 		words:   lines(`s.name`, `s.maker || ' ' || s.model || ' ' || s.serial_num || ' ' || s.code`, `c.name`, `a.address_name || ' ' || a.address1 || ' ' || a.zipcode || ' ' || a.city`),
 		touched: map[string]string{assets.Entity: oneOf(`s.asset_id`)},
 		named: map[string]string{addresses.Entity: oneOf(`s.address_id`), tenants.Entity: oneOf(`a.client_id`),

@@ -96,11 +96,11 @@ func (s *Service) Search(ctx context.Context, who access.Who, in Query) (Found, 
 		return Found{Groups: []Group{}}, nil
 	}
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Found, error) {
-		groups, err := search(tx, who, q, everything)
+		groups, err := groupsOf(tx, who, q, everything)
 		if err != nil || len(groups) > 0 || !q.loosen() {
 			return Found{Groups: groups}, err
 		}
-		groups, err = search(tx, who, q, everything)
+		groups, err = groupsOf(tx, who, q, everything)
 		return Found{Groups: groups, Similar: len(groups) > 0}, err
 	})
 }

@@ -47,11 +47,11 @@ func Find(tx *db.Tx, who access.Who, text string, entities ...string) ([]Group, 
 	if q.empty() {
 		return nil, nil
 	}
-	return search(tx, who, q, func(entity string) bool { return slices.Contains(entities, entity) })
+	return groupsOf(tx, who, q, func(entity string) bool { return slices.Contains(entities, entity) })
 }
 
-// search finds the groups of what fits, of the entities that are wanted, the best first.
-func search(tx *db.Tx, who access.Who, q *query, wanted func(entity string) bool) ([]Group, error) {
+// groupsOf finds the groups of what fits, of the entities that are wanted, the best first.
+func groupsOf(tx *db.Tx, who access.Who, q *query, wanted func(entity string) bool) ([]Group, error) {
 	type rated struct {
 		Group
 		rate int

@@ -85,7 +85,7 @@ func open(t *testing.T, d *db.DB) *company {
 			if err != nil {
 				return err
 			}
-			c.who[p.name] = access.Who{UserID: id, TenantID: p.tenant, Roles: p.roles, Language: "hr", Zone: zagreb}
+			c.who[p.name] = access.Who{UserID: id, TenantID: p.tenant, Roles: p.roles, Language: "hr", Zone: zagreb, Address: "203.0.113.7"}
 		}
 		if _, err := hierarchies.Insert(tx, c.who["admin"], hierarchies.New{ExpenseType: hierarchies.Operational, Title: "Klima"}); err != nil {
 			return err
@@ -380,7 +380,7 @@ func TestCompareConvertAndCount(t *testing.T) {
 			`client GET /offers/2/compare → 200 "changed":1`,
 		)
 		c.play(
-			`manager POST /offers/2/accept {"chosen":[`+number(c.lines(2)["Opcija"])+`]} → 200 "price_total":2156.86 & "by_link":false,"by_client":false,"name":"","function":"","signature":[]`,
+			`manager POST /offers/2/accept {"chosen":[`+number(c.lines(2)["Opcija"])+`]} → 200 "price_total":2156.86 & "by_link":false,"by_client":false,"name":"","function":"","signature":[] & "network":""`,
 			`client POST /offers/2/convert {"task":{}} → 403`,
 			`manager POST /offers/2/convert {} → 422 "field":"task","code":"required"`,
 			`manager POST /offers/2/convert {"to":"order","task":{}} → 422 "field":"to"`,
@@ -433,7 +433,8 @@ func TestCompareConvertAndCount(t *testing.T) {
 			`lead GET /projects/1/details → 200 {"offer_id":4, & "status":"SENT","is_source":false`,
 			`client GET /offers/4/details → 200 "for_project":null`,
 			`lead POST /projects/search {"filter":{"eq":[{"column":"project_id"},1]}} → 200 "committed":0.00`,
-			`client POST /offers/4/accept → 200 "by_link":false,"by_client":true,"name":"client Ć"`,
+			`client POST /offers/4/accept → 200 "by_link":false,"by_client":true,"name":"client Ć" & "network":null`,
+			`lead GET /offers/4/details → 200 "by_client":true & "network":"203.0.113.7"`,
 			`lead POST /projects/search {"filter":{"eq":[{"column":"project_id"},1]}} → 200 "total_spent":0.00,"committed":11490.50`,
 			`lead GET /projects/1/money → 200 {"date":"2027-03-01","spent":null,"committed":11490.50}`,
 			`lead GET /projects/1/details → 200 {"offer_id":3, & "is_source":true,"task_id":null & {"offer_id":4, & "is_source":false,"task_id":null`,

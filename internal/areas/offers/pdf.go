@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"slices"
 	"strings"
 	"time"
 
@@ -312,11 +313,29 @@ func (p paper) accept(out *pdf.Paper) {
 			a.Note = p.fill(words.OfferFrom, map[string]any{"network": *p.answer.Network})
 		} else if p.answer.ByClient {
 			a.Note = p.fill(words.OfferSignedIn, map[string]any{"name": p.answer.By})
+			if p.answer.Network != nil && *p.answer.Network != "" {
+				a.Note = p.fill(words.OfferSignedInFrom, map[string]any{"name": p.answer.By, "network": *p.answer.Network})
+			}
 		} else if p.answer.By != "" {
 			a.Note = p.fill(words.OfferEnteredBy, map[string]any{"name": p.answer.By})
 		}
 	}
+	if to := reference(p.Num); p.set.IBAN != "" && to != "" {
+		a.Below = pdf.Fact{Label: p.t(words.OfferReference), Value: to}
+	}
 	out.Accept(p.t(words.OfferTermsTitle), p.terms, a)
+}
+
+// reference is the number of an offer as what a payment refers to, in the model HR00:
+// at most three groups of twelve digits, 22 signs with the strokes between them. A
+// number that does not fit has none.
+func reference(num string) string {
+	groups := strings.FieldsFunc(num, func(r rune) bool { return r < '0' || r > '9' })
+	all := strings.Join(groups, "-")
+	if len(groups) == 0 || len(groups) > 3 || len(all) > 22 || slices.ContainsFunc(groups, func(g string) bool { return len(g) > 12 }) {
+		return ""
+	}
+	return "HR00 " + all
 }
 
 // spoken are the parts that say something.

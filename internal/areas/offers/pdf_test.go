@@ -42,13 +42,13 @@ func TestPDF(t *testing.T) {
 		text := print("draft", 1)
 		has(text, "Ponuda 2026-0001", "Hotel Čempres", "n/r Marina Blečić", "HR9324020061100458213", "Klima uređaji, soba 301–312", "10.315,20", "7.398,60", "5 %", "11.725,00", "234,50",
 			"11.490,50", "2.841,02", "126,42", "16,43", "14.347,95", "Rok: Po primitku", "Plaćanje u roku od 14 dana, koliko vrijedi", "Šđčćž", "odabire se jedno", "nije u zbroju", "Stranica 1 od 1",
-			"Prihvaćam ponudu 2026-0001, v1", "!tajna", "!468,00", "12 upravljača")
+			"Prihvaćam ponudu 2026-0001, v1", "Poziv na broj", "HR00 2026-0001", "!tajna", "!468,00", "12 upravljača")
 		ids := c.lines(1)
 		c.play(
 			`manager POST /offers/1/mark_sent {"deadline":"2026-12-04"} → 200`,
 			`client POST /offers/1/accept {"name":"Marina Blečić","function":"direktorica","signature":[[100,300,200,50,260,310,330,60,400,300,500,200],[600,100]],"chosen":[`+number(ids["Središnje upravljanje"])+`,`+number(ids["Detektor plina"])+`]} → 200 "signature":[[100`,
 		)
-		has(print("accepted", 1), "Rok: 4. 12. 2026.", "Marina Blečić, direktorica", "Prihvaćeno u Terenu, prijavljen račun: client Ć", "23. 11. 2026. 10:00", "!nije u zbroju", "389,00")
+		has(print("accepted", 1), "Rok: 4. 12. 2026.", "Marina Blečić, direktorica", "Račun: client Ć, mrežna adresa 203.0.113.7", "Stranica 1 od 1", "Poziv na broj", "23. 11. 2026. 10:00", "!nije u zbroju", "389,00")
 		// A thousand lines, long ones among them, in English.
 		var lines []string
 		for i := range MaxLines {
@@ -63,6 +63,6 @@ func TestPDF(t *testing.T) {
 			lines = append(lines, fmt.Sprintf(`{"name":%q,"quantity":1.5,"unit_price":10.01,"note":%q}`, name, map[bool]string{true: strings.Repeat("redak\n", 300)}[i == 9]))
 		}
 		c.play(`manager POST /offers/create {"language":"en","title":"Long","tenant_id":0,"client_note":"Pero","validity_period":1,"line_items":[` + strings.Join(lines, ",") + `]} → 201`)
-		has(print("long", 2), "Offer 2026-0002", "Page 1 of", "Stavka 999", "Skupina 20", "Payment is due within 1 days.", "Upon receipt", "Pero", "!Discount")
+		has(print("long", 2), "Offer 2026-0002", "Payment reference", "HR00 2026-0002", "Page 1 of", "Stavka 999", "Skupina 20", "Payment is due within 1 days.", "Upon receipt", "Pero", "!Discount")
 	})
 }

@@ -309,6 +309,9 @@ func keepAnswer(tx *db.Tx, who access.Who, o Offer, r Reply) (string, error) {
 		}
 		strokes = string(text)
 	}
+	if o.Side == access.Client && !r.byLink { // of who answers for the client it does not matter where they are
+		r.network = who.Address
+	}
 	_, err := tx.Exec(`INSERT INTO offer_answer (offer_id, by_link, by_client, name, function, signature, reason, network, answered_by, answered_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		o.ID, r.byLink, o.Side == access.Client, r.Name, r.Function, strokes, r.Reason, r.network, person(who), tx.Now)
 	return r.Name, err

@@ -216,6 +216,7 @@ type Acceptance struct {
 	NameLabel, WhenLabel, SignLabel string
 	Name, When                      string
 	Note                            string // below: from where
+	Below                           Fact   // below the text: what a payment refers to
 	Strokes                         [][]int64
 	Width, Height                   float64
 }
@@ -223,26 +224,38 @@ type Acceptance struct {
 // Accept draws the block on the right half of the page; text, under its heading,
 // stands beside it. The block is never parted; a text longer than it goes before.
 func (p *Paper) Accept(heading, text string, a Acceptance) {
-	const w, h, gap = 84.0, 36.0, 8.0
+	const w, gap = 84.0, 8.0
+	notes := p.wrap(billNote, a.Note, w-8)
+	h := 36 + float64(len(notes)-1)*billNote.height
 	column := width - w - gap
 	lines := p.wrap(billFace, text, column)
+	room := 0.0 // of what stands below the text
+	if a.Below.Value != "" {
+		room = billFace.height + billHead.height + 2.5
+	}
 	if text == "" {
 		lines = nil
 	}
-	if float64(len(lines))*billFace.height > h { // too long to stand beside it
+	if float64(len(lines))*billFace.height > h-room { // too long to stand beside it
 		p.Section(heading)
 		p.Text(text)
 		lines = nil
 	}
 	p.room(h)
-	top := p.y
+	top, y := p.y, p.y
 	if len(lines) > 0 {
-		p.line(billHead, left, p.y, printable(heading))
-		y := p.y + billHead.height + 1
+		p.line(billHead, left, y, printable(heading))
+		y += billHead.height + 1
 		for _, l := range lines {
 			p.line(billFace, left, y, l)
 			y += billFace.height
 		}
+		y += 1.5
+	}
+	if a.Below.Value != "" {
+		label := printable(a.Below.Label) + " "
+		p.line(billFace, left, y, label)
+		p.line(billHead, left+p.f.GetStringWidth(label), y, printable(a.Below.Value))
 	}
 	x := right - w
 	p.f.SetDrawColor(grey[0], grey[1], grey[2])
@@ -265,8 +278,8 @@ func (p *Paper) Accept(heading, text string, a Acceptance) {
 	p.line(billNote, middle+2, top+13.4, printable(a.WhenLabel))
 	rule(x+4, top+28, x+w-4)
 	p.line(billNote, x+4, top+28.4, printable(a.SignLabel))
-	if notes := p.wrap(billNote, a.Note, w-8); a.Note != "" {
-		p.line(billNote, x+4, top+31.8, notes[0])
+	for n, note := range notes {
+		p.line(billNote, x+4, top+31.8+float64(n)*billNote.height, note)
 	}
 	p.strokes(a, x+6, top+17.2, w-12, 10.4)
 	p.y = top + h + 3

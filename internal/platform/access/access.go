@@ -426,6 +426,7 @@ type Who struct {
 	Zone      *time.Location // of the company; nil is UTC
 	System    string         // names a recurring job instead of a person
 	AsksOnly  bool           // the company only asks others for work, and carries out none
+	Address   string         // of the network that the request comes from; "" is not known
 }
 
 // System is the program itself acting for a company, under the name of the

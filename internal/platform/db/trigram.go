@@ -1,10 +1,16 @@
 package db
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
-// TextIndex names the trigram index of a folded column, and the key its rows
-// share with the table searched. The zero TextIndex is none.
-type TextIndex struct{ Table, Key string }
+// TextIndex names the trigram index of a folded column, and the key of the table
+// searched, which its rows have plus First. The zero TextIndex is none.
+type TextIndex struct {
+	Table, Key string
+	First      int64
+}
 
 // commonAfter is from how many hits on the text index is no help: to fetch a
 // row by its hit costs six times as much as to pass it in a scan.
@@ -20,12 +26,16 @@ func (tx *Tx) Trigrams(ix TextIndex, parts []string) (cond string, args []any, e
 	if tx.dialect != sqliteDialect || ix.Table == "" || match == "" {
 		return "", nil, nil
 	}
-	hits := `SELECT rowid FROM ` + ix.Table + ` WHERE ` + ix.Table + ` MATCH ?`
-	common, err := Exists(tx, hits+` LIMIT 1 OFFSET ?`, match, commonAfter)
+	hits := ` FROM ` + ix.Table + ` WHERE ` + ix.Table + ` MATCH ?`
+	common, err := Exists(tx, `SELECT 1`+hits+` LIMIT 1 OFFSET ?`, match, commonAfter)
 	if err != nil || common {
 		return "", nil, err
 	}
-	return ix.Key + ` IN (` + hits + `)`, []any{match}, nil
+	key := `rowid`
+	if ix.First != 0 {
+		key += ` - ` + strconv.FormatInt(ix.First, 10)
+	}
+	return ix.Key + ` IN (SELECT ` + key + hits + `)`, []any{match}, nil
 }
 
 // Newest is a select of the ids of the newest rows of a range of the text index,

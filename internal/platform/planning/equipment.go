@@ -76,13 +76,6 @@ func (n Need) Uses(tx *db.Tx, items []int64) ([]Use, error) {
 		ORDER BY 1, 8, 3`, args...)
 }
 
-// Back is the condition that an item of the company that is on loan, given as SQL,
-// comes back before that time.
-func (n Need) Back(item string, company int64, now time.Time) (sql string, args []any) {
-	return item + ` IN (SELECT l.equipment_id FROM equipment_loan l WHERE l.tenant_id = ? AND l.returned_at IS NULL AND (l.ends_at <= ? OR l.loan_id = ?))`,
-		[]any{company, n.over(now), n.Loan}
-}
-
 // Unreserved is the condition that an item of the company, given as SQL, is not
 // reserved in that time.
 func (n Need) Unreserved(item string, company int64) (sql string, args []any) {

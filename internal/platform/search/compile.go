@@ -220,6 +220,14 @@ func (c *compiler) like(n comparison, left, right value, in use) fragment {
 // matches asks a stored folded twin first, if there is one: it is narrow, and
 // has an index of its own when the whole answer hangs on it.
 func (c *compiler) matches(v value, p pattern, anyCase bool, in use) fragment {
+	f := c.fits(v, p, anyCase, in)
+	if v.column != nil && v.column.Through != "" {
+		f.sql = strings.Replace(v.column.Through, "{}", f.sql, 1)
+	}
+	return f
+}
+
+func (c *compiler) fits(v value, p pattern, anyCase bool, in use) fragment {
 	if v.column == nil || v.column.Fold == "" {
 		if anyCase {
 			return p.match("fold("+v.sql+")", v.args, foldRune)

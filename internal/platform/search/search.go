@@ -15,6 +15,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"teren/internal/platform/access"
@@ -83,6 +84,10 @@ type Column struct {
 	// Verify is a stored twin of the text too, which has no index and must fit as
 	// Fold does: where not everybody may find a row by all of Fold.
 	Verify string
+	// Through, if there is one, holds the condition on a text, in the place of {}: for a
+	// text of a record that others name, such as a person, it names those that fit, and
+	// an engine may begin with them. The alias means the same within it.
+	Through string
 	// Fleeting is a column whose values change while the lists of the company do not,
 	// such as what one person has read: what was counted by it is not kept.
 	Fleeting bool
@@ -193,23 +198,65 @@ func All[T any](tx *db.Tx, who access.Who, t Table, scope Scope, in Request, col
 }
 
 // CountBy answers how many rows match the request, by the value of a column of the
-// table, which is a text.
-func CountBy(tx *db.Tx, who access.Who, t Table, scope Scope, in Request, column string) (map[string]int64, error) {
+// table, which is a text; and how many of them each further condition is true of.
+func CountBy(tx *db.Tx, who access.Who, t Table, scope Scope, in Request, column string, further ...Scope) (by map[string]int64, also []int64, err error) {
 	q, err := compile(tx, who, t, scope, in)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	type row struct {
 		Value string `db:"value"`
+		Sums  string `db:"sums"` // of each further condition
 		Count int64  `db:"n"`
 	}
-	by := t.Columns[column].SQL
-	rows, err := db.AllPlanned[row](tx, "SELECT "+by+" AS value, COUNT(*) AS n"+t.from(by+" "+q.where)+" WHERE "+q.where+" GROUP BY "+by, q.args...)
-	out := make(map[string]int64, len(rows))
-	for _, r := range rows {
-		out[r.Value] = r.Count
+	value := t.Columns[column].SQL
+	by, also = map[string]int64{}, make([]int64, len(further))
+	if c := t.Counts; c.From != "" && c.knows(t, q.where) { // nothing is counted but what is further asked for
+		rows, err := db.All[row](tx, "SELECT "+value+" AS value, '' AS sums, CAST(SUM("+c.Sum+") AS BIGINT) AS n FROM "+c.From+" WHERE "+q.where+" GROUP BY "+value, q.args...)
+		for _, r := range rows {
+			by[r.Value] = r.Count
+		}
+		for n := 0; n < len(further) && err == nil; n++ {
+			q := q
+			q.where, q.args = q.where+" AND ("+further[n].SQL+")", slices.Concat(q.args, further[n].Args)
+			sql, args := q.countSQL()
+			var found []int64
+			if found, err = db.AllPlanned[int64](tx, sql, args...); err == nil {
+				also[n] = found[0]
+			}
+		}
+		return by, also, err
 	}
-	return out, err
+	sums, args := []string{"''"}, []any(nil)
+	for _, f := range further {
+		sums = append(sums, "CAST(SUM(CASE WHEN "+f.SQL+" THEN 1 ELSE 0 END) AS TEXT)")
+		args = append(args, f.Args...)
+	}
+	sum := strings.Join(sums, " || ' ' || ")
+	rows, err := db.AllPlanned[row](tx, "SELECT "+value+" AS value, "+sum+" AS sums, COUNT(*) AS n"+t.from(value+sum+" "+q.where)+" WHERE "+q.where+" GROUP BY "+value, append(args, q.args...)...)
+	for _, r := range rows {
+		by[r.Value] = r.Count
+		for n, text := range strings.Fields(r.Sums) {
+			sum, err := strconv.ParseInt(text, 10, 64)
+			if err != nil {
+				return nil, nil, err
+			}
+			also[n] += sum
+		}
+	}
+	return by, also, err
+}
+
+// SQL are the statements that find the page of a request and count what it finds. For
+// tests, of how they are read.
+func SQL(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (page, count string, pageArgs, countArgs []any, err error) {
+	q, err := compile(tx, who, t, scope, in)
+	if err != nil {
+		return "", "", nil, nil, err
+	}
+	page, pageArgs = q.pageSQL(q.order.forward, q.page.size, q.page.offset())
+	count, countArgs = q.countSQL()
+	return page, count, pageArgs, countArgs, nil
 }
 
 // A query is a checked request.

@@ -8190,6 +8190,7 @@ export interface components {
             equipment_inv_num: string;
             /** @enum {string} */
             equipment_type: "HAND_TOOL" | "MACHINE" | "MEASURING_DEVICE" | "VEHICLE" | "ELECTRONICS" | "SAFETY_EQUIPMENT" | "OTHER";
+            free: boolean | null;
             /** @enum {string} */
             inspection_state: "NONE" | "OK" | "DUE_SOON" | "OVERDUE";
             /** Format: date-time */
@@ -8327,6 +8328,8 @@ export interface components {
         EquipmentRange: {
             count?: boolean | null;
             filter?: components["schemas"]["Expr"] | null;
+            free_from?: string | null;
+            free_to?: string | null;
             from?: string | null;
             order_by?: components["schemas"]["OrderBy"][];
             page?: components["schemas"]["Page"];

@@ -29,6 +29,26 @@ func Settle(b testing.TB, d *db.DB, url string) {
 	}
 }
 
+// Plan is how SQLite reads what the statement asks for, a step a line.
+func Plan(t testing.TB, tx *db.Tx, statement string, args ...any) string {
+	t.Helper()
+	type step struct {
+		ID     int64  `db:"id"`
+		Parent int64  `db:"parent"`
+		Unused int64  `db:"notused"`
+		Detail string `db:"detail"`
+	}
+	steps, err := db.All[step](tx, `EXPLAIN QUERY PLAN `+statement, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var plan strings.Builder
+	for _, s := range steps {
+		plan.WriteString(s.Detail + "\n")
+	}
+	return plan.String()
+}
+
 // Costs reports what each pass of the benchmark takes from now until the
 // returned function is called: as cpu-ms the processor time of this process and
 // of the backends of its database, the one time that a busy machine leaves as it

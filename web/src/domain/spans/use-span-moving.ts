@@ -7,6 +7,7 @@ import {
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { daysBetween } from '@/lib/calendar';
 import type { Day } from '@/ui/dates';
@@ -35,6 +36,48 @@ interface Rules<T extends Item> {
   readonly onCancelled: () => void;
 }
 
+/** What is being moved, told to those alone who draw it: a step of the pointer draws nothing else anew. */
+export interface Held {
+  readonly get: () => Moving | null;
+  readonly subscribe: (id: number, listener: () => void) => () => void;
+}
+
+/** What is being moved, if it is the item of this number. */
+export function useHeld({ get, subscribe }: Held, id: number): Moving | null {
+  return useSyncExternalStore(
+    useCallback((listener) => subscribe(id, listener), [subscribe, id]),
+    () => {
+      const moving = get();
+      return moving?.id === id ? moving : null;
+    },
+  );
+}
+
+function hold() {
+  let moving: Moving | null = null;
+  const listeners = new Map<number, Set<() => void>>();
+  const tell = (id: number | undefined) => {
+    for (const listener of listeners.get(id ?? Number.NaN) ?? []) listener();
+  };
+  return {
+    get: () => moving,
+    set: (next: Moving | null) => {
+      const was = moving;
+      moving = next;
+      tell(was?.id);
+      if (next?.id !== was?.id) tell(next?.id);
+    },
+    subscribe: (id: number, listener: () => void) => {
+      const own = listeners.get(id) ?? new Set();
+      listeners.set(id, own.add(listener));
+      return () => {
+        own.delete(listener);
+        if (own.size === 0 && listeners.get(id) === own) listeners.delete(id);
+      };
+    },
+  };
+}
+
 const WEEK = 7;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 /** A finger that rests this long on a bar takes hold of it; one that moves farther before that scrolls. */
@@ -50,32 +93,36 @@ interface Press {
 
 /**
  * Moves and stretches spans of days by pointer or by a finger that has rested on one, and moves them by keys. Escape
- * gives them up. `handlers` stays the same, so that only the row that moves is drawn anew.
+ * gives them up. `handlers` and `held` stay the same: what moves is drawn anew by who asks `useHeld` for it.
  */
 export function useSpanMoving<T extends Item>(rules: Rules<T>) {
-  const [moving, setMoving] = useState<Moving | null>(null);
-  const now = useRef({ moving, rules });
-  now.current = { ...now.current, rules };
+  const [held] = useState(hold);
+  const [moves, setMoves] = useState(false);
+  const now = useRef(rules);
+  now.current = rules;
   /** The day on which the pointer took hold. */
   const from = useRef<string>(null);
   const press = useRef<Press>(null);
   const [stay] = useState(() => stayUnderFinger(from));
 
-  const put = useCallback((next: Moving | null) => {
-    const { moving: was, rules } = now.current;
-    if (was && next && was.id === next.id && was.grip === next.grip && sameSpan(was.span, next.span)) return;
-    now.current = { moving: next, rules };
-    setMoving(next);
-  }, []);
+  const put = useCallback(
+    (next: Moving | null) => {
+      const was = held.get();
+      if (was && next && was.id === next.id && was.grip === next.grip && sameSpan(was.span, next.span)) return;
+      held.set(next);
+      setMoves(next !== null);
+    },
+    [held],
+  );
   const cancel = useCallback(() => {
     clearTimeout(press.current?.timer);
     press.current = null;
-    if (now.current.moving === null) return;
+    if (held.get() === null) return;
     from.current = null;
     put(null);
-    now.current.rules.onCancelled();
-  }, [put]);
-  useEscape(moving !== null, cancel);
+    now.current.onCancelled();
+  }, [put, held]);
+  useEscape(moves, cancel);
   useEffect(() => () => clearTimeout(press.current?.timer), []);
 
   /** What the bar of an item listens to; it lies in the element over whose width the days are. */
@@ -90,15 +137,15 @@ export function useSpanMoving<T extends Item>(rules: Rules<T>) {
       const lift = (days: number) => {
         const next = by('all', days);
         put(next);
-        now.current.rules.onLifted(next.span);
+        now.current.onLifted(next.span);
       };
       const drop = () => {
-        const { moving: held, rules } = now.current;
+        const last = held.get();
         from.current = null;
         put(null);
-        if (held && !sameSpan(held.span, item.span)) rules.onMove(item, held.span);
+        if (last && !sameSpan(last.span, item.span)) now.current.onMove(item, last.span);
       };
-      const dayAt = (element: HTMLElement, x: number) => now.current.rules.dayAt(shareAt(element, x));
+      const dayAt = (element: HTMLElement, x: number) => now.current.dayAt(shareAt(element, x));
       const take = (element: HTMLElement, x: number, edge?: number) => {
         const { left, width } = element.getBoundingClientRect();
         from.current = dayAt(element, x);
@@ -122,9 +169,9 @@ export function useSpanMoving<T extends Item>(rules: Rules<T>) {
         onPointerMove: ({ currentTarget, clientX: x, clientY: y }: Pointer) => {
           const { current: rests } = press;
           if (rests && Math.hypot(x - rests.x, y - rests.y) > STILL_PX) cancel();
-          const { moving: held } = now.current;
-          if (from.current === null || held?.id !== item.id) return;
-          put(by(held.grip, daysBetween(from.current, dayAt(currentTarget, x))));
+          const last = held.get();
+          if (from.current === null || last?.id !== item.id) return;
+          put(by(last.grip, daysBetween(from.current, dayAt(currentTarget, x))));
         },
         onPointerUp: () => (from.current === null ? cancel() : drop()),
         onPointerCancel: cancel,
@@ -132,23 +179,23 @@ export function useSpanMoving<T extends Item>(rules: Rules<T>) {
         onBlur: () => from.current === null && cancel(),
         onKeyDown: (event: KeyboardEvent) => {
           if (from.current !== null) return;
-          const { moving: held } = now.current;
+          const last = held.get();
           const step = STEPS[event.key];
           if (event.key === 'Enter') {
             event.preventDefault();
-            if (held) drop();
+            if (last) drop();
             else lift(0);
-          } else if (held && step !== undefined) {
+          } else if (last && step !== undefined) {
             event.preventDefault();
-            lift(daysBetween(item.span.from, held.span.from) + step * (event.shiftKey ? WEEK : 1));
+            lift(daysBetween(item.span.from, last.span.from) + step * (event.shiftKey ? WEEK : 1));
           }
         },
       };
     },
-    [put, cancel, stay],
+    [put, cancel, stay, held],
   );
 
-  return { moving, handlers };
+  return { held, handlers };
 }
 
 type Pointer = PointerEvent<HTMLElement>;

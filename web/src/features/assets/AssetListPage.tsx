@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { isIn } from '@/api/filter';
 import { type Asset, assetPage, SHOWN_IN } from '@/domain/assets/assets.api';
 import { useCan } from '@/domain/can';
 import { ImportButton } from '@/domain/import/ImportButton';
+import { LabelsButton } from '@/domain/labels/LabelsButton';
 import { listQuery } from '@/domain/list/list-calls';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
@@ -30,8 +30,11 @@ export default function AssetListPage() {
   const view = useList(assetList, t);
   const { show, dialog } = useDialog();
   const acts = useAssetActs({ show });
+  const mayLabel = can('asset.label');
   const { data } = useQuery(listQuery(assetListCalls, view.body));
   const columns = useMemo(() => assetColumns(words), [words]);
+  const labels = (body: Pick<typeof view.body, 'filter' | 'search'>, count: number) =>
+    show((close) => <LabelsModal body={body} print={printLabels} count={count} onClose={close} />);
   return (
     <RecordList
       view={view}
@@ -48,23 +51,22 @@ export default function AssetListPage() {
       actions={acts.actions}
       more={
         <>
-          {can('asset.label') && (
-            <Button
-              variant="default"
-              leftSection={<IconQrcode size={16} stroke={1.6} aria-hidden />}
-              onClick={() =>
-                show((close) => (
-                  <LabelsModal body={view.body} print={printLabels} count={data?.count ?? 0} onClose={close} />
-                ))
-              }
-            >
-              {words.labels}
-            </Button>
-          )}
+          {mayLabel && <LabelsButton onClick={() => labels(view.body, data?.count ?? 0)} />}
           <ImportButton
             onClick={() => show((close) => <ImportRecordsModal kind="assets" shownIn={SHOWN_IN} onClose={close} />)}
           />
         </>
+      }
+      bulk={
+        mayLabel && {
+          text: t.equipment.labels.ticked,
+          of: (assets) => (
+            <LabelsButton
+              size="xs"
+              onClick={() => labels({ filter: isIn('asset_id', assets.map(rowId)) }, assets.length)}
+            />
+          ),
+        }
       }
       add={can('asset.edit') && { run: () => acts.edit() }}
     >

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconClipboardCheck, IconClockExclamation, IconQrcode } from '@tabler/icons-react';
+import { IconClipboardCheck, IconClockExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { isIn } from '@/api/filter';
 import { useCan } from '@/domain/can';
 import {
   countsQuery,
@@ -14,6 +15,7 @@ import {
 import { STATUSES } from '@/domain/equipment/equipment-kinds';
 import { STATUS_LOOK } from '@/domain/equipment/equipment-status';
 import { ImportButton } from '@/domain/import/ImportButton';
+import { LabelsButton } from '@/domain/labels/LabelsButton';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -46,6 +48,8 @@ export default function EquipmentListPage() {
   // The tabs count what the other filters find, whichever of them is chosen.
   const { data: counts } = useQuery(countsQuery(equipmentList.body({ ...view.state, status: undefined }, view.size)));
   const columns = useMemo(() => equipmentColumns(words), [words]);
+  const labels = (body: Pick<typeof view.body, 'filter' | 'search'>, count: number) =>
+    show((close) => <LabelsModal body={body} print={printLabels} count={count} onClose={close} />);
   if (view.state.view === 'timeline') {
     return (
       <TimelineView view={view} show={show}>
@@ -87,20 +91,19 @@ export default function EquipmentListPage() {
               show((close) => <ImportRecordsModal kind="equipment" shownIn={[equipmentKeys.all]} onClose={close} />)
             }
           />
-          {mayCreate && (
-            <Button
-              variant="default"
-              leftSection={<IconQrcode size={16} stroke={1.6} aria-hidden />}
-              onClick={() =>
-                show((close) => (
-                  <LabelsModal body={view.body} print={printLabels} count={counts?.all ?? 0} onClose={close} />
-                ))
-              }
-            >
-              {words.labels.button}
-            </Button>
-          )}
+          {mayCreate && <LabelsButton onClick={() => labels(view.body, counts?.all ?? 0)} />}
         </>
+      }
+      bulk={
+        mayCreate && {
+          text: words.labels.ticked,
+          of: (items) => (
+            <LabelsButton
+              size="xs"
+              onClick={() => labels({ filter: isIn('equipment_id', items.map(rowId)) }, items.length)}
+            />
+          ),
+        }
       }
       add={mayCreate && { run: () => acts.edit() }}
     >

@@ -19,7 +19,7 @@ import { ListFrame } from '@/domain/list/ListFrame';
 import { orderNumber } from '@/domain/numbers';
 import { useRefusalSentence } from '@/domain/problem';
 import type { Bar, Span } from '@/domain/spans/spans';
-import { type Moving, useSpanMoving } from '@/domain/spans/use-span-moving';
+import { type Held, useHeld, useSpanMoving } from '@/domain/spans/use-span-moving';
 import { useLiveList } from '@/domain/use-live-list';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { daysBetween } from '@/lib/calendar';
@@ -38,6 +38,7 @@ import { type Line, type LineBar, moveReservation, timelineQuery } from './timel
 import c from './timeline.module.css';
 import { type EquipmentView, ViewSwitch } from './ViewSwitch';
 
+const FreeSpanModal = lazyPart(() => import('./FreeSpanModal'));
 const FreeOnDaysModal = lazyPart(() => import('./FreeOnDaysModal'));
 const ReserveModal = lazyPart(() => import('./ReserveModal'));
 
@@ -64,6 +65,11 @@ export default function TimelineView({ view, show, children }: Props) {
     : phone
       ? { first: now, days }
       : frameAround(now, days);
+  const { freeFrom, freeTo } = view.state;
+  const wanted = useMemo(
+    () => (freeFrom !== undefined && freeTo !== undefined ? { from: freeFrom, to: freeTo } : null),
+    [freeFrom, freeTo],
+  );
   const { filter, search, page } = view.body;
   const query = useQuery(
     timelineQuery({
@@ -72,10 +78,23 @@ export default function TimelineView({ view, show, children }: Props) {
       ...(page && { page }),
       from: frame.first,
       to: dayLater(frame.first, days - 1),
+      ...(wanted && { free_from: wanted.from, free_to: wanted.to }),
     }),
   );
   useLiveList(['equipment', 'order'], equipmentListCalls.key);
   const lines = query.data?.data;
+  const latest = useRef({ view, show, wanted });
+  latest.current = { view, show, wanted };
+  const [askWanted] = useState(() => () => {
+    const { view, show, wanted } = latest.current;
+    show((close) => (
+      <FreeSpanModal
+        span={wanted}
+        onChange={(span) => view.change({ freeFrom: span?.from, freeTo: span?.to, page: view.state.page })}
+        onClose={close}
+      />
+    ));
+  });
   const go = (first: string | undefined) => view.change({ from: first, page: view.state.page });
   const step = phone ? PHONE_DAYS : days / 2;
   const mayReserve = useCan()('equipment.reserve');
@@ -149,7 +168,7 @@ export default function TimelineView({ view, show, children }: Props) {
       {lines?.length === 0 && (
         <EmptyState text={view.chips.length > 0 || view.text ? words.empty.filtered : words.empty.any} />
       )}
-      {!!lines?.length && <Lines lines={lines} frame={frame} show={show} />}
+      {!!lines?.length && <Lines lines={lines} frame={frame} wanted={wanted} onWant={askWanted} show={show} />}
       {children}
     </ListFrame>
   );
@@ -179,7 +198,13 @@ interface Movable {
   readonly line: Line;
 }
 
-function Lines({ lines, frame, show }: { lines: readonly Line[]; frame: DayFrame; show: Show }) {
+interface LinesProps extends Pick<HeadProps, 'wanted' | 'onWant'> {
+  readonly lines: readonly Line[];
+  readonly frame: DayFrame;
+  readonly show: Show;
+}
+
+function Lines({ lines, frame, wanted, onWant, show }: LinesProps) {
   const words = useOfficeT().equipment;
   const t = words.timeline;
   const mayReserve = useCan()('equipment.reserve');
@@ -187,7 +212,7 @@ function Lines({ lines, frame, show }: { lines: readonly Line[]; frame: DayFrame
   const sentence = useRefusalSentence();
   const [said, setSaid] = useState('');
 
-  const { moving, handlers } = useSpanMoving<Movable>({
+  const { held, handlers } = useSpanMoving<Movable>({
     dayAt: (share) => dayAt(share, frame),
     onMove: async ({ line, bar }, span) => {
       try {
@@ -217,16 +242,11 @@ function Lines({ lines, frame, show }: { lines: readonly Line[]; frame: DayFrame
     [lines],
   );
   const { first, days } = frame;
-  const style = useMemo(() => styleOf({ first, days }), [first, days]);
-  const movedId = moving?.id;
-  const movedLine = useMemo(
-    () => lines.find((line) => movedId !== undefined && line.bars.some((bar) => keyOf(bar) === movedId)),
-    [lines, movedId],
-  );
+  const style = useMemo(() => styleOf({ first, days }, wanted), [first, days, wanted]);
 
   return (
     <div className={c.timeline} data-dense={days > DAYS || undefined} style={style}>
-      <Head first={first} days={days} />
+      <Head first={first} days={days} wanted={wanted} onWant={onWant} />
       {groups.map(({ type, own }) => (
         <Group
           key={type}
@@ -234,8 +254,7 @@ function Lines({ lines, frame, show }: { lines: readonly Line[]; frame: DayFrame
           own={own}
           first={first}
           days={days}
-          held={movedLine?.equipment_type === type ? moving : null}
-          heldIn={movedLine?.equipment_type === type ? movedLine.equipment_id : null}
+          held={held}
           mayReserve={mayReserve}
           handlers={handlers}
           onDraw={draw}
@@ -246,20 +265,41 @@ function Lines({ lines, frame, show }: { lines: readonly Line[]; frame: DayFrame
   );
 }
 
-const styleOf = (frame: DayFrame) => ({ '--days': frame.days, '--weekends': weekendsOf(frame) }) as CSSProperties;
+const styleOf = (frame: DayFrame, wanted: Span | null) =>
+  ({ '--days': frame.days, '--weekends': tintsOf(frame, wanted) }) as CSSProperties;
+
+interface HeadProps extends DayFrame {
+  /** The days for which it is told what is free. */
+  readonly wanted: Span | null;
+  readonly onWant: () => void;
+}
 
 /** The days above the bars. */
-const Head = memo(function Head({ first, days }: DayFrame) {
+const Head = memo(function Head({ first, days, wanted, onWant }: HeadProps) {
   const { locale } = useLocale();
+  const words = useOfficeT().equipment.timeline;
+  const chosen = wanted ? shortSpan(wanted) : words.freeChoose;
   const now = today();
   return (
     <div className={c.head}>
-      <div className={c.corner} />
+      <div className={c.corner}>
+        <span>{words.freeOn}</span>
+        <button
+          type="button"
+          className={c.wanted}
+          onClick={onWant}
+          aria-label={`${words.freeOn}: ${chosen}`}
+          title={wanted ? daysText(wanted.from, wanted.to) : undefined}
+        >
+          {chosen}
+        </button>
+      </div>
       {daysOf({ first, days }).map((day) => (
         <div
           key={day}
           className={c.day}
           data-weekend={isWeekend(day) || undefined}
+          data-wanted={isWithin(day, wanted) || undefined}
           data-today={day === now || undefined}
         >
           <span>{formatWeekday(day, locale).slice(0, 1).toUpperCase()}</span>
@@ -273,12 +313,10 @@ const Head = memo(function Head({ first, days }: DayFrame) {
 interface GroupProps extends Omit<RowProps, 'line'> {
   readonly type: (typeof TYPES)[number];
   readonly own: readonly Line[];
-  /** The item of which a reservation is moved. */
-  readonly heldIn: number | null;
 }
 
-/** The things of one kind; drawn anew only when one of theirs is moved. */
-const Group = memo(function Group({ type, own, held, heldIn, ...rest }: GroupProps) {
+/** The things of one kind. */
+const Group = memo(function Group({ type, own, ...rest }: GroupProps) {
   const words = useOfficeT().equipment;
   return (
     <section aria-label={words.types[type]}>
@@ -287,7 +325,7 @@ const Group = memo(function Group({ type, own, held, heldIn, ...rest }: GroupPro
       </h2>
       <ul className={c.rows}>
         {own.map((line) => (
-          <Row key={line.equipment_id} line={line} held={line.equipment_id === heldIn ? held : null} {...rest} />
+          <Row key={line.equipment_id} line={line} {...rest} />
         ))}
       </ul>
     </section>
@@ -297,12 +335,19 @@ const Group = memo(function Group({ type, own, held, heldIn, ...rest }: GroupPro
 /** Only reservations are moved: their numbers tell them apart. */
 const keyOf = ({ kind, id }: LineBar) => (kind === 'RESERVATION' ? id : -1);
 
-/** A picture of the days off, as wide as the days: one for all rows. */
-function weekendsOf(frame: DayFrame): string {
+const isWithin = (day: string, span: Span | null) => span !== null && day >= span.from && day <= span.to;
+
+/** Both days in the short form of a head. */
+const shortSpan = ({ from, to }: Span) => (from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`);
+
+/** A picture of the days off, and of those that are wanted, as wide as the days: one for all rows. */
+function tintsOf(frame: DayFrame, wanted: Span | null): string {
   const share = (n: number) => `${(n / frame.days) * 100}%`;
-  const stops = daysOf(frame).map(
-    (day, n) => `${isWeekend(day) ? 'var(--c-canvas)' : 'transparent'} ${share(n)} ${share(n + 1)}`,
-  );
+  const tint = (day: string) => {
+    if (isWithin(day, wanted)) return 'var(--c-selected)';
+    return isWeekend(day) ? 'var(--c-canvas)' : 'transparent';
+  };
+  const stops = daysOf(frame).map((day, n) => `${tint(day)} ${share(n)} ${share(n + 1)}`);
   return `linear-gradient(to right, ${stops.join(', ')})`;
 }
 
@@ -312,7 +357,7 @@ interface RowProps {
   line: Line;
   first: string;
   days: number;
-  held: Moving | null;
+  held: Held;
   mayReserve: boolean;
   handlers: (item: Movable, bar: Bar) => object;
   onDraw: (line: Line, span: Span) => void;
@@ -389,7 +434,7 @@ const Row = memo(function Row({ line, first, days, held, mayReserve, handlers, o
             bar={bar}
             first={first}
             days={days}
-            held={held?.id === keyOf(bar) ? held : null}
+            held={held}
             mayMove={mayReserve && bar.kind === 'RESERVATION' && bar.order_id === null}
             handlers={handlers}
           />
@@ -415,7 +460,8 @@ const NameCell = memo(function NameCell({ line }: { line: Line }) {
       </Link>
       <span className={c.sub}>
         {line.equipment_inv_num}
-        {line.status === 'IN_WAREHOUSE' && <b className={c.free}> · {t.free}</b>}
+        {(line.free ?? line.status === 'IN_WAREHOUSE') && <b className={c.free}> · {t.free}</b>}
+        {line.free === false && line.status !== 'LOST' && ` · ${t.taken}`}
       </span>
     </div>
   );
@@ -426,7 +472,7 @@ interface BarProps {
   bar: LineBar;
   first: string;
   days: number;
-  held: Moving | null;
+  held: Held;
   mayMove: boolean;
   handlers: RowProps['handlers'];
 }
@@ -456,19 +502,21 @@ const LateBar = memo(function LateBar({ bar, first, days }: Pick<BarProps, 'bar'
 
 const placed = ({ left, width }: Bar): CSSProperties => ({ left: `${left * 100}%`, width: `${width * 100}%` });
 
-const LineBarOf = memo(function LineBarOf({ line, bar, first, days, held, mayMove, handlers }: BarProps) {
+const LineBarOf = memo(function LineBarOf({ line, bar, first, days, held: all, mayMove, handlers }: BarProps) {
   const frame = { first, days };
   const own = useMemo(() => spanOf(bar), [bar]);
+  const held = useHeld(all, keyOf(bar));
   const t = useOfficeT().equipment.timeline;
   const span = held?.span ?? own;
   const shown = barOf(span, frame);
-  if (!shown) return null;
   const whose = bar.order_id === null ? bar.worker : orderNumber(bar.order_id);
-  const when =
-    bar.to === null && !held ? t.since({ day: daysText(span.from, span.from) }) : daysText(span.from, span.to);
-  const name = [t.kinds[bar.overdue ? 'LATE' : bar.kind], whose, when, bar.conflict && t.conflict]
-    .filter(Boolean)
-    .join(', ');
+  const name = useMemo(() => {
+    const when = bar.to === null ? t.since({ day: daysText(own.from, own.from) }) : daysText(own.from, own.to);
+    return [t.kinds[bar.overdue ? 'LATE' : bar.kind], whose, when, bar.conflict && t.conflict]
+      .filter(Boolean)
+      .join(', ');
+  }, [bar, own, t, whose]);
+  if (!shown) return null;
   const look = {
     className: c.bar,
     style: placed(shown),

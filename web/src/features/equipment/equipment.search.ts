@@ -62,5 +62,8 @@ export const equipmentList = defineList({
     from: shown(z.iso.date()),
     /** How many days it shows, where those are not the usual four weeks. */
     days: shown(z.literal(60)),
+    /** For which days it tells what is free. */
+    freeFrom: shown(z.iso.date()),
+    freeTo: shown(z.iso.date()),
   },
 });

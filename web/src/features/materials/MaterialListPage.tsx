@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core';
 import {
   IconArrowsExchange,
   IconBuildingWarehouse,
   IconChecklist,
   IconPlusMinus,
+  IconScan,
   IconUpload,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -24,6 +26,7 @@ import { ToBuyButton } from './ToBuyButton';
 import { useMaterialActs } from './use-material-acts';
 
 const ImportRecordsModal = lazyPart(() => import('@/domain/import/ImportRecordsModal'));
+const ScanModal = lazyPart(() => import('./ScanModal'));
 const OpenDifferences = lazySection(() => import('./OpenDifferences'));
 const PlaceFilter = lazySection(() => import('./PlaceFilter'));
 
@@ -46,6 +49,15 @@ export default function MaterialListPage() {
   const places = useQuery(placesQuery).data ?? [];
   const withPlaces = places.length > 1;
   const importAll = () => show((close) => <ImportRecordsModal kind="materials" shownIn={SHOWN_IN} onClose={close} />);
+  const scan = () =>
+    show((close) => (
+      <ScanModal
+        onFound={(material) =>
+          material.allowed_actions.includes('material.change') ? acts.change(material) : acts.logs(material)
+        }
+        onClose={close}
+      />
+    ));
   const columns = useMemo(() => materialColumns(words, { withPlaces, place }), [words, withPlaces, place]);
   // Rows are not drawn anew for what is done on a click.
   const latest = useRef(acts);
@@ -78,7 +90,14 @@ export default function MaterialListPage() {
       counts={data && { ...data.counts, any: data.counts.ALL }}
       note={can('material.change') && <OpenDifferences />}
       deleted="material"
-      tools={withPlaces && <PlaceFilter id={place} onChange={(id) => view.set('place', id)} />}
+      tools={
+        <>
+          {withPlaces && <PlaceFilter id={place} onChange={(id) => view.set('place', id)} />}
+          <Button variant="default" leftSection={<IconScan size={16} stroke={1.6} aria-hidden />} onClick={scan}>
+            {words.scan.button}
+          </Button>
+        </>
+      }
       rowId={rowId}
       rowName={rowName}
       onOpen={acts.logs}

@@ -219,7 +219,7 @@ function factOf(offer: OfferRow, t: Words): string {
     case 'EXPIRED':
       if (offer.role_type === 'CLIENT') return offer.status === 'SENT' ? fact.answer : '';
       if (isUndelivered(offer)) return fact.undelivered;
-      return offer.opened_at ? fact.opened({ at: formatDateTime(offer.opened_at) }) : fact.unopened;
+      return offer.opened_at ? fact.opened({ at: formatDate(offer.opened_at) }) : fact.unopened;
     case 'ACCEPTED':
       return formatDateTime(offer.last_status_change);
   }

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, memo, type ReactNode, useRef, useState } from 'react';
 import type { Bar, Span } from '@/domain/spans/spans';
-import { type Moving, useSpanMoving } from '@/domain/spans/use-span-moving';
+import { type Held, type Moving, useHeld, useSpanMoving } from '@/domain/spans/use-span-moving';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { daysBetween, formatMonthName, monthOf } from '@/lib/calendar';
 import { today } from '@/lib/date';
@@ -56,7 +56,7 @@ export function Timeline<T extends TimelineItem>({ items, frame, link, onMove, o
   const head = useRef<HTMLDivElement>(null);
   const width = useWidth(head);
   const [said, setSaid] = useState('');
-  const { moving, handlers } = useSpanMoving<T>({
+  const { held, handlers } = useSpanMoving<T>({
     dayAt: (share) => dayAt(share, frame),
     onMove,
     onLifted: (span) => setSaid(t.lifted({ days: daysText(span) })),
@@ -86,7 +86,7 @@ export function Timeline<T extends TimelineItem>({ items, frame, link, onMove, o
           <Row
             key={item.id}
             item={item}
-            held={moving?.id === item.id ? moving : null}
+            held={held}
             frame={frame}
             now={now}
             width={width}
@@ -103,14 +103,15 @@ export function Timeline<T extends TimelineItem>({ items, frame, link, onMove, o
 
 interface RowProps<T extends TimelineItem> extends Pick<Props<T>, 'frame' | 'link' | 'onShow'> {
   readonly item: T;
-  readonly held: Moving | null;
+  readonly held: Held;
   /** Where today stands, in shares of the width. */
   readonly now: number;
   readonly width: number;
   readonly handlers: (item: T, bar: Bar) => BarProps['handlers'];
 }
 
-function RowOf<T extends TimelineItem>({ item, held, frame, now, width, link, handlers, onShow }: RowProps<T>) {
+function RowOf<T extends TimelineItem>({ item, held: all, frame, now, width, link, handlers, onShow }: RowProps<T>) {
+  const held = useHeld(all, item.id);
   const bar = barOf(held?.span ?? item.span, frame);
   return (
     <li className={c.row} data-held={held !== null || undefined}>

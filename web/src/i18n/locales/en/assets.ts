@@ -7,7 +7,6 @@ export const assets = {
   add: 'Add asset',
   search: 'Search by name or number',
   exportFile: 'assets',
-  labels: 'Labels',
   kinds: assetKind,
   columns: {
     name: 'Name',

@@ -206,6 +206,11 @@ export const equipment = {
     legend: 'Colours of the bars',
     kinds: { LOAN: 'Loan', RESERVATION: 'Reservation', SERVICE: 'Service', LATE: 'Late' },
     free: 'free',
+    freeOn: 'Free from–to',
+    freeChoose: 'Choose the days',
+    freeShow: 'Show',
+    freeClear: 'Clear',
+    taken: 'taken',
     conflict: 'in conflict',
     since: (p: { day: string }) => `since ${p.day}`,
     moveBar: (p: { name: string }) => `${p.name}. Enter lifts it, arrows move it.`,
@@ -254,6 +259,7 @@ export const equipment = {
   },
   labels: {
     button: 'Labels',
+    ticked: (p: { n: number }) => plural('en', p.n, { one: '1 item selected', other: `${p.n} items selected` }),
     title: (p: { n: number }) => plural('en', p.n, { one: '1 label', other: `${p.n} labels` }),
     format: 'Sheet',
     sheet: (p: { size: string; places: number }) =>

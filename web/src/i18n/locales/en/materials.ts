@@ -122,6 +122,12 @@ export const materials = {
     missing: (p: { quantity: string }) => `${p.quantity} more than the books had`,
     inFinancials: 'in the financials',
   },
+  scan: {
+    button: 'Scan',
+    title: 'Scan a material',
+    hint: 'Hold the code in the frame.',
+    open: 'Open',
+  },
   charge: {
     text: (p: { n: number; names: string }) =>
       plural('en', p.n, {

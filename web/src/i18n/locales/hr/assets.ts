@@ -7,7 +7,6 @@ export const assets: Section<'assets'> = {
   add: 'Dodaj imovinu',
   search: 'Traži po nazivu ili broju',
   exportFile: 'imovina',
-  labels: 'Naljepnice',
   kinds: assetKind,
   columns: {
     name: 'Naziv',

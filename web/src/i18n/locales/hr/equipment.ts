@@ -207,6 +207,11 @@ export const equipment: Section<'equipment'> = {
     legend: 'Boje traka',
     kinds: { LOAN: 'Zaduženo', RESERVATION: 'Rezervirano', SERVICE: 'Servis', LATE: 'Kasni' },
     free: 'slobodno',
+    freeOn: 'Slobodno od–do',
+    freeChoose: 'Odaberite dane',
+    freeShow: 'Prikaži',
+    freeClear: 'Očisti',
+    taken: 'zauzeto',
     conflict: 'preklapa se',
     since: ({ day }) => `od ${day}`,
     moveBar: ({ name }) => `${name}. Enter podiže, strelice pomiču.`,
@@ -256,6 +261,8 @@ export const equipment: Section<'equipment'> = {
   },
   labels: {
     button: 'Naljepnice',
+    ticked: ({ n }) =>
+      plural('hr', n, { one: `Odabrana ${n} stavka`, few: `Odabrane ${n} stavke`, other: `Odabrano ${n} stavki` }),
     title: ({ n }) => plural('hr', n, { one: `${n} naljepnica`, few: `${n} naljepnice`, other: `${n} naljepnica` }),
     format: 'Arak',
     sheet: ({ size, places }) => (places === 1 ? `${size}, pojedinačno` : `${size}, ${places} na A4`),

@@ -134,6 +134,12 @@ export const materials: Section<'materials'> = {
     missing: ({ quantity }) => `${quantity} više nego što su knjige imale`,
     inFinancials: 'u financijama',
   },
+  scan: {
+    button: 'Skeniraj',
+    title: 'Skeniranje materijala',
+    hint: 'Držite kod u okviru.',
+    open: 'Otvori',
+  },
   charge: {
     text: ({ n, names }) =>
       plural('hr', n, {
