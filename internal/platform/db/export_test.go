@@ -13,3 +13,12 @@ func (d *DB) MigrateTo(ctx context.Context, version int64) error {
 		return err
 	})
 }
+
+// StopTelling makes the server tell nobody of its notes any more.
+func (d *DB) StopTelling() { d.bus.close() }
+
+// TellLeft sends the notes that others have left.
+func (d *DB) TellLeft() { d.bus.sendLeft() }
+
+// Await is await.
+var Await = await
