@@ -59,7 +59,10 @@ func (o *once) Before(tx *db.Tx) ([]byte, error) {
 		return nil, fault.New(fault.Invalid, "key_reused")
 	}
 	o.replayed = true
-	return []byte(was.Answer), nil
+	// An answer given again must be as durable as the first: with a standby of
+	// PostgreSQL, the commit of a row that is written waits for all that came before.
+	_, err = tx.Exec(`UPDATE idempotency SET answer = answer WHERE user_id = ? AND key = ?`, o.who.UserID, o.key)
+	return []byte(was.Answer), err
 }
 
 // After implements db.Once.
