@@ -14,8 +14,10 @@ import (
 )
 
 // happensOnce reports whether a method takes an Idempotency-Key: a PATCH may
-// make rows as well.
-func happensOnce(method string) bool { return method == http.MethodPost || method == http.MethodPatch }
+// make rows as well, and a DELETE that is asked for again finds nothing.
+func happensOnce(method string) bool {
+	return method == http.MethodPost || method == http.MethodPatch || method == http.MethodDelete
+}
 
 // once makes a call with an Idempotency-Key happen once: the key is written in
 // the transaction of the call, with its answer.

@@ -11854,7 +11854,10 @@ export interface operations {
     delete_absences_absence_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 absence_id: number;
             };
@@ -12490,7 +12493,10 @@ export interface operations {
     delete_addresses_address_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 address_id: number;
             };
@@ -13152,7 +13158,10 @@ export interface operations {
     delete_assets_asset_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 asset_id: number;
             };
@@ -13345,7 +13354,10 @@ export interface operations {
     delete_assets_asset_id_comments_comment_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 asset_id: number;
                 comment_id: number;
@@ -14486,7 +14498,10 @@ export interface operations {
     delete_b2b_b2b_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 b2b_id: number;
             };
@@ -16679,7 +16694,10 @@ export interface operations {
     delete_equipment_equipment_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 equipment_id: number;
             };
@@ -17315,7 +17333,10 @@ export interface operations {
     delete_equipment_equipment_id_reservations_reservation_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 equipment_id: number;
                 reservation_id: number;
@@ -17796,7 +17817,10 @@ export interface operations {
     delete_equipment_inventories_inventory_id_seen_equipment_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 inventory_id: number;
                 equipment_id: number;
@@ -18482,7 +18506,10 @@ export interface operations {
             query?: {
                 below?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 location_id: number;
             };
@@ -18759,7 +18786,10 @@ export interface operations {
     delete_locgroups_locgroup_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 locgroup_id: number;
             };
@@ -20003,7 +20033,10 @@ export interface operations {
     delete_materials_catalog_item_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 catalog_item_id: number;
             };
@@ -20647,7 +20680,10 @@ export interface operations {
     delete_offers_offer_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 offer_id: number;
             };
@@ -20837,7 +20873,10 @@ export interface operations {
     delete_offers_offer_id_comments_comment_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 offer_id: number;
                 comment_id: number;
@@ -21201,7 +21240,10 @@ export interface operations {
     delete_offers_offer_id_link: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 offer_id: number;
             };
@@ -21898,7 +21940,10 @@ export interface operations {
             query?: {
                 reason?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 order_id: number;
             };
@@ -22004,7 +22049,10 @@ export interface operations {
     delete_orders_order_id_assets_asset_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 order_id: number;
                 asset_id: number;
@@ -22204,7 +22252,10 @@ export interface operations {
     delete_orders_order_id_comments_comment_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 order_id: number;
                 comment_id: number;
@@ -22636,7 +22687,10 @@ export interface operations {
     delete_orders_order_id_materials_material_use_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 order_id: number;
                 material_use_id: number;
@@ -22971,7 +23025,10 @@ export interface operations {
             query?: {
                 reason?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 order_id: number;
                 work_session_id: number;
@@ -23093,7 +23150,10 @@ export interface operations {
     delete_orders_order_id_signature: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 order_id: number;
             };
@@ -23284,7 +23344,10 @@ export interface operations {
     delete_orders_order_id_work_descriptions_description_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 order_id: number;
                 description_id: number;
@@ -23454,7 +23517,10 @@ export interface operations {
     delete_profile_calendar: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23516,7 +23582,10 @@ export interface operations {
     delete_profile_identities_identity_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 identity_id: number;
             };
@@ -23835,7 +23904,10 @@ export interface operations {
     delete_profile_sessions_session_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 session_id: number;
             };
@@ -24057,7 +24129,10 @@ export interface operations {
             query?: {
                 unlink?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 project_id: number;
             };
@@ -24250,7 +24325,10 @@ export interface operations {
     delete_projects_project_id_comments_comment_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 project_id: number;
                 comment_id: number;
@@ -24983,7 +25061,10 @@ export interface operations {
     delete_settings_sessions_session_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 session_id: number;
             };
@@ -25090,7 +25171,10 @@ export interface operations {
     delete_stock_places_stock_place_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 stock_place_id: number;
             };
@@ -25449,7 +25533,10 @@ export interface operations {
     delete_tasks_task_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 task_id: number;
             };
@@ -25591,7 +25678,10 @@ export interface operations {
     delete_tasks_task_id_assets_asset_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 task_id: number;
                 asset_id: number;
@@ -25744,7 +25834,10 @@ export interface operations {
     delete_tasks_task_id_comments_comment_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 task_id: number;
                 comment_id: number;
@@ -26444,7 +26537,10 @@ export interface operations {
     delete_tasks_task_id_recurrence: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 task_id: number;
             };
@@ -26999,7 +27095,10 @@ export interface operations {
     delete_teams_team_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 team_id: number;
             };
@@ -27905,7 +28004,10 @@ export interface operations {
     delete_users_user_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 user_id: number;
             };
@@ -28049,7 +28151,10 @@ export interface operations {
     delete_users_user_id_second_factor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 user_id: number;
             };
@@ -28191,7 +28296,10 @@ export interface operations {
     delete_views_view_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 view_id: number;
             };
@@ -28641,7 +28749,10 @@ export interface operations {
             query?: {
                 below?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 work_hierarchy_id: number;
             };
