@@ -100,7 +100,7 @@ export const currentMaker = () => maker;
 const namesItsMaker: Middleware = {
   onRequest({ request: { method, headers } }) {
     if (method === 'GET') return;
-    if (maker !== null) headers.set('Made-For', maker);
+    if (maker) headers.set('Made-For', maker);
     if (!headers.has(KEY)) headers.set(KEY, newIdempotencyKey());
   },
 };
@@ -118,9 +118,7 @@ export function createApi(fetchImpl: (request: Request) => Promise<Response>) {
  */
 async function persist(request: Request): Promise<Response> {
   const answer = await fetch(request.clone());
-  if (answer.status !== 502) return answer;
-  await new Promise((later) => setTimeout(later, 1_000));
-  return fetch(request);
+  return answer.status === 502 ? fetch(request) : answer;
 }
 
 export const api = createApi(persist);

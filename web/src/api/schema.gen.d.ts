@@ -7765,6 +7765,13 @@ export interface components {
             remember_me?: boolean;
             token: string;
         };
+        BackupState: {
+            checked_at: string | null;
+            database: boolean;
+            failing_at: string | null;
+            kept: boolean;
+            made_at: string | null;
+        };
         CalendarsLink: {
             link: string;
         };
@@ -10884,6 +10891,7 @@ export interface components {
             off: boolean;
         };
         SettingsInstallation: {
+            backup: components["schemas"]["BackupState"];
             base_url: string;
             mail: boolean;
             map: string;
