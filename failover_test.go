@@ -2,6 +2,7 @@ package teren_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -42,9 +43,10 @@ func drilled(t *testing.T) {
 type fleet struct {
 	t        *testing.T
 	program  string
-	settings []string // of the environment
-	log      string   // a folder
-	serve    []string // further arguments
+	settings []string       // of the environment
+	log      string         // a folder
+	serve    []string       // further arguments
+	older    map[int]string // the program of a copy that is not the newest
 	proxy    *robin
 	front    *httptest.Server
 
@@ -122,7 +124,7 @@ func (f *fleet) start(i int) {
 		f.t.Error(err)
 		return
 	}
-	command := exec.Command(f.program, append([]string{"serve", "--addr", addr}, f.serve...)...)
+	command := exec.Command(cmp.Or(f.older[i], f.program), append([]string{"serve", "--addr", addr}, f.serve...)...)
 	command.Env = append(os.Environ(), f.settings...)
 	command.Stderr = log
 	err = errors.Join(command.Start(), log.Close())
@@ -189,7 +191,7 @@ type taken struct {
 	tries int
 }
 
-func newCrew(t *testing.T, base string) *crew {
+func newCrew(t *testing.T, base, task string) *crew {
 	t.Helper()
 	c := &crew{t: t, base: base, taken: map[string]taken{}, said: map[string]int{}}
 	answer, err := http.Post(base+api.Base+"/auth/login", "application/json", strings.NewReader(`{"email": "manager@x.test", "password": "`+townPassword+`"}`))
@@ -198,7 +200,7 @@ func newCrew(t *testing.T, base string) *crew {
 	}
 	answer.Body.Close()
 	c.cookie = answer.Cookies()[0].Name + "=" + answer.Cookies()[0].Value
-	c.write("Prvi.", "/tasks", townTask, 1)
+	c.write("Prvi.", "/tasks", task, 1)
 	return c
 }
 
@@ -345,7 +347,7 @@ func TestPrimaryIsKilled(t *testing.T) {
 	f.settle(at)
 	f.start(0)
 	f.start(1)
-	c := newCrew(t, f.front.URL)
+	c := newCrew(t, f.front.URL, townTask)
 	enough := make(chan struct{})
 	wait := c.work(6, enough)
 	for c.count() < 500 {

@@ -40,7 +40,7 @@ func TestALostDisk(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = copying.Process.Kill() }) // it has ended when all went well
 
-	c := newCrew(t, f.front.URL)
+	c := newCrew(t, f.front.URL, townTask)
 	enough := make(chan struct{})
 	wait := c.work(4, enough)
 	for began := time.Now(); time.Since(began) < 90*time.Second; time.Sleep(100 * time.Millisecond) {
