@@ -117,8 +117,10 @@ export function createApi(fetchImpl: (request: Request) => Promise<Response>) {
  * that was lost, or does what was not done.
  */
 async function persist(request: Request): Promise<Response> {
-  const answer = await fetch(request.clone());
-  return answer.status === 502 ? fetch(request) : answer;
+  const body = request.method === 'GET' ? null : await request.arrayBuffer();
+  const send = () => fetch(new Request(request, { body }));
+  const answer = await send();
+  return answer.status === 502 ? send() : answer;
 }
 
 export const api = createApi(persist);
