@@ -45,9 +45,11 @@ bench: build ## measure both engines, each figure beside its goal
 	@scripts/bench.sh
 
 .PHONY: drill
-drill: internal/web/dist/index.html ## kill the real program 200 times, back up, restore, and check that nothing was lost; print 10,000 offers
+drill: internal/web/dist/index.html ## kill the program, its copies and its databases under load, back up, restore, and check that nothing was lost; print 10,000 offers
 	TEREN_DRILL=200 go test -vet=off -count=1 -timeout 60m -v -run TestKilledServersLoseNothing .
 	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -run 'TestTotals' ./internal/areas/offers
+	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -v -run 'TestPrimaryIsKilled|TestALostDisk' .
+	@scripts/drill-copies.sh
 
 .PHONY: drill-days
 drill-days: build ## the journeys and the Go tests on a Sunday, a holiday, a leap day, at midnight …

@@ -64,7 +64,7 @@ func TestKilledServersLoseNothing(t *testing.T) {
 		k.start()
 		k.check()
 		if round%10 == 0 {
-			k.teren("doctor")
+			k.teren("doctor", "--deep")
 		}
 	}
 	t.Logf("killed %d times: all %d writes are there, each once", rounds, len(k.taken))
@@ -85,7 +85,7 @@ func TestKilledServersLoseNothing(t *testing.T) {
 	}
 	k.data, k.taken, k.sent = filepath.Join(dir, "second"), kept, map[string]string{}
 	k.teren("restore", backup)
-	k.teren("doctor")
+	k.teren("doctor", "--deep")
 	k.start()
 	k.check()
 	t.Logf("backed up while busy and restored: %d writes are there", len(kept))

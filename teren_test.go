@@ -313,6 +313,7 @@ func fingerprint(t *testing.T) string {
 			add(c[1], c[2], c[3])
 		}
 	}
+	delete(sums, "note") // goes by itself
 	if len(sums) < 20 {
 		t.Fatalf("only %d tables", len(sums))
 	}

@@ -145,3 +145,28 @@ func archive(t *testing.T, names ...string) []byte {
 	}
 	return b.Bytes()
 }
+
+// What is kept and does not follow from anything is found by a deep look alone.
+func TestDoctorLooksDeep(t *testing.T) {
+	data := installation(t)
+	look := func(args string, want int, says string) {
+		t.Helper()
+		if code, out, errs := teren(t, data, nil, strings.Fields(args)...); code != want || !strings.Contains(out+errs, says) {
+			t.Errorf("teren %s: exit %d, want %d and %q\n%s%s", args, code, want, says, out, errs)
+		}
+	}
+	look("doctor --deep", 0, "what lists stand on is what tasks and orders say")
+	d, err := db.Open(t.Context(), filepath.Join(data, "teren.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	if err := d.Do(t.Context(), func(tx *db.Tx) error {
+		_, err := tx.Exec(`INSERT INTO task_count (tenant_id, side, status, phase, slot, tasks) VALUES (1, 'CLIENT', 'CREATED', 'CREATED', 0, 3)`)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	look("doctor", 0, "was not compared")
+	look("doctor --deep", 1, "counts of tasks: 1 of them are wrong")
+}

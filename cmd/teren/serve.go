@@ -81,6 +81,7 @@ func serve(ctx context.Context, p *program, demoMonths int) error {
 		Mail:      letters,
 		Inbox:     returned,
 		Maps:      p.maps,
+		Backups:   p.backupURL != "",
 		BaseURL:   base.String(),
 		OpenGuide: p.env == development,
 	}, d, store, p.log)

@@ -41,6 +41,7 @@ type Config struct {
 	Mail      *mail.Server // nil: letters wait
 	Inbox     *mail.Inbox  // nil: nobody hears of letters that come back
 	Maps      maps.Config  // who suggests addresses and draws maps
+	Backups   bool         // the server keeps some by itself
 	BaseURL   string       // the address people type, for links in letters
 	OpenGuide bool         // everybody may read how the calls are made, as in development
 }

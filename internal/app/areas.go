@@ -35,6 +35,7 @@ import (
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
+	"teren/internal/platform/backup"
 	"teren/internal/platform/db"
 	"teren/internal/platform/files"
 	"teren/internal/platform/jobs"
@@ -46,7 +47,8 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 	people := &users.Service{DB: d, Mail: letters, BaseURL: c.BaseURL, Leaves: []func(*db.Tx, access.Who, int64) error{orders.Leave, absences.Leave, calendars.Leave, views.Leave}}
 	work := &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive, Copied: assets.Copied}
 	installation := settings.Installation{
-		BaseURL: c.BaseURL, Mail: letters.Configured(), Maps: c.Maps.Suggests(), Map: c.Maps.Map(), OIDC: sessions.Configured().OIDC, SignUp: sessions.Configured().SignUp}
+		BaseURL: c.BaseURL, Mail: letters.Configured(), Maps: c.Maps.Suggests(), Map: c.Maps.Map(), OIDC: sessions.Configured().OIDC, SignUp: sessions.Configured().SignUp,
+		Backup: backup.State{Kept: c.Backups}}
 	return []area.Area{
 		sessions.Area(),
 		people.Area(),

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
+  type APIRequestContext,
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
@@ -56,6 +57,10 @@ export const test = base.extend<Fixtures>({
       await setClock(context);
       if (serviceWorkers === 'block') await saveData(context);
       const watch = new Watch();
+      if (COPIES) {
+        watch.tolerate(...DEATHS);
+        repeatCalls(context.request);
+      }
       watch.follow(context);
       await use(watch);
       expect(watch.troubles(), 'what the browser complained of').toEqual([]);
@@ -84,6 +89,7 @@ export const test = base.extend<Fixtures>({
       await setClock(context);
       if (serviceWorkers === 'block') await saveData(context);
       watch.follow(context);
+      if (COPIES) repeatCalls(context.request);
       const page = await context.newPage();
       if (person) await signIn(page, person);
       return page;
@@ -91,6 +97,26 @@ export const test = base.extend<Fixtures>({
     for (const context of contexts) await context.close();
   },
 });
+
+/** Whether the program runs in several copies, of which any may be killed meanwhile. */
+const COPIES = process.env.TEREN_COPIES !== undefined;
+
+/** What a browser hears of a copy's death, and no person: its stream breaks off, and a call is made once more. */
+const DEATHS = [/^net::ERR_INCOMPLETE_CHUNKED_ENCODING GET \/api\/events$/, /^502 (POST|PATCH|DELETE) \/api\//];
+
+/** Lets the calls that a journey makes without a page behave as a page: what a copy took into its death is asked again. */
+function repeatCalls(request: APIRequestContext) {
+  for (const method of ['post', 'patch', 'delete'] as const) {
+    const once = request[method].bind(request);
+    request[method] = async (url, options) => {
+      const headers = { 'Idempotency-Key': randomUUID(), ...options?.headers };
+      for (;;) {
+        const answer = await once(url, { ...options, headers });
+        if (answer.status() !== 502) return answer;
+      }
+    };
+  }
+}
 
 /** A browser whose person asks to save data: it fetches nothing that nobody has asked for. */
 const saveData = (context: BrowserContext) =>

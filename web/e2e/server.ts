@@ -18,7 +18,8 @@ const GREETING = /Teren is at (?<url>\S+)\nSet it up there with the code (?<setu
 /** Starts the program as an operator would, on a port the system picks, with these settings; reads what it prints. */
 export async function newServer(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
   const data = await mkdtemp(join(tmpdir(), 'teren-journey-'));
-  const env = { PATH: process.env.PATH, TEREN_DATA: data, TEREN_ADDR: '127.0.0.1:0', ...clockSettings(), ...settings };
+  const own = { TEREN_DATA: data, TEREN_ADDR: '127.0.0.1:0', TEREN_BACKUP_URL: join(data, 'backups') };
+  const env = { PATH: process.env.PATH, ...own, ...clockSettings(), ...settings };
   const server = spawn(binary, ['serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
   const stop = async () => {

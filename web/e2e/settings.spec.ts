@@ -62,6 +62,18 @@ test('an administrator sets the company up, and its papers and plans go by it', 
     await expectToast(page, 'Tijelovo: radimo');
   });
 
+  await test.step('the backups that the server keeps are told', async () => {
+    await page.goto(`${server.url}/settings#backup`);
+    const backup = section(page, 'Sigurnosne kopije');
+    await expect(backup).toContainText('Svaki dan: baza podataka i učitane datoteke');
+    // Made, and restored to try it, at the start.
+    await expect(async () => {
+      await page.reload();
+      await expect(backup).toContainText(/Zadnja kopija.*\d{4}.*Zadnji pokusni povrat.*\d{4}/, { timeout: 2_000 });
+    }).toPass();
+    await expectAccessible(page);
+  });
+
   await test.step('the settings of offers have a page of their own', async () => {
     await page.goto(`${server.url}/settings#offers`);
     await page.getByRole('link', { name: 'Otvori postavke ponuda' }).click();

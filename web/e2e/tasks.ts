@@ -106,6 +106,7 @@ export async function firstOf(page: Page, path: string, search: string) {
 
 async function firstNode(page: Page): Promise<number> {
   const answer = await page.request.get('/api/work_hierarchies');
+  expect(answer, await answer.text()).toBeOK();
   return (await answer.json()).data[0].work_hierarchy_id;
 }
 

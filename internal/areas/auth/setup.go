@@ -15,25 +15,42 @@ import (
 	"teren/internal/platform/fault"
 )
 
-const codeSetting = "setup_code"
+const (
+	codeSetting = "setup_code"
+	keepCodes   = 10
+)
 
 // SetupCode makes a new one-time code for setting up the installation, for the
-// operator's eyes; only its digest is kept. needed is false once there is a
-// user.
+// operator's eyes; only its digest is kept. Each copy of the server prints one
+// of its own, so the newest ten are good. needed is false once there is a user.
 func (s *Service) SetupCode(ctx context.Context) (code string, needed bool, err error) {
 	fresh := rand.Text()[:16]
 	needed, err = db.Write(ctx, s.db, func(tx *db.Tx) (bool, error) {
 		if done, err := anybody(tx); done || err != nil {
 			return false, err
 		}
-		_, err := tx.Exec(`INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-			codeSetting, secret.Digest(fresh))
+		digests, err := setupCodes(tx)
+		if err != nil {
+			return false, err
+		}
+		digests = append(digests, secret.Digest(fresh))
+		_, err = tx.Exec(`INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+			codeSetting, strings.Join(digests[max(0, len(digests)-keepCodes):], " "))
 		return true, err
 	})
 	if err != nil || !needed {
 		return "", false, err
 	}
 	return fresh[:4] + "-" + fresh[4:8] + "-" + fresh[8:12] + "-" + fresh[12:], true, nil
+}
+
+// setupCodes are the digests of the codes that are good, oldest first.
+func setupCodes(tx *db.Tx) ([]string, error) {
+	text, err := db.One[string](tx, `SELECT value FROM setting WHERE name = ?`, codeSetting)
+	if errors.Is(err, db.ErrNoRow) {
+		return nil, nil
+	}
+	return strings.Fields(text), err
 }
 
 // plainCode is the code without what people add when they type it.
@@ -129,12 +146,14 @@ func (s *Service) proveOperator(ctx context.Context, try attempt, code string) e
 		if err := try.allowed(tx); err != nil {
 			return false, err
 		}
-		want, err := db.One[string](tx, `SELECT value FROM setting WHERE name = ?`, codeSetting)
-		if err != nil && !errors.Is(err, db.ErrNoRow) {
+		digests, err := setupCodes(tx)
+		if err != nil {
 			return false, err
 		}
-		if subtle.ConstantTimeCompare([]byte(secret.Digest(plainCode(code))), []byte(want)) == 1 {
-			return true, nil
+		for _, want := range digests {
+			if subtle.ConstantTimeCompare([]byte(secret.Digest(plainCode(code))), []byte(want)) == 1 {
+				return true, nil
+			}
 		}
 		return false, try.failed(tx)
 	})

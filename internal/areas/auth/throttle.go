@@ -75,7 +75,9 @@ func (a attempt) allowed(tx *db.Tx) error {
 		if err != nil {
 			return err
 		}
-		wait = max(wait, was.Last.Add(limit.wait(was.Count)).Sub(tx.Now))
+		if owed := limit.wait(was.Count); owed > 0 { // the clock of another server may be ahead
+			wait = max(wait, was.Last.Add(owed).Sub(tx.Now))
+		}
 	}
 	if wait > 0 {
 		return &fault.Fault{Kind: fault.TooMany, Code: "too_many_attempts", Args: fault.Args{"seconds": int(math.Ceil(wait.Seconds()))}}

@@ -16,6 +16,7 @@ import (
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
+	"teren/internal/platform/backup"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
@@ -109,7 +110,15 @@ func DaysOff(tx *db.Tx, who access.Who, year int) (map[string]string, error) {
 func (s *Service) Settings(ctx context.Context, who access.Who, _ struct{}) (Settings, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Settings, error) {
 		x, version, err := find(tx, who)
-		return Settings{x, version, s.Installation}, err
+		if err != nil {
+			return Settings{}, err
+		}
+		there := s.Installation
+		if there.Backup.Kept { // what is kept no more is not told
+			there.Backup, err = backup.StateIn(tx)
+			there.Backup.Kept = true
+		}
+		return Settings{x, version, there}, err
 	})
 }
 

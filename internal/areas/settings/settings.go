@@ -15,6 +15,7 @@ import (
 	"teren/internal/kit/clock"
 	"teren/internal/kit/money"
 	"teren/internal/platform/api"
+	"teren/internal/platform/backup"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/uploads"
 )
@@ -49,6 +50,8 @@ type Installation struct {
 	Map     string `json:"map"`  // what draws maps: "google", "tiles" or "none"
 	OIDC    string `json:"oidc"` // the provider's name, "" without one
 	SignUp  bool   `json:"sign_up"`
+	// Backup is told as it is at the moment; here whether there is any.
+	Backup backup.State `json:"backup"`
 }
 
 // Settings are both.

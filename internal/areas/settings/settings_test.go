@@ -7,6 +7,7 @@ import (
 	"teren/internal/areas/users"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api/apitest"
+	"teren/internal/platform/backup"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
 	"teren/internal/platform/fault"
@@ -38,7 +39,7 @@ func each(t *testing.T, fn func(*testing.T, *db.DB, func(...string))) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := &Service{DB: d, Installation: Installation{BaseURL: "https://teren.example.hr", Mail: true, Maps: "built-in", Map: "none"}}
+		s := &Service{DB: d, Installation: Installation{BaseURL: "https://teren.example.hr", Mail: true, Maps: "built-in", Map: "none", Backup: backup.State{Kept: true}}}
 		fn(t, d, apitest.Script(t, cast, s))
 	})
 }
@@ -52,7 +53,7 @@ func TestSettings(t *testing.T) {
 			`ivo GET /settings → 403`,
 			`mara GET /settings → 403`,
 			`mara PATCH /settings {"city":"Split"} → 403`,
-			`ana GET /settings → 200 {"data":{"company_name":"Primorje","id_number":"123","address1":"","zipcode":"","city":"","country":"HR","phone":"","email":"","logo_url":null,"time_zone":"Europe/Zagreb","currency":"EUR","language":"hr","working_hours":[{"from":"08:00","to":"16:00"}, & {"from":"","to":""}],"require_second_factor":false,"retention_days":365,"road_detour":30,"road_speed":50,"asks_only":false,"version":1,"installation":{"base_url":"https://teren.example.hr","mail":true,"maps":"built-in","map":"none","oidc":"","sign_up":false}}}`,
+			`ana GET /settings → 200 {"data":{"company_name":"Primorje","id_number":"123","address1":"","zipcode":"","city":"","country":"HR","phone":"","email":"","logo_url":null,"time_zone":"Europe/Zagreb","currency":"EUR","language":"hr","working_hours":[{"from":"08:00","to":"16:00"}, & {"from":"","to":""}],"require_second_factor":false,"retention_days":365,"road_detour":30,"road_speed":50,"asks_only":false,"version":1,"installation":{"base_url":"https://teren.example.hr","mail":true,"maps":"built-in","map":"none","oidc":"","sign_up":false,"backup":{"kept":true,"database":false,"made_at":null,"checked_at":null,"failing_at":null}}}}`,
 			`ana PATCH /settings {"city":"Rijeka"} → 200 {"data":1,"version":2}`, // an old number stays
 			`ana PATCH /settings {"id_number":"69435151531"} → 422 "field":"id_number","code":"not_an_oib"`,
 			`ana PATCH /settings {"id_number":"69435151530","version":2} → 200 {"data":1,"version":3}`,

@@ -14,8 +14,10 @@ import (
 )
 
 // happensOnce reports whether a method takes an Idempotency-Key: a PATCH may
-// make rows as well.
-func happensOnce(method string) bool { return method == http.MethodPost || method == http.MethodPatch }
+// make rows as well, and a DELETE that is asked for again finds nothing.
+func happensOnce(method string) bool {
+	return method == http.MethodPost || method == http.MethodPatch || method == http.MethodDelete
+}
 
 // once makes a call with an Idempotency-Key happen once: the key is written in
 // the transaction of the call, with its answer.
@@ -59,7 +61,10 @@ func (o *once) Before(tx *db.Tx) ([]byte, error) {
 		return nil, fault.New(fault.Invalid, "key_reused")
 	}
 	o.replayed = true
-	return []byte(was.Answer), nil
+	// An answer given again must be as durable as the first: with a standby of
+	// PostgreSQL, the commit of a row that is written waits for all that came before.
+	_, err = tx.Exec(`UPDATE idempotency SET answer = answer WHERE user_id = ? AND key = ?`, o.who.UserID, o.key)
+	return []byte(was.Answer), err
 }
 
 // After implements db.Once.

@@ -195,6 +195,16 @@ func brought(t *testing.T, s *Store, c Copy) (map[string]string, error) {
 	return got, err
 }
 
+// told is what people are told of the backups.
+func told(t *testing.T, d *db.DB) State {
+	t.Helper()
+	is, err := db.Read(t.Context(), d, StateIn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return is
+}
+
 func TestADayAfterTheOther(t *testing.T) {
 	each(t, func(t *testing.T, c Config, raw func() map[string][]byte) {
 		i, s := install(t), place(t, c)
@@ -210,6 +220,9 @@ func TestADayAfterTheOther(t *testing.T) {
 		all, checked, err := s.List(t.Context())
 		if err != nil || len(all) != 7 || !all[0].At.Equal(day(8)) || !checked.Equal(day(7)) {
 			t.Errorf("%d copies, the newest %+v, checked %s, %v", len(all), all[0], checked, err)
+		}
+		if is := told(t, i.d); !is.Kept || !is.Database || !is.MadeAt.Equal(day(8)) || !is.CheckedAt.Equal(day(7)) || is.FailingAt != nil {
+			t.Errorf("people are told %+v", is)
 		}
 		there := raw()
 		if n := len(there); n != 7+1+10 {
@@ -363,12 +376,21 @@ func TestAPlaceThatIsAway(t *testing.T) {
 	if err := s.Once(context.Background(), quiet, i.d, i.uploads, monday); err == nil {
 		t.Error("a backup over a way that breaks succeeds")
 	}
+	if err := s.Once(context.Background(), quiet, i.d, i.uploads, monday.Add(time.Hour)); err == nil {
+		t.Error("a backup over a way that breaks succeeds an hour later")
+	}
+	if is := told(t, i.d); is.MadeAt != nil || is.FailingAt == nil || !is.FailingAt.Equal(monday) {
+		t.Errorf("people are told %+v", is)
+	}
 	if names := b.Names(t); len(names) > 0 {
 		t.Errorf("left there: %v", names)
 	}
 	line.Break(filestest.None, "", 0)
 	if err := s.Once(context.Background(), quiet, i.d, i.uploads, monday); err != nil {
 		t.Error(err)
+	}
+	if is := told(t, i.d); is.MadeAt == nil || is.FailingAt != nil {
+		t.Errorf("people are told %+v", is)
 	}
 	all, checked, err := s.List(t.Context())
 	if err != nil || len(all) != 1 || !checked.Equal(monday) {

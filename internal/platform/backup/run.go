@@ -49,8 +49,20 @@ func (s *Store) Run(ctx context.Context, log *slog.Logger, d *db.DB, from *files
 	}
 }
 
-// Once does what is due now.
+// Once does what is due now, and notes in the database how it went.
 func (s *Store) Once(ctx context.Context, log *slog.Logger, d *db.DB, from *files.Store, now time.Time) error {
+	is := State{Kept: true, Database: d.Engine() == "sqlite"}
+	err := s.once(ctx, log, d, from, now, &is)
+	if ctx.Err() != nil {
+		return err
+	}
+	if err != nil {
+		is.FailingAt = &now
+	}
+	return errors.Join(err, is.keep(ctx, d))
+}
+
+func (s *Store) once(ctx context.Context, log *slog.Logger, d *db.DB, from *files.Store, now time.Time, is *State) error {
 	all, good, err := s.List(ctx)
 	if err != nil {
 		return err
@@ -58,9 +70,11 @@ func (s *Store) Once(ctx context.Context, log *slog.Logger, d *db.DB, from *file
 	defer func() {
 		if len(all) > 0 {
 			newest.Set(float64(all[0].At.Unix()))
+			is.MadeAt = &all[0].At
 		}
 		if !good.IsZero() {
 			checked.Set(float64(good.Unix()))
+			is.CheckedAt = &good
 		}
 	}()
 	sqlite := d.Engine() == "sqlite"
@@ -75,6 +89,7 @@ func (s *Store) Once(ctx context.Context, log *slog.Logger, d *db.DB, from *file
 		return err
 	}
 	s.last = now
+	is.MadeAt = &now // of the uploads alone there is no list
 	lost.Set(float64(made.Lost))
 	if sqlite {
 		all = append([]Copy{made.Copy}, all...)

@@ -9,13 +9,16 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"teren/internal/kit/background"
 )
 
 // A bus carries short notes between all servers on the database, each after
-// the commit of the transaction that wrote it. A note can be lost when a server
-// dies or is cut off; whoever listens is told that something may be missing.
+// the commit of the transaction that wrote it. Where there can be several
+// servers, that transaction also keeps the note until it is sent: one whose
+// server dies in between is sent by another. Whoever listens is told when it was
+// cut off and something may be missing.
 type bus struct {
 	db        *DB
 	mu        sync.Mutex
@@ -23,13 +26,19 @@ type bus struct {
 	next      int
 	queue     chan note
 	done      chan struct{}
+	seen      []int64 // notes that waited at the last look
 }
 
-type note struct{ channel, payload string }
+// A note has a number where it is kept until it is sent.
+type note struct {
+	channel, payload string
+	id               int64
+}
 
 const (
 	maxQueuedNotes = 10_000
 	maxNoteBatch   = 100
+	noteLook       = 3 * time.Second // after two of these another server sends a note
 )
 
 func newBus(d *DB) *bus {
@@ -42,12 +51,34 @@ func newBus(d *DB) *bus {
 // Notify puts a note (at most 8,000 bytes) on the channel once the transaction
 // is committed.
 func (tx *Tx) Notify(channel, payload string) {
-	tx.notes = append(tx.notes, note{channel, payload})
+	tx.notes = append(tx.notes, note{channel: channel, payload: payload})
 }
 
 // Notify puts a note (at most 8,000 bytes) on the channel at once: of what no
-// transaction writes.
-func (d *DB) Notify(channel, payload string) { d.bus.send([]note{{channel, payload}}) }
+// transaction writes. It can be lost.
+func (d *DB) Notify(channel, payload string) {
+	d.bus.send([]note{{channel: channel, payload: payload}})
+}
+
+// keepNotes writes the notes of the transaction, as its last act, for the other
+// servers to send if this one cannot.
+func (tx *Tx) keepNotes() error {
+	tx.notes = slices.Compact(tx.notes)
+	for part := range slices.Chunk(tx.notes, maxNoteBatch) {
+		args := make([]any, 0, 2*len(part))
+		for _, n := range part {
+			args = append(args, n.channel, n.payload)
+		}
+		ids, err := All[int64](tx, `INSERT INTO note (channel, payload) VALUES (?, ?)`+strings.Repeat(", (?, ?)", len(part)-1)+` RETURNING note_id`, args...)
+		if err != nil {
+			return err
+		}
+		for i, id := range ids {
+			part[i].id = id
+		}
+	}
+	return nil
+}
 
 // Listen calls fn with each note on the channel, from any server, until ctx
 // ends; lost when notes may have been missed. It returns at once.
@@ -81,7 +112,7 @@ func (b *bus) send(notes []note) {
 	for _, n := range notes {
 		select {
 		case b.queue <- n:
-		default: // nobody can keep up; listeners ask again by themselves in the end
+		default: // nobody can keep up; what is kept is sent later
 		}
 	}
 }
@@ -99,16 +130,27 @@ func (b *bus) close() {
 
 func (b *bus) loop(queue <-chan note) {
 	defer close(b.done)
-	deliver := b.deliver
+	deliver, look := b.deliver, (<-chan time.Time)(nil)
 	if b.db.dialect == postgresDialect {
 		deliver = b.notifyPostgres
+		every := time.NewTicker(noteLook)
+		defer every.Stop()
+		look = every.C
 	}
-	for n := range queue {
-		batch := []note{n}
-		for len(batch) < maxNoteBatch && len(queue) > 0 {
-			batch = append(batch, <-queue)
+	for {
+		select {
+		case n, open := <-queue:
+			if !open {
+				return
+			}
+			batch := []note{n}
+			for len(batch) < maxNoteBatch && len(queue) > 0 {
+				batch = append(batch, <-queue)
+			}
+			deliver(batch)
+		case <-look:
+			b.sendLeft()
 		}
-		deliver(batch)
 	}
 }
 
@@ -129,21 +171,62 @@ func (b *bus) deliver(notes []note) {
 }
 
 // notifyPostgres sends a batch in one statement, outside the writers' own
-// transactions: NOTIFY makes commits wait for each other.
+// transactions: NOTIFY makes commits wait for each other. Notes that were kept
+// are removed by the same statement, so each is sent once.
 func (b *bus) notifyPostgres(notes []note) {
+	var kept []int64
 	var q strings.Builder
 	var args []any
-	for i, n := range slices.Compact(notes) {
-		if i > 0 {
+	for _, n := range slices.Compact(notes) {
+		if n.id != 0 {
+			kept = append(kept, n.id)
+			continue
+		}
+		if args != nil {
 			q.WriteString(", ")
 		}
 		q.WriteString("pg_notify(?, ?)")
 		args = append(args, n.channel, n.payload)
 	}
-	text, args := b.db.dialect.bind("SELECT "+q.String(), args)
+	if args != nil {
+		b.run("SELECT "+q.String(), args...)
+	}
+	b.sendKept(kept)
+}
+
+func (b *bus) sendKept(ids []int64) {
+	if len(ids) == 0 {
+		return
+	}
+	b.run(`WITH gone AS (DELETE FROM note WHERE note_id IN (?) RETURNING note_id, channel, payload)
+		SELECT pg_notify(g.channel, g.payload) FROM (SELECT channel, payload FROM gone ORDER BY note_id) g`, ids)
+}
+
+// run is for what may fail: notes that are kept are sent at the next look, the
+// others Listen's callers must bear to lose.
+func (b *bus) run(q string, args ...any) {
+	text, args := b.db.dialect.bind(q, args)
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
-	_, _ = b.db.write.ExecContext(ctx, text, args...) // a lost note is what Listen's callers must bear
+	_, _ = b.db.write.ExecContext(ctx, text, args...)
+}
+
+// sendLeft sends the notes that waited at the last look too: whoever wrote them
+// has died, or could not send them.
+func (b *bus) sendLeft() {
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	waiting, err := Read(ctx, b.db, func(tx *Tx) ([]int64, error) {
+		return All[int64](tx, `SELECT note_id FROM note ORDER BY note_id LIMIT 1000`)
+	})
+	if err != nil {
+		return // the next look may find the database there, and before it the tables
+	}
+	left := slices.DeleteFunc(slices.Clone(waiting), func(id int64) bool { return !slices.Contains(b.seen, id) })
+	for part := range slices.Chunk(left, maxNoteBatch) {
+		b.sendKept(part)
+	}
+	b.seen = waiting
 }
 
 func (d *DB) listenPostgres(ctx context.Context, channel string, fn func(string), lost func()) {
@@ -156,8 +239,16 @@ func (d *DB) listenPostgres(ctx context.Context, channel string, fn func(string)
 	}
 }
 
+// listenQuiet is how long a connection may hear of nothing before it is asked
+// whether it still is one.
+const listenQuiet = 15 * time.Second
+
 func (d *DB) listenOnce(ctx context.Context, channel string, fn func(string), lost func()) {
-	conn, err := pgx.Connect(ctx, d.url)
+	config, err := postgresConfig(d.url)
+	if err != nil {
+		return
+	}
+	conn, err := pgx.ConnectConfig(ctx, config)
 	if err != nil {
 		return
 	}
@@ -167,10 +258,27 @@ func (d *DB) listenOnce(ctx context.Context, channel string, fn func(string), lo
 	}
 	lost() // whatever was sent before this moment
 	for {
-		n, err := conn.WaitForNotification(ctx)
+		n, err := await(ctx, conn, listenQuiet)
 		if err != nil {
 			return
 		}
+		if n == nil {
+			continue
+		}
 		background.Run(slog.Default(), "note on "+channel, func() { fn(n.Payload) })
 	}
+}
+
+// await is the next note, or nil when none came for a while though the
+// connection is there.
+func await(ctx context.Context, conn *pgx.Conn, patience time.Duration) (*pgconn.Notification, error) {
+	quiet, end := context.WithTimeout(ctx, patience)
+	defer end()
+	n, err := conn.WaitForNotification(quiet)
+	if err == nil || quiet.Err() == nil || ctx.Err() != nil {
+		return n, err
+	}
+	answers, late := context.WithTimeout(ctx, 5*time.Second)
+	defer late()
+	return nil, conn.Ping(answers)
 }

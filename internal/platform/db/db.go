@@ -275,6 +275,9 @@ func (d *DB) runPooled(ctx context.Context, tx *Tx, fn func(*Tx) error) error {
 	if err := fn(tx); err != nil {
 		return err
 	}
+	if err := tx.keepNotes(); err != nil {
+		return err
+	}
 	if err := t.Commit(); err != nil {
 		return fmt.Errorf("commit: %w", err)
 	}

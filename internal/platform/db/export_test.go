@@ -13,3 +13,20 @@ func (d *DB) MigrateTo(ctx context.Context, version int64) error {
 		return err
 	})
 }
+
+// StopTelling makes the server tell nobody of its notes any more.
+func (d *DB) StopTelling() { d.bus.close() }
+
+// TellLeft sends the notes that others have left.
+func (d *DB) TellLeft() { d.bus.sendLeft() }
+
+// Await is await.
+var Await = await
+
+// MigrateWith is Migrate of a program that has one more migration.
+func (d *DB) MigrateWith(ctx context.Context, version int64, text string) error {
+	return d.provide(func(p *goose.Provider) error {
+		_, err := p.Up(ctx)
+		return err
+	}, d.dialect.step(version, text))
+}

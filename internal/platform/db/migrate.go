@@ -62,13 +62,14 @@ func Fingerprint() (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)[:8]), nil
 }
 
-// provide runs fn with the migrations. SQLite lends it a connection of its
+// provide runs fn with the migrations, and further ones. SQLite lends it a connection of its
 // own, since the writing one is taken.
-func (d *DB) provide(fn func(*goose.Provider) error) error {
+func (d *DB) provide(fn func(*goose.Provider) error, further ...*goose.Migration) error {
 	steps, err := d.dialect.steps()
 	if err != nil {
 		return err
 	}
+	steps = append(steps, further...)
 	options := []goose.ProviderOption{goose.WithGoMigrations(steps...), goose.WithDisableGlobalRegistry(true)}
 	dialect, pool := goose.DialectPostgres, d.write
 	if d.dialect == sqliteDialect {
@@ -114,24 +115,29 @@ func (d *dialect) steps() ([]*goose.Migration, error) {
 		if err != nil {
 			return nil, err
 		}
-		sqlText := d.words.Replace(string(text))
-		up := &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
-			if d == postgresDialect { // an index over a million rows takes its time
-				if _, err := tx.ExecContext(ctx, `SET LOCAL statement_timeout = 0`); err != nil {
-					return err
-				}
-			}
-			for _, s := range d.statements(sqlText) {
-				if _, err := tx.ExecContext(ctx, s); err != nil {
-					return wrap(err, s)
-				}
-			}
-			return nil
-		}}
-		steps = append(steps, goose.NewGoMigration(version, up, nil))
+		steps = append(steps, d.step(version, string(text)))
 	}
 	slices.SortFunc(steps, func(a, b *goose.Migration) int { return int(a.Version - b.Version) })
 	return steps, nil
+}
+
+// step is the migration with this text, in a transaction of its own.
+func (d *dialect) step(version int64, text string) *goose.Migration {
+	text = d.words.Replace(text)
+	up := func(ctx context.Context, tx *sql.Tx) error {
+		if d == postgresDialect { // an index over a million rows takes its time
+			if _, err := tx.ExecContext(ctx, `SET LOCAL statement_timeout = 0`); err != nil {
+				return err
+			}
+		}
+		for _, s := range d.statements(text) {
+			if _, err := tx.ExecContext(ctx, s); err != nil {
+				return wrap(err, s)
+			}
+		}
+		return nil
+	}
+	return goose.NewGoMigration(version, &goose.GoFunc{RunTx: up}, nil)
 }
 
 // statements cuts a migration at its blank-line-free ";\n" ends; a trigger or

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"net"
 	"runtime"
 	"strings"
 	"time"
@@ -51,7 +52,10 @@ var postgresDialect = &dialect{
 	},
 }
 
-func openPostgres(url string) (*DB, error) {
+// postgresConfig is how to connect to the server at url, or to the one of
+// several that the URL asks for. A server that has vanished without a word is
+// noticed within seconds.
+func postgresConfig(url string) (*pgx.ConnConfig, error) {
 	c, err := pgx.ParseConfig(url)
 	if err != nil {
 		return nil, err
@@ -69,6 +73,19 @@ func openPostgres(url string) (*DB, error) {
 	}
 	if c.ConnectTimeout == 0 {
 		c.ConnectTimeout = 5 * time.Second
+	}
+	c.DialFunc = (&net.Dialer{
+		Timeout:         c.ConnectTimeout,
+		KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 5 * time.Second, Interval: 5 * time.Second, Count: 3},
+		Control:         unanswered,
+	}).DialContext
+	return c, nil
+}
+
+func openPostgres(url string) (*DB, error) {
+	c, err := postgresConfig(url)
+	if err != nil {
+		return nil, err
 	}
 	p := stdlib.OpenDB(*c)
 	conns := max(16, 4*runtime.NumCPU())

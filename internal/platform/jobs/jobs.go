@@ -53,7 +53,7 @@ type Recurring struct {
 }
 
 // Runner takes jobs that are due and does them, those of different kinds apart:
-// a photo does not wait behind a slow letter.
+// a photo does not wait behind a slow letter. So is each recurring work.
 type Runner struct {
 	DB        *db.DB
 	Log       *slog.Logger
@@ -104,16 +104,17 @@ func (r *Runner) Run(ctx context.Context) {
 			background.Run(r.Log, "jobs "+kind, func() { r.work(ctx, kind, woken) })
 		})
 	}
+	for _, w := range r.Recurring {
+		all.Go(func() {
+			background.Run(r.Log, "recurring "+w.Name, func() { r.repeat(ctx, w) })
+		})
+	}
 	all.Wait()
 }
 
-// work does the jobs of a kind and, beside those that nobody handles, the
-// recurring work.
+// work does the jobs of a kind.
 func (r *Runner) work(ctx context.Context, kind string, woken <-chan struct{}) {
 	for ctx.Err() == nil {
-		if kind == others {
-			r.recur(ctx)
-		}
 		if r.one(ctx, kind) {
 			continue
 		}
@@ -125,9 +126,22 @@ func (r *Runner) work(ctx context.Context, kind string, woken <-chan struct{}) {
 	}
 }
 
+// repeat does the recurring work whenever it is due.
+func (r *Runner) repeat(ctx context.Context, w Recurring) {
+	for ctx.Err() == nil {
+		r.recur(ctx, w)
+		select {
+		case <-ctx.Done():
+		case <-time.After(idle):
+		}
+	}
+}
+
 // Round does what is due now and returns.
 func (r *Runner) Round(ctx context.Context) {
-	r.recur(ctx)
+	for _, w := range r.Recurring {
+		r.recur(ctx, w)
+	}
 	for _, kind := range append(slices.Sorted(maps.Keys(r.Handlers)), others) {
 		for r.one(ctx, kind) {
 		}
@@ -196,6 +210,8 @@ func safely(fn func() error) (err error) {
 	return fn()
 }
 
+// finish notes how the job went. Of one that took longer than its lease, and that
+// another server has taken since, that server notes what goes wrong.
 func (r *Runner) finish(ctx context.Context, j job, failure error) {
 	err := r.DB.Do(context.WithoutCancel(ctx), func(tx *db.Tx) error {
 		if failure == nil {
@@ -207,8 +223,8 @@ func (r *Runner) finish(ctx context.Context, j job, failure error) {
 			failed = &tx.Now
 		}
 		wait := time.Duration(1<<j.Attempts) * 5 * time.Second
-		_, err := tx.Exec(`UPDATE job SET run_at = ?, locked_until = 0, last_error = ?, failed_at = ? WHERE job_id = ?`,
-			tx.Now.Add(wait), failure.Error(), failed, j.ID)
+		_, err := tx.Exec(`UPDATE job SET run_at = ?, locked_until = 0, last_error = ?, failed_at = ? WHERE job_id = ? AND attempts = ?`,
+			tx.Now.Add(wait), failure.Error(), failed, j.ID, j.Attempts)
 		return err
 	})
 	if failure != nil {
@@ -219,28 +235,35 @@ func (r *Runner) finish(ctx context.Context, j job, failure error) {
 	}
 }
 
-// recur does what is due of the recurring work. This server keeps in memory
-// when to look again.
-func (r *Runner) recur(ctx context.Context) {
+// recur does the recurring work if it is due. This server keeps in memory when
+// to look again.
+func (r *Runner) recur(ctx context.Context, w Recurring) {
+	if !r.due(w) {
+		return
+	}
+	do := w.Do
+	if w.In != nil {
+		do = func(ctx context.Context) error { return r.DB.Do(ctx, w.claim) }
+	}
+	if err := safely(func() error { return do(ctx) }); err != nil && ctx.Err() == nil {
+		r.Log.Error("recurring work failed", "name", w.Name, "err", err)
+	}
+}
+
+// due reports whether it is time for the work, which then is due again after
+// its time.
+func (r *Runner) due(w Recurring) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	now := r.DB.Now()
+	if now.Before(r.next[w.Name]) {
+		return false
+	}
 	if r.next == nil {
 		r.next = map[string]time.Time{}
 	}
-	now := r.DB.Now()
-	for _, w := range r.Recurring {
-		if now.Before(r.next[w.Name]) {
-			continue
-		}
-		r.next[w.Name] = now.Add(w.Every)
-		do := w.Do
-		if w.In != nil {
-			do = func(ctx context.Context) error { return r.DB.Do(ctx, w.claim) }
-		}
-		if err := safely(func() error { return do(ctx) }); err != nil && ctx.Err() == nil {
-			r.Log.Error("recurring work failed", "name", w.Name, "err", err)
-		}
-	}
+	r.next[w.Name] = now.Add(w.Every)
+	return true
 }
 
 // claim does the work unless a server did it lately. When it did anything, that

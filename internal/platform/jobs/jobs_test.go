@@ -209,6 +209,37 @@ func TestAJobWhoseServerDiedIsTakenByAnother(t *testing.T) {
 	})
 }
 
+// Who is late with a job and fails leaves it to who has taken it since.
+func TestALateFailureFreesNothing(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		y, did := newYard(t, d), 0
+		y.add("a", 1, "")
+		var late, second, third *Runner
+		runner := func(fn func(ctx context.Context) error) *Runner {
+			return y.runner(map[string]Handler{"a": func(ctx context.Context, _ json.RawMessage) error { did++; return fn(ctx) }})
+		}
+		third = runner(func(context.Context) error { return nil })
+		second = runner(func(ctx context.Context) error {
+			late.finish(ctx, job{ID: 1, Kind: "a", Attempts: 1}, errors.New("too late"))
+			if third.any(ctx) {
+				t.Error("the job is done by two at once")
+			}
+			return nil
+		})
+		late = runner(func(ctx context.Context) error {
+			y.pass(lease + time.Second)
+			if !second.any(ctx) {
+				t.Error("nobody took it after the lease")
+			}
+			return errors.New("too late")
+		})
+		late.any(t.Context())
+		if did != 2 || y.rows() != "" {
+			t.Errorf("done %d times, left %q", did, y.rows())
+		}
+	})
+}
+
 // Of several servers one does what there is to do; the work that each does for
 // itself all do, and one that breaks is in nobody's way.
 func TestRecurringWorkIsDoneOnceByManyServers(t *testing.T) {
@@ -255,7 +286,8 @@ func TestRecurringWorkIsDoneOnceByManyServers(t *testing.T) {
 	})
 }
 
-// A job that takes long holds up those of its kind, and no others.
+// A job that takes long holds up those of its kind, and no others; recurring
+// work holds up nothing but itself.
 func TestKindsRunApart(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		y := newYard(t, d)
@@ -264,6 +296,11 @@ func TestKindsRunApart(t *testing.T) {
 			"letter": func(context.Context, json.RawMessage) error { begun <- true; <-end; return nil },
 			"photo":  func(context.Context, json.RawMessage) error { photo <- true; return nil },
 		})
+		slow, quick := make(chan bool, 1), make(chan bool, 1)
+		r.Recurring = []Recurring{
+			{Name: "slow", Every: time.Hour, Do: func(context.Context) error { slow <- true; <-end; return nil }},
+			{Name: "quick", Every: time.Hour, Do: func(context.Context) error { <-slow; quick <- true; return nil }},
+		}
 		ctx, stop := context.WithCancel(t.Context())
 		ended := make(chan struct{})
 		go func() { defer close(ended); r.Run(ctx) }()
@@ -279,6 +316,7 @@ func TestKindsRunApart(t *testing.T) {
 		wait("the letter does not go", begun)
 		y.add("photo", 1, "")
 		wait("the photo waits behind the letter", photo)
+		wait("recurring work waits for another", quick)
 		close(end)
 		stop()
 		<-ended

@@ -84,6 +84,7 @@ const (
 	opening    = 10 * time.Second // how long a page may take from what it read first to its stream
 	pageBuffer = 256
 	heartbeat  = 20 * time.Second
+	comeAgain  = time.Second
 	asking     = 4 * time.Second // how often an idle stream is asked whether its session still is
 	writeTime  = 10 * time.Second
 	maxPages   = 100 // of one person on this server; the tabs of a browser share one
@@ -217,8 +218,9 @@ func (h *Hub) stream(w http.ResponseWriter, r *http.Request, who access.Who) err
 	defer beat.Stop()
 	look := time.NewTicker(asking)
 	defer look.Stop()
-	// A page that hears of nothing and comes again must still tell since when.
-	for text := fmt.Sprintf(": hello\nid: %s\n\n", p.begins); ; {
+	// A page that hears of nothing and comes again must still tell since when. It
+	// comes again soon: another copy of the server takes it when this one dies.
+	for text := fmt.Sprintf(": hello\nretry: %d\nid: %s\n\n", comeAgain.Milliseconds(), p.begins); ; {
 		if text != "" {
 			extend(rc)
 			if _, err := fmt.Fprint(w, text); err != nil {

@@ -292,7 +292,7 @@ func (w *timedWriter) FlushError() error {
 }
 
 func TestTwoServersTellEachOther(t *testing.T) {
-	url := dbtest.URL(t, "postgres")
+	url := dbtest.Migrated(t, "postgres")
 	var servers []*station
 	for range 2 {
 		d, err := db.Open(t.Context(), url)

@@ -1,4 +1,5 @@
 import createClient, { type Middleware } from 'openapi-fetch';
+import { KEY, newIdempotencyKey } from './idempotency';
 import type { components, paths } from './schema.gen';
 import { noteServerTime } from './server-clock';
 
@@ -95,10 +96,12 @@ export function setMaker(named: string | null) {
 /** For whom the screens of this page are drawn. */
 export const currentMaker = () => maker;
 
+/** A change says for whom it is made, and has a key, so that it can be sent again without happening twice. */
 const namesItsMaker: Middleware = {
-  onRequest({ request }) {
-    if (maker !== null && request.method !== 'GET') request.headers.set('Made-For', maker);
-    return request;
+  onRequest({ request: { method, headers } }) {
+    if (method === 'GET') return;
+    if (maker) headers.set('Made-For', maker);
+    if (!headers.has(KEY)) headers.set(KEY, newIdempotencyKey());
   },
 };
 
@@ -109,8 +112,18 @@ export function createApi(fetchImpl: (request: Request) => Promise<Response>) {
   return api;
 }
 
-// Looked up at the call, so that a test can put its own server in place of the network.
-export const api = createApi((request) => globalThis.fetch(request));
+/**
+ * Sends a request once more when a proxy says that the server it went to did not answer: another one gives the answer
+ * that was lost, or does what was not done.
+ */
+async function persist(request: Request): Promise<Response> {
+  const body = request.method === 'GET' ? null : await request.arrayBuffer();
+  const send = () => fetch(new Request(request, { body }));
+  const answer = await send();
+  return answer.status === 502 ? send() : answer;
+}
+
+export const api = createApi(persist);
 
 /** The answer of a call that cannot be empty: calls that fail have thrown already. */
 export async function dataOf<T>(call: Promise<{ data?: T }>): Promise<NonNullable<T>> {

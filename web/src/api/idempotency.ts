@@ -1,12 +1,13 @@
 import { useCallback, useRef } from 'react';
 
-/** The header that makes a repeated POST give the first one's answer. */
-export const idempotencyHeader = (key: string) => ({ 'Idempotency-Key': key });
+export const KEY = 'Idempotency-Key';
+
+/** The header that makes a repeated change give the first one's answer. */
+export const idempotencyHeader = (key: string) => ({ [KEY]: key });
 
 /** A key nobody else has. Not `crypto.randomUUID`: that is missing where the page is served without TLS. */
 export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
 /**

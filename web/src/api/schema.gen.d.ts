@@ -7765,6 +7765,13 @@ export interface components {
             remember_me?: boolean;
             token: string;
         };
+        BackupState: {
+            checked_at: string | null;
+            database: boolean;
+            failing_at: string | null;
+            kept: boolean;
+            made_at: string | null;
+        };
         CalendarsLink: {
             link: string;
         };
@@ -10887,6 +10894,7 @@ export interface components {
             off: boolean;
         };
         SettingsInstallation: {
+            backup: components["schemas"]["BackupState"];
             base_url: string;
             mail: boolean;
             map: string;
@@ -11862,7 +11870,10 @@ export interface operations {
     delete_absences_absence_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 absence_id: number;
             };
@@ -12498,7 +12509,10 @@ export interface operations {
     delete_addresses_address_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 address_id: number;
             };
@@ -13160,7 +13174,10 @@ export interface operations {
     delete_assets_asset_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 asset_id: number;
             };
@@ -13353,7 +13370,10 @@ export interface operations {
     delete_assets_asset_id_comments_comment_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 asset_id: number;
                 comment_id: number;
@@ -14494,7 +14514,10 @@ export interface operations {
     delete_b2b_b2b_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 b2b_id: number;
             };
@@ -16687,7 +16710,10 @@ export interface operations {
     delete_equipment_equipment_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 equipment_id: number;
             };
@@ -17323,7 +17349,10 @@ export interface operations {
     delete_equipment_equipment_id_reservations_reservation_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 equipment_id: number;
                 reservation_id: number;
@@ -17804,7 +17833,10 @@ export interface operations {
     delete_equipment_inventories_inventory_id_seen_equipment_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 inventory_id: number;
                 equipment_id: number;
@@ -18490,7 +18522,10 @@ export interface operations {
             query?: {
                 below?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 location_id: number;
             };
@@ -18767,7 +18802,10 @@ export interface operations {
     delete_locgroups_locgroup_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 locgroup_id: number;
             };
@@ -20011,7 +20049,10 @@ export interface operations {
     delete_materials_catalog_item_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 catalog_item_id: number;
             };
@@ -20655,7 +20696,10 @@ export interface operations {
     delete_offers_offer_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 offer_id: number;
             };
@@ -20845,7 +20889,10 @@ export interface operations {
     delete_offers_offer_id_comments_comment_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 offer_id: number;
                 comment_id: number;
@@ -21209,7 +21256,10 @@ export interface operations {
     delete_offers_offer_id_link: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 offer_id: number;
             };
@@ -21906,7 +21956,10 @@ export interface operations {
             query?: {
                 reason?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 order_id: number;
             };
@@ -22012,7 +22065,10 @@ export interface operations {
     delete_orders_order_id_assets_asset_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 order_id: number;
                 asset_id: number;
@@ -22212,7 +22268,10 @@ export interface operations {
     delete_orders_order_id_comments_comment_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 order_id: number;
                 comment_id: number;
@@ -22644,7 +22703,10 @@ export interface operations {
     delete_orders_order_id_materials_material_use_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 order_id: number;
                 material_use_id: number;
@@ -22979,7 +23041,10 @@ export interface operations {
             query?: {
                 reason?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 order_id: number;
                 work_session_id: number;
@@ -23101,7 +23166,10 @@ export interface operations {
     delete_orders_order_id_signature: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 order_id: number;
             };
@@ -23292,7 +23360,10 @@ export interface operations {
     delete_orders_order_id_work_descriptions_description_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 order_id: number;
                 description_id: number;
@@ -23462,7 +23533,10 @@ export interface operations {
     delete_profile_calendar: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23524,7 +23598,10 @@ export interface operations {
     delete_profile_identities_identity_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 identity_id: number;
             };
@@ -23843,7 +23920,10 @@ export interface operations {
     delete_profile_sessions_session_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 session_id: number;
             };
@@ -24065,7 +24145,10 @@ export interface operations {
             query?: {
                 unlink?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 project_id: number;
             };
@@ -24258,7 +24341,10 @@ export interface operations {
     delete_projects_project_id_comments_comment_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 project_id: number;
                 comment_id: number;
@@ -24991,7 +25077,10 @@ export interface operations {
     delete_settings_sessions_session_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 session_id: number;
             };
@@ -25098,7 +25187,10 @@ export interface operations {
     delete_stock_places_stock_place_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 stock_place_id: number;
             };
@@ -25457,7 +25549,10 @@ export interface operations {
     delete_tasks_task_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 task_id: number;
             };
@@ -25599,7 +25694,10 @@ export interface operations {
     delete_tasks_task_id_assets_asset_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 task_id: number;
                 asset_id: number;
@@ -25752,7 +25850,10 @@ export interface operations {
     delete_tasks_task_id_comments_comment_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 task_id: number;
                 comment_id: number;
@@ -26452,7 +26553,10 @@ export interface operations {
     delete_tasks_task_id_recurrence: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 task_id: number;
             };
@@ -27007,7 +27111,10 @@ export interface operations {
     delete_teams_team_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 team_id: number;
             };
@@ -27913,7 +28020,10 @@ export interface operations {
     delete_users_user_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 user_id: number;
             };
@@ -28057,7 +28167,10 @@ export interface operations {
     delete_users_user_id_second_factor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 user_id: number;
             };
@@ -28199,7 +28312,10 @@ export interface operations {
     delete_views_view_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 view_id: number;
             };
@@ -28649,7 +28765,10 @@ export interface operations {
             query?: {
                 below?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 work_hierarchy_id: number;
             };

@@ -18,6 +18,7 @@ const SECTIONS = [
   'security',
   'sessions',
   'data',
+  'backup',
 ] as const;
 
 type SectionId = (typeof SECTIONS)[number];

@@ -1,7 +1,9 @@
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
+import { formatDateTime } from '@/lib/date';
 import { CopyText } from '@/ui/CopyText';
 import { Fact, Facts } from '@/ui/DetailsPage';
+import { Note } from '@/ui/Note';
 import { Section } from '@/ui/Section';
 import type { Installation } from './settings.api';
 import c from './settings.module.css';
@@ -18,6 +20,23 @@ export function MapsSection({ installation }: Props) {
       <Facts>
         <Fact name={t.suggestions}>{label(t.suggest, installation.maps)}</Fact>
         <Fact name={t.map}>{label(t.draws, installation.map)}</Fact>
+      </Facts>
+      <p className={c.hint}>{t.hint}</p>
+    </Section>
+  );
+}
+
+/** Whether the server keeps backups by itself, and how that goes. */
+export function BackupSection({ installation }: Props) {
+  const { sections, backup: t } = useOfficeT().settings;
+  const { kept, database, made_at, checked_at, failing_at } = installation.backup;
+  return (
+    <Section title={sections.backup} id="backup">
+      {failing_at && <Note tone="error">{t.failing({ since: formatDateTime(failing_at) })}</Note>}
+      <Facts>
+        <Fact name={t.kept}>{!kept ? t.none : database ? t.all : t.uploads}</Fact>
+        {kept && <Fact name={t.made}>{made_at ? formatDateTime(made_at) : t.notYet}</Fact>}
+        {kept && database && <Fact name={t.checked}>{checked_at ? formatDateTime(checked_at) : t.notYet}</Fact>}
       </Facts>
       <p className={c.hint}>{t.hint}</p>
     </Section>

@@ -4,7 +4,7 @@ import { useSession } from '@/api/session';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { HolidaysSection } from './HolidaysSection';
 import { HoursSection } from './HoursSection';
-import { MapsSection, WaysSection } from './InstallationSections';
+import { BackupSection, MapsSection, WaysSection } from './InstallationSections';
 import { MailSection } from './MailSection';
 import { OwnPageSection } from './OwnPageSection';
 import { RoadsSection } from './RoadsSection';
@@ -56,6 +56,7 @@ export default function LowerSections({ editing, installation }: Props) {
       <SecuritySection editing={editing} />
       <SessionsSection />
       <DataSection editing={editing} />
+      <BackupSection installation={installation} />
     </>
   );
 }

@@ -31,6 +31,7 @@ export const companySettings = (change: Partial<Schemas['SettingsSettings']> = {
     maps: 'built-in',
     oidc: '',
     sign_up: false,
+    backup: { kept: false, database: false, made_at: null, checked_at: null, failing_at: null },
   },
   ...change,
 });

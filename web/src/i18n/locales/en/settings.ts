@@ -20,6 +20,7 @@ export const settings = {
     security: 'Two-step verification',
     sessions: 'Signed-in users',
     data: 'Data retention',
+    backup: 'Backups',
   },
   company: {
     asksOnly: 'The company only asks others for work',
@@ -177,6 +178,18 @@ export const settings = {
       none: 'No map: coordinates and a link are shown instead.',
     },
     hint: 'Set by whoever runs the server, with TEREN_MAPS_*; see “Settings” in the README.',
+  },
+  backup: {
+    kept: 'Made automatically',
+    none: 'No. Whoever runs the server sees to backups in another way.',
+    all: 'Every day: the database and the uploaded files',
+    uploads: 'Every day: the uploaded files. The PostgreSQL database is backed up with its own tools.',
+    made: 'Last backup',
+    checked: 'Last restored as a test',
+    notYet: 'Not yet',
+    failing: (p: { since: string }) =>
+      `Backups have been failing since ${p.since}. Whoever runs the server finds the reason in its log.`,
+    hint: 'Set by whoever runs the server, with TEREN_BACKUP_URL; see “Back up and restore” in the README.',
   },
   ways: {
     address: 'Address of the installation',

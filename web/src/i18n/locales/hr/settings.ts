@@ -20,6 +20,7 @@ export const settings: Section<'settings'> = {
     security: 'Drugi korak prijave',
     sessions: 'Prijavljeni ljudi',
     data: 'Čuvanje podataka',
+    backup: 'Sigurnosne kopije',
   },
   company: {
     asksOnly: 'Tvrtka samo naručuje radove',
@@ -179,6 +180,18 @@ export const settings: Section<'settings'> = {
       none: 'Nema karte: umjesto nje stoje koordinate i poveznica.',
     },
     hint: 'Bira onaj tko vodi poslužitelj, varijablama TEREN_MAPS_*; opisane su u README-u pod „Settings”.',
+  },
+  backup: {
+    kept: 'Rade se same',
+    none: 'Ne. Onaj tko vodi poslužitelj brine se o sigurnosnim kopijama na drugi način.',
+    all: 'Svaki dan: baza podataka i učitane datoteke',
+    uploads: 'Svaki dan: učitane datoteke. Baza PostgreSQL kopira se vlastitim alatima.',
+    made: 'Zadnja kopija',
+    checked: 'Zadnji pokusni povrat',
+    notYet: 'Još nije bilo',
+    failing: (p: { since: string }) =>
+      `Sigurnosne kopije ne uspijevaju od ${p.since}. Onaj tko vodi poslužitelj razlog nalazi u njegovu zapisniku.`,
+    hint: 'Bira onaj tko vodi poslužitelj, varijablom TEREN_BACKUP_URL; opisano je u README-u pod „Back up and restore”.',
   },
   ways: {
     address: 'Adresa instalacije',
