@@ -20,11 +20,11 @@ const TREE = /[\\/](ui[\\/]tree[\\/]|domain[\\/](Tree|use-tree))/;
 const TASK =
   /[\\/]domain[\\/](task-form[\\/](?!NewTask|TaskLacks)|address[\\/](Place|Address)Field)|HierarchyPicker|TreeSelect/;
 const DETAILS = /[\\/]ui[\\/](Details(Page|Tabs)|SaveBar|Band)\./;
-const RARE = /[\\/](leaflet|qr|@atlaskit|domain[\\/]scan)[\\/]/;
+const RARE = /[\\/](leaflet|qr|@atlaskit|domain[\\/](scan|second-factor))[\\/]/;
 /** What is given where there may be no network. */
 const OUTBOX = /[\\/]domain[\\/](outbox[\\/]|equipment[\\/](in-hand|kept-equipment)\.)/;
 /** Calls that one list alone makes, and many pages: the other lists are spared their weight. */
-const CALLS = /[\\/]domain[\\/](assets|company|equipment|talk)[\\/][\w-]+\.api\.ts/;
+const CALLS = /[\\/]domain[\\/]((assets|company|equipment|talk)[\\/][\w-]+\.api|order-plan)\.ts/;
 const isApart = (id: string) =>
   [DATES, NUMBERS, GRID, TREE, TASK, DETAILS, RARE, OUTBOX].some((apart) => apart.test(id));
 
