@@ -81,7 +81,10 @@ test('a finished task is priced with the keyboard alone, confirmed, and opened a
   ]);
 
   await test.step('confirming locks the prices', async () => {
-    await page.getByRole('main').getByRole('button', { name: /^Potvrdi zadatak, / }).click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Potvrdi zadatak, / })
+      .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Potvrdi zadatak' }).click();
     await expectToast(page, 'Zadatak je potvrđen');
     await expect(page.getByText('Cijene su zaključane.', { exact: false })).toBeVisible();

@@ -136,7 +136,10 @@ test('a work order is planned, carried out on a phone, and its task confirmed', 
   await test.step('priced, the task is confirmed, and the order can only be read', async () => {
     await price(page, task.id, order);
     await section(page, 'Zadatak').getByRole('link').click();
-    await page.getByRole('main').getByRole('button', { name: /^Potvrdi zadatak, / }).click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Potvrdi zadatak, / })
+      .click();
     await dialog(page, 'Potvrda zadatka').getByRole('button', { name: 'Potvrdi zadatak' }).click();
     await expectToast(page, 'Zadatak je potvrđen');
     await page.getByRole('link', { name: `RN-${order}` }).click();

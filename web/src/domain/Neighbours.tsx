@@ -20,7 +20,7 @@ interface Props<Row> {
 
 /** Which one of its list a record is, and the ways to the one before (K) and the one after (J). Nothing without a list. */
 export function Neighbours<Row>({ list, idOf, id, onOpen }: Props<Row>) {
-  const t = useOfficeT().record.neighbours;
+  const t = useOfficeT().taskDetails.neighbours;
   const place = usePlace(list, idOf, id);
   const open = (to: number | undefined) => {
     if (to !== undefined && document.querySelector('[role=dialog]') === null) onOpen(to);

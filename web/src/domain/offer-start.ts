@@ -13,7 +13,9 @@ export interface OfferStart {
 let waiting: OfferStart | undefined;
 
 /** The next list of offers that is opened begins a new one so. */
-export const startOffer = (start: OfferStart) => void (waiting = start);
+export function startOffer(start: OfferStart) {
+  waiting = start;
+}
 
 /** What was asked for, once. */
 export function takeOfferStart(): OfferStart | undefined {

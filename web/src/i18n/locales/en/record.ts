@@ -3,11 +3,6 @@ import { plural } from '../../plural';
 /** What the pages of single records share. */
 export const record = {
   reasonIs: (p: { reason: string }) => `Reason: ${p.reason}`,
-  neighbours: {
-    place: (p: { n: number; all: number }) => `${p.n} of ${p.all}`,
-    before: 'Previous (K)',
-    after: 'Next (J)',
-  },
   lost: {
     text: 'Somebody has closed or deleted this in the meantime. What you typed is not saved; copy what you need.',
     typed: 'Typed text',

@@ -4,6 +4,11 @@ import { plural } from '../../plural';
 export const taskDetails = {
   back: 'Tasks',
   number: (p: { id: number }) => `Z-${p.id}`,
+  neighbours: {
+    place: (p: { n: number; all: number }) => `${p.n} of ${p.all}`,
+    before: 'Previous (K)',
+    after: 'Next (J)',
+  },
   loading: 'Loading the task…',
   notFound: {
     title: 'Task not found',

@@ -3,7 +3,6 @@ import type { Section } from '../../types';
 
 export const record: Section<'record'> = {
   reasonIs: (p) => `Razlog: ${p.reason}`,
-  neighbours: { place: (p) => `${p.n} od ${p.all}`, before: 'Prethodni (K)', after: 'Sljedeći (J)' },
   lost: {
     text: 'Netko je ovo u međuvremenu zatvorio ili obrisao. Upisano nije spremljeno; kopirajte što vam treba.',
     typed: 'Upisani tekst',

@@ -4,6 +4,7 @@ import type { Section } from '../../types';
 export const taskDetails: Section<'taskDetails'> = {
   back: 'Zadaci',
   number: (p) => `Z-${p.id}`,
+  neighbours: { place: (p) => `${p.n} od ${p.all}`, before: 'Prethodni (K)', after: 'Sljedeći (J)' },
   loading: 'Učitavanje zadatka…',
   notFound: {
     title: 'Zadatak nije pronađen',
