@@ -7,7 +7,8 @@ export const idempotencyHeader = (key: string) => ({ [KEY]: key });
 
 /** A key nobody else has. Not `crypto.randomUUID`: that is missing where the page is served without TLS. */
 export function newIdempotencyKey(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join('-');
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
