@@ -3,6 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { OF_DIALOG } from '@/api/of-dialog';
 import { createQueryClient } from './query-client';
 
+/** A deadline, not a goal. */
+const SOON = { timeout: 20_000 };
+
 afterEach(() => onlineManager.setOnline(true));
 
 /** A screen that asks for a change without a connection; answers how to leave it, and what was sent. */
@@ -21,18 +24,18 @@ test('a change made without a connection is sent when it comes back', async () =
   const { observer, send } = saveOffline();
   expect(send).not.toHaveBeenCalled();
   onlineManager.setOnline(true);
-  await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('success'));
+  await expect.poll(() => observer.getCurrentResult().status, SOON).toBe('success');
   expect(send).toHaveBeenCalledOnce();
 });
 
 test('a change whose dialog was closed meanwhile is not sent, an act of a page is', async () => {
   const closed = saveOffline(OF_DIALOG);
-  await vi.waitFor(() => expect(closed.observer.getCurrentResult().isPaused).toBe(true));
+  await expect.poll(() => closed.observer.getCurrentResult().isPaused, SOON).toBe(true);
   closed.leave();
   const page = saveOffline();
-  await vi.waitFor(() => expect(page.observer.getCurrentResult().isPaused).toBe(true));
+  await expect.poll(() => page.observer.getCurrentResult().isPaused, SOON).toBe(true);
   page.leave();
   onlineManager.setOnline(true);
-  await vi.waitFor(() => expect(page.send).toHaveBeenCalledOnce());
+  await expect.poll(() => page.send, SOON).toHaveBeenCalledOnce();
   expect(closed.send).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import '@/app/theme/global.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { cssVariablesResolver, theme } from '@/app/theme/theme';
 import { I18nProvider } from '@/i18n/I18nProvider';
@@ -37,4 +37,4 @@ export async function renderUi(node: ReactNode, { locale = 'en', scheme = 'light
 }
 
 /** React as it is shipped draws a moment later. */
-const drawn = (container: Element) => vi.waitFor(() => expect(container.firstElementChild).not.toBeNull());
+const drawn = (container: Element) => expect.poll(() => container.firstElementChild).not.toBeNull();

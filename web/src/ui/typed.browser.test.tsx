@@ -132,7 +132,7 @@ it('is not saved over what cannot be taken, and goes to the first of it', async 
   expect(onSave).not.toHaveBeenCalled();
   await userEvent.fill(box('Time'), '7');
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(onSave).toHaveBeenCalled());
+  await expect.poll(() => onSave).toHaveBeenCalled();
   expect(onSave.mock.lastCall?.[0]).toEqual({ latitude: 45, price: 500, day: null, time: '07:00', estimate: 120 });
 });
 
