@@ -31,7 +31,7 @@ test('somebody changes their name, picture, language and theme', async ({ page, 
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('table').getByRole('link').first().click();
-    await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'At a glance' })).toBeVisible();
     await expectAccessible(page);
   });
 });
