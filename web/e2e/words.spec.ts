@@ -39,7 +39,8 @@ test('in English the sentences are those people are used to', async ({ page, hir
   });
 
   await test.step('deleting', async () => {
-    await page.getByRole('main').getByRole('button', { name: 'Delete task' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete task' }).click();
     await expect(page.getByRole('dialog', { name: 'Delete task' })).toContainText(
       `Are you sure that you want to delete ${task.title}?`,
     );
