@@ -15,7 +15,6 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
-	"teren/internal/platform/imports"
 )
 
 // entry is an item as it is kept, with what the client pays whose prices are
@@ -460,12 +459,12 @@ func (e entry) stored(tx *db.Tx, who access.Who) []any {
 }
 
 func insertItems(tx *db.Tx, who access.Who, made []change) error {
-	for part := range slices.Chunk(made, imports.AtOnce) {
+	for part := range slices.Chunk(made, db.AtOnce) {
 		var args []any
 		for _, c := range part {
 			args = append(args, c.now.stored(tx, who)...)
 		}
-		ids, err := db.All[int64](tx, `INSERT INTO catalog_item (`+itemColumns+`) VALUES `+imports.Values(len(part), 17)+` RETURNING catalog_item_id`, args...)
+		ids, err := db.All[int64](tx, `INSERT INTO catalog_item (`+itemColumns+`) VALUES `+db.Values(len(part), 17)+` RETURNING catalog_item_id`, args...)
 		if err != nil {
 			return err
 		}
@@ -478,7 +477,7 @@ func insertItems(tx *db.Tx, who access.Who, made []change) error {
 }
 
 func updateItems(tx *db.Tx, who access.Who, changed []change) error {
-	for part := range slices.Chunk(changed, imports.AtOnce) {
+	for part := range slices.Chunk(changed, db.AtOnce) {
 		var args []any
 		for _, c := range part {
 			args = append(append(args, c.now.ID), c.now.stored(tx, who)...)
@@ -487,7 +486,7 @@ func updateItems(tx *db.Tx, who access.Who, changed []change) error {
 		for _, column := range strings.Split(itemColumns, ", ")[1:] {
 			set += column + " = excluded." + column + ", "
 		}
-		if _, err := tx.Exec(`INSERT INTO catalog_item (catalog_item_id, `+itemColumns+`) VALUES `+imports.Values(len(part), 18)+`
+		if _, err := tx.Exec(`INSERT INTO catalog_item (catalog_item_id, `+itemColumns+`) VALUES `+db.Values(len(part), 18)+`
 			ON CONFLICT (catalog_item_id) DO UPDATE SET `+strings.TrimSuffix(set, ", "), args...); err != nil {
 			return err
 		}
@@ -511,12 +510,12 @@ func setPrices(tx *db.Tx, client int64, all []change) error {
 			return err
 		}
 	}
-	for part := range slices.Chunk(some, imports.AtOnce) {
+	for part := range slices.Chunk(some, db.AtOnce) {
 		var args []any
 		for _, c := range part {
 			args = append(args, client, c.now.ID, *c.now.ClientPrice)
 		}
-		if _, err := tx.Exec(`INSERT INTO catalog_item_price (client_id, catalog_item_id, unit_price) VALUES `+imports.Values(len(part), 3)+`
+		if _, err := tx.Exec(`INSERT INTO catalog_item_price (client_id, catalog_item_id, unit_price) VALUES `+db.Values(len(part), 3)+`
 			ON CONFLICT (client_id, catalog_item_id) DO UPDATE SET unit_price = excluded.unit_price`, args...); err != nil {
 			return err
 		}
@@ -537,7 +536,7 @@ func logPrices(tx *db.Tx, who access.Who, client int64, all []change, batch *int
 		if n == 0 {
 			return nil
 		}
-		_, err := tx.Exec(`INSERT INTO catalog_price_log (tenant_id, catalog_item_id, client_id, old_price, new_price, currency, user_id, at, catalog_import_id) VALUES `+imports.Values(n, 9), args...)
+		_, err := tx.Exec(`INSERT INTO catalog_price_log (tenant_id, catalog_item_id, client_id, old_price, new_price, currency, user_id, at, catalog_import_id) VALUES `+db.Values(n, 9), args...)
 		n, args = 0, nil
 		return err
 	}
@@ -554,7 +553,7 @@ func logPrices(tx *db.Tx, who access.Who, client int64, all []change, batch *int
 			continue
 		}
 		args = append(args, who.TenantID, c.now.ID, whose, was, is, c.now.Currency, person(who), tx.Now, batch)
-		if n++; n == imports.AtOnce {
+		if n++; n == db.AtOnce {
 			if err := flush(); err != nil {
 				return err
 			}

@@ -14,7 +14,6 @@ import (
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
-	"teren/internal/platform/imports"
 )
 
 // MaxLines is how many lines an offer may have, its headings and texts too.
@@ -420,7 +419,7 @@ func saveLines(tx *db.Tx, offer int64, was, now []line) (bool, error) {
 			return false, err
 		}
 	}
-	for part := range slices.Chunk(changed, imports.AtOnce) {
+	for part := range slices.Chunk(changed, db.AtOnce) {
 		var args []any
 		for _, l := range part {
 			args = append(append(args, l.ID), l.stored()...)
@@ -430,17 +429,17 @@ func saveLines(tx *db.Tx, offer int64, was, now []line) (bool, error) {
 		for _, column := range slices.Sorted(maps.Keys(columns)) {
 			set += column + " = excluded." + column + ", "
 		}
-		if _, err := tx.Exec(`INSERT INTO offer_line (offer_line_item_id, `+lineColumns+`) VALUES `+imports.Values(len(part), 21)+`
+		if _, err := tx.Exec(`INSERT INTO offer_line (offer_line_item_id, `+lineColumns+`) VALUES `+db.Values(len(part), 21)+`
 			ON CONFLICT (offer_line_item_id) DO UPDATE SET `+strings.TrimSuffix(set, ", "), args...); err != nil {
 			return false, err
 		}
 	}
-	for part := range slices.Chunk(fresh, imports.AtOnce) {
+	for part := range slices.Chunk(fresh, db.AtOnce) {
 		var args []any
 		for _, l := range part {
 			args = append(args, l.stored()...)
 		}
-		ids, err := db.All[int64](tx, `INSERT INTO offer_line (`+lineColumns+`) VALUES `+imports.Values(len(part), 20)+` RETURNING offer_line_item_id`, args...)
+		ids, err := db.All[int64](tx, `INSERT INTO offer_line (`+lineColumns+`) VALUES `+db.Values(len(part), 20)+` RETURNING offer_line_item_id`, args...)
 		if err != nil {
 			return false, err
 		}

@@ -458,9 +458,9 @@ func (d *lineBatch) save() (Task, error) {
 	}
 	for i := range d.after {
 		d.after[i].Version++
-		if err := d.write(d.after[i]); err != nil {
-			return d.task, err
-		}
+	}
+	if err := d.rewrite(); err != nil {
+		return d.task, err
 	}
 	if err := d.insert(); err != nil {
 		return d.task, err
@@ -491,13 +491,34 @@ func (d *lineBatch) more() (net money.Cents) {
 	return net
 }
 
-func (d *lineBatch) write(l line) error {
-	_, err := d.tx.Exec(`
-		UPDATE order_line_item SET order_id = ?, catalog_item_id = ?, catalog_group_id = ?, group_name = ?, catalog_type = ?, name = ?, unit_price = ?, quantity = ?,
-			unit_of_measure = ?, tax = ?, lump_sum = ?, net = ?, status = ?, version = ?
-		WHERE order_line_item_id = ?`,
-		l.OrderID, l.CatalogItemID, l.GroupID, l.GroupName, l.Type, l.Name, l.UnitPrice, l.Quantity, l.Unit, l.Tax, l.LumpSum, l.Net, l.Status, l.Version, l.ID)
-	return err
+// columns are what is written of a line beside its number, and its values in
+// the same order.
+const columns = `task_id, order_id, catalog_item_id, catalog_group_id, group_name, catalog_type, name, unit_price, quantity, unit_of_measure, tax,
+	currency, lump_sum, net, position, status, version`
+
+func (d *lineBatch) values(l line) []any {
+	return []any{d.task.ID, l.OrderID, l.CatalogItemID, l.GroupID, l.GroupName, l.Type, l.Name, l.UnitPrice, l.Quantity, l.Unit, l.Tax,
+		d.task.Currency, l.LumpSum, l.Net, l.Position, l.Status, l.Version}
+}
+
+// rewrite writes the lines that were changed, some at a time: each is there
+// already, so that the insertion is an update.
+func (d *lineBatch) rewrite() error {
+	for part := range slices.Chunk(d.after, db.AtOnce) {
+		var args []any
+		for _, l := range part {
+			args = append(append(args, l.ID), d.values(l)...)
+		}
+		_, err := d.tx.Exec(`INSERT INTO order_line_item (order_line_item_id, `+columns+`) VALUES `+db.Values(len(part), len(args)/len(part))+`
+			ON CONFLICT (order_line_item_id) DO UPDATE SET order_id = excluded.order_id, catalog_item_id = excluded.catalog_item_id,
+				catalog_group_id = excluded.catalog_group_id, group_name = excluded.group_name, catalog_type = excluded.catalog_type,
+				name = excluded.name, unit_price = excluded.unit_price, quantity = excluded.quantity, unit_of_measure = excluded.unit_of_measure,
+				tax = excluded.tax, lump_sum = excluded.lump_sum, net = excluded.net, status = excluded.status, version = excluded.version`, args...)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // insert writes the new lines, some at a time, and learns their numbers.
@@ -506,17 +527,12 @@ func (d *lineBatch) insert() error {
 		ID       int64 `db:"order_line_item_id"`
 		Position int64 `db:"position"`
 	}
-	for from := 0; from < len(d.made); from += 100 {
-		part := d.made[from:min(from+100, len(d.made))]
+	for part := range slices.Chunk(d.made, db.AtOnce) {
 		var args []any
 		for _, l := range part {
-			args = append(args, d.task.ID, l.OrderID, l.CatalogItemID, l.GroupID, l.GroupName, l.Type, l.Name, l.UnitPrice, l.Quantity,
-				l.Unit, l.Tax, d.task.Currency, l.LumpSum, l.Net, l.Position)
+			args = append(args, d.values(l)...)
 		}
-		ids, err := db.All[numbered](d.tx, `
-			INSERT INTO order_line_item (task_id, order_id, catalog_item_id, catalog_group_id, group_name, catalog_type, name, unit_price, quantity,
-				unit_of_measure, tax, currency, lump_sum, net, position)
-			VALUES `+strings.TrimSuffix(strings.Repeat(`(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?), `, len(part)), `, `)+`
+		ids, err := db.All[numbered](d.tx, `INSERT INTO order_line_item (`+columns+`) VALUES `+db.Values(len(part), len(args)/len(part))+`
 			RETURNING order_line_item_id, position`, args...)
 		if err != nil {
 			return err

@@ -10,7 +10,6 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
-	"teren/internal/platform/imports"
 	"teren/internal/platform/search"
 	"teren/internal/platform/uploads"
 )
@@ -153,18 +152,18 @@ func enter(tx *db.Tx, who access.Who, cards []Card) ([]Entry, error) {
 	for i, card := range cards {
 		all[i] = Entry{Card: card, ID: number + int64(i) + 1, TenantID: last + int64(i) + 1, Version: 1}
 	}
-	for part := range slices.Chunk(all, imports.AtOnce) {
+	for part := range slices.Chunk(all, db.AtOnce) {
 		var firms, partners []any
 		for _, e := range part {
 			firms = append(firms, e.TenantID, e.Name, textfold.Text(e.Name), e.IDNumber, Zone, "hr", tx.Now, who.TenantID)
 			partners = append(append(partners, e.ID, who.TenantID, e.TenantID, tx.Now), e.stored()...)
 		}
 		if _, err := tx.Exec(`INSERT INTO tenant (tenant_id, name, name_fold, id_number, time_zone, language, created_at, registered_by) VALUES `+
-			imports.Values(len(part), 8), firms...); err != nil {
+			db.Values(len(part), 8), firms...); err != nil {
 			return nil, err
 		}
 		if _, err := tx.Exec(`INSERT INTO partner (b2b_id, tenant_id, partner_id, created_at, entity_type, is_customer, is_supplier, address, zipcode, city, country, note, version) VALUES `+
-			imports.Values(len(part), 13), partners...); err != nil {
+			db.Values(len(part), 13), partners...); err != nil {
 			return nil, err
 		}
 	}
@@ -216,8 +215,8 @@ func writeContacts(tx *db.Tx, all []Entry) error {
 			rows = append(rows, []any{e.ID, i + 1, c.Name, c.Role, c.Phone, c.Email})
 		}
 	}
-	for part := range slices.Chunk(rows, imports.AtOnce) {
-		if _, err := tx.Exec(`INSERT INTO partner_contact (b2b_id, position, name, role, phone, email) VALUES `+imports.Values(len(part), 6), slices.Concat(part...)...); err != nil {
+	for part := range slices.Chunk(rows, db.AtOnce) {
+		if _, err := tx.Exec(`INSERT INTO partner_contact (b2b_id, position, name, role, phone, email) VALUES `+db.Values(len(part), 6), slices.Concat(part...)...); err != nil {
 			return err
 		}
 	}

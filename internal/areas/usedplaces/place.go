@@ -87,7 +87,7 @@ func Remember(tx *db.Tx, tenantID int64, p Place) error {
 	for _, w := range all {
 		args = append(args, tenantID, w, id)
 	}
-	_, err = tx.Exec(`INSERT INTO place_word (tenant_id, word, place_id) VALUES (?, ?, ?)`+strings.Repeat(`, (?, ?, ?)`, len(all)-1), args...)
+	_, err = tx.Exec(`INSERT INTO place_word (tenant_id, word, place_id) VALUES `+db.Values(len(all), 3), args...)
 	return err
 }
 

@@ -69,7 +69,7 @@ func (tx *Tx) keepNotes() error {
 		for _, n := range part {
 			args = append(args, n.channel, n.payload)
 		}
-		ids, err := All[int64](tx, `INSERT INTO note (channel, payload) VALUES (?, ?)`+strings.Repeat(", (?, ?)", len(part)-1)+` RETURNING note_id`, args...)
+		ids, err := All[int64](tx, `INSERT INTO note (channel, payload) VALUES `+Values(len(part), 2)+` RETURNING note_id`, args...)
 		if err != nil {
 			return err
 		}

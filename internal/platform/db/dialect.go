@@ -77,6 +77,15 @@ func (d *dialect) bind(q string, args []any) (string, []any) {
 	return b.String(), out
 }
 
+// AtOnce is how many rows one statement writes.
+const AtOnce = 200
+
+// Values is n times (?, …) of so many, as it stands after VALUES.
+func Values(n, columns int) string {
+	one := "(" + strings.TrimSuffix(strings.Repeat("?, ", columns), ", ") + "), "
+	return strings.TrimSuffix(strings.Repeat(one, n), ", ")
+}
+
 // Numbers is the argument of {{numbers}}.
 func Numbers(all []int64) string {
 	var b []byte

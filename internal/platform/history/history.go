@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
@@ -78,7 +77,7 @@ func RecordAll(tx *db.Tx, who access.Who, kind string, all []Happened) error {
 // Keep writes what happened to many records at once and announces nothing: where
 // a change of its own is announced for all of it.
 func Keep(tx *db.Tx, who access.Who, all []Happened) error {
-	for part := range slices.Chunk(all, 100) {
+	for part := range slices.Chunk(all, db.AtOnce) {
 		var args []any
 		for _, h := range part {
 			row, err := h.row(tx, who, h.Ref)
@@ -88,7 +87,7 @@ func Keep(tx *db.Tx, who access.Who, all []Happened) error {
 			args = append(args, row...)
 			tx.Touch(h.Entity, h.ID)
 		}
-		if _, err := tx.Exec(insert+strings.Repeat(oneRow+", ", len(part)-1)+oneRow, args...); err != nil {
+		if _, err := tx.Exec(insert+db.Values(len(part), len(args)/len(part)), args...); err != nil {
 			return fmt.Errorf("history: %w", err)
 		}
 	}

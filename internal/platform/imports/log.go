@@ -4,22 +4,12 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 )
-
-// AtOnce is how many rows one statement writes.
-const AtOnce = 200
-
-// Values is n times (?, …) of so many.
-func Values(n, columns int) string {
-	one := "(" + strings.TrimSuffix(strings.Repeat("?, ", columns), ", ") + "), "
-	return strings.TrimSuffix(strings.Repeat(one, n), ", ")
-}
 
 // A Log says where an area keeps the files it read in: Files are the table of
 // them, numbered by ID, and Rows the table of what each did, to the records
@@ -57,12 +47,12 @@ func (c Change) Was(into any) error { return json.Unmarshal([]byte(*c.Before), i
 
 // Keep writes down what the file did.
 func (l Log) Keep(tx *db.Tx, file int64, changes []Change) error {
-	for part := range slices.Chunk(changes, AtOnce) {
+	for part := range slices.Chunk(changes, db.AtOnce) {
 		var args []any
 		for _, c := range part {
 			args = append(args, file, c.ID, c.Before, c.Version)
 		}
-		if _, err := tx.Exec(`INSERT INTO `+l.Rows+` (`+l.ID+`, `+l.RowID+`, before, version) VALUES `+Values(len(part), 4), args...); err != nil {
+		if _, err := tx.Exec(`INSERT INTO `+l.Rows+` (`+l.ID+`, `+l.RowID+`, before, version) VALUES `+db.Values(len(part), 4), args...); err != nil {
 			return err
 		}
 	}
