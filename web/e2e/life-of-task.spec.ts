@@ -51,7 +51,10 @@ test('a task is rejected with a reason, and its work order falls', async ({ page
   const task = await makeTask(page);
   const order = await plan(page, task, await userIdOf(await browserOf(await hire('WORKER'))));
   await page.goto(task.path);
-  await expect(page.getByRole('link', { name: `RN-${order}` })).toHaveAttribute('href', `/work-orders/${order}`);
+  await expect(page.getByRole('link', { name: `RN-${order}`, exact: true })).toHaveAttribute(
+    'href',
+    `/work-orders/${order}`,
+  );
 
   await fromMenu(page, 'Odbij');
   const why = page.getByRole('dialog', { name: 'Odbijanje zadatka' });

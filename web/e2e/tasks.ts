@@ -13,14 +13,14 @@ export interface Made {
 /** Makes a task as whoever is signed in on the page. */
 export async function makeTask(page: Page, change: Partial<Schemas['TasksNew']> = {}): Promise<Made> {
   const title = `Treperi rasvjeta ${mint()}`;
-  const [client, whier] = await Promise.all([
-    firstOf(page, '/tenants/picker_search', 'Kvarner Biser'),
+  const [tenant_id, whier] = await Promise.all([
+    change.tenant_id ?? firstOf(page, '/tenants/picker_search', 'Kvarner Biser').then((client) => client.tenant_id),
     firstNode(page),
   ]);
   const body = {
     title,
     description: 'U hodniku treperi svjetlo.',
-    tenant_id: client.tenant_id,
+    tenant_id,
     whier_id: whier,
     role_type: 'CONTRACTOR',
     priority: 'MEDIUM',

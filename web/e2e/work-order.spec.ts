@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { photo } from './files.ts';
-import { expect, expectAccessible, expectToast, openLive, signIn, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, expectToast, openLive, signIn, test } from './fixtures.ts';
 import { changeOrder, makeDemandingWork, orderOf, price } from './orders.ts';
-import { makeTask, plan, post, userIdOf } from './tasks.ts';
+import { firstOf, makeTask, plan, post, userIdOf } from './tasks.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -142,7 +142,7 @@ test('a work order is planned, carried out on a phone, and its task confirmed', 
       .click();
     await dialog(page, 'Potvrda zadatka').getByRole('button', { name: 'Potvrdi zadatak' }).click();
     await expectToast(page, 'Zadatak je potvrđen');
-    await page.getByRole('link', { name: `RN-${order}` }).click();
+    await page.getByRole('link', { name: `RN-${order}`, exact: true }).click();
     await expect(section(page, 'Zadatak').getByText('Fakturiran')).toBeVisible();
     await expect(button(page, 'Više radnji')).toBeHidden();
     await expect(page.getByRole('textbox', { name: 'Što je napravljeno' })).toBeHidden();
@@ -223,6 +223,7 @@ test('two plan the same order: nothing typed is lost, and who is busy is assigne
   await test.step('the other’s value comes under the edit, and one of both is chosen', async () => {
     watch.announce(/^409 PATCH/);
     await openLive(page, `/work-orders/${order}`);
+    await button(page, 'Uredi plan').click();
     await hours.fill('3');
     await changeOrder(other, order, { time_estimate: 240 });
     await expect(page.getByText(/u međuvremenu izmijenjeno/)).toBeVisible();
@@ -233,7 +234,7 @@ test('two plan the same order: nothing typed is lost, and who is busy is assigne
     await expect(choice.getByText('4 h 00 min')).toBeVisible();
     await choice.getByRole('radio', { name: /Njihovo/ }).check();
     await choice.getByRole('button', { name: 'Spremi' }).click();
-    await expect(hours).toHaveValue('4');
+    await expect(section(page, 'Plan').getByText('4 h 00 min')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Nespremljene izmjene' })).toBeHidden();
     await expectToast(page, 'Radni nalog je spremljen');
   });
@@ -261,5 +262,65 @@ test('two plan the same order: nothing typed is lost, and who is busy is assigne
     await button(hand, 'Povijest').click();
     await expect(dialog(hand, 'Povijest').getByText('Dodan radnik')).toBeVisible();
     await expect(dialog(hand, 'Povijest').getByText('Susjedna vrata, stiže oboje.')).toBeHidden();
+  });
+});
+
+test('an order without a time is planned at the first free place, taken back, and planned from its own page', async ({
+  page,
+  browserOf,
+}) => {
+  // A company in which no other journey plans: a place that is taken for a moment is missed by nobody.
+  await signIn(page, demo.stranger);
+  const { tenant_id } = await firstOf(page, '/tenants/picker_search', 'd.o.o.');
+  const task = await makeTask(page, { tenant_id });
+  const id = await post<number>(page, `/tasks/${task.id}/create_order`, {
+    planned_start_time: null,
+    time_estimate: 60,
+  });
+
+  await test.step('the task offers the first free place, one click takes it and one gives it back', async () => {
+    await openLive(page, task.path);
+    const orders = section(page, 'Radni nalozi');
+    await expect(orders.getByText('Prvo slobodno:')).toBeVisible();
+    await button(page, `Planiraj RN-${id} na prvo slobodno mjesto`).click();
+    await expect(page.getByText(`RN-${id} je planiran`).first()).toBeVisible();
+    await expect(orders.getByText('Prvo slobodno:')).toBeHidden();
+    const planned = await orderOf(page, id);
+    expect(planned.planned_start).not.toBeNull();
+    expect(planned.workers).toHaveLength(1);
+    await page.getByRole('button', { name: 'Poništi' }).click();
+    await expect(orders.getByText('Prvo slobodno:')).toBeVisible();
+    expect(await orderOf(page, id)).toMatchObject({ planned_start: null, workers: [] });
+  });
+
+  await test.step('what happened is told beside it, the last event first', async () => {
+    const events = section(page, 'Tijek').getByRole('listitem');
+    await section(page, 'Tijek').scrollIntoViewIfNeeded();
+    await expect(events.first()).toContainText(`Radni nalog RN-${id}`);
+  });
+
+  await test.step('the order takes a place over into its plan, which is then read as a text', async () => {
+    await openLive(page, `/work-orders/${id}`);
+    const places = section(page, 'Predložena mjesta');
+    await places.getByRole('button').first().click();
+    await expect(page.getByText('2 nespremljene izmjene')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Spremi' }).click();
+    await expectToast(page, 'Radni nalog je spremljen');
+    await expect(section(page, 'Plan').getByText('1 h 00 min')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Planirani početak, dan' })).toBeHidden();
+    await page.keyboard.press('e');
+    await expect(page.getByRole('textbox', { name: 'Planirani početak, dan' })).toBeFocused();
+    expect((await orderOf(page, id)).workers).toHaveLength(1);
+  });
+
+  await test.step('on a phone the next step and the comments are where the thumb is', async () => {
+    const phone = await browserOf(demo.stranger, PHONE);
+    await phone.goto((await makeTask(page, { tenant_id })).path);
+    await expectAccessible(phone);
+    await button(phone, 'Komentiraj').tap();
+    await expect(phone.getByRole('textbox', { name: 'Komentar' })).toBeFocused();
+    await button(phone, 'Planiraj').tap();
+    await expect(dialog(phone, 'Novi radni nalog')).toBeVisible();
   });
 });

@@ -19,8 +19,9 @@ const GRID = /[\\/](ui[\\/]grid[\\/]|domain[\\/](use-grid-editing|grid-edits|lin
 const TREE = /[\\/](ui[\\/]tree[\\/]|domain[\\/](Tree|use-tree))/;
 const TASK =
   /[\\/]domain[\\/](task-form[\\/](?!NewTask|TaskLacks)|address[\\/](Place|Address)Field)|HierarchyPicker|TreeSelect/;
-const DETAILS = /[\\/]ui[\\/](Details(Page|Tabs)|SaveBar|Band)\./;
-const RARE = /[\\/](leaflet|qr|@atlaskit|domain[\\/](scan|second-factor))[\\/]/;
+const DETAILS = /[\\/]ui[\\/](Details(Page|Tabs)|SaveBar|Band|EditText)\./;
+const RARE =
+  /[\\/](leaflet|qr|@atlaskit|domain[\\/](scan|second-factor|free-places))[\\/]|[\\/](RecentEvents|HistoryEntryBody)\./;
 /** What is given where there may be no network. */
 const OUTBOX = /[\\/]domain[\\/](outbox[\\/]|equipment[\\/](in-hand|kept-equipment)\.)/;
 /** Calls that one list alone makes, and many pages: the other lists are spared their weight. */

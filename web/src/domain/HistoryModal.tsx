@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Chip.css';
-import { Button, Chip, Group, SegmentedControl, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Chip, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
@@ -8,9 +8,8 @@ import { EmptyState } from '@/ui/EmptyState';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { Timeline } from '@/ui/Timeline';
-import c from './HistoryModal.module.css';
+import { HistoryEntryBody } from './HistoryEntryBody';
 import type { HistoryEntry, HistoryGroup, HistoryText, historyPages } from './history';
-import { OrderLink } from './OrderLink';
 
 interface Props<E extends HistoryEntry> {
   /** Whose history it is, where the page behind does not say. */
@@ -82,7 +81,7 @@ export default function HistoryModal<E extends HistoryEntry>({
               tone: text.tone,
               title: text.title,
               meta: `${entry.user || words.program} · ${formatDateTime(entry.datetime)}`,
-              body: <EntryBody text={text} />,
+              body: <HistoryEntryBody text={text} />,
             };
           })}
         />
@@ -95,34 +94,5 @@ export default function HistoryModal<E extends HistoryEntry>({
         )}
       </Stack>
     </ModalFrame>
-  );
-}
-
-function EntryBody({ text }: { text: HistoryText }) {
-  const { reasonIs, history: t } = useT().record;
-  return (
-    <>
-      {text.change && (
-        <div className={c.change}>
-          <del className={c.from}>
-            <VisuallyHidden>{t.from}: </VisuallyHidden>
-            {text.change.from ?? t.nothing}
-          </del>
-          <span aria-hidden>→</span>
-          <ins className={c.to}>
-            <VisuallyHidden>{t.to}: </VisuallyHidden>
-            {text.change.to ?? t.nothing}
-          </ins>
-        </div>
-      )}
-      {text.text && <p className={c.said}>{text.text}</p>}
-      {text.order !== undefined && (
-        <OrderLink id={text.order} className={c.link}>
-          {t.order({ id: text.order })}
-        </OrderLink>
-      )}
-      {text.by && <p className={c.by}>{text.by}</p>}
-      {text.reason && <p className={c.said}>{reasonIs({ reason: text.reason })}</p>}
-    </>
   );
 }

@@ -7,9 +7,12 @@ import { ContactLinks, callHref } from '@/domain/places';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { Fact, Facts } from '@/ui/DetailsPage';
 import { EmptyState } from '@/ui/EmptyState';
+import { lazySection } from '@/ui/lazy-part';
 import { Section } from '@/ui/Section';
 import type { OrderDetails } from './order-details.api';
 import c from './order-details.module.css';
+
+const SmallMap = lazySection(() => import('@/domain/address/SmallMap'));
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -51,6 +54,7 @@ export function LocationSection({ order }: { order: OrderDetails }) {
   const point = pointOf(order);
   return (
     <Section title={t.sections.location} id="location" actions={<MapButton place={order} />}>
+      <SmallMap place={order} />
       <Facts>
         <Fact name={t.location.name}>{order.address_name}</Fact>
         <Fact name={t.location.address}>

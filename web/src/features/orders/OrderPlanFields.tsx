@@ -5,6 +5,7 @@ import { opensAt } from '@/domain/working-time';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { DateField } from '@/ui/DateField';
 import { DurationInput } from '@/ui/DurationInput';
+import { Focused } from '@/ui/EditText';
 import { FieldGrid } from '@/ui/Section';
 import { TimeField } from '@/ui/TimeField';
 import type { OrderDetails } from './order-details.api';
@@ -12,8 +13,15 @@ import c from './order-details.module.css';
 import { plannedStart } from './order-details-edit';
 import type { OrderEditing } from './use-order-editing';
 
+interface Props {
+  readonly order: OrderDetails;
+  readonly editing: OrderEditing;
+  /** The first field takes the keys. */
+  readonly focused: boolean;
+}
+
 /** The planned start, which stays once the work has begun, and how long it may take. */
-export default function OrderPlanFields({ order, editing }: { order: OrderDetails; editing: OrderEditing }) {
+export default function OrderPlanFields({ order, editing, focused }: Props) {
   const t = useOfficeT().orderDetails.plan;
   const { form, saving } = editing;
   const v = form.values;
@@ -25,7 +33,7 @@ export default function OrderPlanFields({ order, editing }: { order: OrderDetail
   const coming = !started && v.day !== null && start !== null && (Date.parse(start) >= Date.now() || isPast);
   const off = useOffHours(coming && v.day !== null ? { day: v.day, clock: v.clock, minutes: v.time_estimate } : null);
   return (
-    <>
+    <Focused on={focused}>
       <FieldGrid>
         {!started && (
           <div className={c.when}>
@@ -51,6 +59,6 @@ export default function OrderPlanFields({ order, editing }: { order: OrderDetail
           </p>
         )}
       </div>
-    </>
+    </Focused>
   );
 }

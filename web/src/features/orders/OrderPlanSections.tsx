@@ -1,10 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { IconArrowBackUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import type { FreePlace } from '@/domain/free-places/free-places';
 import { type Candidate, workerSource } from '@/domain/order-plan';
-import { useOfficeT } from '@/i18n/I18nProvider';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { formatDate, formatDay, formatDuration, formatHours, formatTime, today, toWall } from '@/lib/date';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { Avatar } from '@/ui/Avatar';
+import { EditButton, EditText } from '@/ui/EditText';
 import { EmptyState } from '@/ui/EmptyState';
 import { UndoField } from '@/ui/field';
 import { lazySection } from '@/ui/lazy-part';
@@ -16,23 +20,83 @@ import type { OrderEditing } from './use-order-editing';
 
 // Its calendar and clock are as heavy as the rest of the page.
 const OrderPlanFields = lazySection(() => import('./OrderPlanFields'));
+const FreePlaces = lazySection(async () => ({
+  default: (await import('@/domain/free-places/FreePlaces')).FreePlaces,
+}));
 
 interface Props {
   readonly order: OrderDetails;
   readonly editing: OrderEditing;
 }
 
-/** When the work is to be done; nothing once it is over. */
+/** What of the plan is a field of its own. */
+const PLAN = ['day', 'clock', 'time_estimate'] as const;
+
+/**
+ * When the work is to be done, nothing once it is over: a text that becomes fields on a click or E. Without a time the
+ * fields stand at once, below the best places that are free.
+ */
 export function PlanSection({ order, editing }: Props) {
   const t = useOfficeT().orderDetails;
-  if (!order.can_edit || order.status === 'DONE') return null;
+  const [asked, setAsked] = useState(false);
+  const { form, original, dirty } = editing;
+  // Once it is saved or given up, it is text again.
+  const [wasDirty, setWasDirty] = useState(dirty);
+  if (wasDirty !== dirty) {
+    setWasDirty(dirty);
+    if (!dirty) setAsked(false);
+  }
+  const may = order.can_edit && order.status !== 'DONE';
+  const edit = () => setAsked(true);
+  useHotkeys([['E', () => may && document.querySelector('[role=dialog]') === null && edit()]]);
+  if (!may) return null;
+
+  const waits = order.status === 'CREATED' && order.planned_start === null;
+  const touched = PLAN.some(
+    (field) => form.values[field] !== original[field] || form.errors[field] !== undefined || field in form.unread,
+  );
+  const open = asked || touched || waits;
+  const choose = ({ start, workers }: FreePlace) => {
+    const [day, clock] = toWall(start);
+    form.setValues({ day, clock, workers });
+  };
   return (
-    <Section title={t.sections.plan} id="plan">
-      <div className={c.planRoom}>
-        <OrderPlanFields order={order} editing={editing} />
-      </div>
+    <Section
+      title={t.sections.plan}
+      id="plan"
+      actions={!open && <EditButton label={t.plan.edit} onEdit={editing.saving ? undefined : edit} />}
+    >
+      {waits && !touched && <FreePlaces orderId={order.order_id} disabled={editing.saving} onChoose={choose} />}
+      {open ? (
+        <div className={c.planRoom}>
+          <OrderPlanFields order={order} editing={editing} focused={asked} />
+        </div>
+      ) : (
+        <EditText onEdit={edit}>
+          <PlanText order={order} />
+        </EditText>
+      )}
       {order.status === 'IN_EXECUTION' && <p className={c.meta}>{t.plan.started}</p>}
     </Section>
+  );
+}
+
+/** "Četvrtak, 19. studenoga, 08:30–11:00", and how long that is. */
+function PlanText({ order: { planned_start: start, time_estimate: minutes } }: { order: OrderDetails }) {
+  const t = useOfficeT().orderDetails.status;
+  const { locale } = useLocale();
+  if (start === null) return <p>{t.unplanned}</p>;
+  const [day] = toWall(start);
+  const near = day.slice(0, 4) === today().slice(0, 4);
+  const end = new Date(Date.parse(start) + (minutes ?? 0) * 60_000).toISOString();
+  return (
+    <>
+      <p className={c.planned}>
+        {near ? formatDay(day, locale) : formatDate(start)},{' '}
+        {minutes === null ? formatTime(start) : formatHours(start, end)}
+      </p>
+      {minutes !== null && <p className={c.meta}>{formatDuration(minutes)}</p>}
+    </>
   );
 }
 

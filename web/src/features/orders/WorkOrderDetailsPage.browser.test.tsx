@@ -90,6 +90,8 @@ async function open(first: Partial<Details> = {}, answers: Answers = {}, path = 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const section = (name: string) => page.getByRole('region', { name, exact: true });
 const hours = () => page.getByRole('textbox', { name: 'Sati', exact: true });
+/** Puts the fields of the plan in the place of its text. */
+const edit = () => button('Uredi plan').click();
 /** A toast: it is drawn, and once more spoken. */
 const told = (text: string) => page.getByText(text, { exact: true }).first();
 const saveBar = () => page.getByRole('region', { name: 'Nespremljene izmjene' });
@@ -102,6 +104,7 @@ beforeEach(async () => {
 describe('planning', () => {
   test('counts, undoes field by field, and saves only what changed', async () => {
     const { saves } = await open();
+    await edit();
     await hours().fill('3');
     await button('Ukloni Ivan Kos').click();
     await expect.element(page.getByText('2 nespremljene izmjene')).toBeVisible();
@@ -111,6 +114,39 @@ describe('planning', () => {
     await expect.element(told('Radni nalog je spremljen')).toBeVisible();
     expect(saves).toEqual([{ version: 1, time_estimate: 180 }]);
     await expect.element(saveBar()).not.toBeInTheDocument();
+  });
+
+  test('a plan is read, and E turns it into fields', async () => {
+    await open();
+    await expect.element(hours()).not.toBeInTheDocument();
+    await userEvent.keyboard('e');
+    await expect.element(section('Plan').getByRole('textbox', { name: 'Planirani početak, dan' })).toHaveFocus();
+  });
+
+  test('one of the best free places is taken over into the plan of an order without a time', async () => {
+    const worker = { worker_id: 6, first_name: 'Luka', last_name: 'Horvat', image_url: null };
+    const place = {
+      ...{ start: '2028-06-21T06:00:00Z', end: '2028-06-21T08:00:00Z', workers: [worker], busy: [] },
+      ...{ before: null, after: null, detour: { meters: 0, minutes: 0 }, reasons: [{ kind: 'FREE_DAY' }] },
+    };
+    const asked: unknown[] = [];
+    const { saves } = await open(
+      { planned_start: null, workers: [] },
+      {
+        'POST /schedule/suggest': async (request) => {
+          asked.push((await request.json()).order_ids);
+          const order = { order_id: 12, version: 1 };
+          return { data: { suggestions: [{ order, minutes: 120, places: [place] }], cut_short: false } };
+        },
+      },
+    );
+    const places = page.getByRole('region', { name: 'Predložena mjesta' });
+    await places.getByRole('button', { name: /^srijeda, 21. lipnja, 08:00–10:00 ?Luka Horvat/ }).click();
+    expect(asked).toEqual([[12]]);
+    await saveBar().getByRole('button', { name: 'Spremi' }).click();
+    await expect
+      .poll(() => saves)
+      .toEqual([{ version: 1, planned_start: '2028-06-21T06:00:00.000Z', worker_ids: [6] }]);
   });
 
   test('outside working hours it is told, and saved all the same', async () => {
@@ -128,6 +164,7 @@ describe('planning', () => {
 
   test('a text that is no date yet is there again after a reload', async () => {
     const { screen } = await open();
+    await edit();
     const day = section('Plan').getByRole('textbox', { name: 'Planirani početak, dan' });
     await day.fill('31.2.2028.');
     await expect.element(saveBar()).toBeVisible();
@@ -142,17 +179,20 @@ describe('planning', () => {
 
   test('while edited, nothing else is done to the order', async () => {
     await open();
+    await edit();
     await hours().fill('3');
     for (const name of ['Povijest', 'Započni', 'Više radnji']) {
       await expect.element(button(name)).toBeDisabled();
     }
     await expect.element(page.getByRole('textbox', { name: 'Komentar' })).toBeDisabled();
     await button('Odustani').click();
-    await expect.element(hours()).toHaveValue('2');
+    await expect.element(hours()).not.toBeInTheDocument();
+    await expect.element(section('Plan').getByText('2 h 00 min')).toBeVisible();
   });
 
   test('asks before the page is left; only Yes leaves', async () => {
     const { router } = await open();
+    await edit();
     await hours().fill('3');
     await page.getByRole('main').getByRole('link', { name: 'Radni nalozi' }).click();
     await button('Ne').click();
@@ -222,6 +262,7 @@ describe('planning', () => {
         },
       },
     );
+    await edit();
     await hours().fill('3');
     await button('Spremi').click();
     const dialog = page.getByRole('dialog', { name: 'Radnik već ima posla' });
@@ -246,6 +287,7 @@ describe('planning', () => {
       ...{ old_value: 120, value: 60, reason: '' },
     };
     const { change } = await open({}, { 'GET /orders/12/history': () => ({ data: [entry], count: 1 }) });
+    await edit();
     await hours().fill('3');
     change({ time_estimate: 60, hold_reason: 'Čeka se dio' });
     await expect.element(page.getByText('Na čekanju: Čeka se dio')).toBeVisible();
@@ -275,6 +317,7 @@ describe('planning', () => {
         },
       },
     );
+    await edit();
     await hours().fill('3');
     await button('Spremi').click();
     const dialog = page.getByRole('dialog', { name: 'Netko drugi je mijenjao isto' });
@@ -292,7 +335,8 @@ describe('planning', () => {
   test('after the start workers only go, and the planned start stays', async () => {
     await open({ ...running, can_edit: true });
     await expect.element(page.getByRole('textbox', { name: 'Planirani početak, dan' })).not.toBeInTheDocument();
-    await expect.element(hours()).toBeVisible();
+    await edit();
+    await expect.element(hours()).toHaveFocus();
     await expect.element(button('Ukloni Ivan Kos')).toBeVisible();
     await expect.element(button('Dodaj radnika')).not.toBeInTheDocument();
   });
@@ -530,7 +574,7 @@ describe('deleting', () => {
     await button('Vrati').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Vrati' }).click();
     await expect.element(told('Radni nalog je vraćen')).toBeVisible();
-    await expect.element(hours()).toBeVisible();
+    await expect.element(button('Uredi plan')).toBeVisible();
   });
 });
 
@@ -611,6 +655,7 @@ test.each(['light', 'dark'] as const)('has no accessibility fault, %s, planned, 
   ];
   const demands = { ...orderDetails().demands, photo: true };
   const { screen } = await open({}, answers);
+  await edit();
   await hours().fill('3');
   await button('Ukloni Ivan Kos').click();
   expect(await faultsIn(screen.container, { habits: true })).toEqual([]);

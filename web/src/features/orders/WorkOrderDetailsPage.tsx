@@ -48,6 +48,7 @@ const OrderConflictsDialog = lazyPart(() => import('./OrderConflictsDialog'));
 const OrderHistoryModal = lazyPart(() => import('@/domain/order-actions/OrderHistoryModal'));
 const MaterialsSection = lazySection(() => import('./MaterialsSection'));
 const OrderEquipmentSection = lazySection(() => import('./OrderEquipmentSection'));
+const OrderEvents = lazySection(() => import('./OrderEvents'));
 const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
 const ReservedSection = lazySection(() => import('./ReservedSection'));
 
@@ -152,6 +153,7 @@ function OrderPage({ order, keptAt }: PageProps) {
           <>
             <SessionsSection order={order} />
             <CommentsSection order={order} busy={busy} />
+            {keptAt === undefined && <OrderEvents orderId={order.order_id} />}
           </>
         }
       />

@@ -3,10 +3,7 @@ import { fromWall, toWall } from '@/lib/date';
 import type { OrderDetails, OrderUpdate } from './order-details.api';
 
 /** A worker on an order, as the form holds them. */
-export type OrderWorker = Pick<
-  OrderDetails['workers'][number],
-  'worker_id' | 'first_name' | 'last_name' | 'email' | 'image_url'
->;
+export type OrderWorker = Pick<OrderDetails['workers'][number], 'worker_id' | 'first_name' | 'last_name' | 'image_url'>;
 
 /** What is edited of a work order; the planned start is a day and a clock in the company's zone. */
 export type OrderForm = {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconExternalLink, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { FreePlaces } from '@/domain/free-places/FreePlaces';
 import { workerSource } from '@/domain/order-plan';
 import { OrderHoldBadge, OrderPhaseBadge } from '@/domain/order-status';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
@@ -15,7 +16,6 @@ import { Note } from '@/ui/Note';
 import { FieldGrid } from '@/ui/Section';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { TimeField } from '@/ui/TimeField';
-import { FreePlaces } from './FreePlaces';
 import { OrderButtons } from './OrderButtons';
 import c from './OrderModal.module.css';
 import { isMovable, lengthOf, type PlanChange } from './plan';
@@ -81,7 +81,7 @@ export default function OrderModal({ order, now, onChange, onClose }: Props) {
           }}
         />
         {movable && order.planned_start === null && (
-          <FreePlaces order={order} onChange={(change) => onChange(order, change)} />
+          <FreePlaces orderId={order.order_id} onChoose={({ start, workers }) => onChange(order, { start, workers })} />
         )}
         {movable && <Plan key={order.version} order={order} onChange={(change) => onChange(order, change)} />}
         <Workers order={order} movable={movable} onChange={(workers) => onChange(order, { workers })} />

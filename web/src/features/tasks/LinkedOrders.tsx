@@ -6,8 +6,12 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatHoursShort } from '@/lib/date';
 import { AvatarStack } from '@/ui/AvatarStack';
 import { EmptyState } from '@/ui/EmptyState';
+import { lazySection } from '@/ui/lazy-part';
+import { isPlanned } from './next-step';
 import c from './task-details.module.css';
 import type { TaskDetails } from './tasks.api';
+
+const FirstPlace = lazySection(() => import('./FirstPlace'));
 
 type Order = TaskDetails['linked_orders'][number];
 
@@ -15,16 +19,20 @@ interface Props {
   readonly orders: readonly Order[];
   /** They are of the person's own company. */
   readonly own: boolean;
+  /** Who looks may plan them. */
+  readonly mayPlan: boolean;
 }
 
 /** The work orders that carry the task out, as stations on its way. */
-export function LinkedOrders({ orders, own }: Props) {
+export function LinkedOrders({ orders, own, mayPlan }: Props) {
   const t = useOfficeT().taskDetails.orders;
   if (orders.length === 0) return <EmptyState compact text={t.none} />;
+  // One at a time: the next order's place depends on it.
+  const first = mayPlan && orders.find((order) => order.order_status === 'CREATED' && !isPlanned(order));
   return (
     <ul className={c.orders}>
       {orders.map((order) => {
-        const planned = order.planned_start !== null || order.time_started !== null;
+        const planned = isPlanned(order);
         return (
           <li key={order.order_id} className={c.order} data-state={planned ? order.order_status : 'UNPLANNED'}>
             <div className={c.orderHead}>
@@ -37,6 +45,7 @@ export function LinkedOrders({ orders, own }: Props) {
               {planned ? <VisitCell visit={order} /> : <span />}
               <Crew order={order} />
             </div>
+            {order === first && <FirstPlace orderId={order.order_id} />}
           </li>
         );
       })}

@@ -1,17 +1,20 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconNavigation, IconPencil, IconPlus } from '@tabler/icons-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { IconNavigation, IconPlus } from '@tabler/icons-react';
 import { navigationHref, pointOf } from '@/domain/address/coordinates';
 import { MapButton } from '@/domain/address/MapButton';
 import { placeLines } from '@/domain/address/place';
 import { PRIVATE_INDIVIDUAL } from '@/domain/pickers';
 import { ContactLinks, callHref } from '@/domain/places';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { EditButton, EditText } from '@/ui/EditText';
 import { EmptyState } from '@/ui/EmptyState';
+import { lazySection } from '@/ui/lazy-part';
 import { Section } from '@/ui/Section';
 import { SectionLink } from '@/ui/SectionLinks';
 import c from './task-details.module.css';
 import type { TaskDetails } from './tasks.api';
+
+const SmallMap = lazySection(() => import('@/domain/address/SmallMap'));
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -43,7 +46,8 @@ export function AddressText({ task, onEdit }: Props) {
         </span>
       }
     >
-      <Text onEdit={onEdit}>
+      <SmallMap place={task} />
+      <EditText onEdit={onEdit}>
         <p className={c.strong}>{task.address_name}</p>
         {lines.map((line) => (
           <p key={line}>{line}</p>
@@ -52,7 +56,7 @@ export function AddressText({ task, onEdit }: Props) {
           {t.types[task.location_type]}
           {task.client_tenant_id !== PRIVATE_INDIVIDUAL && task.working_hours && ` · ${task.working_hours}`}
         </p>
-      </Text>
+      </EditText>
     </Section>
   );
 }
@@ -73,7 +77,7 @@ export function ContactText({ task, onEdit }: Props) {
       }
     >
       {name || phone || email ? (
-        <Text onEdit={onEdit}>
+        <EditText onEdit={onEdit}>
           {name && <p className={c.strong}>{name}</p>}
           {phone && (
             <p>
@@ -89,7 +93,7 @@ export function ContactText({ task, onEdit }: Props) {
               </a>
             </p>
           )}
-        </Text>
+        </EditText>
       ) : (
         <EmptyState compact />
       )}
@@ -99,29 +103,5 @@ export function ContactText({ task, onEdit }: Props) {
         </Button>
       )}
     </Section>
-  );
-}
-
-function EditButton({ label, onEdit }: { label: string; onEdit: (() => void) | undefined }) {
-  if (!onEdit) return null;
-  return (
-    <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={onEdit}>
-      <IconPencil {...ICON} />
-    </ActionIcon>
-  );
-}
-
-/** Lines that a click turns into their fields; the button above does the same for the keyboard. */
-function Text({ onEdit, children }: { onEdit: (() => void) | undefined; children: ReactNode }) {
-  const edit = (event: MouseEvent) => {
-    const marking = window.getSelection()?.isCollapsed === false;
-    if (!marking && event.target instanceof Element && !event.target.closest('a')) onEdit?.();
-  };
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the button
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has the button
-    <div className={c.lines} data-editable={onEdit && true} onClick={edit}>
-      {children}
-    </div>
   );
 }

@@ -13,7 +13,9 @@ import { DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/u
 import { DetailsPanel, DetailsTabs } from '@/ui/DetailsTabs';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { SaveBar } from '@/ui/SaveBar';
+import { usePhone } from '@/ui/use-phone';
 import { historyText } from './history';
+import { NextBar } from './NextButtons';
 import { TaskBand } from './TaskBand';
 import { TaskDetailsTab } from './TaskDetailsTab';
 import { TaskHeader } from './TaskHeader';
@@ -23,6 +25,7 @@ import { changedFields } from './task-edit';
 import { type TaskDetails, taskKeys, taskQuery } from './tasks.api';
 import { taskList } from './tasks.search';
 import { useFlagged } from './use-flagged';
+import { useTaskActions } from './use-task-actions';
 import { useTaskEditing } from './use-task-editing';
 
 const NewOrderModal = lazyPart(() => import('./NewOrderModal'));
@@ -68,6 +71,8 @@ function TaskPage({ task }: { task: TaskDetails }) {
   const [history, setHistory] = useState(false);
   const [planning, setPlanning] = useState(false);
   const plan = () => setPlanning(true);
+  const phone = usePhone();
+  const actions = useTaskActions(task);
   const [linesDirty, setLinesDirty] = useState(false);
   // The server tells what a task costs only to those who may see its lines now.
   const hasFinancials = (task.linked_orders.length > 0 && task.total_cost !== null) || linesDirty;
@@ -86,6 +91,7 @@ function TaskPage({ task }: { task: TaskDetails }) {
         <>
           <TaskHeader
             task={task}
+            actions={actions}
             editing={shown === 'details' ? editing : undefined}
             busy={editing.dirty || linesDirty}
             onHistory={() => setHistory(true)}
@@ -127,6 +133,7 @@ function TaskPage({ task }: { task: TaskDetails }) {
           <TaskFinancialsTab task={task} onDirty={setLinesDirty} isGuarded={editing.dirty} />
         </DetailsPanel>
       )}
+      {phone && <NextBar task={task} actions={actions} busy={editing.dirty || linesDirty} onPlan={plan} />}
       {editing.conflicts && (
         <TaskConflictDialog conflicts={editing.conflicts} onResolve={editing.resolve} onClose={editing.postpone} />
       )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ContactFields } from '@/domain/address/ContactFields';
 import { MapButton } from '@/domain/address/MapButton';
 import { useCan } from '@/domain/can';
@@ -13,6 +13,7 @@ import { BasicFields, bindFields, type TaskFieldsProps } from '@/domain/task-for
 import { PriorityMark } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { DetailsColumns, Fact, Facts } from '@/ui/DetailsPage';
+import { Focused } from '@/ui/EditText';
 import { lazySection } from '@/ui/lazy-part';
 import { Section } from '@/ui/Section';
 import { LinkedOrders } from './LinkedOrders';
@@ -26,6 +27,7 @@ import type { TaskDetails } from './tasks.api';
 import type { TaskEditing } from './use-task-editing';
 
 const RecurrenceSection = lazySection(() => import('./recurrence/RecurrenceSection'));
+const TaskEvents = lazySection(() => import('./TaskEvents'));
 const AssetsSection = lazySection(() => import('@/domain/assets/AssetsSection'));
 
 interface Props {
@@ -61,12 +63,17 @@ export function TaskDetailsTab({ task, editing, busy, onPlan }: Props) {
           {task.status === 'TEMPLATE' && <RecurrenceSection task={task} />}
           {task.status !== 'TEMPLATE' && (
             <Section title={t.orders} id="orders" actions={plan}>
-              <LinkedOrders orders={task.linked_orders} own={task.role_type === 'CONTRACTOR'} />
+              <LinkedOrders
+                orders={task.linked_orders}
+                own={task.role_type === 'CONTRACTOR'}
+                mayPlan={!busy && task.allowed_actions.includes('order.plan')}
+              />
             </Section>
           )}
           <Section title={t.comments} id="comments">
             <TaskComments task={task} busy={busy} />
           </Section>
+          <TaskEvents taskId={task.task_id} />
         </>
       }
     />
@@ -168,15 +175,6 @@ function Places({ task, editing, fields }: PlacesProps) {
       )}
     </div>
   );
-}
-
-/** Fields that have come in the place of a text one has clicked: the first takes the keys. */
-function Focused({ on, children }: { on: boolean; children: ReactNode }) {
-  const room = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (on) room.current?.querySelector('input')?.focus();
-  }, [on]);
-  return <div ref={room}>{children}</div>;
 }
 
 function TaskComments({ task, busy }: { task: TaskDetails; busy: boolean }) {

@@ -7,7 +7,8 @@ export type NextStep =
   | { readonly kind: 'accept' | 'plan' | 'confirm' }
   | { readonly kind: 'planOrder' | 'carry' | 'finish'; readonly order: number };
 
-const isPlanned = (order: Order) => order.planned_start !== null || order.time_started !== null;
+/** It has a time, or its work has begun. */
+export const isPlanned = (order: Order) => order.planned_start !== null || order.time_started !== null;
 
 /** The next step of a task that goes on; nothing once it is invoiced, rejected, deleted or a template. */
 export function nextStep({ status, phase, linked_orders: orders, visit }: TaskDetails): NextStep | undefined {

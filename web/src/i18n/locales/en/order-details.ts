@@ -130,6 +130,7 @@ export const orderDetails = {
   sessions: { running: 'working', now: 'now', none: 'No time has been recorded yet.' },
   location: { coordinates: 'Coordinates', workingHours: 'Working hours', address: 'Address', name: 'Name' },
   plan: {
+    edit: 'Edit plan',
     day: 'Planned start, day',
     clock: 'Time',
     estimate: 'Time estimate',

@@ -23,6 +23,7 @@ export const taskDetails = {
   parts: 'Parts of the task',
   tabs: { details: 'Details', financials: 'Financial details', unsaved: 'unsaved changes' },
   actions: {
+    comment: 'Comment',
     history: 'History',
     delete: 'Delete task',
     confirm: 'Confirm task',
@@ -108,7 +109,9 @@ export const taskDetails = {
       confirm: 'next: confirm the work',
     },
   },
+  unread: 'unread',
   sections: {
+    events: 'Latest events',
     basics: 'Job',
     address: 'Address',
     contacts: 'Contacts',
@@ -141,6 +144,9 @@ export const taskDetails = {
     chooseWhier: 'The task has no work hierarchy in your company yet. Choose one; changes cannot be saved without it.',
   },
   orders: {
+    free: 'First free:',
+    take: (p: { order: string }) => `Plan ${p.order} at the first free place`,
+    taken: (p: { order: string }) => `${p.order} is planned`,
     none: 'No work orders yet.',
     unplanned: 'Not planned',
   },

@@ -19,6 +19,7 @@ export const taskDetails: Section<'taskDetails'> = {
   parts: 'Dijelovi zadatka',
   tabs: { details: 'Detalji', financials: 'Financijski detalji', unsaved: 'nespremljene izmjene' },
   actions: {
+    comment: 'Komentiraj',
     history: 'Povijest',
     delete: 'Obriši zadatak',
     confirm: 'Potvrdi zadatak',
@@ -103,7 +104,9 @@ export const taskDetails: Section<'taskDetails'> = {
       confirm: 'slijedi potvrda radova',
     },
   },
+  unread: 'nepročitano',
   sections: {
+    events: 'Tijek',
     basics: 'Posao',
     address: 'Adresa',
     contacts: 'Kontakti',
@@ -136,6 +139,9 @@ export const taskDetails: Section<'taskDetails'> = {
     chooseWhier: 'Zadatak u vašoj tvrtki još nema vrstu radova. Odaberite je; bez nje se izmjene ne spremaju.',
   },
   orders: {
+    free: 'Prvo slobodno:',
+    take: (p) => `Planiraj ${p.order} na prvo slobodno mjesto`,
+    taken: (p) => `${p.order} je planiran`,
     none: 'Još nema radnih naloga.',
     unplanned: 'Nije planiran',
   },

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocale, useT } from '@/i18n/I18nProvider';
+import { lazyPart } from '@/ui/lazy-part';
+import { STREET_ZOOM } from '@/ui/map/map';
+import { squaresAround } from '@/ui/map/small-map';
+import { pointOf } from './coordinates';
+import type { NamedPlace } from './MapModal';
+import { mapSourceQuery } from './maps';
+import c from './SmallMap.module.css';
+
+const MapModal = lazyPart(() => import('./MapModal'));
+
+const [WIDTH, HEIGHT] = [344, 132];
+
+/** A look at where a place is, which opens the map; nothing where there is no point or the installation has no map pictures. */
+export default function SmallMap({ place }: { place: NamedPlace }) {
+  const t = useT().place;
+  const [open, setOpen] = useState(false);
+  const found = useQuery(mapSourceQuery(useLocale().locale)).data;
+  const point = pointOf(place);
+  if (found?.source.kind !== 'tiles' || !point) return null;
+  const { url, maxZoom } = found.source;
+  const zoom = Math.min(STREET_ZOOM - 1, maxZoom);
+  return (
+    <>
+      <button type="button" className={c.map} aria-label={t.showMap} title={t.showMap} onClick={() => setOpen(true)}>
+        <span className={c.sheet} style={{ width: WIDTH, height: HEIGHT }}>
+          {squaresAround(point, zoom, WIDTH, HEIGHT).map(({ x, y, left, top }) => (
+            <img
+              key={`${x}/${y}`}
+              src={url.replace('{z}', String(zoom)).replace('{x}', String(x)).replace('{y}', String(y))}
+              alt=""
+              width={256}
+              height={256}
+              style={{ left, top }}
+              // A square that does not come leaves its ground; the place stands beside it in words.
+              onError={(event) => event.currentTarget.remove()}
+            />
+          ))}
+        </span>
+        <span className={c.pin} aria-hidden />
+        {found.credit && <span className={c.credit}>{found.credit}</span>}
+      </button>
+      {open && <MapModal place={place} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '@/api/client';
+import { dayBounds, dayLater, today } from '@/lib/date';
+
+/** A time and those who are free then. */
+export type FreePlace = Schemas['ScheduleSpot'];
+
+interface Found {
+  /** The version of the order for which they are. */
+  readonly version: number;
+  readonly places: readonly FreePlace[];
+}
+
+/** How many days ahead places are looked for, after today. */
+const AHEAD = 13;
+/** So long a place is shown before it is looked for anew. */
+const FRESH_MS = 60_000;
+
+/** The best free places for an order without a time, the best one first. */
+export const freePlacesQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: ['free-places', orderId],
+    queryFn: async ({ signal }): Promise<Found> => {
+      const here = today();
+      const range = { from: dayBounds(here).from, to: dayBounds(dayLater(here, AHEAD)).until };
+      const body = { order_ids: [orderId], ...range };
+      const [found] = (await dataOf(api.POST('/schedule/suggest', { body, signal }))).data.suggestions;
+      return { version: found?.order.version ?? 0, places: found?.places ?? [] };
+    },
+    staleTime: FRESH_MS,
+    gcTime: 0,
+  });
+
+/** Who would come. */
+export const namesOf = ({ workers }: FreePlace) =>
+  workers.map((one) => `${one.first_name} ${one.last_name}`).join(', ');

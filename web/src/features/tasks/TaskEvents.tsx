@@ -1,0 +1,11 @@
+import { HISTORY_GROUPS } from '@/domain/history';
+import { RecentEvents } from '@/domain/RecentEvents';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { historyText } from './history';
+import { historyQuery } from './task-details.api';
+
+/** What happened to a task last. */
+export default function TaskEvents({ taskId }: { taskId: number }) {
+  const words = useOfficeT();
+  return <RecentEvents query={historyQuery(taskId, HISTORY_GROUPS)} say={(entry) => historyText(entry, words)} />;
+}

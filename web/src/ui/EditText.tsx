@@ -1,0 +1,43 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import c from './EditText.module.css';
+
+interface Props {
+  /** Puts the fields in the place of the text, for who may change it. */
+  readonly onEdit: (() => void) | undefined;
+}
+
+/** Does the same for the keyboard as a click on the text. */
+export function EditButton({ label, onEdit }: Props & { label: string }) {
+  if (!onEdit) return null;
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={onEdit}>
+      <IconPencil size={16} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** Lines that a click turns into their fields. */
+export function EditText({ onEdit, children }: Props & { children: ReactNode }) {
+  const edit = (event: MouseEvent) => {
+    const marking = window.getSelection()?.isCollapsed === false;
+    if (!marking && event.target instanceof Element && !event.target.closest('a')) onEdit?.();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the button
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has the button
+    <div className={c.lines} data-editable={onEdit && true} onClick={edit}>
+      {children}
+    </div>
+  );
+}
+
+/** Fields that have come in the place of a text one has clicked: the first takes the keys. */
+export function Focused({ on, children }: { on: boolean; children: ReactNode }) {
+  const room = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (on) room.current?.querySelector('input')?.focus();
+  }, [on]);
+  return <div ref={room}>{children}</div>;
+}
