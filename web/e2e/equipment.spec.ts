@@ -387,6 +387,8 @@ test('equipment is kept for a work order from what is free, and taken along by w
     await dialog.getByRole('textbox', { name: 'Do', exact: true }).fill(inDays(21).typed);
     await dialog.getByRole('textbox', { name: 'Od', exact: true }).fill(inDays(20).typed);
     await page.keyboard.press('Tab');
+    // The worker who has taken it along has it until then.
+    await expect(dialog.getByRole('listitem').filter({ hasText: camera })).toContainText(worker.name);
     await dialog.getByRole('button', { name: `Rezerviraj ${camera}` }).click();
     await expect(form(page, `Rezervacija: ${camera}`).getByRole('textbox', { name: 'Od', exact: true })).toHaveValue(
       inDays(20).shown,

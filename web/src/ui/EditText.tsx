@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import c from './EditText.module.css';
 
 interface Props {
@@ -31,13 +31,4 @@ export function EditText({ onEdit, children }: Props & { children: ReactNode }) 
       {children}
     </div>
   );
-}
-
-/** Fields that have come in the place of a text one has clicked: the first takes the keys. */
-export function Focused({ on, children }: { on: boolean; children: ReactNode }) {
-  const room = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (on) room.current?.querySelector('input')?.focus();
-  }, [on]);
-  return <div ref={room}>{children}</div>;
 }

@@ -22,6 +22,7 @@ import { useDraft } from '@/lib/draft';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { CheckboxField } from '@/ui/CheckboxField';
 import { DraftOffer } from '@/ui/DraftOffer';
+import { Focused } from '@/ui/Focused';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
@@ -175,34 +176,36 @@ export default function AskModal({ onClose }: Props) {
             />
           </>
         ) : (
-          <FieldGrid>
-            {contractors.length > 1 && (
+          <Focused on>
+            <FieldGrid>
+              {contractors.length > 1 && (
+                <WholeRow>
+                  <SelectField
+                    label={words.contractor}
+                    required
+                    options={contractors.map(({ tenant_id, name }) => ({ value: String(tenant_id), label: name }))}
+                    {...form.field('client')}
+                    value={v.client ? String(v.client.tenant_id) : null}
+                    onChange={(id) =>
+                      form.setValues({ client: contractors.find(({ tenant_id }) => String(tenant_id) === id) ?? null })
+                    }
+                  />
+                </WholeRow>
+              )}
+              <Places form={form} />
               <WholeRow>
-                <SelectField
-                  label={words.contractor}
-                  required
-                  options={contractors.map(({ tenant_id, name }) => ({ value: String(tenant_id), label: name }))}
-                  {...form.field('client')}
-                  value={v.client ? String(v.client.tenant_id) : null}
-                  onChange={(id) =>
-                    form.setValues({ client: contractors.find(({ tenant_id }) => String(tenant_id) === id) ?? null })
-                  }
+                <TextField
+                  label={words.hours}
+                  placeholder={words.hoursPlaceholder}
+                  maxLength={300}
+                  {...form.field('working_hours')}
                 />
               </WholeRow>
-            )}
-            <Places form={form} />
-            <WholeRow>
-              <TextField
-                label={words.hours}
-                placeholder={words.hoursPlaceholder}
-                maxLength={300}
-                {...form.field('working_hours')}
-              />
-            </WholeRow>
-            <WholeRow>
-              <ContactFields bind={(field) => form.field(field)} />
-            </WholeRow>
-          </FieldGrid>
+              <WholeRow>
+                <ContactFields bind={(field) => form.field(field)} />
+              </WholeRow>
+            </FieldGrid>
+          </Focused>
         )}
         <ProblemText error={problem} />
       </div>

@@ -5,6 +5,7 @@ import { eq } from '@/api/filter';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { shortDay } from '@/ui/dates';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { ModalFrame } from '@/ui/ModalFrame';
@@ -103,6 +104,7 @@ export default function FreeModal({ title, when, kept, children, onReserve, onPi
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
+                <StillOut item={item} />
               </span>
               <Button
                 size="xs"
@@ -121,4 +123,12 @@ export default function FreeModal({ title, when, kept, children, onReserve, onPi
       </Stack>
     </ModalFrame>
   );
+}
+
+/** Who has the item until then; when it is overdue already, nobody knows whether it will be back. */
+function StillOut({ item: { worker, overdue, overdue_days, due_date } }: { item: Equipment }) {
+  const words = useOfficeT().equipment.loan;
+  if (worker === '') return null;
+  if (overdue) return <b className={c.late}>{[worker, words.late({ n: overdue_days })].join(', ')}</b>;
+  return due_date && <span className={c.sub}>{[worker, words.until({ day: shortDay(due_date) })].join(' ')}</span>;
 }

@@ -5,7 +5,7 @@ import { opensAt } from '@/domain/working-time';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { DateField } from '@/ui/DateField';
 import { DurationInput } from '@/ui/DurationInput';
-import { Focused } from '@/ui/EditText';
+import { Focused } from '@/ui/Focused';
 import { FieldGrid } from '@/ui/Section';
 import { TimeField } from '@/ui/TimeField';
 import type { OrderDetails } from './order-details.api';

@@ -13,7 +13,7 @@ import { BasicFields, bindFields, type TaskFieldsProps } from '@/domain/task-for
 import { PriorityMark } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { DetailsColumns, Fact, Facts } from '@/ui/DetailsPage';
-import { Focused } from '@/ui/EditText';
+import { Focused } from '@/ui/Focused';
 import { lazySection } from '@/ui/lazy-part';
 import { Section } from '@/ui/Section';
 import { LinkedOrders } from './LinkedOrders';
