@@ -19,14 +19,16 @@ const GRID = /[\\/](ui[\\/]grid[\\/]|domain[\\/](use-grid-editing|grid-edits|lin
 const TREE = /[\\/](ui[\\/]tree[\\/]|domain[\\/](Tree|use-tree))/;
 const TASK =
   /[\\/]domain[\\/](task-form[\\/](?!NewTask|TaskLacks)|address[\\/](Place|Address)Field)|HierarchyPicker|TreeSelect/;
-const DETAILS = /[\\/]ui[\\/](Details(Page|Tabs)|SaveBar|Band)\./;
+const DETAILS = /[\\/]ui[\\/](Details(Page|Tabs)|SaveBar|Band|reading)\./;
 const RARE = /[\\/](leaflet|qr|@atlaskit|domain[\\/](scan|second-factor))[\\/]/;
+/** What is read beside a list. */
+const PREVIEW = /[\\/]domain[\\/]list[\\/]Preview/;
 /** What is given where there may be no network. */
 const OUTBOX = /[\\/]domain[\\/](outbox[\\/]|equipment[\\/](in-hand|kept-equipment)\.)/;
 /** Calls that one list alone makes, and many pages: the other lists are spared their weight. */
 const CALLS = /[\\/]domain[\\/]((assets|company|equipment|talk)[\\/][\w-]+\.api|order-plan)\.ts/;
 const isApart = (id: string) =>
-  [DATES, NUMBERS, GRID, TREE, TASK, DETAILS, RARE, OUTBOX].some((apart) => apart.test(id));
+  [DATES, NUMBERS, GRID, TREE, TASK, DETAILS, RARE, OUTBOX, PREVIEW].some((apart) => apart.test(id));
 
 /** Whether a page whose file is named so needs the module before it can be drawn. */
 function neededBy(page: RegExp): Test {
@@ -90,6 +92,7 @@ export const groups = [
   { name: 'task-form', test: TASK },
   { name: when('widgets', (id) => LIBRARY.test(id) && !ICONS.test(id) && !isApart(id)) },
   { name: when('forms', (id, graph) => isCommon(id, graph) && !isApart(id)), minShareCount: 2 },
+  { name: 'preview', test: PREVIEW },
   { name: 'dates', test: DATES },
   { name: 'numbers', test: NUMBERS },
   { name: 'grid', test: GRID },

@@ -18,7 +18,7 @@ import { boardPlace } from '@/domain/orders';
 import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
 import { EmptyState } from '@/ui/EmptyState';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyPart, lazySection } from '@/ui/lazy-part';
 import type { Actions } from '@/ui/RowMenu';
 import { toast } from '@/ui/toast';
 import { useDialog } from '@/ui/use-dialog';
@@ -27,6 +27,7 @@ import o from './order-list.module.css';
 import { type OrderRow, orderListCalls, useRestoreOrder, useUnholdOrder } from './orders.api';
 import { numberIn, orderList } from './orders.search';
 
+const OrderPreview = lazySection(() => import('./OrderPreview'));
 const WorkOrderWizard = lazyPart(() => import('@/domain/order-wizard/WorkOrderWizard'));
 
 const rowId = (order: OrderRow) => order.order_id;
@@ -119,6 +120,7 @@ export default function WorkOrderListPage() {
       columns={columns}
       card={(order) => <OrderCard order={order} t={words} />}
       actions={actions}
+      preview={OrderPreview}
       add={plans && { run: () => show((close) => <WorkOrderWizard onClose={close} />), tab: 'CREATED' }}
       nothing={({ status }) => words.empty[status ?? (plans ? 'any' : 'own')]}
       unfound={unfound}

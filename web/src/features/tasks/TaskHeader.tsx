@@ -2,7 +2,6 @@ import { Button, Textarea, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconBan,
-  IconCalendarPlus,
   IconChevronLeft,
   IconCopy,
   IconFileText,
@@ -17,11 +16,9 @@ import {
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCan } from '@/domain/can';
 import { BackRow, Neighbours } from '@/domain/Neighbours';
-import { orderNumber } from '@/domain/numbers';
 import { startOffer } from '@/domain/offer-start';
 import { type TaskAction, TaskPhaseBadge } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { costText } from '@/lib/money';
 import { backLink } from '@/ui/back-link';
 import { useFieldProps } from '@/ui/field';
 import { lazyPart } from '@/ui/lazy-part';
@@ -29,8 +26,8 @@ import { PageHeader } from '@/ui/PageHeader';
 import { PageTitle } from '@/ui/PageTitle';
 import { type Actions, MoreMenu } from '@/ui/RowMenu';
 import { usePhone } from '@/ui/use-phone';
-import { type NextStep, nextStep } from './next-step';
 import { Reading } from './Reading';
+import { TaskStep } from './TaskStep';
 import c from './task-details.module.css';
 import { type TaskDetails, type TaskRow, taskKeys } from './tasks.api';
 import { taskList } from './tasks.search';
@@ -60,13 +57,9 @@ export function TaskHeader({ task, editing, busy, onHistory, onPlan }: Props) {
   const actions = useTaskActions(task);
   const may = (action: TaskAction) => task.allowed_actions.includes(action);
   const waiting = task.phase === 'WAITING_ACCEPTANCE';
-  const confirmsLater =
-    can('task.confirm') && task.role_type === 'CONTRACTOR' && task.status === 'CREATED' && !may('task.confirm');
   const reopens = may('task.reopen') || may('task.reopen_invoiced');
   const blocked = { disabled: busy || actions.pending, ...(busy && { title: t.record.busy }) };
   const phone = usePhone();
-  const step = nextStep(task);
-  const isNext = (kind: NextStep['kind']) => step?.kind === kind;
   const navigate = useNavigate();
   const offer = () => {
     startOffer({
@@ -132,39 +125,7 @@ export function TaskHeader({ task, editing, busy, onHistory, onPlan }: Props) {
         <Button variant="default" leftSection={<IconHistory {...SIZE} />} disabled={busy} onClick={onHistory}>
           {words.actions.history}
         </Button>
-        {may('task.reject') && waiting && (
-          <Button variant="default" {...blocked} onClick={() => actions.askReason('reject')}>
-            {words.actions.reject}
-          </Button>
-        )}
-        {may('order.plan') && isNext('plan') && (
-          <Button leftSection={<IconCalendarPlus {...SIZE} />} {...blocked} onClick={onPlan}>
-            {words.actions.plan}
-          </Button>
-        )}
-        {may('order.plan') && step?.kind === 'planOrder' && (
-          <Button
-            leftSection={<IconCalendarPlus {...SIZE} />}
-            {...blocked}
-            renderRoot={(root) => <Link {...root} to="/schedule" search={{ order: step.order }} />}
-          >
-            {words.actions.planOrder({ order: orderNumber(step.order) })}
-          </Button>
-        )}
-        {may('task.confirm') && (
-          <Button {...blocked} onClick={() => void actions.move('confirm')}>
-            {waiting
-              ? words.actions.accept
-              : task.total_cost
-                ? words.actions.confirmSum({ sum: costText(task.total_cost, task.currency) })
-                : words.actions.confirm}
-          </Button>
-        )}
-        {confirmsLater && !isNext('plan') && !isNext('planOrder') && (
-          <Button disabled title={words.actions.confirmLater}>
-            {words.actions.confirm}
-          </Button>
-        )}
+        <TaskStep task={task} actions={actions} onPlan={onPlan} blocked={blocked} />
         {may('task.restore') && (
           <Button
             variant="default"

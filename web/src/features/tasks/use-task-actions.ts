@@ -86,3 +86,5 @@ export function useTaskActions(task: TaskDetails) {
     },
   };
 }
+
+export type TaskActions = ReturnType<typeof useTaskActions>;
