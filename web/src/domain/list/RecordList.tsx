@@ -44,14 +44,12 @@ export interface ListWords {
 
 type Frame<S extends ListState, M> = Pick<
   React.ComponentProps<typeof ListFrame<S, M>>,
-  'view' | 't' | 'counts' | 'dots' | 'back' | 'meta' | 'over' | 'tools' | 'note' | 'children'
+  'view' | 't' | 'counts' | 'dots' | 'back' | 'meta' | 'over' | 'tools' | 'whole' | 'note' | 'children'
 >;
-type Table<Row, Id extends Key> = Pick<
-  React.ComponentProps<typeof DataTable<Row, Id>>,
-  'expansion' | 'expands' | 'expanded' | 'rowId'
->;
+type TableProps<Row, Id extends Key> = React.ComponentProps<typeof DataTable<Row, Id>>;
+type Expands<Row, Id extends Key> = Pick<TableProps<Row, Id>, 'expansion' | 'expands' | 'expanded' | 'rowId'>;
 
-export interface RecordListProps<S extends ListState, Row, M, Id extends Key> extends Frame<S, M>, Table<Row, Id> {
+export interface RecordListProps<S extends ListState, Row, M, Id extends Key> extends Frame<S, M>, Expands<Row, Id> {
   readonly words: ListWords;
   readonly calls: ListCalls<Row>;
   /** Keep them stable (a constant or a memo), and `rowId`, `rowName`, `title`, `face`, `page` and `mayOpen` with them. */
@@ -94,6 +92,8 @@ export interface RecordListProps<S extends ListState, Row, M, Id extends Key> ex
   /** Above the rows. */
   readonly notice?: ReactNode;
   readonly oneLine?: boolean;
+  /** Shows the rows in another way than the usual table. */
+  readonly table?: ComponentType<TableProps<Row, Id>> | undefined;
   /** What is read of a row beside the list, where there is room and somebody wants it. */
   readonly preview?: ComponentType<PreviewOf<Row>>;
 }
@@ -105,6 +105,7 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
   const { view, t, words, calls, rowId, rowName, page, mayOpen, title, face, buttons, menu } = props;
   const { list, state, body, set } = view;
   const ui = useT().ui;
+  const Table = props.table ?? (DataTable as ComponentType<TableProps<Row, Id>>);
   const { spreadsheet } = calls;
   const query = useQuery(listQuery(calls, body));
   const rows = query.data?.data;
@@ -200,6 +201,7 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
       back={props.back}
       meta={props.meta}
       note={props.note}
+      whole={props.whole}
       over={props.over}
       counts={props.counts}
       dots={props.dots}
@@ -244,7 +246,7 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
     >
       {props.notice}
       <div className={c.room} data-pane={previewed || undefined}>
-        <DataTable<Row, Id>
+        <Table
           twoLine={!props.oneLine}
           label={words.table}
           columns={columns}

@@ -24,6 +24,7 @@ import { formatHoursShort } from '@/lib/date';
 import { People } from '@/ui/Band';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { lazyPart } from '@/ui/lazy-part';
+import { visitOf } from './by-worker';
 import { WorkButtons } from './OrderHeader';
 import { orderPage } from './order-columns';
 import { type OrderDetails, orderQuery } from './order-details.api';
@@ -97,14 +98,6 @@ export default function OrderPreview({ row, rested }: PreviewOf<OrderRow>) {
     </>
   );
 }
-
-/** The order as the visit it is. */
-const visitOf = (row: OrderRow) => ({
-  ...row,
-  order_status: row.status,
-  is_on_hold: row.hold_reason !== '',
-  workers: [],
-});
 
 /** What only the page's own call knows. */
 function More({ order }: { order: OrderDetails | undefined }) {
