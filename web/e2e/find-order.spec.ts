@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { now } from './clock.ts';
 import { expect, expectAccessible, expectToast, openLive, signIn, test } from './fixtures.ts';
 import { pick } from './task-form.ts';
-import { carryOut, makeTask, plan, userIdOf } from './tasks.ts';
+import { carryOut, makeTask, plan, post, userIdOf } from './tasks.ts';
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr:not([data-skeleton])');
 const number = (page: Page) => page.getByRole('searchbox', { name: 'Riječi, broj, adresa, telefon' });
@@ -41,6 +42,55 @@ test('an order is found by its number, by its worker and by its day', async ({ p
   await expect(rows(page)).toContainText(task.title);
   await page.getByRole('button', { name: 'Završen', exact: true }).click();
   await expect(page.getByText('Nijedan radni nalog ne odgovara filtrima.')).toBeVisible();
+});
+
+test('the orders of a day stand by time or below who does them, and each worker’s are counted', async ({
+  page,
+  hire,
+  browserOf,
+}) => {
+  await signIn(page, await hire('MANAGER'));
+  const [ana, eva] = [await hire('WORKER'), await hire('WORKER')];
+  const [anaId, evaId] = [await userIdOf(await browserOf(ana)), await userIdOf(await browserOf(eva))];
+  const task = await makeTask(page);
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zagreb' }).format(now());
+  const at = (hour: number) => `${today}T${hour}:00:00Z`;
+  await plan(page, task, anaId, at(10));
+  await post(page, `/tasks/${task.id}/create_order`, {
+    planned_start_time: at(13),
+    time_estimate: 90,
+    worker_ids: [anaId, evaId],
+  });
+  const groups = page.getByRole('rowheader');
+  const groupOf = (worker: { name: string }) => groups.filter({ has: page.getByText(worker.name, { exact: true }) });
+
+  await test.step('today is one click away', async () => {
+    await page.goto('/work-orders');
+    await page.getByRole('button', { name: 'Danas', exact: true }).click();
+    await expect(page.getByText(/^Danas, /)).toBeVisible();
+    await search(page, task.title);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByRole('columnheader', { name: 'Planirano' })).toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  await test.step('an order of two stands below both, which is told', async () => {
+    await page.getByRole('button', { name: 'Po radniku' }).click();
+    await expect(groups).toHaveCount(2);
+    await expect(groupOf(ana)).toContainText(`2 naloga · 2 h 30 · zajedno: ${eva.name} (1 nalog)`);
+    await expect(groupOf(eva)).toContainText(`1 nalog · 1 h 30 · zajedno: ${ana.name} (1 nalog)`);
+    await expect(page.getByRole('link', { name: new RegExp(task.title) })).toHaveCount(3);
+    await expectAccessible(page);
+  });
+
+  await test.step('the next day has none of them, and by time they are two again', async () => {
+    await page.getByRole('button', { name: 'Sljedeći dan' }).click();
+    await expect(page.getByRole('link', { name: new RegExp(task.title) })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Prethodni dan' }).click();
+    await expect(groups).toHaveCount(2);
+    await page.getByRole('button', { name: 'Po vremenu' }).click();
+    await expect(groups).toHaveCount(0);
+    await expect(rows(page)).toHaveCount(2);
+  });
 });
 
 test('deleting names the order; one that was done wants a reason of an ADMIN', async ({ page, hire, browserOf }) => {

@@ -197,6 +197,69 @@ test('a list is arranged, saved as a view and shared, and opens with it', async 
   });
 });
 
+test('rows are read beside the list, walked by keys, and done with there', async ({ page, hire, browserOf }) => {
+  const word = mint();
+  const own = await browserOf(await hire('MANAGER'));
+  const [first, second] = [`Prvi ${word}`, `Drugi ${word}`];
+  const made = await makeTask(own, { title: first, description: `Opis ${word}` });
+  await makeTask(own, { title: second });
+  await own.goto(`/tasks?q=${word}&sort=created_at`);
+  await expect(rows(own)).toHaveCount(2);
+  const toggle = own.getByRole('button', { name: 'Pregled', exact: true });
+  const pane = own.getByRole('complementary', { name: 'Pregled' });
+  const keys = own.keyboard;
+
+  await test.step('the first row is shown, with what only its page tells', async () => {
+    await toggle.click();
+    await expect(pane.getByRole('heading', { name: first })).toBeVisible();
+    await expect(pane.getByText(`Opis ${word}`)).toBeVisible();
+    await expect(pane.getByText('Hotel Kvarner Biser d.o.o.')).toBeVisible();
+    await expect(pane.getByRole('link', { name: 'Nazovi' })).toBeVisible();
+    await expect(pane.getByRole('button', { name: 'Planiraj' })).toBeVisible();
+    await expectAccessible(own);
+  });
+
+  await test.step('J, K and the arrows walk, a click reads, and readers hear which row it is', async () => {
+    await keys.press('j');
+    await expect(pane.getByRole('heading', { name: second })).toBeVisible();
+    await expect(own.getByRole('link', { name: second }).first()).toBeFocused();
+    await expect(pane.getByRole('status')).toHaveText(`Pregled: ${second}, 2 od 2`);
+    await keys.press('k');
+    await expect(pane.getByRole('heading', { name: first })).toBeVisible();
+    await keys.press('ArrowDown');
+    await expect(pane.getByRole('heading', { name: second })).toBeVisible();
+    await rows(own).first().getByText('Nov', { exact: true }).click();
+    await expect(pane.getByRole('heading', { name: first })).toBeVisible();
+    await expect(own).toHaveURL(/\/tasks\?/);
+  });
+
+  await test.step('what a colleague says meanwhile is there', async () => {
+    await page.request.post(`/api/tasks/${made.id}/comments`, {
+      data: { comment: `Rekao ${word}`, shared: false },
+      headers: { 'Idempotency-Key': mint() },
+    });
+    await expect(pane.getByText(`Rekao ${word}`)).toBeVisible();
+  });
+
+  await test.step('Enter opens the page, and the way back leads to the same row', async () => {
+    await keys.press('j');
+    await keys.press('Enter');
+    await expect(own.getByRole('heading', { level: 1, name: second })).toBeVisible();
+    await own.goBack();
+    await expect(pane.getByRole('heading', { name: second })).toBeVisible();
+  });
+
+  await test.step('Escape puts it away until it is wanted again', async () => {
+    await keys.press('Escape');
+    await expect(pane).toBeHidden();
+    await own.reload();
+    await expect(rows(own)).toHaveCount(2);
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await own.setViewportSize({ width: 1100, height: 800 });
+    await expect(toggle).toBeHidden();
+  });
+});
+
 test('from one task of a list to the next by J, and back by K', async ({ page }) => {
   const first = await makeTask(page);
   const second = await makeTask(page, { title: `${first.title} ponovno` });

@@ -19,15 +19,18 @@ const GRID = /[\\/](ui[\\/]grid[\\/]|domain[\\/](use-grid-editing|grid-edits|lin
 const TREE = /[\\/](ui[\\/]tree[\\/]|domain[\\/](Tree|use-tree))/;
 const TASK =
   /[\\/]domain[\\/](task-form[\\/](?!NewTask|TaskLacks)|address[\\/](Place|Address)Field)|HierarchyPicker|TreeSelect/;
-const DETAILS = /[\\/]ui[\\/](Details(Page|Tabs)|SaveBar|Band|EditText)\./;
-const RARE =
-  /[\\/](leaflet|qr|@atlaskit|domain[\\/](scan|second-factor|free-places))[\\/]|[\\/](RecentEvents|HistoryEntryBody)\./;
+const DETAILS = /[\\/]ui[\\/](Details(Page|Tabs)|SaveBar|Band|EditText|reading)\./;
+const RARE = /[\\/](leaflet|qr|@atlaskit|domain[\\/](scan|second-factor|free-places))[\\/]/;
+/** What happened to a record. */
+const HISTORY = /[\\/](domain[\\/](HistoryModal|HistoryEntryBody|RecentEvents)|ui[\\/]Timeline)\./;
+/** What is read beside a list. */
+const PREVIEW = /[\\/]domain[\\/]list[\\/]Preview/;
 /** What is given where there may be no network. */
 const OUTBOX = /[\\/]domain[\\/](outbox[\\/]|equipment[\\/](in-hand|kept-equipment)\.)/;
 /** Calls that one list alone makes, and many pages: the other lists are spared their weight. */
 const CALLS = /[\\/]domain[\\/]((assets|company|equipment|talk)[\\/][\w-]+\.api|order-plan)\.ts/;
 const isApart = (id: string) =>
-  [DATES, NUMBERS, GRID, TREE, TASK, DETAILS, RARE, OUTBOX].some((apart) => apart.test(id));
+  [DATES, NUMBERS, GRID, TREE, TASK, DETAILS, HISTORY, RARE, OUTBOX, PREVIEW].some((apart) => apart.test(id));
 
 /** Whether a page whose file is named so needs the module before it can be drawn. */
 function neededBy(page: RegExp): Test {
@@ -87,10 +90,12 @@ export const groups = [
   { name: when('basics', (id, graph) => SMALL.test(id) || (isCommon(id, graph) && byFirst(id, graph))) },
   { name: when('pages', (id, graph) => isCommon(id, graph) && byPages(id, graph) && !isApart(id)), minShareCount: 2 },
   { name: 'details', test: DETAILS },
+  { name: 'history', test: HISTORY },
   { name: 'tree', test: TREE },
   { name: 'task-form', test: TASK },
   { name: when('widgets', (id) => LIBRARY.test(id) && !ICONS.test(id) && !isApart(id)) },
   { name: when('forms', (id, graph) => isCommon(id, graph) && !isApart(id)), minShareCount: 2 },
+  { name: 'preview', test: PREVIEW },
   { name: 'dates', test: DATES },
   { name: 'numbers', test: NUMBERS },
   { name: 'grid', test: GRID },

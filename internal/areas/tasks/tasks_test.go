@@ -348,6 +348,9 @@ func TestInternalComments(t *testing.T) {
 // it, to a worker their own visits and no amount, to the client when and how far.
 func TestVisits(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		last := func(direction string) string {
+			return `{"filter":{"eq":[{"column":"status"},"CREATED"]},"page":{"no":3,"size":1},"order_by":[{"column":"next_visit","direction":"` + direction + `"}]}`
+		}
 		const sooner = `{"filter":{"eq":[{"column":"status"},"CREATED"]},"order_by":[{"column":"next_visit","direction":"asc"}]}`
 		house(t, d)(`
 			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201 {"data":1}
@@ -360,6 +363,8 @@ func TestVisits(t *testing.T) {
 			manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":45} → 201 {"data":3}
 			manager1 POST /tasks/2/create_order {"planned_start_time":"2026-11-22T07:00:00Z","time_estimate":30} → 201 {"data":4}
 			manager1 POST /tasks/search ` + sooner + ` → 200 {"data":[{"task_id":2, & "visit":{"order_id":4 & "visit":{"order_id":3,"order_status":"CREATED","planned_start":"2026-11-23T07:00:00Z","planned_end":"2026-11-23T07:45:00Z" & "workers":[]
+			manager1 POST /tasks/search ` + last("asc") + ` → 200 {"data":[{"task_id":3,
+			manager1 POST /tasks/search ` + last("desc") + ` → 200 {"data":[{"task_id":3,
 			worker1  POST /tasks/search {} → 200 "count":1 & "visit":{"order_id":2 & "workers":[{"user_id":3,"first_name":"worker1" & "total_cost":null
 			client3  POST /tasks/search {"filter":{"eq":[{"column":"task_id"},1]}} → 200 "visit":{"order_id":3,"order_status":"CREATED","planned_start":"2026-11-23T07:00:00Z","planned_end":null & "time_estimate":null & "workers":[] & "total_cost":null
 			manager1 POST /tasks/search {"filter":{"eq":[{"column":"worker_id"},3]}} → 200 {"data":[{"task_id":1, & "count":1

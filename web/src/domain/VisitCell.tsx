@@ -5,10 +5,11 @@ import { NoText } from '@/ui/cells';
 import { DayLine } from '@/ui/DayLine';
 import { useNow } from '@/ui/use-now';
 import { orderNumber } from './numbers';
-import { type Visit, visitTime } from './visit';
+import { type Visit, type VisitTime, visitTime } from './visit';
 import c from './visit.module.css';
 
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase('hr') + text.slice(1);
+/** As it begins a line. */
+export const capital = (text: string) => text.charAt(0).toLocaleUpperCase('hr') + text.slice(1);
 
 /** When somebody comes, or came last: in words, by how much it is late, and on the line of its day. */
 export function VisitCell({ visit, line = true }: { visit: Visit | null; line?: boolean }) {
@@ -19,20 +20,27 @@ export function VisitCell({ visit, line = true }: { visit: Visit | null; line?: 
   const time = visitTime(visit, now);
   if (time === undefined) return <span className={c.none}>{t.unplanned({ order: orderNumber(visit.order_id) })}</span>;
   const near = formatNear(time.at, locale);
-  const late = time.late && { ...time.late, text: formatHoursShort(time.late.minutes) };
   return (
     <div className={c.visit}>
       <div className={c.words}>
         <time dateTime={time.at} className={time.done ? c.done : c.when}>
           {time.done ? t.done({ at: near }) : capital(near)}
         </time>
-        {late && <span className={c.late}>{late.kind === 'over' ? t.over({ by: late.text }) : `+${late.text}`}</span>}
+        <Late of={time.late} />
       </div>
       {line && time.bars.length > 0 && (
         <DayLine thin day={toWall(time.at)[0]} bars={time.bars} now={new Date(now).toISOString()} />
       )}
     </div>
   );
+}
+
+/** By how much a visit is late, or over its time; nothing when it is not. */
+export function Late({ of: late }: { of: VisitTime['late'] }) {
+  const t = useT().tasks.visit;
+  if (!late) return null;
+  const by = formatHoursShort(late.minutes);
+  return <span className={c.late}>{late.kind === 'over' ? t.over({ by }) : `+${by}`}</span>;
 }
 
 /** Who comes: the one by name, several by their faces. */

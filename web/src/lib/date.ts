@@ -68,14 +68,18 @@ export const formatWeekday = (day: string, language: string) =>
  * the interface.
  */
 export function formatNear(iso: string, language: string, now = new Date()): string {
-  const day = toWall(iso)[0];
+  const day = formatNearDay(iso, language, now);
+  return day === formatDate(iso) ? day : `${day} ${formatTime(iso)}`;
+}
+
+/** The day alone: "danas", "jučer", "čet 26. 11.", "26. 11. 2025.". */
+export function formatNearDay(iso: string, language: string, now = new Date()): string {
   const locale = language === 'hr' ? LOCALE : 'en-GB';
-  const days = Math.round((dayMs(day) - dayMs(today(now))) / DAY_MS);
-  if (Math.abs(days) <= 1)
-    return `${new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')} ${formatTime(iso)}`;
+  const days = Math.round((dayMs(toWall(iso)[0]) - dayMs(today(now))) / DAY_MS);
+  if (Math.abs(days) <= 1) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
   if (Math.abs(days) > 180) return formatDate(iso);
   const parts = { weekday: 'short', day: 'numeric', month: language === 'hr' ? 'numeric' : 'short' } as const;
-  return `${formatter(parts, locale).format(new Date(iso)).replace(',', '')} ${formatTime(iso)}`;
+  return formatter(parts, locale).format(new Date(iso)).replace(',', '');
 }
 
 /**

@@ -41,7 +41,7 @@ export interface Sort {
   readonly direction: 'asc' | 'desc';
 }
 
-interface Props<Row, Id extends Key> {
+export interface TableProps<Row, Id extends Key> {
   /** Names the table for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
@@ -63,6 +63,8 @@ interface Props<Row, Id extends Key> {
   readonly expands?: (row: Row) => boolean;
   /** Which rows are open, when something else opens them too: `useExpansion`. */
   readonly expanded?: Expansion<Id>;
+  /** The row that is read elsewhere on the page. */
+  readonly current?: Id | undefined;
   readonly sort?: Sort | undefined;
   readonly onSort?: (sort: Sort) => void;
   /** Makes a column so many pixels wide; nothing gives it its own width again. */
@@ -76,7 +78,7 @@ interface Props<Row, Id extends Key> {
 const SKELETON_ROWS = 8;
 
 /** A server list: sticky columns, selection, expansion, sorting, and the four states every list has. */
-export function DataTable<Row, Id extends Key = number>(props: Props<Row, Id>) {
+export function DataTable<Row, Id extends Key = number>(props: TableProps<Row, Id>) {
   const { rows, rowId, selection, onRetry } = props;
   const phone = usePhone();
   const own = useExpansion<Id>();
@@ -120,14 +122,19 @@ export function DataTable<Row, Id extends Key = number>(props: Props<Row, Id>) {
  * A click on a row does what a click on its name does, the element marked `data-opens`; the keyboard goes to the name.
  * What reacts to clicks of its own keeps them, and so does a text that is being selected.
  */
-function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>) {
+export function openRow({ target, detail, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>) {
   if (!(target instanceof Element) || target.closest('a, button, input, label, [data-more]')) return;
   if (getSelection()?.type === 'Range') return;
-  const name = target.closest('tr, li')?.querySelector('[data-opens]');
-  name?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+  const name = target.closest('tr, li')?.querySelector<HTMLElement>('[data-opens]');
+  // Beside a pane one click reads the row there, and two open it.
+  if (detail === 1 && target.closest('[data-pane]')) name?.focus({ preventScroll: true });
+  else
+    name?.dispatchEvent(
+      new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+    );
 }
 
-type Shape<Row, Id extends Key> = Props<Row, Id> & {
+type Shape<Row, Id extends Key> = TableProps<Row, Id> & {
   ids: readonly Id[];
   expanded: Expansion<Id>;
   toggleSelected: (id: Id) => void;
@@ -195,6 +202,7 @@ function Grid<Row, Id extends Key>(props: Shape<Row, Id>) {
                     id={id}
                     columns={columns}
                     pins={pins}
+                    current={props.current === id}
                     selected={selection?.ids.has(id) ?? false}
                     onSelect={selection ? props.toggleSelected : undefined}
                     selectLabel={t.selectRow({ name })}
@@ -223,10 +231,10 @@ interface HeaderCellProps<Row> {
   pin: Pin | undefined;
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
-  onResize: Props<Row, Key>['onResize'];
+  onResize: TableProps<Row, Key>['onResize'];
 }
 
-function HeaderCell<Row>({ column, pin, sort, onSort, onResize }: HeaderCellProps<Row>) {
+export function HeaderCell<Row>({ column, pin, sort, onSort, onResize }: HeaderCellProps<Row>) {
   const t = useT().ui.table;
   const direction = sort?.column === column.id ? sort.direction : undefined;
   const Icon = direction === undefined ? IconArrowsSort : direction === 'asc' ? IconArrowUp : IconArrowDown;
@@ -261,6 +269,7 @@ interface RowProps<Row, Id extends Key> {
   id: Id;
   columns: readonly Column<Row>[];
   pins: ReadonlyMap<string, Pin>;
+  current: boolean;
   selected: boolean;
   onSelect: ((id: Id) => void) | undefined;
   selectLabel: string;
@@ -273,7 +282,7 @@ interface RowProps<Row, Id extends Key> {
 function RowCells<Row, Id extends Key>(props: RowProps<Row, Id>) {
   const { row, id, columns, pins, selected, onSelect, open, onOpen } = props;
   return (
-    <tr className={c.row} data-selected={selected || undefined}>
+    <tr className={c.row} data-row={id} data-selected={selected || undefined} aria-current={props.current || undefined}>
       {onSelect && (
         <td className={clsx(c.td, c.check, c.sticky)}>
           <Checkbox label={props.selectLabel} checked={selected} onChange={() => onSelect(id)} />
@@ -299,9 +308,10 @@ function RowCells<Row, Id extends Key>(props: RowProps<Row, Id>) {
     </tr>
   );
 }
-const MemoRow = memo(RowCells) as typeof RowCells;
+/** One row of it, drawn anew when it changes. */
+export const MemoRow = memo(RowCells) as typeof RowCells;
 
-function Cards<Row, Id extends Key>(props: Shape<Row, Id> & { card: (row: Row) => ReactNode }) {
+export function Cards<Row, Id extends Key>(props: Shape<Row, Id> & { card: (row: Row) => ReactNode }) {
   const t = useT().ui.table;
   const { rows, selection, expansion, expanded } = props;
   if (rows === undefined) {

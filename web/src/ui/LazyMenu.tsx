@@ -7,7 +7,7 @@ export type MenuButton = (props: { ref?: Ref<HTMLButtonElement>; onClick?: () =>
 const menu = part(() => import('./OpenMenu'));
 
 /** The items of a menu and the module they come from. */
-interface MenuItems<M> {
+export interface MenuItems<M> {
   readonly items: Part<M>;
   readonly children: (items: M) => ReactNode;
 }

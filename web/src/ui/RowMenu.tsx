@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { part } from '@/lib/part';
-import { LazyMenu } from './LazyMenu';
+import { LazyMenu, type MenuItems } from './LazyMenu';
 import c from './RowMenu.module.css';
 import type { Icon } from './StatusBadge';
 
@@ -32,7 +32,16 @@ interface MenuProps {
  * The "…" of a row; `name` is the record whose actions these are. Two hundred rows are two hundred plain buttons.
  * In a list with a walk of its own, `tabIndex` -1 leaves it out of the Tab key's.
  */
-export function RowMenu({ name, ...menu }: MenuProps & { name: string; tabIndex?: number }) {
+export function RowMenu({ actions, ...row }: MenuProps & { name: string; tabIndex?: number }) {
+  return (
+    <LazyRowMenu {...row} items={items}>
+      {({ ActionItems }) => <ActionItems actions={actions()} />}
+    </LazyRowMenu>
+  );
+}
+
+/** The same where what can be done is fetched with the menu. */
+export function LazyRowMenu<M>({ name, ...menu }: MenuItems<M> & { name: string; tabIndex?: number }) {
   const t = useT().ui;
   return <DotsMenu label={t.rowActions({ name })} {...menu} />;
 }
@@ -40,7 +49,13 @@ export function RowMenu({ name, ...menu }: MenuProps & { name: string; tabIndex?
 /** The "…" beside a page's buttons, for what is done less often. */
 export function MoreMenu({ actions, disabled }: { actions: Actions; disabled?: boolean }) {
   const t = useT().ui;
-  return actions.some(Boolean) && <DotsMenu label={t.more} bordered actions={() => actions} disabled={disabled} />;
+  return (
+    actions.some(Boolean) && (
+      <DotsMenu label={t.more} bordered disabled={disabled} items={items}>
+        {({ ActionItems }) => <ActionItems actions={actions} />}
+      </DotsMenu>
+    )
+  );
 }
 
 interface RowButtonProps {
@@ -60,17 +75,17 @@ export const RowButton = ({ label, icon, wideOnly, ...button }: RowButtonProps) 
   </button>
 );
 
-interface DotsMenuProps extends MenuProps {
+interface DotsMenuProps<M> extends MenuItems<M> {
   label: string;
   bordered?: boolean;
   disabled?: boolean | undefined;
   tabIndex?: number;
 }
 
-function DotsMenu({ label, bordered, disabled, tabIndex, actions }: DotsMenuProps) {
+function DotsMenu<M>({ label, bordered, disabled, tabIndex, ...menu }: DotsMenuProps<M>) {
   return (
     <LazyMenu
-      items={items}
+      {...menu}
       button={(props) => (
         <button
           {...props}
@@ -84,8 +99,6 @@ function DotsMenu({ label, bordered, disabled, tabIndex, actions }: DotsMenuProp
           <IconDots size={16} />
         </button>
       )}
-    >
-      {({ ActionItems }) => <ActionItems actions={actions()} />}
-    </LazyMenu>
+    />
   );
 }

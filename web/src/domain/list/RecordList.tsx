@@ -1,14 +1,16 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconColumns3, IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
-import { type Key, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type Key, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import type { Part } from '@/lib/part';
 import { type Column, DataTable } from '@/ui/DataTable';
-import { EmptyState } from '@/ui/EmptyState';
 import c from '@/ui/ListPage.module.css';
-import { lazyPart } from '@/ui/lazy-part';
-import { type Actions, RowMenu } from '@/ui/RowMenu';
+import { lazySection } from '@/ui/lazy-part';
+import { type Actions, LazyRowMenu, RowMenu } from '@/ui/RowMenu';
+import { usePhone } from '@/ui/use-phone';
 import { type DeletedKind, DeletedLink } from '../DeletedLink';
 import { ExportMenu } from '../ExportMenu';
 import { useLiveList } from '../use-live-list';
@@ -16,10 +18,14 @@ import type { ListState } from './define-list';
 import { ListFrame } from './ListFrame';
 import { arranged, resized } from './layout';
 import { type ListCalls, listQuery } from './list-calls';
+import type { PreviewOf } from './Preview';
 import { RowTitle } from './RowTitle';
+import { useKept } from './use-kept';
 import { useLayout } from './use-layout';
 
-const ColumnsModal = lazyPart(() => import('./ColumnsModal'));
+const NoRows = lazySection(() => import('./NoRows')) as typeof import('./NoRows').default;
+const ListTools = lazySection(() => import('./ListTools'));
+const Preview = lazySection(() => import('./Preview')) as typeof import('./Preview').default;
 
 /** A column of a list. One that the list sorts by bears the name the server has for it. */
 export interface ListColumn<Row> extends Omit<Column<Row>, 'cell' | 'sortable'> {
@@ -38,14 +44,12 @@ export interface ListWords {
 
 type Frame<S extends ListState, M> = Pick<
   React.ComponentProps<typeof ListFrame<S, M>>,
-  'view' | 't' | 'counts' | 'dots' | 'back' | 'meta' | 'over' | 'tools' | 'note' | 'children'
+  'view' | 't' | 'counts' | 'dots' | 'back' | 'meta' | 'over' | 'tools' | 'whole' | 'note' | 'children'
 >;
-type Table<Row, Id extends Key> = Pick<
-  React.ComponentProps<typeof DataTable<Row, Id>>,
-  'expansion' | 'expands' | 'expanded' | 'rowId'
->;
+type TableProps<Row, Id extends Key> = React.ComponentProps<typeof DataTable<Row, Id>>;
+type Expands<Row, Id extends Key> = Pick<TableProps<Row, Id>, 'expansion' | 'expands' | 'expanded' | 'rowId'>;
 
-interface Props<S extends ListState, Row, M, Id extends Key> extends Frame<S, M>, Table<Row, Id> {
+export interface RecordListProps<S extends ListState, Row, M, Id extends Key> extends Frame<S, M>, Expands<Row, Id> {
   readonly words: ListWords;
   readonly calls: ListCalls<Row>;
   /** Keep them stable (a constant or a memo), and `rowId`, `rowName`, `title`, `face`, `page` and `mayOpen` with them. */
@@ -64,6 +68,8 @@ interface Props<S extends ListState, Row, M, Id extends Key> extends Frame<S, M>
   readonly card: (row: Row) => ReactNode;
   /** What can be done with a row, for its menu. */
   readonly actions?: (row: Row) => Actions;
+  /** The same, fetched with the menu. */
+  readonly menu?: Part<{ readonly RowActions: ComponentType<{ readonly row: Row }> }>;
   /** The buttons of a row, where they are better than a menu, and how wide they are. */
   readonly buttons?: { readonly width: number; readonly of: (row: Row) => ReactNode };
   /** Makes a new record; offered too where there are none, on the tab of all and on this one. */
@@ -86,13 +92,20 @@ interface Props<S extends ListState, Row, M, Id extends Key> extends Frame<S, M>
   /** Above the rows. */
   readonly notice?: ReactNode;
   readonly oneLine?: boolean;
+  /** Shows the rows in another way than the usual table. */
+  readonly table?: ComponentType<TableProps<Row, Id>> | undefined;
+  /** What is read of a row beside the list, where there is room and somebody wants it. */
+  readonly preview?: ComponentType<PreviewOf<Row>>;
 }
 
 /** The page of a list of records, all of it from what the list says of itself. */
-export function RecordList<S extends ListState, Row, M, Id extends Key = number>(props: Props<S, Row, M, Id>) {
-  const { view, t, words, calls, rowId, rowName, page, mayOpen, title, face, buttons } = props;
+export function RecordList<S extends ListState, Row, M, Id extends Key = number>(
+  props: RecordListProps<S, Row, M, Id>,
+) {
+  const { view, t, words, calls, rowId, rowName, page, mayOpen, title, face, buttons, menu } = props;
   const { list, state, body, set } = view;
   const ui = useT().ui;
+  const Table = props.table ?? (DataTable as ComponentType<TableProps<Row, Id>>);
   const { spreadsheet } = calls;
   const query = useQuery(listQuery(calls, body));
   const rows = query.data?.data;
@@ -122,12 +135,24 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
     );
     const end = (row: Row) =>
       buttons?.of(row) ??
-      (hasMenu && <RowMenu name={rowName(row)} actions={() => latest.current.actions?.(row) ?? []} />);
+      (menu ? (
+        <LazyRowMenu name={rowName(row)} items={menu}>
+          {({ RowActions }) => <RowActions row={row} />}
+        </LazyRowMenu>
+      ) : (
+        hasMenu && <RowMenu name={rowName(row)} actions={() => latest.current.actions?.(row) ?? []} />
+      ));
     return { named, end };
-  }, [rowName, page, opens, mayOpen, title, buttons, hasMenu]);
+  }, [rowName, page, opens, mayOpen, title, buttons, menu, hasMenu]);
 
   const { layout, setLayout } = useLayout(view);
-  const [arranging, setArranging] = useState(false);
+  const phone = usePhone();
+  const [pane, setPane] = useKept(`preview:${list.name}`);
+  const previewed =
+    useMediaQuery('(min-width: 1200px)', false, { getInitialValueInEffect: false }) && props.preview
+      ? pane === 'on'
+      : undefined;
+  const [shown, setShown] = useState<Id>();
   const onResize = useCallback(
     (id: string, width: number | undefined) => setLayout(resized(latest.current.columns, layout, id, width)),
     [layout, setLayout],
@@ -176,21 +201,22 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
       back={props.back}
       meta={props.meta}
       note={props.note}
+      whole={props.whole}
       over={props.over}
       counts={props.counts}
       dots={props.dots}
       tools={
         <>
           {props.tools}
-          <ActionIcon
-            variant="default"
-            className={c.columns}
-            aria-label={ui.table.columns}
-            title={ui.table.columns}
-            onClick={() => setArranging(true)}
-          >
-            <IconColumns3 size={16} stroke={1.6} aria-hidden />
-          </ActionIcon>
+          {!phone && (
+            <ListTools
+              columns={props.columns}
+              layout={layout}
+              onLayout={setLayout}
+              previewed={previewed}
+              onPreview={(on) => setPane(on ? 'on' : null)}
+            />
+          )}
         </>
       }
       count={count}
@@ -219,76 +245,51 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
       }
     >
       {props.notice}
-      <DataTable<Row, Id>
-        twoLine={!props.oneLine}
-        label={words.table}
-        columns={columns}
-        rows={rows}
-        rowId={rowId}
-        rowName={rowName}
-        busy={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        empty={<NoRows {...props} addButton={add} />}
-        {...(props.bulk && { selection })}
-        expansion={props.expansion}
-        {...(props.expands && { expands: props.expands })}
-        expanded={props.expanded}
-        sort={list.sort(state)}
-        onResize={onResize}
-        onSort={({ column, direction }) => set('sort', direction === 'desc' ? `-${column}` : column)}
-        card={(row) => (
-          <div className={c.card}>
-            {face && <span className={c.face}>{face(row)}</span>}
-            <div className={c.cardText}>
-              {parts.named(row)}
-              {props.card(row)}
+      <div className={c.room} data-pane={previewed || undefined}>
+        <Table
+          twoLine={!props.oneLine}
+          label={words.table}
+          columns={columns}
+          rows={rows}
+          rowId={rowId}
+          rowName={rowName}
+          current={previewed ? shown : undefined}
+          busy={query.isFetching}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          empty={<NoRows {...props} addButton={add} />}
+          {...(props.bulk && { selection })}
+          expansion={props.expansion}
+          {...(props.expands && { expands: props.expands })}
+          expanded={props.expanded}
+          sort={list.sort(state)}
+          onResize={onResize}
+          onSort={({ column, direction }) => set('sort', direction === 'desc' ? `-${column}` : column)}
+          card={(row) => (
+            <div className={c.card}>
+              {face && <span className={c.face}>{face(row)}</span>}
+              <div className={c.cardText}>
+                {parts.named(row)}
+                {props.card(row)}
+              </div>
+              {parts.end(row)}
             </div>
-            {parts.end(row)}
-          </div>
-        )}
-      />
-      {arranging && (
-        <ColumnsModal
-          columns={props.columns.filter(({ sticky }) => !sticky)}
-          layout={layout}
-          onChange={setLayout}
-          onClose={() => setArranging(false)}
+          )}
         />
-      )}
+        {previewed && props.preview && (
+          <Preview
+            list={list.name}
+            rows={rows}
+            rowId={rowId}
+            rowName={rowName}
+            shown={shown}
+            onShow={setShown}
+            onClose={() => setPane(null)}
+            of={props.preview}
+          />
+        )}
+      </div>
       {props.children}
     </ListFrame>
   );
-}
-
-type NoRowsProps<S extends ListState, Row, M, Id extends Key> = Pick<
-  Props<S, Row, M, Id>,
-  'view' | 'words' | 'nothing' | 'unfound' | 'add' | 'more'
-> & { addButton: ReactNode };
-
-/** Why a list is empty, and what can be done about it. */
-function NoRows<S extends ListState, Row, M, Id extends Key>(props: NoRowsProps<S, Row, M, Id>) {
-  const { view, words, add, addButton } = props;
-  const { list, tab } = view;
-  const nothing = props.nothing ? props.nothing(view.state) : tab === undefined ? words.empty.any : undefined;
-  if (nothing !== undefined && view.chips.length === 0 && view.text === undefined) {
-    const isOffered = add && (tab === undefined || add.tab === tab);
-    const buttons = (
-      <div className={c.actions}>
-        {props.more}
-        {addButton}
-      </div>
-    );
-    return <EmptyState text={nothing} action={isOffered && buttons} />;
-  }
-  const elsewhere = [list.search?.key, nothing === undefined && list.tabs?.key].filter(
-    (key) => typeof key === 'string',
-  );
-  const all = Object.fromEntries(elsewhere.map((key) => [key, undefined])) as Partial<S>;
-  const clear = (
-    <Button variant="default" onClick={() => view.clear(all)}>
-      {words.empty.clear}
-    </Button>
-  );
-  return props.unfound?.(clear) ?? <EmptyState text={words.empty.filtered} action={clear} />;
 }

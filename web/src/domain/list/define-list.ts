@@ -21,7 +21,8 @@ export interface ListState extends AddressState {
 interface Preset<S, M> {
   readonly key: string;
   readonly label: (t: M) => string;
-  readonly state: S;
+  /** What it shows; a call where that depends on the day. */
+  readonly state: S | (() => S);
   /** Only who may do this has it. */
   readonly may?: Permission;
 }

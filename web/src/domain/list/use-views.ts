@@ -10,6 +10,11 @@ import { type SavedView, viewsQuery } from './views.api';
 
 type Tab = React.ComponentProps<typeof QuickTabs<string>>['items'][number];
 
+const presetState = <S>(preset: { readonly state: S | (() => S) } | undefined): S | undefined => {
+  const state = preset?.state;
+  return state instanceof Function ? state() : state;
+};
+
 /** How an address names a saved view. */
 export const viewName = (id: number) => `v${id}`;
 
@@ -52,12 +57,12 @@ export function useViews<S extends ListState, M>(shown: ListView<S, M>, t: M) {
   /** Opens the view of a tab; false for a tab that is none. */
   const choose = (key: string): boolean => {
     const view = saved?.find(({ view_id: id }) => viewName(id) === key);
-    const next = view ? stateOf(view) : presets.find((one) => one.key === key)?.state;
+    const next = view ? stateOf(view) : presetState(presets.find((one) => one.key === key));
     if (next) show({ ...next, view_id: key });
     return next !== undefined;
   };
 
-  const was = open ? stateOf(open) : preset?.state;
+  const was = open ? stateOf(open) : presetState(preset);
   return {
     tabs,
     choose,

@@ -143,10 +143,11 @@ interface WorkProps {
   readonly order: OrderDetails;
   readonly actions: OrderActions;
   readonly busy: boolean;
+  readonly size?: 'xs';
 }
 
 /** What carries the order on; at most one button is primary, the last. */
-function WorkButtons({ order, actions, busy }: WorkProps) {
+export function WorkButtons({ order, actions, busy, ...size }: WorkProps) {
   const { record, orderDetails: t } = useOfficeT();
   const { user } = useSession();
   const [primary, ...others] = workActions(order, user.user_id);
@@ -158,6 +159,7 @@ function WorkButtons({ order, actions, busy }: WorkProps) {
       <Button
         key={action}
         className={action === primary ? c.primary : c.secondary}
+        {...size}
         {...(action !== primary && { variant: 'default' })}
         leftSection={<Icon {...SIZE} />}
         disabled={busy || actions.pending}

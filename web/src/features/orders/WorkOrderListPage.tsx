@@ -7,10 +7,12 @@ import {
   IconPlayerPlay,
   IconTrash,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
+import { listQuery } from '@/domain/list/list-calls';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
 import { useDelete } from '@/domain/order-actions/use-delete';
@@ -18,15 +20,18 @@ import { boardPlace } from '@/domain/orders';
 import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
 import { EmptyState } from '@/ui/EmptyState';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyPart, lazySection } from '@/ui/lazy-part';
 import type { Actions } from '@/ui/RowMenu';
 import { toast } from '@/ui/toast';
 import { useDialog } from '@/ui/use-dialog';
 import { OrderCard, orderColumns, orderPage, orderTitle } from './order-columns';
 import o from './order-list.module.css';
 import { type OrderRow, orderListCalls, useRestoreOrder, useUnholdOrder } from './orders.api';
-import { numberIn, orderList } from './orders.search';
+import { dayBody, dayOf, numberIn, orderList } from './orders.search';
 
+const DayBar = lazySection(() => import('./DayBar'));
+const OrdersByWorker = lazySection(() => import('./OrdersByWorker'));
+const OrderPreview = lazySection(() => import('./OrderPreview'));
 const WorkOrderWizard = lazyPart(() => import('@/domain/order-wizard/WorkOrderWizard'));
 
 const rowId = (order: OrderRow) => order.order_id;
@@ -38,6 +43,14 @@ export default function WorkOrderListPage() {
   const plans = useCan()('order.plan');
   const own = useSession().tenant.name;
   const view = useList(orderList, t);
+  const { state } = view;
+  const day = dayOf(state);
+  const wantsGroups = plans && day !== undefined && state.group === 'worker';
+  const wholeDay = useMemo(() => dayBody(state), [state]);
+  // Whoever counts a worker's orders must have all of them.
+  const found = useQuery({ ...listQuery(orderListCalls, wholeDay), enabled: wantsGroups }).data;
+  const tooMany = wantsGroups && found !== undefined && (found.count ?? 0) > found.data.length;
+  const grouped = wantsGroups && !tooMany;
   const { show, dialog } = useDialog();
   const navigate = useNavigate();
   const sentence = useProblemSentence();
@@ -108,7 +121,20 @@ export default function WorkOrderListPage() {
 
   return (
     <RecordList
-      view={view}
+      view={grouped ? { ...view, body: wholeDay } : view}
+      whole={grouped}
+      table={grouped ? OrdersByWorker : undefined}
+      meta={
+        day !== undefined && (
+          <DayBar
+            day={day}
+            onDay={(to, isToday) => view.change({ from: to, to, view_id: isToday ? 'today' : undefined })}
+            grouped={state.group === 'worker'}
+            onGroup={(on) => view.change({ group: on ? 'worker' : undefined })}
+            tooMany={tooMany}
+          />
+        )
+      }
       t={t}
       words={words}
       calls={orderListCalls}
@@ -119,6 +145,7 @@ export default function WorkOrderListPage() {
       columns={columns}
       card={(order) => <OrderCard order={order} t={words} />}
       actions={actions}
+      preview={OrderPreview}
       add={plans && { run: () => show((close) => <WorkOrderWizard onClose={close} />), tab: 'CREATED' }}
       nothing={({ status }) => words.empty[status ?? (plans ? 'any' : 'own')]}
       unfound={unfound}

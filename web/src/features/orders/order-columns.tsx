@@ -3,11 +3,16 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { ListColumn } from '@/domain/list/RecordList';
 import { orderNumber } from '@/domain/numbers';
 import { OrderHoldBadge, OrderPhaseBadge, OrderRunningText } from '@/domain/order-status';
+import { capital, Late } from '@/domain/VisitCell';
+import { visitTime } from '@/domain/visit';
+import { useLocale } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
-import { formatDate, formatDateTime, formatDuration, formatHours } from '@/lib/date';
+import { formatDuration, formatHours, formatNear, formatNearDay } from '@/lib/date';
 import { AvatarStack } from '@/ui/AvatarStack';
 import { CellText, NoText, SubText } from '@/ui/cells';
 import c from '@/ui/ListPage.module.css';
+import { useNow } from '@/ui/use-now';
+import { visitOf } from './by-worker';
 import o from './order-list.module.css';
 import type { OrderRow } from './orders.api';
 
@@ -44,7 +49,7 @@ export const orderColumns = (t: Messages['orders'], own: string): readonly ListC
         <span className={o.since}>
           <OrderRunningText status={order.status} running={order.running} />
           <time className={c.sub} dateTime={order.last_status_change}>
-            {t.since({ at: formatDateTime(order.last_status_change) })}
+            <Since at={order.last_status_change} t={t} />
           </time>
         </span>
       </span>
@@ -88,7 +93,9 @@ export const orderColumns = (t: Messages['orders'], own: string): readonly ListC
 
 /** An order on a phone: how it stands, when, where and who. */
 export function OrderCard({ order, t }: { order: OrderRow; t: Messages['orders'] }) {
-  const when = plannedText(order);
+  const { locale } = useLocale();
+  const now = useNow(order.status === 'CREATED' || order.status === 'IN_EXECUTION');
+  const when = plannedText(order, locale);
   return (
     <>
       <div className={c.sub}>{[order.client_name, order.location.name].filter(Boolean).join(' · ')}</div>
@@ -97,6 +104,7 @@ export function OrderCard({ order, t }: { order: OrderRow; t: Messages['orders']
         <OrderHoldBadge reason={order.hold_reason} />
         <OrderRunningText status={order.status} running={order.running} />
         <span className="num">{when ? `${when.day} ${when.hours}` : t.unscheduled}</span>
+        <Late of={visitTime(visitOf(order), now)?.late} />
         {order.workers.length > 0 && <Workers order={order} size={22} />}
       </div>
     </>
@@ -119,21 +127,32 @@ function Marks({ order, t }: { order: OrderRow; t: Messages['orders'] }) {
 }
 
 /** From when to when the work is planned, or else when it was done. */
-function plannedText(order: OrderRow): { day: string; hours: string; iso: string } | null {
+function plannedText(order: OrderRow, language: string): { day: string; hours: string; iso: string } | null {
   const from = order.planned_start ?? order.time_started;
   const to = order.planned_start ? order.planned_end : order.time_ended;
   if (!from) return null;
-  return { iso: from, day: formatDate(from), hours: formatHours(from, to ?? from) };
+  return { iso: from, day: capital(formatNearDay(from, language)), hours: formatHours(from, to ?? from) };
+}
+
+/** Since when it stands as it does. */
+function Since({ at, t }: { at: string; t: Messages['orders'] }) {
+  const { locale } = useLocale();
+  return t.since({ at: formatNear(at, locale) });
 }
 
 function When({ order, t }: { order: OrderRow; t: Messages['orders'] }) {
-  const when = plannedText(order);
+  const { locale } = useLocale();
+  const now = useNow(order.status === 'CREATED' || order.status === 'IN_EXECUTION');
+  const when = plannedText(order, locale);
   if (!when) return <span className={c.none}>{t.unscheduled}</span>;
   return (
     <>
-      <time className="num" dateTime={when.iso}>
-        {when.day}
-      </time>
+      <div className={o.when}>
+        <time className="num" dateTime={when.iso}>
+          {when.day}
+        </time>
+        <Late of={visitTime(visitOf(order), now)?.late} />
+      </div>
       <div className={c.sub}>
         <span className="num">{when.hours}</span>
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { numberIn, orderList } from './orders.search';
+import { dayBody, dayOf, numberIn, orderList } from './orders.search';
 
 const NOW = '2026-11-21T20:00:00.000Z';
 
@@ -111,5 +111,22 @@ describe('what the server is asked', () => {
       page: { no: 3, size: 200 },
       order_by: [{ column: 'planned_start', direction: 'desc' }],
     });
+  });
+});
+
+describe('a day', () => {
+  test('is shown where the list shows one alone', () => {
+    expect(dayOf({ from: '2026-11-24', to: '2026-11-24' })).toBe('2026-11-24');
+    expect(dayOf({ from: '2026-11-24', to: '2026-11-25' })).toBeUndefined();
+    expect(dayOf({})).toBeUndefined();
+  });
+  test('is asked for whole, by time unless another order is wanted', () => {
+    const day = { from: '2026-11-24', to: '2026-11-24', group: 'worker' } as const;
+    expect(orderList.read(day)).toEqual(day);
+    expect(dayBody({ ...day, page: 3, size: 10 })).toMatchObject({
+      page: { no: 1, size: 200 },
+      order_by: [{ column: 'planned_start', direction: 'asc' }],
+    });
+    expect(dayBody({ ...day, sort: '-status' }).order_by).toEqual([{ column: 'status', direction: 'desc' }]);
   });
 });

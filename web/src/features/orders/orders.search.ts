@@ -1,10 +1,12 @@
+import * as z from 'zod/mini';
 import { eq, type Filter, lt, nameContains, or } from '@/api/filter';
 import { defineList } from '@/domain/list/define-list';
 import { filterKinds } from '@/domain/list/filters';
 import { anyWorkerSource, clientSource, projectSource, withCompany } from '@/domain/pickers';
 import type { CoreMessages } from '@/i18n/types';
+import { today } from '@/lib/date';
 
-const { tabs, search, record, text, from, to, choice } = filterKinds<CoreMessages>();
+const { tabs, search, record, text, from, to, choice, shown } = filterKinds<CoreMessages>();
 
 /** The order a typed text means: RN-2275, #2275 or 2275, however it is spaced. Null means none. */
 export function numberIn(typed: string): number | null {
@@ -97,5 +99,26 @@ export const orderList = defineList({
       word: (t) => t.ui.yes,
       by: 'unread',
     }),
+    /** The orders of one day stand below those who do them. */
+    group: shown(z.literal('worker')),
   },
+  presets: [
+    {
+      key: 'today',
+      label: (t) => t.orders.today,
+      state: () => ({ from: today(), to: today(), sort: 'planned_start' }),
+    },
+  ],
 });
+
+type State = ReturnType<typeof orderList.read>;
+
+/** The day that the list shows, where it shows one alone. */
+export const dayOf = ({ from, to }: State) => (from === to ? from : undefined);
+
+/** The most orders of a day that are grouped: all of them come at once, as many as one call answers. */
+export const MOST_GROUPED = 200;
+
+/** What is asked for all orders of the day, by their time unless another order is asked for. */
+export const dayBody = ({ page: _, ...state }: State) =>
+  orderList.body({ ...state, sort: state.sort ?? 'planned_start', size: MOST_GROUPED }, MOST_GROUPED);

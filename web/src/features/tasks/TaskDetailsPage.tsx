@@ -15,7 +15,7 @@ import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { SaveBar } from '@/ui/SaveBar';
 import { usePhone } from '@/ui/use-phone';
 import { historyText } from './history';
-import { NextBar } from './NextButtons';
+import { NextBar } from './NextBar';
 import { TaskBand } from './TaskBand';
 import { TaskDetailsTab } from './TaskDetailsTab';
 import { TaskHeader } from './TaskHeader';
@@ -133,7 +133,7 @@ function TaskPage({ task }: { task: TaskDetails }) {
           <TaskFinancialsTab task={task} onDirty={setLinesDirty} isGuarded={editing.dirty} />
         </DetailsPanel>
       )}
-      {phone && <NextBar task={task} actions={actions} busy={editing.dirty || linesDirty} onPlan={plan} />}
+      {phone && !editing.dirty && !linesDirty && <NextBar task={task} actions={actions} onPlan={plan} />}
       {editing.conflicts && (
         <TaskConflictDialog conflicts={editing.conflicts} onResolve={editing.resolve} onClose={editing.postpone} />
       )}

@@ -26,8 +26,8 @@ import { PageHeader } from '@/ui/PageHeader';
 import { PageTitle } from '@/ui/PageTitle';
 import { type Actions, MoreMenu } from '@/ui/RowMenu';
 import { usePhone } from '@/ui/use-phone';
-import { NextButtons } from './NextButtons';
 import { Reading } from './Reading';
+import { TaskStep } from './TaskStep';
 import c from './task-details.module.css';
 import { type TaskDetails, type TaskRow, taskKeys } from './tasks.api';
 import { taskList } from './tasks.search';
@@ -125,7 +125,7 @@ export function TaskHeader({ task, actions, editing, busy, onHistory, onPlan }: 
         <Button variant="default" leftSection={<IconHistory {...SIZE} />} disabled={busy} onClick={onHistory}>
           {words.actions.history}
         </Button>
-        {!phone && <NextButtons task={task} actions={actions} busy={busy} onPlan={onPlan} />}
+        {!phone && <TaskStep task={task} actions={actions} onPlan={onPlan} blocked={blocked} />}
         {may('task.restore') && (
           <Button
             variant="default"

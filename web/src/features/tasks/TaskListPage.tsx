@@ -4,16 +4,19 @@ import { useCan } from '@/domain/can';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
 import { useT } from '@/i18n/I18nProvider';
+import { part } from '@/lib/part';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { useDialog } from '@/ui/use-dialog';
 import { priorityFace, TaskCard, taskColumns, taskPage } from './task-columns';
 import { type TaskRow, taskListCalls } from './tasks.api';
 import { taskList } from './tasks.search';
-import { useTaskRowActions } from './use-task-row-actions';
 
 const SelectedTaskActions = lazySection(() => import('./SelectedTaskActions'));
+const TaskPreview = lazySection(() => import('./TaskPreview'));
 const AskModal = lazyPart(() => import('@/domain/asked/AskModal'));
 const NewTaskModal = lazyPart(() => import('@/domain/task-form/NewTaskModal'));
+
+const menu = part(() => import('./TaskRowActions'));
 
 const rowId = (task: TaskRow) => task.task_id;
 const rowName = (task: TaskRow) => task.title;
@@ -27,7 +30,6 @@ export default function TaskListPage() {
   const { show, dialog } = useDialog();
   const money = can('task.money');
   const columns = useMemo(() => taskColumns(t.tasks, own, money), [t, own, money]);
-  const actions = useTaskRowActions();
   const words = asksOnly ? { ...t.tasks, add: t.tasks.ask } : t.tasks;
   const New = asksOnly ? AskModal : NewTaskModal;
   return (
@@ -42,7 +44,8 @@ export default function TaskListPage() {
       columns={columns}
       face={priorityFace}
       card={(task) => <TaskCard task={task} own={own} />}
-      actions={actions}
+      menu={menu}
+      preview={TaskPreview}
       bulk={
         can('task.delete') && {
           text: words.selected,

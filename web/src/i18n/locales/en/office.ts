@@ -26,6 +26,7 @@ import { offerCompare } from './offer-compare';
 import { offerFigures } from './offer-figures';
 import { offerSettings } from './offer-settings';
 import { offers } from './offers';
+import { orderDay } from './order-day';
 import { orderDetails } from './order-details';
 import { orderForm } from './order-form';
 import { picking } from './picking';
@@ -81,6 +82,7 @@ export const office = {
   offerSettings,
   offers,
   picking,
+  orderDay,
   orderDetails,
   orderForm,
   profile,

@@ -9,6 +9,7 @@ export const orders = {
   search: 'Words, number, address, phone',
   tabs: { label: 'Status', any: 'All' },
   status: orderStatus,
+  today: 'Today',
   hold: 'On hold',
   holdReason: (p: { reason: string }) => `On hold: ${p.reason}`,
   running: 'Working',

@@ -142,6 +142,7 @@ export const ui = {
   toasts: { label: 'Notifications', loading: 'In progress' },
   table: {
     columns: 'Columns',
+    preview: 'Preview',
     actions: 'Actions',
     selectAll: 'Select all rows on this page',
     selectRow: (p: { name: string }) => `Select ${p.name}`,

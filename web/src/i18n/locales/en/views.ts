@@ -1,5 +1,13 @@
 /** Lists as people arrange and save them. */
 export const views = {
+  preview: {
+    said: (p: { name: string; n: number; all: number }) => `Preview: ${p.name}, ${p.n} of ${p.all}`,
+    close: 'Close the preview (Esc)',
+    description: 'Description',
+    comments: (p: { n: number; shown: number }) => (p.n > p.shown ? `Last comments, ${p.shown} of ${p.n}` : 'Comments'),
+    loading: 'Loading…',
+    gone: 'This is no longer available.',
+  },
   columns: {
     title: 'Columns',
     hint: 'Drag a column to another place. The edge of its heading changes its width, and so does Alt with the arrow keys on the heading.',

@@ -27,6 +27,7 @@ import { offerCompare } from './offer-compare';
 import { offerFigures } from './offer-figures';
 import { offerSettings } from './offer-settings';
 import { offers } from './offers';
+import { orderDay } from './order-day';
 import { orderDetails } from './order-details';
 import { orderForm } from './order-form';
 import { picking } from './picking';
@@ -82,6 +83,7 @@ export const office: OfficeMessages = {
   offerSettings,
   offers,
   picking,
+  orderDay,
   orderDetails,
   orderForm,
   profile,

@@ -9,6 +9,7 @@ export const orders: Section<'orders'> = {
   search: 'Riječi, broj, adresa, telefon',
   tabs: { label: 'Status', any: 'Svi osim obrisanih' },
   status: orderStatus,
+  today: 'Danas',
   hold: 'Na čekanju',
   holdReason: (p) => `Na čekanju: ${p.reason}`,
   running: 'Radi se',

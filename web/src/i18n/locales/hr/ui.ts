@@ -143,6 +143,7 @@ export const ui: Section<'ui'> = {
   toasts: { label: 'Obavijesti', loading: 'U tijeku' },
   table: {
     columns: 'Stupci',
+    preview: 'Pregled',
     actions: 'Radnje',
     selectAll: 'Odaberi sve retke na stranici',
     selectRow: (p) => `Odaberi ${p.name}`,

@@ -1,6 +1,14 @@
 import type { Section } from '../../types';
 
 export const views: Section<'views'> = {
+  preview: {
+    said: (p) => `Pregled: ${p.name}, ${p.n} od ${p.all}`,
+    close: 'Zatvori pregled (Esc)',
+    description: 'Opis',
+    comments: (p) => (p.n > p.shown ? `Zadnji komentari, ${p.shown} od ${p.n}` : 'Komentari'),
+    loading: 'Učitavanje…',
+    gone: 'Ovo više nije dostupno.',
+  },
   columns: {
     title: 'Stupci',
     hint: 'Povucite stupac na drugo mjesto. Širinu mijenja rub zaglavlja, a na zaglavlju i Alt sa strelicama.',

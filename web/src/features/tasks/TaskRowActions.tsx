@@ -10,6 +10,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
+import { ActionItems } from '@/ui/ActionItems';
 import type { Actions } from '@/ui/RowMenu';
 import { toast } from '@/ui/toast';
 import { taskPage } from './task-columns';
@@ -17,7 +18,11 @@ import { type CopyKind, type TaskRow, useCopyTask, useMoveTask } from './tasks.a
 import { useConfirmedDelete } from './use-confirmed-delete';
 
 /** What can be done with a task from the list: what the server allows in its present status. */
-export function useTaskRowActions() {
+export function RowActions({ row }: { row: TaskRow }) {
+  return <ActionItems actions={useTaskRowActions()(row)} />;
+}
+
+function useTaskRowActions() {
   const t = useT().tasks;
   const navigate = useNavigate();
   const sentence = useProblemSentence();

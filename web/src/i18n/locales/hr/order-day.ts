@@ -1,0 +1,18 @@
+import { plural } from '../../plural';
+import type { Section } from '../../types';
+
+const orders = (n: number) => plural('hr', n, { one: `${n} nalog`, few: `${n} naloga`, other: `${n} naloga` });
+
+export const orderDay: Section<'orderDay'> = {
+  before: 'Prethodni dan',
+  after: 'Sljedeći dan',
+  today: (p) => `Danas, ${p.day}`,
+  group: 'Kako stoje nalozi',
+  byTime: 'Po vremenu',
+  byWorker: 'Po radniku',
+  tooMany: (p) => `Moguće je do ${p.n} naloga u danu. Suzite popis filtrima.`,
+  nobody: 'Bez radnika',
+  orders: (p) => orders(p.n),
+  shared: (p) => `zajedno: ${p.names} (${orders(p.n)})`,
+  late: { start: (p) => `kasni ${p.by}`, over: (p) => `preko ${p.by}` },
+};
