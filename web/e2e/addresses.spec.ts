@@ -139,6 +139,41 @@ test('an installation with map pictures shows the place, and its marker can be m
   await expect(map.getByText('© OpenStreetMap contributors')).toBeVisible();
   await expect(map.getByText(moved)).toBeVisible();
   await expectAccessible(page);
+  await map.getByRole('button', { name: 'Zatvori' }).last().click();
+
+  // A task there shows a look at the place, without the weight of the map.
+  const kind = await page.request.post(`${server.url}/api/work_hierarchies`, {
+    data: { title: 'Servis', expense_type: 'INCOME', time_estimate: 60 },
+  });
+  const made = await page.request.post(`${server.url}/api/tasks`, {
+    multipart: {
+      json: JSON.stringify({
+        ...{
+          title: 'Curi bojler',
+          description: 'U kuhinji.',
+          tenant_id: 0,
+          client_note: 'Ana',
+          role_type: 'CONTRACTOR',
+        },
+        ...{ whier_id: (await kind.json()).data, priority: 'MEDIUM', location_type: 'OTHER', address_name: 'Stan' },
+        ...{ currency: { currency: 'EUR', valid: true }, address1: 'Ilica 1', city: 'Zagreb', country: 'Hrvatska' },
+        ...{ latitude: 45.8131, longitude: 15.9775, contact_name: 'Ana', contact_phone: '+385 91 555 0101' },
+      }),
+    },
+  });
+  expect(made, await made.text()).toBeOK();
+  await page.goto(`${server.url}/tasks/${(await made.json()).data}`);
+  const place = page.getByRole('region', { name: 'Adresa' });
+  await expect(place.getByText('© OpenStreetMap contributors')).toBeVisible();
+  await expect
+    .poll(() =>
+      place.locator('img').evaluateAll((all) => all.filter((img) => (img as HTMLImageElement).naturalWidth > 0).length),
+    )
+    .toBeGreaterThan(0);
+  await expectAccessible(page);
+  await place.getByRole('button', { name: 'Prikaži na karti' }).last().click();
+  await expect(dialogOf(page, 'Stan').getByRole('region', { name: 'Karta: Stan' })).toBeVisible();
+
   // Only the server has asked for the pictures.
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.filter((one) => !one.startsWith('Teren (http://127.0.0.1'))).toEqual([]);

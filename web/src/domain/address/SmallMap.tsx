@@ -23,8 +23,8 @@ export default function SmallMap({ place }: { place: NamedPlace }) {
   const { url, maxZoom } = found.source;
   const zoom = Math.min(STREET_ZOOM - 1, maxZoom);
   return (
-    <>
-      <button type="button" className={c.map} aria-label={t.showMap} title={t.showMap} onClick={() => setOpen(true)}>
+    <div className={c.map}>
+      <button type="button" className={c.look} aria-label={t.showMap} title={t.showMap} onClick={() => setOpen(true)}>
         <span className={c.sheet} style={{ width: WIDTH, height: HEIGHT }}>
           {squaresAround(point, zoom, WIDTH, HEIGHT).map(({ x, y, left, top }) => (
             <img
@@ -40,9 +40,9 @@ export default function SmallMap({ place }: { place: NamedPlace }) {
           ))}
         </span>
         <span className={c.pin} aria-hidden />
-        {found.credit && <span className={c.credit}>{found.credit}</span>}
       </button>
+      {found.credit && <span className={c.credit}>{found.credit}</span>}
       {open && <MapModal place={place} onClose={() => setOpen(false)} />}
-    </>
+    </div>
   );
 }
