@@ -11270,6 +11270,7 @@ export interface components {
             phase: "" | "WAITING_ACCEPTANCE" | "NEW" | "PLANNED" | "IN_EXECUTION" | "DONE";
             /** @enum {string} */
             priority: "LOW" | "MEDIUM" | "HIGH";
+            project_id: number | null;
             project_title: string;
             /** @enum {string} */
             status: "CREATED" | "INVOICED" | "REJECTED" | "DELETED" | "TEMPLATE";
@@ -11279,6 +11280,7 @@ export interface components {
             unread_comments: number;
             version: number;
             visit: components["schemas"]["TasksVisit"] | null;
+            whier_id: number | null;
             whiers: string[];
         };
         TasksRowList: {
