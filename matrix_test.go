@@ -393,6 +393,7 @@ var lines = map[string]line{
 	"DELETE /orders/{order_id}/assets/{asset_id}":     {may: "AMW"},
 
 	"POST /tasks/search":                              {may: "AMW"},
+	"POST /tasks/counts":                              {may: "AMW", body: `{"asks":[{}]}`},
 	"POST /tasks/export":                              {may: "AMW", body: `{"format":"xlsx","filter":{"eq":[{"column":"task_id"},{task_id}]}}`},
 	"POST /tasks":                                     {may: "AM", own: 201, photo: true, body: `{` + text + `,"tenant_id":0,"whier_id":{node},"project_id":{project},"address_id":{address}}`},
 	"GET /tasks/{task_id}/details":                    {may: "AMWC"},
@@ -453,6 +454,7 @@ var lines = map[string]line{
 	"POST /tasks/{task_id}/create_order":                     {may: "AM", own: 201, body: `{"planned_start_time":"2026-01-02T08:00:00Z","time_estimate":60,"worker_ids":[{worker}]}`},
 
 	"POST /orders/search":                                          {may: "AMW"},
+	"POST /orders/counts":                                          {may: "AMW", body: `{"asks":[{}]}`},
 	"POST /schedule/search":                                        {may: "AMW", body: `{"from":"2026-01-01T00:00:00Z","to":"2026-01-08T00:00:00Z"}`},
 	"POST /schedule/worker_list":                                   {may: "AMW", body: `{"from":"2026-01-01T00:00:00Z","to":"2026-01-08T00:00:00Z"}`},
 	"POST /schedule/presence":                                      {may: "AMW", body: `{"page":"x","turn":1}`},
@@ -665,7 +667,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 // and what the client of a thing may.
 var asking = map[string]string{
 	"GET /asked": "AM", "POST /asked/visits/search": "AM", "POST /asked/invoices/search": "AM",
-	"POST /tasks/search": "AM", "POST /tasks/export": "AM", "POST /offers/search": "AM", "POST /offers/export": "AM", "POST /assets/search": "AM", "POST /assets/export": "AM",
+	"POST /tasks/search": "AM", "POST /tasks/counts": "AM", "POST /tasks/export": "AM", "POST /offers/search": "AM", "POST /offers/export": "AM", "POST /assets/search": "AM", "POST /assets/export": "AM",
 	// What a request for work may name.
 	"POST /tenants/picker_search": "AM", "POST /tasks/projects_picker": "AM", "POST /tasks/whier_picker": "AM", "POST /tasks/addresses/picker": "AM",
 	"POST /addresses/picker_search": "AM", "POST /addresses/autocomplete": "AM",

@@ -85,6 +85,12 @@ func BenchmarkProgram(b *testing.B) {
 				} {
 					b.Run(c.name, func(b *testing.B) { h.measure(b, c.goal, "POST", "/api/tasks/search", c.body) })
 				}
+				// Of as many views as an office has, each counted anew.
+				b.Run("counts", func(b *testing.B) {
+					for b.Loop() {
+						h.ask(b, "POST", "/api/tasks/counts", h.views())
+					}
+				})
 				b.Run("details", func(b *testing.B) { h.measure(b, on(4000, 2500), "GET", "/api/tasks/%d/details", "") })
 				for name, words := range map[string]string{"common": "klima", "rare": "hidrofor", "two-words": "hidro servis", "none": "zzzqqq", "typo": "hidorfor", "short": "ma", "number": "Z-4711"} {
 					b.Run("search/"+name, func(b *testing.B) { h.measure(b, 100, "POST", "/api/search", `{"search":"`+words+`"}`) })
@@ -219,6 +225,20 @@ func (h *bench) as(b testing.TB, email string) *bench {
 	own.client = &http.Client{Jar: jar, Transport: &http.Transport{MaxIdleConnsPerHost: 16, DisableCompression: true}}
 	own.ask(b, "POST", "/api/auth/login", `{"email":"`+email+`","password":"teren-demo-1"}`)
 	return own
+}
+
+// views are questions of eight saved views that nobody has asked before.
+func (h *bench) views() string {
+	var asks []string
+	for _, filter := range []string{
+		`{"in":[{"column":"phase"},["WAITING_ACCEPTANCE","DONE"]]}`, `{"eq":[{"column":"phase"},"NEW"]}`,
+		`{"eq":[{"column":"priority"},"HIGH"]}`, `{"eq":[{"column":"client_tenant_id"},2]}`, `{"eq":[{"column":"worker_id"},7]}`,
+		`{"ge":[{"column":"next_visit"},"2026-11-01"]}`, `{"ge":[{"column":"created_at"},"2026-11-01"]}`, `{"ilike":[{"column":"address_name"},"%nema%"]}`,
+	} {
+		never := fmt.Sprintf(`{"not":{"eq":[{"column":"task_id"},%d]}}`, 1_000_000_000+h.next.Add(1))
+		asks = append(asks, `{"filter":{"and":[{"eq":[{"column":"status"},"CREATED"]},`+filter+`,`+never+`]}}`)
+	}
+	return `{"asks":[` + strings.Join(asks, ",") + `]}`
 }
 
 func check(b testing.TB, err error) {

@@ -108,30 +108,66 @@ test('deleting asks by name, and an administrator brings the task back', async (
   await expect(page.getByRole('textbox', { name: 'Naziv', exact: true })).toHaveValue(task.title);
 });
 
-test('several tasks are ticked, deleted together and brought back together', async ({ page }) => {
+test('several tasks are ticked, deleted together and brought back together', async ({ page, watch }) => {
   const word = mint();
-  for (const n of [1, 2, 3]) await makeTask(page, { title: `Dvostruki unos ${word} ${n}` });
+  const doubled = (n: number) => makeTask(page, { title: `Dvostruki unos ${word} ${n}` });
+  const [, , theirs] = [await doubled(1), await doubled(2), await doubled(3)];
   await page.goto(`/tasks?q=${word}`);
   await expect(page.getByRole('table').getByRole('link', { name: word })).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'Odaberi sve retke na stranici' }).check();
   await page.getByRole('checkbox', { name: `Odaberi Dvostruki unos ${word} 1` }).uncheck();
   const bar = page.getByRole('main').locator('[data-ticked]');
-  await bar.getByRole('button', { name: 'Prioritet' }).click();
-  const asked = page.getByRole('dialog', { name: 'Prioritet 2 zadatka' });
-  await asked.getByRole('combobox', { name: 'Prioritet' }).click();
-  await page.getByRole('option', { name: 'Visok' }).click();
-  await asked.getByRole('button', { name: 'Primijeni' }).click();
-  await expectToast(page, 'Promijenjena su 2 zadatka');
+  const toasts = page.getByRole('region', { name: 'Obavijesti' });
+  const makeUrgent = async () => {
+    await bar.getByRole('button', { name: 'Prioritet' }).click();
+    const asked = page.getByRole('dialog', { name: 'Prioritet 2 zadatka' });
+    await asked.getByRole('combobox', { name: 'Prioritet' }).click();
+    await page.getByRole('option', { name: 'Visok' }).click();
+    await asked.getByRole('button', { name: 'Primijeni' }).click();
+    await expect(toasts.getByText('Promijenjena su 2 zadatka')).toBeVisible();
+  };
+  const tick = async () => {
+    await page.getByRole('checkbox', { name: 'Odaberi sve retke na stranici' }).check();
+    await page.getByRole('checkbox', { name: `Odaberi Dvostruki unos ${word} 1` }).uncheck();
+  };
+  await makeUrgent();
+  await toasts.getByRole('button', { name: 'Poništi' }).click();
+  await expectToast(page, '2 zadatka opet su kao prije');
+  await page.goto(`/tasks?q=${word}&priority=MEDIUM`);
+  await expect(page.getByRole('table').getByRole('link', { name: word })).toHaveCount(3);
+
+  await test.step('what others have changed since stays as they have it', async () => {
+    await tick();
+    await makeUrgent();
+    watch.announce(/^409 PATCH/);
+    const answer = await page.request.patch(`/api/tasks/${theirs.id}/details`, { data: { priority: 'LOW' } });
+    expect(answer, await answer.text()).toBeOK();
+    await toasts.getByRole('button', { name: 'Poništi' }).click();
+    await expect(toasts.getByText(`mijenjano: Z-${theirs.id}.`)).toBeVisible();
+    await page.goto(`/tasks?q=${word}&priority=LOW`);
+    await expect(page.getByRole('table').getByRole('link', { name: word })).toHaveCount(1);
+    await page.goto(`/tasks?q=${word}`);
+    await tick();
+    await makeUrgent();
+  });
   await page.goto(`/tasks?q=${word}&priority=HIGH`);
   await expect(page.getByRole('table').getByRole('link', { name: word })).toHaveCount(2);
 
-  await page.getByRole('checkbox', { name: 'Odaberi sve retke na stranici' }).check();
-  await bar.getByRole('button', { name: 'Više radnji' }).click();
-  await page.getByRole('menuitem', { name: 'Obriši 2 zadatka' }).click();
-  const question = page.getByRole('dialog', { name: 'Brisanje zadataka' });
-  await expect(question).toContainText('Jeste li sigurni da želite obrisati 2 zadatka?');
-  await question.getByRole('button', { name: 'Obriši 2 zadatka' }).click();
-  await expectToast(page, 'Promijenjena su 2 zadatka');
+  const remove = async () => {
+    await page.getByRole('checkbox', { name: 'Odaberi sve retke na stranici' }).check();
+    await bar.getByRole('button', { name: 'Više radnji' }).click();
+    await page.getByRole('menuitem', { name: 'Obriši 2 zadatka' }).click();
+    const question = page.getByRole('dialog', { name: 'Brisanje zadataka' });
+    await expect(question).toContainText('Jeste li sigurni da želite obrisati 2 zadatka?');
+    await question.getByRole('button', { name: 'Obriši 2 zadatka' }).click();
+    await expect(toasts.getByText('Promijenjena su 2 zadatka')).toBeVisible();
+    await expect(page.getByRole('table').getByRole('link', { name: word })).toHaveCount(0);
+  };
+  await remove();
+  await toasts.getByRole('button', { name: 'Poništi' }).click();
+  await expect(page.getByRole('table').getByRole('link', { name: word })).toHaveCount(2);
+  await page.reload();
+  await remove();
   await page.goto(`/tasks?q=${word}`);
   await expect(page.getByRole('table').getByRole('link', { name: word })).toHaveCount(1);
 

@@ -35,6 +35,7 @@ func Area(d *db.DB, store *files.Store) area.Area {
 // Routes adds the calls of this area, also those that live under /tasks.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OrderRead, "POST /orders/search", "List work orders.", s.Search)
+	api.On(r, access.OrderRead, "POST /orders/counts", "How many work orders each of several searches finds, as beside saved views.", s.Counts)
 	export.On(r, access.OrderRead, "POST /orders/export", "The work orders that a search finds, as CSV or XLSX.", s.Search, list)
 	api.On(r, access.OrderPlan, "POST /tasks/{task_id}/create_order", "Plan a work order of a task.", s.Create)
 	api.On(r, access.OrderPlan, "POST /orders/create_order", "Plan a work order of a task, or of a new task made with it.", s.CreateWithTask)
@@ -91,6 +92,12 @@ type ByID struct {
 // Search lists the orders that the person may see and the filter matches.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
 	return search.Read(ctx, s.DB, who, tableFor(who), Scope(who), in, rows)
+}
+
+// Counts answers how many work orders each of several searches finds, up to
+// search.MostCounted.
+func (s *Service) Counts(ctx context.Context, who access.Who, in search.Counting) (search.Counted, error) {
+	return search.CountEach(ctx, s.DB, who, tableFor(who), Scope(who), in)
 }
 
 // Create plans a work order of a task that is open and accepted.

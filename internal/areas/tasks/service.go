@@ -37,6 +37,7 @@ func (s *Service) Area() area.Area {
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TaskRead, "POST /tasks/search", "List tasks.", s.Search)
+	api.On(r, access.TaskRead, "POST /tasks/counts", "How many tasks each of several searches finds, as beside saved views.", s.Counts)
 	export.On(r, access.TaskRead, "POST /tasks/export", "The tasks that a search finds, as CSV, or as XLSX with their lines; money only to the office.", s.bills, list)
 	api.On(r, access.TaskCreate, "POST /tasks", "Make a task.", s.Create)
 	api.On(r, access.TaskRead, "GET /tasks/{task_id}/details", "Show a task.", s.Details)
@@ -75,6 +76,11 @@ type ByID struct {
 // Search lists the tasks that the person may see and the filter matches.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
 	return search.Read(ctx, s.DB, who, tableFor(who), scope(who), in, rows)
+}
+
+// Counts answers how many tasks each of several searches finds, up to search.MostCounted.
+func (s *Service) Counts(ctx context.Context, who access.Who, in search.Counting) (search.Counted, error) {
+	return search.CountEach(ctx, s.DB, who, tableFor(who), scope(who), in)
 }
 
 // Details shows one task. A deleted one is shown too; nothing can be done to

@@ -141,7 +141,7 @@ func rowsOf(tx *db.Tx, who access.Who, tasks []Task) ([]Row, error) {
 			ProjectTitle: t.ProjectTitle, AddressName: t.AddressName, Address: t.line(), Company: t.Client, Contractor: t.Contractor,
 			Whiers: t.whiers(), CreatedAt: t.CreatedAt, CreatedBy: t.Creator, AutomaticTaskID: t.AutomaticTaskID,
 			External: t.External(), UnreadComments: unread[t.ID], Visit: next[t.ID], Currency: t.Currency,
-			Version: t.Version, Allowed: t.allowed(who, done[t.ID]),
+			Version: t.Version, Allowed: t.allowed(who, done[t.ID]), ProjectID: t.ProjectID, WhierID: t.whier(),
 		}
 		if t.moneyTo(who) {
 			out[i].TotalCost = &t.Net

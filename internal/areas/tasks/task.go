@@ -214,6 +214,8 @@ type Row struct {
 	Currency        money.Currency  `json:"currency"`
 	Version         int64           `json:"version"`
 	Allowed         []access.Action `json:"allowed_actions"`
+	ProjectID       *int64          `json:"project_id"` // of the viewer's side, as the kind of work
+	WhierID         *int64          `json:"whier_id"`
 }
 
 // Key is the task's number.

@@ -365,6 +365,10 @@ func TestVisits(t *testing.T) {
 			manager1 POST /tasks/search ` + sooner + ` → 200 {"data":[{"task_id":2, & "visit":{"order_id":4 & "visit":{"order_id":3,"order_status":"CREATED","planned_start":"2026-11-23T07:00:00Z","planned_end":"2026-11-23T07:45:00Z" & "workers":[]
 			manager1 POST /tasks/search ` + last("asc") + ` → 200 {"data":[{"task_id":3,
 			manager1 POST /tasks/search ` + last("desc") + ` → 200 {"data":[{"task_id":3,
+			manager1 POST /tasks/counts {"asks":[{},{"filter":{"eq":[{"column":"task_id"},2]}},{"search":"nema ga"},{"filter":{"eq":[{"column":"no_such"},2]}}]} → 200 {"data":{"counts":[3,1,0,null],"most":1000}}
+			worker1  POST /tasks/counts {"asks":[{},{"filter":{"gt":[{"column":"total_cost"},0]}},{"filter":{"is_null":{"column":"no_such"}}}]} → 200 "counts":[1,null,null]
+			client3  POST /tasks/counts {"asks":[]} → 200 "counts":[]
+			nobody   POST /tasks/counts {"asks":[{}]} → 401
 			worker1  POST /tasks/search {} → 200 "count":1 & "visit":{"order_id":2 & "workers":[{"user_id":3,"first_name":"worker1" & "total_cost":null
 			client3  POST /tasks/search {"filter":{"eq":[{"column":"task_id"},1]}} → 200 "visit":{"order_id":3,"order_status":"CREATED","planned_start":"2026-11-23T07:00:00Z","planned_end":null & "time_estimate":null & "workers":[] & "total_cost":null
 			manager1 POST /tasks/search {"filter":{"eq":[{"column":"worker_id"},3]}} → 200 {"data":[{"task_id":1, & "count":1

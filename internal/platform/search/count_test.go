@@ -25,6 +25,10 @@ func TestCountAfterWrite(t *testing.T) {
 				if got := *ask(t, d, body).Count; got != want {
 					t.Errorf("%d rows, want %d", got, want)
 				}
+				beside, err := CountEach(ctx, d, manager, tasks, mine, Counting{Asks: []Ask{{}, {Filter: parse(t, `{"eq":[{"column":"status"},"CREATED"]}`)}}})
+				if err != nil || *beside.Counts[0] != want || *beside.Counts[1] != want {
+					t.Errorf("%d and %d rows beside views, want %d: %v", *beside.Counts[0], *beside.Counts[1], want, err)
+				}
 			}
 		}
 		for id := range int64(4) {

@@ -4289,6 +4289,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How many work orders each of several searches finds, as beside saved views. */
+        post: operations["post_orders_counts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/create_order": {
         parameters: {
             query?: never;
@@ -5794,6 +5811,23 @@ export interface paths {
         put?: never;
         /** Pick one of the company's saved addresses for a task, those of a client first. */
         post: operations["post_tasks_addresses_picker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How many tasks each of several searches finds, as beside saved views. */
+        post: operations["post_tasks_counts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7377,6 +7411,10 @@ export interface components {
         AddressesTyped: {
             input: string;
         };
+        Ask: {
+            filter?: components["schemas"]["Expr"] | null;
+            search?: string;
+        };
         AskedContractor: {
             name: string;
             tenant_id: number;
@@ -7957,6 +7995,13 @@ export interface components {
         };
         CommentsReadMark: {
             read: boolean;
+        };
+        Counted: {
+            counts: (number | null)[];
+            most: number;
+        };
+        Counting: {
+            asks: components["schemas"]["Ask"][];
         };
         EquipmentAddress: {
             address1: string;
@@ -11225,6 +11270,7 @@ export interface components {
             phase: "" | "WAITING_ACCEPTANCE" | "NEW" | "PLANNED" | "IN_EXECUTION" | "DONE";
             /** @enum {string} */
             priority: "LOW" | "MEDIUM" | "HIGH";
+            project_id: number | null;
             project_title: string;
             /** @enum {string} */
             status: "CREATED" | "INVOICED" | "REJECTED" | "DELETED" | "TEMPLATE";
@@ -11234,6 +11280,7 @@ export interface components {
             unread_comments: number;
             version: number;
             visit: components["schemas"]["TasksVisit"] | null;
+            whier_id: number | null;
             whiers: string[];
         };
         TasksRowList: {
@@ -21587,6 +21634,44 @@ export interface operations {
             };
         };
     };
+    post_orders_counts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Counting"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Counted"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_orders_create_order: {
         parameters: {
             query?: never;
@@ -25389,6 +25474,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AddressesAddressList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_tasks_counts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Counting"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Counted"];
+                    };
                 };
             };
             /** @description Refused */

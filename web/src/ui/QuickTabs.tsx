@@ -6,7 +6,7 @@ import { Strip } from './Strip';
 interface QuickTab<K extends string> {
   readonly key: K;
   readonly label: string;
-  readonly count?: number;
+  readonly count?: number | string | undefined;
   /** Stands for the label where a narrow screen has no room for it. */
   readonly icon?: Icon;
   /** Stands before the label. */

@@ -8,10 +8,12 @@ import type { Tone } from '@/ui/StatusBadge';
 import type { ListState } from './define-list';
 import { inDialog } from './filters';
 import { FiltersDialog } from './filters-part';
+import type { ListCalls } from './list-calls';
 import type { ListView } from './use-list';
 import { useViews } from './use-views';
 
 const ViewActions = lazySection(() => import('./ViewActions'));
+const ViewCounts = lazySection(() => import('./ViewCounts')) as typeof import('./ViewCounts').default;
 
 /** The tab for all. */
 const ANY = 'any';
@@ -22,6 +24,8 @@ interface Props<S extends ListState, M>
   extends Pick<Page, 'title' | 'back' | 'meta' | 'actions' | 'over' | 'tools' | 'tabs' | 'children'> {
   readonly view: ListView<S, M>;
   readonly t: M;
+  /** What the list asks the server, where it counts what its views find. */
+  readonly calls?: ListCalls<unknown> | undefined;
   /** How many records there are in all, once it is known. */
   readonly count: number | undefined;
   /** How many there are behind a tab, where that is worth saying; behind that for all as `any`. */
@@ -49,6 +53,7 @@ export function ListFrame<S extends ListState, M>(props: Props<S, M>) {
   const { search, tabs } = list;
   const words = useT().ui.filters;
   const [filtering, setFiltering] = useState(false);
+  const [counted, setCounted] = useState<Readonly<Record<string, string>>>({});
   const isArranged = chips.length > 0 || state.sort !== undefined || state.cols !== undefined;
   /** Who leaves a view leaves what it had set. */
   const onTab = (key: string) => {
@@ -78,7 +83,7 @@ export function ListFrame<S extends ListState, M>(props: Props<S, M>) {
                 const key = String(value);
                 return { key, label, dot: props.dots?.[key], ...countOf(key) };
               }),
-              ...views.tabs,
+              ...views.tabs.map((tab) => ({ ...tab, count: counted[tab.key] })),
             ]}
           />
         ))
@@ -132,6 +137,9 @@ export function ListFrame<S extends ListState, M>(props: Props<S, M>) {
       }
     >
       {props.children}
+      {props.calls?.counts && props.count !== undefined && views.tabs.length > 0 && (
+        <ViewCounts view={view} calls={props.calls} states={views.states} onCounted={setCounted} />
+      )}
       <Suspense>{filtering && <FiltersDialog view={view} t={t} onClose={() => setFiltering(false)} />}</Suspense>
     </ListPage>
   );

@@ -197,6 +197,7 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
     <ListFrame
       view={view}
       t={t}
+      calls={calls}
       title={words.title}
       back={props.back}
       meta={props.meta}

@@ -12,6 +12,8 @@ export interface ListCalls<Row, Page extends RowPage<Row> = RowPage<Row>> {
   /** Where its pages lie in the query cache. */
   readonly key: QueryKey;
   readonly search: (body: Schemas['Request'], signal?: AbortSignal) => Promise<Page>;
+  /** How many rows each of several searches finds, for the numbers beside its views. */
+  readonly counts?: (body: Schemas['Counting'], signal?: AbortSignal) => Promise<{ data: Schemas['Counted'] }>;
   /** What it shows, as a spreadsheet. */
   readonly spreadsheet?: (body: Schemas['Request'] & { format: ExportFormat }) => Promise<Blob>;
   /** After changes of these, told by the server, it is read again. */

@@ -66,6 +66,11 @@ export function useViews<S extends ListState, M>(shown: ListView<S, M>, t: M) {
   return {
     tabs,
     choose,
+    /** What each of them shows, by the key of its tab. */
+    states: (): [key: string, state: S][] => [
+      ...presets.flatMap((one): [string, S][] => [[one.key, presetState(one) as S]]),
+      ...(saved ?? []).map((view): [string, S] => [viewName(view.view_id), stateOf(view)]),
+    ],
     /** The saved view that is open. */
     open,
     /** The tab of the view that is open. */
@@ -75,4 +80,4 @@ export function useViews<S extends ListState, M>(shown: ListView<S, M>, t: M) {
 }
 
 /** What `useViews` answers. */
-export type Views = ReturnType<typeof useViews>;
+export type Views = ReturnType<typeof useViews<ListState, unknown>>;

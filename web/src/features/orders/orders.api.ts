@@ -8,6 +8,7 @@ export type OrderRow = Schemas['OrdersRow'];
 export const orderListCalls = {
   key: orderKeys.lists,
   search: (body, signal) => dataOf(api.POST('/orders/search', { body, signal })),
+  counts: (body, signal) => dataOf(api.POST('/orders/counts', { body, signal })),
   spreadsheet: (body) => dataOf(api.POST('/orders/export', { body, parseAs: 'blob' })),
   live: ['order'],
 } satisfies ListCalls<OrderRow>;

@@ -8,8 +8,7 @@ import { AsyncSelect } from '@/ui/AsyncSelect';
 import { HierarchyPicker } from '@/ui/HierarchyPicker';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { SelectField } from '@/ui/SelectField';
-import { acts } from './bulk';
-import type { TaskRow } from './tasks.api';
+import { type Act, acts } from './bulk';
 
 export type Asked = 'priority' | 'project' | 'whier' | 'assign';
 
@@ -17,7 +16,7 @@ interface Props {
   readonly asked: Asked;
   /** To how many tasks it will be done. */
   readonly count: number;
-  readonly onChoose: (act: (task: TaskRow) => Promise<unknown>) => void;
+  readonly onChoose: (act: Act) => void;
   readonly onClose: () => void;
 }
 

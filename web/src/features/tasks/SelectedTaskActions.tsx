@@ -16,7 +16,9 @@ import { useState } from 'react';
 import { isIn } from '@/api/filter';
 import { useCan } from '@/domain/can';
 import { ExportMenu } from '@/domain/ExportMenu';
+import { taskNumber } from '@/domain/numbers';
 import { treesQuery } from '@/domain/pickers';
+import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { centsOf, formatMoney } from '@/lib/money';
 import { confirm } from '@/ui/confirm';
@@ -25,12 +27,15 @@ import { lazyPart } from '@/ui/lazy-part';
 import { type Actions, MoreMenu } from '@/ui/RowMenu';
 import { toast } from '@/ui/toast';
 import type { Asked } from './BulkModal';
-import { acts, can as fits, useBulk } from './bulk';
+import { type Act, acts, type Done, can as fits, undoAll, useBulk } from './bulk';
 import { type Failed, type TaskRow, taskListCalls } from './tasks.api';
 
 const BulkModal = lazyPart(() => import('./BulkModal'));
 const FailedTasksModal = lazyPart(() => import('./FailedTasksModal'));
 const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
+
+/** How long what was done to several tasks can be taken back by its toast. */
+const UNDO_MS = 12_000;
 
 interface Props {
   readonly tasks: readonly TaskRow[];
@@ -42,7 +47,10 @@ interface Props {
 export default function SelectedTaskActions({ tasks, onLeft }: Props) {
   const t = useOfficeT();
   const words = t.taskBulk;
-  const mayPlan = useCan()('order.plan');
+  const can = useCan();
+  const mayPlan = can('order.plan');
+  const mayRestore = can('task.restore');
+  const sentence = useProblemSentence();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { run, stop, progress } = useBulk();
@@ -66,12 +74,38 @@ export default function SelectedTaskActions({ tasks, onLeft }: Props) {
     reject: rejectable,
   };
 
-  const act = async (on: readonly TaskRow[], each: (task: TaskRow) => Promise<unknown>) => {
+  const act = async (on: readonly TaskRow[], each: Act) => {
     const { done, failed } = await run(on, each);
-    onLeft(new Set(tasks.filter((task) => !done.includes(task)).map((task) => task.task_id)));
-    if (done.length > 0) toast.success(words.done({ n: done.length }));
+    const isDone = new Set(done.map(({ task }) => task));
+    onLeft(new Set(tasks.filter((task) => !isDone.has(task)).map((task) => task.task_id)));
+    if (done.length > 0)
+      toast.success(words.done({ n: done.length }), {
+        ...(done.some(({ undo }) => undo) && {
+          timeOut: UNDO_MS,
+          action: { label: t.ui.undo, run: () => void takeBack(done) },
+        }),
+      });
     setFailed(failed);
     return done;
+  };
+  // The tasks are no longer ticked by then, so all of it is said by toasts.
+  const takeBack = async (done: readonly Done[]) => {
+    const told = toast.loading(words.undoing({ n: done.length }));
+    const { changed, failed } = await undoAll(queryClient, done);
+    const numbers = (tasks: readonly TaskRow[]) => tasks.map(({ task_id: id }) => taskNumber(id)).join(', ');
+    const undone = done.length - changed.length - failed.length;
+    const stayed = [
+      changed.length > 0 && words.changedSince({ n: changed.length, numbers: numbers(changed) }),
+      ...failed.map(({ task, error }) => `${taskNumber(task.task_id)}: ${sentence(error)}`),
+    ].filter((one) => one !== false);
+    const said = words.undone({ n: undone });
+    if (stayed.length === 0) toast.update(told, { type: 'success', message: said });
+    else
+      toast.update(told, {
+        type: 'warning',
+        message: [...(undone > 0 ? [`${said}.`] : []), ...stayed].join(' '),
+        timeOut: null,
+      });
   };
   const onDelete = async () => {
     const [first] = deletable;
@@ -83,7 +117,7 @@ export default function SelectedTaskActions({ tasks, onLeft }: Props) {
       confirmLabel: one ? t.tasks.actions.delete : words.remove.confirm({ n }),
       danger: true,
     });
-    if (sure) await act(deletable, acts.delete);
+    if (sure) await act(deletable, mayRestore ? acts.deleteUndoably : acts.delete);
   };
   const onPlan = async () => {
     const trees = await queryClient.ensureQueryData(treesQuery);

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api, type Schemas } from '@/api/client';
+import { ApiError, api, dataOf, type Schemas } from '@/api/client';
 import { orderKeys } from '@/domain/orders';
 import { type Failed, type TaskRow, taskKeys } from './tasks.api';
 
@@ -22,23 +22,50 @@ function minutesOf(kinds: readonly Kind[], [name, ...below]: readonly string[]):
   return kind ? (minutesOf(kind.children, below) ?? kind.time_estimate) : null;
 }
 
+/** Takes back what was done to one task; refused when that was changed meanwhile. */
+export type Undo = () => Promise<unknown>;
+
+/** Does something to one task, and answers how that is taken back, where it can be. */
+export type Act = (task: TaskRow) => Promise<unknown>;
+type UndoableAct = (task: TaskRow) => Promise<Undo>;
+
+const patch = async (task: number, body: Schemas['TasksChange']) =>
+  (await dataOf(api.PATCH('/tasks/{task_id}/details', { ...path(task), body }))).version;
+
+const patchOrder = async (order: number, body: Schemas['OrdersChange']) =>
+  (await dataOf(api.PATCH('/orders/{order_id}/details', { params: { path: { order_id: order } }, body }))).version;
+
+/** The fields of the change as the task has them. */
+const before = (task: TaskRow, change: Change): Change =>
+  Object.fromEntries(Object.keys(change).map((field) => [field, task[field as keyof Change]]));
+
 /** What is done to each of several tasks. The rules are those of the calls for one. */
 export const acts = {
   delete: (task: TaskRow) => api.DELETE('/tasks/{task_id}', path(task.task_id)),
   restore: (task: TaskRow) => api.POST('/tasks/{task_id}/restore', path(task.task_id)),
+  /** Deletes, for who may bring back what was deleted. */
+  deleteUndoably: async (task: TaskRow) => {
+    await acts.delete(task);
+    return () => acts.restore(task);
+  },
   confirm: (task: TaskRow) => api.POST('/tasks/{task_id}/confirm', path(task.task_id)),
   reject: (reason: string) => (task: TaskRow) =>
     api.POST('/tasks/{task_id}/reject', { ...path(task.task_id), body: { reason } }),
-  change: (body: Change) => (task: TaskRow) =>
-    api.PATCH('/tasks/{task_id}/details', { ...path(task.task_id), body: { ...body, version: task.version } }),
+  change:
+    (body: Change): UndoableAct =>
+    async (task) => {
+      const version = await patch(task.task_id, { ...body, version: task.version });
+      return () => patch(task.task_id, { ...before(task, body), version });
+    },
   /** Somebody more does the next visit. */
-  assign: (worker: number) => (task: TaskRow) => {
-    const { visit } = task;
-    if (!visit) throw new Error('a task without a visit was to be assigned');
-    const workers = new Set([...visit.workers.map(({ user_id: id }) => id), worker]);
-    const order = { params: { path: { order_id: visit.order_id } } };
-    return api.PATCH('/orders/{order_id}/details', { ...order, body: { worker_ids: [...workers] } });
-  },
+  assign:
+    (worker: number): UndoableAct =>
+    async ({ visit }) => {
+      if (!visit) throw new Error('a task without a visit was to be assigned');
+      const workers = visit.workers.map(({ user_id: id }) => id);
+      const version = await patchOrder(visit.order_id, { worker_ids: [...new Set([...workers, worker])] });
+      return () => patchOrder(visit.order_id, { worker_ids: workers, version });
+    },
   /** A work order that waits on the board for a time. */
   plan: (kinds: readonly Kind[]) => (task: TaskRow) =>
     api.POST('/tasks/{task_id}/create_order', {
@@ -46,6 +73,33 @@ export const acts = {
       body: { planned_start_time: null, time_estimate: usualMinutes(kinds, task.whiers) },
     }),
 } as const;
+
+/** A task that was changed, and how that is taken back. */
+export interface Done {
+  readonly task: TaskRow;
+  readonly undo: Undo | undefined;
+}
+
+/** Takes back what was done to tasks, one after the other; answers those that stay as they are now. */
+export async function undoAll(queryClient: QueryClient, done: readonly Done[]) {
+  const changed: TaskRow[] = [];
+  const failed: Failed[] = [];
+  for (const { task, undo } of done) {
+    await undo?.().catch((error: unknown) => {
+      // Somebody has changed the same meanwhile, or it is no longer to be changed at all.
+      if (error instanceof ApiError && error.status === 409) changed.push(task);
+      else failed.push({ task, error });
+    });
+  }
+  await refresh(queryClient);
+  return { changed, failed };
+}
+
+const refresh = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: taskKeys.all }),
+    queryClient.invalidateQueries({ queryKey: orderKeys.all }),
+  ]);
 
 /** Whether an action makes sense for a task as it stands now; the server decides once more. */
 export const can = {
@@ -66,23 +120,20 @@ export function useBulk() {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
   const stopped = useRef(false);
-  const run = async (tasks: readonly TaskRow[], act: (task: TaskRow) => Promise<unknown>) => {
+  const run = async (tasks: readonly TaskRow[], act: Act) => {
     stopped.current = false;
-    const done: TaskRow[] = [];
+    const done: Done[] = [];
     const failed: Failed[] = [];
     for (const task of tasks) {
       if (stopped.current) break;
       setProgress({ done: done.length + failed.length, of: tasks.length });
       await act(task).then(
-        () => done.push(task),
+        (undo) => done.push({ task, undo: undo instanceof Function ? (undo as Undo) : undefined }),
         (error: unknown) => failed.push({ task, error }),
       );
     }
     setProgress(undefined);
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: taskKeys.all }),
-      queryClient.invalidateQueries({ queryKey: orderKeys.all }),
-    ]);
+    await refresh(queryClient);
     return { done, failed };
   };
   return {

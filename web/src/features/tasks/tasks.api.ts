@@ -17,6 +17,7 @@ export const taskKeys = {
 export const taskListCalls = {
   key: taskKeys.lists,
   search: (body, signal) => dataOf(api.POST('/tasks/search', { body, signal })),
+  counts: (body, signal) => dataOf(api.POST('/tasks/counts', { body, signal })),
   spreadsheet: (body) => dataOf(api.POST('/tasks/export', { body, parseAs: 'blob' })),
   live: ['task'],
 } satisfies ListCalls<TaskRow>;

@@ -23,5 +23,7 @@ export const taskRow = (more: Partial<Schemas['TasksRow']> = {}): Schemas['Tasks
   total_cost: null,
   currency: 'EUR',
   allowed_actions: ['task.edit', 'task.comment', 'task.reject', 'task.delete', 'task.duplicate'],
+  project_id: 3,
+  whier_id: 8,
   ...more,
 });

@@ -33,6 +33,12 @@ export const taskBulk = {
   progress: (p: { n: number; of: number }) => `${p.n} of ${p.of}…`,
   stop: 'Stop',
   done: (p: { n: number }) => plural('en', p.n, { one: `${p.n} task changed`, other: `${p.n} tasks changed` }),
+  undoing: (p: { n: number }) =>
+    plural('en', p.n, { one: `Putting back ${p.n} task…`, other: `Putting back ${p.n} tasks…` }),
+  undone: (p: { n: number }) =>
+    plural('en', p.n, { one: `${p.n} task is as before`, other: `${p.n} tasks are as before` }),
+  changedSince: (p: { n: number; numbers: string }) =>
+    `${plural('en', p.n, { one: `${p.n} task stays as it is`, other: `${p.n} tasks stay as they are` })}, changed by others meanwhile: ${p.numbers}.`,
   failed: (p: { n: number }) =>
     plural('en', p.n, { one: `${p.n} task stayed as it was`, other: `${p.n} tasks stayed as they were` }),
 };

@@ -37,6 +37,19 @@ export const taskBulk: Section<'taskBulk'> = {
       few: `Promijenjena su ${p.n} zadatka`,
       other: `Promijenjeno je ${p.n} zadataka`,
     }),
+  undoing: (p) => `Vraćanje ${ofTasks(p.n)}…`,
+  undone: (p) =>
+    plural('hr', p.n, {
+      one: `${p.n} zadatak opet je kao prije`,
+      few: `${p.n} zadatka opet su kao prije`,
+      other: `${p.n} zadataka opet je kao prije`,
+    }),
+  changedSince: (p) =>
+    `${plural('hr', p.n, {
+      one: `${p.n} zadatak ostao je kakav jest`,
+      few: `${p.n} zadatka ostala su kakva jesu`,
+      other: `${p.n} zadataka ostalo je kakvo jest`,
+    })}, jer je u međuvremenu mijenjano: ${p.numbers}.`,
   failed: (p) =>
     plural('hr', p.n, {
       one: `${p.n} zadatak ostao je kakav je bio`,

@@ -1,0 +1,102 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+)
+
+// Ask is what narrows a list, as in a search call.
+type Ask struct {
+	Filter *Expr  `json:"filter,omitempty"`
+	Search string `json:"search,omitempty"`
+}
+
+// Counting asks how many rows of a list each of several questions finds.
+type Counting struct {
+	Asks []Ask `json:"asks"`
+}
+
+// maxAsks are the questions of one call: as many as a person may have views of a list,
+// and as many again that are shared.
+const maxAsks = 100
+
+// Validate refuses more questions than one call answers.
+func (c *Counting) Validate() error {
+	if len(c.Asks) > maxAsks {
+		return fault.OnField("asks", "too_many_nodes", fault.Args{"max": maxAsks})
+	}
+	return nil
+}
+
+// MostCounted is where a count beside a view ends: what is more is not worth its time.
+const MostCounted = 1000
+
+// Counted is the answer, in the order of the questions. A number above Most says no
+// more than that; null is for a question that the person may not ask.
+type Counted struct {
+	Counts []*int64 `json:"counts"`
+	Most   int64    `json:"most"`
+}
+
+// CountEach answers how many rows each of the questions finds: what this process has
+// not counted in the present state of the company's lists, in one statement.
+func CountEach(ctx context.Context, d *db.DB, who access.Who, t Table, scope Scope, in Counting) (Counted, error) {
+	return db.Read(ctx, d, func(tx *db.Tx) (Counted, error) {
+		out := Counted{Counts: make([]*int64, len(in.Asks)), Most: MostCounted}
+		state, err := tx.State(who.TenantID)
+		if err != nil {
+			return out, err
+		}
+		var parts []string
+		var args []any
+		keys := map[int]string{} // of what is worth keeping
+		for i, ask := range in.Asks {
+			q, err := compile(tx, who, t, scope, Request{Filter: ask.Filter, Search: ask.Search})
+			if refused := (*fault.Fault)(nil); errors.As(err, &refused) {
+				continue
+			} else if err != nil {
+				return out, err
+			}
+			sql, own := q.cappedSQL(MostCounted + 1)
+			if key := fmt.Sprintf("%s\n%s\n%#v", state, sql, own); state != "" && !q.fleeting {
+				if n, ok := counts.get(key); ok {
+					out.Counts[i] = new(min(n, MostCounted+1))
+					continue
+				}
+				keys[i] = key
+			}
+			parts = append(parts, "SELECT "+strconv.Itoa(i)+" AS place, ("+sql+") AS n")
+			args = append(args, own...)
+		}
+		if len(parts) == 0 {
+			return out, nil
+		}
+		type row struct {
+			Place int   `db:"place"`
+			Count int64 `db:"n"`
+		}
+		rows, err := db.AllPlanned[row](tx, strings.Join(parts, " UNION ALL "), args...)
+		for _, r := range rows {
+			out.Counts[r.Place] = new(min(r.Count, MostCounted+1))
+			if key := keys[r.Place]; key != "" {
+				counts.put(key, r.Count) // the whole one, if that is what was counted
+			}
+		}
+		return out, err
+	})
+}
+
+// cappedSQL counts no further than most, unless the whole count costs nothing.
+func (q query) cappedSQL(most int64) (string, []any) {
+	if c := q.table.Counts; len(q.table.Union) > 0 || c.From != "" && c.knows(q.table, q.where) {
+		return q.countSQL()
+	}
+	return "SELECT COUNT(*) FROM (SELECT 1 AS one" + q.table.from(q.where) + " WHERE " + q.where + " LIMIT " + strconv.FormatInt(most, 10) + ") counted", q.args
+}
