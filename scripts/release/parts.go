@@ -33,8 +33,11 @@ type part struct {
 // binary, with their texts.
 var shippable = []string{"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "OFL-1.1", "blessing"}
 
-// told says of parts whose texts are not recognised what they are.
-var told = map[string][]string{}
+// told are the licences of parts whose texts name others too.
+var told = map[string][]string{
+	// Its list also has what lies in its repository and is in no program.
+	"modernc.org/sqlite": {"BSD-3-Clause", "blessing"},
+}
 
 // parts are what is inside: Go itself, the modules of its packages for every
 // system, and the npm packages that the bundle was made from.
@@ -65,10 +68,17 @@ func (r *release) parts() ([]part, error) {
 	return parts, nil
 }
 
+// patents is what the scanner calls the grant of patents beside the licence of Go.
+const patents = "GooglePatentsFile"
+
 func recognised(texts []string) (names []string) {
 	for _, text := range texts {
+		if id, ok := strings.CutPrefix(text, "SPDX-License-Identifier: "); ok {
+			names = append(names, strings.Fields(id)[0])
+			continue
+		}
 		for _, m := range licensecheck.Scan([]byte(text)).Match {
-			if !m.IsURL && !slices.Contains(names, m.ID) {
+			if !m.IsURL && m.ID != patents && !slices.Contains(names, m.ID) {
 				names = append(names, m.ID)
 			}
 		}
@@ -162,6 +172,11 @@ func (r *release) npmPackages() ([]part, error) {
 		if err != nil {
 			return nil, err
 		}
+		if len(texts) == 0 {
+			if texts, err = claimed(filepath.Join(r.source, "web", place)); err != nil {
+				return nil, err
+			}
+		}
 		name := place[strings.LastIndex(place, "node_modules/")+len("node_modules/"):]
 		p := part{name: name, version: locked.Version, texts: texts, purl: "pkg:npm/" + strings.Replace(name, "@", "%40", 1) + "@" + locked.Version}
 		if sum, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(locked.Integrity, "sha512-")); err == nil {
@@ -170,6 +185,15 @@ func (r *release) npmPackages() ([]part, error) {
 		all = append(all, p)
 	}
 	return all, nil
+}
+
+// claimed is what stands for the licence of a package that brings no text of it.
+func claimed(folder string) ([]string, error) {
+	var p struct{ Name, License, Author string }
+	if err := readJSON(filepath.Join(folder, "package.json"), &p); err != nil {
+		return nil, err
+	}
+	return []string{fmt.Sprintf("SPDX-License-Identifier: %s\nBy %s, who put no other text into the package %s.", p.License, p.Author, p.Name)}, nil
 }
 
 func readJSON(file string, into any) error {
