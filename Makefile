@@ -10,7 +10,7 @@ web_sources := $(shell find web/src web/public web/scripts -not -name '*.test.ts
 
 .PHONY: help
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: build ## build, then serve the demo companies at the address it prints
@@ -29,7 +29,7 @@ check: checkgo checkweb ## format, vet, lint and types, without running anything
 
 .PHONY: checkgo
 checkgo: internal/web/dist/index.html
-	@unformatted=$$(gofmt -l *.go cmd internal); \
+	@unformatted=$$(gofmt -l *.go cmd internal scripts); \
 		[ -z "$$unformatted" ] || { printf 'not formatted (make fmt):\n%s\n' "$$unformatted" >&2; exit 1; }
 	go vet ./...
 	go mod tidy -diff
@@ -43,6 +43,14 @@ checkweb: web/node_modules/.package-lock.json
 .PHONY: bench
 bench: build ## measure both engines, each figure beside its goal
 	@scripts/bench.sh
+
+.PHONY: release
+release: ## what is handed out, of the last commit: archives, Debian packages, an image, sums, licences; in dist-release
+	@cd scripts/release && go test . && go run . -out ../../dist-release
+
+.PHONY: release-again
+release-again: ## the same twice, in two folders and from nothing, and compare every byte
+	@cd scripts/release && go run . -out ../../dist-release -again
 
 .PHONY: drill
 drill: internal/web/dist/index.html ## kill the program, its copies and its databases under load, back up, restore, and check that nothing was lost; print 10,000 offers
@@ -64,7 +72,7 @@ gen: build web/openapi/node_modules/.package-lock.json ## write the TypeScript c
 
 .PHONY: fmt
 fmt: web/node_modules/.package-lock.json ## format everything
-	gofmt -w *.go cmd internal
+	gofmt -w *.go cmd internal scripts
 	npm --prefix web run format
 
 internal/web/dist/index.html: web/node_modules/.package-lock.json $(web_sources)

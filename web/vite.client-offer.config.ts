@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { packages } from './scripts/packages.ts';
 
 /** The page of an offer for its client: a small program of its own, of which the application brings nothing along. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), packages('client-offer-packages.json')],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   html: { cspNonce: '{{nonce}}' },
   publicDir: false,

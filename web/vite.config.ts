@@ -3,9 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { groups } from './scripts/chunks.ts';
 import { iconsByName } from './scripts/icons.ts';
+import { packages } from './scripts/packages.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), iconsByName()],
+  plugins: [react(), iconsByName(), packages('packages.json')],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   // The server puts a fresh nonce in place of the mark on every answer.
   html: command === 'build' ? { cspNonce: '{{nonce}}' } : {},

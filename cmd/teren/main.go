@@ -36,7 +36,7 @@ var commands = slices.Concat(
 	[]command{serveCommand, migrateCommand, backupCommand, restoreCommand, filesMoveCommand, doctorCommand},
 	backupCommands,
 	userCommands,
-	[]command{openapiCommand, versionCommand},
+	[]command{healthCommand, openapiCommand, licensesCommand, versionCommand},
 )
 
 // A program is one run of a command: its settings, its arguments, and how it

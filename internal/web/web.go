@@ -38,6 +38,16 @@ func Pages(googleMaps bool, signedIn func(*http.Request) (session any, language 
 	return p, err
 }
 
+// Licenses are those of everything inside the program. Only a release has them,
+// where they are a page too.
+func Licenses() ([]byte, error) {
+	text, err := embedded.ReadFile("dist/licenses.txt")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, errors.New("this is no release: make release gathers the licences")
+	}
+	return text, err
+}
+
 // pages are the files of one build. Files whose name bears a hash lie in
 // assets and never change; every other address without an extension is the
 // application's, which finds out by itself what to show.
