@@ -21,7 +21,7 @@ export function VisitCell({ visit, line = true }: { visit: Visit | null; line?: 
   if (time === undefined) return <span className={c.none}>{t.unplanned({ order: orderNumber(visit.order_id) })}</span>;
   const near = formatNear(time.at, locale);
   return (
-    <div className={c.visit}>
+    <div className={line ? c.visit : undefined}>
       <div className={c.words}>
         <time dateTime={time.at} className={time.done ? c.done : c.when}>
           {time.done ? t.done({ at: near }) : capital(near)}

@@ -30,7 +30,7 @@ export const LinkedOrderStatus = ({ status, planned }: { status: string; planned
   isOrderStatus(status) ? <OrderPhaseBadge status={status} planned={planned} /> : null;
 
 /** Where a work order stands, as it is stored. */
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const t = useT().orders.status;
   return <StatusBadge {...ORDER_STATUS[status]} label={t[status]} />;
 }

@@ -9,7 +9,7 @@ import { useExpansion } from './use-expansion';
 import { usePhone } from './use-phone';
 
 /** Some rows of a table and what they have in common. A row may be in several. */
-export interface Group<Row> {
+interface Group<Row> {
   readonly key: Key;
   readonly head: ReactNode;
   readonly rows: readonly Row[];

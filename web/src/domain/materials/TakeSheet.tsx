@@ -151,7 +151,7 @@ export default function TakeSheet({ orderId, title, onBook, onBooked, onFailed, 
                     </span>
                     <span className={c.stock}>
                       {words.stock({
-                        quantity: `${quantityText(material.quantity)} ${t.lineItems.units[material.unit_of_measure]}`,
+                        quantity: `${quantityText(material.quantity)} ${t.lineItems.unitOf({ unit: material.unit_of_measure, n: material.quantity })}`,
                       })}
                     </span>
                   </span>
@@ -186,12 +186,12 @@ function Chosen({ material, stock, onTake }: ChosenProps) {
         {lacks ? (
           <span className={c.lacks}>
             <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-            {words.lacks({ quantity: `${quantityText(stock)} ${t.lineItems.units[unit]}` })}
+            {words.lacks({ quantity: `${quantityText(stock)} ${t.lineItems.unitOf({ unit, n: stock })}` })}
           </span>
         ) : (
           stock !== undefined && (
             <span className={c.stock}>
-              {words.stock({ quantity: `${quantityText(stock)} ${t.lineItems.units[unit]}` })}
+              {words.stock({ quantity: `${quantityText(stock)} ${t.lineItems.unitOf({ unit, n: stock })}` })}
             </span>
           )
         )}

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
 import { useProblemSentence } from '@/domain/problem';
-import { useT } from '@/i18n/I18nProvider';
-import { formatDateTime } from '@/lib/date';
+import { useLocale, useT } from '@/i18n/I18nProvider';
+import { formatAgo, formatDateTime } from '@/lib/date';
 import { useDraft } from '@/lib/draft';
 import { Avatar } from '@/ui/Avatar';
 import { confirm } from '@/ui/confirm';
@@ -69,6 +69,7 @@ export function Comments({ comments, calls, draft, mayComment, busy, other }: Pr
                 key={comment.comment_id}
                 comment={comment}
                 isNew={news.has(comment.comment_id)}
+                now={now}
                 mayWithdraw={mayComment && !busy && comment.can_withdraw}
                 mayEdit={
                   mayComment && !busy && comment.can_edit_till !== null && Date.parse(comment.can_edit_till) > now
@@ -105,17 +106,19 @@ function useNews(comments: readonly Comment[], { mutate: markRead }: CommentCall
 interface ItemProps {
   comment: Comment;
   isNew: boolean;
+  now: number;
   mayWithdraw: boolean;
   mayEdit: boolean;
   other: string | undefined;
   calls: CommentCalls;
 }
 
-function CommentItem({ comment, isNew, mayWithdraw, mayEdit, other, calls }: ItemProps) {
+function CommentItem({ comment, isNew, now, mayWithdraw, mayEdit, other, calls }: ItemProps) {
   const t = useT().record.comments;
   const { user } = useSession();
   const sentence = useProblemSentence();
   const [editing, setEditing] = useState(false);
+  const { locale } = useLocale();
   const { withdraw } = calls;
   const by = comment.created_by;
 
@@ -137,8 +140,8 @@ function CommentItem({ comment, isNew, mayWithdraw, mayEdit, other, calls }: Ite
       <div className={c.commentBody}>
         <div className={c.commentHead}>
           <span className={c.author}>{by}</span>
-          <time className={c.meta} dateTime={comment.created_at}>
-            {formatDateTime(comment.created_at)}
+          <time className={c.meta} dateTime={comment.created_at} title={formatDateTime(comment.created_at)}>
+            {formatAgo(comment.created_at, locale, now)}
           </time>
           {comment.edited_at && !comment.withdrawn && (
             <span className={c.meta} title={formatDateTime(comment.edited_at)}>

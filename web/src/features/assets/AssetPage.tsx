@@ -11,9 +11,9 @@ import { useCan } from '@/domain/can';
 import { LinkedOrderStatus } from '@/domain/order-status';
 import { Comments } from '@/domain/record-parts';
 import { LinkedTaskStatus } from '@/domain/task-status';
-import { useOfficeT } from '@/i18n/I18nProvider';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
-import { formatDate, formatDateTime } from '@/lib/date';
+import { formatDate, formatNear } from '@/lib/date';
 import { backLink } from '@/ui/back-link';
 import { NoText } from '@/ui/cells';
 import {
@@ -176,6 +176,7 @@ function Where({ asset }: { asset: AssetDetails }) {
 /** The orders about the asset, newest first. A client's office has no pages of them. */
 function Orders({ asset: { orders, allowed_actions: allowed } }: { asset: AssetDetails }) {
   const t = useOfficeT().assets.page;
+  const { locale } = useLocale();
   const mayOpen = allowed.includes('asset.history');
   return (
     <Section title={t.orders} id="orders">
@@ -194,7 +195,7 @@ function Orders({ asset: { orders, allowed_actions: allowed } }: { asset: AssetD
                   t.order({ id: order.order_id, title: order.title })
                 )}
                 <span className={assets.sub}>
-                  {[at ? formatDateTime(at) : t.unplanned, order.workers].filter(Boolean).join(' · ')}
+                  {[at ? formatNear(at, locale) : t.unplanned, order.workers].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <LinkedOrderStatus status={order.order_status} planned={order.planned_start !== null} />

@@ -5,10 +5,10 @@ import { formatMoney } from '@/lib/money';
 import { formatNumber } from '@/lib/number';
 import c from './client-offer.module.css';
 import { useWide } from './use-media';
-import { useWords } from './words';
+import { useWords, type Words } from './words';
 
-const quantity = (line: Line, unit: Record<string, string>) =>
-  `${formatNumber(line.quantity)} ${line.unit_of_measure === 'OTHER' ? '' : unit[line.unit_of_measure]}`.trim();
+const quantity = ({ quantity: n, unit_of_measure: unit }: Line, unitOf: Words['unitOf']) =>
+  `${formatNumber(n)} ${unit === 'OTHER' ? '' : unitOf({ unit, n })}`.trim();
 export const percent = (value: number | null) => `${formatNumber(value ?? 0)} %`;
 
 /** What is always done, by section: folded on a phone, a table of prices beside the sums on a desk. */
@@ -66,7 +66,7 @@ function Price({ line }: { line: Line }) {
   const t = useWords();
   return (
     <span className="num">
-      {quantity(line, t.unit)} × {formatMoney(cents(line.unit_price))}
+      {quantity(line, t.unitOf)} × {formatMoney(cents(line.unit_price))}
       {line.discount ? <span className={c.less}> −{percent(line.discount)}</span> : null}
     </span>
   );
@@ -89,7 +89,7 @@ function OpenPart({ part }: { part: Part }) {
               {line.name}
               {line.note !== '' && <span className={c.meta}>{line.note}</span>}
             </span>
-            <span className={c.dim}>{quantity(line, t.unit)}</span>
+            <span className={c.dim}>{quantity(line, t.unitOf)}</span>
             <span className={c.dim}>{formatMoney(cents(line.unit_price))}</span>
             <span className={c.less}>{line.discount ? `−${percent(line.discount)}` : ''}</span>
             <span>{formatMoney(cents(line.net))}</span>
@@ -151,7 +151,7 @@ function Choices({ group, chosen, onChoose }: Omit<GroupsProps, 'groups'> & { re
                 <span className={c.name}>{line.name}</span>
                 <span className={c.choiceLine}>
                   <span className={c.meta}>
-                    {[quantity(line, t.unit), line.discount ? `−${percent(line.discount)}` : '', line.note]
+                    {[quantity(line, t.unitOf), line.discount ? `−${percent(line.discount)}` : '', line.note]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>

@@ -13,14 +13,14 @@ type Unit = Material['unit_of_measure'];
 
 /** A quantity with its unit: "12,5 m". */
 export const measure = (quantity: number, unit: Unit, t: Messages) =>
-  `${quantityText(quantity)} ${t.lineItems.units[unit]}`;
+  `${quantityText(quantity)} ${t.lineItems.unitOf({ unit, n: quantity })}`;
 
 /** A quantity of a column, its unit quieter. */
 export function Quantity({ value, unit, strong }: { value: number; unit: Unit; strong?: boolean }) {
   const t = useOfficeT();
   return (
     <span className={c.quantity} data-strong={strong || undefined}>
-      {quantityText(value)} <span className={c.unit}>{t.lineItems.units[unit]}</span>
+      {quantityText(value)} <span className={c.unit}>{t.lineItems.unitOf({ unit, n: value })}</span>
     </span>
   );
 }

@@ -36,7 +36,8 @@ export function LinesSection({ offer }: { offer: Offer }) {
                   </td>
                   <td>
                     {numberText(Math.round(line.quantity * 1000), 3)}{' '}
-                    {line.unit_of_measure !== 'OTHER' && t.lineItems.units[line.unit_of_measure]}
+                    {line.unit_of_measure !== 'OTHER' &&
+                      t.lineItems.unitOf({ unit: line.unit_of_measure, n: line.quantity })}
                   </td>
                   <td>
                     {money(line.unit_price)}

@@ -131,7 +131,8 @@ function Free({ line, own }: { line: Line; own: Reservation | undefined }) {
   const available = own?.available ?? found.data?.available;
   if (available === undefined) return null;
   const free = freeFor(available, own);
-  const measure = (quantity: number) => `${quantityText(quantity)} ${t.lineItems.units[line.unit_of_measure]}`;
+  const measure = (quantity: number) =>
+    `${quantityText(quantity)} ${t.lineItems.unitOf({ unit: line.unit_of_measure, n: quantity })}`;
   const lacks = hundredths(line.quantity ?? 0) - hundredths(free);
   if (lacks <= 0) return words.free({ quantity: measure(free) });
   return (

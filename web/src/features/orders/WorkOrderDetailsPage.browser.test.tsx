@@ -455,7 +455,7 @@ describe('a worker', () => {
     await expect.element(section('Opis radova').getByText('Zamijenjen ventilator.')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Filtar očišćen' }).click();
     await expect.element(page.getByRole('checkbox', { name: 'Filtar očišćen' })).toBeChecked();
-    expect(ticked).toEqual([{ checked: true }]);
+    await expect.poll(() => ticked).toEqual([{ checked: true }]);
 
     await button('Potpiši').click();
     const sign = page.getByRole('dialog', { name: 'Potpis klijenta' });

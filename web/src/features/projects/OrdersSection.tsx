@@ -4,8 +4,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { orderNumber } from '@/domain/numbers';
 import { OrderPhaseBadge } from '@/domain/order-status';
 import { anyWorkerSource, recordQuery } from '@/domain/pickers';
-import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatDateTime, formatDuration } from '@/lib/date';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { formatDuration, formatNear } from '@/lib/date';
 import { AvatarStack } from '@/ui/AvatarStack';
 import { EmptyState } from '@/ui/EmptyState';
 import { ProblemText } from '@/ui/ProblemText';
@@ -22,6 +22,7 @@ interface Props {
 /** The newest work orders of a project. */
 export function OrdersSection({ id, worker }: Props) {
   const t = useOfficeT().projects.page;
+  const { locale } = useLocale();
   const navigate = useNavigate({ from: '/projects/$projectId' });
   const orders = useQuery(ordersQuery(id, worker));
   const person = useQuery({ ...recordQuery(anyWorkerSource, worker ?? 0), enabled: worker !== undefined }).data;
@@ -60,7 +61,7 @@ export function OrdersSection({ id, worker }: Props) {
                 </Link>
                 <span className={c.meta}>
                   {orderNumber(order.order_id)} ·{' '}
-                  {order.planned_start ? formatDateTime(order.planned_start) : t.unscheduled}
+                  {order.planned_start ? formatNear(order.planned_start, locale) : t.unscheduled}
                   {order.time_estimate !== null && ` · ${formatDuration(order.time_estimate)}`}
                 </span>
               </div>

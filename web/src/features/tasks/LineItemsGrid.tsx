@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { OrderLink } from '@/domain/OrderLink';
-import { type OrderStatus, OrderStatusBadge } from '@/domain/order-status';
-import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatDateTime } from '@/lib/date';
+import { LinkedOrderStatus } from '@/domain/order-status';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { formatNear } from '@/lib/date';
 import { formatMoney, type Total } from '@/lib/money';
 import { EmptyState } from '@/ui/EmptyState';
 import type { Column } from '@/ui/grid/columns';
@@ -87,6 +87,7 @@ interface HeadingProps {
 /** Which work order the lines below belong to, and what they come to. */
 function OrderHeading({ id, order, rows, currency, onAdd }: HeadingProps) {
   const t = useOfficeT();
+  const { locale } = useLocale();
   const words = t.taskFinancials;
   const own = rows.filter(({ values }) => values.order_id === id);
   const net = own.reduce((sum, row) => (row.deleted ? sum : sum + netOfLine(row.values)), 0n);
@@ -101,8 +102,8 @@ function OrderHeading({ id, order, rows, currency, onAdd }: HeadingProps) {
           {words.order({ id })}
         </OrderLink>
       )}
-      {order && <OrderStatusBadge status={order.order_status as OrderStatus} />}
-      {order?.planned_start && <span className={c.planned}>{formatDateTime(order.planned_start)}</span>}
+      {order && <LinkedOrderStatus status={order.order_status} planned={order.planned_start !== null} />}
+      {order?.planned_start && <span className={c.planned}>{formatNear(order.planned_start, locale)}</span>}
       {onAdd && !isGone && (
         <button type="button" className={c.addTo} aria-label={add} title={add} onClick={() => onAdd(own.at(-1))}>
           <IconPlus size={16} stroke={1.6} aria-hidden />

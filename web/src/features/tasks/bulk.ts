@@ -23,7 +23,7 @@ function minutesOf(kinds: readonly Kind[], [name, ...below]: readonly string[]):
 }
 
 /** Takes back what was done to one task; refused when that was changed meanwhile. */
-export type Undo = () => Promise<unknown>;
+type Undo = () => Promise<unknown>;
 
 /** Does something to one task, and answers how that is taken back, where it can be. */
 export type Act = (task: TaskRow) => Promise<unknown>;

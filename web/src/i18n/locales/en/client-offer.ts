@@ -1,5 +1,5 @@
 import { plural } from '../../plural';
-import { unit } from './words';
+import { unitOf } from './units';
 
 const items = (n: number) => plural('en', n, { one: `${n} item`, other: `${n} items` });
 
@@ -19,7 +19,7 @@ export const clientOffer = {
   loading: 'Loading the offer…',
   failed: 'The offer could not be loaded.',
   retry: 'Try again',
-  unit,
+  unitOf,
   items: (p: { n: number }) => items(p.n),
   unnamed: 'Works and equipment',
   withoutTax: 'Prices of items are without VAT.',

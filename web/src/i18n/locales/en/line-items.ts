@@ -1,3 +1,4 @@
+import { unitOf } from './units';
 import { itemType, unit } from './words';
 
 /** Words of priced lines: on a task, an offer, in the catalogue. */
@@ -31,6 +32,7 @@ export const lineItems = {
   },
   types: itemType,
   units: unit,
+  unitOf,
   yes: 'yes | x | true | 1 | y | lump sum | flat | ✓',
   faults: {
     name_required: 'Enter a name',

@@ -1,6 +1,6 @@
 import { plural } from '../../plural';
 import type { clientOffer as en } from '../en/client-offer';
-import { unit } from './words';
+import { unitOf } from './units';
 
 export const clientOffer: typeof en = {
   language: 'Jezik',
@@ -16,7 +16,7 @@ export const clientOffer: typeof en = {
   loading: 'Učitavam ponudu…',
   failed: 'Ponudu nije moguće učitati.',
   retry: 'Pokušaj ponovno',
-  unit,
+  unitOf,
   items: (p) => plural('hr', p.n, { one: `${p.n} stavka`, few: `${p.n} stavke`, other: `${p.n} stavki` }),
   unnamed: 'Radovi i oprema',
   withoutTax: 'Cijene stavki su bez PDV-a.',

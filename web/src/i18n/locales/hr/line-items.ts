@@ -1,4 +1,5 @@
 import type { Section } from '../../types';
+import { unitOf } from './units';
 import { itemType, unit } from './words';
 
 export const lineItems: Section<'lineItems'> = {
@@ -30,6 +31,7 @@ export const lineItems: Section<'lineItems'> = {
   },
   types: itemType,
   units: unit,
+  unitOf,
   yes: 'da | x | true | 1 | d | paušal | paušalno | ✓',
   faults: {
     name_required: 'Upišite naziv',
