@@ -56,7 +56,7 @@ test('a work order is planned for a task that is there, and lands in the list', 
   await expectToast(page, 'Radni nalog je kreiran');
 
   const row = rows(page).filter({ hasText: task.title });
-  await expect(row).toContainText('08:00–10:15');
+  await expect(row).toContainText(`${day.near}08:00–10:15`);
   await expect(row).toContainText('2 h 15 min');
   await expect(row.getByRole('img', { name: worker.name })).toBeVisible();
   expect((await detailsOf(page, task)).phase).toBe('PLANNED');

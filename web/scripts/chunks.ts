@@ -22,7 +22,7 @@ const TASK =
 const DETAILS = /[\\/]ui[\\/](Details(Page|Tabs)|SaveBar|Band|EditText|reading)\./;
 const RARE = /[\\/](leaflet|qr|@atlaskit|domain[\\/](scan|second-factor|free-places))[\\/]/;
 /** What happened to a record. */
-const HISTORY = /[\\/](domain[\\/](HistoryModal|HistoryEntryBody|RecentEvents)|ui[\\/]Timeline)\./;
+const HISTORY = /[\\/](domain[\\/](HistoryModal|HistoryTimeline|RecentEvents)|ui[\\/]Timeline)\./;
 /** What is read beside a list. */
 const PREVIEW = /[\\/]domain[\\/]list[\\/]Preview/;
 /** What is given where there may be no network. */

@@ -7,8 +7,7 @@ import { formatDateTime } from '@/lib/date';
 import { EmptyState } from '@/ui/EmptyState';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
-import { Timeline } from '@/ui/Timeline';
-import { HistoryEntryBody } from './HistoryEntryBody';
+import { HistoryTimeline } from './HistoryTimeline';
 import type { HistoryEntry, HistoryGroup, HistoryText, historyPages } from './history';
 
 interface Props<E extends HistoryEntry> {
@@ -72,19 +71,7 @@ export default function HistoryModal<E extends HistoryEntry>({
         <ProblemText error={history.error} />
         {history.isPending && <Skeleton h={160} />}
         {history.isSuccess && entries.length === 0 && <EmptyState />}
-        <Timeline
-          entries={entries.map((entry) => {
-            const text = say(entry);
-            return {
-              id: entry.history_id,
-              icon: text.icon,
-              tone: text.tone,
-              title: text.title,
-              meta: `${entry.user || words.program} · ${formatDateTime(entry.datetime)}`,
-              body: <HistoryEntryBody text={text} />,
-            };
-          })}
-        />
+        <HistoryTimeline entries={entries} say={say} when={formatDateTime} />
         {history.hasNextPage && (
           <Group justify="center">
             <Button variant="default" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>

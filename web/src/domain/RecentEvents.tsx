@@ -6,10 +6,8 @@ import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatAgo, formatDateTime } from '@/lib/date';
 import { ProblemText } from '@/ui/ProblemText';
 import { Section } from '@/ui/Section';
-import { Timeline } from '@/ui/Timeline';
-import { HistoryEntryBody } from './HistoryEntryBody';
+import { HistoryTimeline } from './HistoryTimeline';
 import type { HistoryEntry, HistoryText, historyPages } from './history';
-import c from './RecentEvents.module.css';
 
 /** How many events are shown; all others are in the history. */
 const SHOWN = 5;
@@ -23,8 +21,7 @@ interface Props<E extends HistoryEntry> {
 
 /** What happened to a record last. Asked for when it comes into view. */
 export function RecentEvents<E extends HistoryEntry>({ query, say }: Props<E>) {
-  const t = useOfficeT();
-  const words = t.record.history;
+  const title = useOfficeT().taskDetails.sections.events;
   const { locale } = useLocale();
   const { ref, inViewport } = useInViewport();
   const [seen, setSeen] = useState(false);
@@ -32,34 +29,20 @@ export function RecentEvents<E extends HistoryEntry>({ query, say }: Props<E>) {
   const history = useInfiniteQuery({ ...query, enabled: seen });
   const entries = history.data?.pages[0]?.data.slice(0, SHOWN) ?? [];
   return (
-    <Section title={t.taskDetails.sections.events} id="events">
+    <Section title={title} id="events">
       <div ref={ref} aria-busy={history.isPending}>
         <ProblemText error={history.error} />
         {history.isPending && <Skeleton h={120} />}
-        <Timeline
-          label={t.taskDetails.sections.events}
-          entries={entries.map((entry) => {
-            const text = say(entry);
-            return {
-              id: entry.history_id,
-              icon: text.icon,
-              tone: text.tone,
-              title: text.title,
-              meta: (
-                <>
-                  {entry.user || words.program} ·{' '}
-                  <time dateTime={entry.datetime} title={formatDateTime(entry.datetime)}>
-                    {formatAgo(entry.datetime, locale)}
-                  </time>
-                </>
-              ),
-              body: (
-                <div className={c.body}>
-                  <HistoryEntryBody text={text} />
-                </div>
-              ),
-            };
-          })}
+        <HistoryTimeline
+          short
+          label={title}
+          entries={entries}
+          say={say}
+          when={(at) => (
+            <time dateTime={at} title={formatDateTime(at)}>
+              {formatAgo(at, locale)}
+            </time>
+          )}
         />
       </div>
     </Section>

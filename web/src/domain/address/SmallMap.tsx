@@ -35,7 +35,9 @@ export default function SmallMap({ place }: { place: NamedPlace }) {
               height={256}
               style={{ left, top }}
               // A square that does not come leaves its ground; the place stands beside it in words.
-              onError={(event) => event.currentTarget.remove()}
+              onError={({ currentTarget: square }) => {
+                square.style.visibility = 'hidden';
+              }}
             />
           ))}
         </span>

@@ -54,7 +54,8 @@ function usePlan(orderId: number) {
     const [changed] = (await dataOf(api.PATCH('/orders/plans', { body }))).data;
     return changed?.version ?? 0;
   };
-  const again = () => Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: ['free-places', orderId] })]);
+  const again = () =>
+    Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: freePlacesQuery(orderId).queryKey })]);
   return useMutation({
     mutationFn: ({ version, place }: { version: number; place: FreePlace }) => put(version, place),
     onSuccess: (version) => {
