@@ -64,6 +64,28 @@ test('an order gets its time and its worker by mouse, is stretched, moved by key
     await expect.poll(async () => wallOf(page, (await orderOf(page, order)).planned_start)).toBe(`${day} 09:00`);
   });
 
+  await test.step('on a slow line a card is moved on, and all taken back, before the first answer', async () => {
+    await page.route('**/orders/plans', async (route) => {
+      await new Promise((answer) => setTimeout(answer, 700));
+      await route.continue();
+    });
+    const moved = page.waitForRequest('**/orders/plans');
+    for (const time of ['09:15', '09:30']) {
+      await own.focus();
+      await page.keyboard.press('m');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(own).toContainText(time);
+    }
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await moved;
+    await expect(own).toContainText('09:15');
+    await expect(own).toContainText('09:00');
+    await expect.poll(async () => wallOf(page, (await orderOf(page, order)).planned_start)).toBe(`${day} 09:00`);
+    await page.unroute('**/orders/plans');
+  });
+
   await test.step('what another dispatcher moves is seen', async () => {
     await expect(column(page, day).getByRole('button', { name: task.title })).toContainText('09:00');
     const other = await browserOf(await hire('MANAGER'));
@@ -85,7 +107,7 @@ test('an order gets its time and its worker by mouse, is stretched, moved by key
     await dialog.getByRole('button', { name: 'Skini s rasporeda' }).click();
     await expect(own).toBeHidden();
     await expect(waiting(page).getByRole('button', { name: task.title })).toBeVisible();
-    expect(await orderOf(page, order)).toMatchObject({ planned_start: null, workers: [] });
+    await expect.poll(() => orderOf(page, order)).toMatchObject({ planned_start: null, workers: [] });
   });
 });
 
@@ -118,7 +140,7 @@ test('a collision is shown before the drop and goes on with a reason; a month an
   await expect(dialog).toBeHidden();
   await expect(card(page, second.title)).toHaveAttribute('data-clash', 'true');
   await expect(card(page, first.title)).toHaveAttribute('data-clash', 'true');
-  expect(await orderOf(page, moved)).toMatchObject({ planned_start: start(8.5).replace('.000', '') });
+  await expect.poll(() => orderOf(page, moved)).toMatchObject({ planned_start: start(8.5).replace('.000', '') });
 
   await test.step('a worker sees their own, and moves nothing', async () => {
     await hands.goto(`/schedule?day=${day}`);
@@ -190,9 +212,8 @@ test('a place is suggested for an order, taken by a key and taken back; what oth
     await expect(panel).toBeHidden();
     await expect(ghost).toBeHidden();
     await expect(card(page, task.title)).toBeVisible();
-    const planned = await orderOf(page, order);
-    expect(planned.planned_start).not.toBeNull();
-    expect(planned.workers).toHaveLength(1);
+    await expect.poll(async () => (await orderOf(page, order)).planned_start).not.toBeNull();
+    expect((await orderOf(page, order)).workers).toHaveLength(1);
   });
 
   await test.step('the board takes it back', async () => {

@@ -9,6 +9,7 @@ import { stock } from './catalogue.ts';
 import { now, setClock } from './clock.ts';
 import { makeTool } from './equipment.ts';
 import { demo, expect, expectAccessible, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
+import { orderOf } from './orders.ts';
 import { inDays, makeTask, plan, post, userIdOf } from './tasks.ts';
 
 const form = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -414,8 +415,3 @@ test('a worker takes material without a network: booked once, it becomes a line 
     expect((await orderOf(page, order)).materials.map(({ quantity }) => quantity)).toEqual([2, 1]);
   });
 });
-
-/** The order as the server has it now. */
-async function orderOf(page: Page, id: number): Promise<Schemas['OrdersDetails']> {
-  return (await (await page.request.get(`/api/orders/${id}/details`)).json()).data;
-}

@@ -70,7 +70,6 @@ export default function SchedulePage() {
   const range = useMemo(() => rangeOf(days), [days]);
   const board = useQuery(boardQuery(range, conditionOf(search, 'planned')));
   const crew = useQuery(crewQuery(range)).data;
-  useLiveBoard();
   const { show, dialog } = useDialog();
   const find = useFindOrder();
   const [openId, setOpenId] = useState<BoardOrder | null>(null);
@@ -112,6 +111,7 @@ export default function SchedulePage() {
     setAsk({ ids: ids.length > 0 ? ids : [...waiting].slice(0, FIRST).map((row) => Number(row.dataset.order)) });
   };
   const planning = usePlanning({ all: all ?? NONE, crew, withChosen: chosen.with, show });
+  useLiveBoard(planning.isSaving);
   const { change } = planning;
 
   const help = useStable(() => show((close) => <KeysModal onClose={close} />));

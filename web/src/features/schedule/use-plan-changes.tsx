@@ -42,6 +42,13 @@ export function usePlanChanges() {
   const refreshOrders = useRefreshOrders();
   const done = useRef<Done[]>([]);
   const last = useRef(0);
+  /** How many changes are shown and not saved yet. */
+  const unsaved = useRef(0);
+  /** What is being saved. The next change and what takes one back wait for it. */
+  const saving = useRef<Promise<void>>(Promise.resolve());
+  /** Each changed order as it is shown, and the version that the last save here made of which. */
+  const shown = useRef(new Map<number, BoardOrder>());
+  const made = useRef(new Map<number, { readonly of: number; readonly version: number }>());
   const [asked, setAsked] = useState<{
     readonly conflicts: readonly OrderConflict[];
     readonly again: (override: Override) => Promise<void>;
@@ -87,18 +94,36 @@ export function usePlanChanges() {
     return last.current;
   };
 
-  /** Saves the changes and answers the orders as they are then. */
-  const write = async (changes: readonly Change[], override?: Override) => {
+  /** The change as it follows the one that was still being saved when the person made it. */
+  const following = ({ order, what }: Change): Change => {
+    const own = made.current.get(order.order_id);
+    return { order: own?.of === order.version ? { ...order, version: own.version } : order, what };
+  };
+
+  /** Shows the changes, saves them after what is being saved, and answers the orders as they are then. */
+  const write = async (changes: readonly Change[], override?: Override, earlier?: Promise<void>) => {
     await queryClient.cancelQueries({ queryKey: scheduleKeys.all });
     const before = queryClient.getQueriesData({ queryKey: scheduleKeys.all });
     const after = changes.map(({ order, what }) => withChange(order, what));
+    for (const order of after) shown.current.set(order.order_id, order);
+    unsaved.current += 1;
     put(after);
-    const versions = await changePlans(changes.map(editOf), override).catch((error: unknown) => {
-      for (const [key, data] of before) queryClient.setQueryData(key, data);
-      throw error;
+    await earlier;
+    const versions = await changePlans(changes.map(following).map(editOf), override)
+      .catch((error: unknown) => {
+        for (const [key, data] of before) queryClient.setQueryData(key, data);
+        throw error;
+      })
+      .finally(() => {
+        unsaved.current -= 1;
+      });
+    const saved = after.map((order) => {
+      const version = versions.get(order.order_id) ?? order.version;
+      made.current.set(order.order_id, { of: order.version, version });
+      return { ...order, version };
     });
-    const saved = after.map((order) => ({ ...order, version: versions.get(order.order_id) ?? order.version }));
-    put(saved);
+    // What was changed again meanwhile stays as that shows it.
+    put(saved.filter((order, n) => shown.current.get(order.order_id) === after[n]));
     for (const order of saved) flash(order.order_id);
     return saved;
   };
@@ -107,20 +132,19 @@ export function usePlanChanges() {
   const staleOf = (error: unknown) =>
     error instanceof ApiError && error.code === 'conflict' ? t.stale({ id: Number(error.problem.order_id) }) : null;
 
-  const save = async (changes: readonly Change[], said: string, override?: Override) => {
-    const saved = await write(changes, override);
+  const save = async (changes: readonly Change[], said: string, override?: Override, earlier?: Promise<void>) => {
+    const saved = await write(changes, override, earlier);
     const entry: Done = {
       changes: changes.map(({ order, what }, n) => ({ order: saved[n] ?? order, what: inverseOf(order, what) })),
     };
     done.current = [...done.current.slice(1 - REMEMBERED), entry];
-    tell(said, { timeOut: 8000, action: { label: t.undo, run: () => void undo(entry) } });
+    tell(said, { timeOut: 8000, action: { label: t.undo, run: () => undo(entry) } });
     follow();
   };
 
-  /** Changes the plans of orders, all or none, and says so. */
-  const change = async (changes: readonly Change[], said: string) => {
+  const attempt = async (changes: readonly Change[], said: string, earlier: Promise<void>) => {
     try {
-      await save(changes, said);
+      await save(changes, said, undefined, earlier);
     } catch (error) {
       const conflicts = error instanceof ApiError ? conflictsOf(error) : null;
       void refresh();
@@ -135,8 +159,15 @@ export function usePlanChanges() {
     }
   };
 
-  /** Takes a change back, the last one if none is named. Others may have changed the orders meanwhile. */
-  const undo = async (entry: Done | undefined = done.current.at(-1)) => {
+  /** Changes the plans of orders, all or none, and says so. */
+  const change = (changes: readonly Change[], said: string) => {
+    saving.current = attempt(changes, said, saving.current);
+    return saving.current;
+  };
+
+  const takeBack = async (named: Done | undefined, earlier: Promise<void>) => {
+    await earlier;
+    const entry = named ?? done.current.at(-1);
     if (!entry || !done.current.includes(entry)) return;
     done.current = done.current.filter((one) => one !== entry);
     const ids = entry.changes.map(({ order }) => orderNumber(order.order_id)).join(', ');
@@ -154,9 +185,15 @@ export function usePlanChanges() {
     }
   };
 
+  /** Takes a change back, the last one if none is named. Others may have changed the orders meanwhile. */
+  const undo = (named?: Done) => {
+    saving.current = takeBack(named, saving.current);
+  };
+
   return {
     change,
-    undo: () => void undo(),
+    undo: () => undo(),
+    isSaving: () => unsaved.current > 0,
     dialog: asked && (
       <OrderConflictModal conflicts={asked.conflicts} onOverride={asked.again} onClose={() => setAsked(null)} />
     ),

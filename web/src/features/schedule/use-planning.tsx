@@ -208,6 +208,7 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
     change,
     save,
     undo: changes.undo,
+    isSaving: changes.isSaving,
     dialog: changes.dialog,
   };
 }

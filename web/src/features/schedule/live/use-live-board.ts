@@ -32,17 +32,19 @@ const PLANS: readonly string[] = [
 
 /**
  * Keeps the board as others change it. Of an order or a task that has changed only its cards are read again, at once; who
- * has how much to do and who waits, only when that can have changed.
+ * has how much to do and who waits, only when that can have changed. While something is being saved here, nothing is
+ * taken: it would be older than what is shown.
  */
-export function useLiveBoard() {
+export function useLiveBoard(isSaving: () => boolean) {
   const queryClient = useQueryClient();
-  const [reader] = useState(() => new Reader(queryClient));
+  const [reader] = useState(() => new Reader(queryClient, isSaving));
   useLive(['order', 'task'], undefined, (change) => reader.hear(change));
   useLiveList('absence', scheduleKeys.all);
 }
 
 class Reader {
   readonly #client: QueryClient;
+  readonly #isSaving: () => boolean;
   readonly #orders = new Set<number>();
   readonly #tasks = new Set<number>();
   /** When these were read last, or will be. */
@@ -50,8 +52,9 @@ class Reader {
   #isReading = false;
   #isPlanChanged = false;
 
-  constructor(client: QueryClient) {
+  constructor(client: QueryClient, isSaving: () => boolean) {
     this.#client = client;
+    this.#isSaving = isSaving;
   }
 
   hear({ thing, id, kind }: Change) {
@@ -67,11 +70,13 @@ class Reader {
     if (this.#isReading) return;
     this.#isReading = true;
     while (this.#orders.size + this.#tasks.size > 0) {
-      const [orders, tasks] = [new Set(this.#orders), new Set(this.#tasks)];
-      this.#orders.clear();
-      this.#tasks.clear();
-      if (orders.size + tasks.size > MOST) this.#readSoon(scheduleKeys.all);
-      else await this.#readSome(orders, tasks).catch(() => this.#readSoon(scheduleKeys.all));
+      if (!this.#isSaving()) {
+        const [orders, tasks] = [new Set(this.#orders), new Set(this.#tasks)];
+        this.#orders.clear();
+        this.#tasks.clear();
+        if (orders.size + tasks.size > MOST) this.#readSoon(scheduleKeys.all);
+        else await this.#readSome(orders, tasks).catch(() => this.#readSoon(scheduleKeys.all));
+      }
       await new Promise((next) => setTimeout(next, OFTEN_MS));
     }
     this.#isReading = false;
@@ -100,6 +105,12 @@ class Reader {
         dataOf(api.POST('/schedule/search', { body })),
         crew && readCrew({ from, to }),
       ]);
+      if (this.#isSaving()) {
+        for (const id of orders) this.#orders.add(id);
+        for (const id of tasks) this.#tasks.add(id);
+        this.#isPlanChanged ||= isPlanChanged;
+        return;
+      }
       // In one breath, so that the board is drawn once.
       this.#put(queryKey, isAsked, orders, found);
       if (crew && people) this.#client.setQueryData(crew.queryKey, people);
