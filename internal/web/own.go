@@ -9,9 +9,12 @@ import (
 	"strings"
 )
 
-// ownMark stands in index.html where what differs from answer to answer goes, after
-// the styles of every page.
-const ownMark = "<!-- of this answer -->"
+// What differs from answer to answer stands in place of these in index.html: who
+// is signed in, and what of the program the page needs.
+const (
+	sessionMark = "<!-- session -->"
+	partsMark   = "<!-- parts -->"
+)
 
 // preloads are the files that pages need besides those of every page, as the
 // build lists them.
@@ -61,9 +64,8 @@ func matches(route, address string) bool {
 	return true
 }
 
-// own is the part of the page that differs from answer to answer: the files to
-// fetch, and as data who is signed in. A nil session is left out.
-func own(session any, files []string, nonce string) (string, error) {
+// links has the files fetched that the page needs.
+func links(files []string, nonce string) string {
 	var b strings.Builder
 	for _, file := range files {
 		link := `<link rel="modulepreload" crossorigin href="/`
@@ -72,15 +74,16 @@ func own(session any, files []string, nonce string) (string, error) {
 		}
 		b.WriteString(link + file + `" nonce="` + nonce + `">`)
 	}
+	return b.String()
+}
+
+// carried is who is signed in, as data; a nil session is left out.
+func carried(session any) (string, error) {
 	if session == nil {
-		return b.String(), nil
+		return "", nil
 	}
 	data, err := json.Marshal(session) // with < > & escaped, so that nothing ends the element
-	if err != nil {
-		return "", err
-	}
-	b.WriteString(`<script type="application/json" id="session">` + string(data) + `</script>`)
-	return b.String(), nil
+	return `<script type="application/json" id="session">` + string(data) + `</script>`, err
 }
 
 func nobody(*http.Request) (any, string) { return nil, "" }

@@ -229,11 +229,13 @@ func (p *pages) application(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	session, chosen := p.signedIn(r)
-	part, err := own(session, p.preloads.of(r.URL.Path, cmp.Or(chosen, api.Language(r))), nonce)
+	data, err := carried(session)
 	if err != nil {
 		panic(err) // a session is plain data
 	}
-	_, _ = io.WriteString(w, inLanguage(r, strings.NewReplacer(ownMark, part, "{{nonce}}", nonce).Replace(p.index))) // the client has gone
+	parts := links(p.preloads.of(r.URL.Path, cmp.Or(chosen, api.Language(r))), nonce)
+	page := strings.NewReplacer(sessionMark, data, partsMark, parts, "{{nonce}}", nonce).Replace(p.index)
+	_, _ = io.WriteString(w, inLanguage(r, page)) // the client has gone
 }
 
 func inLanguage(r *http.Request, page string) string {

@@ -13,7 +13,7 @@ import (
 var build = fstest.MapFS{
 	".gitkeep":              {},
 	".vite/manifest.json":   {Data: []byte(`{}`)},
-	"index.html":            {Data: []byte(`<html lang="hr"><!-- of this answer --><script nonce="{{nonce}}" src="/assets/a-1.js"></script></html>`)},
+	"index.html":            {Data: []byte(`<html lang="hr"><!-- session --><!-- parts --><script nonce="{{nonce}}" src="/assets/a-1.js"></script></html>`)},
 	"client-offer.html":     {Data: []byte(`<html lang="hr"><script nonce="{{nonce}}" src="/assets/offer-8.js"></script></html>`)},
 	"favicon.svg":           {Data: []byte(`<svg/>`)},
 	"sw.js":                 {Data: []byte(`worker`)},

@@ -27,10 +27,12 @@ const HISTORY = /[\\/](domain[\\/](HistoryModal|HistoryTimeline|RecentEvents)|ui
 const PREVIEW = /[\\/]domain[\\/]list[\\/]Preview/;
 /** What is given where there may be no network. */
 const OUTBOX = /[\\/]domain[\\/](outbox[\\/]|equipment[\\/](in-hand|kept-equipment)\.)/;
+/** What lists of people in groups are made of. */
+const MEMBERS = /[\\/]domain[\\/]members[\\/]/;
 /** Calls that one list alone makes, and many pages: the other lists are spared their weight. */
 const CALLS = /[\\/]domain[\\/]((assets|company|equipment|talk)[\\/][\w-]+\.api|order-plan)\.ts/;
 const isApart = (id: string) =>
-  [DATES, NUMBERS, GRID, TREE, TASK, DETAILS, HISTORY, RARE, OUTBOX, PREVIEW].some((apart) => apart.test(id));
+  [DATES, NUMBERS, GRID, TREE, TASK, DETAILS, HISTORY, RARE, OUTBOX, PREVIEW, MEMBERS].some((apart) => apart.test(id));
 
 /** Whether a page whose file is named so needs the module before it can be drawn. */
 function neededBy(page: RegExp): Test {
@@ -84,11 +86,17 @@ export const groups = [
   { name: 'libs', test: LIBRARY, tags: ['$initial' as const] },
   { name: 'app', tags: ['$initial' as const] },
   { name: iconOf },
-  { name: when('lists', (id, graph) => isCommon(id, graph) && byLists(id, graph) && !CALLS.test(id)) },
+  {
+    name: when(
+      'lists',
+      (id, graph) => isCommon(id, graph) && byLists(id, graph) && !CALLS.test(id) && !MEMBERS.test(id),
+    ),
+  },
   { name: 'outbox', test: OUTBOX },
   { name: 'calls', test: CALLS },
   { name: when('basics', (id, graph) => SMALL.test(id) || (isCommon(id, graph) && byFirst(id, graph))) },
   { name: when('pages', (id, graph) => isCommon(id, graph) && byPages(id, graph) && !isApart(id)), minShareCount: 2 },
+  { name: 'members', test: MEMBERS },
   { name: 'details', test: DETAILS },
   { name: 'history', test: HISTORY },
   { name: 'tree', test: TREE },

@@ -149,6 +149,7 @@ type Task struct {
 	ID        int64     `db:"task_id" json:"task_id"`
 	Title     string    `db:"title" json:"title"`
 	Status    string    `db:"status" json:"status"`
+	Phase     string    `db:"phase" json:"phase"`
 	CreatedAt time.Time `db:"created_at" json:"created_at"`
 }
 

@@ -260,7 +260,7 @@ func details(tx *db.Tx, who access.Who, a Asset) (Details, error) {
 	if who.Only() {
 		mine, args = ` AND EXISTS (SELECT 1 FROM work_order o JOIN order_worker w ON w.order_id = o.order_id WHERE o.task_id = t.task_id AND o.status <> 'DELETED' AND w.user_id = ?)`, append(args, who.UserID)
 	}
-	d.Tasks, err = db.All[Task](tx, `SELECT t.task_id, t.title, t.status, t.created_at FROM task t JOIN task_party p ON p.task_id = t.task_id AND p.tenant_id = ?
+	d.Tasks, err = db.All[Task](tx, `SELECT t.task_id, t.title, t.status, p.phase, t.created_at FROM task t JOIN task_party p ON p.task_id = t.task_id AND p.tenant_id = ?
 		WHERE t.task_id IN (SELECT k.task_id FROM asset_work k WHERE k.asset_id = ?) AND t.status <> 'DELETED'`+mine+` ORDER BY t.task_id DESC LIMIT ?`, append(args, maxWork)...)
 	if err != nil {
 		return d, err

@@ -168,6 +168,7 @@ type LinkedTask struct {
 	ID               int64        `db:"task_id" json:"task_id"`
 	Title            string       `db:"title" json:"title"`
 	Status           tasks.Status `db:"status" json:"status"`
+	Phase            tasks.Phase  `db:"phase" json:"phase"`
 	Description      string       `db:"description" json:"description"`
 	CreatedBy        string       `db:"creator" json:"created_by"`
 	CreatedAt        time.Time    `db:"created_at" json:"created_at"`

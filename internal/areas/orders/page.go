@@ -146,8 +146,8 @@ func linkedTasks(tx *db.Tx, ids []int64) (map[int64]LinkedTask, error) {
 		LinkedTask
 		Path string `db:"path"`
 	}
-	all, err := db.All[row](tx, `SELECT t.task_id, t.title, t.status, t.description, u.first_name || ' ' || u.last_name AS creator, t.created_at, COALESCE(h.path, '') AS path, t.status_at
-		FROM task t JOIN user_account u ON u.user_id = t.created_by LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = t.whier_id WHERE t.task_id IN (?)`, ids)
+	all, err := db.All[row](tx, `SELECT t.task_id, t.title, t.status, v.phase, t.description, u.first_name || ' ' || u.last_name AS creator, t.created_at, COALESCE(h.path, '') AS path, t.status_at
+		FROM task t JOIN task_phase v ON v.task_id = t.task_id JOIN user_account u ON u.user_id = t.created_by LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = t.whier_id WHERE t.task_id IN (?)`, ids)
 	out := make(map[int64]LinkedTask, len(all))
 	if err != nil {
 		return nil, err

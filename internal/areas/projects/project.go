@@ -82,6 +82,7 @@ type Task struct {
 	ID         int64        `db:"task_id" json:"task_id"`
 	Title      string       `db:"title" json:"title"`
 	Status     string       `db:"status" json:"status"`
+	Phase      string       `db:"phase" json:"phase"`
 	Orders     int64        `db:"orders" json:"orders"`
 	OrdersDone int64        `db:"orders_done" json:"orders_done"`
 	Cost       *money.Cents `db:"net" json:"total_cost"`

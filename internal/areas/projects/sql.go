@@ -224,13 +224,13 @@ func rowsOf(tx *db.Tx, who access.Who, all []Project) ([]Row, error) {
 // tasksOf are the newest tasks of each project.
 func tasksOf(tx *db.Tx, ids []int64) (map[int64][]Task, error) {
 	all, err := db.All[Task](tx, `
-		SELECT n.project_id, t.task_id, t.title, t.status, t.net,
+		SELECT n.project_id, t.task_id, t.title, t.status, v.phase, t.net,
 			(SELECT COUNT(*) FROM work_order o WHERE o.task_id = t.task_id AND o.status <> 'DELETED') AS orders,
 			(SELECT COUNT(*) FROM work_order o WHERE o.task_id = t.task_id AND o.status = 'DONE') AS orders_done
 		FROM (
 			SELECT s.project_id, s.task_id, ROW_NUMBER() OVER (PARTITION BY s.project_id ORDER BY s.task_id DESC) AS place
 			FROM task s WHERE s.project_id IN (?) AND s.status <> 'DELETED') n
-		JOIN task t ON t.task_id = n.task_id WHERE n.place <= ? ORDER BY t.task_id DESC`, ids, maxTasks)
+		JOIN task t ON t.task_id = n.task_id JOIN task_phase v ON v.task_id = t.task_id WHERE n.place <= ? ORDER BY t.task_id DESC`, ids, maxTasks)
 	out := map[int64][]Task{}
 	for _, t := range all {
 		out[t.ProjectID] = append(out[t.ProjectID], t)

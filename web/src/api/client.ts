@@ -1,4 +1,5 @@
 import createClient, { type Middleware } from 'openapi-fetch';
+import { firstAnswer } from './first-question';
 import { KEY, newIdempotencyKey } from './idempotency';
 import type { components, paths } from './schema.gen';
 import { noteServerTime } from './server-clock';
@@ -118,6 +119,8 @@ export function createApi(fetchImpl: (request: Request) => Promise<Response>) {
  */
 async function persist(request: Request): Promise<Response> {
   const body = request.method === 'GET' ? null : await request.arrayBuffer();
+  const early = body && (await firstAnswer(request, body));
+  if (early) return early;
   const send = () => fetch(new Request(request, { body }));
   const answer = await send();
   return answer.status === 502 ? send() : answer;

@@ -7639,6 +7639,7 @@ export interface components {
         AssetsTask: {
             /** Format: date-time */
             created_at: string;
+            phase: string;
             status: string;
             task_id: number;
             title: string;
@@ -10169,6 +10170,8 @@ export interface components {
             /** Format: date-time */
             last_status_change: string;
             /** @enum {string} */
+            phase: "" | "WAITING_ACCEPTANCE" | "NEW" | "PLANNED" | "IN_EXECUTION" | "DONE";
+            /** @enum {string} */
             status: "CREATED" | "INVOICED" | "REJECTED" | "DELETED" | "TEMPLATE";
             task_id: number;
             title: string;
@@ -10619,6 +10622,7 @@ export interface components {
         ProjectsTask: {
             orders: number;
             orders_done: number;
+            phase: string;
             status: string;
             task_id: number;
             title: string;

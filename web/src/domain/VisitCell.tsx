@@ -1,5 +1,5 @@
 import { useLocale, useT } from '@/i18n/I18nProvider';
-import { formatHoursShort, formatNear, toWall } from '@/lib/date';
+import { formatHoursShort, formatNear, formatSoon, toWall } from '@/lib/date';
 import { AvatarStack } from '@/ui/AvatarStack';
 import { NoText } from '@/ui/cells';
 import { DayLine } from '@/ui/DayLine';
@@ -26,7 +26,7 @@ export function VisitCell({ visit, line = true }: { visit: Visit | null; line?: 
         <time dateTime={time.at} className={time.done ? c.done : c.when}>
           {time.done ? t.done({ at: near }) : capital(near)}
         </time>
-        <Late of={time.late} />
+        <Nearness of={time} now={now} />
       </div>
       {line && time.bars.length > 0 && (
         <DayLine thin day={toWall(time.at)[0]} bars={time.bars} now={new Date(now).toISOString()} />
@@ -35,12 +35,14 @@ export function VisitCell({ visit, line = true }: { visit: Visit | null; line?: 
   );
 }
 
-/** By how much a visit is late, or over its time; nothing when it is not. */
-export function Late({ of: late }: { of: VisitTime['late'] }) {
+/** In how many minutes a visit is to begin, by how much it is late, or over its time; nothing when it is none of these. */
+export function Nearness({ of: time, now }: { of: VisitTime | undefined; now: number }) {
   const t = useT().tasks.visit;
-  if (!late) return null;
-  const by = formatHoursShort(late.minutes);
-  return <span className={c.late}>{late.kind === 'over' ? t.over({ by }) : `+${by}`}</span>;
+  const { locale } = useLocale();
+  if (!time || time.done) return null;
+  if (!time.late) return <span className={c.soon}>{formatSoon(time.at, locale, now)}</span>;
+  const by = formatHoursShort(time.late.minutes);
+  return <span className={c.late}>{time.late.kind === 'over' ? t.over({ by }) : `+${by}`}</span>;
 }
 
 /** Who comes: the one by name, several by their faces. */

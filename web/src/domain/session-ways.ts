@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '@/api/client';
+import { forgetFirstQuestions } from '@/api/first-question';
 import { renewSession } from '@/api/session';
 import { closeDrafts } from '@/lib/draft';
 
@@ -12,6 +13,7 @@ export function useSignOut() {
     mutationFn: () => api.GET('/auth/logout'),
     onSuccess: async () => {
       closeDrafts();
+      forgetFirstQuestions();
       await renewSession(queryClient, true);
       await navigate({ to: '/login', ignoreBlocker: true });
     },

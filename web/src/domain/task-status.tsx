@@ -16,7 +16,7 @@ import type { Schemas } from '@/api/client';
 import { useT } from '@/i18n/I18nProvider';
 import { type Icon, StatusBadge, type Tone } from '@/ui/StatusBadge';
 import c from './task-status.module.css';
-import type { Priority, TaskPhase, TaskStatus } from './task-values';
+import { isTaskPhase, type Priority, type TaskPhase, type TaskStatus } from './task-values';
 
 export type TaskAction = Schemas['TasksRow']['allowed_actions'][number];
 
@@ -35,17 +35,11 @@ const PRIORITY_ICON: Readonly<Record<Priority, Icon>> = {
   HIGH: IconChevronsUp,
 };
 
-/** Where a task stands. */
-export function TaskStatusBadge({ status }: { status: TaskStatus }) {
+/** The stored status. */
+function TaskStatusBadge({ status }: { status: TaskStatus }) {
   const t = useT().tasks.status;
   return <StatusBadge {...TASK_STATUS[status]} label={t[status]} />;
 }
-
-export const isTaskStatus = (status: string): status is TaskStatus => status in TASK_STATUS;
-
-/** The same, of a record that is about something else; nothing for a word that is no status. */
-export const LinkedTaskStatus = ({ status }: { status: string }) =>
-  isTaskStatus(status) ? <TaskStatusBadge status={status} /> : null;
 
 /** How each phase of a created task looks. */
 export const TASK_PHASE: Readonly<Record<Exclude<TaskPhase, ''>, { tone: Tone; icon: Icon }>> = {
@@ -62,6 +56,12 @@ export function TaskPhaseBadge({ status, phase }: { status: TaskStatus; phase: T
   if (status !== 'CREATED' || phase === '') return <TaskStatusBadge status={status} />;
   return <StatusBadge {...TASK_PHASE[phase]} label={t[phase]} />;
 }
+
+const isTaskStatus = (status: string): status is TaskStatus => status in TASK_STATUS;
+
+/** The same, of a record that is about something else; nothing for a word that is none. */
+export const LinkedTaskStatus = ({ status, phase }: { status: string; phase: string }) =>
+  isTaskStatus(status) && isTaskPhase(phase) ? <TaskPhaseBadge status={status} phase={phase} /> : null;
 
 /** How soon a task wants doing: coloured icon and word; `short` leaves the word to screen readers. */
 export function PriorityMark({ priority, short = false }: { priority: Priority; short?: boolean }) {

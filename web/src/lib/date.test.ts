@@ -7,6 +7,7 @@ import {
   formatDateTime,
   formatDuration,
   formatHoursShort,
+  formatSoon,
   formatTime,
   fromWall,
   today,
@@ -96,4 +97,16 @@ test('short durations: minutes, from an hour on hours', () => {
     '1 h',
     '1 h 10',
   ]);
+});
+
+test('what comes within the hour is said in minutes', () => {
+  const at = (time: string) => formatSoon('2026-11-18T10:00:00Z', 'hr', Date.parse(`2026-11-18T${time}Z`));
+  expect([at('08:59:59'), at('09:00:00'), at('09:39:30'), at('09:59:59'), at('10:00:00')]).toEqual([
+    undefined,
+    'za 60 min',
+    'za 21 min',
+    'za 1 min',
+    undefined,
+  ]);
+  expect(formatSoon('2026-11-18T10:00:00Z', 'en', Date.parse('2026-11-18T09:40:00Z'))).toBe('in 20 min');
 });

@@ -89,10 +89,19 @@ export function formatNearDay(iso: string, language: string, now = new Date()): 
 export function formatAgo(iso: string, language: string, now = Date.now()): string {
   const minutes = Math.floor((now - Date.parse(iso)) / MINUTE);
   if (minutes >= 24 * 60 || minutes < 0) return formatNear(iso, language, new Date(now));
-  const format = new Intl.RelativeTimeFormat(language === 'hr' ? LOCALE : 'en-GB', { numeric: 'auto', style: 'short' });
+  const format = relative(language);
   if (minutes === 0) return format.format(0, 'second');
   return minutes < 60 ? format.format(-minutes, 'minute') : format.format(-Math.floor(minutes / 60), 'hour');
 }
+
+/** "za 20 min": in how many minutes an instant comes; nothing for one that is more than an hour away, or over. */
+export function formatSoon(iso: string, language: string, now: number): string | undefined {
+  const minutes = Math.ceil((Date.parse(iso) - now) / MINUTE);
+  return minutes > 0 && minutes <= 60 ? relative(language).format(minutes, 'minute') : undefined;
+}
+
+const relative = (language: string) =>
+  new Intl.RelativeTimeFormat(language === 'hr' ? LOCALE : 'en-GB', { numeric: 'auto', style: 'short' });
 
 const DAY_MS = 24 * 60 * MINUTE;
 const dayMs = (day: string) => Date.parse(`${day}T00:00:00Z`);

@@ -12,8 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { orderNumber, taskNumber } from '@/domain/numbers';
 import { LinkedOrderStatus } from '@/domain/order-status';
-import { isTaskStatus, TaskPhaseBadge } from '@/domain/task-status';
-import { isTaskPhase } from '@/domain/task-values';
+import { LinkedTaskStatus } from '@/domain/task-status';
 import { useLocale } from '@/i18n/I18nProvider';
 import { formatNear } from '@/lib/date';
 import { foldedRangesOf } from '@/lib/text';
@@ -82,9 +81,7 @@ export function SearchHit({ hit, words }: { hit: Hit; words: readonly string[] }
       <span className={c.number}>
         <Marked text={numberOf(hit)} words={words} />
       </span>
-      {entity === 'task' && isTaskStatus(status) && isTaskPhase(phase) && (
-        <TaskPhaseBadge status={status} phase={phase} />
-      )}
+      {entity === 'task' && <LinkedTaskStatus status={status} phase={phase} />}
       {entity === 'order' && <LinkedOrderStatus status={status} planned={hit.at !== null} />}
     </>
   );

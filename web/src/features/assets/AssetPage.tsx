@@ -243,7 +243,7 @@ function Tasks({ asset: { tasks } }: { asset: AssetDetails }) {
               </Link>
               <span className={assets.sub}>{formatDate(task.created_at)}</span>
             </span>
-            <LinkedTaskStatus status={task.status} />
+            <LinkedTaskStatus status={task.status} phase={task.phase} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FilesView } from '@/domain/record-parts';
-import { TaskStatusBadge } from '@/domain/task-status';
+import { TaskPhaseBadge } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { Fact, Facts } from '@/ui/DetailsPage';
@@ -23,7 +23,7 @@ export function LinkedTaskSection({ order: { linked_task: task } }: { order: Ord
     >
       <Facts>
         <Fact name={t.task.status}>
-          <TaskStatusBadge status={task.status} />
+          <TaskPhaseBadge status={task.status} phase={task.phase} />
         </Fact>
         {task.whiers.length > 0 && <Fact name={t.task.whier}>{task.whiers.join(' / ')}</Fact>}
         <Fact name={t.task.description}>

@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { ListColumn } from '@/domain/list/RecordList';
 import { orderNumber } from '@/domain/numbers';
 import { OrderHoldBadge, OrderPhaseBadge, OrderRunningText } from '@/domain/order-status';
-import { capital, Late } from '@/domain/VisitCell';
+import { capital, Nearness } from '@/domain/VisitCell';
 import { visitTime } from '@/domain/visit';
 import { useLocale } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
@@ -104,7 +104,7 @@ export function OrderCard({ order, t }: { order: OrderRow; t: Messages['orders']
         <OrderHoldBadge reason={order.hold_reason} />
         <OrderRunningText status={order.status} running={order.running} />
         <span className="num">{when ? `${when.day} ${when.hours}` : t.unscheduled}</span>
-        <Late of={visitTime(visitOf(order), now)?.late} />
+        <Nearness of={visitTime(visitOf(order), now)} now={now} />
         {order.workers.length > 0 && <Workers order={order} size={22} />}
       </div>
     </>
@@ -151,7 +151,7 @@ function When({ order, t }: { order: OrderRow; t: Messages['orders'] }) {
         <time className="num" dateTime={when.iso}>
           {when.day}
         </time>
-        <Late of={visitTime(visitOf(order), now)?.late} />
+        <Nearness of={visitTime(visitOf(order), now)} now={now} />
       </div>
       <div className={c.sub}>
         <span className="num">{when.hours}</span>

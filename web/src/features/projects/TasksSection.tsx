@@ -57,7 +57,7 @@ export function TasksSection({ project, onAdd }: { project: ProjectDetails; onAd
                   <span className={c.meta}>{taskNumber(task.task_id)}</span>
                 </td>
                 <td>
-                  <LinkedTaskStatus status={task.status} />
+                  <LinkedTaskStatus status={task.status} phase={task.phase} />
                 </td>
                 <td className={c.wide}>
                   <Orders done={task.orders_done} n={task.orders} />

@@ -95,7 +95,7 @@ export function ProjectTasks({ project, t }: { project: Project; t: Words }) {
               {task.title}
             </Link>
             <span>
-              <LinkedTaskStatus status={task.status} />
+              <LinkedTaskStatus status={task.status} phase={task.phase} />
             </span>
             <span className={c.cost}>{formatMoney(centsOf(task.total_cost), project.currency)}</span>
           </li>

@@ -62,6 +62,7 @@ export const orderDetails = (more: Partial<Details> = {}): Details => ({
     task_id: 7,
     title: 'Servis rashladne vitrine',
     status: 'CREATED',
+    phase: 'PLANNED',
     description: 'Vitrina br. 3 ne održava temperaturu.',
     created_by: 'Ana Horvat',
     created_at: '2026-11-18T07:14:00Z',

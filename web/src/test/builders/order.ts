@@ -54,6 +54,7 @@ export const order = (more: Partial<Schemas['OrdersDetails']> = {}): Schemas['Or
     task_id: 7,
     title: 'Servis rashladne vitrine',
     status: 'CREATED',
+    phase: 'PLANNED',
     description: '',
     created_by: 'Ivan Horvatić',
     created_at: '2026-11-20T10:00:00Z',

@@ -1,0 +1,41 @@
+import { demo, expect, signIn, test } from './fixtures.ts';
+
+test('a list opened again asks for its rows before its scripts have come, and only once', async ({ page }) => {
+  // Of a company of which nothing changes meanwhile: the list would be read again.
+  await signIn(page, demo.stranger);
+  const list = '/b2b?q=primorje';
+  const row = page.getByRole('row').getByRole('link', { name: 'Primorje Servis' });
+  await page.goto(list);
+  await expect(row).toBeVisible();
+
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/b2b/search')) asked.push(request.postData() ?? '');
+  });
+  const early = page.waitForResponse('**/api/b2b/search');
+  await page.route('**/assets/*.js', async (route) => {
+    await early;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(row).toBeVisible();
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toContain('primorje');
+
+  await test.step('what is asked otherwise now is asked anew', async () => {
+    await page.evaluate(() => localStorage.setItem('page-size:b2b', '25'));
+    asked.length = 0;
+    await page.reload();
+    await expect(row).toBeVisible();
+    expect(asked.map((body) => JSON.parse(body).page.size)).toEqual([10, 25]);
+  });
+
+  await test.step('who signs out leaves nothing of what they searched for', async () => {
+    const kept = () => page.evaluate(() => localStorage.getItem('first-questions'));
+    expect(await kept()).toContain('primorje');
+    await page.getByRole('button', { name: 'Damir' }).click();
+    await page.getByRole('menuitem', { name: 'Odjava' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(await kept()).toBeNull();
+  });
+});
