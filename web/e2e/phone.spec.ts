@@ -109,3 +109,47 @@ const rowsInView = (phone: Page) =>
     return [...list.querySelectorAll(':scope > ul > li')].filter((row) => row.getBoundingClientRect().bottom <= end)
       .length;
   });
+
+test('on a phone the office takes a call from any list, and a client finds visits and offers under the thumb', async ({
+  hire,
+  browserOf,
+}) => {
+  const phone = await browserOf(await hire('MANAGER'), PHONE);
+  const task = await makeTask(phone);
+  const tabs = (page: Page) => page.getByRole('navigation', { name: 'Glavni zasloni' });
+
+  await test.step('the tabs lead between the screens opened most, and to a call', async () => {
+    await phone.goto('/');
+    await tabs(phone).getByRole('link', { name: 'Zadaci' }).tap();
+    await expect(tabs(phone).getByRole('link', { name: 'Zadaci' })).toHaveAttribute('aria-current', 'page');
+    await expectToFit(phone);
+    await expectAccessible(phone);
+    await tabs(phone).getByRole('button', { name: 'Novi poziv' }).tap();
+    await expect(phone.getByRole('dialog', { name: 'Novi poziv' })).toBeVisible();
+    await phone.keyboard.press('Escape');
+    await tabs(phone).getByRole('link', { name: 'Raspored' }).tap();
+    await expect(phone).toHaveURL(/\/schedule/);
+  });
+
+  await test.step('on a record its next step stands there instead', async () => {
+    await phone.goto(task.path);
+    await expect(phone.getByRole('heading', { level: 1, name: task.title })).toBeVisible();
+    await expect(tabs(phone)).toBeHidden();
+  });
+
+  await test.step('a client has its own tabs, and none for offers that nobody sent it', async () => {
+    const client = await browserOf(demo.client, PHONE);
+    await client.goto('/');
+    await tabs(client).getByRole('link', { name: 'Dolasci' }).tap();
+    await expect(client).toHaveURL(/\/visits/);
+    await tabs(client).getByRole('link', { name: 'Ponude' }).tap();
+    const states = client.getByRole('group', { name: 'Status' });
+    await expect(states.getByText('Poslana')).toBeVisible();
+    await expect(states.getByText('U izradi')).toBeHidden();
+    await expect(tabs(client).getByRole('button', { name: 'Novi poziv' })).toBeHidden();
+    await tabs(client).getByRole('button', { name: 'Više' }).tap();
+    await client.getByRole('link', { name: 'Naši ljudi' }).tap();
+    await expect(client).toHaveURL(/\/users/);
+    await expectAccessible(client);
+  });
+});

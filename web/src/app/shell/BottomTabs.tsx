@@ -1,28 +1,69 @@
-import { IconCalendarCheck, IconDots, IconScan, IconTool } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import {
+  IconCalendarCheck,
+  IconCalendarEvent,
+  IconCalendarWeek,
+  IconChecklist,
+  IconDots,
+  IconFileInvoice,
+  IconLayoutDashboard,
+  IconPhoneIncoming,
+  IconScan,
+  IconTool,
+} from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useSession } from '@/api/session';
+import { isFieldWork, useCan } from '@/domain/can';
+import { openIntake } from '@/domain/intake';
 import { useT } from '@/i18n/I18nProvider';
+import type { Icon } from '@/ui/StatusBadge';
 import c from './BottomTabs.module.css';
 
-/** The screens of who carries out work, under the thumb; what else there is comes with `onMore`. */
+/** The screens that a person opens most, under the thumb; what else there is comes with `onMore`. */
 export function BottomTabs({ onMore }: { onMore: () => void }) {
   const t = useT().today.tabs;
-  const icon = { size: 22, stroke: 1.6, 'aria-hidden': true } as const;
+  const { nav } = useT().shell;
+  const can = useCan();
+  const asksOnly = useSession().tenant.asks_only;
+  const tab = (to: NonNullable<LinkProps['to']>, Icon: Icon, label: string) => (
+    <Link to={to} className={c.tab} activeOptions={{ exact: to === '/' }}>
+      <Icon size={22} stroke={1.6} aria-hidden />
+      {label}
+    </Link>
+  );
   return (
     <nav className={c.tabs} aria-label={t.label}>
-      <Link to="/" className={c.tab} activeOptions={{ exact: true }}>
-        <IconCalendarCheck {...icon} />
-        {t.today}
-      </Link>
-      <Link to="/work-orders" className={c.tab}>
-        <IconTool {...icon} />
-        {t.orders}
-      </Link>
-      <Link to="/scan" className={c.tab}>
-        <IconScan {...icon} />
-        {t.scan}
-      </Link>
+      {isFieldWork(can) ? (
+        <>
+          {tab('/', IconCalendarCheck, t.today)}
+          {tab('/work-orders', IconTool, t.orders)}
+          {tab('/scan', IconScan, t.scan)}
+        </>
+      ) : (
+        <>
+          {tab('/', IconLayoutDashboard, asksOnly ? nav.start : t.today)}
+          {can('task.create') && tab('/tasks', IconChecklist, nav.tasks)}
+          {asksOnly ? (
+            <>
+              {can('asked.read') && tab('/visits', IconCalendarEvent, nav.visits)}
+              {can('offer.read') && tab('/offers', IconFileInvoice, nav.offers)}
+            </>
+          ) : (
+            <>
+              {can('order.plan') && (
+                <button type="button" className={c.tab} aria-haspopup="dialog" onClick={() => openIntake()}>
+                  <span className={c.main}>
+                    <IconPhoneIncoming size={22} stroke={1.6} aria-hidden />
+                  </span>
+                  {t.call}
+                </button>
+              )}
+              {can('schedule.read') && tab('/schedule', IconCalendarWeek, nav.schedule)}
+            </>
+          )}
+        </>
+      )}
       <button type="button" className={c.tab} aria-haspopup="dialog" onClick={onMore}>
-        <IconDots {...icon} />
+        <IconDots size={22} stroke={1.6} aria-hidden />
         {t.more}
       </button>
     </nav>

@@ -4,14 +4,14 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { LiveProvider } from '@/api/live';
-import { SessionProvider, sessionOf, useCheck } from '@/api/session';
+import { SessionProvider, sessionOf, useCheck, useSession } from '@/api/session';
 import { isFieldWork, useCan } from '@/domain/can';
 import { useT } from '@/i18n/I18nProvider';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { followSession, leaveForSignIn } from '../signed-out';
 import { BottomTabs } from './BottomTabs';
 import { Brand } from './Brand';
-import { groupAt } from './nav';
+import { groupAt, navigationFor, screensOf } from './nav';
 import { OfflineNotice } from './OfflineNotice';
 import c from './Shell.module.css';
 import { SideNav } from './SideNav';
@@ -44,11 +44,12 @@ function Frame() {
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const can = useCan();
   const field = isFieldWork(can);
-  // Who carries out work has the few screens they need under the thumb.
-  const tabs = phone && field;
   const queryClient = useQueryClient();
   const router = useRouter();
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const { asks_only } = useSession().tenant;
+  // Under the thumb are the screens opened most. In the office a record's next step stands there instead.
+  const tabs = phone && (field || screensOf(navigationFor(can, asks_only)).some(({ to }) => to === path));
   // The day of work tells by itself how old it is, and loses nothing without a network.
   const atDay = path === '/today' || (path === '/' && field);
   const [drawer, setDrawer] = useState<'unopened' | 'open' | 'closed'>('unopened');
@@ -96,7 +97,7 @@ function Frame() {
         {phone && drawer !== 'unopened' && (
           <NavDrawer
             opened={drawer === 'open'}
-            side={tabs ? 'right' : 'left'}
+            side={field ? 'right' : 'left'}
             onClose={() => setDrawer('closed')}
             openGroups={openGroups}
             onToggleGroup={toggleGroup}
@@ -105,7 +106,7 @@ function Frame() {
         <TopBar
           phone={phone}
           menu={
-            tabs
+            phone && field
               ? undefined
               : phone
                 ? { label: t.openMenu, onOpen: () => setDrawer('open') }

@@ -32,6 +32,8 @@ interface Props<S extends ListState, M>
   readonly counts?: Readonly<Record<string, number | undefined>> | undefined;
   /** The colour of the dot before a tab, where its rows show it. */
   readonly dots?: Readonly<Record<string, Tone>> | undefined;
+  /** Tabs behind which this person can never find anything. */
+  readonly unseen?: readonly string[] | undefined;
   /** All of it is shown at once, without pages. */
   readonly whole?: boolean | undefined;
   /** What is ticked and can be done with it. */
@@ -79,9 +81,9 @@ export function ListFrame<S extends ListState, M>(props: Props<S, M>) {
             onChange={onTab}
             items={[
               { key: ANY, label: tabs?.tabs.any(t) ?? words.all, ...countOf(ANY) },
-              ...(tabs?.tabs.options(t) ?? []).map(({ value, label }) => {
+              ...(tabs?.tabs.options(t) ?? []).flatMap(({ value, label }) => {
                 const key = String(value);
-                return { key, label, dot: props.dots?.[key], ...countOf(key) };
+                return props.unseen?.includes(key) ? [] : { key, label, dot: props.dots?.[key], ...countOf(key) };
               }),
               ...views.tabs.map((tab) => ({ ...tab, count: counted[tab.key] })),
             ]}

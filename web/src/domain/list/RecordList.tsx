@@ -44,7 +44,7 @@ export interface ListWords {
 
 type Frame<S extends ListState, M> = Pick<
   React.ComponentProps<typeof ListFrame<S, M>>,
-  'view' | 't' | 'counts' | 'dots' | 'back' | 'meta' | 'over' | 'tools' | 'whole' | 'note' | 'children'
+  'view' | 't' | 'counts' | 'dots' | 'unseen' | 'back' | 'meta' | 'over' | 'tools' | 'whole' | 'note' | 'children'
 >;
 type TableProps<Row, Id extends Key> = React.ComponentProps<typeof DataTable<Row, Id>>;
 type Expands<Row, Id extends Key> = Pick<TableProps<Row, Id>, 'expansion' | 'expands' | 'expanded' | 'rowId'>;
@@ -206,6 +206,7 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
       over={props.over}
       counts={props.counts}
       dots={props.dots}
+      unseen={props.unseen}
       tools={
         <>
           {props.tools}

@@ -17,12 +17,14 @@ import { useOfferEditor } from './use-offer-editor';
 
 const rowId = (offer: OfferRow) => offer.offer_id;
 const rowName = (offer: OfferRow) => offer.offer_num;
+/** A client knows an offer from when it is sent. */
+const UNSENT = ['IN_CREATION', 'CREATED'];
 
 /** The offers of the company, and to a client's company those it was sent. */
 export default function OfferListPage() {
   const t = useOfficeT();
   const words = t.offers;
-  const own = useSession().tenant.tenant_id;
+  const { tenant_id: own, asks_only } = useSession().tenant;
   const can = useCan();
   const view = useList(offerList, t);
   const { show, dialog } = useDialog();
@@ -65,6 +67,7 @@ export default function OfferListPage() {
       deleted="offer"
       rowId={rowId}
       rowName={rowName}
+      unseen={asks_only ? UNSENT : undefined}
       columns={columns}
       card={(offer) => <OfferCard offer={offer} own={own} t={words} />}
       add={can('offer.create') && { run: editor.create, tab: 'IN_CREATION' }}

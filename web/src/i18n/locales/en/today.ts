@@ -149,5 +149,5 @@ export const today = {
       yes: 'Sign out',
     },
   },
-  tabs: { label: 'Main screens', today: 'Today', orders: 'Orders', scan: 'Scan', more: 'More' },
+  tabs: { label: 'Main screens', today: 'Today', orders: 'Orders', scan: 'Scan', call: 'New call', more: 'More' },
 };

@@ -158,5 +158,12 @@ export const today: Section<'today'> = {
       yes: 'Odjavi se',
     },
   },
-  tabs: { label: 'Glavni zasloni', today: 'Danas', orders: 'Nalozi', scan: 'Skeniraj', more: 'Više' },
+  tabs: {
+    label: 'Glavni zasloni',
+    today: 'Danas',
+    orders: 'Nalozi',
+    scan: 'Skeniraj',
+    call: 'Novi poziv',
+    more: 'Više',
+  },
 };
