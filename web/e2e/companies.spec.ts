@@ -1,7 +1,7 @@
 import { photo } from './files.ts';
 import { expect, expectAccessible, expectToast, mint, signIn, test } from './fixtures.ts';
 import { fillTask, newTaskForm, openNewTask } from './task-form.ts';
-import { makeTask } from './tasks.ts';
+import { makeTask, post } from './tasks.ts';
 
 /** An OIB that nobody has: ten digits by chance, and the check digit. */
 function mintOib(): string {
@@ -232,4 +232,64 @@ test('two hundred companies come from a spreadsheet, once its faults are mended,
     await expect(page.getByRole('link', { name: `Nova ${mark}` })).toBeVisible();
     await expect(page.getByText('1–1 od 1')).toBeVisible();
   });
+});
+
+test('a client is invited by its contractor, comes in, and follows its own work alone', async ({
+  page,
+  hire,
+  browserOf,
+}) => {
+  await signIn(page, await hire('ADMIN'));
+  const name = `Pekara ${mint()}`;
+  const email = `${mint()}@pekara.test`;
+  const id = await post<number>(page, '/b2b', {
+    name,
+    contacts: [{ name: 'Đurđa Šimić', role: '', phone: '', email: 'krivo@pekara.test' }],
+  });
+  const { data: company } = await (await page.request.get(`/api/b2b/${id}/details`)).json();
+  const task = await makeTask(page, { tenant_id: company.tenant_id });
+
+  await page.goto(`/b2b/${id}`);
+  await page.getByRole('button', { name: 'Pozovi u Teren' }).click();
+  const form = page.getByRole('dialog', { name: `Poziv u Teren: ${name}` });
+  await expect(form.getByRole('textbox', { name: 'Prezime' })).toHaveValue('Šimić');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Izradi poveznicu' }).click();
+  await form.getByRole('button', { name: 'Gotovo' }).click();
+  await expect(page.getByText('Pozvana osoba: krivo@pekara.test')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Pozovi ponovno' }).click();
+  await expect(form.getByText('Ovaj poziv zamjenjuje onaj za krivo@pekara.test.')).toBeVisible();
+  await form.getByRole('textbox', { name: 'E-pošta' }).fill(email);
+  await form.getByRole('button', { name: 'Izradi poveznicu' }).click();
+  const link = await form.getByRole('textbox', { name: 'Poveznica' }).inputValue();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Gotovo' }).click();
+
+  const client = await browserOf(null);
+  await client.goto(link);
+  await expect(client.getByRole('heading', { name: `Poziv: ${name}` })).toBeVisible();
+  await expect(client.getByText('(Primorje Servis d.o.o.) poziva vas')).toBeVisible();
+  await client.getByLabel('Lozinka', { exact: true }).fill('pekarina prva lozinka');
+  await client.getByRole('button', { name: 'Prihvati poziv i prijavi se' }).click();
+  await expect(client.getByRole('button', { name: 'Zatraži rad' }).first()).toBeVisible();
+  await expect(client.getByRole('link', { name: task.title })).toBeVisible();
+  await expect(client.getByRole('link', { name: 'Raspored' })).toBeHidden();
+  const wish = `Novo svjetlo ${mint()}`;
+  await client.getByRole('button', { name: 'Zatraži rad' }).click();
+  const ask = client.getByRole('dialog', { name: /Zatraži rad/ });
+  await ask.getByRole('textbox', { name: 'Što treba napraviti?' }).fill(wish);
+  await ask.getByRole('button', { name: 'Dalje' }).click();
+  await expect(ask.getByRole('textbox', { name: 'Naziv lokacije' })).toBeFocused();
+  await client.keyboard.type('Pekara na uglu');
+  await ask.getByRole('combobox', { name: 'Adresa' }).pressSequentially('ilica 1 zag');
+  await client.getByRole('option', { name: 'Ilica 1, 10000 Zagreb, Hrvatska' }).click();
+  await ask.getByRole('button', { name: 'Pošalji zahtjev' }).click();
+  await expect(client.getByRole('heading', { level: 1, name: wish })).toBeVisible();
+  await page.goto(`/tasks?q=${encodeURIComponent(wish)}`);
+  await expect(page.getByRole('row', { name: wish })).toContainText('Čeka prihvaćanje');
+
+  await page.goto(`/b2b/${id}`);
+  await expect(page.getByText('Koristi Teren')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pozovi/ })).toBeHidden();
 });

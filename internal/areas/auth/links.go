@@ -22,6 +22,7 @@ type Invitation struct {
 	Status     string    `json:"status"`
 	Company    string    `json:"company"`
 	InvitedBy  string    `json:"invited_by"`
+	Inviting   string    `json:"inviting_company"` // theirs
 	Email      string    `json:"email"`
 	FirstName  string    `json:"first_name"`
 	LastName   string    `json:"last_name"`
@@ -33,7 +34,7 @@ type Invitation struct {
 func (s *Service) invitation(_ http.ResponseWriter, r *http.Request, in ByToken) (Invitation, error) {
 	return db.Read(r.Context(), s.db, func(tx *db.Tx) (Invitation, error) {
 		l, err := users.OpenSecret(tx, users.InviteLink, in.Token)
-		out := Invitation{"invitation", l.Company, l.By, l.Email, l.FirstName, l.LastName, nil, l.Moves, l.ExpiresAt}
+		out := Invitation{"invitation", l.Company, l.By, l.Inviting, l.Email, l.FirstName, l.LastName, nil, l.Moves, l.ExpiresAt}
 		if has := l.Hash != ""; l.Mailed {
 			out.HasAccount = &has
 		}

@@ -49,7 +49,7 @@ func TestAnInvitationIsAccepted(t *testing.T) {
 		w.script(
 			`mara GET /auth/invitation → 404 …"code":"link_gone"`,
 			`mara GET /auth/invitation?token=`+token+`x → 404 …"code":"link_gone"`,
-			`mara GET /auth/invitation?token=`+token+` → 200 {"status":"invitation","company":"Primorje","invited_by":"ana Horvat","email":"mara@primjer.hr","first_name":"Mara","last_name":"Perić","has_account":false,"moves":false,`,
+			`mara GET /auth/invitation?token=`+token+` → 200 {"status":"invitation","company":"Primorje","invited_by":"ana Horvat","inviting_company":"Primorje","email":"mara@primjer.hr","first_name":"Mara","last_name":"Perić","has_account":false,"moves":false,`,
 			`mara `+login("mara", "")+` → 422`,
 			`mara `+accepting(token, "kratko")+` → 422 …"code":"too_short"`,
 			`mara `+accepting("x", "nova-lozinka")+` → 404 …"code":"link_gone"`,

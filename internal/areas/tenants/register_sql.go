@@ -50,6 +50,7 @@ func entries(tx *db.Tx, who access.Who, which string, args ...any) ([]Entry, err
 	all, err := db.All[Entry](tx, `SELECT p.b2b_id, p.partner_id, t.name, t.id_number, p.entity_type, `+correlation+` AS correlation,
 			p.address, p.zipcode, p.city, p.country, p.note, p.archived_at, p.deleted_at IS NOT NULL AS deleted, p.created_at, p.version,
 			(t.registered_by IS NULL OR t.registered_by <> p.tenant_id) AS uses_teren,
+			CASE WHEN t.registered_by = p.tenant_id THEN (SELECT MAX(u.email) FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id WHERE m.tenant_id = t.tenant_id AND m.roles <> 0) END AS invited,
 			t.address1 || CASE WHEN t.address1 <> '' AND t.city <> '' THEN ', ' ELSE '' END || TRIM(t.zipcode || ' ' || t.city) AS own_address, t.address1 AS own_street, t.zipcode AS own_zipcode, t.city AS own_city,
 			(SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'b2b' AND f.thing_id = p.b2b_id AND f.deleted_at IS NULL) AS logo
 		FROM partner p JOIN tenant t ON t.tenant_id = p.partner_id WHERE p.tenant_id = ? AND `+which, append([]any{who.TenantID}, args...)...)
@@ -88,7 +89,44 @@ func (e Entry) allowed(who access.Who) []access.Action {
 	if who.May(access.MasterRestore) && (e.Deleted || e.ArchivedAt != nil) {
 		out = append(out, access.MasterRestore)
 	}
+	if who.May(access.UserInvite) && e.unclaimed() {
+		out = append(out, access.UserInvite)
+	}
 	return out
+}
+
+// unclaimed reports whether nobody acts for the company yet, so that its first
+// person can be invited.
+func (e Entry) unclaimed() bool { return !e.UsesTeren && !e.Deleted && e.ArchivedAt == nil }
+
+// Unclaimed returns a company of the register that nobody acts for yet;
+// uses_teren when somebody does, or when it is archived.
+func Unclaimed(tx *db.Tx, who access.Who, id int64) (Entry, error) {
+	e, err := findEntry(tx, who, id)
+	if err == nil && !e.unclaimed() {
+		err = fault.New(fault.Conflict, "uses_teren")
+	}
+	return e, err
+}
+
+// Invited tells the register whom it was that the company waits for from now on.
+func (e Entry) Invited(tx *db.Tx, who access.Who, email string) error {
+	return e.mark(tx, who, `archived_at = NULL`, nil, history.Event{Kind: "invited", New: email})
+}
+
+// Claim gives a company that another has written down to those who act for it
+// now: it keeps its own name and number, asks that other one for work, and
+// carries none out itself until it says otherwise. Of any other company nothing
+// changes.
+func Claim(tx *db.Tx, tenantID int64) error {
+	by, err := db.All[int64](tx, `SELECT registered_by FROM tenant WHERE tenant_id = ? AND registered_by IS NOT NULL`, tenantID)
+	if err != nil || len(by) == 0 {
+		return err
+	}
+	if _, err := tx.Exec(`UPDATE tenant SET registered_by = NULL, asks_only = TRUE, version = version + 1 WHERE tenant_id = ?`, tenantID); err != nil {
+		return err
+	}
+	return AddPartner(tx, tenantID, by[0], false, true)
 }
 
 // findEntry returns a company of the register that is not deleted.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"teren/internal/areas/tenants"
 	"teren/internal/kit/secret"
 	"teren/internal/kit/textfold"
 	"teren/internal/kit/words"
@@ -56,36 +57,50 @@ func (s *Service) Invite(ctx context.Context, who access.Who, in ByID) (Invite, 
 }
 
 func (s *Service) invite(tx *db.Tx, who access.Who, r Row) (Invite, error) {
-	made, err := db.One[int64](tx, `SELECT COUNT(*) FROM secret_link WHERE tenant_id = ? AND created_at > ?`, who.TenantID, tx.Now.Add(-24*time.Hour))
-	if err != nil {
-		return Invite{}, err
-	}
-	if made >= mostLinks {
-		return Invite{}, fault.New(fault.TooMany, "too_many_links")
-	}
-	kind, age, path := InviteLink, invitationAge, "/invitation"
-	if !r.unconfirmed() {
-		kind, age, path = ResetLink, handedAge, "/reset-password"
-	}
-	out := Invite{Mailed: s.Mail.Configured(), ExpiresAt: tx.Now.Add(age)}
-	token, err := Link(tx, kind, r.ID, who, out.Mailed, age)
+	out, link, err := s.link(tx, who, r)
 	if err != nil {
 		return out, err
 	}
-	link := s.BaseURL + path + "?token=" + url.QueryEscape(token)
-	if err := history.Record(tx, who, r.ref(who), history.Event{Kind: "invited"}); err != nil {
+	if err := history.Record(tx, who, r.ref(who), history.Event{Kind: "invited"}); err != nil || !out.Mailed {
 		return out, err
 	}
-	if !out.Mailed {
-		out.Link = &link
-		return out, nil
-	}
-	l, err := s.letter(tx, who, r, kind)
+	l, err := s.letter(tx, who, r, kindOf(r))
 	if err != nil {
 		return out, err
 	}
 	l.Link, l.ExpiresAt = link, out.ExpiresAt
 	return out, mail.Post(tx, l)
+}
+
+// kindOf is the kind of link that the person needs.
+func kindOf(r Row) string {
+	if r.unconfirmed() {
+		return InviteLink
+	}
+	return ResetLink
+}
+
+// link makes the link that the person needs in the company that who acts for. It
+// is in the answer when it is not to be mailed.
+func (s *Service) link(tx *db.Tx, who access.Who, r Row) (out Invite, link string, err error) {
+	made, err := db.One[int64](tx, `SELECT COUNT(*) FROM secret_link WHERE tenant_id = ? AND created_at > ?`, who.TenantID, tx.Now.Add(-24*time.Hour))
+	if err != nil {
+		return out, "", err
+	}
+	if made >= mostLinks {
+		return out, "", fault.New(fault.TooMany, "too_many_links")
+	}
+	kind, age, path := kindOf(r), invitationAge, "/invitation"
+	if kind == ResetLink {
+		age, path = handedAge, "/reset-password"
+	}
+	out = Invite{Mailed: s.Mail.Configured(), ExpiresAt: tx.Now.Add(age)}
+	token, err := Link(tx, kind, r.ID, who, out.Mailed, age)
+	link = s.BaseURL + path + "?token=" + url.QueryEscape(token)
+	if err == nil && !out.Mailed {
+		out.Link = &link
+	}
+	return out, link, err
 }
 
 // Link makes a one-time link of the kind for the person, and ends those before
@@ -145,6 +160,7 @@ type Secret struct {
 	TenantID  int64     `db:"tenant_id"`
 	Company   string    `db:"company"`
 	By        string    `db:"by_name"`
+	Inviting  string    `db:"inviting"` // the company that invites: the same, or the one that has written it down
 	Email     string    `db:"email"`
 	FirstName string    `db:"first_name"`
 	LastName  string    `db:"last_name"`
@@ -164,11 +180,11 @@ type Secret struct {
 func OpenSecret(tx *db.Tx, kind, token string) (Secret, error) {
 	gone := fault.New(fault.NotFound, "link_gone")
 	s, err := db.One[Secret](tx, `
-		SELECT l.user_id, l.tenant_id, t.name AS company, COALESCE(b.first_name || ' ' || b.last_name, '') AS by_name, u.first_name, u.last_name, l.mailed, l.expires_at,
+		SELECT l.user_id, l.tenant_id, t.name AS company, COALESCE(c.name, t.name) AS inviting, COALESCE(b.first_name || ' ' || b.last_name, '') AS by_name, u.first_name, u.last_name, l.mailed, l.expires_at,
 			l.kind = 'INVITE' AND u.new_email <> '' AS moves, CASE WHEN l.kind = 'INVITE' AND u.new_email <> '' THEN u.new_email ELSE u.email END AS email
 		FROM secret_link l JOIN user_account u ON u.user_id = l.user_id AND u.deleted_at IS NULL
 		JOIN tenant t ON t.tenant_id = l.tenant_id JOIN tenant_user m ON m.tenant_id = l.tenant_id AND m.user_id = l.user_id AND m.roles <> 0
-		LEFT JOIN user_account b ON b.user_id = l.created_by
+		LEFT JOIN tenant c ON c.tenant_id = t.registered_by LEFT JOIN user_account b ON b.user_id = l.created_by
 		WHERE l.token_hash = ? AND l.kind = ? AND l.expires_at > ? AND (l.created_by IS NULL OR NOT `+elsewhere("l.created_by")+`)
 			AND CASE l.kind WHEN 'INVITE' THEN u.password_hash = '' OR u.new_email <> '' ELSE u.password_hash <> '' END`, secret.Digest(token), kind, tx.Now)
 	if errors.Is(err, db.ErrNoRow) {
@@ -223,6 +239,9 @@ func (s Secret) Use(tx *db.Tx, hash string) error {
 func (s Secret) Came(tx *db.Tx) error {
 	version, err := db.One[int64](tx, `UPDATE user_account SET version = version + 1 WHERE user_id = ? RETURNING version`, s.AccountID)
 	if err != nil {
+		return err
+	}
+	if err := tenants.Claim(tx, s.TenantID); err != nil {
 		return err
 	}
 	return history.Record(tx, access.Who{UserID: s.AccountID, TenantID: s.TenantID},

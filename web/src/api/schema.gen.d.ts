@@ -1249,6 +1249,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/{b2b_id}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite the first person of a company of the register; mailed, or a link to be copied. */
+        post: operations["post_b2b_b2b_id_invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/b2b/{b2b_id}/restore": {
         parameters: {
             query?: never;
@@ -7701,6 +7718,7 @@ export interface components {
             first_name: string;
             has_account: boolean | null;
             invited_by: string;
+            inviting_company: string;
             last_name: string;
             moves: boolean;
             status: string;
@@ -11394,6 +11412,7 @@ export interface components {
             created_at: string;
             deleted: boolean;
             id_number: string;
+            invited_email: string | null;
             logo: string | null;
             name: string;
             note: string;
@@ -11426,6 +11445,7 @@ export interface components {
             created_at: string;
             deleted: boolean;
             id_number: string;
+            invited_email: string | null;
             logo: string | null;
             name: string;
             note: string;
@@ -11642,6 +11662,11 @@ export interface components {
             user_id: number;
             user_types: string[];
             version: number;
+        };
+        UsersFirstPerson: {
+            email: string;
+            first_name: string;
+            last_name: string;
         };
         UsersHire: {
             email: string;
@@ -14693,6 +14718,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_b2b_b2b_id_invite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                b2b_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UsersFirstPerson"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UsersInvite"];
+                    };
                 };
             };
             /** @description Refused */

@@ -26,6 +26,7 @@ import { Focused } from '@/ui/Focused';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
+import { usePicker } from '@/ui/picker-source';
 import { FieldGrid, WholeRow } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
 import { TextAreaField } from '@/ui/TextAreaField';
@@ -68,6 +69,10 @@ export default function AskModal({ onClose }: Props) {
     onValuesChange: draft.keep,
   });
   const v = form.values;
+  // Read while the person says what is to be done.
+  const [source] = useState(() => savedAddressSource(tenant.tenant_id));
+  const places = usePicker(source, '', true);
+  const hasNone = places.data?.pages[0]?.count === 0;
   // Who has only one to ask is not asked whom.
   const only = contractors.length === 1 ? contractors[0] : undefined;
   const contractor = v.client ?? only ?? null;
@@ -192,7 +197,7 @@ export default function AskModal({ onClose }: Props) {
                   />
                 </WholeRow>
               )}
-              <Places form={form} />
+              <Places form={form} source={source} hasNone={hasNone} />
               <WholeRow>
                 <TextField
                   label={words.hours}
@@ -213,13 +218,19 @@ export default function AskModal({ onClose }: Props) {
   );
 }
 
+interface PlacesProps {
+  readonly form: ReturnType<typeof useAppForm<Values>>;
+  readonly source: ReturnType<typeof savedAddressSource>;
+  /** The company has saved none yet: the first one is written down at once. */
+  readonly hasNone: boolean;
+}
+
 /** Where the work is: one of the company's saved places, or another, which is saved too. */
-function Places({ form }: { form: ReturnType<typeof useAppForm<Values>> }) {
+function Places({ form, source, hasNone }: PlacesProps) {
   const t = useOfficeT();
-  const { tenant } = useSession();
-  const [source] = useState(() => savedAddressSource(tenant.tenant_id));
   const v = form.values;
-  const [isNew, setNew] = useState(v.address_name !== '' && v.address_id === null);
+  const [asksNew, setNew] = useState(v.address_name !== '' && v.address_id === null);
+  const isNew = asksNew || hasNone;
   const linked = linkedAddress(v);
   const typed = (change: Partial<Values>) => form.setValues({ ...change, address_id: null });
   const take = (address: SavedAddress | null) =>
@@ -235,17 +246,19 @@ function Places({ form }: { form: ReturnType<typeof useAppForm<Values>> }) {
     );
   return (
     <>
-      <WholeRow>
-        <AsyncSelect
-          label={t.asked.ask.place}
-          description={t.asked.ask.placeHint}
-          source={source}
-          required
-          value={linked}
-          onChange={take}
-          error={!isNew && !linked && form.errors.address_name}
-        />
-      </WholeRow>
+      {!hasNone && (
+        <WholeRow>
+          <AsyncSelect
+            label={t.asked.ask.place}
+            description={t.asked.ask.placeHint}
+            source={source}
+            required
+            value={linked}
+            onChange={take}
+            error={!isNew && !linked && form.errors.address_name}
+          />
+        </WholeRow>
+      )}
       {!linked && !isNew && (
         <WholeRow>
           <Button

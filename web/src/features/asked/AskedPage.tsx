@@ -89,7 +89,7 @@ function Cards({ counts, offers, visits, tasks, invoices }: Asked) {
           </Card>
         )}
         <Card id="visits" title={t.visits.coming} count={counts.visits} all={{ to: '/visits' }}>
-          {visits.length === 0 && <EmptyState compact text={t.visits.empty.COMING} />}
+          {visits.length === 0 && <Nothing text={t.visits.empty.COMING} />}
           {visits.map((visit) => (
             <Row
               key={visit.order_id}
@@ -127,7 +127,7 @@ function Cards({ counts, offers, visits, tasks, invoices }: Asked) {
           all={{ to: '/tasks', search: { status: 'CREATED' } }}
           note={counts.waiting > 0 ? t.tasks.waiting({ n: counts.waiting }) : undefined}
         >
-          {tasks.length === 0 && <EmptyState compact text={t.tasks.empty} />}
+          {tasks.length === 0 && <Nothing text={t.tasks.empty} />}
           {tasks.map((task) => (
             <Row
               key={task.task_id}
@@ -194,6 +194,12 @@ function Card({ id, title, count, all, waits = false, over = false, note, childr
     </section>
   );
 }
+
+const Nothing = ({ text }: { text: string }) => (
+  <li className={c.nothing}>
+    <EmptyState compact text={text} />
+  </li>
+);
 
 interface RowProps {
   readonly way: LinkProps;

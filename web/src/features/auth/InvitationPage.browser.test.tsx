@@ -7,6 +7,7 @@ const INVITATION = {
   status: 'invitation',
   company: 'Primorje Servis d.o.o.',
   invited_by: 'Marija Škarić',
+  inviting_company: 'Primorje Servis d.o.o.',
   email: 'mara@primorje.test',
   first_name: 'Mara',
   last_name: 'Perić',

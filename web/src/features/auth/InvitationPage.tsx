@@ -44,7 +44,7 @@ interface Props {
 function AcceptForm({ token, invitation, accept }: Props) {
   const { auth, accounts } = useOfficeT();
   const t = accounts.invitation;
-  const { company, invited_by, email, has_account, moves, expires_at } = invitation;
+  const { company, invited_by, inviting_company, email, has_account, moves, expires_at } = invitation;
   const here = useCheck().user;
   const newPasswordFault = useNewPasswordFault();
   const chooses = has_account === false;
@@ -55,7 +55,9 @@ function AcceptForm({ token, invitation, accept }: Props) {
   const onSubmit = form.submit((values) =>
     accept.mutate({ token, ...values }, { onError: (error) => form.showProblem(error) }),
   );
-  const from = invited_by ? t.by({ by: invited_by, company }) : t.company({ company });
+  const from = invited_by
+    ? t.by({ by: invited_by, company: inviting_company })
+    : t.company({ company: inviting_company });
   const what = { true: t.prove, false: t.choose, null: t.either({ min: MIN_PASSWORD }) }[`${has_account}`];
 
   return (

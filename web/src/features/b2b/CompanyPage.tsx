@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconChevronLeft, IconPencil } from '@tabler/icons-react';
+import { IconArrowBackUp, IconChevronLeft, IconMailForward, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ApiError } from '@/api/client';
@@ -88,12 +88,18 @@ function Page({ company }: { company: CompanyDetails }) {
               <CorrelationBadge correlation={company.correlation} />
               <span className={c.meta}>{t.types[company.type]}</span>
               {company.uses_teren && <span className={c.mark}>{t.usesTeren}</span>}
+              {company.invited_email && <span className={c.meta}>{t.awaits({ email: company.invited_email })}</span>}
             </>
           }
         >
           {company.allowed_actions.includes('master.edit') && (
             <Button variant="default" leftSection={<IconPencil {...SIZE} />} onClick={() => acts.edit(company)}>
               {t.actions.edit}
+            </Button>
+          )}
+          {company.correlation !== 'SUPPLIER' && company.allowed_actions.includes('user.invite') && (
+            <Button variant="default" leftSection={<IconMailForward {...SIZE} />} onClick={() => acts.invite(company)}>
+              {company.invited_email ? t.invite.again : t.invite.action}
             </Button>
           )}
           {company.deleted && company.allowed_actions.includes('master.restore') && (

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { api, dataOf, type Schemas } from '@/api/client';
+import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { eq, or } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
 import { sendingSheet } from '@/api/upload';
@@ -32,6 +32,10 @@ export function useRestoreCompany() {
     onSuccess: useRefreshCompanies(),
   });
 }
+
+/** Invites the first person of a client; answers the link when it is not mailed. */
+export const inviteClient = async (b2b_id: number, body: Body<'/b2b/{b2b_id}/invite', 'post'>) =>
+  (await dataOf(api.POST('/b2b/{b2b_id}/invite', { ...path(b2b_id), body }))).data;
 
 /** Reads the history of a company. */
 export const companyHistory =

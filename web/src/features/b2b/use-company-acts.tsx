@@ -1,6 +1,6 @@
 import { IconArchive, IconArrowBackUp, IconArrowRight, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type Company, companyKeys } from '@/domain/company/company.api';
+import { type Company, type CompanyDetails, companyKeys } from '@/domain/company/company.api';
 import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
@@ -12,6 +12,7 @@ import { companyHistory, useRestoreCompany } from './b2b.api';
 import { companyPage } from './company-columns';
 
 const EditCompanyModal = lazyPart(() => import('@/domain/company/EditCompanyModal'));
+const InviteClientModal = lazyPart(() => import('./InviteClientModal'));
 const RemoveCompanyModal = lazyPart(() => import('./RemoveCompanyModal'));
 const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
 
@@ -54,6 +55,8 @@ export function useCompanyActs({ show, opened = false, onDeleted }: Place) {
   const remove = (company: Company) =>
     show((close) => <RemoveCompanyModal company={company} onClose={close} {...(onDeleted && { onDeleted })} />);
 
+  const invite = (company: CompanyDetails) => show((close) => <InviteClientModal company={company} onClose={close} />);
+
   const actions = (company: Company): Actions => {
     const may = (action: Company['allowed_actions'][number]) => company.allowed_actions.includes(action);
     return [
@@ -70,5 +73,5 @@ export function useCompanyActs({ show, opened = false, onDeleted }: Place) {
         },
     ];
   };
-  return { edit, restore, actions };
+  return { edit, restore, invite, actions };
 }

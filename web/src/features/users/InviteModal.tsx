@@ -1,14 +1,11 @@
 import { Button, Text } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCheck } from '@/api/session';
+import { HandedLink } from '@/domain/HandedLink';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatDateTime } from '@/lib/date';
-import { copy } from '@/ui/copy';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { Note } from '@/ui/Note';
 import { ProblemText } from '@/ui/ProblemText';
-import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 import type { LinkTo } from './link-to';
 import { useInviteUser } from './users.api';
@@ -68,11 +65,7 @@ export default function InviteModal({ user, to = 'company', fresh = false, onClo
     >
       <div className={c.form}>
         {made ? (
-          <>
-            <Text>{t.hand({ name: user.name, until: formatDateTime(invite.data?.expires_at ?? '') })}</Text>
-            <Link link={made} />
-            <Note tone="warning">{t.once}</Note>
-          </>
+          <HandedLink name={user.name} link={made} until={invite.data?.expires_at ?? ''} />
         ) : (
           <>
             {!fresh && <Text>{t.ask({ name: user.name })}</Text>}
@@ -82,23 +75,5 @@ export default function InviteModal({ user, to = 'company', fresh = false, onClo
         )}
       </div>
     </ModalFrame>
-  );
-}
-
-function Link({ link }: { link: string }) {
-  const t = useOfficeT().users.invite;
-  const box = useRef<HTMLDivElement>(null);
-  const onCopy = async () => {
-    if (await copy(link)) return toast.success(t.copied);
-    box.current?.querySelector('input')?.select();
-    toast.error(t.copyFailed);
-  };
-  return (
-    <div className={c.link} ref={box}>
-      <TextField className={c.linkField} label={t.link} value={link} onChange={() => {}} readOnly />
-      <Button data-autofocus leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void onCopy()}>
-        {t.copy}
-      </Button>
-    </div>
   );
 }

@@ -17,6 +17,7 @@ export const company = (more: Partial<Schemas['TenantsEntry']> = {}): Schemas['T
   contacts: [{ name: 'Željka Šarić', role: 'Direktorica', phone: '031 222 333', email: 'zeljka@zarulja.test' }],
   logo: null,
   uses_teren: false,
+  invited_email: null,
   own_address: '',
   own_street: '',
   own_zipcode: '',
