@@ -204,12 +204,17 @@ type server struct {
 // serving starts the server on a free port; it ends with the test.
 func serving(t *testing.T, data string, flags ...string) *server {
 	t.Helper()
+	return servingWith(t, data, nil, flags...)
+}
+
+func servingWith(t *testing.T, data string, env []string, flags ...string) *server {
+	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	read, write := io.Pipe()
 	var log bytes.Buffer
 	ended := make(chan int, 1)
 	go func() {
-		ended <- run(ctx, append([]string{"serve", "--addr", "127.0.0.1:0"}, flags...), environment(data, nil), strings.NewReader(""), write, &log)
+		ended <- run(ctx, append([]string{"serve", "--addr", "127.0.0.1:0"}, flags...), environment(data, env), strings.NewReader(""), write, &log)
 		write.Close()
 	}()
 	s := &server{lines: map[string]string{}}
