@@ -95,12 +95,13 @@ var edges = map[string]string{
 	"fixture":         "*",
 	"live/livetest":   "",
 	"pdf/pdftest":     "",
+	"trace/tracetest": "",
 	"web":             "api",
 }
 
 // only says who may import what from outside.
 var only = map[string]string{
-	"net/http":              "api api/apitest auth calendars cmd/teren files files/filestest httpclient live live/livetest maps offers trace uploads web",
+	"net/http":              "api api/apitest auth calendars cmd/teren files files/filestest httpclient live live/livetest maps offers trace trace/tracetest uploads web",
 	"database/sql":          "db",
 	"database/sql/driver":   "db",
 	"modernc.org/libc":      "db",
@@ -118,7 +119,7 @@ var only = map[string]string{
 
 	"github.com/teambition/rrule-go": "recurrence",
 
-	"go.opentelemetry.io/": "trace",
+	"go.opentelemetry.io/": "trace trace/tracetest",
 }
 
 // allowed returns what the package may import from the program.

@@ -90,9 +90,7 @@ func (f *Front) observe(h http.Handler) http.Handler {
 		took := time.Since(began)
 		pattern := f.Routes.Pattern(r)
 		count(pattern, r.Method, seen.status, took)
-		if pattern != "" { // else a page
-			span.Name(pattern)
-		}
+		span.Name(pattern)
 		level := slog.LevelDebug
 		if strings.HasPrefix(r.URL.Path, Base) {
 			level = slog.LevelInfo

@@ -58,6 +58,7 @@ func resultOf(err error) string {
 
 // Register adds the figures of the connections to PostgreSQL; SQLite has none.
 func (d *DB) Register(r prometheus.Registerer) error {
+	repeated.WithLabelValues(d.Engine()) // 0, so that the first is seen as one more
 	if d.writer != nil {
 		return nil
 	}
