@@ -71,6 +71,7 @@ func TestHowCommandsAreWritten(t *testing.T) {
 		{"version --maps-provider bing", "", 2, `the maps provider is "bing"`},
 		{"version", "TEREN_MAPS_PROVIDER=photon", 2, `the maps URL is ""`},
 		{"version", "TEREN_MAPS_TILES=https://tiles.example.hr/", 2, "{z}/{x}/{y}"},
+		{"version", "OTEL_EXPORTER_OTLP_ENDPOINT=collector:4318", 2, "not like http://127.0.0.1:4318"},
 		{"migrate", "", 0, "the database is at version"},
 		{"doctor", "", 0, "addresses are suggested by built-in"},
 		{"doctor", "TEREN_MAPS_BROWSER_KEY=hush", 0, "see that its key works on http://127.0.0.1"},
