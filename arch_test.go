@@ -12,17 +12,17 @@ import (
 // A new arrow is a new word here, seen in review.
 var platform = map[string]string{
 	"access":         "",
-	"api":            "access db fault files words",
+	"api":            "access db fault files trace words",
 	"area":           "access api db fault jobs search",
 	"backup":         "db files",
 	"comments":       "access api db fault history textfold uploads",
-	"db":             "textfold background",
+	"db":             "background textfold trace",
 	"export":         "access api fault money search sheet textfold words",
 	"fault":          "words",
-	"files":          "fault",
+	"files":          "fault trace",
 	"history":        "access api db fault live",
 	"imports":        "access api clock db fault money search sheet textfold tree words",
-	"jobs":           "background db",
+	"jobs":           "background db trace",
 	"labels":         "access api area db fault pdf search words",
 	"live":           "access api db fault",
 	"mail":           "access api area db fault files jobs search secret words",
@@ -40,13 +40,14 @@ var kit = map[string]string{
 	"background": "",
 	"clock":      "words",
 	"geo":        "textfold",
-	"httpclient": "",
-	"maps":       "geo httpclient textfold",
+	"httpclient": "trace",
+	"maps":       "geo httpclient textfold trace",
 	"money":      "words",
 	"pdf":        "",
 	"secret":     "",
 	"sheet":      "words",
 	"textfold":   "",
+	"trace":      "",
 	"words":      "",
 }
 
@@ -94,12 +95,13 @@ var edges = map[string]string{
 	"fixture":         "*",
 	"live/livetest":   "",
 	"pdf/pdftest":     "",
+	"trace/tracetest": "",
 	"web":             "api",
 }
 
 // only says who may import what from outside.
 var only = map[string]string{
-	"net/http":              "api api/apitest auth calendars cmd/teren files files/filestest httpclient live live/livetest maps offers uploads web",
+	"net/http":              "api api/apitest auth calendars cmd/teren files files/filestest httpclient live live/livetest maps offers trace trace/tracetest uploads web",
 	"database/sql":          "db",
 	"database/sql/driver":   "db",
 	"modernc.org/libc":      "db",
@@ -116,6 +118,8 @@ var only = map[string]string{
 	"github.com/arran4/golang-ical": "calendars",
 
 	"github.com/teambition/rrule-go": "recurrence",
+
+	"go.opentelemetry.io/": "trace trace/tracetest",
 }
 
 // allowed returns what the package may import from the program.

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -13,6 +14,7 @@ import (
 
 	"teren/internal/areas/auth"
 	"teren/internal/kit/maps"
+	"teren/internal/kit/trace"
 	"teren/internal/platform/files"
 	"teren/internal/platform/mail"
 )
@@ -32,12 +34,14 @@ type config struct {
 	backupKey    string // the path of its file
 	env          string
 	logFormat    string
+	serverName   string
 	trustedProxy bool
 	smtpURL      string
 	inboxURL     string
 	signUp       string
 	oidc         auth.OIDC
 	maps         maps.Config
+	traces       trace.Collector
 	clock        string
 	now          func() time.Time // what clock says; nil is the machine's time
 }
@@ -63,7 +67,8 @@ func (c *config) read(flags *flag.FlagSet, env func(string) string, parse func()
 	flags.StringVar(&c.backupKey, "backup-key-file", "", "file with the key that backups are encrypted with; empty leaves them readable")
 	flags.StringVar(&c.env, "env", production, "production or development; development opens /api/debug to everybody")
 	flags.StringVar(&c.logFormat, "log", "text", "log format: text or json")
-	flags.BoolVar(&c.trustedProxy, "trusted-proxy", false, "trust X-Forwarded-For; only with a proxy in front that sets it")
+	flags.StringVar(&c.serverName, "server-name", "", "the name of this server in its log and its traces, among several on one database; empty is the machine's")
+	flags.BoolVar(&c.trustedProxy, "trusted-proxy", false, "trust X-Forwarded-For, X-Request-Id and traceparent; only with a proxy in front that sets them")
 	flags.StringVar(&c.smtpURL, "smtp-url", "", "smtp://user:password@host:587?from=teren@example.hr, or smtps://; empty keeps mail in the outbox")
 	flags.StringVar(&c.inboxURL, "inbox-url", "", "pop3s://user:password@host:995 of the sender's mailbox, where undelivered letters are reported; empty reads none")
 	flags.StringVar(&c.signUp, "sign-up", "off", "on lets anybody sign up a company; needs mail")
@@ -93,7 +98,14 @@ func (c *config) read(flags *flag.FlagSet, env func(string) string, parse func()
 	if err != nil {
 		return err
 	}
+	if c.serverName == "" {
+		c.serverName, _ = os.Hostname() // else it has none
+	}
 	c.keys = files.Keys{ID: env("AWS_ACCESS_KEY_ID"), Secret: env("AWS_SECRET_ACCESS_KEY"), Token: env("AWS_SESSION_TOKEN")}
+	c.traces = trace.Collector{
+		Endpoint: env("OTEL_EXPORTER_OTLP_ENDPOINT"), Headers: env("OTEL_EXPORTER_OTLP_HEADERS"),
+		Share: env("OTEL_TRACES_SAMPLER_ARG"), Service: env("OTEL_SERVICE_NAME"), Server: c.serverName,
+	}
 	return c.check()
 }
 
@@ -129,6 +141,9 @@ func (c *config) check() error {
 	}
 	if u, err := url.Parse(c.oidc.Issuer); c.oidc.Issuer != "" && (err != nil || u.Host == "" || u.Scheme != "https" && u.Hostname() != "localhost" && u.Hostname() != "127.0.0.1" || c.oidc.ClientID == "") {
 		return usage("the OIDC issuer is %q, not like https://login.example.hr with a client id", c.oidc.Issuer)
+	}
+	if err := c.traces.Check(); err != nil {
+		return usage("%v", err)
 	}
 	if err := c.maps.Check(); err != nil {
 		return usage("%v", err)

@@ -71,6 +71,7 @@ func TestHowCommandsAreWritten(t *testing.T) {
 		{"version --maps-provider bing", "", 2, `the maps provider is "bing"`},
 		{"version", "TEREN_MAPS_PROVIDER=photon", 2, `the maps URL is ""`},
 		{"version", "TEREN_MAPS_TILES=https://tiles.example.hr/", 2, "{z}/{x}/{y}"},
+		{"version", "OTEL_EXPORTER_OTLP_ENDPOINT=collector:4318", 2, "not like http://127.0.0.1:4318"},
 		{"migrate", "", 0, "the database is at version"},
 		{"doctor", "", 0, "addresses are suggested by built-in"},
 		{"doctor", "TEREN_MAPS_BROWSER_KEY=hush", 0, "see that its key works on http://127.0.0.1"},
@@ -198,21 +199,27 @@ func TestMetricsHaveAnAddressOfTheirOwn(t *testing.T) {
 type server struct {
 	base  string
 	lines map[string]string // what it printed: "Teren is at" → "http://…"
+	log   *bytes.Buffer     // to be read once it has stopped
 	stop  func() int
 }
 
 // serving starts the server on a free port; it ends with the test.
 func serving(t *testing.T, data string, flags ...string) *server {
 	t.Helper()
+	return servingWith(t, data, nil, flags...)
+}
+
+func servingWith(t *testing.T, data string, env []string, flags ...string) *server {
+	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	read, write := io.Pipe()
-	var log bytes.Buffer
+	log := new(bytes.Buffer)
 	ended := make(chan int, 1)
 	go func() {
-		ended <- run(ctx, append([]string{"serve", "--addr", "127.0.0.1:0"}, flags...), environment(data, nil), strings.NewReader(""), write, &log)
+		ended <- run(ctx, append([]string{"serve", "--addr", "127.0.0.1:0"}, flags...), environment(data, env), strings.NewReader(""), write, log)
 		write.Close()
 	}()
-	s := &server{lines: map[string]string{}}
+	s := &server{lines: map[string]string{}, log: log}
 	s.stop = func() int {
 		cancel()
 		code := <-ended
@@ -226,7 +233,7 @@ func serving(t *testing.T, data string, flags ...string) *server {
 	}
 	s.base = s.lines["Teren is at"]
 	if s.base == "" {
-		t.Fatalf("the server ended with %d\n%s", s.stop(), &log)
+		t.Fatalf("the server ended with %d\n%s", s.stop(), log)
 	}
 	go io.Copy(io.Discard, read)
 	return s
@@ -240,12 +247,18 @@ func signedIn(t *testing.T) (*server, *http.Client) {
 	if code, _, errs := teren(t, data, nil, "user", "password", "--email", "ana@prva.test", "--password-stdin"); code != 1 || !strings.Contains(errs, "password: This field is required.") {
 		t.Fatalf("an empty password: exit %d\n%s", code, errs)
 	}
-	code, out, errs := teren(t, data, nil, "user", "password", "--email", "ana@prva.test")
+	return signedInAt(t, data, nil)
+}
+
+// signedInAt does the same where Ana has an account.
+func signedInAt(t *testing.T, data string, env []string, flags ...string) (*server, *http.Client) {
+	t.Helper()
+	code, out, errs := teren(t, data, env, "user", "password", "--email", "ana@prva.test")
 	if code != 0 {
 		t.Fatal(errs)
 	}
 	password := strings.TrimSpace(out[strings.LastIndexByte(strings.TrimSpace(out), ' '):])
-	s := serving(t, data)
+	s := servingWith(t, data, env, flags...)
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,8 @@ import (
 	"net/url"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"teren/internal/app"
 	"teren/internal/areas/auth"
 	"teren/internal/demo"
@@ -39,6 +41,7 @@ var serveCommand = command{
 
 const (
 	drainTime  = 10 * time.Second // for requests that run when the server is told to stop
+	traceTime  = 2 * time.Second  // for traces that are left after that
 	bodyTime   = 30 * time.Second // for a request's body; calls that take files set their own
 	answerTime = 15 * time.Minute // for the slowest client with the largest upload; streams set their own
 )
@@ -46,11 +49,21 @@ const (
 // serve runs until ctx ends, with that many months of the demo or, at none,
 // without it.
 func serve(ctx context.Context, p *program, demoMonths int) error {
+	p.log = p.log.With("server", p.serverName)
 	listener, err := net.Listen("tcp", p.addr)
 	if err != nil {
 		return err
 	}
 	defer listener.Close() // Shutdown has closed it; what fails before must too
+	stopTraces, err := p.traces.Send(p.log, version)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), traceTime)
+		defer cancel()
+		stopTraces(last)
+	}()
 	d, store, err := p.open(ctx)
 	if err != nil {
 		return err
@@ -97,14 +110,14 @@ func serve(ctx context.Context, p *program, demoMonths int) error {
 	if err != nil {
 		return err
 	}
-	front := api.Front{Hosts: []string{base.Hostname()}, TLS: base.Scheme == "https", Log: p.log, Routes: h.Routes, Now: p.now}
+	front := api.Front{Hosts: []string{base.Hostname()}, TLS: base.Scheme == "https", Proxy: p.trustedProxy, Log: p.log, Routes: h.Routes, Now: p.now}
 	streams, endStreams := context.WithCancel(context.WithoutCancel(ctx))
 	defer endStreams()
 	server := p.server(handler(&front, pages, &readiness{db: d, files: store}, streams))
 	failed := make(chan error, 2)
 	background.Go(p.log, "serve", func() { failed <- server.Serve(listener) })
 	if p.metricsAddr != "" {
-		metrics, err := p.serveMetrics(failed)
+		metrics, err := p.serveMetrics(h, failed)
 		if err != nil {
 			return err
 		}
@@ -195,13 +208,25 @@ func (p *program) server(h http.Handler) *http.Server {
 	}
 }
 
-func (p *program) serveMetrics(failed chan<- error) (*http.Server, error) {
+// register adds the figures that are of one installation, and which version
+// it is.
+func register(r prometheus.Registerer, h *app.App) error {
+	return errors.Join(h.Register(r), r.Register(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "teren_info", Help: "1, with the version of the program.", ConstLabels: prometheus.Labels{"version": version},
+	}, func() float64 { return 1 })))
+}
+
+func (p *program) serveMetrics(h *app.App, failed chan<- error) (*http.Server, error) {
 	listener, err := net.Listen("tcp", p.metricsAddr)
 	if err != nil {
 		return nil, err
 	}
+	own := prometheus.NewRegistry()
+	if err := register(own, h); err != nil {
+		return nil, err
+	}
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", api.Metrics())
+	mux.Handle("GET /metrics", api.Metrics(own))
 	server := p.server(mux)
 	background.Go(p.log, "serve metrics", func() {
 		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {

@@ -29,10 +29,11 @@ type App struct {
 	Auth   *auth.Service
 	Routes *api.Routes
 
-	hub  *live.Hub
-	jobs *jobs.Runner
-	db   *db.DB
-	log  *slog.Logger
+	hub   *live.Hub
+	jobs  *jobs.Runner
+	db    *db.DB
+	log   *slog.Logger
+	sends bool // letters go out
 }
 
 // Config is what differs between one installation and another.
@@ -78,7 +79,7 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *App {
 	kept.Visible[comments.Entity] = comments.Visible(kept.Visible)
 	all = append(all, gone.Area(), kept.Area(), coded.Area(), area.Area{Name: "live", Routes: hub.Routes})
 
-	app := &App{sessions, api.New(sessions.Session, store, log), hub, &jobs.Runner{DB: d, Log: log, Handlers: map[string]jobs.Handler{}}, d, log}
+	app := &App{sessions, api.New(sessions.Session, store, log), hub, &jobs.Runner{DB: d, Log: log, Handlers: map[string]jobs.Handler{}}, d, log, c.Mail != nil}
 	var searches []search.Table
 	for _, a := range all {
 		a.Routes(app.Routes)

@@ -18,6 +18,7 @@ import (
 	"teren/internal/kit/httpclient"
 	"teren/internal/kit/secret"
 	"teren/internal/kit/textfold"
+	"teren/internal/kit/trace"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
@@ -143,7 +144,7 @@ func (s *Service) redirect(w http.ResponseWriter, to string) {
 // oidcFailed takes the person back to the page where they can do something
 // else; why, the log tells.
 func (s *Service) oidcFailed(w http.ResponseWriter, r *http.Request, why error, wanted string) error {
-	s.log.WarnContext(r.Context(), "sign-in by the identity provider failed", "err", why)
+	s.log.WarnContext(r.Context(), "sign-in by the identity provider failed", "request", trace.RequestID(r.Context()), "err", why)
 	s.toLogin(w, "failed", wanted)
 	return nil
 }

@@ -22,9 +22,10 @@ func Go(log *slog.Logger, work string, fn func()) {
 
 // Run is Go in the caller's goroutine: a panic ends fn, and the caller goes on.
 func Run(log *slog.Logger, work string, fn func()) {
+	ended := panics.WithLabelValues(work) // 0 from now on, so that the first is seen as one more
 	defer func() {
 		if p := recover(); p != nil {
-			panics.WithLabelValues(work).Inc()
+			ended.Inc()
 			log.Error("panic", "work", work, "panic", p, "stack", string(debug.Stack()))
 		}
 	}()

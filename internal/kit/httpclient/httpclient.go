@@ -12,6 +12,8 @@ import (
 	"net/http"
 	"net/url"
 	"time"
+
+	"teren/internal/kit/trace"
 )
 
 // Client is for one server: it waits no longer, reads no more bytes of an
@@ -20,7 +22,7 @@ func Client(wait time.Duration, most int64) *http.Client {
 	return &http.Client{
 		Timeout:       wait,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return errors.New("the server sends elsewhere") },
-		Transport:     bounded{http.DefaultTransport, most},
+		Transport:     bounded{trace.Transport(http.DefaultTransport), most},
 	}
 }
 

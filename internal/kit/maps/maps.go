@@ -19,6 +19,7 @@ import (
 	"teren/internal/kit/geo"
 	"teren/internal/kit/httpclient"
 	"teren/internal/kit/textfold"
+	"teren/internal/kit/trace"
 )
 
 // Who may suggest addresses beyond those a company has used.
@@ -193,7 +194,7 @@ func (a *Client) ask(ctx context.Context, input string) []geo.Suggestion {
 		}
 	case ctx.Err() == nil: // else the person typed on, and nobody is to blame
 		a.resting.Store(a.now().Add(rest).UnixNano())
-		a.log.WarnContext(ctx, "addresses are suggested without the maps provider", "provider", a.Provider, "for", rest, "err", err)
+		a.log.WarnContext(ctx, "addresses are suggested without the maps provider", "request", trace.RequestID(ctx), "provider", a.Provider, "for", rest, "err", err)
 	}
 	return found
 }

@@ -25,5 +25,8 @@ func count(route, method string, status int, took time.Duration) {
 	requests.WithLabelValues(route, method, strconv.Itoa(status)).Observe(took.Seconds())
 }
 
-// Metrics serves the program's figures for Prometheus, on an address of its own.
-func Metrics() http.Handler { return promhttp.Handler() }
+// Metrics serves the program's figures for Prometheus, with those of own, on an
+// address of its own.
+func Metrics(own prometheus.Gatherer) http.Handler {
+	return promhttp.HandlerFor(prometheus.Gatherers{prometheus.DefaultGatherer, own}, promhttp.HandlerOpts{})
+}

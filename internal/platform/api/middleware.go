@@ -13,6 +13,7 @@ import (
 
 	"github.com/klauspost/compress/gzhttp"
 
+	"teren/internal/kit/trace"
 	"teren/internal/platform/access"
 	"teren/internal/platform/fault"
 )
@@ -21,6 +22,7 @@ import (
 type Front struct {
 	Hosts  []string // names it answers to besides loopback and plain addresses; from the base URL
 	TLS    bool     // people come over TLS, so their browsers are told to stay there
+	Proxy  bool     // what is in front is ours: a request keeps the id and the trace that it was given there
 	Log    *slog.Logger
 	Routes *Routes
 	Now    func() time.Time // the clock that answers tell the time by; nil is the machine's
@@ -56,18 +58,12 @@ var compress = func() func(http.Handler) http.HandlerFunc {
 
 // request is what the middleware knows of one request.
 type request struct {
-	id  string
 	who access.Who
 }
 
 type requestKey struct{}
 
-func requestID(r *http.Request) string {
-	if q, ok := r.Context().Value(requestKey{}).(*request); ok {
-		return q.id
-	}
-	return ""
-}
+func requestID(r *http.Request) string { return trace.RequestID(r.Context()) }
 
 func noteWho(r *http.Request, who access.Who) {
 	if q, ok := r.Context().Value(requestKey{}).(*request); ok {
@@ -75,24 +71,68 @@ func noteWho(r *http.Request, who access.Who) {
 	}
 }
 
-// observe gives each request an id, logs it and counts it.
+// observe gives each request an id, traces it, logs it and counts it.
 func (f *Front) observe(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		q := &request{id: newRequestID()}
-		r = r.WithContext(context.WithValue(r.Context(), requestKey{}, q))
-		w.Header().Set("X-Request-Id", q.id)
+		id, q := f.idOf(r), &request{}
+		ctx, span := f.trace(r)
+		r = r.WithContext(context.WithValue(trace.WithRequest(ctx, id), requestKey{}, q))
+		w.Header().Set(trace.RequestHeader, id)
 		began, seen := time.Now(), &seen{ResponseWriter: w, status: http.StatusOK}
+		whole := false // until it has been answered: what is cut off ends in a panic
+		defer func() {
+			span.Int("http.response.status_code", int64(seen.status))
+			span.Text("teren.request", id)
+			span.End(!whole || seen.status >= http.StatusInternalServerError)
+		}()
 		h.ServeHTTP(seen, r)
+		whole = true
 		took := time.Since(began)
 		pattern := f.Routes.Pattern(r)
 		count(pattern, r.Method, seen.status, took)
+		span.Name(pattern)
 		level := slog.LevelDebug
 		if strings.HasPrefix(r.URL.Path, Base) {
 			level = slog.LevelInfo
 		}
-		f.Log.Log(r.Context(), level, "request", "request", q.id, "method", r.Method, "path", f.Routes.logged(r),
-			"status", seen.status, "bytes", seen.bytes, "ms", took.Milliseconds(), "user", q.who.UserID, "tenant", q.who.TenantID)
+		f.Log.Log(r.Context(), level, "request", "request", id, "method", r.Method, "path", f.Routes.logged(r),
+			"status", seen.status, "bytes", seen.bytes, "ms", took.Milliseconds(), "user", q.who.UserID, "tenant", q.who.TenantID, traced(span))
 	})
+}
+
+// idOf is the id that the proxy gave the request, so that all that is logged of
+// it, there and by each copy that was asked, has one id; or else a new one.
+func (f *Front) idOf(r *http.Request) string {
+	if id := r.Header.Get(trace.RequestHeader); f.Proxy && plainID(id) {
+		return id
+	}
+	return newRequestID()
+}
+
+// plainID reports whether the text can be an id: short, and nothing that means
+// anything in a log.
+func plainID(id string) bool {
+	return len(id) >= 8 && len(id) <= 64 && strings.Trim(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") == ""
+}
+
+// trace begins the trace of the request, or goes on with that of the proxy. A
+// stream of events is none: it lasts for hours.
+func (f *Front) trace(r *http.Request) (context.Context, trace.Span) {
+	switch {
+	case r.URL.Path == Base+"/events":
+		return r.Context(), trace.Span{}
+	case f.Proxy:
+		return trace.Request(r.Context(), r.Header)
+	}
+	return trace.Request(r.Context(), nil)
+}
+
+// traced is what the log tells of the trace, for who looks there further.
+func traced(span trace.Span) slog.Attr {
+	if id := span.ID(); id != "" {
+		return slog.String("trace", id)
+	}
+	return slog.Attr{}
 }
 
 // seen remembers what was answered.

@@ -169,6 +169,7 @@ func Read[T any](ctx context.Context, d *DB, fn func(*Tx) (T, error)) (T, error)
 		return out, d.dialect.translate(err)
 	}
 	var out T
+	ctx, done := d.watch(ctx, "read")
 	run := d.readPooled
 	if d.readers != nil {
 		run = func(ctx context.Context, fn func(queryer) error) error {
@@ -179,7 +180,9 @@ func Read[T any](ctx context.Context, d *DB, fn func(*Tx) (T, error)) (T, error)
 		out, err = fn(&Tx{Now: d.Now(), ctx: ctx, conn: conn, dialect: d.dialect, reads: d.id, ran: &d.ran})
 		return err
 	})
-	return out, d.dialect.translate(err)
+	err = d.dialect.translate(err)
+	done(1, err)
+	return out, err
 }
 
 func (d *DB) readPooled(ctx context.Context, fn func(queryer) error) error {
@@ -222,7 +225,7 @@ func Write[T any](ctx context.Context, d *DB, fn func(*Tx) (T, error)) (T, error
 }
 
 // Do is Write without an answer and without Once.
-func (d *DB) Do(ctx context.Context, fn func(*Tx) error) error {
+func (d *DB) Do(ctx context.Context, fn func(*Tx) error) (err error) {
 	fn = rehearsed(ctx, d.settled(fn))
 	if tx := outer(ctx); tx != nil {
 		err := tx.part(fn)
@@ -235,7 +238,10 @@ func (d *DB) Do(ctx context.Context, fn func(*Tx) error) error {
 	if d.writer != nil {
 		run = d.writer.run
 	}
-	for attempt := 1; ; attempt++ {
+	ctx, done := d.watch(ctx, "write")
+	attempt := 1
+	defer func() { done(attempt, err) }()
+	for ; ; attempt++ {
 		tx := &Tx{Now: d.Now(), dialect: d.dialect, ran: &d.ran}
 		err := run(ctx, tx, fn)
 		if errors.Is(err, errRehearsed) {

@@ -19,6 +19,8 @@ import (
 	"github.com/minio/minio-go/v7/pkg/credentials"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promauto"
+
+	"teren/internal/kit/trace"
 )
 
 // bucket keeps files in an object store. They are received on this machine and
@@ -66,7 +68,7 @@ func openBucket(at Location, keys Keys, receiving string, takes takes, patience 
 		signed = credentials.NewIAM("")
 	}
 	client, err := minio.NewCore(at.Endpoint.Host, &minio.Options{
-		Creds: signed, Secure: at.Endpoint.Scheme == "https", Region: at.Region, Transport: transport, MaxRetries: attempts,
+		Creds: signed, Secure: at.Endpoint.Scheme == "https", Region: at.Region, Transport: trace.Transport(transport), MaxRetries: attempts,
 	})
 	if err != nil {
 		return nil, err

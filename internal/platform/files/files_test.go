@@ -13,6 +13,7 @@ import (
 	"image/png"
 	"io"
 	"io/fs"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -26,6 +27,8 @@ import (
 
 	"golang.org/x/image/bmp"
 
+	"teren/internal/kit/trace"
+	"teren/internal/kit/trace/tracetest"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/files/filestest"
 )
@@ -122,6 +125,41 @@ func at(t testing.TB, b *filestest.Bucket, address string, patience time.Duratio
 	}
 	t.Cleanup(func() { p.close() })
 	return newStore(p)
+}
+
+// A store takes a request with the headers that it does not sign, and who
+// watches learns how long it took, but not of which file.
+func TestAStoreIsAPartOfTheTrace(t *testing.T) {
+	s, collector := inBucket(t, filestest.New(t)), tracetest.Open(t)
+	stop, err := trace.Collector{Endpoint: collector.URL, Share: "1"}.Send(slog.New(slog.DiscardHandler), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, span := trace.Request(trace.WithRequest(t.Context(), "request-1"), nil)
+	up, err := s.Keep(ctx, strings.NewReader("a,word\n"), Document, "Ana.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := s.Open(ctx, up.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if content, err := io.ReadAll(c); err != nil || string(content) != "a,word\n" {
+		t.Errorf("%q, %v", content, err)
+	}
+	c.Close()
+	span.End(false)
+	stop(t.Context())
+	var seen []string
+	for _, span := range collector.Spans() {
+		seen = append(seen, span.Name)
+	}
+	if !slices.Contains(seen, "PUT") || !slices.Contains(seen, "GET") {
+		t.Errorf("the trace has %v", seen)
+	}
+	if sent, _ := collector.Sent(); strings.Contains(sent, up.Name) || strings.Contains(sent, "Ana") {
+		t.Errorf("sent %q", sent)
+	}
 }
 
 func TestDocuments(t *testing.T) {

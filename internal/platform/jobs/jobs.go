@@ -15,6 +15,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"teren/internal/kit/background"
 	"teren/internal/platform/db"
 )
@@ -197,7 +199,9 @@ func (r *Runner) do(ctx context.Context, j job) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, lease)
 	defer cancel()
-	return safely(func() error { return handler(ctx, json.RawMessage(j.Payload)) })
+	return watched(ctx, "job "+j.Kind, jobTimes.MustCurryWith(prometheus.Labels{"kind": j.Kind}), func(ctx context.Context) error {
+		return handler(ctx, json.RawMessage(j.Payload))
+	})
 }
 
 // safely makes a panic of fn its error.
@@ -245,7 +249,8 @@ func (r *Runner) recur(ctx context.Context, w Recurring) {
 	if w.In != nil {
 		do = func(ctx context.Context) error { return r.DB.Do(ctx, w.claim) }
 	}
-	if err := safely(func() error { return do(ctx) }); err != nil && ctx.Err() == nil {
+	times := recurringTimes.MustCurryWith(prometheus.Labels{"name": w.Name})
+	if err := watched(ctx, "recurring "+w.Name, times, do); err != nil && ctx.Err() == nil {
 		r.Log.Error("recurring work failed", "name", w.Name, "err", err)
 	}
 }

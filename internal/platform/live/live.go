@@ -183,6 +183,13 @@ func (h *Hub) open(who access.Who, last string) (*page, error) {
 	return p, nil
 }
 
+// Pages is how many pages listen here.
+func (h *Hub) Pages() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.pages)
+}
+
 // newest is the id of the newest event, or one that no event has.
 func (h *Hub) newest() string {
 	for _, c := range slices.Backward(h.recent) {
