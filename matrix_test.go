@@ -187,7 +187,7 @@ var lines = map[string]line{
 	"PATCH /b2b/{b2b_id}":        {may: "AM", body: `{"name":"y"}`, photo: true},
 	"DELETE /b2b/{b2b_id}":       {may: "AM"},
 	"POST /b2b/{b2b_id}/restore": {may: "A", own: 409},
-	"POST /b2b/{b2b_id}/invite":  {may: "A", own: 409, body: `{"email":"x@y.test","first_name":"x","last_name":"y"}`},
+	"POST /b2b/{b2b_id}/invite":  {may: "A", body: `{"email":"x@y.test","first_name":"x","last_name":"y"}`},
 	"GET /b2b/{b2b_id}/history":  {may: "AM"},
 	"POST /b2b/export":           {may: "AM", body: `{"format":"xlsx"}`},
 	"GET /b2b/template.csv":      {may: "AM"},
