@@ -12,6 +12,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"golang.org/x/text/unicode/norm"
+
 	"teren/internal/areas/auth"
 	"teren/internal/areas/hierarchies"
 	"teren/internal/areas/tenants"
@@ -228,7 +230,7 @@ func (u *person) password(ctx context.Context, p *program) (password, hash strin
 		if err != nil && err != io.EOF {
 			return "", "", err
 		}
-		password = strings.TrimRight(line, "\r\n")
+		password = norm.NFC.String(strings.TrimRight(line, "\r\n")) // as what comes over the API
 	}
 	hash, err = auth.Hash(ctx, password)
 	return password, hash, err

@@ -155,7 +155,7 @@ func (p *pages) file(w http.ResponseWriter, r *http.Request, name string, have e
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	case name == serviceWorker: // it decides what browsers keep, so they ask for it anew
 		h.Set("Cache-Control", "no-cache")
-		h.Set("Content-Security-Policy", "default-src 'none'; connect-src 'self'")
+		h.Set("Content-Security-Policy", "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
 	}
 	w.WriteHeader(http.StatusOK)
 	if r.Method == http.MethodGet {

@@ -128,7 +128,7 @@ func TestFilesAndPages(t *testing.T) {
 }
 
 func TestTheServiceWorkerMayFetchThePages(t *testing.T) {
-	if got := get(t, build, "/sw.js").Header().Get("Content-Security-Policy"); got != "default-src 'none'; connect-src 'self'" {
+	if got := get(t, build, "/sw.js").Header().Get("Content-Security-Policy"); got != "default-src 'none'; connect-src 'self'; frame-ancestors 'none'" {
 		t.Errorf("its policy is %q", got)
 	}
 }

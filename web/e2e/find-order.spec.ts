@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dayAfter } from './board.ts';
 import { now } from './clock.ts';
 import { expect, expectAccessible, expectToast, openLive, signIn, test } from './fixtures.ts';
 import { pick } from './task-form.ts';
@@ -50,8 +51,9 @@ test('the orders of a day stand by time or below who does them, and each workerâ
   browserOf,
 }) => {
   await signIn(page, await hire('MANAGER'));
-  const [ana, eva] = [await hire('WORKER'), await hire('WORKER')];
+  const [ana, eva, ivo] = [await hire('WORKER'), await hire('WORKER'), await hire('WORKER')];
   const [anaId, evaId] = [await userIdOf(await browserOf(ana)), await userIdOf(await browserOf(eva))];
+  const ivoId = await userIdOf(await browserOf(ivo));
   const task = await makeTask(page);
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zagreb' }).format(now());
   const at = (hour: number) => `${today}T${hour}:00:00Z`;
@@ -61,6 +63,7 @@ test('the orders of a day stand by time or below who does them, and each workerâ
     time_estimate: 90,
     worker_ids: [anaId, evaId],
   });
+  await post(page, '/absences', { user_id: ivoId, kind: 'SICK', from_day: today, to_day: dayAfter(today) });
   const groups = page.getByRole('rowheader');
   const groupOf = (worker: { name: string }) => groups.filter({ has: page.getByText(worker.name, { exact: true }) });
 
@@ -79,7 +82,18 @@ test('the orders of a day stand by time or below who does them, and each workerâ
     await expect(groupOf(ana)).toContainText(`2 naloga Â· 2 h 30 Â· zajedno: ${eva.name} (1 nalog)`);
     await expect(groupOf(eva)).toContainText(`1 nalog Â· 1 h 30 Â· zajedno: ${ana.name} (1 nalog)`);
     await expect(page.getByRole('link', { name: new RegExp(task.title) })).toHaveCount(3);
+    await expect(page.getByRole('columnheader', { name: 'Stvarno' })).toBeVisible();
+    await expect(rows(page).filter({ hasText: task.title }).first()).toContainText('11:00');
     await expectAccessible(page);
+  });
+
+  await test.step('who is away is told, once orders are not narrowed', async () => {
+    await expect(groupOf(ivo)).toBeHidden();
+    await search(page, '');
+    await expect(groupOf(ivo)).toContainText('Bolovanje, do ');
+    await expectAccessible(page);
+    await search(page, task.title);
+    await expect(groups).toHaveCount(2);
   });
 
   await test.step('the next day has none of them, and by time they are two again', async () => {

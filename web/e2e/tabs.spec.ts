@@ -40,7 +40,7 @@ test('two tabs are one person in one company: the other follows, and nothing is 
   watch,
 }) => {
   // What a tab asks between the switch and hearing of it is answered for the other company.
-  watch.tolerate(/^404 GET \/api\/tasks\/\d+\/(details|history)$/);
+  watch.tolerate(/^404 GET \/api\/tasks\/\d+\/(details|history|assets)$/);
   watch.tolerate(/^409 POST \/api\/schedule\//);
   // The start page asks for its charts last: that may be after the other tab has signed out.
   watch.tolerate(/^401 GET \/api\/home\/charts$/);

@@ -198,6 +198,10 @@ func (s *Service) ChangePassword(ctx context.Context, who access.Who, in Passwor
 		if _, err := tx.Exec(`DELETE FROM secret_link WHERE user_id = ? AND kind = ?`, who.UserID, users.ResetLink); err != nil {
 			return none, err
 		}
+		// Whoever knew the old password does not finish what they began with it.
+		if _, err := tx.Exec(`DELETE FROM sign_in_step WHERE user_id = ?`, who.UserID); err != nil {
+			return none, err
+		}
 		return none, endOthers(tx, who)
 	})
 }

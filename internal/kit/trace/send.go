@@ -94,7 +94,7 @@ func (c Collector) Send(log *slog.Logger, version string) (stop func(context.Con
 	}
 	sent.Set("Content-Type", "application/x-protobuf")
 	exporter, err := otlptrace.New(context.Background(), &client{
-		to: strings.TrimSuffix(c.Endpoint, "/") + "/v1/traces", headers: sent, http: &http.Client{Timeout: sendTime},
+		to: strings.TrimSuffix(c.Endpoint, "/") + "/v1/traces", headers: sent, http: &http.Client{Timeout: sendTime, CheckRedirect: stay},
 	})
 	if err != nil {
 		return nil, err
@@ -121,6 +121,9 @@ func (c Collector) Send(log *slog.Logger, version string) (stop func(context.Con
 		}
 	}, nil
 }
+
+// stay keeps the keys in the headers from going to where a collector points.
+func stay(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 
 const (
 	sendTime = 10 * time.Second

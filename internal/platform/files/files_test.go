@@ -569,7 +569,7 @@ func TestServe(t *testing.T) {
 			"Content-Type":            "application/pdf",
 			"Content-Disposition":     "attachment; filename*=utf-8''Ra%C4%8Dun%20%2212%22.pdf",
 			"X-Content-Type-Options":  "nosniff",
-			"Content-Security-Policy": "default-src 'none'; sandbox",
+			"Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
 			"Cache-Control":           "private, max-age=31536000, immutable",
 			"Accept-Ranges":           "bytes",
 		} {

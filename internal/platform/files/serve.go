@@ -42,7 +42,7 @@ func (s *Store) Serve(w http.ResponseWriter, r *http.Request, f File) error {
 	h := w.Header()
 	h.Set("Content-Type", contentType(name))
 	h.Set("Content-Disposition", mime.FormatMediaType(disposition, map[string]string{"filename": displayName(f.DisplayName)}))
-	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
+	h.Set("Content-Security-Policy", "default-src 'none'; sandbox; frame-ancestors 'none'")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 	h.Set("Cache-Control", "private, max-age=31536000, immutable")

@@ -1,5 +1,6 @@
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { useT } from '@/i18n/I18nProvider';
+import { mailTo } from '@/lib/mail-to';
 import { SectionLink, SectionLinks } from '@/ui/SectionLinks';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -15,7 +16,7 @@ export function ContactLinks({ phone, email }: { phone: string; email: string })
         </SectionLink>
       )}
       {email && (
-        <SectionLink href={`mailto:${email}`} icon={<IconMail {...ICON} />}>
+        <SectionLink href={mailTo(email)} icon={<IconMail {...ICON} />}>
           {t.mail}
         </SectionLink>
       )}

@@ -33,6 +33,8 @@ export interface Column<Row> {
   readonly sortable?: boolean;
   /** Leaves the heading to screen readers, as for a column of buttons. */
   readonly hideHeader?: boolean;
+  /** Drawn in place of the header's words, which name the column elsewhere. */
+  readonly heading?: ReactNode;
 }
 
 /** The order shown, as the server's `order_by` has it. */
@@ -257,7 +259,10 @@ export function HeaderCell<Row>({ column, pin, sort, onSort, onResize }: HeaderC
           <Icon size={14} aria-hidden className={clsx(direction === undefined && c.unsorted)} />
         </button>
       ) : (
-        <span className={clsx(column.hideHeader && c.hidden)}>{column.header}</span>
+        <>
+          <span className={clsx((column.hideHeader || column.heading) && c.hidden)}>{column.header}</span>
+          {column.heading}
+        </>
       )}
       {onResize && !column.hideHeader && <ColumnEdge onResize={(width) => onResize(column.id, width)} />}
     </th>

@@ -9,7 +9,7 @@ export const LAST_HOUR = 17;
 export interface DayBar {
   readonly from: string;
   readonly to: string;
-  readonly tone: 'planned' | 'running' | 'done' | 'lost' | 'busy' | 'ours';
+  readonly tone: 'planned' | 'running' | 'done' | 'lost' | 'busy' | 'ours' | 'plan';
 }
 
 interface Props {
@@ -31,7 +31,12 @@ export function DayLine({ day, bars, now, thin }: Props) {
     return Math.max(0, Math.min(1, (hours - FIRST_HOUR) / (LAST_HOUR - FIRST_HOUR))) * 100;
   };
   return (
-    <span className={c.day} data-thin={thin || undefined} aria-hidden>
+    <span
+      className={c.day}
+      data-thin={thin || undefined}
+      data-plans={bars.some(({ tone }) => tone === 'plan') || undefined}
+      aria-hidden
+    >
       {bars.map(({ from, to, tone }) => (
         <span
           key={`${tone}${from}`}

@@ -2,6 +2,7 @@ import { placeLines } from '@/domain/address/place';
 import type { ListColumn } from '@/domain/list/RecordList';
 import { callHref } from '@/domain/places';
 import type { Messages } from '@/i18n/types';
+import { mailTo } from '@/lib/mail-to';
 import { CellText, SubText } from '@/ui/cells';
 import c from '@/ui/ListPage.module.css';
 import type { Address } from './addresses.api';
@@ -72,7 +73,7 @@ function Contact({
           </a>
         ) : (
           email && (
-            <a className={c.link} href={`mailto:${email}`}>
+            <a className={c.link} href={mailTo(email)}>
               {email}
             </a>
           )

@@ -1,5 +1,6 @@
 import { IconPhone } from '@tabler/icons-react';
 import type { Locale } from '@/i18n/locale';
+import { mailTo } from '@/lib/mail-to';
 import type { Calls, ClientPage } from './client-offer.api';
 import c from './client-offer.module.css';
 import { useWide } from './use-media';
@@ -65,7 +66,7 @@ export function Contact({ contractor, label }: { contractor: ClientPage['contrac
       <span className={c.meta}>{label}</span>
       <b>{contractor.name}</b>
       {contractor.phone !== '' && <a href={`tel:${contractor.phone.replaceAll(' ', '')}`}>{contractor.phone}</a>}
-      {contractor.email !== '' && <a href={`mailto:${contractor.email}`}>{contractor.email}</a>}
+      {contractor.email !== '' && <a href={mailTo(contractor.email)}>{contractor.email}</a>}
     </address>
   );
 }

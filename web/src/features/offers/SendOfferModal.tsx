@@ -7,6 +7,7 @@ import { useIdempotencyKey } from '@/api/idempotency';
 import { useFormDraft, useKeptForm } from '@/domain/use-kept-form';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
+import { mailTo } from '@/lib/mail-to';
 import { copy } from '@/ui/copy';
 import { DateField } from '@/ui/DateField';
 import { LoadFailed } from '@/ui/LoadFailed';
@@ -199,7 +200,7 @@ function HandOver({ id, name, letter, link, onClose }: HandOverProps) {
           <Button
             component="a"
             variant="default"
-            href={`mailto:${encodeURIComponent(letter.recipient.trim())}?${query.join('&')}`}
+            href={`${mailTo(letter.recipient)}?${query.join('&')}`}
             leftSection={<IconMail size={16} />}
           >
             {words.mailto}

@@ -5,6 +5,7 @@ import { MapButton } from '@/domain/address/MapButton';
 import { placeLines } from '@/domain/address/place';
 import { ContactLinks, callHref } from '@/domain/places';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { mailTo } from '@/lib/mail-to';
 import { Fact, Facts } from '@/ui/DetailsPage';
 import { EmptyState } from '@/ui/EmptyState';
 import { lazySection } from '@/ui/lazy-part';
@@ -95,7 +96,7 @@ export function ContactSection({ order }: { order: OrderDetails }) {
           )}
           {email && (
             <Fact name={words.contactEmail}>
-              <a href={`mailto:${email}`} className={c.link}>
+              <a href={mailTo(email)} className={c.link}>
                 {email}
               </a>
             </Fact>

@@ -1,33 +1,53 @@
+import { IconBeach } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatHoursShort } from '@/lib/date';
+import type { Schemas } from '@/api/client';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { dayBounds, formatHoursShort, formatNear, today } from '@/lib/date';
 import { Avatar } from '@/ui/Avatar';
 import type { TableProps } from '@/ui/DataTable';
 import { GroupedTable } from '@/ui/GroupedTable';
 import { useNow } from '@/ui/use-now';
 import { byWorker, type WorkerOrders } from './by-worker';
+import { dayColumns } from './day-columns';
 import o from './order-list.module.css';
-import type { OrderRow } from './orders.api';
+import { awayQuery, type OrderRow } from './orders.api';
+import { dayOf } from './orders.search';
 
-/** The orders of a day below those who do them. */
+/** What of the address does not leave orders out. */
+const SHOWN: ReadonlySet<string> = new Set(['from', 'to', 'group', 'sort', 'cols', 'view_id', 'page', 'size']);
+
+/** The orders of a day below those who do them, and who is away. */
 export default function OrdersByWorker(props: TableProps<OrderRow, number>) {
   const { rows } = props;
+  const t = useOfficeT().orderDay;
+  const search = useSearch({ from: '/app/work-orders' });
+  const day = dayOf(search) ?? today();
+  const isWhole = Object.entries(search).every(([key, value]) => SHOWN.has(key) || value === undefined);
   const now = useNow(true);
+  const away = useQuery(awayQuery(dayBounds(day))).data;
   const groups = useMemo(
     () =>
-      byWorker(rows ?? [], now).map((group) => ({
+      byWorker(rows ?? [], now, isWhole ? away : []).map((group) => ({
         key: group.worker?.user_id ?? 'nobody',
-        head: <Head {...group} />,
+        head: <Head {...group} away={away?.find(({ worker_id: id }) => id === group.worker?.user_id)?.absences[0]} />,
         rows: group.orders,
       })),
-    [rows, now],
+    [rows, now, away, isWhole],
   );
-  return <GroupedTable {...props} groups={groups} />;
+  const columns = useMemo(() => dayColumns(props.columns, day, t), [props.columns, day, t]);
+  return <GroupedTable {...props} columns={columns} groups={groups} />;
+}
+
+interface HeadProps extends WorkerOrders {
+  readonly away: Schemas['ScheduleAbsence'] | undefined;
 }
 
 /** Who does them, how many they are, how long they take, and with whom. */
-function Head({ worker, orders, minutes, shared, late }: WorkerOrders) {
-  const t = useOfficeT().orderDay;
+function Head({ worker, orders, minutes, shared, late, away }: HeadProps) {
+  const { orderDay: t, absences } = useOfficeT();
+  const { locale } = useLocale();
   const name = worker && `${worker.first_name} ${worker.last_name}`;
   return (
     <>
@@ -38,11 +58,17 @@ function Head({ worker, orders, minutes, shared, late }: WorkerOrders) {
       )}
       <strong>{name ?? t.nobody}</strong>
       <span className={o.groupFacts}>
-        {t.orders({ n: orders.length })}
+        {(orders.length > 0 || !away) && t.orders({ n: orders.length })}
         {minutes > 0 && ` · ${formatHoursShort(minutes)}`}
         {shared.length > 0 &&
           ` · ${t.shared({ n: orders.filter((order) => order.workers.length > 1).length, names: shared.map((one) => `${one.first_name} ${one.last_name}`).join(', ') })}`}
       </span>
+      {away && (
+        <span className={o.away}>
+          <IconBeach size={14} stroke={1.6} aria-hidden />
+          {t.away({ kind: absences.kinds[away.kind], until: formatNear(away.to, locale) })}
+        </span>
+      )}
       {late && <span className={o.groupLate}>{t.late[late.kind]({ by: formatHoursShort(late.minutes) })}</span>}
     </>
   );

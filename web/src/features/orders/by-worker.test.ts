@@ -53,4 +53,21 @@ test('the worst lateness of a worker is told', () => {
   ]);
 });
 
+test('who is away stands among them, also without an order', () => {
+  const absent = (id: number, last: string) => ({
+    worker_id: id,
+    first_name: 'x',
+    last_name: last,
+    email: '',
+    image_url: '',
+    planned_minutes: [],
+    absences: [{ kind: 'LEAVE' as const, from: '2026-11-24T00:00:00Z', to: '2026-11-27T00:00:00Z' }],
+  });
+  const groups = byWorker([order(1, [ana])], NOW, [absent(9, 'Babić'), absent(1, 'Jurić')]);
+  expect(groups.map(({ worker, orders }) => [worker?.last_name, orders.length])).toEqual([
+    ['Babić', 0],
+    ['Jurić', 1],
+  ]);
+});
+
 test('no orders are no groups', () => expect(told([])).toEqual([]));

@@ -1,3 +1,4 @@
+import type { Schemas } from '@/api/client';
 import { visitTime } from '@/domain/visit';
 import type { OrderRow } from './orders.api';
 
@@ -30,9 +31,14 @@ function lateOf(orders: readonly OrderRow[], now: number) {
   return late.toSorted((a, b) => b.minutes - a.minutes)[0];
 }
 
-/** Orders by those who do them, in the order of their names; one of several people stands below each of them, and what nobody does comes last. */
-export function byWorker(orders: readonly OrderRow[], now: number): readonly WorkerOrders[] {
+/** Orders by those who do them, in the order of their names; one of several people stands below each of them, and what nobody does comes last. Who is away is told too, also without an order. */
+export function byWorker(
+  orders: readonly OrderRow[],
+  now: number,
+  away: readonly Schemas['ScheduleWorker'][] = [],
+): readonly WorkerOrders[] {
   const all = new Map<number | undefined, { worker: Worker | undefined; orders: OrderRow[] }>();
+  for (const one of away) all.set(one.worker_id, { worker: { ...one, user_id: one.worker_id }, orders: [] });
   for (const order of orders) {
     for (const worker of order.workers.length > 0 ? order.workers : [undefined]) {
       const key = worker?.user_id;

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
 import type { ListCalls } from '@/domain/list/list-calls';
 import { orderKeys, useRefreshOrders } from '@/domain/orders';
@@ -12,6 +12,16 @@ export const orderListCalls = {
   spreadsheet: (body) => dataOf(api.POST('/orders/export', { body, parseAs: 'blob' })),
   live: ['order'],
 } satisfies ListCalls<OrderRow>;
+
+/** Who of those that can be planned with is away in some time, and why. */
+export const awayQuery = ({ from, until: to }: { from: string; until: string }) =>
+  queryOptions({
+    queryKey: [...orderKeys.lists, 'away', from, to],
+    queryFn: async ({ signal }) => {
+      const { data } = await dataOf(api.POST('/schedule/worker_list', { body: { from, to }, signal }));
+      return data.workers.filter(({ absences }) => absences.length > 0);
+    },
+  });
 
 /** Brings a deleted order back. */
 export function useRestoreOrder() {

@@ -6,6 +6,7 @@ import { placeLines } from '@/domain/address/place';
 import { PRIVATE_INDIVIDUAL } from '@/domain/pickers';
 import { ContactLinks, callHref } from '@/domain/places';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { mailTo } from '@/lib/mail-to';
 import { EditButton, EditText } from '@/ui/EditText';
 import { EmptyState } from '@/ui/EmptyState';
 import { lazySection } from '@/ui/lazy-part';
@@ -88,7 +89,7 @@ export function ContactText({ task, onEdit }: Props) {
           )}
           {email && (
             <p>
-              <a href={`mailto:${email}`} className={c.link}>
+              <a href={mailTo(email)} className={c.link}>
                 {email}
               </a>
             </p>
