@@ -31,6 +31,11 @@ func TestAClientComesIntoTeren(t *testing.T) {
 			}
 			return err
 		})
+		var supplier tenants.Entry
+		w.do(func(tx *db.Tx) (err error) {
+			supplier, err = tenants.Enter(tx, ana, tenants.Card{Name: "Veletrgovina", Type: "LIMITED_COMPANY", Correlation: "SUPPLIER"})
+			return err
+		})
 		s := &users.Service{DB: w.db, Mail: &mail.Service{}, BaseURL: "https://teren.test"}
 		invite := func(who access.Who, id int64, email string) (token string, err error) {
 			in := users.FirstPerson{CompanyID: id, Email: email, FirstName: "Đuro", LastName: "Šarić"}
@@ -52,6 +57,7 @@ func TestAClientComesIntoTeren(t *testing.T) {
 			}
 		}
 		refused(ana, entry.ID, "bez-adrese", "not_an_email")
+		refused(ana, supplier.ID, "nada@veletrgovina.hr", "not_a_customer")
 		refused(ana, own.ID, "duro@pekara.hr", "uses_teren")                                                               // another's door stays shut
 		refused(access.Who{UserID: 3, TenantID: 2, Roles: access.Admin}, entry.ID, "duro@pekara.hr", fault.Missing().Code) // another's register
 		first, err := invite(ana, entry.ID, "durro@pekara.hr")

@@ -71,7 +71,7 @@ type Entry struct {
 	TenantID    int64           `db:"partner_id" json:"tenant_id"`
 	ContactName string          `json:"contact_name"` // the first contact
 	UsesTeren   bool            `db:"uses_teren" json:"uses_teren"`
-	Awaits      *string         `db:"invited" json:"invited_email"` // whom it was invited as, until they come
+	InvitedAs   *string         `db:"invited" json:"invited_email"` // whom it was invited as, until they come
 	OwnAddress  string          `db:"own_address" json:"own_address"`
 	OwnStreet   string          `db:"own_street" json:"own_street"`
 	OwnZipcode  string          `db:"own_zipcode" json:"own_zipcode"`

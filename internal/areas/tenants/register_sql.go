@@ -95,16 +95,22 @@ func (e Entry) allowed(who access.Who) []access.Action {
 	return out
 }
 
-// unclaimed reports whether nobody acts for the company yet, so that its first
-// person can be invited.
-func (e Entry) unclaimed() bool { return !e.UsesTeren && !e.Deleted && e.ArchivedAt == nil }
+// unclaimed reports whether the first person of the company can be invited: it
+// is a customer, and nobody acts for it yet.
+func (e Entry) unclaimed() bool { return !e.UsesTeren && !e.Deleted && e.isCustomer() }
 
-// Unclaimed returns a company of the register that nobody acts for yet;
-// uses_teren when somebody does, or when it is archived.
+func (e Entry) isCustomer() bool { return e.Correlation != "SUPPLIER" && e.ArchivedAt == nil }
+
+// Unclaimed returns a customer of the register that nobody acts for yet;
+// uses_teren when somebody does, not_a_customer when it is a supplier or archived.
 func Unclaimed(tx *db.Tx, who access.Who, id int64) (Entry, error) {
 	e, err := findEntry(tx, who, id)
-	if err == nil && !e.unclaimed() {
+	switch {
+	case err != nil:
+	case e.UsesTeren:
 		err = fault.New(fault.Conflict, "uses_teren")
+	case !e.isCustomer():
+		err = fault.New(fault.Conflict, "not_a_customer")
 	}
 	return e, err
 }

@@ -10,7 +10,6 @@ import (
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
-	"teren/internal/platform/mail"
 )
 
 // FirstPerson is who is to act for a company of the register, as its ADMIN.
@@ -32,8 +31,8 @@ func (in FirstPerson) Validate() error {
 	return c.Err()
 }
 
-// InviteClient invites the first person of a company of the register, which no
-// other register has and nobody acts for yet: else uses_teren. Until the
+// InviteClient invites the first person of a customer of the register, which no
+// other register has and nobody acts for yet: else uses_teren, or not_a_customer. Until the
 // invitation is accepted another one takes its place; from then on the company
 // keeps itself, sees what concerns it, and asks others for work.
 func (s *Service) InviteClient(ctx context.Context, who access.Who, in FirstPerson) (Invite, error) {
@@ -63,15 +62,10 @@ func (s *Service) InviteClient(ctx context.Context, who access.Who, in FirstPers
 		if err != nil {
 			return out, err
 		}
-		if err := e.Invited(tx, who, r.Email); err != nil || !out.Mailed {
+		if err := e.Invited(tx, who, r.Email); err != nil {
 			return out, err
 		}
-		l, err := s.letter(tx, who, r, InviteLink)
-		if err != nil {
-			return out, err
-		}
-		l.Link, l.ExpiresAt = link, out.ExpiresAt
-		return out, mail.Post(tx, l)
+		return out, s.post(tx, who, r, out, link)
 	})
 }
 

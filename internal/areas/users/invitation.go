@@ -61,15 +61,23 @@ func (s *Service) invite(tx *db.Tx, who access.Who, r Row) (Invite, error) {
 	if err != nil {
 		return out, err
 	}
-	if err := history.Record(tx, who, r.ref(who), history.Event{Kind: "invited"}); err != nil || !out.Mailed {
+	if err := history.Record(tx, who, r.ref(who), history.Event{Kind: "invited"}); err != nil {
 		return out, err
+	}
+	return out, s.post(tx, who, r, out, link)
+}
+
+// post mails the link, in the name of who, if it is to be mailed.
+func (s *Service) post(tx *db.Tx, who access.Who, r Row, made Invite, link string) error {
+	if !made.Mailed {
+		return nil
 	}
 	l, err := s.letter(tx, who, r, kindOf(r))
 	if err != nil {
-		return out, err
+		return err
 	}
-	l.Link, l.ExpiresAt = link, out.ExpiresAt
-	return out, mail.Post(tx, l)
+	l.Link, l.ExpiresAt = link, made.ExpiresAt
+	return mail.Post(tx, l)
 }
 
 // kindOf is the kind of link that the person needs.

@@ -97,7 +97,7 @@ function Page({ company }: { company: CompanyDetails }) {
               {t.actions.edit}
             </Button>
           )}
-          {company.correlation !== 'SUPPLIER' && company.allowed_actions.includes('user.invite') && (
+          {company.allowed_actions.includes('user.invite') && (
             <Button variant="default" leftSection={<IconMailForward {...SIZE} />} onClick={() => acts.invite(company)}>
               {company.invited_email ? t.invite.again : t.invite.action}
             </Button>

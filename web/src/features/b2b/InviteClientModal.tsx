@@ -78,12 +78,14 @@ export default function InviteClientModal({ company, onClose }: Props) {
         </>
       }
     >
-      <Text>{t.hint}</Text>
-      {company.invited_email && <Note tone="warning">{t.before({ email: company.invited_email })}</Note>}
-      <TextField label={t.firstName} required maxLength={100} data-autofocus {...form.field('first_name')} />
-      <TextField label={t.lastName} required maxLength={100} {...form.field('last_name')} />
-      <TextField label={t.email} type="email" required maxLength={200} {...form.field('email')} />
-      <ProblemText error={problem} />
+      <Stack gap="md">
+        <Text>{t.hint}</Text>
+        {company.invited_email && <Note tone="warning">{t.before({ email: company.invited_email })}</Note>}
+        <TextField label={t.firstName} required maxLength={100} data-autofocus {...form.field('first_name')} />
+        <TextField label={t.lastName} required maxLength={100} {...form.field('last_name')} />
+        <TextField label={t.email} type="email" required maxLength={200} {...form.field('email')} />
+        <ProblemText error={problem} />
+      </Stack>
     </ModalFrame>
   );
 }
