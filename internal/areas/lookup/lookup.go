@@ -41,7 +41,11 @@ type Query struct {
 const maxLength = 200
 
 // Validate notes what is wrong with the query.
-func (q *Query) Validate(c *fault.Check) { c.Max("search", q.Search, maxLength) }
+func (q *Query) Validate() error {
+	var c fault.Check
+	c.Max("search", q.Search, maxLength)
+	return c.Err()
+}
 
 // Found is what fits, in groups of one kind of record, the best group first.
 type Found struct {

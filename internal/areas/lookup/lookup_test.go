@@ -2,6 +2,7 @@ package lookup_test
 
 import (
 	"log/slog"
+	"strings"
 	"testing"
 	"time"
 
@@ -111,6 +112,8 @@ func TestSearch(t *testing.T) {
 
 			// Who may: a worker what they have an order of; a client what is shared; a stranger nothing.
 			`manager POST /search/references {"numbers":["Z-2","RN-1","#1","Z-77","#77","x","RN-x","z-1"]} → 200 {"data":[{"number":"Z-2","entity":"task","id":2,"title":"Začepljen odvod"},{"number":"RN-1","entity":"order","id":1,"title":"Rashladna vitrina ne hladi"},{"number":"#1","entity":"task","id":1,"title":"Rashladna vitrina ne hladi"},{"number":"z-1","entity":"task","id":1,"title":"Rashladna vitrina ne hladi"}]}`,
+			`manager POST /search/references {"numbers":["Z-1","`+strings.Repeat("x", 21)+`"]} → 422 "field":"numbers[1]","code":"too_long"`,
+			`manager POST /search {"search":"`+strings.Repeat("x", 201)+`"} → 422 "field":"search","code":"too_long"`,
 			`ana POST /search/references {"numbers":["Z-1","Z-2","RN-1"]} → 200 Z-1 & RN-1 & !Z-2`,
 			`client POST /search/references {"numbers":["Z-1","Z-2","RN-1","#1"]} → 200 Z-1 & #1 & !Z-2 & !RN-1`,
 			`stranger POST /search/references {"numbers":["Z-1","RN-1"]} → 200 {"data":[]}`,

@@ -3,6 +3,7 @@ package lookup
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -13,20 +14,27 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// mostReferences is how many numbers one call asks about.
-const mostReferences = 50
+// One call asks about so many numbers of so many characters.
+const (
+	mostReferences = 50
+	longestNumber  = 20
+)
 
 // References are numbers as people write them in a text: Z-2529, RN-2275, #2529.
 type References struct {
 	Numbers []string `json:"numbers"`
 }
 
-// Validate bounds how many there are.
+// Validate bounds how many there are, and how long each is.
 func (in *References) Validate() error {
 	if len(in.Numbers) > mostReferences {
 		return fault.OnField("numbers", "out_of_range", fault.Args{"min": 0, "max": mostReferences})
 	}
-	return nil
+	var c fault.Check
+	for i, number := range in.Numbers {
+		c.Max(fmt.Sprintf("numbers[%d]", i), number, longestNumber)
+	}
+	return c.Err()
 }
 
 // Reference is what a number means.

@@ -192,6 +192,9 @@ func (o Order) late() *time.Time {
 	return nil
 }
 
+// maxSearch is how many characters of names are looked for.
+const maxSearch = 200
+
 // People asks who can be planned with. The days are those that [From, To)
 // touches; without it nothing is said of the time people have.
 type People struct {
@@ -203,6 +206,7 @@ type People struct {
 // Validate reports every field that is wrong.
 func (p *People) Validate() error {
 	var c fault.Check
+	c.Max("search", p.Search, maxSearch)
 	switch {
 	case p.From != nil && p.To != nil:
 		checkRange(&c, *p.From, *p.To)

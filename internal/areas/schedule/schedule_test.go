@@ -155,6 +155,7 @@ func TestWorkerList(t *testing.T) {
 			stranger POST /schedule/worker_list {} → 200 "road_detour":45,"road_speed":60
 			manager  POST /schedule/worker_list {`+week+`} → 200 "planned_minutes":[150,0,0,0,0,0,0] & "planned_minutes":[90,0,0,0,0,0,0] & "kind":"SICK" & "day":"2026-11-23","from":"2026-11-23T07:00:00Z","to":"2026-11-23T15:00:00Z","minutes":480,"holiday":null & "day":"2026-11-29"
 			manager  POST /schedule/worker_list {"from":"2026-11-17T23:00:00Z","to":"2026-11-18T23:00:00Z"} → 200 "day":"2026-11-18" & "minutes":0 & "holiday":" & !2026-11-17" & !"day":"2026-11-19"
+			manager  POST /schedule/worker_list {"search":"`+strings.Repeat("x", 201)+`"} → 422 "field":"search","code":"too_long"
 			manager  POST /schedule/worker_list {"search":"ZIGIC an"} → 200 "first_name":"ana" & !"first_name":"ivo" & "teams":[]
 			ivo      POST /schedule/worker_list {`+week+`} → 200 "worker_id":3 & !"worker_id":2 & "teams":[]
 			stranger POST /schedule/worker_list {`+week+`} → 200 "workers":[],"teams":[]

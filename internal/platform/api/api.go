@@ -128,7 +128,8 @@ type Func[In, Out any] func(context.Context, access.Who, In) (Out, error)
 
 // On adds the call at pattern, such as "POST /tasks/{task_id}/comments", for
 // people who may do the action on some side; fn's Find says to which things.
-// A rejected request never reaches fn, and its files are removed.
+// A rejected request never reaches fn, and its files are removed. An In whose
+// Validate or Permit is not of the form that calls make is refused at once.
 func On[In, Out any](rs *Routes, action access.Action, pattern, doc string, fn Func[In, Out]) {
 	if !access.Known(action) {
 		panic("api: no rule for " + string(action))
@@ -189,6 +190,9 @@ func OpenRaw(rs *Routes, pattern, doc string, fn func(http.ResponseWriter, *http
 }
 
 func (rs *Routes) add(c Call, pattern string, serve func(http.ResponseWriter, *http.Request) error) {
+	if c.In != nil {
+		checked(c.In)
+	}
 	c.Method, c.Path, _ = strings.Cut(pattern, " ")
 	rs.Calls = append(rs.Calls, c)
 	rs.mux.HandleFunc(c.Method+" "+Base+c.Path, func(w http.ResponseWriter, r *http.Request) {
@@ -297,8 +301,22 @@ func kept(err error) bool {
 // names.
 type permitted interface{ Permit(who access.Who) error }
 
+// checked panics at a check of In that no call would make, since it is not the
+// method that is asked for.
+func checked(in reflect.Type) {
+	of := reflect.PointerTo(in)
+	for name, check := range map[string]reflect.Type{"Validate": reflect.TypeFor[validated](), "Permit": reflect.TypeFor[permitted]()} {
+		if _, has := of.MethodByName(name); has && !of.Implements(check) {
+			panic(fmt.Sprintf("api: %s of %s is never called", name, in))
+		}
+	}
+}
+
+// validated is an In that knows, without the database, what is wrong with it.
+type validated interface{ Validate() error }
+
 func validate(in any) error {
-	if v, ok := in.(interface{ Validate() error }); ok {
+	if v, ok := in.(validated); ok {
 		return v.Validate()
 	}
 	return nil

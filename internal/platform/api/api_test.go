@@ -222,3 +222,18 @@ func FuzzLanguage(f *testing.F) {
 		}
 	})
 }
+
+type unchecked struct{ Name string }
+
+func (*unchecked) Validate(*fault.Check) {}
+
+// A check that is written otherwise than calls make it would let everything pass.
+func TestACheckThatIsNeverCalled(t *testing.T) {
+	r := New(nil, nil, slog.New(slog.DiscardHandler))
+	defer func() {
+		if recover() == nil {
+			t.Error("the call was added")
+		}
+	}()
+	On(r, access.SignedIn, "POST /things", "", func(context.Context, access.Who, unchecked) (None, error) { return None{}, nil })
+}
