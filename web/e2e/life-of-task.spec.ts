@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
-import { carryOut, makeTask, plan, userIdOf } from './tasks.ts';
+import { makeProject } from './projects.ts';
+import { pick, pickHierarchy } from './task-form.ts';
+import { carryOut, detailsOf, inDays, type Made, makeNode, makeTask, plan, userIdOf } from './tasks.ts';
 
 const header = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
@@ -177,6 +179,74 @@ test('several tasks are ticked, deleted together and brought back together', asy
   await bar.getByRole('button', { name: 'Vrati', exact: true }).click();
   await expectToast(page, 'Promijenjena su 2 zadatka');
   await expect(page.getByRole('table').getByRole('link', { name: word })).toHaveCount(0);
+});
+
+test('what several tasks were given is taken back: project, kind of work, worker', async ({
+  page,
+  hire,
+  browserOf,
+}) => {
+  const lead = await hire('MANAGER');
+  const [first, second] = [await hire('WORKER'), await hire('WORKER')];
+  const project = await makeProject(page, lead, 2, 9);
+  const kind = `Vrsta ${mint()}`;
+  const node = await makeNode(page, { title: kind });
+  const worker = await userIdOf(await browserOf(first));
+  const word = mint();
+  const tasks = [await makeTask(page, { title: `Kvar ${word} 1` }), await makeTask(page, { title: `Kvar ${word} 2` })];
+  for (const task of tasks) await plan(page, task, worker, inDays(9).start);
+  /** What the first of them has now. */
+  const has = async () => {
+    const task = await detailsOf(page, tasks[0] as Made);
+    return {
+      project: task.project?.project_id,
+      kind: task.whier_id,
+      workers: task.visit?.workers.map(({ last_name }) => last_name),
+    };
+  };
+  const before = await has();
+  expect(before.workers).toEqual([first.name.split(' ').at(-1)]);
+  await page.goto(`/tasks?q=${word}`);
+  const bar = page.getByRole('main').locator('[data-ticked]');
+  const toasts = page.getByRole('region', { name: 'Obavijesti' });
+  const apply = async (title: string) => {
+    await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Primijeni' }).click();
+    await expect(toasts.getByText('Promijenjena su 2 zadatka')).toBeVisible();
+  };
+  const takeBack = async () => {
+    await toasts.getByRole('button', { name: 'Poništi' }).click();
+    await expectToast(page, '2 zadatka opet su kao prije');
+    expect(await has()).toEqual(before);
+  };
+  const tick = () => page.getByRole('checkbox', { name: 'Odaberi sve retke na stranici' }).check();
+
+  await test.step('a project', async () => {
+    await tick();
+    await bar.getByRole('button', { name: 'Projekt' }).click();
+    await pick(page, 'Projekt', project.title);
+    await apply('Projekt 2 zadatka');
+    expect((await has()).project).toBe(project.id);
+    await takeBack();
+  });
+
+  await test.step('a kind of work', async () => {
+    await tick();
+    await bar.getByRole('button', { name: 'Više radnji' }).click();
+    await page.getByRole('menuitem', { name: 'Vrsta radova za 2 zadatka…' }).click();
+    await pickHierarchy(page, kind);
+    await apply('Vrsta radova 2 zadatka');
+    expect((await has()).kind).toBe(node);
+    await takeBack();
+  });
+
+  await test.step('somebody more for the next visit', async () => {
+    await tick();
+    await bar.getByRole('button', { name: 'Dodijeli' }).click();
+    await pick(page, 'Radnik', second.name);
+    await apply('Radnik za sljedeći posjet 2 zadatka');
+    expect((await has()).workers).toHaveLength(2);
+    await takeBack();
+  });
 });
 
 test('a task becomes a template, and the template a task', async ({ page }) => {

@@ -1,26 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Schemas } from '@/api/client';
-import { expect, expectAccessible, expectToast, mint, openLive, type Person, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
 import { price } from './orders.ts';
-import { changeTask, inDays, makeTask, plan, post, userIdOf } from './tasks.ts';
+import { makeProject } from './projects.ts';
+import { changeTask, inDays, makeTask, plan, userIdOf } from './tasks.ts';
 
 const form = (page: Page, name: string) => page.getByRole('dialog', { name });
-
-/** A project of the person signed in, made without the screen. */
-async function makeProject(page: Page, { name }: Person, from: number, to: number) {
-  const title = `Obnova ${mint()}`;
-  const [manager] = await post<Schemas['ProjectsManager'][]>(page, '/projects/managers_picker', { search: name });
-  const day = (days: number) => inDays(days).start.slice(0, 10);
-  const id = await post<number>(page, '/projects', {
-    title,
-    budget: 150,
-    currency: 'EUR',
-    planned_start: day(from),
-    planned_end: day(to),
-    manager_ids: [manager?.tenant_user_id],
-  });
-  return { id, title };
-}
 
 /** Chooses from the menu of a row. */
 async function choose(page: Page, name: string, action: string) {

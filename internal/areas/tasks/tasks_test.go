@@ -362,8 +362,8 @@ func TestVisits(t *testing.T) {
 			manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-24T07:00:00Z","time_estimate":30,"worker_ids":[3]} → 201 {"data":2}
 			manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":45} → 201 {"data":3}
 			manager1 POST /tasks/2/create_order {"planned_start_time":"2026-11-22T07:00:00Z","time_estimate":30} → 201 {"data":4}
-			manager1 POST /tasks/search ` + sooner + ` → 200 {"data":[{"task_id":2, & "visit":{"order_id":4 & "visit":{"order_id":3,"order_status":"CREATED","planned_start":"2026-11-23T07:00:00Z","planned_end":"2026-11-23T07:45:00Z" & "workers":[]
-			manager1 POST /tasks/search ` + last("asc") + ` → 200 {"data":[{"task_id":3,
+			manager1 POST /tasks/search ` + sooner + ` → 200 {"data":[{"task_id":3, & {"task_id":2, & "visit":{"order_id":4 & "visit":{"order_id":3,"order_status":"CREATED","planned_start":"2026-11-23T07:00:00Z","planned_end":"2026-11-23T07:45:00Z" & "workers":[]
+			manager1 POST /tasks/search ` + last("asc") + ` → 200 {"data":[{"task_id":1,
 			manager1 POST /tasks/search ` + last("desc") + ` → 200 {"data":[{"task_id":3,
 			manager1 POST /tasks/counts {"asks":[{},{"filter":{"eq":[{"column":"task_id"},2]}},{"search":"nema ga"},{"filter":{"eq":[{"column":"no_such"},2]}}]} → 200 {"data":{"counts":[3,1,0,null],"most":1000}}
 			worker1  POST /tasks/counts {"asks":[{},{"filter":{"gt":[{"column":"total_cost"},0]}},{"filter":{"is_null":{"column":"no_such"}}}]} → 200 "counts":[1,null,null]
@@ -387,6 +387,10 @@ func TestVisits(t *testing.T) {
 			client3  POST /tasks/search {"filter":{"gt":[{"column":"total_cost"},12]}} → 200 "count":0
 			manager1 POST /tasks/1/confirm {} → 200 "status":"INVOICED"
 			client3  POST /tasks/search {"filter":{"gt":[{"column":"total_cost"},12]}} → 200 "count":1 & "total_cost":12.50
+			client3  POST /tasks/search {"order_by":[{"column":"total_cost"}]} → 200 {"data":[{"task_id":1, & {"task_id":3, & {"task_id":2,
+			client3  POST /tasks/search {"order_by":[{"column":"total_cost","direction":"desc"}]} → 200 {"data":[{"task_id":1, & {"task_id":3, & {"task_id":2,
+			manager1 POST /tasks/search {"order_by":[{"column":"next_visit"}]} → 200 {"data":[{"task_id":3, & {"task_id":2, & {"task_id":1,
+			manager1 POST /tasks/search {"order_by":[{"column":"next_visit","direction":"desc"}]} → 200 {"data":[{"task_id":2, & {"task_id":3, & {"task_id":1,
 		`)
 	})
 }

@@ -170,8 +170,10 @@ func (c *compiler) order(by []OrderBy) (out order) {
 		case column.Order == c.table.Key || column.Order == "" && column.SQL == c.table.Key:
 			out.by(c.table.Key, direction, "") // nothing is left to sort
 			return out
-		case column.Order != "":
+		case column.Order != "" && !column.NullsLast:
 			out.by(column.Order, direction, "")
+		case column.Order != "":
+			out.by(column.Order, direction, last)
 		case column.Kind == Text:
 			out.by(column.SQL+" COLLATE hr", direction, last, column.Args...)
 		default:

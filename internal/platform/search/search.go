@@ -72,8 +72,11 @@ type Column struct {
 	// not exist. What depends on the row as well, such as a price seen from
 	// one side only, the SQL itself must leave out.
 	Needs access.Action
-	// Order replaces SQL in ORDER BY by something cheaper of the same order.
-	Order string
+	// Order replaces SQL in ORDER BY by something cheaper of the same order, or by
+	// the order that people expect. It is never NULL, unless NullsLast says where
+	// such rows go in either direction.
+	Order     string
+	NullsLast bool
 	// Ahead are the rows that come first in either direction; each ? in it takes
 	// one of AheadArgs.
 	Ahead     string

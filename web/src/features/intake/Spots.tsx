@@ -4,13 +4,13 @@ import { reasonText } from '@/domain/reason-text';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatHours, formatNear, toWall } from '@/lib/date';
 import { Avatar } from '@/ui/Avatar';
-import { DayLine, FIRST_HOUR, LAST_HOUR } from '@/ui/DayLine';
+import { DayLine } from '@/ui/DayLine';
+import { HourAxis } from '@/ui/HourAxis';
 import type { Spot } from './intake.api';
 import c from './intake.module.css';
 
 /** The heading above says the same to the eye. */
 const HIDDEN = { className: c.hidden };
-const MARKS = [7, 9, 11, 13, 15, 17];
 
 interface Props {
   readonly spots: readonly Spot[];
@@ -30,12 +30,8 @@ export function Spots({ spots, chosen, taken, stale, onChoose }: Props) {
     <Radio.Group value={chosen} onChange={onChoose} label={t.title} labelProps={HIDDEN}>
       <div className={c.spots} data-stale={stale || undefined}>
         {spots.length > 0 && (
-          <div className={c.scale} aria-hidden>
-            {MARKS.map((hour) => (
-              <span key={hour} style={{ left: `${((hour - FIRST_HOUR) / (LAST_HOUR - FIRST_HOUR)) * 100}%` }}>
-                {String(hour).padStart(2, '0')}
-              </span>
-            ))}
+          <div className={c.scale}>
+            <HourAxis />
           </div>
         )}
         {spots.map((spot) => (

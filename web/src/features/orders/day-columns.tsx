@@ -3,12 +3,13 @@ import { visitTime } from '@/domain/visit';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { formatHours, formatHoursShort, formatTime, toWall } from '@/lib/date';
-import { NoText } from '@/ui/cells';
+import { NoText, SubText } from '@/ui/cells';
 import type { Column } from '@/ui/DataTable';
 import { type DayBar, DayLine } from '@/ui/DayLine';
 import { HourAxis } from '@/ui/HourAxis';
 import { useNow } from '@/ui/use-now';
 import { visitOf } from './by-worker';
+import { whereOf } from './order-columns';
 import o from './order-list.module.css';
 import type { OrderRow } from './orders.api';
 
@@ -47,7 +48,16 @@ export function dayColumns(
     },
     { id: 'deviation', header: t.deviation, align: 'right', cell: (order) => <Deviation order={order} /> },
   ];
-  return [...(name ? [name] : []), ...own, ...(actions ? [actions] : [])];
+  const named = name && {
+    ...name,
+    cell: (order: OrderRow) => (
+      <>
+        {name.cell?.(order)}
+        <SubText text={whereOf(order)} />
+      </>
+    ),
+  };
+  return [...(named ? [named] : []), ...own, ...(actions ? [actions] : [])];
 }
 
 function Actual({ order: { status, time_started: from, time_ended: to } }: { order: OrderRow }) {

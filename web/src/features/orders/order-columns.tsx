@@ -91,6 +91,10 @@ export const orderColumns = (t: Messages['orders'], own: string): readonly ListC
   { id: 'created_by_last_name', header: t.columns.createdBy, cell: (order) => <CellText text={order.created_by} /> },
 ];
 
+/** Whom the work is for, and where it is. */
+export const whereOf = ({ client_name: client, location }: OrderRow) =>
+  [client, location.name].filter(Boolean).join(' · ');
+
 /** An order on a phone: how it stands, when, where and who. */
 export function OrderCard({ order, t }: { order: OrderRow; t: Messages['orders'] }) {
   const { locale } = useLocale();
@@ -98,7 +102,7 @@ export function OrderCard({ order, t }: { order: OrderRow; t: Messages['orders']
   const when = plannedText(order, locale);
   return (
     <>
-      <div className={c.sub}>{[order.client_name, order.location.name].filter(Boolean).join(' · ')}</div>
+      <div className={c.sub}>{whereOf(order)}</div>
       <div className={o.cardLine}>
         <OrderPhaseBadge status={order.status} planned={order.planned_start !== null} />
         <OrderHoldBadge reason={order.hold_reason} />
