@@ -125,7 +125,12 @@ type Board struct {
 	Counts      map[orders.Status]int64 `json:"counts"`
 	Planned     int64                   `json:"planned"`
 	Unscheduled int64                   `json:"unscheduled"`
+
+	text []byte // its JSON, where it is kept
 }
+
+// JSON is the board as it is sent, if it was encoded already.
+func (b Board) JSON() []byte { return b.text }
 
 // Envelope marks the board as a whole answer: it is sent as it is.
 func (Board) Envelope() {}

@@ -2,8 +2,11 @@ package schedule_test
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"teren/internal/areas/absences"
 	"teren/internal/areas/hierarchies"
@@ -24,6 +27,13 @@ import (
 // company is a contractor (1) in Zagreb with the workers 2 and 3, another
 // contractor (2) and a client company (3).
 func company(t *testing.T, d *db.DB) func(...string) {
+	t.Helper()
+	play, _ := withPeople(t, d)
+	return play
+}
+
+// withPeople is company, and who they are.
+func withPeople(t *testing.T, d *db.DB) (func(...string), map[string]access.Who) {
 	t.Helper()
 	zagreb, err := clock.Zone("Europe/Zagreb")
 	if err != nil {
@@ -59,13 +69,13 @@ func company(t *testing.T, d *db.DB) func(...string) {
 		t.Fatal(err)
 	}
 	play := apitest.Script(t, who, &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive}, &orders.Service{DB: d},
-		&absences.Service{DB: d}, &teams.Service{DB: d}, &settings.Service{DB: d}, &schedule.Service{DB: d})
+		&absences.Service{DB: d}, &teams.Service{DB: d}, &settings.Service{DB: d}, schedule.New(d))
 	const place = `"location_type":"STORE","address_name":"Dućan","address1":"Ilica 1","contact_name":"Pero","contact_phone":"091"`
 	play(
 		`manager POST /tasks {"title":"Čišćenje žlijeba","description":"Začepljen","priority":"LOW","tenant_id":3,"whier_id":1,"city":"Zagreb","latitude":45.81,"longitude":15.98,`+place+`} → 201 {"data":1}`,
 		`manager POST /tasks {"title":"Puknuta cijev","description":"Curi","priority":"HIGH","tenant_id":0,"client_note":"Susjed","whier_id":1,"city":"Split","latitude":43.51,"longitude":16.44,`+place+`} → 201 {"data":2}`,
 	)
-	return play
+	return play, who
 }
 
 const (
@@ -122,6 +132,76 @@ func TestBoardMovesOn(t *testing.T) {
 			manager POST /absences {"user_id":3,"kind":"LEAVE","from_day":"2026-11-24","to_day":"2026-11-24"} → 201
 			manager PATCH /orders/5/details {"time_estimate":30,"override_conflicts":true,"reason":"Mora se"} → 200
 			manager POST /schedule/search {`+week+`} → 200 "away":[3]`)
+	})
+}
+
+// Whatever changes, a board that was kept is never told for one that it no longer is.
+func TestAKeptBoardIsNeverOld(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play, who := withPeople(t, d)
+		kept, fresh := schedule.New(d), &schedule.Service{DB: d}
+		last, changes := map[string]string{}, 0
+		// same compares what each person is told with what is read anew, and notes whether it changed.
+		same := func(after string) {
+			t.Helper()
+			changed := false
+			for name := range who {
+				for range 2 { // the second time it is kept
+					in := schedule.Range{From: time.Date(2026, 11, 22, 23, 0, 0, 0, time.UTC), To: time.Date(2026, 11, 29, 23, 0, 0, 0, time.UTC)}
+					told, err1 := kept.Search(t.Context(), who[name], in)
+					now, err2 := fresh.Search(t.Context(), who[name], in)
+					text, err3 := json.Marshal(now)
+					if err := errors.Join(err1, err2, err3); err != nil {
+						t.Fatalf("after %s, %s: %v", after, name, err)
+					}
+					if got := string(told.JSON()); got != string(text) {
+						t.Fatalf("after %s, %s is told\n%s\nand there is\n%s", after, name, got, text)
+					}
+					changed = changed || last[name] != string(text)
+					last[name] = string(text)
+				}
+			}
+			if changed {
+				changes++
+			}
+		}
+		same("the company was made")
+		steps := strings.Split(planned+`
+			ivo     POST /orders/4/start {} → 200
+			ivo     POST /orders/4/pause {} → 200
+			ivo     POST /orders/4/join {} → 200
+			manager POST /orders/2/hold {"reason":"Nema ključa"} → 200
+			manager POST /orders/2/unhold {} → 200
+			ivo     POST /orders/4/work_descriptions {"description":"Očišćeno"} → 201
+			ivo     POST /orders/4/finish {} → 200
+			manager POST /orders/4/reopen {"reason":"Opet curi"} → 200
+			manager POST /orders/4/sessions {"worker_id":3,"started_at":"2026-11-10T08:00:00Z","ended_at":"2026-11-10T08:30:00Z","reason":"Zaboravio"} → 200
+			manager PATCH /orders/1/details {"planned_start":"2026-11-25T07:00:00Z"} → 200
+			manager PATCH /orders/1/details {"worker_ids":[3]} → 200
+			manager DELETE /orders/5 → 200
+			manager POST /absences {"user_id":3,"kind":"LEAVE","from_day":"2026-11-25","to_day":"2026-11-25"} → 201
+			manager PATCH /tasks/1/details {"title":"Čišćenje oluka"} → 200
+			manager PATCH /tasks/1/details {"priority":"HIGH"} → 200`, "\n")
+		for _, step := range steps {
+			play(strings.TrimSpace(step))
+			same(strings.TrimSpace(step))
+		}
+		for _, write := range []string{
+			`UPDATE user_account SET last_name = 'Novak' WHERE user_id = 3`,
+			`UPDATE tenant SET name = 'Jadran plus' WHERE tenant_id = 3`,
+			`UPDATE work_order SET signed_at = 1 WHERE order_id = 4`,
+			`UPDATE absence SET deleted_at = 1`,
+			`DELETE FROM order_worker WHERE order_id = 2 AND user_id = 2`,
+			`UPDATE task SET latitude = 1 WHERE task_id = 1`,
+		} {
+			if err := d.Do(t.Context(), func(tx *db.Tx) error { _, err := tx.Exec(write); return err }); err != nil {
+				t.Fatalf("%s: %v", write, err)
+			}
+			same(write)
+		}
+		if changes < 20 {
+			t.Errorf("only %d changes are seen on the board", changes)
+		}
 	})
 }
 
@@ -200,22 +280,23 @@ func TestStatements(t *testing.T) {
 			board  = `manager POST /schedule/search {"only":"PLANNED",` + week
 			client = `,"search":{"eq":[{"column":"client_tenant_id"},3]}`
 		)
-		count(2, board+`}`) // the longest work, and the orders
+		count(4, board+`}`) // what the answer depends on, in two; the longest work, and the orders
 		play(`manager POST /tasks/1/create_order {"planned_start_time":"2026-11-24T07:00:00Z","time_estimate":90,"worker_ids":[2]} → 201 {"data":1}
 			manager POST /tasks/2/create_order {"time_estimate":60} → 201 {"data":2}`)
 		for _, day := range []string{"25", "26"} {
-			count(6, board+`}`)        // and workers, people, clients, absences
-			count(8, board+client+`}`) // and what else the workers have
-			count(5, `manager POST /schedule/search {"only":"UNSCHEDULED","unscheduled":{}}`)
+			count(8, board+`}`)         // and workers, people, clients, absences
+			count(10, board+client+`}`) // and what else the workers have
+			count(2, board+`}`)         // nothing has changed since
+			count(7, `manager POST /schedule/search {"only":"UNSCHEDULED","unscheduled":{}}`)
 			count(7, `manager POST /schedule/worker_list {`+week+`}`)
 			count(11, `manager POST /schedule/suggest {`+week+`,"order_id":2}`)
 			play(`manager POST /tasks/2/create_order {"time_estimate":60} → 201
 				manager POST /tasks/2/create_order {"planned_start_time":"2026-11-` + day + `T09:00:00Z","time_estimate":90,"worker_ids":[2,3]} → 201`)
 		}
 		play(`ana POST /orders/1/start {} → 200`)
-		count(7, board+`}`) // and who is at work
+		count(9, board+`}`) // and who is at work
 		play(`manager POST /tasks/2/create_order {"planned_start_time":"2026-11-22T22:00:00Z","time_estimate":90,"worker_ids":[2]} → 201
 			manager POST /tasks/2/create_order {"planned_start_time":"2026-11-29T22:00:00Z","time_estimate":90,"worker_ids":[3]} → 201`)
-		count(11, board+`}`) // and what lies before and after the week beside orders that begin or end there
+		count(13, board+`}`) // and what lies before and after the week beside orders that begin or end there
 	})
 }

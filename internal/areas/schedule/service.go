@@ -2,10 +2,13 @@ package schedule
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"strings"
 
 	"teren/internal/areas/orders"
 	"teren/internal/areas/settings"
+	"teren/internal/kit/recent"
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -20,11 +23,17 @@ type Service struct {
 	DB *db.DB
 
 	told pace
+	kept *recent.Memory[Board]
 }
 
 // Area tells the program of the schedule.
 func Area(d *db.DB) area.Area {
-	return area.Area{Name: "schedule", Routes: (&Service{DB: d}).Routes}
+	return area.Area{Name: "schedule", Routes: New(d).Routes}
+}
+
+// New is the service that keeps boards; the zero Service with a DB reads each anew.
+func New(d *db.DB) *Service {
+	return &Service{DB: d, kept: recent.New(mostKept, func(b Board) int { return 3 * len(b.text) })}
 }
 
 // Routes adds the calls of this area.
@@ -36,31 +45,79 @@ func (s *Service) Routes(r *api.Routes) {
 }
 
 // Search lists the orders whose time meets the range, the earliest first, with
-// what they collide with, and after them those that are still to get a time.
+// what they collide with, and after them those that are still to get a time. All
+// who have the same board open read it anew after each change: it is read and
+// encoded for the first of them, and kept for the others.
 func (s *Service) Search(ctx context.Context, who access.Who, in Range) (Board, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Board, error) {
-		board := Board{Counts: map[orders.Status]int64{}}
-		for _, status := range orders.Status("").Values() {
-			board.Counts[orders.Status(status)] = 0
+		key, err := in.key(tx, who)
+		if err != nil {
+			return Board{}, err
 		}
-		planned, waiting := []Order{}, []Order{}
-		var err error
-		if in.Only != Unscheduled {
-			if planned, board.Planned, err = in.planned(tx, who); err != nil {
-				return board, err
-			}
+		if s.kept == nil || key == "" {
+			return in.board(tx, who)
 		}
-		for _, o := range planned {
-			board.Counts[o.Status]++
+		if board, ok := s.kept.Get(key); ok {
+			return board, nil
 		}
-		if in.Only != Planned {
-			if waiting, board.Unscheduled, err = in.waiting(tx, who); err != nil {
-				return board, err
-			}
+		board, err := in.board(tx, who)
+		if err != nil {
+			return board, err
 		}
-		board.Data = append(planned, waiting...)
-		return board, nil
+		if board.text, err = json.Marshal(board); err == nil {
+			s.kept.Put(key, board)
+		}
+		return board, err
 	})
+}
+
+// mostKept is how many bytes the kept boards take, each about three times its text.
+const mostKept = 32 << 20
+
+// key names what the answer depends on: the state of the company's lists, what was
+// asked, and who asks, as far as that makes a difference. It is "" where the
+// state has no name.
+func (r Range) key(tx *db.Tx, who access.Who) (string, error) {
+	state, err := tx.State(who.TenantID)
+	if err != nil || state == "" {
+		return "", err
+	}
+	// To whoever has work of their own other actions are allowed.
+	works, err := db.Exists(tx, `SELECT 1 FROM order_worker WHERE user_id = ?`, who.UserID)
+	if err != nil {
+		return "", err
+	}
+	person := int64(0)
+	if works || who.Only() {
+		person = who.UserID
+	}
+	asked, err := json.Marshal(r)
+	return fmt.Sprintf("%s %d %d %s %s", state, person, who.Roles, who.Language, asked), err
+}
+
+// board reads the parts of the board that are asked for.
+func (r Range) board(tx *db.Tx, who access.Who) (Board, error) {
+	board := Board{Counts: map[orders.Status]int64{}}
+	for _, status := range orders.Status("").Values() {
+		board.Counts[orders.Status(status)] = 0
+	}
+	planned, waiting := []Order{}, []Order{}
+	var err error
+	if r.Only != Unscheduled {
+		if planned, board.Planned, err = r.planned(tx, who); err != nil {
+			return board, err
+		}
+	}
+	for _, o := range planned {
+		board.Counts[o.Status]++
+	}
+	if r.Only != Planned {
+		if waiting, board.Unscheduled, err = r.waiting(tx, who); err != nil {
+			return board, err
+		}
+	}
+	board.Data = append(planned, waiting...)
+	return board, nil
 }
 
 // planned are the orders whose time meets the range, with what they collide with,

@@ -66,7 +66,7 @@ func CountEach(ctx context.Context, d *db.DB, who access.Who, t Table, scope Sco
 			}
 			sql, own := q.cappedSQL(MostCounted + 1)
 			if key := fmt.Sprintf("%s\n%s\n%#v", state, sql, own); state != "" && !q.fleeting {
-				if n, ok := counts.get(key); ok {
+				if n, ok := counts.Get(key); ok {
 					out.Counts[i] = new(min(n, MostCounted+1))
 					continue
 				}
@@ -86,7 +86,7 @@ func CountEach(ctx context.Context, d *db.DB, who access.Who, t Table, scope Sco
 		for _, r := range rows {
 			out.Counts[r.Place] = new(min(r.Count, MostCounted+1))
 			if key := keys[r.Place]; key != "" {
-				counts.put(key, r.Count) // the whole one, if that is what was counted
+				counts.Put(key, r.Count) // the whole one, if that is what was counted
 			}
 		}
 		return out, err

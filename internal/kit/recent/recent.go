@@ -1,0 +1,56 @@
+// Package recent keeps in memory what was dear to compute, as long as it is asked for.
+package recent
+
+import "sync"
+
+// Memory keeps values by key up to a total weight. It forgets by halves: what was
+// not asked for while the newer half filled is gone. It may be used by many at once.
+type Memory[V any] struct {
+	most  int
+	weigh func(V) int
+
+	mu       sync.Mutex
+	now, old map[string]V
+	weight   int // of now
+}
+
+// New is a memory for values that weigh no more than most together.
+func New[V any](most int, weigh func(V) int) *Memory[V] {
+	return &Memory[V]{most: most, weigh: weigh, now: map[string]V{}}
+}
+
+// Get is the value of the key, if it is still kept.
+func (m *Memory[V]) Get(key string) (V, bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	v, ok := m.now[key]
+	if ok {
+		return v, true
+	}
+	if v, ok = m.old[key]; ok {
+		m.keep(key, v)
+	}
+	return v, ok
+}
+
+// Put keeps the value; one that alone is too heavy is not kept.
+func (m *Memory[V]) Put(key string, v V) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.keep(key, v)
+}
+
+func (m *Memory[V]) keep(key string, v V) {
+	w := m.weigh(v)
+	if w > m.most/2 {
+		return
+	}
+	if m.weight+w > m.most/2 {
+		m.now, m.old, m.weight = map[string]V{}, m.now, 0
+	}
+	if before, ok := m.now[key]; ok {
+		m.weight -= m.weigh(before)
+	}
+	m.now[key] = v
+	m.weight += w
+}
