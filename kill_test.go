@@ -93,11 +93,18 @@ func TestKilledServersLoseNothing(t *testing.T) {
 
 func (k *drill) run(name string, args ...string) {
 	k.t.Helper()
+	if err := k.command(name, args...); err != nil {
+		k.t.Fatal(err)
+	}
+}
+
+func (k *drill) command(name string, args ...string) error {
 	command := exec.Command(name, args...)
 	command.Env = append(os.Environ(), "TEREN_DATA="+k.data)
 	if out, err := command.CombinedOutput(); err != nil {
-		k.t.Fatalf("%s %v: %v\n%s", name, args, err, out)
+		return fmt.Errorf("%s %v: %w\n%s", name, args, err, out)
 	}
+	return nil
 }
 
 func (k *drill) teren(args ...string) {
@@ -132,9 +139,9 @@ func (k *drill) look(fn func(*db.DB)) {
 	fn(d)
 }
 
-func (k *drill) start() {
+func (k *drill) start(flags ...string) {
 	k.t.Helper()
-	k.server = exec.Command(k.program, "serve", "--addr", "127.0.0.1:0")
+	k.server = exec.Command(k.program, append([]string{"serve", "--addr", "127.0.0.1:0"}, flags...)...)
 	k.server.Env = append(os.Environ(), "TEREN_DATA="+k.data)
 	var log bytes.Buffer
 	k.server.Stderr = &log
