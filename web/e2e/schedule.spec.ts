@@ -142,6 +142,41 @@ test('a collision is shown before the drop and goes on with a reason; a month an
   await expect(card(page, first.title)).toHaveAttribute('data-clash', 'true');
   await expect.poll(() => orderOf(page, moved)).toMatchObject({ planned_start: start(8.5).replace('.000', '') });
 
+  await test.step('the orders in conflict are shown alone', async () => {
+    const calls = page.getByRole('button', { name: /^Sukob \d+$/ });
+    await calls.click();
+    await expect(page).toHaveURL(/only=clash/);
+    await expect(card(page, first.title)).toBeVisible();
+    await expect(card(page, second.title)).toBeVisible();
+    await expectAccessible(page);
+    await calls.click();
+    await expect(page).not.toHaveURL(/only=/);
+  });
+
+  await test.step('what is assigned anyway is taken back, even while it is being saved', async () => {
+    await card(page, second.title).focus();
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('textbox').fill('Dogovoreno s klijentom');
+    await page.route('**/orders/plans', async (route) => {
+      await new Promise((answer) => setTimeout(answer, 1500));
+      await route.continue();
+    });
+    const sent = page.waitForRequest('**/orders/plans');
+    await dialog.getByRole('button', { name: 'Svejedno dodijeli' }).click();
+    await sent;
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press('Control+z');
+    // Where it stood before it collides as well.
+    await dialog.getByRole('textbox').fill('Kao prije');
+    await dialog.getByRole('button', { name: 'Svejedno dodijeli' }).click();
+    await expectToast(page, `RN-${moved} je opet kao prije`);
+    await page.unroute('**/orders/plans');
+    await expect.poll(() => orderOf(page, moved)).toMatchObject({ planned_start: start(8.5).replace('.000', '') });
+  });
+
   await test.step('a worker sees their own, and moves nothing', async () => {
     await hands.goto(`/schedule?day=${day}`);
     await expect(card(hands, first.title)).toBeVisible();

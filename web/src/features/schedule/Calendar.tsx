@@ -5,6 +5,7 @@ import { useWidth } from '@/ui/use-width';
 import { Card } from './Card';
 import { DayHead } from './DayHead';
 import { clockOf, DAY_MINUTES, HOUR_PX, slotOf, snap } from './days';
+import { GhostNote } from './GhostNote';
 import { useGhost } from './ghost';
 import { type Folded, isLong, layDay, type Piece } from './layout';
 import { isMovable } from './plan';
@@ -227,7 +228,6 @@ const Column = memo(function Column({
 /** Where what is moved would come to stand; alone drawn again while it moves. */
 function GhostBox({ day }: { day: string }) {
   const ghost = useGhost(day);
-  const t = useOfficeT().schedule;
   const element = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState<number>();
   // Moved by keys it may leave the view.
@@ -248,7 +248,7 @@ function GhostBox({ day }: { day: string }) {
           {clockOf(ghost.minute)}–{clockOf((ghost.minute + ghost.minutes) % DAY_MINUTES)}
         </b>
         <span>{ghost.text}</span>
-        <span className={c.ghostClash}>{ghost.clash ?? t.free}</span>
+        <GhostNote ghost={ghost} />
       </span>
     </div>
   );

@@ -150,9 +150,11 @@ function Body({ order, late, tall }: BodyProps) {
       <span className={c.cardTitle}>{order.task_title}</span>
       {tall && (
         <>
-          <span className={c.cardLine}>{order.tenant_name}</span>
-          <span className={c.cardLine}>
-            {[order.city || order.address_name, orderNumber(order.order_id)].filter(Boolean).join(' · ')}
+          <span className={c.cardLines}>
+            <span className={c.cardLine}>{order.tenant_name}</span>
+            <span className={c.cardLine}>
+              {[order.city || order.address_name, orderNumber(order.order_id)].filter(Boolean).join(' · ')}
+            </span>
           </span>
           {order.workers.length > 0 && (
             <span className={c.faces}>

@@ -1,16 +1,15 @@
-import { useOfficeT } from '@/i18n/I18nProvider';
 import { clockOf } from './days';
+import { GhostNote } from './GhostNote';
 import { useGhost } from './ghost';
 import c from './schedule.module.css';
 
 /** When on this day, and in this row, what is moved would begin, and what is in its way; alone drawn while it moves. */
 export function CellGhost({ day, worker }: { day: string; worker?: number }) {
   const ghost = useGhost(day, worker);
-  const t = useOfficeT().schedule;
   if (!ghost) return null;
   return (
     <span className={c.cellGhost} data-ghost data-clash={ghost.clash !== null || undefined}>
-      {clockOf(ghost.minute)} · <span className={c.ghostClash}>{ghost.clash ?? t.free}</span>
+      {clockOf(ghost.minute)} · <GhostNote ghost={ghost} />
     </span>
   );
 }

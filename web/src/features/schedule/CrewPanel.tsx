@@ -2,12 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand, IconUsersGroup } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatHoursShort } from '@/lib/date';
 import { fold as plain } from '@/lib/text';
 import { Avatar } from '@/ui/Avatar';
 import { EmptyState } from '@/ui/EmptyState';
 import { SearchBox } from '@/ui/SearchBox';
-import { Load } from './Load';
+import { Load, loadOf, WorkerLoad } from './Load';
 import { PanelEdge, usePanelWidth } from './PanelEdge';
 import type { Crew, CrewWorker } from './schedule.api';
 import c from './schedule.module.css';
@@ -22,7 +21,6 @@ interface Props {
 }
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
-const sum = (minutes: readonly number[]) => minutes.reduce((all, one) => all + one, 0);
 
 /** Who can be planned with, and how much they have to do in the days shown. They are dragged onto orders. */
 export const CrewPanel = memo(function CrewPanel({ crew, folded, onFold, chosen, onChoose }: Props) {
@@ -40,7 +38,6 @@ export const CrewPanel = memo(function CrewPanel({ crew, folded, onFold, chosen,
       {folded ? <IconLayoutSidebarRightExpand {...ICON} /> : <IconLayoutSidebarRightCollapse {...ICON} />}
     </ActionIcon>
   );
-  const capacity = sum(crew?.days.map((day) => day.minutes) ?? []);
   const has = (name: string) => plain(name).includes(plain(text));
   const workers = crew?.workers.filter((worker) => folded || has(nameOf(worker)));
   const teams = crew?.teams.filter((team) => has(team.name));
@@ -48,12 +45,15 @@ export const CrewPanel = memo(function CrewPanel({ crew, folded, onFold, chosen,
     return (
       <section className={c.strip} aria-label={t.crew.title}>
         {button}
-        {workers?.map((worker) => (
-          <span key={worker.worker_id} className={c.stripFace} data-drag={`worker:${worker.worker_id}`}>
-            <Avatar name={nameOf(worker)} url={worker.image_url} />
-            <Load minutes={sum(worker.planned_minutes)} capacity={capacity} />
-          </span>
-        ))}
+        {workers?.map((worker) => {
+          const { planned, capacity } = loadOf([worker], crew?.days);
+          return (
+            <span key={worker.worker_id} className={c.stripFace} data-drag={`worker:${worker.worker_id}`}>
+              <Avatar name={nameOf(worker)} url={worker.image_url} />
+              <Load minutes={planned} capacity={capacity} />
+            </span>
+          );
+        })}
       </section>
     );
   }
@@ -79,31 +79,23 @@ export const CrewPanel = memo(function CrewPanel({ crew, folded, onFold, chosen,
             </span>
           </div>
         ))}
-        {workers?.map((worker) => {
-          const planned = sum(worker.planned_minutes);
-          return (
-            <button
-              key={worker.worker_id}
-              type="button"
-              className={c.person}
-              data-drag={`worker:${worker.worker_id}`}
-              aria-pressed={chosen === worker.worker_id}
-              title={t.crew.only}
-              onClick={() => onChoose(chosen === worker.worker_id ? undefined : worker.worker_id)}
-            >
-              <Avatar name={nameOf(worker)} url={worker.image_url} />
-              <span className={c.personText}>
-                <b>{nameOf(worker)}</b>
-                <span data-full={planned > capacity || undefined}>
-                  {planned === 0
-                    ? t.crew.free
-                    : t.crew.load({ planned: formatHoursShort(planned), capacity: formatHoursShort(capacity) })}
-                </span>
-                <Load minutes={planned} capacity={capacity} />
-              </span>
-            </button>
-          );
-        })}
+        {workers?.map((worker) => (
+          <button
+            key={worker.worker_id}
+            type="button"
+            className={c.person}
+            data-drag={`worker:${worker.worker_id}`}
+            aria-pressed={chosen === worker.worker_id}
+            title={t.crew.only}
+            onClick={() => onChoose(chosen === worker.worker_id ? undefined : worker.worker_id)}
+          >
+            <Avatar name={nameOf(worker)} url={worker.image_url} />
+            <span className={c.personText}>
+              <b>{nameOf(worker)}</b>
+              <WorkerLoad worker={worker} days={crew?.days} />
+            </span>
+          </button>
+        ))}
         {workers?.length === 0 && teams?.length === 0 && (
           <EmptyState text={text === '' ? t.crew.empty : t.crew.notFound} />
         )}

@@ -22,11 +22,12 @@ import { clockOf, daysOf, rangeOf, type Spot, slotOf, step } from './days';
 import { setGhost } from './ghost';
 import { rememberPlace } from './last-place';
 import { useLiveBoard } from './live/use-live-board';
+import { calls } from './plan';
 import { Faces } from './presence/Faces';
 import { type Ask, FIRST } from './proposal/proposal';
 import { type BoardOrder, boardQuery, crewQuery } from './schedule.api';
 import c from './schedule.module.css';
-import { canShow, OFF, type ScheduleSearch, shownIn } from './schedule.search';
+import { type Call, canShow, OFF, type ScheduleSearch, shownIn } from './schedule.search';
 import { Toolbar } from './Toolbar';
 import { useChosen } from './use-chosen';
 import { useFindOrder } from './use-find-order';
@@ -63,7 +64,7 @@ export default function SchedulePage() {
   const plans = useCan()('order.plan');
   const phone = usePhone();
   const now = useNow(true);
-  const { day = today(), off = OFF, worker, order: led } = search;
+  const { day = today(), off = OFF, only, worker, order: led } = search;
   const mode = phone ? 'calendar' : (search.mode ?? 'calendar');
   const view = phone ? 'day' : shownIn(mode, search.view ?? 'week');
   const days = useMemo(() => daysOf(view, day), [view, day]);
@@ -87,7 +88,17 @@ export default function SchedulePage() {
     getInitialValueInEffect: false,
   });
   const all = board.data?.data;
-  const orders = useMemo(() => all?.filter((order) => !off.includes(order.status)).toSorted(byStart), [all, off]);
+  const calling = useMemo(() => {
+    const called = (call: Call) =>
+      all?.filter((order) => !off.includes(order.status) && calls[call](order, now)).length;
+    return { late: called('late') ?? 0, clash: called('clash') ?? 0 };
+  }, [all, off, now]);
+  // What is late changes with the time; all else stays the same until something has changed.
+  const at = only === 'late' ? now : 0;
+  const orders = useMemo(
+    () => all?.filter((order) => !off.includes(order.status) && (!only || calls[only](order, at))).toSorted(byStart),
+    [all, off, only, at],
+  );
   const box = useRef<HTMLDivElement>(null);
   const rows = useRows(mode === 'workers' ? orders : NONE, crew);
   const maker = makerOf(useSession());
@@ -205,6 +216,8 @@ export default function SchedulePage() {
         days={days}
         off={off}
         counts={board.data?.counts}
+        calling={calling}
+        only={only}
         onHelp={help}
         onGo={go}
       />

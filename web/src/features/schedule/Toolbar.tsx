@@ -1,8 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import {
+  IconAlertTriangle,
   IconCalendar,
   IconChevronLeft,
   IconChevronRight,
+  IconClockExclamation,
   IconKeyboard,
   IconMap2,
   IconUsers,
@@ -19,7 +21,19 @@ import { step } from './days';
 import { PrintButton } from './print/PrintButton';
 import type { Board } from './schedule.api';
 import c from './schedule.module.css';
-import { canShow, FIRST_YEAR, LAST_YEAR, MODES, type Mode, shownIn, VIEWS, type View } from './schedule.search';
+import {
+  CALLS,
+  type Call,
+  canShow,
+  FIRST_YEAR,
+  LAST_YEAR,
+  MODES,
+  type Mode,
+  type ScheduleSearch,
+  shownIn,
+  VIEWS,
+  type View,
+} from './schedule.search';
 import { TitleDate } from './TitleDate';
 
 interface Props {
@@ -29,8 +43,11 @@ interface Props {
   readonly days: readonly string[];
   readonly off: readonly OrderStatus[];
   readonly counts: Board['counts'] | undefined;
+  /** How many of the orders shown call for somebody, and by what alone they are shown. */
+  readonly calling: Readonly<Record<Call, number>>;
+  readonly only: Call | undefined;
   readonly onHelp: () => void;
-  readonly onGo: (to: { view?: View; mode?: Mode; day?: string; off?: readonly OrderStatus[] }) => void;
+  readonly onGo: (to: Pick<ScheduleSearch, 'view' | 'mode' | 'day' | 'off' | 'only'>) => void;
 }
 
 const YEARS = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, n) => String(FIRST_YEAR + n));
@@ -38,6 +55,7 @@ const MONTHS = Array.from({ length: 12 }, (_, n) => String(n + 1).padStart(2, '0
 const STATUSES = Object.keys(ORDER_STATUS) as OrderStatus[];
 
 const MODE_ICON: Readonly<Record<Mode, Icon>> = { calendar: IconCalendar, workers: IconUsers, map: IconMap2 };
+const CALL_ICON: Readonly<Record<Call, Icon>> = { late: IconClockExclamation, clash: IconAlertTriangle };
 
 /** "23. – 29. studenoga"; the year stands with it when it is another. */
 function titleOf(view: View, days: readonly string[], day: string, locale: string): string {
@@ -56,7 +74,8 @@ function titleOf(view: View, days: readonly string[], day: string, locale: strin
 }
 
 /** Where the board is and what it leaves out. */
-export const Toolbar = memo(function Toolbar({ view, mode, day, days, off, counts, onHelp, onGo }: Props) {
+export const Toolbar = memo(function Toolbar(props: Props) {
+  const { view, mode, day, days, off, counts, calling, only, onHelp, onGo } = props;
   const t = useOfficeT().schedule;
   const core = useT();
   const { locale } = useLocale();
@@ -129,6 +148,7 @@ export const Toolbar = memo(function Toolbar({ view, mode, day, days, off, count
               type="button"
               className={c.pill}
               data-tone={tone}
+              data-none={(!on && counts?.[status] === 0) || undefined}
               aria-pressed={on}
               title={core.orders.status[status]}
               onClick={() => onGo({ off: on ? [...off, status] : off.filter((one) => one !== status) })}
@@ -136,6 +156,27 @@ export const Toolbar = memo(function Toolbar({ view, mode, day, days, off, count
               <Icon size={14} aria-hidden />
               <span className={c.pillWord}>{core.orders.status[status]}</span>
               <b>{counts?.[status] ?? ''}</b>
+            </button>
+          );
+        })}
+        {CALLS.map((call) => {
+          const Icon = CALL_ICON[call];
+          const on = only === call;
+          if (calling[call] === 0 && !on) return null;
+          return (
+            <button
+              key={call}
+              type="button"
+              className={c.pill}
+              data-tone="red"
+              data-call
+              aria-pressed={on}
+              title={t.calls[call]}
+              onClick={() => onGo({ only: on ? undefined : call })}
+            >
+              <Icon size={14} aria-hidden />
+              <span className={c.pillWord}>{t.calls[call]}</span>
+              <b>{calling[call]}</b>
             </button>
           );
         })}

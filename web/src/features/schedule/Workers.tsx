@@ -9,13 +9,15 @@ import { Bar } from './Bar';
 import { type BoardProps, workOn } from './Calendar';
 import { Card } from './Card';
 import { CellGhost } from './CellGhost';
+import { minutesOn } from './crew-day';
 import { DayHead } from './DayHead';
 import { clockOf, DAY_MINUTES, type Slot, slotOf, snap } from './days';
 import { drivesOf } from './drives';
+import { GhostNote } from './GhostNote';
 import { useGhost } from './ghost';
-import { Load } from './Load';
+import { Load, loadOf, WorkerLoad } from './Load';
 import { layDay, type Piece, piecesOf } from './layout';
-import { isMovable, lateBy } from './plan';
+import { isMovable, lateBy, lateText } from './plan';
 import { ProposalGhosts } from './proposal/ProposalGhosts';
 import type { Roads } from './roads';
 import type { Row, RowGroup } from './rows';
@@ -34,6 +36,8 @@ interface Props extends BoardProps {
 /** The column of names, and the hours that are fitted to the width beside it. */
 const NAMES_PX = 184;
 const OPENS_AT = 6;
+/** So that the first hour can be read. */
+const BEFORE_PX = 10;
 const FITTED_HOURS = 13;
 const LEAST_HOUR_PX = 56;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -70,7 +74,7 @@ export default function Workers(props: Props) {
 
   // The working day is in view, wherever the last day was scrolled to.
   useEffect(() => {
-    if (isDay && isKnown) box.current?.scrollTo({ left: OPENS_AT * hourPx });
+    if (isDay && isKnown) box.current?.scrollTo({ left: OPENS_AT * hourPx - BEFORE_PX });
   }, [isDay, isKnown, hourPx]);
 
   return (
@@ -182,8 +186,7 @@ function TeamHead({ group, days, isFolded, onFold }: TeamHeadProps) {
   const t = useOfficeT().schedule;
   if (!isFoldable(group)) return null;
   const people = group.rows.flatMap((row) => row.crew ?? []);
-  const planned = people.reduce((sum, one) => sum + sumOf(one.planned_minutes), 0);
-  const capacity = people.length * sumOf(days?.map((day) => day.minutes) ?? []);
+  const { planned, capacity } = loadOf(people, days);
   const Fold = isFolded ? IconChevronRight : IconChevronDown;
   return (
     <div className={w.team}>
@@ -198,31 +201,16 @@ function TeamHead({ group, days, isFolded, onFold }: TeamHeadProps) {
   );
 }
 
-const sumOf = (minutes: readonly number[]) => minutes.reduce((sum, one) => sum + one, 0);
-
 /** Whose row it is, and how much of their time is planned. */
 function Name({ row, hours }: Pick<RowProps, 'row' | 'hours'>) {
   const t = useOfficeT().schedule;
   const name = row.person ? `${row.person.first_name} ${row.person.last_name}` : t.nobody;
-  const capacity = sumOf(hours?.map((day) => day.minutes) ?? []);
-  const planned = sumOf(row.crew?.planned_minutes ?? []);
-  const over = planned - capacity;
   return (
     <div className={w.name}>
       {row.person && <Avatar name={name} url={row.person.image_url} />}
       <span className={c.personText}>
         <b>{name}</b>
-        {row.crew && (
-          <>
-            <span data-full={over > 0 || undefined}>
-              {planned === 0
-                ? t.crew.free
-                : t.crew.load({ planned: formatHoursShort(planned), capacity: formatHoursShort(capacity) })}
-              {over > 0 && capacity > 0 && <em> +{formatHoursShort(over)}</em>}
-            </span>
-            <Load minutes={planned} capacity={capacity} />
-          </>
-        )}
+        {row.crew && <WorkerLoad worker={row.crew} days={hours} />}
       </span>
     </div>
   );
@@ -321,7 +309,7 @@ const DayRow = memo(function DayRow({ row, day, hours, roads, now, held, chosen,
               style={{ left: along(to), width: along(until - to), top: 4 + lane * (high + 2), height: high }}
               aria-hidden
             >
-              +{late}
+              +{late < 60 ? late : lateText(late)}
             </span>
           );
         })}
@@ -351,7 +339,7 @@ const DayRow = memo(function DayRow({ row, day, hours, roads, now, held, chosen,
         <ProposalGhosts
           day={day}
           worker={row.id}
-          place={(from, minutes) => ({ left: along(from), width: along(minutes) })}
+          place={(from, minutes) => ({ left: along(from), width: along(minutes), top: 4, bottom: 4 })}
         />
       </div>
     </div>
@@ -368,7 +356,6 @@ function lateShare(order: BoardOrder, from: number, to: number, day: string, at:
 /** Where what is moved would come to stand in the row, and what is in its way. */
 function RowGhost({ day, worker }: { day: string; worker: number }) {
   const ghost = useGhost(day, worker);
-  const t = useOfficeT().schedule;
   if (!ghost) return null;
   return (
     <span
@@ -380,7 +367,7 @@ function RowGhost({ day, worker }: { day: string; worker: number }) {
         <b>
           {clockOf(ghost.minute)}–{clockOf((ghost.minute + ghost.minutes) % DAY_MINUTES)} · {ghost.text}
         </b>
-        <span className={w.inTheWay}>{ghost.clash ?? t.free}</span>
+        <GhostNote ghost={ghost} />
       </span>
     </span>
   );
@@ -392,28 +379,34 @@ const WeekRow = memo(function WeekRow({ days, ...props }: RowProps & { readonly 
   return (
     <div className={w.row} data-row={row.id}>
       <Name row={row} hours={hours} />
-      {days.map((day, n) => (
-        <WeekCell
-          key={day}
-          {...props}
-          day={day}
-          pieces={pieces.get(day) ?? NONE}
-          minutes={hours?.[n]?.minutes ?? 0}
-          planned={row.crew?.planned_minutes[n] ?? 0}
-        />
-      ))}
+      {days.map((day, n) => {
+        const known = hours?.[n];
+        return (
+          <WeekCell
+            key={day}
+            {...props}
+            day={day}
+            pieces={pieces.get(day) ?? NONE}
+            isOff={known?.minutes === 0}
+            capacity={row.crew && known ? minutesOn(row.crew, known) : 0}
+            planned={row.crew?.planned_minutes[n] ?? 0}
+          />
+        );
+      })}
     </div>
   );
 });
 
 interface WeekCellProps extends DayRowProps {
   readonly pieces: readonly Piece<BoardOrder>[];
-  readonly minutes: number;
+  readonly isOff: boolean;
+  /** In minutes, of this worker. */
+  readonly capacity: number;
   readonly planned: number;
 }
 
 function WeekCell(props: WeekCellProps) {
-  const { row, day, pieces, minutes, planned, now, held, chosen, onOpen, onFolded } = props;
+  const { row, day, pieces, isOff, capacity, planned, now, held, chosen, onOpen, onFolded } = props;
   const t = useOfficeT();
   const away = (row.crew?.absences ?? []).find(
     ({ from, to }) =>
@@ -426,10 +419,10 @@ function WeekCell(props: WeekCellProps) {
     <div
       className={w.weekCell}
       data-cell={day}
-      data-off={minutes === 0 || undefined}
+      data-off={isOff || undefined}
       data-away={away !== undefined || undefined}
     >
-      {row.crew && (planned > 0 || minutes > 0) && <Load minutes={planned} capacity={minutes} />}
+      {row.crew && (planned > 0 || capacity > 0) && <Load minutes={planned} capacity={capacity} />}
       {away && (
         <span className={w.awayWord}>
           <IconBeach size={14} stroke={1.6} aria-hidden /> {t.absences.kinds[away.kind]}

@@ -67,5 +67,13 @@ export function later({ day, minute }: Slot, by: number): Slot {
   return { day: dayLater(day, days), minute: at - days * DAY_MINUTES };
 }
 
+/** Where work without a time is put first on these days: in the morning, but not before now. */
+export function firstSlot(days: readonly string[], now = new Date()): Slot {
+  const here = slotOf(now.toISOString());
+  if (!days.includes(here.day)) return { day: days[0] ?? '', minute: MORNING };
+  const next = Math.min(Math.ceil(here.minute / SLOT) * SLOT, DAY_MINUTES - SLOT);
+  return { day: here.day, minute: Math.max(MORNING, next) };
+}
+
 /** The nearest quarter of an hour within the day. */
 export const snap = (minute: number) => Math.min(Math.max(Math.round(minute / SLOT) * SLOT, 0), DAY_MINUTES - SLOT);

@@ -7,7 +7,13 @@ export interface Ghost extends Spot {
   readonly text: string;
   /** What it would collide with, in words. */
   readonly clash: string | null;
+  /** What else is to be known of that time: it has passed, or nobody works then. */
+  readonly note: string | null;
 }
+
+/** All that is to be known of a time before something is put there; of one that is free and to come, nothing. */
+export const warningOf = ({ clash, note }: Pick<Ghost, 'clash' | 'note'>) =>
+  [clash, note].filter((one) => one !== null).join(', ') || null;
 
 let ghost: Ghost | null = null;
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setZone } from '@/lib/date';
-import { clockOf, daysOf, instantOf, later, rangeOf, slotOf, snap, step } from './days';
+import { clockOf, daysOf, firstSlot, instantOf, later, rangeOf, slotOf, snap, step } from './days';
 import { isLong, layDay, type Piece, piecesOf } from './layout';
 
 beforeEach(() => setZone('Europe/Zagreb'));
@@ -20,6 +20,15 @@ const piece = (order_id: number, from: number, to: number): Piece<ReturnType<typ
 });
 
 describe('days', () => {
+  test('what waits is put first in the morning, but never into the past', () => {
+    const week = ['2026-11-23', '2026-11-24', '2026-11-25'];
+    const first = (now: string) => firstSlot(week, new Date(now));
+    expect(first('2026-11-20T12:00:00Z')).toEqual({ day: '2026-11-23', minute: 8 * 60 });
+    expect(first('2026-11-24T05:10:00Z')).toEqual({ day: '2026-11-24', minute: 8 * 60 });
+    expect(first('2026-11-24T10:10:00Z')).toEqual({ day: '2026-11-24', minute: 11 * 60 + 15 });
+    expect(first('2026-11-24T22:59:00Z')).toEqual({ day: '2026-11-24', minute: 23 * 60 + 45 });
+  });
+
   test('a week begins on Monday, a month shows whole weeks', () => {
     expect(daysOf('day', '2026-11-25')).toEqual(['2026-11-25']);
     expect(daysOf('week', '2026-11-29').at(0)).toBe('2026-11-23');

@@ -1,6 +1,7 @@
 import { formatDuration } from '@/lib/date';
 import { DEFAULT_MINUTES } from './days';
 import type { BoardOrder, BoardWorker, Crew, PlanEdit } from './schedule.api';
+import type { Call } from './schedule.search';
 
 const MINUTE = 60_000;
 
@@ -99,6 +100,12 @@ export function workersIn(
 /** By how many minutes an order is late; 0 for one that is not. */
 export const lateBy = (order: BoardOrder, now: number) =>
   order.due_at === null ? 0 : Math.max(0, Math.floor((now - Date.parse(order.due_at)) / MINUTE));
+
+/** What a dispatcher is called for by an order. */
+export const calls: Readonly<Record<Call, (order: BoardOrder, now: number) => boolean>> = {
+  late: (order, now) => lateBy(order, now) > 0,
+  clash: (order) => order.conflicts.length > 0 || order.away.length > 0,
+};
 
 const DAY = 24 * 60;
 

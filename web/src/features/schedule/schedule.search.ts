@@ -21,12 +21,17 @@ export const canShow = (mode: Mode, view: View) => SHOWS[mode].includes(view);
 /** The days a mode shows when these are asked for. */
 export const shownIn = (mode: Mode, view: View): View => (canShow(mode, view) ? view : (SHOWS[mode][0] ?? view));
 
-/** The address of the board: what it shows, the day it is at, and the statuses it leaves out. */
+/** What calls for a dispatcher: orders that are late, and workers who have two things at once or are away. */
+export const CALLS = ['late', 'clash'] as const;
+export type Call = (typeof CALLS)[number];
+
+/** The address of the board: what it shows, the day it is at, the statuses it leaves out, and what alone it shows. */
 export interface ScheduleSearch extends NarrowSearch {
   view?: View | undefined;
   mode?: Mode | undefined;
   day?: string | undefined;
   off?: readonly OrderStatus[] | undefined;
+  only?: Call | undefined;
 }
 
 /** Deleted orders are left out until somebody asks for them. */
@@ -40,12 +45,13 @@ const DAY = /^20[0-4]\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in ORDER_STATUS;
 
 export function readScheduleSearch(raw: Record<string, unknown>): ScheduleSearch {
-  const { view, mode, day, off } = raw;
+  const { view, mode, day, off, only } = raw;
   return {
     ...(VIEWS.some((one) => one === view) && { view: view as View }),
     ...(MODES.some((one) => one === mode) && { mode: mode as Mode }),
     ...(typeof day === 'string' && DAY.test(day) && { day }),
     ...(Array.isArray(off) && { off: off.filter(isStatus) }),
+    ...(CALLS.some((one) => one === only) && { only: only as Call }),
     ...readNarrow(raw),
   };
 }

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay } from '@/lib/date';
-import { clockOf, later, MORNING, SLOT, type Spot, slotOf } from './days';
+import { toast } from '@/ui/toast';
+import { clockOf, firstSlot, later, SLOT, type Spot, slotOf } from './days';
 import { setGhost } from './ghost';
 import { isFor } from './is-for';
+import { followCard } from './keep-focus';
 import { isMovable, lengthOf } from './plan';
 import { moverOf } from './presence/others';
 import { rowOf } from './rows';
@@ -23,10 +25,10 @@ interface Options {
     order: BoardOrder,
     spot: Spot,
     from?: number,
-  ) => { readonly clash: string | null; readonly who: string };
+  ) => { readonly warning: string | null; readonly who: string };
   readonly put: (order: BoardOrder, spot: Spot, from?: number) => void;
-  /** The next time from there at which nothing is in the way. */
-  readonly freeFrom: (order: BoardOrder, spot: Spot, from?: number) => Spot;
+  /** The next time of work from there at which nothing is in the way; null when the days shown have none. */
+  readonly freeFrom: (order: BoardOrder, spot: Spot, from?: number) => Spot | null;
   readonly onHeld: (id: number | null) => void;
   readonly onUnplan: (order: BoardOrder) => void;
   /** Asks where an order could go, or without one where those that wait could. */
@@ -48,6 +50,7 @@ interface Held {
   readonly order: BoardOrder;
   readonly spot: Spot;
   readonly from: number | undefined;
+  readonly card: HTMLElement;
 }
 
 const DAY = 24 * 60;
@@ -88,7 +91,7 @@ export function useKeys(options: Options) {
   const hold = (held: Held) => {
     lifted.current = held;
     const { order, spot } = held;
-    const { clash, who } = aim(order, spot, held.from);
+    const { warning, who } = aim(order, spot, held.from);
     const until = later(spot, lengthOf(order));
     onSay(
       t.spoken({
@@ -96,7 +99,7 @@ export function useKeys(options: Options) {
         day: formatDay(spot.day, locale),
         from: clockOf(spot.minute),
         to: clockOf(until.minute),
-        clash: clash ?? t.free,
+        clash: warning ?? t.free,
       }),
     );
   };
@@ -134,9 +137,12 @@ export function useKeys(options: Options) {
       const at = { ...spot, ...later(spot, by) };
       if (days.includes(at.day)) hold({ ...held, spot: at });
     } else if (event.key === 'Tab') {
-      hold({ ...held, spot: options.freeFrom(order, spot, from) });
+      const free = options.freeFrom(order, spot, from);
+      if (free) hold({ ...held, spot: free });
+      else toast.info(t.noneFree);
     } else if (event.key === 'Enter') {
       drop();
+      followCard(box.current, held.card, false);
       put(order, spot, from);
     } else if (event.key === 'Escape') {
       drop();
@@ -186,15 +192,18 @@ export function useKeys(options: Options) {
     if (!order || !plans || !['m', 'u', 'a'].includes(key)) return;
     event.preventDefault();
     const mover = moverOf(order.order_id);
-    if (mover) return onSay(t.present.moves({ name: mover.name }));
-    if (!isMovable(order)) return onSay(t.fixed);
+    if (mover) return void toast.warning(t.present.moves({ name: mover.name }));
+    if (!isMovable(order)) return void toast.warning(t.fixed);
     if (key === 'a') return options.onAssign(order);
     if (key === 'm') {
       onHeld(order.order_id);
-      const at = order.planned_start === null ? { day: days[0] ?? '', minute: MORNING } : slotOf(order.planned_start);
+      const at = order.planned_start === null ? firstSlot(days) : slotOf(order.planned_start);
       const from = rowOf(card);
-      hold({ order, from, spot: { ...at, worker: rows === null ? undefined : (from ?? rows[0]) } });
-    } else if (order.planned_start !== null) options.onUnplan(order);
+      hold({ order, from, card, spot: { ...at, worker: rows === null ? undefined : (from ?? rows[0]) } });
+    } else if (order.planned_start !== null) {
+      followCard(box.current, card, true);
+      options.onUnplan(order);
+    }
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);

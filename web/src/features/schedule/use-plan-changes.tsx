@@ -142,6 +142,19 @@ export function usePlanChanges() {
     follow();
   };
 
+  /** Asks whether what collides shall stand anyway; what is saved then, later changes and takings back wait for. */
+  const askAnyway = (conflicts: readonly OrderConflict[], again: (override: Override) => Promise<void>) =>
+    setAsked({
+      conflicts,
+      again: async (override) => {
+        const earlier = saving.current;
+        const overridden = earlier.then(() => again(override));
+        saving.current = overridden.catch(() => undefined);
+        await overridden;
+        setAsked(null);
+      },
+    });
+
   const attempt = async (changes: readonly Change[], said: string, earlier: Promise<void>) => {
     try {
       await save(changes, said, undefined, earlier);
@@ -149,13 +162,7 @@ export function usePlanChanges() {
       const conflicts = error instanceof ApiError ? conflictsOf(error) : null;
       void refresh();
       if (!conflicts) return void toast.error(staleOf(error) ?? sentence(error));
-      setAsked({
-        conflicts,
-        again: async (override) => {
-          await save(changes, said, override);
-          setAsked(null);
-        },
-      });
+      askAnyway(conflicts, (override) => save(changes, said, override));
     }
   };
 
@@ -165,23 +172,31 @@ export function usePlanChanges() {
     return saving.current;
   };
 
+  const putBack = async (entry: Done, override?: Override) => {
+    const ids = entry.changes.map(({ order }) => orderNumber(order.order_id)).join(', ');
+    const saved = new Map((await write(entry.changes, override)).map((order) => [order.order_id, order]));
+    // What was done to them before can be taken back on top of this.
+    for (const one of done.current) {
+      one.changes = one.changes.map(({ order, what }) => ({ order: saved.get(order.order_id) ?? order, what }));
+    }
+    tell(t.undone({ ids, n: entry.changes.length }));
+    follow();
+  };
+
   const takeBack = async (named: Done | undefined, earlier: Promise<void>) => {
     await earlier;
     const entry = named ?? done.current.at(-1);
     if (!entry || !done.current.includes(entry)) return;
     done.current = done.current.filter((one) => one !== entry);
-    const ids = entry.changes.map(({ order }) => orderNumber(order.order_id)).join(', ');
     try {
-      const saved = new Map((await write(entry.changes)).map((order) => [order.order_id, order]));
-      // What was done to them before can be taken back on top of this.
-      for (const one of done.current) {
-        one.changes = one.changes.map(({ order, what }) => ({ order: saved.get(order.order_id) ?? order, what }));
-      }
-      tell(t.undone({ ids, n: entry.changes.length }));
-      follow();
+      await putBack(entry);
     } catch (error) {
-      toast.error(staleOf(error) ? t.undoStale({ ids }) : sentence(error));
+      const conflicts = error instanceof ApiError ? conflictsOf(error) : null;
       void refresh();
+      // It had stood there in spite of a collision, or something has come there since.
+      if (conflicts) return askAnyway(conflicts, (override) => putBack(entry, override));
+      const ids = entry.changes.map(({ order }) => orderNumber(order.order_id)).join(', ');
+      toast.error(staleOf(error) ? t.undoStale({ ids }) : sentence(error));
     }
   };
 

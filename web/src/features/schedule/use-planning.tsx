@@ -6,7 +6,7 @@ import { lazyPart } from '@/ui/lazy-part';
 import { toast } from '@/ui/toast';
 import type { Show } from '@/ui/use-dialog';
 import { clockOf, instantOf, later, SLOT, type Slot, type Spot, slotOf } from './days';
-import { setGhost } from './ghost';
+import { setGhost, warningOf } from './ghost';
 import { type Change, clashOf, isMovable, type Lying, lengthOf, type PlanChange, withChange, workersIn } from './plan';
 import { asBoardWorker, nameOf } from './rows';
 import type { BoardOrder, BoardWorker, Crew } from './schedule.api';
@@ -27,7 +27,7 @@ const AssignModal = lazyPart(() => import('./AssignModal'));
 /** How many clashes a preview names. */
 const NAMED = 2;
 /** How far ahead a free time is looked for. */
-const AHEAD = (24 * 60) / SLOT;
+const AHEAD = (7 * 24 * 60) / SLOT;
 
 /** What a person does to the orders on the board, and what the board says of it before and after. */
 export function usePlanning({ all, crew, withChosen, show }: Options) {
@@ -65,14 +65,27 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
   };
   const clashText = (order: Lying) => {
     const { orders, away } = clashOf(order, all, crew);
-    const what = [
+    const named = [
       ...orders
         .slice(0, NAMED)
         .map((one) => `${orderNumber(one.order_id)}, ${clockOf(slotOf(one.planned_start ?? '').minute)}`),
       ...(orders.length > NAMED ? [t.andMore({ n: orders.length - NAMED })] : []),
+    ];
+    const what = [
+      ...(named.length > 0 ? [t.clashes({ with: named.join(', ') })] : []),
       ...away.map((one) => t.awayName({ name: nameOf(one) })),
-    ].join(', ');
-    return what === '' ? null : t.clashes({ with: what });
+    ];
+    return what.length === 0 ? null : what.join(', ');
+  };
+
+  /** What is to be known of a time besides what is in the way: that it has passed, or that nobody works then. */
+  const noteOf = (spot: Spot, minutes: number) => {
+    const start = Date.parse(instantOf(spot));
+    if (start < Date.now()) return t.past;
+    const day = crew?.days.find((one) => one.day === spot.day);
+    if (day?.minutes === 0) return day.holiday ?? t.crew.dayOff;
+    const isWork = !day || (start >= Date.parse(day.from) && start + minutes * 60_000 <= Date.parse(day.to));
+    return isWork ? null : t.outside;
   };
 
   /** Shows where an order would come to stand, and what would be in its way. */
@@ -80,9 +93,9 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
     const there = lying(order, spot, from);
     const member = spot.worker === undefined ? undefined : memberOf(spot.worker);
     const who = member ? nameOf(member) : spot.worker === 0 ? t.nobody : '';
-    const clash = clashText(there);
-    setGhost({ ...spot, minutes: lengthOf(order), text: who || order.task_title, clash });
-    return { clash, who };
+    const about = { clash: clashText(there), note: noteOf(spot, lengthOf(order)) };
+    setGhost({ ...spot, ...about, minutes: lengthOf(order), text: who || order.task_title });
+    return { warning: warningOf(about), who };
   };
 
   /** Whom a new order in the row of a worker is for. */
@@ -95,15 +108,17 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
   const aimNew = (spot: Spot, minutes: number) => {
     const workers = candidatesAt(spot);
     const clash = clashText({ order_id: 0, planned_start: instantOf(spot), time_estimate_minutes: minutes, workers });
-    setGhost({ ...spot, minutes, text: workers.map(nameOf)[0] ?? t.add, clash });
+    setGhost({ ...spot, minutes, text: workers.map(nameOf)[0] ?? t.add, clash, note: noteOf(spot, minutes) });
   };
 
-  const freeFrom = (order: BoardOrder, spot: Spot, from?: number): Spot => {
+  const freeFrom = (order: BoardOrder, spot: Spot, from?: number): Spot | null => {
     for (let n = 1; n <= AHEAD; n++) {
       const next = { ...spot, ...later(spot, n * SLOT) };
-      if (clashText(lying(order, next, from)) === null) return next;
+      const isKnown = crew?.days.some((day) => day.day === next.day);
+      if (isKnown && noteOf(next, lengthOf(order)) === null && clashText(lying(order, next, from)) === null)
+        return next;
     }
-    return spot;
+    return null;
   };
 
   /**
@@ -187,12 +202,12 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
     show((close) => <AssignModal order={first} onChoose={(id) => assign(some, [id])} onClose={close} />);
   };
 
-  const unplan = (some: readonly BoardOrder[]) =>
-    change(
-      ...some
-        .filter((one) => one.planned_start !== null && isMovable(one))
-        .map((order) => ({ order, what: { start: null } })),
-    );
+  const unplan = (some: readonly BoardOrder[]) => {
+    const planned = some.filter((one) => one.planned_start !== null);
+    const movable = planned.filter(isMovable);
+    if (planned.length > 0 && movable.length === 0) return void toast.warning(t.fixed);
+    change(...movable.map((order) => ({ order, what: { start: null } })));
+  };
 
   const save = (some: readonly Change[], said: string) => void changes.change(some, said);
 

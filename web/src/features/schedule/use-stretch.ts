@@ -48,6 +48,7 @@ export function useStretch(
         minutes,
         text: formatDuration(minutes),
         clash: null,
+        note: null,
       });
     },
     onPointerUp: () => {

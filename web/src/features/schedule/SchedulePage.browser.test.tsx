@@ -1,0 +1,191 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { faultsIn } from '@/test/accessible';
+import { type Answers, fault } from '@/test/mock-api';
+import { renderApp } from '@/test/render-app';
+import type { BoardOrder, Crew } from './schedule.api';
+
+/** A Tuesday, five minutes before half past eleven in Zagreb. */
+const NOW = '2026-11-24T10:25:00Z';
+const DAYS = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29'];
+
+const worker = (id: number, first: string, last: string): Crew['workers'][number] => ({
+  worker_id: id,
+  first_name: first,
+  last_name: last,
+  email: `${id}@primorje.test`,
+  image_url: '',
+  planned_minutes: [],
+  absences: [],
+});
+const nina: Crew['workers'][number] = {
+  ...worker(2, 'Nina', 'Radić'),
+  absences: [{ kind: 'SICK', from: '2026-11-23T23:00:00Z', to: '2026-11-24T23:00:00Z' }],
+};
+
+const order = (id: number, title: string, more: Partial<BoardOrder> = {}): BoardOrder => ({
+  order_id: id,
+  task_id: id,
+  version: 1,
+  task_title: title,
+  task_status: 'CREATED',
+  task_priority: 'MEDIUM',
+  task_description: '',
+  task_created_at: '2026-11-20T08:00:00Z',
+  task_created_by: 'Ana Jurić',
+  task_last_status_change: '2026-11-20T08:00:00Z',
+  tenant_id: 1,
+  tenant_name: 'Hotel Bonavia',
+  created_at: '2026-11-20T08:00:00Z',
+  running: false,
+  working_hours: '',
+  status: 'CREATED',
+  hold_reason: '',
+  is_external_task: false,
+  planned_start: null,
+  planned_end: null,
+  due_at: null,
+  start_date: null,
+  end_date: null,
+  time_estimate_minutes: 60,
+  address_name: '',
+  address_type: '',
+  address1: '',
+  address2: '',
+  address3: '',
+  address4: '',
+  zipcode: '',
+  city: 'Rijeka',
+  region: '',
+  country: '',
+  latitude: null,
+  longitude: null,
+  contact_name: '',
+  contact_phone: '',
+  contact_email: '',
+  workers: [],
+  conflicts: [],
+  away: [],
+  allowed_actions: ['order.edit'],
+  ...more,
+});
+
+interface Given {
+  readonly planned?: readonly BoardOrder[];
+  readonly waiting?: readonly BoardOrder[];
+}
+
+/** The board over a server with these orders. */
+function open(path: string, { planned = [], waiting = [] }: Given = {}, answers: Answers = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
+  onTestFinished(() => void vi.useRealTimers());
+  return renderApp(path, {
+    answers: {
+      'POST /schedule/search': async (request) => {
+        const { only } = (await request.json()) as { only: string };
+        const data = only === 'PLANNED' ? planned : waiting;
+        const counts = { CREATED: planned.length, IN_EXECUTION: 0, DONE: 0, DELETED: 0 };
+        return { data, counts, planned: planned.length, unscheduled: waiting.length };
+      },
+      'POST /schedule/worker_list': () => {
+        const shown = path.includes('view=day') ? DAYS.slice(1, 2) : DAYS;
+        const days = shown.map((day, n) => {
+          const isWork = shown.length === 1 || n < 5;
+          return {
+            day,
+            from: `${day}T07:00:00Z`,
+            to: `${day}T${isWork ? '15' : '07'}:00:00Z`,
+            minutes: isWork ? 480 : 0,
+            holiday: null,
+          };
+        });
+        const zero = shown.map(() => 0);
+        const workers = [worker(1, 'Josip', 'Vuković'), nina].map((one) => ({ ...one, planned_minutes: zero }));
+        return { data: { days, workers, teams: [], road_detour: 30, road_speed: 50 } };
+      },
+      'POST /schedule/presence': () => ({}),
+      ...answers,
+    },
+  });
+}
+
+const told = (text: string | RegExp) => page.getByRole('region', { name: 'Obavijesti' }).getByText(text);
+const row = (name: string) => page.getByText(name).element().closest('[data-row]') as HTMLElement;
+
+test('who is away is not free, and of the hours of the team theirs are missing', async () => {
+  await open('/schedule?view=day&mode=workers&day=2026-11-24');
+  await expect.element(page.getByText('Nina Radić')).toBeVisible();
+  expect(row('Nina Radić').textContent).toContain('Bolovanje');
+  expect(row('Nina Radić').textContent).not.toContain('slobodno');
+  expect(row('Josip Vuković').textContent).toContain('slobodno');
+  await expect.element(page.getByText('2 radnika · 0 h / 8 h')).toBeVisible();
+  expect(await faultsIn(document.body)).toEqual([]);
+});
+
+test('M puts what waits no earlier than now; a time that has passed and one outside hours are told', async () => {
+  await open('/schedule?view=week&day=2026-11-24', { waiting: [order(7, 'Kotao ne pali')] });
+  await expect.element(page.getByRole('button', { name: /Kotao ne pali/ })).toBeVisible();
+  (page.getByRole('button', { name: /Kotao ne pali/ }).element() as HTMLElement).focus();
+  await userEvent.keyboard('m');
+  const spoken = () => [...document.querySelectorAll('[aria-live]')].map((one) => one.textContent).join(' ');
+  await expect.poll(spoken).toContain('utorak, 24. studenoga, 11:30 do 12:30, slobodno');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(spoken).toContain('11:15 do 12:15, to je vrijeme prošlo');
+  for (let n = 0; n < 4; n++) await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await expect.poll(spoken).toContain('15:15 do 16:15, izvan radnog vremena');
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(spoken).toContain('srijeda, 25. studenoga, 08:00 do 09:00, slobodno');
+  for (let n = 0; n < 3; n++) await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(spoken).toContain('subota, 28. studenoga, 08:00 do 09:00, neradni dan');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(told('U prikazanim danima nema slobodnog radnog vremena')).toBeVisible();
+});
+
+test('what is placed by keys leaves the focus to the next that waits', async () => {
+  await open(
+    '/schedule?view=week&day=2026-11-24',
+    { waiting: [order(7, 'Kotao ne pali'), order(8, 'Curi ventil')] },
+    { 'PATCH /orders/plans': () => fault(409, 'conflict', 'changed') },
+  );
+  await expect.element(page.getByRole('button', { name: /Kotao ne pali/ })).toBeVisible();
+  (page.getByRole('button', { name: /Kotao ne pali/ }).element() as HTMLElement).focus();
+  await userEvent.keyboard('m{Enter}');
+  await expect.poll(() => document.activeElement?.textContent).toContain('Curi ventil');
+});
+
+test('late orders and conflicts are counted, and shown alone', async () => {
+  const at = (day: number, more: Partial<BoardOrder>) => ({
+    planned_start: `2026-11-${day}T08:00:00Z`,
+    planned_end: `2026-11-${day}T09:00:00Z`,
+    ...more,
+  });
+  await open('/schedule?view=week&day=2026-11-24', {
+    planned: [
+      order(1, 'Ledomat curi', at(24, { due_at: '2026-11-24T08:00:00Z' })),
+      order(2, 'Alarm na rampi', at(25, { conflicts: [3] })),
+      order(3, 'Zamjena sklopke', at(25, { conflicts: [2] })),
+    ],
+  });
+  const on = (title: string) => page.getByRole('button', { name: title });
+  await expect.element(on('Ledomat curi')).toBeVisible();
+  await page.getByRole('button', { name: 'Kasni 1' }).click();
+  await expect.element(on('Alarm na rampi')).not.toBeInTheDocument();
+  await expect.element(on('Ledomat curi')).toBeVisible();
+  await page.getByRole('button', { name: 'Sukob 2' }).click();
+  await expect.element(on('Alarm na rampi')).toBeVisible();
+  await expect.element(on('Ledomat curi')).not.toBeInTheDocument();
+});
+
+test('U on what has begun says why nothing happens', async () => {
+  const begun = {
+    status: 'IN_EXECUTION',
+    start_date: '2026-11-24T10:00:00Z',
+    planned_start: '2026-11-24T10:00:00Z',
+    planned_end: '2026-11-24T11:00:00Z',
+  } as const;
+  await open('/schedule?view=day&day=2026-11-24', { planned: [order(1, 'Ledomat curi', begun)] });
+  await expect.element(page.getByRole('button', { name: 'Ledomat curi' })).toBeVisible();
+  (page.getByRole('button', { name: 'Ledomat curi' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('u');
+  await expect.element(told(/Pomaknuti se može samo nalog koji nije započet/)).toBeVisible();
+});
