@@ -415,8 +415,17 @@ func TestRememberMe(t *testing.T) {
 		w.now = w.now.Add(13 * time.Hour)
 		w.script(`desk GET /profile/sessions → 401`, `phone GET /profile/sessions → 200`)
 		w.settle()
-		w.now = w.now.Add(29 * 24 * time.Hour)
+		w.now = w.now.Add(13 * 24 * time.Hour)
+		w.script(`phone GET /profile/sessions → 200`)
+		w.settle()
+		w.now = w.now.Add(13 * 24 * time.Hour)
+		w.script(`phone GET /profile/sessions → 200`)
+		w.settle()
+		w.now = w.now.Add(4 * 24 * time.Hour) // used or not, for 30 days at most
 		w.script(`phone GET /profile/sessions → 401`)
+		w.script(`tablet ` + remembered + ` → 200`)
+		w.now = w.now.Add(14 * 24 * time.Hour) // without a request
+		w.script(`tablet GET /profile/sessions → 401`)
 		w.do(ForgetOld)
 		if n := count(w, `SELECT COUNT(*) FROM session`); n != 0 {
 			t.Errorf("%d dead sessions are kept", n)

@@ -17,7 +17,8 @@ import (
 
 const (
 	longest = 30 * 24 * time.Hour // a session lives
-	idle    = 12 * time.Hour      // without a request, unless the person is to be remembered
+	idle    = 12 * time.Hour      // without a request
+	away    = 14 * 24 * time.Hour // without a request, where the person is to be remembered
 	seen    = time.Minute         // how exactly a session knows when it was used
 )
 

@@ -22,6 +22,7 @@ import (
 
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
+	"teren/internal/platform/audit"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/files"
@@ -143,6 +144,9 @@ func On[In, Out any](rs *Routes, action access.Action, pattern, doc string, fn F
 			out, err := answer(rs, w, r, who, fn)
 			if err != nil {
 				return err
+			}
+			if file, ok := any(out).(Download); ok {
+				audit.Note(r.Context(), audit.Exported, who, "method", r.Method, "path", rs.logged(r), "bytes", len(file.Body))
 			}
 			write(w, who, out)
 			return nil
