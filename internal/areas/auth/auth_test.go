@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"bytes"
 	"context"
 	"encoding/base64"
 	"errors"
@@ -17,6 +18,7 @@ import (
 	"teren/internal/areas/users"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/audit"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
 	"teren/internal/platform/fault"
@@ -30,6 +32,7 @@ type town struct {
 	routes  *api.Routes
 	now     time.Time
 	cookies map[string]*http.Cookie // by person
+	log     bytes.Buffer            // of security
 }
 
 const password = "lozinka-za-test"
@@ -103,7 +106,7 @@ func request(method, path, body string, cookie *http.Cookie) *http.Request {
 
 func (w *town) call(r *http.Request) *httptest.ResponseRecorder {
 	answer := httptest.NewRecorder()
-	w.routes.ServeHTTP(answer, r)
+	w.routes.ServeHTTP(answer, r.WithContext(audit.Of(r.Context(), slog.New(slog.NewTextHandler(&w.log, nil)), "192.0.2.7")))
 	return answer
 }
 
@@ -540,9 +543,13 @@ func TestSessionsAndPassword(t *testing.T) {
 			`desk POST /profile/password {"old_password":"nije-ta","new_password":"prekratko"} → 422 …"At least 10 characters."`,
 			`desk POST /profile/password {"old_password":"nije-ta","new_password":"nova-lozinka"} → 422 …"code":"wrong_password"`,
 			`phone GET /profile/sessions → 200`,
+		)
+		w.cookies["thief"] = w.cookies["desk"]
+		w.script(
 			`desk POST /profile/password {"old_password":"`+password+`","new_password":"nova-lozinka"} → 200 {"data":null}`,
 			`phone GET /profile/sessions → 401`,
-			`desk GET /profile/sessions → 200`,
+			`thief GET /profile/sessions → 401`, // the session goes on under another secret
+			`desk GET /profile/sessions → 200 …"current":true`,
 			`phone `+login("ana", password)+` → 401`,
 			`phone `+login("ana", "nova-lozinka")+` → 200`,
 		)

@@ -398,8 +398,8 @@ func newCodes(tx *db.Tx, user int64) (Recovery, error) {
 	return out, nil
 }
 
-// ConfirmFactor turns the second factor on and ends the person's other
-// sessions, which began without it.
+// ConfirmFactor turns the second factor on, ends the person's other sessions,
+// which began without it, and gives this one another secret.
 func (s *Service) ConfirmFactor(ctx context.Context, who access.Who, in Code) (Recovery, error) {
 	begun := func(tx *db.Tx) (f factor, err error) {
 		f, err = factorOf(tx, who.UserID)
@@ -418,6 +418,7 @@ func (s *Service) ConfirmFactor(ctx context.Context, who access.Who, in Code) (R
 	if err := s.begin(ctx, try); err != nil {
 		return Recovery{}, err
 	}
+	var renewed *http.Cookie
 	out, err := db.Write(db.WithoutOnce(ctx), s.db, func(tx *db.Tx) (Recovery, error) {
 		if _, err := begun(tx); err != nil {
 			return Recovery{}, err
@@ -434,6 +435,10 @@ func (s *Service) ConfirmFactor(ctx context.Context, who access.Who, in Code) (R
 		if err := endOthers(tx, who); err != nil {
 			return Recovery{}, err
 		}
+		var err error
+		if renewed, err = s.renewToken(tx, who); err != nil {
+			return Recovery{}, err
+		}
 		if err := tellFactor(tx, who, who.UserID, true); err != nil {
 			return Recovery{}, err
 		}
@@ -442,6 +447,9 @@ func (s *Service) ConfirmFactor(ctx context.Context, who access.Who, in Code) (R
 	var f *fault.Fault
 	if errors.As(err, &f) && len(f.Fields) > 0 {
 		audit.Note(ctx, audit.ProofFailed, who, "factor", byCode)
+	}
+	if err == nil {
+		api.SetCookie(ctx, renewed)
 	}
 	return out, err
 }

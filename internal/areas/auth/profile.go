@@ -3,6 +3,7 @@ package auth
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"time"
 
 	"teren/internal/areas/tenants"
@@ -161,7 +162,8 @@ func (in PasswordChange) Validate() error {
 	return c.Err()
 }
 
-// ChangePassword sets a new password and ends the person's other sessions.
+// ChangePassword sets a new password, ends the person's other sessions, and
+// gives this one another secret.
 // Guessing the old one is throttled like signing in.
 func (s *Service) ChangePassword(ctx context.Context, who access.Who, in PasswordChange) (api.None, error) {
 	try := attempt{account: fmt.Sprintf("password of user %d", who.UserID)}
@@ -191,7 +193,8 @@ func (s *Service) ChangePassword(ctx context.Context, who access.Who, in Passwor
 	}
 	// A wrong password goes on too: a change asked for again by its key has
 	// made the old one wrong itself.
-	return db.Write(ctx, s.db, func(tx *db.Tx) (none api.None, err error) {
+	var renewed *http.Cookie
+	out, err := db.Write(ctx, s.db, func(tx *db.Tx) (none api.None, err error) {
 		same := right
 		if right {
 			if same, err = renew(tx, a, hash); err != nil {
@@ -212,6 +215,13 @@ func (s *Service) ChangePassword(ctx context.Context, who access.Who, in Passwor
 		if _, err := tx.Exec(`DELETE FROM sign_in_step WHERE user_id = ?`, who.UserID); err != nil {
 			return none, err
 		}
+		if renewed, err = s.renewToken(tx, who); err != nil {
+			return none, err
+		}
 		return none, endOthers(tx, who)
 	})
+	if err == nil && renewed != nil { // not for what was done before
+		api.SetCookie(ctx, renewed)
+	}
+	return out, err
 }
