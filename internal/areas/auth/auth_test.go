@@ -453,6 +453,9 @@ func TestLogoutComesFromOurPagesOnly(t *testing.T) {
 		if c := got.Result().Cookies(); got.Code != 200 || len(c) != 1 || c[0].MaxAge != -1 {
 			t.Errorf("same-origin: %d %v", got.Code, c)
 		}
+		if clears := got.Result().Header.Get("Clear-Site-Data"); clears != `"cache"` {
+			t.Errorf("signing out clears %s", clears)
+		}
 		w.script(`ana GET /profile/sessions → 401`)
 	})
 }
