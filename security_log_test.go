@@ -188,8 +188,8 @@ func TestTheLogTellsOfSecurity(t *testing.T) {
 		w.call("phone", "POST", "/auth/second_factor", `{"code":"`+authenticator(t, d.Now(), key, 1)+`"}`, 200, "signed_in user=1 tenant=1 factors=password+authenticator")
 
 		// Sessions.
-		w.call("admin", "DELETE", fmt.Sprintf("/profile/sessions/%d", w.one(`SELECT MAX(session_id) FROM session`)), "", 200, "session_ended user=1 tenant=1 of=1")
-		w.call("admin", "POST", "/profile/sessions/end_others", `{}`, 200, "sessions_ended user=1 tenant=1 of=1")
+		w.call("admin", "POST", fmt.Sprintf("/profile/sessions/%d/end", w.one(`SELECT MAX(session_id) FROM session`)), proof, 200, "session_ended user=1 tenant=1 of=1")
+		w.call("admin", "POST", "/profile/sessions/end_others", proof, 200, "sessions_ended user=1 tenant=1 of=1")
 		w.call("worker", "POST", "/auth/login", login("worker@x.test", townPassword), 200, "signed_in user=3 tenant=1 factors=password")
 		w.call("admin", "DELETE", fmt.Sprintf("/settings/sessions/%d", w.one(`SELECT MAX(session_id) FROM session`)), "", 200, "session_ended user=1 tenant=1 of=3")
 

@@ -307,11 +307,17 @@ func TestAnOpenPageDoesNotKeepItsSession(t *testing.T) {
 
 // Passwords that everybody guesses first nobody may choose.
 func TestCommonPasswords(t *testing.T) {
-	if n := len(common()); n < 10_000 {
-		t.Errorf("%d passwords", n)
+	long := 0
+	for word := range common() {
+		if len([]rune(word)) >= minPassword {
+			long++
+		}
+	}
+	if n := len(common()); n < 11_000 || long < 1_500 {
+		t.Errorf("%d passwords, %d of them long enough to be chosen", n, long)
 	}
 	for password, refused := range map[string]bool{
-		"1234567890": true, "qwertyuiop": true, "QWERTYUIOP": true, "password123": true, "2026 Password!": true, "lozinka2026": true, "Hrvatska-1991": true,
+		"1234567890": true, "1qaz2wsx3edc": true, "Terminator7": true, "qwertyuiop": true, "QWERTYUIOP": true, "password123": true, "2026 Password!": true, "lozinka2026": true, "Hrvatska-1991": true,
 		"bijela-kava-9": false, "sunce i more": false, "4711081519": false, "lozinka-za-test": false,
 	} {
 		var c fault.Check
@@ -534,11 +540,13 @@ func TestSessionsAndPassword(t *testing.T) {
 		w.script(`desk `+login("ana", password)+` → 200`, `phone `+login("ana", password)+` → 200`, `ivo `+login("ivo", password)+` → 200`)
 		w.script(
 			`desk GET /profile/sessions → 200 {"data":[{"session_id":2,"created_at":"2026-03-02T08:00:00Z","last_seen_at":"2026-03-02T08:00:00Z","address":"192.0.2.1","device":"","current":false},{"session_id":1`,
-			`desk DELETE /profile/sessions/3 → 404`, // of ivo
-			`desk DELETE /profile/sessions/2 → 200 {"data":null}`,
+			`desk POST /profile/sessions/3/end {"password":"`+password+`"} → 404`, // of ivo
+			`desk POST /profile/sessions/2/end {"password":"nije-ta"} → 422 …wrong_password`, `phone GET /profile/sessions → 200`,
+			`desk POST /profile/sessions/end_others {} → 422 …"field":"password"`,
+			`desk POST /profile/sessions/2/end {"password":"`+password+`"} → 200 {"data":null}`,
 			`phone GET /profile/sessions → 401`,
 			`phone `+login("ana", password)+` → 200`,
-			`desk POST /profile/sessions/end_others → 200 {"data":null}`,
+			`desk POST /profile/sessions/end_others {"password":"`+password+`"} → 200 {"data":null}`,
 			`phone GET /profile/sessions → 401`,
 			`ivo GET /profile/sessions → 200`,
 

@@ -481,9 +481,19 @@ func (s *Service) DisableFactor(ctx context.Context, who access.Who, in Proof) (
 	return db.Write(ctx, s.db, func(tx *db.Tx) (api.None, error) { return api.None{}, dropFactor(tx, who, who.UserID) })
 }
 
+// Dropping names a person whose second factor an administrator turns off,
+// against the administrator's password.
+type Dropping struct {
+	users.ByID
+	Proof
+}
+
 // DropFactor turns off the second factor of a person of the company who lost
 // it, and ends their sessions. Not of one who also works for another company.
-func (s *Service) DropFactor(ctx context.Context, who access.Who, in users.ByID) (api.None, error) {
+func (s *Service) DropFactor(ctx context.Context, who access.Who, in Dropping) (api.None, error) {
+	if err := s.proved(ctx, who, in.Proof); err != nil {
+		return api.None{}, err
+	}
 	return db.Write(ctx, s.db, func(tx *db.Tx) (none api.None, err error) {
 		r, err := users.Find(tx, who, in.ID)
 		if err == nil && r.Elsewhere {

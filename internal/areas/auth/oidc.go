@@ -354,8 +354,17 @@ type ByIdentity struct {
 	ID int64 `path:"identity_id" json:"-"`
 }
 
+// Unlinking names an identity that its owner ends, against their password.
+type Unlinking struct {
+	ByIdentity
+	Proof
+}
+
 // DropIdentity ends one of one's own; not_found for anybody else's.
-func (s *Service) DropIdentity(ctx context.Context, who access.Who, in ByIdentity) (api.None, error) {
+func (s *Service) DropIdentity(ctx context.Context, who access.Who, in Unlinking) (api.None, error) {
+	if err := s.proved(ctx, who, in.Proof); err != nil {
+		return api.None{}, err
+	}
 	return db.Write(ctx, s.db, func(tx *db.Tx) (none api.None, err error) {
 		n, err := tx.Exec(`DELETE FROM identity WHERE identity_id = ? AND user_id = ?`, in.ID, who.UserID)
 		if err == nil && n == 0 {

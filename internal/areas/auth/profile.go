@@ -126,9 +126,18 @@ type ByID struct {
 	ID int64 `path:"session_id" json:"-"`
 }
 
+// Ending names a session that its owner ends, against their password.
+type Ending struct {
+	ByID
+	Proof
+}
+
 // End ends one of the person's sessions at once; not_found for anybody
 // else's.
-func (s *Service) End(ctx context.Context, who access.Who, in ByID) (api.None, error) {
+func (s *Service) End(ctx context.Context, who access.Who, in Ending) (api.None, error) {
+	if err := s.proved(ctx, who, in.Proof); err != nil {
+		return api.None{}, err
+	}
 	return db.Write(ctx, s.db, func(tx *db.Tx) (none api.None, err error) {
 		n, err := tx.Exec(`DELETE FROM session WHERE session_id = ? AND user_id = ?`, in.ID, who.UserID)
 		if err == nil && n == 0 {
@@ -139,8 +148,12 @@ func (s *Service) End(ctx context.Context, who access.Who, in ByID) (api.None, e
 	})
 }
 
-// EndOthers ends all sessions of the person but the one that asks.
-func (s *Service) EndOthers(ctx context.Context, who access.Who, _ struct{}) (api.None, error) {
+// EndOthers ends all sessions of the person but the one that asks, against
+// their password.
+func (s *Service) EndOthers(ctx context.Context, who access.Who, in Proof) (api.None, error) {
+	if err := s.proved(ctx, who, in); err != nil {
+		return api.None{}, err
+	}
 	return db.Write(ctx, s.db, func(tx *db.Tx) (api.None, error) {
 		audit.Commit(tx, audit.SessionsEnded, who, "of", who.UserID)
 		return api.None{}, endOthers(tx, who)

@@ -81,8 +81,8 @@ func (s *Service) Routes(r *api.Routes) {
 
 	api.On(r, access.SignedIn, "POST /profile/password", "Change one's password; ends the other sessions.", s.ChangePassword)
 	api.On(r, access.SignedIn, "GET /profile/sessions", "Where one is signed in.", s.Sessions)
-	api.On(r, access.SignedIn, "DELETE /profile/sessions/{session_id}", "End one of one's sessions.", s.End)
-	api.On(r, access.SignedIn, "POST /profile/sessions/end_others", "End all of one's sessions but this.", s.EndOthers)
+	api.On(r, access.SignedIn, "POST /profile/sessions/{session_id}/end", "End one of one's sessions, against one's password.", s.End)
+	api.On(r, access.SignedIn, "POST /profile/sessions/end_others", "End all of one's sessions but this, against one's password.", s.EndOthers)
 
 	api.On(r, access.CompanyEdit, "GET /settings/sessions", "Where the people of the company are signed in.", s.CompanySessions)
 	api.On(r, access.CompanyEdit, "DELETE /settings/sessions/{session_id}", "End a session of a person of the company.", s.EndForCompany)
@@ -94,9 +94,9 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.SignedIn, "POST /profile/second_factor/confirm", "Turn the second factor on with its first code; answers recovery codes.", s.ConfirmFactor)
 	api.On(r, access.SignedIn, "POST /profile/second_factor/recovery_codes", "Make new recovery codes.", s.RenewCodes)
 	api.On(r, access.SignedIn, "POST /profile/second_factor/disable", "Turn the second factor off.", s.DisableFactor)
-	api.On(r, access.UserEdit, "DELETE /users/{user_id}/second_factor", "Turn off the second factor of a person who lost it.", s.DropFactor)
+	api.On(r, access.UserEdit, "POST /users/{user_id}/second_factor/disable", "Turn off the second factor of a person who lost it, against one's own password.", s.DropFactor)
 	api.On(r, access.SignedIn, "GET /profile/identities", "Which identity providers vouch for one.", s.Identities)
-	api.On(r, access.SignedIn, "DELETE /profile/identities/{identity_id}", "Let an identity provider vouch for one no more.", s.DropIdentity)
+	api.On(r, access.SignedIn, "POST /profile/identities/{identity_id}/end", "Let an identity provider vouch for one no more, against one's password.", s.DropIdentity)
 }
 
 // Status is the whole answer of a call that lets in or out.

@@ -533,7 +533,7 @@ func TestACompanyAsksForTheSecondFactor(t *testing.T) {
 			`ana GET /profile/sessions → 403 …"code":"second_factor_required"`,
 			`ana POST /profile/password {"old_password":"x","new_password":"bijela-kava-9"} → 403`,
 			`ana GET /profile/identities → 403`,
-			`ana DELETE /users/2/second_factor → 403 …second_factor_required`,
+			`ana POST /users/2/second_factor/disable {"password":"`+password+`"} → 403 …second_factor_required`,
 			`ana GET /auth/check → 200 …"second_factor":{"enabled":false,"required":true`,
 			`ana POST /auth/tenant {"tenant_id":2} → 200`, // which does not ask
 			`ana GET /profile/sessions → 200`,
@@ -545,15 +545,15 @@ func TestACompanyAsksForTheSecondFactor(t *testing.T) {
 		w.enrol("ivo", 2)
 		w.script(
 			`ivo GET /profile/sessions → 200`,
-			`ivo DELETE /users/1/second_factor → 403`,
-			`ana DELETE /users/3/second_factor → 404`, // of company 2
-			`ana DELETE /users/2/second_factor → 200`,
+			`ivo POST /users/1/second_factor/disable {"password":"`+password+`"} → 403`,
+			`ana POST /users/3/second_factor/disable {"password":"`+password+`"} → 404`, // of company 2
+			`ana POST /users/2/second_factor/disable {"password":"`+password+`"} → 200`,
 			`ivo GET /profile/sessions → 401`,
 			`ivo `+login("ivo", password)+` → 200 {"status":"success"}`,
 			`ivo GET /profile/sessions → 403 …second_factor_required`,
 		)
 		w.do(func(tx *db.Tx) error { return users.SetRoles(tx, 2, 2, access.Worker) })
-		w.script(`ana DELETE /users/2/second_factor → 409 …user_elsewhere`) // she works there too, but does not administer it
+		w.script(`ana POST /users/2/second_factor/disable {"password":"` + password + `"} → 409 …user_elsewhere`) // she works there too, but does not administer it
 	})
 }
 
@@ -815,7 +815,7 @@ signed_in user=1 tenant=1 factors=identity_provider`; got != want {
 		if r := j.ask("POST", "/auth/second_factor", `{"code":"`+w.factorNow(1, 0)+`"}`); r.StatusCode != 200 || j.cookies["teren"] == nil {
 			t.Error(r.StatusCode)
 		}
-		w.script(`petra `+login("petra", password)+` → 200`, `petra DELETE /profile/identities/1 → 404`, `ana DELETE /profile/identities/1 → 200`)
+		w.script(`petra `+login("petra", password)+` → 200`, `petra POST /profile/identities/1/end {"password":"`+password+`"} → 404`, `ana POST /profile/identities/1/end {"password":"`+password+`"} → 200`)
 		j = fresh()
 		if got := j.through(d, nil); got != "https://teren.example.hr/login?oidc=link" { // petra's e-mail now
 			t.Error(got)
