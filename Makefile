@@ -3,6 +3,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 version := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+govulncheck := golang.org/x/vuln/cmd/govulncheck@v1.9.0
 staticcheck := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # Folders count too: their time changes when a file is deleted. Types and tests leave no trace in the bundle.
 web_sources := $(shell find web/src web/public web/scripts -not -name '*.test.ts*' -not -name '*.d.ts' 2>/dev/null) \
@@ -39,6 +40,12 @@ checkgo: internal/web/dist/index.html
 checkweb: web/node_modules/.package-lock.json
 	npm --prefix web run typecheck
 	npm --prefix web run check
+
+.PHONY: audit
+audit: internal/web/dist/index.html ## ask for known vulnerabilities of what is built in; needs a network, so no test does
+	npm --prefix web audit --omit=dev
+	go run $(govulncheck) ./...
+	cd scripts/release && go run $(govulncheck) ./...
 
 .PHONY: bench
 bench: build ## measure both engines, each figure beside its goal

@@ -12,8 +12,9 @@ import (
 // A new arrow is a new word here, seen in review.
 var platform = map[string]string{
 	"access":         "",
-	"api":            "access db fault files trace words",
+	"api":            "access audit db fault files trace words",
 	"area":           "access api db fault jobs search",
+	"audit":          "access db trace",
 	"backup":         "db files",
 	"comments":       "access api db fault history textfold uploads",
 	"db":             "background textfold trace",

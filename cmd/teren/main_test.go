@@ -60,6 +60,8 @@ func TestHowCommandsAreWritten(t *testing.T) {
 		{"version", "TEREN_LOG=xml", 2, `the log is "xml"`},
 		{"version", "TEREN_TRUSTED_PROXY=perhaps", 2, `TEREN_TRUSTED_PROXY is "perhaps"`},
 		{"version --base-url teren.hr", "", 2, `the base URL is "teren.hr"`},
+		{"serve --base-url http://teren.hr", "", 2, "people would come to http://teren.hr without TLS"},
+		{"serve --base-url http://192.168.1.5:8080", "", 2, "without TLS"},
 		{"version --base-url https://teren.hr/", "TEREN_BASE_URL=nonsense", 0, ""}, // the flag comes first
 		{"version --env test", "", 2, `the environment is "test"`},
 		{"version --env development --clock 2028-02-29T09:00:00+01:00", "", 0, ""},
@@ -95,10 +97,10 @@ func TestAccounts(t *testing.T) {
 		{"user add --email ana@prva.test --first-name Ana --last-name Anić --role admin", 2, "--tenant is missing"},
 		{"user add --email ana@prva.test --first-name Ana --last-name Anić --role boss --tenant Prva", 2, `--role is "boss"`},
 		{"user add --email ana --role admin --tenant Prva", 1, "first_name: This field is required."},
-		{"user add --email ana@prva.test --first-name Ana --last-name Anić --role admin --tenant Prva", 0, "the password of ana@prva.test is "},
+		{"user add --email ana@prva.test --first-name Ana --last-name Anić --role admin --tenant Prva", 0, "ana@prva.test can choose a password at http://127.0.0.1:8080/reset-password?token="},
 		{"user add --email ANA@prva.test --first-name Ana --last-name Anić --role admin --tenant 1", 1, "It already exists."},
 		{"user add --email ivo@druga.test --first-name Ivo --last-name Ivić --role worker --tenant Druga", 1, `there is no company "Druga"`},
-		{"user add --email ivo@prva.test --first-name Ivo --last-name Ivić --role worker --tenant prva", 0, "the password of ivo@prva.test is "},
+		{"user add --email ivo@prva.test --first-name Ivo --last-name Ivić --role worker --tenant prva", 0, "ivo@prva.test can choose a password at "},
 		{"user roles --email ana@prva.test --role manager --tenant 1", 1, "At least one administrator must remain."},
 		{"user roles --email ivo@prva.test --role manager,worker --tenant 1", 0, "MANAGER, WORKER"},
 		{"user password --email eva@prva.test", 1, `there is no account "eva@prva.test"`},
@@ -257,18 +259,29 @@ func signedInAt(t *testing.T, data string, env []string, flags ...string) (*serv
 	if code != 0 {
 		t.Fatal(errs)
 	}
-	password := strings.TrimSpace(out[strings.LastIndexByte(strings.TrimSpace(out), ' '):])
+	_, token, found := strings.Cut(strings.TrimSpace(out), "/reset-password?token=")
+	if !found {
+		t.Fatal(out)
+	}
 	s := servingWith(t, data, env, flags...)
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ana := &http.Client{Jar: jar}
-	answer, err := ana.Post(s.base+"/api/auth/login", "application/json", strings.NewReader(`{"email":"ana@prva.test","password":"`+password+`"}`))
-	if err != nil || answer.StatusCode != http.StatusOK {
-		t.Fatal(answer, err)
+	choose := func(want int) {
+		t.Helper()
+		answer, err := ana.Post(s.base+"/api/auth/reset", "application/json", strings.NewReader(`{"token":"`+token+`","password":"rijec-od-ane"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		if answer.StatusCode != want {
+			t.Fatal("a password is chosen by the link: ", answer.Status)
+		}
 	}
-	answer.Body.Close()
+	choose(http.StatusOK)
+	choose(http.StatusNotFound) // once
 	return s, ana
 }
 

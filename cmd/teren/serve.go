@@ -50,6 +50,9 @@ const (
 // without it.
 func serve(ctx context.Context, p *program, demoMonths int) error {
 	p.log = p.log.With("server", p.serverName)
+	if err := p.overTLS(); err != nil {
+		return err
+	}
 	listener, err := net.Listen("tcp", p.addr)
 	if err != nil {
 		return err
@@ -110,7 +113,7 @@ func serve(ctx context.Context, p *program, demoMonths int) error {
 	if err != nil {
 		return err
 	}
-	front := api.Front{Hosts: []string{base.Hostname()}, TLS: base.Scheme == "https", Proxy: p.trustedProxy, Log: p.log, Routes: h.Routes, Now: p.now}
+	front := api.Front{Hosts: []string{base.Hostname()}, TLS: base.Scheme == "https", Proxy: p.trustedProxy, Log: p.log, Routes: h.Routes, Now: p.now, Address: h.Auth.Address}
 	streams, endStreams := context.WithCancel(context.WithoutCancel(ctx))
 	defer endStreams()
 	server := p.server(handler(&front, pages, &readiness{db: d, files: store}, streams))
@@ -143,6 +146,19 @@ func serve(ctx context.Context, p *program, demoMonths int) error {
 	stopWork()
 	waitForWork()
 	waitForBackup()
+	return nil
+}
+
+// overTLS refuses a public address without TLS, over which passwords would go in
+// the clear, and warns of a server that the network reaches without one.
+func (p *program) overTLS() error {
+	if base := p.base(p.addr); base.Scheme == "https" || local(base.Hostname()) || p.env == development {
+		return nil
+	}
+	if p.baseURL != "" {
+		return usage("people would come to %s without TLS: put a proxy with a certificate in front, and set its https:// address", p.baseURL)
+	}
+	p.log.Warn("the network reaches the server without TLS: passwords cross it in the clear; set TEREN_BASE_URL to the https:// address of a proxy", "addr", p.addr)
 	return nil
 }
 

@@ -3,14 +3,15 @@ package main
 import (
 	"bufio"
 	"context"
-	"crypto/rand"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"net/url"
 	"strconv"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -18,6 +19,7 @@ import (
 	"teren/internal/areas/hierarchies"
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/users"
+	"teren/internal/kit/secret"
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
@@ -29,6 +31,7 @@ type person struct {
 	email, tenant, role string
 	firstName, lastName string
 	passwordFromIn      bool
+	token               string // of the link that was made
 }
 
 func (u *person) account(flags *flag.FlagSet) {
@@ -41,7 +44,7 @@ func (u *person) place(flags *flag.FlagSet) {
 }
 
 func (u *person) secret(flags *flag.FlagSet) {
-	flags.BoolVar(&u.passwordFromIn, "password-stdin", false, "read the password from standard input; else one is made and printed")
+	flags.BoolVar(&u.passwordFromIn, "password-stdin", false, "read the password from standard input; else a link is printed by which its owner chooses one")
 }
 
 var userCommands = []command{
@@ -57,7 +60,7 @@ var userCommands = []command{
 	{name: "user list", does: "lists the accounts with their companies and roles", prepare: func(*flag.FlagSet) func(context.Context, *program) error {
 		return listUsers
 	}},
-	{name: "user password", does: "sets a new password and signs the account out everywhere", prepare: func(flags *flag.FlagSet) func(context.Context, *program) error {
+	{name: "user password", does: "takes the password away, or sets a new one, and signs the account out everywhere", prepare: func(flags *flag.FlagSet) func(context.Context, *program) error {
 		var u person
 		u.account(flags)
 		u.secret(flags)
@@ -89,11 +92,15 @@ func (u *person) add(ctx context.Context, p *program) error {
 	}
 	return p.change(ctx, func(tx *db.Tx) error {
 		tenantID, err := u.company(tx)
-		if err == nil {
-			_, err = users.Add(tx, tenantID, n)
+		if err != nil {
+			return err
 		}
-		return err
-	}, func() { u.tellPassword(p, password) })
+		id, err := users.Add(tx, tenantID, n)
+		if err != nil {
+			return err
+		}
+		return u.makeLink(tx, tenantID, id)
+	}, func() { u.tellLink(p) })
 }
 
 func (u *person) setPassword(ctx context.Context, p *program) error {
@@ -111,8 +118,18 @@ func (u *person) setPassword(ctx context.Context, p *program) error {
 		if err != nil {
 			return err
 		}
-		return auth.SetPassword(tx, id, hash)
-	}, func() { u.tellPassword(p, password) })
+		if err := auth.SetPassword(tx, id, hash); err != nil {
+			return err
+		}
+		tenantID, err := db.One[int64](tx, `SELECT tenant_id FROM tenant_user WHERE user_id = ? AND roles <> 0 ORDER BY tenant_id LIMIT 1`, id)
+		if errors.Is(err, db.ErrNoRow) {
+			err = fmt.Errorf("%q has a role in no company", u.email)
+		}
+		if err != nil {
+			return err
+		}
+		return u.makeLink(tx, tenantID, id)
+	}, func() { u.tellLink(p) })
 }
 
 func (u *person) setRoles(ctx context.Context, p *program) error {
@@ -222,9 +239,9 @@ func (u *person) company(tx *db.Tx) (int64, error) {
 	return id, hierarchies.Begin(tx, id, "hr")
 }
 
-// password reads a password or makes one.
+// password reads a password, or makes one that nobody learns.
 func (u *person) password(ctx context.Context, p *program) (password, hash string, err error) {
-	password = rand.Text()[:16]
+	password = secret.New()
 	if u.passwordFromIn {
 		line, err := bufio.NewReader(p.in).ReadString('\n')
 		if err != nil && err != io.EOF {
@@ -236,9 +253,21 @@ func (u *person) password(ctx context.Context, p *program) (password, hash strin
 	return password, hash, err
 }
 
-func (u *person) tellPassword(p *program, password string) {
+// linkAge is how long a link lives that an operator hands over.
+const linkAge = 24 * time.Hour
+
+// makeLink makes the link by which the person chooses a password, where none was
+// given.
+func (u *person) makeLink(tx *db.Tx, tenantID, user int64) (err error) {
 	if !u.passwordFromIn {
-		fmt.Fprintf(p.out, "the password of %s is %s\n", u.email, password)
+		u.token, err = users.Link(tx, users.ResetLink, user, access.Who{TenantID: tenantID}, false, linkAge)
+	}
+	return err
+}
+
+func (u *person) tellLink(p *program) {
+	if !u.passwordFromIn {
+		fmt.Fprintf(p.out, "for 24 hours %s can choose a password at %s/reset-password?token=%s\n", u.email, p.base(p.addr), url.QueryEscape(u.token))
 	}
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/compose-spec/compose-go/v2/loader"
@@ -126,7 +127,7 @@ func composed(t *testing.T, text []byte) (*compose.Project, error) {
 	t.Helper()
 	return loader.LoadWithContext(t.Context(), compose.ConfigDetails{
 		ConfigFiles: []compose.ConfigFile{{Filename: "compose.yaml", Content: text}},
-		Environment: compose.Mapping{"TEREN_BASE_URL": "https://teren.example.hr", "POSTGRES_PASSWORD": "secret"},
+		Environment: compose.Mapping{"TEREN_BASE_URL": "https://teren.example.hr", "POSTGRES_PASSWORD": "of-the-administrator", "TEREN_DATABASE_PASSWORD": "secret"},
 	}, func(o *loader.Options) { o.SetProjectName("teren", true) })
 }
 
@@ -145,6 +146,17 @@ func TestCompose(t *testing.T) {
 	}
 	if url := s.Environment["TEREN_DATABASE_URL"]; url == nil || *url != "postgres://teren:secret@postgres/teren" {
 		t.Errorf("the database is %v", url)
+	}
+	for name, value := range s.Environment {
+		if value != nil && strings.Contains(*value, "of-the-administrator") {
+			t.Errorf("%s tells the program the password of the administrator", name)
+		}
+	}
+	if user := p.Services["postgres"].Environment["POSTGRES_USER"]; user != nil {
+		t.Errorf("the administrator of PostgreSQL is %s, and not one whom the program does not know", *user)
+	}
+	if role := p.Services["postgres"].Configs; len(role) != 1 || role[0].Target != "/docker-entrypoint-initdb.d/teren.sql" || !strings.Contains(p.Configs[role[0].Source].Content, "CREATE ROLE teren LOGIN PASSWORD :'password'") {
+		t.Errorf("the program has no role of its own: %v", role)
 	}
 	if s.DependsOn["postgres"].Condition != compose.ServiceConditionHealthy || p.Services["postgres"].HealthCheck == nil {
 		t.Error("the program does not wait for its database")

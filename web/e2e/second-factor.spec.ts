@@ -154,7 +154,9 @@ test('the identity provider lets in whom the password has connected once', async
     await expect(later).toHaveURL(`${server.url}/profile`);
     const card = later.getByRole('region', { name: 'Drugi načini prijave' });
     await card.getByRole('button', { name: 'Prekini vezu: Moj račun' }).click();
-    await later.getByRole('dialog').getByRole('button', { name: 'Prekini vezu' }).click();
+    const ask = later.getByRole('dialog');
+    await ask.getByLabel('Vaša lozinka').fill(admin.password);
+    await ask.getByRole('button', { name: 'Prekini vezu' }).click();
     await expectToast(later, 'Veza je prekinuta: Moj račun');
 
     // Who is signed in connects it again from here.

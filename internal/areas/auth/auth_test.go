@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"bytes"
 	"context"
 	"encoding/base64"
 	"errors"
@@ -17,6 +18,7 @@ import (
 	"teren/internal/areas/users"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/audit"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
 	"teren/internal/platform/fault"
@@ -30,6 +32,7 @@ type town struct {
 	routes  *api.Routes
 	now     time.Time
 	cookies map[string]*http.Cookie // by person
+	log     bytes.Buffer            // of security
 }
 
 const password = "lozinka-za-test"
@@ -103,7 +106,7 @@ func request(method, path, body string, cookie *http.Cookie) *http.Request {
 
 func (w *town) call(r *http.Request) *httptest.ResponseRecorder {
 	answer := httptest.NewRecorder()
-	w.routes.ServeHTTP(answer, r)
+	w.routes.ServeHTTP(answer, r.WithContext(audit.Of(r.Context(), slog.New(slog.NewTextHandler(&w.log, nil)), "192.0.2.7")))
 	return answer
 }
 
@@ -304,11 +307,17 @@ func TestAnOpenPageDoesNotKeepItsSession(t *testing.T) {
 
 // Passwords that everybody guesses first nobody may choose.
 func TestCommonPasswords(t *testing.T) {
-	if n := len(common()); n < 10_000 {
-		t.Errorf("%d passwords", n)
+	long := 0
+	for word := range common() {
+		if len([]rune(word)) >= minPassword {
+			long++
+		}
+	}
+	if n := len(common()); n < 11_000 || long < 1_500 {
+		t.Errorf("%d passwords, %d of them long enough to be chosen", n, long)
 	}
 	for password, refused := range map[string]bool{
-		"1234567890": true, "qwertyuiop": true, "QWERTYUIOP": true, "password123": true, "2026 Password!": true, "lozinka2026": true, "Hrvatska-1991": true,
+		"1234567890": true, "1qaz2wsx3edc": true, "Terminator7": true, "qwertyuiop": true, "QWERTYUIOP": true, "password123": true, "2026 Password!": true, "lozinka2026": true, "Hrvatska-1991": true,
 		"bijela-kava-9": false, "sunce i more": false, "4711081519": false, "lozinka-za-test": false,
 	} {
 		var c fault.Check
@@ -415,8 +424,17 @@ func TestRememberMe(t *testing.T) {
 		w.now = w.now.Add(13 * time.Hour)
 		w.script(`desk GET /profile/sessions → 401`, `phone GET /profile/sessions → 200`)
 		w.settle()
-		w.now = w.now.Add(29 * 24 * time.Hour)
+		w.now = w.now.Add(13 * 24 * time.Hour)
+		w.script(`phone GET /profile/sessions → 200`)
+		w.settle()
+		w.now = w.now.Add(13 * 24 * time.Hour)
+		w.script(`phone GET /profile/sessions → 200`)
+		w.settle()
+		w.now = w.now.Add(4 * 24 * time.Hour) // used or not, for 30 days at most
 		w.script(`phone GET /profile/sessions → 401`)
+		w.script(`tablet ` + remembered + ` → 200`)
+		w.now = w.now.Add(14 * 24 * time.Hour) // without a request
+		w.script(`tablet GET /profile/sessions → 401`)
 		w.do(ForgetOld)
 		if n := count(w, `SELECT COUNT(*) FROM session`); n != 0 {
 			t.Errorf("%d dead sessions are kept", n)
@@ -440,6 +458,9 @@ func TestLogoutComesFromOurPagesOnly(t *testing.T) {
 		got := w.call(r)
 		if c := got.Result().Cookies(); got.Code != 200 || len(c) != 1 || c[0].MaxAge != -1 {
 			t.Errorf("same-origin: %d %v", got.Code, c)
+		}
+		if clears := got.Result().Header.Get("Clear-Site-Data"); clears != `"cache"` {
+			t.Errorf("signing out clears %s", clears)
 		}
 		w.script(`ana GET /profile/sessions → 401`)
 	})
@@ -519,11 +540,13 @@ func TestSessionsAndPassword(t *testing.T) {
 		w.script(`desk `+login("ana", password)+` → 200`, `phone `+login("ana", password)+` → 200`, `ivo `+login("ivo", password)+` → 200`)
 		w.script(
 			`desk GET /profile/sessions → 200 {"data":[{"session_id":2,"created_at":"2026-03-02T08:00:00Z","last_seen_at":"2026-03-02T08:00:00Z","address":"192.0.2.1","device":"","current":false},{"session_id":1`,
-			`desk DELETE /profile/sessions/3 → 404`, // of ivo
-			`desk DELETE /profile/sessions/2 → 200 {"data":null}`,
+			`desk POST /profile/sessions/3/end {"password":"`+password+`"} → 404`, // of ivo
+			`desk POST /profile/sessions/2/end {"password":"nije-ta"} → 422 …wrong_password`, `phone GET /profile/sessions → 200`,
+			`desk POST /profile/sessions/end_others {} → 422 …"field":"password"`,
+			`desk POST /profile/sessions/2/end {"password":"`+password+`"} → 200 {"data":null}`,
 			`phone GET /profile/sessions → 401`,
 			`phone `+login("ana", password)+` → 200`,
-			`desk POST /profile/sessions/end_others → 200 {"data":null}`,
+			`desk POST /profile/sessions/end_others {"password":"`+password+`"} → 200 {"data":null}`,
 			`phone GET /profile/sessions → 401`,
 			`ivo GET /profile/sessions → 200`,
 
@@ -531,9 +554,13 @@ func TestSessionsAndPassword(t *testing.T) {
 			`desk POST /profile/password {"old_password":"nije-ta","new_password":"prekratko"} → 422 …"At least 10 characters."`,
 			`desk POST /profile/password {"old_password":"nije-ta","new_password":"nova-lozinka"} → 422 …"code":"wrong_password"`,
 			`phone GET /profile/sessions → 200`,
+		)
+		w.cookies["thief"] = w.cookies["desk"]
+		w.script(
 			`desk POST /profile/password {"old_password":"`+password+`","new_password":"nova-lozinka"} → 200 {"data":null}`,
 			`phone GET /profile/sessions → 401`,
-			`desk GET /profile/sessions → 200`,
+			`thief GET /profile/sessions → 401`, // the session goes on under another secret
+			`desk GET /profile/sessions → 200 …"current":true`,
 			`phone `+login("ana", password)+` → 401`,
 			`phone `+login("ana", "nova-lozinka")+` → 200`,
 		)

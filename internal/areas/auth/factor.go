@@ -20,6 +20,7 @@ import (
 	"teren/internal/kit/secret"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/audit"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
@@ -139,8 +140,9 @@ func (s *Service) afterFirstFactor(tx *db.Tx, a account, v visit) (Status, error
 	if err != nil {
 		return Status{}, err
 	}
+	audit.Commit(tx, audit.FirstFactorGiven, a.who(), "factors", v.factors)
 	_, err = tx.Exec(`INSERT INTO sign_in_step (token_hash, user_id, tenant_id, remembered, expires_at) VALUES (?, ?, ?, ?, ?)`,
-		secret.Digest(v.token), a.UserID, a.Tenant, v.remember, tx.Now.Add(owing))
+		secret.Digest(v.step()), a.UserID, a.Tenant, v.remember, tx.Now.Add(owing))
 	return Status{owesFactor}, err
 }
 
@@ -151,10 +153,15 @@ func opening(user int64, v visit) attempt {
 
 const owesFactor = "second factor needed"
 
+// step is the secret of a sign-in that waits for the second factor. It begins
+// with the first, which nobody can change, as only the digest of the whole opens
+// it.
+func (v visit) step() string { return v.factors + "." + v.token }
+
 // enter gives the browser what it came in with, once that is committed.
 func (s *Service) enter(w http.ResponseWriter, v visit, status Status) {
 	if status.Status == owesFactor {
-		s.setSmallCookie(w, stepCookie, v.token, owing)
+		s.setSmallCookie(w, stepCookie, v.step(), owing)
 		return
 	}
 	s.setCookie(w, v.token, v.remember)
@@ -229,7 +236,12 @@ func (s *Service) secondFactor(w http.ResponseWriter, r *http.Request, in Code) 
 	if err := s.begin(ctx, try); err != nil {
 		return Status{}, err
 	}
-	v := s.visit(r, o.Remember)
+	first, _, _ := strings.Cut(token, ".")
+	second := byCode
+	if len(plainTyped(in.Code)) == recoveryLength {
+		second = byRecovery
+	}
+	v := s.visit(r, o.Remember, first+"+"+second)
 	err = s.db.Do(ctx, func(tx *db.Tx) error {
 		o, err := find(tx)
 		if err != nil {
@@ -250,6 +262,7 @@ func (s *Service) secondFactor(w http.ResponseWriter, r *http.Request, in Code) 
 		return open(tx, o.account, v)
 	})
 	if err != nil {
+		failed(r.Context(), o.account, second, err)
 		return Status{}, err
 	}
 	s.dropSmallCookie(w, stepCookie)
@@ -305,6 +318,7 @@ func (s *Service) proved(ctx context.Context, who access.Who, in Proof) error {
 	}
 	right, err := matches(ctx, hash, in.Password)
 	if err == nil && !right {
+		audit.Note(ctx, audit.ProofFailed, who, "factor", byPassword)
 		err = fault.OnField("password", "wrong_password", nil)
 	}
 	if err != nil {
@@ -384,8 +398,8 @@ func newCodes(tx *db.Tx, user int64) (Recovery, error) {
 	return out, nil
 }
 
-// ConfirmFactor turns the second factor on and ends the person's other
-// sessions, which began without it.
+// ConfirmFactor turns the second factor on, ends the person's other sessions,
+// which began without it, and gives this one another secret.
 func (s *Service) ConfirmFactor(ctx context.Context, who access.Who, in Code) (Recovery, error) {
 	begun := func(tx *db.Tx) (f factor, err error) {
 		f, err = factorOf(tx, who.UserID)
@@ -404,7 +418,8 @@ func (s *Service) ConfirmFactor(ctx context.Context, who access.Who, in Code) (R
 	if err := s.begin(ctx, try); err != nil {
 		return Recovery{}, err
 	}
-	return db.Write(db.WithoutOnce(ctx), s.db, func(tx *db.Tx) (Recovery, error) {
+	var renewed *http.Cookie
+	out, err := db.Write(db.WithoutOnce(ctx), s.db, func(tx *db.Tx) (Recovery, error) {
 		if _, err := begun(tx); err != nil {
 			return Recovery{}, err
 		}
@@ -420,11 +435,23 @@ func (s *Service) ConfirmFactor(ctx context.Context, who access.Who, in Code) (R
 		if err := endOthers(tx, who); err != nil {
 			return Recovery{}, err
 		}
+		var err error
+		if renewed, err = s.renewToken(tx, who); err != nil {
+			return Recovery{}, err
+		}
 		if err := tellFactor(tx, who, who.UserID, true); err != nil {
 			return Recovery{}, err
 		}
 		return newCodes(tx, who.UserID)
 	})
+	var f *fault.Fault
+	if errors.As(err, &f) && len(f.Fields) > 0 {
+		audit.Note(ctx, audit.ProofFailed, who, "factor", byCode)
+	}
+	if err == nil {
+		api.SetCookie(ctx, renewed)
+	}
+	return out, err
 }
 
 // RenewCodes makes new recovery codes, against one's password; the old ones end.
@@ -440,6 +467,7 @@ func (s *Service) RenewCodes(ctx context.Context, who access.Who, in Proof) (Rec
 		if err != nil {
 			return Recovery{}, err
 		}
+		audit.Commit(tx, audit.CodesRenewed, who)
 		return newCodes(tx, who.UserID)
 	})
 }
@@ -453,9 +481,19 @@ func (s *Service) DisableFactor(ctx context.Context, who access.Who, in Proof) (
 	return db.Write(ctx, s.db, func(tx *db.Tx) (api.None, error) { return api.None{}, dropFactor(tx, who, who.UserID) })
 }
 
+// Dropping names a person whose second factor an administrator turns off,
+// against the administrator's password.
+type Dropping struct {
+	users.ByID
+	Proof
+}
+
 // DropFactor turns off the second factor of a person of the company who lost
 // it, and ends their sessions. Not of one who also works for another company.
-func (s *Service) DropFactor(ctx context.Context, who access.Who, in users.ByID) (api.None, error) {
+func (s *Service) DropFactor(ctx context.Context, who access.Who, in Dropping) (api.None, error) {
+	if err := s.proved(ctx, who, in.Proof); err != nil {
+		return api.None{}, err
+	}
 	return db.Write(ctx, s.db, func(tx *db.Tx) (none api.None, err error) {
 		r, err := users.Find(tx, who, in.ID)
 		if err == nil && r.Elsewhere {
@@ -485,6 +523,11 @@ func dropFactor(tx *db.Tx, who access.Who, user int64) error {
 }
 
 func tellFactor(tx *db.Tx, who access.Who, user int64, on bool) error {
+	if on {
+		audit.Commit(tx, audit.FactorOn, who, "of", user)
+	} else {
+		audit.Commit(tx, audit.FactorOff, who, "of", user)
+	}
 	version, err := db.One[int64](tx, `UPDATE user_account SET version = version + 1 WHERE user_id = ? RETURNING version`, user)
 	if err != nil {
 		return err

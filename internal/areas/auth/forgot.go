@@ -14,6 +14,7 @@ import (
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/audit"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/jobs"
@@ -67,7 +68,7 @@ func (s *Service) AnswerForgot(ctx context.Context, payload json.RawMessage) err
 	if err := json.Unmarshal(payload, &in); err != nil {
 		return err
 	}
-	return s.db.Do(ctx, func(tx *db.Tx) error {
+	return s.db.Do(audit.Of(ctx, s.log, ""), func(tx *db.Tx) error {
 		a, err := findAccount(tx, in.Email)
 		if errors.Is(err, db.ErrNoRow) {
 			return nil
@@ -83,6 +84,7 @@ func (s *Service) AnswerForgot(ctx context.Context, payload json.RawMessage) err
 		if err != nil {
 			return err
 		}
+		audit.Commit(tx, audit.ResetSent, access.Who{TenantID: a.Tenant}, "of", a.UserID)
 		l := to.letter("password", words.MailNewPasswordSubject)
 		l.TenantID, l.Secret, l.ExpiresAt = a.Tenant, true, tx.Now.Add(resetAge)
 		l.Link = s.link("/reset-password", token)

@@ -36,7 +36,7 @@ func FuzzRequest(f *testing.F) {
 			if who, err := s.Session(r); !errors.As(err, &f) || f.Kind != fault.NotLoggedIn {
 				t.Errorf("%q is %v, %v", cookie, who, err)
 			}
-			v := s.visit(r, false)
+			v := s.visit(r, false, byPassword)
 			for _, text := range []string{v.address, v.device, network(v.address)} {
 				if !utf8.ValidString(text) || strings.Contains(text, "\x00") {
 					t.Errorf("%q is not fit to store", text)

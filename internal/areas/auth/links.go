@@ -7,6 +7,7 @@ import (
 
 	"teren/internal/areas/users"
 	"teren/internal/kit/textfold"
+	"teren/internal/platform/audit"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 )
@@ -114,12 +115,14 @@ func (s *Service) use(w http.ResponseWriter, r *http.Request, in WithPassword, k
 		if err := s.begin(ctx, try); err != nil {
 			return Status{}, err
 		}
-		hash, err = accepted(ctx, link, in.Password)
+		if hash, err = accepted(ctx, link, in.Password); err != nil && link.Hash != "" {
+			failed(r.Context(), account{UserID: link.AccountID, Tenant: link.TenantID}, byPassword, err)
+		}
 	}
 	if err != nil {
 		return Status{}, err
 	}
-	v := s.visit(r, in.Remember)
+	v := s.visit(r, in.Remember, map[string]string{users.InviteLink: byInvitation, users.ResetLink: byReset}[kind])
 	status, err := db.Write(ctx, s.db, func(tx *db.Tx) (Status, error) {
 		now, err := users.OpenSecret(tx, kind, in.Token)
 		if err == nil && (now.AccountID != link.AccountID || now.Hash != link.Hash || now.Email != link.Email) { // somebody else was faster
@@ -136,6 +139,12 @@ func (s *Service) use(w http.ResponseWriter, r *http.Request, in WithPassword, k
 				return Status{}, err
 			}
 		}
+		a := account{UserID: now.AccountID, Tenant: now.TenantID}
+		if kind == users.InviteLink {
+			audit.Commit(tx, audit.InvitationAccepted, a.who())
+		} else {
+			audit.Commit(tx, audit.PasswordChanged, a.who(), "of", a.UserID, "by", byReset)
+		}
 		if err := try.succeeded(tx); err != nil {
 			return Status{}, err
 		}
@@ -147,7 +156,7 @@ func (s *Service) use(w http.ResponseWriter, r *http.Request, in WithPassword, k
 		if err := forgetDevices(tx, now.AccountID); err != nil {
 			return Status{}, err
 		}
-		return s.afterFirstFactor(tx, account{UserID: now.AccountID, Tenant: now.TenantID}, v)
+		return s.afterFirstFactor(tx, a, v)
 	})
 	if err == nil {
 		s.enter(w, v, status)

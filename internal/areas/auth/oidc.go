@@ -21,6 +21,7 @@ import (
 	"teren/internal/kit/trace"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/audit"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 )
@@ -144,6 +145,7 @@ func (s *Service) redirect(w http.ResponseWriter, to string) {
 // oidcFailed takes the person back to the page where they can do something
 // else; why, the log tells.
 func (s *Service) oidcFailed(w http.ResponseWriter, r *http.Request, why error, wanted string) error {
+	audit.Note(r.Context(), audit.SignInFailed, access.Who{}, "factor", byProvider)
 	s.log.WarnContext(r.Context(), "sign-in by the identity provider failed", "request", trace.RequestID(r.Context()), "err", why)
 	s.toLogin(w, "failed", wanted)
 	return nil
@@ -166,7 +168,7 @@ func (s *Service) oidcCallback(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return s.oidcFailed(w, r, err, x.Wanted)
 	}
-	v := s.visit(r, x.Remember)
+	v := s.visit(r, x.Remember, byProvider)
 	to, err := db.Write(r.Context(), s.db, func(tx *db.Tx) (string, error) {
 		a, err := db.One[account](tx, `SELECT u.user_id, u.password_hash, m.tenant_id FROM identity i JOIN user_account u ON u.user_id = i.user_id AND u.deleted_at IS NULL
 			JOIN tenant_user m ON m.user_id = u.user_id AND m.roles <> 0 WHERE i.issuer = ? AND i.subject = ? ORDER BY m.tenant_id LIMIT 1`, c.Issuer, c.Subject)
@@ -194,6 +196,7 @@ func (s *Service) oidcCallback(w http.ResponseWriter, r *http.Request) error {
 		s.setSmallCookie(w, offerCookie, v.token, flowAge)
 		s.toLogin(w, to, x.Wanted)
 	case to == "unknown":
+		audit.Note(r.Context(), audit.SignInFailed, access.Who{}, "factor", byProvider)
 		s.toLogin(w, to, x.Wanted)
 	case to == owesFactor:
 		s.enter(w, v, Status{to})
@@ -292,12 +295,13 @@ func (s *Service) oidcLink(w http.ResponseWriter, r *http.Request, in Proof) (St
 	}
 	right, err := matches(ctx, o.Hash, in.Password)
 	if err == nil && !right {
+		audit.Note(r.Context(), audit.SignInFailed, o.who(), "factor", byPassword)
 		err = fault.OnField("password", "wrong_password", nil)
 	}
 	if err != nil {
 		return Status{}, err
 	}
-	v := s.visit(r, o.Remember)
+	v := s.visit(r, o.Remember, byProvider+"+"+byPassword)
 	status, err := db.Write(ctx, s.db, func(tx *db.Tx) (Status, error) {
 		now, err := find(tx)
 		if err == nil && now.Hash != o.Hash {
@@ -321,6 +325,7 @@ func (s *Service) oidcLink(w http.ResponseWriter, r *http.Request, in Proof) (St
 		if err := try.succeeded(tx); err != nil {
 			return Status{}, err
 		}
+		audit.Commit(tx, audit.IdentityLinked, o.who())
 		return s.afterFirstFactor(tx, o.account, v)
 	})
 	if err == nil {
@@ -349,13 +354,23 @@ type ByIdentity struct {
 	ID int64 `path:"identity_id" json:"-"`
 }
 
+// Unlinking names an identity that its owner ends, against their password.
+type Unlinking struct {
+	ByIdentity
+	Proof
+}
+
 // DropIdentity ends one of one's own; not_found for anybody else's.
-func (s *Service) DropIdentity(ctx context.Context, who access.Who, in ByIdentity) (api.None, error) {
+func (s *Service) DropIdentity(ctx context.Context, who access.Who, in Unlinking) (api.None, error) {
+	if err := s.proved(ctx, who, in.Proof); err != nil {
+		return api.None{}, err
+	}
 	return db.Write(ctx, s.db, func(tx *db.Tx) (none api.None, err error) {
 		n, err := tx.Exec(`DELETE FROM identity WHERE identity_id = ? AND user_id = ?`, in.ID, who.UserID)
 		if err == nil && n == 0 {
 			err = fault.Missing()
 		}
+		audit.Commit(tx, audit.IdentityEnded, who)
 		return none, err
 	})
 }

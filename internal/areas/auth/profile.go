@@ -3,12 +3,14 @@ package auth
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"time"
 
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/users"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/audit"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
@@ -28,7 +30,7 @@ type Session struct {
 func (s *Service) Sessions(ctx context.Context, who access.Who, _ struct{}) ([]Session, error) {
 	return db.Read(ctx, s.db, func(tx *db.Tx) ([]Session, error) {
 		list, err := db.All[Session](tx, `SELECT s.session_id, s.created_at, s.last_seen_at, s.address, s.device FROM session s
-			WHERE s.user_id = ? AND `+isLive+` ORDER BY s.last_seen_at DESC, s.session_id DESC`, who.UserID, tx.Now, tx.Now.Add(-idle))
+			WHERE s.user_id = ? AND `+isLive+` ORDER BY s.last_seen_at DESC, s.session_id DESC`, who.UserID, tx.Now, tx.Now.Add(-idle), tx.Now.Add(-away))
 		for i := range list {
 			list[i].Current = list[i].ID == who.SessionID
 		}
@@ -51,7 +53,7 @@ func (s *Service) CompanySessions(ctx context.Context, who access.Who, _ struct{
 		list, err := db.All[StaffSession](tx, `SELECT s.user_id, u.first_name || ' ' || u.last_name AS name, u.email, s.session_id, s.created_at, s.last_seen_at, s.address, s.device
 			FROM session s JOIN user_account u ON u.user_id = s.user_id AND u.deleted_at IS NULL
 			JOIN tenant_user m ON m.user_id = s.user_id AND m.tenant_id = s.tenant_id AND m.roles <> 0
-			WHERE s.tenant_id = ? AND `+isLive+` ORDER BY s.last_seen_at DESC, s.session_id DESC LIMIT 500`, who.TenantID, tx.Now, tx.Now.Add(-idle))
+			WHERE s.tenant_id = ? AND `+isLive+` ORDER BY s.last_seen_at DESC, s.session_id DESC LIMIT 500`, who.TenantID, tx.Now, tx.Now.Add(-idle), tx.Now.Add(-away))
 		for i := range list {
 			list[i].Current = list[i].ID == who.SessionID
 		}
@@ -70,6 +72,7 @@ func (s *Service) EndForCompany(ctx context.Context, who access.Who, in ByID) (a
 		if err != nil {
 			return none, err
 		}
+		audit.Commit(tx, audit.SessionEnded, who, "of", users[0])
 		name, err := db.One[string](tx, `SELECT first_name || ' ' || last_name FROM user_account WHERE user_id = ?`, users[0])
 		if err != nil {
 			return none, err
@@ -123,21 +126,38 @@ type ByID struct {
 	ID int64 `path:"session_id" json:"-"`
 }
 
+// Ending names a session that its owner ends, against their password.
+type Ending struct {
+	ByID
+	Proof
+}
+
 // End ends one of the person's sessions at once; not_found for anybody
 // else's.
-func (s *Service) End(ctx context.Context, who access.Who, in ByID) (api.None, error) {
+func (s *Service) End(ctx context.Context, who access.Who, in Ending) (api.None, error) {
+	if err := s.proved(ctx, who, in.Proof); err != nil {
+		return api.None{}, err
+	}
 	return db.Write(ctx, s.db, func(tx *db.Tx) (none api.None, err error) {
 		n, err := tx.Exec(`DELETE FROM session WHERE session_id = ? AND user_id = ?`, in.ID, who.UserID)
 		if err == nil && n == 0 {
 			err = fault.Missing()
 		}
+		audit.Commit(tx, audit.SessionEnded, who, "of", who.UserID)
 		return none, err
 	})
 }
 
-// EndOthers ends all sessions of the person but the one that asks.
-func (s *Service) EndOthers(ctx context.Context, who access.Who, _ struct{}) (api.None, error) {
-	return db.Write(ctx, s.db, func(tx *db.Tx) (api.None, error) { return api.None{}, endOthers(tx, who) })
+// EndOthers ends all sessions of the person but the one that asks, against
+// their password.
+func (s *Service) EndOthers(ctx context.Context, who access.Who, in Proof) (api.None, error) {
+	if err := s.proved(ctx, who, in); err != nil {
+		return api.None{}, err
+	}
+	return db.Write(ctx, s.db, func(tx *db.Tx) (api.None, error) {
+		audit.Commit(tx, audit.SessionsEnded, who, "of", who.UserID)
+		return api.None{}, endOthers(tx, who)
+	})
 }
 
 // PasswordChange is a new password, and the old one as proof.
@@ -155,7 +175,8 @@ func (in PasswordChange) Validate() error {
 	return c.Err()
 }
 
-// ChangePassword sets a new password and ends the person's other sessions.
+// ChangePassword sets a new password, ends the person's other sessions, and
+// gives this one another secret.
 // Guessing the old one is throttled like signing in.
 func (s *Service) ChangePassword(ctx context.Context, who access.Who, in PasswordChange) (api.None, error) {
 	try := attempt{account: fmt.Sprintf("password of user %d", who.UserID)}
@@ -180,9 +201,13 @@ func (s *Service) ChangePassword(ctx context.Context, who access.Who, in Passwor
 			return api.None{}, err
 		}
 	}
+	if !right {
+		audit.Note(ctx, audit.ProofFailed, who, "factor", byPassword)
+	}
 	// A wrong password goes on too: a change asked for again by its key has
 	// made the old one wrong itself.
-	return db.Write(ctx, s.db, func(tx *db.Tx) (none api.None, err error) {
+	var renewed *http.Cookie
+	out, err := db.Write(ctx, s.db, func(tx *db.Tx) (none api.None, err error) {
 		same := right
 		if right {
 			if same, err = renew(tx, a, hash); err != nil {
@@ -192,6 +217,7 @@ func (s *Service) ChangePassword(ctx context.Context, who access.Who, in Passwor
 		if !same {
 			return none, fault.OnField("old_password", "wrong_password", nil)
 		}
+		audit.Commit(tx, audit.PasswordChanged, who, "of", who.UserID, "by", "old_password")
 		if err := try.succeeded(tx); err != nil {
 			return none, err
 		}
@@ -202,6 +228,13 @@ func (s *Service) ChangePassword(ctx context.Context, who access.Who, in Passwor
 		if _, err := tx.Exec(`DELETE FROM sign_in_step WHERE user_id = ?`, who.UserID); err != nil {
 			return none, err
 		}
+		if renewed, err = s.renewToken(tx, who); err != nil {
+			return none, err
+		}
 		return none, endOthers(tx, who)
 	})
+	if err == nil && renewed != nil { // not for what was done before
+		api.SetCookie(ctx, renewed)
+	}
+	return out, err
 }

@@ -15,6 +15,7 @@ import (
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
+	"teren/internal/platform/audit"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/jobs"
@@ -80,8 +81,8 @@ func (s *Service) Routes(r *api.Routes) {
 
 	api.On(r, access.SignedIn, "POST /profile/password", "Change one's password; ends the other sessions.", s.ChangePassword)
 	api.On(r, access.SignedIn, "GET /profile/sessions", "Where one is signed in.", s.Sessions)
-	api.On(r, access.SignedIn, "DELETE /profile/sessions/{session_id}", "End one of one's sessions.", s.End)
-	api.On(r, access.SignedIn, "POST /profile/sessions/end_others", "End all of one's sessions but this.", s.EndOthers)
+	api.On(r, access.SignedIn, "POST /profile/sessions/{session_id}/end", "End one of one's sessions, against one's password.", s.End)
+	api.On(r, access.SignedIn, "POST /profile/sessions/end_others", "End all of one's sessions but this, against one's password.", s.EndOthers)
 
 	api.On(r, access.CompanyEdit, "GET /settings/sessions", "Where the people of the company are signed in.", s.CompanySessions)
 	api.On(r, access.CompanyEdit, "DELETE /settings/sessions/{session_id}", "End a session of a person of the company.", s.EndForCompany)
@@ -93,9 +94,9 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.SignedIn, "POST /profile/second_factor/confirm", "Turn the second factor on with its first code; answers recovery codes.", s.ConfirmFactor)
 	api.On(r, access.SignedIn, "POST /profile/second_factor/recovery_codes", "Make new recovery codes.", s.RenewCodes)
 	api.On(r, access.SignedIn, "POST /profile/second_factor/disable", "Turn the second factor off.", s.DisableFactor)
-	api.On(r, access.UserEdit, "DELETE /users/{user_id}/second_factor", "Turn off the second factor of a person who lost it.", s.DropFactor)
+	api.On(r, access.UserEdit, "POST /users/{user_id}/second_factor/disable", "Turn off the second factor of a person who lost it, against one's own password.", s.DropFactor)
 	api.On(r, access.SignedIn, "GET /profile/identities", "Which identity providers vouch for one.", s.Identities)
-	api.On(r, access.SignedIn, "DELETE /profile/identities/{identity_id}", "Let an identity provider vouch for one no more.", s.DropIdentity)
+	api.On(r, access.SignedIn, "POST /profile/identities/{identity_id}/end", "Let an identity provider vouch for one no more, against one's password.", s.DropIdentity)
 }
 
 // Status is the whole answer of a call that lets in or out.
@@ -142,9 +143,10 @@ func (s *Service) login(w http.ResponseWriter, r *http.Request, in Login) (Statu
 	}
 	a, hash, err := s.prove(ctx, email, in.Password)
 	if err != nil {
+		failed(r.Context(), a, byPassword, err)
 		return Status{}, err
 	}
-	v := s.visit(r, in.Remember)
+	v := s.visit(r, in.Remember, byPassword)
 	status, err := db.Write(ctx, s.db, func(tx *db.Tx) (Status, error) {
 		same, err := renew(tx, a, hash)
 		if err != nil {
@@ -158,10 +160,12 @@ func (s *Service) login(w http.ResponseWriter, r *http.Request, in Login) (Statu
 		}
 		return s.afterFirstFactor(tx, a, v)
 	})
-	if err == nil {
-		s.enter(w, v, status)
+	if err != nil {
+		failed(r.Context(), a, byPassword, err)
+		return status, err
 	}
-	return status, err
+	s.enter(w, v, status)
+	return status, nil
 }
 
 // prove returns the account that the password opens, and the hash to keep of
@@ -185,8 +189,29 @@ func (s *Service) prove(ctx context.Context, email, password string) (account, s
 	return a, hash, err
 }
 
-func (s *Service) visit(r *http.Request, remember bool) visit {
-	return visit{token: secret.New(), oldToken: s.token(r), remember: remember, address: s.Address(r), device: device(r.UserAgent()),
+// The factors by which somebody is let in, as the log names them.
+const (
+	byPassword   = "password"
+	byCode       = "authenticator"
+	byRecovery   = "recovery_code"
+	byProvider   = "identity_provider"
+	byInvitation = "invitation"
+	byReset      = "reset_link"
+	bySignUp     = "sign_up_link"
+	bySetup      = "setup_code"
+)
+
+// failed tells the log that the factor did not let in to the account, if that
+// is what the fault says. The account is zero where nobody has it.
+func failed(ctx context.Context, a account, factor string, err error) {
+	var f *fault.Fault
+	if errors.As(err, &f) && f.Kind != fault.TooMany {
+		audit.Note(ctx, audit.SignInFailed, a.who(), "factor", factor)
+	}
+}
+
+func (s *Service) visit(r *http.Request, remember bool, factors string) visit {
+	return visit{token: secret.New(), factors: factors, oldToken: s.token(r), remember: remember, address: s.Address(r), device: device(r.UserAgent()),
 		oldDevice: s.known(r), newDevice: secret.New()}
 }
 
@@ -199,11 +224,14 @@ func (s *Service) logout(w http.ResponseWriter, r *http.Request, _ struct{}) (St
 		return Status{}, fault.New(fault.Forbidden, "cross_origin")
 	}
 	if token := s.token(r); token != "" {
-		if err := s.db.Do(r.Context(), func(tx *db.Tx) error { return endToken(tx, token) }); err != nil {
+		if err := s.db.Do(r.Context(), func(tx *db.Tx) error { return signOut(tx, token) }); err != nil {
 			return Status{}, err
 		}
 	}
 	s.setCookie(w, "", false)
+	// Photos and documents that the browser keeps go. Its storage stays: what
+	// others have not sent yet lies there, and the page removes what is of this one.
+	w.Header().Set("Clear-Site-Data", `"cache"`)
 	return Status{"logged out"}, nil
 }
 
@@ -222,6 +250,7 @@ func (s *Service) Switch(ctx context.Context, who access.Who, in ToTenant) (Stat
 		if err == nil && n == 0 {
 			err = fault.Missing()
 		}
+		audit.Commit(tx, audit.CompanySwitched, access.Who{UserID: who.UserID, TenantID: in.ID}, "from", who.TenantID)
 		return Status{"success"}, err
 	})
 }

@@ -4,11 +4,13 @@
 package auth
 
 import (
+	"errors"
 	"net/http"
 	"strings"
 	"time"
 
 	"teren/internal/kit/clock"
+	"teren/internal/kit/secret"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
@@ -17,7 +19,8 @@ import (
 
 const (
 	longest = 30 * 24 * time.Hour // a session lives
-	idle    = 12 * time.Hour      // without a request, unless the person is to be remembered
+	idle    = 12 * time.Hour      // without a request
+	away    = 14 * 24 * time.Hour // without a request, where the person is to be remembered
 	seen    = time.Minute         // how exactly a session knows when it was used
 )
 
@@ -38,6 +41,10 @@ func (s *Service) token(r *http.Request) string {
 }
 
 func (s *Service) setCookie(w http.ResponseWriter, token string, remember bool) {
+	http.SetCookie(w, s.cookie(token, remember))
+}
+
+func (s *Service) cookie(token string, remember bool) *http.Cookie {
 	c := &http.Cookie{Name: s.cookieName(), Value: token, Path: "/", Secure: s.config.Secure, HttpOnly: true, SameSite: http.SameSiteLaxMode}
 	if remember {
 		c.MaxAge = int(longest / time.Second)
@@ -45,7 +52,19 @@ func (s *Service) setCookie(w http.ResponseWriter, token string, remember bool) 
 	if token == "" {
 		c.MaxAge = -1
 	}
-	http.SetCookie(w, c)
+	return c
+}
+
+// renewToken gives the person's session another secret, as who has proved anew
+// who they are begins anew: the one before is of no use to whoever has it. The
+// cookie is to be set once this is committed.
+func (s *Service) renewToken(tx *db.Tx, who access.Who) (*http.Cookie, error) {
+	token := secret.New()
+	remember, err := db.One[bool](tx, `UPDATE session SET token_hash = ? WHERE session_id = ? AND user_id = ? RETURNING remembered`, secret.Digest(token), who.SessionID, who.UserID)
+	if errors.Is(err, db.ErrNoRow) { // it was ended meanwhile
+		err = fault.New(fault.NotLoggedIn, "not_logged_in")
+	}
+	return s.cookie(token, remember), err
 }
 
 // Session is who is behind the request; not_logged_in when nobody is. Rights

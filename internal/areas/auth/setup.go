@@ -11,6 +11,7 @@ import (
 	"teren/internal/areas/tenants"
 	"teren/internal/kit/secret"
 	"teren/internal/platform/api"
+	"teren/internal/platform/audit"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 )
@@ -97,13 +98,17 @@ func (s *Service) setup(w http.ResponseWriter, r *http.Request, in Setup) (Statu
 	ctx, cancel := context.WithTimeout(r.Context(), patience)
 	defer cancel()
 	if err := s.proveOperator(ctx, attempt{account: "setup from " + s.Address(r)}, in.Code); err != nil {
+		var f *fault.Fault
+		if errors.As(err, &f) && len(f.Fields) > 0 {
+			failed(r.Context(), account{}, bySetup, err)
+		}
 		return Status{}, err
 	}
 	hash, err := Hash(ctx, in.Password)
 	if err != nil {
 		return Status{}, err
 	}
-	v := s.visit(r, false)
+	v := s.visit(r, false, bySetup)
 	err = s.db.Do(ctx, func(tx *db.Tx) error {
 		if err := mustBeEmpty(tx); err != nil {
 			return err
@@ -112,6 +117,7 @@ func (s *Service) setup(w http.ResponseWriter, r *http.Request, in Setup) (Statu
 		if err != nil {
 			return err
 		}
+		audit.Commit(tx, audit.CompanyMade, a.who(), "by", bySetup)
 		if _, err := tx.Exec(`DELETE FROM setting WHERE name = ?`, codeSetting); err != nil {
 			return err
 		}

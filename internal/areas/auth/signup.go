@@ -16,6 +16,7 @@ import (
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/audit"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/jobs"
@@ -207,7 +208,7 @@ func (s *Service) confirmSignUp(w http.ResponseWriter, r *http.Request, in WithP
 	if err != nil {
 		return Status{}, err
 	}
-	v := s.visit(r, in.Remember)
+	v := s.visit(r, in.Remember, bySignUp)
 	status, err := db.Write(ctx, s.db, func(tx *db.Tx) (Status, error) {
 		x, err := openWish(tx, in.Token)
 		if err != nil {
@@ -221,6 +222,7 @@ func (s *Service) confirmSignUp(w http.ResponseWriter, r *http.Request, in WithP
 		if err != nil {
 			return Status{}, err
 		}
+		audit.Commit(tx, audit.CompanyMade, a.who(), "by", bySignUp)
 		return s.afterFirstFactor(tx, a, v)
 	})
 	if err == nil {

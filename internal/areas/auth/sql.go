@@ -9,6 +9,7 @@ import (
 	"teren/internal/kit/background"
 	"teren/internal/kit/secret"
 	"teren/internal/platform/access"
+	"teren/internal/platform/audit"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 )
@@ -26,7 +27,7 @@ type live struct {
 	Bare     bool         `db:"bare"` // lacks the second factor that the company asks for
 }
 
-const isLive = `s.expires_at > ? AND (s.remembered OR s.last_seen_at > ?)`
+const isLive = `s.expires_at > ? AND (s.last_seen_at > ? OR s.remembered AND s.last_seen_at > ?)`
 
 func findLive(tx *db.Tx, token string) (live, error) {
 	l, err := db.One[live](tx, `
@@ -36,7 +37,7 @@ func findLive(tx *db.Tx, token string) (live, error) {
 		JOIN user_account u ON u.user_id = s.user_id AND u.deleted_at IS NULL
 		JOIN tenant_user m ON m.user_id = s.user_id AND m.tenant_id = s.tenant_id AND m.roles <> 0
 		JOIN tenant t ON t.tenant_id = s.tenant_id
-		WHERE s.token_hash = ? AND `+isLive, secret.Digest(token), tx.Now, tx.Now.Add(-idle))
+		WHERE s.token_hash = ? AND `+isLive, secret.Digest(token), tx.Now, tx.Now.Add(-idle), tx.Now.Add(-away))
 	if errors.Is(err, db.ErrNoRow) {
 		return l, fault.New(fault.NotLoggedIn, "not_logged_in")
 	}
@@ -70,6 +71,8 @@ type account struct {
 	Tenant int64  `db:"tenant_id"`
 }
 
+func (a account) who() access.Who { return access.Who{UserID: a.UserID, TenantID: a.Tenant} }
+
 // findAccount returns the account that has the folded e-mail and works for some
 // company, and the first of those.
 func findAccount(tx *db.Tx, email string) (account, error) {
@@ -82,6 +85,7 @@ func findAccount(tx *db.Tx, email string) (account, error) {
 // visit is what a session remembers of the request that began it.
 type visit struct {
 	token, oldToken string
+	factors         string // that were proved, with + between them
 	remember        bool
 	address, device string
 
@@ -108,7 +112,21 @@ func open(tx *db.Tx, a account, v visit) error {
 	if err != nil {
 		return err
 	}
+	audit.Commit(tx, audit.SignedIn, a.who(), "factors", v.factors)
 	return remember(tx, a.UserID, v)
+}
+
+// signOut is endToken, told to the log.
+func signOut(tx *db.Tx, token string) error {
+	type ended struct {
+		User   int64 `db:"user_id"`
+		Tenant int64 `db:"tenant_id"`
+	}
+	all, err := db.All[ended](tx, `DELETE FROM session WHERE token_hash = ? RETURNING user_id, tenant_id`, secret.Digest(token))
+	for _, x := range all {
+		audit.Commit(tx, audit.SignedOut, access.Who{UserID: x.User, TenantID: x.Tenant})
+	}
+	return err
 }
 
 func endToken(tx *db.Tx, token string) error {
@@ -119,8 +137,8 @@ func endToken(tx *db.Tx, token string) error {
 // ForgetOld removes the sessions that are over and the failures that no longer
 // count. A recurring job.
 func ForgetOld(tx *db.Tx) error {
-	_, err := tx.Exec(`DELETE FROM session WHERE expires_at <= ? OR NOT remembered AND last_seen_at <= ?
-		OR user_id IN (SELECT user_id FROM user_account WHERE deleted_at IS NOT NULL)`, tx.Now, tx.Now.Add(-idle))
+	_, err := tx.Exec(`DELETE FROM session WHERE expires_at <= ? OR NOT remembered AND last_seen_at <= ? OR last_seen_at <= ?
+		OR user_id IN (SELECT user_id FROM user_account WHERE deleted_at IS NOT NULL)`, tx.Now, tx.Now.Add(-idle), tx.Now.Add(-away))
 	if err != nil {
 		return err
 	}

@@ -83,6 +83,27 @@ func (w *town) tokenTo(address string) string {
 	return m[1]
 }
 
+var field = regexp.MustCompile(` (event|user|tenant|of|factors?|by|what)=(\S+)`)
+
+// told are the events of security since the last look.
+func (w *town) told() string {
+	w.t.Helper()
+	var out []string
+	for line := range strings.Lines(w.log.String()) {
+		var said []string
+		for _, m := range field.FindAllStringSubmatch(line, -1) {
+			if m[1] == "event" {
+				said = append(said, m[2])
+			} else {
+				said = append(said, m[1]+"="+m[2])
+			}
+		}
+		out = append(out, strings.Join(said, " "))
+	}
+	w.log.Reset()
+	return strings.Join(out, "\n")
+}
+
 func TestAForgottenPassword(t *testing.T) {
 	each(t, func(t *testing.T, w *town) {
 		w.script(`x POST /auth/forgot {"email":"ana@primjer.hr"} → 409 …"code":"not_configured"`)
@@ -253,6 +274,11 @@ func (w *town) enrol(who string, user int64) []string {
 	if err := json.Unmarshal(r.Body.Bytes(), &answer); err != nil || len(answer.Data.Codes) != recoveryCodes {
 		w.t.Fatal(r.Code, r.Body, err)
 	}
+	for _, c := range r.Result().Cookies() {
+		if c.Name == w.auth.cookieName() {
+			w.cookies[who] = c
+		}
+	}
 	return answer.Data.Codes
 }
 
@@ -280,9 +306,11 @@ func TestTheSecondFactor(t *testing.T) {
 			`ana GET /profile/second_factor → 200 {"data":{"enabled":false`,
 			`desk `+login("ana", password)+` → 200 {"status":"success"}`, // not before it is confirmed
 		)
+		w.cookies["thief"] = w.cookies["ana"]
 		codes := w.enrol("ana", 1)
 		w.script(
 			`phone GET /profile/sessions → 401`,
+			`thief GET /profile/sessions → 401`, // the session goes on under another secret
 			`ana GET /auth/check → 200 …"second_factor":{"enabled":true,"required":false`,
 			`ana GET /profile/second_factor → 200 …"recovery_codes_left":10`,
 			`ana POST /profile/second_factor {"password":"`+password+`"} → 409 …already_done`,
@@ -505,7 +533,7 @@ func TestACompanyAsksForTheSecondFactor(t *testing.T) {
 			`ana GET /profile/sessions → 403 …"code":"second_factor_required"`,
 			`ana POST /profile/password {"old_password":"x","new_password":"bijela-kava-9"} → 403`,
 			`ana GET /profile/identities → 403`,
-			`ana DELETE /users/2/second_factor → 403 …second_factor_required`,
+			`ana POST /users/2/second_factor/disable {"password":"`+password+`"} → 403 …second_factor_required`,
 			`ana GET /auth/check → 200 …"second_factor":{"enabled":false,"required":true`,
 			`ana POST /auth/tenant {"tenant_id":2} → 200`, // which does not ask
 			`ana GET /profile/sessions → 200`,
@@ -517,15 +545,15 @@ func TestACompanyAsksForTheSecondFactor(t *testing.T) {
 		w.enrol("ivo", 2)
 		w.script(
 			`ivo GET /profile/sessions → 200`,
-			`ivo DELETE /users/1/second_factor → 403`,
-			`ana DELETE /users/3/second_factor → 404`, // of company 2
-			`ana DELETE /users/2/second_factor → 200`,
+			`ivo POST /users/1/second_factor/disable {"password":"`+password+`"} → 403`,
+			`ana POST /users/3/second_factor/disable {"password":"`+password+`"} → 404`, // of company 2
+			`ana POST /users/2/second_factor/disable {"password":"`+password+`"} → 200`,
 			`ivo GET /profile/sessions → 401`,
 			`ivo `+login("ivo", password)+` → 200 {"status":"success"}`,
 			`ivo GET /profile/sessions → 403 …second_factor_required`,
 		)
 		w.do(func(tx *db.Tx) error { return users.SetRoles(tx, 2, 2, access.Worker) })
-		w.script(`ana DELETE /users/2/second_factor → 409 …user_elsewhere`) // she works there too, but does not administer it
+		w.script(`ana POST /users/2/second_factor/disable {"password":"` + password + `"} → 409 …user_elsewhere`) // she works there too, but does not administer it
 	})
 }
 
@@ -732,6 +760,10 @@ func TestTheIdentityProvider(t *testing.T) {
 		}
 		d.spoil = nil
 
+		if got, want := w.told(), `sign_in_failed user=0 tenant=0 factor=identity_provider`; got != strings.TrimSpace(strings.Repeat(want+"\n", len(spoils)+5+1+5)) {
+			t.Errorf("of what was wrong the log tells\n%s", got)
+		}
+
 		// The first time the password proves whose account it is.
 		d.who = map[string]any{"sub": "abc-1", "email": "ANA@primjer.hr", "email_verified": true}
 		j := fresh()
@@ -752,6 +784,12 @@ func TestTheIdentityProvider(t *testing.T) {
 		j = fresh()
 		if got := j.through(d, nil); got != "https://teren.example.hr/" {
 			t.Fatal(got)
+		}
+		if got, want := w.told(), `sign_in_failed user=1 tenant=1 factor=password
+identity_linked user=1 tenant=1
+signed_in user=1 tenant=1 factors=identity_provider+password
+signed_in user=1 tenant=1 factors=identity_provider`; got != want {
+			t.Errorf("the log tells\n%s", got)
 		}
 		w.cookies["ana"] = j.cookies["teren"]
 		w.script(`ana GET /auth/check → 200 …"first_name":"ana"`, `ana GET /profile/identities → 200 …"issuer":"`+d.URL+`"`)
@@ -777,7 +815,7 @@ func TestTheIdentityProvider(t *testing.T) {
 		if r := j.ask("POST", "/auth/second_factor", `{"code":"`+w.factorNow(1, 0)+`"}`); r.StatusCode != 200 || j.cookies["teren"] == nil {
 			t.Error(r.StatusCode)
 		}
-		w.script(`petra `+login("petra", password)+` → 200`, `petra DELETE /profile/identities/1 → 404`, `ana DELETE /profile/identities/1 → 200`)
+		w.script(`petra `+login("petra", password)+` → 200`, `petra POST /profile/identities/1/end {"password":"`+password+`"} → 404`, `ana POST /profile/identities/1/end {"password":"`+password+`"} → 200`)
 		j = fresh()
 		if got := j.through(d, nil); got != "https://teren.example.hr/login?oidc=link" { // petra's e-mail now
 			t.Error(got)

@@ -16,6 +16,7 @@ import (
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
+	"teren/internal/platform/audit"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/pace"
@@ -74,13 +75,17 @@ func (s *Service) Make(ctx context.Context, who access.Who, _ struct{}) (Link, e
 		_, err := tx.Exec(`INSERT INTO calendar_link (user_id, tenant_id, token_hash, made_at) VALUES (?, ?, ?, ?)
 			ON CONFLICT (user_id, tenant_id) DO UPDATE SET token_hash = excluded.token_hash, made_at = excluded.made_at`,
 			who.UserID, who.TenantID, secret.Digest(token), tx.Now)
+		audit.Commit(tx, audit.LinkMade, who, "what", "calendar")
 		return Link{s.BaseURL + api.Base + "/calendar/" + token + ".ics"}, err
 	})
 }
 
 // Revoke ends the person's address, if there is one.
 func (s *Service) Revoke(ctx context.Context, who access.Who, _ struct{}) (api.None, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.None, error) { return api.None{}, Leave(tx, who, who.UserID) })
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.None, error) {
+		audit.Commit(tx, audit.LinkEnded, who, "what", "calendar")
+		return api.None{}, Leave(tx, who, who.UserID)
+	})
 }
 
 // Leave ends the address of a person who leaves the company that who acts for.

@@ -6,6 +6,7 @@ import (
 	"teren/internal/kit/secret"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/audit"
 	"teren/internal/platform/db"
 	"teren/internal/platform/history"
 )
@@ -29,6 +30,7 @@ func (s *Service) newLink(tx *db.Tx, who access.Who, o Offer) (string, error) {
 	if _, err := tx.Exec(`INSERT INTO offer_link (offer_id, token_hash, created_by, created_at) VALUES (?, ?, ?, ?)`, o.ID, secret.Digest(token), person(who), tx.Now); err != nil {
 		return "", err
 	}
+	audit.Commit(tx, audit.LinkMade, who, "what", "offer", "offer", o.ID)
 	_, err := tx.Exec(`UPDATE offer_link SET revoked_at = ? WHERE offer_id = ? AND revoked_at IS NULL AND offer_link_id NOT IN (
 		SELECT l.offer_link_id FROM offer_link l WHERE l.offer_id = ? AND l.revoked_at IS NULL ORDER BY l.offer_link_id DESC LIMIT ?)`, tx.Now, o.ID, o.ID, mostLinks)
 	return s.BaseURL + PagePath + token, err
@@ -62,6 +64,7 @@ func (s *Service) RevokeLinks(ctx context.Context, who access.Who, in ByID) (api
 		if err != nil || n == 0 {
 			return none, err
 		}
+		audit.Commit(tx, audit.LinkEnded, who, "what", "offer", "offer", o.ID)
 		return none, history.Record(tx, who, o.Ref(who), history.Event{Kind: "links_revoked", Old: n})
 	})
 }

@@ -16,6 +16,7 @@ import (
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
+	"teren/internal/platform/audit"
 	"teren/internal/platform/backup"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
@@ -147,6 +148,9 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (api.Ch
 					if err := uploads.Replace(tx, who, tenants.Entity, who.TenantID, in.Images); err != nil {
 						return 0, err
 					}
+				}
+				if after.SecondFactor != before.SecondFactor {
+					audit.Commit(tx, audit.SecurityChanged, who, "setting", "require_second_factor", "to", after.SecondFactor)
 				}
 				return save(tx, who, after)
 			},

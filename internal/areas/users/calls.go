@@ -5,6 +5,7 @@ import (
 
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/audit"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
@@ -82,6 +83,7 @@ func (s *Service) hire(tx *db.Tx, who access.Who, in Hire) (Row, error) {
 	if err != nil {
 		return r, err
 	}
+	audit.Commit(tx, audit.UserAdded, who, "of", id, "roles", r.UserTypes)
 	return r, history.Record(tx, who, r.ref(who), history.Event{Kind: "created", New: r.FirstName + " " + r.LastName})
 }
 
@@ -132,6 +134,7 @@ func (s *Service) change(tx *db.Tx, who access.Who, r Row, after edited, images 
 		if err := SetRoles(tx, who.TenantID, r.ID, roles); err != nil {
 			return same, err
 		}
+		audit.Commit(tx, audit.RolesChanged, who, "of", r.ID, "from", before.UserTypes, "to", after.UserTypes)
 		if err := endSessions(tx, who, r.ID); err != nil {
 			return same, err
 		}
@@ -153,6 +156,7 @@ func (s *Service) change(tx *db.Tx, who access.Who, r Row, after edited, images 
 		return same, err
 	}
 	if _, ok := fields["email"]; ok {
+		audit.Commit(tx, audit.EmailChanged, who, "of", r.ID)
 		if _, err := tx.Exec(`DELETE FROM secret_link WHERE user_id = ?`, r.ID); err != nil { // sent to the old address
 			return same, err
 		}
@@ -196,6 +200,7 @@ func (s *Service) Dismiss(ctx context.Context, who access.Who, in ByID) (api.Non
 		if err := history.Record(tx, who, r.ref(who), history.Event{Kind: "deleted", Old: r.FirstName + " " + r.LastName}); err != nil {
 			return none, err
 		}
+		audit.Commit(tx, audit.UserRemoved, who, "of", r.ID)
 		for _, leave := range s.Leaves {
 			if err := leave(tx, who, r.ID); err != nil {
 				return none, err

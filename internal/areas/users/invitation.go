@@ -12,6 +12,7 @@ import (
 	"teren/internal/kit/textfold"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
+	"teren/internal/platform/audit"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
@@ -103,6 +104,7 @@ func (s *Service) link(tx *db.Tx, who access.Who, r Row) (out Invite, link strin
 		age, path = handedAge, "/reset-password"
 	}
 	out = Invite{Mailed: s.Mail.Configured(), ExpiresAt: tx.Now.Add(age)}
+	audit.Commit(tx, audit.Invited, who, "of", r.ID, "link", kind, "mailed", out.Mailed)
 	token, err := Link(tx, kind, r.ID, who, out.Mailed, age)
 	link = s.BaseURL + path + "?token=" + url.QueryEscape(token)
 	if err == nil && !out.Mailed {

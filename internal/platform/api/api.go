@@ -22,6 +22,7 @@ import (
 
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
+	"teren/internal/platform/audit"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/files"
@@ -140,13 +141,32 @@ func On[In, Out any](rs *Routes, action access.Action, pattern, doc string, fn F
 			if err != nil {
 				return err
 			}
-			out, err := answer(rs, w, r, who, fn)
+			var set cookies
+			out, err := answer(rs, w, r.WithContext(context.WithValue(r.Context(), cookiesKey{}, &set)), who, fn)
 			if err != nil {
 				return err
+			}
+			for _, c := range set {
+				http.SetCookie(w, c)
+			}
+			if file, ok := any(out).(Download); ok {
+				audit.Note(r.Context(), audit.Exported, who, "method", r.Method, "path", rs.logged(r), "bytes", len(file.Body))
 			}
 			write(w, who, out)
 			return nil
 		})
+}
+
+type cookiesKey struct{}
+
+type cookies []*http.Cookie
+
+// SetCookie makes the answer of the call that the context is of set the cookie,
+// if the call succeeds.
+func SetCookie(ctx context.Context, c *http.Cookie) {
+	if set, ok := ctx.Value(cookiesKey{}).(*cookies); ok {
+		*set = append(*set, c)
+	}
 }
 
 // Open adds a call that needs no session and may set cookies. Its answer is

@@ -15,6 +15,7 @@ import (
 
 	"teren/internal/kit/trace"
 	"teren/internal/platform/access"
+	"teren/internal/platform/audit"
 	"teren/internal/platform/fault"
 )
 
@@ -26,6 +27,8 @@ type Front struct {
 	Log    *slog.Logger
 	Routes *Routes
 	Now    func() time.Time // the clock that answers tell the time by; nil is the machine's
+	// Address is where a request comes from, for the log; nil is not told.
+	Address func(*http.Request) string
 }
 
 // Wrap puts the middleware around h, outermost first: what every request of
@@ -65,6 +68,14 @@ type requestKey struct{}
 
 func requestID(r *http.Request) string { return trace.RequestID(r.Context()) }
 
+// behind is the person that the request is known to come from; nobody is zero.
+func behind(r *http.Request) access.Who {
+	if q, ok := r.Context().Value(requestKey{}).(*request); ok {
+		return q.who
+	}
+	return access.Who{}
+}
+
 func noteWho(r *http.Request, who access.Who) {
 	if q, ok := r.Context().Value(requestKey{}).(*request); ok {
 		q.who = who
@@ -76,7 +87,12 @@ func (f *Front) observe(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id, q := f.idOf(r), &request{}
 		ctx, span := f.trace(r)
-		r = r.WithContext(context.WithValue(trace.WithRequest(ctx, id), requestKey{}, q))
+		address := ""
+		if f.Address != nil {
+			address = f.Address(r)
+		}
+		ctx = audit.Of(trace.WithRequest(ctx, id), f.Log, address)
+		r = r.WithContext(context.WithValue(ctx, requestKey{}, q))
 		w.Header().Set(trace.RequestHeader, id)
 		began, seen := time.Now(), &seen{ResponseWriter: w, status: http.StatusOK}
 		whole := false // until it has been answered: what is cut off ends in a panic
@@ -96,7 +112,7 @@ func (f *Front) observe(h http.Handler) http.Handler {
 			level = slog.LevelInfo
 		}
 		f.Log.Log(r.Context(), level, "request", "request", id, "method", r.Method, "path", f.Routes.logged(r),
-			"status", seen.status, "bytes", seen.bytes, "ms", took.Milliseconds(), "user", q.who.UserID, "tenant", q.who.TenantID, traced(span))
+			"status", seen.status, "bytes", seen.bytes, "ms", took.Milliseconds(), "user", q.who.UserID, "tenant", q.who.TenantID, "address", address, traced(span))
 	})
 }
 

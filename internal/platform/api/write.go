@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"teren/internal/platform/access"
+	"teren/internal/platform/audit"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/files"
@@ -249,7 +250,28 @@ func (rs *Routes) fail(w http.ResponseWriter, r *http.Request, err error) {
 		rs.log.ErrorContext(r.Context(), "call failed", "request", id, "method", r.Method, "path", path, "err", err)
 		f = &fault.Fault{Kind: fault.Internal, Code: "internal", Args: fault.Args{"id": id}}
 	}
+	if e := refusal(f); e != "" {
+		audit.Note(r.Context(), e, behind(r), "code", f.Code, "method", r.Method, "path", path)
+	}
 	writeProblem(w, r, id, f)
+}
+
+// refusal is the event that a fault is for the log of security, "" of most.
+// What a wrong password or code is, only who checks it knows.
+func refusal(f *fault.Fault) audit.Event {
+	switch {
+	case f.Kind == fault.Forbidden:
+		return audit.AccessRefused
+	case f.Kind == fault.Misdirected:
+		return audit.HostRefused
+	case f.Kind == fault.TooMany:
+		return audit.Throttled
+	case f.Code == "link_gone":
+		return audit.LinkRefused
+	case f.Code == "other_session":
+		return audit.SessionMismatch
+	}
+	return ""
 }
 
 // later is a fault of the server that passes; the client may ask again after

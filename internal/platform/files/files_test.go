@@ -587,6 +587,12 @@ func TestServe(t *testing.T) {
 		if a := get(File{Name: pdf.Name}, "Range", "bytes=900-"); a.StatusCode != http.StatusRequestedRangeNotSatisfiable {
 			t.Errorf("range beyond: %d", a.StatusCode)
 		}
+		for text, want := range map[string]string{"naziv;cijena\nčavao;1,20\n": "text/csv; charset=utf-8", "\xe8avao;1,20\r\n": "text/csv; charset=windows-1250"} {
+			sheet := get(File{Name: kept(t, s, Document, "cjenik.csv", []byte(text)).Name})
+			if body, _ := io.ReadAll(sheet.Body); sheet.Header.Get("Content-Type") != want || string(body) != text {
+				t.Errorf("%q is sent as %s: %q", text, sheet.Header.Get("Content-Type"), body)
+			}
+		}
 		whole := get(File{Name: img.Name, DisplayName: img.DisplayName})
 		small := get(File{Name: img.Name, DisplayName: img.DisplayName, Thumbnail: true})
 		if d := whole.Header.Get("Content-Disposition"); d != "inline; filename=kotlovnica.jpg" {

@@ -1,6 +1,7 @@
 package files
 
 import (
+	"io"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -39,8 +40,12 @@ func (s *Store) Serve(w http.ResponseWriter, r *http.Request, f File) error {
 		return err
 	}
 	defer file.Close()
+	kind, err := typeOf(name, file)
+	if err != nil {
+		return err
+	}
 	h := w.Header()
-	h.Set("Content-Type", contentType(name))
+	h.Set("Content-Type", kind)
 	h.Set("Content-Disposition", mime.FormatMediaType(disposition, map[string]string{"filename": displayName(f.DisplayName)}))
 	h.Set("Content-Security-Policy", "default-src 'none'; sandbox; frame-ancestors 'none'")
 	h.Set("X-Content-Type-Options", "nosniff")
@@ -52,6 +57,26 @@ func (s *Store) Serve(w http.ResponseWriter, r *http.Request, f File) error {
 		panic(http.ErrAbortHandler) // half a file must not look like a whole one, to be kept for a year
 	}
 	return nil
+}
+
+// typeOf is the type of the content. Text comes as it was received, in UTF-8 or,
+// from old spreadsheets, in Windows-1250: its type says which.
+func typeOf(name string, file content) (string, error) {
+	kind := contentType(name)
+	if kind != csv {
+		return kind, nil
+	}
+	var t text
+	if _, err := io.Copy(&t, file); err != nil {
+		return "", err
+	}
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return "", err
+	}
+	if t.isUTF8() {
+		return kind + "; charset=utf-8", nil
+	}
+	return kind + "; charset=windows-1250", nil
 }
 
 var contentTypes = func() map[string]string {

@@ -128,8 +128,10 @@ func (t *text) Write(p []byte) (int, error) {
 }
 
 func (t *text) good() bool {
-	return !t.binary && (!t.notUTF8 && len(t.tail) == 0 || !t.not1250)
+	return !t.binary && (t.isUTF8() || !t.not1250)
 }
+
+func (t *text) isUTF8() bool { return !t.notUTF8 && len(t.tail) == 0 }
 
 func utf16(s string) string {
 	var b strings.Builder

@@ -215,7 +215,7 @@ func (h *Hub) stream(w http.ResponseWriter, r *http.Request, who access.Who) err
 		return err
 	}
 	rc := http.NewResponseController(w)
-	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Accel-Buffering", "no")
 	defer h.close(p)

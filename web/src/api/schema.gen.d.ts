@@ -5080,7 +5080,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/profile/identities/{identity_id}": {
+    "/profile/identities/{identity_id}/end": {
         parameters: {
             query?: never;
             header?: never;
@@ -5089,9 +5089,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
-        /** Let an identity provider vouch for one no more. */
-        delete: operations["delete_profile_identities_identity_id"];
+        /** Let an identity provider vouch for one no more, against one's password. */
+        post: operations["post_profile_identities_identity_id_end"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5209,7 +5209,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End all of one's sessions but this. */
+        /** End all of one's sessions but this, against one's password. */
         post: operations["post_profile_sessions_end_others"];
         delete?: never;
         options?: never;
@@ -5217,7 +5217,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/profile/sessions/{session_id}": {
+    "/profile/sessions/{session_id}/end": {
         parameters: {
             query?: never;
             header?: never;
@@ -5226,9 +5226,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
-        /** End one of one's sessions. */
-        delete: operations["delete_profile_sessions_session_id"];
+        /** End one of one's sessions, against one's password. */
+        post: operations["post_profile_sessions_session_id_end"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6966,7 +6966,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/users/{user_id}/second_factor": {
+    "/users/{user_id}/second_factor/disable": {
         parameters: {
             query?: never;
             header?: never;
@@ -6975,9 +6975,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
-        /** Turn off the second factor of a person who lost it. */
-        delete: operations["delete_users_user_id_second_factor"];
+        /** Turn off the second factor of a person who lost it, against one's own password. */
+        post: operations["post_users_user_id_second_factor_disable"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7689,6 +7689,12 @@ export interface components {
             oidc: string;
             sign_up: boolean;
         };
+        AuthDropping: {
+            password: string;
+        };
+        AuthEnding: {
+            password: string;
+        };
         AuthEnrolment: {
             qr: string;
             qr_size: number;
@@ -7807,6 +7813,9 @@ export interface components {
         };
         AuthToTenant: {
             tenant_id: number;
+        };
+        AuthUnlinking: {
+            password: string;
         };
         AuthWished: {
             company_name: string;
@@ -23749,7 +23758,7 @@ export interface operations {
             };
         };
     };
-    delete_profile_identities_identity_id: {
+    post_profile_identities_identity_id_end: {
         parameters: {
             query?: never;
             header?: {
@@ -23761,7 +23770,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AuthUnlinking"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -24047,7 +24060,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AuthProof"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -24071,7 +24088,7 @@ export interface operations {
             };
         };
     };
-    delete_profile_sessions_session_id: {
+    post_profile_sessions_session_id_end: {
         parameters: {
             query?: never;
             header?: {
@@ -24083,7 +24100,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AuthEnding"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -28356,7 +28377,7 @@ export interface operations {
             };
         };
     };
-    delete_users_user_id_second_factor: {
+    post_users_user_id_second_factor_disable: {
         parameters: {
             query?: never;
             header?: {
@@ -28368,7 +28389,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AuthDropping"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {

@@ -37,7 +37,7 @@ func Open(t testing.TB, client *http.Client, r *http.Request) *Stream {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if kind := answer.Header.Get("Content-Type"); answer.StatusCode != http.StatusOK || kind != "text/event-stream" {
+	if kind := answer.Header.Get("Content-Type"); answer.StatusCode != http.StatusOK || kind != "text/event-stream; charset=utf-8" {
 		t.Fatalf("%d %s", answer.StatusCode, kind)
 	}
 	lines, events := bufio.NewScanner(answer.Body), make(chan string, 1000)

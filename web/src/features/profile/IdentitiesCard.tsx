@@ -4,35 +4,30 @@ import { useQuery } from '@tanstack/react-query';
 import { useCheck } from '@/api/session';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
-import { confirm } from '@/ui/confirm';
+import { lazyPart } from '@/ui/lazy-part';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
+import { useDialog } from '@/ui/use-dialog';
 import { Card } from './Card';
 import { identitiesQuery, useUnlink } from './profile.api';
 import c from './profile.module.css';
+
+const ProofModal = lazyPart(() => import('@/domain/second-factor/ProofModal'));
 
 /** The accounts elsewhere that open this one; nothing where the installation knows no provider. */
 export function IdentitiesCard() {
   const t = useOfficeT().profile.identities;
   const { oidc } = useCheck().configured;
   const identities = useQuery(identitiesQuery);
-  const unlink = useUnlink();
+  const { show, dialog } = useDialog();
   const linked = identities.data ?? [];
   if (oidc === '' && linked.length === 0) return null;
 
   const nameOf = (issuer: string) => (linked.length === 1 && oidc ? oidc : new URL(issuer).host);
-  const end = async (identity_id: number, name: string) => {
-    const sure = await confirm({
-      title: t.unlinkTitle,
-      message: t.unlinkText({ name }),
-      confirmLabel: t.unlink,
-      danger: true,
-    });
-    if (sure) unlink.mutate(identity_id, { onSuccess: () => toast.success(t.unlinked({ name })) });
-  };
+  const end = (id: number, name: string) => show((close) => <Unlink id={id} name={name} onClose={close} />);
   return (
     <Card title={t.title}>
-      <ProblemText error={identities.error ?? unlink.error} />
+      <ProblemText error={identities.error} />
       {identities.data?.length === 0 && (
         <>
           <Text c="dimmed">{t.none({ name: oidc })}</Text>
@@ -57,8 +52,7 @@ export function IdentitiesCard() {
                 color="red"
                 size="xs"
                 aria-label={t.unlinkOne({ name: nameOf(issuer) })}
-                disabled={unlink.isPending}
-                onClick={() => void end(identity_id, nameOf(issuer))}
+                onClick={() => end(identity_id, nameOf(issuer))}
               >
                 {t.unlink}
               </Button>
@@ -66,6 +60,25 @@ export function IdentitiesCard() {
           ))}
         </ul>
       )}
+      {dialog}
     </Card>
+  );
+}
+
+/** The password before an account elsewhere opens this one no more. */
+function Unlink({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+  const t = useOfficeT().profile.identities;
+  return (
+    <ProofModal
+      title={t.unlinkTitle}
+      text={t.unlinkText({ name })}
+      submit={t.unlink}
+      act={useUnlink(id)}
+      onDone={() => {
+        toast.success(t.unlinked({ name }));
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -12,6 +12,12 @@ function server({ enabled = false, required = false, left = 10, oidc = '' } = {}
   const state = { enabled, left };
   const sent: unknown[] = [];
   const identities = oidc ? [{ identity_id: 7, issuer: 'https://racun.test', created_at: '2026-03-02T08:00:00Z' }] : [];
+  const at = { created_at: '2026-03-02T08:00:00Z', last_seen_at: '2026-03-02T08:00:00Z', address: '192.0.2.1' };
+  const sessions = [
+    { ...at, session_id: 3, device: 'Firefox, Linux', current: true },
+    { ...at, session_id: 4, device: 'Chrome, Android', current: false },
+    { ...at, session_id: 5, device: 'Safari, iPhone', current: false },
+  ];
   const proved =
     <T,>(then: () => T) =>
     async (request: Request) => {
@@ -26,12 +32,20 @@ function server({ enabled = false, required = false, left = 10, oidc = '' } = {}
   const answers: Answers = {
     'GET /auth/check': () => signedIn({ configured: { mail: true, sign_up: false, oidc } }),
     'GET /profile': () => ({ data: PROFILE }),
-    'GET /profile/sessions': () => ({ data: [] }),
+    'GET /profile/sessions': () => ({ data: sessions }),
     'GET /profile/identities': () => ({ data: identities }),
-    'DELETE /profile/identities/7': () => {
+    'POST /profile/identities/7/end': proved(() => {
       identities.length = 0;
-      return { data: null };
-    },
+      return null;
+    }),
+    'POST /profile/sessions/4/end': proved(() => {
+      sessions.splice(1, 1);
+      return null;
+    }),
+    'POST /profile/sessions/end_others': proved(() => {
+      sessions.length = 1;
+      return null;
+    }),
     'GET /profile/second_factor': () => ({
       data: {
         enabled: state.enabled,
@@ -133,12 +147,39 @@ test('new recovery codes and turning off ask for the password', async () => {
   expect(sent).toEqual([{ password: 'moja lozinka' }, { password: 'moja lozinka' }]);
 });
 
+test('sessions are ended with the password', async () => {
+  const { answers, sent } = server();
+  const { screen } = await renderApp('/profile', { answers });
+  const card = screen.getByRole('region', { name: 'Prijavljeni uređaji' });
+  await card.getByRole('button', { name: 'Prekini sesiju na uređaju Chrome, Android' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Prekini sesiju na uređaju Chrome, Android' });
+  await dialog.getByLabelText('Vaša lozinka').fill('nije ta');
+  await dialog.getByRole('button', { name: 'Prekini' }).click();
+  await expect.element(dialog.getByText('Lozinka nije ispravna.')).toBeVisible();
+  await expect.element(card.getByText('Chrome, Android')).toBeInTheDocument();
+  await dialog.getByLabelText('Vaša lozinka').fill('moja lozinka');
+  await dialog.getByRole('button', { name: 'Prekini' }).click();
+  await expect.element(card.getByText('Chrome, Android')).not.toBeInTheDocument();
+
+  await card.getByRole('button', { name: 'Prekini sve ostale' }).click();
+  const all = screen.getByRole('dialog', { name: 'Prekini sve ostale' });
+  await expect.element(all.getByText('Na svim ostalim uređajima', { exact: false })).toBeVisible();
+  expect(await faultsIn(document.body)).toEqual([]);
+  await all.getByLabelText('Vaša lozinka').fill('moja lozinka');
+  await all.getByRole('button', { name: 'Prekini sve ostale' }).click();
+  await expect.element(card.getByText('Safari, iPhone')).not.toBeInTheDocument();
+  await expect.element(card.getByText('Firefox, Linux')).toBeVisible();
+  expect(sent).toEqual([{ password: 'nije ta' }, { password: 'moja lozinka' }, { password: 'moja lozinka' }]);
+});
+
 test('an account elsewhere is shown and disconnected, and offered where there is none', async () => {
   const { answers } = server({ oidc: 'Moj račun' });
   const { screen } = await renderApp('/profile', { answers });
   const card = screen.getByRole('region', { name: 'Drugi načini prijave' });
   await card.getByRole('button', { name: 'Prekini vezu: Moj račun' }).click();
-  await screen.getByRole('dialog').getByRole('button', { name: 'Prekini vezu' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Prekinuti vezu s računom?' });
+  await dialog.getByLabelText('Vaša lozinka').fill('moja lozinka');
+  await dialog.getByRole('button', { name: 'Prekini vezu' }).click();
   await expect
     .element(card.getByRole('link', { name: 'Poveži: Moj račun' }))
     .toHaveAttribute('href', '/api/auth/oidc/start?wanted=%2Fprofile');
@@ -241,6 +282,9 @@ test('a company that begins to ask in the middle of work leads there and back', 
     },
   });
   await screen.getByRole('button', { name: 'Prekini sve ostale' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByLabelText('Vaša lozinka').fill('moja lozinka');
+  await dialog.getByRole('button', { name: 'Prekini sve ostale' }).click();
   await expect.poll(() => router.state.location.pathname).toBe('/second-factor');
   expect(router.state.location.search).toEqual({ wanted: '/profile' });
 });

@@ -3,17 +3,22 @@ import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
+import { lazyPart } from '@/ui/lazy-part';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
+import { useDialog } from '@/ui/use-dialog';
 import { Card } from './Card';
-import { sessionsQuery, useEndSession } from './profile.api';
+import { type OpenSession, sessionsQuery, useEndSession } from './profile.api';
 import c from './profile.module.css';
+
+const ProofModal = lazyPart(() => import('@/domain/second-factor/ProofModal'));
 
 /** Where the person is signed in, and the way to end it there. */
 export function SessionsCard() {
   const t = useOfficeT().profile.sessions;
   const sessions = useQuery(sessionsQuery);
-  const end = useEndSession();
+  const { show, dialog } = useDialog();
+  const end = (which: OpenSession | 'others') => show((close) => <EndSession which={which} onClose={close} />);
   const others = (sessions.data ?? []).some((session) => !session.current);
 
   return (
@@ -21,39 +26,33 @@ export function SessionsCard() {
       title={t.title}
       action={
         others && (
-          <Button
-            variant="default"
-            size="xs"
-            disabled={end.isPending}
-            onClick={() => end.mutate('others', { onSuccess: () => toast.success(t.endedOthers) })}
-          >
+          <Button variant="default" size="xs" onClick={() => end('others')}>
             {t.endOthers}
           </Button>
         )
       }
     >
       {sessions.isPending && <Skeleton h={56} />}
-      <ProblemText error={sessions.error ?? end.error} />
+      <ProblemText error={sessions.error} />
       <ul className={c.sessions}>
-        {sessions.data?.map(({ session_id, device, current, address, created_at, last_seen_at }) => (
-          <li key={session_id} className={c.session}>
+        {sessions.data?.map((session) => (
+          <li key={session.session_id} className={c.session}>
             <IconDeviceDesktop size={18} stroke={1.6} className={c.sessionIcon} aria-hidden />
             <div className={c.sessionWords}>
-              <span className={c.device}>{device || t.unknown}</span>
-              {current && <span className={c.here}>{t.current}</span>}
+              <span className={c.device}>{session.device || t.unknown}</span>
+              {session.current && <span className={c.here}>{t.current}</span>}
               <div className={c.meta}>
-                {address} · {t.lastSeen({ at: formatDateTime(last_seen_at) })}
+                {session.address} · {t.lastSeen({ at: formatDateTime(session.last_seen_at) })}
               </div>
-              <div className={c.meta}>{t.since({ at: formatDateTime(created_at) })}</div>
+              <div className={c.meta}>{t.since({ at: formatDateTime(session.created_at) })}</div>
             </div>
-            {!current && (
+            {!session.current && (
               <Button
                 variant="subtle"
                 color="red"
                 size="xs"
-                aria-label={t.endOne({ device: device || t.unknown })}
-                disabled={end.isPending}
-                onClick={() => end.mutate({ session_id }, { onSuccess: () => toast.success(t.ended) })}
+                aria-label={t.endOne({ device: session.device || t.unknown })}
+                onClick={() => end(session)}
               >
                 {t.end}
               </Button>
@@ -61,6 +60,26 @@ export function SessionsCard() {
           </li>
         ))}
       </ul>
+      {dialog}
     </Card>
+  );
+}
+
+/** The password before one session is ended, or all others. */
+function EndSession({ which, onClose }: { which: OpenSession | 'others'; onClose: () => void }) {
+  const t = useOfficeT().profile.sessions;
+  const all = which === 'others';
+  return (
+    <ProofModal
+      title={all ? t.endOthers : t.endOne({ device: which.device || t.unknown })}
+      text={all ? t.endOthersText : t.endText}
+      submit={all ? t.endOthers : t.end}
+      act={useEndSession(which)}
+      onDone={() => {
+        toast.success(all ? t.endedOthers : t.ended);
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -3,7 +3,8 @@ import { type Answer, api, type Body, dataOf } from '@/api/client';
 import { withFiles } from '@/api/multipart';
 import { useRefreshProfile } from './preferences.api';
 
-type OpenSession = Answer<'/profile/sessions', 'get'>['data'][number];
+type Proof = Body<'/profile/sessions/end_others', 'post'>;
+export type OpenSession = Answer<'/profile/sessions', 'get'>['data'][number];
 type ProfileUpdate = Body<'/profile', 'patch'>;
 
 export const sessionsQuery = queryOptions({
@@ -34,13 +35,16 @@ export function useChangePassword() {
   });
 }
 
-/** Ends one session, or all but this one. */
-export function useEndSession() {
+/** Ends one session, or all but this one, against the password. */
+export function useEndSession(which: Pick<OpenSession, 'session_id'> | 'others') {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (which: Pick<OpenSession, 'session_id'> | 'others') => {
-      if (which === 'others') await api.POST('/profile/sessions/end_others');
-      else await api.DELETE('/profile/sessions/{session_id}', { params: { path: which } });
+    mutationFn: async (body: Proof) => {
+      if (which === 'others') await api.POST('/profile/sessions/end_others', { body });
+      else {
+        const { session_id } = which;
+        await api.POST('/profile/sessions/{session_id}/end', { params: { path: { session_id } }, body });
+      }
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
@@ -51,12 +55,12 @@ export const identitiesQuery = queryOptions({
   queryFn: async ({ signal }) => (await dataOf(api.GET('/profile/identities', { signal }))).data,
 });
 
-/** Lets an identity provider vouch for one no more. */
-export function useUnlink() {
+/** Lets an identity provider vouch for one no more, against the password. */
+export function useUnlink(identity_id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (identity_id: number) =>
-      api.DELETE('/profile/identities/{identity_id}', { params: { path: { identity_id } } }),
+    mutationFn: (body: Proof) =>
+      api.POST('/profile/identities/{identity_id}/end', { params: { path: { identity_id } }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: identitiesQuery.queryKey }),
   });
 }

@@ -425,3 +425,24 @@ test('people come from a file, and are mailed their invitation only when it is a
   await expect.element(dialog.getByText('Dodano: 1')).toBeVisible();
   expect(asked.map((query) => query.get('invite'))).toEqual([null, 'true']);
 });
+
+test('a second factor that was lost is turned off with the password of who does it', async () => {
+  const given: unknown[] = [];
+  const { answers } = listing([userRow({ user_id: 9, has_second_factor: true, allowed_actions: ['user.edit'] })], {
+    'POST /users/9/second_factor/disable': async (request) => {
+      given.push(await request.json());
+      return { data: null };
+    },
+  });
+  const screen = await open(answers);
+  const { first_name, last_name } = userRow();
+  const name = `${first_name} ${last_name}`;
+  await choose(screen, name, 'Isključi drugi korak prijave');
+  const dialog = screen.getByRole('dialog', { name: 'Isključivanje drugog koraka prijave' });
+  await dialog.getByRole('button', { name: 'Isključi drugi korak' }).click();
+  await expect.element(dialog.getByLabelText('Vaša lozinka')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabelText('Vaša lozinka').fill('moja lozinka');
+  await dialog.getByRole('button', { name: 'Isključi drugi korak' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(given).toEqual([{ password: 'moja lozinka' }]);
+});

@@ -10,7 +10,6 @@ import { lazyPart } from '@/ui/lazy-part';
 import type { Actions } from '@/ui/RowMenu';
 import { useDialog } from '@/ui/use-dialog';
 import { linkTo } from './link-to';
-import { useConfirmedFactor } from './use-confirmed-factor';
 import { Face, UserCard, userColumns } from './user-columns';
 import { nameOf } from './user-form';
 import { type UserRow, userListCalls } from './users.api';
@@ -19,6 +18,7 @@ import { userList } from './users.search';
 const UserModal = lazyPart(() => import('./UserModal'));
 const ImportUsersModal = lazyPart(() => import('./ImportUsersModal'));
 const InviteModal = lazyPart(() => import('./InviteModal'));
+const DropFactorModal = lazyPart(() => import('./DropFactorModal'));
 const DeleteUserModal = lazyPart(() => import('./DeleteUserModal'));
 const UserHistoryModal = lazyPart(() => import('./UserHistoryModal'));
 
@@ -37,7 +37,6 @@ export default function UserListPage() {
   const { mail } = useCheck().configured;
   const view = useList(userList, t);
   const { show, dialog } = useDialog();
-  const askFactor = useConfirmedFactor();
   const columns = useMemo(() => userColumns(t, own), [t, own]);
 
   const edit = (user?: UserRow) =>
@@ -65,7 +64,11 @@ export default function UserListPage() {
       may(user, 'user.edit') &&
         user.has_second_factor &&
         !user.is_elsewhere &&
-        !oneself && { label: words.actions.dropFactor, icon: IconShieldOff, run: () => askFactor(user) },
+        !oneself && {
+          label: words.actions.dropFactor,
+          icon: IconShieldOff,
+          run: () => show((close) => <DropFactorModal user={user} onClose={close} />),
+        },
       {
         label: words.actions.history,
         icon: IconHistory,

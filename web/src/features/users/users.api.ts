@@ -74,9 +74,10 @@ export function useInviteUser() {
 }
 
 /** Turns off the second factor of a person who lost it. */
-export function useDropSecondFactor() {
+export function useDropSecondFactor(id: number) {
   return useMutation({
-    mutationFn: (id: number) => api.DELETE('/users/{user_id}/second_factor', path(id)),
+    mutationFn: (body: Body<'/users/{user_id}/second_factor/disable', 'post'>) =>
+      api.POST('/users/{user_id}/second_factor/disable', { ...path(id), body }),
     onSuccess: useRefreshUsers(),
   });
 }

@@ -44,6 +44,8 @@ export const profile = {
     end: 'End',
     endOne: (p: { device: string }) => `End the session on ${p.device}`,
     endOthers: 'End all others',
+    endOthersText: 'Whoever is signed in elsewhere has to sign in again. What they have not saved may be lost.',
+    endText: 'Whoever is signed in there has to sign in again. What they have not saved may be lost.',
     ended: 'Session ended',
     endedOthers: 'Other sessions ended',
     unknown: 'Unknown device',

@@ -46,6 +46,9 @@ export const profile: Section<'profile'> = {
     end: 'Prekini',
     endOne: (p) => `Prekini sesiju na uređaju ${p.device}`,
     endOthers: 'Prekini sve ostale',
+    endOthersText:
+      'Na svim ostalim uređajima trebat će se ponovno prijaviti. Ono što ondje nije spremljeno može se izgubiti.',
+    endText: 'Na tom uređaju trebat će se ponovno prijaviti. Ono što ondje nije spremljeno može se izgubiti.',
     ended: 'Sesija je prekinuta',
     endedOthers: 'Ostale sesije su prekinute',
     unknown: 'Nepoznat uređaj',
