@@ -33,6 +33,7 @@ type town struct {
 	now     time.Time
 	cookies map[string]*http.Cookie // by person
 	log     bytes.Buffer            // of security
+	logger  *slog.Logger            // into log, one for all calls: it takes their lines one after the other
 }
 
 const password = "lozinka-za-test"
@@ -49,6 +50,7 @@ func each(t *testing.T, fn func(*testing.T, *town)) {
 
 func empty(t *testing.T, d *db.DB) *town {
 	w := &town{t: t, db: d, now: time.Date(2026, 3, 2, 8, 0, 0, 0, time.UTC), cookies: map[string]*http.Cookie{}}
+	w.logger = slog.New(slog.NewTextHandler(&w.log, nil))
 	d.SetClock(func() time.Time { return w.now })
 	w.serve(Config{})
 	return w
@@ -106,7 +108,7 @@ func request(method, path, body string, cookie *http.Cookie) *http.Request {
 
 func (w *town) call(r *http.Request) *httptest.ResponseRecorder {
 	answer := httptest.NewRecorder()
-	w.routes.ServeHTTP(answer, r.WithContext(audit.Of(r.Context(), slog.New(slog.NewTextHandler(&w.log, nil)), "192.0.2.7")))
+	w.routes.ServeHTTP(answer, r.WithContext(audit.Of(r.Context(), w.logger, "192.0.2.7")))
 	return answer
 }
 
