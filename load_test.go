@@ -189,7 +189,11 @@ func (l *load) one() (client *http.Client, method, path, body string) {
 	case 5:
 		return l.office, "POST", "/search", `{"search":"` + word + `"}`
 	case 6, 7:
-		return l.office, "POST", "/schedule/search", `{"search":null,"from":"` + day.AddDate(0, 0, -3).Format(time.RFC3339) + `","to":"` + day.AddDate(0, 0, 4).Format(time.RFC3339) + `"}`
+		// As the page asks: what has a time, and the first of what waits for one.
+		if rand.IntN(2) == 0 {
+			return l.office, "POST", "/schedule/search", `{"only":"UNSCHEDULED","unscheduled":{}}`
+		}
+		return l.office, "POST", "/schedule/search", `{"only":"PLANNED","from":"` + day.AddDate(0, 0, -3).Format(time.RFC3339) + `","to":"` + day.AddDate(0, 0, 4).Format(time.RFC3339) + `"}`
 	case 8:
 		return l.office, "GET", fmt.Sprintf("/orders/%d/details", order), ""
 	case 9:
