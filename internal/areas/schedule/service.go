@@ -92,7 +92,7 @@ func (r Range) key(tx *db.Tx, who access.Who) (string, error) {
 		person = who.UserID
 	}
 	asked, err := json.Marshal(r)
-	return fmt.Sprintf("%s %d %d %s %s", state, person, who.Roles, who.Language, asked), err
+	return fmt.Sprintf("%s %d %d %t %s %s", state, person, who.Roles, who.AsksOnly, who.Language, asked), err
 }
 
 // board reads the parts of the board that are asked for.

@@ -51,10 +51,10 @@ export function dayColumns(
   const named = name && {
     ...name,
     cell: (order: OrderRow) => (
-      <>
+      <div className={o.below}>
         {name.cell?.(order)}
         <SubText text={whereOf(order)} />
-      </>
+      </div>
     ),
   };
   return [...(named ? [named] : []), ...own, ...(actions ? [actions] : [])];
