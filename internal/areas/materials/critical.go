@@ -8,12 +8,19 @@ import (
 
 // warn tells the office that a material is below its critical quantity, once: not
 // again before it was at or above it. Whoever took it hears of it too.
-func warn(tx *db.Tx, who access.Who, id int64) error {
+func warn(tx *db.Tx, id int64) error {
 	m, err := db.One[Material](tx, `SELECT m.catalog_item_id, m.tenant_id, m.quantity, m.critical_quantity, m.unit_of_measure, m.told FROM material m WHERE m.catalog_item_id = ?`, id)
-	if err != nil || m.critical() == m.Told {
+	if err != nil {
 		return err
 	}
-	if _, err := tx.Exec(`UPDATE material SET told = ? WHERE catalog_item_id = ?`, m.critical(), id); err != nil || m.Told {
+	return m.warn(tx)
+}
+
+func (m Material) warn(tx *db.Tx) error {
+	if m.critical() == m.Told {
+		return nil
+	}
+	if _, err := tx.Exec(`UPDATE material SET told = ? WHERE catalog_item_id = ?`, m.critical(), m.ID); err != nil || m.Told {
 		return err
 	}
 	to, err := office(tx, m.TenantID)
@@ -22,7 +29,7 @@ func warn(tx *db.Tx, who access.Who, id int64) error {
 	}
 	// Nobody gives notice of their own doing, so the program does.
 	return notices.Give(tx, access.System("stock", m.TenantID), to, notices.New{
-		TenantID: m.TenantID, Kind: notices.MaterialCritical, Entity: Entity, EntityID: id, Text: m.Quantity.String()})
+		TenantID: m.TenantID, Kind: notices.MaterialCritical, Entity: Entity, EntityID: m.ID, Text: m.Quantity.String()})
 }
 
 // office are the people of the company who are more than WORKER.

@@ -179,10 +179,7 @@ func (s *Service) Resolve(ctx context.Context, who access.Who, in Resolution) (R
 		if err != nil {
 			return Row{}, err
 		}
-		if err := warn(tx, who, d.ItemID); err != nil {
-			return Row{}, err
-		}
-		return details(tx, who, d.ItemID)
+		return changed(tx, who, d.ItemID)
 	})
 }
 

@@ -223,7 +223,7 @@ func (s *source) Change(_ context.Context, id int64, now sheetRow) error {
 	if err := s.fill(id, now.Quantity); err != nil {
 		return err
 	}
-	return warn(s.tx, s.who, id)
+	return warn(s.tx, id)
 }
 
 // fill books in the main store the difference to what a file says.

@@ -256,10 +256,7 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (Row, e
 		if err != nil {
 			return Row{}, err
 		}
-		if err := warn(tx, who, m.ID); err != nil {
-			return Row{}, err
-		}
-		return details(tx, who, m.ID)
+		return changed(tx, who, m.ID)
 	})
 }
 
@@ -347,7 +344,7 @@ func (s *Service) Transfer(ctx context.Context, who access.Who, in Transfer) (Ro
 		if _, err := book(tx, who, m.ID, booking{Place: in.To, By: quantity, Cause: TransferCause, Comment: in.Comment}); err != nil {
 			return Row{}, err
 		}
-		return details(tx, who, m.ID)
+		return changed(tx, who, m.ID)
 	})
 }
 
@@ -391,10 +388,7 @@ func (s *Service) Correct(ctx context.Context, who access.Who, in EntryByID) (Ro
 		if _, err := book(tx, who, m.ID, booking{Place: e.PlaceID, By: by, Cause: CorrectionCause, Corrects: &e.ID, Comment: in.Comment}); err != nil {
 			return Row{}, err
 		}
-		if err := warn(tx, who, m.ID); err != nil {
-			return Row{}, err
-		}
-		return details(tx, who, m.ID)
+		return changed(tx, who, m.ID)
 	})
 }
 

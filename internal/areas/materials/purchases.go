@@ -287,7 +287,7 @@ func (s *Service) Receive(ctx context.Context, who access.Who, in Receipt) (Purc
 			if _, err := tx.Exec(`UPDATE material_purchase_line SET received = received + ? WHERE material_purchase_id = ? AND catalog_item_id = ?`, came[i], p.ID, l.ItemID); err != nil {
 				return p, err
 			}
-			if err := warn(tx, who, l.ItemID); err != nil {
+			if err := warn(tx, l.ItemID); err != nil {
 				return p, err
 			}
 		}

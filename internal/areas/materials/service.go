@@ -186,7 +186,7 @@ func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Row, er
 		if err != nil {
 			return Row{}, err
 		}
-		return details(tx, who, m.ID)
+		return fault.Only(shown(tx, who, []Material{m}, []int64{m.ID}))
 	})
 }
 
@@ -214,7 +214,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Edit) (api.Chan
 				if err != nil {
 					return 0, err
 				}
-				return version, warn(tx, who, m.ID)
+				return version, warn(tx, m.ID)
 			},
 			Kind: kindOf, Words: readable,
 		})

@@ -109,6 +109,11 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	if err != nil {
 		return nil, err
 	}
+	return shown(tx, who, all, ids)
+}
+
+// shown are the materials of the numbers as lists show them.
+func shown(tx *db.Tx, who access.Who, all []Material, ids []int64) ([]Row, error) {
 	stock, err := stocks(tx, who, ids)
 	if err != nil {
 		return nil, err
@@ -137,9 +142,20 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	return out, nil
 }
 
-// details is a material of the person's company as lists show it.
-func details(tx *db.Tx, who access.Who, id int64) (Row, error) {
-	return fault.Only(rows(tx, who, []int64{id}))
+// changed is a material whose quantity has just changed, as lists show it. The
+// office is told if it became critical by that.
+func changed(tx *db.Tx, who access.Who, id int64) (Row, error) {
+	ids := []int64{id}
+	all, err := db.All[Material](tx, one+`m.catalog_item_id IN (?)`, ids)
+	if err != nil {
+		return Row{}, err
+	}
+	for _, m := range all {
+		if err := m.warn(tx); err != nil {
+			return Row{}, err
+		}
+	}
+	return fault.Only(shown(tx, who, all, ids))
 }
 
 // stocks is what the places hold of each material, the main store first; nothing
@@ -197,7 +213,7 @@ func Insert(tx *db.Tx, who access.Who, n New) error {
 	if err := history.Record(tx, who, m.Ref(who), history.Event{Kind: "created", New: found[0].Name}); err != nil {
 		return err
 	}
-	return warn(tx, who, n.ID)
+	return warn(tx, n.ID)
 }
 
 // known sees that what the material of the number names anew is the person's to

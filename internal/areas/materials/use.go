@@ -90,7 +90,7 @@ func (s *Service) Use(ctx context.Context, who access.Who, in Use) (api.Created,
 		if err := orders.Tell(tx, who, o, history.Event{Kind: "new_material", New: told{m.Name, quantity, m.Unit}}); err != nil {
 			return 0, err
 		}
-		return api.Created(id), warn(tx, who, m.ID)
+		return api.Created(id), warn(tx, m.ID)
 	})
 }
 
@@ -200,6 +200,6 @@ func (s *Service) TakeBack(ctx context.Context, who access.Who, in UseByID) (api
 		if err := orders.Tell(tx, who, o, history.Event{Kind: "deleted_material", Old: told{m.Name, v.Quantity, m.Unit}}); err != nil {
 			return none, err
 		}
-		return none, warn(tx, who, m.ID)
+		return none, warn(tx, m.ID)
 	})
 }
