@@ -5,6 +5,7 @@ import { STATUS_LOOK } from '@/domain/equipment/equipment-status';
 import type { ListColumn } from '@/domain/list/RecordList';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
+import { toWall } from '@/lib/date';
 import { Avatar } from '@/ui/Avatar';
 import { CellText, NoText, SubText } from '@/ui/cells';
 import { daysText, dayText, shortDay } from '@/ui/dates';
@@ -23,7 +24,8 @@ export function EquipmentStatus({ status }: Pick<Equipment, 'status'>) {
 
 /** Who has an item and until when, or when it is back or kept for somebody. */
 export function Holder({ item }: { item: Equipment }) {
-  const words = useOfficeT().equipment.loan;
+  const t = useOfficeT().equipment;
+  const words = t.loan;
   if (item.used && item.worker !== null) {
     return (
       <span className={c.holder}>
@@ -37,6 +39,11 @@ export function Holder({ item }: { item: Equipment }) {
   }
   if (item.status === 'AT_SERVICE' && item.back_date !== null) {
     return <span className={c.quiet}>{words.back({ day: dayText(item.back_date) })}</span>;
+  }
+  if (item.status === 'LOST') {
+    return (
+      <span className={c.quiet}>{t.timeline.lostSince({ day: dayText(toWall(item.last_status_change)[0]) })}</span>
+    );
   }
   const next = item.next_reservation;
   if (next?.start_date && next.end_date) {
