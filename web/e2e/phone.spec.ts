@@ -86,7 +86,10 @@ test('lists show six rows at once, fields do not zoom, dialogs are sheets', asyn
 
   // A page with many buttons: the primary one is whole, and they take one line.
   await manager.goto('/equipment');
-  const first = manager.getByRole('region', { name: /^Popis / }).getByRole('listitem').first();
+  const first = manager
+    .getByRole('region', { name: /^Popis / })
+    .getByRole('listitem')
+    .first();
   await expect(first).toBeVisible();
   await expect(manager.getByRole('button', { name: 'Dodaj opremu' })).toBeInViewport({ ratio: 1 });
   await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(310);
