@@ -3,6 +3,8 @@ package db
 import (
 	"context"
 	"log/slog"
+	"maps"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -18,15 +20,22 @@ import (
 // the commit of the transaction that wrote it. Where there can be several
 // servers, that transaction also keeps the note until it is sent: one whose
 // server dies in between is sent by another. Whoever listens is told when it was
-// cut off and something may be missing.
+// cut off and something may be missing. PostgreSQL carries the notes by NOTIFY;
+// behind a pooler, which keeps no LISTEN, each server reads what was kept.
 type bus struct {
 	db        *DB
 	mu        sync.Mutex
-	listeners map[string]map[int]func(string)
+	listeners map[string]map[int]listener
 	next      int
 	queue     chan note
 	done      chan struct{}
 	seen      []int64 // notes that waited at the last look
+	board     *board
+}
+
+type listener struct {
+	heard func(payload string)
+	lost  func()
 }
 
 // A note has a number where it is kept until it is sent.
@@ -39,10 +48,11 @@ const (
 	maxQueuedNotes = 10_000
 	maxNoteBatch   = 100
 	noteLook       = 3 * time.Second // after two of these another server sends a note
+	boardLook      = 150 * time.Millisecond
 )
 
 func newBus(d *DB) *bus {
-	b := &bus{db: d, listeners: map[string]map[int]func(string){}, queue: make(chan note, maxQueuedNotes), done: make(chan struct{})}
+	b := &bus{db: d, listeners: map[string]map[int]listener{}, queue: make(chan note, maxQueuedNotes), done: make(chan struct{})}
 	queue := b.queue
 	background.Go(slog.Default(), "notes", func() { b.loop(queue) })
 	return b
@@ -83,7 +93,7 @@ func (tx *Tx) keepNotes() error {
 // Listen calls fn with each note on the channel, from any server, until ctx
 // ends; lost when notes may have been missed. It returns at once.
 func (d *DB) Listen(ctx context.Context, channel string, fn func(payload string), lost func()) {
-	if d.dialect == postgresDialect {
+	if d.dialect == postgresDialect && !d.pooled {
 		background.Go(slog.Default(), "listen", func() { d.listenPostgres(ctx, channel, fn, lost) })
 		return
 	}
@@ -91,11 +101,14 @@ func (d *DB) Listen(ctx context.Context, channel string, fn func(payload string)
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.listeners[channel] == nil {
-		b.listeners[channel] = map[int]func(string){}
+		b.listeners[channel] = map[int]listener{}
 	}
 	b.next++
 	id := b.next
-	b.listeners[channel][id] = fn
+	b.listeners[channel][id] = listener{fn, lost}
+	if d.pooled {
+		background.Go(slog.Default(), "listen", lost) // whatever was kept before this moment
+	}
 	context.AfterFunc(ctx, func() {
 		b.mu.Lock()
 		defer b.mu.Unlock()
@@ -130,13 +143,16 @@ func (b *bus) close() {
 
 func (b *bus) loop(queue <-chan note) {
 	defer close(b.done)
-	deliver, look := b.deliver, (<-chan time.Time)(nil)
-	if b.db.dialect == postgresDialect {
-		deliver = b.notifyPostgres
-		every := time.NewTicker(noteLook)
-		defer every.Stop()
-		look = every.C
+	deliver, look, often := b.deliver, func() {}, time.Duration(math.MaxInt64)
+	switch {
+	case b.db.pooled:
+		b.board = &board{}
+		deliver, look, often = b.keepLoose, b.readBoard, boardLook
+	case b.db.dialect == postgresDialect:
+		deliver, look, often = b.notifyPostgres, b.sendLeft, noteLook
 	}
+	every := time.NewTicker(often)
+	defer every.Stop()
 	for {
 		select {
 		case n, open := <-queue:
@@ -148,8 +164,8 @@ func (b *bus) loop(queue <-chan note) {
 				batch = append(batch, <-queue)
 			}
 			deliver(batch)
-		case <-look:
-			b.sendLeft()
+		case <-every.C:
+			look()
 		}
 	}
 }
@@ -159,13 +175,10 @@ func (b *bus) loop(queue <-chan note) {
 func (b *bus) deliver(notes []note) {
 	for _, n := range notes {
 		b.mu.Lock()
-		fns := make([]func(string), 0, len(b.listeners[n.channel]))
-		for _, fn := range b.listeners[n.channel] {
-			fns = append(fns, fn)
-		}
+		all := slices.Collect(maps.Values(b.listeners[n.channel]))
 		b.mu.Unlock()
-		for _, fn := range fns {
-			background.Run(slog.Default(), "note on "+n.channel, func() { fn(n.payload) })
+		for _, l := range all {
+			background.Run(slog.Default(), "note on "+n.channel, func() { l.heard(n.payload) })
 		}
 	}
 }
@@ -244,7 +257,7 @@ func (d *DB) listenPostgres(ctx context.Context, channel string, fn func(string)
 const listenQuiet = 15 * time.Second
 
 func (d *DB) listenOnce(ctx context.Context, channel string, fn func(string), lost func()) {
-	config, err := postgresConfig(d.url)
+	config, _, err := postgresConfig(d.url)
 	if err != nil {
 		return
 	}

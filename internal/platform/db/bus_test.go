@@ -11,8 +11,9 @@ import (
 	"teren/internal/platform/db/dbtest"
 )
 
-// listening is a second server on the database of a first, and what it hears.
-func listening(t *testing.T, url string) (first, second *db.DB, heard <-chan string) {
+// listening is a second server on the database of a first, what it hears, and
+// when it is told that it may have missed something.
+func listening(t *testing.T, url string) (first, second *db.DB, heard <-chan string, lost <-chan bool) {
 	t.Helper()
 	open := func() *db.DB {
 		d, err := db.Open(t.Context(), url)
@@ -26,27 +27,26 @@ func listening(t *testing.T, url string) (first, second *db.DB, heard <-chan str
 	notes, ready := make(chan string, 10), make(chan bool, 10)
 	second.Listen(t.Context(), "news", func(text string) { notes <- text }, func() { ready <- true })
 	<-ready
-	return first, second, notes
+	return first, second, notes, ready
 }
 
-// A server that dies between a commit and the note of it leaves the note to the
-// others, who send it once, however many they are.
-func TestANoteOutlivesItsServer(t *testing.T) {
-	url := dbtest.Migrated(t, "postgres")
-	dying, other, heard := listening(t, url)
-	say := func(d *db.DB, texts ...string) {
-		t.Helper()
-		if err := d.Do(t.Context(), func(tx *db.Tx) error {
-			for _, text := range texts {
-				tx.Notify("news", text)
-			}
-			_, err := tx.Exec(`INSERT INTO setting (name, value) VALUES (?, '')`, texts[0])
-			return err
-		}); err != nil {
-			t.Fatal(err)
+// say writes the texts as notes, in a transaction that keeps the first.
+func say(t *testing.T, d *db.DB, texts ...string) {
+	t.Helper()
+	if err := d.Do(t.Context(), func(tx *db.Tx) error {
+		for _, text := range texts {
+			tx.Notify("news", text)
 		}
+		_, err := tx.Exec(`INSERT INTO setting (name, value) VALUES (?, '')`, texts[0])
+		return err
+	}); err != nil {
+		t.Fatal(err)
 	}
-	expect := func(want ...string) {
+}
+
+// expecting waits for the texts, in this order and no other before them.
+func expecting(t *testing.T, heard <-chan string) func(want ...string) {
+	return func(want ...string) {
 		t.Helper()
 		for _, text := range want {
 			select {
@@ -59,10 +59,18 @@ func TestANoteOutlivesItsServer(t *testing.T) {
 			}
 		}
 	}
-	say(other, "alive")
+}
+
+// A server that dies between a commit and the note of it leaves the note to the
+// others, who send it once, however many they are.
+func TestANoteOutlivesItsServer(t *testing.T) {
+	url := dbtest.Migrated(t, "postgres")
+	dying, other, heard, _ := listening(t, url)
+	expect := expecting(t, heard)
+	say(t, other, "alive")
 	expect("alive")
 	dying.StopTelling() // what it still sends, nobody hears
-	say(dying, "last", "last", "words")
+	say(t, dying, "last", "last", "words")
 	failed := dying.Do(t.Context(), func(tx *db.Tx) error { tx.Notify("news", "undone"); return context.Canceled })
 	if failed == nil {
 		t.Fatal("a failed write succeeded")
@@ -77,12 +85,82 @@ func TestANoteOutlivesItsServer(t *testing.T) {
 		third.TellLeft()
 	}
 	expect("last", "words")
-	say(other, "after")
+	say(t, other, "after")
 	expect("after")
 	if left, err := db.Read(t.Context(), other, func(tx *db.Tx) (int, error) {
 		return db.One[int](tx, `SELECT COUNT(*) FROM note WHERE payload <> 'after'`)
 	}); err != nil || left != 0 {
 		t.Errorf("%d notes are left, %v", left, err)
+	}
+}
+
+// Behind a pooler servers read each other's notes: each once, none of what
+// failed, also those that no transaction wrote. Who could not read for a while is
+// told. What was read is removed.
+func TestNotesBehindAPooler(t *testing.T) {
+	url := dbtest.Migrated(t, "postgres")
+	first, second, heard, lost := listening(t, url+"&pooled=true")
+	expect := expecting(t, heard)
+	<-lost // its first look
+	say(t, first, "one", "one", "two")
+	if err := first.Do(t.Context(), func(tx *db.Tx) error { tx.Notify("news", "undone"); return context.Canceled }); err == nil {
+		t.Fatal("a failed write succeeded")
+	}
+	expect("one", "two")
+	first.Notify("news", "loose")
+	expect("loose")
+	say(t, second, "own")
+	expect("own")
+
+	for _, statement := range []string{`ALTER TABLE note RENAME TO away`, `SELECT pg_sleep(1)`, `ALTER TABLE away RENAME TO note`} {
+		if err := db.Admin(t.Context(), url, statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	select {
+	case <-lost:
+	case <-time.After(20 * time.Second):
+		t.Fatal("nobody tells that something may be missing")
+	}
+	say(t, first, "after")
+	expect("after")
+
+	count := func() int {
+		n, err := db.Read(t.Context(), first, func(tx *db.Tx) (int, error) { return db.One[int](tx, `SELECT COUNT(*) FROM note`) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	if count() == 0 {
+		t.Error("notes are removed before others may have read them")
+	}
+	second.StopTelling()
+	second.CleanBoard(time.Now().Add(2 * time.Minute))
+	if n := count(); n != 0 {
+		t.Errorf("%d notes are left", n)
+	}
+}
+
+// Servers that start together behind a pooler migrate one after the other.
+func TestMigratingBehindAPooler(t *testing.T) {
+	url := dbtest.URL(t, "postgres") + "&pooled=true"
+	errs := make(chan error, 3)
+	for range 3 {
+		d, err := db.Open(t.Context(), url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { d.Close() })
+		go func() {
+			_, err := d.Migrate(t.Context())
+			errs <- err
+		}()
+	}
+	for range 3 {
+		if err := <-errs; err != nil {
+			t.Error(err)
+		}
 	}
 }
 

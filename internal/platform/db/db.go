@@ -30,6 +30,7 @@ type DB struct {
 	writer  *writer  // SQLite's single writer; nil on PostgreSQL
 	readers *readers // SQLite's readers; nil on PostgreSQL
 	url     string
+	pooled  bool // PostgreSQL behind a pooler: connections are no sessions
 	clock   func() time.Time
 	bus     *bus
 	id      string // tells databases of one process apart
@@ -40,7 +41,8 @@ type DB struct {
 }
 
 // Open opens the database at url: "postgres://…" or the path of an SQLite
-// file. It does not migrate; see Migrate.
+// file. With pooled=true among its parameters nothing is kept in a session of
+// PostgreSQL, as behind a pooler. It does not migrate; see Migrate.
 func Open(ctx context.Context, url string) (*DB, error) {
 	if url == "" {
 		return nil, errors.New("db: no database given")

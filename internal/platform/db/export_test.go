@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"time"
 
 	"github.com/pressly/goose/v3"
 )
@@ -19,6 +20,9 @@ func (d *DB) StopTelling() { d.bus.close() }
 
 // TellLeft sends the notes that others have left.
 func (d *DB) TellLeft() { d.bus.sendLeft() }
+
+// CleanBoard removes the notes that a server which has stopped telling had read, as of now.
+func (d *DB) CleanBoard(now time.Time) { d.bus.clean(now) }
 
 // Await is await.
 var Await = await

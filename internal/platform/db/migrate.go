@@ -6,11 +6,15 @@ import (
 	"database/sql"
 	"embed"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
 
@@ -72,14 +76,21 @@ func (d *DB) provide(fn func(*goose.Provider) error, further ...*goose.Migration
 	steps = append(steps, further...)
 	options := []goose.ProviderOption{goose.WithGoMigrations(steps...), goose.WithDisableGlobalRegistry(true)}
 	dialect, pool := goose.DialectPostgres, d.write
-	if d.dialect == sqliteDialect {
+	switch {
+	case d.dialect == sqliteDialect:
 		dialect = goose.DialectSQLite3
 		if pool, err = sql.Open("sqlite", sqliteSource(d.url, "synchronous(FULL)")); err != nil {
 			return err
 		}
 		pool.SetMaxOpenConns(1)
 		defer pool.Close()
-	} else {
+	case d.pooled:
+		turns, err := lock.NewPostgresTableLocker(lock.WithTableLockTimeout(time.Second, 600))
+		if err != nil {
+			return err
+		}
+		options = append(options, goose.WithLocker(turns))
+	default:
 		turns, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 600)) // asked each second, for ten minutes
 		if err != nil {
 			return err
@@ -131,7 +142,11 @@ func (d *dialect) step(version int64, text string) *goose.Migration {
 			}
 		}
 		for _, s := range d.statements(text) {
-			if _, err := tx.ExecContext(ctx, s); err != nil {
+			run := runStep
+			if strings.Contains(s, "_trgm") {
+				run = runTrigramStep
+			}
+			if err := run(ctx, tx, s); err != nil {
 				return wrap(err, s)
 			}
 		}
@@ -139,6 +154,30 @@ func (d *dialect) step(version int64, text string) *goose.Migration {
 	}
 	return goose.NewGoMigration(version, &goose.GoFunc{RunTx: up}, nil)
 }
+
+func runStep(ctx context.Context, tx *sql.Tx, statement string) error {
+	_, err := tx.ExecContext(ctx, statement)
+	return err
+}
+
+// runTrigramStep leaves the statement out where PostgreSQL, or an engine like it, has no
+// trigrams or lets nobody have them: the text indexes only make searches quick.
+func runTrigramStep(ctx context.Context, tx *sql.Tx, statement string) error {
+	if err := runStep(ctx, tx, `SAVEPOINT trigrams`); err != nil {
+		return err
+	}
+	err := runStep(ctx, tx, statement)
+	var e *pgconn.PgError
+	if errors.As(err, &e) && slices.Contains(withoutTrigrams, e.Code) {
+		slog.WarnContext(ctx, "no trigram index: searches read all rows", "statement", statement, "error", e.Message)
+		return runStep(ctx, tx, `ROLLBACK TO SAVEPOINT trigrams`)
+	}
+	return err
+}
+
+// withoutTrigrams is what engines answer that lack them: not supported, not allowed, no such
+// file, no such operator class.
+var withoutTrigrams = []string{"0A000", "42501", "58P01", "42704"}
 
 // statements cuts a migration at its blank-line-free ";\n" ends; a trigger or
 // function keeps its inner semicolons by ending its lines otherwise.

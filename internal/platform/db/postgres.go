@@ -4,8 +4,10 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"net"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 
@@ -52,14 +54,42 @@ var postgresDialect = &dialect{
 	},
 }
 
+// pooledParam of a URL says that connections are lent for one transaction each,
+// by a pooler, or know no sessions: nothing is kept in them. See docs/reliability.md.
+const pooledParam = "pooled"
+
 // postgresConfig is how to connect to the server at url, or to the one of
-// several that the URL asks for. A server that has vanished without a word is
-// noticed within seconds.
-func postgresConfig(url string) (*pgx.ConnConfig, error) {
-	c, err := pgx.ParseConfig(url)
-	if err != nil {
-		return nil, err
+// several that the URL asks for, and whether its connections are pooled. A
+// server that has vanished without a word is noticed within seconds.
+func postgresConfig(url string) (c *pgx.ConnConfig, pooled bool, err error) {
+	if c, err = pgx.ParseConfig(url); err != nil {
+		return nil, false, err
 	}
+	if text, given := c.RuntimeParams[pooledParam]; given {
+		if pooled, err = strconv.ParseBool(text); err != nil {
+			return nil, false, fmt.Errorf("%s: true or false is wanted", pooledParam)
+		}
+		delete(c.RuntimeParams, pooledParam)
+	}
+	if pooled {
+		c.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
+	} else {
+		setSession(c)
+	}
+	if c.ConnectTimeout == 0 {
+		c.ConnectTimeout = 5 * time.Second
+	}
+	c.DialFunc = (&net.Dialer{
+		Timeout:         c.ConnectTimeout,
+		KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 5 * time.Second, Interval: 5 * time.Second, Count: 3},
+		Control:         unanswered,
+	}).DialContext
+	return c, pooled, nil
+}
+
+// setSession gives each session its limits, but for those that the URL names.
+// Behind a pooler the role has them.
+func setSession(c *pgx.ConnConfig) {
 	for name, value := range map[string]string{
 		"statement_timeout":                   "5s",
 		"idle_in_transaction_session_timeout": "10s",
@@ -71,19 +101,10 @@ func postgresConfig(url string) (*pgx.ConnConfig, error) {
 			c.RuntimeParams[name] = value
 		}
 	}
-	if c.ConnectTimeout == 0 {
-		c.ConnectTimeout = 5 * time.Second
-	}
-	c.DialFunc = (&net.Dialer{
-		Timeout:         c.ConnectTimeout,
-		KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 5 * time.Second, Interval: 5 * time.Second, Count: 3},
-		Control:         unanswered,
-	}).DialContext
-	return c, nil
 }
 
 func openPostgres(url string) (*DB, error) {
-	c, err := postgresConfig(url)
+	c, pooled, err := postgresConfig(url)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +112,7 @@ func openPostgres(url string) (*DB, error) {
 	conns := max(16, 4*runtime.NumCPU())
 	p.SetMaxOpenConns(conns)
 	p.SetMaxIdleConns(conns)
-	return &DB{dialect: postgresDialect, read: p, write: p}, nil
+	return &DB{dialect: postgresDialect, read: p, write: p, pooled: pooled}, nil
 }
 
 // Admin runs one statement outside any transaction on the PostgreSQL server at
