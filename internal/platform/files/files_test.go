@@ -955,10 +955,10 @@ func TestAFullFolder(t *testing.T) {
 		t.Errorf("a write without room: %v", err)
 	}
 	full.Close()
-	if !local(s).full.Load() {
+	if !local(s).failing.Load() {
 		t.Error("it is forgotten that there was no room")
 	}
-	if err := s.Works(t.Context()); err != nil || local(s).full.Load() || len(listing(t, s)) > 0 {
+	if err := s.Works(t.Context()); err != nil || local(s).failing.Load() || len(listing(t, s)) > 0 {
 		t.Errorf("with room again: %v, left %v", err, listing(t, s))
 	}
 }
