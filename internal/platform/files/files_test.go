@@ -701,6 +701,13 @@ func TestKill(t *testing.T) {
 			cmd.Wait()
 		}
 		names := listing(t, s)
+		for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); { // a store still keeps what it was sent whole
+			time.Sleep(200 * time.Millisecond)
+			before := names
+			if names = listing(t, s); len(names) == len(before) {
+				break
+			}
+		}
 		for _, name := range names {
 			if strings.HasPrefix(name, tempPrefix) {
 				continue
