@@ -4,6 +4,7 @@
 package auth
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"strings"
@@ -22,6 +23,7 @@ const (
 	idle    = 12 * time.Hour      // without a request
 	away    = 14 * 24 * time.Hour // without a request, where the person is to be remembered
 	seen    = time.Minute         // how exactly a session knows when it was used
+	looking = 10 * time.Second    // for a session, also where a database is silent
 )
 
 func (s *Service) cookieName() string {
@@ -103,7 +105,9 @@ func (s *Service) current(r *http.Request) (live, error) {
 	if token == "" {
 		return live{}, fault.New(fault.NotLoggedIn, "not_logged_in")
 	}
-	return db.Read(r.Context(), s.db, func(tx *db.Tx) (live, error) { return findLive(tx, token) })
+	ctx, cancel := context.WithTimeout(r.Context(), looking)
+	defer cancel()
+	return db.Read(ctx, s.db, func(tx *db.Tx) (live, error) { return findLive(tx, token) })
 }
 
 // zone is the time zone of the name; reading one is slow, so they are kept.

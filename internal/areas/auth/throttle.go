@@ -75,6 +75,9 @@ func (a attempt) allowed(tx *db.Tx) error {
 		if err != nil {
 			return err
 		}
+		if was.Last.Sub(tx.Now) > longestWait {
+			continue // the clock was put back since: one more try, which is counted with the right time
+		}
 		if owed := limit.wait(was.Count); owed > 0 { // the clock of another server may be ahead
 			wait = max(wait, was.Last.Add(owed).Sub(tx.Now))
 		}

@@ -29,7 +29,7 @@ func (f folder) put(_ context.Context, all ...parcel) error {
 			err = p.Close()
 		}
 		if err == nil {
-			err = f.root.Rename(p.path, p.name)
+			err = f.noted(f.root.Rename(p.path, p.name))
 		}
 		if err == nil {
 			p.ended = true
@@ -43,7 +43,7 @@ func (f folder) put(_ context.Context, all ...parcel) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(dir.Sync(), dir.Close())
+	return errors.Join(f.noted(dir.Sync()), dir.Close())
 }
 
 func (f folder) open(_ context.Context, name string) (content, error) {

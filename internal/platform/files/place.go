@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"hash"
 	"io"
 	"io/fs"
@@ -26,8 +27,11 @@ var ErrFull = errors.New("no room for files")
 // IsFull reports whether the error says that there is no room left, or none for
 // this program: on the disk, or where files are kept.
 func IsFull(err error) bool {
-	return errors.Is(err, ErrFull) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
+	return errors.Is(err, ErrFull) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EFBIG)
 }
+
+// unwritable reports whether the error is of a disk that fails, or only reads.
+func unwritable(err error) bool { return errors.Is(err, syscall.EIO) || errors.Is(err, syscall.EROFS) }
 
 // place is where files are kept: a folder or a bucket. It knows names and
 // bytes, and nothing of what they mean.
@@ -93,8 +97,8 @@ func ours(name string) bool { return named.MatchString(strings.TrimSuffix(name, 
 
 // scratch is a folder of this machine for files that are being received.
 type scratch struct {
-	root *os.Root
-	full atomic.Bool // there was no room for the last write
+	root    *os.Root
+	failing atomic.Bool // there was no room for the last write, or no disk
 }
 
 func openScratch(dir string) (*scratch, error) {
@@ -163,15 +167,15 @@ func (s *scratch) remove(name string) error {
 	return nil
 }
 
-// works returns nil unless there was no room for a file and there still is
-// none.
+// works returns nil unless the last file could not be written, and another
+// cannot be either.
 func (s *scratch) works(context.Context) error {
-	if !s.full.Load() {
+	if !s.failing.Load() {
 		return nil
 	}
 	err := s.try()
 	if err == nil {
-		s.full.Store(false)
+		s.failing.Store(false)
 	}
 	return err
 }
@@ -183,13 +187,17 @@ func (s *scratch) try() error {
 		return err
 	}
 	_, err = t.Write(make([]byte, 1<<20))
-	return errors.Join(err, t.Sync(), t.discard())
+	return errors.Join(err, s.noted(t.Sync()), t.discard())
 }
 
-// noted remembers that there was no room.
+// noted remembers that nothing could be written, and says what that means.
 func (s *scratch) noted(err error) error {
-	if IsFull(err) {
-		s.full.Store(true)
+	switch {
+	case IsFull(err):
+		s.failing.Store(true)
+	case unwritable(err):
+		s.failing.Store(true)
+		return fmt.Errorf("%w: %w", ErrAway, err)
 	}
 	return err
 }

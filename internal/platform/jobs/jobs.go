@@ -70,6 +70,7 @@ const (
 	maxAttempts = 8
 	lease       = 2 * time.Minute // how long a server may take before another tries
 	idle        = 15 * time.Second
+	apart       = time.Minute // the clocks of servers, at most
 )
 
 type job struct {
@@ -153,6 +154,10 @@ func (r *Runner) Round(ctx context.Context) {
 // others are the kinds that have no handler.
 const others = ""
 
+// isDue is of jobs whose time has come, and of those that would wait twice as long
+// as any of their attempts does: the clock was put back since. Both marks are now.
+const isDue = `(run_at <= ? OR run_at > ? + (CAST(10000000 AS BIGINT) << CAST(attempts AS INTEGER)))`
+
 // one does the oldest job of the kind that is due, and reports whether there
 // was one. It looks before it takes: a look writes nothing.
 func (r *Runner) one(ctx context.Context, kind string) bool {
@@ -161,8 +166,8 @@ func (r *Runner) one(ctx context.Context, kind string) bool {
 		of, args = `kind NOT IN (?)`, []any{append(slices.Collect(maps.Keys(r.Handlers)), others)}
 	}
 	due := func(tx *db.Tx) (string, []any) {
-		return `SELECT job_id FROM job WHERE failed_at IS NULL AND run_at <= ? AND locked_until < ? AND ` + of + ` ORDER BY run_at, job_id LIMIT 1`,
-			append([]any{tx.Now, tx.Now}, args...)
+		return `SELECT job_id FROM job WHERE failed_at IS NULL AND ` + isDue + ` AND locked_until < ? AND ` + of + ` ORDER BY run_at, job_id LIMIT 1`,
+			append([]any{tx.Now, tx.Now, tx.Now}, args...)
 	}
 	waits, err := db.Read(ctx, r.DB, func(tx *db.Tx) (bool, error) {
 		q, args := due(tx)
@@ -261,7 +266,7 @@ func (r *Runner) due(w Recurring) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	now := r.DB.Now()
-	if now.Before(r.next[w.Name]) {
+	if wait := r.next[w.Name].Sub(now); wait > 0 && wait <= w.Every { // longer: the clock was put back
 		return false
 	}
 	if r.next == nil {
@@ -272,10 +277,11 @@ func (r *Runner) due(w Recurring) bool {
 }
 
 // claim does the work unless a server did it lately. When it did anything, that
-// is noted in the same transaction, so that of several servers one does it.
+// is noted in the same transaction, so that of several servers one does it. A
+// note from the future is of a clock that was put back since, and holds nobody.
 func (w Recurring) claim(tx *db.Tx) error {
 	name := "recurring." + w.Name
-	lately, err := db.Exists(tx, `SELECT 1 FROM setting WHERE name = ? AND value > ?`, name, stamp(tx.Now.Add(-w.Every)))
+	lately, err := db.Exists(tx, `SELECT 1 FROM setting WHERE name = ? AND value > ? AND value < ?`, name, stamp(tx.Now.Add(-w.Every)), stamp(tx.Now.Add(apart)))
 	if err != nil || lately {
 		return err
 	}

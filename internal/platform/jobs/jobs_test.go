@@ -358,3 +358,46 @@ func TestAJobIsDoneAtOnce(t *testing.T) {
 		}
 	})
 }
+
+// The clock is put back by an hour, or forward. What waits is done within its
+// usual time, once; a job that fails keeps its waits.
+func TestTheClockIsPutBackAndForward(t *testing.T) {
+	for name, jump := range map[string]time.Duration{"back": -time.Hour, "forward": time.Hour} {
+		t.Run(name, func(t *testing.T) {
+			dbtest.Each(t, func(t *testing.T, d *db.DB) {
+				y, done, fails, hourly := newYard(t, d), 0, 0, 0
+				r := y.runner(map[string]Handler{
+					"good": func(context.Context, json.RawMessage) error { done++; return nil },
+					"bad":  func(context.Context, json.RawMessage) error { fails++; return errors.New("no route") },
+				})
+				r.Recurring = []Recurring{{Name: "ten", Every: 10 * time.Minute, In: func(tx *db.Tx) error {
+					hourly++
+					_, err := tx.Exec(`INSERT INTO setting (name, value) VALUES (?, '')`, fmt.Sprint("made ", hourly))
+					return err
+				}}}
+				y.add("bad", "a", "")
+				r.Round(t.Context())
+				y.add("good", "b", "")
+				if done != 0 || fails != 1 || hourly != 1 {
+					t.Fatal(done, fails, hourly)
+				}
+				y.pass(jump)
+				r.Round(t.Context())
+				if done != 1 || fails != 2 || hourly != 2 {
+					t.Errorf("after the jump: %d good, %d tries of the bad, %d times the recurring\n%s", done, fails, hourly, y.rows())
+				}
+				r.Round(t.Context())
+				if done != 1 || fails != 2 || hourly != 2 {
+					t.Errorf("at once again: %d good, %d tries of the bad, %d times the recurring", done, fails, hourly)
+				}
+				y.pass(20 * time.Second)
+				r.Round(t.Context())
+				y.pass(10 * time.Minute)
+				r.Round(t.Context())
+				if done != 1 || fails != 4 || hourly != 3 {
+					t.Errorf("as time goes on: %d good, %d tries of the bad, %d times the recurring", done, fails, hourly)
+				}
+			})
+		})
+	}
+}

@@ -49,6 +49,9 @@ type postOffice struct {
 	got      []got
 	password []string
 	stranger bool // it knows nobody
+
+	hold    chan struct{} // what its answer to a letter waits for, if anything
+	holding atomic.Bool   // it waits
 }
 
 type got struct {
@@ -139,6 +142,10 @@ func (c *counter) Data(r io.Reader) error {
 	text, err := io.ReadAll(r)
 	if err != nil {
 		return err
+	}
+	if c.office.hold != nil {
+		c.office.holding.Store(true)
+		<-c.office.hold
 	}
 	c.office.mu.Lock()
 	defer c.office.mu.Unlock()
@@ -460,6 +467,46 @@ func TestOneLetterGoesOnceHoweverManyServers(t *testing.T) {
 		}
 		if len(p.letters()) != 11 || len(ids) != 11 {
 			t.Errorf("%d letters, ids %v, %s", len(p.letters()), ids, h.states())
+		}
+	})
+}
+
+// The clock is put forward while the mail server takes its time, or back before a
+// letter goes or after a try that failed: each letter goes once, and soon.
+func TestTheClockIsPutForwardAndBack(t *testing.T) {
+	each(t, func(t *testing.T, h *setting, p *postOffice) {
+		h.through(p)
+		p.hold = make(chan struct{})
+		h.post(hello)
+		sent := make(chan struct{})
+		go func() { defer close(sent); h.work() }()
+		for deadline := time.Now().Add(20 * time.Second); !p.holding.Load(); time.Sleep(time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatal("no letter came")
+			}
+		}
+		h.pass(time.Hour)
+		h.work()
+		close(p.hold)
+		<-sent
+		if states := h.states(); len(p.letters()) != 1 || states != "SENT 1" {
+			t.Fatalf("an hour forward: %d letters, %s", len(p.letters()), states)
+		}
+		h.post(hello)
+		h.pass(-time.Hour)
+		h.work()
+		if states := h.states(); len(p.letters()) != 2 || states != "SENT 1, SENT 1" {
+			t.Fatalf("an hour back: %d letters, %s", len(p.letters()), states)
+		}
+		p.mu.Lock()
+		p.answers = []error{&smtp.SMTPError{Code: 451, Message: "kasnije"}}
+		p.mu.Unlock()
+		h.post(hello)
+		h.work()
+		h.pass(-time.Hour)
+		h.work()
+		if states := h.states(); len(p.letters()) != 3 || states != "SENT 1, SENT 1, SENT 2" {
+			t.Errorf("an hour back after a try: %d letters, %s", len(p.letters()), states)
 		}
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"strings"
+	"sync"
 	"time"
 
 	gomail "github.com/wneessen/go-mail"
@@ -27,6 +28,8 @@ type Service struct {
 	Files  *files.Store
 	Server *Server // nil: letters wait
 	Inbox  *Inbox  // nil: nobody hears of letters that come back
+
+	sending sync.Map // the ids of the letters that this server gives to the mail server now
 }
 
 // Configured reports whether letters go out.
@@ -222,6 +225,10 @@ func wait(attempts int64) time.Duration {
 	return min(time.Minute<<min(attempts-1, 10), longestWait)
 }
 
+// isDue is of letters whose time has come, and of those that would wait longer than
+// twice what wait says: the clock was put back since. Both marks are now.
+const isDue = `(run_at <= ? OR run_at > ? + CASE WHEN attempts < 9 THEN CAST(60000000 AS BIGINT) << CAST(attempts AS INTEGER) ELSE 43200000000 END)`
+
 // outgoing is a letter being sent.
 type outgoing struct {
 	ID        int64      `db:"mail_id"`
@@ -255,7 +262,7 @@ func (s *Service) SendWaiting(ctx context.Context) error {
 		return err
 	}
 	due, err := db.Read(ctx, s.DB, func(tx *db.Tx) ([]int64, error) {
-		return db.All[int64](tx, `SELECT mail_id FROM outbox_mail WHERE state = 'WAITING' AND run_at <= ? AND locked_until <= ? ORDER BY run_at, mail_id LIMIT ?`, tx.Now, tx.Now, batch)
+		return db.All[int64](tx, `SELECT mail_id FROM outbox_mail WHERE state = 'WAITING' AND `+isDue+` AND locked_until <= ? ORDER BY run_at, mail_id LIMIT ?`, tx.Now, tx.Now, tx.Now, batch)
 	})
 	for _, id := range due {
 		on, err := s.deliver(ctx, id)
@@ -289,6 +296,10 @@ func (s *Service) deliver(ctx context.Context, id int64) (bool, error) {
 	if !s.Configured() {
 		return true, nil
 	}
+	// A lease runs out early when the clock is put forward.
+	if _, busy := s.sending.Load(id); busy {
+		return true, nil
+	}
 	taken, err := db.Write(ctx, s.DB, func(tx *db.Tx) ([]outgoing, error) { return take(tx, id) })
 	if err != nil || len(taken) == 0 {
 		return true, err
@@ -300,14 +311,16 @@ func (s *Service) deliver(ctx context.Context, id int64) (bool, error) {
 // due or another has it.
 func take(tx *db.Tx, id int64) ([]outgoing, error) {
 	return db.All[outgoing](tx, `UPDATE outbox_mail SET locked_until = ?, attempts = attempts + 1
-		WHERE mail_id = ? AND state = 'WAITING' AND run_at <= ? AND locked_until <= ? AND (expires_at IS NULL OR expires_at > ?)
+		WHERE mail_id = ? AND state = 'WAITING' AND `+isDue+` AND locked_until <= ? AND (expires_at IS NULL OR expires_at > ?)
 		RETURNING mail_id, recipient, name, subject, text, html, attachments, message_id, attempts, created_at, expires_at`,
-		tx.Now.Add(lease), id, tx.Now, tx.Now, tx.Now)
+		tx.Now.Add(lease), id, tx.Now, tx.Now, tx.Now, tx.Now)
 }
 
 // carry sends a letter that was taken, and writes down what came of it. False
 // says that the server is out of reach.
 func (s *Service) carry(ctx context.Context, o outgoing) (bool, error) {
+	s.sending.Store(o.ID, true)
+	defer s.sending.Delete(o.ID)
 	failure := s.Server.send(ctx, o, func(m *gomail.Msg) error { return s.attach(ctx, m, o) })
 	err := s.DB.Do(context.WithoutCancel(ctx), func(tx *db.Tx) error { return note(tx, o, failure) })
 	return failure == nil || errors.Is(failure, errRefused), err
