@@ -14,6 +14,7 @@ import { useDialog } from '@/ui/use-dialog';
 import { useNow } from '@/ui/use-now';
 import { usePhone } from '@/ui/use-phone';
 import { useStable } from '@/ui/use-stable';
+import { useToastsAside } from '@/ui/use-toasts-aside';
 import { conditionOf } from './board-filters';
 import { Calendar } from './Calendar';
 import { ChosenBar } from './ChosenBar';
@@ -71,6 +72,7 @@ export default function SchedulePage() {
   const range = useMemo(() => rangeOf(days), [days]);
   const board = useQuery(boardQuery(range, conditionOf(search, 'planned')));
   const crew = useQuery(crewQuery(range)).data;
+  useToastsAside();
   const { show, dialog } = useDialog();
   const find = useFindOrder();
   const [openId, setOpenId] = useState<BoardOrder | null>(null);
@@ -152,7 +154,8 @@ export default function SchedulePage() {
 
   const { held, setHeld } = useMoving({ box, phone, plans, connected, find, crew, planning, chosen, add });
 
-  useKeys({
+  const keys = useKeys({
+    chosen: chosen.orders,
     box,
     find,
     plans: plans && connected,
@@ -231,6 +234,8 @@ export default function SchedulePage() {
             <LoadFailed error={board.error} onRetry={() => void board.refetch()} />
           ) : phone ? (
             <PhoneBoard
+              day={day}
+              condition={waitingCondition}
               orders={orders}
               now={now}
               onOpen={open}
@@ -268,6 +273,7 @@ export default function SchedulePage() {
               label={t.title}
               onOpen={open}
               onFolded={folded}
+              onStretching={planning.aimStretched}
               onStretch={stretch}
               onDay={goToDay}
             />
@@ -295,12 +301,14 @@ export default function SchedulePage() {
               label={t.title}
               onOpen={open}
               onFolded={folded}
+              onStretching={planning.aimStretched}
               onStretch={stretch}
               onDay={goToDay}
             />
           )}
           <ChosenBar
             count={chosen.orders.length}
+            onMove={() => keys.actOnChosen('m')}
             onAssign={() => planning.askWhom(chosen.orders)}
             onUnplan={() => planning.unplan(chosen.orders)}
             onClear={chosen.clear}
