@@ -1,4 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
+import { useEffect } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import m from './marks.module.css';
 import c from './schedule.module.css';
@@ -12,13 +13,16 @@ interface Props {
 }
 
 /** What can be done with the chosen orders besides moving them. */
-export function ChosenBar({ count, onMove, onAssign, onUnplan, onClear }: Props) {
+export default function ChosenBar({ count, onMove, onAssign, onUnplan, onClear }: Props) {
   const t = useOfficeT().schedule;
-  if (count === 0) return null;
+  // Toasts stand above it.
+  useEffect(() => {
+    document.body.dataset.toasts = 'above';
+    return () => void (document.body.dataset.toasts = 'aside');
+  }, []);
   return (
     <section className={c.chosen} aria-label={t.chosen.title}>
-      <b>{t.chosen.count({ n: count })}</b>
-      <span className={c.quiet}>{t.chosen.hint}</span>
+      <b title={t.chosen.hint}>{t.chosen.count({ n: count })}</b>
       {(
         [
           [t.chosen.move, 'M', onMove],

@@ -295,3 +295,29 @@ test('on a phone the day begins with what is to be done; what is over is folded,
   // Half past eleven at night is yesterday, even though fewer than 24 hours have passed.
   await expect.element(waiting.getByRole('button', { name: 'Curi ventil' })).toHaveTextContent('1 d');
 });
+
+test('a worker that is dropped beside the cards is told where to; what is dragged falls through a toast', async () => {
+  await open('/schedule?view=week&day=2026-11-24', { planned: [planned(1, 'Ledomat curi', 12)] });
+  await expect.poll(() => cardOf(1)).not.toBeNull();
+  const josipRow = () => document.querySelector<HTMLElement>('[data-drag="worker:1"]') as HTMLElement;
+  await expect.poll(josipRow).not.toBeNull();
+  const column = document.querySelector('[data-column="2026-11-26"]')?.getBoundingClientRect();
+  const touch = (type: string, clientX: number, clientY: number) => {
+    const one = new Touch({ identifier: 1, target: josipRow(), clientX, clientY });
+    const touches = type === 'touchend' ? [] : [one];
+    josipRow().dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, touches, changedTouches: [one] }));
+  };
+  const { left, top } = josipRow().getBoundingClientRect();
+  // The part that drags is loaded after the board.
+  await expect
+    .poll(async () => {
+      touch('touchstart', left + 10, top + 10);
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return document.body.dataset.lifted;
+    })
+    .toBe('');
+  touch('touchmove', (column?.left ?? 0) + 20, 400);
+  touch('touchend', (column?.left ?? 0) + 20, 400);
+  await expect.element(told('Povucite radnika ili tim na karticu.')).toBeVisible();
+  await expect.poll(() => document.body.dataset.lifted).toBeUndefined();
+});

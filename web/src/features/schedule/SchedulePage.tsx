@@ -17,7 +17,6 @@ import { useStable } from '@/ui/use-stable';
 import { useToastsAside } from '@/ui/use-toasts-aside';
 import { conditionOf } from './board-filters';
 import { Calendar } from './Calendar';
-import { ChosenBar } from './ChosenBar';
 import { CrewPanel } from './CrewPanel';
 import { clockOf, daysOf, rangeOf, type Spot, slotOf, step } from './days';
 import { setGhost } from './ghost';
@@ -41,6 +40,7 @@ import { WaitingPanel } from './WaitingPanel';
 
 const DayMap = lazySection(() => import('./map/DayMap'));
 const WorkOrderWizard = lazyPart(() => import('@/domain/order-wizard/WorkOrderWizard'));
+const ChosenBar = lazySection(() => import('./ChosenBar'));
 const OrderModal = lazyPart(() => import('./OrderModal'));
 const FoldedModal = lazyPart(() => import('./FoldedModal'));
 const KeysModal = lazyPart(() => import('./KeysModal'));
@@ -306,13 +306,15 @@ export default function SchedulePage() {
               onDay={goToDay}
             />
           )}
-          <ChosenBar
-            count={chosen.orders.length}
-            onMove={() => keys.actOnChosen('m')}
-            onAssign={() => planning.askWhom(chosen.orders)}
-            onUnplan={() => planning.unplan(chosen.orders)}
-            onClear={chosen.clear}
-          />
+          {chosen.orders.length > 0 && (
+            <ChosenBar
+              count={chosen.orders.length}
+              onMove={() => keys.actOnChosen('m')}
+              onAssign={() => planning.askWhom(chosen.orders)}
+              onUnplan={() => planning.unplan(chosen.orders)}
+              onClear={chosen.clear}
+            />
+          )}
         </div>
         {ask && (
           <ProposalPanel
