@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Spot } from './days';
 
 /** Where an order that is moved together with another would come to stand. */
-export interface Companion extends Spot {
+interface Companion extends Spot {
   readonly id: number;
   readonly minutes: number;
   readonly isClash: boolean;
