@@ -19,7 +19,7 @@ export function AvatarStack({ people, max = 3, size = 26 }: Props) {
   const rest = people.slice(shown.length);
   const names = rest.map(({ name }) => name).join(', ');
   return (
-    <span className={c.stack}>
+    <span className={c.stack} data-small={size < 24 || undefined}>
       {shown.map((person, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two people may bear one name, and the order is theirs
         <Avatar key={i} name={person.name} url={person.url} size={size} />

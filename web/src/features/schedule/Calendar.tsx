@@ -3,6 +3,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { fromWall, today, zoneLabel } from '@/lib/date';
 import { useWidth } from '@/ui/use-width';
 import { Card } from './Card';
+import { CompanionGhosts } from './CompanionGhosts';
 import { DayHead } from './DayHead';
 import { clockOf, DAY_MINUTES, HOUR_PX, slotOf, snap } from './days';
 import { GhostNote } from './GhostNote';
@@ -13,10 +14,10 @@ import { ProposalGhosts } from './proposal/ProposalGhosts';
 import type { BoardOrder, Crew } from './schedule.api';
 import c from './schedule.module.css';
 import { usePieces } from './use-pieces';
-import { useStretch } from './use-stretch';
+import { type StretchRules, useStretch } from './use-stretch';
 
 /** What the board draws its orders from, on the clock and in rows. */
-export interface BoardProps {
+export interface BoardProps extends StretchRules {
   readonly days: readonly string[];
   readonly orders: readonly BoardOrder[];
   readonly crew: Crew | undefined;
@@ -26,7 +27,6 @@ export interface BoardProps {
   readonly label: string;
   readonly onOpen: (order: BoardOrder) => void;
   readonly onFolded: (orders: readonly BoardOrder[]) => void;
-  readonly onStretch: (order: BoardOrder, minutes: number) => void;
   readonly onDay: (day: string) => void;
 }
 
@@ -34,6 +34,8 @@ export interface BoardProps {
 const LEAST_PX = 30;
 /** Cards beside each other are at least this wide, in a week and on a day alone. */
 const CARD_PX = { week: 58, day: 118 } as const;
+/** The sign of what is folded stands beside the cards. */
+const SIGN_PX = 32;
 const OPENS_AT = 7;
 /** So that the first hour can be read. */
 const ABOVE_PX = 8;
@@ -56,7 +58,8 @@ export function Calendar(props: BoardProps) {
     box.current?.scrollTo({ top: OPENS_AT * HOUR_PX - ABOVE_PX });
   }, []);
 
-  const stretch = useStretch(orders, 'y', HOUR_PX, props.onStretch);
+  const fit = (px: number) => Math.max(1, Math.floor(px / CARD_PX[days.length === 1 ? 'day' : 'week']));
+  const stretch = useStretch(orders, 'y', HOUR_PX, props);
 
   return (
     <div className={c.calendar} ref={box} data-scroll {...stretch}>
@@ -95,7 +98,8 @@ export function Calendar(props: BoardProps) {
               key={day}
               day={day}
               pieces={pieces.get(day) ?? NONE}
-              most={Math.max(1, Math.floor(width / days.length / CARD_PX[days.length === 1 ? 'day' : 'week']))}
+              most={fit(width / days.length)}
+              besideSign={fit(width / days.length - SIGN_PX)}
               {...workOn(crew?.days, day)}
               now={now}
               held={props.held}
@@ -150,6 +154,7 @@ interface ColumnProps {
   readonly day: string;
   readonly pieces: readonly Piece<BoardOrder>[];
   readonly most: number;
+  readonly besideSign: number;
   readonly opens: number;
   readonly shuts: number;
   readonly now: number;
@@ -164,6 +169,7 @@ const Column = memo(function Column({
   day,
   pieces,
   most,
+  besideSign,
   opens,
   shuts,
   now,
@@ -175,13 +181,14 @@ const Column = memo(function Column({
 }: ColumnProps) {
   const { placed, folded } = useMemo(() => {
     const short = pieces.filter(({ order }) => !isLong(order));
-    return layDay(short, most, (LEAST_PX / HOUR_PX) * 60);
-  }, [pieces, most]);
+    return layDay(short, most, (LEAST_PX / HOUR_PX) * 60, besideSign);
+  }, [pieces, most, besideSign]);
   const at = slotOf(new Date(now).toISOString());
   return (
     <div className={c.column} data-column={day}>
       <div className={c.work} style={{ top: px(opens), height: px(shuts - opens) }} aria-hidden />
-      {placed.map(({ order, lane, lanes, from: top, to: bottom, goesOn }) => {
+      {placed.map(({ order, lane, lanes, hasMore, from: top, to: bottom, goesOn }) => {
+        const room = hasMore ? `(100% - ${SIGN_PX}px)` : '100%';
         const height = Math.max(px(bottom - top), LEAST_PX);
         const movable = isMovable(order);
         return (
@@ -194,7 +201,12 @@ const Column = memo(function Column({
             isChosen={chosen.has(order.order_id)}
             stretchable={movable && !goesOn}
             height={height}
-            style={{ top: px(top), height: height - 1, left: `${(lane / lanes) * 100}%`, width: `${100 / lanes}%` }}
+            style={{
+              top: px(top),
+              height: height - 1,
+              left: `calc(${room} * ${lane / lanes})`,
+              width: `calc(${room} / ${lanes})`,
+            }}
             onOpen={onOpen}
           />
         );
@@ -204,6 +216,7 @@ const Column = memo(function Column({
           key={some.at}
           type="button"
           className={c.folded}
+          data-folds={some.pieces.map((piece) => piece.order.order_id).join(' ')}
           style={{ top: px(some.at) }}
           aria-label={more({ n: some.pieces.length })}
           onClick={() => onFolded(some.pieces.map((piece) => piece.order))}
@@ -217,6 +230,10 @@ const Column = memo(function Column({
         </div>
       )}
       <GhostBox day={day} />
+      <CompanionGhosts
+        day={day}
+        place={(from, minutes) => ({ top: px(from), height: Math.max(px(minutes), LEAST_PX), left: 1, right: 2 })}
+      />
       <ProposalGhosts
         day={day}
         place={(from, minutes) => ({ top: px(from), height: Math.max(px(minutes), LEAST_PX) - 1 })}

@@ -1,29 +1,48 @@
 import { Button, CloseButton } from '@mantine/core';
+import { useEffect } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import m from './marks.module.css';
 import c from './schedule.module.css';
 
 interface Props {
   readonly count: number;
+  readonly onMove: () => void;
   readonly onAssign: () => void;
   readonly onUnplan: () => void;
   readonly onClear: () => void;
 }
 
 /** What can be done with the chosen orders besides moving them. */
-export function ChosenBar({ count, onAssign, onUnplan, onClear }: Props) {
+export default function ChosenBar({ count, onMove, onAssign, onUnplan, onClear }: Props) {
   const t = useOfficeT().schedule;
-  if (count === 0) return null;
+  // Toasts stand above it.
+  useEffect(() => {
+    document.body.dataset.toasts = 'above';
+    return () => void (document.body.dataset.toasts = 'aside');
+  }, []);
   return (
     <section className={c.chosen} aria-label={t.chosen.title}>
-      <b>{t.chosen.count({ n: count })}</b>
-      <span className={c.quiet}>{t.chosen.hint}</span>
-      <Button size="xs" variant="default" onClick={onAssign}>
-        {t.addWorker}
-      </Button>
-      <Button size="xs" variant="default" onClick={onUnplan}>
-        {t.unplan}
-      </Button>
-      <CloseButton aria-label={t.chosen.clear} onClick={onClear} />
+      <b title={t.chosen.hint}>{t.chosen.count({ n: count })}</b>
+      {(
+        [
+          [t.chosen.move, 'M', onMove],
+          [t.addWorker, 'A', onAssign],
+          [t.unplan, 'U', onUnplan],
+        ] as const
+      ).map(([label, key, run]) => (
+        <Button key={key} size="xs" variant="default" aria-keyshortcuts={key} onClick={run}>
+          {label}
+          <kbd className={m.key} aria-hidden>
+            {key}
+          </kbd>
+        </Button>
+      ))}
+      <CloseButton
+        aria-label={t.chosen.clear}
+        aria-keyshortcuts="Escape"
+        title={`${t.chosen.clear} (Esc)`}
+        onClick={onClear}
+      />
     </section>
   );
 }

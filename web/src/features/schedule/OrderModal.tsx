@@ -18,7 +18,7 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import { TimeField } from '@/ui/TimeField';
 import { OrderButtons } from './OrderButtons';
 import c from './OrderModal.module.css';
-import { isMovable, lengthOf, type PlanChange } from './plan';
+import { ageOf, isMovable, lengthOf, type PlanChange } from './plan';
 import type { BoardOrder, BoardWorker } from './schedule.api';
 
 interface Props {
@@ -28,14 +28,12 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /** Everything the board knows of an order, and the same changes as by dragging. */
 export default function OrderModal({ order, now, onChange, onClose }: Props) {
   const t = useOfficeT().schedule;
   const core = useT();
   const movable = isMovable(order);
-  const age = Math.max(0, Math.floor((now - Date.parse(order.task_created_at)) / DAY_MS));
+  const age = ageOf(order, now);
   const lines: readonly [string, string | null][] = [
     [t.fields.client, order.tenant_name],
     [t.fields.plannedStart, order.planned_start && formatDateTime(order.planned_start)],

@@ -189,3 +189,135 @@ test('U on what has begun says why nothing happens', async () => {
   await userEvent.keyboard('u');
   await expect.element(told(/Pomaknuti se može samo nalog koji nije započet/)).toBeVisible();
 });
+
+/** An order that is planned on the Tuesday, in hours of the clock in Zagreb. */
+const planned = (id: number, title: string, from: number, more: Partial<BoardOrder> = {}) => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 24, hour - 1)).toISOString();
+  return order(id, title, { planned_start: at(from), planned_end: at(from + 1), ...more });
+};
+const josip: BoardOrder['workers'][number] = {
+  worker_id: 1,
+  user_id: 1,
+  first_name: 'Josip',
+  last_name: 'Vuković',
+  email: '1@primorje.test',
+  image_url: '',
+};
+const cardOf = (id: number) => document.querySelector<HTMLElement>(`[data-scroll] [data-order="${id}"]`);
+
+test('a card that is made longer tells what it runs into before it is let go, and Escape gives up', async () => {
+  const { calls } = await open('/schedule?view=day&day=2026-11-24', {
+    planned: [
+      planned(1, 'Ledomat curi', 12, { workers: [josip] }),
+      planned(2, 'Alarm na rampi', 14, { workers: [josip] }),
+    ],
+  });
+  await expect.poll(() => cardOf(1)).not.toBeNull();
+  const handle = cardOf(1)?.querySelector('[data-stretch]') as HTMLElement;
+  const { left, bottom } = handle.getBoundingClientRect();
+  const point = (type: string, y: number) =>
+    handle.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: left + 10, clientY: bottom + y }),
+    );
+  // A pointer made here cannot be captured.
+  Element.prototype.setPointerCapture = () => undefined;
+  const ghost = () => document.querySelector('[data-column] [data-is]')?.parentElement?.textContent;
+  point('pointerdown', 0);
+  point('pointermove', 60);
+  await expect.poll(ghost).toBe('12:00–13:301 h 30 minslobodno');
+  point('pointermove', 180);
+  await expect.poll(ghost).toBe('12:00–14:302 h 30 minkolidira s RN-2, 14:00');
+  point('pointermove', 480);
+  await expect.poll(ghost).toContain('izvan radnog vremena');
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  await expect.poll(ghost).toBeUndefined();
+  point('pointerup', 480);
+  expect(calls.filter((call) => call.includes('/orders/plans'))).toEqual([]);
+});
+
+test('several that are moved together say how many they are, where each comes to stand, and what any collides with', async () => {
+  await open('/schedule?view=day&day=2026-11-24', {
+    planned: [
+      planned(1, 'Ledomat curi', 12),
+      planned(2, 'Alarm na rampi', 13, { workers: [josip] }),
+      planned(3, 'Zamjena sklopke', 15, { workers: [josip] }),
+    ],
+  });
+  await expect.poll(() => cardOf(2)).not.toBeNull();
+  for (const id of [1, 2])
+    cardOf(id)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }));
+  const bar = page.getByRole('region', { name: 'Odabrani nalozi' });
+  await expect.element(bar.getByRole('button', { name: 'Pomakni' })).toHaveTextContent('M');
+  await expect.element(bar.getByRole('button', { name: 'Dodaj radnika' })).toHaveTextContent('A');
+  await expect.element(bar.getByRole('button', { name: 'Skini s rasporeda' })).toHaveTextContent('U');
+  // No card has the focus: the keys are for what is chosen.
+  (document.activeElement as HTMLElement | null)?.blur();
+  await userEvent.keyboard('m');
+  const ghost = () => document.querySelector('[data-column] [data-is]')?.parentElement?.textContent;
+  const companion = () => document.querySelector('[data-companion="2"]');
+  await expect.poll(ghost).toBe('12:00–13:002 naloga · Ledomat curislobodno');
+  await expect.poll(() => companion()?.textContent).toBe('13:00');
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await expect.poll(ghost).toBe('13:00–14:002 naloga · Ledomat curislobodno');
+  await expect.poll(() => companion()?.hasAttribute('data-clash')).toBe(false);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(ghost).toBe('13:15–14:152 naloga · Ledomat curikolidira s RN-3, 15:00');
+  expect(companion()?.hasAttribute('data-clash')).toBe(true);
+  expect(companion()?.textContent).toBe('14:15');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(companion).toBeNull();
+});
+
+test('on a phone the day begins with what is to be done; what is over is folded, and what waits is counted', async () => {
+  await page.viewport(390, 844);
+  await open('/schedule?day=2026-11-24', {
+    planned: [
+      planned(1, 'Ledomat curi', 8, { status: 'DONE' }),
+      planned(2, 'Alarm na rampi', 10, { status: 'IN_EXECUTION' }),
+      planned(3, 'Zamjena sklopke', 13),
+    ],
+    waiting: [
+      order(7, 'Kotao ne pali', { task_created_at: '2026-11-24T05:00:00Z' }),
+      order(8, 'Curi ventil', { task_created_at: '2026-11-23T22:30:00Z' }),
+    ],
+  });
+  await expect.element(page.getByRole('button', { name: 'Zamjena sklopke' })).toBeVisible();
+  const shown = () =>
+    [...(document.querySelector('[data-now]')?.parentElement?.children ?? [])].map((one) =>
+      one instanceof HTMLElement ? (one.dataset.order ?? one.textContent) : null,
+    );
+  expect(shown()).toEqual(['2', '11:25', '3', ' Završeno: 1']);
+  await page.getByRole('button', { name: 'Završeno: 1' }).click();
+  await expect.poll(shown).toEqual(['2', '11:25', '3', ' Završeno: 1', '1']);
+  await page.getByRole('button', { name: 'Neraspoređeni 2' }).click();
+  const waiting = page.getByRole('region', { name: 'Neraspoređeni' });
+  await expect.element(waiting.getByRole('button', { name: 'Kotao ne pali' })).toHaveTextContent('danas');
+  // Half past eleven at night is yesterday, even though fewer than 24 hours have passed.
+  await expect.element(waiting.getByRole('button', { name: 'Curi ventil' })).toHaveTextContent('1 d');
+});
+
+test('a worker that is dropped beside the cards is told where to; what is dragged falls through a toast', async () => {
+  await open('/schedule?view=week&day=2026-11-24', { planned: [planned(1, 'Ledomat curi', 12)] });
+  await expect.poll(() => cardOf(1)).not.toBeNull();
+  const josipRow = () => document.querySelector<HTMLElement>('[data-drag="worker:1"]') as HTMLElement;
+  await expect.poll(josipRow).not.toBeNull();
+  const column = document.querySelector('[data-column="2026-11-26"]')?.getBoundingClientRect();
+  const touch = (type: string, clientX: number, clientY: number) => {
+    const one = new Touch({ identifier: 1, target: josipRow(), clientX, clientY });
+    const touches = type === 'touchend' ? [] : [one];
+    josipRow().dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, touches, changedTouches: [one] }));
+  };
+  const { left, top } = josipRow().getBoundingClientRect();
+  // The part that drags is loaded after the board.
+  await expect
+    .poll(async () => {
+      touch('touchstart', left + 10, top + 10);
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return document.body.dataset.lifted;
+    })
+    .toBe('');
+  touch('touchmove', (column?.left ?? 0) + 20, 400);
+  touch('touchend', (column?.left ?? 0) + 20, 400);
+  await expect.element(told('Povucite radnika ili tim na karticu.')).toBeVisible();
+  await expect.poll(() => document.body.dataset.lifted).toBeUndefined();
+});

@@ -14,9 +14,9 @@ import { useDialog } from '@/ui/use-dialog';
 import { useNow } from '@/ui/use-now';
 import { usePhone } from '@/ui/use-phone';
 import { useStable } from '@/ui/use-stable';
+import { useToastsAside } from '@/ui/use-toasts-aside';
 import { conditionOf } from './board-filters';
 import { Calendar } from './Calendar';
-import { ChosenBar } from './ChosenBar';
 import { CrewPanel } from './CrewPanel';
 import { clockOf, daysOf, rangeOf, type Spot, slotOf, step } from './days';
 import { setGhost } from './ghost';
@@ -40,6 +40,7 @@ import { WaitingPanel } from './WaitingPanel';
 
 const DayMap = lazySection(() => import('./map/DayMap'));
 const WorkOrderWizard = lazyPart(() => import('@/domain/order-wizard/WorkOrderWizard'));
+const ChosenBar = lazySection(() => import('./ChosenBar'));
 const OrderModal = lazyPart(() => import('./OrderModal'));
 const FoldedModal = lazyPart(() => import('./FoldedModal'));
 const KeysModal = lazyPart(() => import('./KeysModal'));
@@ -71,6 +72,7 @@ export default function SchedulePage() {
   const range = useMemo(() => rangeOf(days), [days]);
   const board = useQuery(boardQuery(range, conditionOf(search, 'planned')));
   const crew = useQuery(crewQuery(range)).data;
+  useToastsAside();
   const { show, dialog } = useDialog();
   const find = useFindOrder();
   const [openId, setOpenId] = useState<BoardOrder | null>(null);
@@ -152,7 +154,8 @@ export default function SchedulePage() {
 
   const { held, setHeld } = useMoving({ box, phone, plans, connected, find, crew, planning, chosen, add });
 
-  useKeys({
+  const keys = useKeys({
+    chosen: chosen.orders,
     box,
     find,
     plans: plans && connected,
@@ -231,6 +234,8 @@ export default function SchedulePage() {
             <LoadFailed error={board.error} onRetry={() => void board.refetch()} />
           ) : phone ? (
             <PhoneBoard
+              day={day}
+              condition={waitingCondition}
               orders={orders}
               now={now}
               onOpen={open}
@@ -268,6 +273,7 @@ export default function SchedulePage() {
               label={t.title}
               onOpen={open}
               onFolded={folded}
+              onStretching={planning.aimStretched}
               onStretch={stretch}
               onDay={goToDay}
             />
@@ -295,16 +301,20 @@ export default function SchedulePage() {
               label={t.title}
               onOpen={open}
               onFolded={folded}
+              onStretching={planning.aimStretched}
               onStretch={stretch}
               onDay={goToDay}
             />
           )}
-          <ChosenBar
-            count={chosen.orders.length}
-            onAssign={() => planning.askWhom(chosen.orders)}
-            onUnplan={() => planning.unplan(chosen.orders)}
-            onClear={chosen.clear}
-          />
+          {chosen.orders.length > 0 && (
+            <ChosenBar
+              count={chosen.orders.length}
+              onMove={() => keys.actOnChosen('m')}
+              onAssign={() => planning.askWhom(chosen.orders)}
+              onUnplan={() => planning.unplan(chosen.orders)}
+              onClear={chosen.clear}
+            />
+          )}
         </div>
         {ask && (
           <ProposalPanel

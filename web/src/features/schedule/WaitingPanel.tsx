@@ -18,7 +18,7 @@ import type { Point } from '@/ui/map/map';
 import { SearchBox } from '@/ui/SearchBox';
 import { usePhone } from '@/ui/use-phone';
 import { PanelEdge, usePanelWidth } from './PanelEdge';
-import { isMovable, lengthOf } from './plan';
+import { ageOf, isMovable, lengthOf } from './plan';
 import { type BoardOrder, type Sorting, waitingOrderQuery, waitingQuery } from './schedule.api';
 import c from './schedule.module.css';
 
@@ -38,7 +38,6 @@ interface Props {
   readonly onAdd: () => void;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** From this age on a waiting order calls for attention. */
 const OLD_DAYS = 8;
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
@@ -135,7 +134,7 @@ export const WaitingPanel = memo(function WaitingPanel({
         {list.isError && !orders && <LoadFailed error={list.error} onRetry={() => void list.refetch()} />}
         {orders?.length === 0 && <EmptyState text={text === '' ? t.waiting.empty : t.waiting.notFound} />}
         {orders?.map((order) => {
-          const age = Math.max(0, Math.floor((now - Date.parse(order.task_created_at)) / DAY_MS));
+          const age = ageOf(order, now);
           return (
             <button
               key={order.order_id}

@@ -9,6 +9,7 @@ import { Bar } from './Bar';
 import { type BoardProps, workOn } from './Calendar';
 import { Card } from './Card';
 import { CellGhost } from './CellGhost';
+import { CompanionGhosts } from './CompanionGhosts';
 import { minutesOn } from './crew-day';
 import { DayHead } from './DayHead';
 import { clockOf, DAY_MINUTES, type Slot, slotOf, snap } from './days';
@@ -60,7 +61,7 @@ export default function Workers(props: Props) {
   const [day = ''] = days;
   const isDay = days.length === 1;
   const hourPx = Math.max(LEAST_HOUR_PX, Math.floor((width - NAMES_PX) / FITTED_HOURS));
-  const stretch = useStretch(orders, 'x', hourPx, props.onStretch);
+  const stretch = useStretch(orders, 'x', hourPx, props);
   const here = today(new Date(now));
   const count = groups.reduce((sum, group) => sum + group.rows.filter((row) => row.id > 0).length, 0);
   const isKnown = width > 0;
@@ -336,6 +337,11 @@ const DayRow = memo(function DayRow({ row, day, hours, roads, now, held, chosen,
           })}
         {at.day === day && <span className={w.laneNow} style={{ left: along(at.minute) }} aria-hidden />}
         <RowGhost day={day} worker={row.id} />
+        <CompanionGhosts
+          day={day}
+          worker={row.id}
+          place={(from, minutes) => ({ left: along(from), width: along(minutes), top: 3, bottom: 3 })}
+        />
         <ProposalGhosts
           day={day}
           worker={row.id}

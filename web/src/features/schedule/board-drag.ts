@@ -1,5 +1,14 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { type DragRules, edgeScroll, goalAt, gripOf, type Lifted, liftedOf, type Point } from './drag-goals';
+import {
+  type DragRules,
+  edgeScroll,
+  goalAt,
+  gripOf,
+  type Lifted,
+  liftedOf,
+  markLifted,
+  type Point,
+} from './drag-goals';
 import { drawOnBoard } from './draw';
 import { fingerDrag } from './finger-drag';
 
@@ -41,6 +50,7 @@ function mouseDrag(board: HTMLElement, rules: DragRules): () => void {
       getInitialData: () => ({ mine }),
       onDragStart: ({ location }) => {
         isHeld = true;
+        markLifted(true);
         lifting = liftedOf(element);
         const { clientX, clientY } = location.initial.input;
         grip = gripOf(element, { x: clientX, y: clientY });
@@ -48,6 +58,7 @@ function mouseDrag(board: HTMLElement, rules: DragRules): () => void {
       onDrop: () => {
         // The goal hears of it after what is dragged does, and needs to know what it was.
         isHeld = false;
+        markLifted(false);
         if (lifting) rules.onOver(lifting, null);
         scroll.stop();
       },

@@ -61,6 +61,12 @@ export function timeAt(element: Element, { x, y }: Point): Spot | null {
   return { day: column.dataset.column ?? '', minute: ((y - column.getBoundingClientRect().top) / HOUR_PX) * 60 };
 }
 
+/** Tells the page that something is dragged: what lies above the board lets it through, until it has been dropped. */
+export function markLifted(isLifted: boolean) {
+  if (isLifted) document.body.dataset.lifted = '';
+  else requestAnimationFrame(() => delete document.body.dataset.lifted);
+}
+
 /** Over what on the board something is held at a point of the screen. */
 export function goalAt(board: HTMLElement, lifted: Lifted, point: Point, grip: Point): Goal | null {
   const at = document.elementFromPoint(point.x, point.y);

@@ -1,5 +1,15 @@
 import type { Spot } from './days';
-import { type DragRules, edgeScroll, goalAt, gripOf, type Lifted, liftedOf, type Point, timeAt } from './drag-goals';
+import {
+  type DragRules,
+  edgeScroll,
+  goalAt,
+  gripOf,
+  type Lifted,
+  liftedOf,
+  markLifted,
+  type Point,
+  timeAt,
+} from './drag-goals';
 import { spanOf } from './draw';
 import c from './schedule.module.css';
 
@@ -57,6 +67,7 @@ export function fingerDrag(board: HTMLElement, rules: DragRules): () => void {
     if (lifted) held = { lifted, grip: gripOf(element, at), picture: pictureOf(element) };
     else if (time) held = { place: target, time };
     else return;
+    markLifted(true);
     navigator.vibrate?.(12);
     follow();
   };
@@ -64,6 +75,7 @@ export function fingerDrag(board: HTMLElement, rules: DragRules): () => void {
     clearTimeout(timer);
     scroll.stop();
     const was = held;
+    if (was) markLifted(false);
     begun = undefined;
     held = undefined;
     if (was && 'lifted' in was) was.picture.remove();

@@ -1,6 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { Spot } from './days';
 
+/** Where an order that is moved together with another would come to stand. */
+interface Companion extends Spot {
+  readonly id: number;
+  readonly minutes: number;
+  readonly isClash: boolean;
+}
+
 /** Where what is being moved would come to stand. */
 export interface Ghost extends Spot {
   readonly minutes: number;
@@ -9,6 +16,8 @@ export interface Ghost extends Spot {
   readonly clash: string | null;
   /** What else is to be known of that time: it has passed, or nobody works then. */
   readonly note: string | null;
+  /** What is moved with it. */
+  readonly companions?: readonly Companion[];
 }
 
 /** All that is to be known of a time before something is put there; of one that is free and to come, nothing. */
@@ -35,3 +44,8 @@ export const useGhost = (day: string, worker?: number | 'any') =>
   useSyncExternalStore(subscribe, () =>
     ghost?.day === day && (worker === 'any' || ghost.worker === worker) ? ghost : null,
   );
+
+const NONE: readonly Companion[] = [];
+
+/** All that is moved together with the ghost, on whatever day. */
+export const useCompanions = () => useSyncExternalStore(subscribe, () => ghost?.companions ?? NONE);

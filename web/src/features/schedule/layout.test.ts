@@ -141,6 +141,17 @@ describe('lanes', () => {
     });
   });
 
+  test('the sign of what is folded may leave room for fewer beside it', () => {
+    const pieces = [piece(1, 480, 720), piece(2, 480, 700), piece(3, 500, 600), piece(4, 800, 860), piece(5, 800, 860)];
+    const { placed, folded } = layDay(pieces, 2, 15, 1);
+    expect(placed.map((one) => [one.order.order_id, one.lanes, one.hasMore])).toEqual([
+      [1, 1, true],
+      [4, 2, false],
+      [5, 2, false],
+    ]);
+    expect(folded.map((one) => one.pieces.map((each) => each.order.order_id))).toEqual([[2, 3]]);
+  });
+
   test('no two placed pieces of a day overlap, and none is lost', () => {
     let seed = 7;
     const random = (below: number) => {

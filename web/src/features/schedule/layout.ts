@@ -62,6 +62,8 @@ export const isLong = ({ planned_start, planned_end }: Planned) =>
 interface Placed<O> extends Piece<O> {
   readonly lane: number;
   readonly lanes: number;
+  /** The sign of what is folded needs room beside it. */
+  readonly hasMore: boolean;
 }
 
 /** Lanes that do not fit, as one sign at the first of them. */
@@ -77,9 +79,15 @@ interface Layout<O> {
 
 /**
  * Sets the pieces of a day side by side: pieces that overlap stand in lanes, one that is alone takes the whole width.
- * Of more than `most` lanes the rest is folded. `shortest` is how many minutes a piece takes at least on the screen.
+ * Of more than `most` lanes the rest is folded, down to as many as fit beside its sign. `shortest` is how many minutes a
+ * piece takes at least on the screen.
  */
-export function layDay<O extends Planned>(pieces: readonly Piece<O>[], most: number, shortest: number): Layout<O> {
+export function layDay<O extends Planned>(
+  pieces: readonly Piece<O>[],
+  most: number,
+  shortest: number,
+  besideSign = most,
+): Layout<O> {
   const sorted = pieces.toSorted((a, b) => a.from - b.from || b.to - a.to || a.order.order_id - b.order.order_id);
   const placed: Placed<O>[] = [];
   const folded: Folded<O>[] = [];
@@ -88,7 +96,13 @@ export function layDay<O extends Planned>(pieces: readonly Piece<O>[], most: num
   let ends: number[] = [];
   let groupEnd = 0;
   const close = () => {
-    for (const { piece, lane } of group) placed.push({ ...piece, lane, lanes: ends.length });
+    const hasMore = hidden.length > 0;
+    const lanes = hasMore ? Math.min(ends.length, besideSign) : ends.length;
+    for (const { piece, lane } of group) {
+      if (lane < lanes) placed.push({ ...piece, lane, lanes, hasMore });
+      else hidden.push(piece);
+    }
+    hidden.sort((a, b) => a.from - b.from);
     const first = hidden[0];
     if (first) folded.push({ at: first.from, pieces: hidden });
     group = [];

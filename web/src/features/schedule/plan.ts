@@ -1,4 +1,5 @@
-import { formatDuration } from '@/lib/date';
+import { daysBetween } from '@/lib/calendar';
+import { formatDuration, today } from '@/lib/date';
 import { DEFAULT_MINUTES } from './days';
 import type { BoardOrder, BoardWorker, Crew, PlanEdit } from './schedule.api';
 import type { Call } from './schedule.search';
@@ -96,6 +97,10 @@ export function workersIn(
   const others = order.workers.filter((one) => one.worker_id !== from);
   return others.length === 0 || order.workers.length === 1 ? [worker] : null;
 }
+
+/** How many days ago its task was created; 0 is today. */
+export const ageOf = (order: BoardOrder, now: number) =>
+  Math.max(0, daysBetween(today(new Date(order.task_created_at)), today(new Date(now))));
 
 /** By how many minutes an order is late; 0 for one that is not. */
 export const lateBy = (order: BoardOrder, now: number) =>

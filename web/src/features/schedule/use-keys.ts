@@ -29,6 +29,8 @@ interface Options {
   readonly put: (order: BoardOrder, spot: Spot, from?: number) => void;
   /** The next time of work from there at which nothing is in the way; null when the days shown have none. */
   readonly freeFrom: (order: BoardOrder, spot: Spot, from?: number) => Spot | null;
+  /** What is moved together. */
+  readonly chosen: readonly BoardOrder[];
   readonly onHeld: (id: number | null) => void;
   readonly onUnplan: (order: BoardOrder) => void;
   /** Asks where an order could go, or without one where those that wait could. */
@@ -68,6 +70,10 @@ const inRows = (step: number): Readonly<Record<string, Move>> => ({
   ArrowLeft: { by: -step },
   ArrowRight: { by: step },
 });
+
+/** What a key does to a card: moves it, takes it off the plan, adds a worker. */
+type Deed = 'm' | 'u' | 'a';
+const isDeed = (key: string): key is Deed => key === 'm' || key === 'u' || key === 'a';
 
 const isTyping = (target: EventTarget) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
@@ -151,6 +157,30 @@ export function useKeys(options: Options) {
     event.preventDefault();
   };
 
+  const act = (key: Deed, order: BoardOrder, card: HTMLElement) => {
+    const mover = moverOf(order.order_id);
+    if (mover) return void toast.warning(t.present.moves({ name: mover.name }));
+    if (!isMovable(order)) return void toast.warning(t.fixed);
+    if (key === 'a') return options.onAssign(order);
+    if (key === 'm') {
+      onHeld(order.order_id);
+      const at = order.planned_start === null ? firstSlot(days) : slotOf(order.planned_start);
+      const from = rowOf(card);
+      hold({ order, from, card, spot: { ...at, worker: rows === null ? undefined : (from ?? rows[0]) } });
+    } else if (order.planned_start !== null) {
+      followCard(box.current, card, true);
+      options.onUnplan(order);
+    }
+  };
+  /** Does it to all that are chosen, from the first of them that is drawn and may be moved. */
+  const actOnChosen = (key: Deed) => {
+    for (const order of options.chosen) {
+      const card = box.current?.querySelector<HTMLElement>(`[data-order="${order.order_id}"]`);
+      if (card && isMovable(order)) return act(key, order, card);
+    }
+    if (options.chosen.length > 0) toast.warning(t.fixed);
+  };
+
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!event.target || !isFor(box.current, event.target)) return;
     if (lifted.current) return onLifted(event, lifted.current);
@@ -184,25 +214,18 @@ export function useKeys(options: Options) {
         card && order?.planned_end ? { ...slotOf(order.planned_end), worker: rowOf(card) } : undefined,
       );
     }
-    if (!card) return;
+    if (!card) {
+      // What is chosen together needs no card that has the focus.
+      if (plans && isDeed(key)) actOnChosen(key);
+      return;
+    }
     if (event.key in ON_CLOCK) {
       event.preventDefault();
       return walk(card, event.key);
     }
-    if (!order || !plans || !['m', 'u', 'a'].includes(key)) return;
-    event.preventDefault();
-    const mover = moverOf(order.order_id);
-    if (mover) return void toast.warning(t.present.moves({ name: mover.name }));
-    if (!isMovable(order)) return void toast.warning(t.fixed);
-    if (key === 'a') return options.onAssign(order);
-    if (key === 'm') {
-      onHeld(order.order_id);
-      const at = order.planned_start === null ? firstSlot(days) : slotOf(order.planned_start);
-      const from = rowOf(card);
-      hold({ order, from, card, spot: { ...at, worker: rows === null ? undefined : (from ?? rows[0]) } });
-    } else if (order.planned_start !== null) {
-      followCard(box.current, card, true);
-      options.onUnplan(order);
+    if (order && plans && isDeed(key)) {
+      event.preventDefault();
+      act(key, order, card);
     }
   });
   useEffect(() => {
@@ -210,4 +233,5 @@ export function useKeys(options: Options) {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+  return { actOnChosen };
 }

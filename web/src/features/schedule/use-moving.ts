@@ -78,7 +78,10 @@ export function useMoving({ box, phone, plans, connected, find, crew, planning, 
     onDrop: (lifted: Lifted, goal: Goal | null) => {
       setGhost(null);
       setHeld(null);
-      if (!goal) return;
+      if (!goal) {
+        if (lifted.kind !== 'order') toast.info(t.crew.hint);
+        return;
+      }
       if (lifted.kind === 'order') {
         const order = find(lifted.id);
         if (order) dropOrder(order, goal, lifted.from);

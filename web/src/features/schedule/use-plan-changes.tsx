@@ -24,10 +24,10 @@ interface Done {
 const REMEMBERED = 20;
 const FLASH_MS = 600;
 
-/** Shows the eye which card has changed. */
+/** Shows the eye which card has changed, or the sign it is folded under. */
 function flash(id: number) {
   requestAnimationFrame(() => {
-    for (const card of document.querySelectorAll(`[data-order="${id}"]`)) {
+    for (const card of document.querySelectorAll(`[data-order="${id}"], [data-folds~="${id}"]`)) {
       card.setAttribute('data-flash', '');
       setTimeout(() => card.removeAttribute('data-flash'), FLASH_MS);
     }

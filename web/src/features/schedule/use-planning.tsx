@@ -1,7 +1,8 @@
 import { orderNumber } from '@/domain/numbers';
 import type { Candidate } from '@/domain/order-plan';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
-import { formatDay } from '@/lib/date';
+import { daysBetween } from '@/lib/calendar';
+import { formatDay, formatDuration } from '@/lib/date';
 import { lazyPart } from '@/ui/lazy-part';
 import { toast } from '@/ui/toast';
 import type { Show } from '@/ui/use-dialog';
@@ -63,8 +64,11 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
       spot.worker === 0 ? [] : member ? (workersIn(order, member, from) ?? [...order.workers, member]) : order.workers;
     return withChange(order, { start: instantOf(spot), workers });
   };
-  const clashText = (order: Lying) => {
-    const { orders, away } = clashOf(order, all, crew);
+  /** What is in the way of orders that come to stand there together, if need be of each other. */
+  const clashText = (those: readonly Lying[], among: readonly BoardOrder[] = all) => {
+    const found = those.map((one) => clashOf(one, among, crew));
+    const orders = [...new Map(found.flatMap((one) => one.orders).map((one) => [one.order_id, one])).values()];
+    const away = [...new Set(found.flatMap((one) => one.away))];
     const named = [
       ...orders
         .slice(0, NAMED)
@@ -78,24 +82,73 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
     return what.length === 0 ? null : what.join(', ');
   };
 
+  /** All orders, with those that are moved where they would be. */
+  const allWith = (moved: readonly BoardOrder[]): readonly BoardOrder[] => {
+    const ids = new Set(moved.map((one) => one.order_id));
+    return [...all.filter((one) => !ids.has(one.order_id)), ...moved];
+  };
+
   /** What is to be known of a time besides what is in the way: that it has passed, or that nobody works then. */
-  const noteOf = (spot: Spot, minutes: number) => {
+  const noteOf = (spot: Spot, minutes: number) =>
+    Date.parse(instantOf(spot)) < Date.now() ? t.past : offHours(spot, minutes);
+  const offHours = (spot: Spot, minutes: number) => {
     const start = Date.parse(instantOf(spot));
-    if (start < Date.now()) return t.past;
     const day = crew?.days.find((one) => one.day === spot.day);
     if (day?.minutes === 0) return day.holiday ?? t.crew.dayOff;
     const isWork = !day || (start >= Date.parse(day.from) && start + minutes * 60_000 <= Date.parse(day.to));
     return isWork ? null : t.outside;
   };
 
-  /** Shows where an order would come to stand, and what would be in its way. */
+  /** The order as it would lie there, and with it all that is moved together. */
+  const moved = (order: BoardOrder, spot: Spot, from: number | undefined): readonly BoardOrder[] => {
+    const here = lying(order, spot, from);
+    if (withChosen(order).length < 2) return [here];
+    const others = together(order, spot, from).filter((one) => one.order !== order);
+    return [here, ...others.map((one) => withChange(one.order, one.what))];
+  };
+
+  /** What else is to be known of their times; of the first that there is something to say about. */
+  const noteOfAll = (those: readonly BoardOrder[], spot: Spot) => {
+    for (const [n, one] of those.entries()) {
+      const note = noteOf(n === 0 ? spot : slotOf(one.planned_start ?? ''), lengthOf(one));
+      if (note !== null) return note;
+    }
+    return null;
+  };
+
+  /** Shows where an order would come to stand, and what would be in its way and in that of what is moved with it. */
   const aim = (order: BoardOrder, spot: Spot, from?: number) => {
-    const there = lying(order, spot, from);
+    const those = moved(order, spot, from);
+    const [, ...others] = those;
+    const among = allWith(those);
     const member = spot.worker === undefined ? undefined : memberOf(spot.worker);
     const who = member ? nameOf(member) : spot.worker === 0 ? t.nobody : '';
-    const about = { clash: clashText(there), note: noteOf(spot, lengthOf(order)) };
-    setGhost({ ...spot, ...about, minutes: lengthOf(order), text: who || order.task_title });
-    return { warning: warningOf(about), who };
+    const about = { clash: clashText(those, among), note: noteOfAll(those, spot) };
+    const several = others.length > 0 ? [t.several({ n: those.length })] : [];
+    const companions = others.flatMap((one) => {
+      const at = { ...slotOf(one.planned_start ?? ''), id: one.order_id, minutes: lengthOf(one) };
+      const { orders, away } = clashOf(one, among, crew);
+      const isClash = orders.length + away.length > 0;
+      if (spot.worker === undefined) return [{ ...at, isClash }];
+      const rows = one.workers.length > 0 ? one.workers.map((each) => each.worker_id) : [0];
+      return rows.map((worker) => ({ ...at, worker, isClash }));
+    });
+    setGhost({
+      ...spot,
+      ...about,
+      minutes: lengthOf(order),
+      text: [...several, who || order.task_title].join(' · '),
+      ...(others.length > 0 && { companions }),
+    });
+    return { warning: warningOf(about), who: [...several, who].filter(Boolean).join(', ') };
+  };
+
+  /** Shows how long an order would last, and what would be in its way then. */
+  const aimStretched = (order: BoardOrder, minutes: number, worker: number | undefined) => {
+    if (order.planned_start === null) return;
+    const spot = { ...slotOf(order.planned_start), worker };
+    const clash = clashText([withChange(order, { minutes })]);
+    setGhost({ ...spot, minutes, text: formatDuration(minutes), clash, note: offHours(spot, minutes) });
   };
 
   /** Whom a new order in the row of a worker is for. */
@@ -107,7 +160,7 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
   /** Shows a new order that is being drawn on the board. */
   const aimNew = (spot: Spot, minutes: number) => {
     const workers = candidatesAt(spot);
-    const clash = clashText({ order_id: 0, planned_start: instantOf(spot), time_estimate_minutes: minutes, workers });
+    const clash = clashText([{ order_id: 0, planned_start: instantOf(spot), time_estimate_minutes: minutes, workers }]);
     setGhost({ ...spot, minutes, text: workers.map(nameOf)[0] ?? t.add, clash, note: noteOf(spot, minutes) });
   };
 
@@ -115,8 +168,9 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
     for (let n = 1; n <= AHEAD; n++) {
       const next = { ...spot, ...later(spot, n * SLOT) };
       const isKnown = crew?.days.some((day) => day.day === next.day);
-      if (isKnown && noteOf(next, lengthOf(order)) === null && clashText(lying(order, next, from)) === null)
-        return next;
+      if (!isKnown || noteOf(next, lengthOf(order)) !== null) continue;
+      const those = moved(order, next, from);
+      if (noteOfAll(those, next) === null && clashText(those, allWith(those)) === null) return next;
     }
     return null;
   };
@@ -129,7 +183,7 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
     const member = spot.worker === undefined ? undefined : memberOf(spot.worker);
     const some = withChosen(order).filter(isMovable);
     const by = order.planned_start === null ? null : Date.parse(instantOf(spot)) - Date.parse(order.planned_start);
-    const days = order.planned_start === null ? 0 : daysBetween(slotOf(order.planned_start), spot);
+    const days = order.planned_start === null ? 0 : daysBetween(slotOf(order.planned_start).day, spot.day);
     let next: Slot = spot;
     return some.flatMap((one): Change[] => {
       let start: string;
@@ -214,6 +268,7 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
   return {
     aim,
     aimNew,
+    aimStretched,
     candidatesAt,
     put,
     freeFrom,
@@ -229,6 +284,3 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
 }
 
 export type Planning = ReturnType<typeof usePlanning>;
-
-const daysBetween = (from: Slot, to: Slot) =>
-  Math.round((Date.parse(`${to.day}T12:00:00Z`) - Date.parse(`${from.day}T12:00:00Z`)) / 86_400_000);

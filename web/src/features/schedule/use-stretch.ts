@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
-import { formatDuration } from '@/lib/date';
-import { SLOT, slotOf } from './days';
+import { useStable } from '@/ui/use-stable';
+import { SLOT } from './days';
 import { setGhost } from './ghost';
 import { lengthOf } from './plan';
 import { rowOf } from './rows';
@@ -13,15 +13,25 @@ interface Stretched {
   minutes: number;
 }
 
+export interface StretchRules {
+  /** Shows how long it would last; in the row of a worker, there. */
+  readonly onStretching: (order: BoardOrder, minutes: number, worker: number | undefined) => void;
+  readonly onStretch: (order: BoardOrder, minutes: number) => void;
+}
+
 /** The edge of a card where its time ends is its handle for the estimate: below on a clock, right in a row. */
 export function useStretch(
   orders: readonly BoardOrder[],
   along: 'x' | 'y',
   hourPx: number,
-  onStretch: (order: BoardOrder, minutes: number) => void,
+  { onStretching, onStretch }: StretchRules,
 ) {
   const stretched = useRef<Stretched | null>(null);
+  const onKey = useStable((event: KeyboardEvent) => {
+    if (event.key === 'Escape') leave();
+  });
   const leave = () => {
+    document.removeEventListener('keydown', onKey);
     stretched.current = null;
     setGhost(null);
   };
@@ -33,6 +43,7 @@ export function useStretch(
       if (!card || !order) return;
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
+      document.addEventListener('keydown', onKey);
       const { left, top } = card.getBoundingClientRect();
       stretched.current = { order, from: along === 'x' ? left : top, worker: rowOf(card), minutes: lengthOf(order) };
     },
@@ -40,16 +51,10 @@ export function useStretch(
       const now = stretched.current;
       if (!now?.order.planned_start) return;
       const px = (along === 'x' ? event.clientX : event.clientY) - now.from;
-      now.minutes = Math.max(SLOT, Math.round((px / hourPx) * (60 / SLOT)) * SLOT);
-      const { order, worker, minutes } = now;
-      setGhost({
-        ...slotOf(order.planned_start ?? ''),
-        worker,
-        minutes,
-        text: formatDuration(minutes),
-        clash: null,
-        note: null,
-      });
+      const minutes = Math.max(SLOT, Math.round((px / hourPx) * (60 / SLOT)) * SLOT);
+      if (minutes === now.minutes) return;
+      now.minutes = minutes;
+      onStretching(now.order, minutes, now.worker);
     },
     onPointerUp: () => {
       const was = stretched.current;

@@ -23,7 +23,9 @@ export const schedule = {
   more: (p: { n: number }) => `${p.n} more`,
   openDay: (p: { day: string; n: number }) =>
     `${p.day}, ${plural('en', p.n, { one: '1 work order', other: `${p.n} work orders` })}`,
-  age: (p: { days: number }) => `${p.days} d`,
+  age: (p: { days: number }) => (p.days === 0 ? 'today' : `${p.days} d`),
+  finished: (p: { n: number }) => `${p.n} finished`,
+  several: (p: { n: number }) => plural('en', p.n, { one: `${p.n} order`, other: `${p.n} orders` }),
   nobody: 'No workers',
   late: (p: { by: string }) => `late by ${p.by}`,
   away: 'a worker is absent then',
@@ -109,6 +111,7 @@ export const schedule = {
     title: 'Selected work orders',
     count: (p: { n: number }) => `${p.n} selected`,
     hint: 'Drag one of them and all move',
+    move: 'Move',
     clear: 'Clear the selection',
   },
   unplan: 'Unschedule',
