@@ -126,7 +126,13 @@ func (l *life) live() error {
 	l.stock()
 	l.equip()
 	l.install()
-	for l.events.Len() > 0 {
+	for done, doubled := 0, 500; l.events.Len() > 0; done++ {
+		if done == doubled {
+			if err := l.tx.Analyze(); err != nil {
+				return err
+			}
+			doubled *= 2
+		}
 		e := heap.Pop(&l.events).(event)
 		l.tx.Now = e.at.UTC().Truncate(time.Second)
 

@@ -13,3 +13,13 @@ func (d *DB) Optimize(ctx context.Context) error {
 		return err
 	})
 }
+
+// Analyze refreshes, within a transaction that writes very much, what PostgreSQL's
+// planner knows of the tables: nobody else can before it is committed.
+func (tx *Tx) Analyze() error {
+	if tx.dialect == sqliteDialect {
+		return nil
+	}
+	_, err := tx.Exec(`ANALYZE`)
+	return err
+}

@@ -34,8 +34,8 @@ export interface BoardProps extends StretchRules {
 const LEAST_PX = 30;
 /** Cards beside each other are at least this wide, in a week and on a day alone. */
 const CARD_PX = { week: 58, day: 118 } as const;
-/** The sign of what is folded stands beside the cards. */
-const SIGN_PX = 32;
+/** The sign of what is folded stands beside the cards, which stay as wide. */
+const SIGN_PX = 26;
 const OPENS_AT = 7;
 /** So that the first hour can be read. */
 const ABOVE_PX = 8;

@@ -18,7 +18,9 @@ export default function ChosenBar({ count, onMove, onAssign, onUnplan, onClear }
   // Toasts stand above it.
   useEffect(() => {
     document.body.dataset.toasts = 'above';
-    return () => void (document.body.dataset.toasts = 'aside');
+    return () => {
+      document.body.dataset.toasts = 'aside';
+    };
   }, []);
   return (
     <section className={c.chosen} aria-label={t.chosen.title}>
