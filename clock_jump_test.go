@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -13,11 +12,9 @@ import (
 	"testing"
 	"time"
 
-	"teren/internal/app"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
-	"teren/internal/platform/files"
 	"teren/internal/platform/live/livetest"
 )
 
@@ -37,16 +34,9 @@ func jumps(t *testing.T, d *db.DB, jump time.Duration) {
 	var shift atomic.Int64
 	d.SetClock(func() time.Time { return time.Now().Add(time.Duration(shift.Load())) })
 	w := newTown(t, d)
-	store, err := files.Open(w.folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { store.Close() })
-	log := slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelError}))
-	h := app.Build(app.Config{}, d, store, log)
 	ctx, end := context.WithCancel(context.Background())
-	wait := h.Start(ctx)
-	server := httptest.NewServer((&api.Front{Log: log, Routes: h.Routes}).Wrap(h.Routes))
+	wait := w.start(ctx)
+	server := httptest.NewServer(w.front)
 	t.Cleanup(func() { end(); server.CloseClientConnections(); server.Close(); wait() })
 	r, err := http.NewRequest(http.MethodGet, server.URL+api.Base+"/events", nil)
 	if err != nil {

@@ -25,11 +25,11 @@ func TestSearchesDoNotTellWhichColumnsExist(t *testing.T) {
 	w := newTown(t, dbtest.Open(t, "sqlite"))
 	names := columnNames(t, w)
 	// An order takes eight names at a time: of those with a table before them one of each table is enough.
-	tables := map[string]bool{}
-	sorted := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+	named := map[string]bool{}
+	orderNames := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
 		table, _, qualified := strings.Cut(name, ".")
-		again := qualified && tables[table]
-		tables[table] = tables[table] || qualified
+		again := qualified && named[table]
+		named[table] = named[table] || qualified
 		return again
 	})
 	for person, role := range map[string]string{"admin": "ADMIN", "manager": "MANAGER", "worker": "WORKER", "client": "ADMIN"} {
@@ -51,7 +51,7 @@ func TestSearchesDoNotTellWhichColumnsExist(t *testing.T) {
 					{`{"is_null": {"column": $}}`, filter, names, 60},
 					{`{"or": [{"eq": [1, 1]}, {"eq": [{"cast": [{"column": $}, "text"]}, "x"]}]}`, filter, names, 20},
 					{`{"ilike": [{"concat": ["a", {"column": $}]}, "%a%"]}`, filter, names, 35},
-					{`{"column": $, "direction": "desc"}`, `{"order_by": [$]}`, sorted, 8},
+					{`{"column": $, "direction": "desc"}`, `{"order_by": [$]}`, orderNames, 8},
 				} {
 					if of.most == 8 && !sortable {
 						continue

@@ -38,6 +38,7 @@ type town struct {
 	folder  string // of the uploads
 	routes  *api.Routes
 	front   http.Handler
+	start   func(context.Context) (wait func()) // its jobs and live events
 	people  map[string]access.Who
 	cookies map[string]*http.Cookie
 }
@@ -64,7 +65,7 @@ func newTown(t *testing.T, d *db.DB) *town {
 	t.Cleanup(func() { store.Close() })
 	log := slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelError}))
 	h := app.Build(app.Config{}, d, store, log)
-	w.routes = h.Routes
+	w.routes, w.start = h.Routes, h.Start
 	w.front = (&api.Front{Log: log, Routes: h.Routes}).Wrap(h.Routes)
 	for name := range w.people {
 		w.signIn(t, name)

@@ -12,7 +12,6 @@ import (
 // A board is the table of notes where nobody can be notified: each server reads
 // it several times a second, and what all have had the time to read is removed.
 type board struct {
-	reads   bool                // the last look went well
 	read    map[int64]time.Time // when each note that is still there was read
 	through int64               // notes up to this number are not asked for any more
 }
@@ -31,13 +30,14 @@ func (b *bus) readBoard() {
 		return All[keptNote](tx, `SELECT note_id, channel, payload FROM note WHERE note_id > ? ORDER BY note_id`, b.board.through)
 	})
 	if err != nil {
-		b.board.reads = false
+		b.reads.Store(false)
 		return
 	}
-	now, whole := b.db.Now(), b.board.reads
+	now, whole := b.db.Now(), b.reads.Load()
 	if !whole {
-		*b.board = board{reads: true, read: map[int64]time.Time{}}
+		*b.board = board{read: map[int64]time.Time{}}
 	}
+	b.reads.Store(true)
 	var fresh []note
 	for _, n := range kept {
 		if _, known := b.board.read[n.ID]; !known {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -31,6 +32,7 @@ type bus struct {
 	done      chan struct{}
 	seen      []int64 // notes that waited at the last look
 	board     *board
+	reads     atomic.Bool // the last look at the board went well
 }
 
 type listener struct {

@@ -2,6 +2,7 @@ package db_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -112,11 +113,19 @@ func TestNotesBehindAPooler(t *testing.T) {
 	say(t, second, "own")
 	expect("own")
 
-	for _, statement := range []string{`ALTER TABLE note RENAME TO away`, `SELECT pg_sleep(1)`, `ALTER TABLE away RENAME TO note`} {
-		if err := db.Admin(t.Context(), url, statement); err != nil {
+	rename := func(from, to string) {
+		t.Helper()
+		if err := db.Admin(t.Context(), url, `ALTER TABLE `+from+` RENAME TO `+to); err != nil {
 			t.Fatal(err)
 		}
 	}
+	rename("note", "away")
+	for deadline := time.Now().Add(20 * time.Second); second.ReadsBoard(); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("a look without a table goes well")
+		}
+	}
+	rename("away", "note")
 	select {
 	case <-lost:
 	case <-time.After(20 * time.Second):
@@ -139,6 +148,12 @@ func TestNotesBehindAPooler(t *testing.T) {
 	second.CleanBoard(time.Now().Add(2 * time.Minute))
 	if n := count(); n != 0 {
 		t.Errorf("%d notes are left", n)
+	}
+}
+
+func TestPooledIsTrueOrFalse(t *testing.T) {
+	if d, err := db.Open(t.Context(), "postgres://127.0.0.1:1/teren?pooled=maybe"); err == nil || !strings.Contains(err.Error(), "pooled: true or false is wanted") {
+		t.Errorf("%v, %v", d, err)
 	}
 }
 

@@ -21,6 +21,9 @@ func (d *DB) StopTelling() { d.bus.close() }
 // TellLeft sends the notes that others have left.
 func (d *DB) TellLeft() { d.bus.sendLeft() }
 
+// ReadsBoard reports whether its last look for notes went well.
+func (d *DB) ReadsBoard() bool { return d.bus.reads.Load() }
+
 // CleanBoard removes the notes that a server which has stopped telling had read, as of now.
 func (d *DB) CleanBoard(now time.Time) { d.bus.clean(now) }
 

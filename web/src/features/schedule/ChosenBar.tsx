@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
-import { useEffect } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { useToastsAbove } from '@/ui/use-toasts-aside';
 import m from './marks.module.css';
 import c from './schedule.module.css';
 
@@ -15,13 +15,7 @@ interface Props {
 /** What can be done with the chosen orders besides moving them. */
 export default function ChosenBar({ count, onMove, onAssign, onUnplan, onClear }: Props) {
   const t = useOfficeT().schedule;
-  // Toasts stand above it.
-  useEffect(() => {
-    document.body.dataset.toasts = 'above';
-    return () => {
-      document.body.dataset.toasts = 'aside';
-    };
-  }, []);
+  useToastsAbove();
   return (
     <section className={c.chosen} aria-label={t.chosen.title}>
       <b title={t.chosen.hint}>{t.chosen.count({ n: count })}</b>

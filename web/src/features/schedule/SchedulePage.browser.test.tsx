@@ -236,7 +236,7 @@ test('a card that is made longer tells what it runs into before it is let go, an
 });
 
 test('several that are moved together say how many they are, where each comes to stand, and what any collides with', async () => {
-  await open('/schedule?view=day&day=2026-11-24', {
+  const { screen } = await open('/schedule?view=day&day=2026-11-24', {
     planned: [
       planned(1, 'Ledomat curi', 12),
       planned(2, 'Alarm na rampi', 13, { workers: [josip] }),
@@ -266,6 +266,10 @@ test('several that are moved together say how many they are, where each comes to
   expect(companion()?.textContent).toBe('14:15');
   await userEvent.keyboard('{Escape}');
   await expect.poll(companion).toBeNull();
+  // On other pages toasts stand where they always do.
+  await expect.poll(() => document.body.dataset.toasts).toBe('above');
+  await screen.unmount();
+  expect(document.body.dataset.toasts).toBeUndefined();
 });
 
 test('on a phone the day begins with what is to be done; what is over is folded, and what waits is counted', async () => {
