@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { Fragment, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
 import { EmptyState } from '@/ui/EmptyState';
@@ -25,10 +25,7 @@ const isOver = (order: BoardOrder) => order.status === 'DONE' || order.status ==
 export function Agenda({ day, orders, now, onOpen, onSwipe }: Props) {
   const t = useOfficeT().schedule;
   const swipe = useSwipe(onSwipe);
-  const [unfolded, setUnfolded] = useState(false);
   const open = orders?.filter((order) => !isOver(order)) ?? [];
-  const over = orders?.filter(isOver) ?? [];
-  const shown = unfolded || open.length === 0;
   const isToday = day === today(new Date(now));
   const next = isToday ? open.find((order) => Date.parse(order.planned_start ?? '') > now) : undefined;
   const line = (
@@ -36,7 +33,6 @@ export function Agenda({ day, orders, now, onOpen, onSwipe }: Props) {
       {clockOf(slotOf(new Date(now).toISOString()).minute)}
     </div>
   );
-  const Fold = shown ? IconChevronDown : IconChevronRight;
   const card = (order: BoardOrder) => (
     <Card key={order.order_id} order={order} now={now} movable={false} onOpen={onOpen} />
   );
@@ -50,17 +46,46 @@ export function Agenda({ day, orders, now, onOpen, onSwipe }: Props) {
         </Fragment>
       ))}
       {isToday && open.length > 0 && !next && line}
-      {over.length > 0 && open.length > 0 && (
+      {(['DONE', 'DELETED'] as const).map((status) => (
+        <Over
+          key={status}
+          orders={orders?.filter((order) => order.status === status) ?? []}
+          text={t.over[status]}
+          isAlone={open.length === 0}
+          card={card}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface OverProps {
+  readonly orders: readonly BoardOrder[];
+  readonly text: (p: { n: number }) => string;
+  /** Nothing is left to be done: what is over is all there is to see. */
+  readonly isAlone: boolean;
+  readonly card: (order: BoardOrder) => ReactNode;
+}
+
+/** What is over, folded as long as there is something else. */
+function Over({ orders, text, isAlone, card }: OverProps) {
+  const [unfolded, setUnfolded] = useState(false);
+  const shown = unfolded || isAlone;
+  const Fold = shown ? IconChevronDown : IconChevronRight;
+  if (orders.length === 0) return null;
+  return (
+    <>
+      {!isAlone && (
         <button
           type="button"
           className={c.agendaOver}
           aria-expanded={shown}
           onClick={() => setUnfolded((before) => !before)}
         >
-          <Fold {...ICON} /> {t.finished({ n: over.length })}
+          <Fold {...ICON} /> {text({ n: orders.length })}
         </button>
       )}
-      {shown && over.map(card)}
-    </div>
+      {shown && orders.map(card)}
+    </>
   );
 }

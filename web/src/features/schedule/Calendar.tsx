@@ -14,10 +14,9 @@ import { ProposalGhosts } from './proposal/ProposalGhosts';
 import type { BoardOrder, Crew } from './schedule.api';
 import c from './schedule.module.css';
 import { usePieces } from './use-pieces';
-import { type StretchRules, useStretch } from './use-stretch';
 
 /** What the board draws its orders from, on the clock and in rows. */
-export interface BoardProps extends StretchRules {
+export interface BoardProps {
   readonly days: readonly string[];
   readonly orders: readonly BoardOrder[];
   readonly crew: Crew | undefined;
@@ -59,10 +58,9 @@ export function Calendar(props: BoardProps) {
   }, []);
 
   const fit = (px: number) => Math.max(1, Math.floor(px / CARD_PX[days.length === 1 ? 'day' : 'week']));
-  const stretch = useStretch(orders, 'y', HOUR_PX, props);
 
   return (
-    <div className={c.calendar} ref={box} data-scroll {...stretch}>
+    <div className={c.calendar} ref={box} data-scroll>
       <div className={c.heads}>
         <span className={c.zone}>{zoneLabel(fromWall(days[0] ?? here, '12:00'))}</span>
         {days.map((day) => (

@@ -205,34 +205,77 @@ const josip: BoardOrder['workers'][number] = {
 };
 const cardOf = (id: number) => document.querySelector<HTMLElement>(`[data-scroll] [data-order="${id}"]`);
 
+/** Pulls the end of a card by so many pixels. */
+function pull(id: number) {
+  const handle = cardOf(id)?.querySelector('[data-stretch]') as HTMLElement;
+  const { left, bottom } = handle.getBoundingClientRect();
+  // A pointer made here cannot be captured.
+  Element.prototype.setPointerCapture = () => undefined;
+  return (type: 'pointerdown' | 'pointermove' | 'pointerup', by: number) =>
+    handle.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: left + 10, clientY: bottom + by }),
+    );
+}
+
 test('a card that is made longer tells what it runs into before it is let go, and Escape gives up', async () => {
   const { calls } = await open('/schedule?view=day&day=2026-11-24', {
     planned: [
-      planned(1, 'Ledomat curi', 12, { workers: [josip] }),
-      planned(2, 'Alarm na rampi', 14, { workers: [josip] }),
+      planned(1, 'Ledomat curi', 8, { workers: [josip] }),
+      planned(2, 'Alarm na rampi', 10, { workers: [josip] }),
     ],
   });
   await expect.poll(() => cardOf(1)).not.toBeNull();
-  const handle = cardOf(1)?.querySelector('[data-stretch]') as HTMLElement;
-  const { left, bottom } = handle.getBoundingClientRect();
-  const point = (type: string, y: number) =>
-    handle.dispatchEvent(
-      new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: left + 10, clientY: bottom + y }),
-    );
-  // A pointer made here cannot be captured.
-  Element.prototype.setPointerCapture = () => undefined;
+  const point = pull(1);
   const ghost = () => document.querySelector('[data-column] [data-is]')?.parentElement?.textContent;
-  point('pointerdown', 0);
-  point('pointermove', 60);
-  await expect.poll(ghost).toBe('12:00–13:301 h 30 minslobodno');
+  // The part that stretches is loaded after the board.
+  await expect
+    .poll(() => {
+      point('pointerdown', 0);
+      point('pointermove', 60);
+      return ghost();
+    })
+    .toBe('08:00–09:301 h 30 minslobodno');
   point('pointermove', 180);
-  await expect.poll(ghost).toBe('12:00–14:302 h 30 minkolidira s RN-2, 14:00');
-  point('pointermove', 480);
-  await expect.poll(ghost).toContain('izvan radnog vremena');
+  await expect.poll(ghost).toBe('08:00–10:302 h 30 minkolidira s RN-2, 10:00');
+  // Held below the edge of the grid it scrolls, to the end of the day.
+  point('pointermove', 700);
+  await expect.poll(ghost).toBe('08:00–00:0016 h 00 minkolidira s RN-2, 10:00, izvan radnog vremena');
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
   await expect.poll(ghost).toBeUndefined();
-  point('pointerup', 480);
+  point('pointerup', 700);
   expect(calls.filter((call) => call.includes('/orders/plans'))).toEqual([]);
+});
+
+test('what goes on after midnight is made longer where it ends, by as much as it is pulled', async () => {
+  const sent = vi.fn();
+  await open(
+    '/schedule?view=day&day=2026-11-24',
+    {
+      planned: [
+        order(1, 'Noćna zamjena pumpe', {
+          planned_start: '2026-11-23T21:00:00Z',
+          planned_end: '2026-11-24T07:30:00Z',
+          time_estimate_minutes: 630,
+        }),
+      ],
+    },
+    {
+      'PATCH /orders/plans': async (request) => {
+        sent(((await request.json()) as { changes: unknown[] }).changes);
+        return { data: [{ order_id: 1, version: 2 }] };
+      },
+    },
+  );
+  await expect.poll(() => cardOf(1)).not.toBeNull();
+  const point = pull(1);
+  await expect
+    .poll(() => {
+      point('pointerdown', 0);
+      point('pointermove', 60);
+      point('pointerup', 60);
+      return sent.mock.lastCall;
+    })
+    .toEqual([[expect.objectContaining({ order_id: 1, time_estimate: 660 })]]);
 });
 
 test('several that are moved together say how many they are, where each comes to stand, and what any collides with', async () => {

@@ -179,8 +179,6 @@ export default function SchedulePage() {
     onSay: setSpoken,
   });
 
-  const stretch = useStable((order: BoardOrder, minutes: number) => change({ order, what: { minutes } }));
-
   // What is open follows what others do to it.
   const opened = openId && (find(openId.order_id) ?? openId);
   const folded = useStable((some: readonly BoardOrder[]) =>
@@ -219,7 +217,8 @@ export default function SchedulePage() {
         days={days}
         off={off}
         counts={board.data?.counts}
-        calling={calling}
+        late={calling.late}
+        clash={calling.clash}
         only={only}
         onHelp={help}
         onGo={go}
@@ -273,8 +272,6 @@ export default function SchedulePage() {
               label={t.title}
               onOpen={open}
               onFolded={folded}
-              onStretching={planning.aimStretched}
-              onStretch={stretch}
               onDay={goToDay}
             />
           ) : view === 'month' ? (
@@ -301,8 +298,6 @@ export default function SchedulePage() {
               label={t.title}
               onOpen={open}
               onFolded={folded}
-              onStretching={planning.aimStretched}
-              onStretch={stretch}
               onDay={goToDay}
             />
           )}

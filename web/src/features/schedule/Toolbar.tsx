@@ -44,7 +44,8 @@ interface Props {
   readonly off: readonly OrderStatus[];
   readonly counts: Board['counts'] | undefined;
   /** How many of the orders shown call for somebody, and by what alone they are shown. */
-  readonly calling: Readonly<Record<Call, number>>;
+  readonly late: number;
+  readonly clash: number;
   readonly only: Call | undefined;
   readonly onHelp: () => void;
   readonly onGo: (to: Pick<ScheduleSearch, 'view' | 'mode' | 'day' | 'off' | 'only'>) => void;
@@ -75,10 +76,11 @@ function titleOf(view: View, days: readonly string[], day: string, locale: strin
 
 /** Where the board is and what it leaves out. */
 export const Toolbar = memo(function Toolbar(props: Props) {
-  const { view, mode, day, days, off, counts, calling, only, onHelp, onGo } = props;
+  const { view, mode, day, days, off, counts, late, clash, only, onHelp, onGo } = props;
   const t = useOfficeT().schedule;
   const core = useT();
   const { locale } = useLocale();
+  const calling: Readonly<Record<Call, number>> = { late, clash };
   const year = day.slice(0, 4);
   const title = titleOf(view, days, day, locale);
   return (

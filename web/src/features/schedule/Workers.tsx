@@ -25,7 +25,6 @@ import type { Row, RowGroup } from './rows';
 import type { BoardOrder, Crew } from './schedule.api';
 import c from './schedule.module.css';
 import type { Rows } from './use-rows';
-import { useStretch } from './use-stretch';
 import w from './Workers.module.css';
 
 interface Props extends BoardProps {
@@ -53,7 +52,7 @@ const SHOWN = 4;
 
 /** A row for each worker: over the hours of a day, or over the days of a week. */
 export default function Workers(props: Props) {
-  const { days, orders, crew, now } = props;
+  const { days, crew, now } = props;
   const t = useOfficeT().schedule;
   const box = useRef<HTMLElement>(null);
   const width = useWidth(box);
@@ -61,7 +60,6 @@ export default function Workers(props: Props) {
   const [day = ''] = days;
   const isDay = days.length === 1;
   const hourPx = Math.max(LEAST_HOUR_PX, Math.floor((width - NAMES_PX) / FITTED_HOURS));
-  const stretch = useStretch(orders, 'x', hourPx, props);
   const here = today(new Date(now));
   const count = groups.reduce((sum, group) => sum + group.rows.filter((row) => row.id > 0).length, 0);
   const isKnown = width > 0;
@@ -85,7 +83,6 @@ export default function Workers(props: Props) {
       data-scroll
       aria-label={props.label}
       style={{ '--names': `${NAMES_PX}px`, '--hour': `${hourPx}px` } as CSSProperties}
-      {...stretch}
     >
       <div className={w.sheet} data-range={isDay ? 'day' : 'week'}>
         <div className={w.axis}>

@@ -11,14 +11,20 @@ import {
 } from './drag-goals';
 import { drawOnBoard } from './draw';
 import { fingerDrag } from './finger-drag';
+import { stretchOnBoard } from './stretch';
 
 /**
  * Lets what bears `data-drag` ("order:12") within the board be dragged onto its goals, by mouse and by finger, and
- * empty time be drawn over. A goal is looked up by where the pointer is, and only what the pointer is over is prepared:
+ * empty time be drawn over, and the end of a card be pulled. A goal is looked up by where the pointer is, and only what the pointer is over is prepared:
  * a month of cards costs no more than one.
  */
 export function boardDrag(board: HTMLElement, rules: DragRules): () => void {
-  const stops = [mouseDrag(board, rules), fingerDrag(board, rules), drawOnBoard(board, rules)];
+  const stops = [
+    mouseDrag(board, rules),
+    fingerDrag(board, rules),
+    drawOnBoard(board, rules),
+    stretchOnBoard(board, rules),
+  ];
   return () => {
     for (const stop of stops) stop();
   };

@@ -3,7 +3,8 @@ import type { Crew, CrewWorker } from './schedule.api';
 type Day = Crew['days'][number];
 
 /** How many minutes a worker can work on a day: the hours of the company without those of an absence. */
-export function minutesOn({ absences }: Pick<CrewWorker, 'absences'>, { from, to }: Day): number {
+export function minutesOn({ absences }: Pick<CrewWorker, 'absences'>, { from, to, minutes }: Day): number {
+  if (absences.length === 0) return minutes;
   const [opens, shuts] = [Date.parse(from), Date.parse(to)];
   const away = absences.reduce(
     (sum, one) => sum + Math.max(0, Math.min(shuts, Date.parse(one.to)) - Math.max(opens, Date.parse(one.from))),

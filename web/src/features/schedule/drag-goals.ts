@@ -23,6 +23,10 @@ export interface DragRules {
   readonly onDraw: (spot: Spot, minutes: number) => void;
   /** It has been drawn, or a day without a clock was clicked twice; null when that was given up. */
   readonly onDrawn: (drawn: { readonly spot: Spot; readonly minutes: number | null } | null) => void;
+  /** The end of an order is pulled by so many minutes; in the row of a worker, there. */
+  readonly onStretch: (id: number, by: number, worker: number | undefined) => void;
+  /** It was let go; by 0 when that was given up. */
+  readonly onStretched: (id: number, by: number) => void;
   /** These orders lie within the frame that was drawn around them. */
   readonly onFramed: (ids: readonly number[]) => void;
 }

@@ -66,8 +66,16 @@ export type Lying = Pick<BoardOrder, 'order_id' | 'planned_start' | 'time_estima
   readonly workers: readonly BoardWorker[];
 };
 
+/** What is in the way of an order. */
+export interface Clash {
+  readonly orders: readonly BoardOrder[];
+  readonly away: Crew['workers'];
+}
+
+export const isFree = ({ orders, away }: Clash) => orders.length + away.length === 0;
+
 /** What its workers already have at the time of an order, as far as the board knows: orders, or an absence. */
-export function clashOf(order: Lying, all: readonly BoardOrder[], crew?: Crew) {
+export function clashOf(order: Lying, all: readonly BoardOrder[], crew?: Crew): Clash {
   const from = Date.parse(order.planned_start ?? '');
   const to = from + lengthOf(order) * MINUTE;
   const people = new Set(order.workers.map((worker) => worker.worker_id));

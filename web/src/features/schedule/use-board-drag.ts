@@ -11,6 +11,8 @@ export function useBoardDrag(board: RefObject<HTMLElement | null>, enabled: bool
   const drop = useEffectEvent(rules.onDrop);
   const draw = useEffectEvent(rules.onDraw);
   const drawn = useEffectEvent(rules.onDrawn);
+  const stretch = useEffectEvent(rules.onStretch);
+  const stretched = useEffectEvent(rules.onStretched);
   const framed = useEffectEvent(rules.onFramed);
   useEffect(() => {
     const box = board.current;
@@ -24,6 +26,8 @@ export function useBoardDrag(board: RefObject<HTMLElement | null>, enabled: bool
         onDrop: (lifted, goal) => drop(lifted, goal),
         onDraw: (spot, minutes) => draw(spot, minutes),
         onDrawn: (what) => drawn(what),
+        onStretch: (id, by, worker) => stretch(id, by, worker),
+        onStretched: (id, by) => stretched(id, by),
         onFramed: (ids) => framed(ids),
       });
     });

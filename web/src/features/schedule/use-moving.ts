@@ -95,6 +95,15 @@ export function useMoving({ box, phone, plans, connected, find, crew, planning, 
     },
     onDraw: planning.aimNew,
     onDrawn: (drawn) => (drawn ? add(drawn.spot, drawn.minutes) : setGhost(null)),
+    onStretch: (id, by, worker) => {
+      const order = find(id);
+      if (order) planning.aimStretched(order, by, worker);
+    },
+    onStretched: (id, by) => {
+      setGhost(null);
+      const order = find(id);
+      if (order) planning.stretch(order, by);
+    },
     onFramed: chosen.add,
   });
 

@@ -8,7 +8,18 @@ import { toast } from '@/ui/toast';
 import type { Show } from '@/ui/use-dialog';
 import { clockOf, instantOf, later, SLOT, type Slot, type Spot, slotOf } from './days';
 import { setGhost, warningOf } from './ghost';
-import { type Change, clashOf, isMovable, type Lying, lengthOf, type PlanChange, withChange, workersIn } from './plan';
+import {
+  type Change,
+  type Clash,
+  clashOf,
+  isFree,
+  isMovable,
+  type Lying,
+  lengthOf,
+  type PlanChange,
+  withChange,
+  workersIn,
+} from './plan';
 import { asBoardWorker, nameOf } from './rows';
 import type { BoardOrder, BoardWorker, Crew } from './schedule.api';
 import { usePlanChanges } from './use-plan-changes';
@@ -64,9 +75,9 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
       spot.worker === 0 ? [] : member ? (workersIn(order, member, from) ?? [...order.workers, member]) : order.workers;
     return withChange(order, { start: instantOf(spot), workers });
   };
-  /** What is in the way of orders that come to stand there together, if need be of each other. */
-  const clashText = (those: readonly Lying[], among: readonly BoardOrder[] = all) => {
-    const found = those.map((one) => clashOf(one, among, crew));
+  /** What is in the way of an order that comes to stand there. */
+  const clashAt = (one: Lying, among: readonly BoardOrder[] = all) => clashOf(one, among, crew);
+  const clashText = (...found: readonly Clash[]) => {
     const orders = [...new Map(found.flatMap((one) => one.orders).map((one) => [one.order_id, one])).values()];
     const away = [...new Set(found.flatMap((one) => one.away))];
     const named = [
@@ -119,16 +130,16 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
   /** Shows where an order would come to stand, and what would be in its way and in that of what is moved with it. */
   const aim = (order: BoardOrder, spot: Spot, from?: number) => {
     const those = moved(order, spot, from);
-    const [, ...others] = those;
     const among = allWith(those);
+    const clashes = those.map((one) => clashAt(one, among));
     const member = spot.worker === undefined ? undefined : memberOf(spot.worker);
     const who = member ? nameOf(member) : spot.worker === 0 ? t.nobody : '';
-    const about = { clash: clashText(those, among), note: noteOfAll(those, spot) };
-    const several = others.length > 0 ? [t.several({ n: those.length })] : [];
-    const companions = others.flatMap((one) => {
+    const about = { clash: clashText(...clashes), note: noteOfAll(those, spot) };
+    const several = those.length > 1 ? [t.several({ n: those.length })] : [];
+    const companions = those.slice(1).flatMap((one, n) => {
+      const clash = clashes[n + 1];
+      const isClash = clash !== undefined && !isFree(clash);
       const at = { ...slotOf(one.planned_start ?? ''), id: one.order_id, minutes: lengthOf(one) };
-      const { orders, away } = clashOf(one, among, crew);
-      const isClash = orders.length + away.length > 0;
       if (spot.worker === undefined) return [{ ...at, isClash }];
       const rows = one.workers.length > 0 ? one.workers.map((each) => each.worker_id) : [0];
       return rows.map((worker) => ({ ...at, worker, isClash }));
@@ -138,17 +149,28 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
       ...about,
       minutes: lengthOf(order),
       text: [...several, who || order.task_title].join(' · '),
-      ...(others.length > 0 && { companions }),
+      ...(companions.length > 0 && { companions }),
     });
     return { warning: warningOf(about), who: [...several, who].filter(Boolean).join(', ') };
   };
 
+  /** How long an order lasts when its end is pulled: whole quarters of an hour, at least one. */
+  const stretchedBy = (order: BoardOrder, by: number) =>
+    Math.max(SLOT, Math.round((lengthOf(order) + by) / SLOT) * SLOT);
+
   /** Shows how long an order would last, and what would be in its way then. */
-  const aimStretched = (order: BoardOrder, minutes: number, worker: number | undefined) => {
+  const aimStretched = (order: BoardOrder, by: number, worker: number | undefined) => {
     if (order.planned_start === null) return;
+    const minutes = stretchedBy(order, by);
     const spot = { ...slotOf(order.planned_start), worker };
-    const clash = clashText([withChange(order, { minutes })]);
+    const clash = clashText(clashAt(withChange(order, { minutes })));
     setGhost({ ...spot, minutes, text: formatDuration(minutes), clash, note: offHours(spot, minutes) });
+  };
+
+  /** Gives an order the time to which its end was pulled. */
+  const stretch = (order: BoardOrder, by: number) => {
+    const minutes = stretchedBy(order, by);
+    if (by !== 0 && minutes !== lengthOf(order)) change({ order, what: { minutes } });
   };
 
   /** Whom a new order in the row of a worker is for. */
@@ -160,7 +182,9 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
   /** Shows a new order that is being drawn on the board. */
   const aimNew = (spot: Spot, minutes: number) => {
     const workers = candidatesAt(spot);
-    const clash = clashText([{ order_id: 0, planned_start: instantOf(spot), time_estimate_minutes: minutes, workers }]);
+    const clash = clashText(
+      clashAt({ order_id: 0, planned_start: instantOf(spot), time_estimate_minutes: minutes, workers }),
+    );
     setGhost({ ...spot, minutes, text: workers.map(nameOf)[0] ?? t.add, clash, note: noteOf(spot, minutes) });
   };
 
@@ -170,7 +194,8 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
       const isKnown = crew?.days.some((day) => day.day === next.day);
       if (!isKnown || noteOf(next, lengthOf(order)) !== null) continue;
       const those = moved(order, next, from);
-      if (noteOfAll(those, next) === null && clashText(those, allWith(those)) === null) return next;
+      const among = allWith(those);
+      if (noteOfAll(those, next) === null && those.every((one) => isFree(clashAt(one, among)))) return next;
     }
     return null;
   };
@@ -269,6 +294,7 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
     aim,
     aimNew,
     aimStretched,
+    stretch,
     candidatesAt,
     put,
     freeFrom,

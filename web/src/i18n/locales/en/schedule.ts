@@ -24,7 +24,10 @@ export const schedule = {
   openDay: (p: { day: string; n: number }) =>
     `${p.day}, ${plural('en', p.n, { one: '1 work order', other: `${p.n} work orders` })}`,
   age: (p: { days: number }) => (p.days === 0 ? 'today' : `${p.days} d`),
-  finished: (p: { n: number }) => `${p.n} finished`,
+  over: {
+    DONE: (p: { n: number }) => `${p.n} finished`,
+    DELETED: (p: { n: number }) => `${p.n} deleted`,
+  },
   several: (p: { n: number }) => plural('en', p.n, { one: `${p.n} order`, other: `${p.n} orders` }),
   nobody: 'No workers',
   late: (p: { by: string }) => `late by ${p.by}`,

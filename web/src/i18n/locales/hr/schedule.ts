@@ -25,7 +25,10 @@ export const schedule: Section<'schedule'> = {
     `${p.day}, ${plural('hr', p.n, { one: `${p.n} radni nalog`, few: `${p.n} radna naloga`, other: `${p.n} radnih naloga` })}`,
   age: (p) => (p.days === 0 ? 'danas' : `${p.days} d`),
   nobody: 'Bez radnika',
-  finished: (p) => `Završeno: ${p.n}`,
+  over: {
+    DONE: (p) => `Završeno: ${p.n}`,
+    DELETED: (p) => `Obrisano: ${p.n}`,
+  },
   several: (p) => plural('hr', p.n, { one: `${p.n} nalog`, few: `${p.n} naloga`, other: `${p.n} naloga` }),
   late: (p) => `kasni ${p.by}`,
   away: 'radnik je tada odsutan',
