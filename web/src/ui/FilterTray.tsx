@@ -48,7 +48,7 @@ export function FilterTray({ filters, onClear, actions }: Props) {
   if (filters.length === 0 && !actions) return null;
   return (
     <section className={c.tray} aria-label={t.label}>
-      <Strip<HTMLDivElement> of={filters}>
+      <Strip<HTMLDivElement> of={filters.map(({ value }) => value).join()}>
         {(ref) => (
           <div ref={ref} className={c.chips}>
             {filters.map((filter) => (

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import c from './QuickTabs.module.css';
 import type { Icon, Tone } from './StatusBadge';
 import { Strip } from './Strip';
@@ -32,22 +31,10 @@ interface Props<K extends string> {
  * by wheel, finger, keys, or the arrows at the ends.
  */
 export function QuickTabs<K extends string>({ items, value, onChange, label }: Props<K>) {
-  const tabs = useRef<HTMLFieldSetElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the one that is on is in view, whichever it becomes
-  useEffect(() => {
-    tabs.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [value, items.length]);
   return (
-    <Strip<HTMLFieldSetElement> of={items.length}>
+    <Strip<HTMLFieldSetElement> of={items.length} pressed={value}>
       {(ref) => (
-        <fieldset
-          ref={(node) => {
-            tabs.current = node;
-            return ref(node);
-          }}
-          className={c.tabs}
-          aria-label={label}
-        >
+        <fieldset ref={ref} className={c.tabs} aria-label={label}>
           {items.map((item) => (
             <button
               key={item.key}

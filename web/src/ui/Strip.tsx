@@ -6,12 +6,14 @@ import c from './Strip.module.css';
 interface Props<T extends HTMLElement> {
   /** Changes when there is more or less in it. */
   readonly of: unknown;
+  /** Which of it is pressed, if one is: that comes into view. */
+  readonly pressed?: unknown;
   /** What scrolls, with its contents. */
   readonly children: (ref: RefCallback<T>) => ReactNode;
 }
 
 /** One row of things of which more than there is room for scroll sideways: by wheel, finger, keys, or the arrows at the ends. */
-export function Strip<T extends HTMLElement>({ of, children }: Props<T>) {
+export function Strip<T extends HTMLElement>({ of, pressed, children }: Props<T>) {
   const scroller = useScroller<T>({ draggable: false });
   const node = useRef<T>(null);
   const ref = useMergedRef(scroller.ref, node);
@@ -19,6 +21,10 @@ export function Strip<T extends HTMLElement>({ of, children }: Props<T>) {
   useEffect(() => {
     node.current?.dispatchEvent(new Event('scroll'));
   }, [of]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the one that is pressed is in view, whichever it becomes
+  useEffect(() => {
+    node.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [of, pressed]);
   useEffect(() => {
     const strip = node.current;
     if (!strip) return;
