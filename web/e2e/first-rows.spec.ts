@@ -42,3 +42,27 @@ test('a list opened again asks for its rows before its scripts have come, and on
     expect(await kept()).toBeNull();
   });
 });
+
+for (const [list, call] of [
+  ['/tasks', '/api/tasks/search'],
+  ['/work-orders', '/api/orders/search'],
+] as const) {
+  test(`${list} asks for its rows before its scripts have come in a browser that has never shown it`, async ({
+    page,
+    hire,
+  }) => {
+    await signIn(page, await hire('MANAGER', VELEBIT));
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith(call)) asked += 1;
+    });
+    const early = page.waitForResponse(`**${call}`);
+    await page.route('**/assets/*.js', async (route) => {
+      await early;
+      await route.continue();
+    });
+    await page.goto(list);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    expect(asked).toBe(1);
+  });
+}

@@ -1,10 +1,12 @@
-// After the bundle: tells the server what each page needs and the service worker what to keep, puts a .br and a .gz beside
-// every text asset, so the server compresses nothing at run time, and gives back the file that keeps the empty folder in
-// the repository.
+// After the bundle: tells the page what its lists ask first, the server what each page needs and the service worker what to
+// keep, puts a .br and a .gz beside every text asset, so the server compresses nothing at run time, and gives back the file
+// that keeps the empty folder in the repository.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { runnerImport } from 'vite';
 
 const DIST = new URL('../../internal/web/dist/', import.meta.url);
 const SMALLEST = 1024;
@@ -36,6 +38,7 @@ const ENTRY = Object.keys(manifest).find((key) => manifest[key].isEntry);
 
 await writeFile(new URL('.gitkeep', DIST), '');
 await writeFile(new URL('.vite/preloads.json', DIST), JSON.stringify(await preloads()));
+await fillPage();
 await fillServiceWorker();
 for (const name of await readdir(DIST, { recursive: true })) {
   if (!TEXT.test(name)) continue;
@@ -74,6 +77,17 @@ function filesOf(key, files = new Set(), seen = new Set()) {
   for (const other of chunk.imports ?? []) filesOf(other, files, seen);
   for (const file of [...(chunk.css ?? []), chunk.file]) files.add(file);
   return files;
+}
+
+/** Writes into the page what its lists ask first. */
+async function fillPage() {
+  const page = new URL('index.html', DIST);
+  const text = await readFile(page, 'utf8');
+  const source = fileURLToPath(new URL('../src', import.meta.url));
+  const { module } = await runnerImport(`${source}/app/first-questions.ts`, { resolve: { alias: { '@': source } } });
+  const filled = text.replace('/* questions */ {}', JSON.stringify(module.firstQuestions));
+  if (filled === text) throw new Error('index.html has no place for the first questions');
+  await writeFile(page, filled);
 }
 
 /** Writes into the service worker the files it keeps, and a mark that changes with them or with the page. */

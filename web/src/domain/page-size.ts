@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from '@/ui/pages';
 
 /** The size of a list nobody has chosen one for. */
-const DEFAULT_SIZE = 10;
+export const DEFAULT_SIZE = 10;
 
 const keyOf = (list: string) => `page-size:${list}`;
 
