@@ -24,7 +24,14 @@ const DAY = [
   'src/domain/Files.tsx',
   'src/ui/GalleryModal.tsx',
 ];
-const FRAME = ['src/app/shell/NavDrawer.tsx', 'src/app/shell/AccountItems.tsx', 'src/ui/OpenMenu.tsx'];
+const FRAME = [
+  'src/app/shell/NavDrawer.tsx',
+  'src/app/shell/AccountItems.tsx',
+  'src/ui/OpenMenu.tsx',
+  'src/domain/KeptSession.tsx',
+  // Who signs out without a network comes to the door.
+  'src/features/auth/LoginPage.tsx',
+];
 const BESIDE = ['/favicon.svg', '/manifest.webmanifest', '/icon-192.png'];
 
 const br = promisify(brotliCompress);
