@@ -41,6 +41,9 @@ const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', DIST),
 /** The first load of every page. */
 const ENTRY = Object.keys(manifest).find((key) => manifest[key].isEntry);
 
+const tool = Object.keys(manifest).find((key) => key.startsWith('src/features/showroom/'));
+if (tool) throw new Error(`${tool} is for who builds the program, and is not shipped`);
+
 await writeFile(new URL('.gitkeep', DIST), '');
 await writeFile(new URL('.vite/preloads.json', DIST), JSON.stringify(await preloads()));
 await fillServiceWorker();
