@@ -12,7 +12,7 @@ import (
 // A new arrow is a new word here, seen in review.
 var platform = map[string]string{
 	"access":         "",
-	"api":            "access audit db fault files trace words",
+	"api":            "access audit db fault files pace share trace words",
 	"area":           "access api db fault jobs search",
 	"audit":          "access db trace",
 	"backup":         "db files",
@@ -20,7 +20,7 @@ var platform = map[string]string{
 	"db":             "background textfold trace",
 	"export":         "access api fault money search sheet textfold words",
 	"fault":          "words",
-	"files":          "fault trace",
+	"files":          "fault share trace",
 	"history":        "access api db fault live",
 	"imports":        "access api clock db fault money search sheet textfold tree words",
 	"jobs":           "background db trace",
@@ -47,6 +47,7 @@ var kit = map[string]string{
 	"pdf":        "",
 	"recent":     "",
 	"secret":     "",
+	"share":      "",
 	"sheet":      "words",
 	"textfold":   "",
 	"trace":      "",

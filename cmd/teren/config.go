@@ -36,6 +36,7 @@ type config struct {
 	logFormat    string
 	serverName   string
 	trustedProxy bool
+	costlyCalls  int
 	smtpURL      string
 	inboxURL     string
 	signUp       string
@@ -68,7 +69,8 @@ func (c *config) read(flags *flag.FlagSet, env func(string) string, parse func()
 	flags.StringVar(&c.env, "env", production, "production or development; development opens /api/debug to everybody")
 	flags.StringVar(&c.logFormat, "log", "text", "log format: text or json")
 	flags.StringVar(&c.serverName, "server-name", "", "the name of this server in its log and its traces, among several on one database; empty is the machine's")
-	flags.BoolVar(&c.trustedProxy, "trusted-proxy", false, "trust X-Forwarded-For, X-Request-Id and traceparent; only with a proxy in front that sets them")
+	flags.BoolVar(&c.trustedProxy, "trusted-proxy", false, "trust X-Forwarded-For, X-Forwarded-Proto, X-Request-Id and traceparent; only with a proxy in front that sets them")
+	flags.IntVar(&c.costlyCalls, "costly-calls", 3000, "searches, new records and other calls by POST that one person may make in a minute; an export or a PDF counts as 20, 0 is no limit")
 	flags.StringVar(&c.smtpURL, "smtp-url", "", "smtp://user:password@host:587?from=teren@example.hr, or smtps://; empty keeps mail in the outbox")
 	flags.StringVar(&c.inboxURL, "inbox-url", "", "pop3s://user:password@host:995 of the sender's mailbox, where undelivered letters are reported; empty reads none")
 	flags.StringVar(&c.signUp, "sign-up", "off", "on lets anybody sign up a company; needs mail")
@@ -135,6 +137,9 @@ func (c *config) check() error {
 	}
 	if (c.keys.ID == "") != (c.keys.Secret == "") {
 		return usage("of AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY only one is set")
+	}
+	if c.costlyCalls < 0 {
+		return usage("%d costly calls are less than none", c.costlyCalls)
 	}
 	if c.signUp != "on" && c.signUp != "off" {
 		return usage("sign-up is %q, not on or off", c.signUp)

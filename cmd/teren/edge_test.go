@@ -105,6 +105,51 @@ func TestOriginWithoutTLS(t *testing.T) {
 	}
 }
 
+// What came to the proxy without TLS: pages are led to where there is one, calls
+// are refused, so that nobody goes on sending them in the clear.
+func TestCallsWithoutTLS(t *testing.T) {
+	log := slog.New(slog.DiscardHandler)
+	fronted := func(tls, proxy bool) http.Handler {
+		_, routes := edge(log, tls)
+		front := &api.Front{Hosts: []string{"teren.example.hr"}, BaseURL: "https://teren.example.hr:8443", TLS: tls, Proxy: proxy, Log: log, Routes: routes}
+		pages := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "<html>") })
+		return handler(front, pages, &readiness{}, context.Background())
+	}
+	h := fronted(true, true)
+	for _, c := range []struct {
+		method, path, proto string
+		status              int
+		to                  string
+	}{
+		{"POST", "/api/echo", "http", 403, ""},
+		{"GET", "/api/broken", "http", 403, ""},
+		{"GET", "/api/auth/check", "HTTP", 403, ""},
+		{"POST", "/api/echo", "https, http", 403, ""}, // the proxy's own word is the last
+		{"POST", "/api/echo", "http, https", 200, ""},
+		{"POST", "/api/echo", "https", 200, ""},
+		{"POST", "/api/echo", "", 200, ""}, // a probe, or a proxy that does not tell
+		{"GET", "/tasks?page=2", "http", 308, "https://teren.example.hr:8443/tasks?page=2"},
+		{"GET", "//evil.test/x", "http", 308, "https://teren.example.hr:8443//evil.test/x"},
+		{"GET", "/", "https", 200, ""},
+		{"POST", "/tasks", "http", 403, ""},
+		{"GET", "/healthz", "http", 200, ""},
+	} {
+		var headers []string
+		if c.proto != "" {
+			headers = append(headers, "X-Forwarded-Proto: "+c.proto)
+		}
+		a := ask(h, c.method, "http://teren.example.hr"+c.path, `{"text": "a"}`, headers...)
+		if a.Code != c.status || a.Header().Get("Location") != c.to || c.status == 403 && !strings.Contains(a.Body.String(), `"needs_tls"`) {
+			t.Errorf("%s %s by %q: %d to %q %s", c.method, c.path, c.proto, a.Code, a.Header().Get("Location"), a.Body)
+		}
+	}
+	for name, h := range map[string]http.Handler{"no TLS": fronted(false, true), "no proxy": fronted(true, false)} {
+		if a := ask(h, "POST", "http://teren.example.hr/api/echo", `{"text": "a"}`, "X-Forwarded-Proto: http"); a.Code != 200 {
+			t.Errorf("with %s: %d", name, a.Code)
+		}
+	}
+}
+
 // What is there answers another verb with those it takes.
 func TestWrongVerbs(t *testing.T) {
 	s, _ := edge(slog.New(slog.DiscardHandler), false)

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"teren/internal/kit/secret"
 	"teren/internal/platform/live/livetest"
 )
 
@@ -123,7 +124,7 @@ func TestServe(t *testing.T) {
 			t.Errorf("GET %s: %d, want %d\n%s", c.path, status, c.status, body)
 		}
 	}
-	if code := s.lines["Set it up there with the code"]; len(code) != 19 {
+	if code := s.lines["Set it up there with the code"]; len(secret.Typed(code)) != secret.CodeLength {
 		t.Errorf("the code to set it up with is %q", code)
 	}
 	began := time.Now()

@@ -101,6 +101,7 @@ func serve(ctx context.Context, p *program, demoMonths int) error {
 		BaseURL:   base.String(),
 		OpenGuide: p.env == development,
 	}, d, store, p.log)
+	h.Routes.Limit(p.costlyCalls)
 	pages, err := web.Pages(p.maps.Map() == maps.GoogleMap, h.Auth.Page)
 	if err != nil {
 		return err
@@ -113,7 +114,7 @@ func serve(ctx context.Context, p *program, demoMonths int) error {
 	if err != nil {
 		return err
 	}
-	front := api.Front{Hosts: []string{base.Hostname()}, TLS: base.Scheme == "https", Proxy: p.trustedProxy, Log: p.log, Routes: h.Routes, Now: p.now, Address: h.Auth.Address}
+	front := api.Front{Hosts: []string{base.Hostname()}, BaseURL: base.String(), TLS: base.Scheme == "https", Proxy: p.trustedProxy, Log: p.log, Routes: h.Routes, Now: p.now, Address: h.Auth.Address}
 	streams, endStreams := context.WithCancel(context.WithoutCancel(ctx))
 	defer endStreams()
 	server := p.server(handler(&front, pages, &readiness{db: d, files: store}, streams))

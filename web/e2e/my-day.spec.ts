@@ -487,6 +487,75 @@ test('who signs out leaves nothing on the device that opens without a network', 
   await expect(phone.getByText(title)).toBeHidden();
 });
 
+test('who signs out without a network is gone from the device, and from the server once it is back', async ({
+  page,
+  hire,
+  browserOf,
+  watch,
+}) => {
+  watch.announce(/^net::ERR_INTERNET_DISCONNECTED/);
+  watch.tolerate(PREFETCH);
+  // Whoever is at the door may be asked for in the very moment in which the network returns.
+  watch.tolerate(/^console: LostPart/);
+  await signIn(page, demo.manager);
+  const worker = await hire('WORKER');
+  const phone = await browserOf(worker, PHONE);
+  const { id, task, title } = await orderFor(page, phone);
+  const shown = await page.request.post(`/api/tasks/${task}/images`, { multipart: { json: '{}', images: photo() } });
+  expect(shown, await shown.text()).toBeOK();
+  await openDay(phone, title);
+  await expect(card(phone, title).getByText('Spremljeno na uređaju')).toBeVisible();
+  const cookie = (await phone.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const sessionThere = async () => {
+    const answer = await fetch(new URL('/api/auth/check', phone.url()), { headers: { cookie } });
+    return ((await answer.json()) as Schemas['AuthCheck']).status;
+  };
+
+  await phone.context().setOffline(true);
+  await card(phone, title)
+    .getByRole('button', { name: /^Započni/ })
+    .tap();
+  await expect(unsent(phone)).toBeVisible();
+  await phone.getByRole('button', { name: /korisnički račun$/ }).tap();
+  await phone.getByRole('menuitem', { name: 'Odjava' }).tap();
+  const ask = phone.getByRole('dialog', { name: 'Odjava prije nego što je sve poslano?' });
+  await expect(ask).toContainText('1 izmjena još nije poslana. Ostaje na ovom uređaju');
+  await ask.getByRole('button', { name: 'Odjavi se' }).tap();
+
+  const leftOpen = phone.getByText('Sesija na poslužitelju završit će', { exact: false });
+  await expect(phone.getByRole('heading', { name: 'Prijava' })).toBeVisible();
+  await expect(leftOpen).toBeVisible();
+  await expect(phone.getByText(title)).toBeHidden();
+  await expectAccessible(phone);
+  expect(await phone.evaluate(() => caches.has('teren-files'))).toBe(false);
+  expect(await phone.evaluate(keptNames)).toEqual([]);
+  await phone.goto('/');
+  await expect(leftOpen).toBeVisible();
+  await expect(phone.getByText(title)).toBeHidden();
+  expect(await sessionThere()).toBe('you are logged in');
+
+  await phone.context().setOffline(false);
+  await expect(leftOpen).toBeHidden();
+  expect(await sessionThere()).toBe('you are not logged in');
+  await signInByHand(phone, worker);
+  await expect.poll(async () => (await seenBy(page, id)).status).toBe('IN_EXECUTION');
+});
+
+/** The names of what the browser's database keeps, but for what is still to be sent. */
+const keptNames = () =>
+  new Promise<IDBValidKey[]>((resolve, reject) => {
+    const opening = indexedDB.open('teren');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const names = opening.result.transaction('kept').objectStore('kept').getAllKeys();
+      names.onerror = () => reject(names.error);
+      names.onsuccess = () => {
+        opening.result.close();
+        resolve(names.result);
+      };
+    };
+  });
+
 /** Draws a signature with a finger. */
 async function draw(phone: Page) {
   const pad = phone.getByRole('img', { name: 'Još nije potpisano' });

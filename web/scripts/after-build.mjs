@@ -26,7 +26,14 @@ const DAY = [
   'src/domain/Files.tsx',
   'src/ui/GalleryModal.tsx',
 ];
-const FRAME = ['src/app/shell/NavDrawer.tsx', 'src/app/shell/AccountItems.tsx', 'src/ui/OpenMenu.tsx'];
+const FRAME = [
+  'src/app/shell/NavDrawer.tsx',
+  'src/app/shell/AccountItems.tsx',
+  'src/ui/OpenMenu.tsx',
+  'src/domain/KeptSession.tsx',
+  // Who signs out without a network comes to the door.
+  'src/features/auth/LoginPage.tsx',
+];
 const BESIDE = ['/favicon.svg', '/manifest.webmanifest', '/icon-192.png'];
 
 const br = promisify(brotliCompress);
@@ -35,6 +42,9 @@ const gz = promisify(gzip);
 const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8'));
 /** The first load of every page. */
 const ENTRY = Object.keys(manifest).find((key) => manifest[key].isEntry);
+
+const tool = Object.keys(manifest).find((key) => key.startsWith('src/features/showroom/'));
+if (tool) throw new Error(`${tool} is for who builds the program, and is not shipped`);
 
 await writeFile(new URL('.gitkeep', DIST), '');
 await writeFile(new URL('.vite/preloads.json', DIST), JSON.stringify(await preloads()));

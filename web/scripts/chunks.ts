@@ -50,7 +50,7 @@ function neededBy(page: RegExp): Test {
 const byLists = neededBy(/ListPage\.tsx$/);
 const byLoad = neededBy(/(ListPage|main)\.tsx$/);
 const byFirst = neededBy(/[\\/](Today|Login)Page\.tsx$/);
-const byPages = neededBy(/[\\/](?!Showroom)\w+Page\.tsx$/);
+const byPages = neededBy(/[\\/]\w+Page\.tsx$/);
 
 /** Ours, and no page, dialog or menu that is fetched by itself. */
 const isShared: Test = (id, graph) =>

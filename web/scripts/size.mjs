@@ -11,8 +11,6 @@ const BUDGET = {
   clientOffer: 90 * KB,
 };
 const FIRST_LIST = 'src/features/tasks/TaskListPage.tsx';
-// No page of the product: it holds every widget at once by design.
-const SHOWROOM = 'src/features/showroom/ShowroomPage.tsx';
 const LANGUAGE = 'src/i18n/locales/hr/index.ts';
 /** What pages and dialogs share, fetched once by the first of them, or ahead of it; a page of a feature has what that shares. */
 const STOCK = ['lists', 'icons', 'more-icons', 'basics', 'pages', 'widgets', 'forms'];
@@ -50,7 +48,7 @@ const weights = [
 ];
 const requests = [];
 for (const [key, chunk] of Object.entries(manifest)) {
-  if (!chunk.isDynamicEntry || key.startsWith('src/i18n/') || key === SHOWROOM) continue;
+  if (!chunk.isDynamicEntry || key.startsWith('src/i18n/')) continue;
   const files = filesOf(key);
   if (/Page\.tsx$/.test(key)) {
     weights.push([`${key}, beside a list`, await sum(files, firstList), BUDGET.page]);

@@ -27,13 +27,13 @@ import (
 )
 
 const (
-	stepTime       = 30 * time.Second // a code lives
-	drift          = 1                // steps a clock may be off
-	digits         = 1_000_000
-	recoveryCodes  = 10
-	recoveryLength = 16
-	mostSteps      = 5                // sign-ins of one person that wait for the second factor
-	owing          = 10 * time.Minute // for the second factor after the first
+	stepTime      = 30 * time.Second // a code lives
+	drift         = 1                // steps a clock may be off
+	digits        = 1_000_000
+	recoveryCodes = 10
+	shortRecovery = 16               // letters and digits of the recovery codes that were made first
+	mostSteps     = 5                // sign-ins of one person that wait for the second factor
+	owing         = 10 * time.Minute // for the second factor after the first
 )
 
 // code is the one-time code of the secret in the step, as RFC 6238 has it.
@@ -75,17 +75,18 @@ func factorOf(tx *db.Tx, user int64) (factor, error) {
 	return db.One[factor](tx, `SELECT secret, confirmed_at, last_step FROM second_factor WHERE user_id = ?`, user)
 }
 
-// plainTyped is a code without what people add when they type it.
-func plainTyped(typed string) string {
-	return strings.ToUpper(strings.NewReplacer("-", "", " ", "").Replace(typed))
+// isRecovery tells a recovery code from one of the authenticator.
+func isRecovery(typed string) bool {
+	n := len(secret.Typed(typed))
+	return n == secret.CodeLength || n == shortRecovery
 }
 
 // take uses up what was typed: a recovery code, or one of the authenticator.
 func take(tx *db.Tx, user int64, typed string) error {
-	if len(plainTyped(typed)) != recoveryLength {
+	if !isRecovery(typed) {
 		return takeCode(tx, user, typed)
 	}
-	n, err := tx.Exec(`DELETE FROM recovery_code WHERE user_id = ? AND code_hash = ?`, user, secret.Digest(plainTyped(typed)))
+	n, err := tx.Exec(`DELETE FROM recovery_code WHERE user_id = ? AND code_hash = ?`, user, secret.Digest(secret.Typed(typed)))
 	if err == nil && n == 0 {
 		err = fault.OnField("code", "wrong_recovery", nil)
 	}
@@ -102,7 +103,7 @@ func takeCode(tx *db.Tx, user int64, typed string) error {
 	if err != nil {
 		return err
 	}
-	step, err := fits(f.Secret, plainTyped(typed), tx.Now)
+	step, err := fits(f.Secret, secret.Typed(typed), tx.Now)
 	if err == nil && step == 0 {
 		err = fault.OnField("code", "wrong_code", nil)
 	}
@@ -238,7 +239,7 @@ func (s *Service) secondFactor(w http.ResponseWriter, r *http.Request, in Code) 
 	}
 	first, _, _ := strings.Cut(token, ".")
 	second := byCode
-	if len(plainTyped(in.Code)) == recoveryLength {
+	if isRecovery(in.Code) {
 		second = byRecovery
 	}
 	v := s.visit(r, o.Remember, first+"+"+second)
@@ -389,11 +390,11 @@ func newCodes(tx *db.Tx, user int64) (Recovery, error) {
 		return out, err
 	}
 	for range recoveryCodes {
-		text := rand.Text()[:recoveryLength]
-		if _, err := tx.Exec(`INSERT INTO recovery_code (user_id, code_hash) VALUES (?, ?)`, user, secret.Digest(text)); err != nil {
+		text := secret.Code()
+		if _, err := tx.Exec(`INSERT INTO recovery_code (user_id, code_hash) VALUES (?, ?)`, user, secret.Digest(secret.Typed(text))); err != nil {
 			return out, err
 		}
-		out.Codes = append(out.Codes, text[:4]+"-"+text[4:8]+"-"+text[8:12]+"-"+text[12:])
+		out.Codes = append(out.Codes, text)
 	}
 	return out, nil
 }

@@ -105,19 +105,41 @@ func ownPath(text string) string {
 	return (&url.URL{Path: u.Path, RawQuery: u.RawQuery, Fragment: u.Fragment}).String()
 }
 
-// toLogin goes to the page that tells the outcome.
+// toLogin goes to the page that tells the outcome, if there is one.
 func (s *Service) toLogin(w http.ResponseWriter, outcome, wanted string) {
-	q := url.Values{"oidc": {outcome}}
+	q := url.Values{}
+	if outcome != "" {
+		q.Set("oidc", outcome)
+	}
 	if wanted != "" {
 		q.Set("wanted", wanted)
 	}
 	s.redirect(w, s.config.BaseURL+"/login?"+q.Encode())
 }
 
+// wants reports whether the person began this: by the button of a page of ours,
+// by typing the address, or by a bookmark. Another site that leads a browser here
+// would sign in whoever is signed in at the provider. Browsers that do not say
+// who asks, old ones and those that came without TLS, name our own page.
+func (s *Service) wants(r *http.Request) bool {
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "same-origin", "none":
+		return true
+	case "":
+		return strings.HasPrefix(r.Header.Get("Referer"), s.config.BaseURL+"/")
+	}
+	return false
+}
+
 // oidcStart goes to the provider; remember_me and wanted, a path here, come
-// along through all that follows.
+// along through all that follows. Who did not begin this themselves comes to
+// the page with the button.
 func (s *Service) oidcStart(w http.ResponseWriter, r *http.Request) error {
 	wanted := ownPath(r.URL.Query().Get("wanted"))
+	if s.config.OIDC.on() && !s.wants(r) {
+		s.toLogin(w, "", wanted)
+		return nil
+	}
 	p, err := s.provider(r.Context())
 	var f *fault.Fault
 	if errors.As(err, &f) {

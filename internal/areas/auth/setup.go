@@ -2,7 +2,6 @@ package auth
 
 import (
 	"context"
-	"crypto/rand"
 	"crypto/subtle"
 	"errors"
 	"net/http"
@@ -25,7 +24,7 @@ const (
 // operator's eyes; only its digest is kept. Each copy of the server prints one
 // of its own, so the newest ten are good. needed is false once there is a user.
 func (s *Service) SetupCode(ctx context.Context) (code string, needed bool, err error) {
-	fresh := rand.Text()[:16]
+	fresh := secret.Code()
 	needed, err = db.Write(ctx, s.db, func(tx *db.Tx) (bool, error) {
 		if done, err := anybody(tx); done || err != nil {
 			return false, err
@@ -34,7 +33,7 @@ func (s *Service) SetupCode(ctx context.Context) (code string, needed bool, err 
 		if err != nil {
 			return false, err
 		}
-		digests = append(digests, secret.Digest(fresh))
+		digests = append(digests, secret.Digest(secret.Typed(fresh)))
 		_, err = tx.Exec(`INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
 			codeSetting, strings.Join(digests[max(0, len(digests)-keepCodes):], " "))
 		return true, err
@@ -42,7 +41,7 @@ func (s *Service) SetupCode(ctx context.Context) (code string, needed bool, err 
 	if err != nil || !needed {
 		return "", false, err
 	}
-	return fresh[:4] + "-" + fresh[4:8] + "-" + fresh[8:12] + "-" + fresh[12:], true, nil
+	return fresh, true, nil
 }
 
 // setupCodes are the digests of the codes that are good, oldest first.
@@ -52,11 +51,6 @@ func setupCodes(tx *db.Tx) ([]string, error) {
 		return nil, nil
 	}
 	return strings.Fields(text), err
-}
-
-// plainCode is the code without what people add when they type it.
-func plainCode(typed string) string {
-	return strings.ToUpper(strings.NewReplacer("-", "", " ", "").Replace(typed))
 }
 
 // anybody reports whether a user exists, even a deleted one.
@@ -157,7 +151,7 @@ func (s *Service) proveOperator(ctx context.Context, try attempt, code string) e
 			return false, err
 		}
 		for _, want := range digests {
-			if subtle.ConstantTimeCompare([]byte(secret.Digest(plainCode(code))), []byte(want)) == 1 {
+			if subtle.ConstantTimeCompare([]byte(secret.Digest(secret.Typed(code))), []byte(want)) == 1 {
 				return true, nil
 			}
 		}

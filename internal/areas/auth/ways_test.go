@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"teren/internal/areas/users"
+	"teren/internal/kit/secret"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 	"teren/internal/platform/jobs"
@@ -362,6 +363,19 @@ func TestTheSecondFactor(t *testing.T) {
 			t.Error("a recovery code twice:", r.Code, r.Body)
 		}
 		w.script(`desk GET /profile/second_factor → 200 …"recovery_codes_left":9`)
+		for _, c := range codes { // of 32 letters and digits
+			if len(secret.Typed(c))*5 < 128 {
+				t.Error("a recovery code that may be guessed:", c)
+			}
+		}
+		// Those that were made before they were longer.
+		w.do(func(tx *db.Tx) error {
+			_, err := tx.Exec(`INSERT INTO recovery_code (user_id, code_hash) VALUES (1, ?)`, secret.Digest("ABCDEFGH23456777"))
+			return err
+		})
+		if r := finish(w.step(login("ana", password)), "abcd-efgh-2345-6777"); r.Code != 200 {
+			t.Error("a recovery code of before:", r.Code, r.Body)
+		}
 		// Ten minutes.
 		late := w.step(login("ana", password))
 		w.now = w.now.Add(10 * time.Minute)
@@ -655,6 +669,7 @@ func (j *jar) get(path string) *http.Response { return j.ask("GET", path, "") }
 
 func (j *jar) ask(method, path, body string) *http.Response {
 	r := request(method, path, body, nil)
+	r.Header.Set("Sec-Fetch-Site", "same-origin")
 	for _, c := range j.cookies {
 		r.AddCookie(c)
 	}
@@ -859,6 +874,45 @@ signed_in user=1 tenant=1 factors=identity_provider`; got != want {
 		d.who = map[string]any{"sub": "abc-1"}
 		if got := fresh().through(d, nil); got != "https://teren.example.hr/login?oidc=unknown" {
 			t.Error("who is gone:", got)
+		}
+	})
+}
+
+// Only who wants to be signed in is: another site leads to the page with the
+// button, and the browser keeps nothing of it.
+func TestNobodyIsSignedInUnasked(t *testing.T) {
+	each(t, func(t *testing.T, w *town) {
+		d := openDoor(t)
+		w.mailed(Config{OIDC: OIDC{Issuer: d.URL, ClientID: "teren", ClientSecret: "tajna"}})
+		for _, c := range []struct {
+			site, referer string
+			begins        bool
+		}{
+			{"same-origin", "", true},
+			{"none", "", true}, // typed
+			{"cross-site", "", false},
+			{"cross-site", "https://teren.example.hr/login", false},
+			{"same-site", "", false}, // a neighbour under our domain
+			{"same-site", "https://teren.example.hr/login", false},
+			{"anything", "", false},
+			// Browsers that do not tell.
+			{"", "https://teren.example.hr/login?wanted=%2F", true},
+			{"", "", false},
+			{"", "https://evil.test/https://teren.example.hr/", false},
+			{"", "https://teren.example.hr.evil.test/", false},
+		} {
+			r := request("GET", "/auth/oidc/start?wanted=%2Ftasks", "", nil)
+			for name, value := range map[string]string{"Sec-Fetch-Site": c.site, "Referer": c.referer} {
+				if value != "" {
+					r.Header.Set(name, value)
+				}
+			}
+			answer := w.call(r).Result()
+			to := answer.Header.Get("Location")
+			began := strings.HasPrefix(to, d.URL) && len(answer.Cookies()) == 1
+			if began != c.begins || !began && (to != "https://teren.example.hr/login?wanted=%2Ftasks" || len(answer.Cookies()) != 0) {
+				t.Errorf("from %q by %q: %d %s %v", c.site, c.referer, answer.StatusCode, to, answer.Cookies())
+			}
 		}
 	})
 }

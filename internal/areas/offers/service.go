@@ -83,7 +83,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.Open(r, "POST /client_offers/{secret}/accept", "Accept the offer with a name, a drawn or typed signature and the chosen lines.", s.AcceptByLink)
 	api.Open(r, "POST /client_offers/{secret}/reject", "Reject the offer with a reason.", s.RejectByLink)
 	api.Open(r, "POST /client_offers/{secret}/questions", "Ask the company a question about the offer.", s.AskByLink)
-	api.OpenRaw(r, "GET /client_offers/{secret}/pdf", "The PDF of the offer; once it is accepted with the choice and the signature.", s.pagePDF)
+	api.OpenRaw(r, "GET /client_offers/{secret}/pdf", "The PDF of the offer; once it is accepted with the choice and the signature.", r.Turns(s.pagePDF))
 	api.OpenRaw(r, "GET /client_offers/{secret}/files/{file_id}", "A file that goes with the offer.", s.pageFile)
 	api.OpenRaw(r, "GET /client_offers/{secret}/logo", "The logo of the company that offers.", s.pageLogo)
 

@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
+	"strings"
 )
 
 // New is a token of 256 bits, fit for a link.
@@ -20,4 +21,19 @@ func New() string {
 func Digest(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])
+}
+
+// Code is a secret of 130 random bits that a person reads and types, in groups
+// of five and six letters and digits.
+func Code() string {
+	text := rand.Text()[:CodeLength]
+	return text[:5] + "-" + text[5:10] + "-" + text[10:15] + "-" + text[15:20] + "-" + text[20:]
+}
+
+// CodeLength is how many letters and digits a code has, each of 5 bits.
+const CodeLength = 26
+
+// Typed is a code without what people change when they type it. Digest takes it.
+func Typed(text string) string {
+	return strings.ToUpper(strings.NewReplacer("-", "", " ", "").Replace(text))
 }

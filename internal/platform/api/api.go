@@ -36,6 +36,7 @@ type Routes struct {
 	Calls []Call
 
 	mux     *http.ServeMux
+	costly  *costly
 	session func(*http.Request) (access.Who, error)
 	files   *files.Store
 	log     *slog.Logger
@@ -53,7 +54,7 @@ type Call struct {
 // New makes an empty set of calls. session tells who is behind a request, or
 // which fault keeps it out; store receives what requests upload.
 func New(session func(*http.Request) (access.Who, error), store *files.Store, log *slog.Logger) *Routes {
-	rs := &Routes{mux: http.NewServeMux(), session: session, files: store, log: log}
+	rs := &Routes{mux: http.NewServeMux(), costly: newCostly(), session: session, files: store, log: log}
 	rs.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		rs.fail(w, r, fault.New(fault.NotFound, "no_such_call"))
 	})
@@ -139,6 +140,9 @@ func On[In, Out any](rs *Routes, action access.Action, pattern, doc string, fn F
 		func(w http.ResponseWriter, r *http.Request) error {
 			who, err := rs.allow(r, action)
 			if err != nil {
+				return err
+			}
+			if err := rs.costly.spend(r.Method, makesFile[Out](), who); err != nil {
 				return err
 			}
 			var set cookies
@@ -255,6 +259,9 @@ func sameWho(r *http.Request, who access.Who) error {
 	return nil
 }
 
+// makesFile tells a call that makes a file of what it reads.
+func makesFile[Out any]() bool { return reflect.TypeFor[Out]() == reflect.TypeFor[Download]() }
+
 // callTime bounds what one call may take once its request is read.
 const callTime = 20 * time.Second
 
@@ -284,7 +291,14 @@ func answer[In, Out any](rs *Routes, w http.ResponseWriter, r *http.Request, who
 			return out, err
 		}
 	}
-	call := func(ctx context.Context) (Out, error) {
+	call := func(ctx context.Context) (out Out, err error) {
+		if makesFile[Out]() {
+			done, err := rs.costly.turn(ctx, who.UserID)
+			if err != nil {
+				return out, err
+			}
+			defer done()
+		}
 		ctx, cancel := context.WithTimeout(ctx, callTime)
 		defer cancel()
 		if once != nil {

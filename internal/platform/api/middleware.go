@@ -21,12 +21,13 @@ import (
 
 // Front is how the server meets the world.
 type Front struct {
-	Hosts  []string // names it answers to besides loopback and plain addresses; from the base URL
-	TLS    bool     // people come over TLS, so their browsers are told to stay there
-	Proxy  bool     // what is in front is ours: a request keeps the id and the trace that it was given there
-	Log    *slog.Logger
-	Routes *Routes
-	Now    func() time.Time // the clock that answers tell the time by; nil is the machine's
+	Hosts   []string // names it answers to besides loopback and plain addresses; from the base URL
+	BaseURL string   // the address that people open; pages are led there that came without TLS
+	TLS     bool     // people come over TLS, so their browsers are told to stay there
+	Proxy   bool     // what is in front is ours: a request keeps the id and the trace that it was given there, and came as it says
+	Log     *slog.Logger
+	Routes  *Routes
+	Now     func() time.Time // the clock that answers tell the time by; nil is the machine's
 	// Address is where a request comes from, for the log; nil is not told.
 	Address func(*http.Request) string
 }
@@ -41,6 +42,7 @@ func (f *Front) Wrap(h http.Handler) http.Handler {
 	h = compress(h)
 	h = cross.Handler(h)
 	h = f.scheme(h)
+	h = f.encrypted(h)
 	h = f.hosts(h)
 	h = f.Headers(h)
 	h = f.recover(h)
@@ -236,6 +238,29 @@ func (f *Front) scheme(h http.Handler) http.Handler {
 			return
 		}
 		h.ServeHTTP(w, r)
+	})
+}
+
+// encrypted answers what came to the proxy without TLS: a page that a person
+// opens is led to its encrypted address. A call is refused, since whoever makes it
+// has sent what is in it in the clear already, and is to learn of that.
+func (f *Front) encrypted(h http.Handler) http.Handler {
+	if !f.TLS || !f.Proxy {
+		return h
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		// The last entry is the proxy's own; those before it anybody may write.
+		all := strings.Split(strings.Join(r.Header.Values("X-Forwarded-Proto"), ","), ",")
+		if !strings.EqualFold(strings.TrimSpace(all[len(all)-1]), "http") {
+			h.ServeHTTP(w, r)
+			return
+		}
+		reads := r.Method == http.MethodGet || r.Method == http.MethodHead
+		if !reads || f.BaseURL == "" || strings.HasPrefix(r.URL.Path, Base+"/") {
+			f.Routes.fail(w, r, fault.New(fault.Forbidden, "needs_tls"))
+			return
+		}
+		http.Redirect(w, r, f.BaseURL+r.URL.RequestURI(), http.StatusPermanentRedirect)
 	})
 }
 

@@ -870,11 +870,9 @@ func TestShares(t *testing.T) {
 			}
 		}
 	}
-	for s.mu.Lock(); len(s.of) > 0; s.mu.Lock() { // the last one leaves just after
-		s.mu.Unlock()
+	for !s.people.Idle() { // the last one leaves just after
 		runtime.Gosched()
 	}
-	s.mu.Unlock()
 }
 
 // places runs fn on a folder and, where there is a server, on a bucket.

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"golang.org/x/sync/semaphore"
+
+	"teren/internal/kit/share"
 )
 
 // What unpacked pictures may take of the memory together. Ordinary photos have
@@ -27,19 +29,11 @@ const (
 // they send.
 type shares struct {
 	large, small *semaphore.Weighted
-
-	mu sync.Mutex
-	of map[int64]*share // by person
-}
-
-// share is held by the one picture of a person that is unpacked.
-type share struct {
-	held    chan struct{}
-	pending int // pictures that hold it or wait for it
+	people       share.Each
 }
 
 func newShares() *shares {
-	return &shares{large: semaphore.NewWeighted(largeBudget), small: semaphore.NewWeighted(smallBudget), of: map[int64]*share{}}
+	return &shares{large: semaphore.NewWeighted(largeBudget), small: semaphore.NewWeighted(smallBudget)}
 }
 
 // take waits until a picture of the person may take the memory; done gives all
@@ -47,7 +41,7 @@ func newShares() *shares {
 func (s *shares) take(ctx context.Context, person, memory int64) (done func(), err error) {
 	leave := func() {}
 	if person != 0 {
-		if leave, err = s.wait(ctx, person); err != nil {
+		if leave, err = s.people.Wait(ctx, person); err != nil {
 			return nil, err
 		}
 	}
@@ -68,31 +62,6 @@ func (s *shares) take(ctx context.Context, person, memory int64) (done func(), e
 		part.Release(memory)
 		leave()
 	}, nil
-}
-
-func (s *shares) wait(ctx context.Context, person int64) (leave func(), err error) {
-	s.mu.Lock()
-	t := s.of[person]
-	if t == nil {
-		t = &share{held: make(chan struct{}, 1)}
-		s.of[person] = t
-	}
-	t.pending++
-	s.mu.Unlock()
-	gone := func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if t.pending--; t.pending == 0 {
-			delete(s.of, person)
-		}
-	}
-	select {
-	case t.held <- struct{}{}:
-		return func() { <-t.held; gone() }, nil
-	case <-ctx.Done():
-		gone()
-		return nil, ctx.Err()
-	}
 }
 
 // collector is the one of the process.

@@ -3,6 +3,7 @@ import { firstAnswer } from './first-question';
 import { KEY, newIdempotencyKey } from './idempotency';
 import type { components, paths } from './schema.gen';
 import { noteServerTime } from './server-clock';
+import { endSession } from './signing-out';
 
 export type Schemas = components['schemas'];
 
@@ -118,6 +119,8 @@ export function createApi(fetchImpl: (request: Request) => Promise<Response>) {
  * that was lost, or does what was not done.
  */
 async function persist(request: Request): Promise<Response> {
+  // Who has signed out asks for nothing more: their session goes first.
+  await endSession();
   const body = request.method === 'GET' ? null : await request.arrayBuffer();
   const early = body && (await firstAnswer(request, body));
   if (early) return early;

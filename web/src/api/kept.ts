@@ -1,4 +1,5 @@
-import { forget, keep, readKept } from '@/lib/local-db';
+import { DRAFTS } from '@/lib/draft';
+import { forgetWhere, keep, readKept } from '@/lib/local-db';
 import { type Answer, ApiError } from './client';
 import { forgetFiles } from './kept-files';
 
@@ -21,7 +22,13 @@ export const keptDay = (): Promise<Kept | undefined> => readKept<Kept>(NAME).cat
 export async function forgetOthers(check: Kept['check']): Promise<void> {
   const kept = await keptDay();
   if (kept && isOf(kept, check)) return;
-  if (kept) await forget(NAME).catch(() => undefined);
+  if (kept || !check.user) await forgetKept();
+  else await forgetFiles();
+}
+
+/** Forgets all that was kept of what the server told, whoever it was kept for; drafts and what is unsent stay. */
+export async function forgetKept(): Promise<void> {
+  await forgetWhere((name) => !name.startsWith(DRAFTS)).catch(() => undefined);
   await forgetFiles();
 }
 

@@ -5,11 +5,15 @@ import { setZone } from '@/lib/date';
 import { openDrafts } from '@/lib/draft';
 import { type Answer, api, currentMaker, dataOf, setMaker } from './client';
 import { forgetOthers, isUnreachable, keptDay } from './kept';
+import { isSigningOut } from './signing-out';
 import { tellTabs } from './tabs';
 
 /** What /auth/check tells: who is signed in, or that nobody is. */
 export type Check = Answer<'/auth/check', 'get'> & {
-  /** The server could not be asked; this is what it said last. */
+  /**
+   * The server could not be asked; this is what it said last. With nobody signed in: somebody has signed out here, and
+   * their session is still to be ended there.
+   */
   kept?: true;
 };
 
@@ -56,18 +60,30 @@ function sentCheck(): Check | undefined {
 }
 
 async function ask(signal: AbortSignal): Promise<Check> {
+  const leaves = isSigningOut();
   try {
-    const check = sentCheck() ?? (await dataOf(api.GET('/auth/check', { signal })));
+    const sent = sentCheck();
+    // Whom the cookie still names is nobody here.
+    const check = sent && !leaves ? sent : await dataOf(api.GET('/auth/check', { signal }));
     const forgotten = forgetOthers(check);
     // Who has signed out leaves nothing behind.
     if (!check.user) await forgotten;
     return check;
   } catch (error) {
+    if (leaves) return nobodyYet;
     const kept = isUnreachable(error) ? await keptDay() : undefined;
     if (!kept) throw error;
     return { ...kept.check, kept: true };
   }
 }
+
+/** All that is known while the session of somebody who has signed out here is still to be ended. */
+export const nobodyYet: Check = {
+  status: 'you are not logged in',
+  setup_needed: false,
+  configured: { mail: true, sign_up: false, oidc: '' },
+  kept: true,
+};
 
 /** The session in an answer of /auth/check, or null when nobody is signed in. */
 export function sessionOf(check: Check): Session | null {

@@ -112,12 +112,6 @@ const signUp = createRoute({
   ...page(() => import('@/features/auth/SignUpPage')),
 });
 
-const showroom = createRoute({
-  getParentRoute: () => root,
-  path: '/showroom',
-  ...page(() => import('@/features/showroom/ShowroomPage')),
-});
-
 /** Everything with the frame around it, which needs somebody signed in. */
 const app = createRoute({
   getParentRoute: () => root,
@@ -451,14 +445,13 @@ const schedule = createRoute({
 
 const nowhere = createRoute({ getParentRoute: () => app, path: '$', component: NotFoundScreen });
 
-const routeTree = root.addChildren([
+const screens = [
   login,
   secondFactor,
   forgot,
   reset,
   invitation,
   signUp,
-  showroom,
   app.addChildren([
     start,
     today,
@@ -509,7 +502,15 @@ const routeTree = root.addChildren([
     picking,
     nowhere,
   ]),
-]);
+] as const;
+
+const routeTree = root.addChildren(screens);
+// The page of all widgets is for who builds them: what is shipped has neither the address nor the page.
+if (import.meta.env.DEV) {
+  const showroom = () => import('@/features/showroom/ShowroomPage');
+  const { component, loader } = page(showroom);
+  root.addChildren([...screens, createRoute({ getParentRoute: () => root, path: '/showroom', component, loader })]);
+}
 
 /** The screens and their addresses; tests give a history of their own. */
 export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>

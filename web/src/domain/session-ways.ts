@@ -1,22 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '@/api/client';
 import { forgetFirstQuestions } from '@/api/first-question';
-import { renewSession } from '@/api/session';
+import { forgetKept } from '@/api/kept';
+import { nobodyYet, renewSession, sessionQuery } from '@/api/session';
+import { beginSigningOut } from '@/api/signing-out';
 import { closeDrafts } from '@/lib/draft';
 
-/** Ends the session and goes to the door. */
+/** Signs out, with a network or without one, and goes to the door. */
 export function useSignOut() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: () => api.GET('/auth/logout'),
-    onSuccess: async () => {
-      closeDrafts();
-      forgetFirstQuestions();
-      await renewSession(queryClient, true);
-      await navigate({ to: '/login', ignoreBlocker: true });
-    },
+    mutationFn: () => endHere(queryClient),
+    networkMode: 'always',
+    onSuccess: () => navigate({ to: '/login', ignoreBlocker: true }),
   });
 }
 
@@ -32,4 +30,20 @@ export function useSwitchCompany() {
       await navigate({ to: '/', ignoreBlocker: true });
     },
   });
+}
+
+/**
+ * Signs out: nobody is signed in on this device from now on, whether or not the server can be reached, and what it kept
+ * for the person is gone. The session there ends at once, or else as soon as the server answers again.
+ */
+async function endHere(queryClient: QueryClient): Promise<void> {
+  closeDrafts();
+  forgetFirstQuestions();
+  beginSigningOut();
+  const changes = queryClient.getMutationCache();
+  // What waits for the network would go out as whoever signs in next.
+  for (const change of changes.getAll()) if (change.state.isPaused) changes.remove(change);
+  queryClient.setQueryData(sessionQuery.queryKey, nobodyYet);
+  await forgetKept();
+  await renewSession(queryClient, true);
 }

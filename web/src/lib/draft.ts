@@ -7,10 +7,11 @@ import { forget, forgetWhere, keep as keepThing, readKept } from './local-db';
  */
 let owner: string | null = null;
 
-const PREFIX = 'draft:';
-const named = (key: string) => `${PREFIX}${key}:${owner}`;
+/** How the names of drafts begin. */
+export const DRAFTS = 'draft:';
+const named = (key: string) => `${DRAFTS}${key}:${owner}`;
 
-const isOf = (whose: string, name: string) => name.startsWith(PREFIX) && name.endsWith(`:${whose}`);
+const isOf = (whose: string, name: string) => name.startsWith(DRAFTS) && name.endsWith(`:${whose}`);
 
 /** From now on drafts are those of this person and company, as "12/3". */
 export function openDrafts(whose: string) {

@@ -16,11 +16,11 @@ import { OfflineNotice } from './OfflineNotice';
 import c from './Shell.module.css';
 import { SideNav } from './SideNav';
 import { TopBar } from './TopBar';
-import { useKeptSession } from './use-kept-session';
 import { useLook } from './use-look';
 
 const NavDrawer = lazyPart(() => import('./NavDrawer'));
 const DayKeeper = lazySection(() => import('@/features/today/DayKeeper'));
+const KeptSession = lazySection(() => import('@/domain/KeptSession'));
 const OutboxKeeper = lazySection(() => import('@/features/today/OutboxKeeper'));
 
 /** The frame around every screen of somebody signed in. */
@@ -39,8 +39,8 @@ export function Shell() {
 
 function Frame() {
   useLook();
-  useKeptSession();
   const t = useT().shell;
+  const { kept } = useCheck();
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const can = useCan();
   const field = isFieldWork(can);
@@ -119,6 +119,7 @@ function Frame() {
         </main>
         {tabs && <BottomTabs onMore={() => setDrawer('open')} />}
       </div>
+      {kept && <KeptSession />}
       {can('order.start') && field && <DayKeeper />}
       {can('order.start') && <OutboxKeeper onSignedOut={() => void leaveForSignIn(queryClient, router)} />}
     </LiveProvider>

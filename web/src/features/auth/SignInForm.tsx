@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCheck } from '@/api/session';
 import { useT } from '@/i18n/I18nProvider';
 import { CheckboxField } from '@/ui/CheckboxField';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { PasswordField } from '@/ui/PasswordField';
 import { ProblemText } from '@/ui/ProblemText';
 import { TextField } from '@/ui/TextField';
@@ -15,13 +15,14 @@ import { Door } from './Door';
 import c from './Door.module.css';
 import type { Unconfigured } from './UnconfiguredModal';
 
+const KeptSession = lazySection(() => import('@/domain/KeptSession'));
 const UnconfiguredModal = lazyPart(() => import('./UnconfiguredModal'));
 
 /** Signing in with e-mail and password; the other ways say what this installation lacks for them. */
 export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const t = useT().auth;
   const { expired, wanted, oidc } = useSearch({ from: '/login' });
-  const { configured } = useCheck();
+  const { configured, kept = false } = useCheck();
   const [explained, setExplained] = useState<Unconfigured | null>(null);
   const required = (value: string) => (value.trim() === '' ? t.required : null);
   const form = useAppForm({
@@ -34,6 +35,12 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
       {expired && !signIn.isError && (
         <Alert role="status" icon={<IconInfoCircle size={18} />}>
           {t.expired}
+        </Alert>
+      )}
+      {kept && (
+        <Alert role="status" icon={<IconInfoCircle size={18} />}>
+          {t.leftOpen}
+          <KeptSession />
         </Alert>
       )}
       {(oidc === 'unknown' || oidc === 'failed') && !signIn.isError && (
@@ -81,7 +88,7 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           </Button>
         </Stack>
       </form>
-      {configured.oidc ? (
+      {kept ? null : configured.oidc ? (
         <Button
           component="a"
           href={providerPath(form.values.remember_me, wanted)}
@@ -97,18 +104,20 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           {t.external}
         </Button>
       )}
-      <Text ta="center" fz="sm" c="dimmed">
-        {t.noAccount}{' '}
-        {configured.sign_up ? (
-          <Anchor component={Link} to="/sign-up" fz="sm" underline="always">
-            {t.signUp}
-          </Anchor>
-        ) : (
-          <Anchor component="button" type="button" fz="sm" onClick={() => setExplained('signUp')}>
-            {t.signUp}
-          </Anchor>
-        )}
-      </Text>
+      {!kept && (
+        <Text ta="center" fz="sm" c="dimmed">
+          {t.noAccount}{' '}
+          {configured.sign_up ? (
+            <Anchor component={Link} to="/sign-up" fz="sm" underline="always">
+              {t.signUp}
+            </Anchor>
+          ) : (
+            <Anchor component="button" type="button" fz="sm" onClick={() => setExplained('signUp')}>
+              {t.signUp}
+            </Anchor>
+          )}
+        </Text>
+      )}
       {explained && <UnconfiguredModal way={explained} onClose={() => setExplained(null)} />}
     </Door>
   );

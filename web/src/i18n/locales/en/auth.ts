@@ -12,6 +12,8 @@ export const auth = {
   noAccount: 'No account yet?',
   required: 'This field is required',
   expired: 'Your session has ended. Sign in again to continue where you left off.',
+  leftOpen:
+    'You are signed out here. Your session on the server ends when the connection is back, within two weeks at most.',
   toSignIn: 'Go to sign-in',
   until: (p: { at: string }) => `The link is valid until ${p.at}.`,
   choose: {

@@ -1,29 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { sessionOf, sessionQuery, useCheck } from '@/api/session';
+import { sessionOf, sessionQuery } from '@/api/session';
 
 const PAUSE_MS = 20_000;
 
 /**
- * After a start without a network, asks who is signed in as soon as the server answers again, and leads to sign-in
- * when nobody is any more.
+ * While the server could not be asked who is signed in, asks again as soon as it answers, and leads to sign-in when
+ * nobody is any more.
  */
-export function useKeptSession() {
-  const kept = useCheck().kept === true;
+export default function KeptSession() {
   const queryClient = useQueryClient();
   const router = useRouter();
   const ask = useEffectEvent(async () => {
     const check = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    if (check.kept) return;
+    const { pathname, href } = router.state.location;
+    if (check.kept || pathname === '/login') return;
     if (sessionOf(check)) await queryClient.invalidateQueries();
-    else {
-      const wanted = router.state.location.href;
-      await router.navigate({ to: '/login', search: { wanted, expired: true }, ignoreBlocker: true });
-    }
+    else await router.navigate({ to: '/login', search: { wanted: href, expired: true }, ignoreBlocker: true });
   });
   useEffect(() => {
-    if (!kept) return;
     const again = () => void ask();
     window.addEventListener('online', again);
     const timer = setInterval(again, PAUSE_MS);
@@ -31,5 +27,6 @@ export function useKeptSession() {
       window.removeEventListener('online', again);
       clearInterval(timer);
     };
-  }, [kept]);
+  }, []);
+  return null;
 }
