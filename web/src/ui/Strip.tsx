@@ -1,7 +1,7 @@
-import { useMergedRef, useScroller } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, type RefCallback, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import c from './Strip.module.css';
+import { useStable } from './use-stable';
 
 interface Props<T extends HTMLElement> {
   /** Changes when there is more or less in it. */
@@ -9,22 +9,27 @@ interface Props<T extends HTMLElement> {
   /** Which of it is pressed, if one is: that comes into view. */
   readonly pressed?: unknown;
   /** What scrolls, with its contents. */
-  readonly children: (ref: RefCallback<T>) => ReactNode;
+  readonly children: (ref: RefObject<T | null>) => ReactNode;
 }
+
+/** How far an arrow scrolls. */
+const STEP_PX = 200;
 
 /** One row of things of which more than there is room for scroll sideways: by wheel, finger, keys, or the arrows at the ends. */
 export function Strip<T extends HTMLElement>({ of, pressed, children }: Props<T>) {
-  const scroller = useScroller<T>({ draggable: false });
   const node = useRef<T>(null);
-  const ref = useMergedRef(scroller.ref, node);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it holds has changed, and perhaps no longer fits
-  useEffect(() => {
-    node.current?.dispatchEvent(new Event('scroll'));
-  }, [of]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the one that is pressed is in view, whichever it becomes
+  const [isMore, setIsMore] = useState({ before: false, after: false });
+  const look = useStable(() => {
+    if (!node.current) return;
+    const { scrollLeft, scrollWidth, clientWidth } = node.current;
+    const [before, after] = [scrollLeft > 1, scrollLeft < scrollWidth - clientWidth - 1];
+    if (before !== isMore.before || after !== isMore.after) setIsMore({ before, after });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it holds has changed, and perhaps no longer fits; the one that is pressed is in view, whichever it becomes
   useEffect(() => {
     node.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [of, pressed]);
+    look();
+  }, [of, pressed, look]);
   useEffect(() => {
     const strip = node.current;
     if (!strip) return;
@@ -34,14 +39,22 @@ export function Strip<T extends HTMLElement>({ of, pressed, children }: Props<T>
       strip.scrollLeft += event.deltaY;
       if (strip.scrollLeft !== before) event.preventDefault();
     };
+    const width = new ResizeObserver(look);
+    width.observe(strip);
+    strip.addEventListener('scroll', look, { passive: true });
     strip.addEventListener('wheel', turn, { passive: false });
-    return () => strip.removeEventListener('wheel', turn);
-  }, []);
+    return () => {
+      width.disconnect();
+      strip.removeEventListener('scroll', look);
+      strip.removeEventListener('wheel', turn);
+    };
+  }, [look]);
+  const scroll = (by: number) => node.current?.scrollBy({ left: by, behavior: 'smooth' });
   return (
     <div className={c.strip}>
-      {scroller.canScrollStart && <Arrow at="start" onClick={scroller.scrollStart} />}
-      {children(ref)}
-      {scroller.canScrollEnd && <Arrow at="end" onClick={scroller.scrollEnd} />}
+      {isMore.before && <Arrow at="start" onClick={() => scroll(-STEP_PX)} />}
+      {children(node)}
+      {isMore.after && <Arrow at="end" onClick={() => scroll(STEP_PX)} />}
     </div>
   );
 }
