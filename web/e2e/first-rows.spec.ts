@@ -56,6 +56,8 @@ for (const [list, call] of [
     page.on('request', (request) => {
       if (request.url().endsWith(call)) asked += 1;
     });
+    // Of what others change meanwhile it hears nothing: it would read the list again.
+    await page.route('**/api/events', () => undefined);
     const early = page.waitForResponse(`**${call}`);
     await page.route('**/assets/*.js', async (route) => {
       await early;

@@ -63,6 +63,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What was asked for is not there, or not for this person. */
+export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 const faultsThrow: Middleware = {
   async onResponse({ response }) {
     noteServerTime(response.headers.get('date'));

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconLock, IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { ApiError } from '@/api/client';
+import { ApiError, isMissing } from '@/api/client';
 import { useT } from '@/i18n/I18nProvider';
 import { LostPart, untilFetched } from '@/lib/part';
 import { HomeLink } from './HomeLink';
@@ -32,7 +32,7 @@ export function ForbiddenScreen() {
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const { shell, ui } = useT();
   const router = useRouter();
-  if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />;
+  if (isMissing(error)) return <NotFoundScreen />;
   if (error instanceof ApiError && error.status === 403) return <ForbiddenScreen />;
   if (error instanceof LostPart) return <LostPartScreen part={error} onFound={() => void router.invalidate()} />;
   if (!(error instanceof ApiError)) return <CrashScreen />;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconHistory, IconPencil } from '@tabler/icons-react';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { ApiError } from '@/api/client';
+import { isMissing } from '@/api/client';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
 import { type AssetDetails, assetKeys, assetQuery } from '@/domain/assets/assets.api';
@@ -38,8 +38,6 @@ import { assetList } from './assets.search';
 import { useAssetActs } from './use-asset-acts';
 
 const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
-
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Asks for the asset before its page is drawn. */
 export const ask = (queryClient: QueryClient, { pathname }: Address) =>

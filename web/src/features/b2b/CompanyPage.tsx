@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconChevronLeft, IconMailForward, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { ApiError } from '@/api/client';
+import { isMissing } from '@/api/client';
 import { useLive } from '@/api/live';
 import { useCan } from '@/domain/can';
 import { type CompanyDetails, companyKeys, companyQuery } from '@/domain/company/company.api';
@@ -34,8 +34,6 @@ import c from './company-page.module.css';
 import { useCompanyActs } from './use-company-acts';
 
 const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
-
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** One company: who it is, whom to talk to, and what goes on with it. */
 export default function CompanyPage() {

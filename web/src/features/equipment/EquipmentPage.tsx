@@ -12,7 +12,7 @@ import {
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError } from '@/api/client';
+import { isMissing } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
@@ -58,8 +58,6 @@ import { inventoriesQuery, seeNow } from './inventory.api';
 import { useEquipmentActs } from './use-equipment-acts';
 
 const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
-
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Asks for the item before its page is drawn. */
 export const ask = (queryClient: QueryClient, { pathname }: Address) =>

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCheck, IconChevronLeft, IconDownload, IconScan } f
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { ApiError } from '@/api/client';
+import { ApiError, isMissing } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { isUnreachable } from '@/api/kept';
 import { useConnected } from '@/api/live';
@@ -71,7 +71,7 @@ export default function InventoryPage() {
   const exists = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...inventoryQuery(id), enabled: exists });
   useLiveList('equipment_inventory', inventoryKeys.detail(id));
-  if (!exists || (query.error instanceof ApiError && query.error.status === 404)) {
+  if (!exists || isMissing(query.error)) {
     return (
       <DetailsMissing title={t.shell.notFound.title} text={t.inventory.notFound}>
         <BackLink />

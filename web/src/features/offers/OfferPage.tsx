@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { ApiError } from '@/api/client';
+import { isMissing } from '@/api/client';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
 import { taskNumber } from '@/domain/numbers';
@@ -43,8 +43,6 @@ const AnswerSection = lazySection(async () => ({ default: (await import('./Answe
 const QuestionsSection = lazySection(() => import('./QuestionsSection'));
 
 const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
-
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Asks for the offer before its page is drawn. */
 export const ask = (queryClient: QueryClient, { pathname }: Address) =>

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError } from '@/api/client';
+import { isMissing } from '@/api/client';
 import { isUnreachable } from '@/api/kept';
 import { useLive } from '@/api/live';
 import { useCan } from '@/domain/can';
@@ -51,8 +51,6 @@ const OrderEquipmentSection = lazySection(() => import('./OrderEquipmentSection'
 const OrderEvents = lazySection(() => import('./OrderEvents'));
 const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
 const ReservedSection = lazySection(() => import('./ReservedSection'));
-
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Asks for the order before the page is drawn. */
 export const ask = (queryClient: QueryClient, { pathname }: Address) =>

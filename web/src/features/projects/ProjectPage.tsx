@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconChevronLeft, IconHistory, IconPencil } from '@ta
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { ApiError } from '@/api/client';
+import { isMissing } from '@/api/client';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
@@ -56,8 +56,6 @@ import { useProjectActs } from './use-project-acts';
 const NewTaskModal = lazyPart(() => import('@/domain/task-form/NewTaskModal'));
 
 const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
-
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Asks for the project before its page is drawn. */
 export const ask = (queryClient: QueryClient, { pathname }: Address) => {

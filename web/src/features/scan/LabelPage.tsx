@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
-import { ApiError } from '@/api/client';
+import { isMissing } from '@/api/client';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { DetailsMissing, DetailsSkeleton } from '@/ui/DetailsPage';
 import { labelQuery, pageOf } from './scan.api';
@@ -12,7 +12,7 @@ export default function LabelPage() {
   const found = useQuery(labelQuery(code));
   const page = found.data && pageOf(found.data);
   if (page) return <Navigate {...page} replace />;
-  if (page === null || (found.error instanceof ApiError && found.error.status === 404)) {
+  if (page === null || isMissing(found.error)) {
     return (
       <DetailsMissing title={t.shell.notFound.title} text={t.scan.unknown({ code: code.toUpperCase() })}>
         {null}

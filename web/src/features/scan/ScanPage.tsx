@@ -2,7 +2,7 @@ import { IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ApiError } from '@/api/client';
+import { isMissing } from '@/api/client';
 import { isUnreachable } from '@/api/kept';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
@@ -48,7 +48,7 @@ export default function ScanPage() {
         setError(undefined);
         return setInHand(known.equipment_id);
       }
-      setError(failure instanceof ApiError && failure.status === 404 ? t.unknown({ code }) : sentence(failure));
+      setError(isMissing(failure) ? t.unknown({ code }) : sentence(failure));
     }
   };
   return (

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { ApiError } from '@/api/client';
+import { isMissing } from '@/api/client';
 import { useLive } from '@/api/live';
 import { HISTORY_GROUPS } from '@/domain/history';
 import { LostDraft, LostEdits } from '@/domain/LostEdits';
@@ -33,8 +33,6 @@ const TaskConflictDialog = lazyPart(() => import('./TaskConflictDialog'));
 const TaskFinancialsTab = lazySection(() => import('./TaskFinancialsTab'));
 const TaskLacks = lazySection(async () => ({ default: (await import('@/domain/task-form/TaskLacks')).TaskLacks }));
 const HistoryModal = lazyPart(() => import('@/domain/HistoryModal'));
-
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Asks for the task before the page is drawn. */
 export const ask = (queryClient: QueryClient, { pathname }: Address) =>

@@ -6,22 +6,34 @@ import type { TreeState } from './use-tree';
 
 interface Props<T> {
   readonly tree: TreeState<T>;
-  /** How many nodes there are, in words. */
+  /** How many nodes there are, in words; nothing until the tree has come. */
   readonly total: string | undefined;
 }
 
 /** Opens and closes a whole tree at once, and says how many nodes it has or a search has found. */
 export function TreeTools<T>({ tree, total }: Props<T>) {
   const t = useOfficeT().tree;
+  // Before the tree has come there is nothing to open, and it would come all closed.
+  const disabled = total === undefined;
   return (
     <>
       <span role="status" className={c.count}>
         {tree.found ? t.matches({ n: tree.found.count }) : total}
       </span>
-      <Button variant="default" leftSection={<IconChevronsDown size={16} aria-hidden />} onClick={tree.openAll}>
+      <Button
+        variant="default"
+        disabled={disabled}
+        leftSection={<IconChevronsDown size={16} aria-hidden />}
+        onClick={tree.openAll}
+      >
         {t.openAll}
       </Button>
-      <Button variant="default" leftSection={<IconChevronsUp size={16} aria-hidden />} onClick={tree.closeAll}>
+      <Button
+        variant="default"
+        disabled={disabled}
+        leftSection={<IconChevronsUp size={16} aria-hidden />}
+        onClick={tree.closeAll}
+      >
         {t.closeAll}
       </Button>
     </>
