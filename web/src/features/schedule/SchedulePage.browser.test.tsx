@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { faultsIn } from '@/test/accessible';
 import { type Answers, fault } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
@@ -174,6 +174,27 @@ test('late orders and conflicts are counted, and shown alone', async () => {
   await page.getByRole('button', { name: 'Sukob 2' }).click();
   await expect.element(on('Alarm na rampi')).toBeVisible();
   await expect.element(on('Ledomat curi')).not.toBeInTheDocument();
+});
+
+test('keys on the date above the board are for no order, whatever its number', async () => {
+  const sent = vi.fn();
+  const begun = { status: 'IN_EXECUTION', planned_start: '2026-11-24T10:00:00Z' } as const;
+  const first = order(1, 'Ledomat curi', {
+    planned_start: '2026-11-24T08:00:00Z',
+    planned_end: '2026-11-24T09:00:00Z',
+  });
+  const answers: Answers = { 'PATCH /orders/plans': async (request) => sent(await request.json()) };
+  await open('/schedule?view=day&day=2026-11-24', { planned: [first, order(2, 'Alarm na rampi', begun)] }, answers);
+  const press = async (button: Locator) => {
+    await expect.element(button).toBeVisible();
+    (button.element() as HTMLElement).focus();
+    await userEvent.keyboard('u');
+  };
+  await press(page.getByRole('heading', { level: 1 }).getByRole('button'));
+  // What this says is said after all that the key before has done.
+  await press(page.getByRole('button', { name: 'Alarm na rampi' }));
+  await expect.element(told(/Pomaknuti se može samo nalog koji nije započet/)).toBeVisible();
+  expect(sent).not.toHaveBeenCalled();
 });
 
 test('U on what has begun says why nothing happens', async () => {

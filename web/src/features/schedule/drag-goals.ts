@@ -76,7 +76,7 @@ export function goalAt(board: HTMLElement, lifted: Lifted, point: Point, grip: P
   const at = document.elementFromPoint(point.x, point.y);
   if (!at || !board.contains(at)) return null;
   if (lifted.kind !== 'order') {
-    const id = at.closest<HTMLElement>('[data-order]')?.dataset.order;
+    const id = at.closest<HTMLElement>('button[data-order]')?.dataset.order;
     return id === undefined ? null : { on: 'order', id: Number(id) };
   }
   if (at.closest('[data-waiting]')) return { on: 'waiting' };

@@ -26,7 +26,7 @@ export function stretchOnBoard(board: HTMLElement, rules: DragRules): () => void
   const scroll = edgeScroll(board, pull);
   const onDown = (event: PointerEvent) => {
     const handle = event.target instanceof Element ? event.target.closest('[data-stretch]') : null;
-    const card = handle?.closest<HTMLElement>('[data-order]');
+    const card = handle?.closest<HTMLElement>('button[data-order]');
     const time = card && timeAt(card, { x: event.clientX, y: event.clientY });
     if (!card || !time) return;
     event.preventDefault();

@@ -175,7 +175,7 @@ export function useKeys(options: Options) {
   /** Does it to all that are chosen, from the first of them that is drawn and may be moved. */
   const actOnChosen = (key: Deed) => {
     for (const order of options.chosen) {
-      const card = box.current?.querySelector<HTMLElement>(`[data-order="${order.order_id}"]`);
+      const card = box.current?.querySelector<HTMLElement>(`button[data-order="${order.order_id}"]`);
       if (card && isMovable(order)) return act(key, order, card);
     }
     if (options.chosen.length > 0) toast.warning(t.fixed);
@@ -202,7 +202,8 @@ export function useKeys(options: Options) {
       event.preventDefault();
       return box.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
     }
-    const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-order]') : null;
+    // The heading of the page has such an attribute too: its level.
+    const card = event.target instanceof Element ? event.target.closest<HTMLElement>('button[data-order]') : null;
     const order = card ? find(Number(card.dataset.order)) : undefined;
     if (key === 's' && plans) {
       event.preventDefault();

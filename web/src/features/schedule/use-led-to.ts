@@ -5,7 +5,7 @@ export function useLedTo(box: RefObject<HTMLElement | null>, id: number | undefi
   useEffect(() => {
     if (id === undefined || !box.current) return;
     const focus = () => {
-      const card = box.current?.querySelector<HTMLElement>(`[data-order="${id}"]`);
+      const card = box.current?.querySelector<HTMLElement>(`button[data-order="${id}"]`);
       if (!card) return;
       card.scrollIntoView({ block: 'center' });
       card.focus();

@@ -66,7 +66,7 @@ export function useMoving({ box, phone, plans, connected, find, crew, planning, 
       box.current?.toggleAttribute('data-over-waiting', goal?.on === 'waiting');
       for (const card of box.current?.querySelectorAll('[data-over]') ?? []) card.removeAttribute('data-over');
       if (goal?.on === 'order') {
-        for (const card of box.current?.querySelectorAll(`[data-order="${goal.id}"]`) ?? [])
+        for (const card of box.current?.querySelectorAll(`button[data-order="${goal.id}"]`) ?? [])
           card.setAttribute('data-over', '');
       }
       const order = lifted.kind === 'order' ? find(lifted.id) : undefined;

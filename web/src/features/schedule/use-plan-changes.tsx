@@ -27,7 +27,7 @@ const FLASH_MS = 600;
 /** Shows the eye which card has changed, or the sign it is folded under. */
 function flash(id: number) {
   requestAnimationFrame(() => {
-    for (const card of document.querySelectorAll(`[data-order="${id}"], [data-folds~="${id}"]`)) {
+    for (const card of document.querySelectorAll(`button[data-order="${id}"], [data-folds~="${id}"]`)) {
       card.setAttribute('data-flash', '');
       setTimeout(() => card.removeAttribute('data-flash'), FLASH_MS);
     }
