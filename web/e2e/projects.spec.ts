@@ -106,7 +106,9 @@ test('a project is made by keyboard, its bar follows the prices of its tasks, an
     await page.getByRole('tab', { name: 'Komentari' }).click();
     await page.getByRole('textbox', { name: 'Komentar', exact: true }).fill('Kreće u ponedjeljak.');
     await page.getByRole('button', { name: 'Pošalji' }).click();
-    await expect(page.getByText('Kreće u ponedjeljak.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Komentari' }).getByRole('listitem')).toContainText(
+      'Kreće u ponedjeljak.',
+    );
     await page.getByRole('button', { name: 'Povijest' }).click();
     await expect(page.getByRole('dialog')).toContainText('200,00 €');
     await page.keyboard.press('Escape');

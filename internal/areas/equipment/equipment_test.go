@@ -321,6 +321,8 @@ func TestTimeline(t *testing.T) {
 			`manager POST /equipment/timeline {"from":"2026-11-20","to":"2027-11-19"} → 422 "field":"to","code":"range_too_long"`,
 			`worker POST /equipment/timeline {"from":"2026-11-16","to":"2026-12-13"} → 200 "count":2 & {"kind":"LOAN","id":1,"worker_id":3,"worker":"worker Ć","order_id":null,"title":"","from":"2026-11-17T23:00:00Z","to":"2026-11-23T23:00:00Z","open":true,"overdue":false,"conflict":false & "kind":"RESERVATION","id":1 & "kind":"SERVICE","id":1 & "from":"2026-11-23T09:00:00Z","to":null`,
 			`worker POST /equipment/timeline {"filter":{"eq":[{"column":"type"},"MACHINE"]}} → 200 "count":1 & Vakuum & !Termo`,
+			`worker POST /equipment/timeline {"order_by":[{"column":"colour"}]} → 422 "field":"order_by`,
+			`worker POST /equipment/timeline {"order_by":[{"column":"name"}]} → 200 "data":[{"equipment_id":2`,
 			`client POST /equipment/timeline → 200 "count":0`,
 			`manager POST /equipment/free → 200 "count":0`,
 			`manager POST /equipment/free {"start_date":"2026-12-02","end_date":"2026-12-03"} → 200 "count":2`,

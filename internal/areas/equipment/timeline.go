@@ -16,7 +16,7 @@ import (
 )
 
 // Range is which items a timeline shows, by their kind and name, and which days,
-// four weeks from today if nothing is said. Page and order do not count. Which items
+// four weeks from today if nothing is said. The page does not count. Which items
 // are free is told for the days from FreeFrom to FreeTo, if those are said.
 type Range struct {
 	search.Request
@@ -140,8 +140,12 @@ func (l *Line) meets(r Bar, now time.Time) bool {
 	return false
 }
 
-// timelineOrder is the order of the lines: things of a kind beside one another.
-var timelineOrder = []search.OrderBy{{Column: "type"}, {Column: "name"}, {Column: "equipment_id"}}
+// timeline is the table of the lines: things of a kind beside one another, unless another order is asked for.
+var timeline = func() search.Table {
+	t := table
+	t.OrderBy = []search.OrderBy{{Column: "type"}, {Column: "name"}, {Column: "equipment_id"}}
+	return t
+}()
 
 // Timeline shows by which loans, reservations and stays at the service the items
 // that a filter finds are taken on some days.
@@ -166,9 +170,7 @@ func (s *Service) Timeline(ctx context.Context, who access.Who, in Range) (searc
 		}
 		from, _ := bounds(who, first)
 		_, to := bounds(who, last)
-		ask := in.Whole(maxLines)
-		ask.OrderBy = timelineOrder
-		found, err := search.Run(tx, who, table, search.Where(present+` AND e.status <> 'EXPENSED'`, who.TenantID), ask, lines(from, to))
+		found, err := search.Run(tx, who, timeline, search.Where(present+` AND e.status <> 'EXPENSED'`, who.TenantID), in.Whole(maxLines), lines(from, to))
 		if err == nil && wanted != nil {
 			err = tellFree(tx, who, *wanted, found.Data)
 		}

@@ -29,7 +29,7 @@ interface Shown {
 /** The edits of the files, and how far those being sent are. */
 export interface FileEditing {
   readonly files: FileEdits;
-  readonly setFiles: (files: FileEdits) => void;
+  readonly setFiles: (change: (now: FileEdits) => FileEdits) => void;
   readonly saving: boolean;
   readonly progress: (file: File) => number | undefined;
   readonly stop: () => void;
@@ -45,13 +45,13 @@ export function FilesEditor({ photos, docs, photoName, editing }: Shown & { edit
         photos={photos}
         photoName={photoName}
         deleted={files.deletedImages}
-        onDeletedChange={(ids) => setFiles({ ...files, deletedImages: ids })}
+        onDeletedChange={(ids) => setFiles((now) => ({ ...now, deletedImages: ids }))}
       />
       <ImageUploader
         label={t.addImages}
         value={files.images}
         max={MAX_FILES - files.docs.length}
-        onChange={(images) => setFiles({ ...files, images })}
+        onChange={(images) => setFiles((now) => ({ ...now, images }))}
         disabled={saving}
         progress={progress}
         onCancel={stop}
@@ -59,13 +59,13 @@ export function FilesEditor({ photos, docs, photoName, editing }: Shown & { edit
       <Documents
         docs={docs}
         deleted={files.deletedDocs}
-        onDeletedChange={(ids) => setFiles({ ...files, deletedDocs: ids })}
+        onDeletedChange={(ids) => setFiles((now) => ({ ...now, deletedDocs: ids }))}
       />
       <DocumentUploader
         label={t.addDocuments}
         value={files.docs}
         max={MAX_FILES - files.images.length}
-        onChange={(docs) => setFiles({ ...files, docs })}
+        onChange={(docs) => setFiles((now) => ({ ...now, docs }))}
         disabled={saving}
         progress={progress}
         onCancel={stop}

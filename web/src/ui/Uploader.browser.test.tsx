@@ -34,6 +34,15 @@ it('takes a chosen and a dropped image and removes one by keyboard', async () =>
   await expect.element(screen.getByText('chosen.png')).not.toBeInTheDocument();
 });
 
+it('takes what is put to it while it looks at other files', async () => {
+  const screen = await renderUi(<Images />);
+  drop([png('first.png')]);
+  drop([png('second.png')]);
+  await userEvent.upload(chooser(), png('third.png'));
+  for (const name of ['first.png', 'second.png', 'third.png'])
+    await expect.element(screen.getByText(name)).toBeVisible();
+});
+
 it('says exactly what is wrong with a file', async () => {
   const screen = await renderUi(<Images />);
   const big = new File([PNG, new Uint8Array(25 * 1024 * 1024)], 'big.png');

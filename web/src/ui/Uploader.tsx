@@ -47,13 +47,22 @@ function Uploader({
   const [faults, setFaults] = useState<readonly string[]>([]);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
+  const latest = useRef({ value, onChange });
+  latest.current = { value, onChange };
+  /** Looking at files takes a while: they go to what is held when that ends, even before it is drawn. */
+  const put = (next: readonly File[]) => {
+    latest.current.value = next;
+    latest.current.onChange(next);
+  };
 
   const add = async (files: readonly File[]) => {
     if (files.length === 0) return;
     if (single && files.length > 1) return setFaults([t.onlyOne]);
     const refusals = await Promise.all(files.map((file) => refusalOf(file, kind)));
     const sound = files.filter((_, i) => refusals[i] === null);
-    const room = Math.min(max, await fitTogether([...value, ...sound])) - value.length;
+    const fit = await fitTogether([...latest.current.value, ...sound]);
+    const { value } = latest.current;
+    const room = Math.min(max, fit) - value.length;
     const taken = sound.slice(0, single ? 1 : Math.max(0, room));
     const left = sound.slice(taken.length).map(({ name }) => name);
     const texts = refusalTexts(
@@ -63,7 +72,7 @@ function Uploader({
     );
     setFaults(left.length === 0 ? texts : [...texts, t.tooMany({ max: MAX_FILES, files: left.join(', ') })]);
     // Where one is wanted, another takes its place: a mended file is chosen anew.
-    if (taken.length > 0) onChange(single ? taken : [...value, ...taken]);
+    if (taken.length > 0) put(single ? taken : [...value, ...taken]);
   };
 
   const onPick = (event: ChangeEvent<HTMLInputElement>) => {
@@ -159,7 +168,7 @@ function Uploader({
               kind={kind}
               share={sending.progress?.(file)}
               onCancel={sending.onCancel}
-              onRemove={disabled ? undefined : () => onChange(value.filter((f) => f !== file))}
+              onRemove={disabled ? undefined : () => put(value.filter((f) => f !== file))}
             />
           ))}
         </ul>

@@ -157,15 +157,16 @@ export function useOfferEditing(
   const onOpened = useEffectEvent(() => {
     if (!draft.found?.hadFiles) return;
     void draft.readFiles<Pick<FileEdits, 'images' | 'docs'>>().then((found) => {
-      if (found) setFiles({ ...NO_FILES, ...found });
+      if (found) putFiles(() => ({ ...NO_FILES, ...found }));
     });
   });
   useEffect(() => onOpened(), []);
 
   const latest = useRef({ head, rows, files, text });
-  latest.current = { head, rows, files, text };
-  /** Known to a save that begins before the next drawing, too. */
-  const putFiles = (next: FileEdits) => {
+  latest.current = { ...latest.current, head, rows, text };
+  /** Known at once, before the next drawing: to a save that begins, and to the end of one that takes out what it sent. */
+  const putFiles = (change: (now: FileEdits) => FileEdits) => {
+    const next = change(latest.current.files);
     latest.current = { ...latest.current, files: next };
     setFiles(next);
   };
@@ -202,7 +203,7 @@ export function useOfferEditing(
     at.id = made.offer_id;
     const { offer_num } = made;
     setAttached(filesOf(made));
-    putFiles(inCopy(latest.current.files, before ? filesOf(before) : NO_OFFER_FILES, filesOf(made)));
+    putFiles((now) => inCopy(now, before ? filesOf(before) : NO_OFFER_FILES, filesOf(made)));
     const { head: mine, rows: lines } = latest.current;
     if (mine.offer_num === first.head.offer_num) {
       form.setValues({ offer_num });
@@ -237,7 +238,7 @@ export function useOfferEditing(
     at.changing = undefined;
     if (countFiles(sent.files) > 0) {
       setAttached(filesOf(await queryClient.fetchQuery({ ...offerQuery(id), staleTime: 0 })));
-      putFiles(lessSent(latest.current.files, sent.files));
+      putFiles((now) => lessSent(now, sent.files));
     }
     return { sent, version: done.version, numbers: done.line_item_ids };
   };
@@ -265,7 +266,7 @@ export function useOfferEditing(
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') {
         at.changing = undefined;
-        putFiles(lessSent(latest.current.files, { ...NO_FILES, images: now.files.images, docs: now.files.docs }));
+        putFiles((still) => lessSent(still, { ...NO_FILES, images: now.files.images, docs: now.files.docs }));
         setSaving({ state: 'unsaved' });
         return false;
       }
@@ -323,7 +324,7 @@ export function useOfferEditing(
     attached,
     files: {
       files,
-      setFiles,
+      setFiles: putFiles,
       saving: share !== undefined,
       progress: (file: File) => shares?.get(file),
       stop: () => abort.current?.abort(),
@@ -364,7 +365,7 @@ export function useOfferEditing(
       target.current = { ...target.current, version: theirs.version, ids: next.ids };
       const nextHead = headOf(theirs);
       setAttached(filesOf(theirs));
-      putFiles(NO_FILES);
+      putFiles(() => NO_FILES);
       form.setUnread({});
       form.setValues(nextHead);
       dispatch({ type: 'load', rows: next.rows });

@@ -25,10 +25,10 @@ export function LogoField({ editing }: { editing: SettingsEditing }) {
     const refusal = await refusalOf(file, 'images');
     if (refusal) return toast.error(refusalTexts([refusal], 'images', ui.upload).join(' '));
     form.resetField('logo_url');
-    setFiles({ ...NO_FILES, images: [file] });
+    setFiles(() => ({ ...NO_FILES, images: [file] }));
   };
   const back = () => {
-    setFiles(NO_FILES);
+    setFiles(() => NO_FILES);
     form.resetField('logo_url');
   };
 
