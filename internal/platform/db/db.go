@@ -27,8 +27,9 @@ type DB struct {
 	dialect *dialect
 	read    *sql.DB
 	write   *sql.DB
-	writer  *writer  // SQLite's single writer; nil on PostgreSQL
-	readers *readers // SQLite's readers; nil on PostgreSQL
+	writer  *writer       // SQLite's single writer; nil on PostgreSQL
+	readers *readers      // SQLite's readers; nil on PostgreSQL
+	slots   chan struct{} // of those who write to PostgreSQL at once; nil on SQLite
 	url     string
 	pooled  bool // PostgreSQL behind a pooler: connections are no sessions
 	clock   func() time.Time
@@ -274,6 +275,12 @@ func (d *DB) Do(ctx context.Context, fn func(*Tx) error) (err error) {
 const maxAttempts = 100
 
 func (d *DB) runPooled(ctx context.Context, tx *Tx, fn func(*Tx) error) error {
+	select {
+	case d.slots <- struct{}{}:
+		defer func() { <-d.slots }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 	t, err := d.write.BeginTx(ctx, d.dialect.writing)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)

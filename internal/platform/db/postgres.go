@@ -103,6 +103,10 @@ func setSession(c *pgx.ConnConfig) {
 	}
 }
 
+// openPostgres connects to the server at url. Few write at once: serialisable
+// transactions that run beside one another are often tried again, since those who
+// add a row and read it lock the end of the same index. Of sixteen, four at a time
+// create 1.5 times as many tasks, in half the time at worst.
 func openPostgres(url string) (*DB, error) {
 	c, pooled, err := postgresConfig(url)
 	if err != nil {
@@ -112,7 +116,7 @@ func openPostgres(url string) (*DB, error) {
 	conns := max(16, 4*runtime.NumCPU())
 	p.SetMaxOpenConns(conns)
 	p.SetMaxIdleConns(conns)
-	return &DB{dialect: postgresDialect, read: p, write: p, pooled: pooled}, nil
+	return &DB{dialect: postgresDialect, read: p, write: p, pooled: pooled, slots: make(chan struct{}, max(4, 2*runtime.NumCPU()))}, nil
 }
 
 // Admin runs one statement outside any transaction on the PostgreSQL server at
