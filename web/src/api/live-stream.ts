@@ -6,9 +6,10 @@ export interface Heard {
   data: string;
 }
 
-type Note = { heard: Heard } | { hello: true };
+/** What tabs tell one another: what was heard, that another tab is there, and that all others are to say so. */
+type Note = { heard: Heard } | 'here' | 'who';
 
-const NAME = 'teren-live';
+const NAME = 'teren-stream';
 /** How long a tab may take from what it read first to hearing the others. */
 const OPENING_MS = 10_000;
 const RETRY_MS = [2_000, 5_000, 15_000, 60_000] as const;
@@ -29,22 +30,28 @@ export function hearStream(hear: (heard: Heard) => void | Promise<void>): () => 
   const post = (note: Note) => channel.postMessage(note);
   let recent: { at: number; heard: Heard }[] = [];
   let connection: Heard | undefined;
+  /** A tab that is alone tells nobody, which would cost a tenth of what a change of the board costs. */
+  let isAlone = true;
 
   channel.onmessage = ({ data }: MessageEvent<Note>) => {
-    if ('heard' in data) return void hear(data.heard);
+    if (data === 'who') return post('here');
+    if (data !== 'here') return void hear(data.heard);
+    isAlone = false;
     for (const { heard } of since(recent)) post({ heard });
     if (connection) post({ heard: connection });
   };
 
   if (navigator.locks) {
-    post({ hello: true });
-    const hold = () =>
-      connect(over.signal, (heard) => {
+    post('here');
+    const hold = () => {
+      post('who');
+      return connect(over.signal, (heard) => {
         if (heard.name === 'open' || heard.name === 'lost') connection = heard;
         else recent = [...since(recent), { at: Date.now(), heard }];
-        post({ heard });
+        if (!isAlone) post({ heard });
         return hear(heard);
       });
+    };
     navigator.locks.request(NAME, { signal: over.signal }, hold).catch(() => undefined); // stopped while it waited
   } else void connect(over.signal, hear);
 
