@@ -21,6 +21,7 @@ import { useIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
 import { quantityText } from '@/domain/materials/quantity';
 import { taskNumber } from '@/domain/numbers';
+import { callHref } from '@/domain/places';
 import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
@@ -166,7 +167,7 @@ function Row({ row, now }: { row: Decision; now: number }) {
       ) : row.phone !== '' && row.kind !== 'MISSED_START' ? (
         <Button
           component="a"
-          href={`tel:${row.phone}`}
+          href={callHref(row.phone)}
           size="xs"
           variant="default"
           aria-label={t.callOf({ name: row.who })}

@@ -86,7 +86,7 @@ test('a decision is made in place, or refused for a reason, and is gone', async 
   await expect.element(panel.getByText('+30 min')).toBeVisible();
   await expect
     .element(panel.getByRole('link', { name: 'Nazovi: Marko Božić' }))
-    .toHaveAttribute('href', 'tel:+385 91 234 567');
+    .toHaveAttribute('href', 'tel:+38591234567');
   expect(await faultsIn(panel.element(), { habits: true })).toEqual([]);
   await panel.getByRole('button', { name: 'Potvrdi 141,70 €: Ne radi utičnica' }).click();
   await expect.element(panel.getByText('Ne radi utičnica')).not.toBeInTheDocument();

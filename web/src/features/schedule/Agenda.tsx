@@ -34,7 +34,7 @@ export function Agenda({ day, orders, now, onOpen, onSwipe }: Props) {
     </div>
   );
   const card = (order: BoardOrder) => (
-    <Card key={order.order_id} order={order} now={now} movable={false} onOpen={onOpen} />
+    <Card key={order.order_id} order={order} now={now} day={day} movable={false} onOpen={onOpen} />
   );
   return (
     <div className={c.agenda} {...swipe}>

@@ -5,8 +5,9 @@ import { orderNumber } from '@/domain/numbers';
 import { ORDER_HOLD, ORDER_STATUS } from '@/domain/order-status';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
-import { formatHours, formatTime } from '@/lib/date';
+import { formatDateTime, formatHours, formatTime } from '@/lib/date';
 import { AvatarStack } from '@/ui/AvatarStack';
+import { slotOf } from './days';
 import { lateBy, lateText } from './plan';
 import { useCutOff, useMover } from './presence/others';
 import p from './presence/presence.module.css';
@@ -29,6 +30,8 @@ interface Props {
   readonly children?: ReactNode;
   readonly style?: CSSProperties;
   readonly stretchable?: boolean;
+  /** The day whose list it stands in: one that begins on another says which. */
+  readonly day?: string;
   readonly onOpen: (order: BoardOrder) => void;
 }
 
@@ -89,7 +92,7 @@ export const Card = memo(function Card(props: Props) {
       onClick={() => props.onOpen(order)}
     >
       {mover && <span className={p.mover}>{t.present.moves({ name: firstWord(mover.name) })}</span>}
-      {children ?? <Body order={order} tall={tall} late={late} />}
+      {children ?? <Body order={order} tall={tall} late={late} day={props.day} />}
       {props.stretchable && movable && <span className={c.handle} data-stretch aria-hidden />}
     </button>
   );
@@ -120,6 +123,7 @@ interface BodyProps {
   /** By how many minutes. */
   readonly late: number;
   readonly tall: boolean;
+  readonly day: string | undefined;
 }
 
 /** What calls for attention, and the phase. */
@@ -138,8 +142,9 @@ export function Marks({ order, isShared }: { order: BoardOrder; isShared: boolea
 }
 
 /** On the clock: one line, or with its client, place and people. */
-function Body({ order, late, tall }: BodyProps) {
-  const start = order.planned_start && formatTime(order.planned_start);
+function Body({ order, late, tall, day }: BodyProps) {
+  const from = order.planned_start;
+  const start = from && (day && slotOf(from).day !== day ? formatDateTime : formatTime)(from);
   return (
     <>
       <span className={c.cardHead}>

@@ -5,8 +5,10 @@ import { useMemo, useState } from 'react';
 import { FreePlaces } from '@/domain/free-places/FreePlaces';
 import { workerSource } from '@/domain/order-plan';
 import { OrderHoldBadge, OrderPhaseBadge } from '@/domain/order-status';
+import { callHref } from '@/domain/places';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import { formatDate, formatDateTime, fromWall, toWall } from '@/lib/date';
+import { mailTo } from '@/lib/mail-to';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { Avatar } from '@/ui/Avatar';
 import { DateField } from '@/ui/DateField';
@@ -34,7 +36,7 @@ export default function OrderModal({ order, now, onChange, onClose }: Props) {
   const core = useT();
   const movable = isMovable(order);
   const age = ageOf(order, now);
-  const lines: readonly [string, string | null][] = [
+  const lines: readonly [string, string | null, href?: string][] = [
     [t.fields.client, order.tenant_name],
     [t.fields.plannedStart, order.planned_start && formatDateTime(order.planned_start)],
     [t.fields.start, order.start_date && formatDateTime(order.start_date)],
@@ -47,7 +49,8 @@ export default function OrderModal({ order, now, onChange, onClose }: Props) {
     [t.fields.region, order.region],
     [t.fields.country, order.country],
     [t.fields.contact, order.contact_name],
-    [t.fields.email, order.contact_email],
+    [t.fields.email, order.contact_email, mailTo(order.contact_email)],
+    [t.fields.phone, order.contact_phone, callHref(order.contact_phone)],
   ];
   return (
     <ModalFrame
@@ -84,21 +87,21 @@ export default function OrderModal({ order, now, onChange, onClose }: Props) {
         {movable && <Plan key={order.version} order={order} onChange={(change) => onChange(order, change)} />}
         <Workers order={order} movable={movable} onChange={(workers) => onChange(order, { workers })} />
         <dl className={c.facts}>
-          {lines.map(([name, value]) =>
+          {lines.map(([name, value, href]) =>
             value ? (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dd>
+                  {href ? (
+                    <a href={href} className={c.link}>
+                      {value}
+                    </a>
+                  ) : (
+                    value
+                  )}
+                </dd>
               </div>
             ) : null,
-          )}
-          {order.contact_phone !== '' && (
-            <div>
-              <dt>{t.fields.phone}</dt>
-              <dd>
-                <a href={`tel:${order.contact_phone}`}>{order.contact_phone}</a>
-              </dd>
-            </div>
           )}
         </dl>
         <section className={c.task}>

@@ -341,7 +341,11 @@ test('on a phone the day begins with what is to be done; what is over is folded,
   await open('/schedule?day=2026-11-24', {
     planned: [
       planned(1, 'Ledomat curi', 8, { status: 'DONE' }),
-      planned(2, 'Alarm na rampi', 10, { status: 'IN_EXECUTION' }),
+      planned(2, 'Alarm na rampi', 10, {
+        status: 'IN_EXECUTION',
+        planned_start: '2026-11-22T12:45:00Z',
+        contact_phone: '(091) 555-333',
+      }),
       planned(3, 'Zamjena sklopke', 13),
     ],
     waiting: [
@@ -355,6 +359,13 @@ test('on a phone the day begins with what is to be done; what is over is folded,
       one instanceof HTMLElement ? (one.dataset.order ?? one.textContent) : null,
     );
   expect(shown()).toEqual(['2', '11:25', '3', ' Završeno: 1']);
+  // What began on another day says so.
+  await expect.element(page.getByRole('button', { name: 'Alarm na rampi' })).toHaveTextContent('22. 11. 2026. 13:45');
+  await expect.element(page.getByRole('button', { name: 'Zamjena sklopke' })).toHaveTextContent(/^13:00/);
+  await page.getByRole('button', { name: 'Alarm na rampi' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Alarm na rampi' });
+  await expect.element(sheet.getByRole('link', { name: '(091) 555-333' })).toHaveAttribute('href', 'tel:091555333');
+  await sheet.getByRole('button', { name: 'Zatvori' }).last().click();
   await page.getByRole('button', { name: 'Završeno: 1' }).click();
   await expect.poll(shown).toEqual(['2', '11:25', '3', ' Završeno: 1', '1']);
   await page.getByRole('button', { name: 'Neraspoređeni 2' }).click();

@@ -188,6 +188,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
       <ActionIcon
         variant="default"
         size={30}
+        visibleFrom="sm"
         aria-label={t.help.title}
         title={t.help.title}
         aria-haspopup="dialog"

@@ -25,6 +25,7 @@ export function stretchOnBoard(board: HTMLElement, rules: DragRules): () => void
   };
   const scroll = edgeScroll(board, pull);
   const onDown = (event: PointerEvent) => {
+    if (event.button !== 0) return;
     const handle = event.target instanceof Element ? event.target.closest('[data-stretch]') : null;
     const card = handle?.closest<HTMLElement>('button[data-order]');
     const time = card && timeAt(card, { x: event.clientX, y: event.clientY });
