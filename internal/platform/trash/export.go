@@ -13,6 +13,6 @@ var list = export.List[Record]{
 		words.HeadArchived,
 	},
 	Row: func(r Record) []any {
-		return []any{words.Entity.Of(r.Entity), r.ID, r.Name, r.About, r.At, r.By, r.Below, r.Archived}
+		return []any{words.Entity.Of(string(r.Kind)), r.ID, r.Name, r.About, r.At, r.By, r.Below, r.Archived}
 	},
 }

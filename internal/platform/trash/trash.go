@@ -15,13 +15,24 @@ import (
 	"teren/internal/platform/search"
 )
 
+// Kind is what a record of the trash is, as its area names it.
+type Kind string
+
+// Values are the kinds there are: each entity of the program with a Deleted.
+func (Kind) Values() []string {
+	return []string{
+		"team", "work_hierarchy", "location", "locgroup", "catalog_item", "catalog_group", "b2b", "address", "project", "offer",
+		"material", "stock_place", "equipment", "asset",
+	}
+}
+
 // Record is something deleted. ID is its number among those of its kind.
 // About tells it from others of its name: a path, an address,
 // a group. Below is how many went with it and come back with it. By is who
 // deleted it, "" when that is not known; Archived says that it is a company
 // only kept out of new work.
 type Record struct {
-	Entity   string    `json:"thing"`
+	Kind     Kind      `json:"thing"`
 	ID       int64     `db:"id" json:"id"`
 	Name     string    `db:"name" json:"name"`
 	About    string    `db:"about" json:"about"`
@@ -32,12 +43,12 @@ type Record struct {
 }
 
 // Key is what search knows the row by.
-func (r Record) Key() Key { return Key{r.ID, r.Entity} }
+func (r Record) Key() Key { return Key{r.ID, r.Kind} }
 
 // Key is the number of a record, which is unique among those of its kind.
 type Key struct {
-	ID     int64  `db:"id"`
-	Entity string `db:"thing"`
+	ID   int64 `db:"id"`
+	Kind Kind  `db:"thing"`
 }
 
 // table is what may be searched.
@@ -82,21 +93,22 @@ func (s *Service) Search(ctx context.Context, who access.Who, in search.Request)
 }
 
 func (s *Service) read(tx *db.Tx, _ access.Who, keys []Key) ([]Record, error) {
-	ids := map[string][]int64{}
+	ids := map[Kind][]int64{}
 	for _, key := range keys {
-		ids[key.Entity] = append(ids[key.Entity], key.ID)
+		ids[key.Kind] = append(ids[key.Kind], key.ID)
 	}
 	var out []Record
 	for _, e := range s.Entities {
+		kind := Kind(e.Name)
 		some, err := db.All[Record](tx, `SELECT d.id, d.name, d.about, d.deleted_at, d.archived, d.below, COALESCE((
 				SELECT u.first_name || ' ' || u.last_name FROM journal j JOIN user_account u ON u.user_id = j.user_id
 				WHERE j.thing = ? AND j.thing_id = d.id AND j.kind IN ('deleted', 'archived') ORDER BY j.journal_id DESC LIMIT 1), '') AS deleted_by
-			FROM (`+e.Deleted+`) d WHERE d.id IN (?)`, e.Name, ids[e.Name])
+			FROM (`+e.Deleted+`) d WHERE d.id IN (?)`, e.Name, ids[kind])
 		if err != nil {
 			return nil, err
 		}
 		for _, r := range some {
-			r.Entity = e.Name
+			r.Kind = kind
 			out = append(out, r)
 		}
 	}

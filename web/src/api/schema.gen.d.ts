@@ -11634,7 +11634,8 @@ export interface components {
             deleted_by: string;
             id: number;
             name: string;
-            thing: string;
+            /** @enum {string} */
+            thing: "team" | "work_hierarchy" | "location" | "locgroup" | "catalog_item" | "catalog_group" | "b2b" | "address" | "project" | "offer" | "material" | "stock_place" | "equipment" | "asset";
         };
         TrashRecordList: {
             count?: number | null;

@@ -1,37 +1,20 @@
 import { api, dataOf, type Schemas } from '@/api/client';
 import type { LoadHistory } from '@/domain/history';
 import type { ListCalls } from '@/domain/list/list-calls';
-import type { Kind } from './deleted.search';
+import { KINDS, type Kind } from './deleted.search';
 
 /** Something deleted. */
-export type Gone = Omit<Schemas['TrashRecord'], 'thing'> & { readonly thing: Kind };
+export type Gone = Schemas['TrashRecord'];
 
 /** Where everything about the list lies in the query cache. */
 export const DELETED = ['deleted'] as const;
 
 export const deletedListCalls: ListCalls<Gone> = {
   key: DELETED,
-  search: async (body, signal) => {
-    const { data, count } = await dataOf(api.POST('/deleted/search', { body, signal }));
-    return { data: data as Gone[], count };
-  },
+  search: (body, signal) => dataOf(api.POST('/deleted/search', { body, signal })),
   spreadsheet: (body) => dataOf(api.POST('/deleted/export', { body, parseAs: 'blob' })),
   // What happens in the catalogue is told under one name.
-  live: [
-    'team',
-    'work_hierarchy',
-    'location',
-    'locgroup',
-    'catalog',
-    'b2b',
-    'address',
-    'project',
-    'offer',
-    'material',
-    'stock_place',
-    'equipment',
-    'asset',
-  ],
+  live: KINDS.map((kind) => (kind.startsWith('catalog_') ? 'catalog' : kind)),
 };
 
 /** Brings a record of each kind back. */

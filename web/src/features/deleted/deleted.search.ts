@@ -1,27 +1,29 @@
+import type { Schemas } from '@/api/client';
 import { defineList } from '@/domain/list/define-list';
 import { filterKinds } from '@/domain/list/filters';
 import type { Messages } from '@/i18n/types';
 
 const { tabs, search } = filterKinds<Messages>();
 
-/** The kinds of master data that come back, as the server names them. */
-export const KINDS = [
-  'team',
-  'work_hierarchy',
-  'location',
-  'locgroup',
-  'catalog_item',
-  'catalog_group',
-  'b2b',
-  'address',
-  'project',
-  'offer',
-  'material',
-  'stock_place',
-  'equipment',
-  'asset',
-] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind = Schemas['TrashRecord']['thing'];
+
+/** The kinds of master data that come back, in the order of the tabs. */
+export const KINDS = Object.keys({
+  team: true,
+  work_hierarchy: true,
+  location: true,
+  locgroup: true,
+  catalog_item: true,
+  catalog_group: true,
+  b2b: true,
+  address: true,
+  project: true,
+  offer: true,
+  material: true,
+  stock_place: true,
+  equipment: true,
+  asset: true,
+} satisfies Record<Kind, true>) as Kind[];
 
 /** The list of what was deleted: newest first, unless the address says otherwise. */
 export const deletedList = defineList({
