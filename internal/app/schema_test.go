@@ -78,6 +78,18 @@ func TestSchemaKnowsEnumerations(t *testing.T) {
 		"user_account.theme":              users.Theme(""),
 		"work_hierarchy.expense_type":     hierarchies.ExpenseType(""),
 		"work_order.status":               orders.Status(""),
+		"task_party.phase":                tasks.Phase(""),
+		"offer_counted.status":            offers.Status(""),
+		"offer_day.status":                offers.Status(""),
+		// Columns whose values are no type of their own.
+		"catalog_group.status":       nil,
+		"catalog_item.status":        nil,
+		"equipment_loan.returned_to": nil,
+		"equipment_told.kind":        nil,
+		"order_line_item.status":     nil,
+		"secret_link.kind":           nil,
+		"upload.kind":                nil,
+		"work_session.source":        nil, // of orders.Source those that begin one
 	}
 	// One text makes both engines; SQLite keeps it as it was written.
 	d := dbtest.Open(t, "sqlite")
@@ -96,15 +108,20 @@ func TestSchemaKnowsEnumerations(t *testing.T) {
 		for _, c := range check.FindAllStringSubmatch(table.SQL, -1) {
 			column := table.Name + "." + c[1]
 			enum, ok := known[column]
+			delete(known, column)
 			if !ok {
-				continue // a column whose values are no type of their own
+				t.Errorf("%s takes %s, which this table does not know", column, c[2])
 			}
-			stored := strings.Split(strings.ReplaceAll(c[2], "'", ""), ", ")
-			stored = slices.DeleteFunc(stored, func(v string) bool { return v == "" })
-			if want := enum.Values(); !slices.Equal(slices.Sorted(slices.Values(stored)), slices.Sorted(slices.Values(want))) {
+			if enum == nil {
+				continue
+			}
+			given := func(v []string) []string {
+				return slices.DeleteFunc(slices.Sorted(slices.Values(v)), func(v string) bool { return v == "" })
+			}
+			stored, want := given(strings.Split(strings.ReplaceAll(c[2], "'", ""), ", ")), given(enum.Values())
+			if !slices.Equal(stored, want) {
 				t.Errorf("%s takes %v, the program knows %v", column, stored, want)
 			}
-			delete(known, column)
 		}
 	}
 	for column := range known {
