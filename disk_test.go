@@ -185,7 +185,7 @@ func until(t *testing.T, base string, want int) time.Time {
 func (f *fleet) photo(c *crew, content, text string) (status int, answer string) {
 	f.t.Helper()
 	body := form("json", `{"comment": "`+text+`"}`, "images", content)
-	status, answer = f.ask(c, "POST", "/tasks/1/comments", text, "multipart/form-data; boundary="+body.boundary, string(body.text))
+	status, answer = f.ask(c, "POST", fmt.Sprintf("/tasks/%d/comments", c.task), text, "multipart/form-data; boundary="+body.boundary, string(body.text))
 	var made struct {
 		Data int64 `json:"data"`
 	}

@@ -235,14 +235,14 @@ func forget(t *testing.T, base string) int {
 	return len(people)
 }
 
-// crew is one person of the load who writes on the first task.
+// crew is one person of the load who writes on one of its tasks.
 func (l *load) crew() *crew {
 	l.k.t.Helper()
 	u, err := url.Parse(l.k.base)
 	if err != nil {
 		l.k.t.Fatal(err)
 	}
-	c := &crew{t: l.k.t, base: l.k.base, taken: map[string]taken{}, said: map[string]int{}}
+	c := &crew{t: l.k.t, base: l.k.base, task: l.tasks[0], taken: map[string]taken{}, said: map[string]int{}}
 	for _, cookie := range l.office.Jar.Cookies(u) {
 		c.cookie += "; " + cookie.Name + "=" + cookie.Value
 	}

@@ -137,7 +137,7 @@ func (f *fleet) start(i int) {
 	f.mu.Lock()
 	f.procs[i] = command
 	f.mu.Unlock()
-	for deadline := time.Now().Add(3 * time.Minute); ; time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(10 * time.Minute); ; time.Sleep(20 * time.Millisecond) {
 		if status, _ := ready("http://" + addr); status == http.StatusOK {
 			break
 		}
@@ -178,6 +178,7 @@ type crew struct {
 	t      *testing.T
 	base   string
 	cookie string
+	task   int64 // that photos are put to
 	next   atomic.Int64
 
 	mu    sync.Mutex
@@ -196,7 +197,7 @@ type taken struct {
 
 func newCrew(t *testing.T, base, task string) *crew {
 	t.Helper()
-	c := &crew{t: t, base: base, taken: map[string]taken{}, said: map[string]int{}}
+	c := &crew{t: t, base: base, task: 1, taken: map[string]taken{}, said: map[string]int{}}
 	answer, err := http.Post(base+api.Base+"/auth/login", "application/json", strings.NewReader(`{"email": "manager@x.test", "password": "`+townPassword+`"}`))
 	if err != nil || answer.StatusCode != http.StatusOK {
 		t.Fatal(answer, err)

@@ -1,6 +1,10 @@
 package teren_test
 
 import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/cookiejar"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -9,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
 )
@@ -17,36 +22,156 @@ import (
 const privateTask = `{"title": "Curi krov", "description": "Kod dimnjaka", "priority": "HIGH", "tenant_id": 0, "client_note": "Gospođa Kovač", "whier_id": 1,
 	"location_type": "STORE", "address_name": "Dućan", "address1": "Ilica 1", "zipcode": "10000", "city": "Zagreb"}`
 
-// older builds the program as it was before its newest migration, or of the
-// commit TEREN_OLD.
-func older(t *testing.T) (program, commit string) {
+// output is what the command says; it must end well.
+func output(t *testing.T, command *exec.Cmd) string {
 	t.Helper()
-	run := func(command *exec.Cmd) string {
-		t.Helper()
-		out, err := command.CombinedOutput()
-		if err != nil {
-			t.Fatalf("%v: %v\n%s", command.Args, err, out)
-		}
-		return strings.TrimSpace(string(out))
+	out, err := command.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v: %v\n%s", command.Args, err, out)
 	}
-	if commit = os.Getenv("TEREN_OLD"); commit == "" {
-		newest := run(exec.Command("git", "log", "-1", "--format=%H", "--diff-filter=A", "--", "internal/platform/db/migrations"))
-		commit = run(exec.Command("git", "rev-parse", newest+"^"))
+	return strings.TrimSpace(string(out))
+}
+
+// beforeNewestMigration is the commit before that of the newest migration, or
+// TEREN_OLD.
+func beforeNewestMigration(t *testing.T) string {
+	t.Helper()
+	if commit := os.Getenv("TEREN_OLD"); commit != "" {
+		return commit
 	}
+	newest := output(t, exec.Command("git", "log", "-1", "--format=%H", "--diff-filter=A", "--", "internal/platform/db/migrations"))
+	return output(t, exec.Command("git", "rev-parse", newest+"^"))
+}
+
+// older builds the program of the commit.
+func older(t *testing.T, commit string) (program string) {
+	t.Helper()
 	tree := t.TempDir()
 	archive := filepath.Join(tree, "tree.tar")
-	run(exec.Command("git", "archive", "--output="+archive, commit))
-	run(exec.Command("tar", "-xf", archive, "-C", tree))
+	output(t, exec.Command("git", "archive", "--output="+archive, commit))
+	output(t, exec.Command("tar", "-xf", archive, "-C", tree))
 	pages := filepath.Join(tree, "internal/web/dist")
 	if err := os.RemoveAll(pages); err != nil { // what is kept of it in the archive is no page
 		t.Fatal(err)
 	}
-	run(exec.Command("cp", "-r", "internal/web/dist", pages))
+	output(t, exec.Command("cp", "-r", "internal/web/dist", pages))
 	program = filepath.Join(tree, "teren")
 	build := exec.Command("go", "build", "-o", program, "./cmd/teren")
 	build.Dir = tree
-	run(build)
-	return program, commit
+	output(t, build)
+	return program
+}
+
+// version50 is the last commit of 22 November 2026, whose tables were at version 50.
+const version50 = "ad8333fc49ac0b65d508564ee6babd6acb9d6c17"
+
+// A database that the program filled at version 50 opens with this one, nothing
+// derived in it is wrong, and every answer says what it said, to each role.
+func TestADatabaseOfVersion50(t *testing.T) {
+	drilled(t)
+	program := older(t, version50)
+	for _, engine := range []string{"sqlite", "postgres"} {
+		t.Run(engine, func(t *testing.T) {
+			var settings []string
+			if engine == "postgres" {
+				settings = append(settings, "TEREN_DATABASE_URL="+dbtest.URL(t, engine))
+			}
+			f := newFleet(t, settings...)
+			f.older, f.serve = map[int]string{0: program}, []string{"--demo"}
+			f.start(0)
+			at := "http://" + f.addrs[0]
+			before := pagesOf(t, at)
+			if len(before) < 500 {
+				t.Fatalf("the older program shows %d pages", len(before))
+			}
+			f.stop(0, syscall.SIGTERM)
+			f.older, f.serve = nil, nil
+			f.start(0)
+			after, values := pagesOf(t, at), 0
+			for page, was := range before {
+				for _, differs := range differences(was, after[page], "", &values) {
+					t.Errorf("%s%s", page, differs)
+				}
+			}
+			f.stop(0, syscall.SIGTERM)
+			doctor := exec.Command(f.program, "doctor", "--deep")
+			doctor.Env = append(os.Environ(), f.settings...)
+			t.Logf("%d pages with %d values are as they were\n%s", len(before), values, output(t, doctor))
+		})
+	}
+}
+
+// pagesOf is what the people of the demo are answered where they may ask, as far as version 50 could be asked.
+func pagesOf(t *testing.T, base string) map[string]any {
+	t.Helper()
+	pages := map[string]any{}
+	for _, person := range []string{"admin@primorje.test", "manager@primorje.test", "worker@primorje.test", "client@jadran.test", "admin@velebit.test"} {
+		jar, err := cookiejar.New(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		client := http.Client{Jar: jar}
+		ask := func(method, path, body string) {
+			t.Helper()
+			r, err := http.NewRequest(method, base+api.Base+path, strings.NewReader(body))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Header.Set("Content-Type", "application/json")
+			answer, err := client.Do(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer answer.Body.Close()
+			var said any
+			if err := json.NewDecoder(answer.Body).Decode(&said); answer.StatusCode == http.StatusOK && err != nil {
+				t.Fatal(err)
+			}
+			if answer.StatusCode == http.StatusOK && method+path != "POST/auth/login" {
+				pages[person+" "+path] = said
+			}
+		}
+		ask("POST", "/auth/login", `{"email": "`+person+`", "password": "teren-demo"}`)
+		for _, list := range []string{"tasks", "orders", "addresses", "teams", "users", "locations", "locgroups", "catalog/items", "work_hierarchies", "b2b", "deleted", "absences"} {
+			ask("POST", "/"+list+"/search", `{"page": {"no": 1, "size": 100}}`)
+		}
+		for id := range 60 {
+			for _, page := range []string{"/tasks/%d/details", "/tasks/%d/financials", "/tasks/%d/history", "/tasks/%d/comments", "/orders/%d/details", "/orders/%d/history"} {
+				ask("GET", fmt.Sprintf(page, 40*id+1), "")
+			}
+		}
+	}
+	return pages
+}
+
+// differences are the values of the answer that are other ones now, by their place in it. What may be done with a
+// record grows with the program.
+func differences(was, is any, at string, values *int) []string {
+	if strings.HasSuffix(at, ".allowed_actions") {
+		return nil
+	}
+	var out []string
+	switch was := was.(type) {
+	case map[string]any:
+		is, _ := is.(map[string]any)
+		for name, value := range was {
+			out = append(out, differences(value, is[name], at+"."+name, values)...)
+		}
+	case []any:
+		is, _ := is.([]any)
+		if len(is) != len(was) {
+			return []string{fmt.Sprintf("%s: %d, were %d", at, len(is), len(was))}
+		}
+		for i, value := range was {
+			out = append(out, differences(value, is[i], fmt.Sprintf("%s[%d]", at, i), values)...)
+		}
+	default:
+		*values++
+		if was != is {
+			return []string{fmt.Sprintf("%s: %v, was %v", at, is, was)}
+		}
+	}
+	return out
 }
 
 // A copy of the program before the newest migration works beside one that has
@@ -54,7 +179,8 @@ func older(t *testing.T) (program, commit string) {
 // is lost.
 func TestAnOlderProgramBeside(t *testing.T) {
 	drilled(t)
-	program, commit := older(t)
+	commit := beforeNewestMigration(t)
+	program := older(t, commit)
 	at := dbtest.URL(t, "postgres")
 	f := newFleet(t, "TEREN_DATABASE_URL="+at, "TEREN_FILES_URL="+t.TempDir())
 	f.older = map[int]string{0: program}
