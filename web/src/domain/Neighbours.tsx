@@ -5,6 +5,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Schemas } from '@/api/client';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { ICON } from '@/ui/icon';
 import c from './Neighbours.module.css';
 
 /** The line above a title: the way back to the list, and to the neighbours in it. */
@@ -39,7 +40,7 @@ export function Neighbours<Row>({ list, idOf, id, onOpen }: Props<Row>) {
       disabled={to === undefined}
       onClick={() => open(to)}
     >
-      <Icon size={16} stroke={1.6} aria-hidden />
+      <Icon {...ICON} />
     </ActionIcon>
   );
   return (

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { useDraftText } from '@/lib/draft';
+import { ICON } from '@/ui/icon';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { TextAreaField } from '@/ui/TextAreaField';
@@ -63,7 +64,7 @@ export function OrderConflictModal({ conflicts, onOverride, onClose }: Props) {
         <ul className={c.conflicts}>
           {conflicts.map((conflict) => (
             <li key={nameOf(conflict)} className={c.conflict}>
-              <IconAlertTriangle size={16} stroke={1.6} aria-hidden className={c.icon} />
+              <IconAlertTriangle {...ICON} className={c.icon} />
               <div className={c.text}>
                 <span className={c.worker}>{conflict.worker}</span>
                 {awayText(conflict, messages) ?? (

@@ -1,9 +1,8 @@
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { useT } from '@/i18n/I18nProvider';
 import { mailTo } from '@/lib/mail-to';
+import { ICON } from '@/ui/icon';
 import { SectionLink, SectionLinks } from '@/ui/SectionLinks';
-
-const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Calls the contact, or writes to them. */
 export function ContactLinks({ phone, email }: { phone: string; email: string }) {

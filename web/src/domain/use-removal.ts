@@ -1,8 +1,9 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import type { Permission } from '@/api/session';
 import { useT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
+import { useStable } from '@/ui/use-stable';
 import { useCan } from './can';
 import { useRefusalSentence } from './problem';
 
@@ -19,49 +20,49 @@ export interface RemovalWords {
   };
 }
 
-/** The calls that delete and restore a record, and what is read again after them. Keep it constant. */
+/** The calls that delete and restore a record, and what is read again after them. */
 export interface RemovalCalls {
-  readonly remove: (id: number) => Promise<unknown>;
+  /** Answers false where the person has thought better of it. */
+  readonly remove: (id: number, name: string) => Promise<unknown>;
   readonly restore: (id: number) => Promise<unknown>;
+  /** Who may restore; without it, who may restore master data. */
+  readonly right?: Permission;
   readonly shownIn: readonly QueryKey[];
 }
 
-/** Deletes a record once the person is sure; who may restore gets the way back with the news. */
-export function useRemoval(words: RemovalWords, { remove, restore, shownIn }: RemovalCalls) {
+/** Deletes a record once the person is sure, and restores one; who may restore gets the way back with the news. */
+export function useRemoval(words: RemovalWords, { remove, restore, right = 'master.restore', shownIn }: RemovalCalls) {
   const { undo } = useT().ui;
-  const mayRestore = useCan()('master.restore');
+  const mayRestore = useCan()(right);
   const sentence = useRefusalSentence();
   const queryClient = useQueryClient();
   const { mutateAsync: change } = useMutation({
     mutationFn: (call: () => Promise<unknown>) => call(),
     onSettled: () => Promise.all(shownIn.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
+  const done = async (call: () => Promise<unknown>) => {
+    try {
+      return (await change(call)) !== false;
+    } catch (error) {
+      toast.error(sentence(error));
+      return false;
+    }
+  };
 
-  return useCallback(
-    async (id: number, name: string) => {
-      const said = async (call: () => Promise<unknown>) => {
-        try {
-          await change(call);
-          return true;
-        } catch (error) {
-          toast.error(sentence(error));
-          return false;
-        }
-      };
-      const back = async () => {
-        if (await said(() => restore(id))) toast.success(words.done.restored({ name }));
-      };
-      const sure = await confirm({
-        title: words.remove.title,
-        message: words.remove.question({ name }),
-        confirmLabel: words.remove.confirm,
-        danger: true,
-      });
-      if (!sure || !(await said(() => remove(id)))) return;
-      toast.success(words.done.deleted({ name }), {
-        ...(mayRestore && { action: { label: undo, run: () => void back() } }),
-      });
-    },
-    [words, remove, restore, change, sentence, undo, mayRestore],
-  );
+  const restoreIt = useStable(async (id: number, name: string) => {
+    if (await done(() => restore(id))) toast.success(words.done.restored({ name }));
+  });
+  const removeIt = useStable(async (id: number, name: string) => {
+    const sure = await confirm({
+      title: words.remove.title,
+      message: words.remove.question({ name }),
+      confirmLabel: words.remove.confirm,
+      danger: true,
+    });
+    if (!sure || !(await done(() => remove(id, name)))) return;
+    toast.success(words.done.deleted({ name }), {
+      ...(mayRestore && { action: { label: undo, run: () => void restoreIt(id, name) } }),
+    });
+  });
+  return { remove: removeIt, restore: restoreIt };
 }

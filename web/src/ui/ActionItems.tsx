@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Fragment } from 'react';
 import c from './ActionItems.module.css';
+import { ICON } from './icon';
 import type { Actions } from './RowMenu';
 
 /** The items of a menu of actions; what destroys something stands apart. */
@@ -10,7 +11,7 @@ export function ActionItems({ actions }: { actions: Actions }) {
     <Fragment key={label}>
       {danger && offered.length > 1 && <Menu.Divider />}
       <Menu.Item
-        leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+        leftSection={<Icon {...ICON} />}
         className={danger ? c.danger : undefined}
         disabled={disabled || blocked !== undefined}
         rightSection={blocked && <span className={c.why}>{blocked}</span>}

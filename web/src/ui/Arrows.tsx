@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useT } from '@/i18n/I18nProvider';
+import { ICON } from './icon';
 
 interface Props {
   /** What is moved, for screen readers. */
@@ -15,7 +16,7 @@ export function Arrows({ name, first, last, onMove }: Props) {
   const t = useT().ui.arrows;
   const button = (label: string, Icon: typeof IconArrowUp, disabled: boolean, by: 1 | -1) => (
     <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={disabled} onClick={() => onMove(by)}>
-      <Icon size={16} stroke={1.6} aria-hidden />
+      <Icon {...ICON} />
     </ActionIcon>
   );
   return (

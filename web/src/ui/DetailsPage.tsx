@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 import c from './DetailsPage.module.css';
+import { ICON } from './icon';
 import type { Icon } from './StatusBadge';
 
 interface Props {
@@ -65,7 +66,7 @@ export function DetailsNotice({ tone, icon: Icon, children }: NoticeProps) {
     <p className={c.notice} data-tone={tone} role="status">
       {Icon && (
         <span className={c.noticeIcon}>
-          <Icon size={16} stroke={1.6} aria-hidden />
+          <Icon {...ICON} />
         </span>
       )}
       {children}

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import c from './EditText.module.css';
+import { ICON } from './icon';
 
 interface Props {
   /** Puts the fields in the place of the text, for who may change it. */
@@ -13,7 +14,7 @@ export function EditButton({ label, onEdit }: Props & { label: string }) {
   if (!onEdit) return null;
   return (
     <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={onEdit}>
-      <IconPencil size={16} stroke={1.6} aria-hidden />
+      <IconPencil {...ICON} />
     </ActionIcon>
   );
 }

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import c from './FoldSection.module.css';
+import { ICON } from './icon';
 
 interface Props {
   readonly title: string;
@@ -14,7 +15,7 @@ export function FoldSection({ title, opened = false, children }: Props) {
   return (
     <details className={c.section} open={opened}>
       <summary className={c.head}>
-        <IconChevronRight size={16} stroke={1.6} aria-hidden className={c.mark} />
+        <IconChevronRight {...ICON} className={c.mark} />
         <h3 className={c.title}>{title}</h3>
       </summary>
       <div className={c.body}>{children}</div>

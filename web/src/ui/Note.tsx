@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ICON } from './icon';
 import c from './Note.module.css';
 
 interface Props {
@@ -17,7 +18,7 @@ export function Note({ tone = 'info', isNews = false, action, children }: Props)
   return (
     <div className={c.note} data-tone={tone} {...(isNews && { role: 'status' })}>
       <div className={c.said}>
-        <Icon size={16} stroke={1.6} aria-hidden className={c.icon} />
+        <Icon {...ICON} className={c.icon} />
         <div>{children}</div>
       </div>
       {action && <div className={c.action}>{action}</div>}

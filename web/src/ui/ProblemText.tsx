@@ -2,6 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '@/api/client';
 import { useT } from '@/i18n/I18nProvider';
+import { ICON } from './icon';
 import c from './ProblemText.module.css';
 
 /**
@@ -32,7 +33,7 @@ export function ProblemText({ error }: { error: unknown }) {
 /** Colour alone tells nobody that something went wrong. */
 const Problem = ({ children }: { children: ReactNode }) => (
   <div className={c.problem} role="alert">
-    <IconAlertCircle size={16} stroke={1.6} aria-hidden className={c.icon} />
+    <IconAlertCircle {...ICON} className={c.icon} />
     <div>{children}</div>
   </div>
 );

@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import { ICON } from './icon';
 import { SignatureCanvas } from './SignatureCanvas';
 import c from './SignaturePad.module.css';
 import { drawName, drawStrokes, type Stroke } from './signature';
@@ -36,7 +37,7 @@ export default function SignatureField({ label, value, onChange, byName, error, 
             variant="subtle"
             color="gray"
             size="xs"
-            leftSection={<IconEraser size={16} stroke={1.6} aria-hidden />}
+            leftSection={<IconEraser {...ICON} />}
             disabled={disabled || isEmpty}
             onClick={() => onChange([])}
           >

@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import { ICON } from './icon';
 import { SignatureCanvas } from './SignatureCanvas';
 import c from './SignaturePad.module.css';
 import { drawName, drawStrokes, picture, type Stroke } from './signature';
@@ -129,7 +130,7 @@ export function SignaturePad({ label, value, onChange, onDrawn, name, disabled =
           variant="subtle"
           color="gray"
           className={c.clear}
-          leftSection={<IconEraser size={16} stroke={1.6} aria-hidden />}
+          leftSection={<IconEraser {...ICON} />}
           disabled={disabled || empty}
           onClick={clear}
         >

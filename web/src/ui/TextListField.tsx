@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import { ICON } from './icon';
 import { TextField } from './TextField';
 import c from './TextListField.module.css';
 import { moved, type TextItem } from './text-list';
@@ -21,8 +22,6 @@ interface Props {
   readonly max: number;
   readonly maxLength: number;
 }
-
-const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /**
  * A list of texts in an order: Enter adds one below, Alt with the arrows up and down moves the text the caret is in,
@@ -111,11 +110,11 @@ export function TextListField({ value, onChange, bind, ...props }: Props) {
                 <IconGripVertical size={16} />
               </span>
               <TextField label={name} hideLabel maxLength={props.maxLength} className={c.text} {...bind(at)} />
-              {button('up', t.up, <IconArrowUp {...SIZE} />, at === 0, () => move(at, at - 1, 'up'))}
-              {button('down', t.down, <IconArrowDown {...SIZE} />, at === value.length - 1, () =>
+              {button('up', t.up, <IconArrowUp {...ICON} />, at === 0, () => move(at, at - 1, 'up'))}
+              {button('down', t.down, <IconArrowDown {...ICON} />, at === value.length - 1, () =>
                 move(at, at + 1, 'down'),
               )}
-              {button('remove', t.remove, <IconTrash {...SIZE} />, false, () => remove(at))}
+              {button('remove', t.remove, <IconTrash {...ICON} />, false, () => remove(at))}
             </li>
           );
         })}

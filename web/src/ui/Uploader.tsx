@@ -47,22 +47,24 @@ function Uploader({
   const [faults, setFaults] = useState<readonly string[]>([]);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const latest = useRef({ value, onChange });
-  latest.current = { value, onChange };
-  /** Looking at files takes a while: they go to what is held when that ends, even before it is drawn. */
-  const put = (next: readonly File[]) => {
-    latest.current.value = next;
-    latest.current.onChange(next);
+  // Looking at files takes a while: they go to what is held when that ends, even before it is drawn. A drawing for
+  // another reason may still show what was given before.
+  const held = useRef({ given: value, files: value, onChange });
+  if (held.current.given !== value) held.current = { given: value, files: value, onChange };
+  held.current.onChange = onChange;
+  const put = (files: readonly File[]) => {
+    held.current.files = files;
+    held.current.onChange(files);
   };
 
-  const add = async (files: readonly File[]) => {
+  const look = async (files: readonly File[]) => {
     if (files.length === 0) return;
     if (single && files.length > 1) return setFaults([t.onlyOne]);
     const refusals = await Promise.all(files.map((file) => refusalOf(file, kind)));
     const sound = files.filter((_, i) => refusals[i] === null);
-    const fit = await fitTogether([...latest.current.value, ...sound]);
-    const { value } = latest.current;
-    const room = Math.min(max, fit) - value.length;
+    const fit = await fitTogether([...held.current.files, ...sound]);
+    const before = held.current.files; // some may have been taken out meanwhile
+    const room = Math.min(max, fit) - before.length;
     const taken = sound.slice(0, single ? 1 : Math.max(0, room));
     const left = sound.slice(taken.length).map(({ name }) => name);
     const texts = refusalTexts(
@@ -72,20 +74,25 @@ function Uploader({
     );
     setFaults(left.length === 0 ? texts : [...texts, t.tooMany({ max: MAX_FILES, files: left.join(', ') })]);
     // Where one is wanted, another takes its place: a mended file is chosen anew.
-    if (taken.length > 0) put(single ? taken : [...value, ...taken]);
+    if (taken.length > 0) put(single ? taken : [...before, ...taken]);
+  };
+  const turn = useRef(Promise.resolve());
+  /** Files that come while others are looked at wait: how many there is room for is known after those. */
+  const add = (files: readonly File[]) => {
+    turn.current = turn.current.catch(() => undefined).then(() => look(files));
   };
 
   const onPick = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.currentTarget.files ?? [])];
     // The same file may be chosen again after it was removed.
     event.currentTarget.value = '';
-    void add(files);
+    add(files);
   };
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!disabled) void add([...event.dataTransfer.files]);
+    if (!disabled) add([...event.dataTransfer.files]);
   };
 
   const words = {
@@ -168,7 +175,7 @@ function Uploader({
               kind={kind}
               share={sending.progress?.(file)}
               onCancel={sending.onCancel}
-              onRemove={disabled ? undefined : () => put(value.filter((f) => f !== file))}
+              onRemove={disabled ? undefined : () => put(held.current.files.filter((f) => f !== file))}
             />
           ))}
         </ul>

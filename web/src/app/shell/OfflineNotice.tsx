@@ -1,6 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useConnected } from '@/api/live';
 import { useT } from '@/i18n/I18nProvider';
+import { ICON } from '@/ui/icon';
 import c from './OfflineNotice.module.css';
 
 /** Says so while the server is out of reach. */
@@ -11,7 +12,7 @@ export function OfflineNotice() {
     <div role="status">
       {!connected && (
         <p className={c.notice}>
-          <IconWifiOff size={16} stroke={1.6} aria-hidden />
+          <IconWifiOff {...ICON} />
           {t.offline}
         </p>
       )}

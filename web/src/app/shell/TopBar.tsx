@@ -6,6 +6,7 @@ import { useCan } from '@/domain/can';
 import { IntakeHost } from '@/features/intake/IntakeHost';
 import { useSavePreferences } from '@/features/profile/preferences.api';
 import { useT } from '@/i18n/I18nProvider';
+import { ICON } from '@/ui/icon';
 import { keepTyping } from '@/ui/keep-typing';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { AccountMenu } from './AccountMenu';
@@ -48,7 +49,7 @@ export function TopBar({ phone, menu }: Props) {
       )}
       {!phone && (
         <button type="button" className={c.search} onClick={search}>
-          <IconSearch size={16} stroke={1.6} aria-hidden />
+          <IconSearch {...ICON} />
           {t.search.open}
           <kbd className={c.keys}>Ctrl K</kbd>
         </button>

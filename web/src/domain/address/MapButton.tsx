@@ -1,6 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import { ICON } from '@/ui/icon';
 import { lazyPart } from '@/ui/lazy-part';
 import { SectionButton } from '@/ui/SectionLinks';
 import type { NamedPlace } from './MapModal';
@@ -14,7 +15,7 @@ export function MapButton({ place }: { place: NamedPlace }) {
   if (place.address1 === '' && place.latitude === null) return null;
   return (
     <>
-      <SectionButton icon={<IconMapPin size={16} stroke={1.6} aria-hidden />} onClick={() => setOpen(true)}>
+      <SectionButton icon={<IconMapPin {...ICON} />} onClick={() => setOpen(true)}>
         {t.showMap}
       </SectionButton>
       {open && <MapModal place={place} onClose={() => setOpen(false)} />}

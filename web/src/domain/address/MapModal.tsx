@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconNavigation } from '@tabler/icons-react';
 import { useT } from '@/i18n/I18nProvider';
+import { ICON } from '@/ui/icon';
 import { ModalFrame } from '@/ui/ModalFrame';
 import c from './address.module.css';
 import { coordinatesText, navigationHref, openMapHref, pointOf } from './coordinates';
@@ -13,8 +14,6 @@ export interface NamedPlace extends Place {
   readonly address3?: string;
   readonly address4?: string;
 }
-
-const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Shows where something is: on a map when there is one, and always in words, with ways to other maps. */
 export default function MapModal({ place, onClose }: { place: NamedPlace; onClose: () => void }) {

@@ -6,6 +6,7 @@ import type { ItemAct } from '@/domain/outbox/command';
 import { type Person, personSource } from '@/domain/people';
 import { type Ask, pickerPage } from '@/domain/pickers';
 import type { PickerSource } from '@/ui/picker-source';
+import type { RemovalCalls } from '../use-removal';
 
 export type Equipment = Schemas['EquipmentRow'];
 export type EquipmentDetails = Schemas['EquipmentDetails'];
@@ -202,8 +203,12 @@ export const decommission = (id: number, reason: string) =>
   api.POST('/equipment/{equipment_id}/decommission', { ...path(id), body: { reason } });
 export const recommission = (id: number, reason: string) =>
   api.POST('/equipment/{equipment_id}/recommission', { ...path(id), body: { reason } });
-export const removeEquipment = (id: number) => api.DELETE('/equipment/{equipment_id}', path(id));
-export const restoreEquipment = (id: number) => api.POST('/equipment/{equipment_id}/restore', path(id));
+export const equipmentRemoval: RemovalCalls = {
+  remove: (id) => api.DELETE('/equipment/{equipment_id}', path(id)),
+  restore: (id) => api.POST('/equipment/{equipment_id}/restore', path(id)),
+  right: 'equipment.restore',
+  shownIn: [equipmentKeys.all],
+};
 
 /** A place of an item: a saved address, or a name alone. */
 export interface Place {

@@ -5,6 +5,7 @@ import type { Schemas } from '@/api/client';
 import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { saveFile } from '@/lib/save-file';
+import { ICON } from '@/ui/icon';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { NumberField } from '@/ui/NumberField';
 import { SelectField } from '@/ui/SelectField';
@@ -68,7 +69,7 @@ export default function LabelsModal({ body, print: load, count, onClose }: Props
           <Button variant="default" onClick={onClose}>
             {t.ui.cancel}
           </Button>
-          <Button type="submit" loading={busy} leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}>
+          <Button type="submit" loading={busy} leftSection={<IconDownload {...ICON} />}>
             {words.submit}
           </Button>
         </>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconColumns3, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import { ICON } from '@/ui/icon';
 import c from '@/ui/ListPage.module.css';
 import { lazyPart } from '@/ui/lazy-part';
 import type { Layout } from './layout';
@@ -33,7 +34,7 @@ export default function ListTools({ columns, layout, onLayout, previewed, onPrev
           aria-pressed={previewed}
           onClick={() => onPreview(!previewed)}
         >
-          <IconLayoutSidebarRight size={16} stroke={1.6} aria-hidden />
+          <IconLayoutSidebarRight {...ICON} />
         </ActionIcon>
       )}
       <ActionIcon
@@ -43,7 +44,7 @@ export default function ListTools({ columns, layout, onLayout, previewed, onPrev
         title={t.columns}
         onClick={() => setArranging(true)}
       >
-        <IconColumns3 size={16} stroke={1.6} aria-hidden />
+        <IconColumns3 {...ICON} />
       </ActionIcon>
       {arranging && (
         <ColumnsModal

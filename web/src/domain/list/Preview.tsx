@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ComponentType, type Key, useEffect, useEffectEvent, useRef } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { EmptyState } from '@/ui/EmptyState';
+import { ICON } from '@/ui/icon';
 import c from './Preview.module.css';
 
 /** One walks past rows faster than they need to be read. */
@@ -129,7 +130,7 @@ export default function Preview<Row, Id extends Key>(props: Props<Row, Id>) {
       disabled={disabled}
       onClick={run}
     >
-      <Icon size={16} stroke={1.6} aria-hidden />
+      <Icon {...ICON} />
     </ActionIcon>
   );
   return (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { EmptyState } from '@/ui/EmptyState';
+import { ICON } from '@/ui/icon';
 import { NumberField } from '@/ui/NumberField';
 import type { FieldBinding } from '@/ui/use-app-form';
 import { type Line, MOST, withLine } from './lines';
@@ -53,7 +54,7 @@ export function MaterialLines({ label, lines, onChange, bind, hint, none }: Prop
               title={words.leaveOut({ name: line.name })}
               onClick={() => onChange(lines.filter((_, other) => other !== at))}
             >
-              <IconX size={16} stroke={1.6} aria-hidden />
+              <IconX {...ICON} />
             </ActionIcon>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDraftText } from '@/lib/draft';
 import { EmptyState } from '@/ui/EmptyState';
+import { ICON } from '@/ui/icon';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { lazyPart } from '@/ui/lazy-part';
 import { NumberField } from '@/ui/NumberField';
@@ -185,7 +186,7 @@ function Chosen({ material, stock, onTake }: ChosenProps) {
         {name}
         {lacks ? (
           <span className={c.lacks}>
-            <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+            <IconAlertTriangle {...ICON} />
             {words.lacks({ quantity: `${quantityText(stock)} ${t.lineItems.unitOf({ unit, n: stock })}` })}
           </span>
         ) : (

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { ICON } from '@/ui/icon';
 import c from './members.module.css';
 
 const ICONS = { history: IconHistory, edit: IconPencil, delete: IconTrash } as const;
@@ -32,7 +33,7 @@ export function MemberButtons({ name, words, on }: Props) {
               title={label}
               onClick={on[does]}
             >
-              <Icon size={16} stroke={1.6} aria-hidden />
+              <Icon {...ICON} />
             </ActionIcon>
           )
         );

@@ -49,7 +49,7 @@ export function MemberListPage<Row extends { readonly name: string }>(props: Pro
   const mayEdit = useCan()('master.edit');
   const view = useList(list, t);
   const { show, dialog } = useDialog();
-  const remove = useRemoval(words, calls);
+  const { remove } = useRemoval(words, calls);
 
   const rows = useQuery(listQuery(calls, view.body)).data?.data ?? [];
   const expanded = useExpansion();

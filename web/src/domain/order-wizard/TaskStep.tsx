@@ -5,6 +5,7 @@ import { taskNumber } from '@/domain/numbers';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
 import { EmptyState } from '@/ui/EmptyState';
+import { ICON } from '@/ui/icon';
 import { ProblemText } from '@/ui/ProblemText';
 import { usePicker } from '@/ui/picker-source';
 import { type OpenTask, openTaskSource } from './wizard.api';
@@ -33,7 +34,7 @@ export function TaskStep({ chosen, onPick, onNew }: Props) {
           placeholder={words.findTask}
           autoComplete="off"
           data-autofocus
-          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+          leftSection={<IconSearch {...ICON} />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           // Enter looks for tasks, it does not take one.

@@ -26,6 +26,7 @@ import {
   taskFaultTexts,
   toCreatePayload,
 } from '@/domain/task-form/task-form';
+import { useNewTaskFiles } from '@/domain/task-form/use-new-task-files';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
 import { DraftOffer } from '@/ui/DraftOffer';
@@ -71,7 +72,7 @@ export default function WorkOrderWizard({ planned: known, onClose }: Props) {
   const [step, setStep] = useState<Step>('task');
   const [task, setTask] = useState<OpenTask | null>(null);
   const [making, setMaking] = useState(false);
-  const [files, setFiles] = useState(NO_FILES);
+  const [files, takeFiles] = useNewTaskFiles(draft.keepFiles);
   const [problem, setProblem] = useState<unknown>();
   const create = useCreateOrderWithTask();
   const sending = useSending(making ? [...files.images, ...files.docs] : []);
@@ -91,10 +92,6 @@ export default function WorkOrderWizard({ planned: known, onClose }: Props) {
   useEffect(() => {
     if (dirty) keep({ task, making, newTask, plan: planned, unread });
   }, [dirty, keep, task, making, newTask, planned, unread]);
-  const takeFiles = (next: NewTaskFiles) => {
-    setFiles(next);
-    draft.keepFiles(next);
-  };
 
   const lacking = useLackingPlan(planned);
   const ready = task !== null || (making && isComplete(newTask));

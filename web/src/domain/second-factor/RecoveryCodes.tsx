@@ -5,11 +5,10 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
 import { saveFile } from '@/lib/save-file';
 import { copy } from '@/ui/copy';
+import { ICON } from '@/ui/icon';
 import { toast } from '@/ui/toast';
 import { useFocusFirst } from '@/ui/use-focus-first';
 import c from './second-factor.module.css';
-
-const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** New recovery codes, the only time they are shown, with every way to keep them. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

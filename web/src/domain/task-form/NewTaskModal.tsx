@@ -23,13 +23,13 @@ import {
   EMPTY_TASK,
   isComplete,
   type NewTaskFiles,
-  NO_FILES,
   newTask,
   type TaskFormValues,
   taskFaultTexts,
   toCreatePayload,
 } from './task-form';
 import c from './task-form.module.css';
+import { useNewTaskFiles } from './use-new-task-files';
 
 const ofProject = (v: TaskFormValues, { project, client }: NonNullable<Props['of']>) =>
   applyClient(applyProject(v, project, v.currency), client);
@@ -49,7 +49,10 @@ export default function NewTaskModal({ of, begin, onClose }: Props) {
   const { user, tenant } = useSession();
   const draft = useDraft<Partial<TaskFormValues>>(`task:${user.user_id}:${tenant.tenant_id}`);
   const [key] = useState(newIdempotencyKey);
-  const [files, setFiles] = useState(NO_FILES);
+  const [files, takeFiles] = useNewTaskFiles((next) => {
+    draft.keep(form.getValues());
+    draft.keepFiles(next);
+  });
   const [problem, setProblem] = useState<unknown>();
   const create = useCreateTask();
   const sending = useSending([...files.images, ...files.docs]);
@@ -60,11 +63,6 @@ export default function NewTaskModal({ of, begin, onClose }: Props) {
     onValuesChange: draft.keep,
   });
 
-  const takeFiles = (next: NewTaskFiles) => {
-    setFiles(next);
-    draft.keep(form.getValues());
-    draft.keepFiles(next);
-  };
   const takeDraft = (found: Partial<TaskFormValues>) => {
     // Read before they are forgotten.
     void draft.readFiles<NewTaskFiles>().then((kept) => kept && takeFiles(kept));

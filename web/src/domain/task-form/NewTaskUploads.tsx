@@ -5,7 +5,7 @@ import type { NewTaskFiles } from './task-form';
 
 export interface UploadsProps {
   readonly files: NewTaskFiles;
-  readonly onFiles: (files: NewTaskFiles) => void;
+  readonly onFiles: (change: Partial<NewTaskFiles>) => void;
   /** Everything is on its way. */
   readonly busy: boolean;
   readonly progress?: ((file: File) => number | undefined) | undefined;
@@ -23,24 +23,24 @@ export function NewTaskUploads({ files, onFiles, busy, progress, onStop }: Uploa
         label={t.images}
         value={files.images}
         max={MAX_FILES - files.docs.length}
-        onChange={(images) => onFiles({ ...files, images })}
+        onChange={(images) => onFiles({ images })}
         disabled={busy}
         {...(progress && { progress })}
         onCancel={(file) => {
           onStop?.();
-          onFiles({ ...files, images: without(file)(files.images) });
+          onFiles({ images: without(file)(files.images) });
         }}
       />
       <DocumentUploader
         label={t.documents}
         value={files.docs}
         max={MAX_FILES - files.images.length}
-        onChange={(docs) => onFiles({ ...files, docs })}
+        onChange={(docs) => onFiles({ docs })}
         disabled={busy}
         {...(progress && { progress })}
         onCancel={(file) => {
           onStop?.();
-          onFiles({ ...files, docs: without(file)(files.docs) });
+          onFiles({ docs: without(file)(files.docs) });
         }}
       />
     </>

@@ -29,7 +29,7 @@ export default function AddressListPage() {
   const mayEdit = useCan()('master.edit');
   const view = useList(addressList, t);
   const { show, dialog } = useDialog();
-  const remove = useRemoval(words, removal);
+  const { remove } = useRemoval(words, removal);
   const columns = useMemo(() => addressColumns(t), [t]);
 
   const edit = (address?: Address) => show((close) => <AddressModal address={address} onClose={close} />);

@@ -27,6 +27,7 @@ import {
 } from '@/ui/DetailsPage';
 import { dayText } from '@/ui/dates';
 import { EmptyState } from '@/ui/EmptyState';
+import { ICON } from '@/ui/icon';
 import { PageHeader } from '@/ui/PageHeader';
 import { MoreMenu } from '@/ui/RowMenu';
 import { Section } from '@/ui/Section';
@@ -36,8 +37,6 @@ import { Warranty } from './asset-columns';
 import { useAssetComments } from './assets.api';
 import { assetList } from './assets.search';
 import { useAssetActs } from './use-asset-acts';
-
-const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Asks for the asset before its page is drawn. */
 export const ask = (queryClient: QueryClient, { pathname }: Address) =>
@@ -71,7 +70,7 @@ function BackLink() {
   if (!useCan()('asset.edit')) return null;
   return (
     <Link to="/client-assets" search={assetList.place.last} className={backLink}>
-      <IconChevronLeft {...SIZE} />
+      <IconChevronLeft {...ICON} />
       {t.title}
     </Link>
   );
@@ -97,12 +96,12 @@ function Page({ asset }: { asset: AssetDetails }) {
           }
         >
           {may('asset.history') && (
-            <Button variant="default" leftSection={<IconHistory {...SIZE} />} onClick={() => acts.history(asset)}>
+            <Button variant="default" leftSection={<IconHistory {...ICON} />} onClick={() => acts.history(asset)}>
               {t.actions.history}
             </Button>
           )}
           {may('asset.edit') && (
-            <Button variant="default" leftSection={<IconPencil {...SIZE} />} onClick={() => acts.edit(asset)}>
+            <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={() => acts.edit(asset)}>
               {t.actions.edit}
             </Button>
           )}

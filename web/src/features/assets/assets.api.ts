@@ -13,11 +13,10 @@ export const assetListCalls = {
 
 const path = (asset_id: number) => ({ params: { path: { asset_id } } });
 
-export const restoreAsset = (id: number) => api.POST('/assets/{asset_id}/restore', path(id));
-
 export const removal: RemovalCalls = {
   remove: (id) => api.DELETE('/assets/{asset_id}', path(id)),
-  restore: restoreAsset,
+  restore: (id) => api.POST('/assets/{asset_id}/restore', path(id)),
+  right: 'asset.restore',
   shownIn: [...SHOWN_IN, ['deleted']],
 };
 

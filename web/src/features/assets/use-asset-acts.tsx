@@ -1,19 +1,16 @@
 import { IconArrowBackUp, IconArrowRight, IconHistory, IconPencil, IconQrcode, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { eq } from '@/api/filter';
 import { type Asset, assetKeys, assetPage, loadHistory } from '@/domain/assets/assets.api';
 import { useCan } from '@/domain/can';
-import { useRefusalSentence } from '@/domain/problem';
 import { useRemoval } from '@/domain/use-removal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { dayText } from '@/ui/dates';
 import { lazyPart } from '@/ui/lazy-part';
 import type { Actions } from '@/ui/RowMenu';
-import { toast } from '@/ui/toast';
 import type { Show } from '@/ui/use-dialog';
-import { printLabels, removal, restoreAsset } from './assets.api';
+import { printLabels, removal } from './assets.api';
 
 const AssetModal = lazyPart(() => import('@/domain/assets/AssetModal'));
 const LabelsModal = lazyPart(() => import('@/domain/labels/LabelsModal'));
@@ -30,10 +27,8 @@ export function useAssetActs({ show, opened = false }: Place) {
   const t = useOfficeT();
   const words = t.assets;
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const sentence = useRefusalSentence();
   const mayLabel = useCan()('asset.label');
-  const remove = useRemoval(words, removal);
+  const { remove, restore } = useRemoval(words, removal);
 
   const edit = (asset?: Asset) => show((close) => <AssetModal id={asset?.asset_id} onClose={close} />);
   const history = ({ asset_id: id, asset_name: name }: Asset) =>
@@ -50,16 +45,6 @@ export function useAssetActs({ show, opened = false }: Place) {
         onClose={close}
       />
     ));
-  const restore = async ({ asset_id: id, asset_name: name }: Asset) => {
-    try {
-      await restoreAsset(id);
-      toast.success(words.done.restored({ name }));
-    } catch (error) {
-      toast.error(sentence(error));
-    }
-    await queryClient.invalidateQueries({ queryKey: assetKeys.all });
-  };
-
   const actions = (asset: Asset): Actions => {
     const may = (action: Asset['allowed_actions'][number]) => asset.allowed_actions.includes(action);
     return [
@@ -80,7 +65,11 @@ export function useAssetActs({ show, opened = false }: Place) {
               />
             )),
         },
-      may('asset.restore') && { label: words.actions.restore, icon: IconArrowBackUp, run: () => restore(asset) },
+      may('asset.restore') && {
+        label: words.actions.restore,
+        icon: IconArrowBackUp,
+        run: () => restore(asset.asset_id, asset.asset_name),
+      },
       may('asset.delete') && {
         label: words.actions.delete,
         icon: IconTrash,

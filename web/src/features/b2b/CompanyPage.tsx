@@ -21,6 +21,7 @@ import {
   Facts,
 } from '@/ui/DetailsPage';
 import { EmptyState } from '@/ui/EmptyState';
+import { ICON } from '@/ui/icon';
 import { PageHeader } from '@/ui/PageHeader';
 import { MoreMenu } from '@/ui/RowMenu';
 import { Section } from '@/ui/Section';
@@ -32,8 +33,6 @@ import { CompanyTasks } from './CompanyTasks';
 import { CorrelationBadge } from './CorrelationBadge';
 import c from './company-page.module.css';
 import { useCompanyActs } from './use-company-acts';
-
-const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** One company: who it is, whom to talk to, and what goes on with it. */
 export default function CompanyPage() {
@@ -63,7 +62,7 @@ function CompanyNotFound() {
 
 const BackLink = () => (
   <Link to="/b2b" search={companyList.place.last} className={backLink}>
-    <IconChevronLeft {...SIZE} />
+    <IconChevronLeft {...ICON} />
     {useOfficeT().b2b.page.back}
   </Link>
 );
@@ -91,19 +90,19 @@ function Page({ company }: { company: CompanyDetails }) {
           }
         >
           {company.allowed_actions.includes('master.edit') && (
-            <Button variant="default" leftSection={<IconPencil {...SIZE} />} onClick={() => acts.edit(company)}>
+            <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={() => acts.edit(company)}>
               {t.actions.edit}
             </Button>
           )}
           {company.allowed_actions.includes('user.invite') && (
-            <Button variant="default" leftSection={<IconMailForward {...SIZE} />} onClick={() => acts.invite(company)}>
+            <Button variant="default" leftSection={<IconMailForward {...ICON} />} onClick={() => acts.invite(company)}>
               {company.invited_email ? t.invite.again : t.invite.action}
             </Button>
           )}
           {company.deleted && company.allowed_actions.includes('master.restore') && (
             <Button
               variant="default"
-              leftSection={<IconArrowBackUp {...SIZE} />}
+              leftSection={<IconArrowBackUp {...ICON} />}
               onClick={() => void acts.restore(company)}
             >
               {t.actions.restore}

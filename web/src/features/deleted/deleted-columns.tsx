@@ -3,6 +3,7 @@ import type { ListColumn } from '@/domain/list/RecordList';
 import type { Messages } from '@/i18n/types';
 import { formatDateTime } from '@/lib/date';
 import { CellText } from '@/ui/cells';
+import { ICON } from '@/ui/icon';
 import l from '@/ui/ListPage.module.css';
 import { RowButton } from '@/ui/RowMenu';
 import type { Gone } from './deleted.api';
@@ -61,12 +62,7 @@ export function RowButtons({ record, t, onHistory }: ButtonsProps) {
   const history = t.history({ name: record.name });
   return (
     <span className={c.buttons}>
-      <RowButton
-        label={history}
-        title={history}
-        icon={<IconHistory size={16} stroke={1.6} aria-hidden />}
-        onClick={() => onHistory(record)}
-      />
+      <RowButton label={history} title={history} icon={<IconHistory {...ICON} />} onClick={() => onHistory(record)} />
       <RestoreButton record={record} />
     </span>
   );

@@ -19,6 +19,7 @@ import { LabelsButton } from '@/domain/labels/LabelsButton';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { ICON } from '@/ui/icon';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { useDialog } from '@/ui/use-dialog';
 import c from './equipment.module.css';
@@ -81,7 +82,7 @@ export default function EquipmentListPage() {
               component={Link}
               to="/equipment/inventories"
               variant="default"
-              leftSection={<IconClipboardCheck size={16} stroke={1.6} aria-hidden />}
+              leftSection={<IconClipboardCheck {...ICON} />}
             >
               {t.inventory.button}
             </Button>
@@ -117,7 +118,7 @@ function Overdue({ n, onShow }: { n: number; onShow: () => void }) {
   const words = useOfficeT().equipment.loan;
   return (
     <button type="button" className={c.overdue} onClick={onShow}>
-      <IconClockExclamation size={16} stroke={1.6} aria-hidden />
+      <IconClockExclamation {...ICON} />
       {words.overdue({ n })}
     </button>
   );

@@ -42,6 +42,7 @@ import {
 import { daysText, dayText } from '@/ui/dates';
 import { EmptyState } from '@/ui/EmptyState';
 import { Gallery } from '@/ui/Gallery';
+import { ICON } from '@/ui/icon';
 import { PageHeader } from '@/ui/PageHeader';
 import { MoreMenu } from '@/ui/RowMenu';
 import { Section } from '@/ui/Section';
@@ -56,8 +57,6 @@ import { equipmentList } from './equipment.search';
 import { EquipmentStatus, Holder, Inspection } from './equipment-columns';
 import { inventoriesQuery, seeNow } from './inventory.api';
 import { useEquipmentActs } from './use-equipment-acts';
-
-const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Asks for the item before its page is drawn. */
 export const ask = (queryClient: QueryClient, { pathname }: Address) =>
@@ -85,7 +84,7 @@ export default function EquipmentPage() {
 
 const BackLink = () => (
   <Link to="/equipment" search={equipmentList.place.last} className={backLink}>
-    <IconChevronLeft {...SIZE} />
+    <IconChevronLeft {...ICON} />
     {useOfficeT().equipment.title}
   </Link>
 );
@@ -116,11 +115,11 @@ function Page({ item }: { item: EquipmentDetails }) {
         >
           {!phone && (
             <>
-              <Button variant="default" leftSection={<IconHistory {...SIZE} />} onClick={() => acts.history(item)}>
+              <Button variant="default" leftSection={<IconHistory {...ICON} />} onClick={() => acts.history(item)}>
                 {t.actions.history}
               </Button>
               {may('equipment.edit') && (
-                <Button variant="default" leftSection={<IconPencil {...SIZE} />} onClick={() => acts.edit(item)}>
+                <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={() => acts.edit(item)}>
                   {t.actions.edit}
                 </Button>
               )}
@@ -220,7 +219,7 @@ function PhoneActions({ item, next, acts }: PhoneProps) {
         </Button>
       )}
       {others.map(({ label, icon: Icon, run }) => (
-        <Button key={label} variant="default" className={c.other} leftSection={<Icon {...SIZE} />} onClick={run}>
+        <Button key={label} variant="default" className={c.other} leftSection={<Icon {...ICON} />} onClick={run}>
           {label}
         </Button>
       ))}
@@ -254,7 +253,7 @@ function CountButton({ item }: Pick<PhoneProps, 'item'>) {
       variant="default"
       className={c.other}
       loading={busy}
-      leftSection={<IconClipboardCheck {...SIZE} />}
+      leftSection={<IconClipboardCheck {...ICON} />}
       onClick={() => void count()}
     >
       {words.counted}

@@ -12,6 +12,7 @@ import { backLink } from '@/ui/back-link';
 import { NoText, SubText } from '@/ui/cells';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
+import { ICON } from '@/ui/icon';
 import { ListPage } from '@/ui/ListPage';
 import l from '@/ui/ListPage.module.css';
 import { lazyPart } from '@/ui/lazy-part';
@@ -51,7 +52,7 @@ export default function InventoryListPage() {
       title={words.title}
       back={
         <Link to="/equipment" search={equipmentList.place.last} className={backLink}>
-          <IconChevronLeft size={16} stroke={1.6} aria-hidden />
+          <IconChevronLeft {...ICON} />
           {t.equipment.title}
         </Link>
       }

@@ -26,6 +26,7 @@ import { CellText, NoText, SubText } from '@/ui/cells';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { DetailsMissing, DetailsSkeleton } from '@/ui/DetailsPage';
 import { EmptyState } from '@/ui/EmptyState';
+import { ICON } from '@/ui/icon';
 import l from '@/ui/ListPage.module.css';
 import { lazyPart } from '@/ui/lazy-part';
 import { Note } from '@/ui/Note';
@@ -85,7 +86,7 @@ export default function InventoryPage() {
 
 const BackLink = () => (
   <Link to="/equipment/inventories" className={backLink}>
-    <IconChevronLeft size={16} stroke={1.6} aria-hidden />
+    <IconChevronLeft {...ICON} />
     {useOfficeT().inventory.title}
   </Link>
 );
@@ -368,12 +369,7 @@ function Report({ inventory, format, label }: ReportProps) {
     setBusy(false);
   };
   return (
-    <Button
-      variant="default"
-      loading={busy}
-      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-      onClick={() => void load()}
-    >
+    <Button variant="default" loading={busy} leftSection={<IconDownload {...ICON} />} onClick={() => void load()}>
       {label}
     </Button>
   );
@@ -436,7 +432,7 @@ function SeeButton({ one, words, acts }: SeeProps) {
       title={words.unsee}
       onClick={() => acts.unsee(one)}
     >
-      <IconArrowBackUp size={16} stroke={1.6} aria-hidden />
+      <IconArrowBackUp {...ICON} />
     </ActionIcon>
   );
 }

@@ -26,6 +26,7 @@ import { daysBetween } from '@/lib/calendar';
 import { dayAfter, dayLater, formatWeekday, today, toWall } from '@/lib/date';
 import { daysText, shortDay } from '@/ui/dates';
 import { EmptyState } from '@/ui/EmptyState';
+import { ICON } from '@/ui/icon';
 import l from '@/ui/ListPage.module.css';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { lazyPart } from '@/ui/lazy-part';
@@ -115,11 +116,7 @@ export default function TimelineView({ view, show, children }: Props) {
       count={query.data?.count ?? undefined}
       actions={
         mayReserve && (
-          <Button
-            variant="default"
-            leftSection={<IconCalendarSearch size={16} stroke={1.6} aria-hidden />}
-            onClick={free}
-          >
+          <Button variant="default" leftSection={<IconCalendarSearch {...ICON} />} onClick={free}>
             {words.free.button}
           </Button>
         )

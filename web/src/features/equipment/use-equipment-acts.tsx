@@ -23,15 +23,13 @@ import {
   decommission,
   type Equipment,
   equipmentKeys,
+  equipmentRemoval,
   printLabels,
   recommission,
-  removeEquipment,
-  restoreEquipment,
 } from '@/domain/equipment/equipment.api';
 import type { Move } from '@/domain/equipment/MoveModal';
-import { useRefusalSentence } from '@/domain/problem';
+import { useRemoval } from '@/domain/use-removal';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { confirm } from '@/ui/confirm';
 import { lazyPart } from '@/ui/lazy-part';
 import type { Actions } from '@/ui/RowMenu';
 import { toast } from '@/ui/toast';
@@ -66,9 +64,7 @@ export function useEquipmentActs({ show, opened = false, onDone }: Place) {
   const words = t.equipment;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const sentence = useRefusalSentence();
   const can = useCan();
-  const mayRestore = can('equipment.restore');
   const mayDecommission = can('equipment.decommission');
   const refresh = () => queryClient.invalidateQueries({ queryKey: equipmentKeys.all });
   const done = onDone && { onDone };
@@ -110,33 +106,12 @@ export function useEquipmentActs({ show, opened = false, onDone }: Place) {
       );
     });
 
-  const restore = async ({ equipment_id: id, name }: Equipment) => {
-    try {
-      await restoreEquipment(id);
-      toast.success(words.done.restored({ name }));
-    } catch (error) {
-      toast.error(sentence(error));
-    }
-    await refresh();
-  };
-  const remove = async (item: Equipment) => {
-    const { name } = item;
-    const { title, question, confirm: confirmLabel } = words.remove;
-    if (!(await confirm({ title, message: question({ name }), confirmLabel, danger: true }))) return;
-    try {
-      await removeEquipment(item.equipment_id);
-      toast.success(words.done.deleted({ name }), {
-        ...(mayRestore && { action: { label: t.ui.undo, run: () => void restore(item) } }),
-      });
-    } catch (error) {
-      toast.error(sentence(error));
-    }
-    await refresh();
-  };
+  const { remove, restore } = useRemoval(words, equipmentRemoval);
 
   const actions = (item: Equipment): Actions => {
     const may = (action: Equipment['allowed_actions'][number]) => item.allowed_actions.includes(action);
     const { actions: verbs } = words;
+    const { equipment_id: id, name } = item;
     const moves = (icons: Partial<Record<Move, typeof IconTool>>) =>
       Object.entries(icons).map(([key, icon]) => {
         const what = key as Move;
@@ -177,8 +152,8 @@ export function useEquipmentActs({ show, opened = false, onDone }: Place) {
         icon: IconArrowBackUp,
         run: () => withReason(item, 'recommission'),
       },
-      may('equipment.restore') && { label: verbs.restore, icon: IconArrowBackUp, run: () => restore(item) },
-      may('equipment.delete') && { label: verbs.delete, icon: IconTrash, danger: true, run: () => remove(item) },
+      may('equipment.restore') && { label: verbs.restore, icon: IconArrowBackUp, run: () => restore(id, name) },
+      may('equipment.delete') && { label: verbs.delete, icon: IconTrash, danger: true, run: () => remove(id, name) },
     ];
   };
 

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCamera, IconFileDescription, IconListCheck, IconSignature } from '@tabler/icons-react';
 import type { Messages } from '@/i18n/types';
 import { formatDuration } from '@/lib/date';
+import { ICON } from '@/ui/icon';
 import type { TreeColumn } from '@/ui/tree/TreeRow';
 import type { TreeNode } from '@/ui/tree/tree';
 import type { Hierarchy } from './hierarchies.api';
@@ -23,7 +24,7 @@ function Demands({ node, t }: { node: Hierarchy; t: Words }) {
       {/* First, as its number is read with the words before it. */}
       {node.checklist.length > 0 && (
         <span title={t.checks({ n: node.checklist.length })} className={c.demand}>
-          <IconListCheck size={16} stroke={1.6} aria-hidden />
+          <IconListCheck {...ICON} />
           <span aria-hidden>{node.checklist.length}</span>
           <VisuallyHidden>{t.checks({ n: node.checklist.length })}. </VisuallyHidden>
         </span>
@@ -32,7 +33,7 @@ function Demands({ node, t }: { node: Hierarchy; t: Words }) {
         const Icon = ICONS[demand];
         return (
           <span key={demand} title={t.demands[demand]} className={c.demand}>
-            <Icon size={16} stroke={1.6} aria-hidden />
+            <Icon {...ICON} />
             <VisuallyHidden>{t.demands[demand]}. </VisuallyHidden>
           </span>
         );

@@ -6,6 +6,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate, formatHoursShort, formatTime, fromWall, toWall } from '@/lib/date';
 import { Avatar } from '@/ui/Avatar';
 import { EmptyState } from '@/ui/EmptyState';
+import { ICON } from '@/ui/icon';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { type Bar, type DayRow, placeOn, type Ruler, rowsOf, rulerOf } from './day-line';
 import c from './day-line.module.css';
@@ -44,7 +45,7 @@ export function DayBoard({ day, now, data, error, onRetry, unscheduled }: Props)
         {unscheduled > 0 && (
           <Link to="/schedule" search={{ view: 'day', mode: 'workers', day }} className={c.unscheduled}>
             {words.unscheduled({ n: unscheduled })}
-            <IconChevronRight size={16} stroke={1.6} aria-hidden />
+            <IconChevronRight {...ICON} />
           </Link>
         )}
       </header>

@@ -8,6 +8,7 @@ import { useCan } from '@/domain/can';
 import { openIntake } from '@/domain/intake';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay, today } from '@/lib/date';
+import { ICON } from '@/ui/icon';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { lazySection } from '@/ui/lazy-part';
 import { PageTitle } from '@/ui/PageTitle';
@@ -54,17 +55,13 @@ export default function HomePage() {
           {t.greeting({ name: user.first_name })} {orders && t.today({ orders: orders.length, people: people.size })}
         </p>
         {can('order.plan') && (
-          <Button
-            className={c.call}
-            leftSection={<IconPhoneIncoming size={16} stroke={1.6} aria-hidden />}
-            onClick={() => openIntake()}
-          >
+          <Button className={c.call} leftSection={<IconPhoneIncoming {...ICON} />} onClick={() => openIntake()}>
             {t.call}
           </Button>
         )}
         {can('schedule.read') && (
           <Link to="/schedule" search={{ view: 'day', mode: 'workers', day }} className={c.toBoard}>
-            <IconCalendarWeek size={16} stroke={1.6} aria-hidden />
+            <IconCalendarWeek {...ICON} />
             {t.schedule}
           </Link>
         )}

@@ -28,6 +28,7 @@ import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatNear } from '@/lib/date';
 import { DurationInput } from '@/ui/DurationInput';
 import { HierarchyPicker } from '@/ui/HierarchyPicker';
+import { ICON } from '@/ui/icon';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { SelectField } from '@/ui/SelectField';
@@ -241,7 +242,7 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
             variant="subtle"
             size="xs"
             className={c.full}
-            leftSection={<IconForms size={16} stroke={1.6} aria-hidden />}
+            leftSection={<IconForms {...ICON} />}
             onClick={() => {
               release();
               onFull(completed(form.getValues()));

@@ -1,3 +1,4 @@
+import { ICON } from '@/ui/icon';
 import '@mantine/core/styles/Radio.layer.css';
 import { Button, Radio, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -44,7 +45,6 @@ const NewCompanyModal = lazyPart(() => import('@/domain/company/NewCompanyModal'
 const SEARCH_DELAY_MS = 250;
 /** The heading beside the group says the same to the eye. */
 const HIDDEN = { className: c.hidden };
-const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
   /** What is looked for at first. */

@@ -6,6 +6,7 @@ import { hundredths, quantityText } from '@/domain/materials/quantity';
 import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
+import { ICON } from '@/ui/icon';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { Note } from '@/ui/Note';
 import { NumberField } from '@/ui/NumberField';
@@ -226,7 +227,7 @@ function WayLabel({ way }: { way: Way }) {
   const Icon = ICONS[way];
   return (
     <span className={c.way}>
-      <Icon size={16} stroke={1.6} aria-hidden />
+      <Icon {...ICON} />
       {words[way]}
     </span>
   );

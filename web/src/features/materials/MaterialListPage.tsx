@@ -15,6 +15,7 @@ import { listQuery } from '@/domain/list/list-calls';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { ICON } from '@/ui/icon';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { MoreMenu, RowButton, RowMenu } from '@/ui/RowMenu';
 import { useDialog } from '@/ui/use-dialog';
@@ -93,7 +94,7 @@ export default function MaterialListPage() {
       tools={
         <>
           {withPlaces && <PlaceFilter id={place} onChange={(id) => view.set('place', id)} />}
-          <Button variant="default" leftSection={<IconScan size={16} stroke={1.6} aria-hidden />} onClick={scan}>
+          <Button variant="default" leftSection={<IconScan {...ICON} />} onClick={scan}>
             {words.scan.button}
           </Button>
         </>

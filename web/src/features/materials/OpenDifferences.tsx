@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { differenceCountQuery } from '@/domain/materials/difference-count';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { ICON } from '@/ui/icon';
 import c from './materials.module.css';
 
 /** How many differences wait for the office; leads to them. */
@@ -14,7 +15,7 @@ export default function OpenDifferences() {
   if (n === 0) return null;
   return (
     <Link to="/materials/differences" className={c.differences}>
-      <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+      <IconAlertTriangle {...ICON} />
       {t.open({ n })}
     </Link>
   );

@@ -9,6 +9,7 @@ import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { dayAfter, dayBefore, formatLongDate, formatTime, today } from '@/lib/date';
 import { useDraftText } from '@/lib/draft';
 import { EmptyState } from '@/ui/EmptyState';
+import { ICON } from '@/ui/icon';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { lazySection } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
@@ -21,8 +22,6 @@ import c from './picking.module.css';
 import { readPickingSearch } from './picking.search';
 
 const DayField = lazySection(() => import('./DayField'));
-
-const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** What is to be taken along on a day, by worker and order; ticked off on the phone, or printed. */
 export default function PickingPage() {

@@ -30,7 +30,7 @@ export default function PlaceListPage() {
   const mayEdit = useCan()('stock_place.edit');
   const view = useList(placeList, t, read);
   const { show, dialog } = useDialog();
-  const remove = useRemoval(words, placeRemoval);
+  const { remove } = useRemoval(words, placeRemoval);
   const columns = useMemo(() => placeColumns(words), [words]);
 
   const edit = (place?: Place) => show((close) => <PlaceModal place={place} onClose={close} />);

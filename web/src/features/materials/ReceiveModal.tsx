@@ -10,6 +10,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { confirm } from '@/ui/confirm';
+import { ICON } from '@/ui/icon';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { NumberField } from '@/ui/NumberField';
@@ -29,8 +30,6 @@ import {
   receivePurchase,
 } from './purchases.api';
 import c from './purchases.module.css';
-
-const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
   readonly id: number;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { ICON } from '@/ui/icon';
 import { toBuyCount } from './purchase-lines';
 import { TO_BUY_OF, toBuyQuery } from './purchases.api';
 import c from './purchases.module.css';
@@ -18,7 +19,7 @@ export function ToBuyButton() {
     <Button
       variant="default"
       renderRoot={(props) => <Link {...props} to="/materials/to-buy" />}
-      leftSection={<IconShoppingCart size={16} stroke={1.6} aria-hidden />}
+      leftSection={<IconShoppingCart {...ICON} />}
       {...(n > 0 && { rightSection: <span className={c.count}>{n}</span> })}
     >
       {t.button}

@@ -8,6 +8,7 @@ import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { NoText } from '@/ui/cells';
 import { EmptyState } from '@/ui/EmptyState';
+import { ICON } from '@/ui/icon';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { lazyPart } from '@/ui/lazy-part';
 import { Note } from '@/ui/Note';
@@ -22,8 +23,6 @@ import c from './purchases.module.css';
 import { readToBuySearch } from './purchases.search';
 
 const PurchaseModal = lazyPart(() => import('./PurchaseModal'));
-
-const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** What is to be bought, by supplier, and how much of it. */
 export default function ToBuyPage() {

@@ -3,6 +3,7 @@ import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import type { LoadHistory } from '@/domain/history';
 import type { ListCalls } from '@/domain/list/list-calls';
 import { type RecordSource, recordSource } from '@/domain/pickers';
+import type { RemovalCalls } from '@/domain/use-removal';
 
 export type Material = Schemas['MaterialsRow'];
 export type Entry = Schemas['MaterialsEntry'];
@@ -54,8 +55,12 @@ export const bookTransfer = (
   headers: Record<'Idempotency-Key', string>,
 ) => dataOf(api.POST('/materials/{catalog_item_id}/transfer', { ...path(id), headers, body }));
 
-export const removeMaterial = (id: number) => api.DELETE('/materials/{catalog_item_id}', path(id));
-export const restoreMaterial = (id: number) => api.POST('/materials/{catalog_item_id}/restore', path(id));
+export const materialRemoval: RemovalCalls = {
+  remove: (id) => api.DELETE('/materials/{catalog_item_id}', path(id)),
+  restore: (id) => api.POST('/materials/{catalog_item_id}/restore', path(id)),
+  right: 'material.restore',
+  shownIn: [materialKeys.all],
+};
 
 /** What happened to the quantity of a material, newest first, page by page. */
 export const logsQuery = (id: number, ask: Omit<Body<'/materials/{catalog_item_id}/logs/search', 'post'>, 'page'>) =>

@@ -3,6 +3,7 @@ import type { ListColumn } from '@/domain/list/RecordList';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { CellText, NoText, SubText } from '@/ui/cells';
+import { ICON } from '@/ui/icon';
 import type { Place } from './materials.api';
 import c from './materials.module.css';
 
@@ -14,7 +15,7 @@ function Kind({ kind }: Pick<Place, 'kind'>) {
   const Icon = ICONS[kind];
   return (
     <span className={c.way}>
-      <Icon size={16} stroke={1.6} aria-hidden />
+      <Icon {...ICON} />
       {words[kind]}
     </span>
   );

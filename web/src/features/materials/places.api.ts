@@ -26,6 +26,7 @@ export const changePlace = (id: number, body: Body<'/stock_places/{stock_place_i
 export const placeRemoval: RemovalCalls = {
   remove: (id) => dataOf(api.DELETE('/stock_places/{stock_place_id}', path(id))),
   restore: (id) => dataOf(api.POST('/stock_places/{stock_place_id}/restore', path(id))),
+  right: 'stock_place.restore',
   shownIn: SHOWN_IN,
 };
 

@@ -29,6 +29,7 @@ import { DateField } from '@/ui/DateField';
 import { EmptyState } from '@/ui/EmptyState';
 import { Grid, type GridHandle } from '@/ui/grid/Grid';
 import { placeOf } from '@/ui/grid/places';
+import { ICON } from '@/ui/icon';
 import { LackingFields, Lacks } from '@/ui/Lacks';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { ModalBox } from '@/ui/ModalBox';
@@ -371,7 +372,7 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
             ))}
         </span>
         <button type="button" className={c.help} aria-label={words.keysTitle} onClick={() => setHelp(true)}>
-          <IconHelp size={16} stroke={1.6} aria-hidden />
+          <IconHelp {...ICON} />
         </button>
         <Button variant="default" className={c.close} onClick={() => void (isAuto ? leave() : close())}>
           {words.close}
@@ -437,7 +438,7 @@ function shownOf(rows: readonly LineRow[], folded: ReadonlySet<string>): readonl
 function More({ icon: Icon, label, onClick }: { icon: typeof IconCheckbox; label: string; onClick: () => void }) {
   return (
     <button type="button" className={c.more} onClick={onClick}>
-      <Icon size={16} stroke={1.6} aria-hidden /> {label}
+      <Icon {...ICON} /> {label}
     </button>
   );
 }

@@ -22,6 +22,7 @@ import { backLink } from '@/ui/back-link';
 import { NoText } from '@/ui/cells';
 import { DetailsColumns, DetailsMissing, DetailsPage, DetailsSkeleton, Fact, Facts } from '@/ui/DetailsPage';
 import { dayText } from '@/ui/dates';
+import { ICON } from '@/ui/icon';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
 import { MoreMenu } from '@/ui/RowMenu';
@@ -41,8 +42,6 @@ import { useOfferEditor } from './use-offer-editor';
 const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
 const AnswerSection = lazySection(async () => ({ default: (await import('./AnswerSection')).AnswerSection }));
 const QuestionsSection = lazySection(() => import('./QuestionsSection'));
-
-const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Asks for the offer before its page is drawn. */
 export const ask = (queryClient: QueryClient, { pathname }: Address) =>
@@ -70,7 +69,7 @@ export default function OfferPage() {
 
 const BackLink = () => (
   <Link to="/offers" search={offerList.place.last} className={backLink}>
-    <IconChevronLeft {...SIZE} />
+    <IconChevronLeft {...ICON} />
     {useOfficeT().offers.page.back}
   </Link>
 );
@@ -111,20 +110,20 @@ function Page({ offer }: { offer: Offer }) {
           }
         >
           {isOwn && (
-            <Button variant="default" leftSection={<IconHistory {...SIZE} />} onClick={history}>
+            <Button variant="default" leftSection={<IconHistory {...ICON} />} onClick={history}>
               {words.page.history}
             </Button>
           )}
-          <Button component="a" variant="default" leftSection={<IconFileTypePdf {...SIZE} />} href={pdfHref(id)}>
+          <Button component="a" variant="default" leftSection={<IconFileTypePdf {...ICON} />} href={pdfHref(id)}>
             {words.editor.pdf}
           </Button>
           {may('offer.edit') && (
-            <Button leftSection={<IconPencil {...SIZE} />} onClick={() => editor.edit(id)}>
+            <Button leftSection={<IconPencil {...ICON} />} onClick={() => editor.edit(id)}>
               {words.actions.edit}
             </Button>
           )}
           {may('offer.convert') && (
-            <Button leftSection={<IconTransform {...SIZE} />} onClick={() => editor.convert(id)}>
+            <Button leftSection={<IconTransform {...ICON} />} onClick={() => editor.convert(id)}>
               {words.actions.convert}
             </Button>
           )}
@@ -134,7 +133,7 @@ function Page({ offer }: { offer: Offer }) {
             </Button>
           )}
           {!isOwn && may('offer.accept') && (
-            <Button leftSection={<IconCircleCheck {...SIZE} />} onClick={() => accept(offer)}>
+            <Button leftSection={<IconCircleCheck {...ICON} />} onClick={() => accept(offer)}>
               {words.actions.acceptOwn}
             </Button>
           )}

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useCan } from '@/domain/can';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { dayLater, formatDay, today } from '@/lib/date';
+import { ICON } from '@/ui/icon';
 import { QuickTabs } from '@/ui/QuickTabs';
 import o from './order-list.module.css';
 import { MOST_GROUPED } from './orders.search';
@@ -31,7 +32,7 @@ export default function DayBar({ day, onDay, grouped, onGroup, tooMany }: Props)
         title={label}
         onClick={() => onDay(next, next === today())}
       >
-        <Icon size={16} stroke={1.6} aria-hidden />
+        <Icon {...ICON} />
       </ActionIcon>
     );
   };

@@ -19,6 +19,7 @@ import { ORDER_HOLD, type OrderAction, OrderHoldBadge, OrderPhaseBadge, OrderRun
 import { boardPlace, orderKeys } from '@/domain/orders';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { backLink } from '@/ui/back-link';
+import { ICON } from '@/ui/icon';
 import { PageHeader } from '@/ui/PageHeader';
 import { type Actions, MoreMenu } from '@/ui/RowMenu';
 import { type OrderDetails, reportHref } from './order-details.api';
@@ -27,8 +28,6 @@ import { resumes, type WorkAction, workActions } from './order-details-actions';
 import type { OrderRow } from './orders.api';
 import { orderList } from './orders.search';
 import type { OrderActions } from './use-order-actions';
-
-const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
   readonly order: OrderDetails;
@@ -71,7 +70,7 @@ export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
       back={
         <BackRow>
           <Link to="/work-orders" search={orderList.place.last} className={backLink}>
-            <IconChevronLeft {...SIZE} />
+            <IconChevronLeft {...ICON} />
             {t.back}
           </Link>
           <Neighbours
@@ -95,13 +94,13 @@ export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
       {place && (
         <Button
           variant="default"
-          leftSection={<IconCalendarWeek {...SIZE} />}
+          leftSection={<IconCalendarWeek {...ICON} />}
           renderRoot={(root) => <Link {...root} {...place} />}
         >
           {order.planned_start === null ? list.actions.plan : list.actions.board}
         </Button>
       )}
-      <Button variant="default" leftSection={<IconHistory {...SIZE} />} disabled={busy} onClick={onHistory}>
+      <Button variant="default" leftSection={<IconHistory {...ICON} />} disabled={busy} onClick={onHistory}>
         {t.actions.history}
       </Button>
       {isDone && (
@@ -110,7 +109,7 @@ export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
           variant="default"
           href={reportHref(order.order_id)}
           target="_blank"
-          leftSection={<IconFileTypePdf {...SIZE} />}
+          leftSection={<IconFileTypePdf {...ICON} />}
         >
           {t.actions.report}
         </Button>
@@ -119,7 +118,7 @@ export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
       {may('order.restore') && (
         <Button
           variant="default"
-          leftSection={<IconArrowBackUp {...SIZE} />}
+          leftSection={<IconArrowBackUp {...ICON} />}
           {...blocked}
           onClick={() => actions.restore()}
         >
@@ -131,7 +130,7 @@ export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
   );
 }
 
-const ICON = {
+const ICONS = {
   unhold: IconPlayerPlay,
   start: IconPlayerPlay,
   join: IconPlayerPlay,
@@ -153,7 +152,7 @@ export function WorkButtons({ order, actions, busy, ...size }: WorkProps) {
   const [primary, ...others] = workActions(order, user.user_id);
   if (!primary) return null;
   const button = (action: WorkAction) => {
-    const Icon = ICON[action];
+    const Icon = ICONS[action];
     const word = action === 'join' && resumes(order, user.user_id) ? 'resume' : action;
     return (
       <Button
@@ -161,7 +160,7 @@ export function WorkButtons({ order, actions, busy, ...size }: WorkProps) {
         className={action === primary ? c.primary : c.secondary}
         {...size}
         {...(action !== primary && { variant: 'default' })}
-        leftSection={<Icon {...SIZE} />}
+        leftSection={<Icon {...ICON} />}
         disabled={busy || actions.pending}
         {...(busy && { title: record.busy })}
         onClick={() => actions.work(action)}

@@ -6,6 +6,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { DateField } from '@/ui/DateField';
 import { DurationInput } from '@/ui/DurationInput';
 import { Focused } from '@/ui/Focused';
+import { ICON } from '@/ui/icon';
 import { FieldGrid } from '@/ui/Section';
 import { TimeField } from '@/ui/TimeField';
 import type { OrderDetails } from './order-details.api';
@@ -54,7 +55,7 @@ export default function OrderPlanFields({ order, editing, focused }: Props) {
       <div aria-live="polite">
         {off && (
           <p className={c.off}>
-            <IconAlertTriangle size={16} stroke={1.6} aria-hidden className={c.offIcon} />
+            <IconAlertTriangle {...ICON} className={c.offIcon} />
             {off}
           </p>
         )}

@@ -11,6 +11,7 @@ import { Avatar } from '@/ui/Avatar';
 import { EditButton, EditText } from '@/ui/EditText';
 import { EmptyState } from '@/ui/EmptyState';
 import { UndoField } from '@/ui/field';
+import { ICON } from '@/ui/icon';
 import { lazySection } from '@/ui/lazy-part';
 import { Section } from '@/ui/Section';
 import type { OrderDetails } from './order-details.api';
@@ -216,7 +217,7 @@ function AddWorker({ order, editing, onAdd }: Props & { onAdd: (worker: Candidat
       <Button
         variant="default"
         className={c.start}
-        leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+        leftSection={<IconPlus {...ICON} />}
         disabled={editing.saving}
         onClick={() => setOpen(true)}
       >

@@ -22,6 +22,7 @@ import { VisitCell } from '@/domain/VisitCell';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatHoursShort } from '@/lib/date';
 import { People } from '@/ui/Band';
+import { ICON } from '@/ui/icon';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { lazyPart } from '@/ui/lazy-part';
 import { visitOf } from './by-worker';
@@ -131,7 +132,7 @@ function Board({ order }: { order: OrderRow }) {
     <Button
       variant={order.planned_start === null ? 'filled' : 'default'}
       size="xs"
-      leftSection={<IconCalendarWeek size={16} stroke={1.6} aria-hidden />}
+      leftSection={<IconCalendarWeek {...ICON} />}
       renderRoot={(root) => <Link {...root} {...place} />}
     >
       {order.planned_start === null ? t.plan : t.board}

@@ -12,6 +12,7 @@ import { formatDate, formatDateTime, formatDuration, formatHours, formatTime } f
 import { confirm } from '@/ui/confirm';
 import { Fact, Facts } from '@/ui/DetailsPage';
 import { EmptyState } from '@/ui/EmptyState';
+import { ICON } from '@/ui/icon';
 import { lazyPart } from '@/ui/lazy-part';
 import { Section } from '@/ui/Section';
 import { toast } from '@/ui/toast';
@@ -92,7 +93,7 @@ export function SessionsSection({ order }: { order: OrderDetails }) {
           <Button
             variant="subtle"
             size="compact-sm"
-            leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+            leftSection={<IconPlus {...ICON} />}
             onClick={() => setOpen('new')}
           >
             {words.add}

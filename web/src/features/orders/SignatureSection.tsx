@@ -6,6 +6,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { confirm } from '@/ui/confirm';
 import { EmptyState } from '@/ui/EmptyState';
+import { ICON } from '@/ui/icon';
 import { lazyPart } from '@/ui/lazy-part';
 import { Note } from '@/ui/Note';
 import { Section } from '@/ui/Section';
@@ -58,7 +59,7 @@ export function SignatureSection({ order, busy }: { order: OrderDetails; busy: b
         <div className={c.buttons}>
           <Button
             variant="default"
-            leftSection={<IconSignature size={16} stroke={1.6} aria-hidden />}
+            leftSection={<IconSignature {...ICON} />}
             disabled={busy}
             onClick={() => setSigning(true)}
           >

@@ -26,6 +26,7 @@ import {
 } from '@/ui/DetailsPage';
 import { DetailsPanel, DetailsTabs } from '@/ui/DetailsTabs';
 import { dayText } from '@/ui/dates';
+import { ICON } from '@/ui/icon';
 import { lazyPart } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
 import { MoreMenu } from '@/ui/RowMenu';
@@ -54,8 +55,6 @@ import { TasksSection } from './TasksSection';
 import { useProjectActs } from './use-project-acts';
 
 const NewTaskModal = lazyPart(() => import('@/domain/task-form/NewTaskModal'));
-
-const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Asks for the project before its page is drawn. */
 export const ask = (queryClient: QueryClient, { pathname }: Address) => {
@@ -86,7 +85,7 @@ export default function ProjectPage() {
 
 const BackLink = () => (
   <Link to="/projects" search={projectList.place.last} className={backLink}>
-    <IconChevronLeft {...SIZE} />
+    <IconChevronLeft {...ICON} />
     {useOfficeT().projects.page.back}
   </Link>
 );
@@ -137,7 +136,7 @@ function Page({ project }: { project: ProjectDetails }) {
               </>
             }
           >
-            <Button variant="default" leftSection={<IconHistory {...SIZE} />} onClick={() => acts.history(project)}>
+            <Button variant="default" leftSection={<IconHistory {...ICON} />} onClick={() => acts.history(project)}>
               {t.actions.history}
             </Button>
             <ExportMenu
@@ -146,7 +145,7 @@ function Page({ project }: { project: ProjectDetails }) {
               load={(format) => tasksSheet(id, format)}
             />
             {may('project.edit') && (
-              <Button leftSection={<IconPencil {...SIZE} />} onClick={() => acts.edit(project)}>
+              <Button leftSection={<IconPencil {...ICON} />} onClick={() => acts.edit(project)}>
                 {t.actions.edit}
               </Button>
             )}

@@ -1,16 +1,13 @@
 import { IconArrowBackUp, IconArrowRight, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '@/api/client';
-import { useCan } from '@/domain/can';
-import { useRefusalSentence } from '@/domain/problem';
+import { useRemoval } from '@/domain/use-removal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { centsOf, formatMoney } from '@/lib/money';
 import { confirm } from '@/ui/confirm';
 import { dayText } from '@/ui/dates';
 import { lazyPart } from '@/ui/lazy-part';
 import type { Actions } from '@/ui/RowMenu';
-import { toast } from '@/ui/toast';
 import type { Show } from '@/ui/use-dialog';
 import { projectPage } from './project-columns';
 import { type Project, projectHistory, projectKeys, removeProject, restoreProject, SHOWN_IN } from './projects.api';
@@ -29,55 +26,28 @@ export function useProjectActs({ show, opened = false }: Place) {
   const t = useOfficeT();
   const words = t.projects;
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const sentence = useRefusalSentence();
-  const mayRestore = useCan()('project.restore');
 
-  const refresh = () => Promise.all(SHOWN_IN.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   const edit = (project?: Project) => show((close) => <ProjectModal project={project} onClose={close} />);
 
-  const restore = async ({ project_id: id, title: name }: Project) => {
-    try {
-      await restoreProject(id);
-      toast.success(words.done.restored({ name }));
-    } catch (error) {
-      toast.error(sentence(error));
-    }
-    await refresh();
-  };
   /** Deletes a project; one that has tasks only once the person agrees that they stay without it. */
-  const deleteIt = async (project: Project, unlink: boolean): Promise<boolean> => {
-    const { project_id: id, title: name } = project;
-    const { remove } = words;
+  const deleteIt = async (id: number, name: string, unlink = false): Promise<boolean> => {
+    const { taskTitle: title, taskQuestion, unlink: confirmLabel } = words.remove;
     try {
       await removeProject(id, unlink);
       return true;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'project_has_tasks')) throw error;
       const n = Number(error.problem.task_count ?? 0);
-      const agreed = await confirm({
-        title: remove.taskTitle,
-        message: remove.taskQuestion({ name, n }),
-        confirmLabel: remove.unlink,
-        danger: true,
-      });
-      return agreed && deleteIt(project, true);
+      const agreed = await confirm({ title, message: taskQuestion({ name, n }), confirmLabel, danger: true });
+      return agreed && deleteIt(id, name, true);
     }
   };
-  const remove = async (project: Project) => {
-    const { title: name } = project;
-    const { title, question, confirm: confirmLabel } = words.remove;
-    if (!(await confirm({ title, message: question({ name }), confirmLabel, danger: true }))) return;
-    try {
-      if (!(await deleteIt(project, false))) return;
-      toast.success(words.done.deleted({ name }), {
-        ...(mayRestore && { action: { label: t.ui.undo, run: () => void restore(project) } }),
-      });
-    } catch (error) {
-      toast.error(sentence(error));
-    }
-    await refresh();
-  };
+  const { remove, restore } = useRemoval(words, {
+    remove: deleteIt,
+    restore: restoreProject,
+    right: 'project.restore',
+    shownIn: SHOWN_IN,
+  });
   const history = ({ project_id: id, title, currency }: Project) =>
     show((close) => (
       <RecordHistoryModal
@@ -94,17 +64,18 @@ export function useProjectActs({ show, opened = false }: Place) {
     ));
 
   const actions = (project: Project): Actions => {
+    const { project_id: id, title } = project;
     const may = (action: Project['allowed_actions'][number]) => project.allowed_actions.includes(action);
     return [
       !opened && { label: words.actions.open, icon: IconArrowRight, run: () => navigate(projectPage(project)) },
       !opened && may('project.edit') && { label: words.actions.edit, icon: IconPencil, run: () => edit(project) },
       !opened && { label: words.actions.history, icon: IconHistory, run: () => history(project) },
-      may('project.restore') && { label: words.actions.restore, icon: IconArrowBackUp, run: () => restore(project) },
+      may('project.restore') && { label: words.actions.restore, icon: IconArrowBackUp, run: () => restore(id, title) },
       may('project.delete') && {
         label: words.actions.delete,
         icon: IconTrash,
         danger: true,
-        run: () => remove(project),
+        run: () => remove(id, title),
       },
     ];
   };

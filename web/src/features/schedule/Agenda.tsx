@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
 import { EmptyState } from '@/ui/EmptyState';
+import { ICON } from '@/ui/icon';
 import { Card } from './Card';
 import { clockOf, slotOf } from './days';
 import type { BoardOrder } from './schedule.api';
@@ -18,7 +19,6 @@ interface Props {
   readonly onSwipe: (by: 1 | -1) => void;
 }
 
-const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 const isOver = (order: BoardOrder) => order.status === 'DONE' || order.status === 'DELETED';
 
 /** A day on a phone: its orders one below the other, what is still to be done first, what is over folded below. */

@@ -7,6 +7,7 @@ import { useDelete } from '@/domain/order-actions/use-delete';
 import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
+import { ICON } from '@/ui/icon';
 import { lazyPart } from '@/ui/lazy-part';
 import { toast } from '@/ui/toast';
 import { useDialog } from '@/ui/use-dialog';
@@ -17,7 +18,6 @@ import type { BoardOrder } from './schedule.api';
 
 const OrderHistoryModal = lazyPart(() => import('@/domain/order-actions/OrderHistoryModal'));
 const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
-const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
   readonly order: BoardOrder;

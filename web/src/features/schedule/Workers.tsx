@@ -4,6 +4,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration, formatHoursShort, fromWall, today, zoneLabel } from '@/lib/date';
 import { Avatar } from '@/ui/Avatar';
 import { EmptyState } from '@/ui/EmptyState';
+import { ICON } from '@/ui/icon';
 import { useWidth } from '@/ui/use-width';
 import { Bar } from './Bar';
 import { type BoardProps, workOn } from './Calendar';
@@ -98,7 +99,7 @@ export default function Workers(props: Props) {
               aria-haspopup="dialog"
               onClick={props.onArrange}
             >
-              <IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />
+              <IconAdjustmentsHorizontal {...ICON} />
               {arrangement.hidden.length > 0 ? (
                 t.rows.hidden({ n: arrangement.hidden.length })
               ) : (
@@ -189,7 +190,7 @@ function TeamHead({ group, days, isFolded, onFold }: TeamHeadProps) {
   return (
     <div className={w.team}>
       <button type="button" className={w.teamName} aria-expanded={!isFolded} onClick={() => onFold(group.id)}>
-        <Fold size={16} stroke={1.6} aria-hidden />
+        <Fold {...ICON} />
         <b>{group.name ?? t.crew.noTeam}</b>
         <span>
           {t.crew.people({ n: people.length })} · {formatHoursShort(planned)} / {formatHoursShort(capacity)}

@@ -8,6 +8,7 @@ import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { backLink } from '@/ui/back-link';
 import { DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
+import { ICON } from '@/ui/icon';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
 import { SaveBar } from '@/ui/SaveBar';
@@ -54,11 +55,7 @@ function Page({ settings }: { settings: EquipmentSettings }) {
             </Link>
           }
         >
-          <Button
-            variant="default"
-            leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
-            onClick={() => setHistory(true)}
-          >
+          <Button variant="default" leftSection={<IconHistory {...ICON} />} onClick={() => setHistory(true)}>
             {words.history}
           </Button>
         </PageHeader>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatTime } from '@/lib/date';
+import { ICON } from '@/ui/icon';
 import { ProblemText } from '@/ui/ProblemText';
 import { Section } from '@/ui/Section';
 import { StatusBadge } from '@/ui/StatusBadge';
@@ -64,14 +65,14 @@ function Outcome({ trial }: { trial: Trial }) {
   if (trial.state === 'SENT') {
     return (
       <div className={c.outcome} data-tone="green">
-        <IconCircleCheck size={16} stroke={1.6} aria-hidden className={c.noteIcon} />
+        <IconCircleCheck {...ICON} className={c.noteIcon} />
         <p className={c.text}>{t.sent({ to: trial.recipient })}</p>
       </div>
     );
   }
   return (
     <div className={c.outcome} data-tone="amber">
-      <IconAlertTriangle size={16} stroke={1.6} aria-hidden className={c.noteIcon} />
+      <IconAlertTriangle {...ICON} className={c.noteIcon} />
       <div>
         <p className={c.text}>
           {t.notSent({ to: trial.recipient })} {t.causes[trial.cause || 'UNCLEAR']}

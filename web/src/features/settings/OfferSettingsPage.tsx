@@ -7,6 +7,7 @@ import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { backLink } from '@/ui/back-link';
 import { DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
+import { ICON } from '@/ui/icon';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
 import { SaveBar } from '@/ui/SaveBar';
@@ -48,11 +49,7 @@ function Sections({ settings }: { settings: OfferSettings }) {
             </Link>
           }
         >
-          <Button
-            variant="default"
-            leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
-            onClick={() => setHistory(true)}
-          >
+          <Button variant="default" leftSection={<IconHistory {...ICON} />} onClick={() => setHistory(true)}>
             {words.history}
           </Button>
         </PageHeader>

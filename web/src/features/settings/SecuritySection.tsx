@@ -1,3 +1,4 @@
+import { ICON } from '@/ui/icon';
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -81,7 +82,7 @@ function Lacking({ asked }: { asked: boolean }) {
       <div aria-live="polite">
         {asked && (
           <div className={c.outcome} data-tone="amber">
-            <IconAlertTriangle size={16} stroke={1.6} aria-hidden className={c.noteIcon} />
+            <IconAlertTriangle {...ICON} className={c.noteIcon} />
             <p className={c.text}>{t.warning({ n: count })}</p>
           </div>
         )}

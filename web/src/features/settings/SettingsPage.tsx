@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
+import { ICON } from '@/ui/icon';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
 import { SaveBar } from '@/ui/SaveBar';
@@ -40,11 +41,7 @@ function Sections({ settings }: { settings: Settings }) {
     <DetailsPage
       head={
         <PageHeader title={t.title}>
-          <Button
-            variant="default"
-            leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
-            onClick={() => setHistory(true)}
-          >
+          <Button variant="default" leftSection={<IconHistory {...ICON} />} onClick={() => setHistory(true)}>
             {t.history}
           </Button>
         </PageHeader>

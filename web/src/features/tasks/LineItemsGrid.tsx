@@ -10,6 +10,7 @@ import type { Column } from '@/ui/grid/columns';
 import { Grid } from '@/ui/grid/Grid';
 import type { Faults, GridAction } from '@/ui/grid/grid-state';
 import { numberText } from '@/ui/grid/number-forms';
+import { ICON } from '@/ui/icon';
 import {
   type Currency,
   type LineRow,
@@ -106,7 +107,7 @@ function OrderHeading({ id, order, rows, currency, onAdd }: HeadingProps) {
       {order?.planned_start && <span className={c.planned}>{formatNear(order.planned_start, locale)}</span>}
       {onAdd && !isGone && (
         <button type="button" className={c.addTo} aria-label={add} title={add} onClick={() => onAdd(own.at(-1))}>
-          <IconPlus size={16} stroke={1.6} aria-hidden />
+          <IconPlus {...ICON} />
         </button>
       )}
       <span className={c.subtotal}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { ICON } from '@/ui/icon';
 import { TaskStep } from './TaskStep';
 import c from './task-details.module.css';
 import type { TaskDetails } from './tasks.api';
@@ -20,7 +21,7 @@ export function NextBar({ task, actions, onPlan }: Props) {
   return (
     <div className={c.nextBar}>
       {task.allowed_actions.includes('task.comment') && (
-        <Button variant="default" leftSection={<IconMessage size={16} stroke={1.6} aria-hidden />} onClick={toComments}>
+        <Button variant="default" leftSection={<IconMessage {...ICON} />} onClick={toComments}>
           {t.actions.comment}
           {unread && <span className={c.unread} role="img" aria-label={t.unread} />}
         </Button>

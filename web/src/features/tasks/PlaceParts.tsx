@@ -9,6 +9,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { mailTo } from '@/lib/mail-to';
 import { EditButton, EditText } from '@/ui/EditText';
 import { EmptyState } from '@/ui/EmptyState';
+import { ICON } from '@/ui/icon';
 import { lazySection } from '@/ui/lazy-part';
 import { Section } from '@/ui/Section';
 import { SectionLink } from '@/ui/SectionLinks';
@@ -16,8 +17,6 @@ import c from './task-details.module.css';
 import type { TaskDetails } from './tasks.api';
 
 const SmallMap = lazySection(() => import('@/domain/address/SmallMap'));
-
-const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
   readonly task: TaskDetails;

@@ -14,6 +14,7 @@ import { PriorityMark } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { DetailsColumns, Fact, Facts } from '@/ui/DetailsPage';
 import { Focused } from '@/ui/Focused';
+import { ICON } from '@/ui/icon';
 import { lazySection } from '@/ui/lazy-part';
 import { Section } from '@/ui/Section';
 import { LinkedOrders } from './LinkedOrders';
@@ -235,5 +236,3 @@ function ReadOnly({ task }: { task: TaskDetails }) {
     </>
   );
 }
-
-const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;

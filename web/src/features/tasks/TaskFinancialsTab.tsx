@@ -7,6 +7,7 @@ import { formatDuration } from '@/lib/date';
 import { kept } from '@/lib/kept';
 import { costText } from '@/lib/money';
 import type { Faults } from '@/ui/grid/grid-state';
+import { ICON } from '@/ui/icon';
 import { lazyPart } from '@/ui/lazy-part';
 import { Note } from '@/ui/Note';
 import { ProblemText } from '@/ui/ProblemText';
@@ -106,7 +107,7 @@ function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
           )}
           {!saved.can_edit && (
             <p className={c.locked}>
-              <IconLock size={16} stroke={1.6} aria-hidden />
+              <IconLock {...ICON} />
               {task.status === 'INVOICED' && task.role_type === 'CONTRACTOR' ? words.locked : words.readOnly}
             </p>
           )}

@@ -21,6 +21,7 @@ import { type TaskAction, TaskPhaseBadge } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { backLink } from '@/ui/back-link';
 import { useFieldProps } from '@/ui/field';
+import { ICON } from '@/ui/icon';
 import { lazyPart } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
 import { PageTitle } from '@/ui/PageTitle';
@@ -35,8 +36,6 @@ import type { TaskActions } from './use-task-actions';
 import type { TaskEditing } from './use-task-editing';
 
 const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
-
-const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
   readonly task: TaskDetails;
@@ -102,7 +101,7 @@ export function TaskHeader({ task, actions, editing, busy, onHistory, onPlan }: 
         back={
           <BackRow>
             <Link to="/tasks" search={taskList.place.last} className={backLink}>
-              <IconChevronLeft {...SIZE} />
+              <IconChevronLeft {...ICON} />
               {words.back}
             </Link>
             <Neighbours
@@ -122,14 +121,14 @@ export function TaskHeader({ task, actions, editing, busy, onHistory, onPlan }: 
           </>
         }
       >
-        <Button variant="default" leftSection={<IconHistory {...SIZE} />} disabled={busy} onClick={onHistory}>
+        <Button variant="default" leftSection={<IconHistory {...ICON} />} disabled={busy} onClick={onHistory}>
           {words.actions.history}
         </Button>
         {!phone && <TaskStep task={task} actions={actions} onPlan={onPlan} blocked={blocked} />}
         {may('task.restore') && (
           <Button
             variant="default"
-            leftSection={<IconArrowBackUp {...SIZE} />}
+            leftSection={<IconArrowBackUp {...ICON} />}
             {...blocked}
             onClick={() => void actions.move('restore')}
           >

@@ -6,11 +6,10 @@ import { orderNumber } from '@/domain/numbers';
 import type { TaskAction } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { costText } from '@/lib/money';
+import { ICON } from '@/ui/icon';
 import { type NextStep, nextStep } from './next-step';
 import type { TaskDetails } from './tasks.api';
 import type { TaskActions } from './use-task-actions';
-
-const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
   readonly task: TaskDetails;
@@ -40,13 +39,13 @@ export function TaskStep({ task, actions, onPlan, blocked, ...size }: Props) {
         </Button>
       )}
       {may('order.plan') && isNext('plan') && (
-        <Button leftSection={<IconCalendarPlus {...SIZE} />} {...size} {...blocked} onClick={onPlan}>
+        <Button leftSection={<IconCalendarPlus {...ICON} />} {...size} {...blocked} onClick={onPlan}>
           {words.plan}
         </Button>
       )}
       {may('order.plan') && step?.kind === 'planOrder' && (
         <Button
-          leftSection={<IconCalendarPlus {...SIZE} />}
+          leftSection={<IconCalendarPlus {...ICON} />}
           {...size}
           {...blocked}
           renderRoot={(root) => <Link {...root} to="/schedule" search={{ order: step.order }} />}

@@ -17,6 +17,7 @@ import { formatMoney } from '@/lib/money';
 import { fold } from '@/lib/text';
 import type { Column } from '@/ui/grid/columns';
 import { pickerColumn } from '@/ui/grid/picker-column';
+import { ICON } from '@/ui/icon';
 import {
   type CatalogGroup,
   type CatalogItem,
@@ -92,7 +93,7 @@ export function lineColumns({ t, taskId, currency, orders, groups }: Context): r
       mark: (v) =>
         v.catalog_item_id === null ? (
           <span className={c.unlinked}>
-            <IconBook2 size={16} stroke={1.6} aria-hidden />
+            <IconBook2 {...ICON} />
             <span className={c.markText}>{words.pick}</span>
           </span>
         ) : (

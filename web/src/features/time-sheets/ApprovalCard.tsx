@@ -6,6 +6,7 @@ import { useRefusalSentence } from '@/domain/problem';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime, formatMonth } from '@/lib/date';
 import { shortDay } from '@/ui/dates';
+import { ICON } from '@/ui/icon';
 import { lazyPart } from '@/ui/lazy-part';
 import { Note } from '@/ui/Note';
 import { Section } from '@/ui/Section';
@@ -16,8 +17,6 @@ import c from './time-sheets.module.css';
 
 const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
 const SheetHistoryModal = lazyPart(() => import('./SheetHistoryModal'));
-
-const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
   readonly sheet: Sheet;

@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatMonth, formatWeekday } from '@/lib/date';
+import { ICON } from '@/ui/icon';
 import { DayBadges, DayMarks } from './DayMarks';
 import { DayContent } from './DayPanel';
 import { clockOn, dayNumber, hoursText } from './months';
@@ -60,7 +61,7 @@ export function DayList({ sheet, day, corrections, onDay }: Props) {
                 <b>{one.total > 0 && hoursText(one.total)}</b>
                 {one.overtime > 0 && <span className={c.over}>+{hoursText(one.overtime)}</span>}
               </span>
-              <IconChevronDown size={16} stroke={1.6} aria-hidden className={c.chevron} />
+              <IconChevronDown {...ICON} className={c.chevron} />
             </button>
             {open && <DayContent day={one} corrections={corrections} />}
           </li>

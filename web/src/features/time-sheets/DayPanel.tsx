@@ -3,6 +3,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay } from '@/lib/date';
+import { ICON } from '@/ui/icon';
 import { Section } from '@/ui/Section';
 import { usePhone } from '@/ui/use-phone';
 import { DayBadges, spansText } from './DayMarks';
@@ -112,7 +113,7 @@ export function DayContent({ day, corrections }: Props) {
               variant="subtle"
               size={phone ? undefined : 'compact-sm'}
               title={title}
-              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+              leftSection={<IconPlus {...ICON} />}
               onClick={() => corrections.add(day, id)}
             >
               {t.add({ id })}

@@ -3,9 +3,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { monthLater } from '@/lib/calendar';
 import { formatMonth } from '@/lib/date';
+import { ICON } from '@/ui/icon';
 import c from './time-sheets.module.css';
-
-const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** From month to month. */
 export function MonthStepper({ month, onChange }: { month: string; onChange: (month: string) => void }) {

@@ -8,6 +8,7 @@ import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { monthOf } from '@/lib/calendar';
 import { today } from '@/lib/date';
+import { ICON } from '@/ui/icon';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { PageHeader } from '@/ui/PageHeader';
 import { SelectField } from '@/ui/SelectField';
@@ -21,8 +22,6 @@ import { TotalsCard } from './TotalsCard';
 import { COUNTED, exportHref, monthQuery, type Sheet, sheetKeys, sheetQuery } from './time-sheets.api';
 import c from './time-sheets.module.css';
 import { useCorrections } from './use-corrections';
-
-const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The month of one person: what each day counts, and how far the month has come. */
 export default function TimeSheetPage() {

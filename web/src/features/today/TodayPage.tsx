@@ -20,6 +20,7 @@ import { useOutbox } from '@/domain/outbox/use-outbox';
 import { useLocale, useT } from '@/i18n/I18nProvider';
 import { dayAfter, formatDay, formatDuration, formatTime, today } from '@/lib/date';
 import { EmptyState } from '@/ui/EmptyState';
+import { ICON } from '@/ui/icon';
 import { PageTitle } from '@/ui/PageTitle';
 import { ProblemText } from '@/ui/ProblemText';
 import { arrange, otherDay, type Part, plannedMinutes } from './my-day';
@@ -197,12 +198,7 @@ const Strip = ({ icon: Icon, action, children }: StripProps) => (
 function Again({ onClick }: { onClick: () => void }) {
   const t = useT().today.outbox;
   return (
-    <Button
-      variant="default"
-      className={c.stripButton}
-      leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
-      onClick={onClick}
-    >
+    <Button variant="default" className={c.stripButton} leftSection={<IconRefresh {...ICON} />} onClick={onClick}>
       {t.refresh}
     </Button>
   );

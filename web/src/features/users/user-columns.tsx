@@ -5,6 +5,7 @@ import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
 import { Avatar } from '@/ui/Avatar';
 import { CellText, SubText } from '@/ui/cells';
+import { ICON } from '@/ui/icon';
 import list from '@/ui/ListPage.module.css';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { nameOf } from './user-form';
@@ -118,7 +119,7 @@ const State = ({ user, t }: { user: UserRow; t: Messages['users'] }) => (
     )}
     {user.has_second_factor && (
       <span className={c.shield} role="img" aria-label={t.secondFactor} title={t.secondFactor}>
-        <IconShieldCheck size={16} stroke={1.6} aria-hidden />
+        <IconShieldCheck {...ICON} />
       </span>
     )}
   </span>

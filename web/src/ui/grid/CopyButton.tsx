@@ -1,5 +1,6 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { ICON } from '@/ui/icon';
 import { toast } from '../toast';
 import c from './Grid.module.css';
 
@@ -13,7 +14,7 @@ export function CopyButton({ text }: { text: () => string }) {
   };
   return (
     <button type="button" className={c.quietButton} onClick={() => void copy()}>
-      <IconCopy size={16} stroke={1.6} aria-hidden />
+      <IconCopy {...ICON} />
       {t.copy}
     </button>
   );

@@ -17,6 +17,7 @@ import {
   useState,
 } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { ICON } from '@/ui/icon';
 import { useDragRows } from '../use-drag-rows';
 import { CellTip, type Tip, tipAt } from './CellTip';
 import { CopyButton } from './CopyButton';
@@ -332,7 +333,7 @@ export function Grid<V>(props: GridProps<V>) {
           <div className={c.below}>
             {newValues && !readOnly && (
               <button type="button" className={c.add} onClick={() => add(rows.at(-1))}>
-                <IconPlus size={16} stroke={1.6} aria-hidden />
+                <IconPlus {...ICON} />
                 {props.addLabel}
               </button>
             )}
