@@ -6,7 +6,7 @@ export interface Heard {
   data: string;
 }
 
-/** What tabs tell one another: what was heard, that another tab is there, and that all others are to say so. */
+/** What tabs tell one another: what was heard, that another tab is there, or that the others are to say that they are. */
 type Note = { heard: Heard } | 'here' | 'who';
 
 const NAME = 'teren-stream';

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Body, Schemas } from '@/api/client';
@@ -228,6 +229,21 @@ test('a deletion that is refused says why, and who may not restore is not offere
   await press();
   await expect.element(screen.getByText('Obrisan tim Ekipa Klima').last()).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Poništi' })).not.toBeInTheDocument();
+});
+
+test('who has no connection is told at once that nothing was deleted', async ({ onTestFinished }) => {
+  const { answers } = listing(TEAMS, {
+    'DELETE /teams/7': () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  const { screen } = await renderApp('/teams', { answers });
+  await expect.element(screen.getByRole('button', { name: 'Obriši Ekipa Klima' })).toBeVisible();
+  onTestFinished(() => onlineManager.setOnline(true));
+  onlineManager.setOnline(false);
+  await screen.getByRole('button', { name: 'Obriši Ekipa Klima' }).click();
+  await screen.getByRole('button', { name: 'Obriši tim' }).click();
+  await expect.element(screen.getByText('Poslužitelj nije dostupan.').last()).toBeVisible();
 });
 
 test('the history tells what was changed from what to what', async () => {
