@@ -86,6 +86,7 @@ const (
 	heartbeat  = 20 * time.Second
 	comeAgain  = time.Second
 	asking     = 4 * time.Second // how often an idle stream is asked whether its session still is
+	settling   = 2 * time.Second // from the end of a session to its stream's
 	writeTime  = 10 * time.Second
 	maxPages   = 100 // of one person on this server; the tabs of a browser share one
 )
@@ -247,10 +248,9 @@ func (h *Hub) stream(w http.ResponseWriter, r *http.Request, who access.Who) err
 		case n := <-p.notes:
 			text = h.text(r.Context(), p, n)
 		}
-		switch stays, err := h.stays(r, who); {
-		case err != nil:
+		if same, err := h.same(r, who); err != nil {
 			return nil // nobody knows now; the page comes again
-		case !stays:
+		} else if !same {
 			extend(rc)
 			_, _ = fmt.Fprint(w, "event: end\ndata: {}\n\n") // a page that has gone needs no end
 			return nil
@@ -261,13 +261,19 @@ func (h *Hub) stream(w http.ResponseWriter, r *http.Request, who access.Who) err
 // extend gives the page time for what is written to it next.
 func extend(rc *http.ResponseController) { _ = rc.SetWriteDeadline(time.Now().Add(writeTime)) }
 
-// stays reports whether the request still comes from the same person with the
+// same reports whether the request still comes from the same person with the
 // same rights. If not, the page is told that its stream ends, so that it asks
 // who it is now instead of coming again. An error says that it is not known.
-func (h *Hub) stays(r *http.Request, who access.Who) (bool, error) {
+func (h *Hub) same(r *http.Request, who access.Who) (bool, error) {
 	now, err := h.Session(r)
 	var refused *fault.Fault
 	if errors.As(err, &refused) {
+		// The session may go on under another secret, whose cookie is on its way to
+		// the browser: a page that asks before it is there takes itself for signed out.
+		select {
+		case <-r.Context().Done():
+		case <-time.After(settling):
+		}
 		return false, nil
 	}
 	return now.UserID == who.UserID && now.TenantID == who.TenantID && now.Roles == who.Roles && now.AsksOnly == who.AsksOnly, err
