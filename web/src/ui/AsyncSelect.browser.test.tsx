@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderUi } from '@/test/render-ui';
 import { AsyncMultiSelect } from './AsyncMultiSelect';
@@ -25,6 +25,7 @@ const source: PickerSource<Client> = {
 const asked = () => load.mock.calls.map(([{ search, page, size }]) => [search, page, size]);
 
 beforeEach(() => void load.mockClear());
+afterEach(() => void vi.unstubAllGlobals());
 
 function One() {
   const [client, setClient] = useState<Client | null>(null);
@@ -54,6 +55,26 @@ it('loads the next page when the keyboard reaches the end, and takes with Enter'
   ]);
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(box).toHaveValue('Client 11');
+});
+
+it('loads the next page when it hears at once that the end was out of sight and is in sight', async () => {
+  const Real = IntersectionObserver;
+  const told: IntersectionObserverCallback[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class extends Real {
+      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super(() => undefined, options);
+        if (options?.root instanceof Element) told.push(tell); // the place of the list is watched too
+      }
+    },
+  );
+  const screen = await renderUi(<One />);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Client' }));
+  await expect.poll(() => told.length).toBe(1);
+  const entry = (isIntersecting: boolean) => ({ isIntersecting }) as IntersectionObserverEntry;
+  told[0]?.([entry(false), entry(true)], new Real(() => undefined));
+  await expect.element(screen.getByRole('option', { name: 'Client 11' })).toBeInTheDocument();
 });
 
 it('searches once, half a second after the last key', async () => {

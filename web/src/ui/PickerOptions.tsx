@@ -31,7 +31,8 @@ export function PickerOptions<T>({ source, picker, label, isChosen, create }: Pr
   useEffect(() => {
     const node = list.current?.children[options.length - 1];
     if (!node || !hasNextPage || isFetchingNextPage) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+    // On a busy machine several are told at once; the last is how it is now.
+    const observer = new IntersectionObserver((told) => told.at(-1)?.isIntersecting && void fetchNextPage(), {
       root: list.current,
     });
     observer.observe(node);
