@@ -57,7 +57,7 @@ test('what was typed into a dialog is there again after signing in', async ({ pa
   }
 });
 
-test('without a connection the page says so, keeps what is typed and goes on later', async ({ page, hire, watch }) => {
+test('without a connection the page says so, keeps what is typed and saves it later', async ({ page, hire, watch }) => {
   await signIn(page, await hire('MANAGER'));
   const task = await makeTask(page);
   await openLive(page, task.path);
@@ -71,11 +71,14 @@ test('without a connection the page says so, keeps what is typed and goes on lat
   watch.tolerate(/^net::ERR_INTERNET_DISCONNECTED GET \/api\/events$/);
   await page.context().setOffline(true);
   await expect(page.getByText(/^Nema veze\./)).toBeVisible();
+  watch.tolerate(/^net::ERR_INTERNET_DISCONNECTED PATCH \/api\/tasks\//);
   await bar.getByRole('button', { name: 'Spremi' }).click();
+  await expectToast(page, 'Poslužitelj nije dostupan. Provjerite vezu i pokušajte ponovno.');
   await expect(description).toHaveValue('Napisano u podrumu.');
 
   await page.context().setOffline(false);
   await expect(page.getByText(/^Nema veze\./)).toBeHidden();
+  await bar.getByRole('button', { name: 'Spremi' }).click();
   await expectToast(page, 'Zadatak je spremljen');
   await expect(bar).toBeHidden();
   expect((await detailsOf(page, task)).description).toBe('Napisano u podrumu.');

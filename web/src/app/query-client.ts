@@ -8,23 +8,17 @@ export function createQueryClient(onShutOut: () => void): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof ApiError && SHUT_OUT.includes(error.code)) onShutOut();
   };
-  const mutationCache = new MutationCache({ onError });
-  // A change of a dialog waits for the connection as long as the dialog is there: what was discarded with it is not
-  // sent behind the person's back. Acts of a page go out however far the person has gone on.
-  mutationCache.subscribe((event) => {
-    if (event.type !== 'observerRemoved' || event.observer.hasListeners()) return;
-    const { meta, state } = event.mutation;
-    if (meta?.['ofDialog'] && state.isPaused) mutationCache.remove(event.mutation);
-  });
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache,
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         retry: (failures, error) =>
           failures < 2 && !(error instanceof ApiError && error.status < 500 && error.status > 0),
       },
+      // Without a connection a change fails at once, which is told, instead of happening when nobody looks any more.
+      mutations: { networkMode: 'always' },
     },
   });
 }

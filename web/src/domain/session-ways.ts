@@ -6,6 +6,8 @@ import { forgetKept } from '@/api/kept';
 import { nobodyYet, renewSession, sessionQuery } from '@/api/session';
 import { beginSigningOut } from '@/api/signing-out';
 import { closeDrafts } from '@/lib/draft';
+import { toast } from '@/ui/toast';
+import { useProblemSentence } from './problem';
 
 /** Signs out, with a network or without one, and goes to the door. */
 export function useSignOut() {
@@ -13,7 +15,6 @@ export function useSignOut() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: () => endHere(queryClient),
-    networkMode: 'always',
     onSuccess: () => navigate({ to: '/login', ignoreBlocker: true }),
   });
 }
@@ -22,6 +23,7 @@ export function useSignOut() {
 export function useSwitchCompany() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const sentence = useProblemSentence();
   return useMutation({
     mutationFn: (tenant_id: number) => api.POST('/auth/tenant', { body: { tenant_id } }),
     onSuccess: async () => {
@@ -29,6 +31,7 @@ export function useSwitchCompany() {
       // What is unsaved stays as a draft for the company it was typed in.
       await navigate({ to: '/', ignoreBlocker: true });
     },
+    onError: (error) => toast.error(sentence(error)),
   });
 }
 
@@ -40,9 +43,6 @@ async function endHere(queryClient: QueryClient): Promise<void> {
   closeDrafts();
   forgetFirstQuestions();
   beginSigningOut();
-  const changes = queryClient.getMutationCache();
-  // What waits for the network would go out as whoever signs in next.
-  for (const change of changes.getAll()) if (change.state.isPaused) changes.remove(change);
   queryClient.setQueryData(sessionQuery.queryKey, nobodyYet);
   await forgetKept();
   await renewSession(queryClient, true);

@@ -2,7 +2,6 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { ApiError } from '@/api/client';
 import { useIdempotencyKey } from '@/api/idempotency';
-import { OF_DIALOG } from '@/api/of-dialog';
 import { useAppForm } from '@/ui/use-app-form';
 import { useGuardedClose } from '@/ui/use-guarded-close';
 import type { Edits as Rules } from './edits';
@@ -62,7 +61,6 @@ export function useRecordModal<R, V extends Record<string, unknown>, A = unknown
   useKeptForm(draft, form, base ?? null);
 
   const save = useMutation({
-    meta: OF_DIALOG,
     mutationFn: ({ values, on }: Edits<R, V>) =>
       on === undefined ? kind.create(values, key.headers()) : kind.change(values, on),
     onSuccess: (answer, { values }) => {

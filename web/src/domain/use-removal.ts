@@ -37,8 +37,6 @@ export function useRemoval(words: RemovalWords, { remove, restore, right = 'mast
   const sentence = useRefusalSentence();
   const queryClient = useQueryClient();
   const { mutateAsync: change } = useMutation({
-    // Without a connection it fails at once, which is told, instead of happening when nobody looks any more.
-    networkMode: 'always',
     mutationFn: (call: () => Promise<unknown>) => call(),
     onSettled: () => Promise.all(shownIn.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });

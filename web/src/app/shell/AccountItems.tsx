@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core';
 import { IconBuilding, IconCalendarCheck, IconCheck, IconLogout, IconSettings } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '@/api/session';
 import { isFieldWork, useCan } from '@/domain/can';
@@ -18,15 +17,13 @@ export function AccountItems() {
   const can = useCan();
   const waiting = waitingCount(useOutbox().entries);
   const { user, tenant, roles, tenants } = useSession();
-  const queryClient = useQueryClient();
   const signOut = useSignOut();
   const switchCompany = useSwitchCompany();
 
   const leave = async () => {
     const ask = today.outbox.signOut;
-    const paused = queryClient.getMutationCache().find({ predicate: ({ state }) => state.isPaused });
-    const message = [...(waiting > 0 ? [ask.message({ n: waiting })] : []), ...(paused ? [ask.lost] : [])].join(' ');
-    if (message === '' || (await confirm({ title: ask.title, message, confirmLabel: ask.yes }))) signOut.mutate();
+    const words = { title: ask.title, message: ask.message({ n: waiting }), confirmLabel: ask.yes };
+    if (waiting === 0 || (await confirm(words))) signOut.mutate();
   };
 
   const name = `${user.first_name} ${user.last_name}`;

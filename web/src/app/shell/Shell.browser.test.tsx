@@ -15,6 +15,8 @@ const WORKER: Permission[] = [
   'material.read',
 ];
 
+const TODAY = '2026-11-21T07:30:00Z';
+
 beforeEach(() => page.viewport(1440, 900));
 
 describe('navigation', () => {
@@ -136,7 +138,7 @@ describe('top bar', () => {
       title: 'Curenje vode',
       text: 'Riješeno.',
       created_by: 'Ana Horvat',
-      created_at: '2026-11-21T07:30:00Z',
+      created_at: TODAY,
       read: false,
       entity: 'task',
       entity_id: 7,
@@ -163,6 +165,39 @@ describe('top bar', () => {
     await screen.getByRole('link', { name: 'Curenje vode' }).click();
     await expect.poll(() => router.state.location.href).toBe('/tasks/7#comments');
     await expect.poll(() => read).toEqual({ notice_ids: [9] });
+  });
+
+  test('what the bar could not save is told, and the page is as before', async () => {
+    const gone = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const notice = { notice_id: 9, kind: 'task_comment', title: 'Curenje vode', read: false, created_at: TODAY };
+    const other = { tenant_id: 2, name: 'Velebit Instalacije d.o.o.', roles: ['ADMIN' as const] };
+    const { tenants = [], ...check } = signedIn({ unread_notices: 1 });
+    const { screen } = await renderApp('/', {
+      answers: {
+        ...noTasks,
+        'GET /auth/check': () => ({ ...check, tenants: [...tenants, other] }),
+        'POST /notices/search': () => ({ data: [notice], count: 1, unread: 1 }),
+        'PATCH /profile': gone,
+        'POST /notices/read': gone,
+        'POST /auth/tenant': gone,
+      },
+    });
+    const told = async () => {
+      await expect.element(screen.getByText('Poslužitelj nije dostupan.').last()).toBeVisible();
+      await screen.getByRole('button', { name: 'Zatvori', exact: true }).click();
+      await expect.element(screen.getByRole('button', { name: 'Zatvori', exact: true })).not.toBeInTheDocument();
+    };
+    await screen.getByRole('button', { name: 'Prijeđi na tamnu temu' }).click();
+    await told();
+    await expect.element(screen.getByRole('button', { name: 'Prijeđi na tamnu temu' })).toBeVisible();
+    await screen.getByRole('button', { name: /Željka/ }).click();
+    await screen.getByRole('menuitem', { name: 'Velebit Instalacije d.o.o.' }).click();
+    await told();
+    await screen.getByRole('button', { name: 'Obavijesti, nepročitanih: 1' }).click();
+    await screen.getByRole('button', { name: 'Označi sve kao pročitano' }).click();
+    await told();
   });
 
   test('signing out leads to sign-in', async () => {

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, api, dataOf } from '@/api/client';
 import { sessionQuery } from '@/api/session';
+import { useProblemSentence } from '@/domain/problem';
+import { toast } from '@/ui/toast';
 
 export type Notice = Answer<'/notices/search', 'post'>['data'][number];
 
@@ -18,6 +20,7 @@ export const noticesQuery = queryOptions({
 /** Marks the notices with these ids as read, or all of them. */
 export function useReadNotices() {
   const queryClient = useQueryClient();
+  const sentence = useProblemSentence();
   return useMutation({
     mutationFn: (notices: number[] | 'all') =>
       api.POST('/notices/read', { body: notices === 'all' ? { all: true } : { notice_ids: notices } }),
@@ -26,5 +29,6 @@ export function useReadNotices() {
         queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey }),
         queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
       ]),
+    onError: (error) => toast.error(sentence(error)),
   });
 }

@@ -2,7 +2,6 @@ import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanst
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { eq } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
-import { OF_DIALOG } from '@/api/of-dialog';
 import { sending } from '@/api/upload';
 
 export type Company = Schemas['TenantsEntry'];
@@ -57,7 +56,6 @@ interface NewCompany {
 /** Writes a company down and answers it; a repeated call with the same key makes no second one. */
 export function useCreateCompany() {
   return useMutation({
-    meta: OF_DIALOG,
     mutationFn: async ({ body, logo, key }: NewCompany) => {
       const headers = idempotencyHeader(key);
       const { data: b2b_id } = await dataOf(api.POST('/b2b', { body, headers, ...withLogo(logo) }));

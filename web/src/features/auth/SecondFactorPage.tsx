@@ -60,7 +60,7 @@ function Demand() {
         <Button variant="subtle" color="gray" loading={signOut.isPending} onClick={() => signOut.mutate()}>
           {t.signOut}
         </Button>
-        <ProblemText error={signOut.error ?? other.error} />
+        <ProblemText error={signOut.error} />
       </div>
     </Door>
   );

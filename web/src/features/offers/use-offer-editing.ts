@@ -243,9 +243,8 @@ export function useOfferEditing(
     return { sent, version: done.version, numbers: done.line_item_ids };
   };
 
-  // A mutation, so that an ended session is noticed; without a connection it fails at once, which is told.
+  // A mutation, so that an ended session is noticed.
   const call = useMutation({
-    networkMode: 'always',
     mutationFn: (now: Sent) => (target.current.id === null ? make(now) : change(now, target.current.id)),
   });
   const send = async (): Promise<boolean> => {

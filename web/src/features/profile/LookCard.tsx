@@ -2,7 +2,6 @@ import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { browserLocale } from '@/i18n/locale';
-import { ProblemText } from '@/ui/ProblemText';
 import { Card } from './Card';
 import { type Profile, useSavePreferences } from './preferences.api';
 import c from './profile.module.css';
@@ -25,7 +24,7 @@ export function LookCard({ profile }: { profile: Profile }) {
         options={{ [FOLLOW]: t.browser, hr: t.croatian, en: t.english }}
         onChange={(value) => {
           const language = value === 'hr' || value === 'en' ? value : null;
-          save.mutate({ language });
+          save.mutate({ language }, { onError: () => void change(profile.language ?? browserLocale()) });
           void change(language ?? browserLocale());
         }}
       />
@@ -41,7 +40,6 @@ export function LookCard({ profile }: { profile: Profile }) {
         options={{ standard: t.standard, compact: t.compact }}
         onChange={(value) => save.mutate({ density: value === 'compact' ? 'compact' : 'standard' })}
       />
-      <ProblemText error={save.error} />
     </Card>
   );
 }

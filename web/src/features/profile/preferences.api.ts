@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, api, dataOf } from '@/api/client';
 import { type Check, sessionQuery } from '@/api/session';
+import { useProblemSentence } from '@/domain/problem';
+import { toast } from '@/ui/toast';
 
 export type Profile = Answer<'/profile', 'get'>['data'];
 type Preferences = Partial<Pick<Profile, 'language' | 'theme' | 'density'>>;
@@ -20,15 +22,22 @@ export function useRefreshProfile() {
     ]);
 }
 
-/** Saves language, theme or row height; the page changes at once and returns if the server refuses. */
+/** Saves language, theme or row height; the page changes at once and returns if that fails. */
 export function useSavePreferences() {
   const queryClient = useQueryClient();
+  const sentence = useProblemSentence();
   return useMutation({
     mutationFn: (body: Preferences) => api.PATCH('/profile', { body }),
     onMutate: (preferences) => {
+      const before = queryClient.getQueryData(sessionQuery.queryKey);
       queryClient.setQueryData<Check>(sessionQuery.queryKey, (check) =>
         check?.user ? { ...check, user: { ...check.user, ...preferences } } : check,
       );
+      return before;
+    },
+    onError: (error, _, before) => {
+      queryClient.setQueryData<Check>(sessionQuery.queryKey, before);
+      toast.error(sentence(error));
     },
     onSettled: useRefreshProfile(),
   });

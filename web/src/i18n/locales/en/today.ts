@@ -146,7 +146,6 @@ export const today = {
       title: 'Sign out before everything is sent?',
       message: (p: { n: number }) =>
         `${p.n} ${plural('en', p.n, { one: 'change is', other: 'changes are' })} not sent yet. They stay on this device and are sent when you sign in here again.`,
-      lost: 'What waits for the connection will be lost.',
       yes: 'Sign out',
     },
   },

@@ -155,7 +155,6 @@ export const today: Section<'today'> = {
           few: `${p.n} izmjene još nisu poslane. Ostaju`,
           other: `${p.n} izmjena još nije poslano. Ostaju`,
         })} na ovom uređaju, a poslat će se kad se ovdje ponovno prijavite.`,
-      lost: 'Što čeka vezu, bit će izgubljeno.',
       yes: 'Odjavi se',
     },
   },
