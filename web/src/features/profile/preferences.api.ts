@@ -35,10 +35,10 @@ export function useSavePreferences() {
       );
       return before;
     },
+    onSuccess: useRefreshProfile(),
     onError: (error, _, before) => {
       queryClient.setQueryData<Check>(sessionQuery.queryKey, before);
       toast.error(sentence(error));
     },
-    onSettled: useRefreshProfile(),
   });
 }
