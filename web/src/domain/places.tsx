@@ -1,5 +1,6 @@
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { useT } from '@/i18n/I18nProvider';
+import { callHref } from '@/lib/call';
 import { mailTo } from '@/lib/mail-to';
 import { ICON } from '@/ui/icon';
 import { SectionLink, SectionLinks } from '@/ui/SectionLinks';
@@ -7,10 +8,11 @@ import { SectionLink, SectionLinks } from '@/ui/SectionLinks';
 /** Calls the contact, or writes to them. */
 export function ContactLinks({ phone, email }: { phone: string; email: string }) {
   const t = useT().record;
+  const call = callHref(phone);
   return (
     <SectionLinks>
-      {phone && (
-        <SectionLink href={callHref(phone)} icon={<IconPhone {...ICON} />}>
+      {call && (
+        <SectionLink href={call} icon={<IconPhone {...ICON} />}>
           {t.call}
         </SectionLink>
       )}
@@ -22,6 +24,3 @@ export function ContactLinks({ phone, email }: { phone: string; email: string })
     </SectionLinks>
   );
 }
-
-/** The address that calls a number, however it is written. */
-export const callHref = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;

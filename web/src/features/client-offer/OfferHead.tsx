@@ -1,5 +1,6 @@
 import { IconPhone } from '@tabler/icons-react';
 import type { Locale } from '@/i18n/locale';
+import { callHref } from '@/lib/call';
 import { mailTo } from '@/lib/mail-to';
 import type { Calls, ClientPage } from './client-offer.api';
 import c from './client-offer.module.css';
@@ -33,7 +34,7 @@ export function OfferHead({ page, calls, locale, onLocale }: Props) {
           {!wide && <div className={c.meta}>{t.number({ number: page.offer_num, version: page.version_number })}</div>}
         </div>
         {wide && contractor.phone !== '' && (
-          <a className={c.call} href={`tel:${contractor.phone.replaceAll(' ', '')}`}>
+          <a className={c.call} href={callHref(contractor.phone)}>
             <IconPhone size={16} aria-hidden /> {contractor.phone}
           </a>
         )}
@@ -65,7 +66,7 @@ export function Contact({ contractor, label }: { contractor: ClientPage['contrac
     <address className={c.contact}>
       <span className={c.meta}>{label}</span>
       <b>{contractor.name}</b>
-      {contractor.phone !== '' && <a href={`tel:${contractor.phone.replaceAll(' ', '')}`}>{contractor.phone}</a>}
+      {contractor.phone !== '' && <a href={callHref(contractor.phone)}>{contractor.phone}</a>}
       {contractor.email !== '' && <a href={mailTo(contractor.email)}>{contractor.email}</a>}
     </address>
   );

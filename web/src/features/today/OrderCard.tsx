@@ -18,11 +18,12 @@ import type { ActKind, Order } from '@/domain/outbox/command';
 import { outbox } from '@/domain/outbox/outbox';
 import { useOutbox } from '@/domain/outbox/use-outbox';
 import { useT } from '@/i18n/I18nProvider';
+import { callHref } from '@/lib/call';
 import { formatDate, formatDuration, formatHours, formatTime } from '@/lib/date';
 import { lazyPart } from '@/ui/lazy-part';
 import { FinishSheet } from './FinishSheet';
 import { MoreSheet } from './MoreSheet';
-import { addressLine, lateBy, mapsLink, missing, telLink } from './my-day';
+import { addressLine, lateBy, mapsLink, missing } from './my-day';
 import { OrderBrief } from './OrderBrief';
 import { QueuedPhotos } from './QueuedPhotos';
 import { TextSheet } from './TextSheet';
@@ -64,7 +65,7 @@ export function OrderCard({ order, now, prominent, coming, date, kept }: Props) 
   };
   const running = order.status === 'IN_EXECUTION';
   const done = order.status === 'DONE';
-  const phone = telLink(order.contact_phone);
+  const phone = callHref(order.contact_phone);
   const maps = mapsLink(order, navigator.userAgent);
 
   return (

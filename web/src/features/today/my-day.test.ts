@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { order } from '@/test/builders/order';
-import { addressLine, arrange, lateBy, mapsLink, missing, otherDay, plannedMinutes, telLink } from './my-day';
+import { addressLine, arrange, lateBy, mapsLink, missing, otherDay, plannedMinutes } from './my-day';
 
 const dayOf = (iso: string) => iso.slice(0, 10);
 const hourAfter = (iso: string) => new Date(Date.parse(iso) + 3_600_000).toISOString();
@@ -74,10 +74,6 @@ describe('the way there', () => {
   test('by the address when there are none', () => {
     expect(mapsLink(order(nowhere), ANDROID)).toBe('geo:0,0?q=Ilica%2012%2C%2010000%2C%20Zagreb%2C%20Hrvatska');
     expect(mapsLink(order({ ...nowhere, address1: '', zipcode: '', city: '', country: '' }), ANDROID)).toBeUndefined();
-  });
-  test('the number to call keeps its plus', () => {
-    expect(telLink('+385 (91) 555-0101')).toBe('tel:+385915550101');
-    expect(telLink(' ')).toBeUndefined();
   });
   test('the address names the town once', () => {
     expect(addressLine(order())).toBe('Ilica 12, Zagreb');

@@ -100,12 +100,6 @@ export function mapsLink(order: Order, userAgent: string): string | undefined {
   return `https://www.google.com/maps/dir/?api=1&destination=${to}`;
 }
 
-/** The link that dials a number; nothing when there is none. */
-export function telLink(phone: string): string | undefined {
-  const digits = phone.replaceAll(/[^\d+]/g, '');
-  return digits === '' ? undefined : `tel:${digits}`;
-}
-
 /** What the order and its task say is to be done: the words, and the photos and documents of both. */
 export function briefOf({ linked_task: task, images, documents }: Order) {
   return {

@@ -1,8 +1,8 @@
 import { IconMailForward, IconShieldCheck, IconUserCheck } from '@tabler/icons-react';
 import type { ListColumn } from '@/domain/list/RecordList';
-import { callHref } from '@/domain/places';
 import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
+import { callHref } from '@/lib/call';
 import { Avatar } from '@/ui/Avatar';
 import { CellText, SubText } from '@/ui/cells';
 import { ICON } from '@/ui/icon';
