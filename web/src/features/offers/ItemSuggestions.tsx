@@ -40,9 +40,11 @@ export function ItemSuggestions({ id, search, client, anchor, keys, onPick, onCl
   const words = t.offers.editor.items;
   const [asked] = useDebouncedValue(search.trim(), REST_MS);
   const found = useQuery({ ...itemsQuery(asked, client?.tenant_id ?? null), placeholderData: keepPreviousData });
-  const items = found.data ?? [];
-  // What was found for another text is taken by Enter only if it still has all that is typed.
   const isFresh = asked === search.trim() && !found.isPlaceholderData;
+  // Of what was found for another text stands what has all that is typed; Enter takes nothing else.
+  const all = found.data ?? [];
+  const still = isFresh ? all : all.filter(({ name }) => hasWords(name, search.trim()));
+  const items = still.length > 0 ? still : all;
   const [at, setAt] = useState(0);
   const active = items[Math.min(at, items.length - 1)];
   const optionId = (item: Item) => `${id}-${item.catalog_item_id}`;
@@ -62,7 +64,7 @@ export function ItemSuggestions({ id, search, client, anchor, keys, onPick, onCl
   const activeId = active && optionId(active);
   useEffect(() => onActive(activeId), [onActive, activeId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text begins at its best match
-  useEffect(() => setAt(0), [asked]);
+  useEffect(() => setAt(0), [search, asked]);
 
   useImperativeHandle(keys, () => ({
     press: (key) => {
@@ -71,7 +73,7 @@ export function ItemSuggestions({ id, search, client, anchor, keys, onPick, onCl
         setAt((now) => (Math.min(now, items.length - 1) + way + items.length) % items.length);
         return true;
       }
-      if (key !== 'Enter' || !active || !(isFresh || hasWords(active.name, search.trim()))) return false;
+      if (key !== 'Enter' || !active || still.length === 0) return false;
       onPick(active);
       return true;
     },
