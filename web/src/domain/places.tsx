@@ -1,7 +1,6 @@
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { useT } from '@/i18n/I18nProvider';
-import { callHref } from '@/lib/call';
-import { mailTo } from '@/lib/mail-to';
+import { callHref, mailTo } from '@/lib/contact';
 import { ICON } from '@/ui/icon';
 import { SectionLink, SectionLinks } from '@/ui/SectionLinks';
 

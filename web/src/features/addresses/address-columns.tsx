@@ -1,8 +1,7 @@
 import { placeLines } from '@/domain/address/place';
 import type { ListColumn } from '@/domain/list/RecordList';
 import type { Messages } from '@/i18n/types';
-import { callHref } from '@/lib/call';
-import { mailTo } from '@/lib/mail-to';
+import { callHref, mailTo } from '@/lib/contact';
 import { CellText, SubText } from '@/ui/cells';
 import c from '@/ui/ListPage.module.css';
 import type { Address } from './addresses.api';

@@ -1,7 +1,6 @@
 import { IconPhone } from '@tabler/icons-react';
 import type { Locale } from '@/i18n/locale';
-import { callHref } from '@/lib/call';
-import { mailTo } from '@/lib/mail-to';
+import { callHref, mailTo } from '@/lib/contact';
 import type { Calls, ClientPage } from './client-offer.api';
 import c from './client-offer.module.css';
 import { useWide } from './use-media';

@@ -24,7 +24,7 @@ import { taskNumber } from '@/domain/numbers';
 import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
-import { callHref } from '@/lib/call';
+import { callHref } from '@/lib/contact';
 import { formatDate, formatHours, formatHoursShort, formatTime, today, toWall } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
 import { dayText } from '@/ui/dates';

@@ -18,7 +18,7 @@ import type { ActKind, Order } from '@/domain/outbox/command';
 import { outbox } from '@/domain/outbox/outbox';
 import { useOutbox } from '@/domain/outbox/use-outbox';
 import { useT } from '@/i18n/I18nProvider';
-import { callHref } from '@/lib/call';
+import { callHref } from '@/lib/contact';
 import { formatDate, formatDuration, formatHours, formatTime } from '@/lib/date';
 import { lazyPart } from '@/ui/lazy-part';
 import { FinishSheet } from './FinishSheet';

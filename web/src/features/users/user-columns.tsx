@@ -2,7 +2,7 @@ import { IconMailForward, IconShieldCheck, IconUserCheck } from '@tabler/icons-r
 import type { ListColumn } from '@/domain/list/RecordList';
 import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
-import { callHref } from '@/lib/call';
+import { callHref } from '@/lib/contact';
 import { Avatar } from '@/ui/Avatar';
 import { CellText, SubText } from '@/ui/cells';
 import { ICON } from '@/ui/icon';

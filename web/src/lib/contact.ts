@@ -1,3 +1,6 @@
+/** The link that begins a letter to an address, whatever stands in it. */
+export const mailTo = (email: string) => `mailto:${encodeURIComponent(email.trim()).replace('%40', '@')}`;
+
 /** The address that calls a number, however it is written; nothing where there is none to call. */
 export function callHref(phone: string): string | undefined {
   const number = phone.replaceAll(/[^\d+]/g, '');
