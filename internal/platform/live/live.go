@@ -248,9 +248,10 @@ func (h *Hub) stream(w http.ResponseWriter, r *http.Request, who access.Who) err
 		case n := <-p.notes:
 			text = h.text(r.Context(), p, n)
 		}
-		if same, err := h.same(r, who); err != nil {
+		switch stays, err := h.stays(r, who); {
+		case err != nil:
 			return nil // nobody knows now; the page comes again
-		} else if !same {
+		case !stays:
 			extend(rc)
 			_, _ = fmt.Fprint(w, "event: end\ndata: {}\n\n") // a page that has gone needs no end
 			return nil
@@ -261,10 +262,11 @@ func (h *Hub) stream(w http.ResponseWriter, r *http.Request, who access.Who) err
 // extend gives the page time for what is written to it next.
 func extend(rc *http.ResponseController) { _ = rc.SetWriteDeadline(time.Now().Add(writeTime)) }
 
-// same reports whether the request still comes from the same person with the
+// stays reports whether the request still comes from the same person with the
 // same rights. If not, the page is told that its stream ends, so that it asks
-// who it is now instead of coming again. An error says that it is not known.
-func (h *Hub) same(r *http.Request, who access.Who) (bool, error) {
+// who it is now instead of coming again. Of a session that is gone it answers a
+// little later. An error says that it is not known.
+func (h *Hub) stays(r *http.Request, who access.Who) (bool, error) {
 	now, err := h.Session(r)
 	var refused *fault.Fault
 	if errors.As(err, &refused) {
