@@ -103,7 +103,7 @@ export function useSpanMoving<T extends Item>(rules: Rules<T>) {
   /** The day on which the pointer took hold. */
   const from = useRef<string>(null);
   const press = useRef<Press>(null);
-  const [stay] = useState(() => stayUnderFinger(from));
+  const [stay] = useState(() => stayUnderFinger(from, press));
 
   const put = useCallback(
     (next: Moving | null) => {
@@ -200,12 +200,25 @@ export function useSpanMoving<T extends Item>(rules: Rules<T>) {
 
 type Pointer = PointerEvent<HTMLElement>;
 
-/** While a finger holds a bar the page does not scroll. */
-const stayUnderFinger = (from: RefObject<string | null>) => (node: HTMLElement | null) => {
-  const onMove = (event: TouchEvent) => from.current !== null && event.preventDefault();
-  node?.addEventListener('touchmove', onMove, { passive: false });
-  return () => node?.removeEventListener('touchmove', onMove);
-};
+/**
+ * While a finger holds a bar the page does not scroll. One that comes down while the page still moves stops it, and
+ * takes nothing: the browser would not let it keep the bar.
+ */
+const stayUnderFinger =
+  (from: RefObject<string | null>, press: RefObject<Press | null>) => (node: HTMLElement | null) => {
+    const onStart = (event: TouchEvent) => {
+      if (event.cancelable) return;
+      clearTimeout(press.current?.timer);
+      press.current = null;
+    };
+    const onMove = (event: TouchEvent) => from.current !== null && event.preventDefault();
+    node?.addEventListener('touchstart', onStart, { passive: true });
+    node?.addEventListener('touchmove', onMove, { passive: false });
+    return () => {
+      node?.removeEventListener('touchstart', onStart);
+      node?.removeEventListener('touchmove', onMove);
+    };
+  };
 
 function shareAt(bar: HTMLElement, clientX: number): number {
   const track = bar.parentElement ?? bar;

@@ -381,10 +381,10 @@ test('a worker that is dropped beside the cards is told where to; what is dragge
   const josipRow = () => document.querySelector<HTMLElement>('[data-drag="worker:1"]') as HTMLElement;
   await expect.poll(josipRow).not.toBeNull();
   const column = document.querySelector('[data-column="2026-11-26"]')?.getBoundingClientRect();
-  const touch = (type: string, clientX: number, clientY: number) => {
+  const touch = (type: string, clientX: number, clientY: number, cancelable = true) => {
     const one = new Touch({ identifier: 1, target: josipRow(), clientX, clientY });
     const touches = type === 'touchend' ? [] : [one];
-    josipRow().dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, touches, changedTouches: [one] }));
+    josipRow().dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable, touches, changedTouches: [one] }));
   };
   const { left, top } = josipRow().getBoundingClientRect();
   // The part that drags is loaded after the board.
@@ -399,4 +399,8 @@ test('a worker that is dropped beside the cards is told where to; what is dragge
   touch('touchend', (column?.left ?? 0) + 20, 400);
   await expect.element(told('Povucite radnika ili tim na karticu.')).toBeVisible();
   await expect.poll(() => document.body.dataset.lifted).toBeUndefined();
+  // A finger that stops a page which still moves lifts nothing.
+  touch('touchstart', left + 10, top + 10, false);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(document.body.dataset.lifted).toBeUndefined();
 });

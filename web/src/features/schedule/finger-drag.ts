@@ -91,6 +91,8 @@ export function fingerDrag(board: HTMLElement, rules: DragRules): () => void {
   const onStart = (event: TouchEvent) => {
     const [touch] = event.touches;
     if (!touch || event.touches.length > 1) return cancel();
+    // The page still moves: this finger stops it, and could not keep what it lifts.
+    if (!event.cancelable) return;
     const { target } = event;
     if (!(target instanceof Element) || target.closest('[data-stretch]')) return;
     at = { x: touch.clientX, y: touch.clientY };
