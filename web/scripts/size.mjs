@@ -4,9 +4,9 @@ import { readFile, stat } from 'node:fs/promises';
 const KB = 1000;
 const BUDGET = {
   firstList: 216 * KB,
-  page: 95 * KB,
+  page: 93 * KB,
   part: 46 * KB,
-  stock: 118 * KB,
+  stock: 113 * KB,
   requests: 25,
   clientOffer: 90 * KB,
 };
