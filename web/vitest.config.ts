@@ -28,8 +28,8 @@ export default defineConfig((env) =>
           oxc: { jsx: { development: false } },
           test: {
             name: 'browser',
-            // A page of its own for each file: in one page for all, what one file leaves behind fails another.
-            isolate: true,
+            // A page of its own for each file would take a third longer; `renderApp` begins as a new page does.
+            isolate: false,
             // A test waits for frames more than it computes, so two go side by side.
             maxWorkers: 2,
             sequence: { groupOrder: 1 },

@@ -7,6 +7,7 @@ import { nobodyYet, renewSession, sessionQuery } from '@/api/session';
 import { beginSigningOut } from '@/api/signing-out';
 import { closeDrafts } from '@/lib/draft';
 import { toast } from '@/ui/toast';
+import { forgetPlaces } from './list/define-list';
 import { useProblemSentence } from './problem';
 
 /** Signs out, with a network or without one, and goes to the door. */
@@ -42,6 +43,7 @@ export function useSwitchCompany() {
 async function endHere(queryClient: QueryClient): Promise<void> {
   closeDrafts();
   forgetFirstQuestions();
+  forgetPlaces();
   beginSigningOut();
   queryClient.setQueryData(sessionQuery.queryKey, nobodyYet);
   await forgetKept();

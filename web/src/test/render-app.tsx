@@ -8,6 +8,7 @@ import { App } from '@/app/App';
 import { createQueryClient } from '@/app/query-client';
 import { createAppRouter } from '@/app/router';
 import { leaveForSignIn } from '@/app/signed-out';
+import { forgetPlaces } from '@/domain/list/define-list';
 import { applyLocale, type Locale } from '@/i18n/locale';
 import { loadMessages } from '@/i18n/messages';
 import { clearLocalDb } from '@/lib/local-db';
@@ -25,6 +26,7 @@ interface Options {
 export async function renderApp(path: string, { answers = {}, locale = 'hr', again = false }: Options = {}) {
   if (!again) {
     localStorage.clear();
+    forgetPlaces();
     await clearLocalDb();
   }
   const { calls, restore } = serve({

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Permission } from '@/api/session';
+import { taskList } from '@/features/tasks/tasks.search';
 import { faultsIn } from '@/test/accessible';
 import { fault, signedIn, signedOut } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
@@ -200,9 +201,9 @@ describe('top bar', () => {
     await told();
   });
 
-  test('signing out leads to sign-in', async () => {
+  test('signing out leads to sign-in, and whoever comes next finds no list as it was left', async () => {
     let out = false;
-    const { screen, router } = await renderApp('/', {
+    const { screen, router } = await renderApp('/tasks?q=kotao', {
       answers: {
         ...noTasks,
         'GET /auth/check': () => (out ? signedOut() : signedIn()),
@@ -212,10 +213,12 @@ describe('top bar', () => {
         },
       },
     });
+    await expect.poll(() => taskList.place.last).toEqual({ q: 'kotao' });
     await screen.getByRole('button', { name: /Željka/ }).click();
     await screen.getByRole('menuitem', { name: 'Odjava' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Prijava' })).toBeVisible();
     expect(router.state.location.href).toBe('/login');
+    expect(taskList.place.last).toEqual({});
   });
 });
 

@@ -88,6 +88,14 @@ export interface List<S extends ListState, M> {
   readonly place: { last: S };
 }
 
+/** Where each list was last left. */
+const places: { last: object }[] = [];
+
+/** Who signs out leaves nothing of where they were. */
+export function forgetPlaces() {
+  for (const place of places) place.last = {};
+}
+
 /** Defines a list by its filters and its order. */
 export function defineList<M, F extends object, const C extends string>(spec: Spec<M, F, C>): List<StateOf<F, C>, M> {
   type S = StateOf<F, C>;
@@ -155,6 +163,8 @@ export function defineList<M, F extends object, const C extends string>(spec: Sp
     (filter.kind === 'tabs' || filter.kind === 'choice') && filter.tabs ? [{ key, tabs: filter.tabs }] : [],
   );
   const { name, size, sorts } = spec;
+  const place = { last: {} as S };
+  places.push(place);
   return {
     name,
     size,
@@ -170,6 +180,6 @@ export function defineList<M, F extends object, const C extends string>(spec: Sp
     saved,
     sort,
     body,
-    place: { last: {} as S },
+    place,
   };
 }
