@@ -1,30 +1,22 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconHistory, IconPencil } from '@tabler/icons-react';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconHistory, IconPencil } from '@tabler/icons-react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { isMissing } from '@/api/client';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
 import { type AssetDetails, assetKeys, assetQuery } from '@/domain/assets/assets.api';
 import assets from '@/domain/assets/assets.module.css';
 import { useCan } from '@/domain/can';
+import { OneRecord } from '@/domain/OneRecord';
 import { LinkedOrderStatus } from '@/domain/order-status';
 import { Comments } from '@/domain/record-parts';
 import { LinkedTaskStatus } from '@/domain/task-status';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { formatDate, formatNear } from '@/lib/date';
-import { backLink } from '@/ui/back-link';
+import { BackLink } from '@/ui/BackLink';
 import { NoText } from '@/ui/cells';
-import {
-  DetailsColumns,
-  DetailsMissing,
-  DetailsNotice,
-  DetailsPage,
-  DetailsSkeleton,
-  Fact,
-  Facts,
-} from '@/ui/DetailsPage';
+import { DetailsColumns, DetailsNotice, DetailsPage, Fact, Facts } from '@/ui/DetailsPage';
 import { dayText } from '@/ui/dates';
 import { EmptyState } from '@/ui/EmptyState';
 import { ICON } from '@/ui/icon';
@@ -45,34 +37,26 @@ export const ask = (queryClient: QueryClient, { pathname }: Address) =>
 /** One asset: what it is, where and whose, and the work that was about it. Follows what others do to it. */
 export default function AssetPage() {
   const { assetId: id } = useParams({ from: '/app/client-assets/$assetId' });
-  const t = useOfficeT();
+  const t = useOfficeT().assets.page;
   const queryClient = useQueryClient();
-  const exists = Number.isSafeInteger(id) && id > 0;
-  const asset = useQuery({ ...assetQuery(id), enabled: exists });
   useLive('asset', id, () => void queryClient.invalidateQueries({ queryKey: assetKeys.all }));
   // What is planned and done about it stands here too.
   useLive('order', undefined, () => void queryClient.invalidateQueries({ queryKey: assetKeys.detail(id) }));
-  if (!exists || isMissing(asset.error)) {
-    return (
-      <DetailsMissing title={t.shell.notFound.title} text={t.assets.page.notFound}>
-        <BackLink />
-      </DetailsMissing>
-    );
-  }
-  if (asset.data) return <Page key={id} asset={asset.data} />;
-  if (asset.error) throw asset.error;
-  return <DetailsSkeleton label={t.assets.page.loading} />;
+  return (
+    <OneRecord id={id} query={assetQuery(id)} words={t} back={<Back />}>
+      {(asset) => <Page asset={asset} />}
+    </OneRecord>
+  );
 }
 
 /** Leads to the list, for who has it in the navigation. */
-function BackLink() {
+function Back() {
   const t = useOfficeT().assets;
   if (!useCan()('asset.edit')) return null;
   return (
-    <Link to="/client-assets" search={assetList.place.last} className={backLink}>
-      <IconChevronLeft {...ICON} />
+    <BackLink to="/client-assets" search={assetList.place.last}>
       {t.title}
-    </Link>
+    </BackLink>
   );
 }
 
@@ -86,7 +70,7 @@ function Page({ asset }: { asset: AssetDetails }) {
     <DetailsPage
       head={
         <PageHeader
-          back={<BackLink />}
+          back={<Back />}
           title={asset.asset_name}
           meta={
             <>

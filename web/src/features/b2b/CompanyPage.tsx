@@ -1,25 +1,17 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconChevronLeft, IconMailForward, IconPencil } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { isMissing } from '@/api/client';
+import { IconArrowBackUp, IconMailForward, IconPencil } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useLive } from '@/api/live';
 import { useCan } from '@/domain/can';
 import { type CompanyDetails, companyKeys, companyQuery } from '@/domain/company/company.api';
+import { OneRecord } from '@/domain/OneRecord';
 import { ContactLinks } from '@/domain/places';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
 import { Avatar } from '@/ui/Avatar';
-import { backLink } from '@/ui/back-link';
-import {
-  DetailsColumns,
-  DetailsMissing,
-  DetailsNotice,
-  DetailsPage,
-  DetailsSkeleton,
-  Fact,
-  Facts,
-} from '@/ui/DetailsPage';
+import { BackLink } from '@/ui/BackLink';
+import { DetailsColumns, DetailsNotice, DetailsPage, Fact, Facts } from '@/ui/DetailsPage';
 import { EmptyState } from '@/ui/EmptyState';
 import { ICON } from '@/ui/icon';
 import { PageHeader } from '@/ui/PageHeader';
@@ -39,32 +31,21 @@ export default function CompanyPage() {
   const { b2bId } = useParams({ from: '/app/b2b/$b2bId' });
   const t = useOfficeT().b2b.page;
   const queryClient = useQueryClient();
-  const exists = Number.isSafeInteger(b2bId) && b2bId > 0;
-  const company = useQuery({ ...companyQuery(b2bId), enabled: exists });
   useLive('b2b', b2bId, () => {
     void queryClient.invalidateQueries({ queryKey: companyKeys.detail(b2bId) });
     void queryClient.invalidateQueries({ queryKey: companyKeys.history(b2bId) });
   });
-  if (!exists || isMissing(company.error)) return <CompanyNotFound />;
-  if (company.data) return <Page key={b2bId} company={company.data} />;
-  if (company.error) throw company.error;
-  return <DetailsSkeleton label={t.loading} />;
-}
-
-function CompanyNotFound() {
-  const { b2b, shell } = useOfficeT();
   return (
-    <DetailsMissing title={shell.notFound.title} text={b2b.page.notFound}>
-      <BackLink />
-    </DetailsMissing>
+    <OneRecord id={b2bId} query={companyQuery(b2bId)} words={t} back={<Back />}>
+      {(company) => <Page company={company} />}
+    </OneRecord>
   );
 }
 
-const BackLink = () => (
-  <Link to="/b2b" search={companyList.place.last} className={backLink}>
-    <IconChevronLeft {...ICON} />
+const Back = () => (
+  <BackLink to="/b2b" search={companyList.place.last}>
     {useOfficeT().b2b.page.back}
-  </Link>
+  </BackLink>
 );
 
 function Page({ company }: { company: CompanyDetails }) {
@@ -78,7 +59,7 @@ function Page({ company }: { company: CompanyDetails }) {
     <DetailsPage
       head={
         <PageHeader
-          back={<BackLink />}
+          back={<Back />}
           title={company.name}
           meta={
             <>

@@ -2,7 +2,6 @@ import { ActionIcon, Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarPlus,
-  IconChevronLeft,
   IconClipboardCheck,
   IconHistory,
   IconPencil,
@@ -10,9 +9,8 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isMissing } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
@@ -23,22 +21,15 @@ import {
   equipmentKeys,
   equipmentQuery,
 } from '@/domain/equipment/equipment.api';
+import { OneRecord } from '@/domain/OneRecord';
 import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { formatDate } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
-import { backLink } from '@/ui/back-link';
+import { BackLink } from '@/ui/BackLink';
 import { NoText } from '@/ui/cells';
-import {
-  DetailsColumns,
-  DetailsMissing,
-  DetailsNotice,
-  DetailsPage,
-  DetailsSkeleton,
-  Fact,
-  Facts,
-} from '@/ui/DetailsPage';
+import { DetailsColumns, DetailsNotice, DetailsPage, Fact, Facts } from '@/ui/DetailsPage';
 import { daysText, dayText } from '@/ui/dates';
 import { EmptyState } from '@/ui/EmptyState';
 import { Gallery } from '@/ui/Gallery';
@@ -65,28 +56,20 @@ export const ask = (queryClient: QueryClient, { pathname }: Address) =>
 /** One item: where it is, who has it and had it, and what it is. Follows what others do to it. */
 export default function EquipmentPage() {
   const { equipmentId: id } = useParams({ from: '/app/equipment/$equipmentId' });
-  const t = useOfficeT();
+  const t = useOfficeT().equipment.page;
   const queryClient = useQueryClient();
-  const exists = Number.isSafeInteger(id) && id > 0;
-  const item = useQuery({ ...equipmentQuery(id), enabled: exists });
   useLive('equipment', id, () => void queryClient.invalidateQueries({ queryKey: equipmentKeys.all }));
-  if (!exists || isMissing(item.error)) {
-    return (
-      <DetailsMissing title={t.shell.notFound.title} text={t.equipment.page.notFound}>
-        <BackLink />
-      </DetailsMissing>
-    );
-  }
-  if (item.data) return <Page key={id} item={item.data} />;
-  if (item.error) throw item.error;
-  return <DetailsSkeleton label={t.equipment.page.loading} />;
+  return (
+    <OneRecord id={id} query={equipmentQuery(id)} words={t} back={<Back />}>
+      {(item) => <Page item={item} />}
+    </OneRecord>
+  );
 }
 
-const BackLink = () => (
-  <Link to="/equipment" search={equipmentList.place.last} className={backLink}>
-    <IconChevronLeft {...ICON} />
+const Back = () => (
+  <BackLink to="/equipment" search={equipmentList.place.last}>
     {useOfficeT().equipment.title}
-  </Link>
+  </BackLink>
 );
 
 /** What is most likely done next, by where the item stands. */
@@ -104,7 +87,7 @@ function Page({ item }: { item: EquipmentDetails }) {
     <DetailsPage
       head={
         <PageHeader
-          back={<BackLink />}
+          back={<Back />}
           title={item.name}
           meta={
             <>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -8,11 +8,10 @@ import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { formatDateTime } from '@/lib/date';
-import { backLink } from '@/ui/back-link';
+import { BackLink } from '@/ui/BackLink';
 import { NoText, SubText } from '@/ui/cells';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
-import { ICON } from '@/ui/icon';
 import { ListPage } from '@/ui/ListPage';
 import l from '@/ui/ListPage.module.css';
 import { lazyPart } from '@/ui/lazy-part';
@@ -51,10 +50,9 @@ export default function InventoryListPage() {
     <ListPage
       title={words.title}
       back={
-        <Link to="/equipment" search={equipmentList.place.last} className={backLink}>
-          <IconChevronLeft {...ICON} />
+        <BackLink to="/equipment" search={equipmentList.place.last}>
           {t.equipment.title}
-        </Link>
+        </BackLink>
       }
       actions={start}
     >

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconChevronLeft, IconDownload, IconScan } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconArrowBackUp, IconCheck, IconDownload, IconScan } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { ApiError, isMissing } from '@/api/client';
+import { ApiError } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { isUnreachable } from '@/api/kept';
 import { useConnected } from '@/api/live';
@@ -11,6 +11,7 @@ import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { ListFrame } from '@/domain/list/ListFrame';
 import { useList } from '@/domain/list/use-list';
+import { OneRecord } from '@/domain/OneRecord';
 import { outbox } from '@/domain/outbox/outbox';
 import { notIn, settledBy } from '@/domain/outbox/queue';
 import { useOutbox } from '@/domain/outbox/use-outbox';
@@ -21,10 +22,9 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { formatDateTime } from '@/lib/date';
 import { saveFile } from '@/lib/save-file';
-import { backLink } from '@/ui/back-link';
+import { BackLink } from '@/ui/BackLink';
 import { CellText, NoText, SubText } from '@/ui/cells';
 import { type Column, DataTable } from '@/ui/DataTable';
-import { DetailsMissing, DetailsSkeleton } from '@/ui/DetailsPage';
 import { EmptyState } from '@/ui/EmptyState';
 import { ICON } from '@/ui/icon';
 import l from '@/ui/ListPage.module.css';
@@ -68,28 +68,15 @@ const rowName = (one: Counted) => one.name;
 /** A count of the equipment: who walks scans what there is, and sees what is still to be found. */
 export default function InventoryPage() {
   const { inventoryId: id } = useParams({ from: ROUTE });
-  const t = useOfficeT();
-  const exists = Number.isSafeInteger(id) && id > 0;
-  const query = useQuery({ ...inventoryQuery(id), enabled: exists });
   useLiveList('equipment_inventory', inventoryKeys.detail(id));
-  if (!exists || isMissing(query.error)) {
-    return (
-      <DetailsMissing title={t.shell.notFound.title} text={t.inventory.notFound}>
-        <BackLink />
-      </DetailsMissing>
-    );
-  }
-  if (query.data) return <Page key={id} inventory={query.data.inventory} askedAt={query.data.askedAt} />;
-  if (query.error) throw query.error;
-  return <DetailsSkeleton label={t.inventory.loading} />;
+  return (
+    <OneRecord id={id} query={inventoryQuery(id)} words={useOfficeT().inventory} back={<Back />}>
+      {({ inventory, askedAt }) => <Page inventory={inventory} askedAt={askedAt} />}
+    </OneRecord>
+  );
 }
 
-const BackLink = () => (
-  <Link to="/equipment/inventories" className={backLink}>
-    <IconChevronLeft {...ICON} />
-    {useOfficeT().inventory.title}
-  </Link>
-);
+const Back = () => <BackLink to="/equipment/inventories">{useOfficeT().inventory.title}</BackLink>;
 
 /** What the device has seen and the server does not know yet; what the server knows of is forgotten. */
 function useSightings(id: number, askedAt: number): readonly Sighting[] {
@@ -138,7 +125,7 @@ function Page({ inventory, askedAt }: { inventory: InventoryDetails; askedAt: nu
       view={view}
       t={t}
       title={inventory.name}
-      back={<BackLink />}
+      back={<Back />}
       meta={<StatusBadge tone={isOpen ? 'amber' : 'gray'} label={isOpen ? words.open : words.closed} />}
       count={found.length}
       counts={{ ...counts, any: counts.unseen }}

@@ -1,14 +1,14 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconArrowsLeftRight, IconChevronLeft } from '@tabler/icons-react';
+import { IconArrowsLeftRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { OFFER_STATUS, type OfferRow } from '@/domain/offer-status';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
-import { backLink } from '@/ui/back-link';
+import { BackLink } from '@/ui/BackLink';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { PageHeader } from '@/ui/PageHeader';
 import { QuickTabs } from '@/ui/QuickTabs';
@@ -54,9 +54,9 @@ export default function OfferComparePage() {
         title={t.title}
         back={
           offer && (
-            <Link to="/offers" search={{ q: offer.offer_num }} className={backLink}>
-              <IconChevronLeft size={16} aria-hidden /> {t.offer({ number: offer.offer_num })}
-            </Link>
+            <BackLink to="/offers" search={{ q: offer.offer_num }}>
+              {t.offer({ number: offer.offer_num })}
+            </BackLink>
           )
         }
         meta={offer && <span className={c.about}>{[offer.title, offer.tenant?.name].filter(Boolean).join(' · ')}</span>}

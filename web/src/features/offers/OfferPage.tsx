@@ -1,26 +1,19 @@
 import { Button } from '@mantine/core';
-import {
-  IconChevronLeft,
-  IconCircleCheck,
-  IconFileTypePdf,
-  IconHistory,
-  IconPencil,
-  IconTransform,
-} from '@tabler/icons-react';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { IconCircleCheck, IconFileTypePdf, IconHistory, IconPencil, IconTransform } from '@tabler/icons-react';
+import type { QueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { isMissing } from '@/api/client';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
 import { taskNumber } from '@/domain/numbers';
+import { OneRecord } from '@/domain/OneRecord';
 import { OFFER_STATUS } from '@/domain/offer-status';
 import { Comments, FilesView } from '@/domain/record-parts';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { formatDateTime } from '@/lib/date';
-import { backLink } from '@/ui/back-link';
+import { BackLink } from '@/ui/BackLink';
 import { NoText } from '@/ui/cells';
-import { DetailsColumns, DetailsMissing, DetailsPage, DetailsSkeleton, Fact, Facts } from '@/ui/DetailsPage';
+import { DetailsColumns, DetailsPage, Fact, Facts } from '@/ui/DetailsPage';
 import { dayText } from '@/ui/dates';
 import { ICON } from '@/ui/icon';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
@@ -50,28 +43,19 @@ export const ask = (queryClient: QueryClient, { pathname }: Address) =>
 /** One version of an offer: what it says, how it stands, and what was said about it. Follows what others do to it. */
 export default function OfferPage() {
   const { offerId } = useParams({ from: '/app/offers/$offerId' });
-  const t = useOfficeT();
-  const exists = Number.isSafeInteger(offerId) && offerId > 0;
-  const offer = useQuery({ ...offerQuery(offerId), enabled: exists });
   const refresh = useRefreshOffer(offerId);
   useLive('offer', offerId, () => void refresh());
-  if (!exists || isMissing(offer.error)) {
-    return (
-      <DetailsMissing title={t.shell.notFound.title} text={t.offers.page.notFound}>
-        <BackLink />
-      </DetailsMissing>
-    );
-  }
-  if (offer.data) return <Page key={offerId} offer={offer.data} />;
-  if (offer.error) throw offer.error;
-  return <DetailsSkeleton label={t.offers.page.loading} />;
+  return (
+    <OneRecord id={offerId} query={offerQuery(offerId)} words={useOfficeT().offers.page} back={<Back />}>
+      {(offer) => <Page offer={offer} />}
+    </OneRecord>
+  );
 }
 
-const BackLink = () => (
-  <Link to="/offers" search={offerList.place.last} className={backLink}>
-    <IconChevronLeft {...ICON} />
+const Back = () => (
+  <BackLink to="/offers" search={offerList.place.last}>
     {useOfficeT().offers.page.back}
-  </Link>
+  </BackLink>
 );
 
 function Page({ offer }: { offer: Offer }) {
@@ -98,7 +82,7 @@ function Page({ offer }: { offer: Offer }) {
     <DetailsPage
       head={
         <PageHeader
-          back={<BackLink />}
+          back={<Back />}
           title={offer.title || words.editor.unnamed}
           meta={
             <>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconCalendarWeek,
-  IconChevronLeft,
   IconCoffee,
   IconFileTypePdf,
   IconHistory,
@@ -18,7 +17,7 @@ import { BackRow, Neighbours } from '@/domain/Neighbours';
 import { ORDER_HOLD, type OrderAction, OrderHoldBadge, OrderPhaseBadge, OrderRunningText } from '@/domain/order-status';
 import { boardPlace, orderKeys } from '@/domain/orders';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { backLink } from '@/ui/back-link';
+import { BackLink } from '@/ui/BackLink';
 import { ICON } from '@/ui/icon';
 import { PageHeader } from '@/ui/PageHeader';
 import { type Actions, MoreMenu } from '@/ui/RowMenu';
@@ -69,10 +68,9 @@ export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
     <PageHeader
       back={
         <BackRow>
-          <Link to="/work-orders" search={orderList.place.last} className={backLink}>
-            <IconChevronLeft {...ICON} />
+          <BackLink to="/work-orders" search={orderList.place.last}>
             {t.back}
-          </Link>
+          </BackLink>
           <Neighbours
             list={orderKeys.lists}
             idOf={(row: OrderRow) => row.order_id}

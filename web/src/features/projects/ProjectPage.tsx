@@ -1,29 +1,21 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconChevronLeft, IconHistory, IconPencil } from '@tabler/icons-react';
+import { IconAlertTriangle, IconHistory, IconPencil } from '@tabler/icons-react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { isMissing } from '@/api/client';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { ExportMenu } from '@/domain/ExportMenu';
+import { OneRecord } from '@/domain/OneRecord';
 import { Comments } from '@/domain/record-parts';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { centsOf } from '@/lib/money';
 import { AvatarStack } from '@/ui/AvatarStack';
-import { backLink } from '@/ui/back-link';
+import { BackLink } from '@/ui/BackLink';
 import { NoText } from '@/ui/cells';
-import {
-  DetailsColumns,
-  DetailsMissing,
-  DetailsNotice,
-  DetailsPage,
-  DetailsSkeleton,
-  Fact,
-  Facts,
-} from '@/ui/DetailsPage';
+import { DetailsColumns, DetailsNotice, DetailsPage, Fact, Facts } from '@/ui/DetailsPage';
 import { DetailsPanel, DetailsTabs } from '@/ui/DetailsTabs';
 import { dayText } from '@/ui/dates';
 import { ICON } from '@/ui/icon';
@@ -66,28 +58,19 @@ export const ask = (queryClient: QueryClient, { pathname }: Address) => {
 /** One project: its money over time, its work, and what is said about it. Follows what others do to it. */
 export default function ProjectPage() {
   const { projectId } = useParams({ from: '/app/projects/$projectId' });
-  const t = useOfficeT();
-  const exists = Number.isSafeInteger(projectId) && projectId > 0;
-  const project = useQuery({ ...projectQuery(projectId), enabled: exists });
   const refresh = useRefreshProject(projectId);
   useLive('project', projectId, () => void refresh());
-  if (!exists || isMissing(project.error)) {
-    return (
-      <DetailsMissing title={t.shell.notFound.title} text={t.projects.page.notFound}>
-        <BackLink />
-      </DetailsMissing>
-    );
-  }
-  if (project.data) return <Page key={projectId} project={project.data} />;
-  if (project.error) throw project.error;
-  return <DetailsSkeleton label={t.projects.page.loading} tabbed />;
+  return (
+    <OneRecord id={projectId} query={projectQuery(projectId)} words={useOfficeT().projects.page} back={<Back />} tabbed>
+      {(project) => <Page project={project} />}
+    </OneRecord>
+  );
 }
 
-const BackLink = () => (
-  <Link to="/projects" search={projectList.place.last} className={backLink}>
-    <IconChevronLeft {...ICON} />
+const Back = () => (
+  <BackLink to="/projects" search={projectList.place.last}>
     {useOfficeT().projects.page.back}
-  </Link>
+  </BackLink>
 );
 
 function Page({ project }: { project: ProjectDetails }) {
@@ -127,7 +110,7 @@ function Page({ project }: { project: ProjectDetails }) {
       head={
         <>
           <PageHeader
-            back={<BackLink />}
+            back={<Back />}
             title={project.title}
             meta={
               <>

@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { and, eq } from '@/api/filter';
-import { withFiles } from '@/api/multipart';
-import { uploadFetch } from '@/api/upload';
+import { sending } from '@/api/upload';
 import type { ExportFormat } from '@/domain/ExportMenu';
 import type { LoadHistory } from '@/domain/history';
 import type { ListCalls } from '@/domain/list/list-calls';
+import type { FilesChange } from '@/domain/RecordFiles';
 import { useComments } from '@/domain/talk/talk.api';
-import type { Sending } from '@/domain/use-record-editing';
 import { centsOf } from '@/lib/money';
 import type { Budget } from './budget';
 
@@ -132,22 +131,11 @@ export function useRefreshProject(id: number) {
     );
 }
 
-interface FilesUpdate {
-  readonly body: Body<'/projects/{project_id}', 'patch'>;
-  readonly files?: (Sending & { readonly images: readonly File[]; readonly docs: readonly File[] }) | undefined;
-}
-
 /** Changes the files of a project. */
 export function useUpdateFiles(id: number) {
   return useMutation({
-    mutationFn: ({ body, files }: FilesUpdate) =>
-      dataOf(
-        api.PATCH('/projects/{project_id}', {
-          ...path(id),
-          body,
-          ...(files && { ...withFiles(files), fetch: uploadFetch(files.onProgress), signal: files.signal }),
-        }),
-      ),
+    mutationFn: ({ body, files }: FilesChange) =>
+      dataOf(api.PATCH('/projects/{project_id}', { ...path(id), body, ...(files && sending(files)) })),
     onSuccess: useRefreshProject(id),
   });
 }

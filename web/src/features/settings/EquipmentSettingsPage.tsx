@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import type { HistoryEntry, LoadHistory } from '@/domain/history';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
-import { backLink } from '@/ui/back-link';
+import { BackLink } from '@/ui/BackLink';
 import { DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
 import { ICON } from '@/ui/icon';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
@@ -49,10 +48,9 @@ function Page({ settings }: { settings: EquipmentSettings }) {
         <PageHeader
           title={t.settings.title}
           back={
-            <Link to="/settings" hash="equipment" className={backLink}>
-              <IconChevronLeft size={14} aria-hidden />
+            <BackLink to="/settings" hash="equipment">
               {words.title}
-            </Link>
+            </BackLink>
           }
         >
           <Button variant="default" leftSection={<IconHistory {...ICON} />} onClick={() => setHistory(true)}>

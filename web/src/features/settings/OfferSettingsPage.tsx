@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { backLink } from '@/ui/back-link';
+import { BackLink } from '@/ui/BackLink';
 import { DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
 import { ICON } from '@/ui/icon';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
@@ -43,10 +42,9 @@ function Sections({ settings }: { settings: OfferSettings }) {
         <PageHeader
           title={t.title}
           back={
-            <Link to="/settings" hash="offers" className={backLink}>
-              <IconChevronLeft size={14} aria-hidden />
+            <BackLink to="/settings" hash="offers">
               {words.title}
-            </Link>
+            </BackLink>
           }
         >
           <Button variant="default" leftSection={<IconHistory {...ICON} />} onClick={() => setHistory(true)}>

@@ -1,13 +1,12 @@
-import { IconChevronLeft, IconLink, IconMail, IconSend } from '@tabler/icons-react';
+import { IconLink, IconMail, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { listQuery } from '@/domain/list/list-calls';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
 import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { backLink } from '@/ui/back-link';
+import { BackLink } from '@/ui/BackLink';
 import { copy } from '@/ui/copy';
 import { lazyPart } from '@/ui/lazy-part';
 import type { Actions } from '@/ui/RowMenu';
@@ -66,10 +65,9 @@ export default function OutboxPage() {
       t={t}
       words={words}
       back={
-        <Link to="/settings" hash="mail" className={backLink}>
-          <IconChevronLeft size={14} aria-hidden />
+        <BackLink to="/settings" hash="mail">
           {words.back}
-        </Link>
+        </BackLink>
       }
       calls={outboxCalls}
       rowId={rowId}

@@ -2,7 +2,6 @@ import { Button, Textarea, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconBan,
-  IconChevronLeft,
   IconCopy,
   IconFileText,
   IconHistory,
@@ -13,13 +12,13 @@ import {
   IconTool,
   IconTrash,
 } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useCan } from '@/domain/can';
 import { BackRow, Neighbours } from '@/domain/Neighbours';
 import { startOffer } from '@/domain/offer-start';
 import { type TaskAction, TaskPhaseBadge } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { backLink } from '@/ui/back-link';
+import { BackLink } from '@/ui/BackLink';
 import { useFieldProps } from '@/ui/field';
 import { ICON } from '@/ui/icon';
 import { lazyPart } from '@/ui/lazy-part';
@@ -100,10 +99,9 @@ export function TaskHeader({ task, actions, editing, busy, onHistory, onPlan }: 
       <PageHeader
         back={
           <BackRow>
-            <Link to="/tasks" search={taskList.place.last} className={backLink}>
-              <IconChevronLeft {...ICON} />
+            <BackLink to="/tasks" search={taskList.place.last}>
               {words.back}
-            </Link>
+            </BackLink>
             <Neighbours
               list={taskKeys.lists}
               idOf={(row: TaskRow) => row.task_id}
