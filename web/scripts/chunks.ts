@@ -20,7 +20,8 @@ const TREE = /[\\/](ui[\\/]tree[\\/]|domain[\\/](Tree|use-tree))/;
 const TASK =
   /[\\/]domain[\\/](task-form[\\/](?!NewTask|TaskLacks)|address[\\/](Place|Address)Field)|HierarchyPicker|TreeSelect/;
 const DETAILS = /[\\/](ui[\\/](Details(Page|Tabs)|SaveBar|Band|EditText|reading)|domain[\\/]OneRecord)\./;
-const RARE = /[\\/](leaflet|qr|@atlaskit|domain[\\/](scan|second-factor|free-places|spans|talk))[\\/]|[\\/]RecordFiles\./;
+const RARE =
+  /[\\/](leaflet|qr|@atlaskit|domain[\\/](scan|second-factor|free-places|spans|talk))[\\/]|[\\/]RecordFiles\./;
 /** What happened to a record. */
 const HISTORY = /[\\/](domain[\\/](HistoryModal|HistoryTimeline|RecentEvents)|ui[\\/]Timeline)\./;
 /** What is read beside a list. */
