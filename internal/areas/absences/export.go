@@ -1,7 +1,6 @@
 package absences
 
 import (
-	"teren/internal/kit/sheet"
 	"teren/internal/kit/words"
 	"teren/internal/platform/export"
 )
@@ -16,7 +15,7 @@ var list = export.List[Row]{
 	Row: func(r Row) []any {
 		var from, to any = r.From, r.To
 		if r.FromDay != nil && r.ToDay != nil {
-			from, to = sheet.Day(*r.FromDay), sheet.Day(*r.ToDay)
+			from, to = export.Day(r.FromDay), export.Day(r.ToDay)
 		}
 		return []any{
 			r.ID, r.Name, words.AbsenceKind.Of(string(r.Kind)), words.AbsenceState.Of(string(r.State)), r.WholeDays, from, to, r.Note, r.Reason, r.DecidedBy, r.DecidedAt,

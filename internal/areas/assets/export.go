@@ -17,7 +17,7 @@ var list = export.List[Row]{
 	Row: func(r Row) []any {
 		return []any{
 			r.Code, r.Name, words.AssetKind.Of(string(r.Kind)), r.Maker, r.Model, r.SerialNum, r.Client, r.Address, strings.Trim(r.Address1+", "+strings.TrimSpace(r.Zipcode+" "+r.City), ", "),
-			r.InstalledOn, r.WarrantyUntil, r.LastWork, r.Keeper,
+			export.Day(r.InstalledOn), export.Day(r.WarrantyUntil), r.LastWork, r.Keeper,
 		}
 	},
 }

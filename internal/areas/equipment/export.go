@@ -18,8 +18,8 @@ var list = export.List[Row]{
 			worker = *r.Worker
 		}
 		return []any{
-			r.InvNum, r.Name, words.EquipmentType.Of(string(r.Type)), words.EquipmentStatus.Of(string(r.Status)), r.Location, worker, r.DueDate, r.OverdueDays,
-			r.NextInspection, r.SerialNum, r.Code, r.Damage,
+			r.InvNum, r.Name, words.EquipmentType.Of(string(r.Type)), words.EquipmentStatus.Of(string(r.Status)), r.Location, worker, export.Day(r.DueDate), r.OverdueDays,
+			export.Day(r.NextInspection), r.SerialNum, r.Code, r.Damage,
 		}
 	},
 }

@@ -26,18 +26,16 @@ var asFile = export.List[Bill]{
 		words.HeadSent, words.HeadOpened, words.HeadDeadline, words.HeadNet, words.HeadTax, words.HeadGross, words.HeadCurrency,
 	},
 	Row: func(b Bill) []any {
-		client, until := "", ""
+		client, until := "", b.Deadline
 		if b.Tenant != nil {
 			client = b.Tenant.Name
 		}
 		if b.ValidUntil != nil {
-			until = *b.ValidUntil
-		} else if b.Deadline != nil {
-			until = *b.Deadline
+			until = b.ValidUntil
 		}
 		return []any{
 			b.ID, b.Num, b.VersionNumber, b.Title, client, b.Contractor, words.OfferStatus.Of(string(b.Status)), b.CreatedAt, b.CreatedBy,
-			b.SentAt, b.OpenedAt, until, export.Amount(b.PriceTotal), export.Amount(b.TaxTotal), export.Amount(b.TotalWithTax), string(b.Currency),
+			b.SentAt, b.OpenedAt, export.Day(until), export.Amount(b.PriceTotal), export.Amount(b.TaxTotal), export.Amount(b.TotalWithTax), string(b.Currency),
 		}
 	},
 	Money: 4,

@@ -20,7 +20,7 @@ var list = export.List[Row]{
 			names[i] = m.FirstName + " " + m.LastName
 		}
 		return []any{
-			r.ID, r.Title, r.TenantName, r.Start, r.End, strings.Join(names, ", "), r.TaskCount, r.CreatedAt, r.CreatedBy,
+			r.ID, r.Title, r.TenantName, export.Day(r.Start), export.Day(r.End), strings.Join(names, ", "), r.TaskCount, r.CreatedAt, r.CreatedBy,
 			export.Amount(r.Budget), export.Amount(r.TotalSpent), export.Amount(r.Committed), export.Rate(r.SpentShare), string(r.Currency),
 		}
 	},

@@ -21,3 +21,12 @@ func Rate[R money.Percent | money.Fraction](r *R) sheet.Decimal {
 	}
 	return sheet.Decimal(money.Rate(*r).Percent())
 }
+
+// Day is a day of the calendar in a cell, such as "2026-11-21"; nothing for
+// none.
+func Day(d *string) sheet.Day {
+	if d == nil {
+		return ""
+	}
+	return sheet.Day(*d)
+}
