@@ -48,13 +48,13 @@ func TestLimitsAreWritten(t *testing.T) {
 	}
 	was, err := os.ReadFile(limitsPath)
 	if err != nil || string(was) != out.String() {
-		t.Errorf("%s is not what the code does: go test -run TestLimitsAreWritten -limits . %v", limitsPath, err)
+		t.Errorf("%s is not what the code does: make gen %v", limitsPath, err)
 	}
 }
 
 const limitsHead = `# Limits
 
-What the program takes and what it refuses, as the code has it: this page is written by ` + "`go test -vet=off -run TestLimitsAreWritten -limits .`" + ` and a test fails where it is no longer true. Forms, imports and other programs come by the same calls, so the same holds for all of them.
+What the program takes and what it refuses, as the code has it: this page is written by ` + "`make gen`" + ` and a test fails where it is no longer true. Forms, imports and other programs come by the same calls, so the same holds for all of them.
 
 **Before any field.** A request is UTF-8 without NUL; texts are brought to one Unicode form (NFC). A field that a call does not have is refused, as is another type, a number that is not finite, and an id of what is not there for this person. What is wrong with a request is said of all its fields at once, under their names, with the sentence below in the person's language.
 
