@@ -330,11 +330,5 @@ func (a Asset) may(who access.Who, do access.Action) bool {
 }
 
 func (a Asset) allowed(who access.Who) []access.Action {
-	out := []access.Action{}
-	for _, do := range actions {
-		if a.may(who, do) {
-			out = append(out, do)
-		}
-	}
-	return out
+	return access.Filter(actions, func(do access.Action) bool { return a.may(who, do) })
 }

@@ -70,13 +70,7 @@ func (i Item) may(who access.Who, a access.Action) bool {
 }
 
 func (i Item) allowed(who access.Who) []access.Action {
-	out := []access.Action{}
-	for _, a := range actions {
-		if i.may(who, a) {
-			out = append(out, a)
-		}
-	}
-	return out
+	return access.Filter(actions, func(a access.Action) bool { return i.may(who, a) })
 }
 
 // ready returns an item, also a deleted one where that is to be restored, that the

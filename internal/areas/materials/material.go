@@ -220,13 +220,7 @@ func (m Material) may(who access.Who, a access.Action) bool {
 }
 
 func (m Material) allowed(who access.Who) []access.Action {
-	out := []access.Action{}
-	for _, a := range actions {
-		if m.may(who, a) {
-			out = append(out, a)
-		}
-	}
-	return out
+	return access.Filter(actions, func(a access.Action) bool { return m.may(who, a) })
 }
 
 func (m Material) critical() bool { return m.Quantity < m.Critical }

@@ -66,13 +66,7 @@ func (o Offer) now(a access.Action) error {
 // allowed lists what the person may do to the version in its present status,
 // from the same rules that the calls enforce.
 func (o Offer) allowed(who access.Who) []access.Action {
-	out := []access.Action{}
-	for _, a := range actions {
-		if who.On(o.Side, a) && o.now(a) == nil {
-			out = append(out, a)
-		}
-	}
-	return out
+	return access.Filter(actions, func(a access.Action) bool { return who.On(o.Side, a) && o.now(a) == nil })
 }
 
 // moves are the actions that bring a version from a status to another.

@@ -31,13 +31,7 @@ func (o Order) may(who access.Who, a access.Action) bool {
 // Allowed lists what the person may do to the order now, from the same rules
 // that the calls enforce.
 func (o Order) Allowed(who access.Who) []access.Action {
-	out := []access.Action{}
-	for _, a := range actions {
-		if o.may(who, a) && o.now(a) == nil {
-			out = append(out, a)
-		}
-	}
-	return out
+	return access.Filter(actions, func(a access.Action) bool { return o.may(who, a) && o.now(a) == nil })
 }
 
 // now says why the action is not possible in the present status, or nil. What

@@ -317,11 +317,5 @@ func (p Project) may(who access.Who, a access.Action) bool {
 }
 
 func (p Project) allowed(who access.Who) []access.Action {
-	out := []access.Action{}
-	for _, a := range actions {
-		if p.may(who, a) {
-			out = append(out, a)
-		}
-	}
-	return out
+	return access.Filter(actions, func(a access.Action) bool { return p.may(who, a) })
 }

@@ -41,17 +41,11 @@ func (t Task) canEdit(who access.Who) bool {
 // allowed lists what the person may do to the task in its present status, from
 // the same rules that the calls enforce.
 func (t Task) allowed(who access.Who, o orders) []access.Action {
-	out := []access.Action{}
-	for _, a := range []access.Action{
+	return access.Filter([]access.Action{
 		access.TaskEdit, access.TaskComment, access.TaskPhoto, access.TaskConfirm, access.TaskAccept, access.TaskReject, access.TaskReopen,
 		access.TaskUnlock, access.TaskDelete, access.TaskRestore, access.OrderPlan, access.TaskPrice,
 		access.TaskDuplicate, access.TaskSaveAsTemplate, access.TaskUse, access.TaskRepeat,
-	} {
-		if who.On(t.Side, a) && t.now(a, o) == nil {
-			out = append(out, a)
-		}
-	}
-	return out
+	}, func(a access.Action) bool { return who.On(t.Side, a) && t.now(a, o) == nil })
 }
 
 // now says why the action is not possible in the present status, or nil.

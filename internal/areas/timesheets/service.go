@@ -93,13 +93,7 @@ func load(tx *db.Tx, who access.Who, in OfPerson) (rules, Sheet, error) {
 
 // allowed lists what the person may do to the month now.
 func (r rules) allowed(who access.Who, s Sheet, now time.Time) []access.Action {
-	out := []access.Action{}
-	for _, do := range []access.Action{access.TimeSheetConfirm, access.TimeSheetApprove, access.TimeSheetWithdraw} {
-		if may(who, do, s) && r.refusal(do, s, now) == "" {
-			out = append(out, do)
-		}
-	}
-	return out
+	return access.Filter([]access.Action{access.TimeSheetConfirm, access.TimeSheetApprove, access.TimeSheetWithdraw}, func(do access.Action) bool { return may(who, do, s) && r.refusal(do, s, now) == "" })
 }
 
 // may reports whether the person may ever do the action to the month: only they

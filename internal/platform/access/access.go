@@ -413,6 +413,18 @@ func (Action) Values() []string {
 	return out
 }
 
+// Filter returns the actions that the rule lets through, in their order; never
+// nil, so that JSON has a list.
+func Filter(actions []Action, rule func(Action) bool) []Action {
+	out := []Action{}
+	for _, a := range actions {
+		if rule(a) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
 // Known reports whether a rule exists for the action.
 func Known(a Action) bool { _, ok := rules[a]; return ok }
 

@@ -16,7 +16,8 @@ interface Props<R, K extends QueryKey> {
 }
 
 /** The page of the record of this number, or what stands there while it is on its way or where there is none. */
-export function OneRecord<R, K extends QueryKey>({ id, query, words, back, tabbed, children }: Props<R, K>) {
+export function OneRecord<R, K extends QueryKey>(props: Props<R, K>) {
+  const { id, query, words, back, tabbed = false, children } = props;
   const t = useOfficeT().shell.notFound;
   const exists = Number.isSafeInteger(id) && id > 0;
   const { data, error } = useQuery({ ...query, enabled: exists });
@@ -29,5 +30,5 @@ export function OneRecord<R, K extends QueryKey>({ id, query, words, back, tabbe
   }
   if (data !== undefined) return <Fragment key={id}>{children(data)}</Fragment>;
   if (error) throw error;
-  return <DetailsSkeleton label={words.loading} {...(tabbed && { tabbed })} />;
+  return <DetailsSkeleton label={words.loading} tabbed={tabbed} />;
 }
