@@ -202,6 +202,7 @@ func TestEventsTellNoAmount(t *testing.T) {
 		p := start(t, d)
 		listen := p.streams(t)
 		own, round := p.Tasks["own"], 0
+		project := fmt.Sprintf(`"thing":"project","id":%d,`, p.Companies[1].Project)
 		change := func() {
 			round++
 			for _, c := range []struct{ path, body string }{
@@ -216,7 +217,7 @@ func TestEventsTellNoAmount(t *testing.T) {
 		}
 		worker, client, manager := listen("worker1"), listen("admin3"), listen("manager1")
 		change()
-		for event := ""; !strings.Contains(event, `"thing":"project"`); { // whose costs have changed
+		for event := ""; !strings.Contains(event, project); { // whose costs have changed
 			if event = manager.Next(t); event == livetest.Reset {
 				change()
 			}
@@ -231,7 +232,7 @@ func TestEventsTellNoAmount(t *testing.T) {
 			if found := append(tells(heard, spellings(8765432_19, fixture.LinePrice)), moneyField.FindAllString(heard, -1)...); len(found) > 0 {
 				t.Errorf("%s hears %q in %s", person, found, heard)
 			}
-			if strings.Contains(heard, "financials") || strings.Contains(heard, `"thing":"project"`) {
+			if strings.Contains(heard, "financials") || strings.Contains(heard, project) {
 				t.Errorf("%s hears of a change of lines: %s", person, heard)
 			}
 		}

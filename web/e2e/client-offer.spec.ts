@@ -1,10 +1,14 @@
 import type { Schemas } from '@/api/client';
+import { now } from './clock.ts';
 import { expect, expectAccessible, openLive, test } from './fixtures.ts';
 import { Mailbox } from './mailbox.ts';
 import { closePages, newServer, setUp } from './server.ts';
 import { sign } from './signing.ts';
 
 const MARINA = 'marina@kvarner.test';
+
+/** Offers are numbered within the year. */
+const YEAR = new Date(now()).getFullYear();
 
 /** An offer with something to choose, and known to the cent: 2.017,58 € as it is offered. */
 const boilerRoom: Partial<Schemas['OffersNew']> = {
@@ -66,7 +70,7 @@ test('a mailed offer is chosen from, signed and accepted on a phone; another rej
   await test.step('Marina opens the link, and the lead sees it', async () => {
     await phone.goto(first.link);
     await expect(phone.getByRole('heading', { name: 'Servis kotlovnice' })).toBeVisible();
-    await expect(phone).toHaveTitle('Ponuda 2026-0001 · Bura Servis d.o.o.');
+    await expect(phone).toHaveTitle(`Ponuda ${YEAR}-0001 · Bura Servis d.o.o.`);
     await expect(total).toContainText('2.017,58 €');
     await expect(row).toContainText('Otvorena');
     await phone.getByRole('button', { name: /^Kotlovnica/ }).click();
@@ -122,7 +126,7 @@ test('a mailed offer is chosen from, signed and accepted on a phone; another rej
       phone.waitForEvent('download'),
       phone.getByRole('link', { name: 'Preuzmi PDF' }).click(),
     ]);
-    expect(paper.suggestedFilename()).toBe('ponuda-2026-0001-v1.pdf');
+    expect(paper.suggestedFilename()).toBe(`ponuda-${YEAR}-0001-v1.pdf`);
     await phone.getByRole('button', { name: 'Prikaži ponudu' }).click();
     await expect(phone.getByRole('radio', { name: /Upravljanje s recepcije/ })).toBeChecked();
     await expect(phone.getByRole('checkbox')).toBeDisabled();
@@ -144,7 +148,7 @@ test('a mailed offer is chosen from, signed and accepted on a phone; another rej
 
     const third = await offer('nada@kvarner.test', { title: 'Nova rasvjeta', parent_id: second.id });
     await desk.goto(second.link);
-    await expect(desk.getByText('Verziju 1 ponude 2026-0002 zamijenila je verzija 2.')).toBeVisible();
+    await expect(desk.getByText(`Verziju 1 ponude ${YEAR}-0002 zamijenila je verzija 2.`)).toBeVisible();
     await expect(desk.getByText('Nova rasvjeta')).toHaveCount(0);
 
     // Withdrawn under her hands, it tells nothing, and when it is opened again neither.

@@ -116,7 +116,7 @@ test('a work order is planned from its task, whose page follows', async ({ page 
   const orders = page.getByRole('region', { name: 'Radni nalozi' });
   await expect(orders).toContainText('Još nema radnih naloga.');
   await orders.getByRole('button', { name: 'Novi radni nalog' }).click();
-  const day = inDays(2);
+  const day = inDays(3);
   await field(page, 'Minute').fill('45');
   await setDay(page, day.typed);
   await expectAccessible(page);

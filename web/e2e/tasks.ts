@@ -69,13 +69,13 @@ export async function changeTask(page: Page, { id }: Made, change: Partial<Schem
   expect(answer, await answer.text()).toBeOK();
 }
 
-/** A day some days ahead, two or more: as it is typed, as it is shown, and as lists show it ("Sub 21. 11."). */
+/** A day some days ahead, three or more, so that it is none of the next even when midnight comes meanwhile: as it is typed, as it is shown, and as lists show it ("Sub 21. 11."). */
 export function inDays(days: number): { typed: string; shown: string; near: string; start: string } {
   const [year = '', month = '', day = ''] = new Date(now() + days * 86_400_000).toISOString().slice(0, 10).split('-');
   return {
     typed: `${Number(day)}.${Number(month)}.${year}.`,
     shown: `${day}. ${month}. ${year}.`,
-    near: `${['Ned', 'Pon', 'Uto', 'Sri', 'Čet', 'Pet', 'Sub'][new Date(`${year}-${month}-${day}`).getUTCDay()]} ${Number(day)}. ${Number(month)}.`,
+    near: `${['Ned', 'Pon', 'Uto', 'Sri', 'Čet', 'Pet', 'Sub'][new Date(`${year}-${month}-${day}`).getUTCDay()]} ${day}. ${month}.`,
     // Half past eight in winter, half past nine in summer.
     start: `${year}-${month}-${day}T07:30:00Z`,
   };
