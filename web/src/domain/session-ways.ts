@@ -16,7 +16,11 @@ export function useSignOut() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: () => endHere(queryClient),
-    onSuccess: () => navigate({ to: '/login', ignoreBlocker: true }),
+    onSuccess: async () => {
+      await navigate({ to: '/login', ignoreBlocker: true });
+      // A list that is still drawn would remember its place again.
+      forgetPlaces();
+    },
   });
 }
 
@@ -43,7 +47,6 @@ export function useSwitchCompany() {
 async function endHere(queryClient: QueryClient): Promise<void> {
   closeDrafts();
   forgetFirstQuestions();
-  forgetPlaces();
   beginSigningOut();
   queryClient.setQueryData(sessionQuery.queryKey, nobodyYet);
   await forgetKept();

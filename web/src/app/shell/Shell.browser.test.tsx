@@ -218,7 +218,7 @@ describe('top bar', () => {
     await screen.getByRole('menuitem', { name: 'Odjava' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Prijava' })).toBeVisible();
     expect(router.state.location.href).toBe('/login');
-    expect(taskList.place.last).toEqual({});
+    await expect.poll(() => taskList.place.last).toEqual({});
   });
 });
 
