@@ -202,7 +202,7 @@ func TestEventsTellNoAmount(t *testing.T) {
 		p := start(t, d)
 		listen := p.streams(t)
 		own, round := p.Tasks["own"], 0
-		project := fmt.Sprintf(`"thing":"project","id":%d,`, p.Companies[1].Project)
+		project := fmt.Sprintf(`"thing":"project","id":%d,`, p.Companies[1].Of["project_id"])
 		change := func() {
 			round++
 			for _, c := range []struct{ path, body string }{

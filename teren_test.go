@@ -351,8 +351,8 @@ func (p *program) fill(text string, thing, person string) string {
 	values := map[string]any{
 		"asset_id": it.Asset, "asset": p.Tasks[map[bool]string{true: "foreign", false: "own"}[company == 2]].Asset,
 		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "check_id": it.Check, "description_id": p.Tasks["invoiced"].Description, "work_session_id": it.Session, "material_use_id": it.Use, "filename": it.File, "secret": "x.ics", "session_id": p.sessions[owner], "identity_id": p.identities[owner], "view_id": p.views[owner],
-		"line_id": it.Line, "item": p.Companies[company].Item, "group": p.Companies[company].Group, "spare": p.Companies[company].Spare, "place": p.Companies[company].Place,
-		"location": p.Companies[company].Location, "node": p.Companies[company].Node, "project": p.Companies[company].Project, "lead": p.Companies[company].Manager, "address": p.Companies[company].Address,
+		"line_id": it.Line, "item": p.Companies[company].Of["catalog_item_id"], "group": p.Companies[company].Of["catalog_group_id"], "spare": p.Companies[company].Spare, "place": p.Companies[company].Of["stock_place_id"],
+		"location": p.Companies[company].Of["location_id"], "node": p.Companies[company].Of["work_hierarchy_id"], "project": p.Companies[company].Of["project_id"], "lead": p.Companies[company].Manager, "address": p.Companies[company].Of["address_id"],
 		"worker": p.People[fmt.Sprintf("worker%d", company)].UserID, "company": company, "month": "2020-01",
 	}
 	if house, ok := map[string]int64{"own": 1, "foreign": 2}[thing]; ok {
@@ -389,7 +389,7 @@ func (p *program) fill(text string, thing, person string) string {
 	if strings.Contains(text, "{offer_id}") {
 		values["comment_id"] = offer.Comment
 	}
-	values["reservation_id"], values["inventory_id"], values["equipment"] = int64(987654), int64(987654), p.Companies[company].Equipment
+	values["reservation_id"], values["inventory_id"], values["equipment"] = int64(987654), int64(987654), p.Companies[company].Of["equipment_id"]
 	if house, ok := map[string]int64{"own": 1, "unassigned": 1, "foreign": 2}[thing]; ok {
 		values["inventory_id"] = p.Companies[house].Inventory
 	}
@@ -414,18 +414,25 @@ func (p *program) fill(text string, thing, person string) string {
 // masterOf are the numbers of what a company keeps for itself, as far as a thing
 // stands for its own, another company's, or a deleted one.
 func (p *program) masterOf(thing string) map[string]int64 {
-	h := p.Companies[1]
+	own := p.Companies[1]
 	switch thing {
 	case "foreign":
-		h = p.Companies[2]
+		return p.Companies[2].Of
 	case "deleted":
-		return map[string]int64{"work_hierarchy_id": h.OldNode, "team_id": h.OldTeam, "project_id": h.OldProject, "b2b_id": h.OldPartner, "location_id": h.OldLocation, "locgroup_id": h.OldLocGroup, "address_id": h.OldAddress, "catalog_import_id": 987654, "b2b_import_id": 987654, "catalog_item_id": h.OldItem, "catalog_group_id": h.OldGroup, "stock_place_id": h.OldPlace, "material_log_id": 987654, "material_difference_id": 987654, "material_purchase_id": 987654, "equipment_id": h.OldEquipment}
+		gone := maps.Clone(own.Deleted)
+		for name := range own.Of {
+			if _, ok := gone[name]; !ok {
+				gone[name] = 987654
+			}
+		}
+		return gone
 	}
-	item := h.Equipment
-	if in, ok := h.EquipmentIn[thing]; ok {
-		item = in
+	if item, ok := own.EquipmentIn[thing]; ok {
+		in := maps.Clone(own.Of)
+		in["equipment_id"] = item
+		return in
 	}
-	return map[string]int64{"work_hierarchy_id": h.Node, "project_comment_id": h.ProjectComment, "team_id": h.Team, "project_id": h.Project, "b2b_id": h.Partner, "location_id": h.Location, "locgroup_id": h.LocGroup, "address_id": h.Address, "catalog_import_id": h.Import, "b2b_import_id": h.PartnerImport, "catalog_item_id": h.Item, "catalog_group_id": h.Group, "stock_place_id": h.Place, "material_log_id": h.StockEntry, "material_difference_id": h.Difference, "material_purchase_id": h.Purchase, "equipment_id": item}
+	return own.Of
 }
 
 func decode[T any](t *testing.T, text string) T {
