@@ -7,7 +7,13 @@ import { packages } from './scripts/packages.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), iconsByName(), packages('packages.json')],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: {
+      '@': fileURLToPath(new URL('./src', import.meta.url)),
+      // What the server says too.
+      '@words': fileURLToPath(new URL('../internal/kit/words', import.meta.url)),
+    },
+  },
   // The server puts a fresh nonce in place of the mark on every answer.
   html: command === 'build' ? { cspNonce: '{{nonce}}' } : {},
   server: {

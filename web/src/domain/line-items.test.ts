@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { office as en } from '@/i18n/locales/en/office';
-import { office as hr } from '@/i18n/locales/hr/office';
+import { en, hr } from '@/test/words';
 import { readType, readUnit, typeOptions, unitOptions } from './line-items';
 
 it.each([

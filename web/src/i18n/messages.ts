@@ -2,16 +2,16 @@ import type { Locale } from './locale';
 import type { CoreMessages, Messages, OfficeMessages } from './types';
 
 const loaders: Record<Locale, () => Promise<CoreMessages>> = {
-  hr: () => import('./locales/hr').then((m) => m.hr),
-  en: () => import('./locales/en').then((m) => m.en),
+  hr: () => import('./locales/hr'),
+  en: () => import('./locales/en'),
 };
 
 /** Loads what every screen needs of a dictionary; each language is a chunk of its own. */
 export const loadMessages = (locale: Locale) => loaders[locale]();
 
 const offices: Record<Locale, () => Promise<OfficeMessages>> = {
-  hr: () => import('./locales/hr/office').then((m) => m.office),
-  en: () => import('./locales/en/office').then((m) => m.office),
+  hr: () => import('./locales/hr/office'),
+  en: () => import('./locales/en/office'),
 };
 
 const whole = new Map<Locale, Promise<Messages>>();

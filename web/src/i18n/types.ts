@@ -1,5 +1,5 @@
-import type { en } from './locales/en';
-import type { office } from './locales/en/office';
+import type * as en from './locales/en';
+import type * as office from './locales/en/office';
 
 /** What every screen can say. English sets the shape; every other language must fill it exactly. */
 export type CoreMessages = typeof en;

@@ -1,7 +1,7 @@
-import { en as enCore } from '@/i18n/locales/en';
-import { office as enOffice } from '@/i18n/locales/en/office';
-import { hr as hrCore } from '@/i18n/locales/hr';
-import { office as hrOffice } from '@/i18n/locales/hr/office';
+import * as enCore from '@/i18n/locales/en';
+import * as enOffice from '@/i18n/locales/en/office';
+import * as hrCore from '@/i18n/locales/hr';
+import * as hrOffice from '@/i18n/locales/hr/office';
 import type { Messages } from '@/i18n/types';
 
 /** The whole dictionaries. */

@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { en } from '@/i18n/locales/en';
-import { hr } from '@/i18n/locales/hr';
 import { renderUi } from '@/test/render-ui';
+import { en, hr } from '@/test/words';
 import { DateField } from './DateField';
 import { DurationInput } from './DurationInput';
 import { MoneyInput } from './MoneyInput';

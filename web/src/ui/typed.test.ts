@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '@/i18n/locales/en';
-import { hr } from '@/i18n/locales/hr';
+import { en, hr } from '@/test/words';
 import { dayText, readDay } from './dates';
 import { durationText, joinBoxes, readDuration } from './duration';
 import { type MoneyTyping, moneyText, readMoney, typeMoney } from './money-text';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hr as core } from '@/i18n/locales/hr';
-import { office } from '@/i18n/locales/hr/office';
 import { absenceRow } from '@/test/builders/absence-row';
+import { hr } from '@/test/words';
 import {
   type AbsenceFormValues,
   absenceFaults,
@@ -13,8 +12,6 @@ import {
 } from './absence-form';
 import { absenceHistoryText, daysOf, whatText } from './absence-text';
 import { absenceList } from './absences.search';
-
-const hr = { ...core, ...office };
 
 const t = hr.absences.form.faults;
 const days: AbsenceFormValues = { ...EMPTY_ABSENCE, from_day: '2026-08-03', to_day: '2026-08-07' };

@@ -5,20 +5,22 @@ import { useList } from '@/domain/list/use-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { lazyPart } from '@/ui/lazy-part';
 import { useDialog } from '@/ui/use-dialog';
-import { DELETED, deletedListCalls, type Gone, historyOf } from './deleted.api';
+import { DELETED, deletedListCalls, type Gone } from './deleted.api';
 import c from './deleted.module.css';
 import { deletedList } from './deleted.search';
 import { DeletedCard, deletedColumns, RowButtons } from './deleted-columns';
-import { areaWords, placeOf, useValueText } from './deleted-words';
+import { historyOf, kindOf, sayValue } from './kinds';
 
 const ItemHistoryModal = lazyPart(() => import('@/domain/ItemHistoryModal'));
 const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
 
 const rowId = ({ thing, id }: Gone) => `${thing} ${id}`;
 const rowName = ({ name }: Gone) => name;
-/** Companies and projects have pages of their own, deleted or not; of all else the history is shown. */
-const page = (record: Gone): LinkProps | undefined =>
-  record.thing === 'b2b' || record.thing === 'project' ? placeOf(record) : undefined;
+/** Of a record without a page of its own the history is shown. */
+const page = (record: Gone): LinkProps | undefined => {
+  const { hasPage, place } = kindOf(record.thing);
+  return hasPage && place(record);
+};
 
 /** What was deleted of the master data, and the way back; for administrators. */
 export default function DeletedPage() {
@@ -64,8 +66,9 @@ export default function DeletedPage() {
 }
 
 function History({ record: { thing, id, name }, onClose }: { record: Gone; onClose: () => void }) {
-  const labels = areaWords(useOfficeT())[thing].fields;
-  const value = useValueText(thing);
+  const t = useOfficeT();
+  const labels = useMemo(() => kindOf(thing).fields(t), [t, thing]);
+  const value = useMemo(() => sayValue(t, thing), [t, thing]);
   if (thing === 'catalog_item') return <ItemHistoryModal id={id} name={name} onClose={onClose} />;
   return (
     <RecordHistoryModal

@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { toast } from '@/ui/toast';
-import { type Gone, RESTORE } from './deleted.api';
-import { areaWords, placeOf } from './deleted-words';
+import type { Gone } from './deleted.api';
+import { restore as bringBack, kindOf } from './kinds';
 
 /** A refusal is read longer than a success. */
 const REFUSED_MS = 10_000;
@@ -15,15 +15,16 @@ const REFUSED_MS = 10_000;
 export function RestoreButton({ record }: { record: Gone }) {
   const messages = useOfficeT();
   const t = messages.deleted;
-  const { thing, id, name } = record;
+  const { thing, name } = record;
+  const kind = kindOf(thing);
   const navigate = useNavigate();
   const sentence = useRefusalSentence();
   const queryClient = useQueryClient();
   const restore = useMutation({
-    mutationFn: () => RESTORE[thing](id),
+    mutationFn: () => bringBack(record),
     onSuccess: () =>
-      toast.success(areaWords(messages)[thing].restored({ name }), {
-        action: { label: t.open, run: () => void navigate(placeOf(record)) },
+      toast.success(kind.restored(messages)({ name }), {
+        action: { label: t.open, run: () => void navigate(kind.place(record)) },
       }),
     onError: (error) => toast.error(sentence(error), { title: t.refused({ name }), timeOut: REFUSED_MS }),
     // What came back stands in lists and pickers everywhere. Until it has left this one the button waits.

@@ -7,23 +7,24 @@ const { tabs, search } = filterKinds<Messages>();
 
 export type Kind = Schemas['TrashRecord']['thing'];
 
-/** The kinds of master data that come back, in the order of the tabs. */
-export const KINDS = Object.keys({
-  team: true,
-  work_hierarchy: true,
-  location: true,
-  locgroup: true,
-  catalog_item: true,
-  catalog_group: true,
-  b2b: true,
-  address: true,
-  project: true,
-  offer: true,
-  material: true,
-  stock_place: true,
-  equipment: true,
-  asset: true,
-} satisfies Record<Kind, true>) as Kind[];
+/** What records of each kind are called together, in the order of the tabs. */
+const NAMES: Readonly<Record<Kind, (t: Messages) => string>> = {
+  team: (t) => t.teams.title,
+  work_hierarchy: (t) => t.hierarchies.title,
+  location: (t) => t.locations.title,
+  locgroup: (t) => t.locationGroups.title,
+  catalog_item: (t) => t.deleted.items,
+  catalog_group: (t) => t.catalogue.groups.title,
+  b2b: (t) => t.b2b.title,
+  address: (t) => t.addresses.title,
+  project: (t) => t.projects.title,
+  offer: (t) => t.offers.title,
+  material: (t) => t.materials.title,
+  stock_place: (t) => t.stockPlaces.title,
+  equipment: (t) => t.equipment.title,
+  asset: (t) => t.assets.title,
+};
+export const KINDS = Object.keys(NAMES) as Kind[];
 
 /** The list of what was deleted: newest first, unless the address says otherwise. */
 export const deletedList = defineList({
@@ -35,7 +36,7 @@ export const deletedList = defineList({
       label: (t) => t.deleted.tabs.label,
       any: (t) => t.deleted.tabs.any,
       values: KINDS,
-      word: (t, kind) => t.deleted.kinds[kind],
+      word: (t, kind) => NAMES[kind](t),
       by: 'thing',
     }),
     q: search({ label: (t) => t.deleted.search }),

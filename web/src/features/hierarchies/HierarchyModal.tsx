@@ -1,5 +1,5 @@
+import { hierarchyValue } from '@/domain/hierarchy-value';
 import { RecordModal } from '@/domain/RecordModal';
-import { useHierarchyValueText } from '@/domain/use-hierarchy-value-text';
 import { useRecordModal } from '@/domain/use-record-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { CheckboxField } from '@/ui/CheckboxField';
@@ -35,8 +35,9 @@ interface Props {
 
 /** Makes or changes a kind of work. Open it by mounting it. */
 export default function HierarchyModal({ node, parent, onClose, onDone }: Props) {
-  const t = useOfficeT().hierarchies;
-  const say = useHierarchyValueText();
+  const messages = useOfficeT();
+  const t = messages.hierarchies;
+  const say = hierarchyValue(messages);
   const faults = (values: HierarchyFormValues) => hierarchyFaults(values, t.form.faults);
   const editing = useRecordModal<Hierarchy, HierarchyFormValues, { readonly data: number; readonly version?: number }>({
     name: node ? `hierarchy:${node.work_hierarchy_id}` : `hierarchy:new:${parent?.work_hierarchy_id ?? 'root'}`,

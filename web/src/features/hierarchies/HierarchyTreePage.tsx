@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useCan } from '@/domain/can';
+import { hierarchyValue } from '@/domain/hierarchy-value';
 import { treesQuery } from '@/domain/pickers';
 import { TreePage } from '@/domain/TreePage';
 import { type TreeSearch, treeSearch } from '@/domain/tree-search';
-import { useHierarchyValueText } from '@/domain/use-hierarchy-value-text';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { lazyPart } from '@/ui/lazy-part';
@@ -22,13 +22,14 @@ const route = getRouteApi('/app/work-hierarchies');
 
 /** The kinds of work of the company, as trees. */
 export default function HierarchyTreePage() {
-  const t = useOfficeT().hierarchies;
+  const messages = useOfficeT();
+  const t = messages.hierarchies;
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/work-hierarchies' });
   const roots = useQuery(hierarchyTreeQuery);
   useLiveList('work_hierarchy', treesQuery.queryKey);
 
-  const value = useHierarchyValueText();
+  const value = useMemo(() => hierarchyValue(messages), [messages]);
   const columns = useMemo(() => hierarchyColumns(t), [t]);
   const { show, dialog } = useDialog();
   const mayPlan = useCan()('material.reserve');

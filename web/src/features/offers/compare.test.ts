@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { office as en } from '@/i18n/locales/en/office';
-import { office as hr } from '@/i18n/locales/hr/office';
+import { en, hr } from '@/test/words';
 import {
   type ComparedLine,
   type ComparedRow,

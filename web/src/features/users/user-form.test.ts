@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { hr as core } from '@/i18n/locales/hr';
-import { office } from '@/i18n/locales/hr/office';
 import { userRow } from '@/test/builders/user-row';
+import { hr } from '@/test/words';
 import { EMPTY_USER, fromRow, toCreateBody, toUpdateBody, userEdits, userFaults, userField } from './user-form';
 import { userList } from './users.search';
-
-const hr = { ...core, ...office };
 
 const t = hr.users.form.faults;
 

@@ -1,5 +1,5 @@
+import { absenceKind, absenceState } from '@words/en.json';
 import { plural } from '../../plural';
-import { absenceKind, absenceState } from './words';
 
 /** When people are away from work. */
 export const absences = {

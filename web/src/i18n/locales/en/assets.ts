@@ -1,4 +1,4 @@
-import { assetKind } from './words';
+import { assetKind } from '@words/en.json';
 
 /** What is installed at the addresses of clients. */
 export const assets = {

@@ -1,5 +1,5 @@
+import { companyType, correlation } from '@words/en.json';
 import { plural } from '../../plural';
-import { companyType, correlation } from './words';
 
 export const b2b = {
   title: 'Companies',

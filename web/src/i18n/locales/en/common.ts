@@ -1,4 +1,4 @@
-import { role } from './words';
+import { role } from '@words/en.json';
 
 /** Words every screen shares. */
 export const common = {

@@ -1,4 +1,4 @@
-import { entity } from './words';
+import { entity } from '@words/en.json';
 
 /** What was deleted of the master data, and its way back. */
 export const deleted = {
@@ -7,22 +7,7 @@ export const deleted = {
   search: 'Search by name',
   exportFile: 'deleted',
   tabs: { label: 'Kind', any: 'All' },
-  kinds: {
-    team: 'Teams',
-    work_hierarchy: 'Work hierarchies',
-    location: 'Locations',
-    locgroup: 'Location groups',
-    catalog_item: 'Items',
-    catalog_group: 'Item groups',
-    address: 'Addresses',
-    b2b: 'Companies',
-    project: 'Projects',
-    offer: 'Offers',
-    material: 'Materials',
-    stock_place: 'Places of stock',
-    equipment: 'Equipment',
-    asset: 'Assets',
-  },
+  items: 'Catalogue items',
   kind: entity,
   columns: { name: 'Name', kind: 'Kind', at: 'Deleted', by: 'Deleted by' },
   archived: 'Archived',
@@ -36,7 +21,6 @@ export const deleted = {
     offer: (p: { name: string }) => `Restored offer ${p.name}`,
     material: (p: { name: string }) => `Restored material ${p.name}`,
     stock_place: (p: { name: string }) => `Restored place ${p.name}`,
-    equipment: (p: { name: string }) => `Restored equipment ${p.name}`,
   },
   offer: {
     offer_num: 'Offer number',

@@ -1,5 +1,5 @@
+import { expenseType } from '@words/en.json';
 import { plural } from '../../plural';
-import { expenseType } from './words';
 
 /** The tree of work hierarchies. */
 export const hierarchies = {

@@ -1,5 +1,5 @@
+import { absenceKind } from '@words/en.json';
 import { plural } from '../../plural';
-import { absenceKind } from './words';
 
 /** The start page of the office. */
 export const home = {

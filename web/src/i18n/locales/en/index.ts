@@ -1,25 +1,12 @@
-import { auth } from './auth';
-import { common } from './common';
-import { orderPlan } from './order-plan';
-import { orders } from './orders';
-import { place } from './place';
-import { record } from './record';
-import { sessions } from './sessions';
-import { shell } from './shell';
-import { tasks } from './tasks';
-import { today } from './today';
-import { ui } from './ui';
-
-export const en = {
-  auth,
-  common,
-  orderPlan,
-  orders,
-  place,
-  record,
-  sessions,
-  shell,
-  tasks,
-  today,
-  ui,
-};
+/** The texts that every screen needs. */
+export * from './auth';
+export * from './common';
+export * from './order-plan';
+export * from './orders';
+export * from './place';
+export * from './record';
+export * from './sessions';
+export * from './shell';
+export * from './tasks';
+export * from './today';
+export * from './ui';

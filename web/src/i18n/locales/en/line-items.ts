@@ -1,5 +1,5 @@
+import { itemType, unit } from '@words/en.json';
 import { unitOf } from './units';
-import { itemType, unit } from './words';
 
 /** Words of priced lines: on a task, an offer, in the catalogue. */
 export const lineItems = {

@@ -1,5 +1,5 @@
+import { offerStatus } from '@words/en.json';
 import { plural } from '../../plural';
-import { offerStatus } from './words';
 
 const days = (n: number) => plural('en', n, { one: `${n} day`, other: `${n} days` });
 

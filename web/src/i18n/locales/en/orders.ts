@@ -1,5 +1,5 @@
+import { orderStatus } from '@words/en.json';
 import { plural } from '../../plural';
-import { orderStatus } from './words';
 
 /** Work orders: the list, planning one, and the words for what an order can be. */
 export const orders = {

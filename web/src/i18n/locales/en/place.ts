@@ -1,4 +1,4 @@
-import { locationType } from './words';
+import { locationType } from '@words/en.json';
 
 /** Words for where something is and whom to ask there. */
 export const place = {

@@ -1,3 +1,5 @@
+import { list } from '@words/en.json';
+
 /** The frame around every screen. */
 export const shell = {
   app: 'Teren',
@@ -8,6 +10,7 @@ export const shell = {
   openMenu: 'Open navigation',
   closeMenu: 'Close navigation',
   nav: {
+    ...list,
     dashboard: 'Dashboard',
     today: 'My day',
     start: 'Home',
@@ -16,26 +19,11 @@ export const shell = {
     conversations: 'Conversations',
     people: 'Our people',
     master: 'Master data',
-    users: 'Users',
-    absences: 'Absences',
-    teams: 'Teams',
-    hierarchies: 'Work hierarchies',
-    locations: 'Locations',
-    groups: 'Location groups',
     catalogue: 'Catalogue',
-    deleted: 'Deleted',
     b2b: 'B2B',
-    addresses: 'Addresses',
-    assets: 'Assets',
-    projects: 'Projects',
-    tasks: 'Tasks',
-    orders: 'Work orders',
     schedule: 'Schedule',
     timeSheets: 'Working time',
-    offers: 'Offers',
     warehouse: 'Warehouse',
-    equipment: 'Equipment',
-    materials: 'Materials',
     settings: 'Settings',
     companySettings: 'Company settings',
   },

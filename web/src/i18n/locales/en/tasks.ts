@@ -1,5 +1,5 @@
+import { taskPhase, taskPriority, taskStatus } from '@words/en.json';
 import { plural } from '../../plural';
-import { taskPhase, taskPriority, taskStatus } from './words';
 
 /** Tasks: the list, the form, and the words for what a task can be. */
 export const tasks = {

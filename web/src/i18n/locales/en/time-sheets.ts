@@ -1,5 +1,5 @@
+import { absenceKind } from '@words/en.json';
 import { plural } from '../../plural';
-import { absenceKind } from './words';
 
 export const timeSheets = {
   title: 'Time sheet',

@@ -1,5 +1,5 @@
+import { unit } from '@words/en.json';
 import { plural } from '../../plural';
-import { unit } from './words';
 
 /** The unit of an amount as it is read: "1 hour", "48 hours", "12 m". */
 export const unitOf = ({ unit: key, n }: { unit: keyof typeof unit; n: number }): string => {

@@ -1,5 +1,5 @@
+import { userState } from '@words/en.json';
 import { plural } from '../../plural';
-import { userState } from './words';
 
 /** The people of the company. */
 export const users = {

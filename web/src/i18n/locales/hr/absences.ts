@@ -1,6 +1,6 @@
+import { absenceKind, absenceState } from '@words/hr.json';
 import { plural } from '../../plural';
 import type { Section } from '../../types';
-import { absenceKind, absenceState } from './words';
 
 export const absences: Section<'absences'> = {
   title: 'Odsutnosti',

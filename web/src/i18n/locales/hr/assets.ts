@@ -1,5 +1,5 @@
+import { assetKind } from '@words/hr.json';
 import type { Section } from '../../types';
-import { assetKind } from './words';
 
 export const assets: Section<'assets'> = {
   title: 'Imovina',

@@ -1,6 +1,6 @@
+import { companyType, correlation } from '@words/hr.json';
 import { plural } from '../../plural';
 import type { Section } from '../../types';
-import { companyType, correlation } from './words';
 
 export const b2b: Section<'b2b'> = {
   title: 'Tvrtke',

@@ -1,5 +1,5 @@
+import { role } from '@words/hr.json';
 import type { Section } from '../../types';
-import { role } from './words';
 
 export const common: Section<'common'> = {
   roles: role,

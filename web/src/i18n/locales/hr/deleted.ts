@@ -1,6 +1,6 @@
+import { entity } from '@words/hr.json';
 import { plural } from '../../plural';
 import type { Section } from '../../types';
-import { entity } from './words';
 
 export const deleted: Section<'deleted'> = {
   title: 'Obrisano',
@@ -8,22 +8,7 @@ export const deleted: Section<'deleted'> = {
   search: 'Traži po nazivu',
   exportFile: 'obrisano',
   tabs: { label: 'Vrsta', any: 'Sve' },
-  kinds: {
-    team: 'Timovi',
-    work_hierarchy: 'Vrste radova',
-    location: 'Lokacije',
-    locgroup: 'Grupe lokacija',
-    catalog_item: 'Stavke kataloga',
-    catalog_group: 'Grupe kataloga',
-    address: 'Adrese',
-    b2b: 'Tvrtke',
-    project: 'Projekti',
-    offer: 'Ponude',
-    material: 'Materijali',
-    stock_place: 'Mjesta skladištenja',
-    equipment: 'Oprema',
-    asset: 'Imovina',
-  },
+  items: 'Stavke kataloga',
   kind: entity,
   columns: { name: 'Naziv', kind: 'Vrsta', at: 'Obrisano', by: 'Obrisao/la' },
   archived: 'Arhivirana',
@@ -42,7 +27,6 @@ export const deleted: Section<'deleted'> = {
     offer: (p) => `Vraćena ponuda ${p.name}`,
     material: (p) => `Vraćen materijal ${p.name}`,
     stock_place: (p) => `Vraćeno mjesto ${p.name}`,
-    equipment: (p) => `Oprema ${p.name} je vraćena`,
   },
   offer: {
     offer_num: 'Broj ponude',

@@ -1,6 +1,6 @@
+import { expenseType } from '@words/hr.json';
 import { plural } from '../../plural';
 import type { Section } from '../../types';
-import { expenseType } from './words';
 
 export const hierarchies: Section<'hierarchies'> = {
   title: 'Vrste radova',

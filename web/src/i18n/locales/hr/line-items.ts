@@ -1,6 +1,6 @@
+import { itemType, unit } from '@words/hr.json';
 import type { Section } from '../../types';
 import { unitOf } from './units';
-import { itemType, unit } from './words';
 
 export const lineItems: Section<'lineItems'> = {
   columns: {

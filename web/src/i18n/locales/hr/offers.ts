@@ -1,6 +1,6 @@
+import { offerStatus } from '@words/hr.json';
 import { plural } from '../../plural';
 import type { Section } from '../../types';
-import { offerStatus } from './words';
 
 const days = (n: number) => plural('hr', n, { one: `${n} dan`, few: `${n} dana`, other: `${n} dana` });
 

@@ -1,6 +1,6 @@
+import { orderStatus } from '@words/hr.json';
 import { plural } from '../../plural';
 import type { Section } from '../../types';
-import { orderStatus } from './words';
 
 export const orders: Section<'orders'> = {
   title: 'Radni nalozi',

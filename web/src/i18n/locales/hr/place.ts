@@ -1,5 +1,5 @@
+import { locationType } from '@words/hr.json';
 import type { Section } from '../../types';
-import { locationType } from './words';
 
 export const place: Section<'place'> = {
   name: 'Naziv lokacije',

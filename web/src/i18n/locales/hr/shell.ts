@@ -1,3 +1,4 @@
+import { list } from '@words/hr.json';
 import type { Section } from '../../types';
 
 export const shell: Section<'shell'> = {
@@ -9,6 +10,7 @@ export const shell: Section<'shell'> = {
   openMenu: 'Otvori navigaciju',
   closeMenu: 'Zatvori navigaciju',
   nav: {
+    ...list,
     dashboard: 'Nadzorna ploča',
     today: 'Moj dan',
     start: 'Početna',
@@ -17,26 +19,11 @@ export const shell: Section<'shell'> = {
     conversations: 'Razgovori',
     people: 'Naši ljudi',
     master: 'Matični podaci',
-    users: 'Korisnici',
-    absences: 'Odsutnosti',
-    teams: 'Timovi',
-    hierarchies: 'Vrste radova',
-    locations: 'Lokacije',
-    groups: 'Grupe lokacija',
     catalogue: 'Katalog',
-    deleted: 'Obrisano',
     b2b: 'B2B',
-    addresses: 'Adrese',
-    assets: 'Imovina',
-    projects: 'Projekti',
-    tasks: 'Zadaci',
-    orders: 'Radni nalozi',
     schedule: 'Raspored',
     timeSheets: 'Radno vrijeme',
-    offers: 'Ponude',
     warehouse: 'Skladište',
-    equipment: 'Oprema',
-    materials: 'Materijali',
     settings: 'Postavke',
     companySettings: 'Postavke tvrtke',
   },

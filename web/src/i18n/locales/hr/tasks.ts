@@ -1,6 +1,6 @@
+import { taskPhase, taskPriority, taskStatus } from '@words/hr.json';
 import { plural } from '../../plural';
 import type { Section } from '../../types';
-import { taskPhase, taskPriority, taskStatus } from './words';
 
 export const tasks: Section<'tasks'> = {
   title: 'Zadaci',

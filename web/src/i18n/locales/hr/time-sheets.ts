@@ -1,6 +1,6 @@
+import { absenceKind } from '@words/hr.json';
 import { plural } from '../../plural';
 import type { Section } from '../../types';
-import { absenceKind } from './words';
 
 export const timeSheets: Section<'timeSheets'> = {
   title: 'Evidencija radnog vremena',

@@ -1,6 +1,6 @@
+import { unit } from '@words/hr.json';
 import { plural } from '../../plural';
 import type { unitOf as en } from '../en/units';
-import { unit } from './words';
 
 export const unitOf: typeof en = ({ unit: key, n }) => {
   if (key === 'HOUR') return plural('hr', n, { one: 'sat', few: 'sata', other: 'sati' });

@@ -1,6 +1,6 @@
+import { userState } from '@words/hr.json';
 import { plural } from '../../plural';
 import type { Section } from '../../types';
-import { userState } from './words';
 
 export const users: Section<'users'> = {
   title: 'Korisnici',

@@ -1,0 +1,180 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { api, dataOf } from '@/api/client';
+import { hierarchyValue } from '@/domain/hierarchy-value';
+import type { LoadHistory } from '@/domain/history';
+import { label } from '@/i18n/label';
+import type { Messages } from '@/i18n/types';
+import type { Gone } from './deleted.api';
+import type { Kind } from './deleted.search';
+
+type Words = Readonly<Record<string, string>>;
+
+/** All that the page knows of one kind of records. */
+interface KindOf {
+  readonly restore: string;
+  readonly history: string;
+  /** Where a record stands once it is back. */
+  readonly place: (record: Gone) => LinkProps;
+  /** The place is a page that shows the record while it is deleted, too. */
+  readonly hasPage?: true;
+  readonly restored: (t: Messages) => (p: { name: string }) => string;
+  /** What the history calls the fields. */
+  readonly fields: (t: Messages) => Words;
+  /** The fields whose values are words. */
+  readonly enumerations?: (t: Messages) => Readonly<Record<string, Words>>;
+  /** Puts a value of a field into words, where that takes more. */
+  readonly value?: (t: Messages) => (field: string, text: string) => string;
+}
+
+const found = ({ name }: Gone) => ({ q: name });
+
+const KINDS = {
+  team: {
+    restore: '/teams/{team_id}/restore',
+    history: '/teams/{team_id}/history',
+    place: (record) => ({ to: '/teams', search: found(record) }),
+    restored: (t) => t.teams.done.restored,
+    fields: (t) => t.teams.history,
+  },
+  work_hierarchy: {
+    restore: '/work_hierarchies/{work_hierarchy_id}/restore',
+    history: '/work_hierarchies/{work_hierarchy_id}/history',
+    place: ({ id }) => ({ to: '/work-hierarchies', search: { node: id } }),
+    restored: (t) => t.hierarchies.done.restored,
+    fields: (t) => t.hierarchies.fields,
+    value: hierarchyValue,
+  },
+  location: {
+    restore: '/locations/{location_id}/restore',
+    history: '/locations/{location_id}/history',
+    place: ({ id }) => ({ to: '/locations', search: { node: id } }),
+    restored: (t) => t.locations.done.restored,
+    fields: (t) => t.locations.fields,
+    enumerations: (t) => ({ location_type: t.place.types }),
+  },
+  locgroup: {
+    restore: '/locgroups/{locgroup_id}/restore',
+    history: '/locgroups/{locgroup_id}/history',
+    place: (record) => ({ to: '/location-groups', search: found(record) }),
+    restored: (t) => t.locationGroups.done.restored,
+    fields: (t) => t.locationGroups.history,
+  },
+  catalog_item: {
+    restore: '/catalog/items/{catalog_item_id}/restore',
+    history: '/catalog/items/{catalog_item_id}/history',
+    place: (record) => ({ to: '/catalogue', search: found(record) }),
+    restored: (t) => t.deleted.restored.catalog_item,
+    fields: (t) => t.catalogue.history.types,
+  },
+  catalog_group: {
+    restore: '/catalog/groups/{catalog_group_id}/restore',
+    history: '/catalog/groups/{catalog_group_id}/history',
+    place: ({ id }) => ({ to: '/catalogue', search: { group: id } }),
+    restored: (t) => t.deleted.restored.catalog_group,
+    fields: (t) => t.catalogue.history.types,
+  },
+  b2b: {
+    restore: '/b2b/{b2b_id}/restore',
+    history: '/b2b/{b2b_id}/history',
+    place: ({ id }) => ({ to: '/b2b/$b2bId', params: { b2bId: id } }),
+    hasPage: true,
+    restored: (t) => t.b2b.done.restored,
+    fields: (t) => t.b2b.fields,
+    enumerations: (t) => ({
+      type: t.b2b.types,
+      correlation: t.b2b.correlations,
+      location_type: t.place.types,
+    }),
+  },
+  address: {
+    restore: '/addresses/{address_id}/restore',
+    history: '/addresses/{address_id}/history',
+    place: (record) => ({ to: '/addresses', search: found(record) }),
+    restored: (t) => t.addresses.done.restored,
+    fields: (t) => t.addresses.history,
+    enumerations: (t) => ({ location_type: t.place.types }),
+  },
+  project: {
+    restore: '/projects/{project_id}/restore',
+    history: '/projects/{project_id}/history',
+    place: ({ id }) => ({ to: '/projects/$projectId', params: { projectId: id } }),
+    hasPage: true,
+    restored: (t) => t.projects.done.restored,
+    fields: (t) => t.projects.history,
+  },
+  offer: {
+    restore: '/offers/{offer_id}/restore',
+    history: '/offers/{offer_id}/history',
+    place: ({ id }) => ({ to: '/offers/$offerId', params: { offerId: id } }),
+    restored: (t) => t.deleted.restored.offer,
+    fields: (t) => t.deleted.offer,
+    enumerations: (t) => ({ status: t.offers.status }),
+  },
+  material: {
+    restore: '/materials/{catalog_item_id}/restore',
+    history: '/materials/{catalog_item_id}/history',
+    place: (record) => ({ to: '/materials', search: found(record) }),
+    restored: (t) => t.deleted.restored.material,
+    fields: (t) => t.deleted.material,
+  },
+  stock_place: {
+    restore: '/stock_places/{stock_place_id}/restore',
+    history: '/stock_places/{stock_place_id}/history',
+    place: (record) => ({ to: '/materials/places', search: found(record) }),
+    restored: (t) => t.deleted.restored.stock_place,
+    fields: (t) => t.deleted.stock_place,
+  },
+  equipment: {
+    restore: '/equipment/{equipment_id}/restore',
+    history: '/equipment/{equipment_id}/changes',
+    place: ({ id }) => ({ to: '/equipment/$equipmentId', params: { equipmentId: id } }),
+    hasPage: true,
+    restored: (t) => t.equipment.done.restored,
+    fields: (t) => t.equipment.form.fields,
+  },
+  asset: {
+    restore: '/assets/{asset_id}/restore',
+    history: '/assets/{asset_id}/history',
+    place: ({ id }) => ({ to: '/client-assets/$assetId', params: { assetId: id } }),
+    hasPage: true,
+    restored: (t) => t.assets.done.restored,
+    fields: (t) => t.assets.history,
+    enumerations: (t) => ({ asset_kind: t.assets.kinds }),
+  },
+} as const satisfies Readonly<Record<Kind, KindOf>>;
+
+/** What the page knows of the kind. */
+export const kindOf = (kind: Kind): KindOf => KINDS[kind];
+
+type Path = (typeof KINDS)[Kind]['restore' | 'history'];
+type Parameter<P> = P extends `${string}{${infer Name}}${string}` ? Name : never;
+
+/** The number of a record under every name that a path may have for it: each takes its own. */
+function numbered(path: Path, id: number) {
+  const [, name = ''] = /\{(\w+)\}/.exec(path) ?? [];
+  // One path of the union is called, and it has no parameter but this one.
+  return { [name]: id } as Record<Parameter<Path>, number>;
+}
+
+/** Brings a record back. */
+export const restore = ({ thing, id }: Gone): Promise<unknown> => {
+  const { restore: path } = KINDS[thing];
+  return api.POST(path, { params: { path: numbered(path, id) } });
+};
+
+/** Reads what befell a record; that of an item of the catalogue has a dialog of its own. */
+export const historyOf = (thing: Exclude<Kind, 'catalog_item'>, id: number): LoadHistory => {
+  const { history: path } = KINDS[thing];
+  return async ({ query, signal }) => dataOf(api.GET(path, { params: { path: numbered(path, id), query }, signal }));
+};
+
+/** Puts a value of a kind's history into words. */
+export function sayValue(t: Messages, kind: Kind) {
+  const { enumerations, value } = kindOf(kind);
+  const enumerated = enumerations?.(t);
+  const other = value?.(t);
+  return (field: string, text: string): string => {
+    const words = enumerated?.[field];
+    return words ? label(words, text) : (other?.(field, text) ?? text);
+  };
+}
