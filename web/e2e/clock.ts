@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /**
  * How far the time of the program under test lies from that of the machine; scripts/with-demo.sh sets it. Whatever a
@@ -13,14 +13,22 @@ export const now = () => Date.now() + SHIFT_MS;
 export const clockSettings = (): Readonly<Record<string, string>> =>
   SHIFT_MS === 0 ? {} : { TEREN_ENV: 'development', TEREN_CLOCK: new Date(now()).toISOString() };
 
-/** Lets the pages of a browser go by that time; timers run as ever. */
-export const setClock = (context: BrowserContext) =>
-  context.addInitScript((shift) => {
-    const real = Date;
-    const present = () => new real(real.now() + shift);
-    globalThis.Date = new Proxy(real, {
-      apply: () => present().toString(),
-      construct: (date, args, target) => (args.length > 0 ? Reflect.construct(date, args, target) : present()),
-      get: (date, name) => (name === 'now' ? () => real.now() + shift : Reflect.get(date, name)),
-    });
-  }, SHIFT_MS);
+/** In a page: lets its time go by that much; timers run as ever. */
+function shiftDate(ms: number) {
+  const real = Date;
+  const present = () => new real(real.now() + ms);
+  globalThis.Date = new Proxy(real, {
+    apply: () => present().toString(),
+    construct: (date, args, target) => (args.length > 0 ? Reflect.construct(date, args, target) : present()),
+    get: (date, name) => (name === 'now' ? () => real.now() + ms : Reflect.get(date, name)),
+  });
+}
+
+/** Lets the pages of a browser go by the time of the program. */
+export const setClock = (context: BrowserContext) => context.addInitScript(shiftDate, SHIFT_MS);
+
+/** Puts the clock of a page on or back, as it stands and when it is opened again. */
+export async function moveClock(page: Page, ms: number) {
+  await page.addInitScript(shiftDate, ms);
+  await page.evaluate(shiftDate, ms);
+}

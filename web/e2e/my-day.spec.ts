@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { Schemas } from '@/api/client';
-import { now } from './clock.ts';
+import { moveClock, now } from './clock.ts';
 import { makeTool, toolOf } from './equipment.ts';
 import { pdf, photo } from './files.ts';
 import { demo, expect, expectAccessible, expectToast, mint, type Person, signIn, test } from './fixtures.ts';
@@ -228,7 +228,7 @@ test('half an hour without a network: the page opens, nothing is lost, nothing i
       return name === 'date' ? null : get.call(this, name);
     };
   });
-  await phone.clock.install({ time: begun });
+  await moveClock(phone, -HALF_AN_HOUR);
   await test.step('files are fetched ahead before the day was ever opened', async () => {
     await phone.goto('/profile');
     await expect
@@ -276,7 +276,7 @@ test('half an hour without a network: the page opens, nothing is lost, nothing i
     await phone.getByRole('link', { name: 'Danas' }).first().tap();
   });
 
-  await phone.clock.fastForward(HALF_AN_HOUR);
+  await moveClock(phone, HALF_AN_HOUR);
   await card(phone, title).locator('input[data-role=camera]').setInputFiles(photo());
   await card(phone, title).getByRole('button', { name: 'Završi nalog' }).tap();
   await phone.getByRole('dialog').getByRole('button', { name: 'Završi nalog' }).tap();

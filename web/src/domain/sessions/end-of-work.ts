@@ -2,6 +2,8 @@ import { toWall } from '@/lib/date';
 import type { WorkSession } from './sessions';
 
 const MINUTE = 60_000;
+/** Work that nobody has estimated and that goes on past midnight is taken for forgotten after so long. */
+const MINUTES_INTO_NEXT_DAY = 4 * 60;
 
 interface Running {
   readonly sessions: readonly WorkSession[];
@@ -9,8 +11,8 @@ interface Running {
 }
 
 /**
- * Since when work has been running so long that its end may have been forgotten: more than twice the estimate, or over
- * night. Nothing when that is not so.
+ * Since when work has been running so long that its end may have been forgotten: more than twice the estimate, or past
+ * midnight and longer than estimated. Nothing when that is not so.
  */
 export function forgottenSince({ sessions, time_estimate }: Running, now: number): string | undefined {
   const [since] = sessions
@@ -19,9 +21,11 @@ export function forgottenSince({ sessions, time_estimate }: Running, now: number
     .sort();
   if (since === undefined) return undefined;
   const minutes = (now - Date.parse(since)) / MINUTE;
-  const tooLong = time_estimate !== null && minutes > 2 * time_estimate;
-  const overNight = toWall(since)[0] !== toWall(new Date(now).toISOString())[0];
-  return tooLong || overNight ? since : undefined;
+  const isNextDay = toWall(since)[0] !== toWall(new Date(now).toISOString())[0];
+  const longest = isNextDay
+    ? (time_estimate ?? MINUTES_INTO_NEXT_DAY)
+    : 2 * (time_estimate ?? Number.POSITIVE_INFINITY);
+  return minutes > longest ? since : undefined;
 }
 
 /** Whether work that began then can have ended so. */

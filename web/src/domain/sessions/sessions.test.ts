@@ -26,7 +26,11 @@ test.each([
   ['longer than that', '2026-11-21T07:00:00Z', 90, '2026-11-21T10:00:01Z', true],
   ['without an estimate', '2026-11-21T07:00:00Z', null, '2026-11-21T20:00:00Z', false],
   // The company's midnight, not that of Greenwich.
-  ['over night', '2026-11-21T22:30:00Z', 90, '2026-11-21T23:10:00Z', true],
+  ['past midnight within the estimate', '2026-11-21T22:30:00Z', 90, '2026-11-22T00:00:00Z', false],
+  ['past midnight and longer', '2026-11-21T22:30:00Z', 90, '2026-11-22T00:00:01Z', true],
+  ['longer, not past midnight', '2026-11-21T21:30:00Z', 60, '2026-11-21T22:59:00Z', false],
+  ['past midnight without an estimate', '2026-11-21T22:00:00Z', null, '2026-11-22T02:00:00Z', false],
+  ['that much longer', '2026-11-21T22:00:00Z', null, '2026-11-22T02:00:01Z', true],
 ])('a forgotten end: %s', (_, started_at, time_estimate, now, asks) => {
   const running = order({ time_estimate, sessions: [workSession({ started_at, ended_at: null })] });
   expect(forgottenSince(running, Date.parse(now))).toBe(asks ? started_at : undefined);
