@@ -220,8 +220,14 @@ test('an offer is written by keyboard, saves itself, is sent, and revised in a n
     await edit.getByRole('button', { name: 'Spremi i pošalji…' }).click();
     const letter = page.getByRole('dialog', { name: /^Slanje ponude/ });
     await expect(letter.getByLabel('Predmet')).toHaveValue(new RegExp(title));
+    const done = letter.getByRole('button', { name: 'Označi kao poslanu' });
+    await letter.getByLabel('Primatelj').fill('');
+    await expect(done).toBeDisabled();
+    await letter.getByLabel('Primatelj').fill('zgaljic');
+    await done.click();
+    await expect(letter.getByText('Ovo nije adresa e-pošte.')).toBeVisible();
     await letter.getByLabel('Primatelj').fill('zgaljic@example.test');
-    await letter.getByRole('button', { name: 'Označi kao poslanu' }).click();
+    await done.click();
     // Without a mail server it goes out from another program, with the link for the client.
     const mail = letter.getByRole('link', { name: 'Otvori u programu za poštu' });
     await expect(mail).toHaveAttribute('href', /^mailto:zgaljic@example\.test\?subject=.*client-offers%2F/);

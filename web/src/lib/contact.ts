@@ -1,3 +1,8 @@
+/** What a mail server takes for an address of one person, as the server of Teren does. */
+const EMAIL = /^[^\s,;<>()"]+@[^\s,;<>()"@]*\.[^\s,;<>()"@]*[^\s,;<>()"@.]$/;
+
+export const isEmail = (text: string) => EMAIL.test(text.trim());
+
 /** The link that begins a letter to an address, whatever stands in it. */
 export const mailTo = (email: string) => `mailto:${encodeURIComponent(email.trim()).replace('%40', '@')}`;
 

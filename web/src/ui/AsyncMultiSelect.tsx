@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { type FieldProps, useFieldProps } from './field';
-import { PickerOptions, ROOM_TO_GROW } from './PickerOptions';
+import { PickerOptions, ROOM_TO_GROW, useFirstFound } from './PickerOptions';
 import c from './picker.module.css';
 import { type PickerSource, usePicker } from './picker-source';
 
@@ -24,6 +24,7 @@ export function AsyncMultiSelect<T>(props: FieldProps<readonly T[]> & { source: 
     },
   });
   const picker = usePicker(source, search, combobox.dropdownOpened);
+  useFirstFound(combobox, picker, search);
   const editable = !props.disabled && !props.readOnly;
   const has = (option: T) => value.some((v) => source.id(v) === source.id(option));
   const without = (option: T) => value.filter((v) => source.id(v) !== source.id(option));

@@ -42,6 +42,20 @@ it('asks for nothing until it opens, then for ten', async () => {
   expect(asked()).toEqual([['', 1, 10]]);
 });
 
+it('takes the first that was found with Enter, once it is known, and nothing before', async () => {
+  const screen = await renderUi(<One />);
+  const box = screen.getByRole('combobox', { name: 'Client' });
+  await userEvent.click(box);
+  const first = screen.getByRole('option', { name: 'Client 1', exact: true });
+  await expect.element(first).toBeVisible();
+  await userEvent.keyboard('2{Enter}');
+  await expect.element(box).toHaveValue('2');
+  const found = screen.getByRole('option', { name: 'Client 2', exact: true });
+  await expect.element(found).toHaveAttribute('data-combobox-selected', 'true');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(box).toHaveValue('Client 2');
+});
+
 it('loads the next page when the keyboard reaches the end, and takes with Enter', async () => {
   const screen = await renderUi(<One />);
   const box = screen.getByRole('combobox', { name: 'Client' });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { fold } from '@/lib/text';
 import { type FieldProps, useFieldProps } from './field';
-import { CREATE, PickerOptions, ROOM_TO_GROW } from './PickerOptions';
+import { CREATE, PickerOptions, ROOM_TO_GROW, useFirstFound } from './PickerOptions';
 import c from './picker.module.css';
 import { type PickerSource, usePicker } from './picker-source';
 
@@ -22,7 +22,8 @@ export interface AsyncSelectProps<T> extends FieldProps<T | null> {
 
 /**
  * One record out of many on the server: opens with the first page, searches 500 ms after the last
- * key, loads further pages of ten while scrolling. Down and up choose, Enter takes, Escape closes.
+ * key, loads further pages of ten while scrolling. Down and up choose, Enter takes, of what was searched the first, Escape
+ * closes.
  */
 export function AsyncSelect<T>(props: AsyncSelectProps<T>) {
   const t = useT().ui;
@@ -38,6 +39,7 @@ export function AsyncSelect<T>(props: AsyncSelectProps<T>) {
   });
   const open = combobox.dropdownOpened;
   const picker = usePicker(source, search, open);
+  useFirstFound(combobox, picker, search);
   const missing = picker.settled && !picker.options.some((o) => fold(source.label(o)) === fold(search.trim()));
   const editable = !props.disabled && !props.readOnly;
   const clearable = (props.clearable ?? true) && editable && value !== null;

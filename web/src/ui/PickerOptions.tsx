@@ -1,7 +1,7 @@
-import { Combobox, Loader } from '@mantine/core';
+import { Combobox, type ComboboxStore, Loader } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import c from './picker.module.css';
 import type { PickerSource, usePicker } from './picker-source';
@@ -20,6 +20,17 @@ export const CREATE = '+';
 
 /** The list opens where it will fit with its options, which come later; it stays on the side it opened to. */
 export const ROOM_TO_GROW = { flip: { padding: { top: 250, bottom: 250 } } };
+
+/** Whoever has searched takes the first that was found with Enter; before it is known what that is, nothing. */
+export function useFirstFound<T>(combobox: ComboboxStore, picker: ReturnType<typeof usePicker<T>>, search: string) {
+  const first = search.trim() !== '' && picker.settled ? picker.options[0] : undefined;
+  const { selectFirstOption, resetSelectedOption } = combobox;
+  // Before anything else can be typed: Enter right after the list has come takes what is seen.
+  useLayoutEffect(() => {
+    if (first === undefined) resetSelectedOption();
+    else selectFirstOption();
+  }, [first, selectFirstOption, resetSelectedOption]);
+}
 
 /** The dropdown list of a picker: its options, its states, and the next page when the last option comes into view. */
 export function PickerOptions<T>({ source, picker, label, isChosen, create }: Props<T>) {

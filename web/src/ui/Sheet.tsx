@@ -11,6 +11,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import c from './Sheet.module.css';
 import { focusFirst } from './use-focus-first';
+import { useSecondClick } from './use-second-click';
 
 interface Props {
   readonly onClose: () => void;
@@ -26,6 +27,7 @@ interface Props {
  */
 export function Sheet({ onClose, title, children, footer }: Props) {
   const t = useT().ui;
+  useSecondClick();
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {

@@ -103,7 +103,7 @@ export function useFieldProps(props: FieldFrame, own?: { node: ReactNode; width:
         </span>
       ),
       rightSectionWidth: width + 10,
-      rightSectionPointerEvents: 'all' as const,
+      rightSectionPointerEvents: 'none' as const,
     }),
   };
 }

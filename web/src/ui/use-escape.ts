@@ -5,8 +5,9 @@ const open: { readonly close: () => void }[] = [];
 
 function onKeyDown(event: KeyboardEvent) {
   if (event.key !== 'Escape' || event.isComposing) return;
-  // A list that is open in the dialog takes the key for itself.
-  if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true') return;
+  // A list that is open in the dialog takes the key for itself, and a cell that was typed into.
+  if (event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation="true"], [data-typed]'))
+    return;
   open.at(-1)?.close();
 }
 

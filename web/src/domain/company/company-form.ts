@@ -1,5 +1,6 @@
 import type { Body, Schemas } from '@/api/client';
 import type { Messages } from '@/i18n/types';
+import { isEmail } from '@/lib/contact';
 import type { Picture } from '@/ui/PictureField';
 import { editsOf } from '../edits';
 import type { Company } from './company.api';
@@ -81,8 +82,6 @@ export function isWrongOib({ id_number, country }: Pick<CompanyFormValues, 'id_n
   return number !== '' && isCroatia(country) && !isOib(number);
 }
 
-const EMAIL = /^[^\s,;<>()"]+@[^\s,;<>()"@]*\.[^\s,;<>()"@]*[^\s,;<>()"@.]$/;
-
 /** The words to every faulty field, by its path. */
 export function companyFaults(v: CompanyFormValues, t: Messages['b2b']['form']['faults']): Record<string, string> {
   const faults: Record<string, string> = {};
@@ -93,8 +92,7 @@ export function companyFaults(v: CompanyFormValues, t: Messages['b2b']['form']['
   for (const [i, contact] of v.contacts.entries()) {
     if (!said(contact)) continue;
     if (contact.name.trim() === '') faults[`contacts.${i}.name`] = t.required;
-    const email = contact.email.trim();
-    if (email !== '' && !EMAIL.test(email)) faults[`contacts.${i}.email`] = t.email;
+    if (contact.email.trim() !== '' && !isEmail(contact.email)) faults[`contacts.${i}.email`] = t.email;
   }
   return faults;
 }

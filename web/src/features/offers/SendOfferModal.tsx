@@ -6,7 +6,7 @@ import { api, dataOf, type Schemas } from '@/api/client';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useFormDraft, useKeptForm } from '@/domain/use-kept-form';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
-import { mailTo } from '@/lib/contact';
+import { isEmail, mailTo } from '@/lib/contact';
 import { today } from '@/lib/date';
 import { copy } from '@/ui/copy';
 import { DateField } from '@/ui/DateField';
@@ -59,15 +59,18 @@ interface Props {
 }
 
 function LetterForm({ offer, proposed, onClose }: Props) {
-  const t = useOfficeT().offers;
-  const words = t.send;
+  const { offers, b2b } = useOfficeT();
+  const words = offers.send;
   const ui = useT().ui;
   const queryClient = useQueryClient();
   const key = useIdempotencyKey();
   const id = offer.offer_id;
   const { mail: hasMail, ...letter } = proposed;
   const draft = useFormDraft<Values>(`offer-letter:${id}`);
-  const form = useAppForm<Values>({ initialValues: { ...letter, deadline: null } });
+  const form = useAppForm<Values>({
+    initialValues: { ...letter, deadline: null },
+    validate: { recipient: (to) => (isEmail(to) ? null : b2b.form.faults.email) },
+  });
   const [problem, setProblem] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   /** Where the client reads it, once it is theirs and their letter is still to be written. */
@@ -78,55 +81,39 @@ function LetterForm({ offer, proposed, onClose }: Props) {
   const isComplete = [values.recipient, values.subject, values.content].every((text) => text.trim() !== '');
   // One that ran out needs another last day.
   const isLate = offer.status === 'EXPIRED' || (offer.deadline !== null && offer.deadline < today());
+  const isReady = isComplete && !(isLate && values.deadline === null);
+  const deadline = values.deadline === null ? {} : { deadline: values.deadline };
   const refresh = () => queryClient.invalidateQueries({ queryKey: offerKeys.all });
 
+  /** The letter goes out, with its PDF and link. */
+  const send = async () => {
+    const recipient = values.recipient.trim();
+    const letter = { recipient, subject: values.subject, content: values.content };
+    await api.POST('/offers/{offer_id}/send', { ...at(id), headers: key.headers(), body: { ...letter, ...deadline } });
+    onClose();
+    toast.success(words.done({ to: recipient }));
+  };
+  /** The letter is taken to another program. */
+  const handOver = async () => {
+    await api.POST('/offers/{offer_id}/mark_sent', { ...at(id), body: deadline });
+    setLink((await dataOf(api.POST('/offers/{offer_id}/link', at(id)))).data.link);
+  };
   const onSubmit = form.submit(async () => {
-    if (busy || !isComplete) return;
+    if (busy || !isReady) return;
     setBusy(true);
     setProblem(undefined);
     try {
-      await api.POST('/offers/{offer_id}/send', {
-        ...at(id),
-        headers: key.headers(),
-        body: {
-          recipient: values.recipient.trim(),
-          subject: values.subject,
-          content: values.content,
-          ...(values.deadline !== null && { deadline: values.deadline }),
-        },
-      });
-      key.renew();
+      await (hasMail ? send() : handOver());
       draft.drop();
       release();
-      onClose();
-      toast.success(words.done({ to: values.recipient.trim() }));
       void refresh();
     } catch (error) {
-      key.renew();
       if (!form.showProblem(error)) setProblem(error);
     } finally {
+      key.renew();
       setBusy(false);
     }
   });
-  const markSent = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await api.POST('/offers/{offer_id}/mark_sent', {
-        ...at(id),
-        body: values.deadline === null ? {} : { deadline: values.deadline },
-      });
-      draft.drop();
-      release();
-      const made = await dataOf(api.POST('/offers/{offer_id}/link', at(id)));
-      setLink(made.data.link);
-      void refresh();
-    } catch (error) {
-      if (!form.showProblem(error)) setProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  };
 
   if (link !== null) return <HandOver id={id} name={offer.offer_num} letter={values} link={link} onClose={onClose} />;
   return (
@@ -140,15 +127,9 @@ function LetterForm({ offer, proposed, onClose }: Props) {
           <Button variant="default" onClick={close}>
             {ui.cancel}
           </Button>
-          {hasMail ? (
-            <Button type="submit" loading={busy} disabled={!isComplete || (isLate && values.deadline === null)}>
-              {words.submit}
-            </Button>
-          ) : (
-            <Button loading={busy} disabled={isLate && values.deadline === null} onClick={() => void markSent()}>
-              {words.markSent}
-            </Button>
-          )}
+          <Button type="submit" loading={busy} disabled={!isReady}>
+            {hasMail ? words.submit : words.markSent}
+          </Button>
         </>
       }
     >

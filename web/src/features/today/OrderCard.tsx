@@ -46,20 +46,26 @@ interface Props {
   date: string | undefined;
   /** The addresses of the files that are on this device. */
   kept: ReadonlySet<string>;
+  /** The person goes to work on it. */
+  onBegin: (order: Order) => void;
 }
 
 /** One order: where and when, and everything one does about it with one thumb. */
-export function OrderCard({ order, now, prominent, coming, date, kept }: Props) {
+export function OrderCard({ order, now, prominent, coming, date, kept, onBegin }: Props) {
   const t = useT().today;
   const [opened, setOpened] = useState<Opened | null>(null);
   const camera = useTakePhoto(order);
   const may = new Set<string>(order.allowed_actions);
-  const give = (kind: Extract<ActKind, 'start' | 'pause' | 'join'>) => void outbox.give(order, { kind });
+  const give = (kind: Extract<ActKind, 'start' | 'pause' | 'join'>) => {
+    if (kind !== 'pause') onBegin(order);
+    void outbox.give(order, { kind });
+  };
   const close = () => setOpened(null);
   const held = may.has('order.unhold');
   const goesOn = may.has('order.join');
   /** What is on hold goes on; who is on a break from it works again. */
   const resume = async () => {
+    if (goesOn) onBegin(order);
     await outbox.give(order, { kind: 'unhold' });
     if (goesOn) await outbox.give(order, { kind: 'join' });
   };

@@ -172,6 +172,18 @@ describe('doing', () => {
     expect(Math.abs(Date.parse(String(got[0]?.body.at)) - Date.now())).toBeLessThan(MINUTE);
   });
 
+  test('beginning elsewhere tells that the work before has ended, and shows the card that has moved', async () => {
+    const before = running({ order_id: 42, title: 'Zamjena brave' });
+    const coming = Array.from({ length: 4 }, (_, n) => planned({ order_id: 50 + n, title: `Pregled ${n}` }));
+    const { answers } = server(() => [before, ...coming, planned({ planned_start: inMinutes(60) })]);
+    const { screen } = await renderApp('/', { answers });
+    await screen.getByRole('button', { name: 'Započni: Servis rashladne vitrine' }).click();
+    const told = screen.getByRole('region', { name: 'Obavijesti' });
+    await expect.element(told.getByText(/^Rad na „Zamjena brave” završio je u \d\d:\d\d\.$/)).toBeVisible();
+    await expect.element(screen.getByRole('article', { name: 'Servis rashladne vitrine' })).toBeInViewport();
+    await expect.element(screen.getByRole('button', { name: 'Završi nalog' }).first()).toBeInViewport();
+  });
+
   test('finishing says what is missing and takes it all along, in order', async () => {
     const wants = { ...order().demands, description: true, photo: true };
     const check = { check_id: 3, title: 'Curenje provjereno', checked: false, checked_at: null, checked_by: '' };

@@ -9,11 +9,12 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { keptEquipmentQuery } from '@/domain/equipment/kept-equipment';
 import { takeableQuery } from '@/domain/materials/materials.api';
+import type { Order } from '@/domain/outbox/command';
 import { outbox } from '@/domain/outbox/outbox';
 import { onTheirWay } from '@/domain/outbox/queue';
 import { useOutbox } from '@/domain/outbox/use-outbox';
@@ -23,6 +24,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { ICON } from '@/ui/icon';
 import { PageTitle } from '@/ui/PageTitle';
 import { ProblemText } from '@/ui/ProblemText';
+import { toast } from '@/ui/toast';
 import { arrange, otherDay, type Part, plannedMinutes } from './my-day';
 import { OrderCard } from './OrderCard';
 import { keepPages } from './page-keeper';
@@ -44,9 +46,10 @@ export default function TodayPage() {
   const day0 = today(new Date(now));
   const parts = orders ? arrange(orders, day0, dayOf) : [];
   const kept = useKeptFiles(parts.flatMap((part) => part.orders));
-  const atWork = orders?.some((order) => order.at_work) ?? false;
+  const working = orders?.find((order) => order.at_work);
+  const begun = useBegun(working);
   // The next order asks to be started in colour; the others can be, too.
-  const next = atWork ? undefined : parts.find(({ kind }) => kind !== 'done')?.orders[0];
+  const next = working ? undefined : parts.find(({ kind }) => kind !== 'done')?.orders[0];
 
   return (
     <div className={c.page}>
@@ -67,13 +70,14 @@ export default function TodayPage() {
             <PartTitle part={part} day={day0} hidden={part.kind === 'today' && part === parts[0]} />
             <ul className={c.cards}>
               {part.orders.map((order) => (
-                <li key={order.order_id}>
+                <li key={order.order_id} className={c.item} ref={order === working ? begun.card : undefined}>
                   <OrderCard
                     order={order}
                     now={now}
                     prominent={order === next || order.at_work}
                     coming={part.kind === 'day'}
                     kept={kept}
+                    onBegin={begun.onBegin}
                     date={otherDay(order, part.day ?? day0, dayOf)}
                   />
                 </li>
@@ -84,6 +88,27 @@ export default function TodayPage() {
       </div>
     </div>
   );
+}
+
+/**
+ * Who begins work elsewhere is told that the work before has ended, and sees the card, which has moved to the top.
+ * `working` is what they work on.
+ */
+function useBegun(working: Order | undefined) {
+  const t = useT().today;
+  const card = useRef<HTMLLIElement>(null);
+  const wanted = useRef<number>(null);
+  useLayoutEffect(() => {
+    if (!working || wanted.current !== working.order_id) return;
+    wanted.current = null;
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, [working]);
+  const onBegin = (order: Order) => {
+    wanted.current = order.order_id;
+    if (!working || working.order_id === order.order_id) return;
+    toast.info(t.ended({ title: working.title, time: formatTime(new Date().toISOString()) }));
+  };
+  return { card, onBegin };
 }
 
 /** The time, anew each half minute: lateness grows while one looks. */

@@ -2,6 +2,7 @@ import { useReducer } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderUi } from '@/test/render-ui';
+import { useEscape } from '../use-escape';
 import type { Column } from './columns';
 import { Grid } from './Grid';
 import { type Faults, gridOf, gridReducer, savedRow } from './grid-state';
@@ -172,6 +173,24 @@ describe('the keyboard', () => {
     await expect.element(cell('Name', 1)).toHaveValue('Bolt');
     await keys('{Control>}y{/Control}');
     await expect.element(cell('Name', 1)).toHaveValue('Nail');
+  });
+
+  it('gives Escape to the dialog around it only where there is nothing to take back', async () => {
+    const onClose = vi.fn();
+    function Dialog() {
+      useEscape(true, onClose);
+      return <Parts names={['Bolt']} />;
+    }
+    await renderUi(<Dialog />);
+    await cell('Name', 1).click();
+    await keys('Screw{Escape}');
+    await expect.element(cell('Name', 1)).toHaveValue('Bolt');
+    expect(onClose).not.toHaveBeenCalled();
+    await keys('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+    await keys('Screw{Tab}{Escape}');
+    await expect.element(cell('Name', 1)).not.toHaveValue('Bolt');
+    expect(onClose).toHaveBeenCalledTimes(2);
   });
 
   it('opens a picker by typing, takes what is found with Enter, clears it with Delete', async () => {

@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type Ref,
   type SyntheticEvent,
+  useCallback,
   useEffect,
   useId,
   useImperativeHandle,
@@ -119,6 +120,8 @@ export function Grid<V>(props: GridProps<V>) {
   };
   /** Counts the stays in cells: what is typed during one is one step to be undone. */
   const stay = useRef(0);
+  /** Tells a dialog around whether Escape takes back what was typed during this stay. */
+  const setTyped = useCallback((is: boolean) => root.current?.toggleAttribute('data-typed', is), []);
   /** Whether the list of a native select was opened, for browsers that do not tell. */
   const listOpen = useRef(false);
 
@@ -192,6 +195,7 @@ export function Grid<V>(props: GridProps<V>) {
     openPicker,
     want,
     stay,
+    setTyped,
     listOpen,
     onMove,
   });
@@ -211,7 +215,10 @@ export function Grid<V>(props: GridProps<V>) {
   const tabbed = useRef(false);
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const place = placeOf(event.target);
-    if (place) stay.current += 1;
+    if (place) {
+      stay.current += 1;
+      setTyped(false);
+    }
     if (place && tabbed.current) enter(event.target);
     tabbed.current = false;
     focused.current = place && { index: rows.findIndex(({ key }) => key === place.key), column: place.column };
@@ -236,6 +243,7 @@ export function Grid<V>(props: GridProps<V>) {
     () => ({
       edit: (key, column, change, unread) => {
         if (latest.current.busy) return;
+        setTyped(true);
         latest.current.dispatch({ type: 'edit', key, column: column.id, tag: `stay-${stay.current}`, change, unread });
       },
       open: (key, column) => {
@@ -251,7 +259,7 @@ export function Grid<V>(props: GridProps<V>) {
         latest.current.dispatch({ type: isDeleted ? 'restore' : 'remove', key });
       },
     }),
-    [],
+    [setTyped],
   );
 
   const buttons = (readOnly ? 0 : 1) + (props.rowAction ? 1 : 0);

@@ -1,7 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
-import { PickerOptions, ROOM_TO_GROW } from '../PickerOptions';
+import { PickerOptions, ROOM_TO_GROW, useFirstFound } from '../PickerOptions';
 import { type PickerSource, usePicker } from '../picker-source';
 import c from './Grid.module.css';
 
@@ -26,13 +26,7 @@ export function PickerBox<T>({ source, chosen, typed, label, onPick, onClose }: 
     node?.focus();
     node?.setSelectionRange(node.value.length, node.value.length);
   }, []);
-  // Whoever has searched takes the first that was found with Enter.
-  const first = search.trim() === '' ? undefined : picker.options[0];
-  const { selectFirstOption } = combobox;
-  // Before anything else can be typed: Enter right after the list has come takes what is seen.
-  useLayoutEffect(() => {
-    if (first !== undefined) selectFirstOption();
-  }, [first, selectFirstOption]);
+  useFirstFound(combobox, picker, search);
 
   const take = (id: string) => {
     const option = picker.options.find((one) => String(source.id(one)) === id);

@@ -23,6 +23,8 @@ interface Keys<V> {
   readonly want: (place: Place | null) => void;
   /** Counts the stays in cells: what is typed during one is one step to be undone. */
   readonly stay: RefObject<number>;
+  /** Tells whether Escape takes something back. */
+  readonly setTyped: (is: boolean) => void;
   /** Whether the list of a native select was opened, for browsers that do not tell. */
   readonly listOpen: RefObject<boolean>;
   readonly onMove: ((key: string, to: -1 | 1) => void) | undefined;
@@ -30,7 +32,7 @@ interface Keys<V> {
 
 /** What keys and the clipboard do in a grid. */
 export function useGridKeys<V>({ columns, live, dispatch, newValues, readOnly, busy, ...grid }: Keys<V>) {
-  const { move, openPicker, want, stay, listOpen, onMove } = grid;
+  const { move, openPicker, want, stay, setTyped, listOpen, onMove } = grid;
   const t = useOfficeT().grid;
   const tag = () => `stay-${stay.current}`;
 
@@ -46,6 +48,7 @@ export function useGridKeys<V>({ columns, live, dispatch, newValues, readOnly, b
       }
       const { clear } = column;
       if (clear && (key === 'Delete' || key === 'Backspace')) {
+        setTyped(true);
         dispatch({ type: 'edit', ...from, tag: tag(), change: clear });
         return true;
       }
@@ -92,6 +95,7 @@ export function useGridKeys<V>({ columns, live, dispatch, newValues, readOnly, b
       if (busy) return;
       dispatch({ type: 'revert', tag: tag() });
       stay.current += 1;
+      setTyped(false);
       return want(from);
     }
     const to = moveOf(event, event.target);

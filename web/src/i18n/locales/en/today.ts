@@ -34,6 +34,7 @@ export const today = {
     kept: 'On this device, opens offline too',
     keptSome: (p: { n: number; all: number }) => `On this device, offline too: ${p.n} of ${p.all}`,
   },
+  ended: (p: { title: string; time: string }) => `Work on “${p.title}” ended at ${p.time}.`,
   act: {
     start: 'Start',
     pause: 'Pause',

@@ -37,6 +37,7 @@ export const today: Section<'today'> = {
     kept: 'Spremljeno na uređaju, otvara se i bez mreže',
     keptSome: (p) => `Na uređaju, i bez mreže: ${p.n} od ${p.all}`,
   },
+  ended: (p) => `Rad na „${p.title}” završio je u ${p.time}.`,
   act: {
     start: 'Započni',
     pause: 'Pauza',
