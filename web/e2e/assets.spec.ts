@@ -163,7 +163,7 @@ test('an asset is written down at a task, photographed by the worker, scanned, i
     await page.getByRole('dialog').getByRole('button', { name: 'Obriši imovinu' }).click();
     await expectToast(page, `Imovina ${boiler} je obrisana`);
     await expect(page.getByText('Ova je imovina obrisana.')).toBeVisible();
-    await expect(phone.getByText('Takve imovine nema ili nije za vas.')).toBeVisible();
+    await expect(phone.getByText('Ova imovina ne postoji ili je ne smijete vidjeti.')).toBeVisible();
     await page.goto(`/deleted?thing=asset&q=${mark}`);
     await page.getByRole('button', { name: `Vrati ${boiler}`, exact: true }).click();
     await expectToast(page, `Imovina ${boiler} je vraćena`);

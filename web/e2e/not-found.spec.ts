@@ -27,6 +27,25 @@ test('an unknown address is not found, within the frame', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
+test('what no number or label stands for is not found, with a name in the tab and a way on', async ({
+  page,
+  watch,
+}) => {
+  watch.announce(/^404 GET /);
+  await signIn(page, demo.manager);
+  for (const [path, title, way] of [
+    ['/time-sheets/999999', 'Stranica nije pronađena', 'Na početak'],
+    ['/offers/999999/compare', 'Stranica nije pronađena', 'Ponude'],
+    ['/e/XYZ', 'Stranica nije pronađena', 'Skeniraj'],
+    ['/projects/999999', 'Stranica nije pronađena', 'Projekti'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page).toHaveTitle(`${title} · Teren`);
+    await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible();
+  }
+});
+
 test('a filter that makes no sense is named and left out', async ({ page }) => {
   await signIn(page, demo.manager);
   await page.goto('/tasks?priority=VERY&status=INVOICED');

@@ -1,10 +1,11 @@
-import { Skeleton, Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 import c from './DetailsPage.module.css';
 import { ICON } from './icon';
+import { PageTitle } from './PageTitle';
 import type { Icon } from './StatusBadge';
 
 interface Props {
@@ -105,7 +106,7 @@ export function DetailsMissing({ title, text, children }: MissingProps) {
   return (
     <div className={c.missing}>
       <IconMapQuestion size={32} stroke={1.4} className={c.quiet} aria-hidden />
-      <Title order={1}>{title}</Title>
+      <PageTitle>{title}</PageTitle>
       <p className={c.missingText}>{text}</p>
       {children}
     </div>

@@ -4,11 +4,13 @@ import { IconArrowsLeftRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { isMissing } from '@/api/client';
 import { OFFER_STATUS, type OfferRow } from '@/domain/offer-status';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
 import { BackLink } from '@/ui/BackLink';
+import { DetailsMissing } from '@/ui/DetailsPage';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { PageHeader } from '@/ui/PageHeader';
 import { QuickTabs } from '@/ui/QuickTabs';
@@ -26,7 +28,7 @@ export default function OfferComparePage() {
   const { offerId } = useParams({ from: '/app/offers/$offerId/compare' });
   const { with: earlier, only = false } = useSearch({ from: '/app/offers/$offerId/compare' });
   const navigate = useNavigate({ from: '/offers/$offerId/compare' });
-  const t = useOfficeT().offerCompare;
+  const { offerCompare: t, offers, shell } = useOfficeT();
   const versions = useQuery(versionsQuery(offerId));
   const compared = useQuery({ ...comparisonQuery(offerId, earlier), placeholderData: keepPreviousData });
   useLiveList(['offer'], offerKeys.all);
@@ -47,6 +49,13 @@ export default function OfferComparePage() {
     ['J', () => jump(1)],
     ['K', () => jump(-1)],
   ]);
+  if (isMissing(failed)) {
+    return (
+      <DetailsMissing title={shell.notFound.title} text={offers.page.notFound}>
+        <BackLink to="/offers">{offers.title}</BackLink>
+      </DetailsMissing>
+    );
+  }
 
   return (
     <div className={c.page}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { isMissing } from '@/api/client';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { BackLink } from '@/ui/BackLink';
 import { DetailsMissing, DetailsSkeleton } from '@/ui/DetailsPage';
 import { labelQuery, pageOf } from './scan.api';
 
@@ -15,7 +16,7 @@ export default function LabelPage() {
   if (page === null || isMissing(found.error)) {
     return (
       <DetailsMissing title={t.shell.notFound.title} text={t.scan.unknown({ code: code.toUpperCase() })}>
-        {null}
+        <BackLink to="/scan">{t.scan.title}</BackLink>
       </DetailsMissing>
     );
   }

@@ -2,12 +2,15 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconDownload, IconPrinter, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { isMissing } from '@/api/client';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { monthOf } from '@/lib/calendar';
 import { today } from '@/lib/date';
+import { BackLink } from '@/ui/BackLink';
+import { DetailsMissing } from '@/ui/DetailsPage';
 import { ICON } from '@/ui/icon';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { PageHeader } from '@/ui/PageHeader';
@@ -28,12 +31,20 @@ export default function TimeSheetPage() {
   const { userId } = useParams({ from: '/app/time-sheets/$userId' });
   const { month = monthOf(today()), day } = useSearch({ from: '/app/time-sheets/$userId' });
   const navigate = useNavigate({ from: '/time-sheets/$userId' });
-  const t = useOfficeT().timeSheets;
+  const { timeSheets: t, shell } = useOfficeT();
   const whose = { userId, month };
   const sheet = useQuery({ ...sheetQuery(whose), placeholderData: keepPreviousData });
   useLiveList(COUNTED, sheetKeys.all);
   const office = useCan()('time_sheet.approve');
   const phone = usePhone();
+  // There is nobody of this number, or nobody whose hours one may see.
+  if (isMissing(sheet.error)) {
+    return (
+      <DetailsMissing title={shell.notFound.title} text={shell.notFound.text}>
+        <BackLink to="/">{shell.notFound.home}</BackLink>
+      </DetailsMissing>
+    );
+  }
   const chooseDay = (next: string | undefined) =>
     void navigate({ search: (now) => ({ ...now, day: next }), replace: true });
 

@@ -81,7 +81,7 @@ export const assets = {
   page: {
     comments: 'Comments',
     loading: 'Loading the asset',
-    notFound: 'There is no such asset, or it is not yours to see.',
+    notFound: 'This asset does not exist, or you may not see it.',
     deletedNotice: 'This asset is deleted.',
     about: 'About the asset',
     where: 'Where it is',

@@ -299,7 +299,7 @@ export const equipment = {
     inspectionPast: (p: { what: string; day: string }) =>
       `${p.what} was due on ${p.day} It is lent with a reason only.`,
     loading: 'Loading the equipment',
-    notFound: 'There is no such equipment, or it is not for you.',
+    notFound: 'This equipment does not exist, or you may not see it.',
     deletedNotice: 'This equipment is deleted.',
     damaged: (p: { text: string }) => `Damage reported: ${p.text}`,
     now: 'Now',

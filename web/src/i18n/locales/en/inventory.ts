@@ -13,7 +13,7 @@ export const inventory = {
   nameRequired: 'Enter a name',
   none: 'No inventory was made yet.',
   noneYet: 'No inventory was made yet. The office starts one.',
-  notFound: 'There is no such inventory.',
+  notFound: 'This inventory does not exist, or you may not see it.',
   loading: 'Loading the inventory',
   open: 'Open',
   closed: 'Closed',

@@ -105,7 +105,7 @@ export const projects = {
   page: {
     loading: 'Loading the project',
     back: 'Projects',
-    notFound: 'There is no such project, or it is not for you.',
+    notFound: 'This project does not exist, or you may not see it.',
     number: (p: { id: number }) => `#${p.id}`,
     deletedNotice: 'This project is deleted.',
     tabs: {

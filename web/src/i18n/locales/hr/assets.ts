@@ -81,7 +81,7 @@ export const assets: Section<'assets'> = {
   page: {
     comments: 'Komentari',
     loading: 'Učitavanje imovine',
-    notFound: 'Takve imovine nema ili nije za vas.',
+    notFound: 'Ova imovina ne postoji ili je ne smijete vidjeti.',
     deletedNotice: 'Ova je imovina obrisana.',
     about: 'O imovini',
     where: 'Gdje je',

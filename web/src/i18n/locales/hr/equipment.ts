@@ -299,7 +299,7 @@ export const equipment: Section<'equipment'> = {
     inspectionSoon: ({ what, day }) => `${what} ističe ${day} Nakon toga se oprema zadužuje samo uz razlog.`,
     inspectionPast: ({ what, day }) => `${what}: rok je bio ${day} Oprema se zadužuje samo uz razlog.`,
     loading: 'Učitavanje opreme',
-    notFound: 'Takve opreme nema ili nije za vas.',
+    notFound: 'Ova oprema ne postoji ili je ne smijete vidjeti.',
     deletedNotice: 'Ova je oprema obrisana.',
     damaged: ({ text }) => `Prijavljen kvar: ${text}`,
     now: 'Sada',

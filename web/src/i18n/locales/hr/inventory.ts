@@ -13,7 +13,7 @@ export const inventory: Section<'inventory'> = {
   nameRequired: 'Upišite naziv',
   none: 'Još nema inventura.',
   noneYet: 'Još nema inventura. Započinje ih ured.',
-  notFound: 'Takve inventure nema.',
+  notFound: 'Ova inventura ne postoji ili je ne smijete vidjeti.',
   loading: 'Učitavanje inventure',
   open: 'Otvorena',
   closed: 'Zaključena',

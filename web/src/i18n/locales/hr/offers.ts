@@ -200,7 +200,7 @@ export const offers: Section<'offers'> = {
   page: {
     back: 'Ponude',
     loading: 'Učitavanje ponude…',
-    notFound: 'Ove ponude nema, ili je ne smijete vidjeti.',
+    notFound: 'Ova ponuda ne postoji ili je ne smijete vidjeti.',
     history: 'Povijest',
     summary: 'Podaci',
     contractor: 'Izvođač',

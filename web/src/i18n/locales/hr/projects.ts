@@ -110,7 +110,7 @@ export const projects: Section<'projects'> = {
   page: {
     loading: 'Učitavanje projekta',
     back: 'Projekti',
-    notFound: 'Takvog projekta nema ili nije za vas.',
+    notFound: 'Ovaj projekt ne postoji ili ga ne smijete vidjeti.',
     number: (p) => `#${p.id}`,
     deletedNotice: 'Ovaj je projekt obrisan.',
     tabs: {
