@@ -105,7 +105,7 @@ func TestCatalogue(t *testing.T) {
 			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":2,"name":"x","version":1}]} → 409 {"field":"items.2.status","yours":"ACTIVE","theirs":"DELETED"
 			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":2,"name":"x"}]} → 422
 			manager1 POST /catalog/items/search {} → 200 "count":1
-			manager1@en GET /catalog/price_history.csv → 200 ;2;Sat rada;Rad;;30.00;;EUR;manager1 Ć & ;1;Čelična cijev;Cijevi;;12.50;13.00;EUR;manager1 Ć & ;1;Čelična cijev;Cijevi;;;12.50; & !Tuđi
+			manager1@en GET /catalog/price_history.csv → 200 ;2;Sat rada;Rad;;30,00;;EUR;manager1 Ć & ;1;Čelična cijev;Cijevi;;12,50;13,00;EUR;manager1 Ć & ;1;Čelična cijev;Cijevi;;;12,50; & !Tuđi
 			manager1@hr GET /catalog/price_history.csv?catalog_item_id=1 → 200 Vrijeme;ID;Naziv & 12,50;13,00 & !Sat
 		`)
 	})
@@ -147,7 +147,7 @@ func TestPricesOfClients(t *testing.T) {
 			manager1 POST /catalog/items/search {"filter":{"eq":[{"column":"client_tenant_id"},4]}} → 200 "unit_price":4.00 & "count":1
 			manager1 PATCH /catalog/items {"tenant_id":4,"catalog_items_delete":[4]} → 200
 			manager1 PATCH /catalog/items {"tenant_id":4,"catalog_items_update":[{"catalog_item_id":4,"unit_price":4}]} → 422 update.0.catalog_item_id
-			manager1@en GET /catalog/price_history.csv?tenant_id=3 → 200 ;Jadran;9.90;; & ;Jadran;;9.90; & !12.50
+			manager1@en GET /catalog/price_history.csv?tenant_id=3 → 200 ;Jadran;9,90;; & ;Jadran;;9,90; & !12,50
 			manager1 GET /catalog/price_history.csv?tenant_id=2 → 422
 			manager1 POST /catalog/items/search {"filter":{"not":{"eq":[{"column":"client_tenant_id"},3]}}} → 200 "count":2
 			manager1 PATCH /catalog/items {"tenant_id":3,"catalog_items_update":[{"catalog_item_id":2,"unit_price":4}]} → 200
@@ -311,7 +311,7 @@ func TestImport(t *testing.T) {
 			manager1 PATCH /catalog/groups {"catalog_groups_delete":[1],"catalog_groups_create":[{"name":"Cijevi"}]} → 200
 			admin1 POST /catalog/import/4/undo {} → 200
 			manager1 POST /catalog/items/search {"filter":{"eq":[{"column":"catalog_group_name"},"Cijevi"]}} → 200 "catalog_item_id":1 & !"catalog_group_id":1, & "count":1
-			manager1@en GET /catalog/price_history.csv → 200 ;1;Čelična cijev;Cijevi;;13.75;12.50;EUR & ;1;Čelična cijev;Cijevi;;12.50;13.75;EUR
+			manager1@en GET /catalog/price_history.csv → 200 ;1;Čelična cijev;Cijevi;;13,75;12,50;EUR & ;1;Čelična cijev;Cijevi;;12,50;13,75;EUR
 			admin1 POST /catalog/import?tenant_id=3 `+head+`1;Čelična cijev;Cijevi;Materijal;m;9,90;25;Ne;1;EUR;\n;Posebna;Cijevi;Materijal;m;1;25;;;;\n+sheet → 200 "catalog_import_id":5 & "created":1,"updated":1
 			manager1 POST /catalog/items/search {"filter":{"eq":[{"column":"client_tenant_id"},3]}} → 200 "unit_price":9.90,"general_price":20.00 & Posebna & "count":2
 			manager1@hr GET /catalog/template.csv?tenant_id=3 → 200 9,90 & Posebna & !Sat

@@ -19,7 +19,7 @@ type Table struct {
 	Name     string // of the sheet
 	Heads    []string
 	Rows     [][]any
-	Language string         // of yes and no, and of the decimal mark in CSV
+	Language string         // of yes and no
 	Zone     *time.Location // in which times are told; nil is UTC
 }
 
@@ -64,7 +64,8 @@ func (t Table) text(cell any) string {
 	case float64:
 		return t.text(Decimal(strconv.FormatFloat(v, 'f', -1, 64)))
 	case Decimal:
-		return words.Decimal(string(v), t.Language)
+		// As the semicolons and the days: in the form of the country, whatever the language of the heads.
+		return strings.Replace(string(v), ".", ",", 1)
 	case Minutes:
 		return v.String()
 	case day:

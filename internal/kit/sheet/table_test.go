@@ -41,7 +41,7 @@ func TestTableAsCSV(t *testing.T) {
 	}
 	english := table(t)
 	english.Language, english.Zone = "en", nil
-	if got, err := english.CSV(); err != nil || !strings.Contains(string(got), "Čavli;12;1234.50;01.07.2026. 22:30;02.07.2026.;yes;45.33;24:50\r\n") {
+	if got, err := english.CSV(); err != nil || !strings.Contains(string(got), "Čavli;12;1234,50;01.07.2026. 22:30;02.07.2026.;yes;45,33;24:50\r\n") {
 		t.Errorf("%q %v", got, err)
 	}
 }
