@@ -18,7 +18,7 @@ export function offerLineColumns(t: Messages): readonly Column<LineValues>[] {
       id: 'catalog_type',
       header: words.type,
       aliases: listed(also.type),
-      width: 104,
+      width: 100,
       appliesTo: isLine,
       options: typeOptions(t),
       read: (v) => v.catalog_type,
@@ -30,7 +30,7 @@ export function offerLineColumns(t: Messages): readonly Column<LineValues>[] {
       id: 'name',
       header: words.name,
       aliases: listed(also.name),
-      minWidth: 200,
+      minWidth: 192,
       wide: true,
       required: true,
       read: (v) => v.name,
@@ -110,7 +110,7 @@ export function offerLineColumns(t: Messages): readonly Column<LineValues>[] {
       kind: 'computed',
       id: 'margin',
       header: t.offers.editor.margin,
-      width: 124,
+      width: 112,
       appliesTo: isPriced,
       shown: (v) => {
         const margin = marginOfLine(v);
