@@ -92,7 +92,7 @@ export function CompareTable({ comparison, rows }: Props) {
         <tbody>
           {rows.length === 0 && (
             <tr>
-              <td colSpan={11}>{t.same}</td>
+              <td colSpan={11}>{t.items(comparison)}</td>
             </tr>
           )}
           {rows.map((row, i) => (
