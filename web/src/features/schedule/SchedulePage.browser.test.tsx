@@ -404,3 +404,39 @@ test('a worker that is dropped beside the cards is told where to; what is dragge
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(document.body.dataset.lifted).toBeUndefined();
 });
+
+/** Where the line of an hour stands, and how far down what sticks above the clock reaches. */
+function hourAndHead(hour: string) {
+  const line = [...document.querySelectorAll<HTMLElement>('[data-scroll] span')].find((one) => one.textContent === hour);
+  const band = page.getByText('cijeli dan', { exact: true }).element().parentElement;
+  return { line: line?.getBoundingClientRect().top ?? 0, head: band?.getBoundingClientRect().bottom ?? 0 };
+}
+
+test('the week opens at seven, below the orders of a whole day that come a moment later', async () => {
+  const whole = { planned_start: '2026-11-23T23:00:00Z', planned_end: '2026-11-25T23:00:00Z' };
+  const list = { let: () => undefined as void };
+  const asked = new Promise<void>((resolve) => {
+    list.let = resolve;
+  });
+  const planned = [order(1, 'Remont kotlovnice', whole)];
+  await open(
+    '/schedule?view=week&day=2026-11-24',
+    {},
+    {
+      'POST /schedule/search': async (request) => {
+        const { only } = (await request.json()) as { only: string };
+        await asked;
+        const counts = { CREATED: 1, IN_EXECUTION: 0, DONE: 0, DELETED: 0 };
+        return { data: only === 'PLANNED' ? planned : [], counts, planned: 1, unscheduled: 0 };
+      },
+    },
+  );
+  const box = () => document.querySelector<HTMLElement>('[data-scroll]');
+  await expect.poll(() => box()?.scrollTop).toBeGreaterThan(0);
+  // Nothing is anchored before it was drawn.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  list.let();
+  await expect.poll(() => cardOf(1)).not.toBeNull();
+  await expect.poll(() => hourAndHead('07:00').line - hourAndHead('07:00').head).toBeGreaterThanOrEqual(0);
+  expect(hourAndHead('07:00').line - hourAndHead('07:00').head).toBeLessThan(20);
+});
