@@ -440,3 +440,28 @@ test('the week opens at seven, below the orders of a whole day that come a momen
   await expect.poll(() => hourAndHead('07:00').line - hourAndHead('07:00').head).toBeGreaterThanOrEqual(0);
   expect(hourAndHead('07:00').line - hourAndHead('07:00').head).toBeLessThan(20);
 });
+
+test('what is put where there is no room is seen there, and flashes', async () => {
+  const full = Array.from({ length: 9 }, (_, n) => planned(n + 1, `Nalog ${n + 1}`, 12));
+  await open(
+    '/schedule?view=week&day=2026-11-24',
+    { planned: full, waiting: [order(20, 'Kotao ne pali')] },
+    { 'PATCH /orders/plans': () => ({ data: [{ order_id: 20, version: 2 }] }) },
+  );
+  const waiting = page.getByRole('button', { name: /Kotao ne pali/ });
+  await expect.element(waiting).toBeVisible();
+  await expect.poll(() => cardOf(1)).not.toBeNull();
+  const before = document.querySelectorAll('[data-scroll] [data-order]').length;
+  expect(before).toBeLessThan(9);
+  let flashed = false;
+  const seen = new MutationObserver(() => {
+    flashed ||= cardOf(20)?.hasAttribute('data-flash') === true;
+  });
+  seen.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-flash'] });
+  onTestFinished(() => seen.disconnect());
+  (waiting.element() as HTMLElement).focus();
+  await userEvent.keyboard('m{ArrowDown}{ArrowDown}{Enter}');
+  await expect.poll(() => cardOf(20)).not.toBeNull();
+  await expect.poll(() => flashed).toBe(true);
+  expect(document.querySelectorAll('[data-scroll] [data-order]')).toHaveLength(before);
+});
