@@ -465,3 +465,18 @@ test('what is put where there is no room is seen there, and flashes', async () =
   await expect.poll(() => flashed).toBe(true);
   expect(document.querySelectorAll('[data-scroll] [data-order]')).toHaveLength(before);
 });
+
+test('in a narrow month a card shows its title, and the people beside it stand back', async () => {
+  await page.viewport(1024, 768);
+  onTestFinished(() => page.viewport(1280, 800));
+  const hard = { conflicts: [2], is_external_task: true, task_priority: 'HIGH' } as const;
+  await open('/schedule?view=month&day=2026-11-24', { planned: [planned(1, 'Punjenje rashladnog plina', 9, hard)] });
+  await expect.poll(() => cardOf(1)).not.toBeNull();
+  await expect.element(page.getByRole('button', { name: 'Prikaži radnike' })).toBeVisible();
+  const title = () => [...(cardOf(1)?.children ?? [])].find((one) => one.textContent === 'Punjenje rashladnog plina');
+  expect(title()?.clientWidth).toBeGreaterThan(55);
+  // Both panels open it is narrower still.
+  await page.getByRole('button', { name: 'Prikaži radnike' }).click();
+  await expect.element(page.getByRole('button', { name: 'Prikaži radnike' })).not.toBeInTheDocument();
+  expect(title()?.clientWidth).toBeGreaterThan(40);
+});
