@@ -37,8 +37,7 @@ export default function MaterialsSection({ order }: { order: OrderDetails }) {
       queryClient.invalidateQueries({ queryKey: orderKeys.detail(order.order_id) }),
       queryClient.invalidateQueries({ queryKey: ['materials'] }),
     ]);
-  const measure = ({ unit_of_measure: unit }: Used, quantity: number) =>
-    amountOf(quantity, unit, t.lineItems);
+  const measure = ({ unit_of_measure: unit }: Used, quantity: number) => amountOf(quantity, unit, t.lineItems);
 
   const book = async ({ catalog_item_id, taken: quantity, key }: Taken) => {
     const headers = idempotencyHeader(key);
