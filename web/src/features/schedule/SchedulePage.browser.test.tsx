@@ -407,7 +407,9 @@ test('a worker that is dropped beside the cards is told where to; what is dragge
 
 /** Where the line of an hour stands, and how far down what sticks above the clock reaches. */
 function hourAndHead(hour: string) {
-  const line = [...document.querySelectorAll<HTMLElement>('[data-scroll] span')].find((one) => one.textContent === hour);
+  const line = [...document.querySelectorAll<HTMLElement>('[data-scroll] span')].find(
+    (one) => one.textContent === hour,
+  );
   const band = page.getByText('cijeli dan', { exact: true }).element().parentElement;
   return { line: line?.getBoundingClientRect().top ?? 0, head: band?.getBoundingClientRect().bottom ?? 0 };
 }
@@ -469,7 +471,7 @@ test('what is put where there is no room is seen there, and flashes', async () =
 test('in a narrow month a card shows its title, and the people beside it stand back', async () => {
   await page.viewport(1024, 768);
   onTestFinished(() => page.viewport(1280, 800));
-  const hard = { conflicts: [2], is_external_task: true, task_priority: 'HIGH' } as const;
+  const hard: Partial<BoardOrder> = { conflicts: [2], is_external_task: true, task_priority: 'HIGH' };
   await open('/schedule?view=month&day=2026-11-24', { planned: [planned(1, 'Punjenje rashladnog plina', 9, hard)] });
   await expect.poll(() => cardOf(1)).not.toBeNull();
   await expect.element(page.getByRole('button', { name: 'Prikaži radnike' })).toBeVisible();
