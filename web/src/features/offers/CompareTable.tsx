@@ -91,7 +91,9 @@ export function CompareTable({ comparison, rows }: Props) {
         <tbody>
           {rows.length === 0 && (
             <tr>
-              <td colSpan={11}>{t.items(comparison)}</td>
+              <td colSpan={11} className={c.absent}>
+                {t.items(comparison)}
+              </td>
             </tr>
           )}
           {rows.map((row, i) => (
