@@ -33,17 +33,17 @@ const near = 60
 // Drawing is a plain map of the country for a program that has no other: lines
 // of text, with coordinates in thousandths of a degree, longitude first. "land"
 // and "border" lines hold a point and then the steps to the next ones; a line
-// that begins with a rank from 3, a city, to 0 is a settlement.
+// that begins with a rank from 3, a city, to 0 is a settlement, the larger first.
 var Drawing = sync.OnceValue(func() []byte {
 	type dot struct {
-		rank, x, y int
-		name       string
+		rank, size, x, y int
+		name             string
 	}
 	var all []dot
 	for _, s := range settlements().places {
-		all = append(all, dot{rank(s), thousandths(s.longitude), thousandths(s.latitude), s.name})
+		all = append(all, dot{rank(s), s.size, thousandths(s.longitude), thousandths(s.latitude), s.name})
 	}
-	slices.SortStableFunc(all, func(a, b dot) int { return cmp.Or(cmp.Compare(b.rank, a.rank), cmp.Compare(a.name, b.name)) })
+	slices.SortStableFunc(all, func(a, b dot) int { return cmp.Or(cmp.Compare(b.size, a.size), cmp.Compare(a.name, b.name)) })
 	out := bytes.NewBuffer(slices.Clone(coast))
 	drawn := map[string][]dot{}
 	for _, d := range all {

@@ -169,6 +169,11 @@ func TestDrawing(t *testing.T) {
 			t.Errorf("there is no %q", want)
 		}
 	}
+	// Of names that would lie over each other the program writes the first.
+	at := func(line string) int { return slices.Index(lines, line) }
+	if z, v := at("3 15978 45813 Zagreb"), slices.IndexFunc(lines, func(l string) bool { return strings.HasSuffix(l, " Velika Gorica") }); v < z {
+		t.Errorf("Zagreb is drawn as number %d, after Velika Gorica, number %d", z, v)
+	}
 	if len(Drawing()) > 200_000 {
 		t.Errorf("%d bytes", len(Drawing()))
 	}

@@ -115,18 +115,21 @@ export const dayAfter = (day: string) => dayLater(day, 1);
 /** The calendar day before one. */
 export const dayBefore = (day: string) => dayLater(day, -1);
 
-/** "GMT+1" in winter, "GMT+2" in summer: the zone's offset on that day. */
+/** "GMT +1", from the "GMT+1" that `Intl` says. */
+const spaced = (offset: string) => offset.replace(/(?=[+−-])/, ' ');
+
+/** "GMT +1" in winter, "GMT +2" in summer: the zone's offset on that day. */
 export function zoneLabel(iso: string): string {
   const parts = formatter({ timeZoneName: 'shortOffset' }, 'en-GB').formatToParts(new Date(iso));
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+  return spaced(parts.find((part) => part.type === 'timeZoneName')?.value ?? zone);
 }
 
-/** What the clock of a zone shows at an instant, and its offset then: `{ time: "08:30", zone: "GMT+1" }`. */
+/** What the clock of a zone shows at an instant, and its offset then: `{ time: "08:30", zone: "GMT +1" }`. */
 export function clockOf(timeZone: string, at: number): { time: string; zone: string } {
   const options = { ...CLOCK, timeZoneName: 'shortOffset', timeZone } as const;
   const parts = new Intl.DateTimeFormat('en-GB', options).formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
-  return { time: `${part('hour')}:${part('minute')}`, zone: part('timeZoneName') };
+  return { time: `${part('hour')}:${part('minute')}`, zone: spaced(part('timeZoneName')) };
 }
 
 /** "2 h 05 min" */

@@ -10,6 +10,7 @@ import { ModalFrame } from '@/ui/ModalFrame';
 import { NumberField } from '@/ui/NumberField';
 import { SelectField } from '@/ui/SelectField';
 import { toast } from '@/ui/toast';
+import { useAppForm } from '@/ui/use-app-form';
 
 type Ask = Schemas['LabelsFor'];
 type Format = NonNullable<Ask['format']>;
@@ -25,6 +26,11 @@ const SHEETS: Readonly<Record<Format, { readonly size: string; readonly places: 
 };
 const FORMATS = Object.keys(SHEETS) as Format[];
 
+interface Values extends Record<string, unknown> {
+  format: Format;
+  start: number | null;
+}
+
 interface Props {
   /** Which things get a label. */
   readonly body: Pick<Ask, 'filter' | 'search'>;
@@ -39,11 +45,10 @@ export default function LabelsModal({ body, print: load, count, onClose }: Props
   const t = useOfficeT();
   const words = t.equipment.labels;
   const sentence = useProblemSentence();
-  const [format, setFormat] = useState<Format>('A4_70X37');
-  const [start, setStart] = useState<number | null>(1);
+  const form = useAppForm<Values>({ initialValues: { format: 'A4_70X37', start: 1 } });
   const [busy, setBusy] = useState(false);
-  const { places } = SHEETS[format];
-  const print = async () => {
+  const { places } = SHEETS[form.values.format];
+  const print = async ({ format, start }: Values) => {
     setBusy(true);
     try {
       const ask = { ...body, format, start: places > 1 ? (start ?? 1) : 1 };
@@ -60,10 +65,7 @@ export default function LabelsModal({ body, print: load, count, onClose }: Props
       onClose={onClose}
       title={words.title({ n: count })}
       width="narrow"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void print();
-      }}
+      onSubmit={form.submit((values) => void print(values))}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
@@ -80,8 +82,8 @@ export default function LabelsModal({ body, print: load, count, onClose }: Props
           label={words.format}
           data-autofocus
           options={FORMATS.map((value) => ({ value, label: words.sheet(SHEETS[value]) }))}
-          value={format}
-          onChange={(value) => value && setFormat(value)}
+          {...form.field('format')}
+          onChange={(format) => format && form.setValues({ format })}
         />
         {places > 1 && (
           <NumberField
@@ -90,8 +92,7 @@ export default function LabelsModal({ body, print: load, count, onClose }: Props
             decimals={0}
             min={1}
             max={places}
-            value={start}
-            onChange={setStart}
+            {...form.field('start')}
           />
         )}
       </Stack>

@@ -19,7 +19,7 @@ interface Props {
   /** The field of the quantity of a line, by its place in the list. */
   readonly bind: (at: number) => FieldBinding<number | null>;
   /** What is said below the name of a material. */
-  readonly hint?: (line: Line) => ReactNode;
+  readonly hint?: (line: Line, at: number) => ReactNode;
   readonly none: string;
 }
 
@@ -35,7 +35,7 @@ export function MaterialLines({ label, lines, onChange, bind, hint, none }: Prop
           <li key={line.catalog_item_id} className={c.line}>
             <span className={c.what}>
               <span className={c.name}>{line.name}</span>
-              {hint && <span className={c.hint}>{hint(line)}</span>}
+              {hint && <span className={c.hint}>{hint(line, at)}</span>}
             </span>
             <NumberField
               label={words.quantityOf({ name: line.name })}

@@ -1,7 +1,7 @@
 import { Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconMinus, IconPlus, IconQrcode, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDraftText } from '@/lib/draft';
 import { EmptyState } from '@/ui/EmptyState';
@@ -42,6 +42,9 @@ export default function TakeSheet({ orderId, title, onBook, onBooked, onFailed, 
   const [busy, setBusy] = useState(false);
   const [scanning, setScanning] = useState(false);
   const [unknown, setUnknown] = useState<string>();
+  /** Quantities that cannot be read, by the material; nothing is booked over them. */
+  const [unread, setUnread] = useState<Readonly<Record<number, string>>>({});
+  const list = useRef<HTMLUListElement>(null);
   const chosen = JSON.parse(draft.text) as readonly Taken[];
   const write = (taken: readonly Taken[]) => draft.write(JSON.stringify(taken));
   const take = (material: Omit<Taken, 'taken' | 'key'>, quantity: number) =>
@@ -60,7 +63,15 @@ export default function TakeSheet({ orderId, title, onBook, onBooked, onFailed, 
     take(material, before + 1);
   };
 
+  const leave = (id: number, text?: string) =>
+    setUnread(({ [id]: _, ...others }) => (text === undefined ? others : { ...others, [id]: text }));
+
   const book = async () => {
+    const faulty = chosen.find(({ catalog_item_id: id }) => id in unread);
+    if (faulty) {
+      list.current?.querySelector<HTMLElement>(`[data-path="taken.${faulty.catalog_item_id}"]`)?.focus();
+      return;
+    }
     setBusy(true);
     try {
       for (const [index, one] of chosen.entries()) {
@@ -90,13 +101,18 @@ export default function TakeSheet({ orderId, title, onBook, onBooked, onFailed, 
       {chosen.length > 0 && (
         <section className={c.part} aria-label={words.taken}>
           <h3 className={c.heading}>{words.taken}</h3>
-          <ul className={c.list}>
+          <ul className={c.list} ref={list}>
             {chosen.map((material) => (
               <Chosen
                 key={material.catalog_item_id}
                 material={material}
                 stock={stockOf(material.catalog_item_id)}
-                onTake={(quantity) => take(material, quantity)}
+                unread={unread[material.catalog_item_id]}
+                onUnread={(text) => leave(material.catalog_item_id, text)}
+                onTake={(quantity) => {
+                  leave(material.catalog_item_id);
+                  take(material, quantity);
+                }}
               />
             ))}
           </ul>
@@ -172,14 +188,16 @@ interface ChosenProps {
   readonly material: Taken;
   /** How much the books say there is, as far as that is known. */
   readonly stock: number | undefined;
+  readonly unread: string | undefined;
+  readonly onUnread: (text: string | undefined) => void;
   readonly onTake: (quantity: number) => void;
 }
 
-function Chosen({ material, stock, onTake }: ChosenProps) {
+function Chosen({ material, stock, unread, onUnread, onTake }: ChosenProps) {
   const t = useOfficeT();
   const words = t.materials.take;
   const { name, taken, unit_of_measure: unit } = material;
-  const lacks = stock !== undefined && taken > stock;
+  const lacks = stock !== undefined && taken > stock && unread === undefined;
   return (
     <li className={c.chosen}>
       <span className={c.name}>
@@ -208,7 +226,10 @@ function Chosen({ material, stock, onTake }: ChosenProps) {
           min={0}
           max={9_999_999.99}
           suffix={t.lineItems.units[unit]}
+          data-path={`taken.${material.catalog_item_id}`}
           value={taken}
+          unread={unread}
+          onUnread={onUnread}
           onChange={(quantity) => quantity !== null && quantity > 0 && onTake(quantity)}
         />
         <button type="button" className={c.step} aria-label={words.moreOf({ name })} onClick={() => onTake(taken + 1)}>

@@ -46,7 +46,8 @@ export function PlanFields({ form, taskId, locked, busy }: Props) {
   const become = (next: PlanValues) => form.setValues(next);
   const closed = busy || locked !== undefined;
   const people = closed || when === null;
-  const end = plannedEnd(v);
+  // Of what cannot be read no end follows.
+  const end = 'time_estimate' in form.unread || 'time' in form.unread || 'day' in form.unread ? null : plannedEnd(v);
   const off = useOffHours(
     v.day !== null && v.time !== '' ? { day: v.day, clock: v.time, minutes: v.time_estimate } : null,
   );

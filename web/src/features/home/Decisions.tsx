@@ -19,7 +19,7 @@ import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
-import { quantityText } from '@/domain/materials/quantity';
+import { amountOf } from '@/domain/materials/quantity';
 import { taskNumber } from '@/domain/numbers';
 import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -219,10 +219,10 @@ function useAbout({ kind, who, client, at, from, to, day, amount, n, text, id }:
     case 'PROJECT':
       return words.spent({ percent: n, amount: formatMoney(Math.round((amount ?? 0) * 100), currency) });
     case 'MATERIAL':
-      return words.left({ quantity: `${quantityText(n / 100)} ${label(t.lineItems.units, text)}` });
+      return words.left({ quantity: amountOf(n / 100, text, t.lineItems) });
     case 'DIFFERENCE':
       return words.missing({
-        quantity: `${quantityText(n / 100)} ${label(t.lineItems.units, text)}`,
+        quantity: amountOf(n / 100, text, t.lineItems),
         place: client,
       });
     case 'LOAN':

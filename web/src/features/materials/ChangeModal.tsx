@@ -62,6 +62,10 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
     onClose,
   });
   const v = form.values;
+  // Of what a field cannot take nothing follows: no sum is said, and the button leads back to the field.
+  const isChangeUnread = 'change' in form.unread;
+  const isUnread = isChangeUnread || 'total' in form.unread;
+  const counts = isCount(v) && !isChangeUnread;
   const at = v.place ?? placeAt(from, places, material);
   const isMove = v.way === 'TRANSFER';
   const now =
@@ -76,6 +80,7 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
   const isReady = booking.kind !== 'NOTHING' && booking.kind !== 'REFUSED' && (!isMove || (v.to !== null && !sameTo));
 
   const submitWords = () => {
+    if (isUnread) return words.submitNone;
     const size = text(Math.abs(booking.by) / 100);
     if (booking.kind === 'COUNT') return words.submitCount({ quantity: text(total ?? 0) });
     if (booking.kind === 'ADDITION') return words.submit({ quantity: `+${size}` });
@@ -85,7 +90,7 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
 
   /** What the booking comes to, in a sentence. */
   const outcome = () => {
-    if (booking.kind === 'NOTHING') return null;
+    if (booking.kind === 'NOTHING' || isUnread) return null;
     if (booking.kind === 'REFUSED') return <Note tone="error">{words.refused({ quantity: text(now / 100) })}</Note>;
     if (isMove) return <Note>{words.moved({ quantity: text(material.quantity) })}</Note>;
     const critical = material.critical_quantity;
@@ -133,7 +138,7 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
           <Button variant="default" onClick={close}>
             {t.ui.cancel}
           </Button>
-          <Button type="submit" loading={busy} disabled={!isReady}>
+          <Button type="submit" loading={busy} disabled={!isReady && !isUnread}>
             {submitWords()}
           </Button>
         </>
@@ -184,6 +189,11 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
             suffix={t.lineItems.units[unit]}
             data-autofocus
             {...form.field('change')}
+            onChange={(change) => {
+              // The total follows from it then, whatever was typed there.
+              if (change) form.field('total').onUnread?.(undefined);
+              form.field('change').onChange(change);
+            }}
           />
           <span className={c.term} aria-hidden>
             =
@@ -194,12 +204,12 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
             min={0}
             max={MOST}
             suffix={t.lineItems.units[unit]}
-            readOnly={!isCount(v)}
+            readOnly={!counts}
             {...form.field('total')}
-            value={total ?? now / 100}
+            value={isChangeUnread ? null : (total ?? now / 100)}
           />
         </div>
-        {!isMove && <p className={c.hint}>{isCount(v) ? words.countHint : words.locked}</p>}
+        {!isMove && <p className={c.hint}>{counts ? words.countHint : words.locked}</p>}
         <TextField
           label={words.fields.comment}
           maxLength={1000}

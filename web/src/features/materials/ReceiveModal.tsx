@@ -106,7 +106,8 @@ function Receive({ purchase, onClose }: { purchase: Purchase; onClose: () => voi
     onClose,
   });
   const v = form.values;
-  const n = cameIn(purchase, v.came).length;
+  // A quantity that cannot be read is one too: the button leads back to it.
+  const n = v.came.filter((quantity, at) => `came.${at}` in form.unread || (quantity ?? 0) > 0).length;
   const main = places.find(({ is_main }) => is_main) ?? null;
 
   const giveUp = async () => {

@@ -109,7 +109,7 @@ export default function ResolveModal({ difference, onClose }: Props) {
           {...form.field('quantity')}
         />
         <TextField label={words.fields.comment} maxLength={1000} {...form.field('comment')} />
-        {isEnough(way, quantity, difference) && quantity !== null && (
+        {isEnough(way, quantity, difference) && quantity !== null && !('quantity' in form.unread) && (
           <Note>
             {words.outcome[way]({
               came: text(quantity),

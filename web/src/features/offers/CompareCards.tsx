@@ -19,7 +19,6 @@ export function CompareCards({ comparison }: { comparison: Comparison }) {
   const rows = comparison.rows.filter(isDifference);
   return (
     <>
-      {rows.length === 0 && <p>{t.same}</p>}
       {rows.map((row, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a comparison has no other order, and no names that differ
         <Card key={i} row={row} comparison={comparison} />

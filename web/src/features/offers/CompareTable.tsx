@@ -1,6 +1,5 @@
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { label } from '@/i18n/label';
 import { formatNumber } from '@/lib/number';
 import { moneyText } from '@/ui/money-text';
 import { type Icon, StatusBadge, type Tone } from '@/ui/StatusBadge';
@@ -30,9 +29,9 @@ export function ChangeBadge({ change }: { change: ComparedRow['change'] }) {
 
 /** How much of a line: "14 kom". */
 export function useQuantity() {
-  const { units } = useOfficeT().lineItems;
-  return ({ quantity, unit_of_measure }: ComparedLine) =>
-    `${formatNumber(quantity)} ${unit_of_measure === 'OTHER' ? '' : label(units, unit_of_measure)}`.trim();
+  const { unitOf } = useOfficeT().lineItems;
+  return ({ quantity: n, unit_of_measure: unit }: ComparedLine) =>
+    `${formatNumber(n)} ${unit === 'OTHER' ? '' : unitOf({ unit, n })}`.trim();
 }
 
 /** Whether the optional line or the alternative is not in the total. */
@@ -92,7 +91,9 @@ export function CompareTable({ comparison, rows }: Props) {
         <tbody>
           {rows.length === 0 && (
             <tr>
-              <td colSpan={11}>{t.same}</td>
+              <td colSpan={11} className={c.absent}>
+                {t.items(comparison)}
+              </td>
             </tr>
           )}
           {rows.map((row, i) => (

@@ -6,12 +6,11 @@ import { useState } from 'react';
 import { api, dataOf } from '@/api/client';
 import { idempotencyHeader } from '@/api/idempotency';
 import { useCan } from '@/domain/can';
-import { quantityText } from '@/domain/materials/quantity';
+import { amountOf } from '@/domain/materials/quantity';
 import type { Taken } from '@/domain/materials/take';
 import { orderKeys } from '@/domain/orders';
 import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { label } from '@/i18n/label';
 import { formatDateTime } from '@/lib/date';
 import { EmptyState } from '@/ui/EmptyState';
 import { lazyPart } from '@/ui/lazy-part';
@@ -38,8 +37,7 @@ export default function MaterialsSection({ order }: { order: OrderDetails }) {
       queryClient.invalidateQueries({ queryKey: orderKeys.detail(order.order_id) }),
       queryClient.invalidateQueries({ queryKey: ['materials'] }),
     ]);
-  const measure = ({ unit_of_measure: unit }: Used, quantity: number) =>
-    `${quantityText(quantity)} ${label(t.lineItems.units, unit)}`;
+  const measure = ({ unit_of_measure: unit }: Used, quantity: number) => amountOf(quantity, unit, t.lineItems);
 
   const book = async ({ catalog_item_id, taken: quantity, key }: Taken) => {
     const headers = idempotencyHeader(key);

@@ -112,8 +112,11 @@ function Reserve({ order, all, onClose }: Props & { all: readonly Reservation[] 
           lines={lines}
           onChange={(next) => form.setValues({ lines: next })}
           bind={(at) => form.field(`lines.${at}.quantity`)}
-          hint={(line) => (
-            <Free line={line} own={all.find(({ catalog_item_id: item }) => item === line.catalog_item_id)} />
+          hint={(line, at) => (
+            <Free
+              line={`lines.${at}.quantity` in form.unread ? { ...line, quantity: null } : line}
+              own={all.find(({ catalog_item_id: item }) => item === line.catalog_item_id)}
+            />
           )}
         />
         <ProblemText error={problem} />

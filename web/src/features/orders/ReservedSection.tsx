@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
-import { quantityText } from '@/domain/materials/quantity';
+import { amountOf, quantityText } from '@/domain/materials/quantity';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { label } from '@/i18n/label';
 import { EmptyState } from '@/ui/EmptyState';
 import { lazyPart } from '@/ui/lazy-part';
 import { Section } from '@/ui/Section';
@@ -41,9 +40,7 @@ export default function ReservedSection({ order }: { order: OrderDetails }) {
           <li key={id} className={c.one}>
             <span className={c.name}>{name}</span>
             {used > 0 && <span className={c.used}>{words.used({ quantity: quantityText(used) })}</span>}
-            <b className={c.quantity}>
-              {quantityText(quantity)} {label(t.lineItems.units, unit)}
-            </b>
+            <b className={c.quantity}>{amountOf(quantity, unit, t.lineItems)}</b>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { DayHead } from './DayHead';
 import { clockOf, DAY_MINUTES, HOUR_PX, slotOf, snap } from './days';
 import { GhostNote } from './GhostNote';
 import { useGhost } from './ghost';
+import { firstOf, useJustMoved } from './just-moved';
 import { type Folded, isLong, layDay, type Piece } from './layout';
 import { isMovable } from './plan';
 import { ProposalGhosts } from './proposal/ProposalGhosts';
@@ -131,12 +132,12 @@ const IN_BAND = 2;
 
 /** The orders that take the whole day. */
 function Band({ pieces, now, onOpen, onFolded, more }: BandProps) {
-  const orders = pieces.map((piece) => piece.order).filter(isLong);
-  const shown = orders.slice(0, orders.length > IN_BAND ? IN_BAND - 1 : IN_BAND);
-  const rest = orders.slice(shown.length);
+  const long = pieces.filter(({ order }) => isLong(order));
+  const shown = firstOf(long, long.length > IN_BAND ? IN_BAND - 1 : IN_BAND, useJustMoved(pieces));
+  const rest = long.filter((piece) => !shown.includes(piece)).map(({ order }) => order);
   return (
     <div className={c.bandDay}>
-      {shown.map((order) => (
+      {shown.map(({ order }) => (
         <Card key={order.order_id} order={order} now={now} movable={isMovable(order)} height={0} onOpen={onOpen} />
       ))}
       {rest.length > 0 && (
@@ -177,10 +178,11 @@ const Column = memo(function Column({
   onFolded,
   more,
 }: ColumnProps) {
+  const kept = useJustMoved(pieces);
   const { placed, folded } = useMemo(() => {
     const short = pieces.filter(({ order }) => !isLong(order));
-    return layDay(short, most, (LEAST_PX / HOUR_PX) * 60, besideSign);
-  }, [pieces, most, besideSign]);
+    return layDay(short, most, (LEAST_PX / HOUR_PX) * 60, besideSign, kept);
+  }, [pieces, most, besideSign, kept]);
   const at = slotOf(new Date(now).toISOString());
   return (
     <div className={c.column} data-column={day}>

@@ -4,6 +4,7 @@ import { formatDay, formatWeekday, today } from '@/lib/date';
 import { Card } from './Card';
 import { CellGhost } from './CellGhost';
 import { crewDay } from './crew-day';
+import { firstOf, useJustMoved } from './just-moved';
 import { Load } from './Load';
 import type { Piece } from './layout';
 import { isMovable, lateBy } from './plan';
@@ -83,7 +84,7 @@ const Cell = memo(function Cell(props: CellProps) {
     () => pieces.toSorted((a, b) => urgency(a.order, now) - urgency(b.order, now) || a.from - b.from),
     [pieces, now],
   );
-  const shown = sorted.slice(0, sorted.length > SHOWN ? SHOWN - 1 : SHOWN);
+  const shown = firstOf(sorted, sorted.length > SHOWN ? SHOWN - 1 : SHOWN, useJustMoved(pieces));
   return (
     <div className={c.cell} data-cell={day} data-other={props.isOther || undefined} data-off={props.isOff || undefined}>
       <span className={c.cellHead}>

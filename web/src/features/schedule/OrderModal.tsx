@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { FreePlaces } from '@/domain/free-places/FreePlaces';
 import { workerSource } from '@/domain/order-plan';
 import { OrderHoldBadge, OrderPhaseBadge } from '@/domain/order-status';
@@ -17,6 +17,7 @@ import { Note } from '@/ui/Note';
 import { FieldGrid } from '@/ui/Section';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { TimeField } from '@/ui/TimeField';
+import { useAppForm } from '@/ui/use-app-form';
 import { OrderButtons } from './OrderButtons';
 import c from './OrderModal.module.css';
 import { ageOf, isMovable, lengthOf, type PlanChange } from './plan';
@@ -119,33 +120,41 @@ export default function OrderModal({ order, now, onChange, onClose }: Props) {
   );
 }
 
+interface PlanValues extends Record<string, unknown> {
+  day: string | null;
+  time: string;
+  minutes: number | null;
+}
+
 /** When it is done, and how long it takes. */
 function Plan({ order, onChange }: { order: BoardOrder; onChange: (change: PlanChange) => void }) {
   const t = useOfficeT().schedule;
   const core = useT();
   const was = order.planned_start === null ? null : toWall(order.planned_start);
-  const [day, setDay] = useState<string | null>(was?.[0] ?? null);
-  const [time, setTime] = useState(was?.[1] ?? '');
-  const [minutes, setMinutes] = useState<number | null>(lengthOf(order));
+  const form = useAppForm<PlanValues>({
+    initialValues: { day: was?.[0] ?? null, time: was?.[1] ?? '', minutes: lengthOf(order) },
+  });
+  const { day, time, minutes } = form.values;
+  const isUnread = Object.keys(form.unread).length > 0;
   const start = day !== null && time !== '' ? fromWall(day, time) : null;
   const moved =
     start !== null && (order.planned_start === null || Date.parse(start) !== Date.parse(order.planned_start));
   const stretched = minutes !== null && minutes !== lengthOf(order);
-  const lacks = (day === null) !== (time === '') ? t.needsBoth : null;
+  const lacks = !isUnread && (day === null) !== (time === '') ? t.needsBoth : null;
   return (
     <form
       className={c.plan}
-      onSubmit={(event) => {
-        event.preventDefault();
+      noValidate
+      onSubmit={form.submit(() => {
         if (lacks === null && (moved || stretched))
           onChange({ ...(moved && { start }), ...(stretched && { minutes }) });
-      }}
+      })}
     >
       <FieldGrid>
-        <DateField label={core.orders.plan.day} value={day} onChange={setDay} />
-        <TimeField label={core.orders.plan.time} value={time} onChange={setTime} />
-        <DurationInput label={core.orders.plan.estimate} value={minutes} onChange={setMinutes} />
-        <Button type="submit" className={c.save} disabled={lacks !== null || (!moved && !stretched)}>
+        <DateField label={core.orders.plan.day} {...form.field('day')} />
+        <TimeField label={core.orders.plan.time} {...form.field('time')} />
+        <DurationInput label={core.orders.plan.estimate} {...form.field('minutes')} />
+        <Button type="submit" className={c.save} disabled={!isUnread && (lacks !== null || (!moved && !stretched))}>
           {core.ui.save}
         </Button>
       </FieldGrid>

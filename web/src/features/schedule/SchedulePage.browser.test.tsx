@@ -404,3 +404,81 @@ test('a worker that is dropped beside the cards is told where to; what is dragge
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(document.body.dataset.lifted).toBeUndefined();
 });
+
+/** Where the line of an hour stands, and how far down what sticks above the clock reaches. */
+function hourAndHead(hour: string) {
+  const line = [...document.querySelectorAll<HTMLElement>('[data-scroll] span')].find(
+    (one) => one.textContent === hour,
+  );
+  const band = page.getByText('cijeli dan', { exact: true }).element().parentElement;
+  return { line: line?.getBoundingClientRect().top ?? 0, head: band?.getBoundingClientRect().bottom ?? 0 };
+}
+
+test('the week opens at seven, below the orders of a whole day that come a moment later', async () => {
+  const whole = { planned_start: '2026-11-23T23:00:00Z', planned_end: '2026-11-25T23:00:00Z' };
+  const list = { let: () => undefined as void };
+  const asked = new Promise<void>((resolve) => {
+    list.let = resolve;
+  });
+  const planned = [order(1, 'Remont kotlovnice', whole)];
+  await open(
+    '/schedule?view=week&day=2026-11-24',
+    {},
+    {
+      'POST /schedule/search': async (request) => {
+        const { only } = (await request.json()) as { only: string };
+        await asked;
+        const counts = { CREATED: 1, IN_EXECUTION: 0, DONE: 0, DELETED: 0 };
+        return { data: only === 'PLANNED' ? planned : [], counts, planned: 1, unscheduled: 0 };
+      },
+    },
+  );
+  const box = () => document.querySelector<HTMLElement>('[data-scroll]');
+  await expect.poll(() => box()?.scrollTop).toBeGreaterThan(0);
+  // Nothing is anchored before it was drawn.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  list.let();
+  await expect.poll(() => cardOf(1)).not.toBeNull();
+  await expect.poll(() => hourAndHead('07:00').line - hourAndHead('07:00').head).toBeGreaterThanOrEqual(0);
+  expect(hourAndHead('07:00').line - hourAndHead('07:00').head).toBeLessThan(20);
+});
+
+test('what is put where there is no room is seen there, and flashes', async () => {
+  const full = Array.from({ length: 9 }, (_, n) => planned(n + 1, `Nalog ${n + 1}`, 12));
+  await open(
+    '/schedule?view=week&day=2026-11-24',
+    { planned: full, waiting: [order(20, 'Kotao ne pali')] },
+    { 'PATCH /orders/plans': () => ({ data: [{ order_id: 20, version: 2 }] }) },
+  );
+  const waiting = page.getByRole('button', { name: /Kotao ne pali/ });
+  await expect.element(waiting).toBeVisible();
+  await expect.poll(() => cardOf(1)).not.toBeNull();
+  const before = document.querySelectorAll('[data-scroll] [data-order]').length;
+  expect(before).toBeLessThan(9);
+  let flashed = false;
+  const seen = new MutationObserver(() => {
+    flashed ||= cardOf(20)?.hasAttribute('data-flash') === true;
+  });
+  seen.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-flash'] });
+  onTestFinished(() => seen.disconnect());
+  (waiting.element() as HTMLElement).focus();
+  await userEvent.keyboard('m{ArrowDown}{ArrowDown}{Enter}');
+  await expect.poll(() => cardOf(20)).not.toBeNull();
+  await expect.poll(() => flashed).toBe(true);
+  expect(document.querySelectorAll('[data-scroll] [data-order]')).toHaveLength(before);
+});
+
+test('in a narrow month a card shows its title, and the people beside it stand back', async () => {
+  await page.viewport(1024, 768);
+  onTestFinished(() => page.viewport(1280, 800));
+  const hard: Partial<BoardOrder> = { conflicts: [2], is_external_task: true, task_priority: 'HIGH' };
+  await open('/schedule?view=month&day=2026-11-24', { planned: [planned(1, 'Punjenje rashladnog plina', 9, hard)] });
+  await expect.poll(() => cardOf(1)).not.toBeNull();
+  await expect.element(page.getByRole('button', { name: 'Prikaži radnike' })).toBeVisible();
+  const title = () => [...(cardOf(1)?.children ?? [])].find((one) => one.textContent === 'Punjenje rashladnog plina');
+  expect(title()?.clientWidth).toBeGreaterThan(55);
+  // Both panels open it is narrower still.
+  await page.getByRole('button', { name: 'Prikaži radnike' }).click();
+  await expect.element(page.getByRole('button', { name: 'Prikaži radnike' })).not.toBeInTheDocument();
+  expect(title()?.clientWidth).toBeGreaterThan(40);
+});

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -83,12 +83,14 @@ export default function SchedulePage() {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const [right, setRight] = useLocalStorage({
-    // The rows of workers tell what the panel does.
+  const [chosenRight, setRight] = useLocalStorage<boolean | null>({
     key: mode === 'workers' ? 'schedule-right-rows' : 'schedule-right',
-    defaultValue: mode === 'workers',
+    defaultValue: null,
     getInitialValueInEffect: false,
   });
+  const narrow = useMediaQuery('(max-width: 1180px)', false, { getInitialValueInEffect: false });
+  // The rows of workers tell what the panel does, and seven days beside both panels have no room for a title.
+  const right = chosenRight ?? (mode === 'workers' || (narrow && view !== 'day'));
   const all = board.data?.data;
   const calling = useMemo(() => {
     const called = (call: Call) =>

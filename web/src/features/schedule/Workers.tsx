@@ -17,6 +17,7 @@ import { clockOf, DAY_MINUTES, type Slot, slotOf, snap } from './days';
 import { drivesOf } from './drives';
 import { GhostNote } from './GhostNote';
 import { useGhost } from './ghost';
+import { firstOf, useJustMoved } from './just-moved';
 import { Load, loadOf, WorkerLoad } from './Load';
 import { layDay, type Piece, piecesOf } from './layout';
 import { isMovable, lateBy, lateText } from './plan';
@@ -417,8 +418,8 @@ function WeekCell(props: WeekCellProps) {
       slotOf(from).day <= day && (slotOf(to).day > day || (slotOf(to).day === day && slotOf(to).minute > 0)),
   );
   const sorted = pieces.toSorted((a, b) => a.from - b.from);
-  const shown = sorted.slice(0, sorted.length > SHOWN ? SHOWN - 1 : SHOWN);
-  const rest = sorted.slice(shown.length).map((piece) => piece.order);
+  const shown = firstOf(sorted, sorted.length > SHOWN ? SHOWN - 1 : SHOWN, useJustMoved(pieces));
+  const rest = sorted.filter((piece) => !shown.includes(piece)).map((piece) => piece.order);
   return (
     <div
       className={w.weekCell}

@@ -131,6 +131,38 @@ describe('lanes', () => {
     ]);
   });
 
+  test('what is to be kept is not folded, and the others keep their lanes as far as there are any', () => {
+    const day = [piece(1, 480, 720), piece(2, 480, 700), piece(3, 500, 600), piece(4, 610, 650)];
+    const kept = (...ids: number[]) => {
+      const { placed, folded } = layDay(day, 3, 15, 2, new Set(ids));
+      return [
+        placed.map((one) => [one.order.order_id, one.lane, one.lanes]),
+        folded.flatMap((one) => one.pieces.map((p) => p.order.order_id)),
+      ];
+    };
+    // With room for three beside each other nothing is folded at all.
+    expect(kept(3)[1]).toEqual([]);
+    day.push(piece(5, 480, 720));
+    expect(kept()).toEqual([
+      [
+        [1, 0, 2],
+        [5, 1, 2],
+      ],
+      [2, 3, 4],
+    ]);
+    expect(kept(3)).toEqual([
+      [
+        [3, 1, 2],
+        [1, 0, 2],
+        [4, 1, 2],
+      ],
+      [5, 2],
+    ]);
+    expect(kept(3, 2)[1]).toEqual([1, 5]);
+    // As many as there are lanes.
+    expect(kept(3, 2, 1)[1]).toHaveLength(3);
+  });
+
   test('more than fit are folded into one sign at the first of them', () => {
     expect(lay([piece(1, 480, 720), piece(2, 480, 700), piece(3, 500, 600), piece(4, 610, 650)], 2)).toEqual({
       placed: [
@@ -152,7 +184,7 @@ describe('lanes', () => {
     expect(folded.map((one) => one.pieces.map((each) => each.order.order_id))).toEqual([[2, 3]]);
   });
 
-  test('no two placed pieces of a day overlap, and none is lost', () => {
+  test('no two placed pieces of a day overlap, none is lost, and what is kept is placed', () => {
     let seed = 7;
     const random = (below: number) => {
       seed = (seed * 1103515245 + 12345) % 2147483648;
@@ -164,7 +196,9 @@ describe('lanes', () => {
         return piece(n, from, from + 1 + random(300));
       });
       const most = 1 + random(4);
-      const { placed, folded } = layDay(all, most, 15);
+      const kept = random(all.length);
+      const { placed, folded } = layDay(all, most, 15, most, round % 2 === 0 ? undefined : new Set([kept]));
+      if (round % 2 === 1) expect(placed.map(({ order }) => order.order_id)).toContain(kept);
       expect(placed.length + folded.reduce((sum, one) => sum + one.pieces.length, 0)).toBe(all.length);
       for (const a of placed) {
         expect(a.lane).toBeLessThan(a.lanes);

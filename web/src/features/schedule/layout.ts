@@ -77,18 +77,25 @@ interface Layout<O> {
   readonly folded: readonly Folded<O>[];
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
+/** The order in which they are given their places. */
+const inTime = (a: Piece<Planned>, b: Piece<Planned>) =>
+  a.from - b.from || b.to - a.to || a.order.order_id - b.order.order_id;
+
 /**
  * Sets the pieces of a day side by side: pieces that overlap stand in lanes, one that is alone takes the whole width.
- * Of more than `most` lanes the rest is folded, down to as many as fit beside its sign. `shortest` is how many minutes a
- * piece takes at least on the screen.
+ * Of more than `most` lanes the rest is folded, down to as many as fit beside its sign, but for the orders that are to
+ * be `kept` in sight. `shortest` is how many minutes a piece takes at least on the screen.
  */
 export function layDay<O extends Planned>(
   pieces: readonly Piece<O>[],
   most: number,
   shortest: number,
   besideSign = most,
+  kept: ReadonlySet<number> = NONE,
 ): Layout<O> {
-  const sorted = pieces.toSorted((a, b) => a.from - b.from || b.to - a.to || a.order.order_id - b.order.order_id);
+  const sorted = pieces.toSorted(inTime);
   const placed: Placed<O>[] = [];
   const folded: Folded<O>[] = [];
   let group: { piece: Piece<O>; lane: number }[] = [];
@@ -98,6 +105,8 @@ export function layDay<O extends Planned>(
   const close = () => {
     const hasMore = hidden.length > 0;
     const lanes = hasMore ? Math.min(ends.length, besideSign) : ends.length;
+    const isOut = kept.size > 0 && [...hidden, ...group.flatMap(pastLane(lanes))].some(isKept);
+    if (isOut) ({ group, hidden } = keeping([...group.map(({ piece }) => piece), ...hidden].sort(inTime), lanes));
     for (const { piece, lane } of group) {
       if (lane < lanes) placed.push({ ...piece, lane, lanes, hasMore });
       else hidden.push(piece);
@@ -109,9 +118,33 @@ export function layDay<O extends Planned>(
     hidden = [];
     ends = [];
   };
+  const pastLane =
+    (lanes: number) =>
+    ({ piece, lane }: (typeof group)[number]) =>
+      lane < lanes ? [] : [piece];
+  const isKept = ({ order }: Piece<O>) => kept.has(order.order_id);
+  const endOf = ({ from, to }: Piece<O>) => Math.max(to, from + shortest);
+  /** The kept ones are given the last lanes, then each other one the first in which it meets none. */
+  const keeping = (pieces: readonly Piece<O>[], lanes: number) => {
+    const beside = Array.from({ length: lanes }, (): Piece<O>[] => []);
+    const isFree = (lane: number, piece: Piece<O>) =>
+      beside[lane]?.every((one) => endOf(one) <= piece.from || endOf(piece) <= one.from) === true;
+    const fits: typeof group = [];
+    const rest: Piece<O>[] = [];
+    const upwards = beside.map((_, lane) => lane);
+    const give = (piece: Piece<O>, order: readonly number[]) => {
+      const lane = order.find((one) => isFree(one, piece));
+      if (lane === undefined) return rest.push(piece);
+      beside[lane]?.push(piece);
+      return fits.push({ piece, lane });
+    };
+    for (const piece of pieces.filter(isKept)) give(piece, upwards.toReversed());
+    for (const piece of pieces) if (!isKept(piece)) give(piece, upwards);
+    return { group: fits, hidden: rest };
+  };
   for (const piece of sorted) {
     if (piece.from >= groupEnd) close();
-    const end = Math.max(piece.to, piece.from + shortest);
+    const end = endOf(piece);
     let lane = ends.findIndex((until) => until <= piece.from);
     if (lane < 0) lane = ends.length;
     groupEnd = Math.max(groupEnd, end);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { orderNumber } from '@/domain/numbers';
 import { conflictsOf, type OrderConflict, type Override } from '@/domain/order-plan';
@@ -8,6 +8,7 @@ import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { lazyPart } from '@/ui/lazy-part';
 import { toast } from '@/ui/toast';
+import { setJustMoved } from './just-moved';
 import { type Change, editOf, inverseOf, withChange } from './plan';
 import { type Board, type BoardOrder, changePlans, scheduleKeys } from './schedule.api';
 
@@ -49,6 +50,8 @@ export function usePlanChanges() {
   /** Each changed order as it is shown, and the version that the last save here made of which. */
   const shown = useRef(new Map<number, BoardOrder>());
   const made = useRef(new Map<number, { readonly of: number; readonly version: number }>());
+  // Who comes back finds the board as for everybody.
+  useEffect(() => () => setJustMoved([]), []);
   const [asked, setAsked] = useState<{
     readonly conflicts: readonly OrderConflict[];
     readonly again: (override: Override) => Promise<void>;
@@ -107,6 +110,7 @@ export function usePlanChanges() {
     const after = changes.map(({ order, what }) => withChange(order, what));
     for (const order of after) shown.current.set(order.order_id, order);
     unsaved.current += 1;
+    setJustMoved(after.map((order) => order.order_id));
     put(after);
     await earlier;
     const versions = await changePlans(changes.map(following).map(editOf), override)

@@ -273,7 +273,7 @@ export default function RecurrenceModal({ task, now, onClose }: Props) {
           )}
           <ProblemText error={problem} />
         </Stack>
-        <Preview task={task} draft={draftOf(v, now, tenant.time_zone)} />
+        <Preview task={task} draft={Object.keys(form.unread).length > 0 ? null : draftOf(v, now, tenant.time_zone)} />
       </div>
     </ModalFrame>
   );

@@ -13,7 +13,6 @@ export const offerCompare = {
   to: 'Later version',
   swap: 'Swap the versions',
   single: 'This offer has only one version.',
-  same: 'There are no differences.',
   items: (p: { changed: number; added: number; removed: number }) => {
     const parts = [
       p.changed > 0 ? counted(p.changed, 'changed') : '',

@@ -13,7 +13,6 @@ export const offerCompare: Section<'offerCompare'> = {
   to: 'Kasnija verzija',
   swap: 'Zamijeni verzije',
   single: 'Ova ponuda ima samo jednu verziju.',
-  same: 'Nema razlika.',
   items: (p) => {
     const parts = [
       p.changed > 0 ? counted(p.changed, 'izmijenjena', 'izmijenjene', 'izmijenjenih') : '',

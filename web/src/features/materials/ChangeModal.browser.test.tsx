@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { signedIn } from '@/test/mock-api';
+import { renderApp } from '@/test/render-app';
+import type { Material } from './materials.api';
+
+const MATERIAL: Material = {
+  catalog_item_id: 4,
+  name: 'Brtva za ventil',
+  unit_of_measure: 'PIECE',
+  quantity: 31,
+  critical_quantity: 0,
+  places: [],
+  allowed_actions: ['material.change'],
+} as unknown as Material;
+
+/** The dialog in which the quantity of a material is changed, and what was booked by it. */
+async function open() {
+  const booked: unknown[] = [];
+  const { screen } = await renderApp('/materials', {
+    answers: {
+      'GET /auth/check': () => signedIn({ permissions: ['material.read', 'material.change'] }),
+      'POST /materials/search': () => ({ data: [MATERIAL], count: 1, counts: {} }),
+      'POST /materials/differences/search': () => ({ data: [], count: 0 }),
+      'POST /stock_places/search': () => ({ data: [], count: 0 }),
+      'GET /materials/4': () => ({ data: MATERIAL }),
+      'POST /materials/4/change': async (request) => {
+        booked.push(await request.json());
+        return { data: MATERIAL };
+      },
+    },
+  });
+  await screen.getByRole('button', { name: 'Promijeni količinu: Brtva za ventil' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Promjena količine' });
+  return { dialog, booked, field: (name: string) => dialog.getByRole('textbox', { name, exact: true }) };
+}
+
+test.each(['1,255', '99999999999'])('of "%s", which no field takes, nothing follows', async (typed) => {
+  const { dialog, booked, field } = await open();
+  await field('Promjena').fill('1,25');
+  await expect.element(dialog.getByRole('button', { name: 'Knjiži +1,25 kom' })).toBeEnabled();
+  await expect.element(dialog.getByText(/32,25 kom/)).toBeVisible();
+  await field('Promjena').fill('');
+  await userEvent.type(field('Promjena'), typed);
+  await userEvent.tab();
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  await expect.element(field('Ukupno')).toHaveValue('');
+  await expect.element(dialog.getByText(/ kom/)).not.toBeInTheDocument();
+  const book = dialog.getByRole('button', { name: 'Knjiži', exact: true });
+  await book.click();
+  await expect.element(field('Promjena')).toHaveFocus();
+  expect(booked).toEqual([]);
+  await field('Promjena').fill('2');
+  await dialog.getByRole('button', { name: 'Knjiži +2 kom' }).click();
+  await expect.poll(() => booked).toMatchObject([{ change_type: 'ADDITION', quantity: 2 }]);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a total that no field takes gives way to a change', async () => {
+  const { dialog, booked, field } = await open();
+  await field('Ukupno').fill('3,333');
+  await userEvent.tab();
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Knjiži', exact: true }).click();
+  await expect.element(field('Ukupno')).toHaveFocus();
+  await field('Promjena').fill('4');
+  await expect.element(field('Ukupno')).toHaveValue('35');
+  await dialog.getByRole('button', { name: 'Knjiži +4 kom' }).click();
+  await expect.poll(() => booked).toMatchObject([{ change_type: 'ADDITION', quantity: 4 }]);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
