@@ -10515,6 +10515,7 @@ export interface components {
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
             documents: components["schemas"]["ProjectsDocument"][];
             images: components["schemas"]["ProjectsImage"][];
+            is_deleted: boolean;
             managers: components["schemas"]["ProjectsManager"][];
             offers: components["schemas"]["ProjectsOffer"][];
             planned_end: string | null;
