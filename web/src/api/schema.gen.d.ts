@@ -8180,6 +8180,7 @@ export interface components {
             images: components["schemas"]["EquipmentImage"][];
             /** @enum {string} */
             inspection_state: "NONE" | "OK" | "DUE_SOON" | "OVERDUE";
+            is_deleted: boolean;
             /** Format: date-time */
             last_status_change: string;
             loan_id: number | null;
