@@ -9694,6 +9694,7 @@ export interface components {
             documents: components["schemas"]["OffersDocument"][];
             for_project: components["schemas"]["TasksProject"] | null;
             images: components["schemas"]["OffersImage"][];
+            is_deleted: boolean;
             language: string;
             /** Format: date-time */
             last_status_change: string;
