@@ -68,6 +68,31 @@ const server = (project: () => ProjectDetails = details, more: Answers = {}): An
 
 beforeEach(() => page.viewport(1280, 800));
 
+test('the chart follows the window when it gets narrower, and every figure stays in view', async () => {
+  await page.viewport(1440, 900);
+  const { screen } = await renderApp('/projects/5', { answers: server() });
+  const chart = screen.getByRole('slider', { name: 'Dan na grafu' });
+  await expect.element(chart).toBeVisible();
+  const card = screen.getByRole('region', { name: 'Novac' });
+  const right = (element: Element) => element.getBoundingClientRect().right;
+  for (const [width, height] of [
+    [1024, 768],
+    [844, 390],
+    [390, 844],
+  ] as const) {
+    await page.viewport(width, height);
+    const edge = () => card.element().getBoundingClientRect().right;
+    await expect.poll(() => edge()).toBeLessThanOrEqual(width);
+    await expect
+      .poll(() => chart.element().querySelector('svg')?.getBoundingClientRect().right)
+      .toBeLessThanOrEqual(edge());
+    expect(chart.element().getBoundingClientRect().right).toBeLessThanOrEqual(edge());
+    for (const figure of card.element().querySelectorAll('dd')) {
+      expect(figure.getBoundingClientRect().right, `${figure.textContent} at ${width}`).toBeLessThanOrEqual(edge());
+    }
+  }
+});
+
 test('a deleted one still tells its money, takes no new task, and comes back by a button beside its title', async () => {
   let deleted = true;
   const project = () =>
