@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { faultsIn } from '@/test/accessible';
 import { type Answers, signedIn } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
@@ -124,4 +124,31 @@ test('who may not restore a deleted one is told of it as well', async () => {
   await expect.element(screen.getByRole('button', { name: 'New task' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Restore' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'More actions' })).not.toBeInTheDocument();
+});
+
+test('what was said of refused files goes when the others are saved', async () => {
+  let version = 3;
+  const { screen } = await renderApp('/projects/5?tab=documents', {
+    answers: server(() => details({ version }), {
+      'PATCH /projects/5': () => {
+        version = 4;
+        return { data: 5, version };
+      },
+    }),
+  });
+  const uploads = screen.getByRole('group', { name: 'Dodaj dokumente' });
+  await expect.element(uploads).toBeVisible();
+  const chooser = (name: string) =>
+    screen.getByRole('group', { name }).element().querySelector('[data-role=chooser]') as HTMLInputElement;
+  await userEvent.upload(chooser('Dodaj slike'), new File(['x'], 'pismo.exe'));
+  await userEvent.upload(chooser('Dodaj dokumente'), [
+    new File(['%PDF-1.7'], 'nacrt.pdf'),
+    new File(['x'], 'lose.exe'),
+  ]);
+  await expect.element(screen.getByText(/pismo\.exe/)).toBeVisible();
+  await expect.element(screen.getByText(/lose\.exe/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Spremi' }).click();
+  await expect.element(screen.getByText('nacrt.pdf')).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/pismo\.exe/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/lose\.exe/)).not.toBeInTheDocument();
 });
