@@ -7808,6 +7808,7 @@ export interface components {
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
             name: string;
             tenant_id: number;
+            tenant_user_id: number;
             time_zone: string;
             working_hours: components["schemas"]["ClockHours"][];
         };

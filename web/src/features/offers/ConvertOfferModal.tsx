@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ApiError, api, dataOf, type Schemas } from '@/api/client';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
-import { type Manager, managerSource } from '@/domain/managers';
+import { type Manager, managerSource, useFirstManagers } from '@/domain/managers';
 import { NewTaskFields } from '@/domain/task-form/NewTaskFields';
 import { TaskLacks } from '@/domain/task-form/TaskLacks';
 import {
@@ -183,7 +183,7 @@ function ProjectForm(props: Props) {
   const fields = t.projects.form.fields;
   const [problem, setProblem] = useState<unknown>();
   const form = useAppForm<ProjectValues>({
-    initialValues: { title: offer.title, planned_start: null, planned_end: null, manager_ids: [] },
+    initialValues: { title: offer.title, planned_start: null, planned_end: null, manager_ids: useFirstManagers() },
   });
   const { close, release } = useGuardedClose(form.isDirty(), onClose);
   const { busy, convert } = useConversion(props, release);
