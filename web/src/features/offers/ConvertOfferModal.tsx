@@ -29,6 +29,7 @@ import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 import { useAppForm } from '@/ui/use-app-form';
 import { useGuardedClose } from '@/ui/use-guarded-close';
+import layout from './convert-offer.module.css';
 import { offerQuery } from './offer-editor.api';
 import c from './offer-editor.module.css';
 import { offerKeys } from './offers.api';
@@ -159,12 +160,14 @@ function TaskForm(props: Props) {
         </>
       }
     >
-      <div className={c.letter}>
-        {children}
-        <p>{words.taskHint}</p>
+      <div className={layout.parts}>
+        <div className={c.letter}>
+          {children}
+          <p>{words.taskHint}</p>
+        </div>
+        <NewTaskFields form={form} ownOnly busy={busy} />
+        <ProblemText error={problem} />
       </div>
-      <NewTaskFields form={form} ownOnly busy={busy} />
-      <ProblemText error={problem} />
     </ModalFrame>
   );
 }
