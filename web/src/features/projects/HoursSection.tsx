@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -35,16 +35,20 @@ export function HoursSection({ id }: { id: number }) {
                   replace
                   resetScroll={false}
                   className={c.person}
-                  aria-label={t.ordersOf({ name, time })}
                 >
                   <span aria-hidden>
                     <Avatar name={name} />
                   </span>
-                  <span className={c.personName}>{name}</span>
-                  <span className={c.personTime}>{time}</span>
+                  <span className={c.personName} aria-hidden>
+                    {name}
+                  </span>
+                  <span className={c.personTime} aria-hidden>
+                    {time}
+                  </span>
                   <span className={c.hoursBar}>
                     <span className={c.hoursDone} style={{ width: `${(person.minutes / Math.max(most, 1)) * 100}%` }} />
                   </span>
+                  <VisuallyHidden>{t.ordersOf({ name, time })}</VisuallyHidden>
                 </Link>
               </li>
             );
