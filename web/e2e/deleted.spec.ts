@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { makeTool } from './equipment.ts';
 import { expect, expectAccessible, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
+import { makeProject } from './projects.ts';
 import { post } from './tasks.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Obavijesti' });
@@ -154,6 +156,49 @@ test('a deleted company opens by its address and is only read, until it comes ba
   await page.getByRole('button', { name: 'Vrati', exact: true }).click();
   await expectToast(page, `Vraćena tvrtka ${name}`);
   await expect(page.getByRole('button', { name: 'Uredi' })).toBeVisible();
+});
+
+test('a deleted project, item of equipment and version of an offer open by their address, say so, and come back', async ({
+  page,
+  hire,
+  browserOf,
+}) => {
+  const admin = await hire('ADMIN');
+  await signIn(page, admin);
+  const manager = await browserOf(await hire('MANAGER'));
+  const { id: project, title } = await makeProject(page, admin, -10, 30);
+  const item = await makeTool(page, `Bušilica ${mint()}`, mint());
+  const offer_num = `P ${mint()}`;
+  const draft = { status: 'IN_CREATION', offer_num, title: 'Zamjena vrata' };
+  const offer = await post<number>(page, '/offers/create', draft);
+  for (const [path, notice, back, edit] of [
+    [`/projects/${project}`, 'Ovaj je projekt obrisan.', 'Vrati', 'Uredi'],
+    [`/equipment/${item}`, 'Ova je oprema obrisana.', 'Vrati obrisano', 'Uredi'],
+    [`/offers/${offer}`, 'Ova je verzija ponude obrisana.', 'Vrati', 'Uredi'],
+  ] as const) {
+    await test.step(path, async () => {
+      expect((await page.request.delete(`/api${path}`)).ok()).toBe(true);
+      await manager.goto(path);
+      await expect(manager.getByText(notice)).toBeVisible();
+      await expect(manager.getByRole('button', { name: back, exact: true })).toHaveCount(0);
+      await expect(manager.getByRole('button', { name: 'Novi zadatak' })).toHaveCount(0);
+      await page.goto(path);
+      await expect(page.getByText(notice)).toBeVisible();
+      await expect(page.getByRole('button', { name: edit, exact: true })).toHaveCount(0);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: back, exact: true }).click();
+      await expect(page.getByText(notice)).toHaveCount(0);
+      await expect(page.getByRole('button', { name: edit, exact: true })).toBeVisible();
+    });
+  }
+  await test.step('the money of a deleted project is still told', async () => {
+    await page.request.delete(`/api/projects/${project}`);
+    await manager.goto(`/projects/${project}`);
+    await expect(manager.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(manager.getByRole('region', { name: 'Novac' })).toContainText('Proračun 150,00 €');
+    await expect(manager.getByRole('region', { name: 'Sati po osobi' })).toBeVisible();
+    await expect(manager.getByRole('alert')).toHaveCount(0);
+  });
 });
 
 test('a manager has no way to what was deleted', async ({ page, hire }) => {

@@ -33,6 +33,7 @@ type Check struct {
 // page goes by.
 type Tenant struct {
 	ID           int64          `db:"tenant_id" json:"tenant_id"`
+	MemberID     int64          `db:"tenant_user_id" json:"tenant_user_id"` // of the person in it
 	Name         string         `db:"name" json:"name"`
 	TimeZone     string         `db:"time_zone" json:"time_zone"`
 	Currency     money.Currency `db:"currency" json:"currency"`   // of what has none of its own yet
@@ -116,7 +117,7 @@ func describe(tx *db.Tx, who access.Who) (Check, error) {
 		Hours string       `db:"working_hours"`
 		Roles access.Roles `db:"roles"`
 	}
-	places, err := db.All[place](tx, `SELECT t.tenant_id, t.name, t.time_zone, t.currency, t.working_hours, t.asks_only, m.roles FROM tenant_user m
+	places, err := db.All[place](tx, `SELECT t.tenant_id, m.tenant_user_id, t.name, t.time_zone, t.currency, t.working_hours, t.asks_only, m.roles FROM tenant_user m
 		JOIN tenant t ON t.tenant_id = m.tenant_id WHERE m.user_id = ? AND m.roles <> 0 ORDER BY t.name COLLATE hr`, who.UserID)
 	if err != nil {
 		return out, err

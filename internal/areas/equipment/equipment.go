@@ -167,6 +167,7 @@ func inspected(next *string, today string) InspectionState {
 // Details is an item with everything on its page.
 type Details struct {
 	Row
+	IsDeleted       bool          `json:"is_deleted"`
 	LocationAddress *Address      `json:"equipment_location"`
 	Supplier        *Address      `json:"equipment_supplier"`
 	PurchaseDate    string        `json:"equipment_start_date"`

@@ -152,7 +152,8 @@ func TestEquipment(t *testing.T) {
 
 			`worker DELETE /equipment/2 → 403`,
 			`manager DELETE /equipment/2 → 200 {"data":2,"version":2}`,
-			`manager GET /equipment/2 → 404`,
+			`manager GET /equipment/2 → 200 "allowed_actions":[],"can_edit":false & "is_deleted":true`, `admin GET /equipment/2 → 200 "allowed_actions":["equipment.restore"]`,
+			`stranger GET /equipment/2 → 404`, `manager PATCH /equipment/2 {"equipment_name":"x"} → 404`,
 			`manager POST /equipment/2/restore → 403`,
 			`admin POST /equipment {"equipment_name":"Nova kamera","equipment_inv_num":"A-0151",`+rest+`} → 201 {"data":4}`,
 			`admin POST /equipment/2/restore → 409 number_taken`,

@@ -151,10 +151,11 @@ type ByID struct {
 	ID int64 `path:"equipment_id" json:"-"`
 }
 
-// Details shows one item.
+// Details shows one item. A deleted one is shown too; nothing can be done to it
+// but restore it.
 func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Details, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Details, error) {
-		i, err := trash.Live(findAny(tx, who, in.ID))
+		i, err := findAny(tx, who, in.ID)
 		if err != nil {
 			return Details{}, err
 		}

@@ -167,7 +167,7 @@ func details(tx *db.Tx, who access.Who, i Item) (Details, error) {
 		return Details{}, err
 	}
 	d := Details{
-		Row: all[0], PurchaseDate: i.PurchaseDate, PurchaseValue: &i.PurchaseValue, AccNumber: i.AccNumber, Acc: i.Acc, WarrantyEnd: i.WarrantyEnd,
+		Row: all[0], IsDeleted: i.DeletedAt != nil, PurchaseDate: i.PurchaseDate, PurchaseValue: &i.PurchaseValue, AccNumber: i.AccNumber, Acc: i.Acc, WarrantyEnd: i.WarrantyEnd,
 		Note: i.Note, CreatedAt: i.CreatedAt, CreatedBy: i.Creator, Images: []Image{}, Documents: []Document{},
 	}
 	e := i.edit()

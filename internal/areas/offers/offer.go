@@ -168,6 +168,7 @@ func (r Row) Key() int64 { return r.ID }
 // margins, letters and comments are the contractor's alone.
 type Details struct {
 	Row
+	IsDeleted      bool               `json:"is_deleted"`
 	Description    string             `json:"description"`
 	Note           string             `json:"note"`
 	ClientNote     string             `json:"client_note"`

@@ -243,6 +243,8 @@ func TestAnOfferFromDraftToAnswer(t *testing.T) {
 			`manager DELETE /offers/2 → 200`,
 			`manager POST /offers/search → 200 "count":1 & "version_number":1 & "versions":1 & "offer.send"`,
 			`manager POST /offers/2/restore → 403`,
+			`manager GET /offers/2/details → 200 "allowed_actions":[],"allowed_statuses":[],"can_edit":false,"is_deleted":true`, `manager GET /offers/1/details → 200 "is_deleted":false`,
+			`admin GET /offers/2/details → 200 "allowed_actions":["offer.restore"]`, `client GET /offers/2/details → 404`,
 			`admin POST /deleted/search {"search":"2026-0001 V2"} → 200 "thing":"offer","id":2,"name":"2026-0001 v2","about":"Naslov" & "deleted_by":"manager Ć" & "count":1`,
 			`stranger POST /deleted/search → 200 "count":0`,
 			`admin POST /offers/2/restore → 200 "version_number":2 & "newest":true`,

@@ -200,7 +200,7 @@ func details(tx *db.Tx, who access.Who, o Offer) (Details, error) {
 		return Details{}, err
 	}
 	d := Details{
-		Row: all[0], Description: o.Description, Note: o.Note, ClientNote: o.ClientNote, Language: o.Language, RecipientName: o.RecipientName,
+		Row: all[0], IsDeleted: o.DeletedAt != nil, Description: o.Description, Note: o.Note, ClientNote: o.ClientNote, Language: o.Language, RecipientName: o.RecipientName,
 		RecipientEmail: o.RecipientEmail, OwnTerms: o.Terms != "" && o.SentAt == nil, Discount: &o.Discount, Images: []Image{}, Documents: []Document{}, Mails: []Mail{}, Comments: []comments.Comment{},
 	}
 	if d.Terms, err = printedTerms(tx, o); err != nil {

@@ -24,10 +24,10 @@ type PersonHours struct {
 }
 
 // Hours sums the sessions of the orders that are not deleted, of the tasks that
-// are not deleted.
+// are not deleted; of a deleted project too.
 func (s *Service) Hours(ctx context.Context, who access.Who, in ByID) (Hours, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out Hours, err error) {
-		if _, err := Find(tx, who, in.ID); err != nil {
+		if _, err := findAny(tx, who, in.ID); err != nil {
 			return out, err
 		}
 		out.People, err = db.All[PersonHours](tx, `

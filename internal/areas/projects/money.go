@@ -224,10 +224,11 @@ func Changed(tx *db.Tx, who access.Who, ids ...*int64) error {
 	return nil
 }
 
-// Money shows what the project has cost, and where that leads.
+// Money shows what the project has cost, and where that leads; of a deleted one
+// too.
 func (s *Service) Money(ctx context.Context, who access.Who, in ByID) (Money, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Money, error) {
-		p, err := Find(tx, who, in.ID)
+		p, err := findAny(tx, who, in.ID)
 		if err != nil {
 			return Money{}, err
 		}

@@ -138,6 +138,10 @@ func TestDeletionOfAProjectWithTasks(t *testing.T) {
 			`manager GET /tasks/3/history → 200 "type":"project"`,
 			`client GET /tasks/1/history → 200 !Dvorana`,
 			`manager PATCH /tasks/2/details {"project_id":1} → 422 "field":"project_id","code":"no_such_thing"`,
+			// A deleted project still tells its money to who may see it.
+			`manager GET /projects/1/money → 200 "budget":1000.00,"total_spent":0.00`, `manager GET /projects/1/hours → 200 "minutes":0`,
+			`worker GET /projects/1/money → 403`, `stranger GET /projects/1/money → 404`, `stranger GET /projects/1/hours → 404`,
+			`manager POST /projects/1/comments/read {"read":true} → 200`, `manager POST /projects/1/comments {"comment":"x"} → 404`,
 			`admin POST /projects/1/restore → 200`,
 			`manager POST /projects/search → 200 "task_count":0,"total_spent":0.00`,
 			`manager PATCH /tasks/1/details {"project_id":1} → 200`,

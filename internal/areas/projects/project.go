@@ -123,6 +123,7 @@ func (r Row) Key() int64 { return r.ID }
 // orders have calls of their own.
 type Details struct {
 	Row
+	IsDeleted bool               `json:"is_deleted"`
 	Offers    []Offer            `json:"offers"` // that it was made of, and those for it
 	Comments  []comments.Comment `json:"comments"`
 	Images    []Image            `json:"images"`

@@ -183,7 +183,7 @@ func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Details
 // Comments are the comments on projects. They are internal.
 func (s *Service) Comments() comments.On[Project] {
 	return comments.On[Project]{
-		DB: s.DB, Find: Find, Ready: Find,
+		DB: s.DB, Find: findAny, Ready: Find,
 		Side: func(Project) access.Side { return access.Contractor },
 		Notify: func(tx *db.Tx, who access.Who, p Project, n comments.Said) error {
 			to, err := comments.Authors(tx, Entity, p.ID)

@@ -244,7 +244,7 @@ func details(tx *db.Tx, who access.Who, p Project) (Details, error) {
 	if err != nil {
 		return Details{}, err
 	}
-	d := Details{Row: all[0], Images: []Image{}, Documents: []Document{}}
+	d := Details{Row: all[0], IsDeleted: p.DeletedAt != nil, Images: []Image{}, Documents: []Document{}}
 	d.Offers, err = db.All[Offer](tx, `SELECT o.offer_id, n.offer_num, o.title, o.status, COALESCE(o.project_id = ?, FALSE) AS is_source, o.task_id, o.price_total FROM offer o JOIN offer_chain n ON n.offer_chain_id = o.offer_chain_id
 		WHERE o.project_id = ? OR o.for_project_id = ? AND o.is_newest AND o.deleted_at IS NULL ORDER BY o.offer_id`, p.ID, p.ID, p.ID)
 	if err != nil {

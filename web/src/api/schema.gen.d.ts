@@ -7808,6 +7808,7 @@ export interface components {
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
             name: string;
             tenant_id: number;
+            tenant_user_id: number;
             time_zone: string;
             working_hours: components["schemas"]["ClockHours"][];
         };
@@ -8180,6 +8181,7 @@ export interface components {
             images: components["schemas"]["EquipmentImage"][];
             /** @enum {string} */
             inspection_state: "NONE" | "OK" | "DUE_SOON" | "OVERDUE";
+            is_deleted: boolean;
             /** Format: date-time */
             last_status_change: string;
             loan_id: number | null;
@@ -9693,6 +9695,7 @@ export interface components {
             documents: components["schemas"]["OffersDocument"][];
             for_project: components["schemas"]["TasksProject"] | null;
             images: components["schemas"]["OffersImage"][];
+            is_deleted: boolean;
             language: string;
             /** Format: date-time */
             last_status_change: string;
@@ -10515,6 +10518,7 @@ export interface components {
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
             documents: components["schemas"]["ProjectsDocument"][];
             images: components["schemas"]["ProjectsImage"][];
+            is_deleted: boolean;
             managers: components["schemas"]["ProjectsManager"][];
             offers: components["schemas"]["ProjectsOffer"][];
             planned_end: string | null;

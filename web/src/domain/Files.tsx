@@ -30,6 +30,8 @@ interface Shown {
 export interface FileEditing {
   readonly files: FileEdits;
   readonly setFiles: (change: (now: FileEdits) => FileEdits) => void;
+  /** How often they were saved or given up: what was said of refused files goes then. */
+  readonly round?: number;
   readonly saving: boolean;
   readonly progress: (file: File) => number | undefined;
   readonly stop: () => void;
@@ -38,7 +40,7 @@ export interface FileEditing {
 /** The photos and documents of a record under edit: what is added or marked here goes along with the save. */
 export function FilesEditor({ photos, docs, photoName, editing }: Shown & { editing: FileEditing }) {
   const t = useT().record.files;
-  const { files, setFiles, saving, progress, stop } = editing;
+  const { files, setFiles, round = 0, saving, progress, stop } = editing;
   return (
     <>
       <Photos
@@ -52,6 +54,7 @@ export function FilesEditor({ photos, docs, photoName, editing }: Shown & { edit
         value={files.images}
         max={MAX_FILES - files.docs.length}
         onChange={(images) => setFiles((now) => ({ ...now, images }))}
+        round={round}
         disabled={saving}
         progress={progress}
         onCancel={stop}
@@ -66,6 +69,7 @@ export function FilesEditor({ photos, docs, photoName, editing }: Shown & { edit
         value={files.docs}
         max={MAX_FILES - files.images.length}
         onChange={(docs) => setFiles((now) => ({ ...now, docs }))}
+        round={round}
         disabled={saving}
         progress={progress}
         onCancel={stop}
@@ -102,6 +106,7 @@ function SendPhotos({ add }: { add: PhotoCall }) {
   const sentence = useProblemSentence();
   const [images, setImages] = useState<readonly File[]>([]);
   const [share, setShare] = useState<number>();
+  const [round, setRound] = useState(0);
   const key = useIdempotencyKey();
   const abort = useRef<AbortController>(null);
 
@@ -117,6 +122,7 @@ function SendPhotos({ add }: { add: PhotoCall }) {
       {
         onSuccess: () => {
           choose([]);
+          setRound((n) => n + 1);
           toast.success(t.sent);
         },
         onError: (error) => (error instanceof DOMException ? toast.info(t.cancelled) : toast.error(sentence(error))),
@@ -132,6 +138,7 @@ function SendPhotos({ add }: { add: PhotoCall }) {
         label={t.addImages}
         value={images}
         onChange={choose}
+        round={round}
         disabled={add.isPending}
         progress={(file) => sent?.get(file)}
         onCancel={() => abort.current?.abort()}

@@ -102,6 +102,7 @@ export function useRecordEditing<
   const [version, setVersion] = useState(opened.version);
   const [disputed, setDisputed] = useState<readonly U[]>(opened.disputed);
   const [files, setFiles] = useState(NO_FILES);
+  const [round, setRound] = useState(0);
   const [share, setShare] = useState<number>();
   const abort = useRef<AbortController>(null);
 
@@ -196,9 +197,13 @@ export function useRecordEditing<
     };
   }, [queryClient, router, draft.drop, maker]);
 
+  const emptyFiles = () => {
+    setFiles(NO_FILES);
+    setRound((n) => n + 1);
+  };
   const cancel = () => {
     form.reset();
-    setFiles(NO_FILES);
+    emptyFiles();
     setDisputed([]);
     setVersion(base.version);
   };
@@ -216,7 +221,7 @@ export function useRecordEditing<
       if (withFiles) setShare(0);
       const sending = withFiles && { sending: { onProgress: setShare, signal: abort.current.signal } };
       await kind.send({ ...save, ...sending }, more).finally(() => setShare(undefined));
-      setFiles(NO_FILES);
+      emptyFiles();
       toast.success(kind.saved);
     },
     merge: async (sent, error) => {
@@ -282,6 +287,7 @@ export function useRecordEditing<
     original: saved,
     files,
     setFiles,
+    round,
     changes,
     dirty,
     disputed,

@@ -30,6 +30,7 @@ export const signedIn = (more: Partial<Check> = {}): Check => ({
   },
   tenant: {
     tenant_id: 1,
+    tenant_user_id: 1,
     name: 'Primorje Servis d.o.o.',
     time_zone: 'Europe/Zagreb',
     currency: 'EUR',

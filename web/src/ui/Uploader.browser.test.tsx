@@ -55,6 +55,29 @@ it('says exactly what is wrong with a file', async () => {
   await expect.element(alert).toBeEmptyDOMElement();
 });
 
+function Sendable() {
+  const [round, setRound] = useState(0);
+  return (
+    <>
+      <ImageUploader label="Images" value={[]} onChange={vi.fn()} round={round} />
+      <button type="button" onClick={() => setRound(round + 1)}>
+        Send
+      </button>
+    </>
+  );
+}
+
+it('forgets what it said of refused files once the others are sent, also where it took none', async () => {
+  const screen = await renderUi(<Sendable />);
+  drop([pdf()]);
+  const alert = screen.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('report.pdf');
+  await screen.getByRole('button', { name: 'Send' }).click();
+  await expect.element(alert).toBeEmptyDOMElement();
+  drop([pdf('other.pdf')]);
+  await expect.element(alert).toHaveTextContent('other.pdf');
+});
+
 it('says at choosing which files are too many to be sent at once', async () => {
   const screen = await renderUi(<Images />);
   drop(Array.from({ length: 22 }, (_, i) => png(`${i + 1}.png`)));

@@ -18,6 +18,8 @@ interface Props {
   readonly disabled?: boolean;
   /** How much of a file has been sent, 0 to 1; nothing while it is not being sent. */
   readonly progress?: (file: File) => number | undefined;
+  /** Another number once what was chosen is sent or given up: what was said of files that were refused goes with it. */
+  readonly round?: number;
   /** Stops sending a file; without it a file being sent cannot be stopped. */
   readonly onCancel?: (file: File) => void;
 }
@@ -39,19 +41,26 @@ function Uploader({
   single = false,
   max = MAX_FILES,
   disabled = false,
+  round = 0,
   ...sending
 }: Props & { kind: UploadKind }) {
   const t = useT().ui.upload;
   const id = useId();
   const [over, setOver] = useState(false);
-  const [faults, setFaults] = useState<readonly string[]>([]);
+  const [told, setTold] = useState<{ readonly round: number; readonly faults: readonly string[] }>({
+    round,
+    faults: [],
+  });
+  const faults = told.round === round ? told.faults : [];
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   // Looking at files takes a while: they go to what is held when that ends, even before it is drawn. A drawing for
   // another reason may still show what was given before.
-  const held = useRef({ given: value, files: value, onChange });
-  if (held.current.given !== value) held.current = { given: value, files: value, onChange };
+  const held = useRef({ given: value, files: value, onChange, round });
+  if (held.current.given !== value) held.current = { given: value, files: value, onChange, round };
   held.current.onChange = onChange;
+  held.current.round = round;
+  const setFaults = (faults: readonly string[]) => setTold({ round: held.current.round, faults });
   const put = (files: readonly File[]) => {
     held.current.files = files;
     held.current.onChange(files);

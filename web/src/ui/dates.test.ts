@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dayInOtherMonth, dayText, parseDay, readDay, withEnd, withStart } from './dates';
+import { dayInOtherMonth, dayText, nearDay, nearDays, parseDay, readDay, withEnd, withStart } from './dates';
 
 describe('parseDay', () => {
   it.each([
@@ -56,4 +56,20 @@ it('finds the same day in another month, or its last', () => {
   expect(dayInOtherMonth('2026-01-31', 1)).toBe('2026-02-28');
   expect(dayInOtherMonth('2026-01-15', -1)).toBe('2025-12-15');
   expect(dayInOtherMonth('2005-01-15', -1)).toBe('2005-01-01');
+});
+
+describe('a short day has its year where that is not the present one', () => {
+  const today = '2026-11-18';
+  it.each([
+    ['2026-06-27', '27. 6.'],
+    ['2027-06-27', '27. 6. 2027.'],
+    ['2025-12-31', '31. 12. 2025.'],
+  ])('%s is %s', (day, text) => expect(nearDay(day, today)).toBe(text));
+  it.each([
+    ['2026-06-27', '2026-12-31', '27. 6. – 31. 12.'],
+    ['2026-06-27', '2027-06-27', '27. 6. 2026. – 27. 6. 2027.'],
+    ['2027-01-07', '2027-06-27', '7. 1. – 27. 6. 2027.'],
+    ['2026-11-18', '2026-11-18', '18. 11.'],
+    ['2025-11-18', '2025-11-18', '18. 11. 2025.'],
+  ])('%s to %s is %s', (from, to, text) => expect(nearDays({ from, to }, today)).toBe(text));
 });

@@ -5,7 +5,8 @@ import { eq } from '@/api/filter';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { shortDay } from '@/ui/dates';
+import { today } from '@/lib/date';
+import { nearDay } from '@/ui/dates';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { ModalFrame } from '@/ui/ModalFrame';
@@ -130,5 +131,7 @@ function StillOut({ item: { worker, overdue, overdue_days, due_date } }: { item:
   const words = useOfficeT().equipment.loan;
   if (worker === '') return null;
   if (overdue) return <b className={c.late}>{[worker, words.late({ n: overdue_days })].join(', ')}</b>;
-  return due_date && <span className={c.sub}>{[worker, words.until({ day: shortDay(due_date) })].join(' ')}</span>;
+  return (
+    due_date && <span className={c.sub}>{[worker, words.until({ day: nearDay(due_date, today()) })].join(' ')}</span>
+  );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconHistory, IconPencil } from '@tabler/icons-react';
+import { IconArrowBackUp, IconHistory, IconPencil } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useLive } from '@/api/live';
@@ -65,7 +65,6 @@ function Page({ asset }: { asset: AssetDetails }) {
   const { show, dialog } = useDialog();
   const acts = useAssetActs({ show, opened: true });
   const may = (action: AssetDetails['allowed_actions'][number]) => asset.allowed_actions.includes(action);
-  const actions = acts.actions(asset);
   return (
     <DetailsPage
       head={
@@ -89,7 +88,16 @@ function Page({ asset }: { asset: AssetDetails }) {
               {t.actions.edit}
             </Button>
           )}
-          {actions.some(Boolean) && <MoreMenu actions={actions} />}
+          {may('asset.restore') && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp {...ICON} />}
+              onClick={() => void acts.restore(asset.asset_id, asset.asset_name)}
+            >
+              {t.actions.restore}
+            </Button>
+          )}
+          <MoreMenu actions={acts.actions(asset)} />
         </PageHeader>
       }
     >

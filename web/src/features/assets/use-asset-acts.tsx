@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconArrowRight, IconHistory, IconPencil, IconQrcode, IconTrash } from '@tabler/icons-react';
+import { IconArrowRight, IconHistory, IconPencil, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { eq } from '@/api/filter';
 import { type Asset, assetKeys, assetPage, loadHistory } from '@/domain/assets/assets.api';
@@ -65,11 +65,6 @@ export function useAssetActs({ show, opened = false }: Place) {
               />
             )),
         },
-      may('asset.restore') && {
-        label: words.actions.restore,
-        icon: IconArrowBackUp,
-        run: () => restore(asset.asset_id, asset.asset_name),
-      },
       may('asset.delete') && {
         label: words.actions.delete,
         icon: IconTrash,
@@ -78,5 +73,5 @@ export function useAssetActs({ show, opened = false }: Place) {
       },
     ];
   };
-  return { edit, history, actions };
+  return { edit, restore, history, actions };
 }

@@ -80,7 +80,7 @@ function Page({ company }: { company: CompanyDetails }) {
               {company.invited_email ? t.invite.again : t.invite.action}
             </Button>
           )}
-          {company.deleted && company.allowed_actions.includes('master.restore') && (
+          {company.allowed_actions.includes('master.restore') && (
             <Button
               variant="default"
               leftSection={<IconArrowBackUp {...ICON} />}

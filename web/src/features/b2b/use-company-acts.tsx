@@ -63,7 +63,8 @@ export function useCompanyActs({ show, opened = false, onDeleted }: Place) {
       !opened && { label: t.actions.open, icon: IconArrowRight, run: () => navigate(companyPage(company)) },
       !opened && may('master.edit') && { label: t.actions.edit, icon: IconPencil, run: () => edit(company) },
       { label: t.actions.history, icon: IconHistory, run: () => history(company) },
-      may('master.restore') && { label: t.actions.restore, icon: IconArrowBackUp, run: () => restore(company) },
+      !opened &&
+        may('master.restore') && { label: t.actions.restore, icon: IconArrowBackUp, run: () => restore(company) },
       may('master.edit') &&
         company.archived_at === null && {
           label: t.actions.delete,

@@ -23,6 +23,7 @@ const gone = (more: Partial<Gone> = {}): Gone => ({
 
 const NODE = gone({ thing: 'work_hierarchy', id: 3, name: 'Rasvjeta', about: 'Elektro / Rasvjeta', below: 2 });
 const ITEM = gone({ thing: 'equipment', id: 5, name: 'Bušilica' });
+const OFFER = gone({ thing: 'offer', id: 8, name: '2026-0001 v2' });
 const COMPANY = gone({ thing: 'b2b', id: 4, name: 'Jadran d.d.', about: 'Rijeka', archived: true, deleted_by: '' });
 
 /** A server with these records, and what it has been asked for. */
@@ -44,12 +45,13 @@ const row = (name: string) => page.getByRole('row', { name });
 const toasts = page.getByRole('region', { name: 'Obavijesti' });
 
 test('each row tells what it was, when and by whom, and what went with it', async () => {
-  const { screen } = await renderApp('/deleted', server([gone(), NODE, ITEM, COMPANY]));
+  const { screen } = await renderApp('/deleted', server([gone(), NODE, ITEM, OFFER, COMPANY]));
   await expect.element(row('Ekipa Klima')).toHaveTextContent(/Tim20\. 11\. 2026\. 09:00Ana Čić/);
   await expect.element(row('Rasvjeta')).toHaveTextContent(/Elektro \/ RasvjetaVrsta radovauz nju još 2 podređene/);
   await expect.element(row('Jadran d.d.')).toHaveTextContent(/RijekaTvrtkaArhivirana.*–/);
   await expect.element(screen.getByRole('link', { name: 'Jadran d.d.' })).toHaveAttribute('href', '/b2b/4');
   await expect.element(screen.getByRole('link', { name: 'Bušilica' })).toHaveAttribute('href', '/equipment/5');
+  await expect.element(screen.getByRole('link', { name: '2026-0001 v2' })).toHaveAttribute('href', '/offers/8');
   await expect
     .element(screen.getByRole('main').getByRole('link', { name: 'Zadaci' }))
     .toHaveAttribute('href', '/tasks?status=DELETED');

@@ -106,6 +106,7 @@ const KINDS = {
     restore: '/offers/{offer_id}/restore',
     history: '/offers/{offer_id}/history',
     place: ({ id }) => ({ to: '/offers/$offerId', params: { offerId: id } }),
+    hasPage: true,
     restored: (t) => t.deleted.restored.offer,
     fields: (t) => t.deleted.offer,
     enumerations: (t) => ({ status: t.offers.status }),

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconCalendarPlus,
   IconClipboardCheck,
   IconHistory,
@@ -109,18 +110,27 @@ function Page({ item }: { item: EquipmentDetails }) {
               {next && <Button onClick={() => acts.next(item, next)}>{t.actions[next]}</Button>}
             </>
           )}
+          {may('equipment.restore') && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp {...ICON} />}
+              onClick={() => void acts.restore(item.equipment_id, item.name)}
+            >
+              {t.actions.restore}
+            </Button>
+          )}
           <MoreMenu actions={acts.actions(item)} />
         </PageHeader>
       }
     >
-      {may('equipment.restore') && <DetailsNotice tone="gray">{t.page.deletedNotice}</DetailsNotice>}
-      {item.damage && (
+      {item.is_deleted && <DetailsNotice tone="gray">{t.page.deletedNotice}</DetailsNotice>}
+      {item.damage && !item.is_deleted && (
         <DetailsNotice tone="amber" icon={IconAlertTriangle}>
           {t.page.damaged({ text: item.damage })}
         </DetailsNotice>
       )}
-      <InspectionNotice item={item} />
-      {phone && <PhoneActions item={item} next={next} acts={acts} />}
+      {!item.is_deleted && <InspectionNotice item={item} />}
+      {phone && !item.is_deleted && <PhoneActions item={item} next={next} acts={acts} />}
       <DetailsColumns
         lead={
           <Section title={t.page.now}>

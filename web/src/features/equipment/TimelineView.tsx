@@ -24,7 +24,7 @@ import { useLiveList } from '@/domain/use-live-list';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { daysBetween } from '@/lib/calendar';
 import { dayAfter, dayLater, formatWeekday, today, toWall } from '@/lib/date';
-import { daysText, shortDay } from '@/ui/dates';
+import { daysText, nearDay, nearDays } from '@/ui/dates';
 import { EmptyState } from '@/ui/EmptyState';
 import { ICON } from '@/ui/icon';
 import l from '@/ui/ListPage.module.css';
@@ -275,7 +275,7 @@ interface HeadProps extends DayFrame {
 const Head = memo(function Head({ first, days, wanted, onWant }: HeadProps) {
   const { locale } = useLocale();
   const words = useOfficeT().equipment.timeline;
-  const chosen = wanted ? shortSpan(wanted) : words.freeChoose;
+  const chosen = wanted ? nearDays(wanted, today()) : words.freeChoose;
   const now = today();
   return (
     <div className={c.head}>
@@ -333,9 +333,6 @@ const Group = memo(function Group({ type, own, ...rest }: GroupProps) {
 const keyOf = ({ kind, id }: LineBar) => (kind === 'RESERVATION' ? id : -1);
 
 const isWithin = (day: string, span: Span | null) => span !== null && day >= span.from && day <= span.to;
-
-/** Both days in the short form of a head. */
-const shortSpan = ({ from, to }: Span) => (from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`);
 
 /** A picture of the days off, and of those that are wanted, as wide as the days: one for all rows. */
 function tintsOf(frame: DayFrame, wanted: Span | null): string {
@@ -420,7 +417,7 @@ const Row = memo(function Row({ line, first, days, held, mayReserve, handlers, o
       >
         {line.status === 'LOST' && (
           <span className={c.lostSince}>
-            {words.timeline.lostSince({ day: shortDay(toWall(line.last_status_change)[0]) })}
+            {words.timeline.lostSince({ day: nearDay(toWall(line.last_status_change)[0], today()) })}
           </span>
         )}
         {now >= 0 && now <= 1 && <div className={c.now} style={{ left: `${now * 100}%` }} />}

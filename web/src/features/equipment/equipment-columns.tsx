@@ -5,10 +5,10 @@ import { STATUS_LOOK } from '@/domain/equipment/equipment-status';
 import type { ListColumn } from '@/domain/list/RecordList';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
-import { toWall } from '@/lib/date';
+import { today, toWall } from '@/lib/date';
 import { Avatar } from '@/ui/Avatar';
 import { CellText, NoText, SubText } from '@/ui/cells';
-import { daysText, dayText, shortDay } from '@/ui/dates';
+import { daysText, dayText, nearDay } from '@/ui/dates';
 import { StatusBadge } from '@/ui/StatusBadge';
 import c from './equipment.module.css';
 
@@ -61,7 +61,9 @@ export function Holder({ item }: { item: Equipment }) {
 function Due({ item }: { item: Equipment }) {
   const words = useOfficeT().equipment.loan;
   if (item.overdue) return <b className={c.late}>{words.late({ n: item.overdue_days })}</b>;
-  return <span className={c.sub}>{item.due_date ? words.until({ day: shortDay(item.due_date) }) : words.open}</span>;
+  return (
+    <span className={c.sub}>{item.due_date ? words.until({ day: nearDay(item.due_date, today()) }) : words.open}</span>
+  );
 }
 
 /** When an item is to be inspected next, marked when that is soon or past. */

@@ -152,11 +152,10 @@ export function useEquipmentActs({ show, opened = false, onDone }: Place) {
         icon: IconArrowBackUp,
         run: () => withReason(item, 'recommission'),
       },
-      may('equipment.restore') && { label: verbs.restore, icon: IconArrowBackUp, run: () => restore(id, name) },
       may('equipment.delete') && { label: verbs.delete, icon: IconTrash, danger: true, run: () => remove(id, name) },
     ];
   };
 
   const next = (item: Equipment, what: 'borrow' | Move) => (what === 'borrow' ? loan(item) : move(item, what));
-  return { edit, loan, handOver, move, next, history, actions };
+  return { edit, restore, loan, handOver, move, next, history, actions };
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ApiError, api, dataOf, type Schemas } from '@/api/client';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
-import { type Manager, managerSource } from '@/domain/managers';
+import { type Manager, managerSource, useFirstManagers } from '@/domain/managers';
 import { NewTaskFields } from '@/domain/task-form/NewTaskFields';
 import { TaskLacks } from '@/domain/task-form/TaskLacks';
 import {
@@ -29,6 +29,7 @@ import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 import { useAppForm } from '@/ui/use-app-form';
 import { useGuardedClose } from '@/ui/use-guarded-close';
+import layout from './convert-offer.module.css';
 import { offerQuery } from './offer-editor.api';
 import c from './offer-editor.module.css';
 import { offerKeys } from './offers.api';
@@ -159,12 +160,14 @@ function TaskForm(props: Props) {
         </>
       }
     >
-      <div className={c.letter}>
-        {children}
-        <p>{words.taskHint}</p>
+      <div className={layout.parts}>
+        <div className={c.letter}>
+          {children}
+          <p>{words.taskHint}</p>
+        </div>
+        <NewTaskFields form={form} ownOnly busy={busy} />
+        <ProblemText error={problem} />
       </div>
-      <NewTaskFields form={form} ownOnly busy={busy} />
-      <ProblemText error={problem} />
     </ModalFrame>
   );
 }
@@ -183,7 +186,7 @@ function ProjectForm(props: Props) {
   const fields = t.projects.form.fields;
   const [problem, setProblem] = useState<unknown>();
   const form = useAppForm<ProjectValues>({
-    initialValues: { title: offer.title, planned_start: null, planned_end: null, manager_ids: [] },
+    initialValues: { title: offer.title, planned_start: null, planned_end: null, manager_ids: useFirstManagers() },
   });
   const { close, release } = useGuardedClose(form.isDirty(), onClose);
   const { busy, convert } = useConversion(props, release);

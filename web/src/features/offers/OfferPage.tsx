@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconFileTypePdf, IconHistory, IconPencil, IconTransform } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconFileTypePdf,
+  IconHistory,
+  IconPencil,
+  IconTransform,
+} from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useLive } from '@/api/live';
@@ -13,7 +20,7 @@ import type { Address } from '@/lib/address';
 import { formatDateTime } from '@/lib/date';
 import { BackLink } from '@/ui/BackLink';
 import { NoText } from '@/ui/cells';
-import { DetailsColumns, DetailsPage, Fact, Facts } from '@/ui/DetailsPage';
+import { DetailsColumns, DetailsNotice, DetailsPage, Fact, Facts } from '@/ui/DetailsPage';
 import { dayText } from '@/ui/dates';
 import { ICON } from '@/ui/icon';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
@@ -65,7 +72,7 @@ function Page({ offer }: { offer: Offer }) {
   const isOwn = offer.contractor_tenant_id === useSession().tenant.tenant_id;
   const { show, dialog } = useDialog();
   const editor = useOfferEditor(show);
-  const { actions, accept, reject } = useOfferActions(show, editor);
+  const { actions, accept, reject, restore } = useOfferActions(show, editor);
   const may = (action: Offer['allowed_actions'][number]) => offer.allowed_actions.includes(action);
   const history = () =>
     show((close) => (
@@ -121,10 +128,16 @@ function Page({ offer }: { offer: Offer }) {
               {words.actions.acceptOwn}
             </Button>
           )}
+          {may('offer.restore') && (
+            <Button variant="default" leftSection={<IconArrowBackUp {...ICON} />} onClick={() => void restore(offer)}>
+              {words.actions.restore}
+            </Button>
+          )}
           <MoreMenu actions={actions(offer)} />
         </PageHeader>
       }
     >
+      {offer.is_deleted && <DetailsNotice tone="gray">{words.page.deletedNotice}</DetailsNotice>}
       <DetailsColumns
         main={
           <>

@@ -1,5 +1,4 @@
 import {
-  IconArrowBackUp,
   IconArrowsLeftRight,
   IconCircleCheck,
   IconCircleX,
@@ -91,6 +90,7 @@ export function useOfferActions(show: Show, editor: ReturnType<typeof useOfferEd
     if (await confirm({ title, message: question, confirmLabel: submit, danger: true }))
       await tell(calls.remove(offer.offer_id), t.done.remove);
   };
+  const restore = (offer: OfferRow) => tell(calls.restore(offer.offer_id), t.done.restore);
   const copyLink = (offer: OfferRow) =>
     calls.link(offer.offer_id).then(
       async (link) => ((await copy(link)) ? toast.success(t.done.link) : toast.info(link, { timeOut: null })),
@@ -100,6 +100,7 @@ export function useOfferActions(show: Show, editor: ReturnType<typeof useOfferEd
   return {
     accept,
     reject,
+    restore,
     /** To which statuses it may be brought. */
     moves: (offer: OfferRow): Actions =>
       offer.allowed_statuses.map((status) => ({
@@ -145,11 +146,6 @@ export function useOfferActions(show: Show, editor: ReturnType<typeof useOfferEd
           label: isClient ? t.actions.rejectOwn : t.actions.reject,
           icon: IconCircleX,
           run: () => reject(offer),
-        },
-        may('offer.restore') && {
-          label: t.actions.restore,
-          icon: IconArrowBackUp,
-          run: () => tell(calls.restore(offer.offer_id), t.done.restore),
         },
         may('offer.delete') && {
           label: t.actions.remove({ n: offer.version_number }),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useCan } from '@/domain/can';
 import { VisitCell } from '@/domain/VisitCell';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatHoursShort } from '@/lib/date';
+import { formatDuration } from '@/lib/date';
 import { Band, BandCell, Lacking, People, Stations } from '@/ui/Band';
 import type { OrderDetails } from './order-details.api';
 import c from './order-details.module.css';
@@ -35,7 +35,7 @@ export function OrderBand({ order }: { order: OrderDetails }) {
       {people.length > 0 && (
         <BandCell
           name={t.who}
-          more={order.time_estimate_minutes !== null && formatHoursShort(order.time_estimate_minutes)}
+          more={order.time_estimate_minutes !== null && formatDuration(order.time_estimate_minutes)}
         >
           <People people={people} />
         </BandCell>

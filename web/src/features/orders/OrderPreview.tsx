@@ -20,7 +20,7 @@ import { OrderHoldBadge, OrderPhaseBadge, OrderRunningText } from '@/domain/orde
 import { boardPlace, orderKeys } from '@/domain/orders';
 import { VisitCell } from '@/domain/VisitCell';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatHoursShort } from '@/lib/date';
+import { formatDuration } from '@/lib/date';
 import { People } from '@/ui/Band';
 import { ICON } from '@/ui/icon';
 import { LoadFailed } from '@/ui/LoadFailed';
@@ -83,7 +83,7 @@ export default function OrderPreview({ row, rested }: PreviewOf<OrderRow>) {
           )}
         </PreviewFact>
         {row.time_estimate !== null && (
-          <PreviewFact name={t.columns.estimate}>{formatHoursShort(row.time_estimate)}</PreviewFact>
+          <PreviewFact name={t.columns.estimate}>{formatDuration(row.time_estimate)}</PreviewFact>
         )}
         {people.length > 0 && (
           <PreviewFact name={words.band.who}>

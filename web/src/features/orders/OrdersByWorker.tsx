@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Schemas } from '@/api/client';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
-import { dayBounds, formatHoursShort, formatNear, today } from '@/lib/date';
+import { dayBounds, formatDuration, formatNear, today } from '@/lib/date';
 import { Avatar } from '@/ui/Avatar';
 import type { TableProps } from '@/ui/DataTable';
 import { GroupedTable } from '@/ui/GroupedTable';
@@ -59,7 +59,7 @@ function Head({ worker, orders, minutes, shared, late, away }: HeadProps) {
       <strong>{name ?? t.nobody}</strong>
       <span className={o.groupFacts}>
         {(orders.length > 0 || !away) && t.orders({ n: orders.length })}
-        {minutes > 0 && ` · ${formatHoursShort(minutes)}`}
+        {minutes > 0 && ` · ${formatDuration(minutes)}`}
         {shared.length > 0 &&
           ` · ${t.shared({ n: orders.filter((order) => order.workers.length > 1).length, names: shared.map((one) => `${one.first_name} ${one.last_name}`).join(', ') })}`}
       </span>
@@ -69,7 +69,7 @@ function Head({ worker, orders, minutes, shared, late, away }: HeadProps) {
           {t.away({ kind: absences.kinds[away.kind], until: formatNear(away.to, locale) })}
         </span>
       )}
-      {late && <span className={o.groupLate}>{t.late[late.kind]({ by: formatHoursShort(late.minutes) })}</span>}
+      {late && <span className={o.groupLate}>{t.late[late.kind]({ by: formatDuration(late.minutes) })}</span>}
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatDuration, formatHoursShort } from '@/lib/date';
+import { formatDuration } from '@/lib/date';
 import { Avatar } from '@/ui/Avatar';
 import { EmptyState } from '@/ui/EmptyState';
 import { ProblemText } from '@/ui/ProblemText';
@@ -25,7 +25,7 @@ export function HoursSection({ id }: { id: number }) {
         <ul className={c.people}>
           {people.map((person) => {
             const name = `${person.first_name} ${person.last_name}`;
-            const time = formatHoursShort(person.minutes);
+            const time = formatDuration(person.minutes);
             return (
               <li key={person.user_id}>
                 <Link
@@ -35,14 +35,20 @@ export function HoursSection({ id }: { id: number }) {
                   replace
                   resetScroll={false}
                   className={c.person}
-                  aria-label={t.ordersOf({ name, time })}
                 >
-                  <Avatar name={name} />
-                  <span className={c.personName}>{name}</span>
-                  <span className={c.personTime}>{time}</span>
+                  <span aria-hidden>
+                    <Avatar name={name} />
+                  </span>
+                  <span className={c.personName} aria-hidden>
+                    {name}
+                  </span>
+                  <span className={c.personTime} aria-hidden>
+                    {time}
+                  </span>
                   <span className={c.hoursBar}>
                     <span className={c.hoursDone} style={{ width: `${(person.minutes / Math.max(most, 1)) * 100}%` }} />
                   </span>
+                  <VisuallyHidden>{t.ordersOf({ name, time })}</VisuallyHidden>
                 </Link>
               </li>
             );

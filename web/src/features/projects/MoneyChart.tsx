@@ -4,7 +4,7 @@ import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatMonthName, monthOf } from '@/lib/calendar';
 import { type Cents, formatMoney } from '@/lib/money';
 import { formatNumber } from '@/lib/number';
-import { dayText, shortDay } from '@/ui/dates';
+import { dayText, nearDay, shortDay } from '@/ui/dates';
 import { useWidth } from '@/ui/use-width';
 import { type Chart, type Course, chartOf, nearestStop, type Plot, type Stop } from './money-chart';
 import c from './money-chart.module.css';
@@ -146,6 +146,8 @@ const sumsOf = (stop: Stop) =>
 
 /** How wide the day stands that is reached. */
 const PILL_PX = 46;
+/** A letter of the texts on the chart, about. */
+const LETTER_PX = 5.6;
 
 interface DrawingProps {
   readonly chart: Chart;
@@ -166,7 +168,10 @@ const Drawing = memo(function Drawing({ chart, course, currency, width }: Drawin
   const tone = toneOf(course);
   const pillX = Math.min(now.x, width - PILL_PX / 2);
   const endX = chart.x(course.end);
-  const near = (x: number, room: number) => Math.abs(x - now.x) < room || (isWide && endX - x < room + 8 && x <= endX);
+  const end = t.end({ day: nearDay(course.end, now.day) });
+  const endPx = (end.length * LETTER_PX) / 2;
+  const near = (x: number, room: number) =>
+    Math.abs(x - now.x) < room || (isWide && endX - x < endPx + 12 && x <= endX);
   // The ends of two curves that lie close are told one above the other.
   const [forecastY, committedY] = apart(last.forecast?.y, last.committed?.y);
   return (
@@ -208,9 +213,9 @@ const Drawing = memo(function Drawing({ chart, course, currency, width }: Drawin
           )}
         </g>
       ))}
-      {isWide && Math.abs(endX - now.x) > 60 && (
+      {isWide && Math.abs(endX - now.x) > endPx + PILL_PX / 2 + 6 && (
         <text x={endX} y={ground + 17} textAnchor="middle" className={c.label}>
-          {t.end({ day: shortDay(course.end) })}
+          {end}
         </text>
       )}
       <path d={chart.forecast} className={c.forecast} data-tone={tone} />
@@ -230,7 +235,7 @@ const Drawing = memo(function Drawing({ chart, course, currency, width }: Drawin
           <circle cx={overrun.x} cy={overrun.y} r={3} className={c.overrun} />
           {isWide && (
             <text x={overrun.x - 8} y={overrun.y - 8} textAnchor="end" className={c.overrunText}>
-              {t.overrun({ day: shortDay(overrun.day) })}
+              {t.overrun({ day: nearDay(overrun.day, now.day) })}
             </text>
           )}
         </>

@@ -1,5 +1,5 @@
 import { useSession } from '@/api/session';
-import { managerSource } from '@/domain/managers';
+import { managerSource, useFirstManagers } from '@/domain/managers';
 import { RecordModal } from '@/domain/RecordModal';
 import { CURRENCIES } from '@/domain/task-form/task-form';
 import { useRecordModal } from '@/domain/use-record-modal';
@@ -40,10 +40,11 @@ export default function ProjectModal({ project, onClose }: Props) {
   const t = useOfficeT().projects;
   const { tenant } = useSession();
   const words = t.form;
+  const first = useFirstManagers();
   const editing = useRecordModal<Project, ProjectFormValues>({
     name: `project:${project?.project_id ?? 'new'}`,
     record: project,
-    read: (on) => fromProject(on, tenant.currency),
+    read: (on) => fromProject(on, tenant.currency, first),
     edits: projectEdits,
     faults: (values) => projectFaults(values, words.faults),
     fieldOf: projectField,

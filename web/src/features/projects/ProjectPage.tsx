@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconHistory, IconPencil } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp, IconHistory, IconPencil } from '@tabler/icons-react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -92,7 +92,7 @@ function Page({ project }: { project: ProjectDetails }) {
   const own = useSession().tenant.tenant_id;
   const addTask =
     can('task.create') &&
-    !may('project.restore') &&
+    !project.is_deleted &&
     (() =>
       show((close) => (
         <NewTaskModal
@@ -132,6 +132,15 @@ function Page({ project }: { project: ProjectDetails }) {
                 {t.actions.edit}
               </Button>
             )}
+            {may('project.restore') && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp {...ICON} />}
+                onClick={() => void acts.restore(id, project.title)}
+              >
+                {t.actions.restore}
+              </Button>
+            )}
             <MoreMenu actions={acts.actions(project)} />
           </PageHeader>
           <DetailsTabs
@@ -155,7 +164,7 @@ function Page({ project }: { project: ProjectDetails }) {
         </>
       }
     >
-      {may('project.restore') && <DetailsNotice tone="gray">{t.page.deletedNotice}</DetailsNotice>}
+      {project.is_deleted && <DetailsNotice tone="gray">{t.page.deletedNotice}</DetailsNotice>}
       {shown !== 'documents' && (
         <DetailsPanel tab={shown} shown={shown}>
           <DetailsColumns

@@ -7,7 +7,7 @@ import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { daysBetween, formatMonthName, monthOf } from '@/lib/calendar';
 import { today } from '@/lib/date';
 import { AvatarStack } from '@/ui/AvatarStack';
-import { dayText, shortDay } from '@/ui/dates';
+import { dayText, nearDays, shortDay } from '@/ui/dates';
 import { useWidth } from '@/ui/use-width';
 import { Percent } from './BudgetBar';
 import { type Budget, budgetBar, budgetTone, percentOf } from './budget';
@@ -40,15 +40,17 @@ const NAME_PX = 84;
 const YEAR_PX = 100;
 const TODAY_PX = 60;
 const BOTH_PX = 92;
-/** The dates of a bar take so much room. */
-const DATES_PX = 92;
+/** The dates of a bar take so much room, by the letter and around them. */
+const LETTER_PX = 5.3;
+const AROUND_PX = 14;
+/** The share beside them takes so much more. */
+const SHARE_PX = 92;
 /** The box with the new dates takes at most so much. */
 const BOX_PX = 224;
 /** Nearer to the right end the share stands within the bar. */
 const BESIDE = 0.93;
 
 const daysText = ({ from, to }: Span) => `${dayText(from)} – ${dayText(to)}`;
-const shortText = ({ from, to }: Span) => `${shortDay(from)} – ${shortDay(to)}`;
 
 /** Projects as bars over months, with how much of each budget is spent; who may edit one drags it to other days. */
 export function Timeline<T extends TimelineItem>({ items, frame, link, onMove, onShow }: Props<T>) {
@@ -180,7 +182,9 @@ function BarOf({ item, bar, held, width, handlers }: BarProps) {
   const span = held?.span ?? item.span;
   const percent = percentOf(budget.spent, budget.budget);
   const share = percent === null ? words.noBudget : `${percent} %`;
-  const text = bar.cutLeft ? t.since({ days: shortText(span) }) : shortText(span);
+  const days = nearDays(span, today());
+  const text = bar.cutLeft ? t.since({ days }) : days;
+  const room = bar.width * width - text.length * LETTER_PX - AROUND_PX;
   const end = bar.left + bar.width;
   const inside = end > BESIDE;
   const shape = {
@@ -193,8 +197,8 @@ function BarOf({ item, bar, held, width, handlers }: BarProps) {
   };
   const content = (
     <>
-      <span className={c.dates}>{bar.width * width >= DATES_PX && text}</span>
-      {inside && bar.width * width >= DATES_PX * 2 && <span className={c.inside}>{share}</span>}
+      <span className={c.dates}>{room >= 0 && text}</span>
+      {inside && room >= SHARE_PX && <span className={c.inside}>{share}</span>}
       <span className={c.strip}>
         <span className={c.spent} style={{ width: `${budgetBar(budget).spent * 100}%` }} />
       </span>

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { projects as en } from '@/i18n/locales/en/projects';
+import { projects as hr } from '@/i18n/locales/hr/projects';
 import { budgetBar, budgetTone, isOver, percentOf } from './budget';
 
 test.each([
@@ -29,4 +31,18 @@ test('only what has a budget can be over it', () => {
     isOver({ budget: 100, spent: 101 }),
     isOver({ budget: 0, spent: 1 }),
   ]).toEqual([false, true, false]);
+});
+
+test.each([
+  ['hr', hr.budget],
+  ['en', en.budget],
+])('the legend says in %s from where on a colour holds', (_, words) => {
+  const label: Readonly<Record<string, string>> = { green: words.low, amber: words.near, red: words.high };
+  for (const percent of [0, 49.99, 50, 84.99, 85, 120]) {
+    const text = label[budgetTone({ spent: percent * 100, budget: 100_00 })] ?? '';
+    const mark = Number(/\d+/.exec(text)?.[0]);
+    const isBelow = /^(ispod|below) \d+ %$/.test(text);
+    expect(isBelow || /^\d+ % (i više|and more)$/.test(text), text).toBe(true);
+    expect(isBelow ? percent < mark : percent >= mark, `${percent} is ${text}`).toBe(true);
+  }
 });

@@ -89,3 +89,8 @@ test('the days of a plan are disputed together', () => {
     'budget',
   ]);
 });
+
+test('a new project begins with the managers its maker cannot leave out, one that is changed keeps its own', () => {
+  expect(fromProject(undefined, 'EUR', [ANA]).managers).toEqual([ANA]);
+  expect(fromProject(PROJECT, 'EUR', []).managers).toEqual([IVAN, ANA]);
+});

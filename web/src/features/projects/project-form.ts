@@ -16,8 +16,12 @@ export type ProjectFormValues = {
   managers: readonly Manager[];
 };
 
-/** A project as it is edited; a new one has its maker's company's currency. */
-export const fromProject = (project: Project | undefined, currency: Currency): ProjectFormValues =>
+/** A project as it is edited; a new one has its maker's company's currency, and the managers it begins with. */
+export const fromProject = (
+  project: Project | undefined,
+  currency: Currency,
+  managers: readonly Manager[] = [],
+): ProjectFormValues =>
   project
     ? {
         title: project.title,
@@ -27,7 +31,7 @@ export const fromProject = (project: Project | undefined, currency: Currency): P
         planned_end: project.planned_end,
         managers: project.managers,
       }
-    : { title: '', budget: null, currency, planned_start: null, planned_end: null, managers: [] };
+    : { title: '', budget: null, currency, planned_start: null, planned_end: null, managers };
 
 const idsOf = (v: ProjectFormValues) =>
   v.managers.map(({ tenant_user_id }) => tenant_user_id).toSorted((a, b) => a - b);

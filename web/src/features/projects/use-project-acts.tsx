@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconArrowRight, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowRight, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '@/api/client';
 import { useRemoval } from '@/domain/use-removal';
@@ -70,7 +70,6 @@ export function useProjectActs({ show, opened = false }: Place) {
       !opened && { label: words.actions.open, icon: IconArrowRight, run: () => navigate(projectPage(project)) },
       !opened && may('project.edit') && { label: words.actions.edit, icon: IconPencil, run: () => edit(project) },
       !opened && { label: words.actions.history, icon: IconHistory, run: () => history(project) },
-      may('project.restore') && { label: words.actions.restore, icon: IconArrowBackUp, run: () => restore(id, title) },
       may('project.delete') && {
         label: words.actions.delete,
         icon: IconTrash,
@@ -79,5 +78,5 @@ export function useProjectActs({ show, opened = false }: Place) {
       },
     ];
   };
-  return { edit, history, actions };
+  return { edit, restore, history, actions };
 }

@@ -3,7 +3,7 @@ import { OrderLink } from '@/domain/OrderLink';
 import { LinkedOrderStatus } from '@/domain/order-status';
 import { VisitCell } from '@/domain/VisitCell';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatHoursShort } from '@/lib/date';
+import { formatDuration } from '@/lib/date';
 import { AvatarStack } from '@/ui/AvatarStack';
 import { EmptyState } from '@/ui/EmptyState';
 import { lazySection } from '@/ui/lazy-part';
@@ -58,7 +58,7 @@ function Crew({ order: { workers, time_estimate: estimate } }: { order: Order })
   return (
     <span className={c.crew}>
       {people.length > 0 && <AvatarStack people={people} size={22} />}
-      {estimate !== null && <span className={c.meta}>{formatHoursShort(estimate)}</span>}
+      {estimate !== null && <span className={c.meta}>{formatDuration(estimate)}</span>}
     </span>
   );
 }

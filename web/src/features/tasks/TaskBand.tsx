@@ -7,7 +7,7 @@ import type { TaskPhase } from '@/domain/task-values';
 import { VisitCell } from '@/domain/VisitCell';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
-import { formatHoursShort } from '@/lib/date';
+import { formatDuration } from '@/lib/date';
 import { Band, BandCell, Lacking, People, Stations } from '@/ui/Band';
 import { type NextStep, nextStep } from './next-step';
 import c from './task-details.module.css';
@@ -93,7 +93,7 @@ function Who({ task: { visit, total_time: worked, linked_orders: orders } }: { t
   if (visit === null || workers.length === 0) return null;
   const people = workers.map((one) => ({ name: `${one.first_name} ${one.last_name}`, url: one.image_url }));
   const open = orders.filter((order) => order.order_status !== 'DONE' && order.order_id !== visit.order_id).length;
-  const more = [worked > 0 && formatHoursShort(worked), open > 0 && t.more({ n: open })].filter(Boolean);
+  const more = [worked > 0 && formatDuration(worked), open > 0 && t.more({ n: open })].filter(Boolean);
   return (
     <BandCell name={t.who} more={more.join(', ')}>
       <People people={people} />

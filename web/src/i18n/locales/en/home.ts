@@ -17,7 +17,7 @@ export const home = {
     late: 'Late now',
     unscheduled: 'Unscheduled',
     offers: 'Offers expiring',
-    projects: 'Projects over 85%',
+    projects: 'Projects at 85 % and more',
     critical: 'Critical stock',
     loans: 'Loans overdue',
     inspections: 'Inspections due',

@@ -196,6 +196,7 @@ export const offers = {
     back: 'Offers',
     loading: 'Loading the offer…',
     notFound: 'This offer does not exist, or you may not see it.',
+    deletedNotice: 'This version of the offer is deleted.',
     history: 'History',
     summary: 'Details',
     contractor: 'Contractor',

@@ -18,7 +18,7 @@ export const home: Section<'home'> = {
     late: 'Kasne sada',
     unscheduled: 'Neraspoređeni',
     offers: 'Ponude pri isteku',
-    projects: 'Projekti iznad 85 %',
+    projects: 'Projekti s 85 % i više',
     critical: 'Kritične zalihe',
     loans: 'Posudbe kasne',
     inspections: 'Pregledi dospjeli',

@@ -201,6 +201,7 @@ export const offers: Section<'offers'> = {
     back: 'Ponude',
     loading: 'Učitavanje ponude…',
     notFound: 'Ova ponuda ne postoji ili je ne smijete vidjeti.',
+    deletedNotice: 'Ova je verzija ponude obrisana.',
     history: 'Povijest',
     summary: 'Podaci',
     contractor: 'Izvođač',
