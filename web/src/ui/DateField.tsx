@@ -69,7 +69,7 @@ export function DateField(props: DateFieldProps) {
                 <>
                   {isEmptied && (
                     <CloseButton
-                      size={22}
+                      size={24}
                       aria-label={t.clearField({ field: props.label })}
                       onMouseDown={(event) => event.preventDefault()}
                       onClick={() => choose(null)}

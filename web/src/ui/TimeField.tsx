@@ -44,7 +44,7 @@ export function TimeField(props: FieldProps<string> & { min?: string; max?: stri
           ? {
               node: (
                 <CloseButton
-                  size={22}
+                  size={24}
                   aria-label={t.clearField({ field: props.label })}
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => {
