@@ -32,7 +32,7 @@ type line struct {
 	photo bool   // comes with a photo
 	own   int    // the status for the thing "own" where it is not 200
 	thing string // of which the body is good, where that is not "own"
-	// deleted says that a record may be deleted, where masterLetter does not.
+	// deleted: it answers for a deleted record as for another, which masterLetter does not know.
 	deleted bool
 }
 

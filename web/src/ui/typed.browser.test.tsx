@@ -40,6 +40,13 @@ const render = async (locale: 'en' | 'hr' = 'en') => {
   return { screen, box, save, onSave };
 };
 
+it('a click on the unit goes into the field', async () => {
+  const screen = await renderUi(<NumberField label="Share" suffix="%" value={5} onChange={vi.fn()} />);
+  const unit = screen.getByText('%').element().getBoundingClientRect();
+  const hit = document.elementFromPoint(unit.x + unit.width / 2, unit.y + unit.height / 2);
+  expect(hit).toBe(screen.getByRole('textbox', { name: 'Share' }).element());
+});
+
 type Fault = keyof typeof en.ui.fault;
 
 /** A field, what is typed into it, and what stands there once it is left: with a message, what was typed. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconHistory, IconPencil } from '@tabler/icons-react';
+import { IconHistory, IconPencil } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useLive } from '@/api/live';
@@ -21,6 +21,7 @@ import { dayText } from '@/ui/dates';
 import { EmptyState } from '@/ui/EmptyState';
 import { ICON } from '@/ui/icon';
 import { PageHeader } from '@/ui/PageHeader';
+import { RestoreButton } from '@/ui/RestoreButton';
 import { MoreMenu } from '@/ui/RowMenu';
 import { Section } from '@/ui/Section';
 import { useDialog } from '@/ui/use-dialog';
@@ -89,13 +90,9 @@ function Page({ asset }: { asset: AssetDetails }) {
             </Button>
           )}
           {may('asset.restore') && (
-            <Button
-              variant="default"
-              leftSection={<IconArrowBackUp {...ICON} />}
-              onClick={() => void acts.restore(asset.asset_id, asset.asset_name)}
-            >
+            <RestoreButton onClick={() => void acts.restore(asset.asset_id, asset.asset_name)}>
               {t.actions.restore}
-            </Button>
+            </RestoreButton>
           )}
           <MoreMenu actions={acts.actions(asset)} />
         </PageHeader>

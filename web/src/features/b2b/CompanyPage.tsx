@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconMailForward, IconPencil } from '@tabler/icons-react';
+import { IconMailForward, IconPencil } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useLive } from '@/api/live';
@@ -15,6 +15,7 @@ import { DetailsColumns, DetailsNotice, DetailsPage, Fact, Facts } from '@/ui/De
 import { EmptyState } from '@/ui/EmptyState';
 import { ICON } from '@/ui/icon';
 import { PageHeader } from '@/ui/PageHeader';
+import { RestoreButton } from '@/ui/RestoreButton';
 import { MoreMenu } from '@/ui/RowMenu';
 import { Section } from '@/ui/Section';
 import { useDialog } from '@/ui/use-dialog';
@@ -81,13 +82,7 @@ function Page({ company }: { company: CompanyDetails }) {
             </Button>
           )}
           {company.allowed_actions.includes('master.restore') && (
-            <Button
-              variant="default"
-              leftSection={<IconArrowBackUp {...ICON} />}
-              onClick={() => void acts.restore(company)}
-            >
-              {t.actions.restore}
-            </Button>
+            <RestoreButton onClick={() => void acts.restore(company)}>{t.actions.restore}</RestoreButton>
           )}
           <MoreMenu actions={acts.actions(company)} />
         </PageHeader>

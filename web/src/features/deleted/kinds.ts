@@ -28,7 +28,7 @@ interface KindOf {
 
 const found = ({ name }: Gone) => ({ q: name });
 
-const KINDS = {
+const BY_KIND = {
   team: {
     restore: '/teams/{team_id}/restore',
     history: '/teams/{team_id}/history',
@@ -145,9 +145,9 @@ const KINDS = {
 } as const satisfies Readonly<Record<Kind, KindOf>>;
 
 /** What the page knows of the kind. */
-export const kindOf = (kind: Kind): KindOf => KINDS[kind];
+export const kindOf = (kind: Kind): KindOf => BY_KIND[kind];
 
-type Path = (typeof KINDS)[Kind]['restore' | 'history'];
+type Path = (typeof BY_KIND)[Kind]['restore' | 'history'];
 type Parameter<P> = P extends `${string}{${infer Name}}${string}` ? Name : never;
 
 /** The number of a record under every name that a path may have for it: each takes its own. */
@@ -159,13 +159,13 @@ function numbered(path: Path, id: number) {
 
 /** Brings a record back. */
 export const restore = ({ thing, id }: Gone): Promise<unknown> => {
-  const { restore: path } = KINDS[thing];
+  const { restore: path } = BY_KIND[thing];
   return api.POST(path, { params: { path: numbered(path, id) } });
 };
 
 /** Reads what befell a record; that of an item of the catalogue has a dialog of its own. */
 export const historyOf = (thing: Exclude<Kind, 'catalog_item'>, id: number): LoadHistory => {
-  const { history: path } = KINDS[thing];
+  const { history: path } = BY_KIND[thing];
   return async ({ query, signal }) => dataOf(api.GET(path, { params: { path: numbered(path, id), query }, signal }));
 };
 

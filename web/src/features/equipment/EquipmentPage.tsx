@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import {
   IconAlertTriangle,
-  IconArrowBackUp,
   IconCalendarPlus,
   IconClipboardCheck,
   IconHistory,
@@ -36,6 +35,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { Gallery } from '@/ui/Gallery';
 import { ICON } from '@/ui/icon';
 import { PageHeader } from '@/ui/PageHeader';
+import { RestoreButton } from '@/ui/RestoreButton';
 import { MoreMenu } from '@/ui/RowMenu';
 import { Section } from '@/ui/Section';
 import { SIGNATURE } from '@/ui/strokes';
@@ -111,13 +111,9 @@ function Page({ item }: { item: EquipmentDetails }) {
             </>
           )}
           {may('equipment.restore') && (
-            <Button
-              variant="default"
-              leftSection={<IconArrowBackUp {...ICON} />}
-              onClick={() => void acts.restore(item.equipment_id, item.name)}
-            >
+            <RestoreButton onClick={() => void acts.restore(item.equipment_id, item.name)}>
               {t.actions.restore}
-            </Button>
+            </RestoreButton>
           )}
           <MoreMenu actions={acts.actions(item)} />
         </PageHeader>

@@ -1,12 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconCircleCheck,
-  IconFileTypePdf,
-  IconHistory,
-  IconPencil,
-  IconTransform,
-} from '@tabler/icons-react';
+import { IconCircleCheck, IconFileTypePdf, IconHistory, IconPencil, IconTransform } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useLive } from '@/api/live';
@@ -25,6 +18,7 @@ import { dayText } from '@/ui/dates';
 import { ICON } from '@/ui/icon';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
+import { RestoreButton } from '@/ui/RestoreButton';
 import { MoreMenu } from '@/ui/RowMenu';
 import { Section } from '@/ui/Section';
 import { StatusBadge } from '@/ui/StatusBadge';
@@ -129,9 +123,7 @@ function Page({ offer }: { offer: Offer }) {
             </Button>
           )}
           {may('offer.restore') && (
-            <Button variant="default" leftSection={<IconArrowBackUp {...ICON} />} onClick={() => void restore(offer)}>
-              {words.actions.restore}
-            </Button>
+            <RestoreButton onClick={() => void restore(offer)}>{words.actions.restore}</RestoreButton>
           )}
           <MoreMenu actions={actions(offer)} />
         </PageHeader>

@@ -90,12 +90,14 @@ function LetterForm({ offer, proposed, onClose }: Props) {
     const recipient = values.recipient.trim();
     const letter = { recipient, subject: values.subject, content: values.content };
     await api.POST('/offers/{offer_id}/send', { ...at(id), headers: key.headers(), body: { ...letter, ...deadline } });
-    onClose();
     toast.success(words.done({ to: recipient }));
+    release();
+    onClose();
   };
   /** The letter is taken to another program. */
   const handOver = async () => {
     await api.POST('/offers/{offer_id}/mark_sent', { ...at(id), body: deadline });
+    release();
     setLink((await dataOf(api.POST('/offers/{offer_id}/link', at(id)))).data.link);
   };
   const onSubmit = form.submit(async () => {
@@ -105,7 +107,6 @@ function LetterForm({ offer, proposed, onClose }: Props) {
     try {
       await (hasMail ? send() : handOver());
       draft.drop();
-      release();
       void refresh();
     } catch (error) {
       if (!form.showProblem(error)) setProblem(error);

@@ -20,6 +20,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { BackLink } from '@/ui/BackLink';
 import { ICON } from '@/ui/icon';
 import { PageHeader } from '@/ui/PageHeader';
+import { RestoreButton } from '@/ui/RestoreButton';
 import { type Actions, MoreMenu } from '@/ui/RowMenu';
 import { type OrderDetails, reportHref } from './order-details.api';
 import c from './order-details.module.css';
@@ -114,14 +115,9 @@ export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
       )}
       {!phone && <WorkButtons order={order} actions={actions} busy={busy} />}
       {may('order.restore') && (
-        <Button
-          variant="default"
-          leftSection={<IconArrowBackUp {...ICON} />}
-          {...blocked}
-          onClick={() => actions.restore()}
-        >
+        <RestoreButton {...blocked} onClick={() => actions.restore()}>
           {t.actions.restore}
-        </Button>
+        </RestoreButton>
       )}
       <MoreMenu actions={more} disabled={blocked.disabled} />
     </PageHeader>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp, IconHistory, IconPencil } from '@tabler/icons-react';
+import { IconAlertTriangle, IconHistory, IconPencil } from '@tabler/icons-react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -21,6 +21,7 @@ import { dayText } from '@/ui/dates';
 import { ICON } from '@/ui/icon';
 import { lazyPart } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
+import { RestoreButton } from '@/ui/RestoreButton';
 import { MoreMenu } from '@/ui/RowMenu';
 import { Section } from '@/ui/Section';
 import { StatusBadge } from '@/ui/StatusBadge';
@@ -133,13 +134,7 @@ function Page({ project }: { project: ProjectDetails }) {
               </Button>
             )}
             {may('project.restore') && (
-              <Button
-                variant="default"
-                leftSection={<IconArrowBackUp {...ICON} />}
-                onClick={() => void acts.restore(id, project.title)}
-              >
-                {t.actions.restore}
-              </Button>
+              <RestoreButton onClick={() => void acts.restore(id, project.title)}>{t.actions.restore}</RestoreButton>
             )}
             <MoreMenu actions={acts.actions(project)} />
           </PageHeader>

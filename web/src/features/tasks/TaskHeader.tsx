@@ -1,6 +1,5 @@
 import { Button, Textarea, VisuallyHidden } from '@mantine/core';
 import {
-  IconArrowBackUp,
   IconBan,
   IconCopy,
   IconFileText,
@@ -24,6 +23,7 @@ import { ICON } from '@/ui/icon';
 import { lazyPart } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
 import { PageTitle } from '@/ui/PageTitle';
+import { RestoreButton } from '@/ui/RestoreButton';
 import { type Actions, MoreMenu } from '@/ui/RowMenu';
 import { usePhone } from '@/ui/use-phone';
 import { Reading } from './Reading';
@@ -124,14 +124,9 @@ export function TaskHeader({ task, actions, editing, busy, onHistory, onPlan }: 
         </Button>
         {!phone && <TaskStep task={task} actions={actions} onPlan={onPlan} blocked={blocked} />}
         {may('task.restore') && (
-          <Button
-            variant="default"
-            leftSection={<IconArrowBackUp {...ICON} />}
-            {...blocked}
-            onClick={() => void actions.move('restore')}
-          >
+          <RestoreButton {...blocked} onClick={() => void actions.move('restore')}>
             {words.actions.restore}
-          </Button>
+          </RestoreButton>
         )}
         <MoreMenu actions={more} disabled={blocked.disabled} />
       </PageHeader>
