@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
@@ -232,6 +232,13 @@ function Places({ form, source, hasNone }: PlacesProps) {
   const [asksNew, setNew] = useState(v.address_name !== '' && v.address_id === null);
   const isNew = asksNew || hasNone;
   const linked = linkedAddress(v);
+  /** What had the focus is gone where the first place takes its room: the list of places, or the button for another. */
+  const focusName = useEffectEvent(() => {
+    if (document.activeElement === document.body) form.getInputNode('address_name')?.focus();
+  });
+  useEffect(() => {
+    if (isNew) focusName();
+  }, [isNew]);
   const typed = (change: Partial<Values>) => form.setValues({ ...change, address_id: null });
   const take = (address: SavedAddress | null) =>
     form.setValues(
