@@ -91,13 +91,13 @@ type ByID struct {
 
 // Search lists the orders that the person may see and the filter matches.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
-	return search.Read(ctx, s.DB, who, tableFor(who), Scope(who), in, rows)
+	return search.Read(ctx, s.DB, who, tableFor(who), inList(who), in, rows)
 }
 
 // Counts answers how many work orders each of several searches finds, up to
 // search.MostCounted.
 func (s *Service) Counts(ctx context.Context, who access.Who, in search.Counting) (search.Counted, error) {
-	return search.CountEach(ctx, s.DB, who, tableFor(who), Scope(who), in)
+	return search.CountEach(ctx, s.DB, who, tableFor(who), inList(who), in)
 }
 
 // Create plans a work order of a task that is open and accepted.

@@ -40,6 +40,17 @@ func Scope(who access.Who) search.Scope {
 	return s
 }
 
+// inList is Scope for a search of Table, which walks a WORKER's own orders.
+func inList(who access.Who) search.Scope {
+	if !who.Only() {
+		return Scope(who)
+	}
+	return search.Where(`o.contractor_id = ? AND `+assigned, who.TenantID, who.UserID)
+}
+
+// assigned is being one of the workers of an order, for the condition of a search.
+const assigned = `assigned.user_id = ?`
+
 // Find returns the work order if the person may do the action to it. Absent or
 // unseen is missing; seen but not for this role, forbidden.
 func Find(tx *db.Tx, who access.Who, do access.Action, id int64) (Order, error) {

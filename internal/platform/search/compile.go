@@ -47,8 +47,9 @@ type compiler struct {
 	who      access.Who
 	table    Table
 	check    *fault.Check
-	err      error // of the database
-	fleeting bool  // a column that is so was asked for
+	err      error  // of the database
+	fleeting bool   // a column that is so was asked for
+	alone    string // each Column.Alone is said at most once: a row has one value in it
 }
 
 // column is the published column; one the person may not ask for does not
@@ -88,7 +89,7 @@ func (c *compiler) condition(n condition, in use) fragment {
 	case comparison:
 		return certain(c.comparison(n, in), in)
 	case membership:
-		return certain(c.membership(n), in)
+		return certain(c.membership(n, in), in)
 	}
 	return fragment{}
 }
@@ -118,7 +119,7 @@ func (c *compiler) comparison(n comparison, in use) fragment {
 	if !c.allows(left, op, n.at) || !c.allows(right, op, n.at) {
 		return fragment{}
 	}
-	return c.compare(op, left, right, n.at)
+	return c.compare(op, left, right, n.at, in)
 }
 
 // turned is the operator with its sides changed.
@@ -139,17 +140,17 @@ func turned(op string) string {
 var signs = map[string]string{"eq": "=", "ne": "<>", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 
 // compare compares two values; a constant among them stands right.
-func (c *compiler) compare(op string, left, right value, at string) fragment {
+func (c *compiler) compare(op string, left, right value, at string, in use) fragment {
 	left, right, ok := c.align(left, right, at)
 	switch {
 	case !ok:
 		return fragment{}
-	case left.matched():
+	case left.matched() && op == "ne":
 		f := left.match([]any{right.constant})
-		if op == "ne" {
-			f.sql = "NOT COALESCE(" + f.sql + ", FALSE)" // none of the places, empty or not, has the value
-		}
+		f.sql = "NOT COALESCE(" + f.sql + ", FALSE)" // none of the places, empty or not, has the value
 		return f
+	case left.matched():
+		return c.matched(left, []any{right.constant}, in)
 	case left.kind == Boolean && left.column != nil && right.constant != nil:
 		// Said plainly, so that an engine can begin with it.
 		if (right.constant == true) != (op == "eq") {
@@ -167,8 +168,17 @@ func (c *compiler) compare(op string, left, right value, at string) fragment {
 	return fragment{sql + " " + signs[op] + " " + right.sql, slices.Concat(l.args, right.args)}
 }
 
+// matched is the column's own equality with any of the values.
+func (c *compiler) matched(v value, values []any, in use) fragment {
+	if alone := v.column.Alone; alone != "" && in == plain && len(values) == 1 && !strings.Contains(c.alone, alone) {
+		c.alone += alone
+		return fragment{alone, values}
+	}
+	return v.match(values)
+}
+
 // membership is equality with any of the literals.
-func (c *compiler) membership(n membership) fragment {
+func (c *compiler) membership(n membership, in use) fragment {
 	left, ok := c.operand(n.of)
 	if !ok || !c.allows(left, "in", n.at) {
 		return fragment{}
@@ -188,14 +198,14 @@ func (c *compiler) membership(n membership) fragment {
 		same = same && l.kind == left.kind
 		values = append(values, r.constant)
 		if !left.matched() {
-			each = append(each, c.compare("eq", left, right, n.at))
+			each = append(each, c.compare("eq", left, right, n.at, loose))
 		}
 	}
 	switch {
 	case len(n.list) == 0:
 		return fragment{sql: "FALSE"}
 	case left.matched():
-		return left.match(values)
+		return c.matched(left, values, in)
 	case same:
 		l := left.typed()
 		return fragment{l.sql + " IN (?)", append(slices.Clone(l.args), values)}

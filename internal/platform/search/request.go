@@ -141,7 +141,7 @@ func (o *order) by(sql, direction, nulls string, args ...any) {
 }
 
 // order is the ORDER BY of the request, the newest first at last.
-func (c *compiler) order(by []OrderBy) (out order) {
+func (c *compiler) order(by []OrderBy, key string) (out order) {
 	if len(by) > maxOrder {
 		c.check.Fail("order_by", "too_many_nodes", fault.Args{"max": maxOrder})
 		return out
@@ -168,7 +168,7 @@ func (c *compiler) order(by []OrderBy) (out order) {
 		const last = " NULLS LAST"
 		switch {
 		case column.Order == c.table.Key || column.Order == "" && column.SQL == c.table.Key:
-			out.by(c.table.Key, direction, "") // nothing is left to sort
+			out.by(key, direction, "") // nothing is left to sort
 			return out
 		case column.Order != "" && !column.NullsLast:
 			out.by(column.Order, direction, "")
@@ -180,7 +180,7 @@ func (c *compiler) order(by []OrderBy) (out order) {
 			out.by(column.SQL, direction, last, column.Args...)
 		}
 	}
-	for key := range strings.SplitSeq(c.table.Key, ", ") {
+	for key := range strings.SplitSeq(key, ", ") {
 		out.by(key, "DESC", "")
 	}
 	return out

@@ -57,8 +57,10 @@ func (t Table) With(name string, c Column) Table {
 }
 
 // Join adds a table for the columns that say its alias; others do without it.
-// It must neither drop nor double a row.
-type Join struct{ Alias, SQL string }
+// It must neither drop nor double a row, unless it is that of a Column.Alone. Key is
+// the table's key as the joined table has it too: rows come in its order then, so that
+// an index of the joined table may be walked.
+type Join struct{ Alias, SQL, Key string }
 
 // Column is one published column.
 type Column struct {
@@ -97,6 +99,9 @@ type Column struct {
 	// Match replaces equality by a condition of its own. Each ? in it takes
 	// the values asked for and stands in IN (?).
 	Match string
+	// Alone is Match for one value, of a Join in which a row stands once for each
+	// value. It replaces Match where every row of the answer has that value.
+	Alone string
 }
 
 // Number is what people call a row by: Z-2529 has the letters "z".
@@ -279,7 +284,7 @@ func compile(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (query
 	}
 	var check fault.Check
 	q := query{table: t, company: who.TenantID, where: "(" + scope.SQL + ")", args: append([]any(nil), scope.Args...), page: in.page(&check, cmp.Or(t.Size, 10))}
-	c := &compiler{tx: tx, who: who, table: t, check: &check}
+	c := &compiler{tx: tx, who: who, table: t, check: &check, alone: scope.SQL}
 	add := func(f fragment) {
 		if f.sql != "" {
 			q.where += " AND (" + f.sql + ")"
@@ -294,7 +299,7 @@ func compile(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (query
 	if len(in.OrderBy) == 0 {
 		in.OrderBy = t.OrderBy
 	}
-	q.order = c.order(in.OrderBy)
+	q.order = c.order(in.OrderBy, t.keyIn(q.where))
 	q.fleeting = c.fleeting
 	return q, cmp.Or(c.err, check.Err())
 }
@@ -377,6 +382,16 @@ func (t Table) from(sql string) string {
 		}
 	}
 	return " FROM " + t.From + joins
+}
+
+// keyIn is the key, as one of the tables has it that the condition needs.
+func (t Table) keyIn(where string) string {
+	for _, j := range t.Joins {
+		if j.Key != "" && says(where, j.Alias) {
+			return j.Key
+		}
+	}
+	return t.Key
 }
 
 // knows reports whether the condition asks for nothing but what rows are

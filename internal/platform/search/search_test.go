@@ -32,8 +32,9 @@ var tasks = Table{
 	From: "task_party p",
 	Key:  "p.task_id",
 	Joins: []Join{
-		{"t", "JOIN task t ON t.task_id = p.task_id"},
-		{"creator", "JOIN user_account creator ON creator.user_id = t.created_by"},
+		{Alias: "t", SQL: "JOIN task t ON t.task_id = p.task_id"},
+		{Alias: "placed", SQL: "JOIN work_hierarchy_path placed ON placed.node_id = t.whier_id", Key: "t.task_id"},
+		{Alias: "creator", SQL: "JOIN user_account creator ON creator.user_id = t.created_by"},
 	},
 	Columns: map[string]Column{
 		"task_id":            {SQL: "p.task_id", Kind: Integer},
@@ -48,7 +49,7 @@ var tasks = Table{
 		"project_id":         {SQL: "t.project_id", Kind: Integer},
 		"creator_first_name": {SQL: "creator.first_name", Kind: Text},
 		"work_hierarchy_id": {Kind: Integer, Match: "t.whier_id IN (SELECT node_id FROM work_hierarchy_path WHERE ancestor_id IN (?))" +
-			" OR t.client_whier_id IN (SELECT node_id FROM work_hierarchy_path WHERE ancestor_id IN (?))"},
+			" OR t.client_whier_id IN (SELECT node_id FROM work_hierarchy_path WHERE ancestor_id IN (?))", Alone: "placed.ancestor_id = ?"},
 		"price": {SQL: "t.longitude", Kind: Decimal, Needs: access.TaskMoney},
 	},
 	Search: []string{"title", "city"},
@@ -118,6 +119,11 @@ func TestCompile(t *testing.T) {
 			`fold((COALESCE(creator.first_name, '') || CAST(? AS TEXT) || COALESCE(CAST(p.task_id AS TEXT), ''))) LIKE ? ESCAPE '\'`, []any{" ", "ana%"}},
 		{`{"ge":[{"column":"city"},"Š"]}`, `(NULLIF(t.city, '')) COLLATE hr >= ?`, []any{"Š"}},
 		{`{"eq":[1,1]}`, `CAST(? AS BIGINT) = ?`, []any{int64(1), int64(1)}},
+		{`{"eq":[{"column":"work_hierarchy_id"},3]}`, `placed.ancestor_id = ?`, []any{int64(3)}},
+		{`{"and":[{"in":[{"column":"work_hierarchy_id"},[3]]},{"eq":[{"column":"work_hierarchy_id"},4]}]}`,
+			`(placed.ancestor_id = ? AND (` + tasks.Columns["work_hierarchy_id"].Match + `))`, []any{int64(3), []any{int64(4)}, []any{int64(4)}}},
+		{`{"not":{"eq":[{"column":"work_hierarchy_id"},3]}}`,
+			`NOT (COALESCE((` + tasks.Columns["work_hierarchy_id"].Match + `), FALSE))`, []any{[]any{int64(3)}, []any{int64(3)}}},
 		{`{"in":[{"column":"work_hierarchy_id"},[3,4]]}`, `(` + tasks.Columns["work_hierarchy_id"].Match + `)`, []any{[]any{int64(3), int64(4)}, []any{int64(3), int64(4)}}},
 	} {
 		q, err := compiled(t, d, manager, Request{Filter: parse(t, c.filter)})
