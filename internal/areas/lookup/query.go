@@ -25,13 +25,10 @@ type query struct {
 // maxWords are how many words are looked at.
 const maxWords = 10
 
-var (
-	numbered = regexp.MustCompile(`^(z|rn|#)?[- ]?(\d{1,12})$`)
-	dialled  = regexp.MustCompile(`^(\+|0|385)[\d\s/().-]{5,}$`)
-)
+var numbered = regexp.MustCompile(`^(z|rn|#)?[- ]?(\d{1,12})$`)
 
 // parse reads what was typed: Z-2529 and RN-2275 are numbers of a task and of an
-// order, and a telephone number is one word however it is written.
+// order, and all else is words.
 func parse(text string) *query {
 	text = strings.TrimSpace(textfold.Text(text))
 	q := &query{}
@@ -42,40 +39,12 @@ func parse(text string) *query {
 			return q
 		}
 	}
-	if dialled.MatchString(text) {
-		q.words = []string{local(digits(text))}
-		return q
-	}
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' || r == '·' }) {
-		word = strings.TrimFunc(word, func(r rune) bool { return strings.ContainsRune(`.:!?"'„”“»«()#`, r) })
-		if word != "" && len(q.words) < maxWords {
-			q.words = append(q.words, word)
-		}
-	}
+	words := textfold.Words(text)
+	q.words = words[:min(len(words), maxWords)]
 	return q
 }
 
 func (q *query) empty() bool { return len(q.words) == 0 && q.number == 0 }
-
-// digits are the digits of s.
-func digits(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < '0' || r > '9' {
-			return -1
-		}
-		return r
-	}, s)
-}
-
-// local is a telephone number as it is dialled within Croatia.
-func local(number string) string {
-	for _, country := range []string{"00385", "385"} {
-		if rest, ok := strings.CutPrefix(number, country); ok && rest != "" {
-			return "0" + rest
-		}
-	}
-	return number
-}
 
 // loosen lets each longer word differ by a letter, and reports whether there is one.
 func (q *query) loosen() bool {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"teren/internal/kit/textfold"
 	"teren/internal/platform/fault"
 )
 
@@ -189,7 +190,7 @@ func (c *compiler) order(by []OrderBy, key string) (out order) {
 // search is the condition that every word occurs in one of the columns a
 // picker looks into.
 func (c *compiler) search(text string) fragment {
-	words := strings.Fields(text)
+	words := textfold.Words(text)
 	if len(words) == 0 {
 		return fragment{}
 	}

@@ -51,6 +51,9 @@ func TestPages(t *testing.T) {
 			`{"page":{"size":2},"order_by":[{"column":"latitude"}]}`: "[25 24] 25",
 			`{"search":"datak 7"}`:                                   "[17 7] 2",
 			`{"search":"zadar ZADATAK 7"}`:                           "[17 7] 2",
+			`{"search":"Zadatak 7, Zadar"}`:                          "[17 7] 2",
+			`{"search":"(zadar) – \"zadatak\" 7."}`:                  "[17 7] 2",
+			`{"search":"?"}`:                                         "[] 0",
 			`{"search":"nothing"}`:                                   "[] 0",
 			`{"filter":{"eq":[{"column":"task_id"},3]}}`:             "[3] 1",
 		} {
