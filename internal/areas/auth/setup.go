@@ -79,7 +79,7 @@ func (in Setup) Validate() error {
 	var c fault.Check
 	c.Require("code", in.Code)
 	in.check(&c)
-	if in.IDNumber != "" && !tenants.ValidOIB(in.IDNumber) {
+	if in.IDNumber != "" && !tenants.ValidOIB(tenants.PlainNumber(in.IDNumber)) {
 		c.Fail("id_number", "not_an_oib", nil)
 	}
 	CheckPassword(&c, "password", in.Password)

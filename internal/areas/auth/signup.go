@@ -65,7 +65,7 @@ func (in SignUp) found(tx *db.Tx, hash, language string) (account, error) {
 }
 
 func (in SignUp) tenant(language string) tenants.New {
-	return tenants.New{Name: in.CompanyName, IDNumber: in.IDNumber, Language: language}
+	return tenants.New{Name: in.CompanyName, IDNumber: tenants.PlainNumber(in.IDNumber), Language: language}
 }
 
 func (in SignUp) admin(hash string) users.New {

@@ -103,7 +103,7 @@ func (in Change) over(x Company) Company {
 		{&x.Country, in.Country}, {&x.Phone, in.Phone}, {&x.Email, in.Email}, {&x.TimeZone, in.TimeZone}} {
 		*f.to = strings.TrimSpace(f.of.Or(*f.to))
 	}
-	x.Country = strings.ToUpper(x.Country)
+	x.Country, x.IDNumber = strings.ToUpper(x.Country), tenants.PlainNumber(x.IDNumber)
 	x.Currency, x.Language = in.Currency.Or(x.Currency), in.Language.Or(x.Language)
 	x.WorkingHours = in.WorkingHours.Or(x.WorkingHours)
 	x.SecondFactor, x.RetentionDays = in.SecondFactor.Or(x.SecondFactor), in.RetentionDays.Or(x.RetentionDays)

@@ -56,7 +56,8 @@ func TestSettings(t *testing.T) {
 			`ana GET /settings → 200 {"data":{"company_name":"Primorje","id_number":"123","address1":"","zipcode":"","city":"","country":"HR","phone":"","email":"","logo_url":null,"time_zone":"Europe/Zagreb","currency":"EUR","language":"hr","working_hours":[{"from":"08:00","to":"16:00"}, & {"from":"","to":""}],"require_second_factor":false,"retention_days":365,"road_detour":30,"road_speed":50,"asks_only":false,"version":1,"installation":{"base_url":"https://teren.example.hr","mail":true,"maps":"built-in","map":"none","oidc":"","sign_up":false,"backup":{"kept":true,"database":false,"made_at":null,"checked_at":null,"failing_at":null}}}}`,
 			`ana PATCH /settings {"city":"Rijeka"} → 200 {"data":1,"version":2}`, // an old number stays
 			`ana PATCH /settings {"id_number":"69435151531"} → 422 "field":"id_number","code":"not_an_oib"`,
-			`ana PATCH /settings {"id_number":"69435151530","version":2} → 200 {"data":1,"version":3}`,
+			`ana PATCH /settings {"id_number":"hr 69435 151530 ","version":2} → 200 {"data":1,"version":3}`,
+			`ana GET /settings → 200 "id_number":"69435151530"`,
 			`ana PATCH /settings {"country":"SI","id_number":"SI123"} → 200`,
 			`ana PATCH /settings {"country":"hr"} → 422 not_an_oib`,
 			`ana PATCH /settings {"company_name":" ","country":"Hrv","time_zone":"Europe/Sljeme","currency":"BTC","language":"de","email":"x","retention_days":1,"road_detour":-1,"road_speed":0,"working_hours":[]} → 422 "field":"company_name" & "field":"country" & "field":"time_zone" & "field":"currency" & "field":"language" & "field":"email" & "field":"retention_days" & "field":"road_detour" & "field":"road_speed" & "field":"working_hours"`,

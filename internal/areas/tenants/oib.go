@@ -2,6 +2,15 @@ package tenants
 
 import "strings"
 
+// PlainNumber is a company's number as it is kept: an OIB without the blanks and the
+// HR that people write it with, any other number without the blanks around it.
+func PlainNumber(number string) string {
+	if oib := strings.TrimPrefix(strings.ToUpper(strings.Join(strings.Fields(number), "")), "HR"); ValidOIB(oib) {
+		return oib
+	}
+	return strings.TrimSpace(number)
+}
+
 // ValidOIB reports whether the number is a Croatian OIB: eleven digits whose
 // last is the check digit of ISO 7064, MOD 11,10.
 func ValidOIB(number string) bool {

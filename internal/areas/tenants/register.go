@@ -210,6 +210,7 @@ func (c *Card) check(to *fault.Check) {
 		to.Max(f.name, *f.value, f.most)
 	}
 	to.Require("name", c.Name)
+	c.IDNumber = PlainNumber(c.IDNumber)
 	c.Type, c.Correlation = EntityType(strings.ToUpper(string(c.Type))), Correlation(strings.ToUpper(string(c.Correlation)))
 	to.OneOf("type", string(c.Type), c.Type.Values())
 	to.OneOf("correlation", string(c.Correlation), c.Correlation.Values())

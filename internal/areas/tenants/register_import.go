@@ -221,10 +221,7 @@ func (r *registerReader) Line() error {
 // plainNumber is a number as people and spreadsheet programs write it: with
 // blanks, with the letters of the VAT number, without the leading zero.
 func plainNumber(text string) string {
-	text = strings.Join(strings.Fields(text), "")
-	if oib := strings.TrimPrefix(strings.ToUpper(text), "HR"); ValidOIB(oib) {
-		return oib
-	}
+	text = strings.Join(strings.Fields(PlainNumber(text)), "")
 	if len(text) == 10 && ValidOIB("0"+text) {
 		return "0" + text
 	}

@@ -33,7 +33,7 @@ func TestTheRegister(t *testing.T) {
 			manager1@hr POST /b2b {"name":"Žarulja d.o.o.","id_number":"1"} → 422 OIB nije ispravan.
 			manager1 POST /b2b {"name":"x","type":"GIANT","correlation":"FRIEND","contacts":[{"name":"","role":"","phone":"","email":"x"}]} → 422 "field":"type" & "field":"correlation" & "field":"contacts.0.name" & "field":"contacts.0.email"
 			manager1 POST /b2b {"name":"Žarulja d.o.o.","id_number":"69435151530","type":"limited_company","correlation":"BOTH","city":"Đakovo","contact_name":"Željka Šarić"}+picture → 201 {"data":4}
-			manager1 POST /b2b {"name":"Druga žarulja","id_number":"69435151530"} → 422 "code":"number_taken" & Žarulja d.o.o.
+			manager1 POST /b2b {"name":"Druga žarulja","id_number":"HR69435151530"} → 422 "code":"number_taken" & Žarulja d.o.o.
 			manager1 POST /b2b {"name":"Trieste Servizi s.r.l.","id_number":"IT00743110157","country":"Italia","correlation":"SUPPLIER"} → 201 {"data":5}
 			admin2   POST /b2b {"name":"Žarulja d.o.o.","id_number":"69435151530"} → 201 {"data":6}
 			manager1 POST /b2b/search {"search":"zarulja"} → 200 "count":1 & "correlation":"BOTH" & "contact_name":"Željka Šarić" & "city":"Đakovo" & "uses_teren":false & "logo":"/api/uploads/

@@ -281,6 +281,10 @@ func TestANewAddressWaits(t *testing.T) {
 			`ana GET /users/2 → 200 "email":"ivo@PRIMJER.hr" & "new_email":null`,
 			// Another mailbox, which only looks the same.
 			`ana PATCH /users/2 {"email":"petra@prımjer.hr"} → 422 not_an_email`,
+			`ana PATCH /users/2 {"email":"ivo@@primjer.hr"} → 422 not_an_email`,
+			`ana PATCH /users/2 {"email":"ivo@.primjer.hr"} → 422 not_an_email`,
+			`ana PATCH /users/2 {"email":"ivo@primjer..hr"} → 422 not_an_email`,
+			`ana PATCH /users/2 {"email":"ivo@primjer"} → 422 not_an_email`,
 			`ana POST /users {"email":"pètra@primjer.hr","first_name":"X","last_name":"Y","user_type":"WORKER"} → 422 not_an_email`,
 		)
 	})

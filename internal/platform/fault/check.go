@@ -62,8 +62,9 @@ func (c *Check) Email(name, value string) {
 	if value == "" {
 		return
 	}
-	at := strings.LastIndexByte(value, '@')
-	if at < 1 || !strings.Contains(value[at+1:], ".") || strings.HasSuffix(value, ".") || strings.ContainsAny(value, " \t\r\n,;<>()\"") {
+	box, domain, _ := strings.Cut(value, "@")
+	labels := strings.Split(domain, ".")
+	if box == "" || len(labels) < 2 || slices.Contains(labels, "") || strings.Contains(domain, "@") || strings.ContainsAny(value, " \t\r\n,;<>()\"") {
 		c.Fail(name, "not_an_email", nil)
 	}
 }

@@ -1,5 +1,5 @@
 /** What a mail server takes for an address of one person, as the server of Teren does. */
-const EMAIL = /^[^\s,;<>()"]+@[^\s,;<>()"@]*\.[^\s,;<>()"@]*[^\s,;<>()"@.]$/;
+const EMAIL = /^[^\s,;<>()"@]+@[^\s,;<>()"@.]+(\.[^\s,;<>()"@.]+)+$/;
 
 export const isEmail = (text: string) => EMAIL.test(text.trim());
 

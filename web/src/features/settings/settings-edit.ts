@@ -1,4 +1,4 @@
-import { isOib } from '@/domain/company/oib';
+import { isOib, plainNumber } from '@/domain/company/oib';
 import { editsOf } from '@/domain/edits';
 import type { Suggestion } from '@/domain/pickers';
 import { type Hours, isDayOff } from '@/domain/working-time';
@@ -65,7 +65,7 @@ export function settingsFaults(v: SettingsForm, before: SettingsForm): Record<st
   if (v.company_name.trim() === '') faults.company_name = 'required';
   const number = v.id_number.trim();
   const touched = number !== before.id_number || v.country !== before.country;
-  if (v.country === 'HR' && number !== '' && touched && !isOib(number)) faults.id_number = 'oib';
+  if (v.country === 'HR' && number !== '' && touched && !isOib(plainNumber(number))) faults.id_number = 'oib';
   if (v.email.trim() !== '' && !/^\S+@\S+$/.test(v.email.trim())) faults.email = 'email';
   v.working_hours.forEach((hours, day) => {
     if (!isDayOff(hours) && !(hours.from !== '' && hours.from < hours.to)) faults[`working_hours.${day}.to`] = 'hours';
