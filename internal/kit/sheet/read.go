@@ -261,7 +261,7 @@ func plainNumber(cell string) string {
 
 func readCSV(content []byte, l Limits) ([][]string, error) {
 	text, err := decoded(content)
-	if err != nil || strings.IndexByte(text, 0) >= 0 {
+	if err != nil || strings.IndexByte(text, 0) >= 0 || strings.ContainsFunc(text[:min(len(text), 256)], noText) {
 		return nil, ErrFormat
 	}
 	comma := ';'
@@ -311,6 +311,10 @@ func readCSV(content []byte, l Limits) ([][]string, error) {
 		out = append(out, cells)
 	}
 }
+
+// noText reports a control character that no text begins with: an image, say, is not
+// taken for letters of Windows-1250.
+func noText(r rune) bool { return r < ' ' && !strings.ContainsRune("\t\n\v\f\r", r) }
 
 // maxBreaks is how many lines may stand within cells.
 const maxBreaks = 10_000

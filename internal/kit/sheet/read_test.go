@@ -41,6 +41,7 @@ func TestReadCSV(t *testing.T) {
 		"marked formulas":  {"'=1+1;'@x;'x;'", [][]string{{"=1+1", "@x", "'x", "'"}}, nil},
 		"nothing":          {"", nil, nil},
 		"NUL":              {"a\x00b", nil, ErrFormat},
+		"an image":         {"\x89PNG\r\n\x1a\nxxxx;x", nil, ErrFormat},
 		"too many rows":    {strings.Repeat("a\n", 11), nil, ErrRows},
 		"too many columns": {"a;b;c;d;e", nil, ErrColumns},
 		"too large":        {strings.Repeat("a", 1<<20+1), nil, ErrSize},
