@@ -3,7 +3,7 @@ import { api, dataOf } from '@/api/client';
 import { makerOf, renewSession, sessionOf, sessionQuery } from '@/api/session';
 import type { TabNote } from '@/api/tabs';
 import { beginAnew } from '@/lib/begin-anew';
-import { closeDrafts } from '@/lib/draft';
+import { closeDrafts, holdDrafts } from '@/lib/draft';
 import { toastStack } from '@/ui/toast';
 import type { AppRouter } from './router';
 
@@ -17,13 +17,18 @@ export async function leaveForSignIn(queryClient: QueryClient, router: AppRouter
   const before = known && sessionOf(known);
   if (!before || before.bare) return;
   const wanted = router.state.location.href;
-  const session = sessionOf(await renewSession(queryClient));
-  if (!session) {
-    await router.navigate({ to: '/login', search: { wanted, expired: true }, ignoreBlocker: true });
-    // What failed for want of a session has been answered by the way to sign-in.
-    toastStack.clear();
-  } else if (makerOf(session) !== makerOf(before)) beginAnew();
-  else if (session.bare) await router.navigate({ to: '/second-factor', search: { wanted }, ignoreBlocker: true });
+  const release = holdDrafts();
+  try {
+    const session = sessionOf(await renewSession(queryClient));
+    if (!session) {
+      await router.navigate({ to: '/login', search: { wanted, expired: true }, ignoreBlocker: true });
+      // What failed for want of a session has been answered by the way to sign-in.
+      toastStack.clear();
+    } else if (makerOf(session) !== makerOf(before)) beginAnew();
+    else if (session.bare) await router.navigate({ to: '/second-factor', search: { wanted }, ignoreBlocker: true });
+  } finally {
+    release();
+  }
 }
 
 /** Reads everything again for what the session may do now, or leaves for sign-in when it has ended. */

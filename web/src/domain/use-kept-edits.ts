@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { makerOf, sessionOf, sessionQuery, useSession } from '@/api/session';
-import type { useDraft } from '@/lib/draft';
+import { draftsHeld, type useDraft } from '@/lib/draft';
 
 /** Rest after the last letter before what is typed is written down. */
 const DRAFT_REST_MS = 300;
@@ -43,7 +43,7 @@ export function useKeptEdits<T>(
       // Who leaves the page while signed in has been asked and has given the edits up. Still at its address,
       // nobody has left: the page broke down.
       const check = queryClient.getQueryData(sessionQuery.queryKey);
-      const left = inDialog || placeOf(router.latestLocation) !== place;
+      const left = !draftsHeld() && (inDialog || placeOf(router.latestLocation) !== place);
       if (check && makerOf(sessionOf(check)) === maker && left) draft.drop();
       else keep();
     };

@@ -58,7 +58,8 @@ export function useKeptForm<V extends Record<string, unknown>, R>(
 /** The values of a form that are files, and the others. */
 function apart<V extends Record<string, unknown>>(values: V): { typed: Partial<V>; files: Partial<V> } {
   const entries = Object.entries(values);
-  const of = (areFiles: boolean) => entries.filter(([, value]) => value instanceof File === areFiles);
+  const isFile = (value: unknown) => [value].flat().some((one) => one instanceof File);
+  const of = (areFiles: boolean) => entries.filter(([, value]) => isFile(value) === areFiles);
   return {
     typed: Object.fromEntries(of(false)) as Partial<V>,
     files: Object.fromEntries(of(true)) as Partial<V>,

@@ -28,6 +28,16 @@ export function closeDrafts() {
   void forgetWhere((name) => isOf(gone, name)).catch(() => undefined);
 }
 
+let held = 0;
+
+/** While the way to sign-in is looked for, what breaks down has not been given up: ask `draftsHeld`. Call the answer to end it. */
+export function holdDrafts() {
+  held++;
+  return () => void held--;
+}
+
+export const draftsHeld = () => held > 0;
+
 const LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
 interface Kept {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { faultsIn } from '@/test/accessible';
 import { companyDetails } from '@/test/builders/company';
 import { taskRow } from '@/test/builders/task-row';
-import { type Answers, fault, signedIn, tell } from '@/test/mock-api';
+import { type Answers, fault, signedIn, signedOut, tell } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
 
 const details = companyDetails({ tasks: 7, addresses: 1, prices: 2, note: 'Plaća na vrijeme' });
@@ -70,6 +70,40 @@ test('a deleted company is read, and brought back by who may', async () => {
   await screen.getByRole('button', { name: 'Vrati' }).click();
   await expect.element(notice).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Uredi' })).toBeVisible();
+});
+
+test('what was typed into a dialog of the page is there again after the session has ended', async () => {
+  let signed = true;
+  const gone = () => fault(401, 'not_logged_in', 'Niste prijavljeni.');
+  const { answers } = server({
+    'GET /auth/check': () =>
+      signed ? signedIn({ permissions: ['task.read', 'master.edit', 'user.invite'] }) : signedOut(),
+    'GET /b2b/4/details': () =>
+      signed ? { data: { ...details, allowed_actions: ['master.edit', 'user.invite'] } } : gone(),
+    'POST /b2b/4/invite': () => {
+      signed = false;
+      return gone();
+    },
+    'POST /auth/login': () => {
+      signed = true;
+      return { status: 'success' };
+    },
+  });
+  const { screen, router } = await renderApp('/b2b/4', { answers });
+  const open = screen.getByRole('button', { name: 'Pozovi u Teren' });
+  const dialog = screen.getByRole('dialog');
+  const typed = dialog.getByRole('textbox', { name: 'Prezime' });
+  await open.click();
+  await dialog.getByRole('textbox', { name: /^Ime/ }).fill('Ana');
+  await typed.fill('Dugoprezimić');
+  await dialog.getByRole('textbox', { name: 'E-pošta' }).fill('ana@zarulja.test');
+  await dialog.getByRole('button', { name: /poveznicu/ }).click();
+  await screen.getByLabelText('E-pošta').fill('zeljka@primorje.test');
+  await screen.getByLabelText('Lozinka', { exact: true }).fill('lozinka');
+  await screen.getByRole('button', { name: 'Prijavi se' }).click();
+  await expect.poll(() => router.state.location.href).toBe('/b2b/4');
+  await open.click();
+  await expect.element(typed).toHaveValue('Dugoprezimić');
 });
 
 test('a company that uses Teren says itself where it is, unless something else was written down', async () => {
