@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiError } from '@/api/client';
 
 /** A save is tried this often when others keep changing other things meanwhile. */
@@ -21,6 +22,12 @@ export function useSaving<E, C>({ send, merge, refused }: Ways<E, C>) {
   const [saving, setSaving] = useState(false);
   const [conflicts, setConflicts] = useState<C | null>(null);
 
+  const refuse = (error: unknown, edits: E) => {
+    // Fields are disabled while they are saved, and the faulty one is to take the focus.
+    flushSync(() => setSaving(false));
+    refused(error, edits);
+  };
+
   const attempt = async (first: E) => {
     let edits = first;
     for (let n = 1; ; n++) {
@@ -28,8 +35,8 @@ export function useSaving<E, C>({ send, merge, refused }: Ways<E, C>) {
         return await send(edits);
       } catch (error) {
         const isConflict = error instanceof ApiError && error.code === 'conflict';
-        if (!isConflict || n === ATTEMPTS) return refused(error, edits);
-        const merged = await merge(edits, error).catch((failure: unknown) => refused(failure, edits));
+        if (!isConflict || n === ATTEMPTS) return refuse(error, edits);
+        const merged = await merge(edits, error).catch((failure: unknown) => refuse(failure, edits));
         if (!merged) return;
         if (merged.conflicts !== null) return setConflicts(merged.conflicts);
         edits = merged.edits;

@@ -105,6 +105,7 @@ test('an OIB is checked as it is left, and again by the server', async () => {
   await saveBar().getByRole('button', { name: 'Spremi' }).click();
   await expect.element(screen.getByText('Taj naziv već postoji')).toBeVisible();
   await expect.element(screen.getByText('Krivo vrijeme')).toBeInTheDocument();
+  await expect.element(screen.getByRole('textbox', { name: 'Naziv' })).toHaveFocus();
   await expect.element(oib).toHaveValue('69435151530');
 });
 
