@@ -315,6 +315,7 @@ func TestNumbers(t *testing.T) {
 			`manager POST /offers/create {"offer_num":"2026-0041",`+whole+`} → 201`,
 			`manager GET /offers/settings → 200 "next_number":"2026-0042" & "number_pattern":"{year}-{number}" & "mail":true`,
 			`manager PATCH /offers/settings {"iban":"x"} → 403`,
+			`admin PATCH /offers/settings {"iban":"HR93 2402 0061 1004 5821 4"} → 422 "field":"iban","code":"not_an_iban"`,
 			`lead POST /offers/create {"offer_num":"2026-0042",`+whole+`} → 201`,
 			`manager POST /offers/create {"offer_num":"2026-0042",`+whole+`} → 409 "code":"duplicate" & "next_number":"2026-0043" & "field":"offer_num"`,
 			`manager POST /offers/create {`+whole+`} → 201`,

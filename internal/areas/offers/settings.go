@@ -85,7 +85,9 @@ func (in SettingsChange) over(s Settings) Settings {
 	return s
 }
 
-func (s Settings) check() error {
+// check names every field that is wrong. A number of an account that was there before
+// may stay.
+func (s Settings) check(before Settings) error {
 	var c fault.Check
 	c.Max("number_pattern", s.Pattern, 30)
 	if !pattern(s.Pattern).valid() {
@@ -105,6 +107,9 @@ func (s Settings) check() error {
 		}
 	}
 	c.Max("iban", s.IBAN, 50)
+	if s.IBAN != "" && s.IBAN != before.IBAN && !money.ValidIBAN(s.IBAN) {
+		c.Fail("iban", "not_an_iban", nil)
+	}
 	c.Max("footer", s.Footer, 300)
 	for _, t := range s.Texts {
 		at := "texts." + t.Language
@@ -209,7 +214,7 @@ func (s *Service) ChangeSettings(ctx context.Context, who access.Who, in Setting
 		}
 		ref := history.Ref{Entity: settingsEntity, ID: who.TenantID, Version: version, Tenants: []int64{who.TenantID}}
 		return history.Merge(tx, who, ref, history.Change[Settings]{
-			Version: in.Version, Before: before, After: in.over(before), Check: Settings.check,
+			Version: in.Version, Before: before, After: in.over(before), Check: func(after Settings) error { return after.check(before) },
 			Write: func(after Settings) (int64, error) {
 				return version + 1, saveSettings(tx, who.TenantID, after, version+1)
 			},
