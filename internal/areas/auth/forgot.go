@@ -85,7 +85,7 @@ func (s *Service) AnswerForgot(ctx context.Context, payload json.RawMessage) err
 			return err
 		}
 		audit.Commit(tx, audit.ResetSent, access.Who{TenantID: a.Tenant}, "of", a.UserID)
-		l := to.letter("password", words.MailNewPasswordSubject)
+		l := to.letter(mail.Password, words.MailNewPasswordSubject)
 		l.TenantID, l.Secret, l.ExpiresAt = a.Tenant, true, tx.Now.Add(resetAge)
 		l.Link = s.link("/reset-password", token)
 		l.Lines, l.Button = append(l.Lines, words.MailForgot.In(l.Language)), words.MailChoosePassword.In(l.Language)
@@ -118,7 +118,7 @@ func reader(tx *db.Tx, user int64, language string) (addressee, error) {
 }
 
 // letter begins a letter.
-func (a addressee) letter(kind string, subject words.Key) mail.Letter {
+func (a addressee) letter(kind mail.Kind, subject words.Key) mail.Letter {
 	return mail.Letter{
 		Kind: kind, To: a.Email, Name: a.First + " " + a.Last, Language: a.Language, Subject: subject.In(a.Language),
 		Lines: []string{words.MailGreeting.Fill(a.Language, map[string]any{"name": a.First})},

@@ -143,7 +143,7 @@ func (s *Service) AnswerSignUp(ctx context.Context, payload json.RawMessage) err
 			if known.Language == "" {
 				known.Language = x.Language
 			}
-			l := known.letter("sign_up", words.MailKnownSubject)
+			l := known.letter(mail.SignUp, words.MailKnownSubject)
 			l.Link, l.Button = s.config.BaseURL+"/login", words.MailSignIn.In(l.Language)
 			l.Lines = append(l.Lines, words.MailKnown.In(l.Language))
 			return mail.Post(tx, l)
@@ -155,7 +155,7 @@ func (s *Service) AnswerSignUp(ctx context.Context, payload json.RawMessage) err
 			return err
 		}
 		// Nothing that a stranger typed but the first name, or the letter would be theirs.
-		l := addressee{x.Email, x.FirstName, x.LastName, x.Language}.letter("sign_up", words.MailSignUpSubject)
+		l := addressee{x.Email, x.FirstName, x.LastName, x.Language}.letter(mail.SignUp, words.MailSignUpSubject)
 		l.Secret, l.ExpiresAt, l.Link, l.Name = true, tx.Now.Add(signUpAge), s.link("/sign-up", token), ""
 		l.Lines = []string{words.MailGreetingStranger.In(x.Language), words.MailSignUp.In(x.Language)}
 		l.Button = words.MailCompleteSignUp.In(x.Language)

@@ -83,7 +83,7 @@ func (s *Service) Ask(ctx context.Context, who access.Who, in Said) (Details, er
 			return err
 		}
 		return mail.Post(tx, mail.Letter{
-			TenantID: o.TenantID, Kind: "offer_question", To: o.RecipientEmail, Name: o.RecipientName, Language: language,
+			TenantID: o.TenantID, Kind: mail.OfferQuestion, To: o.RecipientEmail, Name: o.RecipientName, Language: language,
 			Subject: words.OfferAskedSubject.Fill(language, map[string]any{"number": o.Num}), Lines: append(paragraphs(in.Text), name+", "+o.Contractor),
 			Button: words.OfferOpen.In(language), Link: link, Secret: true,
 		})

@@ -97,7 +97,7 @@ func (s *Service) remind(tx *db.Tx, o Offer, lead, client bool) error {
 	}
 	about := map[string]any{"number": o.Num, "title": o.head.Title, "company": o.Contractor, "until": written(language, *o.ValidUntil)}
 	return mail.Post(tx, mail.Letter{
-		TenantID: o.TenantID, Kind: "offer_reminder", To: o.RecipientEmail, Name: o.RecipientName, Language: language,
+		TenantID: o.TenantID, Kind: mail.OfferReminder, To: o.RecipientEmail, Name: o.RecipientName, Language: language,
 		Subject: words.OfferExpiringSubject.Fill(language, about), Lines: []string{words.OfferExpiringClient.Fill(language, about)},
 		Button: words.OfferOpen.In(language), Link: link, Secret: true,
 	})

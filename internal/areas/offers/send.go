@@ -137,7 +137,7 @@ func (s *Service) Send(ctx context.Context, who access.Who, in Letter) (Details,
 			return err
 		}
 		if err := mail.Post(tx, mail.Letter{
-			TenantID: o.TenantID, Kind: "offer", To: in.Recipient, Name: o.RecipientName, Language: p.Language, Subject: in.Subject, Lines: paragraphs(in.Content),
+			TenantID: o.TenantID, Kind: mail.Offer, To: in.Recipient, Name: o.RecipientName, Language: p.Language, Subject: in.Subject, Lines: paragraphs(in.Content),
 			Button: words.OfferOpen.In(p.Language), Link: link, Files: attached, Secret: true, Key: key, FailedJob: undeliveredJob,
 		}); err != nil {
 			return err
@@ -283,7 +283,7 @@ func (p paper) letter(tx *db.Tx, to, name, language string, yes, no words.Key, f
 		said = words.OfferSomebody.In(language)
 	}
 	about := map[string]any{"number": p.Num, "title": p.head.Title, "company": p.Contractor, "client": joined(", ", p.Client, p.ClientNote), "name": said, "reason": p.answer.Reason, "total": p.bill.gross().Format(language, Currency)}
-	l := mail.Letter{TenantID: p.TenantID, Kind: "offer_answer", To: to, Name: name, Language: language, Button: words.OfferOpen.In(language), Link: link,
+	l := mail.Letter{TenantID: p.TenantID, Kind: mail.OfferAnswer, To: to, Name: name, Language: language, Button: words.OfferOpen.In(language), Link: link,
 		Key: "offer answer " + number(p.ID) + " " + number(p.Version) + " " + to}
 	if p.Status == Accepted {
 		l.Subject, l.Lines, l.Files = words.OfferAcceptedSubject.Fill(language, about), []string{yes.Fill(language, about)}, []mail.File{file}

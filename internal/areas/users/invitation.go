@@ -138,7 +138,7 @@ func (s *Service) letter(tx *db.Tx, who access.Who, r Row, kind string) (mail.Le
 	}
 	n, err := db.One[names](tx, `SELECT t.name AS company, u.first_name || ' ' || u.last_name AS by_name, (SELECT language FROM user_account WHERE user_id = ?) AS language
 		FROM tenant t, user_account u WHERE t.tenant_id = ? AND u.user_id = ?`, r.ID, who.TenantID, who.UserID)
-	l := mail.Letter{TenantID: who.TenantID, Kind: "invitation", To: r.wanted(), Name: r.FirstName + " " + r.LastName, Language: n.Reads, Secret: true}
+	l := mail.Letter{TenantID: who.TenantID, Kind: mail.Invitation, To: r.wanted(), Name: r.FirstName + " " + r.LastName, Language: n.Reads, Secret: true}
 	if l.Language == "" {
 		l.Language = who.Language
 	}

@@ -24,7 +24,7 @@ import (
 // Letter is one mail to one person, in their language.
 type Letter struct {
 	TenantID  int64  // the company whose ADMIN may watch it; 0 is nobody's
-	Kind      string // what it is about: "invitation"
+	Kind      Kind
 	To, Name  string
 	Language  string // of words.Languages, or else English
 	Subject   string
@@ -64,6 +64,26 @@ const (
 // Values are all causes; a letter that nothing happened to has none.
 func (Cause) Values() []string {
 	return []string{"", string(Unreachable), string(Insecure), string(SignIn), string(Busy), string(Refused), string(Late), string(Returned), string(Unclear)}
+}
+
+// Kind is what a letter is about.
+type Kind string
+
+// The kinds of letters.
+const (
+	Test          Kind = "test"
+	Invitation    Kind = "invitation"
+	Password      Kind = "password"
+	SignUp        Kind = "sign_up"
+	Offer         Kind = "offer"
+	OfferQuestion Kind = "offer_question"
+	OfferReminder Kind = "offer_reminder"
+	OfferAnswer   Kind = "offer_answer"
+)
+
+// Values are all kinds.
+func (Kind) Values() []string {
+	return []string{string(Test), string(Invitation), string(Password), string(SignUp), string(Offer), string(OfferQuestion), string(OfferReminder), string(OfferAnswer)}
 }
 
 // State is where a letter stands.

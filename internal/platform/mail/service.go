@@ -59,7 +59,7 @@ func (s *Service) Routes(r *api.Routes) {
 // secret link is its reader's alone.
 type Row struct {
 	ID        int64      `db:"mail_id" json:"mail_id"`
-	Kind      string     `db:"kind" json:"kind"`
+	Kind      Kind       `db:"kind" json:"kind"`
 	Recipient string     `db:"recipient" json:"recipient"`
 	Name      string     `db:"name" json:"name"`
 	Subject   string     `db:"subject" json:"subject"`
@@ -205,7 +205,7 @@ func trialLetter(tx *db.Tx, who access.Who) (Letter, error) {
 		Name  string `db:"name"`
 	}
 	p, err := db.One[person](tx, `SELECT email, first_name || ' ' || last_name AS name FROM user_account WHERE user_id = ?`, who.UserID)
-	l := Letter{TenantID: who.TenantID, Kind: "test", To: p.Email, Name: p.Name, Language: who.Language,
+	l := Letter{TenantID: who.TenantID, Kind: Test, To: p.Email, Name: p.Name, Language: who.Language,
 		Subject: words.MailTestSubject.In(who.Language), Lines: []string{words.MailTest.In(who.Language)}}
 	return l, err
 }

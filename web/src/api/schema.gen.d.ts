@@ -9055,7 +9055,8 @@ export interface components {
             cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "RETURNED" | "UNCLEAR";
             /** Format: date-time */
             created_at: string;
-            kind: string;
+            /** @enum {string} */
+            kind: "test" | "invitation" | "password" | "sign_up" | "offer" | "offer_question" | "offer_reminder" | "offer_answer";
             last_error: string;
             mail_id: number;
             name: string;

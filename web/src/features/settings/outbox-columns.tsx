@@ -1,6 +1,5 @@
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import type { ListColumn } from '@/domain/list/RecordList';
-import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
 import { formatDateTime } from '@/lib/date';
 import { SubText } from '@/ui/cells';
@@ -24,7 +23,7 @@ export const letterColumns = (t: Words, on: boolean): readonly ListColumn<Letter
     sticky: 'left',
     width: 300,
     title: 'name',
-    cell: ({ kind }) => <div className={l.sub}>{label(t.outbox.kinds, kind)}</div>,
+    cell: ({ kind }) => <div className={l.sub}>{t.outbox.kinds[kind]}</div>,
   },
   {
     id: 'recipient',
@@ -65,7 +64,7 @@ export const letterColumns = (t: Words, on: boolean): readonly ListColumn<Letter
 /** A letter on a phone. */
 export const LetterCard = ({ letter, t }: { letter: Letter; t: Words }) => (
   <>
-    <div className={l.sub}>{label(t.outbox.kinds, letter.kind)}</div>
+    <div className={l.sub}>{t.outbox.kinds[letter.kind]}</div>
     <span className={l.sub}>{letter.name ? `${letter.name} · ${letter.recipient}` : letter.recipient}</span>
     <span className={l.cardLine}>
       <State letter={letter} t={t} />
