@@ -56,7 +56,7 @@ var kit = map[string]string{
 
 // areas are the product. Each may use the platform, the kit and the areas named.
 var areas = map[string]string{
-	"absences":    "notices users",
+	"absences":    "notices settings users",
 	"addresses":   "locations tenants usedplaces",
 	"asked":       "tasks",
 	"assets":      "addresses notices orders tasks tenants",

@@ -45,8 +45,9 @@ const (
 func (State) Values() []string { return []string{"REQUESTED", "APPROVED", "REJECTED"} }
 
 // Row is an absence as the person sees it. From is included and To excluded;
-// of whole days FromDay and ToDay are both included. Orders are those still to
-// be done in that time, for the office.
+// of whole days FromDay and ToDay are both included, and WorkingDays are those of them
+// on which the company works. Orders are those still to be done in that time, for the
+// office.
 type Row struct {
 	ID        int64            `json:"absence_id"`
 	UserID    int64            `json:"user_id"`
@@ -58,6 +59,7 @@ type Row struct {
 	To        time.Time        `json:"to"`
 	FromDay   *string          `json:"from_day"`
 	ToDay     *string          `json:"to_day"`
+	Working   *int64           `json:"working_days"`
 	Note      string           `json:"note"`
 	Reason    string           `json:"reason"` // of a rejection
 	DecidedBy *string          `json:"decided_by"`
@@ -262,14 +264,17 @@ func (a absence) allowed(who access.Who) []access.Action {
 	return out
 }
 
-// days are the first and the last day of an absence of whole days.
+// dates are the first and the last day of an absence of whole days.
+func (a absence) dates(zone *time.Location) (first, last time.Time) {
+	return a.From.In(zone), a.To.Add(-time.Microsecond).In(zone)
+}
+
+// days are dates, nil of an absence of part of a day.
 func (a absence) days(zone *time.Location) (from, to *string) {
 	if !a.Whole {
 		return nil, nil
 	}
-	if zone == nil {
-		zone = time.UTC
-	}
-	first, last := a.From.In(zone).Format(clock.Date), a.To.Add(-time.Microsecond).In(zone).Format(clock.Date)
-	return &first, &last
+	first, last := a.dates(zone)
+	from, to = new(first.Format(clock.Date)), new(last.Format(clock.Date))
+	return from, to
 }

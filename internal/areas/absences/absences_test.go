@@ -65,7 +65,7 @@ func TestAnAbsenceIsAskedForAndDecided(t *testing.T) {
 			`ivo POST /absences {"kind":"LEAVE","from":"2026-08-01T08:00:00Z","to":"2026-08-01T08:00:00Z"} → 422 before_start`,
 			`ivo POST /absences {"user_id":4,"kind":"LEAVE","from_day":"2026-08-01","to_day":"2026-08-05"} → 422 "field":"user_id","code":"no_such_thing"`,
 			`ivo POST /absences {"kind":"leave","from_day":"2026-08-01","to_day":"2026-08-05","note":" More "} → 201 {"data":1}`,
-			`ivo GET /absences/1 → 200 "name":"ivo Ć","kind":"LEAVE","state":"REQUESTED","whole_days":true,"from":"2026-07-31T22:00:00Z","to":"2026-08-05T22:00:00Z","from_day":"2026-08-01","to_day":"2026-08-05","note":"More" & "allowed_actions":["absence.edit","absence.delete"]`,
+			`ivo GET /absences/1 → 200 "name":"ivo Ć","kind":"LEAVE","state":"REQUESTED","whole_days":true,"from":"2026-07-31T22:00:00Z","to":"2026-08-05T22:00:00Z","from_day":"2026-08-01","to_day":"2026-08-05","working_days":2,"note":"More" & "allowed_actions":["absence.edit","absence.delete"]`,
 			`mate GET /absences/1 → 404`,
 			`petra GET /absences/1 → 404`,
 			`mate POST /absences/search → 200 "count":0`,

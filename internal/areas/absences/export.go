@@ -9,7 +9,7 @@ import (
 var list = export.List[Row]{
 	Name: words.ListAbsences,
 	Heads: []words.Key{
-		words.HeadID, words.HeadPerson, words.HeadKind, words.HeadState, words.HeadWholeDays, words.HeadFrom, words.HeadTo, words.HeadNote,
+		words.HeadID, words.HeadPerson, words.HeadKind, words.HeadState, words.HeadWholeDays, words.HeadFrom, words.HeadTo, words.HeadWorkingDays, words.HeadNote,
 		words.HeadReasonForRejection, words.HeadDecidedBy, words.HeadDecided, words.HeadCreatedBy, words.HeadCreated,
 	},
 	Row: func(r Row) []any {
@@ -18,7 +18,7 @@ var list = export.List[Row]{
 			from, to = export.Day(r.FromDay), export.Day(r.ToDay)
 		}
 		return []any{
-			r.ID, r.Name, words.AbsenceKind.Of(string(r.Kind)), words.AbsenceState.Of(string(r.State)), r.WholeDays, from, to, r.Note, r.Reason, r.DecidedBy, r.DecidedAt,
+			r.ID, r.Name, words.AbsenceKind.Of(string(r.Kind)), words.AbsenceState.Of(string(r.State)), r.WholeDays, from, to, r.Working, r.Note, r.Reason, r.DecidedBy, r.DecidedAt,
 			r.CreatedBy, r.CreatedAt,
 		}
 	},

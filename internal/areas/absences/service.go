@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"teren/internal/areas/notices"
+	"teren/internal/areas/settings"
 	"teren/internal/areas/users"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -96,11 +97,21 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 			return nil, err
 		}
 	}
+	company, err := settings.CalendarOf(tx, who)
+	if err != nil {
+		return nil, err
+	}
 	out := make([]Row, len(found))
 	for i, a := range found {
 		r := Row{ID: a.ID, UserID: a.UserID, Name: a.Name, Kind: a.Kind, State: a.State, WholeDays: a.Whole, From: a.From, To: a.To, Note: a.Note, Reason: a.Reason,
 			DecidedBy: a.DecidedBy, DecidedAt: a.DecidedAt, CreatedBy: a.CreatedBy, CreatedAt: a.CreatedAt, Orders: []planning.Order{}, Version: a.Version, Allowed: a.allowed(who)}
-		r.FromDay, r.ToDay = a.days(who.Zone)
+		if r.FromDay, r.ToDay = a.days(who.Location()); a.Whole {
+			n, err := company.WorkingDays(a.dates(who.Location()))
+			if err != nil {
+				return nil, err
+			}
+			r.Working = &n
+		}
 		r.Orders = append(r.Orders, orders[a.ID]...)
 		out[i] = r
 	}

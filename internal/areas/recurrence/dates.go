@@ -137,40 +137,27 @@ func (p Plan) afterDone(done, after string) (string, error) {
 
 // calendar knows the days on which the company of the person does not work.
 type calendar struct {
-	tx    *db.Tx
-	who   access.Who
-	week  []clock.Hours
-	years map[int]map[string]string
+	*settings.Calendar
 	named bool // the rule names days of the week
 }
 
 func calendarOf(tx *db.Tx, who access.Who, p Plan) (*calendar, error) {
-	set, err := settings.Of(tx, who)
-	return &calendar{tx: tx, who: who, week: set.WorkingHours, years: map[int]map[string]string{}, named: strings.Contains(p.Rule, "BYDAY")}, err
+	company, err := settings.CalendarOf(tx, who)
+	return &calendar{company, strings.Contains(p.Rule, "BYDAY")}, err
 }
 
-// off reports whether nobody works on the day, and which holiday it is. Days of the
+// free reports whether nobody works on the day, and which holiday it is. Days of the
 // week that the rule names are worked on if named is set.
-func (c *calendar) off(day string, named bool) (off bool, holiday string, err error) {
-	at := dateOf(day)
-	year, read := c.years[at.Year()]
-	if !read {
-		if year, err = settings.DaysOff(c.tx, c.who, at.Year()); err != nil {
-			return false, "", err
-		}
-		c.years[at.Year()] = year
-	}
-	if name, is := year[day]; is {
-		return true, name, nil
-	}
-	return !(named && c.named) && c.week[(int(at.Weekday())+6)%7] == clock.Hours{}, "", nil
+func (c *calendar) free(day string, named bool) (free bool, holiday string, err error) {
+	hours, holiday, err := c.On(dateOf(day))
+	return holiday != "" || !(named && c.named) && hours == clock.Hours{}, holiday, err
 }
 
 // date is what becomes of a day of the rule, by what was said of it and by the
 // calendar. next is the day of the rule after it, "" for none.
 func (c *calendar) date(p Plan, day, next string, said map[string]decided) (Date, error) {
 	d := Date{Day: day, OnDay: &day}
-	off, holiday, err := c.off(day, true)
+	off, holiday, err := c.free(day, true)
 	if err != nil {
 		return d, err
 	}
@@ -194,7 +181,7 @@ func (c *calendar) date(p Plan, day, next string, said map[string]decided) (Date
 			d.Why = NextDay
 			return d, nil
 		}
-		if off, _, err = c.off(then, false); err != nil || !off {
+		if off, _, err = c.free(then, false); err != nil || !off {
 			d.OnDay = &then
 			return d, err
 		}

@@ -184,7 +184,7 @@ func pointOf(latitude, longitude *float64) *route.Point {
 // calendar makes the days of the people: the company's hours from now on, less
 // absences.
 func (p *planner) calendar(tx *db.Tx, who access.Who, a Ask) ([]Day, error) {
-	company, err := settings.Of(tx, who)
+	company, err := settings.CalendarOf(tx, who)
 	if err != nil {
 		return nil, err
 	}
@@ -192,7 +192,7 @@ func (p *planner) calendar(tx *db.Tx, who access.Who, a Ask) ([]Day, error) {
 	if latitude, longitude, ok := geo.Settlement(company.Zipcode, company.City); ok && company.Country == "HR" {
 		p.problem.Base = &route.Point{Latitude: latitude, Longitude: longitude}
 	}
-	days, err := days(tx, who, company, a.From, a.To)
+	days, err := days(company, who.Location(), a.From, a.To)
 	if err != nil || len(days) == 0 {
 		return days, err
 	}

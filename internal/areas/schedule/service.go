@@ -177,7 +177,7 @@ func (s *Service) WorkerList(ctx context.Context, who access.Who, in People) (Cr
 		if crew.Teams, err = teams(tx, who, in.Search); err != nil {
 			return crew, err
 		}
-		company, err := settings.Of(tx, who)
+		company, err := settings.CalendarOf(tx, who)
 		if err != nil {
 			return crew, err
 		}
@@ -185,7 +185,7 @@ func (s *Service) WorkerList(ctx context.Context, who access.Who, in People) (Cr
 		if in.From == nil {
 			return crew, nil
 		}
-		if crew.Days, err = days(tx, who, company, *in.From, *in.To); err != nil || len(crew.Days) == 0 {
+		if crew.Days, err = days(company, who.Location(), *in.From, *in.To); err != nil || len(crew.Days) == 0 {
 			return crew, err
 		}
 		return crew, crew.count(tx, who)

@@ -337,29 +337,22 @@ func teams(tx *db.Tx, who access.Who, search string) ([]Team, error) {
 }
 
 // days are the company's days that [from, to) touches.
-func days(tx *db.Tx, who access.Who, company settings.Company, from, to time.Time) ([]Day, error) {
-	zone := who.Zone
-	if zone == nil {
-		zone = time.UTC
-	}
+func days(company *settings.Calendar, zone *time.Location, from, to time.Time) ([]Day, error) {
 	var out []Day
-	off := map[int]map[string]string{}
 	y, m, d := from.In(zone).Date()
 	for date := time.Date(y, m, d, 12, 0, 0, 0, time.UTC); ; date = date.AddDate(0, 0, 1) {
 		begins, ends := clock.DayBounds(date, zone)
 		if !begins.Before(to) {
 			return out, nil
 		}
-		if _, known := off[date.Year()]; !known {
-			var err error
-			if off[date.Year()], err = settings.DaysOff(tx, who, date.Year()); err != nil {
-				return nil, err
-			}
+		hours, holiday, err := company.On(date)
+		if err != nil {
+			return nil, err
 		}
-		open, shut := company.WorkingHours[(int(date.Weekday())+6)%7].Minutes()
+		open, shut := hours.Minutes()
 		day := Day{Day: date.Format(clock.Date), begins: begins, ends: ends}
-		if name, free := off[date.Year()][day.Day]; free {
-			day.Holiday, open, shut = &name, 0, 0
+		if holiday != "" {
+			day.Holiday = &holiday
 		}
 		at := func(minute int) time.Time {
 			return time.Date(date.Year(), date.Month(), date.Day(), 0, minute, 0, 0, zone).UTC()

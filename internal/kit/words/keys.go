@@ -205,6 +205,7 @@ const (
 	HeadWorkHierarchy       Key = "head.workHierarchy"
 	HeadWorkerQualification Key = "head.workerQualification"
 	HeadWorkers             Key = "head.workers"
+	HeadWorkingDays         Key = "head.workingDays"
 	HeadWorkingHours        Key = "head.workingHours"
 
 	HolidayAllSaintsDay                      Key = "holiday.allSaintsDay"

@@ -23,7 +23,7 @@ import (
 
 // Letter is one mail to one person, in their language.
 type Letter struct {
-	TenantID  int64  // the company whose ADMIN may watch it; 0 is nobody's
+	TenantID  int64 // the company whose ADMIN may watch it; 0 is nobody's
 	Kind      Kind
 	To, Name  string
 	Language  string // of words.Languages, or else English

@@ -7311,6 +7311,7 @@ export interface components {
             user_id: number;
             version: number;
             whole_days: boolean;
+            working_days: number | null;
         };
         AbsencesRowList: {
             count?: number | null;

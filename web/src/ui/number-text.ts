@@ -21,7 +21,7 @@ export function readNumberText(text: string, { min, max, decimals, unit }: Numbe
   // Where no thousands can be, a point is a comma that a foreign keyboard or map has written.
   const isBelowThousand = min !== undefined && max !== undefined && min > -1000 && max < 1000;
   const number = readDecimal(withoutUnit(text, unit), isBelowThousand && !text.includes(',') ? 'en' : 'hr');
-  if (!number) return { fault: (t) => t.number };
+  if (!number) return { fault: (t) => (decimals === 0 ? t.whole : t.number) };
   if (number.part.length > decimals) return { fault: (t) => (decimals === 0 ? t.whole : t.decimals({ n: decimals })) };
   const scaled = scaledTo(decimals, number);
   if (scaled === null) return { fault: (t) => t.tooLarge };

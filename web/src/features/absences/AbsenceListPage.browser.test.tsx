@@ -45,7 +45,7 @@ test('the office sees who is away when, what waits, and which work it meets', as
   const { screen, router } = await renderApp('/absences', { answers });
   const row = screen.getByRole('row').nth(1);
   await expect.element(row).toHaveTextContent('Marko Božić');
-  await expect.element(row).toHaveTextContent('03. – 07. 08. 2026.5 dana');
+  await expect.element(row).toHaveTextContent('03. – 07. 08. 2026.4 radna dana');
   await expect.element(row).toHaveTextContent('Godišnji odmor');
   await expect.element(row).toHaveTextContent('1 nalog');
   await expect.element(screen.getByText('Prevelika gužva')).toBeVisible();

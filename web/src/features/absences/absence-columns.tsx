@@ -5,7 +5,7 @@ import { formatDateTime } from '@/lib/date';
 import { NoText, SubText } from '@/ui/cells';
 import list from '@/ui/ListPage.module.css';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { daysOf, KIND_ICON, STATE_LOOK, whenText } from './absence-text';
+import { KIND_ICON, STATE_LOOK, whenText } from './absence-text';
 import type { AbsenceRow } from './absences.api';
 import c from './absences.module.css';
 
@@ -57,10 +57,12 @@ export function absenceColumns(t: Messages['absences'], office: boolean): readon
 /** An absence on a phone: when, why, and what became of it. */
 export const AbsenceCard = ({ absence, t, office }: PartProps & { office: boolean }) => (
   <>
-    {office && <span className="num">{whenText(absence)}</span>}
+    <div className={list.cardLine}>
+      {office && <span className="num">{whenText(absence)}</span>}
+      <Days absence={absence} t={t} />
+    </div>
     <div className={list.cardLine}>
       <Kind absence={absence} t={t} />
-      <Days absence={absence} t={t} />
       <State absence={absence} t={t} />
     </div>
     <Orders absence={absence} t={t} />
@@ -85,7 +87,7 @@ export function Kind({ absence, t }: PartProps) {
 }
 
 function Days({ absence, t }: PartProps) {
-  const n = daysOf(absence);
+  const n = absence.working_days;
   return n !== null && <div className={list.sub}>{t.days({ n })}</div>;
 }
 

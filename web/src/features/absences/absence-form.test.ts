@@ -10,7 +10,7 @@ import {
   toUpdateBody,
   withFrom,
 } from './absence-form';
-import { absenceHistoryText, daysOf, whatText } from './absence-text';
+import { absenceHistoryText, whatText } from './absence-text';
 import { absenceList } from './absences.search';
 
 const t = hr.absences.form.faults;
@@ -75,17 +75,12 @@ test('a form starts with what the absence is', () => {
     to_day: null,
   });
   expect(fromAbsence(half)).toMatchObject(part);
-  expect(daysOf(half)).toBeNull();
 });
 
 test('the end follows a start after it', () => {
   expect(withFrom(days, '2026-08-05')).toEqual({ from_day: '2026-08-05' });
   expect(withFrom(days, '2026-08-10')).toEqual({ from_day: '2026-08-10', to_day: '2026-08-10' });
   expect(withFrom(EMPTY_ABSENCE, '2026-08-10')).toEqual({ from_day: '2026-08-10', to_day: '2026-08-10' });
-});
-
-test('days are counted over a change of the clock', () => {
-  expect(daysOf({ from_day: '2026-10-24', to_day: '2026-10-26' })).toBe(3);
 });
 
 test('an absence in words', () => {

@@ -35,12 +35,6 @@ export const STATE_LOOK: Readonly<Record<AbsenceState, { tone: Tone; icon: Icon 
 /** "03. – 07. 08. 2026." */
 export const whenText = ({ from, to }: { readonly from: string; readonly to: string }) => awaySpanText(from, to);
 
-/** How many days an absence of whole days takes, weekends included; null for part of a day. */
-export function daysOf({ from_day, to_day }: Pick<AbsenceRow, 'from_day' | 'to_day'>): number | null {
-  if (from_day === null || to_day === null) return null;
-  return Math.round((Date.parse(to_day) - Date.parse(from_day)) / 86_400_000) + 1;
-}
-
 /** "Godišnji odmor, 03. – 07. 08. 2026." */
 export const whatText = (absence: Pick<AbsenceRow, 'kind' | 'from' | 'to'>, { absences: t }: Messages) =>
   `${t.kinds[absence.kind]}, ${whenText(absence)}`;

@@ -12,6 +12,7 @@ export const absenceRow = (more: Partial<Schemas['AbsencesRow']> = {}): Schemas[
   to: '2026-08-07T22:00:00Z',
   from_day: '2026-08-03',
   to_day: '2026-08-07',
+  working_days: 4,
   note: '',
   reason: '',
   decided_by: null,

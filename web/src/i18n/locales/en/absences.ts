@@ -19,7 +19,7 @@ export const absences = {
     orders: 'Affected orders',
     asked: 'Entered',
   },
-  days: (p: { n: number }) => plural('en', p.n, { one: `${p.n} day`, other: `${p.n} days` }),
+  days: (p: { n: number }) => plural('en', p.n, { one: `${p.n} working day`, other: `${p.n} working days` }),
   orders: (p: { n: number }) => plural('en', p.n, { one: `${p.n} order`, other: `${p.n} orders` }),
   filters: {
     id: 'Absence',

@@ -38,7 +38,7 @@ export const purchases: Section<'purchases'> = {
       reserved: 'Rezervirano',
       ordered: 'Naručeno',
       critical: 'Kritična',
-      suggested: 'Za naručiti',
+      suggested: 'Treba naručiti',
     },
     notShort: ({ name, quantity, ordered }) =>
       `${name} sada ne treba nabavljati: na stanju ${quantity}, naručeno ${ordered}.`,

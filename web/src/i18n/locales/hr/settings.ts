@@ -222,18 +222,8 @@ export const settings: Section<'settings'> = {
     requireHint: 'Tko nema drugi korak, nakon prijave može samo njega postaviti.',
     ownFirst: 'Najprije postavite vlastiti drugi korak prijave.',
     toProfile: 'Postavi',
-    all: (p) =>
-      plural('hr', p.of, {
-        one: `Ima ga svih ${p.of} osoba.`,
-        few: `Imaju ga sve ${p.of} osobe.`,
-        other: `Ima ga svih ${p.of} osoba.`,
-      }),
-    lacking: (p) =>
-      plural('hr', p.n, {
-        one: `${p.n} od ${p.of} osoba nema drugi korak.`,
-        few: `${p.n} od ${p.of} osoba nemaju drugi korak.`,
-        other: `${p.n} od ${p.of} osoba nema drugi korak.`,
-      }),
+    all: (p) => `Drugi korak imaju svi (${p.of}).`,
+    lacking: (p) => `Drugi korak nema njih ${p.n} od ${p.of}.`,
     warning: (p) =>
       plural('hr', p.n, {
         one: `${p.n} osoba morat će ga postaviti prije nego što nastavi raditi, i ako je upravo na terenu.`,

@@ -107,7 +107,7 @@ export const timeSheets: Section<'timeSheets'> = {
       OPEN: 'Nepotvrđeni',
       CONFIRMED: 'Potvrđeni',
       APPROVED: 'Odobreni',
-      undecided: 'Za riješiti',
+      undecided: 'Neriješeno',
     },
     search: 'Traži po imenu',
     columns: {
@@ -116,7 +116,7 @@ export const timeSheets: Section<'timeSheets'> = {
       total: 'Ukupno',
       fund: 'Fond',
       away: 'Odsutnost',
-      undecided: 'Za riješiti',
+      undecided: 'Neriješeno',
     },
     undecided: (p) =>
       [

@@ -144,7 +144,7 @@ export const today: Section<'today'> = {
     discard: 'Odbaci',
     ask: {
       title: 'Odbaciti ovu izmjenu?',
-      message: (p) => `„${p.what}” naloga „${p.title}” neće nikada biti poslano.`,
+      message: (p) => `„${p.what}” naloga „${p.title}” nikada se neće poslati.`,
       text: (p) => `Piše: „${p.text}”`,
       yes: 'Odbaci',
     },

@@ -95,7 +95,7 @@ export const users: Section<'users'> = {
       address: 'Poveznica za novu adresu',
       password: 'Poveznica za novu lozinku',
     },
-    ask: (p) => `Nova poveznica za ${p.name} poništava sve prijašnje.`,
+    ask: (p) => `Nova poveznica za osobu ${p.name} poništava sve prijašnje.`,
     make: 'Izradi poveznicu',
     send: 'Pošalji poveznicu',
     hand: (p) =>
