@@ -19,8 +19,7 @@ export const absences: Section<'absences'> = {
     orders: 'Nalozi u to vrijeme',
     asked: 'Upisano',
   },
-  days: (p) =>
-    plural('hr', p.n, { one: `${p.n} radni dan`, few: `${p.n} radna dana`, other: `${p.n} radnih dana` }),
+  days: (p) => plural('hr', p.n, { one: `${p.n} radni dan`, few: `${p.n} radna dana`, other: `${p.n} radnih dana` }),
   orders: (p) => plural('hr', p.n, { one: `${p.n} nalog`, few: `${p.n} naloga`, other: `${p.n} naloga` }),
   filters: {
     id: 'Odsutnost',
