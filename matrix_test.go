@@ -135,6 +135,7 @@ var lines = map[string]line{
 	"GET /users/{user_id}":                        {may: "AM"},
 	"PATCH /users/{user_id}":                      {may: "A", photo: true, body: `{"tenant_id":{company},"first_name":"Nova"}`},
 	"DELETE /users/{user_id}":                     {may: "A"},
+	"POST /users/{user_id}/restore":               {may: "A", own: 409},
 	"POST /users/{user_id}/invite":                {may: "A"},
 	"GET /users/{user_id}/history":                {may: "AM"},
 	"POST /mail/search":                           {may: "A"},
@@ -290,7 +291,7 @@ var lines = map[string]line{
 	"POST /offers/create":                             {may: "AM", own: 201, body: `{"title":"x","tenant_id":0,"client_note":"x","validity_period":7,"line_items":[{"name":"x","catalog_item_id":{item},"catalog_group_id":{group}}]}`},
 	"POST /offers/catalog_items_picker":               {may: "AM", body: `{"tenant_id":0}`},
 	"GET /offers/settings":                            {may: "AM"},
-	"PATCH /offers/settings":                          {may: "A", body: `{"iban":"x"}`},
+	"PATCH /offers/settings":                          {may: "A", body: `{"iban":"HR9324020061100458213"}`},
 	"GET /offers/settings/history":                    {may: "A"},
 	"GET /offers/{offer_id}/details":                  {may: "AM"},
 	"GET /offers/{offer_id}/versions":                 {may: "AM"},
@@ -528,6 +529,9 @@ func letter(person, thing, path string) string {
 	}
 	if strings.Contains(path, "{mail_id}") || strings.Contains(path, "{user_id}") || strings.Contains(path, "{absence_id}") || strings.HasPrefix(path, "/settings/") {
 		company := map[string]string{"own": "1", "foreign": "2"}[thing]
+		if strings.HasPrefix(path, "/users/{user_id}/") && thing == "deleted" && (strings.HasSuffix(path, "/restore") || strings.HasSuffix(path, "/history")) {
+			company = "1"
+		}
 		if company != "" && strings.HasSuffix(person, company) && person != "leaver1" {
 			return role(person)
 		}

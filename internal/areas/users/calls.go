@@ -211,7 +211,7 @@ func (s *Service) Dismiss(ctx context.Context, who access.Who, in ByID) (api.Non
 }
 
 // Kinds are what the history of a person tells.
-var Kinds = []string{"second_factor", "created", "deleted", "invited", "accepted", "first_name", "last_name", "email", "phone", "image_url", "user_types", "is_external_contractor"}
+var Kinds = []string{"second_factor", "created", "deleted", "restored", "invited", "accepted", "first_name", "last_name", "email", "phone", "image_url", "user_types", "is_external_contractor"}
 
 // HistoryQuery asks for a page of a person's history.
 type HistoryQuery struct {
@@ -219,10 +219,10 @@ type HistoryQuery struct {
 	history.Paging
 }
 
-// History shows what happened to a person in the company.
+// History shows what happened to a person in the company, also one who has left it.
 func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) (history.Page, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) {
-		if _, err := Find(tx, who, in.ID); err != nil {
+		if _, err := findAny(tx, who, in.ID); err != nil {
 			return history.Page{}, err
 		}
 		return history.ReadOf(tx, Entity, in.ID, who.TenantID, Kinds, in.Page)

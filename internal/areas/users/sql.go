@@ -67,10 +67,22 @@ func SetRoles(tx *db.Tx, tenantID, userID int64, roles access.Roles) error {
 		}
 	}
 	tx.Touch(Entity, userID)
+	if roles == 0 {
+		_, err := tx.Exec(leave+` AND tenant_id = ?`, tx.Now, userID, tenantID)
+		return err
+	}
 	_, err := tx.Exec(`INSERT INTO tenant_user (tenant_id, user_id, roles) VALUES (?, ?, ?)
-		ON CONFLICT (tenant_id, user_id) DO UPDATE SET roles = excluded.roles`, tenantID, userID, int64(roles))
+		ON CONFLICT (tenant_id, user_id) DO UPDATE SET roles = excluded.roles, left_at = NULL, left_roles = 0, left_teams = ''`, tenantID, userID, int64(roles))
 	return err
 }
+
+// leave takes the person out of the companies they work for; what they were in them is kept.
+const leave = `UPDATE tenant_user SET left_at = ?, left_roles = roles, roles = 0, left_teams = COALESCE((SELECT string_agg(CAST(g.team_id AS TEXT), ',')
+	FROM team_user g JOIN team e ON e.team_id = g.team_id WHERE g.user_id = tenant_user.user_id AND e.tenant_id = tenant_user.tenant_id), '') WHERE user_id = ? AND roles <> 0`
+
+// gone begins the e-mail of an account that is not in the installation any more, before
+// its number. No e-mail has a blank in it.
+const gone = "gone "
 
 // Remove takes the person out of the installation. Their name stays on what
 // they did, their e-mail is free for somebody else; the last ADMIN of a company
@@ -88,15 +100,16 @@ func Remove(tx *db.Tx, userID int64) error {
 	for _, q := range []string{
 		`DELETE FROM session WHERE user_id = ?`,
 		`DELETE FROM secret_link WHERE user_id = ?`,
-		`UPDATE tenant_user SET roles = 0 WHERE user_id = ?`,
 	} {
 		if _, err := tx.Exec(q, userID); err != nil {
 			return err
 		}
 	}
-	// No e-mail has a blank in it.
-	_, err = tx.Exec(`UPDATE user_account SET deleted_at = ?, email_fold = 'gone ' || CAST(user_id AS TEXT) || ' ' || email_fold, version = version + 1
-		WHERE user_id = ? AND deleted_at IS NULL`, tx.Now, userID)
+	if _, err := tx.Exec(leave, tx.Now, userID); err != nil {
+		return err
+	}
+	_, err = tx.Exec(`UPDATE user_account SET deleted_at = ?, email_fold = ? || CAST(user_id AS TEXT) || ' ' || email_fold, version = version + 1
+		WHERE user_id = ? AND deleted_at IS NULL`, tx.Now, gone, userID)
 	return err
 }
 

@@ -203,6 +203,61 @@ func TestStaffLeaves(t *testing.T) {
 	})
 }
 
+func TestWhoLeftIsBroughtBack(t *testing.T) {
+	each(t, func(t *testing.T, w *town) {
+		w.script = apitest.Script(t, people, &Service{DB: w.db})
+		w.must(func(tx *db.Tx) error {
+			if _, err := tx.Exec(`INSERT INTO team (tenant_id, name, name_fold, created_at) VALUES (1, 'A', 'a', 0), (1, 'B', 'b', 0), (2, 'C', 'c', 0)`); err != nil {
+				return err
+			}
+			_, err := tx.Exec(`INSERT INTO team_user (team_id, user_id) VALUES (1, 2), (2, 2)`)
+			return errors.Join(err, SetRoles(tx, 1, 2, access.Manager|access.Worker))
+		})
+		teams := `SELECT COALESCE(string_agg(CAST(team_id AS TEXT), ' ' ORDER BY team_id), '') FROM team_user WHERE user_id = 2`
+		w.script(
+			`ana POST /users/2/restore → 409 already_done`,
+			`ana DELETE /users/2 → 200`,
+			`petra POST /users/2/restore → 404`,
+			`petra GET /users/2/history → 404`,
+			`ana GET /users/2/history → 200 "type":"deleted"`,
+			`ana POST /users {"email":"ivo@primjer.hr","first_name":"Ivo","last_name":"Novi","user_type":"WORKER"} → 201 {"data":4}`,
+			`ana POST /users/2/restore → 409 duplicate`,
+			`ana DELETE /users/4 → 200`,
+		)
+		if got := text[string](w, teams); got != "" {
+			t.Errorf("teams of who is gone: %s", got)
+		}
+		w.script(
+			`ana POST /users/2/restore → 200`,
+			`ana GET /users/2 → 200 "first_name":"Ivo" & "user_types":["MANAGER","WORKER"]`,
+			`ana GET /users/2/history → 200 "type":"restored"`,
+			`ana POST /users/2/restore → 409 already_done`,
+		)
+		if got := text[string](w, teams); got != "1 2" {
+			t.Errorf("teams of who is back: %s", got)
+		}
+		// Somebody else of the installation has got the e-mail meanwhile, which nobody learns.
+		w.script(`ana DELETE /users/2 → 200`)
+		w.must(func(tx *db.Tx) error {
+			_, err := Add(tx, 2, New{Email: "ivo@primjer.hr", FirstName: "Drugi", LastName: "Ivo", Roles: access.Worker, PasswordHash: "x"})
+			return err
+		})
+		w.script(
+			`ana POST /users/2/restore → 200`,
+			`ana GET /users/2 → 200 "email":"Ivo@primjer.hr" & "status":"INVITED"`,
+			`ana DELETE /users/2 → 200`,
+		)
+		// Who is at work for another company is theirs to be asked.
+		w.must(func(tx *db.Tx) error {
+			if err := SetRoles(tx, 2, 3, access.Admin); err != nil {
+				return err
+			}
+			return errors.Join(SetRoles(tx, 1, 3, access.Worker), SetRoles(tx, 1, 3, 0))
+		})
+		w.script(`ana POST /users/3/restore → 409 user_elsewhere`)
+	})
+}
+
 // A person whom another company employs is added like anybody else: the
 // answers are the same, and nothing of theirs shows.
 func TestNobodyLearnsWhoWorksElsewhere(t *testing.T) {

@@ -22,7 +22,7 @@ type Kind string
 func (Kind) Values() []string {
 	return []string{
 		"team", "work_hierarchy", "location", "locgroup", "catalog_item", "catalog_group", "b2b", "address", "project", "offer",
-		"material", "stock_place", "equipment", "asset",
+		"material", "stock_place", "equipment", "asset", "user",
 	}
 }
 
@@ -92,7 +92,7 @@ func (s *Service) Search(ctx context.Context, who access.Who, in search.Request)
 	return search.Read(ctx, s.DB, who, s.table(), search.Where("d.tenant_id = ?", who.TenantID), in, s.read)
 }
 
-func (s *Service) read(tx *db.Tx, _ access.Who, keys []Key) ([]Record, error) {
+func (s *Service) read(tx *db.Tx, who access.Who, keys []Key) ([]Record, error) {
 	ids := map[Kind][]int64{}
 	for _, key := range keys {
 		ids[key.Kind] = append(ids[key.Kind], key.ID)
@@ -102,8 +102,8 @@ func (s *Service) read(tx *db.Tx, _ access.Who, keys []Key) ([]Record, error) {
 		kind := Kind(e.Name)
 		some, err := db.All[Record](tx, `SELECT d.id, d.name, d.about, d.deleted_at, d.archived, d.below, COALESCE((
 				SELECT u.first_name || ' ' || u.last_name FROM journal j JOIN user_account u ON u.user_id = j.user_id
-				WHERE j.thing = ? AND j.thing_id = d.id AND j.kind IN ('deleted', 'archived') ORDER BY j.journal_id DESC LIMIT 1), '') AS deleted_by
-			FROM (`+e.Deleted+`) d WHERE d.id IN (?)`, e.Name, ids[kind])
+				WHERE j.thing = ? AND j.thing_id = d.id AND j.tenant_id = d.tenant_id AND j.kind IN ('deleted', 'archived') ORDER BY j.journal_id DESC LIMIT 1), '') AS deleted_by
+			FROM (`+e.Deleted+`) d WHERE d.tenant_id = ? AND d.id IN (?)`, e.Name, who.TenantID, ids[kind])
 		if err != nil {
 			return nil, err
 		}

@@ -6966,6 +6966,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/{user_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring a person back who was taken out of the company. */
+        post: operations["post_users_user_id_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/{user_id}/second_factor/disable": {
         parameters: {
             query?: never;
@@ -11641,7 +11658,7 @@ export interface components {
             id: number;
             name: string;
             /** @enum {string} */
-            thing: "team" | "work_hierarchy" | "location" | "locgroup" | "catalog_item" | "catalog_group" | "b2b" | "address" | "project" | "offer" | "material" | "stock_place" | "equipment" | "asset";
+            thing: "team" | "work_hierarchy" | "location" | "locgroup" | "catalog_item" | "catalog_group" | "b2b" | "address" | "project" | "offer" | "material" | "stock_place" | "equipment" | "asset" | "user";
         };
         TrashRecordList: {
             count?: number | null;
@@ -28371,6 +28388,40 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["UsersInvite"];
                     };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_users_user_id_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
                 };
             };
             /** @description Refused */

@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<Kind, (t: Messages) => string>> = {
   stock_place: (t) => t.stockPlaces.title,
   equipment: (t) => t.equipment.title,
   asset: (t) => t.assets.title,
+  user: (t) => t.users.title,
 };
 export const KINDS = Object.keys(NAMES) as Kind[];
 

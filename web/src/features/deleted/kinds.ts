@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { api, dataOf } from '@/api/client';
 import { hierarchyValue } from '@/domain/hierarchy-value';
 import type { LoadHistory } from '@/domain/history';
+import { userValue } from '@/domain/user-value';
 import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
 import type { Gone } from './deleted.api';
@@ -141,6 +142,14 @@ const BY_KIND = {
     restored: (t) => t.assets.done.restored,
     fields: (t) => t.assets.history,
     enumerations: (t) => ({ asset_kind: t.assets.kinds }),
+  },
+  user: {
+    restore: '/users/{user_id}/restore',
+    history: '/users/{user_id}/history',
+    place: (record) => ({ to: '/users', search: found(record) }),
+    restored: (t) => t.users.done.restored,
+    fields: (t) => t.users.history.types,
+    value: userValue,
   },
 } as const satisfies Readonly<Record<Kind, KindOf>>;
 

@@ -151,6 +151,7 @@ export const users = {
     mailed: (p: { name: string; email: string }) => `Added user ${p.name}. The invitation was sent to ${p.email}.`,
     saved: (p: { name: string }) => `Saved user ${p.name}`,
     deleted: (p: { name: string }) => `Deleted user ${p.name}`,
+    restored: (p: { name: string }) => `Restored user ${p.name}`,
     sent: (p: { email: string }) => `The link was sent to ${p.email}`,
     factorDropped: (p: { name: string }) => `Turned off two-step verification: ${p.name}`,
   },

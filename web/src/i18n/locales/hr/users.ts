@@ -153,6 +153,7 @@ export const users: Section<'users'> = {
     mailed: (p) => `Dodan korisnik ${p.name}. Poziv je poslan na ${p.email}.`,
     saved: (p) => `Spremljen korisnik ${p.name}`,
     deleted: (p) => `Obrisan korisnik ${p.name}`,
+    restored: (p) => `Vraćen korisnik ${p.name}`,
     sent: (p) => `Poveznica je poslana na ${p.email}`,
     factorDropped: (p) => `Isključen drugi korak prijave: ${p.name}`,
   },
