@@ -1,8 +1,8 @@
 import createClient, { type Middleware } from 'openapi-fetch';
+import { noteServerTime } from '@/lib/server-clock';
 import { firstAnswer } from './first-question';
 import { KEY, newIdempotencyKey } from './idempotency';
 import type { components, paths } from './schema.gen';
-import { noteServerTime } from './server-clock';
 import { endSession } from './signing-out';
 
 export type Schemas = components['schemas'];

@@ -1,3 +1,5 @@
+import { present } from '@/lib/server-clock';
+
 /**
  * Dates as the company sees them: every instant is shown in the company's time zone, in Croatian
  * style, whatever the language of the interface and wherever the browser stands.
@@ -67,13 +69,13 @@ export const formatWeekday = (day: string, language: string) =>
  * "danas 10:45", "jučer 13:05", "čet 26. 11. 09:00", "26. 11. 2025.": an instant as it is said now, in the language of
  * the interface.
  */
-export function formatNear(iso: string, language: string, now = new Date()): string {
+export function formatNear(iso: string, language: string, now = new Date(present())): string {
   const day = formatNearDay(iso, language, now);
   return day === formatDate(iso) ? day : `${day} ${formatTime(iso)}`;
 }
 
 /** The day alone: "danas", "jučer", "čet 26. 11.", "26. 11. 2025.". */
-export function formatNearDay(iso: string, language: string, now = new Date()): string {
+export function formatNearDay(iso: string, language: string, now = new Date(present())): string {
   const locale = language === 'hr' ? LOCALE : 'en-GB';
   const days = Math.round((dayMs(toWall(iso)[0]) - dayMs(today(now))) / DAY_MS);
   if (Math.abs(days) <= 1) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
@@ -86,7 +88,7 @@ export function formatNearDay(iso: string, language: string, now = new Date()): 
  * "sada", "prije 5 min", "prije 2 h", and from a day on as it is said now: how long ago an instant was, in the language
  * of the interface.
  */
-export function formatAgo(iso: string, language: string, now = Date.now()): string {
+export function formatAgo(iso: string, language: string, now = present()): string {
   const minutes = Math.floor((now - Date.parse(iso)) / MINUTE);
   if (minutes >= 24 * 60 || minutes < 0) return formatNear(iso, language, new Date(now));
   const format = relative(language);
@@ -171,7 +173,7 @@ export function dayBounds(day: string): { from: string; until: string } {
 }
 
 /** Today's calendar day in the company's zone, as "2026-11-21". */
-export const today = (now = new Date()) => toWall(now.toISOString())[0];
+export const today = (now = new Date(present())) => toWall(now.toISOString())[0];
 
 function offsetAt(at: number): number {
   const [day, clock] = toWall(new Date(at).toISOString());

@@ -1,3 +1,4 @@
+import { present } from '@/lib/server-clock';
 import type { Reading } from './reading';
 
 /** A calendar day as the server writes it: "2026-11-21". */
@@ -43,7 +44,7 @@ export function parseDay(text: string, thisYear?: number): Day | null {
 
 function dayParts(
   text: string,
-  thisYear = new Date().getFullYear(),
+  thisYear = new Date(present()).getFullYear(),
 ): [year: number, month: number, day: number] | null {
   const trimmed = text.trim();
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(trimmed);

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useLive } from '@/api/live';
 import { formatNumber } from '@/lib/number';
+import { present } from '@/lib/server-clock';
 import type { ListState } from './define-list';
 import type { ListCalls } from './list-calls';
 import type { ListView } from './use-list';
@@ -23,7 +24,7 @@ export default function ViewCounts<S extends ListState, M>({ view: { list }, cal
   const queryClient = useQueryClient();
   const all = states();
   // A question about what is late now would be another one each moment.
-  const [now] = useState(() => new Date().toISOString());
+  const [now] = useState(() => new Date(present()).toISOString());
   // The same for as long as the views ask the same.
   const asked = JSON.stringify(
     all.map(([, state]) => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Schemas } from '@/api/client';
 import { and } from '@/api/filter';
 import type { Permission } from '@/api/session';
+import { present } from '@/lib/server-clock';
 import type { Sort } from '@/ui/DataTable';
 import { PAGE_SIZES } from '@/ui/pages';
 import { type AddressState, addressState } from './address-state';
@@ -143,7 +144,7 @@ export function defineList<M, F extends object, const C extends string>(spec: Sp
     return by.startsWith('-') ? { column: by.slice(1), direction: 'desc' } : { column: by, direction: 'asc' };
   };
 
-  const body = (state: S, size: number, now = new Date().toISOString()): Schemas['Request'] => {
+  const body = (state: S, size: number, now = new Date(present()).toISOString()): Schemas['Request'] => {
     const filter = and(...filters.map(([key, { ask }]) => ask?.(value(state, key), now)));
     const [text] = filters.flatMap(([key, { ask }]) => (ask ? [] : (value(state, key) ?? [])));
     const { column, direction } = sort(state);

@@ -4,6 +4,7 @@ import { useSession } from '@/api/session';
 import { busyText, workerSource } from '@/domain/order-plan';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
+import { present } from '@/lib/server-clock';
 import { AsyncMultiSelect } from '@/ui/AsyncMultiSelect';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { DateField } from '@/ui/DateField';
@@ -62,7 +63,7 @@ export function PlanFields({ form, taskId, locked, busy }: Props) {
             label={t.plan.day}
             {...form.field('day')}
             disabled={closed}
-            onChange={(day) => become(withDay(v, day, working_hours, new Date()))}
+            onChange={(day) => become(withDay(v, day, working_hours, new Date(present())))}
           />
           <TimeField
             label={t.plan.time}
@@ -96,7 +97,7 @@ export function PlanFields({ form, taskId, locked, busy }: Props) {
       </FieldGrid>
       <div aria-live="polite" className={c.notes}>
         {locked === undefined && v.day === null && <Note tone="info">{t.plan.unscheduled}</Note>}
-        {isPast(v, new Date()) && <Note tone="warning">{t.plan.past}</Note>}
+        {isPast(v, new Date(present())) && <Note tone="warning">{t.plan.past}</Note>}
         {off && <Note tone="warning">{off}</Note>}
         {when && v.workers.length > 0 && <Busy when={when} workers={v.workers} />}
       </div>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clockAhead, noteServerTime } from '@/api/server-clock';
+import { clockAhead, noteServerTime, present } from '@/lib/server-clock';
 import { order, workSession } from '@/test/builders/order';
 import { clockNow, momentOf, sinceOf } from './moment';
 
@@ -7,11 +7,17 @@ const ME = { user_id: 1, tenant_id: 1 };
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
 beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date', 'performance'] }));
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  noteServerTime(new Date().toUTCString());
+});
 
 test('a clock that is wrong is measured at each answer', () => {
   noteServerTime(new Date(NOW - 3 * 3_600_000).toUTCString());
   expect(clockAhead()).toBeCloseTo(3 * 3_600_000, -4);
+  expect(present()).toBeCloseTo(NOW - 3 * 3_600_000, -4);
+  noteServerTime(new Date(NOW - 20_000).toUTCString());
+  expect(present()).toBe(NOW);
   noteServerTime(new Date(NOW).toUTCString());
   expect(Math.abs(clockAhead() ?? 0)).toBeLessThan(1_000);
   noteServerTime('yesterday');

@@ -1,4 +1,4 @@
-import { clockAhead } from '@/api/server-clock';
+import { clockAhead } from '@/lib/server-clock';
 import type { Clock, Entry, Order, OrderAct, Owner } from './command';
 
 /** Ages count within one page only: its clock begins anew with the next. */

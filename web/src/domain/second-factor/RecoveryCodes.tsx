@@ -4,6 +4,7 @@ import { useSession } from '@/api/session';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
 import { saveFile } from '@/lib/save-file';
+import { present } from '@/lib/server-clock';
 import { copy } from '@/ui/copy';
 import { ICON } from '@/ui/icon';
 import { toast } from '@/ui/toast';
@@ -16,7 +17,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const t = secondFactor.codes;
   const { email } = useSession().user;
   const begin = useFocusFirst<HTMLDivElement>();
-  const paper = t.paper({ email, at: formatDate(new Date().toISOString()) });
+  const paper = t.paper({ email, at: formatDate(new Date(present()).toISOString()) });
   const text = `${[paper, ...codes].join('\n')}\n`;
   const onCopy = async () => ((await copy(text)) ? toast.success(t.copied) : toast.error(ui.copyFailed));
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime, fromWall, toWall } from '@/lib/date';
+import { present } from '@/lib/server-clock';
 import type { Day } from '@/ui/dates';
 import { lazySection } from '@/ui/lazy-part';
 import { useAppForm } from '@/ui/use-app-form';
@@ -13,7 +14,7 @@ type Running = Parameters<typeof forgottenSince>[0];
 /** Asks when work that runs suspiciously long really ended. */
 export function useEndOfWork(order: Running) {
   const t = useT().sessions.end;
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => present());
   const since = forgottenSince(order, now);
   const form = useAppForm<{ day: Day | null; time: string }>({
     // Most often it is forgotten on the day it was begun.
@@ -21,7 +22,7 @@ export function useEndOfWork(order: Running) {
   });
   const { day, time } = form.values;
   const end = day === null || time === '' ? undefined : fromWall(day, time);
-  const isRight = since !== undefined && end !== undefined && canHaveEnded(end, since, Date.now());
+  const isRight = since !== undefined && end !== undefined && canHaveEnded(end, since, present());
   return {
     /** Whether it may be finished so; shows what is wrong otherwise. */
     check: () => {

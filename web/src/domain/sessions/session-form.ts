@@ -1,6 +1,7 @@
 import { editsOf } from '@/domain/edits';
 import type { Messages } from '@/i18n/types';
 import { fromWall, today, toWall } from '@/lib/date';
+import { present } from '@/lib/server-clock';
 import type { Day } from '@/ui/dates';
 import type { WorkSession } from './sessions';
 
@@ -52,7 +53,7 @@ export function sessionFaults(v: SessionForm, t: Messages['sessions']['faults'],
   if (wants.reason && v.reason.trim() === '') faults.reason = t.reason;
   const { from, to } = spanOf(v);
   if (from !== undefined && to !== undefined && to <= from) faults.to_time = t.order;
-  if (to !== undefined && Date.parse(to) > Date.now()) faults.to_time = t.future;
+  if (to !== undefined && Date.parse(to) > present()) faults.to_time = t.future;
   return faults;
 }
 

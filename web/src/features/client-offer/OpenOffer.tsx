@@ -9,7 +9,6 @@ import {
   IconPaperclip,
 } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { clockAhead } from '@/api/server-clock';
 import { cents, proposed, sortLines } from '@/domain/offer-choice';
 import type { Locale } from '@/i18n/locale';
 import { formatDate, formatDateTime, today } from '@/lib/date';
@@ -327,7 +326,7 @@ const DAY_MS = 86_400_000;
 function Until({ until, clock = false }: { until: string | null; clock?: boolean }) {
   const t = useWords();
   if (until === null) return null;
-  const left = Math.round((Date.parse(until) - Date.parse(today(new Date(Date.now() - (clockAhead() ?? 0))))) / DAY_MS);
+  const left = Math.round((Date.parse(until) - Date.parse(today())) / DAY_MS);
   return (
     <p className={clock ? c.until : c.for}>
       {clock && <IconClock size={16} aria-hidden />}

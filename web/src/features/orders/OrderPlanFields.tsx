@@ -3,6 +3,7 @@ import { useSession } from '@/api/session';
 import { useOffHours } from '@/domain/order-form/use-off-hours';
 import { opensAt } from '@/domain/working-time';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { present } from '@/lib/server-clock';
 import { DateField } from '@/ui/DateField';
 import { DurationInput } from '@/ui/DurationInput';
 import { Focused } from '@/ui/Focused';
@@ -29,9 +30,8 @@ export default function OrderPlanFields({ order, editing, focused }: Props) {
   const { working_hours } = useSession().tenant;
   const started = order.status !== 'CREATED';
   const start = plannedStart(v);
-  const isPast =
-    form.isDirty('day') || form.isDirty('clock') ? start !== null && Date.parse(start) < Date.now() : false;
-  const coming = !started && v.day !== null && start !== null && (Date.parse(start) >= Date.now() || isPast);
+  const isPast = form.isDirty('day') || form.isDirty('clock') ? start !== null && Date.parse(start) < present() : false;
+  const coming = !started && v.day !== null && start !== null && (Date.parse(start) >= present() || isPast);
   const off = useOffHours(coming && v.day !== null ? { day: v.day, clock: v.clock, minutes: v.time_estimate } : null);
   return (
     <Focused on={focused}>

@@ -1,4 +1,5 @@
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { present } from '@/lib/server-clock';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { Card } from './Card';
 import type { BoardOrder } from './schedule.api';
@@ -20,7 +21,7 @@ export default function FoldedModal({ orders, onOpen, onClose }: Props) {
           <Card
             key={order.order_id}
             order={order}
-            now={Date.now()}
+            now={present()}
             movable={false}
             onOpen={() => {
               onClose();

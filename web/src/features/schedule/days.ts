@@ -1,5 +1,6 @@
 import { monthLater, monthOf } from '@/lib/calendar';
 import { dayBounds, dayLater, fromWall, toWall } from '@/lib/date';
+import { present } from '@/lib/server-clock';
 import type { View } from './schedule.search';
 
 /** What a day of the board is measured in: 120 px an hour, slots of a quarter. */
@@ -68,7 +69,7 @@ export function later({ day, minute }: Slot, by: number): Slot {
 }
 
 /** Where work without a time is put first on these days: in the morning, but not before now. */
-export function firstSlot(days: readonly string[], now = new Date()): Slot {
+export function firstSlot(days: readonly string[], now = new Date(present())): Slot {
   const here = slotOf(now.toISOString());
   if (!days.includes(here.day)) return { day: days[0] ?? '', minute: MORNING };
   const next = Math.min(Math.ceil(here.minute / SLOT) * SLOT, DAY_MINUTES - SLOT);

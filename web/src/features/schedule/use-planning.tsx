@@ -3,6 +3,7 @@ import type { Candidate } from '@/domain/order-plan';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { daysBetween } from '@/lib/calendar';
 import { formatDay, formatDuration } from '@/lib/date';
+import { present } from '@/lib/server-clock';
 import { lazyPart } from '@/ui/lazy-part';
 import { toast } from '@/ui/toast';
 import type { Show } from '@/ui/use-dialog';
@@ -101,7 +102,7 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
 
   /** What is to be known of a time besides what is in the way: that it has passed, or that nobody works then. */
   const noteOf = (spot: Spot, minutes: number) =>
-    Date.parse(instantOf(spot)) < Date.now() ? t.past : offHours(spot, minutes);
+    Date.parse(instantOf(spot)) < present() ? t.past : offHours(spot, minutes);
   const offHours = (spot: Spot, minutes: number) => {
     const start = Date.parse(instantOf(spot));
     const day = crew?.days.find((one) => one.day === spot.day);

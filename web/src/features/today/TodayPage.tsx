@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { keptEquipmentQuery } from '@/domain/equipment/kept-equipment';
@@ -20,11 +20,13 @@ import { onTheirWay } from '@/domain/outbox/queue';
 import { useOutbox } from '@/domain/outbox/use-outbox';
 import { useLocale, useT } from '@/i18n/I18nProvider';
 import { dayAfter, formatDay, formatDuration, formatTime, today } from '@/lib/date';
+import { present } from '@/lib/server-clock';
 import { EmptyState } from '@/ui/EmptyState';
 import { ICON } from '@/ui/icon';
 import { PageTitle } from '@/ui/PageTitle';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
+import { useNow } from '@/ui/use-now';
 import { arrange, otherDay, type Part, plannedMinutes } from './my-day';
 import { OrderCard } from './OrderCard';
 import { keepPages } from './page-keeper';
@@ -36,7 +38,7 @@ import { dayOf, useMyDay } from './use-my-day';
 /** What a person has to do today and on the next days, for one hand and with or without a network. */
 export default function TodayPage() {
   useEffect(keepPages, []);
-  const now = useNow();
+  const now = useNow(true);
   const { day, orders } = useMyDay();
   // Kept for when there is no network; asked once the server is known to answer this person.
   const can = useCan();
@@ -106,19 +108,9 @@ function useBegun(working: Order | undefined) {
   const onBegin = (order: Order) => {
     wanted.current = order.order_id;
     if (!working || working.order_id === order.order_id) return;
-    toast.info(t.ended({ title: working.title, time: formatTime(new Date().toISOString()) }));
+    toast.info(t.ended({ title: working.title, time: formatTime(new Date(present()).toISOString()) }));
   };
   return { card, onBegin };
-}
-
-/** The time, anew each half minute: lateness grows while one looks. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 function Head({ parts, day }: { parts: readonly Part[]; day: string }) {

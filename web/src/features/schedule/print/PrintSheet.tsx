@@ -4,6 +4,7 @@ import { useSession } from '@/api/session';
 import { orderNumber } from '@/domain/numbers';
 import { useLocale, useOfficeT, useT } from '@/i18n/I18nProvider';
 import { dayBounds, formatDateTime, formatDay, formatHours, formatTime } from '@/lib/date';
+import { present } from '@/lib/server-clock';
 import type { BoardOrder, Crew } from '../schedule.api';
 import c from './PrintSheet.module.css';
 
@@ -49,7 +50,7 @@ export function PrintSheet({ by, paper, days, orders, crew, onPrinted }: Props) 
           {t.print.heading({ from: formatDay(first, locale), to: formatDay(last, locale), year: last.slice(0, 4) })}
         </h1>
         <span>
-          {tenant.name} · {t.print.printed({ at: formatDateTime(new Date().toISOString()) })}
+          {tenant.name} · {t.print.printed({ at: formatDateTime(new Date(present()).toISOString()) })}
         </span>
       </header>
       {by === 'worker' ? (

@@ -32,3 +32,12 @@ export function clockAhead(): number | null {
     return null;
   }
 }
+
+/** A clock that is less wrong than this is right. */
+const WRONG_MS = 60_000;
+
+/** The present instant: by the server's clock where the clock of this device is wrong. */
+export function present(): number {
+  const wrong = clockAhead() ?? 0;
+  return Date.now() - (Math.abs(wrong) < WRONG_MS ? 0 : wrong);
+}
