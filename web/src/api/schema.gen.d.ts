@@ -9161,6 +9161,7 @@ export interface components {
             version?: number;
         };
         MaterialsEntry: {
+            allowed_actions: components["schemas"]["AccessAction"][];
             /** @enum {string} */
             cause: "INITIAL" | "CHANGE" | "COUNT" | "TRANSFER" | "ORDER" | "RECEIPT" | "CORRECTION" | "IMPORT";
             /** @enum {string} */
@@ -9171,6 +9172,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             material_log_id: number;
+            material_purchase_id: number | null;
             order_id: number | null;
             place_name: string;
             place_quantity: components["schemas"]["MaterialsQuantity"];
@@ -9360,7 +9362,9 @@ export interface components {
         MaterialsReceipt: {
             comment?: string;
             lines: components["schemas"]["MaterialsLine"][];
+            more_than_ordered?: boolean;
             stock_place_id?: number | null;
+            version?: number;
         };
         MaterialsReservation: {
             available: components["schemas"]["MaterialsQuantity"];
