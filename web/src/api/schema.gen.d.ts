@@ -8050,6 +8050,7 @@ export interface components {
         EquipmentBacking: {
             cost?: components["schemas"]["MoneyNumber"] | null;
             equipment_location?: components["schemas"]["EquipmentPlace"] | null;
+            loan_id?: number | null;
             note?: string;
         };
         EquipmentBar: {
@@ -8073,6 +8074,7 @@ export interface components {
             condition?: "GOOD" | "WORN" | "DAMAGED";
             end_date?: string | null;
             equipment_location?: components["schemas"]["EquipmentPlace"] | null;
+            loan_id?: number | null;
             name?: string;
             note?: string;
             override_inspection?: boolean;
@@ -8149,6 +8151,7 @@ export interface components {
         };
         EquipmentDamaged: {
             equipment_location?: components["schemas"]["EquipmentPlace"] | null;
+            loan_id?: number | null;
             note?: string;
         };
         EquipmentDetails: {
@@ -8228,6 +8231,7 @@ export interface components {
         };
         EquipmentExtension: {
             end_date: string | null;
+            loan_id?: number | null;
             note?: string;
         };
         EquipmentImage: {
@@ -8368,6 +8372,7 @@ export interface components {
         };
         EquipmentNote: {
             equipment_location?: components["schemas"]["EquipmentPlace"] | null;
+            loan_id?: number | null;
             note?: string;
         };
         EquipmentOfOrder: {
@@ -8462,6 +8467,7 @@ export interface components {
             /** @enum {string} */
             condition?: "GOOD" | "WORN" | "DAMAGED";
             equipment_location?: components["schemas"]["EquipmentPlace"] | null;
+            loan_id?: number | null;
             note?: string;
             /** @enum {string} */
             status?: "IN_WAREHOUSE" | "OUTSIDE_OF_WAREHOUSE" | "AT_SERVICE" | "LOST" | "EXPENSED";
@@ -8507,6 +8513,7 @@ export interface components {
         EquipmentSending: {
             back_date?: string | null;
             equipment_location?: components["schemas"]["EquipmentPlace"] | null;
+            loan_id?: number | null;
             note?: string;
         };
         EquipmentSettingsChange: {
