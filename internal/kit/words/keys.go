@@ -64,6 +64,7 @@ const (
 	HeadAddress             Key = "head.address"
 	HeadAddressLine2        Key = "head.addressLine2"
 	HeadArchived            Key = "head.archived"
+	HeadAsDownloaded        Key = "head.asDownloaded"
 	HeadAutomaticTask       Key = "head.automaticTask"
 	HeadAvailable           Key = "head.available"
 	HeadBorrowed            Key = "head.borrowed"
