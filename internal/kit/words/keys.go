@@ -283,6 +283,12 @@ const (
 	MailTest               Key = "mail.test"
 	MailTestSubject        Key = "mail.testSubject"
 
+	NoticeBudgetSpent       Key = "notice.budgetSpent"
+	NoticeMaterialLeft      Key = "notice.materialLeft"
+	NoticeMaterialLeftOf    Key = "notice.materialLeftOf"
+	NoticeMaterialMissing   Key = "notice.materialMissing"
+	NoticeMaterialMissingOn Key = "notice.materialMissingOn"
+
 	OfferAcceptTitle     Key = "offer.acceptTitle"
 	OfferAcceptedClient  Key = "offer.acceptedClient"
 	OfferAcceptedLead    Key = "offer.acceptedLead"
