@@ -123,6 +123,12 @@ export const materials = {
     book: (p: { n: number }) =>
       plural('en', p.n, { one: 'Book on the order · 1 item', other: `Book on the order · ${p.n} items` }),
     booked: 'The material is booked on the order.',
+    farMore: {
+      title: 'Is this the right quantity?',
+      message: (p: { name: string; stock: string; taken: string }) =>
+        `${p.name}: the books say ${p.stock}, and ${p.taken} was entered.`,
+      confirm: 'Yes, so much was taken',
+    },
     scan: 'Scan a code',
     stopScan: 'Choose from the list',
     scanning: {

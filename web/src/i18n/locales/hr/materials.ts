@@ -135,6 +135,11 @@ export const materials: Section<'materials'> = {
         other: `Knjiži na nalog · ${n} stavki`,
       }),
     booked: 'Materijal je knjižen na nalog.',
+    farMore: {
+      title: 'Je li to prava količina?',
+      message: ({ name, stock, taken }) => `${name}: knjige kažu ${stock}, a upisano je ${taken}.`,
+      confirm: 'Da, uzeto je toliko',
+    },
     scan: 'Skeniraj kod',
     stopScan: 'Odaberi s popisa',
     scanning: {
