@@ -394,12 +394,21 @@ func TestTemplateComesBack(t *testing.T) {
 				}
 			}
 		}
+		file, err := s.TemplateCSV(t.Context(), cast["manager1"], ListQuery{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		apitest.Script(t, cast, s)(`manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":2,"unit_price":31}]} → 200`)
+		r, err := s.Import(t.Context(), cast["manager1"], NewImport{Ask: imports.Ask{DryRun: true, Sheet: &api.Sheet{Content: file.Body}}})
+		if err != nil || r.Unchanged != 4 || len(r.Faults) > 0 {
+			t.Errorf("an older template: %+v %v", r, err)
+		}
 		history, err := s.HistoryXLSX(t.Context(), cast["manager1"], HistoryQuery{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		rows, err := sheet.Read(history.Body, sheet.Limits{Bytes: 1 << 20, Unzipped: 8 << 20, Rows: 100, Columns: 20})
-		if err != nil || len(rows) != 5 || !slices.Contains(rows[1], "999999999.99") {
+		if err != nil || len(rows) != 6 || !slices.Contains(rows[2], "999999999.99") {
 			t.Errorf("%q %v", rows, err)
 		}
 	})

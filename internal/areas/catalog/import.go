@@ -98,6 +98,7 @@ func (r *reader) Line() error {
 	was := r.match()
 	if was != nil {
 		now = *was
+		r.Since(was.cells(r.client, r.Language))
 	}
 	group := now.GroupName
 	r.text(colName, &now.Name, 300)

@@ -164,6 +164,28 @@ func TestEquipment(t *testing.T) {
 	})
 }
 
+// What is done to an item with a loan that somebody saw is not done to the next one.
+func TestLoansMeanwhile(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			`manager POST /equipment `+pump+` → 201 {"data":1}`,
+			`manager POST /equipment/1/lost {"loan_id":9} → 409 "code":"loan_ended" & "loan_id":null`,
+			`manager POST /equipment/1/borrow {"user_id":3} → 200 "loan_id":1`,
+			`manager@hr POST /equipment/1/lost {"loan_id":null} → 409 "code":"lent_meanwhile" & Sada je ima: worker Ć. & "loan_id":1 & "worker":"worker Ć"`,
+			`manager POST /equipment/1/extend {"loan_id":1,"end_date":"2026-11-30"} → 200 "due_date":"2026-11-30"`,
+			`admin POST /equipment/1/return {"loan_id":1} → 200 "used":false`,
+			`admin POST /equipment/1/borrow {"loan_id":null,"user_id":4,"end_date":"2026-12-05"} → 200 "loan_id":2`,
+			`manager POST /equipment/1/return {"loan_id":1} → 409 "code":"lent_meanwhile" & "current_status":"OUTSIDE_OF_WAREHOUSE" & "due_date":"2026-12-05"`,
+			`manager POST /equipment/1/extend {"loan_id":1,"end_date":"2026-12-31"} → 409 "code":"lent_meanwhile"`,
+			`manager POST /equipment/1/hand_over {"loan_id":1,"user_id":3} → 409 "code":"lent_meanwhile"`,
+			`manager POST /equipment/1/service {"loan_id":1} → 409 "code":"lent_meanwhile"`,
+			`manager POST /equipment/1/damage {"loan_id":1,"note":"x"} → 409 "code":"lent_meanwhile"`,
+			`manager GET /equipment/1 → 200 "worker":"other Ć","worker_id":4,"loan_id":2 & "due_date":"2026-12-05","overdue":false`,
+			`manager POST /equipment/1/return {"loan_id":2} → 200 "used":false`,
+		)
+	})
+}
+
 func TestLoans(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
 		c.play(

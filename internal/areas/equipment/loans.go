@@ -178,7 +178,7 @@ func borrower(tx *db.Tx, who access.Who, c *fault.Check, id *int64, name string)
 // Borrow lends an item that is in the warehouse, unless a reservation of somebody
 // else is in the way. What was reserved for the borrower is taken with it.
 func (s *Service) Borrow(ctx context.Context, who access.Who, in Borrowing) (Details, error) {
-	return s.move(ctx, who, access.EquipmentBorrow, in.ID, func(tx *db.Tx, i Item) (step, error) {
+	return s.moveSeen(ctx, who, access.EquipmentBorrow, in.ID, in.LoanID, func(tx *db.Tx, i Item) (step, error) {
 		l, err := in.lending(tx, who, i)
 		if err != nil {
 			return step{}, err
@@ -194,7 +194,7 @@ func (s *Service) Borrow(ctx context.Context, who access.Who, in Borrowing) (Det
 // ends and the next begins, by the rules of Borrow. A WORKER hands over what they
 // have, to anybody of the company. Its home stays where it was before the first.
 func (s *Service) HandOver(ctx context.Context, who access.Who, in Borrowing) (Details, error) {
-	return s.move(ctx, who, access.EquipmentHandOver, in.ID, func(tx *db.Tx, i Item) (step, error) {
+	return s.moveSeen(ctx, who, access.EquipmentHandOver, in.ID, in.LoanID, func(tx *db.Tx, i Item) (step, error) {
 		in.StartDate = api.Opt[string]{} // now
 		l, err := in.lending(tx, who, i)
 		if err != nil {
@@ -421,9 +421,11 @@ func (i Item) clear(tx *db.Tx, who access.Who, n planning.Need, person *int64) (
 	return nil, f
 }
 
-// Extension is the day until which a loan lasts from now on.
+// Extension is the day until which a loan lasts from now on, and the loan that the
+// person saw.
 type Extension struct {
 	ID      int64           `path:"equipment_id" json:"-"`
+	LoanID  api.Opt[int64]  `json:"loan_id,omitzero"`
 	DueDate api.Opt[string] `json:"end_date"`
 	Note    string          `json:"note,omitempty"`
 }
@@ -438,7 +440,7 @@ func (e *Extension) Validate() error {
 
 // Extend makes a loan last longer, unless a reservation is in the way.
 func (s *Service) Extend(ctx context.Context, who access.Who, in Extension) (Details, error) {
-	return s.move(ctx, who, access.EquipmentExtend, in.ID, func(tx *db.Tx, i Item) (step, error) {
+	return s.moveSeen(ctx, who, access.EquipmentExtend, in.ID, in.LoanID, func(tx *db.Tx, i Item) (step, error) {
 		var c fault.Check
 		due, now := day(&c, who, "end_date", in.DueDate, ""), today(tx.Now, who)
 		after := now
@@ -490,7 +492,7 @@ func (r *Returning) Validate() error {
 
 // Return ends a loan.
 func (s *Service) Return(ctx context.Context, who access.Who, in Returning) (Details, error) {
-	return s.move(ctx, who, access.EquipmentReturn, in.ID, func(tx *db.Tx, i Item) (step, error) {
+	return s.moveSeen(ctx, who, access.EquipmentReturn, in.ID, in.LoanID, func(tx *db.Tx, i Item) (step, error) {
 		made := step{status: in.Status, place: in.Location, events: []history.Event{{Kind: "returned", Old: emptyNil(i.Holder), New: in.Condition, Reason: in.Note.Note}}}
 		if i.LoanID != nil {
 			if made.place == nil && in.Status == InWarehouse {

@@ -136,6 +136,28 @@ func (s *Service) move(ctx context.Context, who access.Who, a access.Action, id 
 	})
 }
 
+// moveSeen is move of the item with the loan that the person saw.
+func (s *Service) moveSeen(ctx context.Context, who access.Who, a access.Action, id int64, seen api.Opt[int64], do func(*db.Tx, Item) (step, error)) (Details, error) {
+	return s.move(ctx, who, a, id, func(tx *db.Tx, i Item) (step, error) {
+		if seen.Set && !same(seen.Value, i.LoanID) {
+			return step{}, i.lentMeanwhile(who)
+		}
+		return do(tx, i)
+	})
+}
+
+func same(a, b *int64) bool { return a == b || a != nil && b != nil && *a == *b }
+
+// lentMeanwhile is the 409 that says who has the item now.
+func (i Item) lentMeanwhile(who access.Who) error {
+	f := i.refuse(who, "loan_ended")
+	if i.LoanID != nil {
+		f.Code, f.Args = "lent_meanwhile", fault.Args{"worker": i.Holder}
+	}
+	f.Extra["loan_id"], f.Extra["worker"], f.Extra["due_date"] = i.LoanID, emptyNil(i.Holder), i.DueDay
+	return f
+}
+
 // take stores what a transition made of the item as its next version.
 func (i Item) take(tx *db.Tx, who access.Who, s step) error {
 	before, after := i.edit(), i.edit()
@@ -177,11 +199,14 @@ func (i Item) take(tx *db.Tx, who access.Who, s step) error {
 	return history.Record(tx, who, i.Ref(who), s.events...)
 }
 
-// Note is what is said with a transition, and where the item is from then on.
+// Note is what is said with a transition, and where the item is from then on. LoanID
+// is the loan that the person saw, null for none; an item of which that has changed is
+// left alone.
 type Note struct {
-	ID       int64  `path:"equipment_id" json:"-"`
-	Note     string `json:"note,omitempty"`
-	Location *Place `json:"equipment_location,omitempty"`
+	ID       int64          `path:"equipment_id" json:"-"`
+	LoanID   api.Opt[int64] `json:"loan_id,omitzero"`
+	Note     string         `json:"note,omitempty"`
+	Location *Place         `json:"equipment_location,omitempty"`
 }
 
 // damage is what is told of an item that comes damaged.
@@ -214,7 +239,7 @@ type Sending struct {
 
 // SendToService brings an item to the service; a loan of it ends.
 func (s *Service) SendToService(ctx context.Context, who access.Who, in Sending) (Details, error) {
-	return s.move(ctx, who, access.EquipmentService, in.ID, func(tx *db.Tx, i Item) (step, error) {
+	return s.moveSeen(ctx, who, access.EquipmentService, in.ID, in.LoanID, func(tx *db.Tx, i Item) (step, error) {
 		var c fault.Check
 		back := day(&c, who, "back_date", in.BackDate, "")
 		if back != "" && back < today(tx.Now, who) {
@@ -255,7 +280,7 @@ type Backing struct {
 
 // ComeBack brings an item back from the service, mended.
 func (s *Service) ComeBack(ctx context.Context, who access.Who, in Backing) (Details, error) {
-	return s.move(ctx, who, access.EquipmentBack, in.ID, func(tx *db.Tx, i Item) (step, error) {
+	return s.moveSeen(ctx, who, access.EquipmentBack, in.ID, in.LoanID, func(tx *db.Tx, i Item) (step, error) {
 		var c fault.Check
 		var cost *money.Cents
 		if in.Cost.Set && in.Cost.Value != nil {
@@ -313,7 +338,7 @@ func (d *Damaged) Validate() error {
 
 // Lose marks an item as lost; a loan of it ends.
 func (s *Service) Lose(ctx context.Context, who access.Who, in Note) (Details, error) {
-	return s.move(ctx, who, access.EquipmentLost, in.ID, func(tx *db.Tx, i Item) (step, error) {
+	return s.moveSeen(ctx, who, access.EquipmentLost, in.ID, in.LoanID, func(tx *db.Tx, i Item) (step, error) {
 		if err := i.endLoan(tx, who, ending{to: Lost, condition: Good, note: in.Note}); err != nil {
 			return step{}, err
 		}
@@ -326,7 +351,7 @@ func (s *Service) Lose(ctx context.Context, who access.Who, in Note) (Details, e
 
 // Find brings a lost item back into the warehouse.
 func (s *Service) Find(ctx context.Context, who access.Who, in Note) (Details, error) {
-	return s.move(ctx, who, access.EquipmentFound, in.ID, func(tx *db.Tx, i Item) (step, error) {
+	return s.moveSeen(ctx, who, access.EquipmentFound, in.ID, in.LoanID, func(tx *db.Tx, i Item) (step, error) {
 		return step{InWarehouse, in.Location, nil, []history.Event{{Kind: "found", Reason: in.Note}}}, i.tellOffice(tx, who, notices.EquipmentFound, in.Note)
 	})
 }
@@ -366,7 +391,7 @@ func (s *Service) Recommission(ctx context.Context, who access.Who, in Reason) (
 
 // Damage notes what is wrong with an item, and tells the office.
 func (s *Service) Damage(ctx context.Context, who access.Who, in Damaged) (Details, error) {
-	return s.move(ctx, who, access.EquipmentDamage, in.ID, func(tx *db.Tx, i Item) (step, error) {
+	return s.moveSeen(ctx, who, access.EquipmentDamage, in.ID, in.LoanID, func(tx *db.Tx, i Item) (step, error) {
 		events := []history.Event{{Kind: "damage_reported", Old: emptyNil(i.Damage), New: in.Note.Note}}
 		photos, err := attachPhotos(tx, who, Entity, i.ID, in.Images)
 		if err != nil {

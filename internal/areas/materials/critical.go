@@ -29,7 +29,7 @@ func (m Material) warn(tx *db.Tx) error {
 	}
 	// Nobody gives notice of their own doing, so the program does.
 	return notices.Give(tx, access.System("stock", m.TenantID), to, notices.New{
-		TenantID: m.TenantID, Kind: notices.MaterialCritical, Entity: Entity, EntityID: m.ID, Text: m.Quantity.String()})
+		TenantID: m.TenantID, Kind: notices.MaterialCritical, Entity: Entity, EntityID: m.ID, Text: m.Quantity.String() + " " + m.Critical.String()})
 }
 
 // office are the people of the company who are more than WORKER.

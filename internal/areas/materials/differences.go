@@ -2,6 +2,7 @@ package materials
 
 import (
 	"context"
+	"strconv"
 	"strings"
 	"time"
 
@@ -103,8 +104,8 @@ func (s *Service) SearchDifferences(ctx context.Context, who access.Who, in Diff
 	})
 }
 
-// differ notes what a use took beyond what the books held, and tells the office.
-func differ(tx *db.Tx, who access.Who, m Material, use, place int64, missing Quantity) error {
+// differ notes what a use on an order took beyond what the books held, and tells the office.
+func differ(tx *db.Tx, who access.Who, m Material, order, use, place int64, missing Quantity) error {
 	if _, err := tx.Exec(`INSERT INTO material_difference (tenant_id, material_use_id, catalog_item_id, stock_place_id, quantity, created_at) VALUES (?, ?, ?, ?, ?, ?)`,
 		who.TenantID, use, m.ID, place, missing, tx.Now); err != nil {
 		return err
@@ -116,7 +117,7 @@ func differ(tx *db.Tx, who access.Who, m Material, use, place int64, missing Qua
 	if err != nil {
 		return err
 	}
-	return notices.Give(tx, who, to, notices.New{TenantID: who.TenantID, Kind: notices.MaterialDifference, Entity: Entity, EntityID: m.ID, Text: missing.String()})
+	return notices.Give(tx, who, to, notices.New{TenantID: who.TenantID, Kind: notices.MaterialDifference, Entity: Entity, EntityID: m.ID, Text: missing.String() + " " + strconv.FormatInt(order, 10)})
 }
 
 func announceDifference(tx *db.Tx, who access.Who, item int64) error {

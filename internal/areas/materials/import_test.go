@@ -67,7 +67,7 @@ func TestImport(t *testing.T) {
 		apitest.Script(t, map[string]access.Who{"ana": keeper, "ivo": {UserID: 1, TenantID: 1, Roles: access.Manager}}, &Service{DB: d})(
 			`ivo POST /materials/import `+list+` → 403`,
 			`ana POST /materials/import/look `+list+` → 200 "name":"Artikl" & "field":"name" & "field":"quantity" & "field":"critical_quantity" & "field":"unit_of_measure" & "field":"supplier_id" & "field":"comment"`,
-			`ana@hr POST /materials/import?dry_run=1`+how+list+` → 200 "created":1,"updated":1,"unchanged":1 & "bad_rows":3 & {"row":5,"field":"name" & "code":"no_such_item" & {"row":6,"field":"name" & "code":"several_such" & {"row":7,"field":"name" & "code":"named_twice" & {"column":"Količina","old":"10","new":"12.5"},{"column":"Kritična količina","old":"0","new":"20"}`,
+			`ana@hr POST /materials/import?dry_run=1`+how+list+` → 200 "created":1,"updated":1,"unchanged":1 & "bad_rows":3 & {"row":5,"field":"name" & "code":"no_such_item" & {"row":6,"field":"name" & "code":"several_such" & {"row":7,"field":"name" & "code":"named_twice" & {"column":"Količina","old":"10","new":"12,5"},{"column":"Kritična količina","old":"0","new":"20"}`,
 			`ana POST /materials/search → 200 "count":2 & !Ventil`,
 			`ana POST /materials/import?partial=1`+how+list+` → 200 "import_id":1 & "created":1,"updated":1`,
 			`ana GET /materials/1 → 200 "quantity":12.5,"critical_quantity":20,"unit_of_measure":"METER","comment":"Polica 1" & "supplier":{"tenant_id":2 & "cause":"IMPORT","quantity":2.5`,
@@ -87,6 +87,59 @@ func TestImport(t *testing.T) {
 			`ana GET /materials/2 → 200 "quantity":10`,
 			`ana POST /materials/import?partial=1&columns=name,quantity Naziv;Količina\nKoljeno;1\nBrtva;2\n+sheet → 200 "import_id":4 & "updated":1`,
 		)
+	})
+}
+
+// A template that was made before others booked takes nothing back: only what
+// somebody edited in it counts, and what others changed too is a fault.
+func TestTemplateIsOlder(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if err := shelves(d); err != nil {
+			t.Fatal(err)
+		}
+		s := &Service{DB: d}
+		made, err := s.imports().CSV(t.Context(), keeper, imports.TemplateQuery{Filled: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		excel, err := s.imports().XLSX(t.Context(), keeper, imports.TemplateQuery{Filled: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		read := func(body []byte) imports.Report {
+			t.Helper()
+			r, err := s.imports().Import(t.Context(), keeper, imports.Ask{DryRun: true, Sheet: &api.Sheet{Content: body}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return r
+		}
+		if _, err := s.Change(t.Context(), keeper, Change{ID: 1, Type: Addition, Quantity: number(1350)}); err != nil {
+			t.Fatal(err)
+		}
+		for name, body := range map[string][]byte{"csv": made.Body, "xlsx": excel.Body} {
+			if r := read(body); r.Unchanged != 2 || r.FaultsAll > 0 {
+				t.Errorf("%s: %+v", name, r)
+			}
+		}
+		const row = "1;Cijev;10;0;kom;;;;"
+		edited := func(to string) []byte {
+			t.Helper()
+			if !strings.Contains(string(made.Body), row) {
+				t.Fatalf("%s", made.Body)
+			}
+			return []byte(strings.Replace(string(made.Body), row, to, 1))
+		}
+		if r := read(edited("1;Cijev;10;5;kom;;Polica;;")); r.Updated != 1 || len(r.Changes) != 1 || len(r.Changes[0].Cells) != 2 {
+			t.Errorf("%+v", r)
+		}
+		if r := read(edited("1;Cijev;12;0;kom;;;;")); r.FaultsAll != 1 || r.Faults[0].Code != "changed_since_download" || !strings.Contains(r.Faults[0].Message, "23,5") {
+			t.Errorf("%+v", r)
+		}
+		if r := read(edited("1;Cijev;23,5;0;kom;;;;")); r.Unchanged != 2 || r.FaultsAll > 0 {
+			t.Errorf("%+v", r)
+		}
 	})
 }
 

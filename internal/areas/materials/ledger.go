@@ -61,11 +61,20 @@ type Entry struct {
 	Place      string     `db:"place" json:"place_name"`
 	PlaceTotal Quantity   `db:"place_quantity" json:"place_quantity"`
 	OrderID    *int64     `db:"order_id" json:"order_id"`
+	PurchaseID *int64     `db:"material_purchase_id" json:"material_purchase_id"`
 	Corrects   *int64     `db:"corrects" json:"corrects"`
 	Corrected  bool       `db:"corrected" json:"corrected"` // another entry takes it back
 	Comment    string     `db:"comment" json:"comment"`
 	User       string     `db:"user_name" json:"user_name"`
 	CreatedAt  time.Time  `db:"created_at" json:"created_at"`
+
+	Allowed []access.Action `db:"-" json:"allowed_actions"`
+}
+
+// correctable reports whether the entry may be taken back by an opposite one: no
+// correction, no count that found nothing, and nothing that is taken back elsewhere.
+func (e Entry) correctable() bool {
+	return e.Corrects == nil && e.Quantity != 0 && e.Cause != TransferCause && e.Cause != OrderCause
 }
 
 // Key is the number of the entry.
@@ -73,17 +82,22 @@ func (e Entry) Key() int64 { return e.ID }
 
 const entries = `
 	SELECT l.catalog_item_id, l.material_log_id, l.change_type, l.cause, l.quantity, l.total_quantity, l.stock_place_id, p.name AS place, l.place_quantity,
-		l.order_id, l.corrects, EXISTS (SELECT 1 FROM material_log x WHERE x.corrects = l.material_log_id) AS corrected, l.comment,
+		l.order_id, l.material_purchase_id, l.corrects, EXISTS (SELECT 1 FROM material_log x WHERE x.corrects = l.material_log_id) AS corrected, l.comment,
 		COALESCE(u.first_name || ' ' || u.last_name, '') AS user_name, l.created_at
 	FROM material_log l JOIN stock_place p ON p.stock_place_id = l.stock_place_id LEFT JOIN user_account u ON u.user_id = l.user_id WHERE `
 
 // readEntries returns the entries that the condition finds. A WORKER is not told the order
-// of an entry, which may be none of theirs.
+// of an entry, which may be none of theirs, nor its purchase.
 func readEntries(tx *db.Tx, who access.Who, which string, args ...any) ([]Entry, error) {
 	all, err := db.All[Entry](tx, entries+which, args...)
-	if who.Only() {
-		for i := range all {
-			all[i].OrderID = nil
+	for i := range all {
+		e := &all[i]
+		e.Allowed = []access.Action{}
+		if who.Only() {
+			e.OrderID, e.PurchaseID = nil, nil
+		}
+		if e.correctable() && !e.Corrected && who.May(access.MaterialChange) {
+			e.Allowed = append(e.Allowed, access.MaterialChange)
 		}
 	}
 	return all, err
@@ -362,8 +376,8 @@ func (in *EntryByID) Validate() error {
 	return c.Err()
 }
 
-// Correct takes back an entry by an opposite one, once, and answers the material.
-// A transfer is taken back by another transfer, and what an order used on the
+// Correct takes back an entry by an opposite one, once, and answers the material. Of
+// goods that came in of a purchase more is expected again. A transfer is taken back by another transfer, and what an order used on the
 // order.
 func (s *Service) Correct(ctx context.Context, who access.Who, in EntryByID) (Row, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Row, error) {
@@ -378,15 +392,23 @@ func (s *Service) Correct(ctx context.Context, who access.Who, in EntryByID) (Ro
 		switch {
 		case e.Corrected:
 			return Row{}, fault.New(fault.Conflict, "already_done")
-		case e.Corrects != nil || e.Quantity == 0 || e.Cause == TransferCause || e.Cause == OrderCause:
+		case !e.correctable():
 			return Row{}, fault.New(fault.Conflict, "entry_not_correctable")
 		}
 		by := -e.Quantity
 		if e.Type == Subtraction {
 			by = e.Quantity
 		}
-		if _, err := book(tx, who, m.ID, booking{Place: e.PlaceID, By: by, Cause: CorrectionCause, Corrects: &e.ID, Comment: in.Comment}); err != nil {
+		if _, err := book(tx, who, m.ID, booking{Place: e.PlaceID, By: by, Cause: CorrectionCause, Corrects: &e.ID, PurchaseID: e.PurchaseID, Comment: in.Comment}); err != nil {
 			return Row{}, err
+		}
+		if e.PurchaseID != nil {
+			if err := arrived(tx, *e.PurchaseID, m.ID, by); err != nil {
+				return Row{}, err
+			}
+			if err := follow(tx, who, *e.PurchaseID, "corrected"); err != nil {
+				return Row{}, err
+			}
 		}
 		return changed(tx, who, m.ID)
 	})

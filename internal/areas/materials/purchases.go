@@ -235,9 +235,12 @@ func (s *Service) PurchaseDetails(ctx context.Context, who access.Who, in Purcha
 }
 
 // Receipt is what came in of a purchase, into a place; the main store if none is
-// named.
+// named. Version is that of the purchase which the person saw. More than was ordered
+// is booked only if they say so.
 type Receipt struct {
 	PurchaseByID
+	Version int64  `json:"version,omitempty"`
+	More    bool   `json:"more_than_ordered,omitempty"`
 	PlaceID *int64 `json:"stock_place_id,omitempty"`
 	Comment string `json:"comment,omitempty"`
 	Lines   []Line `json:"lines"`
@@ -255,23 +258,30 @@ func (in *Receipt) Validate() error {
 }
 
 // Receive books goods that came in, each as an addition, and answers the purchase.
-// It is closed when all that was ordered is there.
+// It is closed when all that was ordered is there. A receipt made on an older version
+// is refused with the purchase as it is now.
 func (s *Service) Receive(ctx context.Context, who access.Who, in Receipt) (Purchase, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Purchase, error) {
 		p, err := openPurchase(tx, who, in.ID)
 		if err != nil {
 			return p, err
 		}
+		if in.Version != 0 && in.Version != p.Version {
+			return p, p.refuse("purchase_changed")
+		}
 		var c fault.Check
 		came := checkLines(&c, "lines", in.Lines, 1)
-		of := map[int64]bool{}
+		rest := map[int64]Quantity{}
 		for _, l := range p.Lines {
-			of[l.ItemID] = true
+			rest[l.ItemID] = l.Quantity - l.Received
 		}
+		more := false
 		for i, l := range in.Lines {
-			if !of[l.ItemID] {
+			expected, ok := rest[l.ItemID]
+			if !ok {
 				c.Fail(fmt.Sprintf("lines.%d.catalog_item_id", i), "no_such_thing", nil)
 			}
+			more = more || came[i] > expected
 		}
 		at, err := placeOr(tx, who, &c, "stock_place_id", in.PlaceID)
 		if err != nil {
@@ -280,27 +290,47 @@ func (s *Service) Receive(ctx context.Context, who access.Who, in Receipt) (Purc
 		if err := c.Err(); err != nil {
 			return p, err
 		}
+		if more && !in.More {
+			return p, p.refuse("more_than_ordered")
+		}
 		for i, l := range in.Lines {
 			if _, err := book(tx, who, l.ItemID, booking{Place: at.ID, By: came[i], Cause: ReceiptCause, PurchaseID: &p.ID, Comment: in.Comment}); err != nil {
 				return p, err
 			}
-			if _, err := tx.Exec(`UPDATE material_purchase_line SET received = received + ? WHERE material_purchase_id = ? AND catalog_item_id = ?`, came[i], p.ID, l.ItemID); err != nil {
+			if err := arrived(tx, p.ID, l.ItemID, came[i]); err != nil {
 				return p, err
 			}
 			if err := warn(tx, l.ItemID); err != nil {
 				return p, err
 			}
 		}
-		if _, err := tx.Exec(`UPDATE material_purchase SET version = version + 1, closed_at = CASE WHEN EXISTS (
-				SELECT 1 FROM material_purchase_line b WHERE b.material_purchase_id = material_purchase.material_purchase_id AND b.received < b.quantity) THEN NULL ELSE CAST(? AS BIGINT) END
-			WHERE material_purchase_id = ?`, tx.Now, p.ID); err != nil {
-			return p, err
-		}
-		if err := announcePurchase(tx, who, p.ID, "received"); err != nil {
+		if err := follow(tx, who, p.ID, "received"); err != nil {
 			return p, err
 		}
 		return findPurchase(tx, who, p.ID)
 	})
+}
+
+// refuse says why nothing is booked of the purchase, and how it is now.
+func (p Purchase) refuse(code string) error {
+	return &fault.Fault{Kind: fault.Conflict, Code: code, Extra: map[string]any{"purchase": p}}
+}
+
+// arrived counts what came in of a line of a purchase, below 0 what did not after all.
+func arrived(tx *db.Tx, purchase, item int64, came Quantity) error {
+	_, err := tx.Exec(`UPDATE material_purchase_line SET received = received + ? WHERE material_purchase_id = ? AND catalog_item_id = ?`, came, purchase, item)
+	return err
+}
+
+// follow closes a purchase of which all that was ordered is there, opens one of which
+// something is missing, and announces it.
+func follow(tx *db.Tx, who access.Who, id int64, kind string) error {
+	if _, err := tx.Exec(`UPDATE material_purchase SET version = version + 1, closed_at = CASE WHEN EXISTS (
+			SELECT 1 FROM material_purchase_line b WHERE b.material_purchase_id = material_purchase.material_purchase_id AND b.received < b.quantity) THEN NULL ELSE COALESCE(closed_at, CAST(? AS BIGINT)) END
+		WHERE material_purchase_id = ?`, tx.Now, id); err != nil {
+		return err
+	}
+	return announcePurchase(tx, who, id, kind)
 }
 
 // openPurchase finds a purchase of which something is expected yet.

@@ -80,7 +80,7 @@ func (s *Service) Use(ctx context.Context, who access.Who, in Use) (api.Created,
 			return 0, err
 		}
 		if missing := quantity - booked; missing > 0 {
-			if err := differ(tx, who, m, id, place, missing); err != nil {
+			if err := differ(tx, who, m, o.ID, id, place, missing); err != nil {
 				return 0, err
 			}
 		}

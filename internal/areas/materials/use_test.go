@@ -41,7 +41,7 @@ func TestMaterialUsedOnAnOrder(t *testing.T) {
 			`worker POST /orders/1/materials {"catalog_item_id":1,"quantity":5} → 201 {"data":5}`,
 			`worker GET /orders/1/details → 200 "quantity":5,"missing":2,"unit_of_measure":"METER","stock_place_id":1`,
 			`manager GET /materials/1 → 200 "quantity":1, & "is_main":true,"quantity":0`,
-			`manager POST /notices/search → 200 "kind":"material_difference" & "catalog_item_id":1,"title":"Žica NYM 3×1,5","place":"","text":"2","created_by":"worker Ć"`,
+			`manager@hr POST /notices/search → 200 "kind":"material_difference" & "catalog_item_id":1,"title":"Žica NYM 3×1,5","place":"","text":"nedostaje 2 m za RN-1","created_by":"worker Ć"`,
 			`worker POST /materials/differences/search → 403`,
 			`stranger POST /materials/differences/search → 200 "count":0`,
 			`manager POST /materials/differences/search → 200 "count":1 & "material_difference_id":1,"material_use_id":5,"catalog_item_id":1,"name":"Žica NYM 3×1,5","unit_of_measure":"METER","stock_place_id":1,"place_name":"Glavno skladište","quantity":2,"used":5,"there":0,"order_id":1,"title":"Montaža klime","user_name":"worker Ć" & "outcome":"OPEN"`,

@@ -56,8 +56,8 @@ const (
 	ProjectOver    = "project_over" // more than its budget is spent; how many per cent as text
 	ProjectComment = "project_comment"
 
-	MaterialCritical   = "material_critical"   // below its critical quantity; what there is as text
-	MaterialDifference = "material_difference" // an order used more than the books held; how much more as text
+	MaterialCritical   = "material_critical"   // below its critical quantity; what there is and that quantity as numbers
+	MaterialDifference = "material_difference" // an order used more than the books held; how much more, and the order, as numbers
 
 	EquipmentLent           = "equipment_lent"    // to the person; until when as text
 	EquipmentOverdue        = "equipment_overdue" // the last day as text
@@ -101,6 +101,7 @@ type Notice struct {
 	Shared      bool      `db:"shared" json:"shared"`         // the comment is, with the company on the other side
 	CreatedAt   time.Time `db:"created_at" json:"created_at"`
 	Read        bool      `db:"is_read" json:"read"`
+	Unit        string    `db:"unit" json:"-"` // of a material
 }
 
 // New is a notice to be given.
@@ -207,7 +208,8 @@ func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, e
 			SELECT n.notice_id, n.kind, n.thing, n.thing_id, n.comment_id, COALESCE(c.shared, FALSE) AS shared, CASE WHEN n.thing IN ('absence', 'offer', 'project', 'material', 'equipment', 'asset') THEN 0 ELSE COALESCE(t.task_id, n.thing_id) END AS task_id, o.order_id, a.absence_id, f.offer_id, j.project_id, i.catalog_item_id, e.equipment_id, s.asset_id,
 				COALESCE(t.title, p.first_name || ' ' || p.last_name, f.title, j.title, i.name, e.name, s.name, '') AS title, `+otherSide+` AS place,
 				COALESCE(c.comment, n.text) AS text, COALESCE((SELECT MAX(x.file_name) FROM upload x WHERE x.thing = 'user' AND x.thing_id = n.created_by AND x.deleted_at IS NULL), '') AS avatar,
-				COALESCE(u.first_name || ' ' || u.last_name, '') AS created_by, n.created_at, n.read_at IS NOT NULL AS is_read
+				COALESCE(u.first_name || ' ' || u.last_name, '') AS created_by, n.created_at, n.read_at IS NOT NULL AS is_read,
+				COALESCE((SELECT m.unit_of_measure FROM material m WHERE m.catalog_item_id = i.catalog_item_id), '') AS unit
 			`+about+`
 			LEFT JOIN user_account u ON u.user_id = n.created_by
 			LEFT JOIN user_account p ON p.user_id = a.user_id
@@ -220,7 +222,8 @@ func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, e
 			return out, err
 		}
 		for i := range out.Data {
-			out.Data[i].AvatarURL = uploads.URL(out.Data[i].AvatarURL)
+			n := &out.Data[i]
+			n.AvatarURL, n.Text = uploads.URL(n.AvatarURL), n.words(who.Language)
 		}
 		type counts struct {
 			All    int64 `db:"n"`

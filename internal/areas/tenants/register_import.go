@@ -194,6 +194,8 @@ func (r *registerReader) Line() error {
 	now := (&NewEntry{}).card()
 	if was != nil {
 		now = was.Card
+		r.Since(was.cells(r.Language))
+		number = plainNumber(r.Cell(colNumber))
 	}
 	r.over(&now, number)
 	if was != nil && was.Address == "" && now.Address == was.OwnAddress { // as the list exports it

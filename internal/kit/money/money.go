@@ -187,16 +187,12 @@ func (c Cents) Format(language string, currency Currency) string {
 	if c < 0 {
 		minus, digits = "−", digits[1:]
 	}
-	whole, cents, _ := strings.Cut(digits, ".")
-	for i := len(whole) - 3; i > 0; i -= 3 {
-		whole = whole[:i] + words.FormatThousandsMark.In(language) + whole[i:]
-	}
 	sign := signs[currency]
 	amount := words.FormatAmount.In(language)
 	if strings.HasPrefix(amount, "{sign}") && (currency == RSD || currency == BAM) { // letters, not a sign
 		sign += "\u00a0"
 	}
-	return minus + strings.NewReplacer("{sign}", sign, "{number}", whole+words.FormatDecimalMark.In(language)+cents).Replace(amount)
+	return minus + strings.NewReplacer("{sign}", sign, "{number}", words.Number(digits, language)).Replace(amount)
 }
 
 var errNumber = errors.New("not a number of this kind")

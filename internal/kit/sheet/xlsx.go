@@ -18,6 +18,7 @@ type Column struct {
 	List    []string
 	Fixed   bool
 	Decimal bool // its cells are numbers, written exactly: "12.34"
+	Hidden  bool // read back, and not shown to people
 }
 
 // A Book is a table for people to fill in, or to read.
@@ -106,6 +107,9 @@ func (b Book) write(f *excelize.File) error {
 			return err
 		}
 		if err := w.SetColStyle(i+1, i+1, styles[i]); err != nil {
+			return err
+		}
+		if err := w.SetColVisible(i+1, i+1, !c.Hidden); err != nil {
 			return err
 		}
 	}

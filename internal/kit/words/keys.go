@@ -64,6 +64,7 @@ const (
 	HeadAddress             Key = "head.address"
 	HeadAddressLine2        Key = "head.addressLine2"
 	HeadArchived            Key = "head.archived"
+	HeadAsDownloaded        Key = "head.asDownloaded"
 	HeadAutomaticTask       Key = "head.automaticTask"
 	HeadAvailable           Key = "head.available"
 	HeadBorrowed            Key = "head.borrowed"
@@ -282,6 +283,12 @@ const (
 	MailSignUpSubject      Key = "mail.signUpSubject"
 	MailTest               Key = "mail.test"
 	MailTestSubject        Key = "mail.testSubject"
+
+	NoticeBudgetSpent       Key = "notice.budgetSpent"
+	NoticeMaterialLeft      Key = "notice.materialLeft"
+	NoticeMaterialLeftOf    Key = "notice.materialLeftOf"
+	NoticeMaterialMissing   Key = "notice.materialMissing"
+	NoticeMaterialMissingOn Key = "notice.materialMissingOn"
 
 	OfferAcceptTitle     Key = "offer.acceptTitle"
 	OfferAcceptedClient  Key = "offer.acceptedClient"

@@ -112,6 +112,22 @@ func Decimal(number, language string) string {
 	return strings.Replace(number, ".", FormatDecimalMark.In(language), 1)
 }
 
+// Number is Decimal with its thousands apart, as people read it: 12.345,6.
+func Number(number, language string) string {
+	whole, part, broken := strings.Cut(number, ".")
+	first := 3
+	if strings.HasPrefix(whole, "-") {
+		first++
+	}
+	for i := len(whole) - 3; i > first-3; i -= 3 {
+		whole = whole[:i] + FormatThousandsMark.In(language) + whole[i:]
+	}
+	if broken {
+		whole += FormatDecimalMark.In(language) + part
+	}
+	return whole
+}
+
 // YesNo returns the word for a boolean.
 func YesNo(yes bool, language string) string {
 	if yes {

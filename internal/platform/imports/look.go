@@ -63,8 +63,8 @@ func (k Kind[In, T]) Look(ctx context.Context, who access.Who, in Ask) (Look, er
 	if out.Sheet == "" && len(names) > 0 {
 		out.Sheet = names[0]
 	}
-	for i, c := range k.Columns {
-		out.Fields = append(out.Fields, Field{c.Field, c.Name.In(who.Language), c.Must, k.Columns[i].Key})
+	for _, c := range marked(k.Columns) {
+		out.Fields = append(out.Fields, Field{c.Field, c.Name.In(who.Language), c.Must, c.Key})
 	}
 	for _, row := range rows[:min(len(rows), 10)] {
 		out.Top = append(out.Top, clipped(row, 12))
@@ -146,16 +146,17 @@ const (
 func (k Kind[In, T]) guess(head []string, below [][]string, width int, known map[string]string) []string {
 	type match struct{ at, column, sure, length int }
 	var all []match
+	columns := marked(k.Columns)
 	for at := range width {
 		name := plain(cell(head, at))
 		if field, ok := known[name]; ok && name != "" {
-			if i := slices.IndexFunc(k.Columns, func(c Column) bool { return c.Field == field }); i >= 0 {
+			if i := slices.IndexFunc(columns, func(c Column) bool { return c.Field == field }); i >= 0 {
 				all = append(all, match{at, i, byMemory, 0})
 			}
 			continue // what was left out stays out
 		}
 		values := samples(below, at, 20)
-		for i, c := range k.Columns {
+		for i, c := range columns {
 			sure, length := c.likeness(name)
 			if sure == 0 && c.Looks != nil && len(values) > 0 && !slices.ContainsFunc(values, func(v string) bool { return !c.Looks(v) }) {
 				sure = byValues
@@ -174,7 +175,7 @@ func (k Kind[In, T]) guess(head []string, below [][]string, width int, known map
 	out, given := make([]string, width), map[int]bool{}
 	for _, m := range all {
 		if out[m.at] == "" && !given[m.column] {
-			out[m.at], given[m.column] = k.Columns[m.column].Field, true
+			out[m.at], given[m.column] = columns[m.column].Field, true
 		}
 	}
 	return out
@@ -223,7 +224,7 @@ func (k Kind[In, T]) remember(tx *db.Tx, who access.Who, r *Reader) error {
 	fields := map[int]string{}
 	for i, at := range r.mapped {
 		if at >= 0 {
-			fields[at] = k.Columns[i].Field
+			fields[at] = r.Columns[i].Field
 		}
 	}
 	for at, text := range r.all[r.first] {

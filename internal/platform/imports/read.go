@@ -346,7 +346,11 @@ func (r *Reader) Count(name string, was, now []string) Verdict {
 	change := RowChange{Row: int64(r.row), Name: Clip(name), New: was == nil, Cells: []CellChange{}}
 	for i := range was {
 		if was[i] != now[i] {
-			change.Cells = append(change.Cells, CellChange{r.Columns[i].Name.In(r.Language), Clip(was[i]), Clip(now[i])})
+			from, to := was[i], now[i]
+			if r.Columns[i].Number {
+				from, to = words.Decimal(from, r.Language), words.Decimal(to, r.Language)
+			}
+			change.Cells = append(change.Cells, CellChange{r.Columns[i].Name.In(r.Language), Clip(from), Clip(to)})
 		}
 	}
 	if was != nil && len(change.Cells) == 0 {

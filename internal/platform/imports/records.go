@@ -74,8 +74,8 @@ type Report struct {
 
 // On adds all calls about importing, below the path of the area.
 func (k Records[In, E]) On(r *api.Routes, path string) {
-	api.On(r, access.MasterImport, "GET "+path+"/template.csv", "A spreadsheet to write records into (CSV).", k.csv)
-	api.On(r, access.MasterImport, "GET "+path+"/template.xlsx", "A spreadsheet to write records into (XLSX).", k.xlsx)
+	api.On(r, access.MasterImport, "GET "+path+"/template.csv", "A spreadsheet to write records into (CSV).", k.CSV)
+	api.On(r, access.MasterImport, "GET "+path+"/template.xlsx", "A spreadsheet to write records into (XLSX).", k.XLSX)
 	k.kind().On(r, path)
 	api.On(r, access.MasterImport, "GET "+path+"/imports", "The newest spreadsheets read in.", k.files)
 	api.On(r, access.MasterImport, "POST "+path+"/import/{import_id}/undo", "Take a spreadsheet back.", k.Undo)
@@ -168,6 +168,9 @@ func (r *reading[E]) Line() error {
 	if was != nil {
 		before := was.Is
 		is, label = &before, r.source.Label(was.ID, before)
+		if r.Since(label.Cells); r.FaultsAll > told {
+			return nil
+		}
 	}
 	now := r.source.Over(r.Reader, is)
 	if r.late {
@@ -407,8 +410,8 @@ func (k Records[In, E]) takeBack(ctx context.Context, source Source[E], c Change
 	return source.Change(ctx, c.ID, was)
 }
 
-// csv answers a spreadsheet to write records into.
-func (k Records[In, E]) csv(ctx context.Context, who access.Who, in TemplateQuery) (api.Download, error) {
+// CSV answers a spreadsheet to write records into.
+func (k Records[In, E]) CSV(ctx context.Context, who access.Who, in TemplateQuery) (api.Download, error) {
 	rows, err := k.filled(ctx, who, in)
 	if err != nil {
 		return api.Download{}, err
@@ -416,8 +419,8 @@ func (k Records[In, E]) csv(ctx context.Context, who access.Who, in TemplateQuer
 	return k.template().CSV(who, rows)
 }
 
-// xlsx is csv as an Excel file.
-func (k Records[In, E]) xlsx(ctx context.Context, who access.Who, in TemplateQuery) (api.Download, error) {
+// XLSX is CSV as an Excel file.
+func (k Records[In, E]) XLSX(ctx context.Context, who access.Who, in TemplateQuery) (api.Download, error) {
 	rows, err := k.filled(ctx, who, in)
 	if err != nil {
 		return api.Download{}, err

@@ -145,7 +145,7 @@ func cell(row []string, i int) string {
 func read[In asker, T, R any](ctx context.Context, who access.Who, k Kind[In, T], in In, run func(context.Context, *db.DB, func(*db.Tx) (R, error)) (R, error), do func(*db.Tx, *Reader, Rows[T]) (R, error)) (R, error) {
 	var none R
 	ask := in.asked()
-	parsed := NewReader(who.Language, k.Columns, k.MaxRows)
+	parsed := NewReader(who.Language, marked(k.Columns), k.MaxRows)
 	rows, err := parsed.Parse(ctx, ask)
 	if err != nil {
 		return none, err
@@ -155,7 +155,7 @@ func read[In asker, T, R any](ctx context.Context, who access.Who, k Kind[In, T]
 		return none, err
 	}
 	return run(ctx, k.DB, func(tx *db.Tx) (R, error) {
-		r := NewReader(who.Language, k.Columns, k.MaxRows)
+		r := NewReader(who.Language, marked(k.Columns), k.MaxRows)
 		r.marks, r.mapped, r.top = parsed.marks, places, int(ask.Head)-1
 		area, err := k.Start(ctx, tx, who, in, r)
 		if err != nil {
@@ -173,7 +173,8 @@ func (k Kind[In, T]) places(columns string) ([]int, error) {
 	if columns == "" {
 		return nil, nil
 	}
-	out := make([]int, len(k.Columns))
+	all := marked(k.Columns)
+	out := make([]int, len(all))
 	for i := range out {
 		out[i] = -1
 	}
@@ -181,7 +182,7 @@ func (k Kind[In, T]) places(columns string) ([]int, error) {
 		if field == "" {
 			continue
 		}
-		i := slices.IndexFunc(k.Columns, func(c Column) bool { return c.Field == field })
+		i := slices.IndexFunc(all, func(c Column) bool { return c.Field == field })
 		switch {
 		case i < 0:
 			return nil, fault.OnField("columns", "no_such_thing", nil)

@@ -25,6 +25,7 @@ type TemplateQuery struct {
 
 // CSV writes the rows under the headings.
 func (t Template) CSV(who access.Who, rows [][]string) (api.Download, error) {
+	marks := t.marks(rows)
 	for i, c := range t.Columns {
 		if c.Number {
 			for _, row := range rows {
@@ -32,7 +33,7 @@ func (t Template) CSV(who access.Who, rows [][]string) (api.Download, error) {
 			}
 		}
 	}
-	columns, rows := t.shown(rows)
+	columns, rows := t.shown(rows, marks)
 	body, err := sheet.CSV(Titles(columns, who.Language), rows)
 	return api.Download{Name: t.file(who) + ".csv", ContentType: sheet.ContentType, Body: body}, err
 }
@@ -40,14 +41,14 @@ func (t Template) CSV(who access.Who, rows [][]string) (api.Download, error) {
 // XLSX is CSV as an Excel file: with lists to choose from, the headings and the
 // IDs protected.
 func (t Template) XLSX(who access.Who, rows [][]string) (api.Download, error) {
-	columns, rows := t.shown(rows)
+	columns, rows := t.shown(rows, t.marks(rows))
 	b := sheet.Book{Sheet: t.Name.In(who.Language), Rows: rows, Protected: true, Room: t.Room}
 	for i, c := range columns {
 		list := c.List
 		if c.Choices != nil && !c.Several {
 			list = c.Choices.All(who.Language)
 		}
-		b.Columns = append(b.Columns, sheet.Column{Title: c.Title(who.Language), Width: c.Width, List: list, Fixed: i == 0, Decimal: c.Number || i == 0})
+		b.Columns = append(b.Columns, sheet.Column{Title: c.Title(who.Language), Width: c.Width, List: list, Fixed: i == 0, Decimal: c.Number || i == 0, Hidden: c.Field == downloaded.Field})
 	}
 	body, err := sheet.XLSX(b)
 	return api.Download{Name: t.file(who) + ".xlsx", ContentType: sheet.ContentTypeXLSX, Body: body}, err
@@ -57,8 +58,18 @@ func (t Template) file(who access.Who) string {
 	return strings.ReplaceAll(textfold.Text(t.Name.In(who.Language)), " ", "-")
 }
 
-// shown are the columns that the template has, and the rows without the others.
-func (t Template) shown(rows [][]string) (columns []Column, out [][]string) {
+// marks are those of the rows.
+func (t Template) marks(rows [][]string) []string {
+	out := make([]string, len(rows))
+	for i, row := range rows {
+		out[i] = marksOf(t.Columns, row)
+	}
+	return out
+}
+
+// shown are the columns that the template has, and the rows without the others, each
+// with its marks.
+func (t Template) shown(rows [][]string, marks []string) (columns []Column, out [][]string) {
 	out = make([][]string, len(rows))
 	for i, c := range t.Columns {
 		if c.FileOnly {
@@ -68,6 +79,12 @@ func (t Template) shown(rows [][]string) (columns []Column, out [][]string) {
 		for n, row := range rows {
 			out[n] = append(out[n], row[i])
 		}
+	}
+	if len(rows) > 0 {
+		columns = append(columns, downloaded)
+	}
+	for n := range out {
+		out[n] = append(out[n], marks[n])
 	}
 	return columns, out
 }

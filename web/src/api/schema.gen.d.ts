@@ -8068,6 +8068,7 @@ export interface components {
         EquipmentBacking: {
             cost?: components["schemas"]["MoneyNumber"] | null;
             equipment_location?: components["schemas"]["EquipmentPlace"] | null;
+            loan_id?: number | null;
             note?: string;
         };
         EquipmentBar: {
@@ -8091,6 +8092,7 @@ export interface components {
             condition?: "GOOD" | "WORN" | "DAMAGED";
             end_date?: string | null;
             equipment_location?: components["schemas"]["EquipmentPlace"] | null;
+            loan_id?: number | null;
             name?: string;
             note?: string;
             override_inspection?: boolean;
@@ -8167,6 +8169,7 @@ export interface components {
         };
         EquipmentDamaged: {
             equipment_location?: components["schemas"]["EquipmentPlace"] | null;
+            loan_id?: number | null;
             note?: string;
         };
         EquipmentDetails: {
@@ -8246,6 +8249,7 @@ export interface components {
         };
         EquipmentExtension: {
             end_date: string | null;
+            loan_id?: number | null;
             note?: string;
         };
         EquipmentImage: {
@@ -8386,6 +8390,7 @@ export interface components {
         };
         EquipmentNote: {
             equipment_location?: components["schemas"]["EquipmentPlace"] | null;
+            loan_id?: number | null;
             note?: string;
         };
         EquipmentOfOrder: {
@@ -8480,6 +8485,7 @@ export interface components {
             /** @enum {string} */
             condition?: "GOOD" | "WORN" | "DAMAGED";
             equipment_location?: components["schemas"]["EquipmentPlace"] | null;
+            loan_id?: number | null;
             note?: string;
             /** @enum {string} */
             status?: "IN_WAREHOUSE" | "OUTSIDE_OF_WAREHOUSE" | "AT_SERVICE" | "LOST" | "EXPENSED";
@@ -8525,6 +8531,7 @@ export interface components {
         EquipmentSending: {
             back_date?: string | null;
             equipment_location?: components["schemas"]["EquipmentPlace"] | null;
+            loan_id?: number | null;
             note?: string;
         };
         EquipmentSettingsChange: {
@@ -9180,6 +9187,7 @@ export interface components {
             version?: number;
         };
         MaterialsEntry: {
+            allowed_actions: components["schemas"]["AccessAction"][];
             /** @enum {string} */
             cause: "INITIAL" | "CHANGE" | "COUNT" | "TRANSFER" | "ORDER" | "RECEIPT" | "CORRECTION" | "IMPORT";
             /** @enum {string} */
@@ -9190,6 +9198,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             material_log_id: number;
+            material_purchase_id: number | null;
             order_id: number | null;
             place_name: string;
             place_quantity: components["schemas"]["MaterialsQuantity"];
@@ -9379,7 +9388,9 @@ export interface components {
         MaterialsReceipt: {
             comment?: string;
             lines: components["schemas"]["MaterialsLine"][];
+            more_than_ordered?: boolean;
             stock_place_id?: number | null;
+            version?: number;
         };
         MaterialsReservation: {
             available: components["schemas"]["MaterialsQuantity"];

@@ -6,11 +6,12 @@ interface Validating {
 
 /**
  * Does what may move the page about, such as showing a message. While the pointer is pressed that waits for its
- * release, or the click would miss what lay under it.
+ * release, or the click would miss what lay under it. A finger is up before the field hears that it was left: only
+ * the mouse that the browser makes of it is not.
  */
 export function afterPress(act: () => void) {
   const pressed = document.querySelector(':active') !== null;
-  if (pressed) window.addEventListener('pointerup', () => setTimeout(act), { once: true });
+  if (pressed) window.addEventListener('mouseup', () => setTimeout(act), { once: true });
   else act();
 }
 

@@ -30,7 +30,7 @@ import {
   takerSource,
 } from './equipment.api';
 import { CONDITIONS } from './equipment-kinds';
-import { doOrKeep } from './in-hand';
+import { doOrKeep, seenLoan } from './in-hand';
 
 const SignatureField = lazySection(() => import('@/ui/SignatureField'));
 
@@ -135,7 +135,7 @@ function LendForm({ item, until, from, onDone, onClose, children }: LendProps) {
       };
       const { equipment_id, name } = item;
       return handsOver
-        ? equipmentCalls.handOver(equipment_id, body, headers, v.photos)
+        ? equipmentCalls.handOver(equipment_id, { ...body, ...seenLoan(item) }, headers, v.photos)
         : doOrKeep(name, { kind: 'borrow', equipment_id, body, photos: v.photos }, headers);
     },
     shownIn: SHOWN_IN,
@@ -231,7 +231,11 @@ function ExtendForm({ item, onDone, onClose, children }: Props & { children: Rea
     initialValues: { end_date: null, note: '' },
     faults: (v): Record<string, string> => (v.end_date === null ? { end_date: words.faults.end_date } : {}),
     send: (v, headers) =>
-      equipmentCalls.extend(item.equipment_id, { end_date: v.end_date, note: v.note.trim() }, headers),
+      equipmentCalls.extend(
+        item.equipment_id,
+        { ...seenLoan(item), end_date: v.end_date, note: v.note.trim() },
+        headers,
+      ),
     shownIn: SHOWN_IN,
     onDone: (v) => {
       toast.success(words.extended({ name: item.name, day: v.end_date ? dayText(v.end_date) : '' }));

@@ -10,6 +10,7 @@ import { DateField } from '@/ui/DateField';
 import type { Day } from '@/ui/dates';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { MoneyInput } from '@/ui/MoneyInput';
+import { Note } from '@/ui/Note';
 import { ProblemText } from '@/ui/ProblemText';
 import { SelectField } from '@/ui/SelectField';
 import { TextAreaField } from '@/ui/TextAreaField';
@@ -25,7 +26,7 @@ import {
   SHOWN_IN,
 } from './equipment.api';
 import { CONDITIONS, type Status } from './equipment-kinds';
-import { doOrKeep } from './in-hand';
+import { doOrKeep, seenLoan } from './in-hand';
 
 const MAX_NOTE = 2000;
 
@@ -43,6 +44,9 @@ const ASKS: Readonly<Record<Move, readonly Field[]>> = {
   found: ['location'],
   damage: ['photos'],
 };
+
+/** What ends the loan of an item. */
+const ENDS_LOAN: readonly Move[] = ['return', 'service', 'lost'];
 
 /** Where an item may go when it is returned. */
 const GOALS = ['IN_WAREHOUSE', 'AT_SERVICE', 'LOST'] as const satisfies readonly Status[];
@@ -100,6 +104,7 @@ export default function MoveModal({ item, move, onDone, onClose }: Props) {
     const { equipment_id: id, name } = item;
     const act = { equipment_id: id, photos: v.photos };
     const note = {
+      ...(ENDS_LOAN.includes(move) && seenLoan(item)),
       note: v.note.trim(),
       ...(asks('location') && v.equipment_location && { equipment_location: placeBody(v.equipment_location) }),
     };
@@ -137,6 +142,7 @@ export default function MoveModal({ item, move, onDone, onClose }: Props) {
       }
     >
       <Stack gap="lg">
+        {ENDS_LOAN.includes(move) && item.used && item.worker && <Note>{words.holder({ worker: item.worker })}</Note>}
         {asks('status') && (
           <SelectField
             label={words.fields.status}

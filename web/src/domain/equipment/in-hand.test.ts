@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry, ItemAct } from '@/domain/outbox/command';
 import type { Equipment } from './equipment.api';
-import { afterActs } from './in-hand';
+import { afterActs, seenLoan } from './in-hand';
 
 const ME = { user_id: 3, name: 'Ana Perić' };
 
@@ -12,6 +12,7 @@ const drill = {
   used: false,
   worker: null,
   worker_id: null,
+  loan_id: null,
   due_date: null,
   overdue: false,
   damage: '',
@@ -42,6 +43,12 @@ describe('an item in the hand', () => {
       damage: 'Iskri',
       allowed_actions: ['equipment.borrow', 'equipment.damage'],
     });
+  });
+  test('names the loan that the server knows', () => {
+    expect(seenLoan(drill)).toEqual({ loan_id: null });
+    expect(seenLoan({ ...drill, used: true, loan_id: 5 })).toEqual({ loan_id: 5 });
+    expect(seenLoan(afterActs(drill, [borrow], ME))).toEqual({});
+    expect(seenLoan(afterActs({ ...drill, used: true, loan_id: 5 }, [back], ME))).toEqual({ loan_id: null });
   });
   test('cannot be borrowed from the service', () => {
     const served = entry({ ...of(), kind: 'return', body: { status: 'AT_SERVICE' } });

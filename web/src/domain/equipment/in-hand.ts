@@ -27,6 +27,10 @@ export async function doOrKeep(name: string, act: ItemAct, headers: Record<'Idem
 const isOf = ({ equipment_id: id }: Pick<Equipment, 'equipment_id'>, { act }: Pick<Entry, 'act'>) =>
   isItemAct(act) && act.equipment_id === id;
 
+/** The loan of an item as it is shown, for an act that ends or changes it; one that this device keeps has no number yet. */
+export const seenLoan = ({ used, loan_id }: Pick<Equipment, 'used' | 'loan_id'>) =>
+  used && loan_id === null ? {} : { loan_id };
+
 interface Me {
   readonly user_id: number;
   readonly name: string;
@@ -57,6 +61,7 @@ function after(item: Equipment, act: ItemAct, me: Me): Equipment {
         used: true,
         worker: id === me.user_id ? me.name : null,
         worker_id: id,
+        loan_id: null,
         due_date: end_date ?? null,
         overdue: false,
         allowed_actions: [...HELD],
@@ -70,6 +75,7 @@ function after(item: Equipment, act: ItemAct, me: Me): Equipment {
         used: false,
         worker: null,
         worker_id: null,
+        loan_id: null,
         due_date: null,
         overdue: false,
         damage: condition === 'DAMAGED' ? note : item.damage,

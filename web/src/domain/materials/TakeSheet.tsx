@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDraftText } from '@/lib/draft';
+import { confirm } from '@/ui/confirm';
 import { EmptyState } from '@/ui/EmptyState';
 import { ICON } from '@/ui/icon';
 import { LoadFailed } from '@/ui/LoadFailed';
@@ -11,8 +12,8 @@ import { lazyPart } from '@/ui/lazy-part';
 import { NumberField } from '@/ui/NumberField';
 import { Sheet } from '@/ui/Sheet';
 import { type Takeable, takeableQuery } from './materials.api';
-import { quantityText } from './quantity';
-import { foundIn, scanned, type Taken, withTaken } from './take';
+import { amountOf, quantityText } from './quantity';
+import { foundIn, isFarMore, scanned, type Taken, withTaken } from './take';
 import c from './take.module.css';
 
 const Scanner = lazyPart(async () => ({ default: (await import('@/domain/scan/Scanner')).Scanner }));
@@ -71,6 +72,14 @@ export default function TakeSheet({ orderId, title, onBook, onBooked, onFailed, 
     if (faulty) {
       list.current?.querySelector<HTMLElement>(`[data-path="taken.${faulty.catalog_item_id}"]`)?.focus();
       return;
+    }
+    for (const { catalog_item_id: id, name, taken, unit_of_measure: unit } of chosen) {
+      const stock = stockOf(id);
+      if (!isFarMore(taken, stock)) continue;
+      const { title, message, confirm: confirmLabel } = words.farMore;
+      const text = (quantity: number) => amountOf(quantity, unit, t.lineItems);
+      const question = { title, message: message({ name, stock: text(stock ?? 0), taken: text(taken) }), confirmLabel };
+      if (!(await confirm(question))) return;
     }
     setBusy(true);
     try {
@@ -223,7 +232,7 @@ function Chosen({ material, stock, unread, onUnread, onTake }: ChosenProps) {
           label={words.quantity({ name })}
           hideLabel
           className={c.quantity}
-          min={0}
+          min={0.01}
           max={9_999_999.99}
           suffix={t.lineItems.units[unit]}
           data-path={`taken.${material.catalog_item_id}`}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Takeable } from './materials.api';
-import { foundIn, scanned, withTaken } from './take';
+import { foundIn, isFarMore, scanned, withTaken } from './take';
 
 const material = (catalog_item_id: number, name: string): Takeable => ({
   catalog_item_id,
@@ -51,3 +51,12 @@ it('a list kept before there were codes finds none', () => {
   const { code: _, ...old } = PIPE;
   expect(scanned([old as Takeable], 'B-7')).toBeUndefined();
 });
+
+it.each([
+  [101, 0, true],
+  [100, 0, false],
+  [20, 2, false],
+  [9_999_999, 175.5, true],
+  [1755, 175.5, false],
+  [9_999_999, undefined, false],
+])('%d taken of %d may be a slip: %s', (taken, stock, may) => expect(isFarMore(taken, stock)).toBe(may));

@@ -28,6 +28,10 @@ export function withTaken(
   return chosen.some(isSame) ? chosen.map((other) => (isSame(other) ? one : other)) : [...chosen, one];
 }
 
+/** Whether so much more is taken than the books hold that it may be a slip; a little is taken whatever they say. */
+export const isFarMore = (taken: number, stock: number | undefined) =>
+  stock !== undefined && taken > 10 * Math.max(stock, 10);
+
 /** A code as two of them are compared: capitals without blanks, and an EAN-13 that is a UPC-A as that. */
 const plainCode = (code: string) =>
   code

@@ -17,22 +17,33 @@ const MATERIAL: Material = {
 /** The dialog in which the quantity of a material is changed, and what was booked by it. */
 async function open() {
   const booked: unknown[] = [];
-  const { screen } = await renderApp('/materials', {
+  let now = MATERIAL;
+  const { screen, queryClient } = await renderApp('/materials', {
     answers: {
       'GET /auth/check': () => signedIn({ permissions: ['material.read', 'material.change'] }),
       'POST /materials/search': () => ({ data: [MATERIAL], count: 1, counts: {} }),
       'POST /materials/differences/search': () => ({ data: [], count: 0 }),
       'POST /stock_places/search': () => ({ data: [], count: 0 }),
-      'GET /materials/4': () => ({ data: MATERIAL }),
+      'GET /materials/4': () => ({ data: now }),
       'POST /materials/4/change': async (request) => {
         booked.push(await request.json());
-        return { data: MATERIAL };
+        return { data: { ...MATERIAL, quantity: 37.5 } };
       },
     },
   });
   await screen.getByRole('button', { name: 'Promijeni količinu: Brtva za ventil' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Promjena količine' });
-  return { dialog, booked, field: (name: string) => dialog.getByRole('textbox', { name, exact: true }) };
+  const become = async (quantity: number) => {
+    now = { ...MATERIAL, quantity };
+    await queryClient.invalidateQueries({ queryKey: ['materials', 'detail', 4] });
+  };
+  return {
+    screen,
+    dialog,
+    booked,
+    become,
+    field: (name: string) => dialog.getByRole('textbox', { name, exact: true }),
+  };
 }
 
 test.each(['1,255', '99999999999'])('of "%s", which no field takes, nothing follows', async (typed) => {
@@ -68,4 +79,14 @@ test('a total that no field takes gives way to a change', async () => {
   await dialog.getByRole('button', { name: 'Knjiži +4 kom' }).click();
   await expect.poll(() => booked).toMatchObject([{ change_type: 'ADDITION', quantity: 4 }]);
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('what others book is seen, and the message says what the server has', async () => {
+  const { screen, dialog, become, field } = await open();
+  await become(35);
+  await expect.element(field('Ukupno')).toHaveValue('35');
+  await field('Promjena').fill('2');
+  await expect.element(field('Ukupno')).toHaveValue('37');
+  await dialog.getByRole('button', { name: 'Knjiži +2 kom' }).click();
+  await expect.element(screen.getByText('Brtva za ventil: 37,5 kom').last()).toBeVisible();
 });

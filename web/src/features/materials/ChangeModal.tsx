@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Stack } from '@mantine/core';
 import { IconArrowsExchange, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { materialQuery } from '@/domain/materials/material-query';
+import { useMaterial } from '@/domain/materials/material-query';
 import { hundredths, quantityText } from '@/domain/materials/quantity';
 import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -51,14 +51,14 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
   const t = useOfficeT();
   const words = t.materials.change;
   const { catalog_item_id: id, name, unit_of_measure: unit } = row;
-  const material = useQuery({ ...materialQuery(id), initialData: row }).data;
+  const material = useMaterial(id, { initialData: row }).data ?? row;
   const places = useQuery(placesQuery).data ?? [];
-  const { form, problem, busy, close, submit } = useActModal<Values>({
+  const { form, problem, busy, close, submit } = useActModal<Values, { data: Material }>({
     name: `stock:${id}`,
     initialValues: { way, place: null, to: null, change: null, total: null, comment: '' },
     send: (_, headers) => book(headers),
     shownIn: SHOWN_IN,
-    onDone: () => toast.success(words.done({ name, quantity: text(wholeAfter / 100) })),
+    onDone: (_, { data }) => toast.success(words.done({ name, quantity: text(data.quantity) })),
     onClose,
   });
   const v = form.values;
@@ -105,7 +105,7 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
     );
   };
 
-  const book = (headers: Record<'Idempotency-Key', string>): Promise<unknown> => {
+  const book = (headers: Record<'Idempotency-Key', string>): Promise<{ data: Material }> => {
     const where = places.length > 1 && at ? { stock_place_id: at.stock_place_id } : {};
     const comment = v.comment.trim();
     const quantity = Math.abs(booking.by) / 100;

@@ -1,21 +1,38 @@
 import '@mantine/core/styles/Chip.css';
 import { Button, Chip, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconMinus, IconPlus, IconSeedling } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { IconArrowsExchange, IconMinus, IconPlus, IconSeedling } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { useRefusalSentence } from '@/domain/problem';
+import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
+import { confirm } from '@/ui/confirm';
 import { DateRangeFields } from '@/ui/DateRangeFields';
 import type { DateRange } from '@/ui/dates';
 import { EmptyState } from '@/ui/EmptyState';
+import { lazyPart } from '@/ui/lazy-part';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import type { Icon, Tone } from '@/ui/StatusBadge';
 import { Timeline } from '@/ui/Timeline';
+import { toast } from '@/ui/toast';
+import { useDialog } from '@/ui/use-dialog';
 import { measure } from './material-columns';
-import { type ChangeType, type Entry, logsQuery, type Material, placesQuery } from './materials.api';
+import {
+  type ChangeType,
+  type Entry,
+  logsQuery,
+  type Material,
+  materialKeys,
+  placesQuery,
+  SHOWN_IN,
+  takeBackEntry,
+} from './materials.api';
 import c from './materials.module.css';
+
+const ReceiveModal = lazyPart(() => import('./ReceiveModal'));
 
 const TYPES = ['ADDITION', 'SUBTRACTION', 'INITIAL'] as const satisfies readonly ChangeType[];
 const LOOK: Readonly<Record<ChangeType, { icon: Icon; tone: Tone; sign: string }>> = {
@@ -23,6 +40,9 @@ const LOOK: Readonly<Record<ChangeType, { icon: Icon; tone: Tone; sign: string }
   ADDITION: { icon: IconPlus, tone: 'green', sign: '+' },
   SUBTRACTION: { icon: IconMinus, tone: 'amber', sign: '−' },
 };
+
+const lookOf = ({ cause, change_type: type }: Entry) =>
+  cause === 'TRANSFER' ? { ...LOOK[type], icon: IconArrowsExchange, tone: 'gray' as const } : LOOK[type];
 
 /** What happened to the quantity of a material, newest first, by types of changes and by days. */
 export default function LogsModal({ material, onClose }: { material: Material; onClose: () => void }) {
@@ -37,54 +57,89 @@ export default function LogsModal({ material, onClose }: { material: Material; o
       ...(range.to && { to: range.to }),
     }),
   );
+  useLiveList('material', materialKeys.logs(material.catalog_item_id));
   const places = useQuery(placesQuery).data ?? [];
+  const queryClient = useQueryClient();
+  const sentence = useRefusalSentence();
+  const { show, dialog } = useDialog();
   const entries = useMemo(() => {
     const all = logs.data?.pages.flatMap((page) => page.data) ?? [];
     // An entry made while paging moves the rest down, so that one comes twice.
     return [...new Map(all.map((entry) => [entry.material_log_id, entry])).values()];
   }, [logs.data]);
   const text = (quantity: number) => measure(quantity, material.unit_of_measure, t);
+  const titleOf = (entry: Entry) => {
+    const { change_type: type, cause } = entry;
+    const what = cause === 'CHANGE' ? words.types[type] : cause === 'ORDER' ? words.ofOrder[type] : words.causes[cause];
+    return `${what} ${LOOK[type].sign}${text(entry.quantity)}`;
+  };
+
+  const takeBack = async (entry: Entry) => {
+    const { title, question, again, confirm: confirmLabel } = words.takeBack;
+    const message = [question({ entry: titleOf(entry) }), entry.material_purchase_id !== null && again];
+    if (!(await confirm({ title, message: message.filter(Boolean).join(' '), confirmLabel }))) return;
+    try {
+      const { data } = await takeBackEntry(material.catalog_item_id, entry.material_log_id);
+      toast.success(t.materials.change.done({ name: material.name, quantity: text(data.quantity) }));
+    } catch (error) {
+      toast.error(sentence(error));
+    }
+    for (const queryKey of SHOWN_IN) void queryClient.invalidateQueries({ queryKey });
+  };
 
   return (
-    <ModalFrame opened onClose={onClose} title={words.title}>
-      <Stack gap="lg">
-        <Text fw={500}>{material.name}</Text>
-        <Chip.Group
-          multiple
-          value={[...types]}
-          onChange={(chosen) => setTypes(TYPES.filter((type) => chosen.includes(type)))}
-        >
-          <Group gap="sm" role="group" aria-label={words.types.label}>
-            {TYPES.map((type) => (
-              <Chip key={type} value={type} size="xs" variant="outline">
-                {words.types[type]}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
-        <DateRangeFields fromLabel={words.from} toLabel={words.to} bounded value={range} onChange={setRange} />
-        <ProblemText error={logs.error} />
-        {logs.isPending && <Skeleton h={160} />}
-        {logs.isSuccess && entries.length === 0 && <EmptyState text={words.none} />}
-        <Timeline
-          label={words.title}
-          entries={entries.map((entry) => ({
-            id: entry.material_log_id,
-            ...LOOK[entry.change_type],
-            title: `${words.types[entry.change_type]} ${LOOK[entry.change_type].sign}${text(entry.quantity)}`,
-            meta: `${entry.user_name || words.program} · ${formatDateTime(entry.created_at)}`,
-            body: <EntryBody entry={entry} text={text} withPlaces={places.length > 1} />,
-          }))}
-        />
-        {logs.hasNextPage && (
-          <Group justify="center">
-            <Button variant="default" loading={logs.isFetchingNextPage} onClick={() => void logs.fetchNextPage()}>
-              {words.more}
-            </Button>
-          </Group>
-        )}
-      </Stack>
-    </ModalFrame>
+    <>
+      <ModalFrame opened onClose={onClose} title={words.title}>
+        <Stack gap="lg">
+          <Text fw={500}>{material.name}</Text>
+          <Chip.Group
+            multiple
+            value={[...types]}
+            onChange={(chosen) => setTypes(TYPES.filter((type) => chosen.includes(type)))}
+          >
+            <Group gap="sm" role="group" aria-label={words.types.label}>
+              {TYPES.map((type) => (
+                <Chip key={type} value={type} size="xs" variant="outline">
+                  {words.types[type]}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+          <DateRangeFields fromLabel={words.from} toLabel={words.to} bounded value={range} onChange={setRange} />
+          <ProblemText error={logs.error} />
+          {logs.isPending && <Skeleton h={160} />}
+          {logs.isSuccess && entries.length === 0 && <EmptyState text={words.none} />}
+          <Timeline
+            label={words.title}
+            entries={entries.map((entry) => ({
+              id: entry.material_log_id,
+              ...lookOf(entry),
+              title: titleOf(entry),
+              meta: `${entry.user_name || words.program} · ${formatDateTime(entry.created_at)}`,
+              body: (
+                <EntryBody
+                  entry={entry}
+                  text={text}
+                  withPlaces={places.length > 1}
+                  correction={entries.find(({ material_log_id: id }) => id === entry.corrects)}
+                  titleOf={titleOf}
+                  onPurchase={(id) => show((close) => <ReceiveModal id={id} onClose={close} />)}
+                  onTakeBack={() => void takeBack(entry)}
+                />
+              ),
+            }))}
+          />
+          {logs.hasNextPage && (
+            <Group justify="center">
+              <Button variant="default" loading={logs.isFetchingNextPage} onClick={() => void logs.fetchNextPage()}>
+                {words.more}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </ModalFrame>
+      {dialog}
+    </>
   );
 }
 
@@ -92,9 +147,15 @@ interface BodyProps {
   entry: Entry;
   text: (quantity: number) => string;
   withPlaces: boolean;
+  /** What it takes back, as far as that is shown. */
+  correction: Entry | undefined;
+  titleOf: (entry: Entry) => string;
+  onPurchase: (id: number) => void;
+  onTakeBack: () => void;
 }
 
-function EntryBody({ entry, text, withPlaces }: BodyProps) {
+function EntryBody({ entry, text, withPlaces, correction, titleOf, onPurchase, onTakeBack }: BodyProps) {
+  const { material_purchase_id: purchase } = entry;
   const words = useOfficeT().materials.logs;
   return (
     <>
@@ -106,8 +167,25 @@ function EntryBody({ entry, text, withPlaces }: BodyProps) {
             {words.order({ id: entry.order_id })}
           </Link>
         )}
+        {purchase !== null && (
+          <button type="button" className={c.order} onClick={() => onPurchase(purchase)}>
+            {words.purchase({ id: purchase })}
+          </button>
+        )}
+        {correction && (
+          <span>{words.corrects({ entry: titleOf(correction), at: formatDateTime(correction.created_at) })}</span>
+        )}
+        {entry.corrected && <span>{words.corrected}</span>}
+        {entry.allowed_actions.includes('material.change') && (
+          <button type="button" className={c.order} onClick={onTakeBack}>
+            {words.takeBack.button}
+          </button>
+        )}
       </div>
-      {entry.comment && <p className={c.said}>{entry.comment}</p>}
+      {entry.comment && !isCountWord(entry) && <p className={c.said}>{entry.comment}</p>}
     </>
   );
 }
+
+/** The comment that the server writes of a count without one. */
+const isCountWord = ({ cause, comment }: Entry) => cause === 'COUNT' && comment === 'count';

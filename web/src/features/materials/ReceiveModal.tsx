@@ -6,6 +6,7 @@ import { MOST } from '@/domain/materials/lines';
 import { quantityText } from '@/domain/materials/quantity';
 import { useRefusalSentence } from '@/domain/problem';
 import { useActModal } from '@/domain/use-act-modal';
+import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { AsyncSelect } from '@/ui/AsyncSelect';
@@ -20,7 +21,7 @@ import { toast } from '@/ui/toast';
 import { measure } from './material-columns';
 import { type Place, placeSource, placesQuery, SHOWN_IN } from './materials.api';
 import { PurchaseBadge } from './PurchaseBadge';
-import { cameIn, restOf } from './purchase-lines';
+import { cameIn, cameOf, moreThanOrdered } from './purchase-lines';
 import {
   closePurchase,
   type FileFormat,
@@ -40,8 +41,9 @@ interface Props {
 export default function ReceiveModal({ id, onClose }: Props) {
   const t = useOfficeT();
   const { data: purchase, error, refetch } = useQuery(purchaseQuery(id));
+  useLiveList('material_purchase', purchaseQuery(id).queryKey);
   if (purchase?.allowed_actions.includes('material.buy')) {
-    return <Receive key={purchase.version} purchase={purchase} onClose={onClose} />;
+    return <Receive purchase={purchase} onClose={onClose} />;
   }
   return (
     <ModalFrame
@@ -75,7 +77,8 @@ export default function ReceiveModal({ id, onClose }: Props) {
 }
 
 interface Values extends Record<string, unknown> {
-  came: readonly (number | null)[];
+  /** Of the lines beside which somebody typed; of the others all that is missing has come. */
+  came: Readonly<Record<string, number | null>>;
   place: Place | null;
   comment: string;
 }
@@ -89,12 +92,14 @@ function Receive({ purchase, onClose }: { purchase: Purchase; onClose: () => voi
   const [closing, setClosing] = useState(false);
   const places = useQuery(placesQuery).data ?? [];
   const { form, problem, busy, close, submit } = useActModal<Values>({
-    name: `receive:${id}:${purchase.version}`,
-    initialValues: { came: purchase.lines.map(restOf), place: null, comment: '' },
+    name: `receive:${id}`,
+    initialValues: { came: {}, place: null, comment: '' },
     send: (v, headers) =>
       receivePurchase(
         id,
         {
+          version: purchase.version,
+          more_than_ordered: more.length > 0,
           lines: cameIn(purchase, v.came),
           comment: v.comment.trim(),
           ...(v.place && { stock_place_id: v.place.stock_place_id }),
@@ -107,8 +112,26 @@ function Receive({ purchase, onClose }: { purchase: Purchase; onClose: () => voi
   });
   const v = form.values;
   // A quantity that cannot be read is one too: the button leads back to it.
-  const n = v.came.filter((quantity, at) => `came.${at}` in form.unread || (quantity ?? 0) > 0).length;
+  const came = cameIn(purchase, v.came);
+  const n = purchase.lines.filter(
+    ({ catalog_item_id: item }) =>
+      `came.${item}` in form.unread || came.some(({ catalog_item_id }) => catalog_item_id === item),
+  ).length;
+  const more = moreThanOrdered(purchase, v.came);
   const main = places.find(({ is_main }) => is_main) ?? null;
+
+  const receive = async () => {
+    const message = more
+      .map((line) => {
+        const [ordered, total] = [line.quantity, line.received + line.came].map((quantity) =>
+          measure(quantity, line.unit_of_measure, t),
+        );
+        return words.more.line({ name: line.name, ordered: ordered ?? '', came: total ?? '' });
+      })
+      .join(' ');
+    const { title, confirm: confirmLabel } = words.more;
+    if (more.length === 0 || (await confirm({ title, message, confirmLabel }))) submit();
+  };
 
   const giveUp = async () => {
     const { title, question, confirm: confirmLabel } = words.close;
@@ -131,7 +154,10 @@ function Receive({ purchase, onClose }: { purchase: Purchase; onClose: () => voi
       opened
       onClose={close}
       title={words.title({ id })}
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void receive();
+      }}
       footer={
         <>
           <Button variant="default" onClick={close}>
@@ -150,7 +176,7 @@ function Receive({ purchase, onClose }: { purchase: Purchase; onClose: () => voi
           </Button>
         </About>
         <ul className={c.lines} aria-label={words.lines}>
-          {purchase.lines.map((line, at) => (
+          {purchase.lines.map((line) => (
             <li key={line.catalog_item_id} className={c.line}>
               <LineText line={line} />
               <NumberField
@@ -160,7 +186,8 @@ function Receive({ purchase, onClose }: { purchase: Purchase; onClose: () => voi
                 min={0}
                 max={MOST}
                 suffix={t.lineItems.units[line.unit_of_measure]}
-                {...form.field(`came.${at}`)}
+                {...form.field(`came.${line.catalog_item_id}`)}
+                value={cameOf(line, v.came)}
               />
             </li>
           ))}

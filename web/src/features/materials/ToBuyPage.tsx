@@ -3,7 +3,7 @@ import { IconFileSpreadsheet, IconFileTypePdf, IconTruck } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { materialQuery } from '@/domain/materials/material-query';
+import { useMaterial } from '@/domain/materials/material-query';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { NoText } from '@/ui/cells';
@@ -136,7 +136,7 @@ function Line({ line, marked }: { line: Shortfall; marked: boolean }) {
 /** Why the material that one was led to is not on the list. */
 function NotShort({ id }: { id: number }) {
   const t = useOfficeT();
-  const { data } = useQuery(materialQuery(id));
+  const { data } = useMaterial(id);
   if (!data) return null;
   const text = (quantity: number) => measure(quantity, data.unit_of_measure, t);
   return (

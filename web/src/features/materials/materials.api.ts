@@ -55,6 +55,14 @@ export const bookTransfer = (
   headers: Record<'Idempotency-Key', string>,
 ) => dataOf(api.POST('/materials/{catalog_item_id}/transfer', { ...path(id), headers, body }));
 
+export const takeBackEntry = (id: number, material_log_id: number) =>
+  dataOf(
+    api.POST('/materials/{catalog_item_id}/logs/{material_log_id}/correct', {
+      params: { path: { catalog_item_id: id, material_log_id } },
+      body: {},
+    }),
+  );
+
 export const materialRemoval: RemovalCalls = {
   remove: (id) => api.DELETE('/materials/{catalog_item_id}', path(id)),
   restore: (id) => api.POST('/materials/{catalog_item_id}/restore', path(id)),

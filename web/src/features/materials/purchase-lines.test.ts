@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cameIn, purchaseState, restOf } from './purchase-lines';
+import { cameIn, moreThanOrdered, purchaseState, restOf } from './purchase-lines';
 import type { Purchase } from './purchases.api';
 
 const line = (catalog_item_id: number, quantity: number, received: number): Purchase['lines'][number] => ({
@@ -42,5 +42,15 @@ describe('a purchase', () => {
 
 it('a receipt names only what came in', () => {
   const of = purchase(null, line(1, 8, 0), line(2, 1, 0), line(3, 4, 0));
-  expect(cameIn(of, [2.5, null, 0])).toEqual([{ catalog_item_id: 1, quantity: 2.5 }]);
+  expect(cameIn(of, { 1: 2.5, 2: null, 3: 0 })).toEqual([{ catalog_item_id: 1, quantity: 2.5 }]);
+});
+
+it('where nothing was typed all that is missing has come', () => {
+  expect(cameIn(purchase(null, line(1, 8, 3), line(2, 1, 1)), {})).toEqual([{ catalog_item_id: 1, quantity: 5 }]);
+});
+
+it('tells of which line more came than is missing', () => {
+  const of = purchase(null, line(1, 8, 3), line(2, 0.3, 0.1));
+  expect(moreThanOrdered(of, { 1: 5, 2: 0.2 })).toEqual([]);
+  expect(moreThanOrdered(of, { 1: 5.01 })).toEqual([{ ...line(1, 8, 3), came: 5.01 }]);
 });

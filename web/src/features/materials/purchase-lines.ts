@@ -15,11 +15,27 @@ export function purchaseState({ lines, closed_at: closed }: Purchase): PurchaseS
   return lines.some(({ received }) => received > 0) ? 'PARTLY' : 'ORDERED';
 }
 
-/** What was typed beside the lines of a purchase as a receipt: what nothing came of is left out. */
-export const cameIn = (purchase: Purchase, came: readonly (number | null)[]) =>
-  purchase.lines.flatMap(({ catalog_item_id }, at) => {
-    const quantity = came[at] ?? 0;
-    return hundredths(quantity) > 0 ? [{ catalog_item_id, quantity }] : [];
+/** What was typed beside the lines of a purchase, by the number of the material. */
+type Came = Readonly<Record<string, number | null>>;
+
+/** What came of a line: what was typed there, or else all that is missing. */
+export const cameOf = (line: Line, came: Came): number | null => {
+  const typed = came[line.catalog_item_id];
+  return typed === undefined ? restOf(line) : typed;
+};
+
+/** What came in as a receipt: what nothing came of is left out. */
+export const cameIn = (purchase: Purchase, came: Came) =>
+  purchase.lines.flatMap((line) => {
+    const quantity = cameOf(line, came) ?? 0;
+    return hundredths(quantity) > 0 ? [{ catalog_item_id: line.catalog_item_id, quantity }] : [];
+  });
+
+/** The lines of which more came than is missing, and how much came. */
+export const moreThanOrdered = (purchase: Purchase, came: Came) =>
+  purchase.lines.flatMap((line) => {
+    const quantity = cameOf(line, came) ?? 0;
+    return hundredths(quantity) > hundredths(restOf(line)) ? [{ ...line, came: quantity }] : [];
   });
 
 /** How many materials are to be bought. */

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '@/api/client';
 import { type Line, lineFaults } from '@/domain/materials/lines';
 import { MaterialLines } from '@/domain/materials/MaterialLines';
-import { materialQuery } from '@/domain/materials/material-query';
+import { useMaterial } from '@/domain/materials/material-query';
 import { hundredths, quantityText } from '@/domain/materials/quantity';
 import { orderNumber } from '@/domain/numbers';
 import { orderKeys } from '@/domain/orders';
@@ -130,7 +130,7 @@ function Free({ line, own }: { line: Line; own: Reservation | undefined }) {
   const t = useOfficeT();
   const words = t.reservations;
   // What the order did not name before says nothing of itself yet.
-  const found = useQuery({ ...materialQuery(line.catalog_item_id), enabled: own === undefined });
+  const found = useMaterial(line.catalog_item_id, { enabled: own === undefined });
   const available = own?.available ?? found.data?.available;
   if (available === undefined) return null;
   const free = freeFor(available, own);

@@ -168,6 +168,7 @@ export const equipment = {
       cost: 'Cost',
       note: 'Note',
     },
+    holder: (p: { worker: string }) => `${p.worker} has it now.`,
     titles: {
       return: (p: { name: string }) => `Return of ${p.name}`,
       service: (p: { name: string }) => `Send ${p.name} to service`,

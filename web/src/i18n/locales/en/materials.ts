@@ -78,6 +78,25 @@ export const materials = {
   logs: {
     title: 'Quantity history',
     types: { label: 'Types of changes', INITIAL: 'Initial', ADDITION: 'Addition', SUBTRACTION: 'Subtraction' },
+    causes: {
+      INITIAL: 'Initial',
+      COUNT: 'Count',
+      TRANSFER: 'Moved',
+      RECEIPT: 'Received',
+      CORRECTION: 'Taken back',
+      IMPORT: 'From a spreadsheet',
+    },
+    ofOrder: { INITIAL: 'Initial', ADDITION: 'Back from an order', SUBTRACTION: 'Taken for an order' },
+    purchase: (p: { id: number }) => `Purchase #${p.id}`,
+    corrects: (p: { entry: string; at: string }) => `takes back: ${p.entry}, ${p.at}`,
+    corrected: 'taken back',
+    takeBack: {
+      button: 'Take back',
+      title: 'Take an entry back',
+      question: (p: { entry: string }) => `The opposite of this entry will be booked: ${p.entry}.`,
+      again: 'The purchase will expect these goods again.',
+      confirm: 'Take the entry back',
+    },
     from: 'From',
     to: 'To',
     none: 'No changes in this time.',
@@ -104,6 +123,12 @@ export const materials = {
     book: (p: { n: number }) =>
       plural('en', p.n, { one: 'Book on the order · 1 item', other: `Book on the order · ${p.n} items` }),
     booked: 'The material is booked on the order.',
+    farMore: {
+      title: 'Is this the right quantity?',
+      message: (p: { name: string; stock: string; taken: string }) =>
+        `${p.name}: the books say ${p.stock}, and ${p.taken} was entered.`,
+      confirm: 'Yes, so much was taken',
+    },
     scan: 'Scan a code',
     stopScan: 'Choose from the list',
     scanning: {

@@ -63,6 +63,12 @@ export const purchases = {
     submit: (p: { n: number }) =>
       plural('en', p.n, { one: 'Receive · 1 material', other: `Receive · ${p.n} materials` }),
     done: (p: { n: number }) => plural('en', p.n, { one: 'Received: 1 material', other: `Received: ${p.n} materials` }),
+    more: {
+      title: 'More than was ordered',
+      line: (p: { name: string; ordered: string; came: string }) =>
+        `${p.name}: ${p.ordered} ordered, ${p.came} in with this.`,
+      confirm: 'Receive anyway',
+    },
     close: {
       button: 'Expect nothing more',
       title: 'Close the purchase',

@@ -169,6 +169,7 @@ export const equipment: Section<'equipment'> = {
       cost: 'Trošak',
       note: 'Napomena',
     },
+    holder: ({ worker }) => `Sada je ima ${worker}.`,
     titles: {
       return: ({ name }) => `Povrat: ${name}`,
       service: ({ name }) => `Na servis: ${name}`,

@@ -86,6 +86,25 @@ export const materials: Section<'materials'> = {
   logs: {
     title: 'Povijest količina',
     types: { label: 'Vrste promjena', INITIAL: 'Početno', ADDITION: 'Dodano', SUBTRACTION: 'Oduzeto' },
+    causes: {
+      INITIAL: 'Početno',
+      COUNT: 'Popis',
+      TRANSFER: 'Premješteno',
+      RECEIPT: 'Zaprimljeno',
+      CORRECTION: 'Poništenje',
+      IMPORT: 'Iz tablice',
+    },
+    ofOrder: { INITIAL: 'Početno', ADDITION: 'Vraćeno s naloga', SUBTRACTION: 'Uzeto za nalog' },
+    purchase: ({ id }) => `Narudžba #${id}`,
+    corrects: ({ entry, at }) => `poništava: ${entry}, ${at}`,
+    corrected: 'poništeno',
+    takeBack: {
+      button: 'Poništi',
+      title: 'Poništavanje zapisa',
+      question: ({ entry }) => `Knjižit će se suprotno od zapisa „${entry}”.`,
+      again: 'Narudžba će tu robu opet očekivati.',
+      confirm: 'Poništi zapis',
+    },
     from: 'Od',
     to: 'Do',
     none: 'U tom vremenu nema promjena.',
@@ -116,6 +135,11 @@ export const materials: Section<'materials'> = {
         other: `Knjiži na nalog · ${n} stavki`,
       }),
     booked: 'Materijal je knjižen na nalog.',
+    farMore: {
+      title: 'Je li to prava količina?',
+      message: ({ name, stock, taken }) => `${name}: knjige kažu ${stock}, a upisano je ${taken}.`,
+      confirm: 'Da, uzeto je toliko',
+    },
     scan: 'Skeniraj kod',
     stopScan: 'Odaberi s popisa',
     scanning: {

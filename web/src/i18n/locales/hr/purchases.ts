@@ -82,6 +82,11 @@ export const purchases: Section<'purchases'> = {
         few: `Zaprimljena ${n} materijala`,
         other: `Zaprimljeno ${n} materijala`,
       }),
+    more: {
+      title: 'Više nego što je naručeno',
+      line: ({ name, ordered, came }) => `${name}: naručeno ${ordered}, s ovim stiglo ${came}.`,
+      confirm: 'Ipak zaprimi',
+    },
     close: {
       button: 'Ne očekuj više',
       title: 'Zaključivanje narudžbe',

@@ -1,0 +1,88 @@
+package imports
+
+import (
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+
+	"teren/internal/kit/words"
+	"teren/internal/platform/fault"
+)
+
+// downloaded is the last column of a template that has records in it: a mark of what
+// each cell was, by which those that somebody edited are told from the others.
+var downloaded = Column{Field: "as_downloaded", Name: words.HeadAsDownloaded, Loose: true, Width: 4}
+
+// marked is the columns of a file, with the marks of a template.
+func marked(columns []Column) []Column { return append(slices.Clip(columns), downloaded) }
+
+// marksOf is the marks of a row of a template.
+func marksOf(columns []Column, cells []string) string {
+	out := make([]string, len(columns))
+	for i, c := range columns {
+		out[i] = mark(c.bare(cells[i]))
+	}
+	return "t" + strings.Join(out, "-")
+}
+
+// mark is the short mark of a cell.
+func mark(bare string) string {
+	h := fnv.New32a()
+	h.Write([]byte(bare))
+	return fmt.Sprintf("%08x", h.Sum32())
+}
+
+// bare is a cell without what spreadsheet programs and languages write otherwise.
+func (c Column) bare(cell string) string {
+	cell = strings.Join(strings.Fields(norm.NFC.String(cell)), " ")
+	if c.Number && strings.Contains(cell, ".") {
+		return strings.TrimSuffix(strings.TrimRight(cell, "0"), ".")
+	}
+	if c.Choices != nil && !c.Several {
+		if value, ok := c.Choices.value(cell); ok {
+			return value
+		}
+	}
+	return cell
+}
+
+// Since tells the present row of a template what its thing is now, as a row of the
+// template. Cells that nobody edited say that from here on, and not what was true
+// when the template was made. A cell that both the file and others changed is a
+// fault.
+func (r *Reader) Since(now []string) {
+	last := len(r.Columns) - 1
+	if last < 0 || r.Columns[last].Field != downloaded.Field {
+		return
+	}
+	was := strings.Split(strings.TrimPrefix(r.Cell(last), "t"), "-")
+	if len(was) < 2 || len(was) > last || was[0] != mark(r.bare(0)) {
+		return
+	}
+	cells := slices.Clone(r.cells)
+	for i, m := range was {
+		is := mark(r.Columns[i].bare(now[i]))
+		switch at := r.places[i]; {
+		case at < 0 || at >= len(cells):
+		case mark(r.bare(i)) == m:
+			if cells[at] = now[i]; r.Columns[i].Number && r.marks.comma && !r.marks.excel {
+				cells[at] = strings.Replace(now[i], ".", ",", 1)
+			}
+		case is != m && mark(r.bare(i)) != is:
+			r.Fail(i, r.Cell(i), "changed_since_download", fault.Args{"now": now[i]})
+		}
+	}
+	r.cells = cells
+}
+
+// bare is what the present row says in the column, as marks know it.
+func (r *Reader) bare(i int) string {
+	text := r.Lines(i)
+	if r.Columns[i].Number {
+		text, _ = r.Decimal(i)
+	}
+	return r.Columns[i].bare(text)
+}
