@@ -1,6 +1,7 @@
 package offers
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -152,8 +153,8 @@ func (s *Service) print(ctx context.Context, p paper) (api.Download, error) {
 	)...)
 	out.Title(title, p.head.Title)
 	due := p.t(words.OfferUponReceipt)
-	if p.Deadline != nil {
-		due = written(p.Language, *p.Deadline)
+	if day := cmp.Or(p.ValidUntil, p.Deadline); day != nil {
+		due = written(p.Language, *day)
 	}
 	to := ""
 	if p.RecipientName != "" {
