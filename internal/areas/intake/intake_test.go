@@ -55,7 +55,7 @@ func company(t *testing.T, d *db.DB) (play func(...string)) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	play = apitest.Script(t, who, &intake.Service{DB: d}, &tenants.Service{DB: d}, &addresses.Service{DB: d}, &tasks.Service{DB: d, DropOrders: orders.Drop}, &orders.Service{DB: d})
+	play = apitest.Script(t, who, &intake.Service{DB: d}, &lookup.Service{DB: d}, &tenants.Service{DB: d}, &addresses.Service{DB: d}, &tasks.Service{DB: d, DropOrders: orders.Drop}, &orders.Service{DB: d})
 	const hotel = `{"name":"Hotel Kvarner Biser","id_number":"48210937759","type":"LIMITED_COMPANY","correlation":"CUSTOMER","address":"Tita 112","zipcode":"51410","city":"Opatija","country":"HR","contacts":[{"name":"Dražen Lučić","role":"Šef kuhinje","phone":"+385 95 425 811","email":""},{"name":"Mirela Sušanj","role":"Recepcija","phone":"+385 51 271 400","email":""}]}`
 	play(
 		`manager POST /b2b `+hotel+` → 201 {"data":1}`,
@@ -98,6 +98,19 @@ func TestIntake(t *testing.T) {
 			`manager POST /intake/callers {"search":"098 111"} → 200 {"data":[{"tenant_id":0,"task_id":5,"name":"Ante Šarić","id_number":"","city":"Opatija","contact":{"name":"Ante Šarić","role":"","phone":"+385 98 1112222","email":""}}]}`,
 			`manager POST /intake/callers {"search":"nitko takav"} → 200 {"data":[]}`,
 			`stranger POST /intake/callers {"search":"kvarner"} → 200 "tenant_id":4 & !48210937759 & !"tenant_id":3`,
+
+			// Who is called so comes before who is called so in the middle, then who has most tasks.
+			`manager POST /b2b {"name":"Jadran Trgovina","type":"LIMITED_COMPANY","correlation":"CUSTOMER","city":"Rijeka","country":"HR"} → 201 {"data":3}`,
+			`manager POST /b2b {"name":"Jadran Mali","type":"LIMITED_COMPANY","correlation":"CUSTOMER","city":"Rijeka","country":"HR"} → 201 {"data":4}`,
+			`manager POST /b2b {"name":"Logistika Sjeverni Jadran","type":"LIMITED_COMPANY","correlation":"CUSTOMER","city":"Rijeka","country":"HR"} → 201 {"data":5}`,
+			at("Rasvjeta", "5", "", "Trgovina", "Riva 1", "", "null"),
+			at("Rasvjeta opet", "5", "", "Trgovina", "Riva 1", "", "null"),
+			at("Vrata", "6", "", "Dućan", "Riva 2", "", "null"),
+			at("Jadran, vrata", "7", "", "Hala", "Riva 3", "", "null"),
+			at("Klima u hali", "7", "", "Hala", "Riva 3", "", "null"),
+			at("Rampa", "7", "", "Hala", "Riva 3", "", "null"),
+			`manager POST /intake/callers {"search":"jadran"} → 200 {"data":[{"tenant_id":5,"task_id":null,"name":"Jadran Trgovina","id_number":"","city":"Rijeka","contact":null},{"tenant_id":6,"task_id":null,"name":"Jadran Mali","id_number":"","city":"Rijeka","contact":null},{"tenant_id":7`,
+			`manager POST /search {"search":"jadran"} → 200 {"entity":"b2b","count":3,"more":false,"hits":[{"id":3,`,
 
 			`manager POST /intake/client {"tenant_id":0} → 422 "field":"task_id","code":"required"`,
 			`manager POST /intake/client {"tenant_id":4} → 422 "field":"tenant_id","code":"no_such_thing"`,
