@@ -425,6 +425,7 @@ var lines = map[string]line{
 	"GET /tasks/{task_id}/colleagues":                 {may: "AMWC"},
 	"GET /tasks/{task_id}/history":                    {may: "AMWC"},
 	"POST /intake/callers":                            {may: "AM", body: `{"search":"jadran"}`},
+	"POST /intake/kind":                               {may: "AM", body: `{"title":"Klima ne radi"}`},
 	"POST /intake/client":                             {may: "AM", body: `{"tenant_id":{company}}`},
 	"POST /catalog/items/search":                      {may: "AMW"},
 	"POST /catalog/items/export":                      {may: "AMW", body: `{"format":"xlsx"}`},

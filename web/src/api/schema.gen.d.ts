@@ -2802,6 +2802,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/intake/kind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Guess the kind of work from earlier tasks with like titles; null where no word tells. */
+        post: operations["post_intake_kind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/locations": {
         parameters: {
             query?: never;
@@ -8817,6 +8834,9 @@ export interface components {
             new: boolean;
             row: number;
         };
+        IntakeAbout: {
+            title: string;
+        };
         IntakeCaller: {
             city: string;
             contact: components["schemas"]["TenantsContact"] | null;
@@ -8833,6 +8853,9 @@ export interface components {
             since: number | null;
             tasks: components["schemas"]["IntakeTask"][];
             tenant_id: number;
+        };
+        IntakeGuess: {
+            whier_id: number | null;
         };
         IntakePlace: {
             address1: string;
@@ -18215,6 +18238,44 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["IntakeClient"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_intake_kind: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IntakeAbout"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IntakeGuess"];
                     };
                 };
             };
