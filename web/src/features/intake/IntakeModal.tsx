@@ -174,6 +174,7 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
   });
   const createAndPlan = form.submit((values) => {
     if (busy) return;
+    if (isOther && plan.unreadFields().length > 0) return plan.focusFirst(plan.unreadFields());
     setProblem(undefined);
     const order = isOther
       ? toOrder(plan.values)
