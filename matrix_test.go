@@ -311,6 +311,7 @@ var lines = map[string]line{
 	"POST /offers/{offer_id}/send":                    {may: "AM", own: 409, body: `{"recipient":"x@x.test","subject":"x","content":"x"}`},
 	"POST /offers/{offer_id}/link":                    {may: "AM", own: 409},
 	"DELETE /offers/{offer_id}/link":                  {may: "AM"},
+	"POST /offers/{offer_id}/opened":                  {may: "AM"},
 	"POST /offers/{offer_id}/questions":               {may: "AM", own: 409, body: `{"text":"x"}`},
 	"GET /client_offers/{secret}":                     {},
 	"POST /client_offers/{secret}/opened":             {},
