@@ -72,7 +72,7 @@ func TestPDF(t *testing.T) {
 			lines = append(lines, fmt.Sprintf(`{"name":%q,"quantity":1.5,"unit_price":10.01,"note":%q}`, name, map[bool]string{true: strings.Repeat("redak\n", 300)}[i == 9]))
 		}
 		c.play(`manager POST /offers/create {"language":"en","title":"Long","tenant_id":0,"client_note":"Pero","validity_period":1,"line_items":[` + strings.Join(lines, ",") + `]} → 201`)
-		has(print("long", 2), "Offer 2026-0002", "Payment reference", "HR00 2026-0002", "Page 1 of", "Stavka 999", "Skupina 20", "Payment is due within 1 days.", "Upon receipt", "Pero", "!Discount")
+		has(print("long", 2), "Offer 2026-0002", "Payment reference", "HR00 2026-0002", "Page 1 of", "Stavka 999", "Skupina 20", "Payment is due within 1 days.", "Upon receipt", "Pero", "!Discount", "Offer 2026-0002, v1 · Long · Pero")
 	})
 }
 
