@@ -152,7 +152,7 @@ test('the week is printed by worker or by day, on paper of either size', async (
       await expect(page.locator('html')).toHaveAttribute('data-printing', '');
 
       await page.emulateMedia({ media: 'print' });
-      const sheet = page.locator('section[data-paper]');
+      const sheet = page.locator('section[data-size]');
       await expect(sheet.getByRole('row').filter({ hasText: task.title })).toContainText(worker.name);
       await expect(sheet.getByText(/^! ○/).first()).toBeVisible();
       await expect(dialog).toBeHidden();
@@ -163,6 +163,9 @@ test('the week is printed by worker or by day, on paper of either size', async (
       ]);
       expect(boxes.length).toBeGreaterThan(0);
       expect(new Set(boxes.map(String))).toEqual(new Set([`${width},${height}`]));
+      // On little sheets, the week goes on to the next one.
+      const little = (await page.pdf({ width: '297mm', height: '60mm' })).toString('latin1');
+      expect(little.match(/\/MediaBox/g)?.length).toBeGreaterThan(1);
 
       await page.emulateMedia({ media: 'screen' });
       await page.evaluate(() => {

@@ -162,7 +162,7 @@ test('several tasks are ticked, deleted together and brought back together', asy
     const question = page.getByRole('dialog', { name: 'Brisanje zadataka' });
     await expect(question).toContainText('Jeste li sigurni da želite obrisati 2 zadatka?');
     await question.getByRole('button', { name: 'Obriši 2 zadatka' }).click();
-    await expect(toasts.getByText('Promijenjena su 2 zadatka')).toBeVisible();
+    await expect(toasts.getByText('Obrisana su 2 zadatka')).toBeVisible();
     await expect(page.getByRole('table').getByRole('link', { name: word })).toHaveCount(0);
   };
   await remove();
@@ -177,7 +177,7 @@ test('several tasks are ticked, deleted together and brought back together', asy
   await page.getByRole('checkbox', { name: 'Odaberi sve retke na stranici' }).check();
   await expect(bar.getByRole('button', { name: 'Prioritet' })).toBeHidden();
   await bar.getByRole('button', { name: 'Vrati', exact: true }).click();
-  await expectToast(page, 'Promijenjena su 2 zadatka');
+  await expectToast(page, 'Vraćena su 2 zadatka');
   await expect(page.getByRole('table').getByRole('link', { name: word })).toHaveCount(0);
 });
 
@@ -209,9 +209,9 @@ test('what several tasks were given is taken back: project, kind of work, worker
   await page.goto(`/tasks?q=${word}`);
   const bar = page.getByRole('main').locator('[data-ticked]');
   const toasts = page.getByRole('region', { name: 'Obavijesti' });
-  const apply = async (title: string) => {
+  const apply = async (title: string, done = 'Promijenjena su 2 zadatka') => {
     await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Primijeni' }).click();
-    await expect(toasts.getByText('Promijenjena su 2 zadatka')).toBeVisible();
+    await expect(toasts.getByText(done)).toBeVisible();
   };
   const takeBack = async () => {
     await toasts.getByRole('button', { name: 'Poništi' }).click();
@@ -243,7 +243,7 @@ test('what several tasks were given is taken back: project, kind of work, worker
     await tick();
     await bar.getByRole('button', { name: 'Dodijeli' }).click();
     await pick(page, 'Radnik', second.name);
-    await apply('Radnik za sljedeći posjet 2 zadatka');
+    await apply('Radnik za sljedeći posjet 2 zadatka', 'Dodijeljena su 2 zadatka');
     expect((await has()).workers).toHaveLength(2);
     await takeBack();
   });

@@ -275,6 +275,29 @@ test('an offer is written by keyboard, saves itself, is sent, and revised in a n
     await page.keyboard.press('Escape');
     await expectAccessible(page);
   });
+
+  await test.step('accepted while the next version is begun: it says so, and what was typed becomes an offer of its own', async () => {
+    const id = Number(page.url().split('/').at(-1));
+    await post(page, `/offers/${id}/mark_sent`, {});
+    await page.goto('/offers');
+    const row = page.getByRole('row', { name: title });
+    await row.getByRole('button', { name: /^Radnje za/ }).click();
+    await page.getByRole('menuitem', { name: 'Nova verzija' }).click();
+    await expect(edit).toContainText('v3');
+    await post(page, `/offers/${id}/accept`, { name: 'Ivo Žgaljić' });
+    watch.announce(/^409 POST/);
+    await edit.getByRole('textbox', { name: 'Kol., redak 2' }).fill('4');
+    await expect(edit.getByRole('link', { name: /v2$/ })).toBeVisible();
+    await expect(edit).toContainText(/Prihvaćena · .* · 2\.312,06\s€/);
+    await expect(edit.getByRole('button', { name: 'Spremi ponudu' })).toBeDisabled();
+    await edit.getByRole('button', { name: 'Spremi kao novu ponudu' }).click();
+    const anew = page.getByRole('dialog', { name: 'Nova ponuda' });
+    await expect(anew.getByText(/Spremljeno u/)).toBeVisible();
+    await expect(anew).toContainText('v1');
+    await anew.getByRole('button', { name: 'Spremi ponudu' }).click();
+    await expectToast(page, 'Ponuda je spremljena');
+    await expect(row).toHaveCount(2);
+  });
 });
 
 test('who is signed in for the client chooses, signs and accepts; the offer becomes a task with its prices, another a project', async ({

@@ -40,7 +40,7 @@ type Caller struct {
 	City     string           `json:"city"`
 	Contact  *tenants.Contact `json:"contact"`
 
-	tasks int64 // 0 of who never had one
+	tasks int64 // up to 200
 }
 
 // Who names a client, or a private individual by a task of theirs.

@@ -55,7 +55,7 @@ func company(t *testing.T, d *db.DB) (play func(...string)) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	play = apitest.Script(t, who, &intake.Service{DB: d}, &tenants.Service{DB: d}, &addresses.Service{DB: d}, &tasks.Service{DB: d, DropOrders: orders.Drop}, &orders.Service{DB: d})
+	play = apitest.Script(t, who, &intake.Service{DB: d}, &lookup.Service{DB: d}, &tenants.Service{DB: d}, &addresses.Service{DB: d}, &tasks.Service{DB: d, DropOrders: orders.Drop}, &orders.Service{DB: d}, &hierarchies.Service{DB: d})
 	const hotel = `{"name":"Hotel Kvarner Biser","id_number":"48210937759","type":"LIMITED_COMPANY","correlation":"CUSTOMER","address":"Tita 112","zipcode":"51410","city":"Opatija","country":"HR","contacts":[{"name":"Dražen Lučić","role":"Šef kuhinje","phone":"+385 95 425 811","email":""},{"name":"Mirela Sušanj","role":"Recepcija","phone":"+385 51 271 400","email":""}]}`
 	play(
 		`manager POST /b2b `+hotel+` → 201 {"data":1}`,
@@ -99,6 +99,19 @@ func TestIntake(t *testing.T) {
 			`manager POST /intake/callers {"search":"nitko takav"} → 200 {"data":[]}`,
 			`stranger POST /intake/callers {"search":"kvarner"} → 200 "tenant_id":4 & !48210937759 & !"tenant_id":3`,
 
+			// Who is called so comes before who is called so in the middle, then who has most tasks.
+			`manager POST /b2b {"name":"Jadran Trgovina","type":"LIMITED_COMPANY","correlation":"CUSTOMER","city":"Rijeka","country":"HR"} → 201 {"data":3}`,
+			`manager POST /b2b {"name":"Jadran Mali","type":"LIMITED_COMPANY","correlation":"CUSTOMER","city":"Rijeka","country":"HR"} → 201 {"data":4}`,
+			`manager POST /b2b {"name":"Logistika Sjeverni Jadran","type":"LIMITED_COMPANY","correlation":"CUSTOMER","city":"Rijeka","country":"HR"} → 201 {"data":5}`,
+			at("Rasvjeta", "5", "", "Trgovina", "Riva 1", "", "null"),
+			at("Rasvjeta opet", "5", "", "Trgovina", "Riva 1", "", "null"),
+			at("Vrata", "6", "", "Dućan", "Riva 2", "", "null"),
+			at("Jadran, vrata", "7", "", "Hala", "Riva 3", "", "null"),
+			at("Klima u hali", "7", "", "Hala", "Riva 3", "", "null"),
+			at("Rampa", "7", "", "Hala", "Riva 3", "", "null"),
+			`manager POST /intake/callers {"search":"jadran"} → 200 {"data":[{"tenant_id":5,"task_id":null,"name":"Jadran Trgovina","id_number":"","city":"Rijeka","contact":null},{"tenant_id":6,"task_id":null,"name":"Jadran Mali","id_number":"","city":"Rijeka","contact":null},{"tenant_id":7`,
+			`manager POST /search {"search":"jadran"} → 200 {"entity":"b2b","count":3,"more":false,"hits":[{"id":3,`,
+
 			`manager POST /intake/client {"tenant_id":0} → 422 "field":"task_id","code":"required"`,
 			`manager POST /intake/client {"tenant_id":4} → 422 "field":"tenant_id","code":"no_such_thing"`,
 			`stranger POST /intake/client {"tenant_id":3} → 422 "field":"tenant_id","code":"no_such_thing"`,
@@ -112,6 +125,33 @@ func TestIntake(t *testing.T) {
 			`manager POST /intake/client {"tenant_id":0,"task_id":5} → 200 "name":"Ante Šarić" & "contacts":[{"name":"Ante Šarić","role":"","phone":"+385 98 1112222","email":""}] & "places":[{"address_id":null,"address_name":"Kuća" & "tasks":2}] & "task_id":4 & "task_id":5 & "since":null`,
 			`manager DELETE /tasks/3 → 200`,
 			`manager POST /intake/client {"tenant_id":3} → 200 !Bojler`,
+		)
+	})
+}
+
+// The kind of work is that of earlier work with the same words, however they end;
+// where none tells, none is guessed.
+func TestKind(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play := company(t, d)
+		kind := func(title, kind string) string {
+			return strings.Replace(at(title, "3", "", "Depadansa", "Nova cesta 48", "", "2"), `"whier_id":1`, `"whier_id":`+kind, 1)
+		}
+		play(
+			`manager POST /work_hierarchies {"title":"Vodoinstalacije","expense_type":"OPERATIONAL","time_estimate":60} → 201 {"data":3}`,
+			`manager POST /work_hierarchies {"title":"Dizalice topline","expense_type":"OPERATIONAL","time_estimate":60} → 201 {"data":4}`,
+			`manager POST /work_hierarchies {"title":"Elektroinstalacije","expense_type":"OPERATIONAL","time_estimate":60} → 201 {"data":5}`,
+			kind("Curi voda iz zida", "3"), kind("Curi slavina", "3"), kind("Bojler izbacuje osigurač", "5"), kind("Ne radi rasvjeta", "5"), kind("Ne radi bojler", "3"), kind("Ne radi klima", "1"),
+			`worker POST /intake/kind {"title":"Curi"} → 403`,
+			`manager POST /intake/kind {"title":"Curi radijator"} → 200 {"data":{"whier_id":3}}`,
+			`manager POST /intake/kind {"title":"IZBACUJE OSIGURAČE"} → 200 {"data":{"whier_id":5}}`,
+			`manager POST /intake/kind {"title":"Servis dizalice topline"} → 200 {"data":{"whier_id":4}}`,
+			`manager POST /intake/kind {"title":"Ne radi klimu"} → 200 {"data":{"whier_id":1}}`,
+			// A lift is no heat pump, and "does not work" is said of everything.
+			`manager POST /intake/kind {"title":"Zapelo dizalo"} → 200 {"data":{"whier_id":null}}`,
+			`manager POST /intake/kind {"title":"Ne radi"} → 200 {"data":{"whier_id":null}}`,
+			`manager POST /intake/kind {"title":""} → 200 {"data":{"whier_id":null}}`,
+			`stranger POST /intake/kind {"title":"Curi slavina"} → 200 {"data":{"whier_id":null}}`,
 		)
 	})
 }

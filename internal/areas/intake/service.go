@@ -23,6 +23,12 @@ func Area(d *db.DB) area.Area {
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OrderPlan, "POST /intake/callers", "Find the clients whom a name, a phone number or an OIB fits, at most 8.", s.Callers)
 	api.On(r, access.OrderPlan, "POST /intake/client", "What is known of a client that the next task needs: contacts, places, open and last tasks.", s.Client)
+	api.On(r, access.OrderPlan, "POST /intake/kind", "Guess the kind of work from earlier tasks with like titles; null where no word tells.", s.Kind)
+}
+
+// Kind guesses what kind of work it is that a caller needs.
+func (s *Service) Kind(ctx context.Context, who access.Who, in About) (Guess, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (Guess, error) { return kindOf(tx, who, in.Title) })
 }
 
 // Callers finds who may be calling.

@@ -47,9 +47,17 @@ func callers(tx *db.Tx, who access.Who, text string) ([]Caller, error) {
 	if err := describe(tx, who, out, text); err != nil {
 		return nil, err
 	}
-	// Whoever had work done calls rather than who sells to the company.
-	slices.SortStableFunc(out, func(a, b Caller) int { return min(1, int(b.tasks)) - min(1, int(a.tasks)) })
+	slices.SortStableFunc(out, func(a, b Caller) int { return b.weight(text) - a.weight(text) })
 	return out[:min(shown, len(out))], nil
+}
+
+// weight puts first who is called what was typed, of them whoever has most work, and
+// then whoever had work done before who sells to the company.
+func (c Caller) weight(text string) int {
+	if words := textfold.Words(textfold.Text(text)); len(words) > 0 && strings.HasPrefix(textfold.Text(c.Name), words[0]) {
+		return 2 + int(c.tasks)
+	}
+	return min(1, int(c.tasks))
 }
 
 // mentions are the clients of what was found, in its order.
@@ -110,7 +118,7 @@ func describe(tx *db.Tx, who access.Who, all []Caller, text string) error {
 		Tasks    int64  `db:"tasks"`
 	}
 	cards, err := db.All[card](tx, `SELECT c.tenant_id, c.name, c.id_number, COALESCE(p.city, c.city) AS city,
-			(SELECT COUNT(*) FROM (SELECT 1 FROM task t WHERE t.client_id = c.tenant_id AND t.contractor_id = ? LIMIT 1) x) AS tasks FROM tenant c
+			(SELECT COUNT(*) FROM (SELECT 1 FROM task t WHERE t.client_id = c.tenant_id AND t.contractor_id = ? LIMIT 200) x) AS tasks FROM tenant c
 		LEFT JOIN partner p ON p.partner_id = c.tenant_id AND p.tenant_id = ? WHERE c.tenant_id IN (?) AND c.tenant_id <> 0`, who.TenantID, who.TenantID, ids)
 	if err != nil {
 		return err

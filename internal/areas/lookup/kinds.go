@@ -38,6 +38,8 @@ type kind struct {
 	see func(who access.Who) view
 	// hit reads what is shown of those whose numbers are one of its argument.
 	hit string
+	// uses counts how often they are used; "" of kinds of which that says nothing.
+	uses string
 }
 
 // A view is some of the texts x of a kind, in the company that is its first argument.
@@ -124,6 +126,9 @@ var kinds = []kind{
 		see:     own(`EXISTS (SELECT 1 FROM partner p WHERE p.b2b_id = {{record}} AND p.deleted_at IS NULL AND p.archived_at IS NULL)`),
 		hit: `SELECT p.b2b_id AS id, c.name AS title, c.id_number AS number, p.partner_id AS tenant_id, CASE WHEN p.address = '' THEN p.city WHEN p.city = '' THEN p.address ELSE p.address || ', ' || p.city END AS place, c.phone
 			FROM partner p JOIN tenant c ON c.tenant_id = p.partner_id WHERE p.b2b_id IN (?)`,
+		// Of the largest clients nobody needs to know who has more.
+		uses: `SELECT p.b2b_id AS id, (SELECT COUNT(*) FROM (SELECT 1 FROM task t WHERE t.client_id = p.partner_id AND t.contractor_id = p.tenant_id LIMIT 200) x) AS uses
+			FROM partner p WHERE p.b2b_id IN (?)`,
 	},
 	{
 		entity: users.Entity, number: 3, read: access.UserRead, from: `tenant_user n JOIN user_account u ON u.user_id = n.user_id`, key: `n.tenant_user_id`, tenant: `n.tenant_id`,

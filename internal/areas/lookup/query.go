@@ -81,12 +81,16 @@ func (q *query) forms(word string) []string {
 }
 
 // fits says how well the text has all the words, 0 if it has not. A word at the
-// beginning of one counts more than within it, and in the name more than elsewhere.
+// beginning of one counts more than within it, in the name more than elsewhere, and
+// at the beginning of the name most.
 func (q *query) fits(text string) int {
 	name, _, _ := strings.Cut(text, "\n")
 	sum := 0
 	for _, word := range q.words {
 		best := rate(name, word, 4)
+		if strings.HasPrefix(name, word) {
+			best++
+		}
 		if best < 4 {
 			best = max(best, rate(text, word, 0))
 		}

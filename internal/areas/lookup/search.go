@@ -26,11 +26,12 @@ type candidate struct {
 	Text string `db:"text"`
 	Open bool   `db:"open"`
 	rate int
+	uses int64
 }
 
-// byRate puts the best first, then what is still of use, then the newest.
+// byRate puts the best first, then the most used and what is still of use, then the newest.
 func byRate(a, b candidate) int {
-	return cmp.Or(cmp.Compare(b.rate, a.rate), cmp.Compare(number(b.Open), number(a.Open)), cmp.Compare(b.ID, a.ID))
+	return cmp.Or(cmp.Compare(b.rate, a.rate), cmp.Compare(b.uses, a.uses), cmp.Compare(number(b.Open), number(a.Open)), cmp.Compare(b.ID, a.ID))
 }
 
 func number(is bool) int {
@@ -124,7 +125,30 @@ func (k kind) candidates(tx *db.Tx, who access.Who, q *query) ([]candidate, erro
 	found = slices.DeleteFunc(found, func(c candidate) bool { return len(all) > 0 && c.ID == all[0].ID })
 	all = append(all, found...)
 	slices.SortFunc(all, byRate)
-	return all, nil
+	if k.uses == "" {
+		return all, nil
+	}
+	all = all[:min(len(all), most+1)]
+	err = k.count(tx, all)
+	slices.SortFunc(all, byRate)
+	return all, err
+}
+
+// count reads how often the candidates are used.
+func (k kind) count(tx *db.Tx, all []candidate) error {
+	type used struct {
+		ID   int64 `db:"id"`
+		Uses int64 `db:"uses"`
+	}
+	ids := make([]int64, len(all))
+	for i, c := range all {
+		ids[i] = c.ID
+	}
+	found, err := db.All[used](tx, k.uses, ids)
+	for _, u := range found {
+		all[slices.Index(ids, u.ID)].uses = u.Uses
+	}
+	return err
 }
 
 // looking finds what has the words.

@@ -1,6 +1,7 @@
 package offers
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"mime"
@@ -12,6 +13,7 @@ import (
 	"teren/internal/kit/money"
 	"teren/internal/kit/secret"
 	"teren/internal/platform/access"
+	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/files"
@@ -288,19 +290,39 @@ func (o Offer) open(tx *db.Tx) error {
 func (s *Service) Opened(_ http.ResponseWriter, r *http.Request, in BySecret) (ClientAnswer, error) {
 	visitor, _ := s.Session(r) // mostly nobody
 	return s.act(r, in.Secret, func(tx *db.Tx, o Offer) error {
-		state, _, err := o.pageState(tx)
-		if err != nil || state != PageOpen || o.OpenedAt != nil || visitor.TenantID == o.TenantID {
-			return err
+		if visitor.TenantID == o.TenantID {
+			return nil
 		}
-		o.Version++
-		if _, err := tx.Exec(`UPDATE offer SET opened_at = ?, version = ? WHERE offer_id = ?`, tx.Now, o.Version, o.ID); err != nil {
-			return err
-		}
-		if err := history.Record(tx, o.byLink(), o.Ref(o.byLink()), history.Event{Kind: "opened", Internal: true}); err != nil {
-			return err
-		}
-		return tell(tx, o.byLink(), o, notices.OfferOpened, "")
+		return opened(tx, o.byLink(), o, history.Event{Kind: "opened", Internal: true})
 	})
+}
+
+// OpenedHere notes that a user of the client looks at the offer, as Opened does for
+// a private link. Of the company that offers it notes nothing.
+func (s *Service) OpenedHere(ctx context.Context, who access.Who, in ByID) (api.None, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
+		o, err := Find(tx, who, access.OfferRead, in.ID)
+		if err != nil || o.Side != access.Client {
+			return none, err
+		}
+		return none, opened(tx, who, o, history.Event{Kind: "opened"})
+	})
+}
+
+// opened notes the first time that the client looks at an offer which can be answered.
+func opened(tx *db.Tx, by access.Who, o Offer, e history.Event) error {
+	state, _, err := o.pageState(tx)
+	if err != nil || state != PageOpen || o.OpenedAt != nil {
+		return err
+	}
+	o.Version++
+	if _, err := tx.Exec(`UPDATE offer SET opened_at = ?, version = ? WHERE offer_id = ?`, tx.Now, o.Version, o.ID); err != nil {
+		return err
+	}
+	if err := history.Record(tx, by, o.Ref(by), e); err != nil {
+		return err
+	}
+	return tell(tx, by, o, notices.OfferOpened, "")
 }
 
 // Chosen are the optional lines that the client ticks, and the alternatives.

@@ -30,6 +30,30 @@ func (c *company) link(offer int64) string {
 	return "/client_offers/" + secret
 }
 
+// A user of the client who reads the offer in the program has opened it, as who
+// follows a private link has; a colleague of the lead has not.
+func TestTheClientOpensItHere(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			`manager POST /offers/create {`+flat(design)+`} → 201`,
+			`client POST /offers/1/opened → 404`,
+			`manager POST /offers/1/mark_sent → 200`,
+			`manager POST /offers/1/opened → 200`,
+			`clientworker POST /offers/1/opened → 403`,
+			`stranger POST /offers/1/opened → 404`,
+			`manager GET /offers/1/details → 200 "opened_at":null`,
+			`client POST /offers/1/opened → 200`,
+			`manager GET /offers/1/details → 200 "opened_at":"2026-11-23T09:00:00Z"`,
+			`manager GET /offers/1/history → 200 "type":"opened" & "user":"client Ć"`,
+		)
+		c.now = c.now.Add(time.Hour)
+		c.play(`client POST /offers/1/opened → 200`, `manager GET /offers/1/details → 200 "opened_at":"2026-11-23T09:00:00Z"`)
+		if k := c.kinds("manager"); k != "offer_opened" {
+			t.Errorf("the manager hears %q", k)
+		}
+	})
+}
+
 // letters are the letters in the outbox: to whom, and what with.
 func (c *company) letters() (out []string) {
 	c.t.Helper()

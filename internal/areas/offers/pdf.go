@@ -1,6 +1,7 @@
 package offers
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -151,9 +152,10 @@ func (s *Service) print(ctx context.Context, p paper) (api.Download, error) {
 		joined(", ", p.Street, joined(" ", p.Post, p.Town)), joined(" · ", labelled(words.HeadTaxNumber, p.IDNumber), iban), joined(" · ", p.Phone, p.Email),
 	)...)
 	out.Title(title, p.head.Title)
+	out.Running(joined(" · ", title+", v"+number(p.VersionNumber), p.head.Title, cmp.Or(p.ClientNote, p.Client)))
 	due := p.t(words.OfferUponReceipt)
-	if p.Deadline != nil {
-		due = written(p.Language, *p.Deadline)
+	if day := cmp.Or(p.ValidUntil, p.Deadline); day != nil {
+		due = written(p.Language, *day)
 	}
 	to := ""
 	if p.RecipientName != "" {

@@ -87,11 +87,12 @@ func (s *Service) Send(ctx context.Context, who access.Who, in Letter) (Details,
 		if !s.Mail.Configured() {
 			return paper{}, fault.New(fault.Conflict, "not_configured")
 		}
-		if o.SentAt == nil || o.Status != Sent {
-			o.SentAt = &tx.Now
-		}
-		if deadline != nil {
-			o.Deadline = deadline
+		if o.Status != Sent { // the paper tells what holds once it is sent
+			if deadline != nil {
+				o.Deadline = deadline
+			}
+			until := o.until(tx.Now, o.zone())
+			o.SentAt, o.ValidUntil = &tx.Now, &until
 		}
 		return readPaper(tx, o)
 	})

@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -143,25 +144,45 @@ func (s *Service) write(ctx context.Context, r report) ([]byte, error) {
 	}
 	p.Title(title, r.Title)
 	r.facts(p)
-	if r.Task.Description != "" {
-		p.Section(r.t(words.ReportTaskDescription))
-		p.Text(r.Task.Description)
-	}
-	r.workers(p)
-	if len(r.Descriptions) > 0 {
-		p.Section(r.t(words.ReportWhatWasDone))
-		for _, d := range r.Descriptions {
-			p.Note(d.CreatedBy + ", " + r.when(&d.CreatedAt))
-			p.Text(d.Description)
+	p.Running(joined(" · ", title, r.Title, cmp.Or(r.Note, r.Client)))
+	parts := r.parts(p)
+	for i, write := range parts {
+		if i == len(parts)-1 {
+			p.KeepTogether() // nobody signs an empty page
 		}
+		write()
 	}
-	r.checks(p)
-	r.used(p)
 	if err := s.pictures(ctx, p, r); err != nil {
 		return nil, err
 	}
 	foot := r.fill(words.ReportPrinted, map[string]any{"at": r.when(&r.now)}) + " · " + r.Company
 	return p.Bytes(foot, func(page, of int) string { return r.fill(words.ReportPage, map[string]any{"page": page, "of": of}) })
+}
+
+// parts write what the paper tells of the work, one after the other.
+func (r report) parts(p *pdf.Paper) (parts []func()) {
+	add := func(is bool, write func()) {
+		if is {
+			parts = append(parts, write)
+		}
+	}
+	add(r.Task.Description != "", func() {
+		p.Section(r.t(words.ReportTaskDescription))
+		p.Text(r.Task.Description)
+	})
+	add(len(r.Sessions)+len(r.Workers) > 0, func() { r.workers(p) })
+	for i, d := range r.Descriptions {
+		add(true, func() {
+			if i == 0 {
+				p.Section(r.t(words.ReportWhatWasDone))
+			}
+			p.Note(d.CreatedBy + ", " + r.when(&d.CreatedAt))
+			p.Text(d.Description)
+		})
+	}
+	add(len(r.Checklist) > 0, func() { r.checks(p) })
+	add(len(r.materials) > 0, func() { r.used(p) })
+	return parts
 }
 
 // letterhead tells what the company has set of itself.
@@ -200,7 +221,7 @@ func (r report) facts(p *pdf.Paper) {
 	}
 	p.Facts(
 		pdf.Fact{Label: r.t(words.HeadClient), Value: client},
-		pdf.Fact{Label: r.t(words.HeadTask), Value: fmt.Sprintf("#%d %s", r.TaskID, r.Title)},
+		pdf.Fact{Label: r.t(words.HeadTask), Value: fmt.Sprintf("Z-%d %s", r.TaskID, r.Title)},
 		pdf.Fact{Label: r.t(words.ReportPlace), Value: lines(r.AddressName, r.Address1, r.Address2, r.Address3, r.Address4, strings.TrimSpace(r.Zipcode+" "+r.City))},
 		pdf.Fact{Label: r.t(words.HeadWorkHierarchy), Value: strings.Join(r.Task.Whiers, " / ")},
 		pdf.Fact{Label: r.t(words.HeadContact), Value: lines(r.ContactName, r.ContactPhone, r.ContactEmail)},
@@ -232,10 +253,8 @@ func (r report) workers(p *pdf.Paper) {
 		for i, w := range r.Workers {
 			names[i] = w.FirstName + " " + w.LastName
 		}
-		if len(names) > 0 {
-			p.Section(r.t(words.ReportWorkers))
-			p.Text(strings.Join(names, ", "))
-		}
+		p.Section(r.t(words.ReportWorkers))
+		p.Text(strings.Join(names, ", "))
 		return
 	}
 	p.Section(r.t(words.ReportTimeWorked))
@@ -266,9 +285,6 @@ func (r report) workers(p *pdf.Paper) {
 }
 
 func (r report) checks(p *pdf.Paper) {
-	if len(r.Checklist) == 0 {
-		return
-	}
 	p.Section(r.t(words.ReportChecklist))
 	all := make([]pdf.Check, len(r.Checklist))
 	for i, c := range r.Checklist {
@@ -282,9 +298,6 @@ func (r report) checks(p *pdf.Paper) {
 
 // used lists the material, without its price.
 func (r report) used(p *pdf.Paper) {
-	if len(r.materials) == 0 {
-		return
-	}
 	p.Section(r.t(words.ReportMaterialUsed))
 	rows := make([][]string, len(r.materials))
 	for i, m := range r.materials {

@@ -60,7 +60,9 @@ var (
 type Paper struct {
 	f       *fpdf.Fpdf
 	y       float64
-	heading string // waits for what it stands above
+	heading string  // waits for what it stands above
+	running string  // at the top of each page but the first
+	tail    float64 // the room that the end of what comes next leaves below it
 }
 
 // New begins a paper. Title and author are what a reader shows beside it.
@@ -150,6 +152,15 @@ func (p *Paper) wrap(c face, text string, fit float64) []string {
 		out = append(out, line)
 	}
 	return out
+}
+
+// cut is the text in one line, as much of it as fits.
+func (p *Paper) cut(c face, text string, fit float64) string {
+	lines := p.wrap(c, text, fit)
+	if len(lines) == 1 {
+		return lines[0]
+	}
+	return strings.TrimRight(p.wrap(c, text, fit-4)[0], " ,·") + "…"
 }
 
 // fitting is how many bytes of a word fit, at least those of one letter.
@@ -278,6 +289,24 @@ func (p *Paper) Facts(all ...Fact) {
 	p.y += 1
 }
 
+// Running is what each page after the first says at its top, in one line.
+func (p *Paper) Running(text string) { p.running = text }
+
+// KeepTogether puts the end of the text, list or table that comes next on one page
+// with the signature after it.
+func (p *Paper) KeepTogether() {
+	p.tail = signatureHeight + 2*smallFace.height + sectionFace.height + 10
+}
+
+// ending is how much room the end of what is written needs below it; it is asked
+// for once.
+func (p *Paper) ending(last bool) (room float64) {
+	if last {
+		room, p.tail = p.tail, 0
+	}
+	return room
+}
+
 // Section begins a part of the paper. Its heading stands above what comes next,
 // never alone at the end of a page.
 func (p *Paper) Section(heading string) { p.heading = heading }
@@ -290,8 +319,9 @@ func (p *Paper) Note(text string) {
 
 // Text writes what somebody wrote, in its own paragraphs.
 func (p *Paper) Text(text string) {
-	for _, l := range p.wrap(plainFace, text, width) {
-		p.room(plainFace.height)
+	lines := p.wrap(plainFace, text, width)
+	for i, l := range lines {
+		p.room(plainFace.height + p.ending(i == len(lines)-1))
 		p.line(plainFace, left, p.y, l)
 		p.y += plainFace.height
 	}
@@ -346,15 +376,21 @@ func (p *Paper) Table(columns []Column, rows, totals [][]string) {
 		p.fill(tint, left, p.y, width, height)
 		row(labelFace, lines, height)
 	}
-	p.room(labelFace.height + 3*plainFace.height)
+	rest := len(rows) + len(totals)
+	first := labelFace.height + 3*plainFace.height
+	if rest == 1 {
+		first += p.tail
+	}
+	p.room(first)
 	head()
 	for _, part := range []struct {
 		face face
 		rows [][]string
 	}{{plainFace, rows}, {boldFace, totals}} {
 		for _, cells := range part.rows {
+			rest--
 			lines, height := lay(part.face, cells)
-			if p.room(height) {
+			if p.room(height + p.ending(rest == 0)) {
 				head()
 			}
 			row(part.face, lines, height)
@@ -372,13 +408,13 @@ type Check struct {
 // Checks writes the list with a box before each item.
 func (p *Paper) Checks(all []Check) {
 	const indent, box = 6.5, 3.2
-	for _, c := range all {
+	for i, c := range all {
 		lines := p.wrap(plainFace, c.Title, width-indent)
 		note := p.wrap(smallFace, c.Note, width-indent)
 		if c.Note == "" {
 			note = nil
 		}
-		p.room(float64(len(lines))*plainFace.height + float64(len(note))*smallFace.height)
+		p.room(float64(len(lines))*plainFace.height + float64(len(note))*smallFace.height + p.ending(i == len(all)-1))
 		p.f.SetDrawColor(grey[0], grey[1], grey[2])
 		p.f.SetLineWidth(0.25)
 		p.f.Rect(left+0.4, p.y+0.6, box, box, "D")
@@ -445,10 +481,12 @@ func (p *Paper) place(name string, x, y float64, size [2]float64) {
 	p.f.ImageOptions(name, x, y, size[0], size[1], false, asJPEG, 0, "")
 }
 
+const signatureHeight = 28.0
+
 // Signature is the drawing, as JPEG, above a line, with the text under it.
 // Without a drawing there is room for a pen.
 func (p *Paper) Signature(jpeg []byte, text string) {
-	const w, h = 78.0, 28.0
+	const w, h = 78.0, signatureHeight
 	p.room(h + 2*smallFace.height)
 	if len(jpeg) > 0 {
 		name := p.picture(jpeg)
@@ -477,6 +515,9 @@ func (p *Paper) Bytes(foot string, number func(page, of int) string) ([]byte, er
 		p.f.SetFont(family, "", 1) // of the page before, the font is not known here
 		p.line(smallFace, left, footer-1, printable(foot))
 		p.lineRight(smallFace, right, footer-1, printable(number(n, pages)))
+		if n > 1 && p.running != "" {
+			p.line(labelFace, left, top-9, p.cut(labelFace, p.running, width))
+		}
 	}
 	var out bytes.Buffer
 	err := p.f.Output(&out)

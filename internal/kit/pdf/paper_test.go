@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/color"
 	"image/jpeg"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -149,5 +150,44 @@ func TestAGridGoesOn(t *testing.T) {
 	year := grid(365)
 	if pages, heads := pdftest.Pages(year), strings.Count(pdftest.Text(t, year), "Početak"); pages < 8 || heads != pages {
 		t.Errorf("%d pages with %d heads", pages, heads)
+	}
+}
+
+// However long what was done is, its end stands on the page that is signed, and every
+// page says what it belongs to.
+func TestNobodySignsAnEmptyPage(t *testing.T) {
+	for name, write := range map[string]func(p *pdf.Paper, n int){
+		"text": func(p *pdf.Paper, n int) { p.Text(strings.Repeat("Redak\n", n) + "Redak") },
+		"list": func(p *pdf.Paper, n int) { p.Checks(slices.Repeat([]pdf.Check{{Title: "Redak"}}, n+1)) },
+		"table": func(p *pdf.Paper, n int) {
+			p.Table([]pdf.Column{{Title: "Naziv", Share: 1}}, slices.Repeat([][]string{{"Redak"}}, n), [][]string{{"Redak"}})
+		},
+	} {
+		for n := range 60 {
+			p := pdf.New("hr", "x", "x", time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
+			p.Title("Nalog", strings.Repeat("Opis ", 300))
+			p.Running("RN-7 · " + strings.Repeat("Zamjena bojlera ", 20))
+			p.Section("Materijal")
+			p.KeepTogether()
+			write(p, n)
+			p.Section("Potpis klijenta")
+			p.Signature(nil, "Ime i datum")
+			paper, err := p.Bytes("foot", func(page, of int) string { return fmt.Sprintf("kraj %d od %d", page, of) })
+			if err != nil {
+				t.Fatal(err)
+			}
+			pages := strings.Split(pdftest.Text(t, paper), "kraj ")
+			for i, text := range pages {
+				if strings.Contains(text, "Potpis klijenta") && !strings.Contains(text, "Redak") {
+					t.Errorf("%s of %d: the signature is alone in %q", name, n, text)
+				}
+				if strings.HasSuffix(strings.TrimRight(text, "\n"), "Materijal") || strings.HasSuffix(strings.TrimRight(text, "\nfot"), "Naziv") {
+					t.Errorf("%s of %d: a heading is alone at the end of %q", name, n, text)
+				}
+				if i > 1 && !strings.Contains(text, "RN-7 · Zamjena bojlera") {
+					t.Errorf("%s of %d: page %d does not say what it is: %q", name, n, i, text)
+				}
+			}
+		}
 	}
 }

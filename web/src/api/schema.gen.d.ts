@@ -2802,6 +2802,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/intake/kind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Guess the kind of work from earlier tasks with like titles; null where no word tells. */
+        post: operations["post_intake_kind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/locations": {
         parameters: {
             query?: never;
@@ -4181,6 +4198,23 @@ export interface paths {
         put?: never;
         /** Note that the client has the offer; from then on it stays as it is. */
         post: operations["post_offers_offer_id_mark_sent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/offers/{offer_id}/opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that a user of the client looks at the offer; the page says so by itself. */
+        post: operations["post_offers_offer_id_opened"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8842,6 +8876,9 @@ export interface components {
             new: boolean;
             row: number;
         };
+        IntakeAbout: {
+            title: string;
+        };
         IntakeCaller: {
             city: string;
             contact: components["schemas"]["TenantsContact"] | null;
@@ -8858,6 +8895,9 @@ export interface components {
             since: number | null;
             tasks: components["schemas"]["IntakeTask"][];
             tenant_id: number;
+        };
+        IntakeGuess: {
+            whier_id: number | null;
         };
         IntakePlace: {
             address1: string;
@@ -18259,6 +18299,44 @@ export interface operations {
             };
         };
     };
+    post_intake_kind: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IntakeAbout"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IntakeGuess"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_locations: {
         parameters: {
             query?: never;
@@ -21475,6 +21553,42 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["OffersDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_offers_offer_id_opened: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
                     };
                 };
             };

@@ -1,4 +1,6 @@
 import type { FieldError } from '@/api/client';
+import { type Column, cellText, isSame } from '@/ui/grid/columns';
+import type { GridRow } from '@/ui/grid/grid-state';
 
 /** A value as an integer that counts parts of `decimals` places, which is how grids hold numbers. */
 export const scaled = (value: number | null, decimals: number): number | null =>
@@ -27,3 +29,14 @@ export interface ToldConflict {
   readonly by: string;
   readonly at: string;
 }
+
+/** What was typed into each row that is not as it is saved: "2. Cijena 99,00, Količina 3". */
+export const typedRows = <V>(columns: readonly Column<V>[], rows: readonly GridRow<V>[]): string[] =>
+  rows.flatMap(({ saved, values, unread }, i) => {
+    const typed = columns.flatMap((column) => {
+      const isTyped = column.id in unread || (column.kind !== 'computed' && !(saved && isSame(column, saved, values)));
+      const text = unread[column.id] ?? cellText(column, values);
+      return isTyped && text !== '' ? [`${column.header} ${text}`] : [];
+    });
+    return typed.length > 0 ? [`${i + 1}. ${typed.join(', ')}`] : [];
+  });

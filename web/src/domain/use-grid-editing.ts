@@ -15,7 +15,7 @@ import {
 } from '@/ui/grid/grid-state';
 import { toast } from '@/ui/toast';
 import { useLeaveGuard } from '@/ui/use-leave-guard';
-import { cellsOf, type SentKeys, type ToldConflict } from './grid-edits';
+import { cellsOf, type SentKeys, type ToldConflict, typedRows } from './grid-edits';
 import { useProblemSentence } from './problem';
 import { useKeptEdits } from './use-kept-edits';
 import { useSaving } from './use-saving';
@@ -147,7 +147,7 @@ export function useGridEditing<V, D extends Diff, C>(kind: Kind<V, D, C>) {
     },
   });
 
-  const canSave = dirty && faulty.length === 0 && !unsure;
+  const canSave = (kind.canEdit ?? true) && dirty && faulty.length === 0 && !unsure;
   const save = () => {
     if (canSave && !saving && !conflicts) void run(edits(rows, version));
   };
@@ -163,6 +163,8 @@ export function useGridEditing<V, D extends Diff, C>(kind: Kind<V, D, C>) {
     faulty,
     saving,
     canSave,
+    /** What was typed into rows that cannot be changed any more. */
+    lost: (kind.canEdit ?? true) || unsure ? [] : typedRows(columns, rows),
     save,
     cancel: () => {
       load(kind.saved());

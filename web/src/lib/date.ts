@@ -167,6 +167,16 @@ export function fromWall(day: string, clock = '00:00'): string {
   return new Date(early).toISOString();
 }
 
+/** Whether the clock never shows the time on the day, as it goes forward then. */
+export const isSkipped = (day: string, clock: string) => toWall(fromWall(day, clock))[1] !== clock;
+
+/** Whether the clock shows the time twice on the day, as it goes back then. */
+export function isRepeated(day: string, clock: string): boolean {
+  const at = Date.parse(fromWall(day, clock));
+  const back = offsetAt(at - 24 * 60 * MINUTE) - offsetAt(at + 24 * 60 * MINUTE);
+  return back > 0 && toWall(new Date(at + back).toISOString())[1] === clock;
+}
+
 /** The instant a calendar day begins in the company's zone, and the one at which the next begins. */
 export function dayBounds(day: string): { from: string; until: string } {
   return { from: fromWall(day), until: fromWall(dayAfter(day)) };

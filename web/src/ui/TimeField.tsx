@@ -1,6 +1,7 @@
 import { Autocomplete, CloseButton } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import { isRepeated, isSkipped } from '@/lib/date';
 import { type FieldProps, useFieldProps } from './field';
 import c from './field.module.css';
 import picker from './picker.module.css';
@@ -14,15 +15,24 @@ const WORKDAY = '08:00';
  * A time of day as "08:30": typed, or chosen from a list in quarters of an hour; empty is "". A time that was there
  * before, such as one a phone sent, stays as it is.
  */
-export function TimeField(props: FieldProps<string> & { min?: string; max?: string; step?: number }) {
+export function TimeField(
+  props: FieldProps<string> & { min?: string; max?: string; step?: number; day?: string | null },
+) {
   const t = useT().ui;
-  const { min, max, step = 15 } = props;
-  const rules = { min, max, step };
+  const { min, max, step = 15, day, value, unread, onUnread } = props;
+  const rules = { min, max, step, day };
   const typing = useTyped(props, {
     read: (text) => readTime(text, rules),
     show: (time) => time,
     isWhole: (text) => /^\s*(\d\d:?\d\d)?\s*$/.test(text),
   });
+  // The day became another one, on which the clock leaves the time out.
+  const isLeftOut = unread === undefined && !!day && value !== '' && isSkipped(day, value);
+  const tellLeftOut = useEffectEvent(() => onUnread?.(value));
+  useEffect(() => {
+    if (isLeftOut) tellLeftOut();
+  }, [isLeftOut]);
+  const isTwice = unread === undefined && !!day && value !== '' && isRepeated(day, value);
   // Not while somebody types: it would lie over what comes next.
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +49,7 @@ export function TimeField(props: FieldProps<string> & { min?: string; max?: stri
   return (
     <Autocomplete
       {...useFieldProps(
-        { ...props, error: typing.error },
+        { ...props, ...(isTwice && { description: t.time.twice({ time: value }) }), error: typing.error },
         isEmptied
           ? {
               node: (

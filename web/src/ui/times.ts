@@ -1,3 +1,4 @@
+import { isSkipped } from '@/lib/date';
 import type { Reading } from './reading';
 
 /** Which times of day a field takes. */
@@ -7,10 +8,12 @@ export interface TimeRules {
   readonly max?: string | undefined;
   /** Minutes from one time that can be chosen to the next. */
   readonly step: number;
+  /** The day that the time is of, where there is one: not every time comes on every day. */
+  readonly day?: string | null | undefined;
 }
 
 /** Reads a typed time of day: "8", "8:30", "08.30", "830" or "8 h". Nothing typed is "". */
-export function readTime(text: string, { min, max, step }: TimeRules): Reading<string> {
+export function readTime(text: string, { min, max, step, day }: TimeRules): Reading<string> {
   const trimmed = text.trim();
   if (trimmed === '') return { value: '' };
   const parts = /^(\d{1,2})(\d{2})\s*h?$/.exec(trimmed) ?? /^(\d{1,2})(?:\s*[:.,h]\s*(\d{2}))?\s*h?\.?$/i.exec(trimmed);
@@ -21,6 +24,7 @@ export function readTime(text: string, { min, max, step }: TimeRules): Reading<s
   if (minutes % step !== 0) return { fault: (t) => t.timeStep({ minutes: step }) };
   if (min !== undefined && time < min) return { fault: (t) => t.firstTime({ time: min }) };
   if (max !== undefined && time > max) return { fault: (t) => t.lastTime({ time: max }) };
+  if (day && isSkipped(day, time)) return { fault: (t) => t.skippedTime({ time }) };
   return { value: time };
 }
 

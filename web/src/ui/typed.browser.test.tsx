@@ -25,7 +25,7 @@ function Form({ onSave }: { onSave: (values: typeof EMPTY) => void }) {
       <NumberField label="Latitude" decimals={6} min={-90} max={90} {...form.field('latitude')} />
       <MoneyInput label="Price" {...form.field('price')} />
       <DateField label="Day" min="2026-10-10" max="2026-11-20" {...form.field('day')} />
-      <TimeField label="Time" {...form.field('time')} />
+      <TimeField label="Time" day={form.values.day} {...form.field('time')} />
       <DurationInput label="Estimate" {...form.field('estimate')} />
       <button type="submit">Save</button>
     </form>
@@ -162,4 +162,42 @@ it('opens and reads the calendar by the keyboard alone', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(box('Day')).toHaveFocus();
   await expect.element(box('Day')).toHaveValue('12. 11. 2026.');
+});
+
+it('takes no time that the clock leaves out on the day, whichever of the two is typed first', async () => {
+  const form = vi.fn();
+  function Both() {
+    const both = useAppForm({ initialValues: { day: null as string | null, time: '' } });
+    return (
+      <form onSubmit={both.submit(form)}>
+        <DateField label="Day" {...both.field('day')} />
+        <TimeField label="Time" day={both.values.day} {...both.field('time')} />
+        <button type="submit">Save</button>
+      </form>
+    );
+  }
+  const screen = await renderUi(<Both />);
+  const [day, time] = [screen.getByRole('textbox', { name: 'Day' }), screen.getByRole('combobox', { name: 'Time' })];
+  const save = () => screen.getByRole('button', { name: 'Save' }).click();
+  const type = async (box: typeof day, text: string) => {
+    box.element().focus();
+    await userEvent.keyboard(`{Control>}a{/Control}{Delete}${text}{Tab}`);
+  };
+  const skipped = en.ui.fault.skippedTime({ time: '02:30' });
+  await type(time, '02:30');
+  await type(day, '28.3.2027');
+  await expect.element(screen.getByText(skipped)).toBeVisible();
+  await save();
+  expect(form).not.toHaveBeenCalled();
+  await type(day, '27.3.2027');
+  await expect.element(screen.getByText(skipped)).not.toBeInTheDocument();
+  await type(day, '28.3.2027');
+  await type(time, '03:30');
+  await save();
+  await expect.poll(() => form.mock.calls[0]?.[0]).toEqual({ day: '2027-03-28', time: '03:30' });
+  await type(day, '31.10.2027');
+  await type(time, '02:30');
+  await expect.element(screen.getByText(en.ui.time.twice({ time: '02:30' }))).toBeVisible();
+  await type(time, '03:00');
+  await expect.element(screen.getByText(/comes twice/)).not.toBeInTheDocument();
 });

@@ -67,6 +67,7 @@ export function PlanFields({ form, taskId, locked, busy }: Props) {
           />
           <TimeField
             label={t.plan.time}
+            day={v.day}
             {...form.field('time')}
             disabled={closed || v.day === null}
             onChange={(time) => become(withTime(v, time))}

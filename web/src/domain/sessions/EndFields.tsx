@@ -28,7 +28,7 @@ export default function EndFields({ form, hint, min, max }: Props) {
       <Text className={c.hint}>{hint}</Text>
       <FieldGrid>
         <DateField label={t.toDay} required clearable={false} min={min} max={max} {...form.field('day')} />
-        <TimeField step={1} label={t.to} required data-autofocus {...form.field('time')} />
+        <TimeField step={1} label={t.to} day={form.values.day} required data-autofocus {...form.field('time')} />
       </FieldGrid>
     </div>
   );

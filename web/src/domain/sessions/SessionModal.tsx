@@ -95,9 +95,9 @@ export default function SessionModal({ order, workers, session, onClose }: Props
           {...form.field('from_day')}
           onChange={(from) => form.setValues(withFrom(v, from))}
         />
-        <TimeField step={1} label={t.from} required data-autofocus {...form.field('from_time')} />
+        <TimeField step={1} label={t.from} day={v.from_day} required data-autofocus {...form.field('from_time')} />
         <DateField label={t.toDay} required={!openEnd} {...form.field('to_day')} />
-        <TimeField step={1} label={t.to} required={!openEnd} {...form.field('to_time')} />
+        <TimeField step={1} label={t.to} day={v.to_day} required={!openEnd} {...form.field('to_time')} />
       </FieldGrid>
       <TextAreaField
         label={isOthers(v) ? t.reason : t.reasonOptional}

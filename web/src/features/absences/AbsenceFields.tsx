@@ -24,8 +24,8 @@ export function AbsenceFields({ form, choosesPerson = false }: Props) {
   const { form: t, kinds } = useOfficeT().absences;
   const id = useId();
   const { values: v } = form;
-  const time = (field: 'from_time' | 'to_time', label: string) => (
-    <TimeField label={label} required {...form.field(field)} />
+  const time = (field: 'from_time' | 'to_time', label: string, day: string | null) => (
+    <TimeField label={label} required day={day} {...form.field(field)} />
   );
   return (
     <>
@@ -62,9 +62,9 @@ export function AbsenceFields({ form, choosesPerson = false }: Props) {
           {...form.field('from_day')}
           onChange={(day) => form.setValues(withFrom(v, day))}
         />
-        {!v.whole_days && time('from_time', t.fromTime)}
+        {!v.whole_days && time('from_time', t.fromTime, v.from_day)}
         <DateField label={t.to} required clearable={false} min={v.from_day} {...form.field('to_day')} />
-        {!v.whole_days && time('to_time', t.toTime)}
+        {!v.whole_days && time('to_time', t.toTime, v.to_day)}
       </div>
       <TextAreaField label={t.note} description={t.noteHint} rows={2} maxLength={1000} {...form.field('note')} />
     </>

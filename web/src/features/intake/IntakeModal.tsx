@@ -37,8 +37,8 @@ import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 import { useAppForm } from '@/ui/use-app-form';
 import { useGuardedClose } from '@/ui/use-guarded-close';
-import { completed, guessKind, type IntakeValues, nodeOf } from './intake';
-import { type Client, type Draft, spotsQuery } from './intake.api';
+import { completed, type IntakeValues, nodeOf } from './intake';
+import { type Client, type Draft, kindQuery, spotsQuery } from './intake.api';
 import c from './intake.module.css';
 import { OTHER_TIME, Spots, spotKey, WAITING } from './Spots';
 import { Who } from './Who';
@@ -67,7 +67,8 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
   const [problem, setProblem] = useState<unknown>();
   const [choice, setChosen] = useState('');
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const [kindByHand, setKindByHand] = useState(false);
+  /** The kind that was guessed last; what differs from it was chosen. */
+  const [guessed, setGuessed] = useState<number | null>(null);
   const key = useRef(newIdempotencyKey());
   const title = useRef<HTMLDivElement>(null);
   const trees = useQuery(treesQuery).data;
@@ -93,14 +94,19 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
   const onEstimate = useEffectEvent((minutes: number | null) => plan.setValues({ time_estimate: minutes }));
   useEffect(() => onEstimate(v.time_estimate), [v.time_estimate]);
 
-  // What they ask for says which kind of work it is, or else what was done for them last.
-  const [saidTitle] = useDebouncedValue(v.title, SPOTS_DELAY_MS);
-  const last = client?.tasks[0]?.whier_id ?? null;
-  const kind = useMemo(() => guessKind(saidTitle, trees ?? []) ?? last, [saidTitle, trees, last]);
-  const onKind = useEffectEvent((guessed: number | null) => {
-    if (!kindByHand && guessed !== null && guessed !== v.whier_id) setKind(guessed);
+  // What they ask for says which kind of work it may be.
+  const [saidTitle] = useDebouncedValue(v.title.trim(), SPOTS_DELAY_MS);
+  const asked = useQuery(kindQuery(saidTitle));
+  const kind = asked.data;
+  const isGuessing = v.whier_id === null && (asked.isFetching || v.title.trim() !== saidTitle);
+  const onKind = useEffectEvent((next: number | null) => {
+    if (v.whier_id !== guessed) return;
+    setGuessed(next);
+    setKind(next);
   });
-  useEffect(() => onKind(kind), [kind]);
+  useEffect(() => {
+    if (kind !== undefined) onKind(kind);
+  }, [kind]);
   const node = nodeOf(trees ?? [], v.whier_id);
   const setKind = (whier_id: number | null) => {
     const minutes = nodeOf(trees ?? [], whier_id)?.time_estimate ?? null;
@@ -127,7 +133,8 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
   // A place that is found no longer gives way to the best one; who wanted none goes on wanting none.
   const at = Math.max(0, options.indexOf(choice));
   // Whoever has chosen none of them waits for the first places: a quick hand means to plan.
-  const isSeeking = draft !== null && choice === '' && spots.length === 0 && (found.isFetching || text !== later);
+  const isSeeking =
+    isGuessing || (draft !== null && choice === '' && spots.length === 0 && (found.isFetching || text !== later));
   const chosen = isSeeking ? '' : (options[at] ?? WAITING);
   const spot = spots[at];
   const isWaiting = chosen === WAITING && draft !== null;
@@ -167,6 +174,7 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
   });
   const createAndPlan = form.submit((values) => {
     if (busy) return;
+    if (isOther && plan.unreadFields().length > 0) return plan.focusFirst(plan.unreadFields());
     setProblem(undefined);
     const order = isOther
       ? toOrder(plan.values)
@@ -311,7 +319,7 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
               nodes={nodes}
               {...form.field('whier_id')}
               onChange={(id) => {
-                setKindByHand(id !== null);
+                setGuessed(null);
                 setKind(id);
               }}
             />
@@ -323,6 +331,12 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
               onChange={(priority) => priority && form.setFieldValue('priority', priority)}
             />
           </div>
+          {v.whier_id !== null && v.whier_id === guessed && (
+            <p className={c.demands}>
+              <IconSparkles size={14} stroke={1.6} aria-hidden />
+              {words.guessed}
+            </p>
+          )}
           {demands.length > 0 && (
             <p className={c.demands}>
               <IconSparkles size={14} stroke={1.6} aria-hidden />

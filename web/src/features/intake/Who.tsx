@@ -440,7 +440,8 @@ function Tasks({ form, client }: { form: AppForm<IntakeValues>; client: Client }
   const t = useOfficeT().intake.who;
   const v = form.values;
   const here = client.places.findIndex((place) => isPlace(v, place));
-  const rank = (task: ClientTask) => (isLike(task, v) ? 0 : 2) + (task.place === here ? 0 : 1);
+  const isAlike = (task: ClientTask) => isLike(task, v.title, task.place === here);
+  const rank = (task: ClientTask) => (isAlike(task) ? 0 : 2) + (task.place === here ? 0 : 1);
   const tasks = client.tasks.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_TASKS);
   return (
     <div>
@@ -448,7 +449,7 @@ function Tasks({ form, client }: { form: AppForm<IntakeValues>; client: Client }
       <ul className={c.list} aria-label={t.tasks}>
         {tasks.map((task) => (
           <li key={task.task_id}>
-            <TaskLine task={task} like={isLike(task, v)} here={task.place === here} />
+            <TaskLine task={task} like={isAlike(task)} here={task.place === here} />
           </li>
         ))}
       </ul>

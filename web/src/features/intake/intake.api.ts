@@ -31,6 +31,15 @@ export const clientQuery = ({ tenant_id, task_id }: Pick<Caller, 'tenant_id' | '
     staleTime: 10_000,
   });
 
+/** The kind of work that a title may mean, by earlier tasks; null where no word of it tells. */
+export const kindQuery = (title: string) =>
+  queryOptions({
+    queryKey: ['intake', 'kind', title],
+    queryFn: async ({ signal }) => (await dataOf(api.POST('/intake/kind', { body: { title }, signal }))).data.whier_id,
+    enabled: title !== '',
+    staleTime: 60_000,
+  });
+
 const DAYS_AHEAD = 14;
 /** What lies in the past by then is left out; until then the places stay as they are read. */
 const FRESH_MS = 5 * 60_000;

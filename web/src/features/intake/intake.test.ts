@@ -1,56 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { newTask } from '@/domain/task-form/task-form';
-import { applyCaller, applyPlace, completed, digitsIn, guessKind, isContact, isLike, isPlace, stems } from './intake';
+import { applyCaller, applyPlace, completed, digitsIn, isContact, isLike, isPlace, stems } from './intake';
 import type { Caller, Client } from './intake.api';
-
-type Tree = Parameters<typeof guessKind>[1][number];
-
-const node = (work_hierarchy_id: number, name: string, children: Tree[] = []): Tree => ({
-  work_hierarchy_id,
-  name,
-  path: name,
-  parent: null,
-  children,
-  checklist: [],
-  demands_description: false,
-  demands_photo: false,
-  demands_signature: false,
-  expense_type: 'OPERATIONAL',
-  time_estimate: null,
-  version: 1,
-});
-
-const trees = [
-  node(1, 'Grijanje i hlađenje', [node(2, 'Klimatizacija'), node(3, 'Kotlovnice', [node(4, 'Plinski kotlovi')])]),
-  node(5, 'Vodoinstalacije', [node(6, 'Curenja')]),
-];
-
-describe('the kind of work', () => {
-  test.each([
-    ['Klima ne radi', 2],
-    ['Curi slavina, curenje u kuhinji', 6],
-    ['Plinski kotao', 4],
-    ['Hlađenje', 1],
-    ['Kvar', null],
-    ['', null],
-  ])('of "%s"', (title, kind) => expect(guessKind(title, trees)).toBe(kind));
-});
 
 test('words are told by their beginnings, without marks; short ones are none', () => {
   expect(stems('Ledomat NE pravi led, čudno')).toEqual(['ledom', 'pravi', 'cudno']);
 });
 
 describe('a task sounds alike', () => {
-  const asked = { title: 'Ne hladi vitrina u kuhinji', whier_id: 3 };
-  const task = { title: 'Rashladna vitrina ne hladi', whier_id: 9, status: 'CREATED' as const };
-  test('by two words', () => expect(isLike(task, asked)).toBe(true));
-  test('by the kind of work, once something is asked for', () => {
-    expect(isLike({ ...task, title: 'x', whier_id: 3 }, asked)).toBe(true);
-    expect(isLike({ ...task, title: 'x', whier_id: 3 }, { ...asked, title: '' })).toBe(false);
+  const asked = 'Ne hladi vitrina u kuhinji';
+  const task = { title: 'Rashladna vitrina ne hladi', status: 'CREATED' as const };
+  test('by two words', () => expect(isLike(task, asked, false)).toBe(true));
+  test('by one at the same place', () => {
+    expect(isLike({ ...task, title: 'Nova vitrina' }, asked, true)).toBe(true);
+    expect(isLike({ ...task, title: 'Nova vitrina' }, asked, false)).toBe(false);
   });
-  test('not by one word, nor when it is over', () => {
-    expect(isLike({ ...task, title: 'Nova vitrina' }, asked)).toBe(false);
-    expect(isLike({ ...task, status: 'INVOICED' }, asked)).toBe(false);
+  test('not by the place alone, nor when it is over', () => {
+    expect(isLike({ ...task, title: 'Kupaonica' }, asked, true)).toBe(false);
+    expect(isLike({ ...task, status: 'INVOICED' }, asked, true)).toBe(false);
   });
 });
 

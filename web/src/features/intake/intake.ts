@@ -19,30 +19,11 @@ export const stems = (text: string): string[] =>
     .filter((word) => word.length >= LEAST_WORD)
     .map((word) => word.slice(0, STEM));
 
-/** Whether a task of the client sounds like what is asked for: the same kind of work, or two words. */
-export function isLike(
-  task: Pick<ClientTask, 'title' | 'whier_id' | 'status'>,
-  v: Pick<IntakeValues, 'title' | 'whier_id'>,
-) {
+/** Whether an open task of the client sounds like what is asked for: by two words, or one at the same place. */
+export function isLike(task: Pick<ClientTask, 'title' | 'status'>, title: string, isHere: boolean) {
   if (task.status !== 'CREATED') return false;
-  if (v.title.trim() !== '' && v.whier_id !== null && task.whier_id === v.whier_id) return true;
-  const asked = new Set(stems(v.title));
-  return new Set(stems(task.title).filter((word) => asked.has(word))).size >= 2;
-}
-
-/** The kind of work whose name, or that of one above it, has most words of the title; the lowest of several. */
-export function guessKind(title: string, trees: readonly Tree[]): number | null {
   const asked = new Set(stems(title));
-  let best: { id: number; fits: number } | null = null;
-  const look = (node: Tree, above: number) => {
-    const own = stems(node.name).filter((word) => asked.has(word)).length;
-    const fits = above + own;
-    if (fits > 0 && (best === null || fits > best.fits || (fits === best.fits && own > 0)))
-      best = { id: node.work_hierarchy_id, fits };
-    for (const child of node.children) look(child, fits);
-  };
-  if (asked.size > 0) for (const tree of trees) look(tree, 0);
-  return (best as { id: number } | null)?.id ?? null;
+  return new Set(stems(task.title).filter((word) => asked.has(word))).size >= (isHere ? 1 : 2);
 }
 
 /** The node of a number. */

@@ -15,15 +15,15 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { ApiError } from '@/api/client';
+import { ApiError, type Schemas } from '@/api/client';
 import type { OfferStart } from '@/domain/offer-start';
 import { OFFER_STATUS } from '@/domain/offer-status';
 import { clientSource, PRIVATE_INDIVIDUAL } from '@/domain/pickers';
 import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatTime } from '@/lib/date';
+import { formatDateTime, formatTime } from '@/lib/date';
 import { kept } from '@/lib/kept';
-import { formatMoney } from '@/lib/money';
+import { costText, formatMoney } from '@/lib/money';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { DateField } from '@/ui/DateField';
 import { EmptyState } from '@/ui/EmptyState';
@@ -214,7 +214,7 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
     ...(rows.some((row) => !row.deleted && row.values.kind === 'LINE') ? [] : [words.add.line]),
   ];
   const isSound = editing.faulty.length === 0 && !editing.isUnread;
-  const isReady = lacking.length === 0 && isSound;
+  const isReady = lacking.length === 0 && isSound && saving.state !== 'closed';
   const submit = async (then: (id: number) => void) => {
     if (isBusy || !isReady) return;
     setBusy(true);
@@ -225,22 +225,23 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
     then(id);
   };
   const offerId = editing.id();
-  const version = offer?.version_number ?? (before ? before.version_number + 1 : 1);
-  const status = offer?.status ?? 'IN_CREATION';
+  const [version, status] = editing.isAlone
+    ? ([1, 'IN_CREATION'] as const)
+    : [offer?.version_number ?? (before ? before.version_number + 1 : 1), offer?.status ?? ('IN_CREATION' as const)];
 
   return (
     <Frame
       onClose={() => void (isAuto ? leave() : close())}
       title={
         <span className={c.heading}>
-          {words.title[offer || before ? 'edit' : 'create']}
+          {words.title[(offer || before) && !editing.isAlone ? 'edit' : 'create']}
           <span className={c.number}>{form.values.offer_num}</span>
           <span className={c.number}>{t.offers.version({ n: version })}</span>
           <StatusBadge {...OFFER_STATUS[status]} label={t.offers.status[status]} />
           <SavingState saving={saving} isAuto={isAuto} dirty={dirty} onAgain={() => void editing.save()} />
           {offerId !== null && (
             <span className={c.headLinks}>
-              {before && (
+              {before && !editing.isAlone && (
                 <Link
                   to="/offers/$offerId/compare"
                   params={{ offerId }}
@@ -278,13 +279,14 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
             {words.overtaken}
           </Note>
         )}
+        {saving.state === 'closed' && <Closed offer={saving.offer} onAnew={() => void editing.startAnew()} />}
         <div className={c.head}>
           <TextField
             label={words.fields.number}
             required
             maxLength={40}
             {...form.field('offer_num')}
-            readOnly={before !== null}
+            readOnly={before !== null && !editing.isAlone}
           />
           <TextField label={words.fields.title} required maxLength={200} data-autofocus {...form.field('title')} />
           <AsyncSelect label={words.fields.client} required source={clientSource} {...form.field('tenant_id')} />
@@ -357,7 +359,7 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
       />
       <footer className={c.footer}>
         <span className={c.footTotal}>{formatMoney(bill.total.gross)}</span>
-        {!isReady && (
+        {!isReady && saving.state !== 'closed' && (
           <span className={c.lacks}>
             {lacking.length > 0 ? <LackingFields labels={lacking} /> : <Lacks text={words.faulty} />}
           </span>
@@ -415,6 +417,36 @@ const faultText = (
   const own = t.offers.editor.faults;
   return fault in own ? own[fault as keyof typeof own] : t.lineItems.faults[fault as keyof typeof t.lineItems.faults];
 };
+
+/** What has become of the offer meanwhile, and a way to keep what is typed. */
+function Closed({ offer, onAnew }: { offer: Schemas['OffersDetails']; onAnew: () => void }) {
+  const t = useOfficeT();
+  const words = t.offers.editor.closed;
+  return (
+    <Note
+      tone="warning"
+      isNews
+      action={
+        <Button size="xs" variant="default" onClick={onAnew}>
+          {words.anew}
+        </Button>
+      }
+    >
+      <Link to="/offers/$offerId" params={{ offerId: offer.offer_id }} target="_blank" rel="noreferrer">
+        {offer.offer_num} {t.offers.version({ n: offer.version_number })}
+      </Link>
+      {': '}
+      {[
+        offer.newest ? t.offers.status[offer.status] : words.replaced,
+        formatDateTime(offer.last_status_change),
+        offer.total_with_tax !== null && costText(offer.total_with_tax, offer.currency),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      <div>{words.text}</div>
+    </Note>
+  );
+}
 
 /** The refusal of a save, where it was of a file. */
 const fileError = (saving: Saving) =>

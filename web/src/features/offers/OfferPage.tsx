@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconFileTypePdf, IconHistory, IconPencil, IconTransform } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
 import { taskNumber } from '@/domain/numbers';
@@ -26,7 +27,7 @@ import { useDialog } from '@/ui/use-dialog';
 import { LinesSection } from './LinesSection';
 import { offerQuery } from './offer-editor.api';
 import { filesOf } from './offer-files';
-import { type Offer, offerHistory, useOfferComments, useRefreshOffer } from './offer-page.api';
+import { type Offer, offerHistory, tellOpened, useOfferComments, useRefreshOffer } from './offer-page.api';
 import c from './offer-page.module.css';
 import { offerKeys, pdfHref } from './offers.api';
 import { offerList } from './offers.search';
@@ -64,6 +65,11 @@ function Page({ offer }: { offer: Offer }) {
   const words = t.offers;
   const { offer_id: id } = offer;
   const isOwn = offer.contractor_tenant_id === useSession().tenant.tenant_id;
+  const isNews = !isOwn && offer.status === 'SENT' && offer.opened_at === null;
+  useEffect(() => {
+    // It is read all the same when that cannot be told.
+    if (isNews) tellOpened(id).catch(() => undefined);
+  }, [isNews, id]);
   const { show, dialog } = useDialog();
   const editor = useOfferEditor(show);
   const { actions, accept, reject, restore } = useOfferActions(show, editor);

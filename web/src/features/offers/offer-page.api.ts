@@ -23,6 +23,9 @@ export function useRefreshOffer(id: number) {
     );
 }
 
+/** Tells the company that its client looks at the offer. */
+export const tellOpened = (id: number) => api.POST('/offers/{offer_id}/opened', path(id));
+
 /** What can be done with the comments of an offer. */
 export const useOfferComments = (id: number) =>
   useComments('offer', id, { record: [offerKeys.detail(id), offerKeys.history(id)], lists: offerKeys.lists });

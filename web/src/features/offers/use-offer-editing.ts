@@ -35,7 +35,9 @@ export interface Opened {
 export type Saving =
   | { readonly state: 'saved'; readonly at: Date | null }
   | { readonly state: 'unsaved' | 'saving' }
-  | { readonly state: 'failed' | 'overtaken'; readonly error: unknown };
+  | { readonly state: 'failed' | 'overtaken'; readonly error: unknown }
+  /** Others have answered, sent or replaced it: nothing can be saved in it any more. */
+  | { readonly state: 'closed'; readonly offer: Offer };
 
 /** What is kept in the browser while the server has not got it. */
 interface Kept {
@@ -71,6 +73,8 @@ interface Sent {
   readonly text: string;
 }
 
+const CLOSED: readonly string[] = ['not_allowed_now', 'offer_not_newest'];
+
 /** Rest after the last key before a draft is saved. */
 const REST_MS = 800;
 
@@ -103,7 +107,6 @@ export function useOfferEditing(
   const draft = useDraft<Kept>(
     `offer:${offer?.offer_id ?? `after-${before?.offer_id ?? (start ? `none-${start.title}` : 'none')}`}`,
   );
-  const isAuto = offer === null || offer.status === 'IN_CREATION';
 
   const [opened] = useState(() => {
     const of = rowsOf(source?.line_items ?? [], before);
@@ -117,7 +120,10 @@ export function useOfferEditing(
     ids: draft.found ? new Map(draft.found.ids) : opened.ids,
     making: undefined as Making | undefined,
     changing: undefined as Changing | undefined,
+    /** What was to be in a closed offer becomes one of its own. */
+    alone: false,
   });
+  const isAuto = target.current.alone || offer === null || offer.status === 'IN_CREATION';
   const form = useAppForm<HeadValues>({ initialValues: draft.found?.head ?? opened.head });
   const [{ rows }, dispatch] = useReducer(gridReducer<LineValues>, gridOf(draft.found?.rows ?? opened.rows));
   const head = form.values;
@@ -128,7 +134,6 @@ export function useOfferEditing(
   const [share, setShare] = useState<number>();
   const abort = useRef<AbortController>(null);
 
-  const proposed = offer ? null : (before?.offer_num ?? settings.next_number);
   const [savedText, setSavedText] = useState(() => textOf(opened.head, opened.rows));
   const text = useMemo(() => textOf(head, rows), [head, rows]);
   const isUnread =
@@ -187,13 +192,14 @@ export function useOfferEditing(
   /** Makes the draft; its number takes the place of the one that was proposed. */
   const make = async (sent: Sent) => {
     const at = target.current;
+    const parent = at.alone ? null : before;
     at.making ??= {
       key: newIdempotencyKey(),
       body: {
-        ...toFields(sent.head, proposed),
+        ...toFields(sent.head, parent?.offer_num ?? settings.next_number),
         line_items: toLines(sent.rows, at.ids),
         status: 'IN_CREATION',
-        ...(before && { parent_id: before.offer_id }),
+        ...(parent && { parent_id: parent.offer_id }),
       },
       sent,
     };
@@ -203,7 +209,7 @@ export function useOfferEditing(
     at.id = made.offer_id;
     const { offer_num } = made;
     setAttached(filesOf(made));
-    putFiles((now) => inCopy(now, before ? filesOf(before) : NO_OFFER_FILES, filesOf(made)));
+    putFiles((now) => inCopy(now, parent ? filesOf(parent) : NO_OFFER_FILES, filesOf(made)));
     const { head: mine, rows: lines } = latest.current;
     if (mine.offer_num === first.head.offer_num) {
       form.setValues({ offer_num });
@@ -276,8 +282,16 @@ export function useOfferEditing(
       const isOvertaken = error instanceof ApiError && error.code === 'conflict';
       setSaving({ state: isOvertaken ? 'overtaken' : 'failed', error });
       refuse(error, keysOf(now.rows));
+      await close(error);
       return false;
     }
+  };
+  /** Reads what has become of an offer that nothing can be saved in any more. */
+  const close = async (error: unknown) => {
+    const id = target.current.id ?? before?.offer_id;
+    if (id === undefined || !(error instanceof ApiError) || !CLOSED.includes(error.code)) return;
+    const now = await queryClient.fetchQuery({ ...offerQuery(id), staleTime: 0 }).catch(() => null);
+    if (now) setSaving({ state: 'closed', offer: now });
   };
 
   /** Saves all that is typed, one call after the other; false when it could not. */
@@ -292,7 +306,8 @@ export function useOfferEditing(
   };
 
   const onRest = useEffectEvent(() => {
-    if (isAuto && (text !== savedNow.current || hasFiles) && saving.state !== 'overtaken') void save();
+    const isStopped = saving.state === 'overtaken' || saving.state === 'closed';
+    if (isAuto && (text !== savedNow.current || hasFiles) && !isStopped) void save();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: saved when what is typed has rested
   useEffect(() => {
@@ -341,10 +356,24 @@ export function useOfferEditing(
       } catch (error) {
         setSaving({ state: 'failed', error });
         refuse(error, keysOf(latest.current.rows));
+        await close(error);
         return;
       }
       await queryClient.invalidateQueries({ queryKey: offerKeys.all });
       return id;
+    },
+    /** It is an offer of its own, not a version of the one that it was opened on. */
+    isAlone: target.current.alone,
+    /** Makes an offer of its own of what is typed, which a closed one cannot take. */
+    startAnew: async () => {
+      target.current = { id: null, version: 0, ids: new Map(), making: undefined, changing: undefined, alone: true };
+      const offer_num = settings.next_number;
+      form.setValues({ offer_num });
+      const { head: mine, rows: lines } = latest.current;
+      latest.current = { ...latest.current, head: { ...mine, offer_num }, text: textOf({ ...mine, offer_num }, lines) };
+      setAttached(NO_OFFER_FILES);
+      putFiles((now) => ({ ...NO_FILES, images: now.images, docs: now.docs }));
+      return save();
     },
     /** Saves over what somebody else has saved meanwhile. */
     saveOver: async () => {

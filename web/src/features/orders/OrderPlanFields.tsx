@@ -47,7 +47,13 @@ export default function OrderPlanFields({ order, editing, focused }: Props) {
                 form.setValues({ day, clock: day === null ? '' : v.clock || opensAt(working_hours, day) })
               }
             />
-            <TimeField label={t.clock} {...form.tracked('clock')} required disabled={saving || v.day === null} />
+            <TimeField
+              label={t.clock}
+              day={v.day}
+              {...form.tracked('clock')}
+              required
+              disabled={saving || v.day === null}
+            />
           </div>
         )}
         <DurationInput label={t.estimate} required {...editing.flagged('time_estimate')} disabled={saving} />

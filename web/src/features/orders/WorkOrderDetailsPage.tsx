@@ -6,6 +6,7 @@ import { isUnreachable } from '@/api/kept';
 import { useLive } from '@/api/live';
 import { useCan } from '@/domain/can';
 import { LostEdits } from '@/domain/LostEdits';
+import { orderHistoryQuery } from '@/domain/order-actions/order-actions.api';
 import { ORDER_HOLD } from '@/domain/order-status';
 import { orderKeys } from '@/domain/orders';
 import { Comments, FilesEditor, FilesView } from '@/domain/record-parts';
@@ -115,7 +116,11 @@ function OrderPage({ order, keptAt }: PageProps) {
     >
       {keptAt !== undefined && <KeptNotice at={keptAt} />}
       <Notices order={order} />
-      <LostEdits texts={editing.lost} onDiscard={editing.cancel} />
+      <LostEdits
+        texts={editing.lost}
+        closed={{ status: words.orders.status[order.status], history: orderHistoryQuery(order.order_id, ['STATUS']) }}
+        onDiscard={editing.cancel}
+      />
       <OrderBand order={order} />
       <DetailsColumns
         lead={

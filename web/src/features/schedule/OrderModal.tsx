@@ -152,7 +152,7 @@ function Plan({ order, onChange }: { order: BoardOrder; onChange: (change: PlanC
     >
       <FieldGrid>
         <DateField label={core.orders.plan.day} {...form.field('day')} />
-        <TimeField label={core.orders.plan.time} {...form.field('time')} />
+        <TimeField label={core.orders.plan.time} day={day} {...form.field('time')} />
         <DurationInput label={core.orders.plan.estimate} {...form.field('minutes')} />
         <Button type="submit" className={c.save} disabled={!isUnread && (lacks !== null || (!moved && !stretched))}>
           {core.ui.save}

@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconBan,
   IconCalendarPlus,
+  IconChecks,
   IconCircleCheck,
   IconFlag,
   IconFolders,
@@ -59,7 +60,10 @@ export default function SelectedTaskActions({ tasks, onLeft }: Props) {
   const allowed = (action: TaskRow['allowed_actions'][number]) =>
     tasks.filter(({ allowed_actions }) => allowed_actions.includes(action));
 
-  const confirmable = allowed('task.confirm');
+  // One call, but two things: work of another company is taken on, or what was done is charged.
+  const decidable = allowed('task.confirm');
+  const acceptable = decidable.filter(({ phase }) => phase === 'WAITING_ACCEPTANCE');
+  const confirmable = decidable.filter(({ phase }) => phase !== 'WAITING_ACCEPTANCE');
   const rejectable = allowed('task.reject');
   const deletable = allowed('task.delete');
   const restorable = allowed('task.restore');
@@ -74,12 +78,12 @@ export default function SelectedTaskActions({ tasks, onLeft }: Props) {
     reject: rejectable,
   };
 
-  const act = async (on: readonly TaskRow[], each: Act) => {
+  const act = async (what: keyof typeof words.done, on: readonly TaskRow[], each: Act) => {
     const { done, failed } = await run(on, each);
     const isDone = new Set(done.map(({ task }) => task));
     onLeft(new Set(tasks.filter((task) => !isDone.has(task)).map((task) => task.task_id)));
     if (done.length > 0)
-      toast.success(words.done({ n: done.length }), {
+      toast.success(words.done[what]({ n: done.length }), {
         ...(done.some(({ undo }) => undo) && {
           timeOut: UNDO_MS,
           action: { label: t.ui.undo, run: () => void takeBack(done) },
@@ -117,11 +121,17 @@ export default function SelectedTaskActions({ tasks, onLeft }: Props) {
       confirmLabel: one ? t.tasks.actions.delete : words.remove.confirm({ n }),
       danger: true,
     });
-    if (sure) await act(deletable, mayRestore ? acts.deleteUndoably : acts.delete);
+    if (sure) await act('delete', deletable, mayRestore ? acts.deleteUndoably : acts.delete);
+  };
+  const onConfirm = async () => {
+    const { title, message, confirm: confirmLabel } = words.confirming;
+    const n = confirmable.length;
+    if (await confirm({ title, message: message({ n }), confirmLabel: confirmLabel({ n }) }))
+      await act('confirm', confirmable, acts.confirm);
   };
   const onPlan = async () => {
     const trees = await queryClient.ensureQueryData(treesQuery);
-    const done = await act(plannable, acts.plan(trees));
+    const done = await act('plan', plannable, acts.plan(trees));
     if (done.length > 0) void navigate({ to: '/schedule' });
   };
 
@@ -164,12 +174,17 @@ export default function SelectedTaskActions({ tasks, onLeft }: Props) {
 
   return (
     <div className={c.actions}>
-      {confirmable.length > 0 && (
+      {acceptable.length > 0 && (
         <Button
           size="xs"
           leftSection={<IconCircleCheck size={14} aria-hidden />}
-          onClick={() => void act(confirmable, acts.confirm)}
+          onClick={() => void act('accept', acceptable, acts.confirm)}
         >
+          {words.accept({ n: acceptable.length })}
+        </Button>
+      )}
+      {confirmable.length > 0 && (
+        <Button size="xs" leftSection={<IconChecks size={14} aria-hidden />} onClick={() => void onConfirm()}>
           {words.confirm({ n: confirmable.length })}
           {sum > 0 && currencies.size === 1 && ` · ${formatMoney(sum, currency)}`}
         </Button>
@@ -178,7 +193,7 @@ export default function SelectedTaskActions({ tasks, onLeft }: Props) {
       {button(words.project, IconFolders, changeable, () => setAsked('project'))}
       {button(words.assign, IconUserPlus, assignable, () => setAsked('assign'))}
       {button(words.plan, IconCalendarPlus, plannable, () => void onPlan())}
-      {button(words.restore, IconArrowBackUp, restorable, () => void act(restorable, acts.restore))}
+      {button(words.restore, IconArrowBackUp, restorable, () => void act('restore', restorable, acts.restore))}
       <ExportMenu
         size="xs"
         label={words.export}
@@ -206,7 +221,7 @@ export default function SelectedTaskActions({ tasks, onLeft }: Props) {
           onClose={() => setAsked(undefined)}
           onSubmit={async (reason) => {
             setAsked(undefined);
-            await act(rejectable, acts.reject(reason));
+            await act('reject', rejectable, acts.reject(reason));
           }}
         />
       ) : (
@@ -214,7 +229,7 @@ export default function SelectedTaskActions({ tasks, onLeft }: Props) {
           <BulkModal
             asked={asked}
             count={chosen[asked].length}
-            onChoose={(each) => void act(chosen[asked], each)}
+            onChoose={(each) => void act(asked === 'assign' ? 'assign' : 'change', chosen[asked], each)}
             onClose={() => setAsked(undefined)}
           />
         )

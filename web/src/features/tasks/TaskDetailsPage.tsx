@@ -110,7 +110,11 @@ function TaskPage({ task }: { task: TaskDetails }) {
       }
     >
       <Notice task={task} />
-      <LostEdits texts={editing.lost} onDiscard={editing.cancel} />
+      <LostEdits
+        texts={editing.lost}
+        closed={{ status: words.tasks.status[task.status], history: historyQuery(task.task_id, ['STATUS']) }}
+        onDiscard={editing.cancel}
+      />
       <DetailsPanel tab="details" shown={shown}>
         <TaskBand task={task} />
         <div className={c.grow}>

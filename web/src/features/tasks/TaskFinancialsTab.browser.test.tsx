@@ -342,6 +342,38 @@ describe('what others do meanwhile', () => {
     await expect.element(cell('Količina', 1)).toHaveValue('3');
   });
 
+  test('a task confirmed meanwhile shows what was confirmed, by whom, and what was typed to be copied', async () => {
+    let status: Details['status'] = 'CREATED';
+    const { set, saves } = await open(financials([line()]), {
+      'GET /tasks/7/details': () => ({ data: task({ status, linked_orders: [order], total_cost: 130 }) }),
+      'GET /tasks/7/history': () => ({
+        data: [
+          {
+            history_id: 1,
+            datetime: '2026-11-27T14:20:00Z',
+            type: 'status',
+            user: 'Marija Škarić',
+            old_value: 'CREATED',
+            value: 'INVOICED',
+            reason: '',
+          },
+        ],
+        count: 1,
+      }),
+    });
+    await cell('Jed. cijena', 1).fill('99,00');
+    status = 'INVOICED';
+    set({ ...financials([line()]), can_edit: false, version: 2 });
+    await expect.element(told('Upisano nije spremljeno')).toBeVisible();
+    await expect.element(told('Fakturiran · Marija Škarić · 27. 11. 2026. 15:20')).toBeVisible();
+    await expect.element(page.getByRole('group', { name: 'Upisani tekst' })).toHaveTextContent('1. Jed. cijena 99,00');
+    await expect.element(totals()).toHaveTextContent('Bez PDV-a52,00 €');
+    await expect.element(saveBar()).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Odbaci upisano' }).click();
+    await expect.element(told('Upisano nije spremljeno')).not.toBeInTheDocument();
+    expect(saves).toEqual([]);
+  });
+
   test('a save whose answer is lost is sent again as it was, under the same key', async () => {
     const sent: { body: Change; key: string | null }[] = [];
     await open(financials([line()]), {

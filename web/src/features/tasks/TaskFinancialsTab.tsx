@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo } from 'react';
+import { LostEdits } from '@/domain/LostEdits';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
 import { kept } from '@/lib/kept';
@@ -12,9 +13,10 @@ import { lazyPart } from '@/ui/lazy-part';
 import { Note } from '@/ui/Note';
 import { ProblemText } from '@/ui/ProblemText';
 import { SaveBar } from '@/ui/SaveBar';
-import { type CatalogGroup, type LineValues, lineFaults } from './financial-lines';
+import { type CatalogGroup, type LineValues, lineFaults, rowsOf } from './financial-lines';
 import { LineItemsGrid } from './LineItemsGrid';
 import { lineColumns } from './line-columns';
+import { historyQuery } from './task-details.api';
 import { type Financials, financialsQuery, groupsQuery } from './task-financials.api';
 import c from './task-financials.module.css';
 import type { TaskDetails } from './tasks.api';
@@ -88,6 +90,9 @@ function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
   const faultsOf = useMemo(() => kept((values: LineValues) => faultWords(values, t.lineItems.faults)), [t]);
   const editing = useLineEditing({ taskId: task.task_id, saved, columns, faultsOf, isGuarded });
   const { rows, dirty, faulty } = editing;
+  // What cannot be saved any more is not shown as what it costs.
+  const isClosed = !saved.can_edit && !editing.isUnsure;
+  const shown = useMemo(() => (isClosed ? rowsOf(saved.data) : rows), [isClosed, saved.data, rows]);
 
   const tellDirty = useEffectEvent(onDirty);
   useEffect(() => tellDirty(dirty), [dirty]);
@@ -112,6 +117,11 @@ function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
             </p>
           )}
         </div>
+        <LostEdits
+          texts={editing.lost}
+          closed={{ status: t.tasks.status[task.status], history: historyQuery(task.task_id, ['STATUS']) }}
+          onDiscard={editing.cancel}
+        />
         {saved.can_edit && <UsedMaterials taskId={task.task_id} disabled={dirty} />}
         {editing.isUnsure && (
           <Note
@@ -126,13 +136,13 @@ function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
             {words.unsure}
           </Note>
         )}
-        {editing.isOvertaken && !editing.isUnsure && (
+        {saved.can_edit && editing.isOvertaken && !editing.isUnsure && (
           <Note tone="warning" isNews>
             {words.meanwhile}
           </Note>
         )}
         <LineItemsGrid
-          rows={rows}
+          rows={shown}
           dispatch={editing.dispatch}
           columns={columns}
           faultsOf={faultsOf}
@@ -143,7 +153,7 @@ function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
         />
       </div>
       <SaveBar
-        changes={editing.changes}
+        changes={saved.can_edit ? editing.changes : 0}
         saving={editing.saving}
         canSave={editing.canSave}
         note={

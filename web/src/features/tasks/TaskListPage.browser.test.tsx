@@ -122,6 +122,36 @@ test('deleting several tells which could not be deleted and keeps them ticked', 
   await expect.element(screen.getByText('Odabran 1 zadatak')).toBeInTheDocument();
 });
 
+test('accepting and confirming several are two things, and what locks prices is asked first', async () => {
+  const may = ['task.edit', 'task.confirm'] as const;
+  const tasks = [
+    taskRow({ task_id: 1, title: 'Tuđi', phase: 'WAITING_ACCEPTANCE', allowed_actions: [...may] }),
+    taskRow({ task_id: 2, title: 'Gotov', phase: 'DONE', total_cost: 20.5, allowed_actions: [...may] }),
+    taskRow({ task_id: 3, title: 'Gotov i taj', phase: 'DONE', total_cost: 9.5, allowed_actions: [...may] }),
+  ];
+  const { answers } = listing(
+    tasks,
+    Object.fromEntries([1, 2, 3].map((id) => [`POST /tasks/${id}/confirm`, () => ({ data: {} })])),
+  );
+  const { screen, calls } = await renderApp('/tasks', { answers });
+  const confirmed = () => calls.filter((call) => call.endsWith('/confirm'));
+  await screen.getByRole('checkbox', { name: 'Odaberi sve retke na stranici' }).click();
+
+  await screen.getByRole('button', { name: 'Prihvati 1', exact: true }).click();
+  await expect.element(screen.getByRole('region', { name: 'Obavijesti' })).toHaveTextContent('Prihvaćen je 1 zadatak');
+  expect(confirmed()).toEqual(['POST /tasks/1/confirm']);
+
+  await screen.getByRole('button', { name: 'Potvrdi 2 · 30,00 €' }).click();
+  const question = screen.getByRole('dialog', { name: 'Potvrda zadataka' });
+  await expect.element(question).toHaveTextContent('ponovno ih može otvoriti samo administrator');
+  await question.getByRole('button', { name: 'Odustani' }).click();
+  expect(confirmed()).toHaveLength(1);
+  await screen.getByRole('button', { name: 'Potvrdi 2 · 30,00 €' }).click();
+  await question.getByRole('button', { name: 'Potvrdi 2 zadatka' }).click();
+  await expect.element(screen.getByRole('region', { name: 'Obavijesti' })).toHaveTextContent('Potvrđena su 2 zadatka');
+  expect(confirmed()).toHaveLength(3);
+});
+
 test('deleting one names it in the question, and only the verb deletes', async () => {
   const { answers } = listing(TASKS, { 'DELETE /tasks/100': () => new Response(null, { status: 204 }) });
   const { screen, calls } = await renderApp('/tasks', { answers });

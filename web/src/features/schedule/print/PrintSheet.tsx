@@ -44,7 +44,7 @@ export function PrintSheet({ by, paper, days, orders, crew, onPrinted }: Props) 
   const last = days.at(-1) ?? '';
   const sorted = orders.toSorted((a, b) => (a.planned_start ?? '').localeCompare(b.planned_start ?? ''));
   return createPortal(
-    <section className={c.sheet} data-paper={paper} aria-label={t.title}>
+    <section className={c.sheet} data-size={paper} aria-label={t.title}>
       <header className={c.head}>
         <h1>
           {t.print.heading({ from: formatDay(first, locale), to: formatDay(last, locale), year: last.slice(0, 4) })}

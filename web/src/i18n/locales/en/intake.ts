@@ -11,6 +11,7 @@ export const intake = {
   createAndPlan: (p: { when: string }) => `Create and plan, ${p.when}`,
   createWaiting: 'Create, to be planned',
   createPlanned: 'Create and plan',
+  guessed: 'The work hierarchy is a guess, from earlier tasks with a like title.',
   who: {
     title: 'Who is calling',
     hint: 'Name, phone or OIB',

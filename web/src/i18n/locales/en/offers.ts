@@ -150,6 +150,11 @@ export const offers = {
       failed: 'Not saved',
       again: 'Try again',
     },
+    closed: {
+      text: 'Nothing can be saved in this offer any more. What you typed is not saved; it can become a new offer.',
+      replaced: 'There is a newer version',
+      anew: 'Save as a new offer',
+    },
     overtaken: 'Somebody has changed this offer meanwhile.',
     takeTheirs: 'Load their changes',
     saveOver: 'Save mine over them',

@@ -1,11 +1,21 @@
 import { plural } from '../../plural';
 
+const done = (participle: string) => (p: { n: number }) =>
+  plural('en', p.n, { one: `${p.n} task ${participle}`, other: `${p.n} tasks ${participle}` });
+
 /** What is done to several tasks of the list at once. */
 export const taskBulk = {
   tasks: (p: { n: number }) => plural('en', p.n, { one: `${p.n} task`, other: `${p.n} tasks` }),
   /** A button that works on a part of what is ticked. */
   some: (p: { what: string; n: number; of: number }) => `${p.what} ${p.n} of ${p.of}`,
+  accept: (p: { n: number }) => `Accept ${p.n}`,
   confirm: (p: { n: number }) => `Confirm ${p.n}`,
+  confirming: {
+    title: 'Confirm tasks',
+    message: (p: { n: number }) =>
+      `Is the work of ${plural('en', p.n, { one: `${p.n} task`, other: `${p.n} tasks` })} approved and ready to be invoiced? The prices are locked; only an administrator can reopen them.`,
+    confirm: (p: { n: number }) => plural('en', p.n, { one: `Confirm ${p.n} task`, other: `Confirm ${p.n} tasks` }),
+  },
   priority: 'Priority',
   project: 'Project',
   assign: 'Assign',
@@ -32,7 +42,17 @@ export const taskBulk = {
   apply: 'Apply',
   progress: (p: { n: number; of: number }) => `${p.n} of ${p.of}…`,
   stop: 'Stop',
-  done: (p: { n: number }) => plural('en', p.n, { one: `${p.n} task changed`, other: `${p.n} tasks changed` }),
+  done: {
+    accept: done('accepted'),
+    confirm: done('confirmed'),
+    reject: done('rejected'),
+    delete: done('deleted'),
+    restore: done('restored'),
+    assign: done('assigned'),
+    change: done('changed'),
+    plan: (p: { n: number }) =>
+      plural('en', p.n, { one: `Work order made for ${p.n} task`, other: `Work orders made for ${p.n} tasks` }),
+  },
   undoing: (p: { n: number }) =>
     plural('en', p.n, { one: `Putting back ${p.n} task…`, other: `Putting back ${p.n} tasks…` }),
   undone: (p: { n: number }) =>

@@ -48,7 +48,11 @@ export const ui = {
   reason: { label: 'Reason', optional: 'Reason (optional)', required: 'Enter a reason' },
   draft: { use: 'Continue', drop: 'Discard' },
   duration: { hours: 'Hours', minutes: 'Minutes', h: 'h', min: 'min' },
-  time: { placeholder: '08:30' },
+  time: {
+    placeholder: '08:30',
+    twice: (p: { time: string }) =>
+      `The clock goes back that day: ${p.time} comes twice, and what is typed means the first time.`,
+  },
   fault: {
     number: 'This is not a number. Enter it as 12,5.',
     whole: 'Enter a whole number.',
@@ -71,6 +75,7 @@ export const ui = {
     time: 'This is not a time. Enter it as 08:30.',
     noSuchTime: 'A time goes from 00:00 to 23:59.',
     timeStep: (p: { minutes: number }) => `Times go in steps of ${p.minutes} minutes.`,
+    skippedTime: (p: { time: string }) => `The clock goes forward that day: there is no ${p.time}.`,
     firstTime: (p: { time: string }) => `${p.time} at the earliest.`,
     lastTime: (p: { time: string }) => `${p.time} at the latest.`,
     hours: 'The hours are not a number. Enter them as 2 or 1,5.',

@@ -155,6 +155,11 @@ export const offers: Section<'offers'> = {
       failed: 'Nije spremljeno',
       again: 'Pokušaj ponovno',
     },
+    closed: {
+      text: 'U ovu se ponudu više ne može ništa spremiti. Upisano nije spremljeno; može postati nova ponuda.',
+      replaced: 'Postoji novija verzija',
+      anew: 'Spremi kao novu ponudu',
+    },
     overtaken: 'Netko je u međuvremenu promijenio ovu ponudu.',
     takeTheirs: 'Učitaj tuđe izmjene',
     saveOver: 'Spremi moje preko njih',

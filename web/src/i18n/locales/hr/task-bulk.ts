@@ -4,10 +4,21 @@ import type { Section } from '../../types';
 const tasks = (n: number) => plural('hr', n, { one: `${n} zadatak`, few: `${n} zadatka`, other: `${n} zadataka` });
 const ofTasks = (n: number) => plural('hr', n, { one: `${n} zadatka`, few: `${n} zadatka`, other: `${n} zadataka` });
 
+/** "Potvrđen je 1 zadatak", "Potvrđena su 2 zadatka", "Potvrđeno je 5 zadataka". */
+const done = (participle: string) => (p: { n: number }) =>
+  `${participle}${plural('hr', p.n, { one: ' je', few: 'a su', other: 'o je' })} ${tasks(p.n)}`;
+
 export const taskBulk: Section<'taskBulk'> = {
   tasks: (p) => tasks(p.n),
   some: (p) => `${p.what} ${p.n} od ${p.of}`,
+  accept: (p) => `Prihvati ${p.n}`,
   confirm: (p) => `Potvrdi ${p.n}`,
+  confirming: {
+    title: 'Potvrda zadataka',
+    message: (p) =>
+      `Jesu li radovi na ${plural('hr', p.n, { one: `${p.n} zadatku`, few: `${p.n} zadatka`, other: `${p.n} zadataka` })} odobreni i spremni za fakturiranje? Cijene se zaključavaju; ponovno ih može otvoriti samo administrator.`,
+    confirm: (p) => `Potvrdi ${tasks(p.n)}`,
+  },
   priority: 'Prioritet',
   project: 'Projekt',
   assign: 'Dodijeli',
@@ -31,12 +42,17 @@ export const taskBulk: Section<'taskBulk'> = {
   apply: 'Primijeni',
   progress: (p) => `${p.n} od ${p.of}…`,
   stop: 'Zaustavi',
-  done: (p) =>
-    plural('hr', p.n, {
-      one: `Promijenjen je ${p.n} zadatak`,
-      few: `Promijenjena su ${p.n} zadatka`,
-      other: `Promijenjeno je ${p.n} zadataka`,
-    }),
+  done: {
+    accept: done('Prihvaćen'),
+    confirm: done('Potvrđen'),
+    reject: done('Odbijen'),
+    delete: done('Obrisan'),
+    restore: done('Vraćen'),
+    assign: done('Dodijeljen'),
+    change: done('Promijenjen'),
+    plan: (p) =>
+      `Za ${tasks(p.n)} ${plural('hr', p.n, { one: 'otvoren je nalog', few: 'otvoreni su nalozi', other: 'otvoreni su nalozi' })}`,
+  },
   undoing: (p) => `Vraćanje ${ofTasks(p.n)}…`,
   undone: (p) =>
     plural('hr', p.n, {

@@ -53,7 +53,10 @@ export const ui: Section<'ui'> = {
   reason: { label: 'Razlog', optional: 'Razlog (nije obavezno)', required: 'Navedite razlog' },
   draft: { use: 'Nastavi s njim', drop: 'Odbaci' },
   duration: { hours: 'Sati', minutes: 'Minute', h: 'h', min: 'min' },
-  time: { placeholder: '08:30' },
+  time: {
+    placeholder: '08:30',
+    twice: (p) => `Sat se tog dana vraća: ${p.time} dolazi dvaput, upisano znači prvi put.`,
+  },
   fault: {
     number: 'Ovo nije broj. Upišite ga kao 12,5.',
     whole: 'Upišite cijeli broj.',
@@ -73,6 +76,7 @@ export const ui: Section<'ui'> = {
     time: 'Ovo nije vrijeme. Upišite ga kao 08:30.',
     noSuchTime: 'Vrijeme ide od 00:00 do 23:59.',
     timeStep: (p) => `Vrijeme ide u koracima od ${p.minutes} minuta.`,
+    skippedTime: (p) => `Sat se tog dana pomiče naprijed: ${p.time} ne postoji.`,
     firstTime: (p) => `Najranije ${p.time}.`,
     lastTime: (p) => `Najkasnije ${p.time}.`,
     hours: 'Sati nisu broj. Upišite ih kao 2 ili 1,5.',

@@ -1,0 +1,112 @@
+package intake
+
+import (
+	"strings"
+	"unicode"
+
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+)
+
+// About is what a caller needs, in a few words.
+type About struct {
+	Title string `json:"title"`
+}
+
+// Validate bounds it.
+func (a *About) Validate() error {
+	var c fault.Check
+	c.Text("title", &a.Title, maxSearch)
+	return c.Err()
+}
+
+// Guess is the kind of work that something may be; null where no word tells.
+type Guess struct {
+	WhierID *int64 `json:"whier_id"`
+}
+
+// earlier is what is known to be of a kind: the title of a task, or the name of the
+// kind itself.
+type earlier struct {
+	Kind  int64  `db:"whier_id"`
+	Title string `db:"title"` // folded
+}
+
+const (
+	learned = 3000 // tasks, the newest, that are looked at
+	sure    = 0.4  // the least that a kind must have to be told
+)
+
+// kindOf is the kind of work of which there are earlier tasks with like words.
+func kindOf(tx *db.Tx, who access.Who, title string) (Guess, error) {
+	const kinds = `SELECT h.work_hierarchy_id AS whier_id, h.name_fold AS title FROM work_hierarchy h WHERE h.tenant_id = ? AND h.deleted_at IS NULL`
+	known, err := db.All[earlier](tx, kinds, who.TenantID)
+	if err != nil {
+		return Guess{}, err
+	}
+	done, err := db.All[earlier](tx, `SELECT t.whier_id, t.title_fold AS title FROM task t JOIN work_hierarchy h ON h.work_hierarchy_id = t.whier_id
+		WHERE t.contractor_id = ? AND t.status IN ('CREATED', 'INVOICED') AND h.tenant_id = t.contractor_id AND h.deleted_at IS NULL ORDER BY t.created_at DESC LIMIT ?`, who.TenantID, learned)
+	return guess(title, append(known, done...)), err
+}
+
+// guess is the kind that the words of the title are used for. A word that stands in
+// works of many kinds says little, and so does one that stood in a single work; of
+// two kinds that are as likely none is told.
+func guess(title string, all []earlier) Guess {
+	weight := map[int64]float64{}
+	for _, word := range telling(title) {
+		uses := map[int64]float64{}
+		sum := 0.0
+		for _, e := range all {
+			for _, other := range telling(e.Title) {
+				if kin(word, other) {
+					uses[e.Kind]++
+					sum++
+					break
+				}
+			}
+		}
+		for kind, n := range uses {
+			weight[kind] += n / (sum + 1)
+		}
+	}
+	var best int64
+	first, second := 0.0, 0.0
+	for kind, w := range weight {
+		switch {
+		case w > first:
+			best, first, second = kind, w, first
+		case w > second:
+			second = w
+		}
+	}
+	if first < sure || first == second {
+		return Guess{}
+	}
+	return Guess{&best}
+}
+
+// telling are the words of a text that are long enough to tell something.
+func telling(text string) (words []string) {
+	for _, word := range strings.FieldsFunc(textfold.Text(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if len([]rune(word)) >= 4 {
+			words = append(words, word)
+		}
+	}
+	return words
+}
+
+// kin reports whether the two are forms of one word: they differ in an ending of two
+// letters at most.
+func kin(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	same := 0
+	for same < len(a) && a[same] == b[same] {
+		same++
+	}
+	return same >= max(4, len(b)-2)
+}
