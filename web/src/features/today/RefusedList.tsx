@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useIdempotencyKey } from '@/api/idempotency';
 import type { Act, Entry } from '@/domain/outbox/command';
 import { outbox } from '@/domain/outbox/outbox';
 import { heldBehind, isItemAct } from '@/domain/outbox/queue';
 import { useOutbox } from '@/domain/outbox/use-outbox';
+import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { confirm } from '@/ui/confirm';
+import { toast } from '@/ui/toast';
 import { Picture } from './Picture';
+import { tellOffice } from './today.api';
 import c from './today.module.css';
 
 /** What the server would not take: why, what was typed, and what can be done about it. */
@@ -70,6 +75,9 @@ function Refused({ entry, held }: { entry: Entry; held: number }) {
       {words !== '' && <blockquote className={c.typed}>{words}</blockquote>}
       {'image' in act && <Picture image={act.image} alt={what} className={c.refusedImage} />}
       {held > 0 && <p className={c.where}>{t.held({ n: held })}</p>}
+      {refusal?.status === 'DELETED' && entry.order_id !== null && (
+        <TellOffice order={entry.order_id} message={t.late({ what, at: formatDateTime(entry.at), text: words })} />
+      )}
       <div className={c.two}>
         <Button variant="default" className={c.action} onClick={() => void ask()}>
           {t.discard}
@@ -79,6 +87,26 @@ function Refused({ entry, held }: { entry: Entry; held: number }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The way to the office of work on an order that is deleted: it may restore the order, and the work is taken then. */
+function TellOffice({ order, message }: { order: number; message: string }) {
+  const t = useT().today.outbox;
+  const sentence = useProblemSentence();
+  const key = useIdempotencyKey();
+  const tell = useMutation({
+    mutationFn: () => tellOffice(order, message, key.headers()),
+    onError: (error) => toast.error(sentence(error)),
+  });
+  if (tell.isSuccess) return <p className={c.why}>{t.told}</p>;
+  return (
+    <>
+      <p className={c.why}>{t.deleted}</p>
+      <Button variant="default" className={c.action} loading={tell.isPending} onClick={() => tell.mutate()}>
+        {t.tell}
+      </Button>
+    </>
   );
 }
 

@@ -292,6 +292,32 @@ describe('without a network', () => {
     expect(got[0]?.key).not.toBe(got[1]?.key);
   });
 
+  test('work on an order that was deleted meanwhile is told to the office', async () => {
+    const told: unknown[] = [];
+    const gone = () =>
+      Response.json(
+        { status: 409, code: 'not_allowed_now', detail: 'Nije moguće.', current_status: 'DELETED' },
+        { status: 409, headers: { 'content-type': 'application/problem+json' } },
+      );
+    const { answers } = server(() => [running()], {
+      'POST /orders/41/work_descriptions': gone,
+      'GET /orders/41/details': () => ({ data: running() }),
+      'POST /tasks/7/comments': async (request) => {
+        told.push(await request.json());
+        return { data: 1 };
+      },
+    });
+    const { screen } = await renderApp('/', { answers });
+    await screen.getByRole('button', { name: 'Opis' }).click();
+    await screen.getByRole('dialog').getByLabelText('Opis radova').fill('Zamijenjeno.');
+    await screen.getByRole('dialog').getByRole('button', { name: 'Spremi opis' }).click();
+    await screen.getByRole('alert').getByRole('button', { name: 'Javi uredu' }).click();
+    await expect.element(screen.getByText(/^Ured je obaviješten/)).toBeVisible();
+    expect(told).toEqual([
+      { comment: expect.stringMatching(/^Opis radova, .*obrisan\. „Zamijenjeno\.”$/), shared: false },
+    ]);
+  });
+
   test('what was refused is discarded only after a question', async () => {
     const { answers } = server(() => [running()], {
       'POST /orders/41/pause': () => fault(409, 'not_allowed_now', 'To u ovom statusu nije moguće.'),

@@ -14,6 +14,13 @@ export interface MyDay {
   readonly kept: boolean;
 }
 
+/** Tells the office, in a comment on the task, what came too late for an order that is deleted. */
+export async function tellOffice(order_id: number, comment: string, headers: Record<'Idempotency-Key', string>) {
+  const { task_id } = (await dataOf(api.GET('/orders/{order_id}/details', { params: { path: { order_id } } }))).data;
+  const body = { comment, shared: false };
+  return dataOf(api.POST('/tasks/{task_id}/comments', { params: { path: { task_id } }, headers, body }));
+}
+
 const KEPT_PAUSE_MS = 20_000;
 const FRESH_PAUSE_MS = 5 * 60_000;
 

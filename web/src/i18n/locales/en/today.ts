@@ -135,6 +135,11 @@ export const today = {
       p.n === 1
         ? 'One later change is waiting until you decide.'
         : `${p.n} later changes are waiting until you decide.`,
+    late: (p: { what: string; at: string; text: string }) =>
+      `${p.what}, ${p.at}: not saved, because the work order has been deleted meanwhile.${p.text && ` “${p.text}”`}`,
+    deleted: 'The office can restore the order; then try again.',
+    tell: 'Tell the office',
+    told: 'The office was told in a comment on the task. Once it has restored the order, try again.',
     retry: 'Try again',
     discard: 'Discard',
     ask: {

@@ -140,6 +140,11 @@ export const today: Section<'today'> = {
         few: `Još ${p.n} izmjene čekaju dok ne odlučite.`,
         other: `Još ${p.n} izmjena čeka dok ne odlučite.`,
       }),
+    late: (p) =>
+      `${p.what}, ${p.at}: nije spremljeno jer je radni nalog u međuvremenu obrisan.${p.text && ` „${p.text}”`}`,
+    deleted: 'Ured može vratiti nalog; zatim pokušajte ponovno.',
+    tell: 'Javi uredu',
+    told: 'Ured je obaviješten komentarom zadatka. Kad vrati nalog, pokušajte ponovno.',
     retry: 'Pokušaj ponovno',
     discard: 'Odbaci',
     ask: {
