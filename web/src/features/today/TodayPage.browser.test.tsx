@@ -302,11 +302,11 @@ describe('without a network', () => {
     const { answers } = server(() => [running()], {
       'POST /orders/41/work_descriptions': gone,
       'GET /orders/41/details': () => ({ data: running() }),
-      'POST /tasks/7/comments': async (request) => {
-        told.push(await request.json());
-        return { data: 1 };
-      },
     });
+    answers['POST /tasks/7/comments'] = async (request) => {
+      told.push(await request.json());
+      return { data: 1 };
+    };
     const { screen } = await renderApp('/', { answers });
     await screen.getByRole('button', { name: 'Opis' }).click();
     await screen.getByRole('dialog').getByLabelText('Opis radova').fill('Zamijenjeno.');
