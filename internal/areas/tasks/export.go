@@ -3,6 +3,7 @@ package tasks
 import (
 	"context"
 	"strings"
+	"time"
 
 	"teren/internal/areas/catalog"
 	"teren/internal/kit/money"
@@ -28,13 +29,14 @@ var list = export.List[Bill]{
 	Name: words.ListTasks,
 	Heads: []words.Key{
 		words.HeadID, words.HeadTitle, words.HeadStatus, words.HeadPhase, words.HeadPriority, words.HeadProject, words.HeadLocation,
-		words.HeadAddress, words.HeadClient, words.HeadContractor, words.HeadWorkHierarchy, words.HeadAutomaticTask,
+		words.HeadAddress, words.HeadClient, words.HeadContractor, words.HeadWorkHierarchy, words.HeadNextVisit, words.HeadWorkers, words.HeadAutomaticTask,
 		words.HeadCreated, words.HeadCreatedBy, words.HeadNet, words.HeadTax, words.HeadGross, words.HeadCurrency,
 	},
 	Row: func(t Bill) []any {
+		visit, who := t.visit()
 		return []any{
 			t.ID, t.Title, words.TaskStatus.Of(string(t.Status)), words.TaskPhase.Of(string(t.Phase)), words.TaskPriority.Of(string(t.Priority)), t.ProjectTitle, t.AddressName,
-			t.Address, t.Company, t.Contractor, strings.Join(t.Whiers, " / "), t.AutomaticTaskID, t.CreatedAt, t.CreatedBy,
+			t.Address, t.Company, t.Contractor, strings.Join(t.Whiers, " / "), visit, who, t.AutomaticTaskID, t.CreatedAt, t.CreatedBy,
 			export.Amount(t.Net), export.Amount(t.Tax), export.Amount(t.Gross), string(t.Currency),
 		}
 	},
@@ -60,6 +62,21 @@ var list = export.List[Bill]{
 			return out
 		},
 	},
+}
+
+// visit is when somebody comes next, and who.
+func (t Bill) visit() (at *time.Time, who string) {
+	if t.Visit == nil {
+		return nil, ""
+	}
+	if t.Visit.Status != "DONE" {
+		at = t.Visit.PlannedStart
+	}
+	names := make([]string, len(t.Visit.Workers))
+	for i, w := range t.Visit.Workers {
+		names[i] = w.FirstName + " " + w.LastName
+	}
+	return at, strings.Join(names, ", ")
 }
 
 // bills finds tasks with their lines, for a file.

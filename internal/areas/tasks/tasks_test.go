@@ -129,7 +129,7 @@ func TestLifeOfATask(t *testing.T) {
 			manager1 POST /tasks/3/create_order {"planned_start_time":null,"time_estimate":30} → 409
 			manager1 POST /tasks/3/use {} → 201 {"data":4}
 			manager1 GET /tasks/4/details → 200 "automatic_task_id":3 & "status":"CREATED"
-			manager1@hr POST /tasks/export {"filter":{"in":[{"column":"task_id"},[1,2]]}} → 200 Novi naslov & Kreiran & !CREATED
+			manager1@hr POST /tasks/export {"filter":{"in":[{"column":"task_id"},[1,2]]}} → 200 Novi naslov & Kreiran & ;Sljedeći posjet;Radnici; & !CREATED
 			manager1 POST /tasks/export {"format":"xlsx"} → 200 <t>Novi naslov</t> & ySplit="1"
 		`)
 	})
@@ -370,6 +370,7 @@ func TestVisits(t *testing.T) {
 			client3  POST /tasks/counts {"asks":[]} → 200 "counts":[]
 			nobody   POST /tasks/counts {"asks":[{}]} → 401
 			worker1  POST /tasks/search {} → 200 "count":1 & "visit":{"order_id":2 & "workers":[{"user_id":3,"first_name":"worker1" & "total_cost":null
+			manager1@hr POST /tasks/export {"filter":{"eq":[{"column":"task_id"},1]}} → 200 ;23.11.2026. 07:00;;
 			client3  POST /tasks/search {"filter":{"eq":[{"column":"task_id"},1]}} → 200 "visit":{"order_id":3,"order_status":"CREATED","planned_start":"2026-11-23T07:00:00Z","planned_end":null & "time_estimate":null & "workers":[] & "total_cost":null
 			manager1 POST /tasks/search {"filter":{"eq":[{"column":"worker_id"},3]}} → 200 {"data":[{"task_id":1, & "count":1
 			worker1  POST /tasks/search {"filter":{"eq":[{"column":"worker_id"},3]}} → 422

@@ -134,6 +134,7 @@ const (
 	HeadNetPrice            Key = "head.netPrice"
 	HeadNewPrice            Key = "head.newPrice"
 	HeadNextInspection      Key = "head.nextInspection"
+	HeadNextVisit           Key = "head.nextVisit"
 	HeadNote                Key = "head.note"
 	HeadNumberOfLocations   Key = "head.numberOfLocations"
 	HeadOffer               Key = "head.offer"
