@@ -121,9 +121,10 @@ test.describe('of a company', () => {
       await dialog.getByRole('textbox', { name: 'Napomena' }).fill('Godišnji popis');
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Zaključi', exact: true }).click();
-      await expectToast(page, `Zaključeno: Inventura ${mark}`);
+      await expectToast(page, new RegExp(`^Zaključeno: Inventura ${mark}\\. Označeno izgubljenima: \\d+\\.$`));
       await expect(page.getByText('Godišnji popis')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Zaključi inventuru' })).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Ponovno otvori' })).toBeVisible();
       const [a, b, c, d] = await Promise.all([drill, saw, gone, lost].map((id) => toolOf(page, id)));
       expect([a?.status, b?.status, c?.status, d?.status]).toEqual([
         'IN_WAREHOUSE',
