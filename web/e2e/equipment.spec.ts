@@ -449,7 +449,7 @@ test('equipment is imported after a look, narrowed by several kinds at once, and
   });
 
   await test.step('a label each', async () => {
-    await page.getByRole('button', { name: 'Naljepnice' }).click();
+    await page.getByRole('button', { name: 'Naljepnice za sve' }).click();
     const dialog = form(page, '3 naljepnice');
     await dialog.getByRole('combobox', { name: 'Arak' }).click();
     await page.getByRole('option', { name: '62 × 29 mm, pojedinačno' }).click();
@@ -462,7 +462,7 @@ test('equipment is imported after a look, narrowed by several kinds at once, and
     await page.getByRole('checkbox', { name: `Uvoz ${mark} 1` }).check();
     await page.getByRole('checkbox', { name: `Uvoz ${mark} 3` }).check();
     await expect(page.getByText('Odabrane 2 stavke')).toBeVisible();
-    await page.getByRole('button', { name: 'Naljepnice' }).last().click();
+    await page.getByRole('button', { name: 'Naljepnice', exact: true }).click();
     const dialog = form(page, '2 naljepnice');
     await dialog.getByRole('combobox', { name: 'Arak' }).click();
     await page.getByRole('option', { name: '62 × 29 mm, pojedinačno' }).click();
