@@ -169,7 +169,7 @@ test('a tool is added, lent, kept longer, returned damaged, mended, and its hist
     await expect(row).toContainText(worker.name);
     await expect(page.getByText('1–1 od 1')).toBeVisible();
     await page.getByRole('button', { name: 'Očisti sve' }).click();
-    await page.getByRole('button', { name: 'Sve', exact: false }).first().click();
+    await page.getByRole('button', { name: /^Sve/ }).first().click();
     await choose(page, name, 'Produži zaduženje');
     await dialog.getByRole('textbox', { name: 'Produži do' }).fill(inDays(9).typed);
     await dialog.getByRole('button', { name: 'Produži', exact: true }).click();
