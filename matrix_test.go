@@ -349,6 +349,7 @@ var lines = map[string]line{
 	"POST /equipment_inventories/{inventory_id}/seen":                  {may: "AMW", body: `{"equipment_id":{equipment}}`},
 	"DELETE /equipment_inventories/{inventory_id}/seen/{equipment_id}": {may: "AMW"},
 	"POST /equipment_inventories/{inventory_id}/close":                 {may: "AM"},
+	"POST /equipment_inventories/{inventory_id}/reopen":                {may: "AM", own: 409},
 	"GET /equipment_inventories/{inventory_id}/report":                 {may: "AM"},
 	"POST /equipment/search":                                           {may: "AMW"},
 	"POST /equipment/counts":                                           {may: "AMW"},

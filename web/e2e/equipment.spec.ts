@@ -121,9 +121,10 @@ test.describe('of a company', () => {
       await dialog.getByRole('textbox', { name: 'Napomena' }).fill('Godišnji popis');
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Zaključi', exact: true }).click();
-      await expectToast(page, `Zaključeno: Inventura ${mark}`);
+      await expectToast(page, new RegExp(`^Zaključeno: Inventura ${mark}\\. Označeno izgubljenima: \\d+\\.$`));
       await expect(page.getByText('Godišnji popis')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Zaključi inventuru' })).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Ponovno otvori' })).toBeVisible();
       const [a, b, c, d] = await Promise.all([drill, saw, gone, lost].map((id) => toolOf(page, id)));
       expect([a?.status, b?.status, c?.status, d?.status]).toEqual([
         'IN_WAREHOUSE',
@@ -448,7 +449,7 @@ test('equipment is imported after a look, narrowed by several kinds at once, and
   });
 
   await test.step('a label each', async () => {
-    await page.getByRole('button', { name: 'Naljepnice' }).click();
+    await page.getByRole('button', { name: 'Naljepnice za sve' }).click();
     const dialog = form(page, '3 naljepnice');
     await dialog.getByRole('combobox', { name: 'Arak' }).click();
     await page.getByRole('option', { name: '62 × 29 mm, pojedinačno' }).click();
@@ -461,7 +462,7 @@ test('equipment is imported after a look, narrowed by several kinds at once, and
     await page.getByRole('checkbox', { name: `Uvoz ${mark} 1` }).check();
     await page.getByRole('checkbox', { name: `Uvoz ${mark} 3` }).check();
     await expect(page.getByText('Odabrane 2 stavke')).toBeVisible();
-    await page.getByRole('button', { name: 'Naljepnice' }).last().click();
+    await page.getByRole('button', { name: 'Naljepnice', exact: true }).click();
     const dialog = form(page, '2 naljepnice');
     await dialog.getByRole('combobox', { name: 'Arak' }).click();
     await page.getByRole('option', { name: '62 × 29 mm, pojedinačno' }).click();

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"teren/internal/areas/addresses"
 	"teren/internal/kit/pdf"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
@@ -92,10 +93,19 @@ func (c Counted) difference() Difference {
 	return NoDifference
 }
 
-// InventoryDetails is an inventory with its items, by name.
+// InventoryDetails is an inventory with its items, by name, and how many of them
+// closing it has settled.
 type InventoryDetails struct {
 	Inventory
-	Items []Counted `json:"items"`
+	Settled Settled   `json:"settled"`
+	Items   []Counted `json:"items"`
+}
+
+// Settled is how many items were marked as lost and as found, and got another place.
+type Settled struct {
+	Lost  int64 `db:"lost" json:"lost"`
+	Found int64 `db:"found" json:"found"`
+	Moved int64 `db:"moved" json:"moved"`
 }
 
 const inventories = `
@@ -119,7 +129,12 @@ func findInventory(tx *db.Tx, who access.Who, id int64) (Inventory, error) {
 
 func (i Inventory) details(tx *db.Tx, who access.Who) (InventoryDetails, error) {
 	items, err := i.items(tx, who, "")
-	return InventoryDetails{i, append([]Counted{}, items...)}, err
+	if err != nil {
+		return InventoryDetails{}, err
+	}
+	settled, err := db.One[Settled](tx, `SELECT COUNT(CASE WHEN was_status = 'IN_WAREHOUSE' AND NOT moved THEN 1 END) AS lost, COUNT(CASE WHEN was_status = 'LOST' THEN 1 END) AS found, COUNT(CASE WHEN moved THEN 1 END) AS moved
+		FROM equipment_inventory_line WHERE inventory_id = ? AND settled_version IS NOT NULL`, i.ID)
+	return InventoryDetails{i, settled, append([]Counted{}, items...)}, err
 }
 
 // items are those of the inventory that the condition finds, by name.
@@ -321,7 +336,7 @@ func (c *Closing) Validate() error {
 	return f.Err()
 }
 
-// CloseInventory ends a count; from then on nothing of it changes. The differences
+// CloseInventory ends a count; from then on nothing of it changes until it is reopened. The differences
 // are settled as is asked, each as a change of the item. What is on loan stays with
 // whoever has it.
 func (s *Service) CloseInventory(ctx context.Context, who access.Who, in Closing) (InventoryDetails, error) {
@@ -374,7 +389,89 @@ func (in Closing) settle(tx *db.Tx, who access.Who, v Inventory, c Counted) erro
 	if moved {
 		made.place = &Place{Name: c.SeenPlace}
 	}
-	return i.take(tx, who, made)
+	if err := i.take(tx, who, made); err != nil {
+		return err
+	}
+	_, err = tx.Exec(`UPDATE equipment_inventory_line SET settled_version = (SELECT e.version FROM equipment e WHERE e.equipment_id = equipment_inventory_line.equipment_id),
+		was_status = ?, was_location_id = ?, was_location = ?, moved = ? WHERE inventory_id = ? AND equipment_id = ?`,
+		i.Status, i.LocationID, i.LocationName, moved, v.ID, i.ID)
+	return err
+}
+
+// ReopenInventory goes on with a count that was closed, if none is open. What closing
+// it settled is as it was before, but for items that changed since.
+func (s *Service) ReopenInventory(ctx context.Context, who access.Who, in InventoryByID) (InventoryDetails, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (InventoryDetails, error) {
+		v, err := findInventory(tx, who, in.ID)
+		switch {
+		case err != nil:
+			return InventoryDetails{}, err
+		case v.ClosedAt == nil:
+			return InventoryDetails{}, fault.New(fault.Conflict, "already_done")
+		}
+		open, err := db.Exists(tx, `SELECT 1 FROM equipment_inventory WHERE tenant_id = ? AND closed_at IS NULL`, who.TenantID)
+		if err != nil {
+			return InventoryDetails{}, err
+		}
+		if open {
+			return InventoryDetails{}, fault.New(fault.Conflict, "inventory_open")
+		}
+		if err := v.unsettle(tx, who); err != nil {
+			return InventoryDetails{}, err
+		}
+		if _, err := tx.Exec(`UPDATE equipment_inventory SET closed_at = NULL, closed_by = NULL, note = '', version = version + 1 WHERE inventory_id = ?`, v.ID); err != nil {
+			return InventoryDetails{}, err
+		}
+		if v, err = findInventory(tx, who, v.ID); err != nil {
+			return InventoryDetails{}, err
+		}
+		if err := history.Record(tx, who, v.Ref(who), history.Event{Kind: "reopened"}); err != nil {
+			return InventoryDetails{}, err
+		}
+		return v.details(tx, who)
+	})
+}
+
+// unsettle puts the items that closing the inventory settled back, and forgets that it
+// did.
+func (i Inventory) unsettle(tx *db.Tx, who access.Who) error {
+	type line struct {
+		ID      int64  `db:"equipment_id"`
+		Version int64  `db:"settled_version"`
+		Status  Status `db:"was_status"`
+		PlaceID *int64 `db:"was_location_id"`
+		Place   string `db:"was_location"`
+		Moved   bool   `db:"moved"`
+	}
+	lines, err := db.All[line](tx, `SELECT equipment_id, settled_version, was_status, was_location_id, was_location, moved FROM equipment_inventory_line WHERE inventory_id = ? AND settled_version IS NOT NULL`, i.ID)
+	if err != nil {
+		return err
+	}
+	for _, l := range lines {
+		item, err := findAny(tx, who, l.ID)
+		if err != nil {
+			return err
+		}
+		if item.Version != l.Version || item.DeletedAt != nil {
+			continue
+		}
+		made := step{status: l.Status, events: []history.Event{{Kind: "inventory_reopened", Reason: i.Name}}}
+		if l.Moved {
+			made.place = &Place{l.PlaceID, l.Place}
+			if l.PlaceID != nil {
+				if _, err := addresses.Find(tx, who, *l.PlaceID); fault.IsMissing(err) {
+					made.place = nil // the address is gone
+				} else if err != nil {
+					return err
+				}
+			}
+		}
+		if err := item.take(tx, who, made); err != nil {
+			return err
+		}
+	}
+	_, err = tx.Exec(`UPDATE equipment_inventory_line SET settled_version = NULL, was_status = NULL, was_location_id = NULL, was_location = '', moved = FALSE WHERE inventory_id = ?`, i.ID)
+	return err
 }
 
 // ReportFormat is what kind of file the report of an inventory is.

@@ -47,7 +47,7 @@ func TestInventory(t *testing.T) {
 			`worker POST /equipment_inventories/1/close → 403`,
 			`worker GET /equipment_inventories/1/report → 403`,
 			`manager GET /equipment_inventories/1/report?format=doc → 422`,
-			`manager POST /equipment_inventories/1/close {"note":"Gotovo","mark_lost":true,"mark_found":true,"take_places":true} → 200 "closed_by":"manager Ć" & "note":"Gotovo","expected":3,"seen":2,"other":2`,
+			`manager POST /equipment_inventories/1/close {"note":"Gotovo","mark_lost":true,"mark_found":true,"take_places":true} → 200 "closed_by":"manager Ć" & "note":"Gotovo","expected":3,"seen":2,"other":2 & "settled":{"lost":1,"found":1,"moved":2}`,
 			`manager GET /equipment/1 → 200 "status":"LOST"`,
 			`manager GET /equipment/2 → 200 "location":"Ured"`,
 			`manager GET /equipment/4 → 200 "status":"IN_WAREHOUSE" & "location":"Ured"`,
@@ -65,5 +65,21 @@ func TestInventory(t *testing.T) {
 			}
 			return err
 		})
+		// Reopened, what closing settled is as before, but for what changed since.
+		c.play(
+			`worker POST /equipment_inventories/1/reopen → 403`,
+			`stranger POST /equipment_inventories/1/reopen → 404`,
+			`manager POST /equipment_inventories/1/reopen → 409 inventory_open`,
+			`manager POST /equipment_inventories/{created}/close → 200 "settled":{"lost":0,"found":0,"moved":0}`,
+			`manager POST /equipment/4/lost → 200`,
+			`manager POST /equipment_inventories/1/reopen → 200 "closed_at":null & "note":"" & "settled":{"lost":0,"found":0,"moved":0}`,
+			`manager GET /equipment/1 → 200 "status":"IN_WAREHOUSE"`,
+			`manager GET /equipment/2 → 200 "location":"Kombi RI 482-KL"`,
+			`manager GET /equipment/4 → 200 "status":"LOST" & "location":"Ured"`,
+			`manager@hr GET /equipment/1/history → 200 "type":"description" & Godišnja inventura & Ponovno otvorena inventura`,
+			`worker POST /equipment_inventories/1/seen {"equipment_id":1} → 200 "difference":"NONE"`,
+			`manager POST /equipment_inventories/1/reopen → 409 already_done`,
+			`manager POST /equipment_inventories/1/close {"mark_lost":true} → 200 "settled":{"lost":0,"found":0,"moved":0}`,
+		)
 	})
 }

@@ -92,6 +92,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.EquipmentCount, "POST /equipment_inventories/{inventory_id}/seen", "Note that an item was seen, by its number or the code of its label; again it changes nothing but place and note.", s.See)
 	api.On(r, access.EquipmentCount, "DELETE /equipment_inventories/{inventory_id}/seen/{equipment_id}", "Take back that an item was seen: one's own sighting, or anybody's for the office.", s.Unsee)
 	api.On(r, access.EquipmentInventory, "POST /equipment_inventories/{inventory_id}/close", "End an inventory, and settle its differences as far as is asked.", s.CloseInventory)
+	api.On(r, access.EquipmentInventory, "POST /equipment_inventories/{inventory_id}/reopen", "Go on with an inventory that was closed, and put back what closing it settled, but for items that changed since.", s.ReopenInventory)
 	api.On(r, access.EquipmentInventory, "GET /equipment_inventories/{inventory_id}/report", "The report of an inventory: ?format=pdf its differences, to be signed, xlsx every item.", s.Report)
 	api.On(r, access.EquipmentRead, "GET /equipment/{equipment_id}/history", "Read where an item was and what happened to it, newest first, in words: each entry is of type address or description.", s.History)
 	api.On(r, access.EquipmentRead, "GET /equipment/{equipment_id}/changes", "Read what happened to an item, newest first, with old and new values.", s.Changes)

@@ -2632,6 +2632,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/equipment_inventories/{inventory_id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on with an inventory that was closed, and put back what closing it settled, but for items that changed since. */
+        post: operations["post_equipment_inventories_inventory_id_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/equipment_inventories/{inventory_id}/report": {
         parameters: {
             query?: never;
@@ -8317,6 +8334,7 @@ export interface components {
             note: string;
             other: number;
             seen: number;
+            settled: components["schemas"]["EquipmentSettled"];
             /** Format: date-time */
             started_at: string;
             started_by: string;
@@ -8583,6 +8601,11 @@ export interface components {
             years: {
                 [key: string]: number;
             };
+        };
+        EquipmentSettled: {
+            found: number;
+            lost: number;
+            moved: number;
         };
         EquipmentSighting: {
             at?: string | null;
@@ -17934,6 +17957,42 @@ export interface operations {
                 "application/json": components["schemas"]["EquipmentClosing"];
             };
         };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentInventoryDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_inventories_inventory_id_reopen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                inventory_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Done */
             200: {

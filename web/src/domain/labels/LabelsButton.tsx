@@ -4,14 +4,17 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { ICON } from '@/ui/icon';
 
 interface Props extends Pick<ButtonProps, 'size'> {
+  /** They are of all that the list finds, whatever is ticked. */
+  readonly all?: boolean;
   readonly onClick: () => void;
 }
 
 /** Asks for labels of what a list finds, or of what is ticked in it. */
-export function LabelsButton(props: Props) {
+export function LabelsButton({ all = false, ...props }: Props) {
+  const words = useOfficeT().equipment.labels;
   return (
     <Button variant="default" leftSection={<IconQrcode {...ICON} />} {...props}>
-      {useOfficeT().equipment.labels.button}
+      {all ? words.buttonAll : words.button}
     </Button>
   );
 }

@@ -51,7 +51,7 @@ export default function AssetListPage() {
       actions={acts.actions}
       more={
         <>
-          {mayLabel && <LabelsButton onClick={() => labels(view.body, data?.count ?? 0)} />}
+          {mayLabel && <LabelsButton all onClick={() => labels(view.body, data?.count ?? 0)} />}
           <ImportButton
             onClick={() => show((close) => <ImportRecordsModal kind="assets" shownIn={SHOWN_IN} onClose={close} />)}
           />

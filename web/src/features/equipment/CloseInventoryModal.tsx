@@ -16,11 +16,12 @@ const MAX_NOTE = 2000;
 interface Props {
   readonly inventory: InventoryDetails;
   readonly items: readonly Counted[];
+  readonly reopen: (inventory: InventoryDetails) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Ends a count, and settles its differences as far as is ticked. */
-export default function CloseInventoryModal({ inventory, items, onClose }: Props) {
+export default function CloseInventoryModal({ inventory, items, reopen, onClose }: Props) {
   const t = useOfficeT();
   const words = t.inventory.closing;
   const { lost, found, moved } = settlingOf(items);
@@ -35,7 +36,18 @@ export default function CloseInventoryModal({ inventory, items, onClose }: Props
         headers,
       ),
     shownIn: [equipmentKeys.all],
-    onDone: () => toast.success(words.done({ name: inventory.name })),
+    onDone: (v, { data: { settled } }) => {
+      const asked = v.lost ? lost : 0;
+      const said = [
+        words.done({ name: inventory.name }),
+        asked > 0 && words.markedLost({ n: settled.lost }),
+        settled.lost < asked && words.changedSince({ n: asked - settled.lost }),
+      ];
+      toast.success(said.filter(Boolean).join(' '), {
+        timeOut: 10_000,
+        action: { label: t.ui.undo, run: () => void reopen(inventory) },
+      });
+    },
     onClose,
   });
   return (

@@ -92,7 +92,9 @@ export default function EquipmentListPage() {
               show((close) => <ImportRecordsModal kind="equipment" shownIn={[equipmentKeys.all]} onClose={close} />)
             }
           />
-          {mayCreate && <LabelsButton onClick={() => labels(view.body, counts?.all ?? 0)} />}
+          {mayCreate && (
+            <LabelsButton all onClick={() => labels(view.body, counts?.[view.state.status ?? 'all'] ?? 0)} />
+          )}
         </>
       }
       bulk={

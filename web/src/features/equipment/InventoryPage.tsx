@@ -9,6 +9,7 @@ import { isUnreachable } from '@/api/kept';
 import { useConnected } from '@/api/live';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
+import { equipmentKeys } from '@/domain/equipment/equipment.api';
 import { ListFrame } from '@/domain/list/ListFrame';
 import { useList } from '@/domain/list/use-list';
 import { OneRecord } from '@/domain/OneRecord';
@@ -24,6 +25,7 @@ import { formatDateTime } from '@/lib/date';
 import { saveFile } from '@/lib/save-file';
 import { BackLink } from '@/ui/BackLink';
 import { CellText, NoText, SubText } from '@/ui/cells';
+import { confirm } from '@/ui/confirm';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
 import { ICON } from '@/ui/icon';
@@ -49,6 +51,7 @@ import {
   type InventoryDetails,
   inventoryKeys,
   inventoryQuery,
+  reopenInventory,
   reportOf,
   seeNow,
   unsee,
@@ -98,6 +101,8 @@ function Page({ inventory, askedAt }: { inventory: InventoryDetails; askedAt: nu
   const may = useCan();
   const view = useList(inventoryList, t);
   const { show, dialog } = useDialog();
+  const queryClient = useQueryClient();
+  const sentence = useRefusalSentence();
   const sightings = useSightings(inventory.inventory_id, askedAt);
   const items = withSightings(inventory.items, sightings, `${user.first_name} ${user.last_name}`);
   const isOpen = inventory.closed_at === null;
@@ -120,6 +125,20 @@ function Page({ inventory, askedAt }: { inventory: InventoryDetails; askedAt: nu
   );
   const columns = useMemo(() => columnsOf(t, isOpen ? acts : undefined), [t, isOpen, acts]);
 
+  const reopen = async ({ inventory_id: id, name }: InventoryDetails) => {
+    try {
+      await reopenInventory(id);
+      toast.success(words.closing.reopen.done({ name }));
+    } catch (error) {
+      toast.error(sentence(error));
+    }
+    await queryClient.invalidateQueries({ queryKey: equipmentKeys.all });
+  };
+  const askToReopen = async () => {
+    const { title, question, button: confirmLabel } = words.closing.reopen;
+    if (await confirm({ title: title(inventory), message: question, confirmLabel })) await reopen(inventory);
+  };
+
   return (
     <ListFrame
       view={view}
@@ -134,13 +153,19 @@ function Page({ inventory, askedAt }: { inventory: InventoryDetails; askedAt: nu
           <>
             <Report inventory={inventory} format="xlsx" label={words.everything} />
             <Report inventory={inventory} format="pdf" label={words.report} />
-            {isOpen && (
+            {isOpen ? (
               <Button
                 onClick={() =>
-                  show((close) => <CloseInventoryModal inventory={inventory} items={items} onClose={close} />)
+                  show((close) => (
+                    <CloseInventoryModal inventory={inventory} items={items} reopen={reopen} onClose={close} />
+                  ))
                 }
               >
                 {words.closing.button}
+              </Button>
+            ) : (
+              <Button variant="default" onClick={() => void askToReopen()}>
+                {words.closing.reopen.button}
               </Button>
             )}
           </>

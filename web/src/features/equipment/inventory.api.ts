@@ -63,6 +63,10 @@ export const startInventory = (name: string, headers: Headers) =>
 export const closeInventory = (id: number, body: Schemas['EquipmentClosing'], headers: Headers) =>
   dataOf(api.POST('/equipment_inventories/{inventory_id}/close', { ...path(id), headers, body }));
 
+/** Goes on with a count that was closed; what closing it settled is as before. */
+export const reopenInventory = (id: number) =>
+  dataOf(api.POST('/equipment_inventories/{inventory_id}/reopen', path(id)));
+
 /** Tells at once of an item that was seen; answers what it is. */
 export const seeNow = async (id: number, body: Schemas['EquipmentSighting'], headers: Headers) =>
   (await dataOf(api.POST('/equipment_inventories/{inventory_id}/seen', { ...path(id), headers, body }))).data;

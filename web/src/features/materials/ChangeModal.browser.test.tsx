@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { signedIn } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
 import type { Material } from './materials.api';
@@ -89,4 +89,17 @@ test('what others book is seen, and the message says what the server has', async
   await expect.element(field('Ukupno')).toHaveValue('37');
   await dialog.getByRole('button', { name: 'Knjiži +2 kom' }).click();
   await expect.element(screen.getByText('Brtva za ventil: 37,5 kom').last()).toBeVisible();
+});
+
+test('a phone cuts no number', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  const { dialog, field } = await open();
+  await field('Promjena').fill('1234567,89');
+  const total = field('Ukupno');
+  await expect.element(total).toHaveValue('1.234.598,89');
+  const button = dialog.getByRole('button', { name: /^Knjiži/ }).element();
+  for (const element of [total.element(), field('Promjena').element(), button]) {
+    expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth);
+  }
 });

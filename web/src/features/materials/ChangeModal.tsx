@@ -138,7 +138,7 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
           <Button variant="default" onClick={close}>
             {t.ui.cancel}
           </Button>
-          <Button type="submit" loading={busy} disabled={!isReady && !isUnread}>
+          <Button type="submit" loading={busy} disabled={!isReady && !isUnread} classNames={{ label: c.book }}>
             {submitWords()}
           </Button>
         </>

@@ -53,6 +53,7 @@ export default function PlaceListPage() {
         label: words.actions.delete,
         icon: IconTrash,
         danger: true,
+        ...(place.materials > 0 && { blocked: words.emptyFirst }),
         run: () => remove(place.stock_place_id, place.name),
       },
   ];

@@ -59,7 +59,13 @@ export function useMaterialActs(show: Show, place?: number) {
       may('material.edit') && { label: verbs.edit, icon: IconPencil, run: () => edit(material) },
       { label: verbs.history, icon: IconHistory, run: () => history(material) },
       may('material.restore') && { label: verbs.restore, icon: IconArrowBackUp, run: () => restore(id, name) },
-      may('material.delete') && { label: verbs.delete, icon: IconTrash, danger: true, run: () => remove(id, name) },
+      may('material.delete') && {
+        label: verbs.delete,
+        icon: IconTrash,
+        danger: true,
+        ...(material.quantity > 0 && { blocked: words.usedUpFirst }),
+        run: () => remove(id, name),
+      },
     ];
   };
   return { edit, change, logs, actions };

@@ -260,6 +260,7 @@ export const equipment = {
   },
   labels: {
     button: 'Labels',
+    buttonAll: 'Labels for all',
     ticked: (p: { n: number }) => plural('en', p.n, { one: '1 item selected', other: `${p.n} items selected` }),
     title: (p: { n: number }) => plural('en', p.n, { one: '1 label', other: `${p.n} labels` }),
     format: 'Sheet',

@@ -82,6 +82,18 @@ export const inventory = {
       }),
     note: 'Note',
     submit: 'Close',
-    done: (p: { name: string }) => `${p.name} is closed`,
+    done: (p: { name: string }) => `${p.name} is closed.`,
+    markedLost: (p: { n: number }) => `Marked as lost: ${p.n}.`,
+    changedSince: (p: { n: number }) =>
+      plural('en', p.n, {
+        one: '1 item has changed in the meantime and stays as it is.',
+        other: `${p.n} items have changed in the meantime and stay as they are.`,
+      }),
+    reopen: {
+      button: 'Reopen',
+      title: (p: { name: string }) => `Reopen ${p.name}`,
+      question: 'What closing changed goes back to what it was, but for what has changed since.',
+      done: (p: { name: string }) => `${p.name} is open again`,
+    },
   },
 };

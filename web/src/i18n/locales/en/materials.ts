@@ -39,6 +39,7 @@ export const materials = {
     critical: 'Nothing is below its critical quantity.',
     none: 'Nothing has run out.',
   },
+  usedUpFirst: 'book it out first',
   actions: {
     change: 'Change quantity',
     edit: 'Edit',

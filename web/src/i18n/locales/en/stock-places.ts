@@ -20,6 +20,7 @@ export const stockPlaces = {
     VAN: 'No vans yet. Add one so that a worker takes material from it.',
     SITE: 'No sites yet.',
   },
+  emptyFirst: 'move its materials first',
   actions: { edit: 'Edit', history: 'Change history', delete: 'Delete' },
   form: {
     addTitle: 'New place of stock',

@@ -262,6 +262,7 @@ export const equipment: Section<'equipment'> = {
   },
   labels: {
     button: 'Naljepnice',
+    buttonAll: 'Naljepnice za sve',
     ticked: ({ n }) =>
       plural('hr', n, { one: `Odabrana ${n} stavka`, few: `Odabrane ${n} stavke`, other: `Odabrano ${n} stavki` }),
     title: ({ n }) => plural('hr', n, { one: `${n} naljepnica`, few: `${n} naljepnice`, other: `${n} naljepnica` }),

@@ -87,6 +87,19 @@ export const inventory: Section<'inventory'> = {
       }),
     note: 'Napomena',
     submit: 'Zaključi',
-    done: ({ name }) => `Zaključeno: ${name}`,
+    done: ({ name }) => `Zaključeno: ${name}.`,
+    markedLost: ({ n }) => `Označeno izgubljenima: ${n}.`,
+    changedSince: ({ n }) =>
+      plural('hr', n, {
+        one: `${n} stavka se u međuvremenu promijenila i ostaje kakva je.`,
+        few: `${n} stavke su se u međuvremenu promijenile i ostaju kakve su.`,
+        other: `${n} stavki se u međuvremenu promijenilo i ostaje kakve su.`,
+      }),
+    reopen: {
+      button: 'Ponovno otvori',
+      title: ({ name }) => `Ponovno otvori: ${name}`,
+      question: 'Što je zaključivanje promijenilo vraća se kako je bilo, osim onoga što se u međuvremenu promijenilo.',
+      done: ({ name }) => `Ponovno otvoreno: ${name}`,
+    },
   },
 };

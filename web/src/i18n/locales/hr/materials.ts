@@ -40,6 +40,7 @@ export const materials: Section<'materials'> = {
     critical: 'Ništa nije ispod kritične količine.',
     none: 'Ništa nije potrošeno do kraja.',
   },
+  usedUpFirst: 'prvo razdužite',
   actions: {
     change: 'Promijeni količinu',
     edit: 'Uredi',

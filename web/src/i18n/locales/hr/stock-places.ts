@@ -23,6 +23,7 @@ export const stockPlaces: Section<'stockPlaces'> = {
     VAN: 'Još nema vozila. Dodajte ga da radnik uzima materijal iz njega.',
     SITE: 'Još nema gradilišta.',
   },
+  emptyFirst: 'prvo prenesite materijale',
   actions: { edit: 'Uredi', history: 'Povijest izmjena', delete: 'Obriši' },
   form: {
     addTitle: 'Novo mjesto zalihe',
