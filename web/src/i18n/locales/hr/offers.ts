@@ -223,6 +223,8 @@ export const offers: Section<'offers'> = {
     comments: 'Komentari',
     questions: 'Pitanja klijenta',
     noQuestions: 'Klijent još nije ništa pitao.',
+    ownQuestions: 'Vaša pitanja',
+    noOwnQuestions: 'Još niste ništa pitali.',
     ask: 'Vaše pitanje',
     answer: 'Odgovor klijentu',
     send: 'Pošalji',
