@@ -86,7 +86,7 @@ export const taskDetails = {
     },
     withdraw: {
       title: 'Withdraw request',
-      message: (p: { title: string }) => `The request “${p.title}” will be withdrawn, and the contractor told.`,
+      message: (p: { title: string }) => `The request “${p.title}” will be withdrawn.`,
       yes: 'Withdraw request',
       done: 'Request withdrawn',
     },

@@ -156,7 +156,7 @@ export const offers: Section<'offers'> = {
       again: 'Pokušaj ponovno',
     },
     closed: {
-      text: 'U ovu se ponudu više ne može ništa spremiti. Upisano nije spremljeno; može postati nova ponuda.',
+      text: 'Ova se ponuda više ne može mijenjati. Upisano nije spremljeno; može postati nova ponuda.',
       replaced: 'Postoji novija verzija',
       anew: 'Spremi kao novu ponudu',
     },

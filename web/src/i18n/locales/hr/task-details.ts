@@ -80,7 +80,7 @@ export const taskDetails: Section<'taskDetails'> = {
     },
     withdraw: {
       title: 'Povlačenje zahtjeva',
-      message: (p) => `Zahtjev „${p.title}” bit će povučen, a izvođač obaviješten.`,
+      message: (p) => `Zahtjev „${p.title}” bit će povučen.`,
       yes: 'Povuci zahtjev',
       done: 'Zahtjev je povučen',
     },
