@@ -34,6 +34,9 @@ test('a client asks for work on the phone, and follows it to the visit', async (
     await expect(client.getByRole('region', { name: 'Ukratko' })).toContainText('Čeka prihvaćanje');
     await expect(client.getByRole('img', { name: new RegExp(title) }).first()).toBeVisible();
     await expect(client.getByText('Ukupni trošak')).toBeHidden();
+    await expect(client.getByRole('main').getByRole('button', { name: 'Povuci zahtjev' })).toBeVisible();
+    await expect(client.getByText('vanjski', { exact: true })).toBeHidden();
+    await expect(client.getByText('Vrsta ugovora')).toBeHidden();
   });
 
   await test.step('the contractor hears of it at once, accepts, and says when they come', async () => {
@@ -84,7 +87,7 @@ test('who asks for work finds its own screens, and none of the office', async ({
   await test.step('what was invoiced leads to its lines, with what they come to', async () => {
     const card = page.getByRole('region', { name: 'Fakturirano' });
     await expect(card.getByRole('link').nth(1)).toContainText('€');
-    await card.getByRole('link', { name: 'Svi: Fakturirano' }).click();
+    await card.getByRole('link', { name: 'Prikaži sve: Fakturirano' }).click();
     await expect(page).toHaveURL('/invoices');
     const row = page.getByRole('row').nth(1);
     await expect(row).toContainText('€');

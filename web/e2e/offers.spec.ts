@@ -347,10 +347,15 @@ test('who is signed in for the client chooses, signs and accepts; the offer beco
     const client = await browserOf(demo.client, { viewport: { width: 390, height: 844 } });
     await client.goto(`/offers/${signed}`);
     await expect(client.getByRole('heading', { name: first })).toBeVisible();
+    await expect(client.getByRole('region', { name: 'Vaša pitanja' })).toContainText('Još niste ništa pitali.');
+    await expect
+      .poll(async () => (await (await page.request.get(`/api/offers/${signed}/details`)).json()).data.opened_at)
+      .not.toBeNull();
     await client.getByRole('button', { name: 'Prihvati ponudu…' }).click();
     const dialog = client.getByRole('dialog', { name: /^Prihvaćanje ponude/ });
     const submit = (total: string) => dialog.getByRole('button', { name: `Prihvati · ${total}` });
     await expect(submit('2.017,58 €')).toBeDisabled();
+    await expect(dialog.getByText('Još treba ispuniti: Potpis')).toBeVisible();
     await dialog.getByText('Jamstvo 5 godina').first().click();
     await dialog.getByText('Upravljanje s recepcije').first().click();
     await dialog.getByLabel('Funkcija').fill('direktorica');
@@ -407,6 +412,7 @@ test('who is signed in for the client chooses, signs and accepts; the offer beco
     const dialog = await convert(second);
     await dialog.getByRole('radiogroup').getByText('Projekt').click();
     await expect(dialog).toContainText('proračun 1.000,00 €');
+    await expect(dialog.getByText('Još treba ispuniti: Planirani početak, Planirani kraj')).toBeVisible();
     await dialog.getByLabel('Planirani početak').fill('1.12.2026.');
     await dialog.getByLabel('Planirani kraj').fill('31.1.2027.');
     // Who makes it manages it.

@@ -146,7 +146,7 @@ func TestKind(t *testing.T) {
 			`manager POST /intake/kind {"title":"Curi radijator"} → 200 {"data":{"whier_id":3}}`,
 			`manager POST /intake/kind {"title":"IZBACUJE OSIGURAČE"} → 200 {"data":{"whier_id":5}}`,
 			`manager POST /intake/kind {"title":"Servis dizalice topline"} → 200 {"data":{"whier_id":4}}`,
-			`manager POST /intake/kind {"title":"Ne radi klimu"} → 200 {"data":{"whier_id":1}}`,
+			`manager POST /intake/kind {"title":"Ne radi klimatizacija"} → 200 {"data":{"whier_id":1}}`,
 			// A lift is no heat pump, and "does not work" is said of everything.
 			`manager POST /intake/kind {"title":"Zapelo dizalo"} → 200 {"data":{"whier_id":null}}`,
 			`manager POST /intake/kind {"title":"Ne radi"} → 200 {"data":{"whier_id":null}}`,

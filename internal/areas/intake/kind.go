@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -36,8 +37,11 @@ type earlier struct {
 
 const (
 	learned = 3000 // tasks, the newest, that are looked at
-	sure    = 0.4  // the least that a kind must have to be told
+	sure    = 0.5  // the least that a kind must have to be told
 )
+
+// empty are words that are said of anything, whatever tasks there are with them.
+var empty = []string{"radi", "nema", "treba", "nova", "novi", "novo", "kvar", "hitno", "molim", "work", "works", "working", "broken", "need", "needs", "urgent", "please"}
 
 // kindOf is the kind of work of which there are earlier tasks with like words.
 func kindOf(tx *db.Tx, who access.Who, title string) (Guess, error) {
@@ -88,18 +92,18 @@ func guess(title string, all []earlier) Guess {
 	return Guess{&best}
 }
 
-// telling are the words of a text that are long enough to tell something.
+// telling are the words of a text that may tell something.
 func telling(text string) (words []string) {
 	for _, word := range strings.FieldsFunc(textfold.Text(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-		if len([]rune(word)) >= 4 {
+		if len([]rune(word)) >= 4 && !slices.Contains(empty, word) {
 			words = append(words, word)
 		}
 	}
 	return words
 }
 
-// kin reports whether the two are forms of one word: they differ in an ending of two
-// letters at most.
+// kin reports whether the two are of one word: they differ in an ending of two letters
+// at most, or one begins with the other.
 func kin(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a
@@ -108,5 +112,5 @@ func kin(a, b string) bool {
 	for same < len(a) && a[same] == b[same] {
 		same++
 	}
-	return same >= max(4, len(b)-2)
+	return same >= max(4, len(b)-2) || same == len(a) && same >= 5
 }

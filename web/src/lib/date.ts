@@ -167,16 +167,6 @@ export function fromWall(day: string, clock = '00:00'): string {
   return new Date(early).toISOString();
 }
 
-/** Whether the clock never shows the time on the day, as it goes forward then. */
-export const isSkipped = (day: string, clock: string) => toWall(fromWall(day, clock))[1] !== clock;
-
-/** Whether the clock shows the time twice on the day, as it goes back then. */
-export function isRepeated(day: string, clock: string): boolean {
-  const at = Date.parse(fromWall(day, clock));
-  const back = offsetAt(at - 24 * 60 * MINUTE) - offsetAt(at + 24 * 60 * MINUTE);
-  return back > 0 && toWall(new Date(at + back).toISOString())[1] === clock;
-}
-
 /** The instant a calendar day begins in the company's zone, and the one at which the next begins. */
 export function dayBounds(day: string): { from: string; until: string } {
   return { from: fromWall(day), until: fromWall(dayAfter(day)) };
@@ -185,7 +175,8 @@ export function dayBounds(day: string): { from: string; until: string } {
 /** Today's calendar day in the company's zone, as "2026-11-21". */
 export const today = (now = new Date(present())) => toWall(now.toISOString())[0];
 
-function offsetAt(at: number): number {
+/** How many milliseconds the company's clock is ahead of UTC at an instant. */
+export function offsetAt(at: number): number {
   const [day, clock] = toWall(new Date(at).toISOString());
   return Date.parse(`${day}T${clock}:00Z`) - Math.floor(at / MINUTE) * MINUTE;
 }

@@ -10,6 +10,7 @@ import { SIGNATURE } from './strokes';
 
 interface Props {
   readonly label: string;
+  readonly required?: boolean;
   readonly value: readonly Stroke[];
   readonly onChange: (strokes: readonly Stroke[]) => void;
   /** For who cannot draw: whether their name is written instead. */
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** Asks somebody to sign with mouse, finger or pen, or where that is offered with their typed name. */
-export default function SignatureField({ label, value, onChange, byName, error, disabled = false }: Props) {
+export default function SignatureField({ label, required, value, onChange, byName, error, disabled = false }: Props) {
   const t = useT().ui.signature;
   const id = useId();
   const isTyped = byName?.on ?? false;
@@ -31,6 +32,11 @@ export default function SignatureField({ label, value, onChange, byName, error, 
       <div className={c.head}>
         <span id={`${id}-label`} className={c.label}>
           {label}
+          {required && (
+            <span className={c.star} aria-hidden>
+              {' *'}
+            </span>
+          )}
         </span>
         {!isTyped && (
           <Button

@@ -1,7 +1,7 @@
 import { Autocomplete, CloseButton } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
-import { isRepeated, isSkipped } from '@/lib/date';
+import { isRepeated, isSkipped } from '@/lib/clock-change';
 import { type FieldProps, useFieldProps } from './field';
 import c from './field.module.css';
 import picker from './picker.module.css';

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { renderUi } from '@/test/render-ui';
+import { ListFooter } from './ListFooter';
 import { toast, toastStack } from './toast';
 
 afterEach(() => {
@@ -48,4 +49,27 @@ it('speaks errors at once and the rest politely', async () => {
   toast.success('Sent');
   await expect.poll(() => document.querySelector('[aria-live=assertive]')?.textContent).toBe('Not saved');
   expect(document.querySelector('[aria-live=polite]')?.textContent).toBe('Sent');
+});
+
+it('stands above a bar at the foot that the next step is taken in', async () => {
+  await page.viewport(1440, 900);
+  const foot = { position: 'fixed', bottom: 0, left: 0, right: 0 } as const;
+  const bar = (ticked: number) => (
+    <div style={foot}>
+      <ListFooter
+        selected={ticked}
+        actions={<button type="button">Delete</button>}
+        page={1}
+        size={10}
+        count={30}
+        onChange={vi.fn()}
+      />
+    </div>
+  );
+  const screen = await renderUi(bar(2));
+  toast.success('Saved');
+  await vi.waitFor(() => expect(card('Saved')).toBeDefined());
+  const lower = () => card('Saved')?.getBoundingClientRect().bottom ?? 0;
+  const upper = screen.getByRole('button', { name: 'Delete' }).element().getBoundingClientRect().top;
+  await expect.poll(lower).toBeLessThanOrEqual(upper);
 });

@@ -1,4 +1,4 @@
-import { isSkipped } from '@/lib/date';
+import { isSkipped } from '@/lib/clock-change';
 import type { Reading } from './reading';
 
 /** Which times of day a field takes. */

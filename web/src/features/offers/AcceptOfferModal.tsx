@@ -9,6 +9,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
 import { newRow } from '@/ui/grid/grid-state';
 import { numberText } from '@/ui/grid/number-forms';
+import { LackingFields } from '@/ui/Lacks';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { lazySection } from '@/ui/lazy-part';
 import { ModalFrame } from '@/ui/ModalFrame';
@@ -61,7 +62,10 @@ function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const { close, release } = useGuardedClose(strokes.length > 0 || role !== '', onClose);
   const bill = useMemo(() => billOf(offer, chosen), [offer, chosen]);
-  const isReady = !isClient || (name.trim() !== '' && (isTyped || strokes.length > 0));
+  const lacking = isClient
+    ? [...(name.trim() === '' ? [words.name] : []), ...(isTyped || strokes.length > 0 ? [] : [words.signature])]
+    : [];
+  const isReady = lacking.length === 0;
 
   const submit = async () => {
     if (busy || !isReady) return;
@@ -100,6 +104,7 @@ function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       }}
       footer={
         <>
+          {!busy && <LackingFields labels={lacking} />}
           <Button variant="default" onClick={close}>
             {t.ui.cancel}
           </Button>
@@ -139,6 +144,7 @@ function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
         {isClient && (
           <SignatureField
             label={words.signature}
+            required
             value={strokes}
             onChange={setStrokes}
             byName={{ name, on: isTyped, onSwitch: setTyped }}

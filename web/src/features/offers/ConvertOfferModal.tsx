@@ -22,6 +22,7 @@ import { formatMoney } from '@/lib/money';
 import { AsyncMultiSelect } from '@/ui/AsyncMultiSelect';
 import { DateRangeFields } from '@/ui/DateRangeFields';
 import type { Day } from '@/ui/dates';
+import { LackingFields } from '@/ui/Lacks';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
@@ -191,7 +192,13 @@ function ProjectForm(props: Props) {
   const { close, release } = useGuardedClose(form.isDirty(), onClose);
   const { busy, convert } = useConversion(props, release);
   const { title, planned_start: from, planned_end: to, manager_ids: managers } = form.values;
-  const isReady = title.trim() !== '' && from !== null && to !== null && managers.length > 0;
+  const lacking = [
+    ...(title.trim() === '' ? [fields.title] : []),
+    ...(from === null ? [fields.planned_start] : []),
+    ...(to === null ? [fields.planned_end] : []),
+    ...(managers.length === 0 ? [fields.managers] : []),
+  ];
+  const isReady = lacking.length === 0;
   const onSubmit = form.submit(async () => {
     if (busy || !isReady) return;
     setProblem(undefined);
@@ -219,6 +226,7 @@ function ProjectForm(props: Props) {
       onSubmit={onSubmit}
       footer={
         <>
+          {!busy && <LackingFields labels={lacking} />}
           <Button variant="default" onClick={close}>
             {t.ui.cancel}
           </Button>

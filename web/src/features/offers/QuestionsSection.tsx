@@ -23,8 +23,8 @@ export default function QuestionsSection({ offer }: { offer: Offer }) {
     say.mutate(text.trim(), { onSuccess: drop });
   };
   return (
-    <Section title={t.questions}>
-      {all.length === 0 && <EmptyState compact text={t.noQuestions} />}
+    <Section title={isClient ? t.ownQuestions : t.questions}>
+      {all.length === 0 && <EmptyState compact text={isClient ? t.noOwnQuestions : t.noQuestions} />}
       <ul className={c.list}>
         {all.map((said) => (
           <li key={said.offer_question_id} data-side={said.side}>

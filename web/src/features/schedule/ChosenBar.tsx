@@ -1,6 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { useToastsAbove } from '@/ui/use-toasts-aside';
 import m from './marks.module.css';
 import c from './schedule.module.css';
 
@@ -15,9 +14,8 @@ interface Props {
 /** What can be done with the chosen orders besides moving them. */
 export default function ChosenBar({ count, onMove, onAssign, onUnplan, onClear }: Props) {
   const t = useOfficeT().schedule;
-  useToastsAbove();
   return (
-    <section className={c.chosen} aria-label={t.chosen.title}>
+    <section className={c.chosen} data-foot-bar aria-label={t.chosen.title}>
       <b title={t.chosen.hint}>{t.chosen.count({ n: count })}</b>
       {(
         [

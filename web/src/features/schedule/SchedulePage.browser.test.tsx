@@ -331,7 +331,7 @@ test('several that are moved together say how many they are, where each comes to
   await userEvent.keyboard('{Escape}');
   await expect.poll(companion).toBeNull();
   // On other pages toasts stand where they always do.
-  await expect.poll(() => document.body.dataset.toasts).toBe('above');
+  await expect.poll(() => document.body.dataset.toasts).toBe('aside');
   await screen.unmount();
   expect(document.body.dataset.toasts).toBeUndefined();
 });

@@ -23,7 +23,7 @@ import { layDay, type Piece, piecesOf } from './layout';
 import { isMovable, lateBy, lateText } from './plan';
 import { ProposalGhosts } from './proposal/ProposalGhosts';
 import type { Roads } from './roads';
-import type { Row, RowGroup } from './rows';
+import { nameOf, type Row, type RowGroup } from './rows';
 import type { BoardOrder, Crew } from './schedule.api';
 import c from './schedule.module.css';
 import type { Rows } from './use-rows';
@@ -172,7 +172,7 @@ function Hours({ day, now }: { day: string; now: number }) {
 const along = (minutes: number) => `calc(${minutes / 60} * var(--hour))`;
 
 /** A team, or those in none; what nobody does and who has left cannot be folded away. */
-const isFoldable = (group: RowGroup) => group.rows.some((row) => row.crew);
+const isFoldable = (group: RowGroup) => group.also.length > 0 || group.rows.some((row) => row.crew);
 
 interface TeamHeadProps {
   readonly group: RowGroup;
@@ -185,7 +185,7 @@ interface TeamHeadProps {
 function TeamHead({ group, days, isFolded, onFold }: TeamHeadProps) {
   const t = useOfficeT().schedule;
   if (!isFoldable(group)) return null;
-  const people = group.rows.flatMap((row) => row.crew ?? []);
+  const people = [...group.rows.flatMap((row) => row.crew ?? []), ...group.also.map(({ worker }) => worker)];
   const { planned, capacity } = loadOf(people, days);
   const Fold = isFolded ? IconChevronRight : IconChevronDown;
   return (
@@ -195,6 +195,7 @@ function TeamHead({ group, days, isFolded, onFold }: TeamHeadProps) {
         <b>{group.name ?? t.crew.noTeam}</b>
         <span>
           {t.crew.people({ n: people.length })} · {formatHoursShort(planned)} / {formatHoursShort(capacity)}
+          {group.also.map(({ worker, team }) => ` · ${t.crew.also({ name: nameOf(worker), team })}`)}
         </span>
       </button>
     </div>

@@ -46,6 +46,24 @@ describe('rows of workers', () => {
     ]);
   });
 
+  test('a worker of two teams stands in the first, and the second tells so, also when nobody else is in it', () => {
+    const teams = [...crew.teams, { team_id: 10, name: 'Dežurni', worker_ids: [3] }];
+    const groups = rowsOf([order(10, 1)], { ...crew, teams });
+    const also = (of: typeof groups) =>
+      of.map((group) => [group.name, group.also.map(({ worker, team }) => [worker.worker_id, team])]);
+    expect(also(groups)).toEqual([
+      ['Elektro', []],
+      ['Klima', [[3, 'Elektro']]],
+      ['Dežurni', [[3, 'Elektro']]],
+      [null, []],
+    ]);
+    expect(also(arranged(groups, { ...USUAL, hidden: [3] }))).toEqual([
+      ['Elektro', []],
+      ['Klima', []],
+      [null, []],
+    ]);
+  });
+
   test('a person arranges them: teams, workers, and who is left out', () => {
     const groups = rowsOf([order(10)], crew);
     expect(arranged(groups, USUAL)).toEqual(groups);

@@ -15,11 +15,18 @@ export interface RowGroup {
   readonly id: number;
   readonly name: string | null;
   readonly rows: readonly Row[];
+  /** Those of the team whose row stands in another one, and in which. */
+  readonly also: readonly Guest[];
+}
+
+interface Guest {
+  readonly worker: CrewWorker;
+  readonly team: string;
 }
 
 /**
  * The rows of the board: each team with its people, then who is in none, then who has orders but has left. A worker of
- * several teams stands in the first. What nobody does stands above all.
+ * several teams stands in the first, and the others tell so. What nobody does stands above all.
  */
 export function rowsOf(orders: readonly BoardOrder[], crew: Crew | undefined): readonly RowGroup[] {
   const byWorker = new Map<number, BoardOrder[]>();
@@ -33,17 +40,21 @@ export function rowsOf(orders: readonly BoardOrder[], crew: Crew | undefined): r
     }
     for (const worker of order.workers) if (!known.has(worker.worker_id)) left.set(worker.worker_id, worker);
   }
-  const placed = new Set<number>();
-  const row = (id: number): Row => {
-    placed.add(id);
+  const placed = new Map<number, string | null>();
+  const row = (id: number, team: string | null): Row => {
+    placed.set(id, team);
     const member = known.get(id);
     const person = member ? asBoardWorker(member) : (left.get(id) ?? null);
     return { id, person, crew: member, orders: byWorker.get(id) ?? [] };
   };
   const groups: RowGroup[] = [];
   const add = (id: number, name: string | null, ids: readonly number[]) => {
-    const rows = ids.filter((one) => !placed.has(one)).map(row);
-    if (rows.length > 0) groups.push({ id, name, rows });
+    const also = ids.flatMap((one): Guest | readonly [] => {
+      const [worker, team] = [known.get(one), placed.get(one)];
+      return name !== null && worker && team ? { worker, team } : [];
+    });
+    const rows = ids.filter((one) => !placed.has(one)).map((one) => row(one, name));
+    if (rows.length + also.length > 0) groups.push({ id, name, rows, also });
   };
   if (byWorker.has(0)) add(0, null, [0]);
   for (const team of crew?.teams ?? []) add(team.team_id, team.name, inOrder(team.worker_ids, crew));
@@ -91,7 +102,8 @@ export function arranged(groups: readonly RowGroup[], { teams, workers, hidden }
   const [nobody, others] = [groups.filter(({ id }) => id === 0), groups.filter(({ id }) => id < 0)];
   return [...nobody, ...inWantedOrder(groups.filter(isTeam), teams), ...others].flatMap((group) => {
     const rows = inWantedOrder(group.rows, workers).filter((row) => !hidden.includes(row.id));
-    return rows.length === 0 ? [] : [{ ...group, rows }];
+    const also = group.also.filter(({ worker }) => !hidden.includes(worker.worker_id));
+    return rows.length + also.length === 0 ? [] : [{ ...group, rows, also }];
   });
 }
 

@@ -12,6 +12,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { BackRow, Neighbours } from '@/domain/Neighbours';
 import { startOffer } from '@/domain/offer-start';
@@ -53,6 +54,8 @@ export function TaskHeader({ task, actions, editing, busy, onHistory, onPlan }: 
   const t = useOfficeT();
   const words = t.taskDetails;
   const can = useCan();
+  // Of a company that only asks others for work every task is so.
+  const { asks_only } = useSession().tenant;
   const may = (action: TaskAction) => task.allowed_actions.includes(action);
   const waiting = task.phase === 'WAITING_ACCEPTANCE';
   const reopens = may('task.reopen') || may('task.reopen_invoiced');
@@ -115,7 +118,7 @@ export function TaskHeader({ task, actions, editing, busy, onHistory, onPlan }: 
           <>
             <TaskPhaseBadge status={task.status} phase={task.phase} />
             <span className={c.number}>{words.number({ id: task.task_id })}</span>
-            {task.is_task_external && <span className={c.external}>{t.tasks.external}</span>}
+            {task.is_task_external && !asks_only && <span className={c.external}>{t.tasks.external}</span>}
           </>
         }
       >
@@ -130,12 +133,12 @@ export function TaskHeader({ task, actions, editing, busy, onHistory, onPlan }: 
         )}
         <MoreMenu actions={more} disabled={blocked.disabled} />
       </PageHeader>
-      {actions.asked && (
+      {actions.asked && actions.askWords && (
         <ReasonModal
           draft={`${actions.asked}-task:${task.task_id}`}
-          title={words.ask[actions.asked].title}
-          message={words.ask[actions.asked].message({ title: task.title })}
-          submit={words.ask[actions.asked].yes}
+          title={actions.askWords.title}
+          message={actions.askWords.message({ title: task.title })}
+          submit={actions.askWords.yes}
           danger={actions.asked === 'reject'}
           required={actions.asked === 'reject' || task.status === 'INVOICED'}
           onClose={actions.dismiss}

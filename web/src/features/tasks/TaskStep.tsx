@@ -35,7 +35,7 @@ export function TaskStep({ task, actions, onPlan, blocked, ...size }: Props) {
     <>
       {may('task.reject') && waiting && (
         <Button variant="default" {...size} {...blocked} onClick={() => actions.askReason('reject')}>
-          {words.reject}
+          {words[actions.refusal]}
         </Button>
       )}
       {may('order.plan') && isNext('plan') && (

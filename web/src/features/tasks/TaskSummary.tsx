@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useSession } from '@/api/session';
 import { taskNumber } from '@/domain/numbers';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime, formatDuration } from '@/lib/date';
@@ -13,12 +14,13 @@ import type { TaskDetails } from './tasks.api';
 export function TaskSummary({ task, children }: { task: TaskDetails; children?: ReactNode }) {
   const t = useOfficeT();
   const words = t.taskDetails.summary;
+  const { asks_only } = useSession().tenant;
   return (
     <Facts wide>
       {children}
       {task.total_time > 0 && <Fact name={words.totalTime}>{formatDuration(task.total_time)}</Fact>}
       {task.total_cost !== null && <Fact name={words.totalCost}>{costText(task.total_cost, task.currency)}</Fact>}
-      <Fact name={words.side}>{t.tasks.side[task.role_type]}</Fact>
+      {!asks_only && <Fact name={words.side}>{t.tasks.side[task.role_type]}</Fact>}
       {task.role_type === 'CONTRACTOR' && <Fact name={t.tasks.form.currency}>{task.currency}</Fact>}
       <Fact name={words.since}>{formatDateTime(task.last_status_change)}</Fact>
       <Fact name={words.created}>

@@ -21,6 +21,9 @@ export function useTaskActions(task: TaskDetails) {
   const deleting = useDeleteTask();
   const [asked, setAsked] = useState<Reasoned | null>(null);
   const { task_id: id, title } = task;
+  /** Who has asked for the work takes their request back, who was asked rejects it. */
+  const refusal =
+    task.role_type === 'CLIENT' && task.phase === 'WAITING_ACCEPTANCE' ? ('withdraw' as const) : ('reject' as const);
 
   const tell = (error: unknown) => {
     toast.error(sentence(error));
@@ -75,6 +78,9 @@ export function useTaskActions(task: TaskDetails) {
     pending: moving.isPending || copying.isPending || deleting.isPending,
     /** The act a reason is being asked for. */
     asked,
+    refusal,
+    /** What is said of the act asked about. */
+    askWords: asked && words.ask[asked === 'reject' ? refusal : asked],
     askReason: setAsked,
     dismiss: () => setAsked(null),
     /** Does the act asked about; a refusal leaves the reason where it was typed. */
@@ -82,7 +88,7 @@ export function useTaskActions(task: TaskDetails) {
       if (!asked) return;
       await moving.mutateAsync({ id, to: asked, reason });
       setAsked(null);
-      toast.success(words.ask[asked].done);
+      toast.success(words.ask[asked === 'reject' ? refusal : asked].done);
     },
   };
 }

@@ -35,7 +35,7 @@ export const asked = {
     waiting: ({ n }: { n: number }) =>
       plural('en', n, { one: `${n} waits for acceptance`, other: `${n} wait for acceptance` }),
     visit: ({ when }: { when: string }) => `visit ${when}`,
-    asked: ({ when }: { when: string }) => `asked on ${when}`,
+    asked: ({ when }: { when: string }) => `opened ${when}`,
     unread: ({ n }: { n: number }) => plural('en', n, { one: `${n} new message`, other: `${n} new messages` }),
   },
   offers: {

@@ -11,7 +11,7 @@ export const intake = {
   createAndPlan: (p: { when: string }) => `Create and plan, ${p.when}`,
   createWaiting: 'Create, to be planned',
   createPlanned: 'Create and plan',
-  guessed: 'The work hierarchy is a guess, from earlier tasks with a like title.',
+  guessed: 'The work hierarchy is a guess from earlier tasks.',
   who: {
     title: 'Who is calling',
     hint: 'Name, phone or OIB',

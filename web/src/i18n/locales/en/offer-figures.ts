@@ -4,7 +4,7 @@ import { plural } from '../../plural';
 export const offerFigures = {
   label: 'Offers in numbers',
   loading: 'Counting the offers',
-  open: 'Open',
+  open: 'Open, by time since sending',
   offers: (p: { n: number }) => plural('en', p.n, { one: `${p.n} offer`, other: `${p.n} offers` }),
   ages: (p: { from: number; upTo: number | null }) =>
     p.upTo === null ? `over ${p.from - 1} days` : p.from === 0 ? `up to ${p.upTo} days` : `${p.from}–${p.upTo} days`,

@@ -218,6 +218,8 @@ export const offers = {
     comments: 'Comments',
     questions: 'Questions of the client',
     noQuestions: 'The client has not asked anything yet.',
+    ownQuestions: 'Your questions',
+    noOwnQuestions: 'You have not asked anything yet.',
     ask: 'Your question',
     answer: 'Answer to the client',
     send: 'Send',

@@ -185,6 +185,7 @@ export const schedule = {
     search: 'Search workers',
     team: (p: { n: number }) => plural('en', p.n, { one: 'team, 1 worker', other: `team, ${p.n} workers` }),
     people: (p: { n: number }) => plural('en', p.n, { one: '1 worker', other: `${p.n} workers` }),
+    also: (p: { name: string; team: string }) => `${p.name} is in: ${p.team}`,
     noTeam: 'No team',
     load: (p: { planned: string; capacity: string }) => `${p.planned} / ${p.capacity}`,
     free: 'free',

@@ -35,6 +35,7 @@ export const taskDetails = {
     confirmLater: 'Available once all work orders are done',
     accept: 'Accept',
     reject: 'Reject',
+    withdraw: 'Withdraw request',
     duplicate: 'Duplicate',
     save_as_template: 'Save as template',
     use: 'New task from template',
@@ -82,6 +83,12 @@ export const taskDetails = {
         `“${p.title}” will be rejected; its work orders that have not started will be deleted.`,
       yes: 'Reject task',
       done: 'Task rejected',
+    },
+    withdraw: {
+      title: 'Withdraw request',
+      message: (p: { title: string }) => `The request “${p.title}” will be withdrawn.`,
+      yes: 'Withdraw request',
+      done: 'Request withdrawn',
     },
     reopen: {
       title: 'Reopen task',

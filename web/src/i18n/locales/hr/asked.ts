@@ -6,8 +6,8 @@ export const asked: Section<'asked'> = {
   title: 'Početna',
   greeting: ({ name }) => `Dobar dan, ${name}. Ovo su vaši zahtjevi i dolasci.`,
   closed: 'Ovdje je pregled ureda vaše tvrtke. Ako vam treba, obratite se svojem administratoru.',
-  all: 'Svi',
-  allOf: ({ title }) => `Svi: ${title}`,
+  all: 'Prikaži sve',
+  allOf: ({ title }) => `Prikaži sve: ${title}`,
   ask: {
     title: 'Zatraži rad',
     step: ({ n, of }) => `${n}. od ${of} koraka`,
@@ -36,7 +36,7 @@ export const asked: Section<'asked'> = {
     waiting: ({ n }) =>
       plural('hr', n, { one: `${n} čeka prihvaćanje`, few: `${n} čekaju prihvaćanje`, other: `${n} čeka prihvaćanje` }),
     visit: ({ when }) => `dolazak ${when}`,
-    asked: ({ when }) => `zatraženo ${when}`,
+    asked: ({ when }) => `otvoren ${when}`,
     unread: ({ n }) =>
       plural('hr', n, { one: `${n} nova poruka`, few: `${n} nove poruke`, other: `${n} novih poruka` }),
   },

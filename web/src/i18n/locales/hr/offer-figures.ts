@@ -4,7 +4,7 @@ import type { Section } from '../../types';
 export const offerFigures: Section<'offerFigures'> = {
   label: 'Ponude u brojkama',
   loading: 'Zbrajam ponude',
-  open: 'Otvoreno',
+  open: 'Otvoreno, po vremenu od slanja',
   offers: (p) => plural('hr', p.n, { one: `${p.n} ponuda`, few: `${p.n} ponude`, other: `${p.n} ponuda` }),
   ages: (p) =>
     p.upTo === null ? `preko ${p.from - 1} dana` : p.from === 0 ? `do ${p.upTo} dana` : `${p.from}–${p.upTo} dana`,

@@ -156,7 +156,7 @@ export const offers: Section<'offers'> = {
       again: 'Pokušaj ponovno',
     },
     closed: {
-      text: 'U ovu se ponudu više ne može ništa spremiti. Upisano nije spremljeno; može postati nova ponuda.',
+      text: 'Ova se ponuda više ne može mijenjati. Upisano nije spremljeno; može postati nova ponuda.',
       replaced: 'Postoji novija verzija',
       anew: 'Spremi kao novu ponudu',
     },
@@ -223,6 +223,8 @@ export const offers: Section<'offers'> = {
     comments: 'Komentari',
     questions: 'Pitanja klijenta',
     noQuestions: 'Klijent još nije ništa pitao.',
+    ownQuestions: 'Vaša pitanja',
+    noOwnQuestions: 'Još niste ništa pitali.',
     ask: 'Vaše pitanje',
     answer: 'Odgovor klijentu',
     send: 'Pošalji',

@@ -184,6 +184,7 @@ export const schedule: Section<'schedule'> = {
     search: 'Traži radnika',
     team: (p) => `tim, ${plural('hr', p.n, { one: `${p.n} radnik`, few: `${p.n} radnika`, other: `${p.n} radnika` })}`,
     people: (p) => plural('hr', p.n, { one: `${p.n} radnik`, few: `${p.n} radnika`, other: `${p.n} radnika` }),
+    also: (p) => `${p.name} je u: ${p.team}`,
     noTeam: 'Bez tima',
     load: (p) => `${p.planned} / ${p.capacity}`,
     free: 'slobodno',

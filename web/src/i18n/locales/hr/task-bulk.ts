@@ -50,8 +50,7 @@ export const taskBulk: Section<'taskBulk'> = {
     restore: done('Vraćen'),
     assign: done('Dodijeljen'),
     change: done('Promijenjen'),
-    plan: (p) =>
-      `Za ${tasks(p.n)} ${plural('hr', p.n, { one: 'otvoren je nalog', few: 'otvoreni su nalozi', other: 'otvoreni su nalozi' })}`,
+    plan: (p) => `Za ${tasks(p.n)} ${p.n === 1 ? 'otvoren je nalog' : 'otvoreni su nalozi'}`,
   },
   undoing: (p) => `Vraćanje ${ofTasks(p.n)}…`,
   undone: (p) =>

@@ -31,6 +31,7 @@ export const taskDetails: Section<'taskDetails'> = {
     confirmLater: 'Moguće kad su svi radni nalozi završeni',
     accept: 'Prihvati',
     reject: 'Odbij',
+    withdraw: 'Povuci zahtjev',
     duplicate: 'Dupliciraj',
     save_as_template: 'Spremi kao predložak',
     use: 'Novi zadatak iz predloška',
@@ -76,6 +77,12 @@ export const taskDetails: Section<'taskDetails'> = {
       message: (p) => `Zadatak „${p.title}” bit će odbijen, a njegovi nezapočeti radni nalozi obrisani.`,
       yes: 'Odbij zadatak',
       done: 'Zadatak je odbijen',
+    },
+    withdraw: {
+      title: 'Povlačenje zahtjeva',
+      message: (p) => `Zahtjev „${p.title}” bit će povučen.`,
+      yes: 'Povuci zahtjev',
+      done: 'Zahtjev je povučen',
     },
     reopen: {
       title: 'Ponovno otvaranje zadatka',
