@@ -21,12 +21,15 @@ import {
   historyPages,
   type LoadHistory,
 } from './history';
+import { useLiveList } from './use-live-list';
 
 interface Props<E extends HistoryEntry> {
   /** Whose history it is, where the page behind does not say. */
   readonly name?: string;
   readonly groups?: readonly HistoryGroup[];
   readonly historyKey: QueryKey;
+  /** The name under which changes of such records are told, for those that others make to be read too. */
+  readonly live?: string;
   /** Calls the server for a page. */
   readonly load: LoadHistory<E>;
   /** What the types of entries are called: the fields of the record, and what else befalls it. */
@@ -58,8 +61,9 @@ const asIs = (_type: string, value: string) => value;
 
 /** What happened to a record of the master data, newest first: what was changed from what to what. */
 export default function RecordHistoryModal<E extends HistoryEntry>(props: Props<E>) {
-  const { name, groups, historyKey, load, labels, value = asIs, more, onClose } = props;
+  const { name, groups, historyKey, live = [], load, labels, value = asIs, more, onClose } = props;
   const words = useT().record.history.types;
+  useLiveList(live, historyKey);
   const say = useMemo(() => {
     const table = { ...words, ...labels };
     return (entry: E): HistoryText => ({

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { signedIn } from '@/test/mock-api';
+import { signedIn, tell } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
 import type { Material } from './materials.api';
 
@@ -18,7 +18,7 @@ const MATERIAL: Material = {
 async function open() {
   const booked: unknown[] = [];
   let now = MATERIAL;
-  const { screen, queryClient } = await renderApp('/materials', {
+  const { screen } = await renderApp('/materials', {
     answers: {
       'GET /auth/check': () => signedIn({ permissions: ['material.read', 'material.change'] }),
       'POST /materials/search': () => ({ data: [MATERIAL], count: 1, counts: {} }),
@@ -33,9 +33,9 @@ async function open() {
   });
   await screen.getByRole('button', { name: 'Promijeni količinu: Brtva za ventil' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Promjena količine' });
-  const become = async (quantity: number) => {
+  const become = (quantity: number) => {
     now = { ...MATERIAL, quantity };
-    await queryClient.invalidateQueries({ queryKey: ['materials', 'detail', 4] });
+    tell('change', { thing: 'material', id: 4, kind: 'quantity', by: 2, version: 1 });
   };
   return {
     screen,
@@ -83,7 +83,7 @@ test('a total that no field takes gives way to a change', async () => {
 
 test('what others book is seen, and the message says what the server has', async () => {
   const { screen, dialog, become, field } = await open();
-  await become(35);
+  become(35);
   await expect.element(field('Ukupno')).toHaveValue('35');
   await field('Promjena').fill('2');
   await expect.element(field('Ukupno')).toHaveValue('37');

@@ -39,6 +39,7 @@ export default function PlaceListPage() {
       <RecordHistoryModal
         name={name}
         historyKey={[...materialKeys.places, 'history', id]}
+        live="stock_place"
         load={placeHistory(id)}
         labels={t.deleted.stock_place}
         value={(type, text) => (type === 'kind' && text in words.kinds ? words.kinds[text as Place['kind']] : text)}

@@ -35,6 +35,7 @@ export function useMaterialActs(show: Show, place?: number) {
       <RecordHistoryModal
         name={name}
         historyKey={materialKeys.history(id)}
+        live="material"
         load={materialHistory(id)}
         labels={words.form.fields}
         value={(type, text) => {
