@@ -17,8 +17,7 @@ export async function leaveForSignIn(queryClient: QueryClient, router: AppRouter
   const before = known && sessionOf(known);
   if (!before || before.bare) return;
   const wanted = router.state.location.href;
-  const release = holdDrafts();
-  try {
+  await holdDrafts(async () => {
     const session = sessionOf(await renewSession(queryClient));
     if (!session) {
       await router.navigate({ to: '/login', search: { wanted, expired: true }, ignoreBlocker: true });
@@ -26,9 +25,7 @@ export async function leaveForSignIn(queryClient: QueryClient, router: AppRouter
       toastStack.clear();
     } else if (makerOf(session) !== makerOf(before)) beginAnew();
     else if (session.bare) await router.navigate({ to: '/second-factor', search: { wanted }, ignoreBlocker: true });
-  } finally {
-    release();
-  }
+  });
 }
 
 /** Reads everything again for what the session may do now, or leaves for sign-in when it has ended. */

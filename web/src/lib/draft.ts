@@ -30,10 +30,10 @@ export function closeDrafts() {
 
 let held = 0;
 
-/** While the way to sign-in is looked for, what breaks down has not been given up: ask `draftsHeld`. Call the answer to end it. */
-export function holdDrafts() {
+/** While `work` looks for the way to sign-in, what breaks down has not been given up: ask `draftsHeld`. */
+export async function holdDrafts(work: () => Promise<void>) {
   held++;
-  return () => void held--;
+  await work().finally(() => held--);
 }
 
 export const draftsHeld = () => held > 0;

@@ -20,7 +20,7 @@ interface Props extends React.ComponentProps<typeof Paginator> {
 export function ListFooter({ selected = 0, selectedText, actions, note, whole = false, ...pages }: Props) {
   const t = useT().ui.table;
   return (
-    <div className={c.footer} data-ticked={selected > 0 || undefined} data-foot-bar={selected > 0 || undefined}>
+    <div className={c.footer} data-ticked={selected > 0 || undefined}>
       <div className={c.selection} role="status">
         {selected > 0 && (selectedText ?? t.selected({ n: selected }))}
       </div>

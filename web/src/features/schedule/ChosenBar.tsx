@@ -15,7 +15,7 @@ interface Props {
 export default function ChosenBar({ count, onMove, onAssign, onUnplan, onClear }: Props) {
   const t = useOfficeT().schedule;
   return (
-    <section className={c.chosen} data-foot-bar aria-label={t.chosen.title}>
+    <section className={c.chosen} data-foot aria-label={t.chosen.title}>
       <b title={t.chosen.hint}>{t.chosen.count({ n: count })}</b>
       {(
         [

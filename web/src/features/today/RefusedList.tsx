@@ -101,12 +101,9 @@ function TellOffice({ order, message }: { order: number; message: string }) {
   });
   if (tell.isSuccess) return <p className={c.why}>{t.told}</p>;
   return (
-    <>
-      <p className={c.why}>{t.deleted}</p>
-      <Button variant="default" className={c.action} loading={tell.isPending} onClick={() => tell.mutate()}>
-        {t.tell}
-      </Button>
-    </>
+    <Button variant="default" className={c.action} loading={tell.isPending} onClick={() => tell.mutate()}>
+      {t.tell}
+    </Button>
   );
 }
 

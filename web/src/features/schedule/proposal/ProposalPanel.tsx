@@ -225,7 +225,7 @@ function Answer({ proposal, tidy, planned, find, crew, onTake, onClose }: Answer
           />
         ))}
       </ol>
-      <footer className={c.foot} data-foot-bar="tall">
+      <footer className={c.foot} data-foot="tall">
         <Button fullWidth disabled={open.length === 0} onClick={() => take(open)}>
           {t.acceptAll({ n: open.length })} <kbd className={c.key}>Enter</kbd>
         </Button>

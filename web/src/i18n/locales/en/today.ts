@@ -136,10 +136,9 @@ export const today = {
         ? 'One later change is waiting until you decide.'
         : `${p.n} later changes are waiting until you decide.`,
     late: (p: { what: string; at: string; text: string }) =>
-      `${p.what}, ${p.at}: not saved, because the work order has been deleted meanwhile.${p.text && ` “${p.text}”`}`,
-    deleted: 'The office can restore the order; then try again.',
+      `${p.what}, ${p.at}: the order was deleted.${p.text && ` “${p.text}”`}`,
     tell: 'Tell the office',
-    told: 'The office was told in a comment on the task. Once it has restored the order, try again.',
+    told: 'The office was told.',
     retry: 'Try again',
     discard: 'Discard',
     ask: {

@@ -109,8 +109,7 @@ export const today: Section<'today'> = {
     now: 'Pošalji sada',
     asOf: (p) => `Nema veze. Stanje od ${p.time}. Što napravite čeka ovdje i šalje se samo.`,
     refresh: 'Pokušaj ponovno',
-    closed:
-      'Ovaj preglednik ništa ne pamti. Što napravite, šalje se izravno; ne zatvarajte stranicu dok se ne pošalje.',
+    closed: 'Ovaj preglednik ništa ne pamti: ne zatvarajte stranicu dok se sve ne pošalje.',
     badge: (p) => `Još nije poslano: ${p.n}`,
     refused: 'Nije prihvaćeno',
     stands: (p) => `Nalog je sada u statusu „${p.status}”.`,
@@ -140,11 +139,9 @@ export const today: Section<'today'> = {
         few: `Još ${p.n} izmjene čekaju dok ne odlučite.`,
         other: `Još ${p.n} izmjena čeka dok ne odlučite.`,
       }),
-    late: (p) =>
-      `${p.what}, ${p.at}: nije spremljeno jer je radni nalog u međuvremenu obrisan.${p.text && ` „${p.text}”`}`,
-    deleted: 'Ured može vratiti nalog; zatim pokušajte ponovno.',
+    late: (p) => `${p.what}, ${p.at}: nalog je obrisan.${p.text && ` „${p.text}”`}`,
     tell: 'Javi uredu',
-    told: 'Ured je obaviješten komentarom zadatka. Kad vrati nalog, pokušajte ponovno.',
+    told: 'Ured je obaviješten.',
     retry: 'Pokušaj ponovno',
     discard: 'Odbaci',
     ask: {

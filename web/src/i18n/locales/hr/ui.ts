@@ -55,7 +55,7 @@ export const ui: Section<'ui'> = {
   duration: { hours: 'Sati', minutes: 'Minute', h: 'h', min: 'min' },
   time: {
     placeholder: '08:30',
-    twice: (p) => `Sat se tog dana vraća: ${p.time} dolazi dvaput, upisano znači prvi put.`,
+    twice: (p) => `${p.time} tog dana dolazi dvaput; vrijedi prvi put.`,
   },
   fault: {
     number: 'Ovo nije broj. Upišite ga kao 12,5.',
@@ -76,7 +76,7 @@ export const ui: Section<'ui'> = {
     time: 'Ovo nije vrijeme. Upišite ga kao 08:30.',
     noSuchTime: 'Vrijeme ide od 00:00 do 23:59.',
     timeStep: (p) => `Vrijeme ide u koracima od ${p.minutes} minuta.`,
-    skippedTime: (p) => `Sat se tog dana pomiče naprijed: ${p.time} ne postoji.`,
+    skippedTime: (p) => `${p.time} tog dana ne postoji.`,
     firstTime: (p) => `Najranije ${p.time}.`,
     lastTime: (p) => `Najkasnije ${p.time}.`,
     hours: 'Sati nisu broj. Upišite ih kao 2 ili 1,5.',
@@ -114,11 +114,10 @@ export const ui: Section<'ui'> = {
     hintDocuments: 'CSV, PDF ili DOC, svaki do 25 MB',
     hintSheets: 'CSV ili Excel (XLSX), do 8 MB',
     chosen: 'Odabrane datoteke',
-    tooLarge: (p) => `Datoteka „${p.file}” je prevelika. Najveća dopuštena veličina je ${p.max} MB.`,
+    tooLarge: (p) => `Datoteka „${p.file}” je prevelika: može imati najviše ${p.max} MB.`,
     unsupported: (p) => `Datoteke nisu podržane: ${p.files}. Prihvaća se ${p.taken}.`,
-    tooManyPixels: (p) => `Slika „${p.file}” ima više od 40 milijuna piksela. Spremite je manju.`,
-    tooMany: (p) =>
-      `Odjednom se može poslati najviše ${p.max} datoteka i 190 MB. Nije dodano: ${p.files}. Pošaljite ih u drugom krugu.`,
+    tooManyPixels: (p) => `Slika „${p.file}” ima preko 40 milijuna piksela.`,
+    tooMany: (p) => `Odjednom se šalje najviše ${p.max} datoteka i 190 MB. Nije dodano: ${p.files}.`,
     onlyOne: 'Možete učitati samo jednu datoteku.',
     progress: (p) => `Slanje datoteke ${p.file}`,
     cancelUpload: (p) => `Prekini slanje datoteke ${p.file}`,
