@@ -361,7 +361,7 @@ var lines = map[string]line{
 	"DELETE /equipment/{equipment_id}":                                 {may: "AM"},
 	"POST /equipment/{equipment_id}/restore":                           {may: "A", own: 409},
 	"POST /equipment/{equipment_id}/borrow":                            {may: "AMW", photo: true},
-	"POST /equipment/{equipment_id}/extend":                            {may: "AMW", body: `{"end_date":"2040-01-01"}`, own: 409},
+	"POST /equipment/{equipment_id}/extend":                            {may: "AMW", body: `{"end_date":"2040-01-01"}`, own: 409, thing: "LENT"},
 	"POST /equipment/{equipment_id}/return":                            {may: "AMW", photo: true, own: 409, thing: "OUTSIDE_OF_WAREHOUSE"},
 	"POST /equipment/{equipment_id}/hand_over":                         {may: "AMW", photo: true, body: `{"user_id":{worker}}`, own: 409, thing: "LENT"},
 	"POST /equipment_takers/search":                                    {may: "AMW", body: `{"search":"a"}`},
@@ -803,6 +803,12 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 	if err != nil {
 		t.Fatal(err)
 	}
+	loan, err := db.Read(t.Context(), p.db, func(tx *db.Tx) (int64, error) {
+		return db.One[int64](tx, `SELECT MAX(l.loan_id) FROM equipment_loan l JOIN equipment e ON e.equipment_id = l.equipment_id WHERE e.tenant_id = ?`, a.company)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	theirs, mine, own := p.Companies[a.company], p.Companies[p.People[a.person].TenantID], p.Tasks["own"]
 	both := func(name string) bad { return bad{theirs.Of[name], mine.Deleted[name]} }
 	all := map[string]bad{
@@ -822,6 +828,7 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 		"deleted_image_ids": {a.strange.OrderImage, own.OrderDocument},
 		"deleted_doc_ids":   {a.strange.OrderDocument, own.OrderImage},
 		"notice_ids":        {foreign: notice},
+		"loan_id":           {foreign: loan},
 		"view_id":           {foreign: p.views[a.stranger]},
 		"asset_id":          {a.strange.Asset, p.Tasks["deleted"].Asset},
 
