@@ -138,12 +138,19 @@ class TestUpload {
   }
 }
 
+const network = globalThis.fetch;
+
+/** Nobody answers a call that is made when its test is over: it would be heard in the next one. */
+const noServer: typeof fetch = (input, init) =>
+  new URL(new Request(input, init).url).pathname.startsWith('/api/')
+    ? Promise.reject(new TypeError('Failed to fetch'))
+    : network(input, init);
+
 /**
  * Stands in for the server during one test. A call without an answer fails the test by a 404 whose
- * text names it. Gives the calls that came, and the way to put the network back.
+ * text names it. Gives the calls that came, and the way to take the server away.
  */
 export function serve(answers: Answers) {
-  const network = globalThis.fetch;
   const calls: string[] = [];
   vi.stubGlobal('EventSource', TestEvents);
   // Test files share an origin, but are not tabs of one person: each has its own locks.
@@ -163,7 +170,7 @@ export function serve(answers: Answers) {
     return answer === undefined ? fault(404, 'not_found', `no answer for ${call}`) : Response.json(answer);
   };
   const restore = () => {
-    globalThis.fetch = network;
+    globalThis.fetch = noServer;
     vi.unstubAllGlobals();
     locks.mockRestore();
   };

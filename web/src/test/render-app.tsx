@@ -12,6 +12,7 @@ import { forgetPlaces } from '@/domain/list/define-list';
 import { applyLocale, type Locale } from '@/i18n/locale';
 import { loadMessages } from '@/i18n/messages';
 import { clearLocalDb } from '@/lib/local-db';
+import { noteServerTime } from '@/lib/server-clock';
 import { toastStack } from '@/ui/toast';
 import { type Answers, NO_MAP, serve, signedIn } from './mock-api';
 
@@ -26,6 +27,7 @@ interface Options {
 export async function renderApp(path: string, { answers = {}, locale = 'hr', again = false }: Options = {}) {
   if (!again) {
     localStorage.clear();
+    noteServerTime(new Date().toUTCString());
     forgetPlaces();
     await clearLocalDb();
   }
