@@ -336,9 +336,9 @@ func (c *Closing) Validate() error {
 	return f.Err()
 }
 
-// CloseInventory ends a count; from then on nothing of it changes until it is reopened. The differences
-// are settled as is asked, each as a change of the item. What is on loan stays with
-// whoever has it.
+// CloseInventory ends a count; from then on nothing of it changes until it is reopened.
+// The differences are settled as is asked, each as a change of the item. What is on
+// loan stays with whoever has it.
 func (s *Service) CloseInventory(ctx context.Context, who access.Who, in Closing) (InventoryDetails, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (InventoryDetails, error) {
 		v, err := openInventory(tx, who, in.ID)

@@ -43,9 +43,10 @@ func findAny(tx *db.Tx, who access.Who, id int64) (membership, error) {
 }
 
 // Restore brings somebody back who has left the company, with the roles and the teams
-// they had in it; already_done if they are there. Who works for another company now is
-// invited anew instead: user_elsewhere. duplicate when a colleague has got their e-mail;
-// whose e-mail an account of another company has got is invited again, as by Add.
+// they had in it; already_done if they are there. Whose account another company has now
+// is invited anew instead, and nobody learns why: invite_anew. email_taken when a
+// colleague has got their e-mail; whose e-mail an account of another company has got is
+// invited again, as by Add.
 func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
 		m, err := findAny(tx, who, in.ID)
@@ -55,7 +56,7 @@ func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (api.Cha
 		case m.Roles != 0:
 			return api.Changed{}, fault.New(fault.Conflict, "already_done")
 		case !m.Gone:
-			return api.Changed{}, fault.New(fault.Conflict, "user_elsewhere")
+			return api.Changed{}, fault.New(fault.Conflict, "invite_anew")
 		}
 		version, err := m.comeBack(tx, who, in.ID)
 		if err != nil {
@@ -70,6 +71,9 @@ func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (api.Cha
 // comeBack undoes Remove and RemoveFrom.
 func (m membership) comeBack(tx *db.Tx, who access.Who, id int64) (version int64, err error) {
 	if err := checkFree(tx, who.TenantID, id, m.Email); err != nil {
+		if taken := (*fault.Fault)(nil); errors.As(err, &taken) {
+			err = fault.New(fault.Conflict, "email_taken")
+		}
 		return 0, err
 	}
 	_, key, _ := strings.Cut(strings.TrimPrefix(m.Key, gone), " ")

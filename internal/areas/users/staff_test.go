@@ -221,7 +221,7 @@ func TestWhoLeftIsBroughtBack(t *testing.T) {
 			`petra GET /users/2/history → 404`,
 			`ana GET /users/2/history → 200 "type":"deleted"`,
 			`ana POST /users {"email":"ivo@primjer.hr","first_name":"Ivo","last_name":"Novi","user_type":"WORKER"} → 201 {"data":4}`,
-			`ana POST /users/2/restore → 409 duplicate`,
+			`ana POST /users/2/restore → 409 email_taken`,
 			`ana DELETE /users/4 → 200`,
 		)
 		if got := text[string](w, teams); got != "" {
@@ -254,7 +254,7 @@ func TestWhoLeftIsBroughtBack(t *testing.T) {
 			}
 			return errors.Join(SetRoles(tx, 1, 3, access.Worker), SetRoles(tx, 1, 3, 0))
 		})
-		w.script(`ana POST /users/3/restore → 409 user_elsewhere`)
+		w.script(`ana POST /users/3/restore → 409 invite_anew`)
 	})
 }
 
