@@ -57,7 +57,7 @@ export function absenceColumns(t: Messages['absences'], office: boolean): readon
 /** An absence on a phone: when, why, and what became of it. */
 export const AbsenceCard = ({ absence, t, office }: PartProps & { office: boolean }) => (
   <>
-    <div className={c.when}>
+    <div className={c.cardWhen}>
       {office && <span className="num">{whenText(absence)}</span>}
       <Days absence={absence} t={t} />
     </div>
