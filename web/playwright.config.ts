@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './scripts/chromium.mjs';
 
+/** A page of a journey lives for seconds: optimizing its scripts takes a tenth of a journey's time and pays nothing back. */
+const LIGHT_COMPILERS = '--js-flags=--no-opt --no-maglev';
+
 /**
  * The journeys run against a started demo: TEREN_URL says where it answers, TEREN_DATA where its
  * database lies and TEREN_BIN which program it is; scripts/journeys.sh sets them all.
@@ -28,6 +31,6 @@ export default defineConfig({
     // What is kept for when there is no network is fetched in the journeys whose matter it is alone: it takes as long as
     // the rest of a journey.
     serviceWorkers: 'block',
-    launchOptions: chromium,
+    launchOptions: { ...chromium, args: [...chromium.args, LIGHT_COMPILERS] },
   },
 });
