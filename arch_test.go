@@ -77,7 +77,7 @@ var areas = map[string]string{
 	"recurrence":  "notices orders settings tasks teams",
 	"schedule":    "absences orders settings tasks tenants",
 	"settings":    "tenants users",
-	"tasks":       "addresses catalog hierarchies notices projects tenants usedplaces users",
+	"tasks":       "addresses catalog hierarchies notices projects settings tenants usedplaces users",
 	"teams":       "hierarchies users",
 	"timesheets":  "absences orders settings",
 	"tenants":     "usedplaces",

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Schemas } from '@/api/client';
+import { now } from './clock.ts';
 import { demo, expect, expectAccessible, expectToast, openLive, signIn, test } from './fixtures.ts';
-import { carryOut, type Made, makeTask, userIdOf } from './tasks.ts';
+import { carryOut, detailsOf, type Made, makeTask, post, userIdOf } from './tasks.ts';
 
 const header = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const cell = (page: Page, column: string, row: number) => page.getByLabel(`${column}, redak ${row}`, { exact: true });
@@ -38,10 +39,12 @@ const paste = (page: Page, text: string) =>
   }, text);
 
 let task: Made;
+let workerId: number;
 test.beforeEach(async ({ page, hire, browserOf }) => {
   await signIn(page, await hire('ADMIN'));
   task = await makeTask(page);
-  await carryOut(page, task, await userIdOf(await browserOf(await hire('WORKER'))));
+  workerId = await userIdOf(await browserOf(await hire('WORKER')));
+  await carryOut(page, task, workerId);
   await openLive(page, task.path);
 });
 
@@ -79,6 +82,31 @@ test('a finished task is priced with the keyboard alone, confirmed, and opened a
     { name: 'Fluorescentna cijev', unit_of_measure: 'PIECE', quantity: 3, unit_price: 3.33, net: 9.99 },
     { name: 'Odobrenje', unit_of_measure: 'OTHER', quantity: -1.5, unit_price: 1.05, tax_percentage: 0.13, net: -1.58 },
   ]);
+
+  await test.step('the hours worked become a line of their own', async () => {
+    const order = (await detailsOf(page, task)).linked_orders[0]?.order_id;
+    const ended = new Date(now() - 3_600_000);
+    await post(page, `/orders/${order}/sessions`, {
+      worker_id: workerId,
+      started_at: new Date(ended.getTime() - 122 * 60_000).toISOString(),
+      ended_at: ended.toISOString(),
+      reason: 'Radnik je zaboravio.',
+    });
+    await page.getByRole('button', { name: 'Zaračunaj sate' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Zaračunaj odrađene sate' });
+    await expect(dialog.getByRole('listitem')).toContainText(`RN-${order}2 h 02 min2,25 sati`);
+    await dialog.getByLabel('Stavka kataloga').fill('servisera klima');
+    await expect(page.getByRole('listbox', { name: 'Stavka kataloga' }).getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('listitem')).toContainText(`${euros(78.75)}`);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Dodaj stavku' }).press('Enter');
+    await expect(cell(page, 'Količina', 3)).toBeFocused();
+    await page.keyboard.press('Control+s');
+    await expect(save(page)).toBeHidden();
+    await expectTotals(page, task);
+    expect((await linesOf(page, task)).data.at(-1)).toMatchObject({ order_id: order, quantity: 2.25, net: 78.75 });
+  });
 
   await test.step('confirming locks the prices', async () => {
     await page

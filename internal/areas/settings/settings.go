@@ -39,6 +39,7 @@ type Company struct {
 	RetentionDays int64          `json:"retention_days"` // of sent letters and read notices
 	RoadDetour    int64          `json:"road_detour"`    // by how many percent roads are longer than the straight line
 	RoadSpeed     int64          `json:"road_speed"`     // in km/h
+	ChargeStep    int64          `json:"charge_step"`    // hours are charged by so many begun minutes
 	AsksOnly      bool           `json:"asks_only"`      // others for work, and carries out none
 }
 
@@ -79,6 +80,7 @@ type Change struct {
 	RetentionDays api.Opt[int64]          `json:"retention_days,omitzero"`
 	RoadDetour    api.Opt[int64]          `json:"road_detour,omitzero"`
 	RoadSpeed     api.Opt[int64]          `json:"road_speed,omitzero"`
+	ChargeStep    api.Opt[int64]          `json:"charge_step,omitzero"`
 	AsksOnly      api.Opt[bool]           `json:"asks_only,omitzero"`
 	DeleteLogo    bool                    `json:"delete_logo,omitempty"`
 	Version       int64                   `json:"version,omitempty"`
@@ -108,7 +110,7 @@ func (in Change) over(x Company) Company {
 	x.WorkingHours = in.WorkingHours.Or(x.WorkingHours)
 	x.SecondFactor, x.RetentionDays = in.SecondFactor.Or(x.SecondFactor), in.RetentionDays.Or(x.RetentionDays)
 	x.RoadDetour, x.RoadSpeed = in.RoadDetour.Or(x.RoadDetour), in.RoadSpeed.Or(x.RoadSpeed)
-	x.AsksOnly = in.AsksOnly.Or(x.AsksOnly)
+	x.ChargeStep, x.AsksOnly = in.ChargeStep.Or(x.ChargeStep), in.AsksOnly.Or(x.AsksOnly)
 	if in.DeleteLogo {
 		x.LogoURL = nil
 	}
@@ -155,7 +157,7 @@ func (x Company) check(before Company) error {
 	for _, n := range []struct {
 		name            string
 		is, least, most int64
-	}{{"retention_days", x.RetentionDays, 30, 3650}, {"road_detour", x.RoadDetour, 0, 200}, {"road_speed", x.RoadSpeed, 5, 130}} {
+	}{{"retention_days", x.RetentionDays, 30, 3650}, {"road_detour", x.RoadDetour, 0, 200}, {"road_speed", x.RoadSpeed, 5, 130}, {"charge_step", x.ChargeStep, 1, 60}} {
 		if n.is < n.least || n.is > n.most {
 			c.Fail(n.name, "out_of_range", fault.Args{"min": n.least, "max": n.most})
 		}

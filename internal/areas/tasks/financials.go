@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"teren/internal/areas/catalog"
+	"teren/internal/areas/settings"
 	"teren/internal/kit/money"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
@@ -23,7 +24,9 @@ type Financials struct {
 	Totals    Totals         `json:"totals"`
 	Orders    []OrderTotal   `json:"orders"`
 	TotalTime int64          `json:"total_time"` // minutes worked
-	TotalCost *money.Cents   `json:"total_cost"` // before tax
+	// ChargeStep is by how many begun minutes the contractor charges hours; 0 to its client.
+	ChargeStep int64        `json:"charge_step"`
+	TotalCost  *money.Cents `json:"total_cost"` // before tax
 }
 
 // Envelope marks it as its own answer.
@@ -44,11 +47,13 @@ type RateTotal struct {
 	Tax  *money.Cents    `json:"tax"`
 }
 
-// OrderTotal is what the lines of one work order come to before tax.
+// OrderTotal is what the lines of one work order come to before tax. Minutes are
+// those worked on it, 0 to the client.
 type OrderTotal struct {
 	OrderID      int64        `db:"order_id" json:"order_id"`
 	Status       string       `db:"status" json:"order_status"`
 	PlannedStart *time.Time   `db:"planned_start" json:"planned_start"`
+	Minutes      int64        `db:"minutes" json:"minutes"`
 	Net          *money.Cents `db:"net" json:"net"`
 }
 
@@ -105,6 +110,11 @@ func financials(tx *db.Tx, who access.Who, t Task) (Financials, error) {
 	f.CanEdit = who.On(t.Side, access.TaskPrice) && t.now(access.TaskPrice, done[t.ID]) == nil
 	if t.Side == access.Contractor {
 		f.TotalTime = done[t.ID].Minutes
+		company, err := settings.Of(tx, who)
+		if err != nil {
+			return f, err
+		}
+		f.ChargeStep = company.ChargeStep
 	}
 	lines, err := linesOf(tx, t)
 	if err != nil {
@@ -117,10 +127,16 @@ func financials(tx *db.Tx, who access.Who, t Task) (Financials, error) {
 	f.Data, f.Count = items, int64(len(items))
 	f.Totals, f.TotalCost = totals(total), &total.Net
 	f.Orders, err = db.All[OrderTotal](tx, `
-		SELECT o.order_id, o.status, o.planned_start, CAST(COALESCE(SUM(l.net), 0) AS BIGINT) AS net
+		SELECT o.order_id, o.status, o.planned_start, CAST(COALESCE(SUM(l.net), 0) AS BIGINT) AS net,
+			COALESCE((SELECT CAST(SUM(s.minutes) AS BIGINT) FROM work_session s WHERE s.order_id = o.order_id AND o.status <> 'DELETED'), 0) AS minutes
 		FROM work_order o LEFT JOIN order_line_item l ON l.order_id = o.order_id AND l.status = 'ACTIVE'
 		WHERE o.task_id = ? GROUP BY o.order_id, o.status, o.planned_start
 		HAVING o.status <> 'DELETED' OR COUNT(l.net) > 0 ORDER BY o.order_id`, t.ID)
+	if t.Side == access.Client {
+		for i := range f.Orders {
+			f.Orders[i].Minutes = 0
+		}
+	}
 	return f, err
 }
 

@@ -67,11 +67,11 @@ func priced(t *testing.T, d *db.DB) func(scripts ...string) {
 func TestLinesOfATask(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		priced(t, d)(`
-			manager1 GET /tasks/1/financials → 200 {"data":[],"count":0,"version":3,"currency":"EUR","can_edit":true & "totals":{"net":0.00,"tax":0.00,"gross":0.00,"rates":[]} & "orders":[{"order_id":1,"order_status":"CREATED","planned_start":"2026-11-23T07:00:00Z","net":0.00},{"order_id":2, & "total_time":0,"total_cost":0.00
+			manager1 GET /tasks/1/financials → 200 {"data":[],"count":0,"version":3,"currency":"EUR","can_edit":true & "totals":{"net":0.00,"tax":0.00,"gross":0.00,"rates":[]} & "orders":[{"order_id":1,"order_status":"CREATED","planned_start":"2026-11-23T07:00:00Z","minutes":0,"net":0.00},{"order_id":2, & "total_time":0,"charge_step":15,"total_cost":0.00
 			manager1 PATCH /tasks/1/financials {} → 200 {"data":1,"version":3}
 			manager1 PATCH /tasks/1/financials {"order_line_items_create":[{"name":" Rad ","catalog_type":"work","unit_price":33.33,"quantity":1.5,"order_id":1,"unit_of_measure":"hour"},{"catalog_item_id":1,"quantity":"2,125"},{"name":"Dolazak","unit_price":"20","lump_sum":true,"quantity":7,"tax_percentage":0.05,"catalog_type":"TRAVEL","catalog_group":[{"catalog_group_id":1,"name":"x"}],"currency":"eur","status":"ACTIVE","order_line_item_id":null}]} → 200 {"data":1,"version":4}
 			manager1 GET /tasks/1/financials → 200 {"order_line_item_id":1,"order_id":1,"order_status":"CREATED","catalog_item_id":null,"catalog_group":[],"catalog_type":"WORK","name":"Rad","unit_price":33.33,"quantity":1.5,"unit_of_measure":"HOUR","tax_percentage":0.25,"currency":"EUR","lump_sum":false,"status":"ACTIVE","net":50.00,"version":1} & {"order_line_item_id":2,"order_id":null,"order_status":"","catalog_item_id":1,"catalog_group":[{"catalog_group_id":1,"name":"Grupa 1"}],"catalog_type":"MATERIAL","name":"Čelična cijev","unit_price":9.90,"quantity":2.125,"unit_of_measure":"METER","tax_percentage":0.13, & "net":21.04,"version":1} & "lump_sum":true,"status":"ACTIVE","net":20.00,"version":1}
-			manager1 GET /tasks/1/financials → 200 "totals":{"net":91.04,"tax":16.24,"gross":107.28,"rates":[{"tax_percentage":0.05,"net":20.00,"tax":1.00},{"tax_percentage":0.13,"net":21.04,"tax":2.74},{"tax_percentage":0.25,"net":50.00,"tax":12.50}]} & {"order_id":1,"order_status":"CREATED","planned_start":"2026-11-23T07:00:00Z","net":50.00} & "total_cost":91.04
+			manager1 GET /tasks/1/financials → 200 "totals":{"net":91.04,"tax":16.24,"gross":107.28,"rates":[{"tax_percentage":0.05,"net":20.00,"tax":1.00},{"tax_percentage":0.13,"net":21.04,"tax":2.74},{"tax_percentage":0.25,"net":50.00,"tax":12.50}]} & {"order_id":1,"order_status":"CREATED","planned_start":"2026-11-23T07:00:00Z","minutes":0,"net":50.00} & "total_cost":91.04
 			manager1 GET /tasks/1/details → 200 "total_cost":91.04 & "financial_details":[{"name":"Rad","cost":50.00}] & task.price
 			manager1 PATCH /tasks/1/financials {"order_line_items_update":[{"order_line_item_id":2,"quantity":-1,"name":"Povrat cijevi"}]} → 200 "version":5
 			manager1 GET /tasks/1/financials → 200 "catalog_item_id":1 & "quantity":-1, & "net":-9.90 & "total_cost":60.10
@@ -188,9 +188,11 @@ func TestWhoSeesLines(t *testing.T) {
 			admin2   POST /tasks/1/financials/catalog_items_picker {} → 404
 			manager1 POST /orders/1/start {} → 200
 			manager1 POST /orders/1/finish {} → 200
+			worker1  POST /orders/1/sessions {"started_at":"2026-11-17T07:00:00Z","ended_at":"2026-11-17T09:02:00Z"} → 200
+			manager1 GET /tasks/1/financials → 200 {"order_id":1, & "minutes":122,"net" & {"order_id":2, & "minutes":0 & "total_time":122,"charge_step":15
 			manager1 DELETE /orders/2 → 200
 			manager1 POST /tasks/1/confirm {} → 200 "status":"INVOICED" & "total_cost":12.34
-			client3  GET /tasks/1/financials → 200 "unit_price":12.34 & "catalog_item_id":null & "can_edit":false & "total_cost":12.34
+			client3  GET /tasks/1/financials → 200 "minutes":0 & !122 & "total_time":0,"charge_step":0 & "unit_price":12.34 & "catalog_item_id":null & "can_edit":false & "total_cost":12.34
 			client3  POST /tasks/1/financials/line_items {"search":"tajno"} → 200 "count":1 & "unit_price":12.34
 			client3  GET /tasks/1/details → 200 "total_cost":12.34 & {"name":"Tajno","cost":12.34} & "total_time":0
 			client3  POST /tasks/1/financials/catalog_items_picker {} → 403
@@ -211,7 +213,7 @@ func TestLinesOfADeletedOrder(t *testing.T) {
 		priced(t, d)(`
 			manager1 PATCH /tasks/1/financials {"order_line_items_create":[{"name":"Rad","unit_price":10,"order_id":2}]} → 200
 			manager1 DELETE /orders/2 → 200
-			manager1 GET /tasks/1/financials → 200 "order_id":2,"order_status":"DELETED" & "orders":[{"order_id":1, & {"order_id":2,"order_status":"DELETED","planned_start":null,"net":10.00}
+			manager1 GET /tasks/1/financials → 200 "order_id":2,"order_status":"DELETED" & "orders":[{"order_id":1, & {"order_id":2,"order_status":"DELETED","planned_start":null,"minutes":0,"net":10.00}
 			manager1 POST /tasks/1/financials/work_order_picker {} → 200 {"data":[{"order_id":1,"status":"CREATED","planned_start":"2026-11-23T07:00:00Z","title":"Čišćenje žlijeba"}],"count":1}
 			manager1 POST /tasks/1/financials/work_order_picker {"search":"ciscenje"} → 200 "count":1
 			manager1 POST /tasks/1/financials/work_order_picker {"search":"1"} → 200 "count":1

@@ -11027,6 +11027,7 @@ export interface components {
         SettingsChange: {
             address1?: string | null;
             asks_only?: boolean | null;
+            charge_step?: number | null;
             city?: string | null;
             company_name?: string | null;
             country?: string | null;
@@ -11082,6 +11083,7 @@ export interface components {
         SettingsSettings: {
             address1: string;
             asks_only: boolean;
+            charge_step: number;
             city: string;
             company_name: string;
             country: string;
@@ -11216,6 +11218,7 @@ export interface components {
         };
         TasksFinancials: {
             can_edit: boolean;
+            charge_step: number;
             count: number;
             /** @enum {string} */
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
@@ -11355,6 +11358,7 @@ export interface components {
             name: string;
         };
         TasksOrderTotal: {
+            minutes: number;
             net: components["schemas"]["MoneyCents"] | null;
             order_id: number;
             order_status: string;

@@ -53,6 +53,7 @@ test.each<[Partial<SettingsForm>, Record<string, SettingsFault>]>([
   [{ retention_days: null }, { retention_days: 'retention_days' }],
   [{ road_detour: 201 }, { road_detour: 'road_detour' }],
   [{ road_speed: null }, { road_speed: 'road_speed' }],
+  [{ charge_step: 61 }, { charge_step: 'charge_step' }],
   [{ retention_days: 29 }, { retention_days: 'retention_days' }],
   [{ retention_days: 3651 }, { retention_days: 'retention_days' }],
   [{ working_hours: [{ from: '16:00', to: '08:00' }, OFF] }, { 'working_hours.0.to': 'hours' }],

@@ -29,6 +29,7 @@ export type SettingsForm = Pick<
   readonly retention_days: number | null;
   readonly road_detour: number | null;
   readonly road_speed: number | null;
+  readonly charge_step: number | null;
 };
 
 export type SettingsUnit = keyof SettingsForm;
@@ -38,6 +39,7 @@ export const NUMBERS = {
   retention_days: { min: 30, max: 3650 },
   road_detour: { min: 0, max: 200 },
   road_speed: { min: 5, max: 130 },
+  charge_step: { min: 1, max: 60 },
 } as const;
 type NumberField = keyof typeof NUMBERS;
 const NUMBER_FIELDS = Object.keys(NUMBERS) as NumberField[];
@@ -79,7 +81,7 @@ export function settingsFaults(v: SettingsForm, before: SettingsForm): Record<st
 
 /** The call that saves the edits, based on the version the person began with. */
 export function toUpdate(v: SettingsForm, before: SettingsForm, version: number): SettingsUpdate {
-  const { logo_url, working_hours, retention_days, road_detour, road_speed, ...plain } = v;
+  const { logo_url, working_hours, retention_days, road_detour, road_speed, charge_step, ...plain } = v;
   const changed = edits.changedUnits(v, before);
   const all: Omit<SettingsUpdate, 'version' | 'delete_logo'> = {
     ...plain,
@@ -87,6 +89,7 @@ export function toUpdate(v: SettingsForm, before: SettingsForm, version: number)
     ...(retention_days !== null && { retention_days }),
     ...(road_detour !== null && { road_detour }),
     ...(road_speed !== null && { road_speed }),
+    ...(charge_step !== null && { charge_step }),
   };
   return {
     version,

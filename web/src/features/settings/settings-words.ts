@@ -3,7 +3,7 @@ import type { Messages } from '@/i18n/types';
 import { type SettingsForm, type SettingsUnit, weekText } from './settings-edit';
 
 /** What the fields of the settings are called where they are told of one by one. */
-export const unitNames = ({ company, regional, sections, security, data, roads }: Messages['settings']) =>
+export const unitNames = ({ company, regional, sections, security, data, roads, hours }: Messages['settings']) =>
   ({
     company_name: company.name,
     id_number: company.oib,
@@ -23,6 +23,7 @@ export const unitNames = ({ company, regional, sections, security, data, roads }
     retention_days: data.retention,
     road_detour: roads.detour,
     road_speed: roads.speed,
+    charge_step: hours.charge,
   }) satisfies Record<SettingsUnit, string>;
 
 /** The value of a field in words. */
@@ -44,6 +45,8 @@ export function unitText<U extends SettingsUnit>(unit: U, value: SettingsForm[U]
       return `${value} %`;
     case 'road_speed':
       return `${value} km/h`;
+    case 'charge_step':
+      return `${value} min`;
     default:
       return String(value);
   }

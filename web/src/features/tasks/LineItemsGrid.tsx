@@ -1,16 +1,17 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { type Ref, useMemo } from 'react';
 import { OrderLink } from '@/domain/OrderLink';
 import { LinkedOrderStatus } from '@/domain/order-status';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
-import { formatNear } from '@/lib/date';
+import { formatDuration, formatNear } from '@/lib/date';
 import { formatMoney, type Total } from '@/lib/money';
 import { EmptyState } from '@/ui/EmptyState';
 import type { Column } from '@/ui/grid/columns';
-import { Grid } from '@/ui/grid/Grid';
+import { Grid, type GridHandle } from '@/ui/grid/Grid';
 import type { Faults, GridAction } from '@/ui/grid/grid-state';
 import { numberText } from '@/ui/grid/number-forms';
 import { ICON } from '@/ui/icon';
+import { chargedMinutes } from './charged-hours';
 import {
   type Currency,
   type LineRow,
@@ -26,9 +27,11 @@ interface Order {
   readonly order_id: number;
   readonly order_status: string;
   readonly planned_start: string | null;
+  readonly minutes: number;
 }
 
 interface Props {
+  readonly ref: Ref<GridHandle<LineValues>>;
   readonly rows: readonly LineRow[];
   readonly dispatch: (action: GridAction<LineValues>) => void;
   readonly columns: readonly Column<LineValues>[];
@@ -40,7 +43,7 @@ interface Props {
 }
 
 /** The lines of a task under their work orders, with what each order and all of them come to. */
-export function LineItemsGrid({ rows, dispatch, columns, faultsOf, orders, currency, readOnly, busy }: Props) {
+export function LineItemsGrid({ ref, rows, dispatch, columns, faultsOf, orders, currency, readOnly, busy }: Props) {
   const t = useOfficeT().taskFinancials;
   const sorted = useMemo(() => sortByOrder(rows), [rows]);
   const totals = useMemo(() => totalsOf(rows), [rows]);
@@ -50,6 +53,7 @@ export function LineItemsGrid({ rows, dispatch, columns, faultsOf, orders, curre
 
   return (
     <Grid<LineValues>
+      ref={ref}
       label={t.label}
       columns={columns}
       rows={sorted}
@@ -110,6 +114,11 @@ function OrderHeading({ id, order, rows, currency, onAdd }: HeadingProps) {
           <IconPlus {...ICON} />
         </button>
       )}
+      {order && order.minutes > 0 && (
+        <span className={c.worked}>
+          {words.hours.worked({ time: formatDuration(order.minutes), charged: charged(own, order.order_id) })}
+        </span>
+      )}
       <span className={c.subtotal}>
         <span className={c.subtotalName}>{words.subtotal}</span>
         {formatMoney(net, currency)}
@@ -117,6 +126,12 @@ function OrderHeading({ id, order, rows, currency, onAdd }: HeadingProps) {
       {isGone && !!onAdd && <span className={c.gone}>{words.orderGone}</span>}
     </div>
   );
+}
+
+/** The hours that the lines of an order charge; none says nothing. */
+function charged(rows: readonly LineRow[], orderId: number): string | null {
+  const minutes = chargedMinutes(rows, orderId);
+  return minutes === 0 ? null : formatDuration(minutes);
 }
 
 /** What the lines come to: without tax, the tax of each rate, and with it. */

@@ -95,6 +95,83 @@ async function faultsOf(place: Element = page.getByRole('main').element()) {
 beforeEach(() => toastStack.clear());
 
 describe('pricing', () => {
+  test('hours worked become lines, rounded up, by the item used before, and are charged once', async () => {
+    const asked: Schemas['Request'][] = [];
+    const order = (order_id: number, minutes: number, order_status = 'DONE') =>
+      ({ order_id, order_status, planned_start: null, minutes, net: 0 }) as const;
+    const first = financials([line({ unit_of_measure: 'HOUR', quantity: 1.75, name: 'Rad' })], {
+      orders: [order(12, 122), order(13, 61), order(14, 30, 'IN_EXECUTION')],
+    });
+    const { saves } = await open(first, {
+      'POST /tasks/7/financials/catalog_items_picker': async (request) => {
+        asked.push(await request.json());
+        return { data: [item, { ...item, catalog_item_id: 6, name: 'Sat pomoćnika', unit_price: 20 }], count: 2 };
+      },
+    });
+    await expect.element(page.getByText('odrađeno 2 h 02 min, zaračunato 1 h 45 min')).toBeVisible();
+    await page.getByRole('button', { name: 'Zaračunaj sate' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Zaračunaj odrađene sate' });
+    await expect.element(dialog.getByRole('list')).toHaveTextContent('RN-1217 min0,5 satiRN-131 h 01 min1,25 sati');
+    await expect.element(dialog.getByText(/naviše na 15 min/)).toBeVisible();
+    const add = dialog.getByRole('button', { name: 'Dodaj 2 stavke' });
+    await expect.element(add).toBeDisabled();
+    await dialog.getByLabelText('Stavka kataloga').click();
+    await page.getByRole('option', { name: /Sat rada servisera/ }).click();
+    await expect.element(dialog.getByRole('list')).toHaveTextContent('1,25 sati · 43,75 €');
+    expect(asked.at(-1)?.filter).toEqual({
+      and: [{ eq: [{ column: 'unit_of_measure' }, 'HOUR'] }, { eq: [{ column: 'lump_sum' }, false] }],
+    });
+    await add.click();
+    await expect.element(cell('Količina', 2)).toHaveFocus();
+    await expect.element(page.getByText('odrađeno 2 h 02 min, zaračunato 2 h 15 min')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Zaračunaj sate' })).not.toBeInTheDocument();
+    await save().click();
+    await expect.element(told('Stavke su spremljene')).toBeVisible();
+    expect(localStorage.getItem('hours-item:2')).toBe('5');
+    const made = {
+      catalog_item_id: 5,
+      catalog_group_id: 3,
+      catalog_type: 'WORK',
+      name: 'Sat rada servisera',
+      unit_price: 35,
+    };
+    expect(saves[0]?.body.order_line_items_create).toEqual([
+      {
+        ...made,
+        order_id: 12,
+        quantity: 0.5,
+        unit_of_measure: 'HOUR',
+        tax_percentage: 0.25,
+        lump_sum: false,
+        currency: 'EUR',
+      },
+      {
+        ...made,
+        order_id: 13,
+        quantity: 1.25,
+        unit_of_measure: 'HOUR',
+        tax_percentage: 0.25,
+        lump_sum: false,
+        currency: 'EUR',
+      },
+    ]);
+  });
+
+  test('the one item by the hour is taken by itself', async () => {
+    await open(financials());
+    await page.getByRole('button', { name: 'Zaračunaj sate' }).click();
+    await expect.element(page.getByRole('dialog').getByText('2,25 sati · 78,75 €')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Dodaj stavku' }).click();
+    await expect.element(totals()).toHaveTextContent('Bez PDV-a78,75 €');
+  });
+
+  test('without an item by the hour nothing can be charged, and it is said why', async () => {
+    await open(financials(), { 'POST /tasks/7/financials/catalog_items_picker': () => ({ data: [], count: 0 }) });
+    await page.getByRole('button', { name: 'Zaračunaj sate' }).click();
+    await expect.element(page.getByText(/nema stavke koja se u ovoj valuti naplaćuje po satu/)).toBeVisible();
+    await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Dodaj stavku' })).toBeDisabled();
+  });
+
   test('a task is priced with the keyboard alone, and only what was typed is sent', async () => {
     const { saves } = await open(financials());
     await expect.element(page.getByText('Nema stavki')).toBeVisible();

@@ -1,18 +1,20 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useId, useMemo } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { LostEdits } from '@/domain/LostEdits';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
 import { kept } from '@/lib/kept';
 import { costText } from '@/lib/money';
+import type { GridHandle } from '@/ui/grid/Grid';
 import type { Faults } from '@/ui/grid/grid-state';
 import { ICON } from '@/ui/icon';
 import { lazyPart } from '@/ui/lazy-part';
 import { Note } from '@/ui/Note';
 import { ProblemText } from '@/ui/ProblemText';
 import { SaveBar } from '@/ui/SaveBar';
+import { unchargedHours } from './charged-hours';
 import { type CatalogGroup, type LineValues, lineFaults, rowsOf } from './financial-lines';
 import { LineItemsGrid } from './LineItemsGrid';
 import { lineColumns } from './line-columns';
@@ -23,6 +25,7 @@ import type { TaskDetails } from './tasks.api';
 import { UsedMaterials } from './UsedMaterials';
 import { useLineEditing } from './use-line-editing';
 
+const ChargeHoursModal = lazyPart(() => import('./ChargeHoursModal'));
 const LineConflictDialog = lazyPart(() => import('./LineConflictDialog'));
 
 interface Props {
@@ -94,6 +97,11 @@ function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
   const isClosed = !saved.can_edit && !editing.isUnsure;
   const shown = useMemo(() => (isClosed ? rowsOf(saved.data) : rows), [isClosed, saved.data, rows]);
 
+  const grid = useRef<GridHandle<LineValues>>(null);
+  const [isCharging, setCharging] = useState(false);
+  const canEdit = saved.can_edit && !editing.isUnsure;
+  const hours = useMemo(() => unchargedHours(saved.orders, rows, saved.charge_step), [saved, rows]);
+
   const tellDirty = useEffectEvent(onDirty);
   useEffect(() => tellDirty(dirty), [dirty]);
 
@@ -109,6 +117,11 @@ function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
           <Fact name={t.taskDetails.summary.totalTime}>{formatDuration(saved.total_time)}</Fact>
           {saved.total_cost !== null && (
             <Fact name={t.taskDetails.summary.totalCost}>{costText(saved.total_cost, saved.currency)}</Fact>
+          )}
+          {canEdit && hours.length > 0 && (
+            <Button size="xs" variant="default" disabled={editing.saving} onClick={() => setCharging(true)}>
+              {words.hours.charge}
+            </Button>
           )}
           {!saved.can_edit && (
             <p className={c.locked}>
@@ -142,13 +155,14 @@ function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
           </Note>
         )}
         <LineItemsGrid
+          ref={grid}
           rows={shown}
           dispatch={editing.dispatch}
           columns={columns}
           faultsOf={faultsOf}
           orders={saved.orders}
           currency={saved.currency}
-          readOnly={!saved.can_edit || editing.isUnsure}
+          readOnly={!canEdit}
           busy={editing.saving}
         />
       </div>
@@ -166,6 +180,23 @@ function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
         onCancel={editing.cancel}
         onSave={editing.save}
       />
+      {isCharging && (
+        <ChargeHoursModal
+          taskId={task.task_id}
+          kindOfWork={task.whier_id}
+          hours={hours}
+          step={saved.charge_step}
+          rows={rows}
+          currency={saved.currency}
+          onAdd={(added) => {
+            setCharging(false);
+            editing.dispatch({ type: 'fill', rows: added });
+            // Once the dialog has given the focus back.
+            setTimeout(() => added[0] && grid.current?.enter(added[0].key, 'quantity'));
+          }}
+          onClose={() => setCharging(false)}
+        />
+      )}
       {editing.conflicts && (
         <LineConflictDialog
           conflicts={editing.conflicts}

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
+import { and, eq, type Filter } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
 import { pickerBody, pickerPage } from '@/domain/pickers';
 import type { PickerSource } from '@/ui/picker-source';
@@ -55,12 +56,16 @@ export const orderSource = (taskId: number, describe: (order: OrderChoice) => st
 });
 
 /** What the catalogue offers in the task's currency, at its client's prices. */
-export const itemSource = (taskId: number, describe: (item: CatalogItem) => string): PickerSource<CatalogItem> => ({
-  key: [...taskKeys.financials(taskId), 'items'],
+export const itemSource = (
+  taskId: number,
+  describe: (item: CatalogItem) => string,
+  filter?: Filter,
+): PickerSource<CatalogItem> => ({
+  key: [...taskKeys.financials(taskId), 'items', filter],
   load: async (ask) => {
     const call = api.POST('/tasks/{task_id}/financials/catalog_items_picker', {
       params: pathOf(taskId),
-      body: pickerBody(ask),
+      body: { ...pickerBody(ask), ...(filter && { filter }) },
       signal: ask.signal,
     });
     return pickerPage(await dataOf(call));
@@ -69,6 +74,21 @@ export const itemSource = (taskId: number, describe: (item: CatalogItem) => stri
   label: (item) => item.name,
   hint: describe,
 });
+
+const BY_THE_HOUR = and(eq('unit_of_measure', 'HOUR'), eq('lump_sum', false));
+
+/** The items that are charged by the hour. */
+export const hourItemSource = (taskId: number, describe: (item: CatalogItem) => string) =>
+  itemSource(taskId, describe, BY_THE_HOUR);
+
+/** Items charged by the hour that one used before may be among. */
+const MOST_HOUR_ITEMS = 100;
+export const hourItemsQuery = (taskId: number) =>
+  queryOptions({
+    queryKey: [...taskKeys.financials(taskId), 'hour-items'],
+    queryFn: async ({ signal }) =>
+      (await hourItemSource(taskId, () => '').load({ search: '', page: 1, size: MOST_HOUR_ITEMS, signal })).data,
+  });
 
 export const groupSource = (taskId: number): PickerSource<CatalogGroup> => ({
   key: [...taskKeys.financials(taskId), 'groups'],

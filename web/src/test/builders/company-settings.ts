@@ -22,6 +22,7 @@ export const companySettings = (change: Partial<Schemas['SettingsSettings']> = {
   retention_days: 365,
   road_detour: 30,
   road_speed: 50,
+  charge_step: 15,
   asks_only: false,
   version: 1,
   installation: {

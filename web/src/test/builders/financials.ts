@@ -32,8 +32,9 @@ export const financials = (data: readonly Line[] = [], more: Partial<Financials>
   currency: 'EUR',
   can_edit: true,
   totals: { net: 0, tax: 0, gross: 0, rates: [] },
-  orders: [{ order_id: 12, order_status: 'DONE', planned_start: '2026-11-19T07:00:00Z', net: 0 }],
+  orders: [{ order_id: 12, order_status: 'DONE', planned_start: '2026-11-19T07:00:00Z', minutes: 135, net: 0 }],
   total_time: 135,
+  charge_step: 15,
   total_cost: 0,
   ...more,
 });

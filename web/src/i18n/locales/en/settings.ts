@@ -70,6 +70,8 @@ export const settings = {
     same: 'Same hours on all working days',
     undo: 'Undo the change of working hours',
     total: (p: { time: string }) => `${p.time} a week`,
+    charge: 'Round charged hours up to',
+    chargeHint: 'When hours worked are charged on a task.',
   },
   holidays: {
     hint: 'Croatian public holidays are built in; add your own days off, or mark holidays as working days.',
@@ -277,6 +279,7 @@ export const settings = {
     retention_days: 'Between 30 and 3650 days',
     road_detour: 'Between 0 and 200 %',
     road_speed: 'Between 5 and 130 km/h',
+    charge_step: 'Between 1 and 60 min',
   },
   entries: {
     holiday: 'Days off',

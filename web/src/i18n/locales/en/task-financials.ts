@@ -1,3 +1,5 @@
+import { plural } from '../../plural';
+
 export const taskFinancials = {
   label: 'Line items',
   loading: 'Loading the line items…',
@@ -18,6 +20,18 @@ export const taskFinancials = {
   unsure:
     'The response of the server was lost, so the items may already be saved. Send them again: nothing is saved twice.',
   sendAgain: 'Send again',
+  hours: {
+    charge: 'Charge hours',
+    title: 'Charge hours worked',
+    item: 'Catalogue item',
+    noItem: 'The catalogue has no item priced by the hour in this currency.',
+    list: 'Hours not charged yet',
+    rule: ({ n }: { n: number }) =>
+      `Hours of finished work orders that no line charges yet${n > 1 ? `, rounded up to ${n} minutes` : ''}. You can change the lines before you save them.`,
+    submit: ({ n }: { n: number }) => plural('en', n, { one: 'Add line', other: `Add ${n} lines` }),
+    worked: (p: { time: string; charged: string | null }) =>
+      p.charged ? `${p.time} worked, ${p.charged} charged` : `${p.time} worked`,
+  },
   conflict: {
     gone: (p: { name: string }) => `${p.name}: the item was deleted`,
     keepGone: 'Keep it as a new item',

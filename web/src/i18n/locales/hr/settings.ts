@@ -69,6 +69,8 @@ export const settings: Section<'settings'> = {
     same: 'Isto radno vrijeme svih radnih dana',
     undo: 'Poništi izmjenu radnog vremena',
     total: (p) => `${p.time} tjedno`,
+    charge: 'Zaokruživanje zaračunanih sati',
+    chargeHint: 'Odrađeno se pri zaračunavanju zaokružuje naviše na toliko minuta.',
   },
   holidays: {
     hint: 'Hrvatski blagdani poznati su po zakonu; dodajte vlastite neradne dane ili označite kada ipak radite.',
@@ -278,6 +280,7 @@ export const settings: Section<'settings'> = {
     retention_days: 'Između 30 i 3650 dana',
     road_detour: 'Između 0 i 200 %',
     road_speed: 'Između 5 i 130 km/h',
+    charge_step: 'Između 1 i 60 min',
   },
   entries: {
     holiday: 'Neradni dani',

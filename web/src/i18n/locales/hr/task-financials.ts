@@ -1,3 +1,4 @@
+import { plural } from '../../plural';
 import type { Section } from '../../types';
 
 export const taskFinancials: Section<'taskFinancials'> = {
@@ -20,6 +21,22 @@ export const taskFinancials: Section<'taskFinancials'> = {
   unsure:
     'Odgovor poslužitelja se izgubio pa su stavke možda već spremljene. Pošaljite ih ponovno: ništa se neće spremiti dvaput.',
   sendAgain: 'Pošalji ponovno',
+  hours: {
+    charge: 'Zaračunaj sate',
+    title: 'Zaračunaj odrađene sate',
+    item: 'Stavka kataloga',
+    noItem: 'U katalogu nema stavke koja se u ovoj valuti naplaćuje po satu.',
+    list: 'Sati koji još nisu zaračunati',
+    rule: ({ n }) =>
+      `Sati završenih naloga koje još nijedna stavka ne zaračunava${n > 1 ? `, zaokruženi naviše na ${n} min` : ''}. Stavke možete izmijeniti prije spremanja.`,
+    submit: ({ n }) =>
+      plural('hr', n, {
+        one: n === 1 ? 'Dodaj stavku' : `Dodaj ${n} stavku`,
+        few: `Dodaj ${n} stavke`,
+        other: `Dodaj ${n} stavki`,
+      }),
+    worked: (p) => (p.charged ? `odrađeno ${p.time}, zaračunato ${p.charged}` : `odrađeno ${p.time}`),
+  },
   conflict: {
     gone: (p) => `${p.name}: stavka je obrisana`,
     keepGone: 'Zadrži kao novu stavku',
