@@ -3,7 +3,7 @@ import { api, dataOf } from '@/api/client';
 import { label } from '@/i18n/label';
 import type { CoreMessages } from '@/i18n/types';
 import { dayBefore, formatDateTime, formatTime, toWall } from '@/lib/date';
-import { daysText } from '@/ui/dates';
+import { daysText } from '@/lib/day-text';
 import type { PickerSource } from '@/ui/picker-source';
 import { pickerBody, pickerPage } from './pickers';
 

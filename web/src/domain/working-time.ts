@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
-import type { Day } from '@/ui/dates';
+import type { Day } from '@/lib/day-text';
 
 export type Hours = Schemas['ClockHours'];
 type Holiday = Schemas['SettingsHoliday'];

@@ -4,7 +4,8 @@ import { DatePicker } from '@mantine/dates';
 import { type KeyboardEvent, useState } from 'react';
 import { useLocale, useT } from '@/i18n/I18nProvider';
 import { formatLongDate, today } from '@/lib/date';
-import { type Day, dayInOtherMonth, FIRST_DAY, LAST_DAY } from './dates';
+import type { Day } from '@/lib/day-text';
+import { dayInOtherMonth, FIRST_DAY, LAST_DAY } from './dates';
 import { focusFirst } from './use-focus-first';
 
 interface Props {

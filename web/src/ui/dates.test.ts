@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dayInOtherMonth, dayText, nearDay, nearDays, parseDay, readDay, withEnd, withStart } from './dates';
+import { dayText, nearDay, nearDays } from '@/lib/day-text';
+import { dayInOtherMonth, parseDay, readDay, withEnd, withStart } from './dates';
 
 describe('parseDay', () => {
   it.each([

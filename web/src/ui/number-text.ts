@@ -1,4 +1,5 @@
-import { numberText, readDecimal, scaledTo } from './grid/number-forms';
+import { numberText } from '@/lib/number';
+import { readDecimal, scaledTo } from './grid/number-forms';
 import type { Reading } from './reading';
 
 /** Which numbers a field takes. */

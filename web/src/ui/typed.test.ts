@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { dayText } from '@/lib/day-text';
 import { en, hr } from '@/test/words';
-import { dayText, readDay } from './dates';
+import { readDay } from './dates';
 import { durationText, joinBoxes, readDuration } from './duration';
 import { type MoneyTyping, moneyText, readMoney, typeMoney } from './money-text';
 import { readNumberText, showNumber } from './number-text';

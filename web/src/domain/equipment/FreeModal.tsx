@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '@/api/idempotency';
 import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
-import { nearDay } from '@/ui/dates';
+import { nearDay } from '@/lib/day-text';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { ModalFrame } from '@/ui/ModalFrame';

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { dayText } from '@/ui/dates';
+import { dayText } from '@/lib/day-text';
 import type { ActiveFilter } from '@/ui/FilterTray';
 import { pathText, pathTo } from '@/ui/hierarchy';
 import type { PageState } from '@/ui/pages';

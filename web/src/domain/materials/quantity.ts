@@ -1,7 +1,7 @@
 import type { Unit } from '@/domain/line-items';
 import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
-import { numberText } from '@/ui/grid/number-forms';
+import { numberText } from '@/lib/number';
 
 /** A quantity of the server in hundredths, so that sums are exact. */
 export const hundredths = (quantity: number): number => Math.round(quantity * 100);

@@ -2,7 +2,7 @@ import type { FieldError, Schemas } from '@/api/client';
 import type { Candidate, Override } from '@/domain/order-plan';
 import { type Hours, opensAt } from '@/domain/working-time';
 import { fromWall, today, toWall } from '@/lib/date';
-import type { Day } from '@/ui/dates';
+import type { Day } from '@/lib/day-text';
 
 export type Team = Schemas['OrdersTeamCandidate'];
 export type OrderCreate = Schemas['OrdersNew'];

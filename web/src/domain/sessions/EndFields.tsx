@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useId } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import type { Day } from '@/lib/day-text';
 import { DateField } from '@/ui/DateField';
-import type { Day } from '@/ui/dates';
 import { FieldGrid } from '@/ui/Section';
 import { TimeField } from '@/ui/TimeField';
 import type { AppForm } from '@/ui/use-app-form';

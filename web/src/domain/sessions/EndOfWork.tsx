@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime, fromWall, toWall } from '@/lib/date';
+import type { Day } from '@/lib/day-text';
 import { present } from '@/lib/server-clock';
-import type { Day } from '@/ui/dates';
 import { lazySection } from '@/ui/lazy-part';
 import { useAppForm } from '@/ui/use-app-form';
 import { canHaveEnded, forgottenSince } from './end-of-work';

@@ -1,8 +1,8 @@
 import { editsOf } from '@/domain/edits';
 import type { Messages } from '@/i18n/types';
 import { fromWall, today, toWall } from '@/lib/date';
+import type { Day } from '@/lib/day-text';
 import { present } from '@/lib/server-clock';
-import type { Day } from '@/ui/dates';
 import type { WorkSession } from './sessions';
 
 export type SessionForm = {

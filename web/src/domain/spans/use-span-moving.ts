@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { daysBetween } from '@/lib/calendar';
-import type { Day } from '@/ui/dates';
+import type { Day } from '@/lib/day-text';
 import { useEscape } from '@/ui/use-escape';
 import { type Bar, FINGER_EDGE_PX, type Grip, gripAt, moved, type Span, sameSpan } from './spans';
 

@@ -3,7 +3,7 @@ import { editsOf } from '@/domain/edits';
 import type { Person } from '@/domain/people';
 import type { Messages } from '@/i18n/types';
 import { dayBefore, dayBounds, fromWall, toWall } from '@/lib/date';
-import type { Day } from '@/ui/dates';
+import type { Day } from '@/lib/day-text';
 import type { AbsenceKind, AbsenceRow } from './absences.api';
 
 export type AbsenceFormValues = {

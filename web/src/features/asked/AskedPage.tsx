@@ -12,7 +12,7 @@ import type { TaskPhase } from '@/domain/task-values';
 import { useLiveList } from '@/domain/use-live-list';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate, formatNear } from '@/lib/date';
-import { dayText } from '@/ui/dates';
+import { dayText } from '@/lib/day-text';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { lazyPart } from '@/ui/lazy-part';

@@ -4,8 +4,8 @@ import type { ListColumn } from '@/domain/list/RecordList';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { formatDate } from '@/lib/date';
+import { dayText } from '@/lib/day-text';
 import { CellText, NoText, SubText } from '@/ui/cells';
-import { dayText } from '@/ui/dates';
 import { StatusBadge } from '@/ui/StatusBadge';
 
 /** Until when an asset is under warranty, with a mark while it is. */

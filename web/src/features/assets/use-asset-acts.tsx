@@ -6,7 +6,7 @@ import { useCan } from '@/domain/can';
 import { useRemoval } from '@/domain/use-removal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
-import { dayText } from '@/ui/dates';
+import { dayText } from '@/lib/day-text';
 import { lazyPart } from '@/ui/lazy-part';
 import type { Actions } from '@/ui/RowMenu';
 import type { Show } from '@/ui/use-dialog';

@@ -1,8 +1,8 @@
 import { asType, asUnit, listed, readTax, readType, readUnit, typeOptions, unitOptions } from '@/domain/line-items';
 import type { Messages } from '@/i18n/types';
+import { numberText } from '@/lib/number';
 import { fold } from '@/lib/text';
 import type { Column } from '@/ui/grid/columns';
-import { numberText } from '@/ui/grid/number-forms';
 import { pickerColumn } from '@/ui/grid/picker-column';
 import { moneyText } from '@/ui/money-text';
 import { groupSource } from './catalogue.search';

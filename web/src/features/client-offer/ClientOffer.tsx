@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { browserLocale, type Locale } from '@/i18n/locale';
-import { dayText } from '@/ui/dates';
+import { dayText } from '@/lib/day-text';
 import { type Calls, type ClientPage, clientOfferCalls, isGone } from './client-offer.api';
 import c from './client-offer.module.css';
 import { Contact, OfferHead } from './OfferHead';

@@ -4,9 +4,9 @@ import { type EquipmentDetails, SHOWN_IN } from '@/domain/equipment/equipment.ap
 import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayAfter, today } from '@/lib/date';
+import type { Day } from '@/lib/day-text';
 import type { Cents } from '@/lib/money';
 import { DateField } from '@/ui/DateField';
-import type { Day } from '@/ui/dates';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { MoneyInput } from '@/ui/MoneyInput';
 import { Note } from '@/ui/Note';

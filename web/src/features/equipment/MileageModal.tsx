@@ -3,8 +3,8 @@ import { type EquipmentDetails, SHOWN_IN } from '@/domain/equipment/equipment.ap
 import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
+import type { Day } from '@/lib/day-text';
 import { DateField } from '@/ui/DateField';
-import type { Day } from '@/ui/dates';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { NumberField } from '@/ui/NumberField';
 import { ProblemText } from '@/ui/ProblemText';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
-import { dayText } from '@/ui/dates';
+import { dayText } from '@/lib/day-text';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { Note } from '@/ui/Note';
 import { ProblemText } from '@/ui/ProblemText';

@@ -24,7 +24,7 @@ import { useLiveList } from '@/domain/use-live-list';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { daysBetween } from '@/lib/calendar';
 import { dayAfter, dayLater, formatWeekday, today, toWall } from '@/lib/date';
-import { daysText, nearDay, nearDays } from '@/ui/dates';
+import { daysText, nearDay, nearDays } from '@/lib/day-text';
 import { EmptyState } from '@/ui/EmptyState';
 import { ICON } from '@/ui/icon';
 import l from '@/ui/ListPage.module.css';

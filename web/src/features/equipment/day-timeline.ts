@@ -1,7 +1,8 @@
 import type { Bar, Span } from '@/domain/spans/spans';
 import { daysBetween } from '@/lib/calendar';
 import { dayAfter, dayLater, toWall } from '@/lib/date';
-import { type Day, LAST_DAY } from '@/ui/dates';
+import type { Day } from '@/lib/day-text';
+import { LAST_DAY } from '@/ui/dates';
 
 /** The days that are shown, each as wide as any other. */
 export interface DayFrame {

@@ -6,9 +6,9 @@ import type { ListColumn } from '@/domain/list/RecordList';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { today, toWall } from '@/lib/date';
+import { daysText, dayText, nearDay } from '@/lib/day-text';
 import { Avatar } from '@/ui/Avatar';
 import { CellText, NoText, SubText } from '@/ui/cells';
-import { daysText, dayText, nearDay } from '@/ui/dates';
 import { StatusBadge } from '@/ui/StatusBadge';
 import c from './equipment.module.css';
 

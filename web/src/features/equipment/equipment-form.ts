@@ -4,8 +4,8 @@ import { type EquipmentDetails, type Place, placeBody } from '@/domain/equipment
 import type { EquipmentType, Status } from '@/domain/equipment/equipment-kinds';
 import type { Messages } from '@/i18n/types';
 import { today } from '@/lib/date';
+import type { Day } from '@/lib/day-text';
 import type { Cents } from '@/lib/money';
-import type { Day } from '@/ui/dates';
 
 /** An item as it is edited, under the names the calls have for its fields. */
 export type EquipmentFormValues = {

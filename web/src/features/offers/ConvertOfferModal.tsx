@@ -18,10 +18,10 @@ import {
   toCreatePayload,
 } from '@/domain/task-form/task-form';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import type { Day } from '@/lib/day-text';
 import { formatMoney } from '@/lib/money';
 import { AsyncMultiSelect } from '@/ui/AsyncMultiSelect';
 import { DateRangeFields } from '@/ui/DateRangeFields';
-import type { Day } from '@/ui/dates';
 import { LackingFields } from '@/ui/Lacks';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { ModalFrame } from '@/ui/ModalFrame';

@@ -1,6 +1,6 @@
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
-import { numberText } from '@/ui/grid/number-forms';
+import { numberText } from '@/lib/number';
 import { Section } from '@/ui/Section';
 import type { Offer } from './offer-page.api';
 import c from './offer-page.module.css';

@@ -12,9 +12,9 @@ import { createContext, useCallback, useContext, useId, useRef, useState, useSyn
 import type { Schemas } from '@/api/client';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
+import { numberText } from '@/lib/number';
 import type { DrawnCell } from '@/ui/grid/columns';
 import grid from '@/ui/grid/Grid.module.css';
-import { numberText } from '@/ui/grid/number-forms';
 import { type ItemKeys, ItemSuggestions } from './ItemSuggestions';
 import c from './offer-editor.module.css';
 import {

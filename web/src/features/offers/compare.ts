@@ -1,8 +1,8 @@
 import type { Schemas } from '@/api/client';
 import type { Messages } from '@/i18n/types';
+import { dayText } from '@/lib/day-text';
 import { formatMoney } from '@/lib/money';
 import { formatNumber } from '@/lib/number';
-import { dayText } from '@/ui/dates';
 
 export type Comparison = Schemas['OffersComparison'];
 export type ComparedRow = Schemas['OffersComparedRow'];

@@ -6,8 +6,8 @@ import { type Held, type Moving, useHeld, useSpanMoving } from '@/domain/spans/u
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { daysBetween, formatMonthName, monthOf } from '@/lib/calendar';
 import { today } from '@/lib/date';
+import { dayText, nearDays, shortDay } from '@/lib/day-text';
 import { AvatarStack } from '@/ui/AvatarStack';
-import { dayText, nearDays, shortDay } from '@/ui/dates';
 import { useWidth } from '@/ui/use-width';
 import { Percent } from './BudgetBar';
 import { type Budget, budgetBar, budgetTone, percentOf } from './budget';

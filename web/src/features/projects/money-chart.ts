@@ -1,7 +1,7 @@
 import { daysBetween, monthLater, monthOf } from '@/lib/calendar';
 import { dayLater } from '@/lib/date';
+import type { Day } from '@/lib/day-text';
 import type { Cents } from '@/lib/money';
-import type { Day } from '@/ui/dates';
 
 /** A sum as it stands at the end of a day. */
 export interface Sum {

@@ -2,9 +2,10 @@ import type { Body } from '@/api/client';
 import { editsOf } from '@/domain/edits';
 import type { Manager } from '@/domain/managers';
 import type { Messages } from '@/i18n/types';
+import type { Day } from '@/lib/day-text';
 import type { Cents } from '@/lib/money';
 import { centsOf } from '@/lib/money';
-import type { DateRange, Day } from '@/ui/dates';
+import type { DateRange } from '@/ui/dates';
 import type { Currency, Project } from './projects.api';
 
 export type ProjectFormValues = {

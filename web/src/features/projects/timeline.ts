@@ -1,7 +1,7 @@
 import type { Bar, Span } from '@/domain/spans/spans';
 import { daysBetween, monthLater, monthOf } from '@/lib/calendar';
 import { dayAfter, dayLater } from '@/lib/date';
-import type { Day } from '@/ui/dates';
+import type { Day } from '@/lib/day-text';
 
 /** The months that are shown, each as wide as any other. */
 export interface Frame {

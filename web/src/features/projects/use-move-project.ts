@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useRefusalSentence } from '@/domain/problem';
 import type { Span } from '@/domain/spans/spans';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { dayText } from '@/ui/dates';
+import { dayText } from '@/lib/day-text';
 import { toast } from '@/ui/toast';
 import { changeProject, type Project, projectKeys } from './projects.api';
 

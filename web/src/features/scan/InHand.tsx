@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconUserPlus } from '@tabler/icons-
 import type { Equipment } from '@/domain/equipment/equipment.api';
 import { STATUS_LOOK } from '@/domain/equipment/equipment-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { dayText } from '@/ui/dates';
+import { dayText } from '@/lib/day-text';
 import { lazyPart } from '@/ui/lazy-part';
 import { Note } from '@/ui/Note';
 import { StatusBadge } from '@/ui/StatusBadge';

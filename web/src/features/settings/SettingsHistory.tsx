@@ -3,7 +3,7 @@ import type { HistoryEntry, LoadHistory } from '@/domain/history';
 import RecordHistoryModal from '@/domain/RecordHistoryModal';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
-import { dayText } from '@/ui/dates';
+import { dayText } from '@/lib/day-text';
 import { loadSettingsHistory, settingsKeys } from './settings.api';
 import type { SettingsForm, SettingsUnit } from './settings-edit';
 import { unitNames, unitText } from './settings-words';

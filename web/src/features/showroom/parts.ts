@@ -1,7 +1,7 @@
 import { formatMoney, netOf } from '@/lib/money';
+import { numberText } from '@/lib/number';
 import type { Column } from '@/ui/grid/columns';
 import type { GridRow } from '@/ui/grid/grid-state';
-import { numberText } from '@/ui/grid/number-forms';
 import { pickerColumn } from '@/ui/grid/picker-column';
 import { CLIENTS, type Client, clientSource } from './sample';
 

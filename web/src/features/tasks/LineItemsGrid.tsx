@@ -5,11 +5,11 @@ import { LinkedOrderStatus } from '@/domain/order-status';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration, formatNear } from '@/lib/date';
 import { formatMoney, type Total } from '@/lib/money';
+import { numberText } from '@/lib/number';
 import { EmptyState } from '@/ui/EmptyState';
 import type { Column } from '@/ui/grid/columns';
 import { Grid, type GridHandle } from '@/ui/grid/Grid';
 import type { Faults, GridAction } from '@/ui/grid/grid-state';
-import { numberText } from '@/ui/grid/number-forms';
 import { ICON } from '@/ui/icon';
 import { chargedMinutes } from './charged-hours';
 import {

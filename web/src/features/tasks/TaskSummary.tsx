@@ -4,9 +4,9 @@ import { useSession } from '@/api/session';
 import { taskNumber } from '@/domain/numbers';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime, formatDuration } from '@/lib/date';
+import { dayText } from '@/lib/day-text';
 import { costText } from '@/lib/money';
 import { Fact, Facts } from '@/ui/DetailsPage';
-import { dayText } from '@/ui/dates';
 import c from './task-details.module.css';
 import type { TaskDetails } from './tasks.api';
 

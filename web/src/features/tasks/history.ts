@@ -27,8 +27,8 @@ import { TASK_STATUS } from '@/domain/task-status';
 import type { Priority, TaskStatus } from '@/domain/task-values';
 import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
-import { dayText } from '@/ui/dates';
-import { numberText } from '@/ui/grid/number-forms';
+import { dayText } from '@/lib/day-text';
+import { numberText } from '@/lib/number';
 import type { Icon, Tone } from '@/ui/StatusBadge';
 import { type PlanDays, planWords } from './recurrence/rule';
 

@@ -5,7 +5,7 @@ import { useCan } from '@/domain/can';
 import { useRefusalSentence } from '@/domain/problem';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime, formatMonth } from '@/lib/date';
-import { shortDay } from '@/ui/dates';
+import { shortDay } from '@/lib/day-text';
 import { ICON } from '@/ui/icon';
 import { lazyPart } from '@/ui/lazy-part';
 import { Note } from '@/ui/Note';

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ChangeEvent, ReactNode } from 'react';
+import { numberText } from '@/lib/number';
 import { type MoneyTyping, moneyEdit, moneyText, readMoney, typeMoney } from '../money-text';
 import {
   type Column,
@@ -12,7 +13,7 @@ import {
 } from './columns';
 import c from './Grid.module.css';
 import type { GridRow } from './grid-state';
-import { numberText, readNumber } from './number-forms';
+import { readNumber } from './number-forms';
 
 /** What is typed into a cell of a number, which may not be one yet. */
 export interface Draft {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { numberText } from '@/lib/number';
 import { fold } from '@/lib/text';
 import { moneyText } from '../money-text';
 import type { GridRow } from './grid-state';
-import { type NumberForm, numberText, readNumber } from './number-forms';
+import { type NumberForm, readNumber } from './number-forms';
 
 interface Base<V> {
   readonly id: string;

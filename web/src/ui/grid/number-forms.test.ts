@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { guessForm, numberText, readNumber } from './number-forms';
+import { numberText } from '@/lib/number';
+import { guessForm, readNumber } from './number-forms';
 
 describe('readNumber', () => {
   it.each([

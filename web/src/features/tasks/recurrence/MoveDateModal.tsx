@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { type Day, dayText } from '@/lib/day-text';
 import { DateField } from '@/ui/DateField';
-import { type Day, dayText } from '@/ui/dates';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';

@@ -1,5 +1,5 @@
 import type { OfficeMessages } from '@/i18n/types';
-import { type Day, dayText, shortDay } from '@/ui/dates';
+import { type Day, dayText, shortDay } from '@/lib/day-text';
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
