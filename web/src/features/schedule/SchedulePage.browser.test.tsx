@@ -482,3 +482,16 @@ test('in a narrow month a card shows its title, and the people beside it stand b
   await expect.element(page.getByRole('button', { name: 'Prikaži radnike' })).not.toBeInTheDocument();
   expect(title()?.clientWidth).toBeGreaterThan(30);
 });
+
+test('in the week of a worker the time of a card is whole, however many marks it has', async () => {
+  await page.viewport(1024, 768);
+  onTestFinished(() => page.viewport(1280, 800));
+  const hard: Partial<BoardOrder> = { workers: [josip], conflicts: [2], is_external_task: true, task_priority: 'HIGH' };
+  await open('/schedule?view=week&mode=workers&day=2026-11-24', {
+    planned: [planned(1, 'Punjenje rashladnog plina', 14, hard)],
+  });
+  await expect.poll(() => cardOf(1)).not.toBeNull();
+  const time = page.getByText('14:00', { exact: true }).element();
+  expect(time.getBoundingClientRect().left).toBeGreaterThan(cardOf(1)?.getBoundingClientRect().left ?? Infinity);
+  expect(time.getBoundingClientRect().width).toBeGreaterThan(20);
+});
