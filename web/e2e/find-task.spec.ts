@@ -165,6 +165,7 @@ test('a list is arranged, saved as a view and shared, and opens with it', async 
     await dialog.getByRole('button', { name: 'Spremi', exact: true }).click();
     await expectToast(own, `Pogled „${word}” je spremljen`);
     await expect(tab(own, 1)).toHaveAttribute('aria-pressed', 'true');
+    await expect(own.getByRole('button', { name: 'Spremi promjene' })).toBeHidden();
     await makeTask(own, { title: `I ovo je ${word}` });
     await expect(tab(own, 2)).toBeVisible();
   });
@@ -174,6 +175,8 @@ test('a list is arranged, saved as a view and shared, and opens with it', async 
     await other.goto('/tasks');
     await tab(other, 2).click();
     await expect(other.getByRole('link', { name: `Hitno ${word}` })).toBeVisible();
+    // As it was saved, with its columns.
+    await expect(other.getByRole('columnheader', { name: 'Kreirao/la' })).toHaveCount(0);
     await other.getByRole('button', { name: 'Postavke pogleda' }).click();
     const dialog = other.getByRole('dialog', { name: `Pogled „${word}”` });
     await expect(dialog.getByRole('textbox', { name: 'Naziv' })).toBeDisabled();
@@ -186,11 +189,14 @@ test('a list is arranged, saved as a view and shared, and opens with it', async 
     await expect(rows(other)).toHaveCount(2);
     await other.getByRole('button', { name: 'Svi osim obrisanih' }).click();
     await expect(other).toHaveURL(/\/tasks$/);
+    await expect(other.getByRole('columnheader', { name: 'Kreirao/la' })).toHaveCount(1);
   });
 
   await test.step('a change of it is saved, and at last it is deleted for everybody', async () => {
     await own.getByRole('button', { name: 'Ukloni filtar Prioritet' }).click();
+    await own.getByRole('columnheader', { name: 'Sljedeći posjet' }).getByRole('button').press('Alt+ArrowLeft');
     await own.getByRole('button', { name: 'Spremi promjene' }).click();
+    await expect(own.getByRole('button', { name: 'Spremi promjene' })).toBeHidden();
     await own.getByRole('button', { name: 'Postavke pogleda' }).click();
     await own.getByRole('dialog').getByRole('button', { name: 'Obriši pogled' }).click();
     await own.getByRole('dialog', { name: 'Brisanje pogleda' }).getByRole('button', { name: 'Obriši' }).click();

@@ -9,6 +9,7 @@ import type { ListState } from './define-list';
 import { inDialog } from './filters';
 import { FiltersDialog } from './filters-part';
 import type { ListCalls } from './list-calls';
+import { useWholeState } from './use-layout';
 import type { ListView } from './use-list';
 import { useViews } from './use-views';
 
@@ -52,6 +53,7 @@ export function ListFrame<S extends ListState, M>(props: Props<S, M>) {
   const countOf = (key: string) => (counts[key] === undefined ? {} : { count: counts[key] });
   const { list, state, chips, set } = view;
   const views = useViews(view, t);
+  const asSeen = useWholeState(view);
   const { search, tabs } = list;
   const words = useT().ui.filters;
   const [filtering, setFiltering] = useState(false);
@@ -110,10 +112,10 @@ export function ListFrame<S extends ListState, M>(props: Props<S, M>) {
         actions: (views.open || views.isChanged || (isArranged && views.tab === undefined)) && (
           <ViewActions
             list={list.name}
-            state={list.saved(state)}
+            state={list.saved(asSeen)}
             open={views.open}
             isChanged={views.isChanged}
-            onOpen={(name) => view.change({ view_id: name, page: state.page } as Partial<S>)}
+            onOpen={(name) => view.change({ view_id: name, page: state.page, cols: asSeen.cols } as Partial<S>)}
           />
         ),
       }}

@@ -3,19 +3,37 @@ import type { ListState } from './define-list';
 import { type Layout, layoutText, readLayout } from './layout';
 import { useKept } from './use-kept';
 import type { ListView } from './use-list';
+import { isSavedView } from './use-views';
 
-/** Which columns a list shows: those its address names, as a saved view does, or else those this person last chose in this browser. */
-export function useLayout<S extends ListState, M>({ list, state, change }: ListView<S, M>) {
+/**
+ * Which columns a list shows: a saved view those it was saved with, and else those the address names or this person
+ * last chose in this browser.
+ */
+function useColumns<S extends ListState, M>({ list, state }: ListView<S, M>) {
   const [kept, keep] = useKept(`columns:${list.name}`);
-  const { cols, page } = state;
-  const layout = useMemo(() => readLayout(cols ?? kept), [cols, kept]);
+  const inAddress = state.cols !== undefined || isSavedView(state.view_id);
+  return { columns: inAddress ? state.cols : (kept ?? undefined), keep, inAddress };
+}
+
+/** The columns of a list, and a way to arrange them: those of a saved view for as long as it is open. */
+export function useLayout<S extends ListState, M>(view: ListView<S, M>) {
+  const { columns, keep, inAddress } = useColumns(view);
+  const { change } = view;
+  const { page } = view.state;
+  const layout = useMemo(() => readLayout(columns), [columns]);
   const setLayout = useCallback(
     (next: Layout) => {
       const text = next && layoutText(next);
-      if (cols !== undefined) change({ cols: text, page } as Partial<S>);
+      if (inAddress) change({ cols: text, page } as Partial<S>);
       else keep(text ?? null);
     },
-    [cols, page, change, keep],
+    [inAddress, page, change, keep],
   );
   return { layout, setLayout };
+}
+
+/** The state of a list with the columns it shows, as a view is saved. */
+export function useWholeState<S extends ListState, M>(view: ListView<S, M>): S {
+  const { columns } = useColumns(view);
+  return { ...view.state, cols: columns };
 }

@@ -17,6 +17,7 @@ const presetState = <S>(preset: { readonly state: S | (() => S) } | undefined): 
 
 /** How an address names a saved view. */
 export const viewName = (id: number) => `v${id}`;
+export const isSavedView = (name: string | undefined) => /^v\d+$/.test(name ?? '');
 
 /** The views of a list, its own and saved ones: their tabs, and which of them is open. */
 export function useViews<S extends ListState, M>(shown: ListView<S, M>, t: M) {
