@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { dayLater } from '@/lib/date';
@@ -7,13 +9,14 @@ import { useHeld, useSpanMoving } from './use-span-moving';
 
 const FIRST = '2026-11-01';
 const BAR = { left: 0.2, width: 0.4, cutLeft: false, cutRight: false };
-const ITEM = { id: 1, span: { from: '2026-11-03', to: '2026-11-06' } };
+const ITEM = { id: 1, span: { from: '2026-11-03', to: '2026-11-06' }, version: 1 };
+type Item = typeof ITEM;
 
 /** Ten days over 1,000 pixels, with one bar of four of them. */
-function Track({ onMove }: { onMove: (span: Span) => void }) {
-  const { held: all, handlers } = useSpanMoving<typeof ITEM>({
+function Track({ item, onMove }: { item: Item; onMove: (span: Span, of: Item) => void }) {
+  const { held: all, handlers } = useSpanMoving<Item>({
     dayAt: (share) => dayLater(FIRST, Math.floor(share * 10)),
-    onMove: (_, span) => onMove(span),
+    onMove: (of, span) => onMove(span, of),
     onLifted: () => {},
     onCancelled: () => {},
   });
@@ -22,11 +25,11 @@ function Track({ onMove }: { onMove: (span: Span) => void }) {
     <div style={{ position: 'relative', width: 1000, height: 40 }}>
       <button
         type="button"
-        {...handlers(ITEM, BAR)}
+        {...handlers(item, BAR)}
         aria-pressed={held !== null}
         style={{ position: 'absolute', left: 200, width: 400, height: 40 }}
       >
-        {(held?.span ?? ITEM.span).from}
+        {(held?.span ?? item.span).from}
       </button>
     </div>
   );
@@ -34,7 +37,22 @@ function Track({ onMove }: { onMove: (span: Span) => void }) {
 
 async function open() {
   const moves: Span[] = [];
-  const screen = await renderUi(<Track onMove={(span) => moves.push(span)} />);
+  const versions: number[] = [];
+  let become: (change: Partial<Item>) => void = () => {};
+  const Live = () => {
+    const [item, setItem] = useState(ITEM);
+    become = (change) => flushSync(() => setItem({ ...ITEM, ...change }));
+    return (
+      <Track
+        item={item}
+        onMove={(span, { version }) => {
+          moves.push(span);
+          versions.push(version);
+        }}
+      />
+    );
+  };
+  const screen = await renderUi(<Live />);
   const bar = screen.getByRole('button');
   await expect.element(bar).toHaveTextContent(ITEM.span.from);
   const node = bar.element();
@@ -49,7 +67,7 @@ async function open() {
     node.dispatchEvent(event);
     return event;
   };
-  return { bar, moves, finger, touch };
+  return { bar, moves, versions, finger, touch, become };
 }
 
 /** Longer than a finger has to rest before it takes hold. */
@@ -95,4 +113,22 @@ it('a bar is taken by Enter, moved by days and weeks, and given up by Escape', a
   await expect.element(bar).toHaveTextContent('2026-11-09');
   await userEvent.keyboard('{Enter}');
   expect(moves).toEqual([{ from: '2026-11-09', to: '2026-11-12' }]);
+});
+
+it('what others move while it is held is moved from where it was taken, and based on that', async () => {
+  const { bar, moves, versions, become } = await open();
+  (bar.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}{ArrowLeft}');
+  become({ span: { from: '2026-11-08', to: '2026-11-09' }, version: 2 });
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(bar).toHaveTextContent('2026-11-01');
+  await userEvent.keyboard('{Enter}');
+  expect(moves).toEqual([{ from: '2026-11-01', to: '2026-11-04' }]);
+  expect(versions).toEqual([1]);
+  // Where something else was changed, the move is based on the newest.
+  become({ version: 3 });
+  await userEvent.keyboard('{Enter}{ArrowLeft}');
+  become({ version: 4 });
+  await userEvent.keyboard('{Enter}');
+  expect(versions).toEqual([1, 4]);
 });

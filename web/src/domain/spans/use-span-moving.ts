@@ -30,6 +30,7 @@ interface Item {
 interface Rules<T extends Item> {
   /** The day that stands at a share of the width over which the bars lie. */
   readonly dayAt: (share: number) => Day;
+  /** The item is as it was taken hold of when others have moved it since. */
   readonly onMove: (item: T, span: Span) => void;
   /** Hears what the keys do, to be read out. */
   readonly onLifted: (span: Span) => void;
@@ -100,6 +101,8 @@ export function useSpanMoving<T extends Item>(rules: Rules<T>) {
   const [moves, setMoves] = useState(false);
   const now = useRef(rules);
   now.current = rules;
+  /** What is moved, as it was when it was taken hold of. */
+  const taken = useRef<T>(null);
   /** The day on which the pointer took hold. */
   const from = useRef<string>(null);
   const press = useRef<Press>(null);
@@ -128,12 +131,11 @@ export function useSpanMoving<T extends Item>(rules: Rules<T>) {
   /** What the bar of an item listens to; it lies in the element over whose width the days are. */
   const handlers = useCallback(
     (item: T, bar: Bar) => {
-      const by = (grip: Grip, days: number): Moving => ({
-        id: item.id,
-        grip,
-        was: item.span,
-        span: moved(item.span, grip, days),
-      });
+      const by = (grip: Grip, days: number): Moving => {
+        if (held.get()?.id !== item.id || taken.current === null) taken.current = item;
+        const { id, span } = taken.current;
+        return { id, grip, was: span, span: moved(span, grip, days) };
+      };
       const lift = (days: number) => {
         const next = by('all', days);
         put(next);
@@ -143,7 +145,8 @@ export function useSpanMoving<T extends Item>(rules: Rules<T>) {
         const last = held.get();
         from.current = null;
         put(null);
-        if (last && !sameSpan(last.span, item.span)) now.current.onMove(item, last.span);
+        if (!last || !taken.current || sameSpan(last.span, last.was)) return;
+        now.current.onMove(sameSpan(item.span, last.was) ? item : taken.current, last.span);
       };
       const dayAt = (element: HTMLElement, x: number) => now.current.dayAt(shareAt(element, x));
       const take = (element: HTMLElement, x: number, edge?: number) => {
@@ -187,7 +190,7 @@ export function useSpanMoving<T extends Item>(rules: Rules<T>) {
             else lift(0);
           } else if (last && step !== undefined) {
             event.preventDefault();
-            lift(daysBetween(item.span.from, last.span.from) + step * (event.shiftKey ? WEEK : 1));
+            lift(daysBetween(last.was.from, last.span.from) + step * (event.shiftKey ? WEEK : 1));
           }
         },
       };
