@@ -41,6 +41,10 @@ func TestImport(t *testing.T) {
 			`admin POST /addresses/import?dry_run=1 ID;Name\n2;Ured\n+sheet → 200 "updated":1 & "warnings":[{"row":2,"field":"address_name" & "code":"name_used"`,
 			`admin POST /addresses/import?dry_run=1 Name;Address;City\nA;B;C\nA;B;D\n+sheet → 200 "row":3,"field":"address_name" & "code":"named_twice"`,
 			`stranger POST /addresses/import?dry_run=1 ID;Name\n2;Moje\n+sheet → 200 "code":"no_such_thing"`,
+			// A spreadsheet program keeps fifteen digits.
+			`admin PATCH /addresses/2 {"latitude":45.33427161818123,"longitude":14.44400279218655} → 200`,
+			`admin POST /addresses/import?dry_run=1 ID;Latitude;Longitude\n2;45.3342716181812;14.4440027921866\n+sheet → 200 "updated":0,"unchanged":1`,
+			`admin POST /addresses/import?dry_run=1 ID;Latitude;Longitude\n2;45.3342716181812;14.444003\n+sheet → 200 "updated":1 & {"column":"Longitude","old":"14.4440027921866","new":"14.444003"}`,
 			`stranger POST /addresses/import/1/undo {} → 404`,
 			`manager PATCH /addresses/1 {"contact_name":"Mara"} → 200`,
 			`admin POST /addresses/import/1/undo {} → 409 "code":"import_changed" & "records":[{"id":1,"name":"Dućan Žabica"}]`,

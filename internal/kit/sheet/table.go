@@ -191,9 +191,13 @@ func (t Table) write(f *excelize.File) error {
 	if err := w.SetRow("A1", row); err != nil {
 		return err
 	}
+	columns := t.forms()
 	for n, cells := range t.Rows {
 		for i, cell := range cells {
 			value, form := excel(t.value(cell))
+			if value == nil || form == formDecimal {
+				form = columns[i]
+			}
 			row[i] = excelize.Cell{StyleID: styles[form], Value: value}
 		}
 		if err := w.SetRow("A"+strconv.Itoa(n+2), row[:len(cells)]); err != nil {
@@ -201,6 +205,26 @@ func (t Table) write(f *excelize.File) error {
 		}
 	}
 	return w.Flush()
+}
+
+// forms are those of the columns: that of their first cell with something in it,
+// and of numbers with two decimals and others that of numbers. An empty cell has
+// it too, so that what is typed into it later is what its column holds.
+func (t Table) forms() []int {
+	out := make([]int, len(t.Heads))
+	found := make([]bool, len(t.Heads))
+	for _, cells := range t.Rows {
+		for i, cell := range cells {
+			switch value, form := excel(t.value(cell)); {
+			case value == nil:
+			case !found[i]:
+				out[i], found[i] = form, true
+			case out[i] == formDecimal && form == formNumber:
+				out[i] = formNumber
+			}
+		}
+	}
+	return out
 }
 
 // excel is the value as excelize takes it, and its form.

@@ -147,3 +147,34 @@ func TestTextsStayTexts(t *testing.T) {
 		}
 	}
 }
+
+func TestCellsHaveTheFormOfTheirColumn(t *testing.T) {
+	got, err := Table{
+		Name: "Popis", Heads: []string{"Dan", "Trajanje", "Količina", "Cijena", "Ništa"},
+		Rows: [][]any{
+			{Day(""), nil, Decimal("1234.56"), Decimal(""), nil},
+			{Day("2026-07-02"), Minutes(5), Decimal("120"), Decimal("12.30"), ""},
+		},
+	}.XLSX()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := excelize.OpenReader(bytes.NewReader(got))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for cell, want := range map[string]string{
+		"A2": forms[formDay], "A3": forms[formDay], "B2": forms[formMinutes], "C2": forms[formNumber], "C3": forms[formNumber],
+		"D2": forms[formDecimal], "D3": forms[formDecimal], "E2": forms[formText], "E3": forms[formText],
+	} {
+		id, err1 := f.GetCellStyle("Popis", cell)
+		style, err2 := f.GetStyle(id)
+		if err1 != nil || err2 != nil {
+			t.Fatal(err1, err2)
+		}
+		if form := style.CustomNumFmt; form == nil || *form != want {
+			t.Errorf("%s has another form than %s: %+v", cell, want, style)
+		}
+	}
+}

@@ -120,8 +120,9 @@ func (r *Reader) Day(i int, from, to string, field *string) {
 	r.Fail(i, text, "wrong_type", fault.Args{"want": "2026-12-04"})
 }
 
-// float puts the number of the cell over the field; a blank one leaves it, and
-// what is no number is noted.
+// float puts the number of the cell over the field; a blank one leaves it, as
+// does one that says the same in the digits of a spreadsheet. What is no number
+// is noted.
 func (r *Reader) float(i int, field **float64) {
 	text, sign := r.Decimal(i)
 	if text == "" {
@@ -132,7 +133,15 @@ func (r *Reader) float(i int, field **float64) {
 		r.Fail(i, r.Cell(i), "not_a_number", fault.Args{"like": words.Decimal("45.81", r.Language)})
 		return
 	}
-	*field = &v
+	if *field == nil || inSheet(**field) != inSheet(v) {
+		*field = &v
+	}
+}
+
+// inSheet is the number with the fifteen digits that spreadsheet programs keep.
+func inSheet(v float64) float64 {
+	v, _ = strconv.ParseFloat(strconv.FormatFloat(v, 'g', 15, 64), 64) // as it was written
+	return v
 }
 
 // Point puts what the cells say over a point of the map, which has both of its
@@ -169,7 +178,7 @@ func FloatText(v *float64) string {
 	if v == nil {
 		return ""
 	}
-	return strconv.FormatFloat(*v, 'f', -1, 64)
+	return strconv.FormatFloat(inSheet(*v), 'f', -1, 64)
 }
 
 // Number reads the number of a thing; false of a blank cell, and of one that
