@@ -30,6 +30,15 @@ test('work that is done is confirmed, and can be reopened with a reason', async 
     await expect(page.getByRole('tab', { name: 'Financijski detalji' })).toBeVisible();
   });
 
+  await test.step('on paper it is whole, without the frame around it', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('navigation')).toBeHidden();
+    await expect(page.getByRole('heading', { name: task.title })).toBeVisible();
+    const sheets = (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g);
+    expect(sheets?.length).toBeGreaterThan(1);
+    await page.emulateMedia({ media: null });
+  });
+
   await header(page, 'Potvrdi zadatak').click();
   const question = page.getByRole('dialog', { name: 'Potvrda zadatka' });
   await expect(question).toContainText(task.title);

@@ -10,6 +10,7 @@ import { assert } from '@/lib/assert';
 import { styleNonce } from '@/lib/nonce';
 import { prefetchParts, untilFetched } from '@/lib/part';
 import { App } from './app/App';
+import { followPrinting } from './app/paper';
 import { createQueryClient } from './app/query-client';
 import { createAppRouter } from './app/router';
 import { followTab, leaveForSignIn } from './app/signed-out';
@@ -21,6 +22,7 @@ setNonce(styleNonce());
 
 const queryClient = createQueryClient(() => void leaveForSignIn(queryClient, router));
 const router = createAppRouter(queryClient);
+followPrinting();
 hearTabs((note) => void followTab(queryClient, router, note));
 
 /** Not at the top level: what is fetched here needs this module to have run. */

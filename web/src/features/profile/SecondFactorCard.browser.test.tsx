@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { followPrinting } from '@/app/paper';
 import { faultsIn } from '@/test/accessible';
 import { type Answers, fault, signedIn } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
@@ -117,6 +118,15 @@ test('the second step is turned on: password, square and key, first code, codes 
   await codes.getByRole('button', { name: 'Ispiši' }).click();
   expect(print).toHaveBeenCalledOnce();
 
+  // On paper they are alone, all of them, whatever the dialog shows.
+  const off = followPrinting();
+  dispatchEvent(new Event('beforeprint'));
+  const paper = document.body.lastElementChild;
+  expect(paper?.querySelectorAll('li')).toHaveLength(10);
+  expect(document.documentElement.dataset.mantineColorScheme).toBe('light');
+  dispatchEvent(new Event('afterprint'));
+  expect(paper?.isConnected).toBe(false);
+  off();
   // Nobody loses them by a key too many.
   await userEvent.keyboard('{Escape}');
   const question = screen.getByRole('dialog', { name: 'Zatvoriti bez spremanja kodova?' });
