@@ -1,5 +1,5 @@
 /** Browsers make what goes on paper at most half as wide; what is wider is made narrower before. */
-const WIDEST_PX = 2000;
+const WIDEST_PX = 1400;
 
 /**
  * While the page goes on paper what it scrolls is whole and its colours are light. What bears `data-paper`, such as codes
