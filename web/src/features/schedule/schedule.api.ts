@@ -19,7 +19,7 @@ export const scheduleKeys = {
   crew: ['schedule', 'crew'] as const,
 };
 
-interface Range {
+export interface Range {
   readonly from: string;
   readonly to: string;
 }

@@ -9,8 +9,9 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { lazyPart } from '@/ui/lazy-part';
 import { toast } from '@/ui/toast';
 import { setJustMoved } from './just-moved';
+import { movedBoard } from './live/patch';
 import { type Change, editOf, inverseOf, withChange } from './plan';
-import { type Board, type BoardOrder, changePlans, scheduleKeys } from './schedule.api';
+import { type Board, type BoardOrder, boardKey, changePlans, scheduleKeys } from './schedule.api';
 
 const OrderConflictModal = lazyPart(async () => ({
   default: (await import('@/domain/OrderConflictModal')).OrderConflictModal,
@@ -70,13 +71,12 @@ export function usePlanChanges() {
   };
 
   const put = (orders: readonly BoardOrder[]) => {
-    const ids = new Set(orders.map((order) => order.order_id));
-    const planned = orders.filter((order) => order.planned_start !== null);
-    queryClient.setQueriesData<Board>(
-      { queryKey: scheduleKeys.board },
-      (board) => board && { ...board, data: [...board.data.filter((one) => !ids.has(one.order_id)), ...planned] },
+    for (const [key, board] of queryClient.getQueriesData<Board>({ queryKey: scheduleKeys.board })) {
+      if (board) queryClient.setQueryData(key, movedBoard(board, boardKey.read(key), orders));
+    }
+    const scheduled = new Set(
+      orders.flatMap(({ order_id, planned_start }) => (planned_start === null ? [] : [order_id])),
     );
-    const scheduled = new Set(planned.map((order) => order.order_id));
     queryClient.setQueriesData<{ pages: Board[]; pageParams: unknown[] }>(
       { queryKey: scheduleKeys.waiting },
       (list) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Board, BoardOrder } from '../schedule.api';
-import { patchedBoard, sharedBoard } from './patch';
+import { movedBoard, patchedBoard, sharedBoard } from './patch';
 
 const order = (order_id: number, more: Partial<BoardOrder> = {}) =>
   ({
@@ -55,4 +55,17 @@ test('a board read whole keeps the objects of orders that are as before, whereve
   expect(after.data[0]).toBe(before.data[2]);
   expect(after.data[1]).toMatchObject({ order_id: 1, version: 2 });
   expect(sharedBoard(before, board(order(1), order(2), order(3)))).toBe(before);
+});
+
+test('what is planned, moved to other days or taken off here counts at once', () => {
+  const days = { from: '2026-11-23T00:00:00Z', to: '2026-11-30T00:00:00Z' };
+  const before = board(order(1));
+  const planned = movedBoard(before, days, [order(2), order(3, { planned_start: null, planned_end: null })]);
+  expect(planned).toMatchObject({ planned: 2, counts: { CREATED: 2 } });
+  const later = { planned_start: '2026-11-30T08:00:00Z', planned_end: '2026-11-30T09:00:00Z' };
+  const left = movedBoard(planned, days, [order(1, later), order(2, { planned_start: null })]);
+  expect(left).toMatchObject({ data: [], planned: 0, counts: { CREATED: 0 } });
+  // Work that began before goes on there.
+  const night = { planned_start: '2026-11-22T22:00:00Z', planned_end: '2026-11-23T06:00:00Z' };
+  expect(movedBoard(left, days, [order(4, night)])).toMatchObject({ planned: 1, counts: { CREATED: 1 } });
 });

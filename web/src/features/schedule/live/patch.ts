@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import type { Board, BoardOrder } from '../schedule.api';
+import type { Board, BoardOrder, Range } from '../schedule.api';
 
 /** The board as it was read now, with the very objects of before for orders that are as before: those are not drawn again. */
 export function sharedBoard(before: Board | undefined, now: Board): Board {
@@ -48,6 +48,24 @@ export function patchedBoard(board: Board, asked: ReadonlySet<number>, found: re
     counts: replaceEqualDeep(board.counts, counts),
     planned: board.planned + data.length - board.data.length,
   };
+}
+
+/** The board of these days with the orders as they were planned here, or taken off it. */
+export function movedBoard(board: Board, { from, to }: Range, orders: readonly BoardOrder[]): Board {
+  const moved = byId(orders);
+  const counts = { ...board.counts };
+  const data = board.data.filter(({ order_id, status }) => {
+    if (!moved.has(order_id)) return true;
+    counts[status] = (counts[status] ?? 0) - 1;
+    return false;
+  });
+  for (const order of orders) {
+    const { planned_start: start, planned_end: end, status } = order;
+    if (start === null || Date.parse(start) >= Date.parse(to) || Date.parse(end ?? start) < Date.parse(from)) continue;
+    counts[status] = (counts[status] ?? 0) + 1;
+    data.push(order);
+  }
+  return { ...board, data, counts, planned: board.planned + data.length - board.data.length };
 }
 
 function withClashes(order: BoardOrder, asked: ReadonlySet<number>, clashes: readonly number[]): BoardOrder {
