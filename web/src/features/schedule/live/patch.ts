@@ -50,22 +50,13 @@ export function patchedBoard(board: Board, asked: ReadonlySet<number>, found: re
   };
 }
 
-/** The board of these days with the orders as they were planned here, or taken off it. */
+/** The board of these days with orders as they were planned here, or taken off it. */
 export function movedBoard(board: Board, { from, to }: Range, orders: readonly BoardOrder[]): Board {
-  const moved = byId(orders);
-  const counts = { ...board.counts };
-  const data = board.data.filter(({ order_id, status }) => {
-    if (!moved.has(order_id)) return true;
-    counts[status] = (counts[status] ?? 0) - 1;
-    return false;
-  });
-  for (const order of orders) {
-    const { planned_start: start, planned_end: end, status } = order;
-    if (start === null || Date.parse(start) >= Date.parse(to) || Date.parse(end ?? start) < Date.parse(from)) continue;
-    counts[status] = (counts[status] ?? 0) + 1;
-    data.push(order);
-  }
-  return { ...board, data, counts, planned: board.planned + data.length - board.data.length };
+  const there = orders.filter(
+    ({ planned_start: start, planned_end: end }) =>
+      start !== null && Date.parse(start) < Date.parse(to) && Date.parse(end ?? start) >= Date.parse(from),
+  );
+  return patchedBoard(board, new Set(byId(orders).keys()), there);
 }
 
 function withClashes(order: BoardOrder, asked: ReadonlySet<number>, clashes: readonly number[]): BoardOrder {
