@@ -5,9 +5,9 @@ export type Order = Schemas['OrdersDetails'];
 
 /** What a worker does to an order. Texts and pictures are kept with it until the server has them. */
 export type OrderAct =
-  | { readonly kind: 'start' | 'undo_start' | 'pause' | 'join' | 'unhold' | 'more_work' }
+  | { readonly kind: 'start' | 'undo_start' | 'join' | 'unhold' | 'more_work' }
   /** `ended` is when the work really ended, if the person said so. */
-  | { readonly kind: 'finish'; readonly ended?: string }
+  | { readonly kind: 'pause' | 'finish'; readonly ended?: string }
   | { readonly kind: 'describe' | 'comment' | 'hold'; readonly text: string }
   | { readonly kind: 'tick'; readonly check_id: number; readonly title: string; readonly checked: boolean }
   | ({ readonly kind: 'use' } & Omit<Taken, 'key'>)

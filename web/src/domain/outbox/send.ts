@@ -36,12 +36,11 @@ function call(entry: Entry, onProgress: (share: number) => void): Promise<unknow
   switch (act.kind) {
     case 'start':
       return api.POST('/orders/{order_id}/start', { params: timed, headers, body });
-    case 'pause':
-      return api.POST('/orders/{order_id}/pause', { params: timed, headers, body });
     case 'join':
       return api.POST('/orders/{order_id}/join', { params: timed, headers, body });
+    case 'pause':
     case 'finish':
-      return api.POST('/orders/{order_id}/finish', {
+      return api.POST(`/orders/{order_id}/${act.kind}`, {
         params: timed,
         headers,
         body: act.ended === undefined ? body : { at: act.ended, entered: true },

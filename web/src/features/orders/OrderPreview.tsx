@@ -32,6 +32,7 @@ import { type OrderDetails, orderQuery } from './order-details.api';
 import type { OrderRow } from './orders.api';
 import { useOrderActions } from './use-order-actions';
 
+const PauseModal = lazyPart(() => import('@/domain/sessions/PauseModal'));
 const FinishModal = lazyPart(() => import('./FinishModal'));
 
 /** A work order beside its list: what the list knows at once, the rest once somebody stays at it. */
@@ -147,6 +148,9 @@ function Step({ order }: { order: OrderDetails }) {
   return (
     <>
       <WorkButtons order={order} actions={actions} busy={false} size="xs" />
+      {actions.asked === 'pause' && (
+        <PauseModal order={actions.ending} onPause={actions.pause} onClose={actions.dismiss} />
+      )}
       {actions.asked === 'finish' && (
         <FinishModal
           order={order}

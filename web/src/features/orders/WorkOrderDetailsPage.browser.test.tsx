@@ -397,6 +397,31 @@ describe('a worker', () => {
     await expect.poll(() => sent).toEqual([{ at: '2026-11-21T15:30:00.000Z', entered: true }]);
   });
 
+  test('whose work ran over night is asked the same of a pause', async () => {
+    const own = workSession({ worker_id: 3, worker: 'Ivan Kos', ended_at: null });
+    const sent: unknown[] = [];
+    const { keep } = await open(
+      { ...running, sessions: [own] },
+      {
+        ...worker,
+        'POST /orders/12/pause': async (request) => {
+          sent.push(await request.json());
+          return keep({ running: false, at_work: false, allowed_actions: ['order.finish'] });
+        },
+      },
+    );
+    await button('Pauza').click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText('Kad je rad stvarno završio?')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Pauza' }).click();
+    await expect.element(dialog.getByText('Upišite kad je rad završio')).toBeVisible();
+    expect(sent).toEqual([]);
+    await dialog.getByLabelText('Kraj, vrijeme').fill('16:30');
+    await dialog.getByRole('button', { name: 'Pauza' }).click();
+    await expect.poll(() => sent).toEqual([{ at: '2026-11-21T15:30:00.000Z', entered: true }]);
+    await expect.element(told('Rad je pauziran')).toBeVisible();
+  });
+
   test('is led to what is missing before finishing', async () => {
     const check = { check_id: 1, title: 'Filtar očišćen', checked: false, checked_at: null, checked_by: '' };
     const demands = { ...orderDetails().demands, description: true, signature: true };

@@ -41,6 +41,7 @@ import { useOrderActions } from './use-order-actions';
 import { type OrderEditing, useOrderEditing } from './use-order-editing';
 
 const AssetsSection = lazySection(() => import('@/domain/assets/AssetsSection'));
+const PauseModal = lazyPart(() => import('@/domain/sessions/PauseModal'));
 const FinishModal = lazyPart(() => import('./FinishModal'));
 const OrderConflictModal = lazyPart(async () => ({
   default: (await import('@/domain/OrderConflictModal')).OrderConflictModal,
@@ -179,6 +180,7 @@ function OrderPage({ order, keptAt }: PageProps) {
         />
       )}
       {history && <OrderHistoryModal orderId={order.order_id} onClose={() => setHistory(false)} />}
+      {asked === 'pause' && <PauseModal order={actions.ending} onPause={actions.pause} onClose={actions.dismiss} />}
       {asked === 'finish' && (
         <FinishModal
           order={order}

@@ -6,7 +6,9 @@ import { useSession } from '@/api/session';
 import { type Step, useMoveOrder } from '@/domain/order-actions/order-actions.api';
 import { orderKeys, useDeleteOrder } from '@/domain/orders';
 import { useProblemSentence } from '@/domain/problem';
+import { forgottenSince } from '@/domain/sessions/end-of-work';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { present } from '@/lib/server-clock';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
 import { type OrderDetails, useMoreWork } from './order-details.api';
@@ -14,7 +16,7 @@ import { isMine, type WorkAction } from './order-details-actions';
 import { orderList } from './orders.search';
 
 /** What is asked about before it is done. */
-export type Asked = 'finish' | 'reopen' | 'hold' | 'delete';
+export type Asked = 'finish' | 'pause' | 'reopen' | 'hold' | 'delete';
 
 /** What the header does to an order; each act that cannot simply be taken back asks first. */
 export function useOrderActions(order: OrderDetails) {
@@ -29,6 +31,9 @@ export function useOrderActions(order: OrderDetails) {
   const key = useIdempotencyKey();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { order_id: id, title } = order;
+  const mine = isMine(order, user.user_id);
+  /** The order with the sessions that a pause ends. */
+  const ending = { ...order, sessions: order.sessions.filter((s) => !mine || s.worker_id === user.user_id) };
 
   const tell = (error: unknown) => {
     toast.error(sentence(error));
@@ -51,9 +56,7 @@ export function useOrderActions(order: OrderDetails) {
   const start = async () => {
     const workers = order.workers.map((worker) => `${worker.first_name} ${worker.last_name}`).join(', ');
     const { yes, ...ask } = t.ask.startFor;
-    const agreed =
-      isMine(order, user.user_id) ||
-      (await confirm({ title: ask.title, message: ask.message({ workers }), confirmLabel: yes }));
+    const agreed = mine || (await confirm({ title: ask.title, message: ask.message({ workers }), confirmLabel: yes }));
     if (agreed) await step('start');
   };
 
@@ -85,6 +88,7 @@ export function useOrderActions(order: OrderDetails) {
     work: (action: WorkAction) => {
       if (action === 'start') return void start();
       if (action === 'finish') return setAsked('finish');
+      if (action === 'pause' && forgottenSince(ending, present()) !== undefined) return setAsked('pause');
       void step(action);
     },
     undoStart: () => void ask(t.ask.undoStart, 'undo-start'),
@@ -117,6 +121,12 @@ export function useOrderActions(order: OrderDetails) {
       await moving.mutateAsync({ to: asked, reason });
       setAsked(null);
       toast.success(t.done[asked]);
+    },
+    ending,
+    /** Pauses work that really ended then; rejects when it is refused. */
+    pause: async (ended: string | undefined) => {
+      await moving.mutateAsync({ to: 'pause', ...(ended !== undefined && { ended }) });
+      toast.success(t.done.pause);
     },
     /** Finishes the order, and has another made for the rest of the work; rejects when it is refused. */
     finish: async (moreWork: boolean, ended: string | undefined) => {

@@ -17,9 +17,11 @@ import { ORDER_HOLD, OrderPhaseBadge } from '@/domain/order-status';
 import type { ActKind, Order } from '@/domain/outbox/command';
 import { outbox } from '@/domain/outbox/outbox';
 import { useOutbox } from '@/domain/outbox/use-outbox';
+import { forgottenSince } from '@/domain/sessions/end-of-work';
 import { useT } from '@/i18n/I18nProvider';
 import { callHref } from '@/lib/contact';
-import { formatDate, formatDuration, formatHours, formatTime } from '@/lib/date';
+import { formatDate, formatDateTime, formatDuration, formatHours, formatTime, today, toWall } from '@/lib/date';
+import { present } from '@/lib/server-clock';
 import { lazyPart } from '@/ui/lazy-part';
 import { FinishSheet } from './FinishSheet';
 import { MoreSheet } from './MoreSheet';
@@ -30,10 +32,11 @@ import { TextSheet } from './TextSheet';
 import c from './today.module.css';
 import { useTakePhoto } from './use-take-photo';
 
+const PauseModal = lazyPart(() => import('@/domain/sessions/PauseModal'));
 const TakeSheet = lazyPart(() => import('@/domain/materials/TakeSheet'));
 
 /** What is open over a card. */
-export type Opened = 'finish' | 'more' | 'describe' | 'comment' | 'hold' | 'material';
+export type Opened = 'finish' | 'more' | 'describe' | 'comment' | 'hold' | 'material' | 'pause';
 
 interface Props {
   order: Order;
@@ -53,6 +56,7 @@ interface Props {
 /** One order: where and when, and everything one does about it with one thumb. */
 export function OrderCard({ order, now, prominent, coming, date, kept, onBegin }: Props) {
   const t = useT().today;
+  const { user } = useSession();
   const [opened, setOpened] = useState<Opened | null>(null);
   const camera = useTakePhoto(order);
   const may = new Set<string>(order.allowed_actions);
@@ -61,6 +65,8 @@ export function OrderCard({ order, now, prominent, coming, date, kept, onBegin }
     void outbox.give(order, { kind });
   };
   const close = () => setOpened(null);
+  const own = { ...order, sessions: order.sessions.filter((session) => session.worker_id === user.user_id) };
+  const pause = () => (forgottenSince(own, present()) === undefined ? give('pause') : setOpened('pause'));
   const held = may.has('order.unhold');
   const goesOn = may.has('order.join');
   /** What is on hold goes on; who is on a break from it works again. */
@@ -147,7 +153,7 @@ export function OrderCard({ order, now, prominent, coming, date, kept, onBegin }
           {may.has('material.use') && (
             <Quick icon={IconPackage} label={t.act.material} onClick={() => setOpened('material')} />
           )}
-          {may.has('order.pause') && <Quick icon={IconCoffee} label={t.act.pause} onClick={() => give('pause')} />}
+          {may.has('order.pause') && <Quick icon={IconCoffee} label={t.act.pause} onClick={pause} />}
           <Quick icon={IconDots} label={t.act.more} onClick={() => setOpened('more')} />
         </div>
       )}
@@ -159,6 +165,13 @@ export function OrderCard({ order, now, prominent, coming, date, kept, onBegin }
         </div>
       )}
       {camera.input}
+      {opened === 'pause' && (
+        <PauseModal
+          order={own}
+          onPause={(ended) => outbox.give(order, { kind: 'pause', ...(ended !== undefined && { ended }) })}
+          onClose={close}
+        />
+      )}
       {opened === 'finish' && <FinishSheet order={order} onClose={close} />}
       {opened === 'more' && <MoreSheet order={order} onOpen={setOpened} onPhoto={camera.open} onClose={close} />}
       {opened === 'material' && (
@@ -203,7 +216,11 @@ function Marks({ order, now }: { order: Order; now: number }) {
       {late > 0 && (
         <p className={c.late}>{order.status === 'CREATED' ? t.late({ time: lateness }) : t.over({ time: lateness })}</p>
       )}
-      {order.at_work && since && <p className={c.note}>{t.since({ time: formatTime(since) })}</p>}
+      {order.at_work && since && (
+        <p className={c.note}>
+          {t.since({ time: (toWall(since)[0] === today(new Date(now)) ? formatTime : formatDateTime)(since) })}
+        </p>
+      )}
       {order.status === 'IN_EXECUTION' && !order.at_work && <p className={c.note}>{t.paused}</p>}
       {order.hold_reason !== '' && (
         <p className={c.held}>

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Permission } from '@/api/session';
 import type { Order } from '@/domain/outbox/command';
+import { formatDateTime, toWall } from '@/lib/date';
+import { dayText } from '@/lib/day-text';
 import { faultsIn } from '@/test/accessible';
 import { order, workSession } from '@/test/builders/order';
 import { type Answers, fault, signedIn, signedOut } from '@/test/mock-api';
@@ -240,6 +242,23 @@ describe('doing', () => {
     await screen.getByRole('button', { name: 'Opis' }).click();
     await expect.element(sheet.getByLabelText('Opis radova')).toHaveValue('');
   });
+});
+
+test('work that ran since yesterday says so, and its pause asks when it ended', async () => {
+  const since = inMinutes(-30 * 60);
+  const forgotten = running({ sessions: [workSession({ started_at: since, ended_at: null })] });
+  const { answers, got } = server(() => [forgotten]);
+  const { screen } = await renderApp('/', { answers });
+  await expect.element(screen.getByText(formatDateTime(since), { exact: false })).toBeVisible();
+  await screen.getByRole('button', { name: 'Pauza' }).click();
+  const dialog = screen.getByRole('dialog');
+  const end = toWall(inMinutes(-29 * 60));
+  await dialog.getByLabelText('Kraj, dan').fill(dayText(end[0]));
+  await dialog.getByLabelText('Kraj, vrijeme').fill(end[1]);
+  await dialog.getByRole('button', { name: 'Pauza' }).click();
+  await expect
+    .poll(() => got.map(({ call, body }) => [call, body]))
+    .toEqual([['POST /orders/41/pause', { at: new Date(inMinutes(-29 * 60)).toISOString(), entered: true }]]);
 });
 
 describe('without a network', () => {

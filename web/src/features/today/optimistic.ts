@@ -46,7 +46,7 @@ function changeBy(act: Act, order: Order, { at, id }: Entry, me: Me): Change {
     case 'join':
       return order.status === 'IN_EXECUTION' && !order.at_work ? comeIn(order, at, id, me) : NOTHING;
     case 'pause':
-      return order.at_work ? goOut(order, at, ownOf(me)) : NOTHING;
+      return order.at_work ? goOut(order, act.ended ?? at, ownOf(me)) : NOTHING;
     case 'finish':
       if (order.status !== 'IN_EXECUTION') return NOTHING;
       return {
