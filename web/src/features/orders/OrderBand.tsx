@@ -59,7 +59,8 @@ function When({ order }: { order: OrderDetails }) {
     ...order,
     order_status: order.status,
     time_estimate: order.time_estimate_minutes,
-    is_on_hold: order.hold_reason !== '',
+    // While nobody works on it nothing runs over.
+    is_on_hold: order.hold_reason !== '' || (order.status === 'IN_EXECUTION' && !order.running),
     workers: [],
   };
   return (

@@ -422,6 +422,19 @@ describe('a worker', () => {
     await expect.element(told('Rad je pauziran')).toBeVisible();
   });
 
+  test('what is paused runs over nothing', async () => {
+    const long = {
+      time_started: '2026-11-20T07:00:00Z',
+      planned_start: '2026-11-20T07:00:00Z',
+      time_estimate_minutes: 60,
+    };
+    const { change } = await open({ ...running, ...long }, worker);
+    const over = page.getByText(/^preko /);
+    await expect.element(over.first()).toBeVisible();
+    change({ running: false });
+    await expect.element(over).not.toBeInTheDocument();
+  });
+
   test('is led to what is missing before finishing', async () => {
     const check = { check_id: 1, title: 'Filtar očišćen', checked: false, checked_at: null, checked_by: '' };
     const demands = { ...orderDetails().demands, description: true, signature: true };
