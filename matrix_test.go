@@ -126,6 +126,7 @@ var lines = map[string]line{
 	"POST /profile/calendar":                      {may: "AMW"},
 	"DELETE /profile/calendar":                    {may: "AMW"},
 	"GET /time_sheets":                            {may: "AMW"},
+	"GET /time_sheets/export":                     {may: "AM"},
 	"GET /auth/invitation":                        {},
 	"POST /auth/accept_invitation":                {body: `{"token":"x","password":"bijela-kava-9"}`},
 	"POST /users/search":                          {may: "AM"},

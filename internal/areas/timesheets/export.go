@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -21,6 +22,7 @@ import (
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
 )
 
 // A paper is a month to be written, in the language of whoever reads it.
@@ -56,11 +58,70 @@ func (s *Service) Export(ctx context.Context, who access.Who, in Export) (api.Do
 		return out, err
 	}
 	out.ContentType = "application/pdf"
-	logo, err := s.logo(ctx, p.company)
-	if err == nil {
-		out.Body, err = p.print(logo)
-	}
+	out.Body, err = s.print(ctx, p)
 	return out, err
+}
+
+// ExportAll makes a file of everybody's month, as Export does of one.
+func (s *Service) ExportAll(ctx context.Context, who access.Who, in ExportAll) (api.Download, error) {
+	papers, err := db.Read(ctx, s.DB, func(tx *db.Tx) ([]paper, error) {
+		company, err := settings.Of(tx, who)
+		if err != nil {
+			return nil, err
+		}
+		if in.Format == PDF {
+			who.Language = string(company.Language)
+		}
+		r, sheets, err := all(tx, who, in.OfMonth, true)
+		out := make([]paper, len(sheets))
+		for i, sheet := range sheets {
+			out[i] = paper{sheet, company, r, who.Language, tx.Now}
+		}
+		return out, err
+	})
+	switch {
+	case err != nil:
+		return api.Download{}, err
+	case len(papers) == 0:
+		return api.Download{}, fault.Missing()
+	}
+	name := words.TimeSheetFileAll.Fill(who.Language, map[string]any{"month": papers[0].Month})
+	out := api.Download{Name: name + "." + string(in.Format), ContentType: sheet.ContentTypeXLSX}
+	if in.Format == XLSX {
+		days := papers[0].table()
+		days.Name = papers[0].t(words.TimeSheetTitle)
+		for _, p := range papers[1:] {
+			days.Rows = append(days.Rows, p.table().Rows...)
+		}
+		out.Body, err = sheet.Tables(overview(papers), days)
+		return out, err
+	}
+	out.ContentType = "application/pdf"
+	out.Body, err = s.print(ctx, papers...)
+	return out, err
+}
+
+// print makes one file of pages to be signed.
+func (s *Service) print(ctx context.Context, papers ...paper) ([]byte, error) {
+	first := papers[0]
+	logo, err := s.logo(ctx, first.company)
+	if err != nil {
+		return nil, err
+	}
+	title := joined(", ", first.t(words.TimeSheetTitle), first.monthName())
+	if len(papers) == 1 {
+		title = joined(", ", title, first.Name)
+	}
+	page := pdf.New(first.language, title, first.company.Name, first.now)
+	for i, p := range papers {
+		if i > 0 {
+			page.NextPage()
+		}
+		p.write(page, logo)
+	}
+	return page.Bytes(first.t(words.TimeSheetRuleBook), func(page, of int) string {
+		return first.fill(words.ReportPage, map[string]any{"page": page, "of": of})
+	})
 }
 
 // logo is that of the company; nothing if it has none, or its file is lost.
@@ -111,10 +172,8 @@ func (p paper) monthName() string {
 	return p.fill(words.TimeSheetMonth, map[string]any{"month": words.Month.Of(month).In(p.language), "year": year})
 }
 
-// print lays the month out on a page to be signed.
-func (p paper) print(logo []byte) ([]byte, error) {
-	title := p.t(words.TimeSheetTitle)
-	page := pdf.New(p.language, title+", "+p.Name+", "+p.monthName(), p.company.Name, p.now)
+// write lays the month out on a page to be signed.
+func (p paper) write(page *pdf.Paper, logo []byte) {
 	c := p.company
 	number := ""
 	if c.IDNumber != "" {
@@ -126,14 +185,13 @@ func (p paper) print(logo []byte) ([]byte, error) {
 			lines = append(lines, line)
 		}
 	}
-	page.Masthead(logo, title, p.monthName(), c.Name, lines...)
+	page.Masthead(logo, p.t(words.TimeSheetTitle), p.monthName(), c.Name, lines...)
 
 	var week int64
 	for _, h := range c.WorkingHours {
 		from, to := h.Minutes()
 		week += int64(to - from)
 	}
-	approved := joined(", ", p.when(p.ApprovedAt), deref(p.ApprovedBy))
 	page.FactLine(
 		pdf.Fact{Label: p.t(words.TimeSheetEmployee), Value: p.Name},
 		pdf.Fact{Label: p.t(words.TimeSheetWeekly), Value: p.fill(words.TimeSheetWeeklyHours, map[string]any{"hours": sheet.Minutes(week)})},
@@ -141,13 +199,10 @@ func (p paper) print(logo []byte) ([]byte, error) {
 		pdf.Fact{Label: p.t(words.TimeSheetConfirmed), Value: p.when(p.ConfirmedAt)},
 	)
 	page.Grid(p.groups(), p.lines(), append([]string{p.t(words.TimeSheetTotal), "", ""}, cells(p.Totals.Minutes, true)...))
-	for _, note := range p.notes(approved) {
+	for _, note := range p.notes() {
 		page.Note(note)
 	}
 	page.Signatures(p.t(words.TimeSheetSignEmployee), p.t(words.TimeSheetSignManager), p.t(words.TimeSheetSignEmployer))
-	return page.Bytes(p.t(words.TimeSheetRuleBook), func(page, of int) string {
-		return p.fill(words.ReportPage, map[string]any{"page": page, "of": of})
-	})
 }
 
 func (p paper) groups() []pdf.Group {
@@ -204,79 +259,118 @@ func cells(m Minutes, nothing bool) []string {
 	return out
 }
 
-// notes are the small print: how to read the table, and on which days something
-// is not as it was told at once.
-func (p paper) notes(approved string) []string {
-	days := func(text words.Key, is func(Day) bool) string {
-		var which []string
+// state says whether the month is approved, when and by whom.
+func (p paper) state() string {
+	if p.ApprovedAt == nil {
+		return p.t(words.TimeSheetNotApproved)
+	}
+	return p.t(words.TimeSheetApproved) + ": " + joined(", ", p.when(p.ApprovedAt), deref(p.ApprovedBy)) + "."
+}
+
+// remarks are what may not be as it was told at once, and whether a day has it.
+var remarks = []struct {
+	text words.Key
+	has  func(Day) bool
+}{
+	{words.TimeSheetEntered, ofSession(func(s Piece) bool {
+		return s.Source == orders.Entered || s.EndSource != nil && *s.EndSource == orders.Entered
+	})},
+	{words.TimeSheetConcluded, ofSession(Piece.concluded)},
+	{words.TimeSheetOverlapped, func(d Day) bool { return len(d.Overlaps) > 0 }},
+	{words.TimeSheetRunning, ofSession(func(s Piece) bool { return s.To == nil })},
+}
+
+func ofSession(is func(Piece) bool) func(Day) bool {
+	return func(d Day) bool { return slices.ContainsFunc(d.Sessions, is) }
+}
+
+// notes are the small print: how to read the table, and on which days there is
+// something to remark.
+func (p paper) notes() []string {
+	out := []string{p.t(words.TimeSheetExplain)}
+	var said []string
+	for _, r := range remarks {
+		var days []string
 		for _, d := range p.Days {
-			if is(d) {
+			if r.has(d) {
 				number, _ := p.dayName(d.Date)
-				which = append(which, number)
+				days = append(days, number)
 			}
 		}
-		if len(which) == 0 {
-			return ""
-		}
-		return strings.TrimSuffix(p.fill(text, map[string]any{"days": strings.Join(which, ", ")}), ".") + "."
-	}
-	session := func(is func(Piece) bool) func(Day) bool {
-		return func(d Day) bool {
-			for _, s := range d.Sessions {
-				if is(s) {
-					return true
-				}
-			}
-			return false
+		if len(days) > 0 {
+			said = append(said, strings.TrimSuffix(p.fill(r.text, map[string]any{"days": strings.Join(days, ", ")}), ".")+".")
 		}
 	}
-	state := p.t(words.TimeSheetNotApproved)
-	if approved != "" {
-		state = p.t(words.TimeSheetApproved) + ": " + approved + "."
+	if len(said) > 0 {
+		out = append(out, joined(" ", said...))
 	}
-	out := []string{
-		p.t(words.TimeSheetExplain),
-		joined(" ",
-			days(words.TimeSheetEntered, session(func(s Piece) bool {
-				return s.Source == orders.Entered || s.EndSource != nil && *s.EndSource == orders.Entered
-			})),
-			days(words.TimeSheetConcluded, session(Piece.concluded)),
-			days(words.TimeSheetOverlapped, func(d Day) bool { return len(d.Overlaps) > 0 }),
-			days(words.TimeSheetRunning, session(func(s Piece) bool { return s.To == nil })),
-		),
-		joined(" ", state, p.fill(words.TimeSheetPrinted, map[string]any{"at": p.when(&p.now)})),
+	return append(out, joined(" ", p.state(), p.fill(words.TimeSheetPrinted, map[string]any{"at": p.when(&p.now)})))
+}
+
+// note is what there is to say of a day.
+func (p paper) note(d Day) string {
+	said := []string{deref(d.Holiday)}
+	for _, r := range remarks {
+		if r.has(d) {
+			said = append(said, strings.TrimRight(p.fill(r.text, map[string]any{"days": ""}), " :"))
+		}
 	}
-	if out[1] == "" {
-		return append(out[:1], out[2])
+	return joined("; ", said...)
+}
+
+// counted are the heads of what a day or a month counts.
+var counted = []words.Key{
+	words.TimeSheetRest, words.TimeSheetRegular, words.TimeSheetOvertimeLong, words.TimeSheetNight, words.TimeSheetSundayHolidayLong,
+	words.TimeSheetLeaveLong, words.TimeSheetSick, words.TimeSheetOtherLong, words.TimeSheetPaidHolidayLong, words.TimeSheetTotal,
+}
+
+// heads are those of a table: what comes before what is counted, and after it.
+func (p paper) heads(before, after []words.Key) (out []string) {
+	for _, head := range slices.Concat(before, counted, after) {
+		out = append(out, p.t(head))
 	}
 	return out
 }
 
+// withMinutes is the row with what is counted at its end, nothing only if it is
+// wanted.
+func withMinutes(row []any, m Minutes, nothing bool) []any {
+	for _, v := range m.values() {
+		if v == 0 && !nothing {
+			row = append(row, nil)
+		} else {
+			row = append(row, sheet.Minutes(v))
+		}
+	}
+	return row
+}
+
+// overview is a spreadsheet with a row for each month.
+func overview(papers []paper) sheet.Table {
+	first := papers[0]
+	t := sheet.Table{
+		Name: first.monthName(), Language: first.language, Zone: first.rules.zone,
+		Heads: first.heads([]words.Key{words.TimeSheetEmployee, words.TimeSheetConfirmed, words.TimeSheetFund}, []words.Key{words.TimeSheetNote}),
+	}
+	for _, p := range papers {
+		row := []any{p.Name, p.ConfirmedAt, sheet.Minutes(p.Totals.Fund)}
+		t.Rows = append(t.Rows, append(withMinutes(row, p.Totals.Minutes, true), p.state()))
+	}
+	return t
+}
+
 // table is the month as a spreadsheet: a row for each day, and the totals.
 func (p paper) table() sheet.Table {
-	t := sheet.Table{Name: p.monthName(), Language: p.language, Zone: p.rules.zone}
-	for _, head := range []words.Key{
-		words.TimeSheetEmployee, words.TimeSheetDate, words.TimeSheetDay, words.TimeSheetStart, words.TimeSheetEnd, words.TimeSheetRest, words.TimeSheetRegular,
-		words.TimeSheetOvertimeLong, words.TimeSheetNight, words.TimeSheetSundayHolidayLong, words.TimeSheetLeaveLong, words.TimeSheetSick, words.TimeSheetOtherLong,
-		words.TimeSheetPaidHolidayLong, words.TimeSheetTotal, words.TimeSheetOrders, words.TimeSheetNote,
-	} {
-		t.Heads = append(t.Heads, p.t(head))
+	t := sheet.Table{
+		Name: p.monthName(), Language: p.language, Zone: p.rules.zone,
+		Heads: p.heads([]words.Key{words.TimeSheetEmployee, words.TimeSheetDate, words.TimeSheetDay, words.TimeSheetStart, words.TimeSheetEnd},
+			[]words.Key{words.TimeSheetOrders, words.TimeSheetNote}),
 	}
 	at := func(instant *time.Time, date string) any {
 		if m, ok := p.wall(instant, date); ok {
 			return m
 		}
 		return nil
-	}
-	minutes := func(row []any, m Minutes, nothing bool) []any {
-		for _, v := range m.values() {
-			if v == 0 && !nothing {
-				row = append(row, nil)
-			} else {
-				row = append(row, sheet.Minutes(v))
-			}
-		}
-		return row
 	}
 	for _, d := range p.Days {
 		_, weekday := p.dayName(d.Date)
@@ -289,10 +383,10 @@ func (p paper) table() sheet.Table {
 			}
 		}
 		row := []any{p.Name, sheet.Day(d.Date), weekday, at(d.First, d.Date), at(d.Last, d.Date)}
-		t.Rows = append(t.Rows, append(minutes(row, d.Minutes, false), strings.Join(numbers, ", "), deref(d.Holiday)))
+		t.Rows = append(t.Rows, append(withMinutes(row, d.Minutes, false), strings.Join(numbers, ", "), p.note(d)))
 	}
 	total := []any{p.Name, p.t(words.TimeSheetTotal), nil, nil, nil}
-	t.Rows = append(t.Rows, append(minutes(total, p.Totals.Minutes, true), nil, nil))
+	t.Rows = append(t.Rows, append(withMinutes(total, p.Totals.Minutes, true), nil, p.state()))
 	return t
 }
 

@@ -1,6 +1,7 @@
 package timesheets
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
@@ -34,6 +35,7 @@ func Area(d *db.DB, store *files.Store) area.Area {
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TimeSheetRead, "GET /time_sheets", "What everybody's month counts and how far it has come; of who does not approve: one's own.", s.Overview)
+	api.On(r, access.TimeSheetApprove, "GET /time_sheets/export", "Everybody's time sheets of a month as one PDF, or as XLSX with a sheet of the months and one of all days.", s.ExportAll)
 	api.On(r, access.TimeSheetRead, "GET /time_sheets/{user_id}/{month}", "Show the time sheet of a person's month.", s.Details)
 	api.On(r, access.TimeSheetRead, "GET /time_sheets/{user_id}/{month}/export", "The time sheet as a PDF with place for signatures, or as XLSX.", s.Export)
 	api.On(r, access.TimeSheetConfirm, "POST /time_sheets/{user_id}/{month}/confirm", "Confirm one's own month.", s.Confirm)
@@ -46,19 +48,7 @@ func (s *Service) Routes(r *api.Routes) {
 // what is undecided.
 func (s *Service) Overview(ctx context.Context, who access.Who, in OfMonth) (search.List[Row], error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out search.List[Row], err error) {
-		if in.Month == "" {
-			in.Month = tx.Now.In(who.Location()).Format(monthLayout)
-		}
-		r, err := rulesOf(tx, who, in.Month)
-		if err != nil {
-			return out, err
-		}
-		from, to := r.bounds(in.Month)
-		people, err := everybody(tx, who, in.Month, from, to)
-		if err != nil {
-			return out, err
-		}
-		sheets, err := r.sheets(tx, who, in.Month, people, false)
+		_, sheets, err := all(tx, who, in, false)
 		out.Data = make([]Row, len(sheets))
 		for i, sheet := range sheets {
 			out.Data[i] = sheet.Row
@@ -67,6 +57,23 @@ func (s *Service) Overview(ctx context.Context, who access.Who, in OfMonth) (sea
 		out.Count = &count
 		return out, err
 	})
+}
+
+// all are the months of everybody whom the person sees, by last name, with the
+// rules they are counted by; their days only if they are asked for.
+func all(tx *db.Tx, who access.Who, in OfMonth, days bool) (rules, []Sheet, error) {
+	month := cmp.Or(in.Month, tx.Now.In(who.Location()).Format(monthLayout))
+	r, err := rulesOf(tx, who, month)
+	if err != nil {
+		return r, nil, err
+	}
+	from, to := r.bounds(month)
+	people, err := everybody(tx, who, month, from, to)
+	if err != nil {
+		return r, nil, err
+	}
+	sheets, err := r.sheets(tx, who, month, people, days)
+	return r, sheets, err
 }
 
 // Details shows a month with its days.

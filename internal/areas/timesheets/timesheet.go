@@ -235,6 +235,25 @@ const (
 // Values are the formats there are.
 func (Format) Values() []string { return []string{string(PDF), string(XLSX)} }
 
+// ExportAll asks for everybody's month as a file; none means the present one.
+type ExportAll struct {
+	OfMonth
+	Format Format `query:"format" json:"-"`
+}
+
+// Validate takes PDF for no format and reports one that there is not.
+func (in *ExportAll) Validate() error {
+	if in.Format == "" {
+		in.Format = PDF
+	}
+	var c fault.Check
+	c.OneOf("format", string(in.Format), in.Format.Values())
+	if err := c.Err(); err != nil {
+		return err
+	}
+	return in.OfMonth.Validate()
+}
+
 // Export asks for a month as a file.
 type Export struct {
 	OfPerson

@@ -259,10 +259,39 @@ func TestAMonthAsAFile(t *testing.T) {
 		defer book.Close()
 		for cell, want := range map[string]string{
 			"A1": "Radnik", "O1": "Ukupno", "A25": "ivo Ć", "B25": "24.11.2026.", "C25": "uto", "D25": "15:30", "E25": "24:00", "F25": "0:30", "G25": "8:00", "H25": "0:30", "I25": "2:00", "O25": "8:30", "P25": "2",
-			"D2": "", "O2": "", "Q19": "Dan sjećanja na žrtve Domovinskog rata i Dan sjećanja na žrtvu Vukovara i Škabrnje", "N19": "8:00", "B32": "Ukupno", "G32": "16:00", "M32": "0:00", "O32": "24:30",
+			"D2": "", "O2": "", "Q19": "Dan sjećanja na žrtve Domovinskog rata i Dan sjećanja na žrtvu Vukovara i Škabrnje", "N19": "8:00", "B32": "Ukupno", "G32": "16:00", "M32": "0:00", "O32": "24:30", "Q24": "Završetak zaključen", "Q25": "", "Q32": "Mjesec nije odobren.",
 		} {
 			if got, err := book.GetCellValue("studeni 2026.", cell); got != want || err != nil {
 				t.Errorf("%s is %q, want %q; %v", cell, got, want, err)
+			}
+		}
+		everybody := func(format timesheets.Format) api.Download {
+			t.Helper()
+			who := c.people["mara"]
+			who.Language = "hr"
+			out, err := service.ExportAll(t.Context(), who, timesheets.ExportAll{OfMonth: timesheets.OfMonth{Month: "2026-11"}, Format: format})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return out
+		}
+		c.settle(t, `UPDATE tenant SET language = 'hr' WHERE tenant_id = 1`)
+		all := everybody(timesheets.PDF)
+		if all.Name != "evidencija-radnog-vremena-2026-11.pdf" || pdftest.Pages(all.Body) != 2 {
+			t.Errorf("%s, %d pages", all.Name, pdftest.Pages(all.Body))
+		}
+		tells(pdftest.Text(t, all.Body), "ivo Ć", "mate Ć", "Stranica 2 od 2")
+		months, err := excelize.OpenReader(bytes.NewReader(everybody(timesheets.XLSX).Body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer months.Close()
+		for _, cell := range [][3]string{
+			{"studeni 2026.", "A2", "ivo Ć"}, {"studeni 2026.", "C2", "168:00"}, {"studeni 2026.", "M2", "24:30"}, {"studeni 2026.", "N2", "Mjesec nije odobren."}, {"studeni 2026.", "A3", "mate Ć"},
+			{"Evidencija radnog vremena", "A25", "ivo Ć"}, {"Evidencija radnog vremena", "O25", "8:30"}, {"Evidencija radnog vremena", "A33", "mate Ć"}, {"Evidencija radnog vremena", "A64", ""},
+		} {
+			if got, err := months.GetCellValue(cell[0], cell[1]); got != cell[2] || err != nil {
+				t.Errorf("%s of %s is %q, want %q; %v", cell[1], cell[0], got, cell[2], err)
 			}
 		}
 		c.script(
@@ -270,6 +299,11 @@ func TestAMonthAsAFile(t *testing.T) {
 			`ivo GET /time_sheets/3/2026-11/export?format=xlsx → 200 <t>Regular</t>`,
 			`ivo GET /time_sheets/3/2026-11/export?format=csv → 422 "field":"format"`,
 			`ivo GET /time_sheets/3/2026/export → 422 "field":"month"`,
+			`ivo GET /time_sheets/export?month=2026-11 → 403`,
+			`mara GET /time_sheets/export?month=2026-11 → 200 %PDF-`,
+			`mara GET /time_sheets/export?format=csv → 422 "field":"format"`,
+			`mara GET /time_sheets/export?month=2026 → 422 "field":"month"`,
+			`petra GET /time_sheets/export?month=2026-11&format=xlsx → 404`,
 			`mate GET /time_sheets/3/2026-11/export → 404`,
 			`petra GET /time_sheets/3/2026-11/export → 404`,
 		)

@@ -83,6 +83,9 @@ func New(language, title, author string, made time.Time) *Paper {
 	return p
 }
 
+// NextPage goes on at the top of another page.
+func (p *Paper) NextPage() { p.newPage() }
+
 func (p *Paper) newPage() {
 	p.f.AddPage()
 	p.y = top

@@ -381,6 +381,7 @@ const (
 	TimeSheetEntered           Key = "timeSheet.entered"
 	TimeSheetExplain           Key = "timeSheet.explain"
 	TimeSheetFile              Key = "timeSheet.file"
+	TimeSheetFileAll           Key = "timeSheet.fileAll"
 	TimeSheetFund              Key = "timeSheet.fund"
 	TimeSheetFundHours         Key = "timeSheet.fundHours"
 	TimeSheetLeave             Key = "timeSheet.leave"

@@ -6658,6 +6658,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/time_sheets/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody's time sheets of a month as one PDF, or as XLSX with a sheet of the months and one of all days. */
+        get: operations["get_time_sheets_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/time_sheets/{user_id}/{month}": {
         parameters: {
             query?: never;
@@ -27726,6 +27743,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TimesheetsRowList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_time_sheets_export: {
+        parameters: {
+            query?: {
+                month?: string;
+                format?: "pdf" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Refused */

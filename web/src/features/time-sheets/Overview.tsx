@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -13,6 +14,7 @@ import { Avatar } from '@/ui/Avatar';
 import { confirm } from '@/ui/confirm';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
+import { ICON } from '@/ui/icon';
 import { ListPage } from '@/ui/ListPage';
 import { QuickTabs } from '@/ui/QuickTabs';
 import { StatusBadge, type Tone } from '@/ui/StatusBadge';
@@ -20,7 +22,15 @@ import { toast } from '@/ui/toast';
 import { MonthStepper } from './MonthStepper';
 import { hoursText } from './months';
 import { awayMinutes } from './sheet-text';
-import { COUNTED, monthQuery, type SheetRow, type SheetState, sheetKeys, useApproveMonths } from './time-sheets.api';
+import {
+  COUNTED,
+  exportAllHref,
+  monthQuery,
+  type SheetRow,
+  type SheetState,
+  sheetKeys,
+  useApproveMonths,
+} from './time-sheets.api';
 import c from './time-sheets.module.css';
 import { type SheetSearch, TABS } from './time-sheets.search';
 
@@ -54,6 +64,7 @@ export function Overview({ search }: { search: SheetSearch }) {
       actions={
         <>
           <MonthStepper month={month} onChange={(next) => change({ month: next })} />
+          {all && all.length > 0 && <Files month={month} />}
           <ApproveConfirmed rows={all ?? []} month={formatMonth(month, locale)} />
         </>
       }
@@ -102,6 +113,32 @@ const progress = (rows: readonly SheetRow[], t: Words) =>
     confirmed: rows.filter(({ confirmed_at }) => confirmed_at !== null).length,
     approved: rows.filter(({ state }) => state === 'APPROVED').length,
   });
+
+/** Everybody's month for the payroll, and on pages to be signed. */
+function Files({ month }: { month: string }) {
+  const t = useOfficeT().timeSheets;
+  return (
+    <>
+      <Button
+        component="a"
+        variant="default"
+        href={exportAllHref(month, 'xlsx')}
+        leftSection={<IconDownload {...ICON} />}
+      >
+        {t.xlsx}
+      </Button>
+      <Button
+        component="a"
+        variant="default"
+        href={exportAllHref(month, 'pdf')}
+        title={t.printAllTitle}
+        leftSection={<IconPrinter {...ICON} />}
+      >
+        {t.print}
+      </Button>
+    </>
+  );
+}
 
 /** Approves at once what people have confirmed and nothing stands in the way of. */
 function ApproveConfirmed({ rows, month }: { rows: readonly SheetRow[]; month: string }) {

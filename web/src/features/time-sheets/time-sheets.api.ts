@@ -46,6 +46,10 @@ export const sheetQuery = (whose: Whose) =>
 export const exportHref = ({ userId, month }: Whose, format: 'pdf' | 'xlsx') =>
   `/api/time_sheets/${userId}/${month}/export?format=${format}`;
 
+/** Where everybody's month is as a file. */
+export const exportAllHref = (month: string, format: 'pdf' | 'xlsx') =>
+  `/api/time_sheets/export?month=${month}&format=${format}`;
+
 type Step = (whose: Whose) => Promise<{ data: Sheet }>;
 
 const confirmMonth: Step = (whose) => dataOf(api.POST('/time_sheets/{user_id}/{month}/confirm', path(whose)));

@@ -11,6 +11,7 @@ export const timeSheets = {
   xlsx: 'XLSX',
   print: 'Print',
   printTitle: 'A PDF page with place for signatures',
+  printAllTitle: 'PDF with a page for each worker, with room for signatures',
   table: (p: { name: string; month: string }) => `Days: ${p.name}, ${p.month}`,
   columns: {
     day: 'Day',

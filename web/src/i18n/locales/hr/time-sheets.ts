@@ -12,6 +12,7 @@ export const timeSheets: Section<'timeSheets'> = {
   xlsx: 'XLSX',
   print: 'Ispiši',
   printTitle: 'PDF stranica s mjestom za potpise',
+  printAllTitle: 'PDF sa stranicom za svakog radnika, s mjestom za potpise',
   table: (p) => `Dani: ${p.name}, ${p.month}`,
   columns: {
     day: 'Dan',
