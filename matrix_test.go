@@ -141,6 +141,8 @@ var lines = map[string]line{
 	"GET /users/{user_id}/history":                {may: "AM"},
 	"POST /mail/search":                           {may: "A"},
 	"POST /mail/{mail_id}/resend":                 {may: "A", own: 409},
+	"POST /mail/{mail_id}/discard":                {may: "A"},
+	"POST /mail/discard":                          {may: "A"},
 	"POST /mail/test":                             {may: "A", own: 409},
 	"POST /notices/search":                        {may: "AMW"},
 	"POST /notices/read":                          {may: "AMW", body: `{"all":true,"notice_ids":[]}`},
@@ -684,7 +686,7 @@ var asking = map[string]string{
 	"POST /addresses/picker_search": "AM", "POST /addresses/autocomplete": "AM",
 	"POST /users/search": "AM", "POST /users/picker_search": "AM", "POST /users/export": "AM", "POST /users": "A",
 	"GET /settings": "A", "PATCH /settings": "A", "GET /settings/history": "A", "GET /settings/first_steps": "A", "PATCH /settings/holidays": "A",
-	"GET /settings/sessions": "A", "GET /settings/second_factor": "A", "POST /mail/search": "A", "POST /mail/test": "A",
+	"GET /settings/sessions": "A", "GET /settings/second_factor": "A", "POST /mail/search": "A", "POST /mail/test": "A", "POST /mail/discard": "A",
 	"PATCH /equipment/settings": "A", "GET /equipment/settings/history": "A", "PATCH /offers/settings": "A", "GET /offers/settings/history": "A",
 }
 

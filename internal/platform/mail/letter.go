@@ -58,12 +58,13 @@ const (
 	Refused     Cause = "REFUSED"     // refused for good
 	Late        Cause = "LATE"        // nobody needs it any more
 	Returned    Cause = "RETURNED"    // taken, and reported later as not delivered
+	Discarded   Cause = "DISCARDED"   // by the ADMIN, before it went
 	Unclear     Cause = "UNCLEAR"
 )
 
 // Values are all causes; a letter that nothing happened to has none.
 func (Cause) Values() []string {
-	return []string{"", string(Unreachable), string(Insecure), string(SignIn), string(Busy), string(Refused), string(Late), string(Returned), string(Unclear)}
+	return []string{"", string(Unreachable), string(Insecure), string(SignIn), string(Busy), string(Refused), string(Late), string(Returned), string(Discarded), string(Unclear)}
 }
 
 // Kind is what a letter is about.

@@ -607,7 +607,23 @@ func TestCalls(t *testing.T) {
 			`ana POST /mail/99/resend → 404`,
 			`ivo POST /mail/1/resend → 403`,
 			`ivo POST /mail/test → 403`,
+			`ivo POST /mail/1/discard → 403`,
+			`ivo POST /mail/discard → 403`,
+			`ana POST /mail/2/discard → 404`,
+			`ana POST /mail/99/discard → 404`,
+			`ana POST /mail/1/discard → 200`,
+			`ana POST /mail/1/discard → 409 not_allowed_now & "current_status":"FAILED"`,
+			`ana POST /mail/search → 200 "state":"FAILED","attempts":0,"cause":"DISCARDED" & "can_resend":true`,
+			`petra POST /mail/discard → 200 "count":1`,
+			`petra POST /mail/discard → 200 "count":0`,
 		)
+		if h.states() != "FAILED 0, FAILED 0, WAITING 0" {
+			t.Fatal(h.states())
+		}
+		h.must(func(tx *db.Tx) error {
+			_, err := tx.Exec(`UPDATE outbox_mail SET state = 'WAITING', cause = ''`)
+			return err
+		})
 		h.through(p)
 		script(`ana@hr POST /mail/test → 200 {"data":{"mail_id":4,"recipient":"ana@prva.test","state":"SENT","cause":"","last_error":"","next_at":null}}`)
 		if len(p.letters()) != 1 || h.states() != "WAITING 0, WAITING 0, WAITING 0, SENT 1" {

@@ -52,6 +52,8 @@ func (s *Service) Area() area.Area {
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.CompanyEdit, "POST /mail/search", "List the company's letters, and whether there is a mail server.", s.Search)
 	api.On(r, access.CompanyEdit, "POST /mail/{mail_id}/resend", "Send a letter again, or at once.", s.Resend)
+	api.On(r, access.CompanyEdit, "POST /mail/{mail_id}/discard", "Let a letter that waits not go.", s.Discard)
+	api.On(r, access.CompanyEdit, "POST /mail/discard", "Let none of the letters go that wait; answers how many these were.", s.DiscardAll)
 	api.On(r, access.CompanyEdit, "POST /mail/test", "Send a letter to oneself, to see whether mail works.", s.Test)
 }
 
@@ -144,6 +146,50 @@ func (s *Service) Resend(ctx context.Context, who access.Who, in ByID) (api.None
 		}
 		return none, jobs.Add(tx, SendJob, in.ID, "")
 	})
+}
+
+// Discard lets a letter of the person's company that waits not go. It can be sent
+// again. not_allowed_now of one that does not wait, or is being sent.
+func (s *Service) Discard(ctx context.Context, who access.Who, in ByID) (api.None, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
+		state, err := db.One[State](tx, `SELECT state FROM outbox_mail WHERE mail_id = ? AND tenant_id = ?`, in.ID, who.TenantID)
+		if errors.Is(err, db.ErrNoRow) {
+			return none, fault.Missing()
+		}
+		if err != nil {
+			return none, err
+		}
+		gone, err := discard(tx, who, `mail_id = ?`, in.ID)
+		if err == nil && len(gone) == 0 {
+			err = fault.NotNow("not_allowed_now", string(state), []access.Action{})
+		}
+		return none, err
+	})
+}
+
+// Count is how many letters it was.
+type Count struct {
+	Count int64 `json:"count"`
+}
+
+// DiscardAll lets none of the letters of the person's company go that wait, as
+// Discard does with one.
+func (s *Service) DiscardAll(ctx context.Context, who access.Who, _ struct{}) (Count, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Count, error) {
+		gone, err := discard(tx, who, `TRUE`)
+		return Count{int64(len(gone))}, err
+	})
+}
+
+// discard lets the letters of the company not go that wait and that nobody is
+// sending, and answers which.
+func discard(tx *db.Tx, who access.Who, which string, args ...any) ([]int64, error) {
+	gone, err := db.All[int64](tx, `UPDATE outbox_mail SET state = 'FAILED', cause = 'DISCARDED', last_error = ''
+		WHERE tenant_id = ? AND state = 'WAITING' AND locked_until <= ? AND `+which+` RETURNING mail_id`, append([]any{who.TenantID, tx.Now}, args...)...)
+	for _, id := range gone {
+		err = errors.Join(err, tellFailed(tx, id))
+	}
+	return gone, err
 }
 
 // Trial is what came of a test letter.

@@ -3195,6 +3195,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mail/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let none of the letters go that wait; answers how many these were. */
+        post: operations["post_mail_discard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mail/search": {
         parameters: {
             query?: never;
@@ -3223,6 +3240,23 @@ export interface paths {
         put?: never;
         /** Send a letter to oneself, to see whether mail works. */
         post: operations["post_mail_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail/{mail_id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a letter that waits not go. */
+        post: operations["post_mail_mail_id_discard"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9148,6 +9182,9 @@ export interface components {
         LookupReferences: {
             numbers: string[];
         };
+        MailCount: {
+            count: number;
+        };
         MailList: {
             configured: boolean;
             count?: number | null;
@@ -9157,7 +9194,7 @@ export interface components {
             attempts: number;
             can_resend: boolean;
             /** @enum {string} */
-            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "RETURNED" | "UNCLEAR";
+            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "RETURNED" | "DISCARDED" | "UNCLEAR";
             /** Format: date-time */
             created_at: string;
             /** @enum {string} */
@@ -9175,7 +9212,7 @@ export interface components {
         };
         MailTrial: {
             /** @enum {string} */
-            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "RETURNED" | "UNCLEAR";
+            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "RETURNED" | "DISCARDED" | "UNCLEAR";
             last_error: string;
             mail_id: number;
             next_at: string | null;
@@ -9951,7 +9988,7 @@ export interface components {
         };
         OffersMail: {
             /** @enum {string} */
-            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "RETURNED" | "UNCLEAR";
+            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "RETURNED" | "DISCARDED" | "UNCLEAR";
             content: string;
             last_error: string;
             recipient: string;
@@ -19256,6 +19293,40 @@ export interface operations {
             };
         };
     };
+    post_mail_discard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MailCount"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_mail_search: {
         parameters: {
             query?: never;
@@ -19312,6 +19383,42 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MailTrial"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_mail_mail_id_discard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                mail_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
                     };
                 };
             };

@@ -165,3 +165,37 @@ test.each([1280, 390])('nothing on it is out of reach at %i px', async (width) =
   expect(await faultsIn(document.body)).toEqual([]);
   await page.viewport(1280, 900);
 });
+
+test('a letter that waits is discarded, and all that wait, after a question', async () => {
+  const gone: string[] = [];
+  const { answers } = server({
+    'POST /mail/3/discard': () => {
+      gone.push('3');
+      return { data: null };
+    },
+    'POST /mail/discard': () => {
+      gone.push('all');
+      return { data: { count: 4 } };
+    },
+  });
+  await renderApp('/settings/mail', { answers });
+  await row('Pozivnica u Teren')
+    .getByRole('button', { name: /^Radnje/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Odbaci' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('„Pozivnica u Teren” neće otići', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Odbaci', exact: true }).click();
+  await expect.element(toastOf('Odbačena je 1 poruka')).toBeVisible();
+  await row('Pošta iz Terena radi')
+    .getByRole('button', { name: /^Radnje/ })
+    .click();
+  await expect.element(page.getByRole('menuitem', { name: 'Pročitaj' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Odbaci' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+
+  await page.getByRole('button', { name: 'Odbaci sve koje čekaju' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Odbaci', exact: true }).click();
+  await expect.element(toastOf('Odbačene su 4 poruke')).toBeVisible();
+  expect(gone).toEqual(['3', 'all']);
+});

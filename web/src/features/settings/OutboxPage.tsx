@@ -1,4 +1,5 @@
-import { IconLink, IconMail, IconSend } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconLink, IconMail, IconMailOff, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listQuery } from '@/domain/list/list-calls';
@@ -7,13 +8,14 @@ import { useList } from '@/domain/list/use-list';
 import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { BackLink } from '@/ui/BackLink';
+import { confirm } from '@/ui/confirm';
 import { copy } from '@/ui/copy';
 import { lazyPart } from '@/ui/lazy-part';
 import type { Actions } from '@/ui/RowMenu';
 import { toast } from '@/ui/toast';
 import { useDialog } from '@/ui/use-dialog';
 import { linkOf } from './letter';
-import { outboxCalls, useResend } from './outbox.api';
+import { outboxCalls, useDiscard, useDiscardAll, useResend } from './outbox.api';
 import { outboxList } from './outbox.search';
 import { LetterCard, letterColumns } from './outbox-columns';
 import type { Letter } from './settings.api';
@@ -32,11 +34,25 @@ export default function OutboxPage() {
   const { show, dialog } = useDialog();
   const sentence = useProblemSentence();
   const { mutateAsync: resend } = useResend();
+  const { mutateAsync: discard } = useDiscard();
+  const discardAll = useDiscardAll();
+  const list = useQuery(listQuery(outboxCalls, view.body)).data;
   // Without mail set up no letter can be sent.
-  const on = useQuery(listQuery(outboxCalls, view.body)).data?.configured ?? true;
+  const on = list?.configured ?? true;
   const columns = useMemo(() => letterColumns(t.settings, on), [t, on]);
 
   const read = (letter: Letter) => show((close) => <LetterModal letter={letter} onClose={close} />);
+  const tell = (error: unknown) => toast.error(sentence(error));
+  const askDiscard = async ({ mail_id, subject }: Letter) => {
+    const { yes, title, message } = words.discard;
+    if (!(await confirm({ title, message: message({ subject }), confirmLabel: yes, danger: true }))) return;
+    await discard(mail_id).then(() => toast.success(words.discard.done({ n: 1 })), tell);
+  };
+  const askDiscardAll = async () => {
+    const { yes, all } = words.discard;
+    if (!(await confirm({ title: all.title, message: all.message, confirmLabel: yes, danger: true }))) return;
+    await discardAll.mutateAsync(undefined).then((n) => toast.success(words.discard.done({ n })), tell);
+  };
   const actions = (letter: Letter): Actions => {
     const link = linkOf(letter.text);
     return [
@@ -50,12 +66,14 @@ export default function OutboxPage() {
         letter.can_resend && {
           label: letter.state === 'WAITING' ? words.actions.now : words.actions.resend,
           icon: IconSend,
-          run: () =>
-            resend(letter.mail_id).then(
-              () => toast.success(words.resent({ subject: letter.subject })),
-              (error: unknown) => toast.error(sentence(error)),
-            ),
+          run: () => resend(letter.mail_id).then(() => toast.success(words.resent({ subject: letter.subject })), tell),
         },
+      letter.state === 'WAITING' && {
+        label: words.discard.yes,
+        icon: IconMailOff,
+        danger: true,
+        run: () => void askDiscard(letter),
+      },
     ];
   };
 
@@ -76,6 +94,18 @@ export default function OutboxPage() {
       columns={columns}
       card={(letter) => <LetterCard letter={letter} t={t.settings} />}
       actions={actions}
+      more={
+        list?.data.some(({ state }) => state === 'WAITING') && (
+          <Button
+            variant="default"
+            leftSection={<IconMailOff size={16} aria-hidden />}
+            loading={discardAll.isPending}
+            onClick={() => void askDiscardAll()}
+          >
+            {words.discard.all.button}
+          </Button>
+        )
+      }
       notice={!on && <p className={c.offNotice}>{words.off}</p>}
     >
       {dialog}

@@ -11,11 +11,22 @@ export const outboxCalls = {
   every: 15_000,
 } satisfies ListCalls<Letter>;
 
+const path = (mail_id: number) => ({ params: { path: { mail_id } } });
+
 /** Sends a letter again, or one that waits at once. */
-export function useResend() {
+export const useResend = () => useLetterAct((id: number) => api.POST('/mail/{mail_id}/resend', path(id)));
+
+/** Lets a letter that waits not go. */
+export const useDiscard = () => useLetterAct((id: number) => api.POST('/mail/{mail_id}/discard', path(id)));
+
+/** Lets no letter go that waits; answers how many these were. */
+export const useDiscardAll = () =>
+  useLetterAct(async (_: undefined) => (await dataOf(api.POST('/mail/discard'))).data.count);
+
+function useLetterAct<V, R>(run: (of: V) => Promise<R>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (mail_id: number) => api.POST('/mail/{mail_id}/resend', { params: { path: { mail_id } } }),
+    mutationFn: run,
     onSettled: () => queryClient.invalidateQueries({ queryKey: settingsKeys.mail }),
   });
 }

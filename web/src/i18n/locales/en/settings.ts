@@ -124,6 +124,7 @@ export const settings = {
       REFUSED: 'The mail server rejected the message.',
       RETURNED: 'The message was sent, but came back: it was not delivered.',
       LATE: 'It expired before it could be sent.',
+      DISCARDED: 'Discarded before it went.',
       UNCLEAR: 'It was not sent.',
     },
     outbox: 'Open the outbox',
@@ -163,6 +164,18 @@ export const settings = {
     empty: { any: 'No messages yet.', filtered: 'No message matches.', clear: 'Show all' },
     actions: { read: 'Read', copy: 'Copy link', resend: 'Send again', now: 'Send now' },
     resent: (p: { subject: string }) => `“${p.subject}” is being sent`,
+    discard: {
+      title: 'Discard message',
+      message: (p: { subject: string }) => `The message “${p.subject}” will not be sent. You can still send it later.`,
+      yes: 'Discard',
+      all: {
+        button: 'Discard all waiting',
+        title: 'Discard waiting messages',
+        message: 'None of the messages waiting now will be sent. You can still send each of them later.',
+      },
+      done: ({ n }: { n: number }) =>
+        plural('en', n, { one: `${n} message discarded`, other: `${n} messages discarded` }),
+    },
     copied: 'Link copied',
     notCopied: 'The browser does not let this page copy. Open the message and copy it there.',
     secret:

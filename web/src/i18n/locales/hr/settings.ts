@@ -122,6 +122,7 @@ export const settings: Section<'settings'> = {
       REFUSED: 'Poslužitelj pošte odbio je poruku.',
       RETURNED: 'Poruka je poslana, ali se vratila: nije isporučena primatelju.',
       LATE: 'Nije poslana dok je još vrijedila.',
+      DISCARDED: 'Odbačena prije slanja.',
       UNCLEAR: 'Poruka nije otišla.',
     },
     outbox: 'Otvori odlaznu poštu',
@@ -165,6 +166,22 @@ export const settings: Section<'settings'> = {
     empty: { any: 'Još nema poruka.', filtered: 'Nijedna poruka ne odgovara.', clear: 'Prikaži sve' },
     actions: { read: 'Pročitaj', copy: 'Kopiraj poveznicu', resend: 'Pošalji ponovno', now: 'Pošalji odmah' },
     resent: (p) => `Šalje se „${p.subject}”`,
+    discard: {
+      title: 'Odbacivanje poruke',
+      message: (p) => `Poruka „${p.subject}” neće otići. Može se poslati i poslije.`,
+      yes: 'Odbaci',
+      all: {
+        button: 'Odbaci sve koje čekaju',
+        title: 'Odbacivanje poruka koje čekaju',
+        message: 'Nijedna poruka koja sada čeka neće otići. Svaka se može poslati i poslije.',
+      },
+      done: ({ n }) =>
+        plural('hr', n, {
+          one: `Odbačena je ${n} poruka`,
+          few: `Odbačene su ${n} poruke`,
+          other: `Odbačeno je ${n} poruka`,
+        }),
+    },
     copied: 'Poveznica je kopirana',
     notCopied: 'Preglednik ovoj stranici ne dopušta kopiranje. Otvorite poruku i kopirajte ondje.',
     secret:
