@@ -210,7 +210,9 @@ func TestSchedules(t *testing.T) {
 		c.expect("2026-11-23 2026-11-30 2026-12-07 2026-12-14 2026-12-17 2026-12-23")
 
 		// What passes during a pause is left out.
-		c.play(`manager POST /tasks/3/recurrence/pause → 200 "paused_at":"2026-12-09T11:00:00Z"`, `manager POST /tasks/3/recurrence/pause → 200`)
+		c.play(`manager POST /tasks/search {"filter":{"eq":[{"column":"status"},"TEMPLATE"]}} → 200 "task_id":3, & "repeat":{"state":"REPEATS","next_at":"2026-12-`)
+		c.play(`manager POST /tasks/3/recurrence/pause → 200 "paused_at":"2026-12-09T11:00:00Z"`, `manager POST /tasks/3/recurrence/pause → 200`,
+			`manager POST /tasks/search {"filter":{"eq":[{"column":"status"},"TEMPLATE"]}} → 200 "repeat":{"state":"PAUSED","next_at":null}`)
 		c.day("2027-01-20 12:00")
 		c.expect("2026-11-23 2026-11-30 2026-12-07 2026-12-14 2026-12-17 2026-12-23")
 		c.play(`manager POST /tasks/3/recurrence/resume → 200 "paused_at":null`)
@@ -223,6 +225,7 @@ func TestSchedules(t *testing.T) {
 		c.play(`admin DELETE /tasks/3/recurrence → 200 "plan":null & "made_count":11`)
 		c.day("2027-03-08 12:00")
 		c.expect("2026-11-23 2026-11-30 2026-12-07 2026-12-14 2026-12-17 2026-12-23 2027-01-20 2027-01-25 2027-01-27 2027-02-01 2027-02-03")
+		c.play(`manager POST /tasks/search {"filter":{"eq":[{"column":"status"},"TEMPLATE"]}} → 200 "task_id":3, & "repeat":null`)
 		c.play(`admin DELETE /tasks/3/recurrence → 404`)
 	})
 }

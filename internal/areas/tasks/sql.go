@@ -134,13 +134,17 @@ func rowsOf(tx *db.Tx, who access.Who, tasks []Task) ([]Row, error) {
 	if err != nil {
 		return nil, err
 	}
+	repeat, err := repeats(tx, tasks)
+	if err != nil {
+		return nil, err
+	}
 	out := make([]Row, len(tasks))
 	for i, t := range tasks {
 		out[i] = Row{
 			ID: t.ID, Title: t.Title, Status: t.Status, Phase: t.phase(done[t.ID]), Priority: t.Priority,
 			ProjectTitle: t.ProjectTitle, AddressName: t.AddressName, Address: t.line(), Company: t.Client, Contractor: t.Contractor,
 			Whiers: t.whiers(), CreatedAt: t.CreatedAt, CreatedBy: t.Creator, AutomaticTaskID: t.AutomaticTaskID,
-			External: t.External(), UnreadComments: unread[t.ID], Visit: next[t.ID], Currency: t.Currency,
+			External: t.External(), UnreadComments: unread[t.ID], Visit: next[t.ID], Repeat: repeat[t.ID], Currency: t.Currency,
 			Version: t.Version, Allowed: t.allowed(who, done[t.ID]), ProjectID: t.ProjectID, WhierID: t.whier(),
 		}
 		if t.moneyTo(who) {

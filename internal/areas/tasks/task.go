@@ -210,6 +210,7 @@ type Row struct {
 	External        bool            `json:"is_task_external"`
 	UnreadComments  int64           `json:"unread_comments"`
 	Visit           *Visit          `json:"visit"`
+	Repeat          *Repeat         `json:"repeat"`     // of a template; none does not repeat
 	TotalCost       *money.Cents    `json:"total_cost"` // before tax, in the task's currency
 	Currency        money.Currency  `json:"currency"`
 	Version         int64           `json:"version"`

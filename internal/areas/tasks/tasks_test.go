@@ -356,7 +356,7 @@ func TestVisits(t *testing.T) {
 			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201 {"data":1}
 			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201 {"data":2}
 			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201 {"data":3}
-			manager1 POST /tasks/search {} → 200 "visit":null,"total_cost":0.00
+			manager1 POST /tasks/search {} → 200 "visit":null,"repeat":null,"total_cost":0.00
 			manager1 POST /tasks/1/create_order {"planned_start_time":null,"time_estimate":30} → 201 {"data":1}
 			manager1 POST /tasks/search {"filter":{"eq":[{"column":"task_id"},1]}} → 200 "visit":{"order_id":1,"order_status":"CREATED","planned_start":null
 			manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-24T07:00:00Z","time_estimate":30,"worker_ids":[3]} → 201 {"data":2}

@@ -11439,6 +11439,11 @@ export interface components {
         TasksReason: {
             reason?: string;
         };
+        TasksRepeat: {
+            next_at: string | null;
+            /** @enum {string} */
+            state: "REPEATS" | "WAITS" | "PAUSED" | "ENDED";
+        };
         TasksRow: {
             address: string;
             address_name: string;
@@ -11458,6 +11463,7 @@ export interface components {
             priority: "LOW" | "MEDIUM" | "HIGH";
             project_id: number | null;
             project_title: string;
+            repeat: components["schemas"]["TasksRepeat"] | null;
             /** @enum {string} */
             status: "CREATED" | "INVOICED" | "REJECTED" | "DELETED" | "TEMPLATE";
             task_id: number;

@@ -50,6 +50,21 @@ test('tab, search, order and page live in the address, and back goes back', asyn
   await expect.poll(() => router.state.location.search).toEqual({ status: 'REJECTED', q: '50%', sort: 'title' });
 });
 
+test('a template says whether it repeats, and when the next task is made of it', async () => {
+  const template = (task_id: number, repeat: Schemas['TasksRow']['repeat']) =>
+    taskRow({ task_id, title: `Predložak ${task_id}`, status: 'TEMPLATE', repeat });
+  const { answers } = listing([
+    template(1, null),
+    template(2, { state: 'REPEATS', next_at: '2026-12-04T05:00:00Z' }),
+    template(3, { state: 'PAUSED', next_at: null }),
+  ]);
+  const { screen } = await renderApp('/tasks?status=TEMPLATE', { answers });
+  const row = (name: string) => screen.getByRole('row', { name });
+  await expect.element(row('Predložak 1').getByText('Ne ponavlja se')).toBeVisible();
+  await expect.element(row('Predložak 2').getByText('Nastaje 04. 12. 2026.')).toBeVisible();
+  await expect.element(row('Predložak 3').getByText('Pauzirano')).toBeVisible();
+});
+
 test('the page size is remembered for the list', async () => {
   const { answers, asked } = listing();
   const { screen, router } = await renderApp('/tasks', { answers });

@@ -4,6 +4,7 @@ import type { ListColumn } from '@/domain/list/RecordList';
 import { taskNumber } from '@/domain/numbers';
 import { PriorityMark, TaskPhaseBadge } from '@/domain/task-status';
 import { VisitCell, Visitors } from '@/domain/VisitCell';
+import { useT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { formatDate, formatTime } from '@/lib/date';
 import { costText } from '@/lib/money';
@@ -34,7 +35,12 @@ export const taskColumns = (t: Messages['tasks'], own: string, money: boolean): 
       </span>
     ),
   },
-  { id: 'next_visit', header: t.columns.visit, width: 188, cell: (task) => <VisitCell visit={task.visit} /> },
+  {
+    id: 'next_visit',
+    header: t.columns.visit,
+    width: 188,
+    cell: (task) => (task.status === 'TEMPLATE' ? <RepeatText task={task} /> : <VisitCell visit={task.visit} />),
+  },
   { id: 'workers', header: t.columns.who, width: 136, cell: (task) => <Visitors visit={task.visit} /> },
   {
     id: 'address_name',
@@ -92,6 +98,12 @@ const amountColumn = (t: Messages['tasks']): ListColumn<TaskRow> => ({
   cell: ({ total_cost: cost, currency }) => (cost ? costText(cost, currency) : <NoText />),
 });
 
+/** Whether tasks are made of a template by themselves, and when the next one is. */
+function RepeatText({ task: { repeat } }: { task: TaskRow }) {
+  const t = useT().tasks.repeat;
+  return repeat?.next_at ? t.next({ at: formatDate(repeat.next_at) }) : t[repeat?.state ?? 'NONE'];
+}
+
 /** What stands beside the title: the usual priority needs no mark. */
 export const priorityFace = ({ priority }: TaskRow) => (
   <span className={c.mark}>{priority !== 'MEDIUM' && <PriorityMark priority={priority} short />}</span>
@@ -107,6 +119,7 @@ export function TaskCard({ task, own }: { task: TaskRow; own: string }) {
       <div className={c.sub}>{[partnerOf(task, own), task.address_name].filter(Boolean).join(' · ')}</div>
       <div className={c.cardLine}>
         <TaskPhaseBadge status={task.status} phase={task.phase} />
+        {task.status === 'TEMPLATE' && <RepeatText task={task} />}
         {task.visit && <VisitCell visit={task.visit} line={false} />}
         {task.total_cost !== null && task.total_cost !== 0 && (
           <span className={c.cardEnd}>{costText(task.total_cost, task.currency)}</span>

@@ -20,6 +20,7 @@ export const taskRow = (more: Partial<Schemas['TasksRow']> = {}): Schemas['Tasks
   is_task_external: false,
   unread_comments: 0,
   visit: null,
+  repeat: null,
   total_cost: null,
   currency: 'EUR',
   allowed_actions: ['task.edit', 'task.comment', 'task.reject', 'task.delete', 'task.duplicate'],

@@ -37,6 +37,14 @@ export const tasks = {
     done: (p: { at: string }) => `Done ${p.at}`,
     over: (p: { by: string }) => `over by ${p.by}`,
   },
+  repeat: {
+    next: (p: { at: string }) => `Made on ${p.at}`,
+    REPEATS: 'Repeats',
+    WAITS: 'Waits for the task before',
+    PAUSED: 'Paused',
+    ENDED: 'Repetition has ended',
+    NONE: 'Does not repeat',
+  },
   selected: (p: { n: number }) => plural('en', p.n, { one: `${p.n} task selected`, other: `${p.n} tasks selected` }),
   exportFile: 'tasks',
   filters: {

@@ -41,6 +41,14 @@ export const tasks: Section<'tasks'> = {
     done: (p) => `Obavljen ${p.at}`,
     over: (p) => `preko ${p.by}`,
   },
+  repeat: {
+    next: (p) => `Nastaje ${p.at}`,
+    REPEATS: 'Ponavlja se',
+    WAITS: 'Čeka prethodni zadatak',
+    PAUSED: 'Pauzirano',
+    ENDED: 'Ponavljanje je završilo',
+    NONE: 'Ne ponavlja se',
+  },
   selected: (p) =>
     plural('hr', p.n, {
       one: `Odabran ${p.n} zadatak`,
