@@ -7332,6 +7332,9 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AbsencesApproval: {
+            version?: number;
+        };
         AbsencesChange: {
             from?: string | null;
             from_day?: string | null;
@@ -7353,6 +7356,7 @@ export interface components {
         };
         AbsencesRejection: {
             reason: string;
+            version?: number;
         };
         AbsencesRow: {
             absence_id: number;
@@ -12140,7 +12144,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AbsencesApproval"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
