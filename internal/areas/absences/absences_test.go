@@ -111,15 +111,17 @@ func TestTheOfficeWritesAbsencesDown(t *testing.T) {
 			`mara POST /absences {"user_id":5,"kind":"SICK","from_day":"2026-03-02","to_day":"2026-03-02"} → 422 "field":"user_id","code":"no_such_thing"`,
 			`mara POST /absences {"user_id":99,"kind":"SICK","from_day":"2026-03-02","to_day":"2026-03-02"} → 422 no_such_thing`,
 			// Nobody is away twice; next to each other is not twice.
-			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-03-02","to_day":"2026-03-02"} → 409 absent_already`,
+			`ivo@hr POST /absences {"kind":"LEAVE","from_day":"2026-03-02","to_day":"2026-03-02"} → 409 "code":"own_absence" & već ste odsutni: 02. 03. 2026.`,
+			`mara@hr POST /absences {"user_id":3,"kind":"LEAVE","from_day":"2026-03-02","to_day":"2026-03-02"} → 409 "code":"absent_already"`,
 			`ivo POST /absences {"kind":"LEAVE","from":"2026-03-02T15:00:00Z","to":"2026-03-02T16:00:00Z"} → 201 {"data":2}`,
 			`mate POST /absences {"kind":"LEAVE","from_day":"2026-03-02","to_day":"2026-03-02"} → 201 {"data":3}`,
-			`ivo PATCH /absences/2 {"from":"2026-03-02T14:00:00Z","to":"2026-03-02T16:00:00Z"} → 409 absent_already`,
+			`ivo PATCH /absences/2 {"from":"2026-03-02T14:00:00Z","to":"2026-03-02T16:00:00Z"} → 409 own_absence`,
 			`ivo PATCH /absences/2 {"from":"2026-03-02T16:00:00Z"} → 422 "field":"to","code":"required"`,
 			`ivo DELETE /absences/2 → 200`,
 			`mara POST /absences/1/reject {"reason":"Zdrav je"} → 200`,
 			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-03-02","to_day":"2026-03-02"} → 201 {"data":4}`,
-			`mara POST /absences/1/approve → 409 absent_already`,
+			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-03-01","to_day":"2026-03-03"} → 409 "code":"own_asked" & 02. 03. 2026.`,
+			`mara POST /absences/1/approve → 409 absent_asked`,
 		)
 	})
 }

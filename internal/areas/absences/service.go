@@ -200,14 +200,24 @@ func TakenBy(tx *db.Tx, tenant int64, people []int64, from, to time.Time) ([]Tak
 		ORDER BY a.user_id, a.starts_at`, people, tenant, Approved, to, from)
 }
 
-// free refuses a second absence of the person at that time.
+// free refuses a second absence of the person at that time, and says which one
+// there is.
 func free(tx *db.Tx, who access.Who, but, user int64, at period) error {
-	taken, err := db.Exists(tx, `SELECT 1 FROM absence a WHERE a.user_id = ? AND a.tenant_id = ? AND a.absence_id <> ? AND a.deleted_at IS NULL AND a.state <> ?
-		AND a.starts_at < ? AND a.ends_at > ?`, user, who.TenantID, but, Rejected, at.To, at.From)
-	if err == nil && taken {
-		err = fault.New(fault.Conflict, "absent_already")
+	taken, err := db.All[struct {
+		State State     `db:"state"`
+		From  time.Time `db:"starts_at"`
+		To    time.Time `db:"ends_at"`
+	}](tx, `SELECT a.state, a.starts_at, a.ends_at FROM absence a WHERE a.user_id = ? AND a.tenant_id = ? AND a.absence_id <> ? AND a.deleted_at IS NULL AND a.state <> ?
+		AND a.starts_at < ? AND a.ends_at > ? ORDER BY a.starts_at LIMIT 1`, user, who.TenantID, but, Rejected, at.To, at.From)
+	if err != nil || len(taken) == 0 {
+		return err
 	}
-	return err
+	t := taken[0]
+	code := map[bool]map[bool]string{
+		true:  {true: "own_asked", false: "own_absence"},
+		false: {true: "absent_asked", false: "absent_already"},
+	}[user == who.UserID][t.State == Requested]
+	return &fault.Fault{Kind: fault.Conflict, Code: code, Args: fault.Args{"days": period{From: t.From, To: t.To}.text(who.Location())}}
 }
 
 // open refuses a time of which the person has an approved month: what an absence
