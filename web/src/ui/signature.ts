@@ -17,6 +17,8 @@ export type Stroke = readonly Point[];
 
 const INK = '#10243a';
 const PEN = 5;
+/** How much of the width of the paper a signature covers, all its strokes together. */
+const LEAST = 0.15;
 /** Whatever hand the system has; italics where it has none. */
 const SCRIPT = '"Segoe Script", "Snell Roundhand", "Bradley Hand", "Dancing Script", cursive';
 
@@ -50,11 +52,28 @@ export function drawStrokes(
       brush.quadraticCurveTo(at.x, at.y, (at.x + next.x) / 2, (at.y + next.y) / 2);
     }
     const last = stroke.at(-1) ?? first;
-    // A tap leaves a dot.
     brush.lineTo(last.x, last.y);
     brush.stroke();
+    // A line of no length is not drawn: a tap leaves a dot.
+    if (wayOf(stroke) === 0) {
+      brush.beginPath();
+      brush.arc(first.x, first.y, PEN / 2, 0, 2 * Math.PI);
+      brush.fillStyle = INK;
+      brush.fill();
+    }
   }
 }
+
+/** How far the pen went. */
+function wayOf(stroke: Stroke): number {
+  let way = 0;
+  for (const [at, next] of pairs(stroke)) way += Math.hypot(next.x - at.x, next.y - at.y);
+  return way;
+}
+
+/** Whether somebody has signed, and not only touched the paper: the pen went over enough of its width. */
+export const isSigned = (strokes: readonly Stroke[], { width }: Paper = PAPER) =>
+  strokes.reduce((way, stroke) => way + wayOf(stroke), 0) >= LEAST * width;
 
 function* pairs(stroke: Stroke): Generator<readonly [Point, Point]> {
   for (const [i, at] of stroke.entries()) {
