@@ -186,7 +186,10 @@ func TestAMonthIsConfirmedAndApproved(t *testing.T) {
 			// What is approved stays as it was.
 			`ivo PATCH /orders/1/sessions/1 {"version":1,"ended_at":"2026-11-23T14:00:00Z"} → 409`,
 			`mara POST /orders/1/sessions {"worker_id":3,"started_at":"2026-11-24T07:00:00Z","ended_at":"2026-11-24T08:00:00Z","reason":"x"} → 409`,
-			`mara DELETE /absences/2 → 200`,
+			`mara DELETE /absences/2 → 409 month_approved`,
+		)
+		c.settle(t, `UPDATE absence SET deleted_at = 1 WHERE absence_id = 2`)
+		c.script(
 			`mara GET /time_sheets?month=2026-11 → 200 "approved_by":"mara Ć" & "leave":480`,
 			`ivo@hr GET /time_sheets/3/2026-11 → 200 "absences":[{"kind":"LEAVE","minutes":480}] & "holiday":"Dan sjećanja`,
 			`mara POST /time_sheets/3/2026-11/withdraw {"reason":" Nije bio na odmoru "} → 200 "state":"CONFIRMED" & "approved_by":null & "changed_since_confirmed":true & !"leave":480`,
