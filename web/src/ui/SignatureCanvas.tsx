@@ -53,7 +53,7 @@ export function SignatureCanvas({
   const end = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     event.currentTarget.releasePointerCapture(event.pointerId);
-    if (latest.current.length > 0) onEnd?.(latest.current);
+    onEnd?.(latest.current);
   };
   return (
     <div className={c.paper} data-faded={faded || undefined} style={{ aspectRatio: paper.width / paper.height }}>

@@ -54,9 +54,12 @@ function draw(from: number, ...way: readonly number[]) {
       }),
     );
   // Only a real pointer can be captured.
-  vi.spyOn(canvas, 'setPointerCapture').mockImplementation(() => {});
+  let captured = false;
+  vi.spyOn(canvas, 'setPointerCapture').mockImplementation(() => {
+    captured = true;
+  });
   vi.spyOn(canvas, 'releasePointerCapture').mockImplementation(() => {});
-  vi.spyOn(canvas, 'hasPointerCapture').mockReturnValue(true);
+  vi.spyOn(canvas, 'hasPointerCapture').mockImplementation(() => captured);
   at('pointerdown', from);
   for (const x of way) at('pointermove', x);
   at('pointerup', way.at(-1) ?? from);

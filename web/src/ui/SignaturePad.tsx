@@ -132,7 +132,7 @@ export function SignaturePad({ label, value, onChange, onDrawn, name, disabled =
           color="gray"
           className={c.clear}
           leftSection={<IconEraser {...ICON} />}
-          disabled={disabled || (empty && strokes.length === 0)}
+          disabled={disabled || (strokes.length === 0 && !under)}
           onClick={clear}
         >
           {t.clear}

@@ -52,35 +52,18 @@ export function drawStrokes(
       brush.quadraticCurveTo(at.x, at.y, (at.x + next.x) / 2, (at.y + next.y) / 2);
     }
     const last = stroke.at(-1) ?? first;
-    brush.lineTo(last.x, last.y);
+    // Of a line of no length nothing is drawn: a tap leaves a dot.
+    brush.lineTo(last.x, last.y + 0.1);
     brush.stroke();
-    // A line of no length is not drawn: a tap leaves a dot.
-    if (wayOf(stroke) === 0) {
-      brush.beginPath();
-      brush.arc(first.x, first.y, PEN / 2, 0, 2 * Math.PI);
-      brush.fillStyle = INK;
-      brush.fill();
-    }
   }
-}
-
-/** How far the pen went. */
-function wayOf(stroke: Stroke): number {
-  let way = 0;
-  for (const [at, next] of pairs(stroke)) way += Math.hypot(next.x - at.x, next.y - at.y);
-  return way;
 }
 
 /** Whether somebody has signed, and not only touched the paper: the pen went over enough of its width. */
 export const isSigned = (strokes: readonly Stroke[], { width }: Paper = PAPER) =>
-  strokes.reduce((way, stroke) => way + wayOf(stroke), 0) >= LEAST * width;
+  strokes.flatMap(pairs).reduce((way, [at, next]) => way + Math.hypot(next.x - at.x, next.y - at.y), 0) >=
+  LEAST * width;
 
-function* pairs(stroke: Stroke): Generator<readonly [Point, Point]> {
-  for (const [i, at] of stroke.entries()) {
-    const next = stroke[i + 1];
-    if (next) yield [at, next];
-  }
-}
+const pairs = (stroke: Stroke) => stroke.slice(1).map((next, i) => [stroke[i] ?? next, next] as const);
 
 /** Writes a name as by hand, as large as the paper allows. */
 export function drawName(brush: Brush, name: string, paper: Paper = PAPER) {

@@ -25,10 +25,10 @@ export function DayPanel({ day, corrections }: Props) {
   const { locale } = useLocale();
   return (
     <Section title={formatDay(day.date, locale)}>
-      <DayContent day={day} corrections={corrections} />
       {day.sessions.length + day.absences.length === 0 && day.holiday === null && (
         <p className={c.quietLine}>{t.nothing}</p>
       )}
+      <DayContent day={day} corrections={corrections} />
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { IconCamera, IconCircleCheck, IconPencil, IconPhoto } from '@tabler/icons-react';
+import { IconCamera, IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Order } from '@/domain/outbox/command';
 import { outbox } from '@/domain/outbox/outbox';
@@ -14,7 +14,7 @@ import { Checklist } from './Checklist';
 import { type Demand, missing, thumbnailOf } from './my-day';
 import { QueuedPhotos } from './QueuedPhotos';
 import c from './today.module.css';
-import { usePhotos } from './use-photos';
+import { GALLERY_ICON, usePhotos } from './use-photos';
 import { useWords, Words } from './Words';
 
 interface Props {
@@ -155,7 +155,7 @@ export function FinishSheet({ order, onClose }: Props) {
           <Button
             variant="default"
             className={c.action}
-            leftSection={<IconPhoto size={20} stroke={1.6} aria-hidden />}
+            leftSection={<GALLERY_ICON size={20} stroke={1.6} aria-hidden />}
             onClick={photos.choose}
           >
             {t.choose}

@@ -7,7 +7,6 @@ import {
   IconMessage,
   IconNotes,
   IconPackage,
-  IconPhoto,
   IconPlayerPlay,
   type IconProps,
 } from '@tabler/icons-react';
@@ -22,6 +21,7 @@ import { Sheet } from '@/ui/Sheet';
 import { Checklist } from './Checklist';
 import type { Opened } from './OrderCard';
 import c from './today.module.css';
+import { GALLERY_ICON } from './use-photos';
 
 interface Props {
   order: Order;
@@ -72,7 +72,7 @@ export function MoreSheet({ order, onOpen, onPhoto, onGallery, onClose }: Props)
           />
         )}
         {!running && may.has('order.photo') && <Item icon={IconCamera} label={t.act.photo} onClick={photos(onPhoto)} />}
-        {may.has('order.photo') && <Item icon={IconPhoto} label={t.act.gallery} onClick={photos(onGallery)} />}
+        {may.has('order.photo') && <Item icon={GALLERY_ICON} label={t.act.gallery} onClick={photos(onGallery)} />}
         {!running && may.has('order.describe') && (
           <Item icon={IconNotes} label={t.act.describe} onClick={() => onOpen('describe')} />
         )}

@@ -1,3 +1,4 @@
+import { IconPhotoPlus } from '@tabler/icons-react';
 import { type ChangeEvent, useRef } from 'react';
 import type { Order } from '@/domain/outbox/command';
 import { outbox } from '@/domain/outbox/outbox';
@@ -5,6 +6,9 @@ import { useT } from '@/i18n/I18nProvider';
 import { toast } from '@/ui/toast';
 import { readyPhoto, UnreadablePhoto } from './photo';
 import c from './today.module.css';
+
+/** Stands for the photos that there are already. */
+export const GALLERY_ICON = IconPhotoPlus;
 
 /** Takes photos with the camera, or several at once that there are already, into the outbox. Draw the `inputs` somewhere. */
 export function usePhotos(order: Order) {
