@@ -8816,6 +8816,7 @@ export interface components {
             text: string;
             title: string;
             to: string | null;
+            version: number;
             who: string;
         };
         HomeMonth: {
