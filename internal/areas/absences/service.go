@@ -223,7 +223,11 @@ func free(tx *db.Tx, who access.Who, but, user int64, at period) error {
 // open refuses a time of which the person has an approved month: what an absence
 // counts there could not be told any more.
 func (at period) open(tx *db.Tx, who access.Who, user int64) error {
-	return planning.OpenMonths(tx, who.TenantID, user, planning.Months(who.Zone, at.From, at.To.Add(-time.Microsecond)))
+	approved, err := planning.Approved(tx, who.TenantID, user, planning.Months(who.Zone, at.From, at.To.Add(-time.Microsecond)))
+	if err == nil && approved {
+		err = fault.New(fault.Conflict, "month_approved")
+	}
+	return err
 }
 
 // counted refuses to touch what the absence counts in an approved month. One

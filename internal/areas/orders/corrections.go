@@ -121,8 +121,12 @@ func (h *hours) correct(worker int64, reason string, instants []*time.Time, do f
 		if at == nil {
 			continue
 		}
-		if err := planning.OpenMonths(tx, o.ContractorID, worker, planning.Months(h.who.Zone, *at, *at)); err != nil {
+		approved, err := planning.Approved(tx, o.ContractorID, worker, planning.Months(h.who.Zone, *at, *at))
+		if err != nil {
 			return err
+		}
+		if approved {
+			return fault.New(fault.Conflict, "month_approved")
 		}
 	}
 	e, err := do()

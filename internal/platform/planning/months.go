@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"teren/internal/platform/db"
-	"teren/internal/platform/fault"
 )
 
 // Months are those of the zone from one instant to another, both included, as
@@ -20,12 +19,8 @@ func Months(zone *time.Location, from, to time.Time) (all []string) {
 	return all
 }
 
-// OpenMonths refuses, with month_approved, to touch the months of a person if
-// the company has approved one of them.
-func OpenMonths(tx *db.Tx, tenant, user int64, months []string) error {
-	approved, err := db.Exists(tx, `SELECT 1 FROM time_sheet WHERE tenant_id = ? AND user_id = ? AND month IN (?) AND approved_at IS NOT NULL`, tenant, user, months)
-	if err == nil && approved {
-		err = fault.New(fault.Conflict, "month_approved")
-	}
-	return err
+// Approved reports whether the company has approved one of these months of a
+// person; its hours and absences stay as they are then.
+func Approved(tx *db.Tx, tenant, user int64, months []string) (bool, error) {
+	return db.Exists(tx, `SELECT 1 FROM time_sheet WHERE tenant_id = ? AND user_id = ? AND month IN (?) AND approved_at IS NOT NULL`, tenant, user, months)
 }
