@@ -211,9 +211,17 @@ type ByID struct {
 	ID int64 `path:"absence_id" json:"-"`
 }
 
-// Rejection says why an absence is not approved.
+// Approval names an absence to approve. One that is no longer of the version,
+// if that is given, is refused.
+type Approval struct {
+	ID      int64 `path:"absence_id" json:"-"`
+	Version int64 `json:"version,omitempty"`
+}
+
+// Rejection says why an absence is not approved, and of which version that is
+// said, as of an Approval.
 type Rejection struct {
-	ID     int64  `path:"absence_id" json:"-"`
+	Approval
 	Reason string `json:"reason"`
 }
 
@@ -244,6 +252,19 @@ type absence struct {
 	CreatedAt time.Time  `db:"created_at"`
 	Version   int64      `db:"version"`
 }
+
+// text are the days of the period in words: "03. 08. 2026. – 07. 08. 2026."
+func (at period) text(zone *time.Location) string {
+	const day = "02. 01. 2006."
+	first, last := at.From.In(zone).Format(day), at.To.Add(-time.Microsecond).In(zone).Format(day)
+	if first == last {
+		return first
+	}
+	return first + " – " + last
+}
+
+// period is when the person is away.
+func (a absence) period() period { return period{a.From, a.To, a.Whole} }
 
 // office reports whether the person decides about absences.
 func office(who access.Who) bool { return who.May(access.AbsenceDecide) }

@@ -111,15 +111,76 @@ func TestTheOfficeWritesAbsencesDown(t *testing.T) {
 			`mara POST /absences {"user_id":5,"kind":"SICK","from_day":"2026-03-02","to_day":"2026-03-02"} → 422 "field":"user_id","code":"no_such_thing"`,
 			`mara POST /absences {"user_id":99,"kind":"SICK","from_day":"2026-03-02","to_day":"2026-03-02"} → 422 no_such_thing`,
 			// Nobody is away twice; next to each other is not twice.
-			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-03-02","to_day":"2026-03-02"} → 409 absent_already`,
+			`ivo@hr POST /absences {"kind":"LEAVE","from_day":"2026-03-02","to_day":"2026-03-02"} → 409 "code":"own_absence" & već ste odsutni: 02. 03. 2026.`,
+			`mara@hr POST /absences {"user_id":3,"kind":"LEAVE","from_day":"2026-03-02","to_day":"2026-03-02"} → 409 "code":"absent_already"`,
 			`ivo POST /absences {"kind":"LEAVE","from":"2026-03-02T15:00:00Z","to":"2026-03-02T16:00:00Z"} → 201 {"data":2}`,
 			`mate POST /absences {"kind":"LEAVE","from_day":"2026-03-02","to_day":"2026-03-02"} → 201 {"data":3}`,
-			`ivo PATCH /absences/2 {"from":"2026-03-02T14:00:00Z","to":"2026-03-02T16:00:00Z"} → 409 absent_already`,
+			`ivo PATCH /absences/2 {"from":"2026-03-02T14:00:00Z","to":"2026-03-02T16:00:00Z"} → 409 own_absence`,
 			`ivo PATCH /absences/2 {"from":"2026-03-02T16:00:00Z"} → 422 "field":"to","code":"required"`,
 			`ivo DELETE /absences/2 → 200`,
 			`mara POST /absences/1/reject {"reason":"Zdrav je"} → 200`,
 			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-03-02","to_day":"2026-03-02"} → 201 {"data":4}`,
-			`mara POST /absences/1/approve → 409 absent_already`,
+			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-03-01","to_day":"2026-03-03"} → 409 "code":"own_asked" & 02. 03. 2026.`,
+			`mara POST /absences/1/approve → 409 absent_asked`,
+		)
+	})
+}
+
+// What is decided is what was seen.
+func TestADecisionIsAboutTheVersionSeen(t *testing.T) {
+	each(t, func(t *testing.T, _ *db.DB, script func(...string)) {
+		script(
+			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-08-03","to_day":"2026-08-04"} → 201 {"data":1}`,
+			`ivo PATCH /absences/1 {"kind":"SICK","from_day":"2026-08-03","to_day":"2026-08-31","version":1} → 200 {"data":1,"version":2}`,
+			`mara POST /absences/1/approve {"version":1} → 409 absence_changed_meanwhile`,
+			`mara POST /absences/1/reject {"reason":"Gužva","version":1} → 409 absence_changed_meanwhile`,
+			`mara GET /absences/1 → 200 "state":"REQUESTED"`,
+			`mara POST /absences/1/approve {"version":2} → 200 "state":"APPROVED"`,
+			`mara POST /absences/1/approve {"version":2} → 409 not_allowed_now`,
+			`mara POST /absences/1/reject {"reason":"Gužva","version":2} → 409 absence_changed_meanwhile`,
+			`mara POST /absences/1/reject {"reason":"Gužva","version":3} → 200 "state":"REJECTED"`,
+		)
+	})
+}
+
+// What an approved month counts stays until the approval is withdrawn; what
+// counts nothing there can still be put away.
+func TestAnApprovedMonthStays(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB, script func(...string)) {
+		sheet := func(sql string, args ...any) {
+			t.Helper()
+			if err := d.Do(t.Context(), func(tx *db.Tx) error { _, err := tx.Exec(sql, args...); return err }); err != nil {
+				t.Fatal(err)
+			}
+		}
+		sheet(`INSERT INTO time_sheet (tenant_id, user_id, month, confirmed_at) VALUES (1, 3, '2026-01', 1)`)
+		script(
+			`mara POST /absences {"user_id":3,"kind":"SICK","from_day":"2026-01-30","to_day":"2026-01-31"} → 201 {"data":1}`,
+			`ivo  POST /absences {"kind":"LEAVE","from_day":"2026-01-12","to_day":"2026-01-12"} → 201 {"data":2}`,
+			`ivo  POST /absences {"kind":"LEAVE","from_day":"2026-01-14","to_day":"2026-01-14"} → 201 {"data":3}`,
+			`mara POST /absences {"user_id":3,"kind":"LEAVE","from_day":"2026-02-02","to_day":"2026-02-03"} → 201 {"data":4}`,
+		)
+		sheet(`UPDATE time_sheet SET approved_at = 1, approved_by = 1`)
+		script(
+			`mara POST /absences {"user_id":3,"kind":"SICK","from_day":"2025-12-30","to_day":"2026-01-02"} → 409 month_approved`,
+			`ivo  POST /absences {"kind":"LEAVE","from_day":"2026-01-21","to_day":"2026-01-21"} → 409 month_approved`,
+			`mate POST /absences {"kind":"LEAVE","from_day":"2026-01-21","to_day":"2026-01-21"} → 201 {"data":5}`,
+			`mara PATCH /absences/1 {"kind":"OTHER"} → 409 month_approved`,
+			`mara PATCH /absences/1 {"from_day":"2026-02-09","to_day":"2026-02-09"} → 409 month_approved`,
+			`mara PATCH /absences/1 {"note":"Doznaka"} → 200`,
+			`mara PATCH /absences/4 {"from_day":"2026-01-29","to_day":"2026-02-03"} → 409 month_approved`,
+			`mara PATCH /absences/4 {"from_day":"2026-02-01","to_day":"2026-02-03"} → 200`,
+			`mara POST /absences/1/reject {"reason":"x"} → 409 month_approved`,
+			`mara DELETE /absences/1 → 409 month_approved`,
+			`mara POST /absences/2/approve → 409 month_approved`,
+			`mara POST /absences/2/reject {"reason":"Mjesec je gotov"} → 200`,
+			`ivo  PATCH /absences/3 {"from_day":"2026-02-16","to_day":"2026-02-16"} → 200`,
+			`mara POST /absences/3/approve → 200`,
+		)
+		sheet(`UPDATE time_sheet SET approved_at = NULL, approved_by = NULL`)
+		script(
+			`mara POST /absences/2/approve → 200`,
+			`mara DELETE /absences/1 → 200`,
 		)
 	})
 }

@@ -133,7 +133,8 @@ func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Row, er
 }
 
 // Create asks for an absence of the person's own. Of the office it is approved
-// at once, and may be somebody else's of the company. Nobody is away twice.
+// at once, and may be somebody else's of the company. Nobody is away twice, nor
+// in a month whose time sheet is approved.
 func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		user := who.UserID
@@ -149,6 +150,9 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 			return 0, err
 		}
 		at := in.in(who.Zone)
+		if err := at.open(tx, who, user); err != nil {
+			return 0, err
+		}
 		if err := free(tx, who, 0, user, at); err != nil {
 			return 0, err
 		}
@@ -196,14 +200,43 @@ func TakenBy(tx *db.Tx, tenant int64, people []int64, from, to time.Time) ([]Tak
 		ORDER BY a.user_id, a.starts_at`, people, tenant, Approved, to, from)
 }
 
-// free refuses a second absence of the person at that time.
+// free refuses a second absence of the person at that time, and says which one
+// there is.
 func free(tx *db.Tx, who access.Who, but, user int64, at period) error {
-	taken, err := db.Exists(tx, `SELECT 1 FROM absence a WHERE a.user_id = ? AND a.tenant_id = ? AND a.absence_id <> ? AND a.deleted_at IS NULL AND a.state <> ?
-		AND a.starts_at < ? AND a.ends_at > ?`, user, who.TenantID, but, Rejected, at.To, at.From)
-	if err == nil && taken {
-		err = fault.New(fault.Conflict, "absent_already")
+	taken, err := db.All[struct {
+		State State     `db:"state"`
+		From  time.Time `db:"starts_at"`
+		To    time.Time `db:"ends_at"`
+	}](tx, `SELECT a.state, a.starts_at, a.ends_at FROM absence a WHERE a.user_id = ? AND a.tenant_id = ? AND a.absence_id <> ? AND a.deleted_at IS NULL AND a.state <> ?
+		AND a.starts_at < ? AND a.ends_at > ? ORDER BY a.starts_at LIMIT 1`, user, who.TenantID, but, Rejected, at.To, at.From)
+	if err != nil || len(taken) == 0 {
+		return err
+	}
+	t := taken[0]
+	code := map[bool]map[bool]string{
+		true:  {true: "own_asked", false: "own_absence"},
+		false: {true: "absent_asked", false: "absent_already"},
+	}[user == who.UserID][t.State == Requested]
+	return &fault.Fault{Kind: fault.Conflict, Code: code, Args: fault.Args{"days": period{From: t.From, To: t.To}.text(who.Location())}}
+}
+
+// open refuses a time of which the person has an approved month: what an absence
+// counts there could not be told any more.
+func (at period) open(tx *db.Tx, who access.Who, user int64) error {
+	approved, err := planning.Approved(tx, who.TenantID, user, planning.Months(who.Zone, at.From, at.To.Add(-time.Microsecond)))
+	if err == nil && approved {
+		err = fault.New(fault.Conflict, "month_approved")
 	}
 	return err
+}
+
+// counted refuses to touch what the absence counts in an approved month. One
+// that is not approved counts nothing.
+func (a absence) counted(tx *db.Tx, who access.Who) error {
+	if a.State != Approved {
+		return nil
+	}
+	return a.period().open(tx, who, a.UserID)
 }
 
 // Ref names the absence in history.
@@ -246,7 +279,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		if err != nil {
 			return api.Changed{}, err
 		}
-		before := edited{a.Kind, a.Note, when{a.From, a.To, a.Whole}}
+		before := edited{a.Kind, a.Note, when(a.period())}
 		after := edited{in.Kind.Or(a.Kind), strings.TrimSpace(in.Note.Or(a.Note)), before.When}
 		if in.given() {
 			after.When = when(in.in(who.Zone))
@@ -257,7 +290,16 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 				if after == before || a.State == Rejected {
 					return nil
 				}
-				return free(tx, who, a.ID, a.UserID, period(after.When))
+				at := period(after.When)
+				if after.When != before.When || after.Kind != before.Kind {
+					if err := a.counted(tx, who); err != nil {
+						return err
+					}
+					if err := at.open(tx, who, a.UserID); err != nil {
+						return err
+					}
+				}
+				return free(tx, who, a.ID, a.UserID, at)
 			},
 			Write: func(after edited) (int64, error) {
 				if after.Kind != before.Kind || after.When != before.When {
@@ -292,6 +334,9 @@ func (s *Service) Delete(ctx context.Context, who access.Who, in ByID) (api.None
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
 		a, err := ready(tx, who, access.AbsenceDelete, in.ID)
 		if err != nil {
+			return none, err
+		}
+		if err := a.counted(tx, who); err != nil {
 			return none, err
 		}
 		if err := a.remove(tx, who); err != nil || a.State == Rejected {
@@ -334,24 +379,35 @@ func Visible(tx *db.Tx, who access.Who, id int64) error {
 	return err
 }
 
-// Approve approves an absence; the answer names the work orders it meets.
-func (s *Service) Approve(ctx context.Context, who access.Who, in ByID) (Row, error) {
-	return s.decide(ctx, who, access.AbsenceApprove, in.ID, Approved, "")
+// Approve approves an absence as it was seen; the answer names the work orders
+// it meets.
+func (s *Service) Approve(ctx context.Context, who access.Who, in Approval) (Row, error) {
+	return s.decide(ctx, who, access.AbsenceApprove, in, Approved, "")
 }
 
-// Reject rejects an absence, also one that was approved.
+// Reject rejects an absence as it was seen, also one that was approved.
 func (s *Service) Reject(ctx context.Context, who access.Who, in Rejection) (Row, error) {
-	return s.decide(ctx, who, access.AbsenceReject, in.ID, Rejected, in.Reason)
+	return s.decide(ctx, who, access.AbsenceReject, in.Approval, Rejected, in.Reason)
 }
 
-func (s *Service) decide(ctx context.Context, who access.Who, do access.Action, id int64, to State, reason string) (Row, error) {
+func (s *Service) decide(ctx context.Context, who access.Who, do access.Action, in Approval, to State, reason string) (Row, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Row, error) {
-		a, err := ready(tx, who, do, id)
+		a, err := ready(tx, who, do, in.ID)
 		if err != nil {
 			return Row{}, err
 		}
+		if in.Version != 0 && in.Version != a.Version {
+			return Row{}, fault.New(fault.Conflict, "absence_changed_meanwhile")
+		}
+		if err := a.counted(tx, who); err != nil {
+			return Row{}, err
+		}
 		if to == Approved {
-			if err := free(tx, who, a.ID, a.UserID, period{a.From, a.To, a.Whole}); err != nil {
+			at := a.period()
+			if err := at.open(tx, who, a.UserID); err != nil {
+				return Row{}, err
+			}
+			if err := free(tx, who, a.ID, a.UserID, at); err != nil {
 				return Row{}, err
 			}
 		}

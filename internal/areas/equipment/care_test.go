@@ -46,8 +46,9 @@ func TestSignatures(t *testing.T) {
 			`admin GET /equipment/settings/history → 200 "type":"ask_signature"`,
 			`worker POST /equipment/1/borrow → 422 "field":"signature","code":"required"`,
 			`worker POST /equipment/1/borrow {"signature":[[]]} → 422 "field":"signature","code":"required"`,
+			`worker POST /equipment/1/borrow {"signature":[[10,20],[300,20,310,24]]} → 422 "field":"signature","code":"required"`,
 			`worker POST /equipment/1/borrow {"signature":[[10,20,30]]} → 422 "field":"signature","code":"wrong_type"`,
-			`worker POST /equipment/1/borrow {"signature":[[10,20,30,40]]} → 200 "signature":[[10,20,30,40]]`,
+			`worker POST /equipment/1/borrow {"signature":[[10,20,30,240]]} → 200 "signature":[[10,20,30,240]]`,
 		)
 	})
 }

@@ -266,7 +266,7 @@ func TestHandOver(t *testing.T) {
 			`manager POST /equipment/1/hand_over {"user_id":3,"override_inspection":true,"reason":"Hitno"} → 200 "override_reason":"Hitno"`,
 			`admin PATCH /equipment/settings {"ask_signature":true} → 200`,
 			`worker POST /equipment/1/hand_over {"user_id":4,"override_inspection":true,"reason":"Hitno"} → 422 "field":"signature","code":"required"`,
-			`worker POST /equipment/1/hand_over {"user_id":4,"override_inspection":true,"reason":"Hitno","signature":[[1,2,3,4]]} → 200 "signature":[[1,2,3,4]]`,
+			`worker POST /equipment/1/hand_over {"user_id":4,"override_inspection":true,"reason":"Hitno","signature":[[1,2,300,4]]} → 200 "signature":[[1,2,300,4]]`,
 			`other POST /equipment/1/return → 200 "status":"IN_WAREHOUSE" & "location":"Skladište admin"`,
 			`worker@hr GET /equipment/1/history → 200 Predano: other Ć, do 25. 11. 2026. – Curi`,
 		)

@@ -108,6 +108,8 @@ type Decision struct {
 	Amount *money.Cents `db:"amount" json:"amount"`
 	N      int64        `db:"n" json:"n"`       // unread comments; per cent spent; hundredths that are there or, of a DIFFERENCE, missing
 	Text   string       `db:"text" json:"text"` // the last comment; a unit of measure
+	// Version is that of an ABSENCE, which is decided as it is shown.
+	Version int64 `db:"version" json:"version"`
 }
 
 // Home reads what waits.

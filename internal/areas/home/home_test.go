@@ -117,6 +117,7 @@ func TestHome(t *testing.T) {
 			`client POST /tasks/1/comments {"comment":"Kad stižete?","shared":true} → 201`,
 			`client POST /tasks/1/comments {"comment":"Čekam.","shared":true} → 201`,
 			`manager GET /home → 200 {"kind":"ABSENCE","id":1,"entity":"absence","task_id":null,"title":"LEAVE","who":"ana Žigić" & "from":"2026-12-06T23:00:00Z","to":"2026-12-11T23:00:00Z" & {"kind":"COMMENT","id":1,"entity":"task","task_id":null,"title":"Žlijeb","who":"client Žigić" & "n":2,"text":"Čekam."`,
+			`manager GET /home → 200 "kind":"ABSENCE","id":1 & "version":1`,
 			`manager POST /absences/1/approve → 200`,
 			`manager GET /home → 200 !ABSENCE`,
 

@@ -88,7 +88,7 @@ func waiting(tx *db.Tx, who access.Who, midnight time.Time) []query {
 			task + `t.net AS amount, (SELECT MAX(o.time_ended) FROM work_order o WHERE o.task_id = t.task_id AND o.status = 'DONE') AS at` + tasks + inPhase + ` ORDER BY p.task_id LIMIT ?`, []any{who.TenantID, "DONE"}},
 		{TaskWaiting, func(c *Counts) *int64 { return &c.Waiting }, task + `t.created_at AS at` + tasks + inPhase + ` ORDER BY p.task_id LIMIT ?`, []any{who.TenantID, "WAITING_ACCEPTANCE"}},
 		{Leave, func(c *Counts) *int64 { return &c.Absences },
-			`SELECT a.absence_id AS id, 'absence' AS entity, a.kind AS title, u.first_name || ' ' || u.last_name AS who, a.created_at AS at, a.starts_at AS from_at, a.ends_at AS to_at
+			`SELECT a.absence_id AS id, 'absence' AS entity, a.kind AS title, u.first_name || ' ' || u.last_name AS who, a.created_at AS at, a.starts_at AS from_at, a.ends_at AS to_at, a.version
 			FROM absence a JOIN user_account u ON u.user_id = a.user_id WHERE ` + requested + ` ORDER BY a.starts_at, a.absence_id LIMIT ?`, []any{who.TenantID}},
 		{Talk, func(c *Counts) *int64 { return &c.Comments },
 			`SELECT l.thing AS entity, l.thing_id AS id, s.n, l.text, l.created_at AS at, COALESCE(u.first_name || ' ' || u.last_name, '') AS who, o.task_id, COALESCE(t.title, f.title, j.title, b.name, '') AS title

@@ -123,9 +123,10 @@ func TestTheClientsPage(t *testing.T) {
 			`nobody POST `+page+`/reject {} → 422 "field":"reason"`,
 			`nobody POST `+page+`/accept {"name":"Marina",`+choice+`} → 422 "field":"signature","code":"required"`,
 			`nobody POST `+page+`/accept {"name":"Marina","signature":[[1,2,3]],`+choice+`} → 422 "field":"signature"`,
+			`nobody POST `+page+`/accept {"name":"Marina","signature":[[1,2],[5,5,9,9]],`+choice+`} → 422 "field":"signature","code":"required"`,
 			`nobody POST `+page+`/accept {"name":"Marina","signature":[[1,2,1001,4]],`+choice+`} → 422 "field":"signature"`,
 			`nobody POST `+page+`/accept {"name":"Marina Blečić","function":"direktorica","signature":[[10,300,200,50]],`+choice+`} → 200 "state":"ACCEPTED" & "gross":15494.55 & "name":"Marina Blečić" & "signature":[[10,300,200,50]] & "network":null`,
-			`nobody POST `+page+`/accept {"name":"Drugi","signature":[[1,2]]} → 409 "state":"ACCEPTED"`,
+			`nobody POST `+page+`/accept {"name":"Drugi","signature":[[10,300,200,50]]} → 409 "state":"ACCEPTED"`,
 			`nobody POST `+page+`/reject {"reason":"ipak ne"} → 409`,
 			`manager GET /offers/1/details → 200 "status":"ACCEPTED" & "by_link":true & "network":"192.0.2.1"`,
 		)

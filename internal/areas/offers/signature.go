@@ -2,6 +2,7 @@ package offers
 
 import (
 	"encoding/json"
+	"math"
 
 	"teren/internal/platform/fault"
 )
@@ -44,14 +45,20 @@ func (s Strokes) Check(c *fault.Check, at string) {
 	}
 }
 
-// Drawn reports whether there is anything to be seen.
+// leastDrawn is how far the pen has to go for a signature. The pages ask for
+// more, of what they have not thinned out yet.
+const leastDrawn = paperWidth / 10
+
+// Drawn reports whether the strokes are a signature, and not only the mark of a
+// tap.
 func (s Strokes) Drawn() bool {
+	var way float64
 	for _, stroke := range s {
-		if len(stroke) > 0 {
-			return true
+		for i := 3; i < len(stroke); i += 2 {
+			way += math.Hypot(float64(stroke[i-1]-stroke[i-3]), float64(stroke[i]-stroke[i-2]))
 		}
 	}
-	return false
+	return way >= leastDrawn
 }
 
 func (s *Strokes) parse(text string) error {

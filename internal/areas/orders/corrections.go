@@ -11,6 +11,7 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/planning"
 )
 
 // NewSession is work on an order that is typed in: of the person who types it,
@@ -120,12 +121,11 @@ func (h *hours) correct(worker int64, reason string, instants []*time.Time, do f
 		if at == nil {
 			continue
 		}
-		locked, err := db.Exists(tx, `SELECT 1 FROM time_sheet WHERE tenant_id = ? AND user_id = ? AND month IN (?) AND approved_at IS NOT NULL`,
-			o.ContractorID, worker, months(h.who.Zone, *at, *at))
+		approved, err := planning.Approved(tx, o.ContractorID, worker, planning.Months(h.who.Zone, *at, *at))
 		if err != nil {
 			return err
 		}
-		if locked {
+		if approved {
 			return fault.New(fault.Conflict, "month_approved")
 		}
 	}

@@ -219,6 +219,7 @@ func TestTheClientSigns(t *testing.T) {
 			ana@hr   POST /orders/1/finish {} → 422 Prije završetka zatražite potpis klijenta.
 			ana      POST /orders/1/signature {"name":" "}+picture → 422 "field":"name"
 			ana      POST /orders/1/signature {"name":"Ivan Horvat"} → 422 "field":"images"
+			ana      POST /orders/1/signature {"name":"Ivan Horvat"}+blank → 422 "field":"images","code":"signature_empty"
 			mate     POST /orders/1/signature {"name":"Ivan Horvat"}+picture → 404
 			client3  POST /orders/1/signature {"name":"Ivan Horvat"}+picture → 404
 			ana      DELETE /orders/1/signature → 404

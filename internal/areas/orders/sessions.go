@@ -8,6 +8,7 @@ import (
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 	"teren/internal/platform/history"
+	"teren/internal/platform/planning"
 )
 
 // Session is one stretch of work of one person on an order: what they say they
@@ -356,19 +357,6 @@ func names(tx *db.Tx, ids []int64) ([]string, error) {
 	return db.All[string](tx, `SELECT first_name || ' ' || last_name FROM user_account WHERE user_id IN (?) ORDER BY user_id`, ids)
 }
 
-// months are those of the company's calendar that have a part of the time
-// between the instants, as "2026-11".
-func months(zone *time.Location, from, to time.Time) (all []string) {
-	if zone == nil {
-		zone = time.UTC
-	}
-	y, m, _ := from.In(zone).Date()
-	for at := time.Date(y, m, 1, 0, 0, 0, 0, zone); !at.After(to); at = at.AddDate(0, 1, 0) {
-		all = append(all, at.Format("2006-01"))
-	}
-	return all
-}
-
 // reopenMonths takes back what was confirmed and approved of months whose hours
 // have changed since.
 func (h *hours) reopenMonths() error {
@@ -379,7 +367,7 @@ func (h *hours) reopenMonths() error {
 	}
 	all, err := db.All[sheet](h.tx, `SELECT time_sheet_id, approved_at IS NOT NULL AS approved, version FROM time_sheet
 		WHERE tenant_id = ? AND user_id IN (?) AND month IN (?) AND (confirmed_at IS NOT NULL OR approved_at IS NOT NULL)`,
-		h.order.ContractorID, h.people, months(h.who.Zone, h.from, h.to))
+		h.order.ContractorID, h.people, planning.Months(h.who.Zone, h.from, h.to))
 	if err != nil {
 		return err
 	}

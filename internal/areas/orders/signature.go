@@ -73,9 +73,13 @@ func (n *NewSignature) Validate() error {
 }
 
 // Sign keeps the client's signature on an order that is running or done. Until
-// it is done a new one takes the place of the old.
+// it is done a new one takes the place of the old. A picture of blank paper is no
+// signature.
 func (s *Service) Sign(ctx context.Context, who access.Who, in NewSignature) (Details, error) {
 	return s.move(ctx, who, access.OrderSign, in.ID, func(tx *db.Tx, o Order) error {
+		if in.Images[0].Blank {
+			return fault.OnField("images", "signature_empty", nil)
+		}
 		was, err := o.unsign(tx)
 		if err != nil {
 			return err

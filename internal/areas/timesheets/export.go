@@ -379,7 +379,7 @@ func (p paper) table() sheet.Table {
 		for _, s := range d.Sessions {
 			if !seen[s.OrderID] {
 				seen[s.OrderID] = true
-				numbers = append(numbers, strconv.FormatInt(s.OrderID, 10))
+				numbers = append(numbers, fmt.Sprintf("RN-%d", s.OrderID))
 			}
 		}
 		row := []any{p.Name, sheet.Day(d.Date), weekday, at(d.First, d.Date), at(d.Last, d.Date)}

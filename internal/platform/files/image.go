@@ -68,7 +68,9 @@ func (u *Upload) Reencode(ctx context.Context, person int64) error {
 	u.Size, u.Width, u.Height = out.size, img.Bounds().Dx(), img.Bounds().Dy()
 	u.Name = randomName() + extensions[u.ContentType]
 	u.DisplayName = strings.TrimSuffix(u.DisplayName, path.Ext(u.DisplayName)) + extensions[u.ContentType]
-	u.small, err = u.store.small(img)
+	small := shrink(img)
+	u.Blank = blank(small)
+	u.small, err = u.store.small(small)
 	return errors.Join(err, in.discard())
 }
 
@@ -83,13 +85,13 @@ func (u *Upload) refusal(err error) error {
 	return err
 }
 
-// small writes the small picture of an image to a temporary file.
+// small writes a small picture to a temporary file.
 func (s *Store) small(img image.Image) (*temp, error) {
 	out, err := s.at.create()
 	if err != nil {
 		return nil, err
 	}
-	if err = jpeg.Encode(out, shrink(img), &jpeg.Options{Quality: jpegQuality}); err != nil {
+	if err = jpeg.Encode(out, img, &jpeg.Options{Quality: jpegQuality}); err != nil {
 		return nil, errors.Join(err, out.discard())
 	}
 	return out, nil
@@ -131,7 +133,7 @@ func (s *Store) makeSmall(ctx context.Context, name string, person int64) error 
 	if err != nil {
 		return cmp.Or(in.failed(), err)
 	}
-	out, err := s.small(img)
+	out, err := s.small(shrink(img))
 	if err != nil {
 		return err
 	}
@@ -156,7 +158,8 @@ func isImage(name string) bool {
 // shrink lays a picture on white paper, at most thumbnailSide long. A large one
 // is brought near that size first: the better scaler takes 32 bytes for each
 // row it reads of each column it writes.
-func shrink(img image.Image) image.Image {
+func shrink(img image.Image) *image.RGBA {
+	var small *image.RGBA
 	for _, step := range []struct {
 		side   int
 		scaler xdraw.Scaler
@@ -167,12 +170,23 @@ func shrink(img image.Image) image.Image {
 		} else if step.side > thumbnailSide {
 			continue
 		}
-		small := image.NewRGBA(image.Rect(0, 0, w, h))
+		small = image.NewRGBA(image.Rect(0, 0, w, h))
 		draw.Draw(small, small.Rect, image.White, image.Point{}, draw.Src)
 		step.scaler.Scale(small, small.Rect, img, img.Bounds(), draw.Over, nil)
 		img = small
 	}
-	return img
+	return small
+}
+
+// blank reports whether a picture shows nothing but light paper.
+func blank(img *image.RGBA) bool {
+	const light = 200
+	for i := 0; i < len(img.Pix); i += 4 {
+		if min(img.Pix[i], img.Pix[i+1], img.Pix[i+2]) < light {
+			return false
+		}
+	}
+	return true
 }
 
 var (

@@ -90,6 +90,7 @@ type Upload struct {
 	Size          int64
 	SHA256        string // of what was received
 	Width, Height int    // of images, in pixels
+	Blank         bool   // an image of nothing but light paper
 
 	kind    Kind
 	store   *Store

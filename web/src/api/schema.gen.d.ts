@@ -7383,6 +7383,9 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AbsencesApproval: {
+            version?: number;
+        };
         AbsencesChange: {
             from?: string | null;
             from_day?: string | null;
@@ -7404,6 +7407,7 @@ export interface components {
         };
         AbsencesRejection: {
             reason: string;
+            version?: number;
         };
         AbsencesRow: {
             absence_id: number;
@@ -8863,6 +8867,7 @@ export interface components {
             text: string;
             title: string;
             to: string | null;
+            version: number;
             who: string;
         };
         HomeMonth: {
@@ -12200,7 +12205,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AbsencesApproval"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {

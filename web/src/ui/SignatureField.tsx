@@ -5,7 +5,7 @@ import { useT } from '@/i18n/I18nProvider';
 import { ICON } from './icon';
 import { SignatureCanvas } from './SignatureCanvas';
 import c from './SignaturePad.module.css';
-import { drawName, drawStrokes, type Stroke } from './signature';
+import { drawName, drawStrokes, isSigned, type Stroke } from './signature';
 import { SIGNATURE } from './strokes';
 
 interface Props {
@@ -25,7 +25,7 @@ export default function SignatureField({ label, required, value, onChange, byNam
   const id = useId();
   const isTyped = byName?.on ?? false;
   const name = byName?.name.trim() ?? '';
-  const isEmpty = isTyped ? name === '' : value.length === 0;
+  const isEmpty = isTyped ? name === '' : !isSigned(value, SIGNATURE);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box
     <div role="group" aria-labelledby={`${id}-label`} className={c.root}>
@@ -44,7 +44,7 @@ export default function SignatureField({ label, required, value, onChange, byNam
             color="gray"
             size="xs"
             leftSection={<IconEraser {...ICON} />}
-            disabled={disabled || isEmpty}
+            disabled={disabled || value.length === 0}
             onClick={() => onChange([])}
           >
             {t.clear}

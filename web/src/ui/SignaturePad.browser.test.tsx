@@ -36,8 +36,10 @@ async function open(disabled = false) {
 
 const pad = () => page.getByRole('group', { name: 'Signature' }).getByRole('img');
 
-/** Draws from left to right across the middle. */
-function draw() {
+const LINE = [0.2, 0.4, 0.6, 0.8] as const;
+
+/** Draws from left to right across the middle through these places. */
+function draw(from: number, ...way: readonly number[]) {
   const canvas = pad().element();
   const box = canvas.getBoundingClientRect();
   const at = (type: string, x: number) =>
@@ -52,12 +54,15 @@ function draw() {
       }),
     );
   // Only a real pointer can be captured.
-  vi.spyOn(canvas, 'setPointerCapture').mockImplementation(() => {});
+  let captured = false;
+  vi.spyOn(canvas, 'setPointerCapture').mockImplementation(() => {
+    captured = true;
+  });
   vi.spyOn(canvas, 'releasePointerCapture').mockImplementation(() => {});
-  vi.spyOn(canvas, 'hasPointerCapture').mockReturnValue(true);
-  at('pointerdown', 0.2);
-  for (const x of [0.4, 0.6, 0.8]) at('pointermove', x);
-  at('pointerup', 0.8);
+  vi.spyOn(canvas, 'hasPointerCapture').mockImplementation(() => captured);
+  at('pointerdown', from);
+  for (const x of way) at('pointermove', x);
+  at('pointerup', way.at(-1) ?? from);
 }
 
 /** How many dark dots a picture has, and its size. */
@@ -78,7 +83,7 @@ const lastPicture = () => onChange.mock.lastCall?.[0];
 test('what is drawn becomes a picture, and can be cleared', async () => {
   await open();
   await expect.element(page.getByRole('button', { name: 'Clear' })).toBeDisabled();
-  draw();
+  draw(...LINE);
   await expect.poll(lastPicture).toBeInstanceOf(Blob);
   const picture = await dotsOf(lastPicture());
   expect(picture).toMatchObject({ size: '900x300', type: 'image/png' });
@@ -89,6 +94,22 @@ test('what is drawn becomes a picture, and can be cleared', async () => {
   await page.getByRole('button', { name: 'Clear' }).click();
   expect(lastPicture()).toBeNull();
   await expect.element(pad()).toHaveAccessibleName('Not signed yet');
+});
+
+test('a tap is a dot, and no signature', async () => {
+  await open();
+  draw(0.1);
+  const sheet = pad().element() as HTMLCanvasElement;
+  const dark = async () => (await dotsOf(await new Promise<Blob | null>((done) => sheet.toBlob(done)))).dark;
+  await expect.poll(dark).toBeGreaterThan(0);
+  await expect.element(pad()).toHaveAccessibleName('Not signed yet');
+  draw(0.5, 0.6);
+  await expect.element(pad()).toHaveAccessibleName('Not signed yet');
+  expect(onChange.mock.calls.every(([value]) => value === null)).toBe(true);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(dark).toBe(0);
+  draw(...LINE);
+  await expect.element(pad()).toHaveAccessibleName('Signed');
 });
 
 test('who cannot draw signs by typing', async () => {
@@ -102,7 +123,7 @@ test('who cannot draw signs by typing', async () => {
 
 test('a value taken back from outside empties the pad', async () => {
   await open();
-  draw();
+  draw(...LINE);
   await expect.poll(lastPicture).toBeInstanceOf(Blob);
   await page.getByRole('button', { name: 'Forget' }).click();
   await expect.element(pad()).toHaveAccessibleName('Not signed yet');
@@ -110,7 +131,7 @@ test('a value taken back from outside empties the pad', async () => {
 
 test('takes nothing while disabled', async () => {
   await open(true);
-  draw();
+  draw(...LINE);
   await expect.element(pad()).toHaveAccessibleName('Not signed yet');
   expect(onChange).not.toHaveBeenCalled();
 });

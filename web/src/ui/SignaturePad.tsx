@@ -5,7 +5,7 @@ import { useT } from '@/i18n/I18nProvider';
 import { ICON } from './icon';
 import { SignatureCanvas } from './SignatureCanvas';
 import c from './SignaturePad.module.css';
-import { drawName, drawStrokes, picture, type Stroke } from './signature';
+import { drawName, drawStrokes, isSigned, picture, type Stroke } from './signature';
 
 interface Props {
   readonly label: string;
@@ -87,9 +87,10 @@ export function SignaturePad({ label, value, onChange, onDrawn, name, disabled =
     },
     [way, typed, strokes, under],
   );
-  const empty = way === 'type' ? typed === '' : strokes.length === 0 && !under;
+  const empty = way === 'type' ? typed === '' : !under && !isSigned(strokes);
 
-  const end = (all: readonly Stroke[]) => emit((brush) => drawStrokes(brush, all, under));
+  const end = (all: readonly Stroke[]) =>
+    emit(under || isSigned(all) ? (brush) => drawStrokes(brush, all, under) : null);
   const clear = () => {
     setStrokes([]);
     setUnder(null);
@@ -131,7 +132,7 @@ export function SignaturePad({ label, value, onChange, onDrawn, name, disabled =
           color="gray"
           className={c.clear}
           leftSection={<IconEraser {...ICON} />}
-          disabled={disabled || empty}
+          disabled={disabled || (strokes.length === 0 && !under)}
           onClick={clear}
         >
           {t.clear}

@@ -17,6 +17,8 @@ export type Stroke = readonly Point[];
 
 const INK = '#10243a';
 const PEN = 5;
+/** How much of the width of the paper a signature covers, all its strokes together. */
+const LEAST = 0.15;
 /** Whatever hand the system has; italics where it has none. */
 const SCRIPT = '"Segoe Script", "Snell Roundhand", "Bradley Hand", "Dancing Script", cursive';
 
@@ -50,18 +52,18 @@ export function drawStrokes(
       brush.quadraticCurveTo(at.x, at.y, (at.x + next.x) / 2, (at.y + next.y) / 2);
     }
     const last = stroke.at(-1) ?? first;
-    // A tap leaves a dot.
-    brush.lineTo(last.x, last.y);
+    // Of a line of no length nothing is drawn: a tap leaves a dot.
+    brush.lineTo(last.x, last.y + 0.1);
     brush.stroke();
   }
 }
 
-function* pairs(stroke: Stroke): Generator<readonly [Point, Point]> {
-  for (const [i, at] of stroke.entries()) {
-    const next = stroke[i + 1];
-    if (next) yield [at, next];
-  }
-}
+/** Whether somebody has signed, and not only touched the paper: the pen went over enough of its width. */
+export const isSigned = (strokes: readonly Stroke[], { width }: Paper = PAPER) =>
+  strokes.flatMap(pairs).reduce((way, [at, next]) => way + Math.hypot(next.x - at.x, next.y - at.y), 0) >=
+  LEAST * width;
+
+const pairs = (stroke: Stroke) => stroke.slice(1).map((next, i) => [stroke[i] ?? next, next] as const);
 
 /** Writes a name as by hand, as large as the paper allows. */
 export function drawName(brush: Brush, name: string, paper: Paper = PAPER) {

@@ -5,6 +5,8 @@ import (
 	"archive/zip"
 	"bytes"
 	"image"
+	"image/color"
+	"image/draw"
 	"image/png"
 	"io"
 	"log/slog"
@@ -32,8 +34,8 @@ type Area interface{ Routes(*api.Routes) }
 //	worker1 GET /tasks/1/details → 200 "phase":"NEW" & !task.edit
 //
 // Whoever is not of the cast is not signed in. manager1@hr reads Croatian. A
-// body that ends in +picture is sent as a form with a picture; one that ends in
-// +sheet is a spreadsheet, with \n between its rows. Of an Excel file the texts
+// body that ends in +picture is sent as a form with a picture, of +blank with
+// one of white paper; one that ends in +sheet is a spreadsheet, with \n between its rows. Of an Excel file the texts
 // are looked for in what it packs. {created} is what the last 201 answered.
 func Script(t *testing.T, cast map[string]access.Who, areas ...Area) func(scripts ...string) {
 	t.Helper()
@@ -124,7 +126,10 @@ func request(t *testing.T, ask string) *http.Request {
 	var body io.Reader = strings.NewReader(text)
 	kind := "application/json"
 	if json, ok := strings.CutSuffix(text, "+picture"); ok {
-		body, kind = form(t, json)
+		body, kind = form(t, json, color.Black)
+	}
+	if json, ok := strings.CutSuffix(text, "+blank"); ok {
+		body, kind = form(t, json, color.White)
 	}
 	if rows, ok := strings.CutSuffix(text, "+sheet"); ok {
 		body, kind = sheet(t, strings.ReplaceAll(rows, `\n`, "\n"))
@@ -136,7 +141,7 @@ func request(t *testing.T, ask string) *http.Request {
 	return r
 }
 
-func form(t *testing.T, json string) (io.Reader, string) {
+func form(t *testing.T, json string, paint color.Color) (io.Reader, string) {
 	t.Helper()
 	body := &bytes.Buffer{}
 	m := multipart.NewWriter(body)
@@ -147,7 +152,9 @@ func form(t *testing.T, json string) (io.Reader, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := png.Encode(part, image.NewGray(image.Rect(0, 0, 8, 8))); err != nil {
+	picture := image.NewGray(image.Rect(0, 0, 8, 8))
+	draw.Draw(picture, picture.Rect, image.NewUniform(paint), image.Point{}, draw.Src)
+	if err := png.Encode(part, picture); err != nil {
 		t.Fatal(err)
 	}
 	if err := m.Close(); err != nil {

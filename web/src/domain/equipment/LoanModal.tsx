@@ -16,8 +16,8 @@ import { Note } from '@/ui/Note';
 import { ProblemText } from '@/ui/ProblemText';
 import { FieldGrid } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
-import type { Stroke } from '@/ui/signature';
-import { signatureOf } from '@/ui/strokes';
+import { isSigned, type Stroke } from '@/ui/signature';
+import { SIGNATURE, signatureOf } from '@/ui/strokes';
 import { TextAreaField } from '@/ui/TextAreaField';
 import { toast } from '@/ui/toast';
 import { ImageUploader } from '@/ui/Uploader';
@@ -121,7 +121,7 @@ function LendForm({ item, until, from, onDone, onClose, children }: LendProps) {
       ...(v.user_id === null && { user_id: words.faults.worker }),
       ...(v.start_date === null && { start_date: words.faults.start_date }),
       ...(isDue && v.reason.trim() === '' && { reason: words.faults.override_reason }),
-      ...(asksSignature && v.signature.length === 0 && { signature: words.faults.signature }),
+      ...(asksSignature && !isSigned(v.signature, SIGNATURE) && { signature: words.faults.signature }),
     }),
     send: (v, headers) => {
       const body = {

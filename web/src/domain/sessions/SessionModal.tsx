@@ -1,4 +1,5 @@
 import { useSession } from '@/api/session';
+import { orderNumber } from '@/domain/numbers';
 import { RecordModal } from '@/domain/RecordModal';
 import { useRecordModal } from '@/domain/use-record-modal';
 import { useT } from '@/i18n/I18nProvider';
@@ -39,6 +40,7 @@ export default function SessionModal({ order, workers, session, onClose }: Props
   const own = workers.find(({ worker_id }) => worker_id === user.user_id) ?? workers[0];
   const day = order.time_started === null ? undefined : toWall(order.time_started)[0];
   const isOthers = (v: SessionForm) => v.worker !== null && Number(v.worker) !== user.user_id;
+  const number = orderNumber(order.order_id);
   const openEnd = session !== undefined && session.ended_at === null;
 
   const editing = useRecordModal<WorkSession, SessionForm>({
@@ -65,7 +67,7 @@ export default function SessionModal({ order, workers, session, onClose }: Props
   return (
     <RecordModal
       editing={editing}
-      title={session ? t.editTitle({ worker: session.worker }) : t.addTitle}
+      title={session ? t.editTitle({ worker: session.worker, order: number }) : t.addTitle({ order: number })}
       create={t.add}
       names={{
         worker: t.worker,

@@ -8,19 +8,20 @@ import { Note } from '@/ui/Note';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { Kind } from './absence-columns';
 import { STATE_LOOK, whenText } from './absence-text';
-import type { AbsenceAction, AbsenceRow } from './absences.api';
+import { type AbsenceAction, type AbsenceRow, useAbsenceNow } from './absences.api';
 import c from './absences.module.css';
 
 interface Props {
   readonly absence: AbsenceRow;
   readonly office: boolean;
   /** Approving what was read here needs no further question. */
-  readonly onDo: (what: 'approve' | 'reject' | 'edit' | 'delete') => void;
+  readonly onDo: (what: 'approve' | 'reject' | 'edit' | 'delete', absence: AbsenceRow) => void;
   readonly onClose: () => void;
 }
 
 /** Everything about an absence: for the office also which work orders it meets, before it decides. */
-export default function AbsenceDetailsModal({ absence, office, onDo, onClose }: Props) {
+export default function AbsenceDetailsModal({ absence: shown, office, onDo, onClose }: Props) {
+  const absence = useAbsenceNow(shown);
   const { absences: t, ui } = useOfficeT();
   const may = (action: AbsenceAction) => absence.allowed_actions.includes(action);
   const { orders } = absence;
@@ -49,7 +50,7 @@ export default function AbsenceDetailsModal({ absence, office, onDo, onClose }: 
       footer={
         <>
           {!office && may('absence.delete') ? (
-            <Button variant="default" onClick={() => onDo('delete')}>
+            <Button variant="default" onClick={() => onDo('delete', absence)}>
               {t.actions.takeBack}
             </Button>
           ) : (
@@ -58,22 +59,22 @@ export default function AbsenceDetailsModal({ absence, office, onDo, onClose }: 
             </Button>
           )}
           {may('absence.edit') && !waits && (
-            <Button variant="default" onClick={() => onDo('edit')}>
+            <Button variant="default" onClick={() => onDo('edit', absence)}>
               {t.actions.edit}
             </Button>
           )}
           {waits && may('absence.reject') && (
-            <Button variant="default" onClick={() => onDo('reject')}>
+            <Button variant="default" onClick={() => onDo('reject', absence)}>
               {t.actions.reject}
             </Button>
           )}
           {waits && may('absence.approve') && (
-            <Button onClick={() => onDo('approve')} data-autofocus>
+            <Button onClick={() => onDo('approve', absence)} data-autofocus>
               {t.actions.approve}
             </Button>
           )}
           {waits && !office && may('absence.edit') && (
-            <Button onClick={() => onDo('edit')} data-autofocus>
+            <Button onClick={() => onDo('edit', absence)} data-autofocus>
               {t.actions.edit}
             </Button>
           )}

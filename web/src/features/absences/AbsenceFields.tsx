@@ -1,15 +1,19 @@
 import { SegmentedControl } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useSession } from '@/api/session';
 import { personSource } from '@/domain/people';
+import { holidaysQuery } from '@/domain/working-time';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { DateField } from '@/ui/DateField';
+import { Note } from '@/ui/Note';
 import { FieldGrid } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
 import { TextAreaField } from '@/ui/TextAreaField';
 import { TimeField } from '@/ui/TimeField';
 import type { AppForm } from '@/ui/use-app-form';
-import { type AbsenceFormValues, withFrom } from './absence-form';
+import { type AbsenceFormValues, withFrom, workingDays, yearsOf } from './absence-form';
 import { KINDS } from './absence-text';
 import c from './absences.module.css';
 
@@ -17,6 +21,18 @@ interface Props {
   readonly form: AppForm<AbsenceFormValues>;
   /** Whoever writes absences of others down chooses whose it is. */
   readonly choosesPerson?: boolean;
+}
+
+/** How many working days the chosen days make. */
+function WorkingDays({ values }: { readonly values: AbsenceFormValues }) {
+  const { absences: t } = useOfficeT();
+  const { working_hours } = useSession().tenant;
+  const years = yearsOf(values);
+  const holidays = useQueries({ queries: years.map(holidaysQuery) });
+  const known = holidays.flatMap(({ data }) => data ?? []);
+  if (years.length === 0 || holidays.some(({ data }) => !data)) return null;
+  const n = workingDays(values, working_hours, new Set(known.flatMap(({ day, off }) => (off ? [day] : []))));
+  return n === 0 ? <Note tone="warning">{t.form.noDays}</Note> : <p className={c.working}>{t.days({ n })}</p>;
 }
 
 /** The fields of an absence. */
@@ -66,6 +82,7 @@ export function AbsenceFields({ form, choosesPerson = false }: Props) {
         <DateField label={t.to} required clearable={false} min={v.from_day} {...form.field('to_day')} />
         {!v.whole_days && time('to_time', t.toTime, v.to_day)}
       </div>
+      {v.whole_days && <WorkingDays values={v} />}
       <TextAreaField label={t.note} description={t.noteHint} rows={2} maxLength={1000} {...form.field('note')} />
     </>
   );

@@ -101,6 +101,40 @@ test('work in the way is looked at before an absence is approved', async () => {
   expect(calls).toContain('POST /absences/5/approve');
 });
 
+test('what is decided is the request as it is shown, which follows it', async () => {
+  const bodies: unknown[] = [];
+  let now = absenceRow({ version: 1, orders: CLASH.orders });
+  const decided = async (request: Request) => {
+    const { version } = (await request.json()) as { version: number };
+    bodies.push(version);
+    return version === now.version
+      ? { data: now }
+      : fault(409, 'absence_changed_meanwhile', 'Netko je u međuvremenu izmijenio ovu odsutnost.');
+  };
+  const { answers } = listing([now], {
+    'GET /absences/5': () => ({ data: now }),
+    'POST /absences/5/approve': decided,
+    'POST /absences/5/reject': decided,
+  });
+  const { screen } = await renderApp('/absences', { answers });
+  await menuOf(screen, /^Radnje za Marko Božić/).click();
+  await screen.getByRole('menuitem', { name: 'Odobri' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Marko Božić' });
+  await expect.element(dialog).toHaveTextContent('03. – 07. 08. 2026.');
+  now = absenceRow({ version: 2, kind: 'SICK', to: '2026-08-31T22:00:00Z', to_day: '2026-08-31', orders: [] });
+  tell('change', { thing: 'absence', id: 5, kind: 'when', by: 7, version: 2 });
+  await expect.element(dialog).toHaveTextContent('03. – 31. 08. 2026.');
+  await dialog.getByRole('button', { name: 'Odbij' }).click();
+  const reject = screen.getByRole('dialog', { name: 'Odbijanje odsutnosti' });
+  now = absenceRow({ ...now, version: 3 });
+  await reject.getByRole('textbox', { name: 'Razlog' }).fill('Gužva');
+  await reject.getByRole('button', { name: 'Odbij odsutnost' }).click();
+  await expect.element(reject.getByText('Netko je u međuvremenu izmijenio ovu odsutnost.')).toBeVisible();
+  await reject.getByRole('button', { name: 'Odbij odsutnost' }).click();
+  await expect.element(toastOf(screen, 'Odbijena odsutnost: Marko Božić')).toBeVisible();
+  expect(bodies).toEqual([2, 3]);
+});
+
 test('a rejection has a reason, and keeps it when it is refused', async () => {
   const reasons: unknown[] = [];
   let refuses = true;
@@ -122,7 +156,10 @@ test('a rejection has a reason, and keeps it when it is refused', async () => {
   refuses = false;
   await dialog.getByRole('button', { name: 'Odbij odsutnost' }).click();
   await expect.element(toastOf(screen, 'Odbijena odsutnost: Marko Božić')).toBeVisible();
-  expect(reasons).toEqual([{ reason: 'Gužva' }, { reason: 'Gužva' }]);
+  expect(reasons).toEqual([
+    { reason: 'Gužva', version: 1 },
+    { reason: 'Gužva', version: 1 },
+  ]);
 });
 
 test('the office writes an absence down and hears which work it meets', async () => {

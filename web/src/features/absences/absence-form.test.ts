@@ -9,6 +9,8 @@ import {
   toCreateBody,
   toUpdateBody,
   withFrom,
+  workingDays,
+  yearsOf,
 } from './absence-form';
 import { absenceHistoryText, whatText } from './absence-text';
 import { absenceList } from './absences.search';
@@ -81,6 +83,17 @@ test('the end follows a start after it', () => {
   expect(withFrom(days, '2026-08-05')).toEqual({ from_day: '2026-08-05' });
   expect(withFrom(days, '2026-08-10')).toEqual({ from_day: '2026-08-10', to_day: '2026-08-10' });
   expect(withFrom(EMPTY_ABSENCE, '2026-08-10')).toEqual({ from_day: '2026-08-10', to_day: '2026-08-10' });
+});
+
+test('the working days of what is chosen', () => {
+  const week = [
+    ...Array.from({ length: 5 }, () => ({ from: '08:00', to: '16:00' })),
+    ...Array(2).fill({ from: '', to: '' }),
+  ];
+  expect(workingDays(days, week, new Set(['2026-08-05']))).toBe(4);
+  expect(workingDays({ ...days, from_day: '2026-08-08', to_day: '2026-08-09' }, week, new Set())).toBe(0);
+  expect(yearsOf({ ...days, to_day: '2027-01-02' })).toEqual([2026, 2027]);
+  expect(yearsOf({ ...days, to_day: '2026-08-02' })).toEqual([]);
 });
 
 test('an absence in words', () => {

@@ -1,8 +1,9 @@
 import type { Body } from '@/api/client';
 import { editsOf } from '@/domain/edits';
 import type { Person } from '@/domain/people';
+import { type Hours, hoursOn, isDayOff } from '@/domain/working-time';
 import type { Messages } from '@/i18n/types';
-import { dayBefore, dayBounds, fromWall, toWall } from '@/lib/date';
+import { dayAfter, dayBefore, dayBounds, fromWall, toWall } from '@/lib/date';
 import type { Day } from '@/lib/day-text';
 import type { AbsenceKind, AbsenceRow } from './absences.api';
 
@@ -57,6 +58,22 @@ export const withFrom = (v: AbsenceFormValues, from_day: Day | null): Partial<Ab
   from_day,
   ...(from_day !== null && (v.to_day === null || v.to_day < from_day) && { to_day: from_day }),
 });
+
+/** The years that the days of the form are in. */
+export function yearsOf({ from_day, to_day }: AbsenceFormValues): readonly number[] {
+  if (from_day === null || to_day === null || to_day < from_day) return [];
+  const [from, to] = [Number(from_day.slice(0, 4)), Number(to_day.slice(0, 4))];
+  return Array.from({ length: Math.min(to - from + 1, 3) }, (_, i) => from + i);
+}
+
+/** On how many days of the form the company works. */
+export function workingDays(v: AbsenceFormValues, week: readonly Hours[], off: ReadonlySet<Day>): number {
+  let n = 0;
+  for (let day = v.from_day; day && v.to_day && day <= v.to_day; day = dayAfter(day)) {
+    if (!off.has(day) && !isDayOff(hoursOn(week, day))) n += 1;
+  }
+  return n;
+}
 
 type Faults = Messages['absences']['form']['faults'];
 

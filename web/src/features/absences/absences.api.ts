@@ -1,6 +1,7 @@
-import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { eq } from '@/api/filter';
+import { useLive } from '@/api/live';
 import type { LoadHistory } from '@/domain/history';
 import { type ListCalls, listQuery } from '@/domain/list/list-calls';
 
@@ -13,6 +14,7 @@ export type AbsenceAction = AbsenceRow['allowed_actions'][number];
 export const absenceKeys = {
   all: ['absences'] as const,
   lists: ['absences', 'list'] as const,
+  one: (id: number) => ['absences', 'one', id] as const,
   history: (id: number) => ['absences', 'history', id] as const,
 };
 
@@ -42,6 +44,14 @@ const path = (absence_id: number) => ({ params: { path: { absence_id } } });
 /** One absence as it is now. */
 export const readAbsence = async (id: number) => (await dataOf(api.GET('/absences/{absence_id}', path(id)))).data;
 
+/** An absence of a list as it is now, while others change it. */
+export function useAbsenceNow(shown: AbsenceRow): AbsenceRow {
+  const id = shown.absence_id;
+  const { data, refetch } = useQuery({ queryKey: absenceKeys.one(id), queryFn: () => readAbsence(id) });
+  useLive('absence', id, () => void refetch());
+  return data && data.version > shown.version ? data : shown;
+}
+
 /** Asks for an absence or writes one down, and answers its number; repeated with the same key it is the same one. */
 export const createAbsence = async (body: Body<'/absences', 'post'>, headers: Record<'Idempotency-Key', string>) =>
   (await dataOf(api.POST('/absences', { body, headers }))).data;
@@ -59,16 +69,17 @@ export function useDeleteAbsence() {
 
 export function useApproveAbsence() {
   return useMutation({
-    mutationFn: (id: number) => api.POST('/absences/{absence_id}/approve', path(id)),
-    onSuccess: useRefreshAbsences(),
+    mutationFn: ({ absence_id, version }: AbsenceRow) =>
+      api.POST('/absences/{absence_id}/approve', { ...path(absence_id), body: { version } }),
+    onSettled: useRefreshAbsences(),
   });
 }
 
 export function useRejectAbsence() {
   return useMutation({
-    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
-      api.POST('/absences/{absence_id}/reject', { ...path(id), body: { reason } }),
-    onSuccess: useRefreshAbsences(),
+    mutationFn: ({ absence: { absence_id, version }, reason }: { absence: AbsenceRow; reason: string }) =>
+      api.POST('/absences/{absence_id}/reject', { ...path(absence_id), body: { reason, version } }),
+    onSettled: useRefreshAbsences(),
   });
 }
 

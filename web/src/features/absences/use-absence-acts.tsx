@@ -8,18 +8,12 @@ import type { Actions } from '@/ui/RowMenu';
 import { toast } from '@/ui/toast';
 import type { Show } from '@/ui/use-dialog';
 import { whatText } from './absence-text';
-import {
-  type AbsenceAction,
-  type AbsenceRow,
-  useApproveAbsence,
-  useDeleteAbsence,
-  useRejectAbsence,
-} from './absences.api';
+import { type AbsenceAction, type AbsenceRow, useApproveAbsence, useDeleteAbsence } from './absences.api';
 
 const AbsenceModal = lazyPart(() => import('./AbsenceModal'));
 const AbsenceDetailsModal = lazyPart(() => import('./AbsenceDetailsModal'));
 const AbsenceHistoryModal = lazyPart(() => import('./AbsenceHistoryModal'));
-const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
+const RejectModal = lazyPart(() => import('./RejectModal'));
 
 interface Page {
   /** Everybody's absences are shown, for those who decide; otherwise one's own. */
@@ -35,35 +29,16 @@ export function useAbsenceActs({ office, show, onShow }: Page) {
   const { absences: t } = messages;
   const sentence = useProblemSentence();
   const { mutateAsync: approveIt } = useApproveAbsence();
-  const { mutateAsync: rejectIt } = useRejectAbsence();
   const { mutateAsync: deleteIt } = useDeleteAbsence();
   const tell = useCallback((error: unknown) => toast.error(sentence(error)), [sentence]);
 
   const edit = (absence?: AbsenceRow) =>
     show((close) => <AbsenceModal absence={absence} onShow={onShow} onClose={close} />);
 
-  const approve = ({ absence_id, name }: AbsenceRow) =>
-    approveIt(absence_id).then(() => toast.success(t.done.approved({ name })), tell);
+  const approve = (absence: AbsenceRow) =>
+    approveIt(absence).then(() => toast.success(t.done.approved({ name: absence.name })), tell);
 
-  const reject = (absence: AbsenceRow) => {
-    const { absence_id: id, name } = absence;
-    show((close) => (
-      <ReasonModal
-        draft={`reject-absence:${id}`}
-        title={t.reject.title}
-        message={t.reject.message({ name, what: whatText(absence, messages) })}
-        submit={t.reject.confirm}
-        danger
-        required
-        onClose={close}
-        onSubmit={async (reason) => {
-          await rejectIt({ id, reason });
-          toast.success(t.done.rejected({ name }));
-          close();
-        }}
-      />
-    ));
-  };
+  const reject = (absence: AbsenceRow) => show((close) => <RejectModal absence={absence} onClose={close} />);
 
   const remove = async (absence: AbsenceRow) => {
     const what = whatText(absence, messages);
@@ -93,9 +68,9 @@ export function useAbsenceActs({ office, show, onShow }: Page) {
         absence={absence}
         office={office}
         onClose={close}
-        onDo={(what) => {
+        onDo={(what, seen) => {
           close();
-          void acts[what](absence);
+          void acts[what](seen);
         }}
       />
     ));

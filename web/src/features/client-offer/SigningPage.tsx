@@ -3,7 +3,7 @@ import { type SubmitEvent, useCallback, useState } from 'react';
 import { cents } from '@/domain/offer-choice';
 import { formatMoney } from '@/lib/money';
 import { SignatureCanvas } from '@/ui/SignatureCanvas';
-import { type Brush, drawName, drawStrokes, type Stroke } from '@/ui/signature';
+import { type Brush, drawName, drawStrokes, isSigned, type Stroke } from '@/ui/signature';
 import { SIGNATURE, signatureOf } from '@/ui/strokes';
 import { Field, Trouble, type Typed } from './AnswerForms';
 import type { ClientPage, Content } from './client-offer.api';
@@ -43,7 +43,7 @@ export function SigningPage({ page, offer, choice, current, typed, onType, onBac
     (brush: Brush) => (byName ? drawName(brush, name, SIGNATURE) : drawStrokes(brush, strokes, null, SIGNATURE)),
     [byName, name, strokes],
   );
-  const signed = byName || strokes.length > 0;
+  const signed = byName || isSigned(strokes, SIGNATURE);
   const total = formatMoney(cents(choice.totals.gross));
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -108,7 +108,7 @@ export function SigningPage({ page, offer, choice, current, typed, onType, onBac
             )}
           </div>
           <SignatureCanvas
-            label={byName ? `${t.signature}: ${name || t.typedEmpty}` : strokes.length > 0 ? t.drawn : t.empty}
+            label={byName ? `${t.signature}: ${name || t.typedEmpty}` : signed ? t.drawn : t.empty}
             paper={SIGNATURE}
             strokes={strokes}
             draw={draw}

@@ -31,6 +31,7 @@ const decision = (part: Pick<Decision, 'kind' | 'id' | 'title'> & Partial<Decisi
   amount: null,
   n: 0,
   text: '',
+  version: 0,
   ...part,
 });
 const HALF_AN_HOUR = 30 * 60_000;
@@ -95,6 +96,24 @@ test('a decision is made in place, or refused for a reason, and is gone', async 
   await expect.element(panel.getByText('Podešavanje prozora')).not.toBeInTheDocument();
   expect(sent).toEqual([{ reason: 'Nije naš posao' }]);
   await expect.element(panel.getByText('Klima se ledi u kasi')).toBeVisible();
+});
+
+test('an absence is approved as it is shown', async () => {
+  const leave = decision({ kind: 'ABSENCE', id: 5, entity: 'absence', title: 'LEAVE', who: 'Marko Božić', version: 3 });
+  const sent: unknown[] = [];
+  const { screen } = await renderApp('/', {
+    answers: {
+      ...OFFICE,
+      'GET /home': () => ({ data: { counts: COUNTS, decisions: [leave], total: 1 } }),
+      'POST /absences/5/approve': async (request: Request) => {
+        sent.push(await request.json());
+        return fault(409, 'absence_changed_meanwhile', 'Netko je u međuvremenu izmijenio ovu odsutnost.');
+      },
+    },
+  });
+  await screen.getByRole('button', { name: 'Odobri: Marko Božić' }).click();
+  await expect.element(screen.getByText('Netko je u međuvremenu izmijenio ovu odsutnost.').first()).toBeVisible();
+  expect(sent).toEqual([{ version: 3 }]);
 });
 
 test('what is refused by the server stays, with the reason', async () => {

@@ -46,12 +46,16 @@ export const firstStepsQuery = queryOptions({
 });
 
 /** A decision that is made in place. With a reason it is the refusal. */
-export async function decide({ kind, id }: Decision, headers: Record<'Idempotency-Key', string>, reason?: string) {
+export async function decide(
+  { kind, id, version }: Decision,
+  headers: Record<'Idempotency-Key', string>,
+  reason?: string,
+) {
   if (kind === 'ABSENCE') {
     const params = { path: { absence_id: id } };
     if (reason !== undefined)
-      return dataOf(api.POST('/absences/{absence_id}/reject', { params, headers, body: { reason } }));
-    return dataOf(api.POST('/absences/{absence_id}/approve', { params, headers }));
+      return dataOf(api.POST('/absences/{absence_id}/reject', { params, headers, body: { reason, version } }));
+    return dataOf(api.POST('/absences/{absence_id}/approve', { params, headers, body: { version } }));
   }
   const params = { path: { task_id: id } };
   if (reason !== undefined) return dataOf(api.POST('/tasks/{task_id}/reject', { params, headers, body: { reason } }));

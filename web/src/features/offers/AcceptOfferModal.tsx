@@ -15,8 +15,8 @@ import { lazySection } from '@/ui/lazy-part';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { FieldGrid } from '@/ui/Section';
-import type { Stroke } from '@/ui/signature';
-import { signatureOf } from '@/ui/strokes';
+import { isSigned, type Stroke } from '@/ui/signature';
+import { SIGNATURE, signatureOf } from '@/ui/strokes';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 import { useGuardedClose } from '@/ui/use-guarded-close';
@@ -63,7 +63,10 @@ function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const { close, release } = useGuardedClose(strokes.length > 0 || role !== '', onClose);
   const bill = useMemo(() => billOf(offer, chosen), [offer, chosen]);
   const lacking = isClient
-    ? [...(name.trim() === '' ? [words.name] : []), ...(isTyped || strokes.length > 0 ? [] : [words.signature])]
+    ? [
+        ...(name.trim() === '' ? [words.name] : []),
+        ...(isTyped || isSigned(strokes, SIGNATURE) ? [] : [words.signature]),
+      ]
     : [];
   const isReady = lacking.length === 0;
 

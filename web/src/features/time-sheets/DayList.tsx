@@ -4,7 +4,7 @@ import { formatMonth, formatWeekday } from '@/lib/date';
 import { ICON } from '@/ui/icon';
 import { DayBadges, DayMarks } from './DayMarks';
 import { DayContent } from './DayPanel';
-import { clockOn, dayNumber, hoursText } from './months';
+import { clockOn, dayNumber, hasCome, hoursText } from './months';
 import type { Sheet, SheetDay } from './time-sheets.api';
 import c from './time-sheets.module.css';
 import type { Corrections } from './use-corrections';
@@ -32,7 +32,7 @@ export function DayList({ sheet, day, corrections, onDay }: Props) {
             <b>{dayNumber(one.date)}</b> {formatWeekday(one.date, locale)}
           </span>
         );
-        if (isEmpty(one)) {
+        if (isEmpty(one) && !(corrections && hasCome(one))) {
           return (
             <li key={one.date} className={c.emptyDay} data-off={one.norm === 0 || undefined}>
               {name}

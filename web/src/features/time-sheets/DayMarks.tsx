@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconClockQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { orderNumber } from '@/domain/numbers';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { StatusBadge, type Tone } from '@/ui/StatusBadge';
 import { clockOn, hoursText } from './months';
@@ -67,7 +68,7 @@ export function DayOrders({ day }: { day: SheetDay }) {
       title={`${title} · ${hoursText(minutes)}`}
       aria-label={t.openOrder({ id, title })}
     >
-      {id}
+      {orderNumber(id)}
     </Link>
   ));
 }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { orderNumber } from '@/domain/numbers';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay } from '@/lib/date';
 import { ICON } from '@/ui/icon';
 import { Section } from '@/ui/Section';
 import { usePhone } from '@/ui/use-phone';
 import { DayBadges, spansText } from './DayMarks';
-import { clockOn, hoursText } from './months';
+import { clockOn, hasCome, hoursText } from './months';
 import { isConcluded, ordersOf, sourceText } from './sheet-text';
 import type { SheetDay } from './time-sheets.api';
 import c from './time-sheets.module.css';
@@ -24,10 +25,10 @@ export function DayPanel({ day, corrections }: Props) {
   const { locale } = useLocale();
   return (
     <Section title={formatDay(day.date, locale)}>
-      <DayContent day={day} corrections={corrections} />
       {day.sessions.length + day.absences.length === 0 && day.holiday === null && (
         <p className={c.quietLine}>{t.nothing}</p>
       )}
+      <DayContent day={day} corrections={corrections} />
     </Section>
   );
 }
@@ -81,7 +82,7 @@ export function DayContent({ day, corrections }: Props) {
                     title={line.piece.title}
                     aria-label={t.openOrder({ id: line.piece.order_id, title: line.piece.title })}
                   >
-                    {line.piece.order_id}
+                    {orderNumber(line.piece.order_id)}
                   </Link>
                   {' · '}
                   <span
@@ -119,6 +120,16 @@ export function DayContent({ day, corrections }: Props) {
               {t.add({ id })}
             </Button>
           ))}
+          {hasCome(day) && (
+            <Button
+              variant="subtle"
+              size={phone ? undefined : 'compact-sm'}
+              leftSection={<IconPlus {...ICON} />}
+              onClick={() => corrections.choose(day)}
+            >
+              {ordersOf(day).length > 0 ? t.addOther : t.addHours}
+            </Button>
+          )}
         </div>
       )}
     </div>

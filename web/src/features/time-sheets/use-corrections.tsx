@@ -5,13 +5,16 @@ import { lazyPart } from '@/ui/lazy-part';
 import { useDialog } from '@/ui/use-dialog';
 import type { Piece, Sheet, SheetDay } from './time-sheets.api';
 
+const AddHoursModal = lazyPart(() => import('./AddHoursModal'));
 const SessionModal = lazyPart(() => import('@/domain/sessions/SessionModal'));
 
 /** How the hours of a month are put right; null where the person may not, or the month is locked. */
 export interface Corrections {
   readonly edit: (piece: Piece) => void;
-  /** Types in work on an order of the day. */
+  /** Types in work of the day on an order. */
   readonly add: (day: SheetDay, orderId: number) => void;
+  /** Asks on which order of the person, and types it in. */
+  readonly choose: (day: SheetDay) => void;
 }
 
 /** People correct their own hours until the month is approved, the office anybody’s. */
@@ -24,6 +27,10 @@ export function useCorrections(sheet: Sheet) {
   }
   const { user_id: worker_id, name } = sheet;
   const workers = [{ worker_id, name }];
+  const add = ({ date }: SheetDay, order_id: number) =>
+    show((close) => (
+      <SessionModal order={{ order_id, time_started: fromWall(date, '12:00') }} workers={workers} onClose={close} />
+    ));
   const corrections: Corrections = {
     edit: ({ order_id, ...piece }) =>
       show((close) => (
@@ -34,9 +41,15 @@ export function useCorrections(sheet: Sheet) {
           onClose={close}
         />
       )),
-    add: ({ date }, order_id) =>
+    add,
+    choose: (day) =>
       show((close) => (
-        <SessionModal order={{ order_id, time_started: fromWall(date, '12:00') }} workers={workers} onClose={close} />
+        <AddHoursModal
+          userId={worker_id}
+          day={day.date}
+          onChoose={({ order_id }) => add(day, order_id)}
+          onClose={close}
+        />
       )),
   };
   return { corrections, dialog };

@@ -14,7 +14,7 @@ import { Checklist } from './Checklist';
 import { type Demand, missing, thumbnailOf } from './my-day';
 import { QueuedPhotos } from './QueuedPhotos';
 import c from './today.module.css';
-import { useTakePhoto } from './use-take-photo';
+import { GALLERY_ICON, usePhotos } from './use-photos';
 import { useWords, Words } from './Words';
 
 interface Props {
@@ -27,7 +27,7 @@ export function FinishSheet({ order, onClose }: Props) {
   const { today } = useT();
   const t = today.finish;
   const words = useWords('describe', order.order_id);
-  const camera = useTakePhoto(order);
+  const photos = usePhotos(order);
   const [signing, setSigning] = useState(false);
   const {
     text: signer,
@@ -148,11 +148,19 @@ export function FinishSheet({ order, onClose }: Props) {
             variant="default"
             className={c.action}
             leftSection={<IconCamera size={20} stroke={1.6} aria-hidden />}
-            onClick={camera.open}
+            onClick={photos.take}
           >
             {t.take}
           </Button>
-          {camera.input}
+          <Button
+            variant="default"
+            className={c.action}
+            leftSection={<GALLERY_ICON size={20} stroke={1.6} aria-hidden />}
+            onClick={photos.choose}
+          >
+            {t.choose}
+          </Button>
+          {photos.inputs}
         </>,
       )}
       {part(

@@ -21,16 +21,18 @@ import { Sheet } from '@/ui/Sheet';
 import { Checklist } from './Checklist';
 import type { Opened } from './OrderCard';
 import c from './today.module.css';
+import { GALLERY_ICON } from './use-photos';
 
 interface Props {
   order: Order;
   onOpen: (what: Opened) => void;
   onPhoto: () => void;
+  onGallery: () => void;
   onClose: () => void;
 }
 
 /** What is done to an order less often. */
-export function MoreSheet({ order, onOpen, onPhoto, onClose }: Props) {
+export function MoreSheet({ order, onOpen, onPhoto, onGallery, onClose }: Props) {
   const { today: t } = useT();
   const navigate = useNavigate();
   const may = new Set<string>(order.allowed_actions);
@@ -42,8 +44,8 @@ export function MoreSheet({ order, onOpen, onPhoto, onClose }: Props) {
     const agreed = await confirm({ title: words.title, message: words.message, confirmLabel: words.yes });
     if (agreed) await outbox.give(order, { kind });
   };
-  const photo = () => {
-    onPhoto();
+  const photos = (open: () => void) => () => {
+    open();
     onClose();
   };
 
@@ -69,7 +71,8 @@ export function MoreSheet({ order, onOpen, onPhoto, onClose }: Props) {
             }}
           />
         )}
-        {!running && may.has('order.photo') && <Item icon={IconCamera} label={t.act.photo} onClick={photo} />}
+        {!running && may.has('order.photo') && <Item icon={IconCamera} label={t.act.photo} onClick={photos(onPhoto)} />}
+        {may.has('order.photo') && <Item icon={GALLERY_ICON} label={t.act.gallery} onClick={photos(onGallery)} />}
         {!running && may.has('order.describe') && (
           <Item icon={IconNotes} label={t.act.describe} onClick={() => onOpen('describe')} />
         )}

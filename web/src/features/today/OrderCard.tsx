@@ -30,7 +30,7 @@ import { OrderBrief } from './OrderBrief';
 import { QueuedPhotos } from './QueuedPhotos';
 import { TextSheet } from './TextSheet';
 import c from './today.module.css';
-import { useTakePhoto } from './use-take-photo';
+import { usePhotos } from './use-photos';
 
 const PauseModal = lazyPart(() => import('@/domain/sessions/PauseModal'));
 const TakeSheet = lazyPart(() => import('@/domain/materials/TakeSheet'));
@@ -58,7 +58,7 @@ export function OrderCard({ order, now, prominent, coming, date, kept, onBegin }
   const t = useT().today;
   const { user } = useSession();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const camera = useTakePhoto(order);
+  const photos = usePhotos(order);
   const may = new Set<string>(order.allowed_actions);
   const give = (kind: Extract<ActKind, 'start' | 'pause' | 'join'>) => {
     if (kind !== 'pause') onBegin(order);
@@ -146,7 +146,7 @@ export function OrderCard({ order, now, prominent, coming, date, kept, onBegin }
       </div>
       {running && (
         <div className={c.row}>
-          {may.has('order.photo') && <Quick icon={IconCamera} label={t.act.photo} onClick={camera.open} />}
+          {may.has('order.photo') && <Quick icon={IconCamera} label={t.act.photo} onClick={photos.take} />}
           {may.has('order.describe') && (
             <Quick icon={IconNotes} label={t.act.describe} onClick={() => setOpened('describe')} />
           )}
@@ -164,7 +164,7 @@ export function OrderCard({ order, now, prominent, coming, date, kept, onBegin }
           {!running && <Quick wide icon={IconDots} label={t.act.more} onClick={() => setOpened('more')} />}
         </div>
       )}
-      {camera.input}
+      {photos.inputs}
       {opened === 'pause' && (
         <PauseModal
           order={own}
@@ -173,7 +173,9 @@ export function OrderCard({ order, now, prominent, coming, date, kept, onBegin }
         />
       )}
       {opened === 'finish' && <FinishSheet order={order} onClose={close} />}
-      {opened === 'more' && <MoreSheet order={order} onOpen={setOpened} onPhoto={camera.open} onClose={close} />}
+      {opened === 'more' && (
+        <MoreSheet order={order} onOpen={setOpened} onPhoto={photos.take} onGallery={photos.choose} onClose={close} />
+      )}
       {opened === 'material' && (
         <TakeSheet
           orderId={order.order_id}
@@ -204,7 +206,7 @@ const DAY_MINUTES = 24 * 60;
 function Marks({ order, now }: { order: Order; now: number }) {
   const t = useT().today;
   const { user } = useSession();
-  const { entries } = useOutbox();
+  const { entries, unreachable } = useOutbox();
   const late = lateBy(order, now);
   const days = Math.floor(late / DAY_MINUTES);
   const lateness = days > 0 ? t.days({ n: days }) : formatDuration(late);
@@ -234,7 +236,7 @@ function Marks({ order, now }: { order: Order; now: number }) {
       {waiting > 0 && (
         <p className={c.waiting}>
           <IconCloudUp size={18} stroke={1.6} aria-hidden />
-          {t.outbox.onCard({ n: waiting })}
+          {unreachable ? t.outbox.onCard({ n: waiting }) : t.outbox.sending({ n: waiting })}
         </p>
       )}
     </>

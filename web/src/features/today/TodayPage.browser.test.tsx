@@ -226,6 +226,32 @@ describe('doing', () => {
     expect(got[2]?.body).toMatchObject({ description: 'Zamijenjen kompresor.' });
   });
 
+  test('photos that there are already are chosen, several at once', async () => {
+    const { answers, got } = server(() => [running()]);
+    const { screen } = await renderApp('/', { answers });
+    await expect.element(screen.getByRole('article')).toBeVisible();
+    await takePhoto(screen.getByRole('article').element(), 'chooser', 3);
+    await expect
+      .poll(() => got.map(({ call }) => call))
+      .toEqual(['POST /orders/41/images', 'POST /orders/41/images', 'POST /orders/41/images']);
+    await screen.getByRole('article').getByRole('button', { name: 'Više' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Fotografije iz galerije' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Zatvori' }).click();
+    await screen.getByRole('button', { name: 'Završi nalog' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Odaberi iz galerije' })).toBeVisible();
+  });
+
+  test('cards are as wide as their list', async () => {
+    const { answers } = server(() => [
+      running({ title: 'A' }),
+      order({ order_id: 42, title: 'Servis rashladne vitrine' }),
+    ]);
+    const { screen } = await renderApp('/', { answers });
+    const width = (name: string) => screen.getByRole('article', { name, exact: true }).element().clientWidth;
+    await expect.element(screen.getByRole('article', { name: 'A', exact: true })).toBeVisible();
+    expect(width('A')).toBe(width('Servis rashladne vitrine'));
+  });
+
   test('a text wants words, and is kept until it is given', async () => {
     const { answers, got } = server(() => [running()]);
     const { screen } = await renderApp('/', { answers });
@@ -262,6 +288,20 @@ test('work that ran since yesterday says so, and its pause asks when it ended', 
 });
 
 describe('without a network', () => {
+  test('what is being sent is not said to wait for it', async () => {
+    let resolve: (told: unknown) => void = () => {};
+    const promise = new Promise<unknown>((done) => {
+      resolve = done;
+    });
+    const { answers } = server(() => [running()], { 'POST /orders/41/pause': () => promise });
+    const { screen } = await renderApp('/', { answers });
+    await screen.getByRole('button', { name: 'Pauza' }).click();
+    await expect.element(screen.getByRole('article').getByText('Šalje se: 1 izmjena…')).toBeVisible();
+    await expect.element(screen.getByText(/mrežu/)).not.toBeInTheDocument();
+    resolve({ data: running() });
+    await expect.element(screen.getByText(/^Šalje se/)).not.toBeInTheDocument();
+  });
+
   test('what is done waits, is counted, and goes in order when the network is back', async () => {
     let up = true;
     const guarded = (answer: unknown) => () => (up ? answer : networkError());
@@ -421,15 +461,15 @@ async function expectAccessible() {
   expect(await faultsIn(document.documentElement)).toEqual([]);
 }
 
-/** Gives the camera's input a picture larger than is sent. */
-async function takePhoto(within: Element) {
+/** Gives the input of the camera, or of the gallery, pictures larger than are sent. */
+async function takePhoto(within: Element, from: 'camera' | 'chooser' = 'camera', n = 1) {
   const canvas = new OffscreenCanvas(3000, 2000);
   canvas.getContext('2d')?.fillRect(0, 0, 1500, 2000);
   const image = await canvas.convertToBlob({ type: 'image/webp' });
   const files = new DataTransfer();
-  files.items.add(new File([image], 'slika.webp', { type: 'image/webp' }));
-  const input = within.querySelector<HTMLInputElement>('input[data-role=camera]');
-  if (!input) throw new Error('there is no camera');
+  for (let i = 0; i < n; i++) files.items.add(new File([image], `slika${i}.webp`, { type: 'image/webp' }));
+  const input = within.querySelector<HTMLInputElement>(`input[data-role=${from}]`);
+  if (!input) throw new Error(`there is no ${from}`);
   input.files = files.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -72,7 +72,7 @@ export default function TodayPage() {
             <PartTitle part={part} day={day0} hidden={part.kind === 'today' && part === parts[0]} />
             <ul className={c.cards}>
               {part.orders.map((order) => (
-                <li key={order.order_id} className={c.item} ref={order === working ? begun.card : undefined}>
+                <li key={order.order_id} className={c.spot} ref={order === working ? begun.card : undefined}>
                   <OrderCard
                     order={order}
                     now={now}

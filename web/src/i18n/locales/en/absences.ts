@@ -62,6 +62,7 @@ export const absences = {
     toTime: 'To time',
     note: 'Note',
     noteHint: 'Visible to the person and the office.',
+    noDays: 'The company does not work on these days.',
     decided: 'Your request goes to the project managers. Until it is decided, you can change or withdraw it.',
     approved: 'The absence is entered as approved, and the person is notified.',
     told: 'The person is notified when the time or kind changes.',

@@ -1,8 +1,8 @@
 export const sessions = {
   add: 'Add time',
-  addTitle: 'Add time worked',
+  addTitle: (p: { order: string }) => `Add time worked: ${p.order}`,
   edit: (p: { worker: string; when: string }) => `Correct time: ${p.worker}, ${p.when}`,
-  editTitle: (p: { worker: string }) => `Correct time: ${p.worker}`,
+  editTitle: (p: { worker: string; order: string }) => `Correct time: ${p.worker}, ${p.order}`,
   remove: (p: { worker: string; when: string }) => `Remove time: ${p.worker}, ${p.when}`,
   worker: 'Worker',
   fromDay: 'Start date',

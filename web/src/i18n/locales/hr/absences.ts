@@ -62,6 +62,7 @@ export const absences: Section<'absences'> = {
     toTime: 'Do sati',
     note: 'Napomena',
     noteHint: 'Vide je osoba i ured.',
+    noDays: 'U tim danima tvrtka ne radi.',
     decided: 'Zahtjev ide voditeljima. Dok čeka odluku, možete ga mijenjati i povući.',
     approved: 'Upisuje se kao odobrena, a osoba dobiva obavijest.',
     told: 'Osoba dobiva obavijest o promjeni vremena ili vrste.',

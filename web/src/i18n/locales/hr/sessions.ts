@@ -2,9 +2,9 @@ import type { Section } from '../../types';
 
 export const sessions: Section<'sessions'> = {
   add: 'Dodaj vrijeme',
-  addTitle: 'Upis odrađenog vremena',
+  addTitle: (p) => `Upis odrađenog vremena: ${p.order}`,
   edit: (p) => `Ispravi vrijeme: ${p.worker}, ${p.when}`,
-  editTitle: (p) => `Ispravak vremena: ${p.worker}`,
+  editTitle: (p) => `Ispravak vremena: ${p.worker}, ${p.order}`,
   remove: (p) => `Ukloni vrijeme: ${p.worker}, ${p.when}`,
   worker: 'Radnik',
   fromDay: 'Početak, dan',

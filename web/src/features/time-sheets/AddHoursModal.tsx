@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { formatDay } from '@/lib/date';
+import { AsyncSelect } from '@/ui/AsyncSelect';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { type OrderChoice, ordersFor } from './order-choice';
+
+interface Props {
+  readonly userId: number;
+  readonly day: string;
+  readonly onChoose: (order: OrderChoice) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks on which order of the person hours of a day are to be typed in. Open it by mounting it. */
+export default function AddHoursModal({ userId, day, onChoose, onClose }: Props) {
+  const t = useOfficeT().timeSheets;
+  const { locale } = useLocale();
+  const source = useMemo(() => ordersFor(userId, day, t.plannedAt), [userId, day, t]);
+  return (
+    <ModalFrame opened onClose={onClose} title={t.addHoursOn({ day: formatDay(day, locale) })}>
+      <AsyncSelect
+        label={t.whichOrder}
+        description={t.whichOrderHint}
+        required
+        clearable={false}
+        data-autofocus
+        source={source}
+        value={null}
+        onChange={(order) => order && onChoose(order)}
+      />
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { type ChangeEvent, useRef } from 'react';
+import type { Order } from '@/domain/outbox/command';
+import { outbox } from '@/domain/outbox/outbox';
+import { useT } from '@/i18n/I18nProvider';
+import { toast } from '@/ui/toast';
+import { readyPhoto, UnreadablePhoto } from './photo';
+import c from './today.module.css';
+
+/** Stands for the photos that there are already. */
+export const GALLERY_ICON = IconPhotoPlus;
+
+/** Takes photos with the camera, or several at once that there are already, into the outbox. Draw the `inputs` somewhere. */
+export function usePhotos(order: Order) {
+  const t = useT();
+  const camera = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+
+  const give = async (files: readonly File[]) => {
+    for (const file of files) {
+      try {
+        await outbox.give(order, { kind: 'photo', image: await readyPhoto(file) });
+      } catch (error) {
+        if (!(error instanceof UnreadablePhoto)) throw error;
+        toast.error(t.today.photo.unreadable);
+      }
+    }
+  };
+
+  const input = {
+    type: 'file',
+    accept: 'image/*',
+    className: c.file,
+    tabIndex: -1,
+    'aria-hidden': true,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const files = [...(event.currentTarget.files ?? [])];
+      // The same picture may be chosen again.
+      event.currentTarget.value = '';
+      void give(files);
+    },
+  } as const;
+  const inputs = (
+    <>
+      <input {...input} ref={camera} capture="environment" data-role="camera" />
+      <input {...input} ref={chooser} multiple data-role="chooser" />
+    </>
+  );
+  return { inputs, take: () => camera.current?.click(), choose: () => chooser.current?.click() };
+}
