@@ -54,6 +54,38 @@ func TestTheClientOpensItHere(t *testing.T) {
 	})
 }
 
+// Who asks in the program hears of the answer there and by mail, and so does the
+// recipient of the offer; one who is both gets one letter.
+func TestWhoAskedHearsTheAnswer(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		for offer, recipient := range []string{"", "marina@kvarner.test", "Client@x.test"} {
+			id := fmt.Sprint(offer + 1)
+			c.play(
+				`manager POST /offers/create {"recipient_name":"Marina","recipient_email":"`+recipient+`",`+flat(design)+`} → 201`,
+				`manager POST /offers/`+id+`/mark_sent → 200`,
+				`client POST /offers/`+id+`/questions {"text":"Je li demontaža uključena?"} → 200`,
+				`client POST /offers/`+id+`/questions {"text":"A odvoz?"} → 200`,
+				`manager POST /offers/`+id+`/questions {"text":"Jest."} → 200`,
+			)
+		}
+		const notice = "offer_received offer_answered"
+		if k := c.kinds("client"); k != strings.Join([]string{notice, notice, notice}, " ") {
+			t.Errorf("who asked hears %q", k)
+		}
+		c.play(
+			`client POST /notices/search → 200 "kind":"offer_answered" & "text":"Jest."`,
+		)
+		var to []string
+		for _, letter := range c.letters() {
+			address, _, _ := strings.Cut(letter, ":")
+			to = append(to, address)
+		}
+		if got := strings.Join(to, " "); got != "client@x.test client@x.test marina@kvarner.test client@x.test" {
+			t.Errorf("the answers are mailed to %s", got)
+		}
+	})
+}
+
 // letters are the letters in the outbox: to whom, and what with.
 func (c *company) letters() (out []string) {
 	c.t.Helper()

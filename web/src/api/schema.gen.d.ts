@@ -4264,7 +4264,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask a question about an offer as its client, or answer as its company; the client gets the answer by mail too. */
+        /** Ask a question about an offer as its client, or answer as its company; the recipient of the offer and who asked get the answer by mail too. */
         post: operations["post_offers_offer_id_questions"];
         delete?: never;
         options?: never;
