@@ -11195,7 +11195,7 @@ export interface components {
             task_id: number;
             title: string;
             total_cost: components["schemas"]["MoneyCents"] | null;
-            total_time: number;
+            total_time: number | null;
             version: number;
             visit: components["schemas"]["TasksVisit"] | null;
             whier_id: number | null;
@@ -11225,7 +11225,7 @@ export interface components {
             data: components["schemas"]["TasksLineItem"][];
             orders: components["schemas"]["TasksOrderTotal"][];
             total_cost: components["schemas"]["MoneyCents"] | null;
-            total_time: number;
+            total_time: number | null;
             totals: components["schemas"]["TasksTotals"];
             version: number;
         };

@@ -419,6 +419,20 @@ describe('what others do meanwhile', () => {
     await expect.element(cell('Količina', 1)).toHaveValue('3');
   });
 
+  test('the client of an invoiced task reads what it pays, with the tax, and no hours', async () => {
+    const billed = financials([line()], {
+      can_edit: false,
+      total_time: null,
+      total_cost: 399.6,
+      totals: { net: 399.6, tax: 99.9, gross: 499.5, rates: [] },
+    });
+    await open(billed, {}, { role_type: 'CLIENT', status: 'INVOICED', total_time: null, total_cost: 399.6 });
+    await expect.element(page.getByText('Ukupno s PDV-om', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('499,50 €')).toBeVisible();
+    await expect.element(page.getByText('Ukupno vrijeme')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Ukupni trošak')).not.toBeInTheDocument();
+  });
+
   test('a task confirmed meanwhile shows what was confirmed, by whom, and what was typed to be copied', async () => {
     let status: Details['status'] = 'CREATED';
     const { set, saves } = await open(financials([line()]), {
