@@ -59,7 +59,7 @@ async function open(first: Financials, answers: Answers = {}, details: Partial<D
     },
   });
   await page.getByRole('tab', { name: 'Financijski detalji' }).click();
-  await expect.element(page.getByText('Ukupno vrijeme').first()).toBeVisible();
+  await expect.element(page.getByText(/^Ukupno (vrijeme|s PDV-om)$/).first()).toBeVisible();
   /** What the server has from now on; `told` lets the page hear of it. */
   const set = (next: Financials, told = true) => {
     now = next;
