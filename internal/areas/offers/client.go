@@ -32,8 +32,8 @@ const (
 // PageState is what can be done on the client's page.
 type PageState string
 
-// The states. Of what ran out, was replaced or is being revised the page tells
-// the number alone.
+// The states. Of what was replaced or is being revised the page tells the number
+// alone.
 const (
 	PageOpen       PageState = "OPEN"
 	PageAccepted   PageState = "ACCEPTED"
@@ -54,10 +54,10 @@ type ClientPage struct {
 	Num           string         `json:"offer_num"`
 	VersionNumber int64          `json:"version_number"`
 	NewerVersion  *int64         `json:"newer_version"`
-	ValidUntil    *string        `json:"valid_until"`
-	Language      string         `json:"language"` // of the offer
+	ValidUntil    *string        `json:"valid_until"` // of what expired, the day it did if that was sooner
+	Language      string         `json:"language"`    // of the offer
 	Contractor    Contact        `json:"contractor"`
-	Offer         *ClientContent `json:"offer"` // nil of what is over
+	Offer         *ClientContent `json:"offer"` // nil of what is replaced or being revised
 }
 
 // Contact is whom the client can turn to.
@@ -184,7 +184,7 @@ func (o Offer) pageState(tx *db.Tx) (PageState, *int64, error) {
 }
 
 // told reports whether the page tells what is offered.
-func (s PageState) told() bool { return s == PageOpen || s == PageAccepted || s == PageRejected }
+func (s PageState) told() bool { return s != PageReplaced && s != PageInRevision }
 
 func clientPage(tx *db.Tx, digest string) (ClientPage, error) {
 	o, err := behind(tx, digest)
@@ -194,6 +194,9 @@ func clientPage(tx *db.Tx, digest string) (ClientPage, error) {
 	p := ClientPage{Num: o.Num, VersionNumber: o.VersionNumber, ValidUntil: o.ValidUntil}
 	if p.State, p.NewerVersion, err = o.pageState(tx); err != nil {
 		return p, err
+	}
+	if ended := today(o.StatusAt, o.zone()); o.Status == Expired && ended < *p.ValidUntil {
+		p.ValidUntil = &ended
 	}
 	if p.Language, err = o.language(tx); err != nil {
 		return p, err

@@ -132,6 +132,7 @@ func TestTheClientsPage(t *testing.T) {
 		c.play(
 			`nobody GET `+page+`x → 404 "code":"link_ended"`,
 			`nobody GET /client_offers/x → 404 "code":"link_ended" & !Primorje`,
+			`nobody GET /client_offers/ → 404`,
 			`nobody GET `+page+` → 200 "state":"OPEN","offer_num":"2026-0001" & "gross":14347.95 & "valid_until":"2026-12-07" & !tajna & !468 & "purchase_price":null & "margin":null & "copy_to":"marina@kvarner.test" & "answer":null`,
 			`manager GET /offers/1/details → 200 "opened_at":null`,
 		)
@@ -251,7 +252,7 @@ func TestLinksEnd(t *testing.T) {
 		c.play(`nobody GET ` + page + ` → 200 "state":"OPEN"`)
 		c.now = c.now.Add(time.Minute)
 		c.play(
-			`nobody GET `+page+` → 200 "state":"EXPIRED" & "offer":null`,
+			`nobody GET `+page+` → 200 "state":"EXPIRED" & "valid_until":"2026-12-07" & "title":"Zamjena`,
 			`nobody POST `+page+`/accept {"name":"x","typed":true} → 409 "state":"EXPIRED"`,
 			`manager POST /offers/1/accept → 409 "code":"offer_expired"`,
 		)
@@ -262,6 +263,12 @@ func TestLinksEnd(t *testing.T) {
 			`manager PATCH /offers/1/status {"status":"SENT"} → 422 "field":"deadline","code":"required"`,
 			`manager PATCH /offers/1/status {"status":"SENT","deadline":"2026-12-20T10:00:00Z"} → 200 "valid_until":"2026-12-20"`,
 			`nobody GET `+page+` → 200 "state":"OPEN"`,
+			`manager PATCH /offers/1/status {"status":"EXPIRED"} → 200`,
+			`nobody GET `+page+` → 200 "state":"EXPIRED" & "valid_until":"2026-12-08" & "title":"Zamjena`,
+			`nobody GET `+page+`/pdf → 200 %PDF`,
+			`nobody POST `+page+`/questions {"name":"Marina","text":"Može li se produljiti?"} → 200 "text":"Može li se produljiti?"`,
+			`nobody POST `+page+`/accept {"name":"x","typed":true} → 409 "state":"EXPIRED"`,
+			`manager PATCH /offers/1/status {"status":"SENT","deadline":"2026-12-20T10:00:00Z"} → 200`,
 			`nobody POST `+page+`/reject {"reason":"Preskupo"} → 200 "state":"REJECTED" & "reason":"Preskupo"`,
 			`admin DELETE /offers/1 → 200`,
 			`nobody GET `+page+` → 404`,
