@@ -99,27 +99,22 @@ export default function Search({ onClose }: { onClose: () => void }) {
   const hasAll = (text: string) => folded.every((word) => fold(text).includes(word));
   const hits = groups.flatMap(({ choices }) => choices.flatMap(({ hit }) => hit ?? []));
   const { call } = palette;
-  const calls = can('order.plan')
-    ? hits
-        .filter(({ entity }) => entity === 'b2b' && words !== '')
-        .map((hit) =>
-          line(`call ${hit.id}`, IconPhoneIncoming, t.callOf({ name: hit.title }), hit.place, call(hit.title)),
-        )
-    : [];
-  const plans = can('order.plan')
-    ? hits
-        .filter(({ entity, status }) => entity === 'order' && status === 'CREATED' && words === '')
-        .map(({ id, title }) =>
-          line(`plan ${id}`, IconCalendarPlus, t.plan({ number: orderNumber(id) }), title, {
-            to: '/schedule',
-            search: { view: 'day', mode: 'workers', order: id },
-          }),
-        )
-    : [];
+  const mayPlan = can('order.plan') && words !== '';
+  const calls = hits
+    .filter(({ entity }) => mayPlan && entity === 'b2b')
+    .map((hit) => line(`call ${hit.id}`, IconPhoneIncoming, t.callOf({ name: hit.title }), hit.place, call(hit.title)));
+  const plans = hits
+    .filter(({ entity, status }) => mayPlan && entity === 'order' && status === 'CREATED')
+    .map(({ id, title }) =>
+      line(`plan ${id}`, IconCalendarPlus, t.plan({ number: orderNumber(id) }), title, {
+        to: '/schedule',
+        search: { view: 'day', mode: 'workers', order: id },
+      }),
+    );
   const known = palette.commands.filter(({ title }) => hasAll(title));
   const commands = [
     ...known.map(({ id, icon, title, way }) => line(id, icon, title, '', way)),
-    ...calls.slice(0, 1),
+    ...calls.slice(0, 2),
     ...plans.slice(0, 2),
   ];
   const screens = [...navigationFor(can, tenant.asks_only), ...settingsFor(can)]
@@ -148,7 +143,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
   const similarTo = answer?.similar && settled ? groups.findIndex(({ count }) => count !== undefined) : -1;
 
   const choices = groups.flatMap((group) => group.choices);
-  const total = (answer?.groups ?? []).reduce((sum, group) => sum + group.count, commands.length + screens.length);
+  const total = (answer?.groups ?? []).reduce((sum, group) => sum + group.count, known.length + screens.length);
   const first = choices[0]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first line is chosen whenever it is another
   useEffect(() => {
