@@ -156,8 +156,10 @@ func asContractor(tx *db.Tx, id int64) (Offer, error) {
 	return fault.Only(read(tx, access.Who{TenantID: tenant}, ` AND o.offer_id = ?`, id))
 }
 
-// byLink is who answers by a link: nobody with an account.
-func (o Offer) byLink() access.Who { return access.Who{TenantID: o.TenantID, Zone: o.zone()} }
+// byLink is who answers by a link: nobody with an account, under the name they give.
+func (o Offer) byLink(name string) access.Who {
+	return access.Who{TenantID: o.TenantID, Zone: o.zone(), Guest: name}
+}
 
 // pageState says what the client can do now, and which version is newer.
 func (o Offer) pageState(tx *db.Tx) (PageState, *int64, error) {
@@ -296,7 +298,7 @@ func (s *Service) Opened(_ http.ResponseWriter, r *http.Request, in BySecret) (C
 		if visitor.TenantID == o.TenantID {
 			return nil
 		}
-		return opened(tx, o.byLink(), o, history.Event{Kind: "opened", Internal: true})
+		return opened(tx, o.byLink(""), o, history.Event{Kind: "opened", Internal: true})
 	})
 }
 
@@ -402,7 +404,7 @@ func (s *Service) AcceptByLink(_ http.ResponseWriter, r *http.Request, in Signed
 		if err := o.open(tx); err != nil {
 			return err
 		}
-		return accept(tx, o.byLink(), o, in.Reply)
+		return accept(tx, o.byLink(in.Name), o, in.Reply)
 	})
 }
 
@@ -427,7 +429,7 @@ func (s *Service) RejectByLink(_ http.ResponseWriter, r *http.Request, in Refuse
 		if err := o.open(tx); err != nil {
 			return err
 		}
-		return reject(tx, o.byLink(), o, Reply{Name: in.Name, Reason: in.Reason, byLink: true, network: s.Address(r)})
+		return reject(tx, o.byLink(in.Name), o, Reply{Name: in.Name, Reason: in.Reason, byLink: true, network: s.Address(r)})
 	})
 }
 
@@ -460,7 +462,7 @@ func (s *Service) AskByLink(_ http.ResponseWriter, r *http.Request, in AskedByLi
 		if n := len(asked); n > 0 && asked[n-1].Side == Side(access.Client) && asked[n-1].Name == in.Name && asked[n-1].Text == in.Text {
 			return nil
 		}
-		return ask(tx, o.byLink(), o, access.Client, in.Name, in.Text)
+		return ask(tx, o.byLink(in.Name), o, access.Client, in.Name, in.Text)
 	})
 }
 

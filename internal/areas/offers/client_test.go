@@ -161,6 +161,7 @@ func TestTheClientsPage(t *testing.T) {
 			`nobody POST `+page+`/accept {"name":"Drugi","signature":[[1,2]]} → 409 "state":"ACCEPTED"`,
 			`nobody POST `+page+`/reject {"reason":"ipak ne"} → 409`,
 			`manager GET /offers/1/details → 200 "status":"ACCEPTED" & "by_link":true & "network":"192.0.2.1"`,
+			`manager GET /offers/1/history → 200 "type":"status" & "user":"Marina Blečić","old_value":"SENT","value":"ACCEPTED" & "type":"question" & "user":"Marina","old_value":null,"value":"Može li po tri sobe?"`,
 		)
 		c.play(
 			`manager POST /offers/create {"title":"x","tenant_id":0,"client_note":"Pero Perić","validity_period":7} → 201 {"data":2}`,

@@ -43,7 +43,7 @@ func ask(tx *db.Tx, who access.Who, o Offer, side access.Side, name, text string
 		o.ChainID, o.ID, string(side), name, text, person(who), tx.Now); err != nil {
 		return err
 	}
-	if err := history.Record(tx, who, o.Ref(who), history.Event{Kind: "question", New: name + ": " + text}); err != nil {
+	if err := history.Record(tx, who, o.Ref(who), history.Event{Kind: "question", New: text}); err != nil {
 		return err
 	}
 	if side == access.Client {
