@@ -77,8 +77,11 @@ func TestWhoAskedHearsTheAnswer(t *testing.T) {
 		)
 		var to []string
 		for _, letter := range c.letters() {
-			address, _, _ := strings.Cut(letter, ":")
+			address, text, _ := strings.Cut(letter, ":")
 			to = append(to, address)
+			if !strings.Contains(text, "client Ć je pitao/la: „A odvoz?”") {
+				t.Errorf("the question is not in %s", text)
+			}
 		}
 		if got := strings.Join(to, " "); got != "client@x.test client@x.test marina@kvarner.test client@x.test" {
 			t.Errorf("the answers are mailed to %s", got)
@@ -170,7 +173,7 @@ func TestTheClientsPage(t *testing.T) {
 		c.play(`nobody GET ` + c.link(2) + ` → 200 "client":"","client_note":"Pero Perić"`)
 		c.work()
 		all := strings.Join(c.letters()[1:], "\n")
-		for _, want := range []string{"manager@x.test: Ponuda 2026-0001 je prihvaćena [", "ukupno 15.494,55", "marina@kvarner.test: Ponuda 2026-0001 je prihvaćena", "Primjerak s vašim odabirom", "marina@kvarner.test: Odgovor o ponudi 2026-0001"} {
+		for _, want := range []string{"manager@x.test: Ponuda 2026-0001 je prihvaćena [", "ukupno 15.494,55", "marina@kvarner.test: Ponuda 2026-0001 je prihvaćena", "Primjerak s vašim odabirom", "marina@kvarner.test: Odgovor o ponudi 2026-0001", "za klijenta Hotel Čempres", "https://teren.test/offers/1"} {
 			if !strings.Contains(all, want) {
 				t.Errorf("%q is not in\n%s", want, all)
 			}

@@ -3,6 +3,7 @@ package offers
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -82,13 +83,26 @@ func (s *Service) Ask(ctx context.Context, who access.Who, in Said) (Details, er
 }
 
 // deliver tells those of the client who asked about the offer what was answered, and
-// mails it to them and, while the offer is with the client, to its recipient.
+// mails it, with the last question, to them and, while the offer is with the client,
+// to its recipient.
 func (s *Service) deliver(tx *db.Tx, who access.Who, o Offer, lines []string, answer string) error {
 	language, err := o.language(tx)
 	if err != nil {
 		return err
 	}
+	said, err := questionsOf(tx, o)
+	if err != nil {
+		return err
+	}
 	post := func(to, name, language, link string, secret bool) error {
+		lines := lines
+		for _, q := range slices.Backward(said) {
+			if q.Side == Side(access.Client) {
+				asked := words.OfferAskedBefore.Fill(language, map[string]any{"name": q.Name, "text": strings.Join(paragraphs(q.Text), " ")})
+				lines = append([]string{asked}, lines...)
+				break
+			}
+		}
 		return mail.Post(tx, mail.Letter{
 			TenantID: o.TenantID, Kind: mail.OfferQuestion, To: to, Name: name, Language: language,
 			Subject: words.OfferAskedSubject.Fill(language, map[string]any{"number": o.Num}), Lines: lines,
