@@ -54,7 +54,7 @@ test('anything is found by any words of it, opened by keys alone, and kept among
   await test.step('with one letter wrong', async () => {
     await page.keyboard.press('Control+k');
     await box.fill('jardan');
-    await expect(page.getByText('Ništa za „jardan”. Slično je napisano:')).toBeVisible();
+    await expect(page.getByText('Ni u jednom zapisu nema „jardan”. Slično je napisano:')).toBeVisible();
     await expect(options.filter({ hasText: 'Jadran' }).first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();

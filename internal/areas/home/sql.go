@@ -21,7 +21,7 @@ const (
 	uninspected = `e.tenant_id = ? AND e.deleted_at IS NULL AND e.status <> 'EXPENSED' AND e.next_inspection <= ?`
 	differing   = `d.tenant_id = ? AND d.outcome = 'OPEN'`
 	requested   = `a.tenant_id = ? AND a.deleted_at IS NULL AND a.state = 'REQUESTED'`
-	unread      = `n.user_id = ? AND n.tenant_id = ? AND n.read_at IS NULL AND n.kind IN ('task_comment', 'order_comment', 'offer_comment', 'offer_asked', 'project_comment', 'asset_comment', 'mentioned')
+	unread      = `n.user_id = ? AND n.tenant_id = ? AND n.read_at IS NULL AND n.kind IN ('task_comment', 'order_comment', 'offer_comment', 'offer_asked', 'offer_answered', 'project_comment', 'asset_comment', 'mentioned')
 		AND NOT EXISTS (SELECT 1 FROM comment_read r WHERE r.user_id = n.user_id AND r.thing = n.thing AND r.thing_id = n.thing_id AND r.comment_id >= n.comment_id)`
 )
 

@@ -32,8 +32,8 @@ const (
 // PageState is what can be done on the client's page.
 type PageState string
 
-// The states. Of what ran out, was replaced or is being revised the page tells
-// the number alone.
+// The states. Of what was replaced or is being revised the page tells the number
+// alone.
 const (
 	PageOpen       PageState = "OPEN"
 	PageAccepted   PageState = "ACCEPTED"
@@ -54,10 +54,10 @@ type ClientPage struct {
 	Num           string         `json:"offer_num"`
 	VersionNumber int64          `json:"version_number"`
 	NewerVersion  *int64         `json:"newer_version"`
-	ValidUntil    *string        `json:"valid_until"`
-	Language      string         `json:"language"` // of the offer
+	ValidUntil    *string        `json:"valid_until"` // of what expired, the day it did if that was sooner
+	Language      string         `json:"language"`    // of the offer
 	Contractor    Contact        `json:"contractor"`
-	Offer         *ClientContent `json:"offer"` // nil of what is over
+	Offer         *ClientContent `json:"offer"` // nil of what is replaced or being revised
 }
 
 // Contact is whom the client can turn to.
@@ -156,8 +156,10 @@ func asContractor(tx *db.Tx, id int64) (Offer, error) {
 	return fault.Only(read(tx, access.Who{TenantID: tenant}, ` AND o.offer_id = ?`, id))
 }
 
-// byLink is who answers by a link: nobody with an account.
-func (o Offer) byLink() access.Who { return access.Who{TenantID: o.TenantID, Zone: o.zone()} }
+// byLink is who answers by a link: nobody with an account, under the name they give.
+func (o Offer) byLink(name string) access.Who {
+	return access.Who{TenantID: o.TenantID, Zone: o.zone(), Guest: name}
+}
 
 // pageState says what the client can do now, and which version is newer.
 func (o Offer) pageState(tx *db.Tx) (PageState, *int64, error) {
@@ -184,7 +186,7 @@ func (o Offer) pageState(tx *db.Tx) (PageState, *int64, error) {
 }
 
 // told reports whether the page tells what is offered.
-func (s PageState) told() bool { return s == PageOpen || s == PageAccepted || s == PageRejected }
+func (s PageState) told() bool { return s != PageReplaced && s != PageInRevision }
 
 func clientPage(tx *db.Tx, digest string) (ClientPage, error) {
 	o, err := behind(tx, digest)
@@ -194,6 +196,9 @@ func clientPage(tx *db.Tx, digest string) (ClientPage, error) {
 	p := ClientPage{Num: o.Num, VersionNumber: o.VersionNumber, ValidUntil: o.ValidUntil}
 	if p.State, p.NewerVersion, err = o.pageState(tx); err != nil {
 		return p, err
+	}
+	if ended := today(o.StatusAt, o.zone()); o.Status == Expired && ended < *p.ValidUntil {
+		p.ValidUntil = &ended
 	}
 	if p.Language, err = o.language(tx); err != nil {
 		return p, err
@@ -293,7 +298,7 @@ func (s *Service) Opened(_ http.ResponseWriter, r *http.Request, in BySecret) (C
 		if visitor.TenantID == o.TenantID {
 			return nil
 		}
-		return opened(tx, o.byLink(), o, history.Event{Kind: "opened", Internal: true})
+		return opened(tx, o.byLink(""), o, history.Event{Kind: "opened", Internal: true})
 	})
 }
 
@@ -399,7 +404,7 @@ func (s *Service) AcceptByLink(_ http.ResponseWriter, r *http.Request, in Signed
 		if err := o.open(tx); err != nil {
 			return err
 		}
-		return accept(tx, o.byLink(), o, in.Reply)
+		return accept(tx, o.byLink(in.Name), o, in.Reply)
 	})
 }
 
@@ -424,7 +429,7 @@ func (s *Service) RejectByLink(_ http.ResponseWriter, r *http.Request, in Refuse
 		if err := o.open(tx); err != nil {
 			return err
 		}
-		return reject(tx, o.byLink(), o, Reply{Name: in.Name, Reason: in.Reason, byLink: true, network: s.Address(r)})
+		return reject(tx, o.byLink(in.Name), o, Reply{Name: in.Name, Reason: in.Reason, byLink: true, network: s.Address(r)})
 	})
 }
 
@@ -457,7 +462,7 @@ func (s *Service) AskByLink(_ http.ResponseWriter, r *http.Request, in AskedByLi
 		if n := len(asked); n > 0 && asked[n-1].Side == Side(access.Client) && asked[n-1].Name == in.Name && asked[n-1].Text == in.Text {
 			return nil
 		}
-		return ask(tx, o.byLink(), o, access.Client, in.Name, in.Text)
+		return ask(tx, o.byLink(in.Name), o, access.Client, in.Name, in.Text)
 	})
 }
 

@@ -54,6 +54,41 @@ func TestTheClientOpensItHere(t *testing.T) {
 	})
 }
 
+// Who asks in the program hears of the answer there and by mail, and so does the
+// recipient of the offer; one who is both gets one letter.
+func TestWhoAskedHearsTheAnswer(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		for offer, recipient := range []string{"", "marina@kvarner.test", "Client@x.test"} {
+			id := fmt.Sprint(offer + 1)
+			c.play(
+				`manager POST /offers/create {"recipient_name":"Marina","recipient_email":"`+recipient+`",`+flat(design)+`} → 201`,
+				`manager POST /offers/`+id+`/mark_sent → 200`,
+				`client POST /offers/`+id+`/questions {"text":"Je li demontaža uključena?"} → 200`,
+				`client POST /offers/`+id+`/questions {"text":"A odvoz?"} → 200`,
+				`manager POST /offers/`+id+`/questions {"text":"Jest."} → 200`,
+			)
+		}
+		const notice = "offer_received offer_answered"
+		if k := c.kinds("client"); k != strings.Join([]string{notice, notice, notice}, " ") {
+			t.Errorf("who asked hears %q", k)
+		}
+		c.play(
+			`client POST /notices/search → 200 "kind":"offer_answered" & "text":"Jest."`,
+		)
+		var to []string
+		for _, letter := range c.letters() {
+			address, text, _ := strings.Cut(letter, ":")
+			to = append(to, address)
+			if !strings.Contains(text, "client Ć je pitao/la: „A odvoz?”") {
+				t.Errorf("the question is not in %s", text)
+			}
+		}
+		if got := strings.Join(to, " "); got != "client@x.test client@x.test marina@kvarner.test client@x.test" {
+			t.Errorf("the answers are mailed to %s", got)
+		}
+	})
+}
+
 // letters are the letters in the outbox: to whom, and what with.
 func (c *company) letters() (out []string) {
 	c.t.Helper()
@@ -100,6 +135,7 @@ func TestTheClientsPage(t *testing.T) {
 		c.play(
 			`nobody GET `+page+`x → 404 "code":"link_ended"`,
 			`nobody GET /client_offers/x → 404 "code":"link_ended" & !Primorje`,
+			`nobody GET /client_offers/ → 404`,
 			`nobody GET `+page+` → 200 "state":"OPEN","offer_num":"2026-0001" & "gross":14347.95 & "valid_until":"2026-12-07" & !tajna & !468 & "purchase_price":null & "margin":null & "copy_to":"marina@kvarner.test" & "answer":null`,
 			`manager GET /offers/1/details → 200 "opened_at":null`,
 		)
@@ -129,6 +165,7 @@ func TestTheClientsPage(t *testing.T) {
 			`nobody POST `+page+`/accept {"name":"Drugi","signature":[[10,300,200,50]]} → 409 "state":"ACCEPTED"`,
 			`nobody POST `+page+`/reject {"reason":"ipak ne"} → 409`,
 			`manager GET /offers/1/details → 200 "status":"ACCEPTED" & "by_link":true & "network":"192.0.2.1"`,
+			`manager GET /offers/1/history → 200 "type":"status" & "user":"Marina Blečić","old_value":"SENT","value":"ACCEPTED" & "type":"question" & "user":"Marina","old_value":null,"value":"Može li po tri sobe?"`,
 		)
 		c.play(
 			`manager POST /offers/create {"title":"x","tenant_id":0,"client_note":"Pero Perić","validity_period":7} → 201 {"data":2}`,
@@ -137,7 +174,7 @@ func TestTheClientsPage(t *testing.T) {
 		c.play(`nobody GET ` + c.link(2) + ` → 200 "client":"","client_note":"Pero Perić"`)
 		c.work()
 		all := strings.Join(c.letters()[1:], "\n")
-		for _, want := range []string{"manager@x.test: Ponuda 2026-0001 je prihvaćena [", "ukupno 15.494,55", "marina@kvarner.test: Ponuda 2026-0001 je prihvaćena", "Primjerak s vašim odabirom", "marina@kvarner.test: Odgovor o ponudi 2026-0001"} {
+		for _, want := range []string{"manager@x.test: Ponuda 2026-0001 je prihvaćena [", "ukupno 15.494,55", "marina@kvarner.test: Ponuda 2026-0001 je prihvaćena", "Primjerak s vašim odabirom", "marina@kvarner.test: Odgovor o ponudi 2026-0001", "za klijenta Hotel Čempres", "https://teren.test/offers/1"} {
 			if !strings.Contains(all, want) {
 				t.Errorf("%q is not in\n%s", want, all)
 			}
@@ -220,7 +257,7 @@ func TestLinksEnd(t *testing.T) {
 		c.play(`nobody GET ` + page + ` → 200 "state":"OPEN"`)
 		c.now = c.now.Add(time.Minute)
 		c.play(
-			`nobody GET `+page+` → 200 "state":"EXPIRED" & "offer":null`,
+			`nobody GET `+page+` → 200 "state":"EXPIRED" & "valid_until":"2026-12-07" & "title":"Zamjena`,
 			`nobody POST `+page+`/accept {"name":"x","typed":true} → 409 "state":"EXPIRED"`,
 			`manager POST /offers/1/accept → 409 "code":"offer_expired"`,
 		)
@@ -231,6 +268,12 @@ func TestLinksEnd(t *testing.T) {
 			`manager PATCH /offers/1/status {"status":"SENT"} → 422 "field":"deadline","code":"required"`,
 			`manager PATCH /offers/1/status {"status":"SENT","deadline":"2026-12-20T10:00:00Z"} → 200 "valid_until":"2026-12-20"`,
 			`nobody GET `+page+` → 200 "state":"OPEN"`,
+			`manager PATCH /offers/1/status {"status":"EXPIRED"} → 200`,
+			`nobody GET `+page+` → 200 "state":"EXPIRED" & "valid_until":"2026-12-08" & "title":"Zamjena`,
+			`nobody GET `+page+`/pdf → 200 %PDF`,
+			`nobody POST `+page+`/questions {"name":"Marina","text":"Može li se produljiti?"} → 200 "text":"Može li se produljiti?"`,
+			`nobody POST `+page+`/accept {"name":"x","typed":true} → 409 "state":"EXPIRED"`,
+			`manager PATCH /offers/1/status {"status":"SENT","deadline":"2026-12-20T10:00:00Z"} → 200`,
 			`nobody POST `+page+`/reject {"reason":"Preskupo"} → 200 "state":"REJECTED" & "reason":"Preskupo"`,
 			`admin DELETE /offers/1 → 200`,
 			`nobody GET `+page+` → 404`,
@@ -282,7 +325,7 @@ func TestReminders(t *testing.T) {
 		c.play(`admin PATCH /offers/settings {"remind_client":true} → 200`)
 		c.do(c.offers.Remind)
 		c.do(c.offers.Remind)
-		if l := c.letters(); len(l) != 1 || !strings.Contains(l[0], "vrijedi do 7. 12. 2026.") {
+		if l := c.letters(); len(l) != 1 || !strings.Contains(l[0], "vrijedi do 7. 12. 2026.") || strings.Contains(l[0], "..") {
 			t.Errorf("%q", l)
 		}
 	})

@@ -1,7 +1,10 @@
 package offers
 
 import (
+	"cmp"
 	"context"
+	"slices"
+	"strings"
 	"time"
 
 	"teren/internal/areas/notices"
@@ -41,7 +44,7 @@ func ask(tx *db.Tx, who access.Who, o Offer, side access.Side, name, text string
 		o.ChainID, o.ID, string(side), name, text, person(who), tx.Now); err != nil {
 		return err
 	}
-	if err := history.Record(tx, who, o.Ref(who), history.Event{Kind: "question", New: name + ": " + text}); err != nil {
+	if err := history.Record(tx, who, o.Ref(who), history.Event{Kind: "question", New: text}); err != nil {
 		return err
 	}
 	if side == access.Client {
@@ -64,28 +67,81 @@ func (in *Said) Validate() error {
 }
 
 // Ask asks about an offer for the client, or answers for the company. The client
-// reads the answer on the page of the offer; who has an address gets it by mail.
+// reads the answer on the page of the offer; who asked in the program hears of it,
+// and both they and the recipient of the offer get it by mail.
 func (s *Service) Ask(ctx context.Context, who access.Who, in Said) (Details, error) {
 	return s.move(ctx, who, access.OfferAsk, in.ID, func(tx *db.Tx, o Offer) error {
 		name, err := db.One[string](tx, `SELECT first_name || ' ' || last_name FROM user_account WHERE user_id = ?`, who.UserID)
 		if err != nil {
 			return err
 		}
-		if err := ask(tx, who, o, o.Side, name, in.Text); err != nil || o.Side == access.Client || o.RecipientEmail == "" || o.Status != Sent {
+		if err := ask(tx, who, o, o.Side, name, in.Text); err != nil || o.Side == access.Client {
 			return err
 		}
-		language, err := o.language(tx)
-		if err != nil {
-			return err
-		}
-		link, err := s.newLink(tx, who, o)
-		if err != nil {
-			return err
+		return s.deliver(tx, who, o, append(paragraphs(in.Text), name+", "+o.Contractor), in.Text)
+	})
+}
+
+// deliver tells those of the client who asked about the offer what was answered, and
+// mails it, with the last question, to them and, while the offer is with the client,
+// to its recipient.
+func (s *Service) deliver(tx *db.Tx, who access.Who, o Offer, lines []string, answer string) error {
+	language, err := o.language(tx)
+	if err != nil {
+		return err
+	}
+	said, err := questionsOf(tx, o)
+	if err != nil {
+		return err
+	}
+	post := func(to, name, language, link string, secret bool) error {
+		lines := lines
+		for _, q := range slices.Backward(said) {
+			if q.Side == Side(access.Client) {
+				asked := words.OfferAskedBefore.Fill(language, map[string]any{"name": q.Name, "text": strings.Join(paragraphs(q.Text), " ")})
+				lines = append([]string{asked}, lines...)
+				break
+			}
 		}
 		return mail.Post(tx, mail.Letter{
-			TenantID: o.TenantID, Kind: mail.OfferQuestion, To: o.RecipientEmail, Name: o.RecipientName, Language: language,
-			Subject: words.OfferAskedSubject.Fill(language, map[string]any{"number": o.Num}), Lines: append(paragraphs(in.Text), name+", "+o.Contractor),
-			Button: words.OfferOpen.In(language), Link: link, Secret: true,
+			TenantID: o.TenantID, Kind: mail.OfferQuestion, To: to, Name: name, Language: language,
+			Subject: words.OfferAskedSubject.Fill(language, map[string]any{"number": o.Num}), Lines: lines,
+			Button: words.OfferOpen.In(language), Link: link, Secret: secret,
 		})
-	})
+	}
+	type asker struct {
+		UserID   int64  `db:"user_id"`
+		Email    string `db:"email"`
+		Name     string `db:"name"`
+		Language string `db:"language"`
+	}
+	toRecipient := o.RecipientEmail != "" && o.Status == Sent
+	for _, client := range o.Ref(who).Tenants[1:] {
+		askers, err := db.All[asker](tx, `SELECT u.user_id, u.email, u.first_name || ' ' || u.last_name AS name, u.language
+		FROM user_account u JOIN tenant_user m ON m.user_id = u.user_id
+		WHERE m.tenant_id = ? AND m.roles > 1 AND u.deleted_at IS NULL AND u.user_id IN (
+			SELECT q.asked_by FROM offer_question q WHERE q.offer_chain_id = ? AND q.side = 'CLIENT') ORDER BY u.user_id`, client, o.ChainID)
+		if err != nil {
+			return err
+		}
+		var to []int64
+		for _, a := range askers {
+			to = append(to, a.UserID)
+			toRecipient = toRecipient && !strings.EqualFold(a.Email, o.RecipientEmail)
+			if err := post(a.Email, a.Name, cmp.Or(a.Language, language), s.BaseURL+"/offers/"+number(o.ID), false); err != nil {
+				return err
+			}
+		}
+		if err := notices.Give(tx, who, to, notices.New{TenantID: client, Kind: notices.OfferAnswered, Entity: Entity, EntityID: o.ID, Text: answer}); err != nil {
+			return err
+		}
+	}
+	if !toRecipient {
+		return nil
+	}
+	link, err := s.newLink(tx, who, o)
+	if err != nil {
+		return err
+	}
+	return post(o.RecipientEmail, o.RecipientName, language, link, true)
 }

@@ -262,7 +262,7 @@ func (s *Service) Answered(ctx context.Context, payload json.RawMessage) error {
 			if to.Language == "" {
 				to.Language = p.Language
 			}
-			if err := p.letter(tx, to.Email, to.Name, to.Language, words.OfferAcceptedLead, words.OfferRejectedLead, mail.File{Kept: kept.Name, Name: name}, s.BaseURL+"/offers"); err != nil {
+			if err := p.letter(tx, to.Email, to.Name, to.Language, words.OfferAcceptedLead, words.OfferRejectedLead, mail.File{Kept: kept.Name, Name: name}, s.BaseURL+"/offers/"+number(p.ID)); err != nil {
 				return err
 			}
 		}

@@ -76,7 +76,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OfferLink, "POST /offers/{offer_id}/link", "Make one more private link to an offer that is SENT; it is told once.", s.MakeLink)
 	api.On(r, access.OfferLink, "DELETE /offers/{offer_id}/link", "End every private link to a version of an offer.", s.RevokeLinks)
 	api.On(r, access.OfferRead, "POST /offers/{offer_id}/opened", "Note that a user of the client looks at the offer; the page says so by itself.", s.OpenedHere)
-	api.On(r, access.OfferAsk, "POST /offers/{offer_id}/questions", "Ask a question about an offer as its client, or answer as its company; the client gets the answer by mail too.", s.Ask)
+	api.On(r, access.OfferAsk, "POST /offers/{offer_id}/questions", "Ask a question about an offer as its client, or answer as its company; the recipient of the offer and who asked get the answer by mail too.", s.Ask)
 
 	api.Open(r, "GET /client_offers/{secret}", "An offer as its client reads it by a private link, without signing in. Of one that ran out or was replaced only its number is told.", s.Page)
 	api.Open(r, "POST /client_offers/{secret}/opened", "Note that the client looks at the offer; the page says so by itself.", s.Opened)

@@ -23,7 +23,7 @@ type Financials struct {
 	CanEdit   bool           `json:"can_edit"`
 	Totals    Totals         `json:"totals"`
 	Orders    []OrderTotal   `json:"orders"`
-	TotalTime int64          `json:"total_time"` // minutes worked
+	TotalTime *int64         `json:"total_time"` // minutes worked; null to the client
 	// ChargeStep is by how many begun minutes the contractor charges hours; 0 to its client.
 	ChargeStep int64        `json:"charge_step"`
 	TotalCost  *money.Cents `json:"total_cost"` // before tax
@@ -109,7 +109,8 @@ func financials(tx *db.Tx, who access.Who, t Task) (Financials, error) {
 	}
 	f.CanEdit = who.On(t.Side, access.TaskPrice) && t.now(access.TaskPrice, done[t.ID]) == nil
 	if t.Side == access.Contractor {
-		f.TotalTime = done[t.ID].Minutes
+		worked := done[t.ID].Minutes
+		f.TotalTime = &worked
 		company, err := settings.Of(tx, who)
 		if err != nil {
 			return f, err

@@ -192,9 +192,9 @@ func TestWhoSeesLines(t *testing.T) {
 			manager1 GET /tasks/1/financials → 200 {"order_id":1, & "minutes":122,"net" & {"order_id":2, & "minutes":0 & "total_time":122,"charge_step":15
 			manager1 DELETE /orders/2 → 200
 			manager1 POST /tasks/1/confirm {} → 200 "status":"INVOICED" & "total_cost":12.34
-			client3  GET /tasks/1/financials → 200 "minutes":0 & !122 & "total_time":0,"charge_step":0 & "unit_price":12.34 & "catalog_item_id":null & "can_edit":false & "total_cost":12.34
+			client3  GET /tasks/1/financials → 200 "minutes":0 & !122 & "total_time":null,"charge_step":0 & "unit_price":12.34 & "catalog_item_id":null & "can_edit":false & "total_cost":12.34
 			client3  POST /tasks/1/financials/line_items {"search":"tajno"} → 200 "count":1 & "unit_price":12.34
-			client3  GET /tasks/1/details → 200 "total_cost":12.34 & {"name":"Tajno","cost":12.34} & "total_time":0
+			client3  GET /tasks/1/details → 200 "total_cost":12.34 & {"name":"Tajno","cost":12.34} & "total_time":null
 			client3  POST /tasks/1/financials/catalog_items_picker {} → 403
 			worker1  GET /tasks/1/financials → 403
 			worker1  GET /tasks/1/details → 200 "total_cost":null & "financial_details":[]

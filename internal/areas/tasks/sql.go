@@ -191,7 +191,8 @@ func details(tx *db.Tx, who access.Who, t Task) (Details, error) {
 	}
 	d.Phase = t.phase(done[t.ID])
 	if t.Side == access.Contractor {
-		d.TotalTime = done[t.ID].Minutes
+		worked := done[t.ID].Minutes
+		d.TotalTime = &worked
 	}
 	d.Allowed = t.allowed(who, done[t.ID])
 	d.CanEdit = t.canEdit(who)

@@ -255,7 +255,7 @@ type Details struct {
 	LinkedOrders     []LinkedOrder      `json:"linked_orders"`
 	Visit            *Visit             `json:"visit"`
 	Offer            *FromOffer         `json:"offer"`      // that it was made of; told to the contractor's office
-	TotalTime        int64              `json:"total_time"` // minutes worked
+	TotalTime        *int64             `json:"total_time"` // minutes worked; null to the client
 	TotalCost        *money.Cents       `json:"total_cost"`
 	Allowed          []access.Action    `json:"allowed_actions"`
 	CanEdit          bool               `json:"can_edit"`

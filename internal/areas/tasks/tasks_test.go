@@ -192,7 +192,7 @@ func TestConfirmNeedsFinishedWork(t *testing.T) {
 			manager1 POST /tasks/1/reopen {"reason":"x"} → 403
 			admin1   POST /tasks/1/reopen {} → 422 "field":"reason"
 			admin1   POST /tasks/1/reopen {"reason":"Krivo potvrđeno"} → 200 "status":"CREATED"
-			client3  GET /tasks/1/details → 200 "financial_details":[] & "time_estimate":null & "total_time":0
+			client3  GET /tasks/1/details → 200 "financial_details":[] & "time_estimate":null & "total_time":null
 		`)
 	})
 }

@@ -296,6 +296,7 @@ const (
 	OfferAcceptedLead    Key = "offer.acceptedLead"
 	OfferAcceptedSubject Key = "offer.acceptedSubject"
 	OfferAmount          Key = "offer.amount"
+	OfferAskedBefore     Key = "offer.askedBefore"
 	OfferAskedSubject    Key = "offer.askedSubject"
 	OfferAttention       Key = "offer.attention"
 	OfferBase            Key = "offer.base"

@@ -437,6 +437,7 @@ type Who struct {
 	Language  string         // of words.Languages, or else English
 	Zone      *time.Location // of the company; nil is UTC
 	System    string         // names a recurring job instead of a person
+	Guest     string         // names a person without an account, as by a private link
 	AsksOnly  bool           // the company only asks others for work, and carries out none
 	Address   string         // of the network that the request comes from; "" is not known
 }

@@ -95,8 +95,8 @@ func Keep(tx *db.Tx, who access.Who, all []Happened) error {
 }
 
 const (
-	insert = `INSERT INTO journal (thing, thing_id, kind, old_value, new_value, reason, fields, version, user_id, tenant_id, at, internal) VALUES `
-	oneRow = `(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	insert = `INSERT INTO journal (thing, thing_id, kind, old_value, new_value, reason, fields, version, user_id, guest, tenant_id, at, internal) VALUES `
+	oneRow = `(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 )
 
 func (e Event) row(tx *db.Tx, who access.Who, t Ref) ([]any, error) {
@@ -114,7 +114,7 @@ func (e Event) row(tx *db.Tx, who access.Who, t Ref) ([]any, error) {
 			return nil, err
 		}
 	}
-	return []any{t.Entity, t.ID, e.Kind, before, after, e.Reason, fields, t.Version, person(who), who.TenantID, tx.Now, e.Internal}, nil
+	return []any{t.Entity, t.ID, e.Kind, before, after, e.Reason, fields, t.Version, person(who), who.Guest, who.TenantID, tx.Now, e.Internal}, nil
 }
 
 // Edits are the events of an edit, given what it did field by field: one for

@@ -28,7 +28,7 @@ type Entry struct {
 	ID       int64     `json:"history_id"`
 	Type     string    `json:"type"`
 	Datetime time.Time `json:"datetime"`
-	User     string    `json:"user"`
+	User     string    `json:"user"` // or who has no account; "" of the program
 	Old      any       `json:"old_value"`
 	Value    any       `json:"value"`
 	Reason   string    `json:"reason"`
@@ -78,7 +78,7 @@ func read(tx *db.Tx, only string, no int64, args ...any) (Page, error) {
 	var page Page
 	rows, err := db.All[row](tx, `
 		SELECT j.journal_id, j.kind, j.old_value, j.new_value, j.reason, j.at,
-			COALESCE(u.first_name || ' ' || u.last_name, '') AS name`+which+`
+			COALESCE(u.first_name || ' ' || u.last_name, j.guest) AS name`+which+`
 		ORDER BY j.journal_id DESC LIMIT ? OFFSET ?`, append(slices.Clip(args), PageSize, (max(no, 1)-1)*PageSize)...)
 	if err != nil {
 		return page, err

@@ -4298,7 +4298,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask a question about an offer as its client, or answer as its company; the client gets the answer by mail too. */
+        /** Ask a question about an offer as its client, or answer as its company; the recipient of the offer and who asked get the answer by mail too. */
         post: operations["post_offers_offer_id_questions"];
         delete?: never;
         options?: never;
@@ -11254,7 +11254,7 @@ export interface components {
             task_id: number;
             title: string;
             total_cost: components["schemas"]["MoneyCents"] | null;
-            total_time: number;
+            total_time: number | null;
             version: number;
             visit: components["schemas"]["TasksVisit"] | null;
             whier_id: number | null;
@@ -11284,7 +11284,7 @@ export interface components {
             data: components["schemas"]["TasksLineItem"][];
             orders: components["schemas"]["TasksOrderTotal"][];
             total_cost: components["schemas"]["MoneyCents"] | null;
-            total_time: number;
+            total_time: number | null;
             totals: components["schemas"]["TasksTotals"];
             version: number;
         };

@@ -49,6 +49,7 @@ const LOOK: Readonly<Record<string, Pick<HistoryText, 'icon' | 'tone'>>> = {
   comment: { icon: IconMessage, tone: 'teal' },
   comment_edited: { icon: IconMessage, tone: 'gray' },
   comment_withdrawn: { icon: IconMessage, tone: 'gray' },
+  question: { icon: IconMessage, tone: 'teal' },
   task_linked: { icon: IconLink, tone: 'teal' },
   task_unlinked: { icon: IconUnlink, tone: 'gray' },
   order_linked: { icon: IconLink, tone: 'teal' },

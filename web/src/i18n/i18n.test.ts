@@ -26,6 +26,18 @@ test('no text is empty', () => {
   for (const words of [hr, en]) expect(empty(words).sort()).toEqual([...SILENT].sort());
 });
 
+test('no sentence ends with two full stops after a company, which often has one of its own', () => {
+  const companies = /\b(owner|client|company|contractor|supplier|other)\b/;
+  const said = new Proxy({}, { get: (_, name) => (companies.test(String(name)) ? 'Primorje d.o.o.' : 'x') });
+  const doubled = (table: object, path = ''): string[] =>
+    Object.entries(table).flatMap(([key, value]) => {
+      if (typeof value === 'object' && value !== null) return doubled(value, `${path}${key}.`);
+      if (typeof value !== 'function' || !companies.test(String(value))) return [];
+      return String(value(said)).includes('d.o.o..') ? [path + key] : [];
+    });
+  for (const words of [hr, en]) expect(doubled(words)).toEqual([]);
+});
+
 describe('plural forms', () => {
   const forms = { one: 'zadatak', few: 'zadatka', other: 'zadataka' };
   test.each([

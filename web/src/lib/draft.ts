@@ -93,7 +93,10 @@ export function useDraft<T>(key: string) {
   return { found, keep, drop, keepFiles, readFiles };
 }
 
-/** A text that is kept from the first letter, and stands there again when its form is opened anew; `drop` it once it has arrived. */
+/**
+ * A text that is kept from the first letter, and stands there again when its form is opened anew; once it has
+ * arrived, `drop` forgets it and begins again.
+ */
 export function useDraftText(key: string, initial = '') {
   const { found, keep, drop } = useDraft<string>(key);
   const [text, setText] = useState(found ?? initial);
@@ -102,5 +105,5 @@ export function useDraftText(key: string, initial = '') {
     if (words === initial) drop();
     else keep(words);
   };
-  return { text, write, drop };
+  return { text, write, drop: () => write(initial) };
 }

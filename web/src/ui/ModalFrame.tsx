@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { ModalBox } from './ModalBox';
 import c from './ModalFrame.module.css';
+import { useFocusBack } from './use-focus-back';
 
 interface Props {
   readonly opened: boolean;
@@ -55,18 +56,4 @@ export function ModalFrame({ opened, onClose, title, children, footer, width = '
       )}
     </ModalBox>
   );
-}
-
-/** Gives the focus back where it was before the dialog; the library does not when it is mounted open. */
-function useFocusBack(opened: boolean) {
-  const before = useRef<Element>(null);
-  const was = useRef(false);
-  if (opened && !was.current) before.current = document.activeElement;
-  was.current = opened;
-  useEffect(() => {
-    if (!opened) return;
-    return () => {
-      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
-    };
-  }, [opened]);
 }

@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core';
+import type { Ref } from 'react';
 import { type FieldProps, useFieldProps } from './field';
 import c from './field.module.css';
 
@@ -7,9 +8,14 @@ const MAX_ROWS = 12;
 const measured = !CSS.supports('field-sizing', 'content');
 
 /** Several lines of text; grows with its content from `rows` up to twelve lines. */
-export function TextAreaField({ rows = 3, ...props }: FieldProps<string> & { rows?: number; maxLength?: number }) {
+export function TextAreaField({
+  rows = 3,
+  ref,
+  ...props
+}: FieldProps<string> & { rows?: number; maxLength?: number; ref?: Ref<HTMLTextAreaElement> }) {
   return (
     <Textarea
+      ref={ref}
       {...useFieldProps(props)}
       {...(measured ? { autosize: true, minRows: rows, maxRows: MAX_ROWS } : { rows })}
       classNames={{ input: c.area }}

@@ -3,28 +3,19 @@ import { IconBuilding, IconCalendarCheck, IconCheck, IconLogout, IconSettings } 
 import { Link } from '@tanstack/react-router';
 import { useSession } from '@/api/session';
 import { isFieldWork, useCan } from '@/domain/can';
-import { waitingCount } from '@/domain/outbox/queue';
-import { useOutbox } from '@/domain/outbox/use-outbox';
-import { useSignOut, useSwitchCompany } from '@/domain/session-ways';
+import { useLeave } from '@/domain/outbox/use-leave';
+import { useSwitchCompany } from '@/domain/session-ways';
 import { useT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
-import { confirm } from '@/ui/confirm';
 import c from './AccountMenu.module.css';
 
 /** Who is signed in, for which company, the other companies, and the way out. */
 export function AccountItems() {
-  const { shell: t, common, today } = useT();
+  const { shell: t, common } = useT();
   const can = useCan();
-  const waiting = waitingCount(useOutbox().entries);
   const { user, tenant, roles, tenants } = useSession();
-  const signOut = useSignOut();
+  const leave = useLeave();
   const switchCompany = useSwitchCompany();
-
-  const leave = async () => {
-    const ask = today.outbox.signOut;
-    const words = { title: ask.title, message: ask.message({ n: waiting }), confirmLabel: ask.yes };
-    if (waiting === 0 || (await confirm(words))) signOut.mutate();
-  };
 
   const name = `${user.first_name} ${user.last_name}`;
   const role = roles.map((r) => label(common.roles, r)).join(', ');

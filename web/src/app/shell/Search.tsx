@@ -1,21 +1,21 @@
 import { Combobox, Modal, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconArrowRight, IconCalendarPlus, IconPhoneIncoming, IconSearch } from '@tabler/icons-react';
+import { type Icon, IconArrowRight, IconCalendarPlus, IconPhoneIncoming, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type LinkProps, useNavigate, useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
-import { openIntake } from '@/domain/intake';
 import { orderNumber } from '@/domain/numbers';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
 import { fold, hasWords } from '@/lib/text';
 import { usePhone } from '@/ui/use-phone';
-import { navigationFor, screensOf, settingsFor } from './nav';
+import { navigationFor, settingsFor } from './nav';
 import c from './Search.module.css';
 import { numberOf, SearchHit } from './SearchHit';
 import { type Entity, type Hit, searchQuery, wayTo } from './search.api';
+import { type Command, useCommands } from './use-commands';
 
 const PAUSE_MS = 150;
 const RECENT = 5;
@@ -26,14 +26,14 @@ const SHOWN_OTHERS = 3;
 /** A line that can be chosen. */
 interface Choice {
   readonly id: string;
-  /** Where it leads, or what it does. */
-  readonly way: LinkProps | (() => void);
+  readonly way: Command['way'];
   readonly hit?: Hit;
   readonly line: ReactNode;
 }
 
 interface Group {
   readonly title: string;
+  /** How many there are, of records that the words find. */
   readonly count?: string;
   readonly choices: readonly Choice[];
 }
@@ -47,6 +47,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const phone = usePhone();
   const combobox = useCombobox({ opened: true });
+  const palette = useCommands(onClose);
   const recent = useDraft<readonly Hit[]>('search:opened');
   const [typed, setTyped] = useState('');
   // Whoever has gone down the list keeps the line they went to when more arrives.
@@ -66,12 +67,12 @@ export default function Search({ onClose }: { onClose: () => void }) {
     hit,
     line: <SearchHit hit={hit} words={folded} />,
   });
-  const command = (id: string, icon: ReactNode, title: string, about: string, way: Choice['way']): Choice => ({
+  const line = (id: string, Icon: Icon, title: string, about: string, way: Choice['way']): Choice => ({
     id,
     way,
     line: (
       <>
-        {icon}
+        <Icon size={18} stroke={1.6} aria-hidden />
         <span className={c.body}>
           <span className={c.title}>{title}</span>
           {about !== '' && <span className={c.about}>{about}</span>}
@@ -80,7 +81,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
     ),
   });
 
-  const settled = !found.isFetching && asked === words;
+  const settled = commandsOnly || (!found.isFetching && asked === words);
   // Until the answer to what is typed comes, what does not fit it is left out: Enter opens nothing that was not meant.
   const fits = (hit: Hit) => settled || hasWords([numberOf(hit), hit.title, hit.client, hit.place].join(' '), words);
   const groups: Group[] = [];
@@ -95,57 +96,54 @@ export default function Search({ onClose }: { onClose: () => void }) {
   }
   if (words === '' && !commandsOnly && recent.found)
     groups.push({ title: t.opened, choices: recent.found.map(toChoice) });
-  const call = (id: string, title: string, about: string, who?: string) =>
-    command(id, <IconPhoneIncoming size={18} stroke={1.6} aria-hidden />, title, about, () => openIntake(who));
-  const calls: Choice[] = can('order.plan')
-    ? [
-        ...(folded.every((word) => fold(t.call).includes(word)) ? [call('call', t.call, '')] : []),
-        ...groups.flatMap(({ choices }) =>
-          choices.flatMap(({ hit }) =>
-            hit?.entity === 'b2b' && words !== ''
-              ? [call(`call ${hit.id}`, t.callOf({ name: hit.title }), hit.place, hit.title)]
-              : [],
-          ),
-        ),
-      ]
-    : [];
-  const plans = can('order.plan')
-    ? groups.flatMap(({ choices }) =>
-        choices.flatMap(({ hit }) =>
-          hit?.entity === 'order' && hit.status === 'CREATED'
-            ? [
-                command(
-                  `plan ${hit.id}`,
-                  <IconCalendarPlus size={18} stroke={1.6} aria-hidden />,
-                  t.plan({ number: orderNumber(hit.id) }),
-                  hit.title,
-                  {
-                    to: '/schedule',
-                    search: { view: 'day', mode: 'workers', order: hit.id },
-                  },
-                ),
-              ]
-            : [],
-        ),
-      )
-    : [];
-  const screens = [...screensOf(navigationFor(can, tenant.asks_only)), ...settingsFor(can)]
-    .map(({ to, label }) => ({ to, name: shell.nav[label] }))
-    .filter(({ name }) => folded.every((word) => fold(name).includes(word)));
-  const commands = [...calls.slice(0, 2), ...(words === '' ? [] : plans.slice(0, 2))];
-  if (commands.length > 0) groups.push({ title: t.commands, choices: commands });
-  // The screen whose name is typed is meant before records that have the word somewhere.
-  const named = words !== '' && screens.some(({ name }) => fold(name).startsWith(fold(words)));
-  if (screens.length > 0)
-    groups.splice(named ? 0 : groups.length, 0, {
-      title: t.screens,
-      choices: screens.map(({ to, name }) =>
-        command(to, <IconArrowRight size={18} stroke={1.6} aria-hidden />, name, '', { to }),
-      ),
-    });
+  const hasAll = (text: string) => folded.every((word) => fold(text).includes(word));
+  const hits = groups.flatMap(({ choices }) => choices.flatMap(({ hit }) => hit ?? []));
+  const { call } = palette;
+  const mayPlan = can('order.plan') && words !== '';
+  const calls = hits
+    .filter(({ entity }) => mayPlan && entity === 'b2b')
+    .map((hit) => line(`call ${hit.id}`, IconPhoneIncoming, t.callOf({ name: hit.title }), hit.place, call(hit.title)));
+  const plans = hits
+    .filter(({ entity, status }) => mayPlan && entity === 'order' && status === 'CREATED')
+    .map(({ id, title }) =>
+      line(`plan ${id}`, IconCalendarPlus, t.plan({ number: orderNumber(id) }), title, {
+        to: '/schedule',
+        search: { view: 'day', mode: 'workers', order: id },
+      }),
+    );
+  const known = palette.commands.filter(({ title }) => hasAll(title));
+  const commands = [
+    ...known.map(({ id, icon, title, way }) => line(id, icon, title, '', way)),
+    ...calls.slice(0, 2),
+    ...plans.slice(0, 2),
+  ];
+  const screens = [...navigationFor(can, tenant.asks_only), ...settingsFor(can)]
+    .flatMap((entry) => {
+      const group = shell.nav[entry.label];
+      if ('to' in entry) return [{ to: entry.to, name: group, group: '' }];
+      return entry.screens.map(({ to, label }) => ({ to, name: shell.nav[label], group }));
+    })
+    .filter(({ name, group }) => hasAll(`${name} ${group}`));
+  // The screen whose name is typed is meant before records that have the word somewhere; and so is a command, once it
+  // cannot be taken for the beginning of another word.
+  const begins = (name: string) => words !== '' && fold(name).startsWith(fold(words));
+  const isSaid = (title: string) => begins(title) && (folded.length > 1 || fold(title) === fold(words));
+  const put = (isFirst: boolean, title: string, choices: readonly Choice[]) =>
+    choices.length > 0 && groups.splice(isFirst ? 0 : groups.length, 0, { title, choices });
+  put(
+    known.some(({ title }) => isSaid(title)),
+    t.commands,
+    commands,
+  );
+  put(
+    screens.some(({ name }) => begins(name)),
+    t.screens,
+    screens.map(({ to, name, group }) => line(to, IconArrowRight, name, group === name ? '' : group, { to })),
+  );
+  const similarTo = answer?.similar && settled ? groups.findIndex(({ count }) => count !== undefined) : -1;
 
   const choices = groups.flatMap((group) => group.choices);
-  const total = answer?.groups.reduce((sum, group) => sum + group.count, 0) ?? 0;
+  const total = (answer?.groups ?? []).reduce((sum, group) => sum + group.count, known.length + screens.length);
   const first = choices[0]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first line is chosen whenever it is another
   useEffect(() => {
@@ -161,10 +159,8 @@ export default function Search({ onClose }: { onClose: () => void }) {
         [hit, ...(recent.found ?? []).filter((one) => one.entity !== hit.entity || one.id !== hit.id)].slice(0, RECENT),
       );
     const { way } = choice;
-    if (typeof way === 'function') {
-      onClose();
-      way();
-    } else if (elsewhere) window.open(router.buildLocation(way).href, '_blank');
+    if (typeof way === 'function') way();
+    else if (elsewhere) window.open(router.buildLocation(way).href, '_blank');
     else {
       onClose();
       void navigate(way);
@@ -182,6 +178,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
     }
   };
 
+  if (palette.dialog) return palette.dialog;
   return (
     <Modal
       opened
@@ -216,30 +213,33 @@ export default function Search({ onClose }: { onClose: () => void }) {
             />
           </Combobox.EventsTarget>
           <output className={c.count}>
-            {answer && settled ? t.found({ count: total, more: answer.groups.some((g) => g.more) }) : ''}
+            {words !== '' && settled && !found.isError
+              ? t.found({ count: total, more: answer?.groups.some((g) => g.more) ?? false })
+              : ''}
           </output>
           <button type="button" className={c.close} onClick={onClose}>
             <VisuallyHidden>{shell.search.close}</VisuallyHidden> Esc
           </button>
         </div>
         <Combobox.Options className={c.list} aria-label={t.results} data-waiting={!settled || undefined}>
-          {answer?.similar && settled && <p className={c.note}>{t.similar({ words })}</p>}
-          {groups.map((group) => (
-            <Combobox.Group
-              key={group.title}
-              classNames={{ groupLabel: c.group }}
-              label={
-                <>
-                  {group.title} <span className={c.groupCount}>{group.count}</span>
-                </>
-              }
-            >
-              {group.choices.map(({ id, line }) => (
-                <Combobox.Option key={id} value={id} className={c.option}>
-                  {line}
-                </Combobox.Option>
-              ))}
-            </Combobox.Group>
+          {groups.map((group, i) => (
+            <Fragment key={group.title}>
+              {i === similarTo && <p className={c.note}>{t.similar({ words })}</p>}
+              <Combobox.Group
+                classNames={{ groupLabel: c.group }}
+                label={
+                  <>
+                    {group.title} <span className={c.groupCount}>{group.count}</span>
+                  </>
+                }
+              >
+                {group.choices.map(({ id, line }) => (
+                  <Combobox.Option key={id} value={id} className={c.option}>
+                    {line}
+                  </Combobox.Option>
+                ))}
+              </Combobox.Group>
+            </Fragment>
           ))}
           {choices.length === 0 && settled && (
             <Combobox.Empty className={c.note}>{found.isError ? t.failed : t.nothing({ words })}</Combobox.Empty>

@@ -131,6 +131,57 @@ describe('top bar', () => {
     expect(asked).toContainEqual({ search: 'kvarn vitrin' });
   });
 
+  test('the palette counts commands and screens, and says what is written alike above the records alone', async () => {
+    const { screen } = await renderApp('/', {
+      answers: {
+        ...noTasks,
+        'GET /auth/check': () =>
+          signedIn({ permissions: ['task.read', 'task.create', 'equipment.read', 'material.read'] }),
+        'POST /search': async (request) => {
+          const { search } = (await request.json()) as { search: string };
+          const hits = [
+            {
+              id: 7,
+              title: 'Materijal u kvaru',
+              number: '',
+              client: '',
+              place: '',
+              phone: '',
+              who: '',
+              at: null,
+              status: 'CREATED',
+              phase: 'NEW',
+            },
+          ];
+          const groups = search === 'materijali' ? [{ entity: 'task', count: 1, more: false, hits }] : [];
+          return { data: { groups, similar: groups.length > 0 } };
+        },
+      },
+    });
+    await expect.element(screen.getByRole('heading', { name: 'Nadzorna ploča' })).toBeVisible();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const box = screen.getByRole('combobox', { name: 'Traži ili upiši naredbu' });
+    await box.fill('materijali');
+    const note = screen.getByText('Ni u jednom zapisu nema „materijali”. Slično je napisano:');
+    await expect.element(note).toBeVisible();
+    const lines = screen.getByRole('listbox').element().textContent;
+    expect(lines).toMatch(/Materijali.*Slično je napisano.*Materijal u kvaru/);
+    await expect.element(screen.getByText('2 pogotka')).toBeVisible();
+    await box.fill('skladište');
+    await expect.element(screen.getByRole('option', { name: 'Materijali' })).toBeVisible();
+    await expect.element(screen.getByText('2 pogotka')).toBeVisible();
+    await box.fill('> tamn');
+    await expect.element(screen.getByRole('option', { name: 'Prijeđi na tamnu temu' })).toBeVisible();
+    await expect.element(screen.getByText('1 pogodak')).toBeVisible();
+    await box.fill('nova ponuda');
+    await expect.element(screen.getByText('0 pogodaka')).toBeVisible();
+    await box.fill('novi zad');
+    await expect.element(screen.getByRole('option').first()).toHaveTextContent('Novi zadatak');
+    expect(await faultsIn(document.body)).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('dialog', { name: 'Novi zadatak' })).toBeVisible();
+  });
+
   test('notices are counted, listed, lead to the comments and become read', async () => {
     const notice = {
       notice_id: 9,

@@ -2,16 +2,15 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
 import { ContactFields } from '@/domain/address/ContactFields';
 import { PlaceFields } from '@/domain/address/PlaceFields';
-import { type SavedAddress, savedAddressSource } from '@/domain/pickers';
+import { savedAddressSource } from '@/domain/pickers';
 import { useCreateTask } from '@/domain/task-form/new-task.api';
 import {
-  applySavedAddress,
   asFormProblem,
   linkedAddress,
   toCreatePayload,
@@ -36,7 +35,7 @@ import { ImageUploader } from '@/ui/Uploader';
 import { useAppForm } from '@/ui/use-app-form';
 import { useSending } from '@/ui/use-sending';
 import c from './AskModal.module.css';
-import { described, elsewhere, newRequest, requestFaults, STEPS, type Step, stepOf } from './ask-form';
+import { atPlace, described, newRequest, type Picked, requestFaults, STEPS, type Step, stepOf } from './ask-form';
 import { askedQuery } from './asked.api';
 
 interface Props {
@@ -60,8 +59,12 @@ export default function AskModal({ onClose }: Props) {
   const sending = useSending(photos);
   const { busy, stop } = sending;
 
+  const [begun] = useState(() =>
+    newRequest(tenant.currency, { name: `${user.first_name} ${user.last_name}`, phone: user.phone }),
+  );
+  const picked = useRef<Picked>(null);
   const form = useAppForm<Values>({
-    initialValues: newRequest(tenant.currency, { name: `${user.first_name} ${user.last_name}`, phone: user.phone }),
+    initialValues: begun,
     validate: (values) => {
       const faults = requestFaults(values, step);
       return Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, t.tasks.form.faults[fault]]));
@@ -85,6 +88,7 @@ export default function AskModal({ onClose }: Props) {
   const takeDraft = (found: Partial<Values>) => {
     void draft.readFiles<{ photos: readonly File[] }>().then((kept) => kept && setPhotos(kept.photos));
     draft.drop();
+    picked.current = null;
     form.setValues(found);
   };
 
@@ -197,7 +201,7 @@ export default function AskModal({ onClose }: Props) {
                   />
                 </WholeRow>
               )}
-              <Places form={form} source={source} hasNone={hasNone} />
+              <Places form={form} begun={begun} picked={picked} source={source} hasNone={hasNone} />
               <WholeRow>
                 <TextField
                   label={words.hours}
@@ -220,13 +224,17 @@ export default function AskModal({ onClose }: Props) {
 
 interface PlacesProps {
   readonly form: ReturnType<typeof useAppForm<Values>>;
+  /** What the request began with. */
+  readonly begun: Values;
+  /** The last pick of a place. */
+  readonly picked: RefObject<Picked | null>;
   readonly source: ReturnType<typeof savedAddressSource>;
   /** The company has saved none yet: the first one is written down at once. */
   readonly hasNone: boolean;
 }
 
 /** Where the work is: one of the company's saved places, or another, which is saved too. */
-function Places({ form, source, hasNone }: PlacesProps) {
+function Places({ form, begun, picked, source, hasNone }: PlacesProps) {
   const t = useOfficeT();
   const v = form.values;
   const [asksNew, setNew] = useState(v.address_name !== '' && v.address_id === null);
@@ -240,17 +248,6 @@ function Places({ form, source, hasNone }: PlacesProps) {
     if (isNew) focusName();
   }, [isNew]);
   const typed = (change: Partial<Values>) => form.setValues({ ...change, address_id: null });
-  const take = (address: SavedAddress | null) =>
-    form.setValues(
-      address
-        ? {
-            ...applySavedAddress(v, address, v),
-            // Whom to call there is who asks, unless the place says otherwise.
-            contact_name: address.contact_name || v.contact_name,
-            contact_phone: address.contact_phone || v.contact_phone,
-          }
-        : elsewhere(v),
-    );
   return (
     <>
       {!hasNone && (
@@ -261,7 +258,10 @@ function Places({ form, source, hasNone }: PlacesProps) {
             source={source}
             required
             value={linked}
-            onChange={take}
+            onChange={(address) => {
+              picked.current = atPlace(v, address, begun, picked.current);
+              form.setValues(picked.current.after);
+            }}
             error={!isNew && !linked && form.errors.address_name}
           />
         </WholeRow>

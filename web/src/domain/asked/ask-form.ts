@@ -1,4 +1,5 @@
-import { editAddress, newTask, type TaskFault, type TaskFormValues } from '@/domain/task-form/task-form';
+import type { SavedAddress } from '@/domain/pickers';
+import { applySavedAddress, newTask, type TaskFault, type TaskFormValues } from '@/domain/task-form/task-form';
 
 /** The steps in which work is asked for: what is wanted, then where and whom to call there. */
 export const STEPS = ['what', 'where'] as const;
@@ -33,22 +34,43 @@ export function requestFaults(v: TaskFormValues, step: Step): Partial<Record<key
 export const stepOf = (field: string): Step =>
   ['title', 'description', 'priority'].includes(field) ? 'what' : 'where';
 
-/** Another place than the saved ones: what was taken from one goes, whom to call stays. */
-export const elsewhere = (v: TaskFormValues): TaskFormValues => ({
-  ...editAddress(v, {
-    address_name: '',
-    address1: '',
-    address2: '',
-    zipcode: '',
-    city: '',
-    region: '',
-    country: '',
-    latitude: null,
-    longitude: null,
-    working_hours: '',
-  }),
-  save_address: true,
-});
+const CONTACT = ['contact_name', 'contact_phone', 'contact_email'] as const;
+const HOURS = ['working_hours'] as const;
+
+const part = (v: TaskFormValues, fields: readonly (typeof CONTACT | typeof HOURS)[number][]) =>
+  Object.fromEntries(fields.map((field) => [field, v[field]]));
+
+/** The request before a saved place was picked, and as the pick left it. */
+export interface Picked {
+  readonly before: TaskFormValues;
+  readonly after: TaskFormValues;
+}
+
+/**
+ * The request at a saved place, or without one as it was before the pick. Whom to call there is who asks, unless
+ * the place says otherwise; what the person has typed of that, or of the hours, stays.
+ */
+export function atPlace(
+  v: TaskFormValues,
+  address: SavedAddress | null,
+  begun: TaskFormValues,
+  picked: Picked | null,
+): Picked {
+  const free = v.address_id === null;
+  const before = free ? v : (picked?.before ?? begun);
+  const untouched = free ? begun : (picked?.after ?? v);
+  const typed = (fields: Parameters<typeof part>[1]) => fields.some((field) => v[field] !== untouched[field]);
+  const there = applySavedAddress(v, address, before);
+  const says = there.contact_name !== '' || there.contact_phone !== '';
+  return {
+    before,
+    after: {
+      ...there,
+      ...part(typed(HOURS) ? v : there, HOURS),
+      ...part(typed(CONTACT) ? v : says ? there : before, CONTACT),
+    },
+  };
+}
 
 /** A request as it is sent: without a description its title is one. */
 export const described = (v: TaskFormValues): TaskFormValues => ({

@@ -76,7 +76,7 @@ test('adds a company: the number is checked while typed, and what the server ref
       made.push(await sent(request));
       if (made.length === 1)
         return fault(422, 'invalid', 'Neka polja nisu ispravna.', [
-          { field: 'id_number', code: 'number_taken', message: 'Taj broj već ima Lipa.' },
+          { field: 'id_number', code: 'number_taken', message: 'Taj broj već ima „Lipa”.' },
         ]);
       return Response.json({ data: 4 }, { status: 201 });
     },
@@ -101,7 +101,7 @@ test('adds a company: the number is checked while typed, and what the server ref
     new File([png], 'logo.png', { type: 'image/png' }),
   );
   await dialog.getByRole('button', { name: 'Dodaj tvrtku' }).click();
-  await expect.element(dialog.getByText('Taj broj već ima Lipa.')).toBeVisible();
+  await expect.element(dialog.getByText('Taj broj već ima „Lipa”.')).toBeVisible();
   await dialog.getByLabelText('OIB').fill('33392005961');
   await dialog.getByRole('button', { name: 'Dodaj tvrtku' }).click();
   await expect.element(screen.getByText('Dodana tvrtka Žarulja d.o.o.').first()).toBeVisible();

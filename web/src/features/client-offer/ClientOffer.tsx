@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { isMissing } from '@/api/client';
 import { browserLocale, type Locale } from '@/i18n/locale';
-import { dayText } from '@/lib/day-text';
-import { type Calls, type ClientPage, clientOfferCalls, isGone } from './client-offer.api';
+import { type Calls, type ClientPage, clientOfferCalls } from './client-offer.api';
 import c from './client-offer.module.css';
 import { Contact, OfferHead } from './OfferHead';
 import { OpenOffer, type PageProps } from './OpenOffer';
@@ -18,7 +18,7 @@ export function ClientOffer({ secret }: { secret: string }) {
   const locale = wanted ?? localeOf(page?.language) ?? browserLocale();
   const t = WORDS[locale];
   const failed = loaded && 'failed' in loaded;
-  const gone = failed && isGone(loaded.failed);
+  const gone = failed && isMissing(loaded.failed);
 
   const load = useCallback(
     () =>
@@ -28,7 +28,7 @@ export function ClientOffer({ secret }: { secret: string }) {
           return fresh;
         },
         (failed: unknown) => {
-          setLoaded((before) => (before && 'page' in before && !isGone(failed) ? before : { failed }));
+          setLoaded((before) => (before && 'page' in before && !isMissing(failed) ? before : { failed }));
           return null;
         },
       ),
@@ -111,7 +111,7 @@ function OfferPage(props: PageProps) {
   return page.offer ? <OpenOffer {...props} offer={page.offer} /> : <Over {...props} />;
 }
 
-/** What is over, or not yet anew: its number, and whom to ask. */
+/** What was replaced, or is not there anew yet: its number, and whom to ask. */
 function Over(props: PageProps) {
   const { page } = props;
   const { over } = WORDS[props.locale];
@@ -119,9 +119,7 @@ function Over(props: PageProps) {
   const [title, text] =
     page.state === 'REPLACED'
       ? [over.replaced, over.replacedText({ number, version, newer: page.newer_version ?? version })]
-      : page.state === 'IN_REVISION'
-        ? [over.revised, over.revisedText({ number })]
-        : [over.expired, over.expiredText({ number, until: page.valid_until ? dayText(page.valid_until) : '' })];
+      : [over.revised, over.revisedText({ number })];
   return (
     <>
       <OfferHead {...props} />

@@ -40,7 +40,7 @@ export interface PageProps {
 
 type Dialog = 'sums' | 'more' | 'ask' | 'reject';
 
-/** An offer that can be read: to be answered, or as it was answered. */
+/** An offer that can be read: to be answered, as it was answered, or as it ran out. */
 export function OpenOffer(props: PageProps & { readonly offer: Content }) {
   const { page, offer, calls, onPage, load } = props;
   const t = useWords();
@@ -339,7 +339,7 @@ function Until({ until, clock = false }: { until: string | null; clock?: boolean
   );
 }
 
-/** How the offer was answered, and that it has changed under the reader's eyes. */
+/** How the offer was answered or ran out, and that it has changed under the reader's eyes. */
 function State({ page, offer, meanwhile }: PageProps & { offer: Content; meanwhile: boolean }) {
   const t = useWords();
   const { answer } = offer;
@@ -362,6 +362,20 @@ function State({ page, offer, meanwhile }: PageProps & { offer: Content; meanwhi
             <b>{t.rejected.title}</b>
             <div>{t.accepted.at({ at: answeredAt(offer), name: answer?.name ?? '' })}</div>
             {answer && answer.reason !== '' && <div>{t.rejected.reason({ reason: answer.reason })}</div>}
+          </div>
+        </div>
+      )}
+      {page.state === 'EXPIRED' && (
+        <div className={c.answer} data-tone="red">
+          <IconClock size={22} aria-hidden />
+          <div>
+            <b>{t.over.expired}</b>
+            <div>
+              {t.over.expiredText({
+                number: page.offer_num,
+                until: page.valid_until ? dayText(page.valid_until) : '',
+              })}
+            </div>
           </div>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { ApiError, api, dataOf, type Schemas } from '@/api/client';
+import { ApiError, api, dataOf, isMissing, type Schemas } from '@/api/client';
 
 export type ClientPage = Schemas['OffersClientPage'];
 export type Content = Schemas['OffersClientContent'];
@@ -26,11 +26,8 @@ export function clientOfferCalls(secret: string) {
 }
 export type Calls = ReturnType<typeof clientOfferCalls>;
 
-/** Whether the link opens nothing: it never did, or was withdrawn. */
-export const isGone = (error: unknown) => error instanceof ApiError && error.code === 'link_ended';
-
 /** Whether the offer is no longer what the page shows. */
-export const isOutdated = (error: unknown) => error instanceof ApiError && (error.status === 409 || isGone(error));
+export const isOutdated = (error: unknown) => error instanceof ApiError && (error.status === 409 || isMissing(error));
 
 /** What a refusal says, or that nothing could be reached. */
 export const sentenceOf = (error: unknown, network: string) =>

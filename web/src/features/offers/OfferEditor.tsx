@@ -37,6 +37,7 @@ import { Note } from '@/ui/Note';
 import { NumberField } from '@/ui/NumberField';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { TextField } from '@/ui/TextField';
+import { useFocusBack } from '@/ui/use-focus-back';
 import { useGuardedClose } from '@/ui/use-guarded-close';
 import { EditorKeysModal } from './EditorKeysModal';
 import { EditorSummary } from './EditorSummary';
@@ -73,6 +74,8 @@ interface Props {
 /** The dialog that an offer is written in. */
 export default function OfferEditor(props: Props) {
   const t = useOfficeT().offers.editor;
+  // The dialog that waits for what it needs, and the one that is edited, are two.
+  useFocusBack(true);
   const settings = useQuery({ ...offerSettingsQuery, staleTime: 0, gcTime: 0 });
   const source = useQuery({
     ...offerQuery(props.id ?? props.after ?? 0),

@@ -7,7 +7,7 @@ import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
 import { taskNumber } from '@/domain/numbers';
 import { OneRecord } from '@/domain/OneRecord';
-import { OFFER_STATUS } from '@/domain/offer-status';
+import { isOfferStatus, OFFER_STATUS } from '@/domain/offer-status';
 import { Comments, FilesView } from '@/domain/record-parts';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
@@ -81,6 +81,7 @@ function Page({ offer }: { offer: Offer }) {
         historyKey={offerKeys.history(id)}
         load={offerHistory(id)}
         labels={t.deleted.offer}
+        value={(type, text) => (type === 'status' && isOfferStatus(text) ? t.offers.status[text] : text)}
         onClose={close}
       />
     ));

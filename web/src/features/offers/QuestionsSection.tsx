@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { useDraftText } from '@/lib/draft';
@@ -10,17 +11,27 @@ import { type Offer, useSay } from './offer-page.api';
 import c from './offer-page.module.css';
 
 /** What the client asked about the offer and what was answered; both sides read all of it. */
-export default function QuestionsSection({ offer }: { offer: Offer }) {
+export default function QuestionsSection({
+  offer,
+}: {
+  offer: Pick<Offer, 'offer_id' | 'role_type' | 'allowed_actions' | 'questions_and_answers'>;
+}) {
   const t = useOfficeT().offers.page;
   const say = useSay(offer.offer_id);
   const { text, write, drop } = useDraftText(`offer-question:${offer.offer_id}`);
+  const box = useRef<HTMLTextAreaElement>(null);
   const mayAsk = offer.allowed_actions.includes('offer.ask');
   const isClient = offer.role_type === 'CLIENT';
   const all = offer.questions_and_answers;
   if (all.length === 0 && !mayAsk) return null;
   const send = () => {
     if (text.trim() === '' || say.isPending) return;
-    say.mutate(text.trim(), { onSuccess: drop });
+    say.mutate(text.trim(), {
+      onSuccess: () => {
+        drop();
+        box.current?.focus();
+      },
+    });
   };
   return (
     <Section title={isClient ? t.ownQuestions : t.questions}>
@@ -37,7 +48,15 @@ export default function QuestionsSection({ offer }: { offer: Offer }) {
       </ul>
       {mayAsk && (
         <div className={c.say}>
-          <TextAreaField label={isClient ? t.ask : t.answer} rows={2} maxLength={2000} value={text} onChange={write} />
+          <TextAreaField
+            ref={box}
+            label={isClient ? t.ask : t.answer}
+            rows={2}
+            maxLength={2000}
+            readOnly={say.isPending}
+            value={text}
+            onChange={write}
+          />
           <ProblemText error={say.error} />
           <Button onClick={send} loading={say.isPending} disabled={text.trim() === ''}>
             {t.send}

@@ -93,7 +93,7 @@ function Who({ task: { visit, total_time: worked, linked_orders: orders } }: { t
   if (visit === null || workers.length === 0) return null;
   const people = workers.map((one) => ({ name: `${one.first_name} ${one.last_name}`, url: one.image_url }));
   const open = orders.filter((order) => order.order_status !== 'DONE' && order.order_id !== visit.order_id).length;
-  const more = [worked > 0 && formatDuration(worked), open > 0 && t.more({ n: open })].filter(Boolean);
+  const more = [worked ? formatDuration(worked) : '', open > 0 && t.more({ n: open })].filter(Boolean);
   return (
     <BandCell name={t.who} more={more.join(', ')}>
       <People people={people} />

@@ -59,7 +59,7 @@ async function open(first: Financials, answers: Answers = {}, details: Partial<D
     },
   });
   await page.getByRole('tab', { name: 'Financijski detalji' }).click();
-  await expect.element(page.getByText('Ukupno vrijeme').first()).toBeVisible();
+  await expect.element(page.getByText(/^Ukupno (vrijeme|s PDV-om)$/).first()).toBeVisible();
   /** What the server has from now on; `told` lets the page hear of it. */
   const set = (next: Financials, told = true) => {
     now = next;
@@ -417,6 +417,20 @@ describe('what others do meanwhile', () => {
     await save().click();
     await expect.element(cell('Jed. cijena', 1)).toHaveAccessibleDescription('Cijena je previsoka.');
     await expect.element(cell('Količina', 1)).toHaveValue('3');
+  });
+
+  test('the client of an invoiced task reads what it pays, with the tax, and no hours', async () => {
+    const billed = financials([line()], {
+      can_edit: false,
+      total_time: null,
+      total_cost: 399.6,
+      totals: { net: 399.6, tax: 99.9, gross: 499.5, rates: [] },
+    });
+    await open(billed, {}, { role_type: 'CLIENT', status: 'INVOICED', total_time: null, total_cost: 399.6 });
+    await expect.element(page.getByText('Ukupno s PDV-om', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('499,50 €')).toBeVisible();
+    await expect.element(page.getByText('Ukupno vrijeme')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Ukupni trošak')).not.toBeInTheDocument();
   });
 
   test('a task confirmed meanwhile shows what was confirmed, by whom, and what was typed to be copied', async () => {

@@ -75,6 +75,7 @@ interface LinesProps extends Props {
 function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
   const t = useOfficeT();
   const words = t.taskFinancials;
+  const isClient = task.role_type === 'CLIENT';
   const id = useId();
   const orders = JSON.stringify(
     saved.orders.filter(({ order_status }) => order_status !== 'DELETED').map((o) => o.order_id),
@@ -114,8 +115,13 @@ function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
     <>
       <div className={c.tab} id={id}>
         <div className={c.facts}>
-          <Fact name={t.taskDetails.summary.totalTime}>{formatDuration(saved.total_time)}</Fact>
-          {saved.total_cost !== null && (
+          {saved.total_time !== null && (
+            <Fact name={t.taskDetails.summary.totalTime}>{formatDuration(saved.total_time)}</Fact>
+          )}
+          {isClient && saved.totals.gross !== null && (
+            <Fact name={words.withTax}>{costText(saved.totals.gross, saved.currency)}</Fact>
+          )}
+          {!isClient && saved.total_cost !== null && (
             <Fact name={t.taskDetails.summary.totalCost}>{costText(saved.total_cost, saved.currency)}</Fact>
           )}
           {canEdit && hours.length > 0 && (

@@ -18,8 +18,10 @@ export function TaskSummary({ task, children }: { task: TaskDetails; children?: 
   return (
     <Facts wide>
       {children}
-      {task.total_time > 0 && <Fact name={words.totalTime}>{formatDuration(task.total_time)}</Fact>}
-      {task.total_cost !== null && <Fact name={words.totalCost}>{costText(task.total_cost, task.currency)}</Fact>}
+      {task.total_time ? <Fact name={words.totalTime}>{formatDuration(task.total_time)}</Fact> : null}
+      {task.role_type === 'CONTRACTOR' && task.total_cost !== null && (
+        <Fact name={words.totalCost}>{costText(task.total_cost, task.currency)}</Fact>
+      )}
       {!asks_only && <Fact name={words.side}>{t.tasks.side[task.role_type]}</Fact>}
       {task.role_type === 'CONTRACTOR' && <Fact name={t.tasks.form.currency}>{task.currency}</Fact>}
       <Fact name={words.since}>{formatDateTime(task.last_status_change)}</Fact>

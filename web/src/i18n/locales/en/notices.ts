@@ -27,6 +27,7 @@ export const notices = {
   offer_expired: 'The offer ran out',
   offer_expiring: 'The offer runs out soon',
   offer_asked: 'The client asks about the offer',
+  offer_answered: 'Your question about the offer was answered',
   offer_comment: 'New comment on an offer',
   project_near: 'The budget of a project is nearly spent',
   project_over: 'A project is over its budget',

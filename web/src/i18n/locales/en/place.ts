@@ -33,7 +33,7 @@ export const place = {
   otherCompany: {
     title: 'Address of another company',
     message: (p: { name: string; owner: string; client: string }) =>
-      `The address “${p.name}” belongs to ${p.owner}, while the client is ${p.client}. Do you want to use it all the same?`,
+      `The address “${p.name}” belongs to “${p.owner}”, while the client is “${p.client}”. Do you want to use it all the same?`,
     take: 'Use the address',
   },
   showMap: 'Show on map',

@@ -13,7 +13,7 @@ export const search = {
   callOf: (p: { name: string }) => `New call: ${p.name}`,
   plan: (p: { number: string }) => `Plan ${p.number}`,
   nothing: (p: { words: string }) => (p.words === '' ? 'Nothing found' : `Nothing for “${p.words}”`),
-  similar: (p: { words: string }) => `Nothing for “${p.words}”. This is written almost the same:`,
+  similar: (p: { words: string }) => `No record has “${p.words}”. This is written almost the same:`,
   failed: 'The search failed.',
   keys: { move: 'move', open: 'open', elsewhere: 'new tab', commands: 'commands only' },
   entities: {

@@ -8,7 +8,7 @@ export const secondFactor = {
     'Besides your password, sign-in asks for a code from an app on your phone, so the password alone is not enough.',
   turnOn: 'Turn on',
   isOn: 'On',
-  since: (p: { at: string }) => `On since ${p.at}.`,
+  since: (p: { at: string }) => `On since ${p.at}`,
   codesLeft: (p: { n: number }) =>
     p.n === 0
       ? 'No recovery codes are left. Create new ones, so that you can sign in without your phone.'
@@ -51,7 +51,7 @@ export const secondFactor = {
     download: 'Download',
     file: 'teren-recovery-codes.txt',
     print: 'Print',
-    paper: (p: { email: string; at: string }) => `Teren, recovery codes of ${p.email}, ${p.at}. Each works once.`,
+    paper: (p: { email: string; at: string }) => `Teren, recovery codes of ${p.email}, ${p.at} Each works once.`,
     done: 'I have saved the codes',
     leave: 'Close without saving the codes?',
     leaveText: 'They will not be shown again. Without them and without your phone you cannot sign in.',

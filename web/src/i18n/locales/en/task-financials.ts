@@ -4,6 +4,7 @@ export const taskFinancials = {
   label: 'Line items',
   loading: 'Loading the line items…',
   empty: 'No line items',
+  withTax: 'Total with tax',
   noOrder: 'Work order not selected',
   order: (p: { id: number }) => `Work order RN-${p.id}`,
   orderGone:

@@ -33,7 +33,7 @@ export const place: Section<'place'> = {
   otherCompany: {
     title: 'Adresa druge tvrtke',
     message: (p) =>
-      `Adresa „${p.name}” pripada tvrtki ${p.owner}, a klijent je ${p.client}. Želite li je ipak upotrijebiti?`,
+      `Adresa „${p.name}” pripada tvrtki „${p.owner}”, a klijent je „${p.client}”. Želite li je ipak upotrijebiti?`,
     take: 'Upotrijebi adresu',
   },
   showMap: 'Prikaži na karti',

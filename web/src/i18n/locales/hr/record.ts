@@ -68,7 +68,7 @@ export const record: Section<'record'> = {
     sendBoth: (p: { other: string }) => `Pošalji, čita i ${p.other}`,
     named: {
       title: 'Spomenuli ste kolegu',
-      message: (p: { other: string }) => `Komentar će pročitati i ${p.other}. Želite li ga ipak podijeliti?`,
+      message: (p: { other: string }) => `Komentar će pročitati i „${p.other}”. Želite li ga ipak podijeliti?`,
       yes: 'Podijeli',
     },
   },

@@ -16,7 +16,7 @@ export const search: Section<'search'> = {
   callOf: (p) => `Novi poziv: ${p.name}`,
   plan: (p) => `Planiraj ${p.number}`,
   nothing: (p) => (p.words === '' ? 'Ništa nije pronađeno' : `Ništa za „${p.words}”`),
-  similar: (p) => `Ništa za „${p.words}”. Slično je napisano:`,
+  similar: (p) => `Ni u jednom zapisu nema „${p.words}”. Slično je napisano:`,
   failed: 'Pretraživanje nije uspjelo.',
   keys: { move: 'kreni', open: 'otvori', elsewhere: 'nova kartica', commands: 'samo naredbe' },
   entities: {

@@ -8,7 +8,7 @@ export const secondFactor: Section<'secondFactor'> = {
     'Uz lozinku se pri prijavi upisuje i kôd iz aplikacije na mobitelu. Tko sazna vašu lozinku, samo se njome neće moći prijaviti.',
   turnOn: 'Uključi',
   isOn: 'Uključeno',
-  since: (p) => `Uključeno ${p.at}.`,
+  since: (p) => `Uključeno ${p.at}`,
   codesLeft: (p) =>
     p.n === 0
       ? 'Nemate više pričuvnih kodova. Izradite nove kako biste se mogli prijaviti i bez mobitela.'
@@ -54,7 +54,7 @@ export const secondFactor: Section<'secondFactor'> = {
     download: 'Preuzmi',
     file: 'teren-pricuvni-kodovi.txt',
     print: 'Ispiši',
-    paper: (p) => `Teren, pričuvni kodovi za ${p.email}, ${p.at}. Svaki vrijedi jednom.`,
+    paper: (p) => `Teren, pričuvni kodovi za ${p.email}, ${p.at} Svaki vrijedi jednom.`,
     done: 'Kodovi su spremljeni',
     leave: 'Zatvoriti bez spremanja kodova?',
     leaveText: 'Više se ne prikazuju. Bez njih i bez mobitela nećete se moći prijaviti.',

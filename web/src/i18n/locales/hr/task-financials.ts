@@ -5,6 +5,7 @@ export const taskFinancials: Section<'taskFinancials'> = {
   label: 'Stavke',
   loading: 'Učitavanje stavki…',
   empty: 'Nema stavki',
+  withTax: 'Ukupno s PDV-om',
   noOrder: 'Radni nalog nije odabran',
   order: (p) => `Radni nalog RN-${p.id}`,
   orderGone:
