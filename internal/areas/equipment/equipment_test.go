@@ -117,7 +117,7 @@ func TestEquipment(t *testing.T) {
 			`worker POST /equipment `+pump+` → 403`,
 			`manager POST /equipment `+pump+` → 201 {"data":1}`,
 			`admin POST /equipment `+camera+` → 201 {"data":2}`,
-			`admin@hr POST /equipment {"equipment_name":"Druga","equipment_inv_num":"a-0117",`+rest+`} → 409 "code":"number_taken" & "field":"equipment_inv_num" & Taj broj već ima Vakuum pumpa.`,
+			`admin@hr POST /equipment {"equipment_name":"Druga","equipment_inv_num":"a-0117",`+rest+`} → 409 "code":"number_taken" & "field":"equipment_inv_num" & Taj broj već ima „Vakuum pumpa”.`,
 			`stranger POST /equipment {"equipment_name":"Tuđa","equipment_inv_num":"A-0117",`+rest+`} → 201 {"data":3}`,
 
 			`worker POST /equipment/search → 200 "count":2 & "equipment_id":1,"catalog_item_id":null,"name":"Vakuum pumpa","equipment_type":"MACHINE","equipment_inv_num":"A-0117","equipment_serial_num":"SN-1","status":"IN_WAREHOUSE" & "location":"Skladište admin","location_id":1,"used":false,"worker":null & "location":"Kombi RI 482-KL","location_id":null & "allowed_actions":["equipment.borrow"],"can_edit":false & !purchase & !Tuđa`,
