@@ -66,7 +66,7 @@ test('a project brings its currency, a saved address the whole place', async ({ 
   await form.getByRole('checkbox', { name: 'Spremi adresu za sljedeći put' }).check();
   await pick(page, 'Spremljena adresa', 'Jadran uprava');
   const question = page.getByRole('dialog', { name: 'Adresa druge tvrtke' });
-  await expect(question).toContainText('pripada tvrtki Jadran Trgovina d.d.');
+  await expect(question).toContainText('pripada tvrtki „Jadran Trgovina d.d.”');
   await question.getByRole('button', { name: 'Upotrijebi adresu' }).click();
   const city = form.getByRole('textbox', { name: 'Grad', exact: true });
   await expect(city).toHaveValue('Rijeka');

@@ -213,10 +213,15 @@ func free(tx *db.Tx, who access.Who, but, user int64, at period) error {
 		return err
 	}
 	t := taken[0]
-	code := map[bool]map[bool]string{
-		true:  {true: "own_asked", false: "own_absence"},
-		false: {true: "absent_asked", false: "absent_already"},
-	}[user == who.UserID][t.State == Requested]
+	code := "absent_already"
+	switch own, asked := user == who.UserID, t.State == Requested; {
+	case own && asked:
+		code = "own_asked"
+	case own:
+		code = "own_absence"
+	case asked:
+		code = "absent_asked"
+	}
 	return &fault.Fault{Kind: fault.Conflict, Code: code, Args: fault.Args{"days": period{From: t.From, To: t.To}.text(who.Location())}}
 }
 

@@ -47,7 +47,8 @@ type Order struct {
 	TimeStarted  *time.Time `db:"time_started"`
 	TimeEnded    *time.Time `db:"time_ended"`
 	HoldReason   string     `db:"hold_reason"`
-	Signed       bool       `db:"signed"` // by the client
+	Signed       bool       `db:"signed"`        // by the client
+	SignedBefore bool       `db:"signed_before"` // what it covers was changed since
 	CreatedBy    int64      `db:"created_by"`
 	CreatedAt    time.Time  `db:"created_at"`
 	Version      int64      `db:"version"`

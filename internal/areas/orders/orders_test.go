@@ -233,6 +233,10 @@ func TestTheClientSigns(t *testing.T) {
 			ana      POST /orders/1/finish {} → 200 "status":"DONE" & !order.sign & "changed_at":null
 			ana      POST /orders/1/signature {"name":"Netko Drugi"}+picture → 409
 			manager1 DELETE /orders/1/signature → 409
+			ana      POST /orders/1/work_descriptions {"description":"Još nešto"} → 201
+			ana      GET /orders/1/details → 200 "status":"DONE" & order.sign & "changed_at":"2026-11-23T12:00:00Z"
+			manager1 DELETE /orders/1/signature → 409
+			ana      POST /orders/1/signature {"name":"Ivo Horvat"}+picture → 200 "status":"DONE" & "changed_at":null & !order.sign
 			ana      GET /orders/1/history?group=details → 200 "type":"signature" & "type":"deleted_signature" & "value":"Iva Horvat"
 			manager1 POST /orders/1/reopen {"reason":"x"} → 200 "name":"Ivo Horvat" & order.sign & "changed_at":"2026-11-23T12:00:00Z"
 			ana      POST /orders/1/signature {"name":"Ivo Horvat"}+picture → 200 "changed_at":null

@@ -72,8 +72,9 @@ func (n *NewSignature) Validate() error {
 	return c.Err()
 }
 
-// Sign keeps the client's signature on an order that is running or done. Until
-// it is done a new one takes the place of the old. A picture of blank paper is no
+// Sign keeps the client's signature on an order that is running or done. A new
+// one takes the place of the old until it is done, and later if what it covers
+// was changed since. A picture of blank paper is no
 // signature.
 func (s *Service) Sign(ctx context.Context, who access.Who, in NewSignature) (Details, error) {
 	return s.move(ctx, who, access.OrderSign, in.ID, func(tx *db.Tx, o Order) error {
@@ -104,6 +105,9 @@ func (s *Service) Unsign(ctx context.Context, who access.Who, in ByID) (Details,
 		}
 		if was == "" {
 			return fault.Missing()
+		}
+		if o.Status == Done {
+			return fault.NotNow("not_allowed_now", string(o.Status), o.Allowed(who))
 		}
 		return o.record(tx, who, history.Event{Kind: "deleted_signature", Old: was}, `changed_since_signed = NULL, signed_by = '', signed_at = NULL`)
 	})

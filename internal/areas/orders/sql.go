@@ -19,7 +19,7 @@ import (
 // columns are those of Order, for the person of the two marks. Nobody is at work
 // on an order, and nothing is recorded, before it is started.
 const columns = `o.order_id, o.task_id, o.contractor_id, o.status, o.status_at, o.status_before, o.status_reason, o.planned_start, o.planned_end, o.time_estimate, o.time_started, o.time_ended,
-	o.hold_reason, o.signed_at IS NOT NULL AS signed, o.created_by, o.created_at, o.version, t.title, t.status AS task_status,
+	o.hold_reason, o.signed_at IS NOT NULL AS signed, o.changed_since_signed IS NOT NULL AS signed_before, o.created_by, o.created_at, o.version, t.title, t.status AS task_status,
 	(t.creator_tenant_id <> t.contractor_id AND t.accepted_at IS NULL) AS waiting,
 	(SELECT COUNT(*) FROM order_worker w WHERE w.order_id = o.order_id) AS workers,
 	CASE WHEN o.status = 'IN_EXECUTION' THEN (SELECT COUNT(*) FROM work_session s WHERE s.order_id = o.order_id AND s.ended_at IS NULL) ELSE 0 END AS running,

@@ -68,7 +68,7 @@ func (o Order) now(a access.Action) error {
 	case access.OrderDescribe:
 		ok = o.Status == InExecution || o.Status == Done
 	case access.OrderSign:
-		ok = o.Status == InExecution || o.Status == Done && !o.Signed
+		ok = o.Status == InExecution || o.Status == Done && (!o.Signed || o.SignedBefore)
 	case access.OrderReopen:
 		ok = o.Status == Done
 	case access.OrderHold:

@@ -43,7 +43,7 @@ var table = search.Table{
 		"total_spent":    {SQL: "(CAST(" + spent + " AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: spent, Needs: access.ProjectRead},
 		"spent_share":    {SQL: "(CAST(" + spent + " AS DOUBLE PRECISION) * 100 / NULLIF(p.budget, 0))", Kind: search.Decimal, Needs: access.ProjectRead},
 		"budget_reached": {SQL: "p.alerted", Kind: search.Integer, Needs: access.ProjectRead},
-		"task_count":     {SQL: "(SELECT COUNT(*) FROM task s WHERE s.project_id = p.project_id AND s.status <> 'DELETED')", Kind: search.Integer, Needs: access.ProjectRead},
+		"task_count":     {SQL: "(SELECT COUNT(*) FROM task s WHERE s.project_id = p.project_id AND s.status NOT IN ('DELETED', 'TEMPLATE'))", Kind: search.Integer, Needs: access.ProjectRead},
 		"created_at":     {SQL: "p.created_at", Kind: search.Timestamp, Order: "p.project_id", Needs: access.ProjectRead},
 	},
 }
@@ -172,7 +172,7 @@ type sums struct {
 
 func sumsOf(tx *db.Tx, ids []int64) (map[int64]sums, error) {
 	all, err := db.All[sums](tx, `SELECT t.project_id, COUNT(*) AS tasks, CAST(COALESCE(SUM(CASE WHEN t.status IN ('CREATED', 'INVOICED') THEN t.net END), 0) AS BIGINT) AS spent
-		FROM task t WHERE t.project_id IN (?) AND t.status <> 'DELETED' GROUP BY t.project_id`, ids)
+		FROM task t WHERE t.project_id IN (?) AND t.status NOT IN ('DELETED', 'TEMPLATE') GROUP BY t.project_id`, ids)
 	out := make(map[int64]sums, len(all))
 	for _, s := range all {
 		out[s.ID] = s
@@ -229,7 +229,7 @@ func tasksOf(tx *db.Tx, ids []int64) (map[int64][]Task, error) {
 			(SELECT COUNT(*) FROM work_order o WHERE o.task_id = t.task_id AND o.status = 'DONE') AS orders_done
 		FROM (
 			SELECT s.project_id, s.task_id, ROW_NUMBER() OVER (PARTITION BY s.project_id ORDER BY s.task_id DESC) AS place
-			FROM task s WHERE s.project_id IN (?) AND s.status <> 'DELETED') n
+			FROM task s WHERE s.project_id IN (?) AND s.status NOT IN ('DELETED', 'TEMPLATE')) n
 		JOIN task t ON t.task_id = n.task_id JOIN task_phase v ON v.task_id = t.task_id WHERE n.place <= ? ORDER BY t.task_id DESC`, ids, maxTasks)
 	out := map[int64][]Task{}
 	for _, t := range all {

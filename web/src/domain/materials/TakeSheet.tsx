@@ -129,7 +129,7 @@ export default function TakeSheet({ orderId, title, onBook, onBooked, onFailed, 
       )}
       {scanning ? (
         <>
-          <Scanner onText={scan} error={unknown} reads="goods" words={words.scanning} />
+          <Scanner many onText={scan} error={unknown} reads="goods" words={words.scanning} />
           <Button variant="default" fullWidth mt="md" onClick={() => setScanning(false)}>
             {words.stopScan}
           </Button>

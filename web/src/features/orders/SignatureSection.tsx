@@ -65,7 +65,7 @@ export function SignatureSection({ order, busy }: { order: OrderDetails; busy: b
           >
             {signature ? words.again : words.begin}
           </Button>
-          {signature && (
+          {signature && order.status !== 'DONE' && (
             <Button
               variant="subtle"
               color="gray"

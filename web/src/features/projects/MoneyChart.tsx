@@ -172,6 +172,11 @@ const Drawing = memo(function Drawing({ chart, course, currency, width }: Drawin
   const endPx = (end.length * LETTER_PX) / 2;
   const near = (x: number, room: number) =>
     Math.abs(x - now.x) < room || (isWide && endX - x < endPx + 12 && x <= endX);
+  const budgetText = t.budgetLine({ amount: formatMoney(course.budget, currency) });
+  const overrunText = overrun && t.overrun({ day: nearDay(overrun.day, now.day) });
+  // Where the words of the budget leave no room before the crossing, it is told after it, below the line.
+  const after =
+    overrun && overrunText && overrun.x - 16 - left < (budgetText.length + overrunText.length + 2) * LETTER_PX;
   // The ends of two curves that lie close are told one above the other.
   const [forecastY, committedY] = apart(last.forecast?.y, last.committed?.y);
   return (
@@ -227,15 +232,20 @@ const Drawing = memo(function Drawing({ chart, course, currency, width }: Drawin
       <circle cx={now.x} cy={now.y} r={4.5} className={c.dot} />
       {budgetY !== null && (
         <text x={left + 8} y={budgetY - 8} className={c.strong}>
-          {t.budgetLine({ amount: formatMoney(course.budget, currency) })}
+          {budgetText}
         </text>
       )}
       {overrun && (
         <>
           <circle cx={overrun.x} cy={overrun.y} r={3} className={c.overrun} />
           {isWide && (
-            <text x={overrun.x - 8} y={overrun.y - 8} textAnchor="end" className={c.overrunText}>
-              {t.overrun({ day: nearDay(overrun.day, now.day) })}
+            <text
+              x={overrun.x + (after ? 8 : -8)}
+              y={overrun.y + (after ? 16 : -8)}
+              textAnchor={after ? 'start' : 'end'}
+              className={c.overrunText}
+            >
+              {overrunText}
             </text>
           )}
         </>

@@ -191,7 +191,7 @@ const RULES: Partial<Record<Action, (order: Order) => boolean>> = {
     !o.checklist.some((k) => k.checked),
   'order.finish': (o) => o.status === 'IN_EXECUTION',
   'order.describe': (o) => o.status === 'IN_EXECUTION' || o.status === 'DONE',
-  'order.sign': (o) => o.status === 'IN_EXECUTION' || (o.status === 'DONE' && o.signature === null),
+  'order.sign': (o) => o.status === 'IN_EXECUTION' || (o.status === 'DONE' && o.signature?.changed_at !== null),
   'order.hold': (o) => o.hold_reason === '' && (o.status === 'CREATED' || o.status === 'IN_EXECUTION'),
   'order.unhold': (o) => o.hold_reason !== '',
 };
