@@ -1648,7 +1648,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An offer as its client reads it by a private link, without signing in. Of one that ran out or was replaced only its number is told. */
+        /** An offer as its client reads it by a private link, without signing in. Of one that was replaced or is being revised only its number is told. */
         get: operations["get_client_offers_secret"];
         put?: never;
         post?: never;
