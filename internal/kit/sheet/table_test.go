@@ -30,6 +30,21 @@ func table(t *testing.T) Table {
 	}
 }
 
+// opened is the table as an Excel file, read by another program and as it is.
+func opened(t *testing.T, in Table) (f *excelize.File, packed []byte) {
+	t.Helper()
+	packed, err := in.XLSX()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err = excelize.OpenReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { f.Close() }) // only read from
+	return f, packed
+}
+
 func TestTableAsCSV(t *testing.T) {
 	got, err := table(t).CSV()
 	want := "\ufeffNaziv;Broj;Cijena;Vrijeme;Dan;Vanjski;Širina;Trajanje\r\n" +
@@ -47,15 +62,7 @@ func TestTableAsCSV(t *testing.T) {
 }
 
 func TestTableAsXLSX(t *testing.T) {
-	got, err := table(t).XLSX()
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := excelize.OpenReader(bytes.NewReader(got))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
+	f, _ := opened(t, table(t))
 	for cell, want := range map[string]struct {
 		shown, raw string
 		kind       excelize.CellType
@@ -108,15 +115,7 @@ func TestTextsStayTexts(t *testing.T) {
 			t.Errorf("the cell %q could be a formula", cell[0])
 		}
 	}
-	packed, err := in.XLSX()
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := excelize.OpenReader(bytes.NewReader(packed))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
+	f, packed := opened(t, in)
 	for i, text := range formulas {
 		cell, err := excelize.CoordinatesToCellName(1, i+2)
 		if err != nil {
@@ -149,21 +148,13 @@ func TestTextsStayTexts(t *testing.T) {
 }
 
 func TestCellsHaveTheFormOfTheirColumn(t *testing.T) {
-	got, err := Table{
+	f, _ := opened(t, Table{
 		Name: "Popis", Heads: []string{"Dan", "Trajanje", "Količina", "Cijena", "Ništa"},
 		Rows: [][]any{
 			{Day(""), nil, Decimal("1234.56"), Decimal(""), nil},
 			{Day("2026-07-02"), Minutes(5), Decimal("120"), Decimal("12.30"), ""},
 		},
-	}.XLSX()
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := excelize.OpenReader(bytes.NewReader(got))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
+	})
 	for cell, want := range map[string]string{
 		"A2": forms[formDay], "A3": forms[formDay], "B2": forms[formMinutes], "C2": forms[formNumber], "C3": forms[formNumber],
 		"D2": forms[formDecimal], "D3": forms[formDecimal], "E2": forms[formText], "E3": forms[formText],

@@ -171,7 +171,7 @@ const Drawing = memo(function Drawing({ chart, course, currency, width }: Drawin
   const end = t.end({ day: nearDay(course.end, now.day) });
   const endPx = (end.length * LETTER_PX) / 2;
   const near = (x: number, room: number) =>
-    Math.abs(x - now.x) < room || (isWide && endX - x < endPx + 12 && x <= endX);
+    Math.abs(x - now.x) < room || (isWide && endX - x < endPx + 24 && x <= endX);
   const budgetText = t.budgetLine({ amount: formatMoney(course.budget, currency) });
   const overrunText = overrun && t.overrun({ day: nearDay(overrun.day, now.day) });
   // Where the words of the budget leave no room before the crossing, it is told after it, below the line.

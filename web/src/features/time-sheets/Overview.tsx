@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -14,23 +13,15 @@ import { Avatar } from '@/ui/Avatar';
 import { confirm } from '@/ui/confirm';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
-import { ICON } from '@/ui/icon';
 import { ListPage } from '@/ui/ListPage';
 import { QuickTabs } from '@/ui/QuickTabs';
 import { StatusBadge, type Tone } from '@/ui/StatusBadge';
 import { toast } from '@/ui/toast';
+import { FileButtons } from './FileButtons';
 import { MonthStepper } from './MonthStepper';
 import { hoursText } from './months';
 import { awayMinutes } from './sheet-text';
-import {
-  COUNTED,
-  exportAllHref,
-  monthQuery,
-  type SheetRow,
-  type SheetState,
-  sheetKeys,
-  useApproveMonths,
-} from './time-sheets.api';
+import { COUNTED, monthQuery, type SheetRow, type SheetState, sheetKeys, useApproveMonths } from './time-sheets.api';
 import c from './time-sheets.module.css';
 import { type SheetSearch, TABS } from './time-sheets.search';
 
@@ -64,7 +55,7 @@ export function Overview({ search }: { search: SheetSearch }) {
       actions={
         <>
           <MonthStepper month={month} onChange={(next) => change({ month: next })} />
-          {all && all.length > 0 && <Files month={month} />}
+          {all && all.length > 0 && <FileButtons month={month} />}
           <ApproveConfirmed rows={all ?? []} month={formatMonth(month, locale)} />
         </>
       }
@@ -113,32 +104,6 @@ const progress = (rows: readonly SheetRow[], t: Words) =>
     confirmed: rows.filter(({ confirmed_at }) => confirmed_at !== null).length,
     approved: rows.filter(({ state }) => state === 'APPROVED').length,
   });
-
-/** Everybody's month for the payroll, and on pages to be signed. */
-function Files({ month }: { month: string }) {
-  const t = useOfficeT().timeSheets;
-  return (
-    <>
-      <Button
-        component="a"
-        variant="default"
-        href={exportAllHref(month, 'xlsx')}
-        leftSection={<IconDownload {...ICON} />}
-      >
-        {t.xlsx}
-      </Button>
-      <Button
-        component="a"
-        variant="default"
-        href={exportAllHref(month, 'pdf')}
-        title={t.printAllTitle}
-        leftSection={<IconPrinter {...ICON} />}
-      >
-        {t.print}
-      </Button>
-    </>
-  );
-}
 
 /** Approves at once what people have confirmed and nothing stands in the way of. */
 function ApproveConfirmed({ rows, month }: { rows: readonly SheetRow[]; month: string }) {

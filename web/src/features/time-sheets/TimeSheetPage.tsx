@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconDownload, IconPrinter, IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { isMissing } from '@/api/client';
@@ -20,9 +20,10 @@ import { ApprovalCard } from './ApprovalCard';
 import { DayList } from './DayList';
 import { DayPanel } from './DayPanel';
 import { DayTable } from './DayTable';
+import { FileButtons } from './FileButtons';
 import { MonthStepper } from './MonthStepper';
 import { TotalsCard } from './TotalsCard';
-import { COUNTED, exportHref, monthQuery, type Sheet, sheetKeys, sheetQuery } from './time-sheets.api';
+import { COUNTED, monthQuery, type Sheet, sheetKeys, sheetQuery } from './time-sheets.api';
 import c from './time-sheets.module.css';
 import { useCorrections } from './use-corrections';
 
@@ -71,23 +72,7 @@ export default function TimeSheetPage() {
             {t.back}
           </Button>
         )}
-        <Button
-          component="a"
-          variant="default"
-          href={exportHref(whose, 'xlsx')}
-          leftSection={<IconDownload {...ICON} />}
-        >
-          {t.xlsx}
-        </Button>
-        <Button
-          component="a"
-          variant="default"
-          href={exportHref(whose, 'pdf')}
-          title={t.printTitle}
-          leftSection={<IconPrinter {...ICON} />}
-        >
-          {t.print}
-        </Button>
+        <FileButtons {...whose} />
       </PageHeader>
       {sheet.data ? (
         <Month sheet={sheet.data} day={day} phone={phone} stale={sheet.isPlaceholderData} onDay={chooseDay} />

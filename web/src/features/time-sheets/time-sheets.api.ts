@@ -42,13 +42,11 @@ export const sheetQuery = (whose: Whose) =>
       (await dataOf(api.GET('/time_sheets/{user_id}/{month}', { ...path(whose), signal }))).data,
   });
 
-/** Where a month is as a file. */
-export const exportHref = ({ userId, month }: Whose, format: 'pdf' | 'xlsx') =>
-  `/api/time_sheets/${userId}/${month}/export?format=${format}`;
-
-/** Where everybody's month is as a file. */
-export const exportAllHref = (month: string, format: 'pdf' | 'xlsx') =>
-  `/api/time_sheets/export?month=${month}&format=${format}`;
+/** Where a month is as a file: a person's, or everybody's. */
+export const exportHref = ({ userId, month }: Pick<Whose, 'month'> & Partial<Whose>, format: 'pdf' | 'xlsx') =>
+  userId === undefined
+    ? `/api/time_sheets/export?month=${month}&format=${format}`
+    : `/api/time_sheets/${userId}/${month}/export?format=${format}`;
 
 type Step = (whose: Whose) => Promise<{ data: Sheet }>;
 
