@@ -1,18 +1,20 @@
 // Reads a report of `go test -json`, of Vitest or of Playwright: node scripts/report.mjs WHAT FILE
 //   slowest  the ten slowest tests
-//   failed   the tests that failed, with the beginning of why
+//   failed   the tests that failed, with the beginning of why and, of a journey, what its page held then
 //   said     what failing Go tests said; the other two have told it themselves
 import { readFileSync } from 'node:fs';
 
 const [what, file] = process.argv.slice(2);
 const WHY_LINES = 12;
+const PAGE_LINES = 50;
 const text = readFileSync(file, 'utf8');
 
 if (what === 'said') console.log(goFailures(goEvents()).join(''));
 else {
   const tests = text.startsWith('{"numTotal') ? vitestTests() : /^\{\s*"config"/.test(text) ? playwrightTests() : goTests(goEvents());
   if (what === 'failed')
-    for (const { name, why } of tests.filter((test) => test.failed)) console.log([name, ...firstLines(why).map((line) => `    ${line}`)].join('\n'));
+    for (const { name, why, page = [] } of tests.filter((test) => test.failed))
+      console.log([name, ...firstLines(why).map((line) => `    ${line}`), ...page.map((line) => `    | ${line}`)].join('\n'));
   else {
     tests.sort((a, b) => b.seconds - a.seconds);
     for (const { seconds, name } of tests.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
@@ -47,11 +49,19 @@ function playwrightTests() {
         name: `${file}:${line}: ${title}`,
         failed: !ok,
         why: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
+        page: results.flatMap(({ attachments }) => attachments.filter((one) => one.name === 'error-context').flatMap(({ path }) => pageOf(path))),
       };
     }),
     ...suites.flatMap(within),
   ];
   return JSON.parse(text).suites.flatMap(within);
+}
+
+/** The end of a page in outline, where dialogs and toasts stand; of a table no more than its rows, cut. */
+function pageOf(path) {
+  const outline = /```yaml\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+  const plain = outline.split('\n').filter((line) => line.trim() !== '' && !/^ *- (\/url|img|cell|columnheader|rowgroup|time)\b/.test(line));
+  return plain.slice(-PAGE_LINES).map((line) => line.slice(0, 140));
 }
 
 /** What is no event is what the compiler said. */

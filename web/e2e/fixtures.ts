@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures>({
         watch.tolerate(...DEATHS);
         repeatCalls(context.request);
       }
-      watch.follow(context);
+      await watch.follow(context);
       await use(watch);
       expect(watch.troubles(), 'what the browser complained of').toEqual([]);
     },
@@ -88,7 +88,7 @@ export const test = base.extend<Fixtures>({
       contexts.push(context);
       await setClock(context);
       if (serviceWorkers === 'block') await saveData(context);
-      watch.follow(context);
+      await watch.follow(context);
       if (COPIES) repeatCalls(context.request);
       const page = await context.newPage();
       if (person) await signIn(page, person);

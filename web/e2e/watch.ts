@@ -8,7 +8,8 @@ export class Watch {
   readonly #underWay = new Set<Request>();
   #begun = 0;
 
-  follow(context: BrowserContext) {
+  async follow(context: BrowserContext) {
+    await context.addInitScript(tellLostPresses);
     context.on('request', (request) => {
       this.#begun++;
       this.#underWay.add(request);
@@ -66,6 +67,35 @@ export class Watch {
     // Whoever leaves a page, or types on in a search, gives its requests up.
     if (why !== 'net::ERR_ABORTED') this.#heard.push(`${why} ${nameOf(request)}`);
   }
+}
+
+/**
+ * In a page: complains of a button that moved away between being pressed and let go. Its click is lost, to a person as to
+ * a journey, which would then wait in vain for what the click does.
+ */
+function tellLostPresses() {
+  let pressed: { readonly button: Element; readonly x: number; readonly y: number } | null = null;
+  addEventListener(
+    'pointerdown',
+    ({ target, clientX: x, clientY: y }) => {
+      const button = target instanceof Element ? target.closest('a, button, [role="menuitem"], [role="option"]') : null;
+      pressed = button && { button, x, y };
+    },
+    true,
+  );
+  addEventListener(
+    'pointerup',
+    ({ target, clientX, clientY }) => {
+      const press = pressed;
+      pressed = null;
+      if (!press?.button.isConnected || !(target instanceof Element) || press.button.contains(target)) return;
+      if (Math.hypot(clientX - press.x, clientY - press.y) > 1) return;
+      console.error(
+        `"${press.button.textContent}" moved away while it was pressed; "${target.textContent?.slice(0, 60)}" took its place`,
+      );
+    },
+    true,
+  );
 }
 
 const nameOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`;

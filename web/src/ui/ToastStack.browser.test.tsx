@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderUi } from '@/test/render-ui';
@@ -51,25 +52,47 @@ it('speaks errors at once and the rest politely', async () => {
   expect(document.querySelector('[aria-live=polite]')?.textContent).toBe('Sent');
 });
 
-it('stands above a bar at the foot that the next step is taken in', async () => {
+it('stands above a bar at the foot that the next step is taken in, and stays there when it goes', async () => {
   await page.viewport(1440, 900);
-  const foot = { position: 'fixed', bottom: 0, left: 0, right: 0 } as const;
-  const bar = (ticked: number) => (
-    <div style={foot}>
-      <ListFooter
-        selected={ticked}
-        actions={<button type="button">Delete</button>}
-        page={1}
-        size={10}
-        count={30}
-        onChange={vi.fn()}
-      />
-    </div>
-  );
-  const screen = await renderUi(bar(2));
-  toast.success('Saved');
+  const Foot = () => {
+    const [ticked, setTicked] = useState(2);
+    return (
+      <div style={{ position: 'fixed', bottom: 0, left: 0, right: 0 }}>
+        <ListFooter
+          selected={ticked}
+          actions={
+            <button type="button" onClick={() => setTicked(0)}>
+              Delete
+            </button>
+          }
+          page={1}
+          size={10}
+          count={30}
+          onChange={vi.fn()}
+        />
+      </div>
+    );
+  };
+  const screen = await renderUi(<Foot />);
+  toast.success('Saved', { timeOut: null });
   await vi.waitFor(() => expect(card('Saved')).toBeDefined());
   const lower = () => card('Saved')?.getBoundingClientRect().bottom ?? 0;
-  const upper = screen.getByRole('button', { name: 'Delete' }).element().getBoundingClientRect().top;
-  await expect.poll(lower).toBeLessThanOrEqual(upper);
+  const remove = screen.getByRole('button', { name: 'Delete' });
+  await expect.poll(lower).toBeLessThanOrEqual(remove.element().getBoundingClientRect().top);
+
+  // The bar goes with the action that the toast tells of.
+  await Promise.all(
+    card('Saved')
+      ?.getAnimations()
+      .map(({ finished }) => finished) ?? [],
+  );
+  const stood = lower();
+  await remove.click();
+  await expect.element(remove).not.toBeInTheDocument();
+  await new Promise(requestAnimationFrame);
+  expect(lower()).toBe(stood);
+  toastStack.clear();
+  await vi.waitFor(() => expect(card('Saved')).toBeUndefined());
+  toast.success('Saved');
+  await expect.poll(lower).toBeGreaterThan(stood);
 });
