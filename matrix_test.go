@@ -111,6 +111,9 @@ var lines = map[string]line{
 	"PATCH /settings/holidays":                    {may: "A", body: `{"holidays_create":[{"day":"2026-06-15","name":"x"}]}`},
 	"GET /settings/sessions":                      {may: "A"},
 	"DELETE /settings/sessions/{session_id}":      {may: "A"},
+	"GET /settings/keys":                          {may: "A"},
+	"POST /settings/keys":                         {may: "A", body: `{"name":"x","days":30,"password":"teren-demo"}`},
+	"DELETE /settings/keys/{key_id}":              {may: "A"},
 	"GET /settings/second_factor":                 {may: "A"},
 	"POST /absences/search":                       {may: "AMW"},
 	"POST /absences/export":                       {may: "AMW", body: `{"format":"xlsx"}`},
@@ -686,7 +689,7 @@ var asking = map[string]string{
 	"POST /addresses/picker_search": "AM", "POST /addresses/autocomplete": "AM",
 	"POST /users/search": "AM", "POST /users/picker_search": "AM", "POST /users/export": "AM", "POST /users": "A",
 	"GET /settings": "A", "PATCH /settings": "A", "GET /settings/history": "A", "GET /settings/first_steps": "A", "PATCH /settings/holidays": "A",
-	"GET /settings/sessions": "A", "GET /settings/second_factor": "A", "POST /mail/search": "A", "POST /mail/test": "A", "POST /mail/discard": "A",
+	"GET /settings/sessions": "A", "GET /settings/keys": "A", "POST /settings/keys": "A", "GET /settings/second_factor": "A", "POST /mail/search": "A", "POST /mail/test": "A", "POST /mail/discard": "A",
 	"PATCH /equipment/settings": "A", "GET /equipment/settings/history": "A", "PATCH /offers/settings": "A", "GET /offers/settings/history": "A",
 }
 
@@ -730,6 +733,55 @@ func TestWhatWhoOnlyAsksMayDo(t *testing.T) {
 		}
 	})
 }
+
+// Every call × a thing of one's own and one of another company, by an access key: it
+// reads what a project manager of its company reads, nothing of its maker's own,
+// and writes nothing.
+func TestWhatAnAccessKeyMayDo(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		p := start(t, d)
+		answered := 0
+		for _, call := range p.routes.Calls {
+			name := call.Method + " " + call.Path
+			if call.Action == "" {
+				continue
+			}
+			l, about := lines[name], []string{"own", "foreign"}
+			if !strings.Contains(call.Path, "{") {
+				about = about[:1]
+			}
+			for _, thing := range about {
+				path, body := p.fill(call.Path, thing, "admin1")+l.query, p.fill(l.body, thing, "admin1")
+				lead := p.try(t, "manager1", call.Method, path, body, l.picture())
+				got := p.try(t, "key of admin1", call.Method, path, body, l.picture())
+				if got.status == 200 {
+					answered++
+				}
+				refused := got.status == 403 || lead.status >= 400 && got.status >= 400
+				switch {
+				case got.changed || got.status >= 500 || len(leaks(p, "manager1", got.answer)) > 0:
+					t.Errorf("%s of %s: %d, changes something: %v, reads %v", name, thing, got.status, got.changed, leaks(p, "manager1", got.answer))
+				case personal.MatchString(call.Path) || call.Method == "PATCH" || call.Method == "DELETE" || lead.changed:
+					if !refused {
+						t.Errorf("%s of %s: %d %.200s", name, thing, got.status, got.answer)
+					}
+				case got.status != lead.status && !(call.Method == "POST" && got.status == 403):
+					t.Errorf("%s of %s: %d by key, %d by a manager: %.200s", name, thing, got.status, lead.status, got.answer)
+				}
+			}
+		}
+		if answered < 100 {
+			t.Errorf("only %d calls are answered", answered)
+		}
+		if got := p.try(t, "key of manager1", "POST", "/tasks/search", `{}`, ""); got.status != 401 {
+			t.Error("a key of who is no administrator:", got.status, got.answer)
+		}
+	})
+}
+
+// personal are the calls about the person themself, and the stream of events.
+var personal = regexp.MustCompile(`^/(auth|profile|notices|views|events)\b`)
 
 // wrong says what is not as it must be, or "".
 func wrong(p *program, call api.Call, l line, person, thing string, got trial) string {

@@ -26,6 +26,7 @@ import (
 	"teren/internal/areas/users"
 	"teren/internal/fixture"
 	"teren/internal/kit/pdf/pdftest"
+	"teren/internal/kit/secret"
 	"teren/internal/platform/api"
 	"teren/internal/platform/api/apitest"
 	"teren/internal/platform/db"
@@ -45,6 +46,7 @@ type program struct {
 	sessions   map[string]int64
 	identities map[string]int64
 	views      map[string]int64
+	keys       map[string]int64
 	tables     string    // a query whose answer changes with any change
 	before     string    // its answer when nothing is being tried
 	were       int       // files at the last look
@@ -54,7 +56,7 @@ type program struct {
 // start puts the program together on the empty database.
 func start(t *testing.T, d *db.DB) *program {
 	t.Helper()
-	p := &program{db: d, files: t.TempDir(), cookies: map[string]*http.Cookie{}, sessions: map[string]int64{}, identities: map[string]int64{}, views: map[string]int64{}, tables: fingerprint(t)}
+	p := &program{db: d, files: t.TempDir(), cookies: map[string]*http.Cookie{}, sessions: map[string]int64{}, identities: map[string]int64{}, views: map[string]int64{}, keys: map[string]int64{}, tables: fingerprint(t)}
 	store, err := files.Open(p.files)
 	if err != nil {
 		t.Fatal(err)
@@ -93,7 +95,10 @@ func start(t *testing.T, d *db.DB) *program {
 			view, fault := db.One[int64](tx, `INSERT INTO list_view (tenant_id, user_id, list, name, name_fold, state, shared, created_at)
 				VALUES (?, ?, 'tasks', 'x', 'x', '{}', FALSE, 0) RETURNING view_id`, who.TenantID, who.UserID)
 			p.views[name] = view
-			err = errors.Join(err, wrong, fault)
+			key, refused := db.One[int64](tx, `INSERT INTO access_key (tenant_id, user_id, name, token_hash, made_at, expires_at, used_at)
+				VALUES (?, ?, 'x', ?, ?, ?, ?) RETURNING key_id`, who.TenantID, who.UserID, secret.Digest(name), tx.Now, tx.Now.AddDate(1, 0, 0), tx.Now)
+			p.keys[name] = key
+			err = errors.Join(err, wrong, fault, refused)
 		}
 		return errors.Join(err, users.Remove(tx, p.People["leaver1"].UserID))
 	})
@@ -143,6 +148,9 @@ func (p *program) ask(ctx context.Context, name, method, path, body, photo strin
 	r.Header.Set("Content-Type", media)
 	if c := p.cookies[name]; c != nil {
 		r.AddCookie(c)
+	}
+	if maker, ok := strings.CutPrefix(name, "key of "); ok {
+		r.Header.Set("Authorization", "Bearer "+maker)
 	}
 	answer := httptest.NewRecorder()
 	p.handler.ServeHTTP(answer, r)
@@ -350,7 +358,7 @@ func (p *program) fill(text string, thing, person string) string {
 	owner := map[string]string{"own": "manager1", "foreign": "manager2"}[thing]
 	values := map[string]any{
 		"asset_id": it.Asset, "asset": p.Tasks[map[bool]string{true: "foreign", false: "own"}[company == 2]].Asset,
-		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "check_id": it.Check, "description_id": p.Tasks["invoiced"].Description, "work_session_id": it.Session, "material_use_id": it.Use, "filename": it.File, "secret": "x.ics", "session_id": p.sessions[owner], "identity_id": p.identities[owner], "view_id": p.views[owner],
+		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "check_id": it.Check, "description_id": p.Tasks["invoiced"].Description, "work_session_id": it.Session, "material_use_id": it.Use, "filename": it.File, "secret": "x.ics", "session_id": p.sessions[owner], "identity_id": p.identities[owner], "key_id": p.keys[owner], "view_id": p.views[owner],
 		"line_id": it.Line, "item": p.Companies[company].Of["catalog_item_id"], "group": p.Companies[company].Of["catalog_group_id"], "spare": p.Companies[company].Spare, "place": p.Companies[company].Of["stock_place_id"],
 		"location": p.Companies[company].Of["location_id"], "node": p.Companies[company].Of["work_hierarchy_id"], "project": p.Companies[company].Of["project_id"], "lead": p.Companies[company].Manager, "address": p.Companies[company].Of["address_id"],
 		"worker": p.People[fmt.Sprintf("worker%d", company)].UserID, "company": company, "month": "2020-01",

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { photo } from './files.ts';
-import { demo, expect, expectAccessible, expectToast, signIn, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, expectToast, mint, signIn, test } from './fixtures.ts';
 import { Mailbox } from './mailbox.ts';
 import { closePages, newServer, setUp } from './server.ts';
 
@@ -234,6 +234,41 @@ test('who loses their session to the administrator has to sign in again', async 
   // The page hears of the end by itself.
   await expect(elsewhere.getByText('Vaša je sesija istekla.')).toBeVisible();
   await signIn(elsewhere, worker);
+});
+
+test('another program reads with an access key until it is ended', async ({ page, hire, request, watch }) => {
+  const admin = await hire('ADMIN');
+  await signIn(page, admin);
+  await page.goto('/settings#keys');
+  const keys = section(page, 'Pristupni ključevi');
+  await keys.getByRole('button', { name: 'Novi pristupni ključ' }).click();
+  const dialog = page.getByRole('dialog');
+  const name = `Izvještaji ${mint()}`;
+  await dialog.getByLabel('Naziv').fill(name);
+  await dialog.getByLabel('Lozinka').fill('nije-ta-lozinka');
+  watch.announce(/^422 POST \/api\/settings\/keys$/);
+  await dialog.getByRole('button', { name: 'Izradi ključ' }).click();
+  await expect(dialog.getByText('Lozinka nije ispravna.')).toBeVisible();
+  await dialog.getByLabel('Lozinka').fill(admin.password);
+  await dialog.getByRole('button', { name: 'Izradi ključ' }).click();
+  const key = await dialog.getByRole('group', { name: 'Pristupni ključ' }).locator('code').innerText();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Gotovo' }).click();
+
+  const headers = { Authorization: `Bearer ${key}` };
+  const read = () => request.post('/api/tasks/search', { headers, data: {} });
+  expect(await (await read()).json()).toHaveProperty('data.0.title');
+  const write = await request.post('/api/teams', { headers, data: { name, user_ids: [1] } });
+  expect(await write.json()).toMatchObject({ status: 403, code: 'key_reads_only' });
+
+  await page.reload();
+  const row = keys.getByRole('listitem').filter({ hasText: name });
+  await expect(row).toContainText('Zadnje čitanje');
+  await row.getByRole('button', { name: `Ukini ključ: ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ukini ključ' }).click();
+  await expectToast(page, `Ukinut je ključ: ${name}`);
+  await expect(row).toBeHidden();
+  expect((await read()).status()).toBe(401);
 });
 
 test('company settings are for administrators', async ({ page }) => {

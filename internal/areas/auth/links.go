@@ -148,7 +148,7 @@ func (s *Service) use(w http.ResponseWriter, r *http.Request, in WithPassword, k
 		if err := try.succeeded(tx); err != nil {
 			return Status{}, err
 		}
-		for _, q := range []string{`DELETE FROM session WHERE user_id = ?`, `DELETE FROM sign_in_step WHERE user_id = ?`} {
+		for _, q := range []string{`DELETE FROM session WHERE user_id = ?`, `DELETE FROM sign_in_step WHERE user_id = ?`, `DELETE FROM access_key WHERE user_id = ?`} {
 			if _, err := tx.Exec(q, now.AccountID); err != nil {
 				return Status{}, err
 			}

@@ -77,13 +77,17 @@ func (s *Service) EndForCompany(ctx context.Context, who access.Who, in ByID) (a
 		if err != nil {
 			return none, err
 		}
-		version, err := db.One[int64](tx, `SELECT version FROM tenant WHERE tenant_id = ?`, who.TenantID)
-		if err != nil {
-			return none, err
-		}
-		return none, history.Record(tx, who, history.Ref{Entity: tenants.Entity, ID: who.TenantID, Version: version, Tenants: []int64{who.TenantID}},
-			history.Event{Kind: "session_ended", Old: name})
+		return none, tellCompany(tx, who, history.Event{Kind: "session_ended", Old: name})
 	})
+}
+
+// tellCompany records the event in the history of the person's company.
+func tellCompany(tx *db.Tx, who access.Who, e history.Event) error {
+	version, err := db.One[int64](tx, `SELECT version FROM tenant WHERE tenant_id = ?`, who.TenantID)
+	if err != nil {
+		return err
+	}
+	return history.Record(tx, who, history.Ref{Entity: tenants.Entity, ID: who.TenantID, Version: version, Tenants: []int64{who.TenantID}}, e)
 }
 
 // Bare are the people of a company who have no second factor.
@@ -175,8 +179,8 @@ func (in PasswordChange) Validate() error {
 	return c.Err()
 }
 
-// ChangePassword sets a new password, ends the person's other sessions, and
-// gives this one another secret.
+// ChangePassword sets a new password, ends the person's other sessions and the
+// access keys they made, and gives this one another secret.
 // Guessing the old one is throttled like signing in.
 func (s *Service) ChangePassword(ctx context.Context, who access.Who, in PasswordChange) (api.None, error) {
 	try := attempt{account: fmt.Sprintf("password of user %d", who.UserID)}
@@ -229,6 +233,9 @@ func (s *Service) ChangePassword(ctx context.Context, who access.Who, in Passwor
 			return none, err
 		}
 		if renewed, err = s.renewToken(tx, who); err != nil {
+			return none, err
+		}
+		if err := endKeys(tx, who.UserID); err != nil {
 			return none, err
 		}
 		return none, endOthers(tx, who)

@@ -20,6 +20,7 @@ import (
 	"teren/internal/platform/fault"
 	"teren/internal/platform/jobs"
 	"teren/internal/platform/mail"
+	"teren/internal/platform/pace"
 )
 
 // Config is how people reach the server, and which ways in it has.
@@ -43,6 +44,7 @@ type Service struct {
 	marking sync.Mutex // held while the use of a session is written
 	meeting sync.Mutex // held while the identity provider is looked up
 	met     *provider
+	pace    pace.Counter // of access keys, and of wrong ones by network
 }
 
 // New makes the service.
@@ -86,6 +88,10 @@ func (s *Service) Routes(r *api.Routes) {
 
 	api.On(r, access.CompanyEdit, "GET /settings/sessions", "Where the people of the company are signed in.", s.CompanySessions)
 	api.On(r, access.CompanyEdit, "DELETE /settings/sessions/{session_id}", "End a session of a person of the company.", s.EndForCompany)
+
+	api.On(r, access.CompanyEdit, "GET /settings/keys", "The access keys of the company, by which other programs read.", s.Keys)
+	api.On(r, access.CompanyEdit, "POST /settings/keys", "Make an access key, against one's password; it is told once.", s.MakeKey)
+	api.On(r, access.CompanyEdit, "DELETE /settings/keys/{key_id}", "End an access key of the company.", s.EndKey)
 
 	api.On(r, access.CompanyEdit, "GET /settings/second_factor", "Who of the company has no second factor.", s.CompanyFactors)
 

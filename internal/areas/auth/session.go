@@ -69,10 +69,13 @@ func (s *Service) renewToken(tx *db.Tx, who access.Who) (*http.Cookie, error) {
 	return s.cookie(token, remember), err
 }
 
-// Session is who is behind the request; not_logged_in when nobody is. Rights
-// are read anew each time: a person who is disabled or loses the role is out
-// at once.
+// Session is who is behind the request, by its access key if it has one, or else
+// by its session; not_logged_in when nobody is. Rights are read anew each time:
+// a person who is disabled or loses the role is out at once.
 func (s *Service) Session(r *http.Request) (access.Who, error) {
+	if key := bearer(r); key != "" {
+		return s.keyHolder(r, key)
+	}
 	found, err := s.current(r)
 	if err != nil {
 		return access.Who{}, err

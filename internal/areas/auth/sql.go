@@ -47,19 +47,26 @@ func findLive(tx *db.Tx, token string) (live, error) {
 // markSeen writes down that the session was used. The request does not wait
 // for it; when another is being written, a later request will do it.
 func (s *Service) markSeen(l live) {
-	if s.db.Now().Sub(l.LastSeen) < seen || !s.marking.TryLock() {
+	if s.db.Now().Sub(l.LastSeen) >= seen {
+		s.mark("session", l.ID, `UPDATE session SET last_seen_at = ? WHERE session_id = ?`)
+	}
+}
+
+// mark writes down, by the statement, that a session or a key is used now.
+func (s *Service) mark(what string, id int64, statement string) {
+	if !s.marking.TryLock() {
 		return
 	}
-	background.Go(s.log, "mark session", func() {
+	background.Go(s.log, "mark "+what, func() {
 		defer s.marking.Unlock()
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
 		err := s.db.Do(ctx, func(tx *db.Tx) error {
-			_, err := tx.Exec(`UPDATE session SET last_seen_at = ? WHERE session_id = ? AND last_seen_at < ?`, tx.Now, l.ID, tx.Now)
+			_, err := tx.Exec(statement, tx.Now, id)
 			return err
 		})
 		if err != nil {
-			s.log.Warn("use of a session not written", "session", l.ID, "err", err)
+			s.log.Warn("use not written", what, id, "err", err)
 		}
 	})
 }
@@ -150,12 +157,15 @@ func ForgetOld(tx *db.Tx) error {
 	if _, err := tx.Exec(`DELETE FROM known_device WHERE seen_at <= ?`, tx.Now.Add(-knownFor)); err != nil {
 		return err
 	}
+	if _, err := tx.Exec(`DELETE FROM access_key WHERE expires_at <= ?`, tx.Now.Add(-keyRemains)); err != nil {
+		return err
+	}
 	_, err = tx.Exec(`DELETE FROM sign_in_failure WHERE last_at <= ?`, tx.Now.Add(-failuresAge))
 	return err
 }
 
 // SetPassword stores the hash of a new password and ends every session of the
-// person. For the operator, who needs no old one.
+// person and the access keys they made. For the operator, who needs no old one.
 func SetPassword(tx *db.Tx, userID int64, hash string) error {
 	if _, err := tx.Exec(`UPDATE user_account SET password_hash = ? WHERE user_id = ?`, hash, userID); err != nil {
 		return err
@@ -164,6 +174,9 @@ func SetPassword(tx *db.Tx, userID int64, hash string) error {
 		return err
 	}
 	if err := forgetDevices(tx, userID); err != nil {
+		return err
+	}
+	if err := endKeys(tx, userID); err != nil {
 		return err
 	}
 	_, err := tx.Exec(`DELETE FROM session WHERE user_id = ?`, userID)

@@ -438,6 +438,7 @@ type Who struct {
 	Zone      *time.Location // of the company; nil is UTC
 	System    string         // names a recurring job instead of a person
 	Guest     string         // names a person without an account, as by a private link
+	Key       int64          // of the access key that asks, and only reads; 0 is a person themself
 	AsksOnly  bool           // the company only asks others for work, and carries out none
 	Address   string         // of the network that the request comes from; "" is not known
 }

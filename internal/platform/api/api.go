@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math"
+	"mime"
 	"net/http"
 	"reflect"
 	"slices"
@@ -138,7 +139,7 @@ func On[In, Out any](rs *Routes, action access.Action, pattern, doc string, fn F
 	}
 	rs.add(Call{Doc: doc, Action: action, In: reflect.TypeFor[In](), Out: reflect.TypeFor[Out]()}, pattern,
 		func(w http.ResponseWriter, r *http.Request) error {
-			who, err := rs.allow(r, action)
+			r, who, err := rs.allow(r, action)
 			if err != nil {
 				return err
 			}
@@ -200,7 +201,7 @@ func Raw(rs *Routes, action access.Action, pattern, doc string, fn func(http.Res
 		panic("api: no rule for " + string(action))
 	}
 	rs.add(Call{Doc: doc, Action: action}, pattern, func(w http.ResponseWriter, r *http.Request) error {
-		who, err := rs.allow(r, action)
+		r, who, err := rs.allow(r, action)
 		if err != nil {
 			return err
 		}
@@ -226,20 +227,35 @@ func (rs *Routes) add(c Call, pattern string, serve func(http.ResponseWriter, *h
 	})
 }
 
-func (rs *Routes) allow(r *http.Request, action access.Action) (access.Who, error) {
+// allow is who may make the request, and the request as they may make it: one
+// with an access key writes nothing.
+func (rs *Routes) allow(r *http.Request, action access.Action) (*http.Request, access.Who, error) {
 	who, err := rs.session(r)
 	if err != nil {
-		return who, err
+		return r, who, err
 	}
 	noteWho(r, who)
 	if err := sameWho(r, who); err != nil {
-		return who, err
+		return r, who, err
 	}
 	if !who.May(action) {
-		return who, fault.New(fault.Forbidden, "forbidden")
+		return r, who, fault.New(fault.Forbidden, "forbidden")
+	}
+	if who.Key != 0 {
+		readsOnly := fault.New(fault.Forbidden, "key_reads_only")
+		// What changes a record, or sends files, is not even read.
+		if r.Method == http.MethodPatch || r.Method == http.MethodDelete || sendsFiles(r) {
+			return r, who, readsOnly
+		}
+		r = r.WithContext(db.ReadOnly(r.Context(), readsOnly))
 	}
 	who.Language = Language(r)
-	return who, nil
+	return r, who, nil
+}
+
+func sendsFiles(r *http.Request) bool {
+	media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	return err == nil && media == "multipart/form-data"
 }
 
 // MadeFor is the header in which a page names the person and the company that

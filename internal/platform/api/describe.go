@@ -208,10 +208,13 @@ func (rs *Routes) OpenAPI(version string) map[string]any {
 		"servers": []any{map[string]any{"url": Base}},
 		"paths":   paths,
 		"components": map[string]any{
-			"schemas":         s,
-			"securitySchemes": map[string]any{"session": map[string]any{"type": "apiKey", "in": "cookie", "name": "teren"}},
+			"schemas": s,
+			"securitySchemes": map[string]any{
+				"session": map[string]any{"type": "apiKey", "in": "cookie", "name": "teren"},
+				"key":     map[string]any{"type": "http", "scheme": "bearer", "description": "An access key of the company; it reads and writes nothing."},
+			},
 		},
-		"security": []any{map[string]any{"session": []string{}}},
+		"security": []any{map[string]any{"session": []string{}}, map[string]any{"key": []string{}}},
 	}
 }
 

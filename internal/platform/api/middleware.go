@@ -113,8 +113,12 @@ func (f *Front) observe(h http.Handler) http.Handler {
 		if strings.HasPrefix(r.URL.Path, Base) {
 			level = slog.LevelInfo
 		}
-		f.Log.Log(r.Context(), level, "request", "request", id, "method", r.Method, "path", f.Routes.logged(r),
-			"status", seen.status, "bytes", seen.bytes, "ms", took.Milliseconds(), "user", q.who.UserID, "tenant", q.who.TenantID, "address", address, traced(span))
+		told := []any{"request", id, "method", r.Method, "path", f.Routes.logged(r),
+			"status", seen.status, "bytes", seen.bytes, "ms", took.Milliseconds(), "user", q.who.UserID, "tenant", q.who.TenantID, "address", address, traced(span)}
+		if q.who.Key != 0 {
+			told = append(told, "key", q.who.Key)
+		}
+		f.Log.Log(r.Context(), level, "request", told...)
 	})
 }
 

@@ -56,6 +56,8 @@ const (
 	SecurityChanged Event = "security_setting_changed"
 	LinkMade        Event = "secret_address_made"  // what: calendar or offer
 	LinkEnded       Event = "secret_address_ended" // what
+	KeyMade         Event = "access_key_made"      // key
+	KeyEnded        Event = "access_key_ended"     // key
 )
 
 // refused are the events that tell of somebody who did not get through.

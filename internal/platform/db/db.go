@@ -229,6 +229,9 @@ func Write[T any](ctx context.Context, d *DB, fn func(*Tx) (T, error)) (T, error
 
 // Do is Write without an answer and without Once.
 func (d *DB) Do(ctx context.Context, fn func(*Tx) error) (err error) {
+	if refusal, ok := ctx.Value(refusedKey{}).(error); ok {
+		return refusal
+	}
 	fn = rehearsed(ctx, d.settled(fn))
 	if tx := outer(ctx); tx != nil {
 		err := tx.part(fn)

@@ -31,6 +31,14 @@ func rehearsed(ctx context.Context, fn func(*Tx) error) func(*Tx) error {
 	}
 }
 
+type refusedKey struct{}
+
+// ReadOnly returns a context whose writes are refused with the error, before
+// anything is done.
+func ReadOnly(ctx context.Context, refusal error) context.Context {
+	return context.WithValue(ctx, refusedKey{}, refusal)
+}
+
 // Within returns a context whose reads and writes are part of tx, at its time:
 // a failed write undoes its own part and leaves the rest to tx. What follows a
 // commit follows that of tx. For making many changes one.

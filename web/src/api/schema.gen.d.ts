@@ -5748,6 +5748,41 @@ export interface paths {
         patch: operations["patch_settings_holidays"];
         trace?: never;
     };
+    "/settings/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The access keys of the company, by which other programs read. */
+        get: operations["get_settings_keys"];
+        put?: never;
+        /** Make an access key, against one's password; it is told once. */
+        post: operations["post_settings_keys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End an access key of the company. */
+        delete: operations["delete_settings_keys_key_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings/second_factor": {
         parameters: {
             query?: never;
@@ -7853,10 +7888,30 @@ export interface components {
             moves: boolean;
             status: string;
         };
+        AuthKey: {
+            dead: boolean;
+            /** Format: date-time */
+            expires_at: string;
+            key_id: number;
+            /** Format: date-time */
+            made_at: string;
+            made_by: string;
+            name: string;
+            used_at: string | null;
+        };
         AuthLogin: {
             email: string;
             password: string;
             remember_me?: boolean;
+        };
+        AuthMadeKey: {
+            key: string;
+            key_id: number;
+        };
+        AuthNewKey: {
+            days: number;
+            name: string;
+            password: string;
         };
         AuthPasswordChange: {
             new_password: string;
@@ -25515,6 +25570,111 @@ export interface operations {
                 "application/json": components["schemas"]["SettingsDays"];
             };
         };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_settings_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuthKey"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_settings_keys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AuthNewKey"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuthMadeKey"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_settings_keys_key_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                key_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Done */
             200: {

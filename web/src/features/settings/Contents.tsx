@@ -17,6 +17,7 @@ const SECTIONS = [
   'ways',
   'security',
   'sessions',
+  'keys',
   'data',
   'backup',
 ] as const;

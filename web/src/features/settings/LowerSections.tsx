@@ -5,6 +5,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { HolidaysSection } from './HolidaysSection';
 import { HoursSection } from './HoursSection';
 import { BackupSection, MapsSection, WaysSection } from './InstallationSections';
+import { KeysSection } from './KeysSection';
 import { MailSection } from './MailSection';
 import { OwnPageSection } from './OwnPageSection';
 import { RoadsSection } from './RoadsSection';
@@ -55,6 +56,7 @@ export default function LowerSections({ editing, installation }: Props) {
       <WaysSection installation={installation} />
       <SecuritySection editing={editing} />
       <SessionsSection />
+      <KeysSection />
       <DataSection editing={editing} />
       <BackupSection installation={installation} />
     </>

@@ -12,6 +12,7 @@ export type SettingsUpdate = Body<'/settings', 'patch'>;
 export type Installation = Settings['installation'];
 export type Holiday = Schemas['SettingsHoliday'];
 export type StaffSession = Schemas['AuthStaffSession'];
+export type AccessKey = Schemas['AuthKey'];
 export type Trial = Schemas['MailTrial'];
 export type Letter = Schemas['MailRow'];
 
@@ -21,6 +22,7 @@ export const settingsKeys = {
   company: [...all, 'company'] as const,
   sessions: [...all, 'sessions'] as const,
   factors: [...all, 'second-factor'] as const,
+  keys: [...all, 'keys'] as const,
   history: [...all, 'history'] as const,
   mail: [...all, 'mail'] as const,
 };
@@ -98,6 +100,34 @@ export function useEndSession() {
     mutationFn: (session_id: number) =>
       api.DELETE('/settings/sessions/{session_id}', { params: { path: { session_id } } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: settingsKeys.sessions }),
+  });
+}
+
+/** The access keys of the company, the newest first. */
+export const keysQuery = queryOptions({
+  queryKey: settingsKeys.keys,
+  queryFn: async ({ signal }) => (await dataOf(api.GET('/settings/keys', { signal }))).data,
+  // Nobody tells of their use.
+  refetchInterval: 60_000,
+});
+
+/** Makes an access key and answers it, which is done once. */
+export function useMakeKey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Body<'/settings/keys', 'post'>) =>
+      (await dataOf(api.POST('/settings/keys', { body }))).data,
+    gcTime: 0,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: settingsKeys.keys }),
+  });
+}
+
+/** Ends an access key of the company. */
+export function useEndKey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (key_id: number) => api.DELETE('/settings/keys/{key_id}', { params: { path: { key_id } } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: settingsKeys.keys }),
   });
 }
 

@@ -1,0 +1,102 @@
+import { Button, Stack } from '@mantine/core';
+import { ApiError } from '@/api/client';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { CopyText } from '@/ui/CopyText';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { Note } from '@/ui/Note';
+import { PasswordField } from '@/ui/PasswordField';
+import { ProblemText } from '@/ui/ProblemText';
+import { SelectField } from '@/ui/SelectField';
+import { TextField } from '@/ui/TextField';
+import { useAppForm } from '@/ui/use-app-form';
+import { useGuardedClose } from '@/ui/use-guarded-close';
+import { useMakeKey } from './settings.api';
+
+/** For how many days a key is good. */
+const LIVES = ['30', '90', '365'] as const;
+
+type Values = { name: string; days: (typeof LIVES)[number]; password: string };
+
+/** Makes an access key, against one's password, and shows it, which is done once. */
+export default function NewKeyModal({ onClose }: { onClose: () => void }) {
+  const { settings, secondFactor, ui } = useOfficeT();
+  const t = settings.keys;
+  const make = useMakeKey();
+  const form = useAppForm<Values>({
+    initialValues: { name: '', days: '365', password: '' },
+    validate: {
+      name: (name) => (name.trim() === '' ? t.nameRequired : null),
+      password: (password) => (password === '' ? secondFactor.required : null),
+    },
+  });
+  const { close } = useGuardedClose(form.isDirty() && !make.data, onClose);
+  const onSubmit = form.submit(({ name, days, password }) => {
+    if (make.isPending) return;
+    make.mutate({ name: name.trim(), days: Number(days), password }, { onError: (error) => form.showProblem(error) });
+  });
+  if (make.data) return <MadeKey secret={make.data.key} onClose={onClose} />;
+  const atField = make.error instanceof ApiError && make.error.errors.length > 0;
+  return (
+    <ModalFrame
+      opened
+      width="narrow"
+      onClose={close}
+      title={t.add}
+      onSubmit={onSubmit}
+      footer={
+        <>
+          <Button variant="default" onClick={close}>
+            {ui.cancel}
+          </Button>
+          <Button type="submit" loading={make.isPending}>
+            {t.make}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="lg">
+        <TextField
+          label={t.name}
+          description={t.nameHint}
+          required
+          data-autofocus
+          maxLength={100}
+          autoComplete="off"
+          {...form.field('name')}
+        />
+        <SelectField
+          label={t.life}
+          required
+          options={LIVES.map((value) => ({ value, label: t.lives[value] }))}
+          {...form.field('days')}
+          onChange={(days) => days && form.setValues({ days })}
+        />
+        <PasswordField
+          label={secondFactor.prove.password}
+          required
+          name="password"
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
+        {!atField && <ProblemText error={make.error} />}
+      </Stack>
+    </ModalFrame>
+  );
+}
+
+function MadeKey({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const t = useOfficeT().settings.keys;
+  const example = `curl -H 'Authorization: Bearer ${secret}' --json '{}' ${location.origin}/api/tasks/search`;
+  return (
+    <ModalFrame opened onClose={onClose} title={t.created} footer={<Button onClick={onClose}>{t.done}</Button>}>
+      <Stack gap="lg">
+        <Note tone="warning">{t.once}</Note>
+        <CopyText name={t.key} text={secret} button={t.copyKey} copied={t.copiedKey} />
+        <div>
+          {t.example}
+          <CopyText name={t.example} text={example} button={t.copyExample} copied={t.copiedExample} />
+        </div>
+      </Stack>
+    </ModalFrame>
+  );
+}
