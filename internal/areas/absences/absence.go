@@ -253,16 +253,6 @@ type absence struct {
 	Version   int64      `db:"version"`
 }
 
-// text are the days of the period in words: "03. 08. 2026. – 07. 08. 2026."
-func (at period) text(zone *time.Location) string {
-	const day = "02. 01. 2006."
-	first, last := at.From.In(zone).Format(day), at.To.Add(-time.Microsecond).In(zone).Format(day)
-	if first == last {
-		return first
-	}
-	return first + " – " + last
-}
-
 // period is when the person is away.
 func (a absence) period() period { return period{a.From, a.To, a.Whole} }
 

@@ -10,6 +10,7 @@ import (
 	"teren/internal/areas/notices"
 	"teren/internal/areas/settings"
 	"teren/internal/areas/users"
+	"teren/internal/kit/clock"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
@@ -222,7 +223,7 @@ func free(tx *db.Tx, who access.Who, but, user int64, at period) error {
 	case asked:
 		code = "absent_asked"
 	}
-	return &fault.Fault{Kind: fault.Conflict, Code: code, Args: fault.Args{"days": period{From: t.From, To: t.To}.text(who.Location())}}
+	return &fault.Fault{Kind: fault.Conflict, Code: code, Args: fault.Args{"days": clock.Days(t.From, t.To, who.Location())}}
 }
 
 // open refuses a time of which the person has an approved month: what an absence

@@ -159,11 +159,19 @@ type Row struct {
 	ConfirmedAt *time.Time      `json:"confirmed_at"`
 	ApprovedAt  *time.Time      `json:"approved_at"`
 	ApprovedBy  *string         `json:"approved_by"`
+	Withdrawn   *Withdrawn      `json:"withdrawn"` // the approval, until it is approved again
 	Over        bool            `json:"over"`
 	Changed     bool            `json:"changed_since_confirmed"`
 	Totals      Totals          `json:"totals"`
 	Undecided   []Undecided     `json:"undecided"`
 	Allowed     []access.Action `json:"allowed_actions"`
+}
+
+// Withdrawn tells why, when and by whom the approval of a month was taken back.
+type Withdrawn struct {
+	Reason string    `json:"reason"`
+	By     string    `json:"by"`
+	At     time.Time `json:"at"`
 }
 
 // Sheet is the month with its days.

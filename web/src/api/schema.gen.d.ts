@@ -9621,6 +9621,7 @@ export interface components {
             entity_id: number;
             equipment_id?: number | null;
             kind: string;
+            month?: string | null;
             notice_id: number;
             offer_id?: number | null;
             order_id: number | null;
@@ -11742,6 +11743,7 @@ export interface components {
             totals: components["schemas"]["TimesheetsTotals"];
             undecided: components["schemas"]["TimesheetsUndecided"][];
             user_id: number;
+            withdrawn: components["schemas"]["TimesheetsWithdrawn"] | null;
         };
         TimesheetsRowList: {
             count?: number | null;
@@ -11762,6 +11764,7 @@ export interface components {
             totals: components["schemas"]["TimesheetsTotals"];
             undecided: components["schemas"]["TimesheetsUndecided"][];
             user_id: number;
+            withdrawn: components["schemas"]["TimesheetsWithdrawn"] | null;
         };
         TimesheetsSpan: {
             /** Format: date-time */
@@ -11789,6 +11792,12 @@ export interface components {
             minutes: number;
         };
         TimesheetsWithdrawal: {
+            reason: string;
+        };
+        TimesheetsWithdrawn: {
+            /** Format: date-time */
+            at: string;
+            by: string;
             reason: string;
         };
         TrashRecord: {

@@ -47,6 +47,7 @@ const sheet = (state: Schemas['TimesheetsSheet']['state']): Schemas['TimesheetsS
   confirmed_at: null,
   approved_at: null,
   approved_by: null,
+  withdrawn: null,
   undecided: [],
   allowed_actions: [],
   totals: { ...NOTHING, fund: 9600 },
@@ -107,4 +108,18 @@ test('the day beside the month has the same, unless the month is approved', asyn
   const approved = await renderApp(`${address}&day=2024-03-05`, { answers: answering('APPROVED').answers });
   await expect.element(approved.screen.getByText('Na ovaj dan nema sati.')).toBeVisible();
   await expect.element(approved.screen.getByRole('button', { name: 'Dodaj sate' })).not.toBeInTheDocument();
+});
+
+test('the month says why its approval was withdrawn, until it is approved again', async () => {
+  const { answers } = answering('CONFIRMED');
+  const withdrawn = { reason: 'Nedostaje bolovanje', by: 'Ivan Horvatić', at: '2024-04-02T08:00:00Z' };
+  const { screen } = await renderApp(address, {
+    answers: {
+      ...answers,
+      [`GET /time_sheets/${ME}/2024-03`]: () => ({ data: { ...sheet('CONFIRMED'), withdrawn } }),
+    },
+  });
+  await expect
+    .element(screen.getByText('Povučeno odobrenje (Ivan Horvatić, 02. 04. 2024. 10:00): Nedostaje bolovanje'))
+    .toBeVisible();
 });

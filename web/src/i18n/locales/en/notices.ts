@@ -11,6 +11,8 @@ export const notices = {
   absence_rejected: 'Your absence was rejected',
   absence_changed: 'Absence changed',
   absence_removed: 'Your absence was deleted',
+  time_sheet_approved: 'Your month was approved',
+  time_sheet_withdrawn: 'The approval of your month was withdrawn',
   order_worker_left: 'A worker has left; the order needs another',
   order_assigned: 'A work order was assigned to you',
   order_replanned: 'A work order was rescheduled',

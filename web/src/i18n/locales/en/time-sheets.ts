@@ -78,6 +78,7 @@ export const timeSheets = {
     confirmAgain: (p: { month: string }) => `Confirm ${p.month} again`,
     approve: (p: { month: string }) => `Approve ${p.month}`,
     withdraw: 'Withdraw approval',
+    withdrawn: (p: { name: string; at: string }) => `Approval withdrawn by ${p.name}, ${p.at}:`,
     history: 'History',
     why: {
       notOver: 'A month is approved once it is over.',

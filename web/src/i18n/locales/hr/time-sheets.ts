@@ -79,6 +79,7 @@ export const timeSheets: Section<'timeSheets'> = {
     confirmAgain: (p) => `Ponovno potvrdi ${p.month}`,
     approve: (p) => `Odobri ${p.month}`,
     withdraw: 'Povuci odobrenje',
+    withdrawn: (p) => `Povučeno odobrenje (${p.name}, ${p.at}):`,
     history: 'Povijest',
     why: {
       notOver: 'Odobrava se kad mjesec završi.',
