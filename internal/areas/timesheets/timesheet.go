@@ -120,6 +120,7 @@ type Day struct {
 	Sessions []Piece    `json:"sessions"`
 	Away     []Away     `json:"absences"`
 	Overlaps []Span     `json:"overlaps"`
+	SickWork int64      `json:"sick_work"` // minutes worked while on sick leave
 }
 
 // Question is what has to be settled before a month is approved.
@@ -130,12 +131,16 @@ const (
 	Running Question = "RUNNING" // a session goes on
 	Overlap Question = "OVERLAP" // sessions claim the same minutes
 	Empty   Question = "EMPTY"   // the end of a session was concluded, and left nothing of it
+	Illness Question = "SICK"    // somebody worked while on sick leave
 )
 
 // Values lists them.
-func (Question) Values() []string { return []string{string(Running), string(Overlap), string(Empty)} }
+func (Question) Values() []string {
+	return []string{string(Running), string(Overlap), string(Empty), string(Illness)}
+}
 
-// Undecided is a question about a day; Minutes are those of an overlap.
+// Undecided is a question about a day; Minutes are those of an overlap, or worked
+// on sick leave.
 type Undecided struct {
 	Date    string   `json:"date"`
 	Kind    Question `json:"kind"`

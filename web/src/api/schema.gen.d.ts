@@ -11709,6 +11709,7 @@ export interface components {
             regular: number;
             sessions: components["schemas"]["TimesheetsPiece"][];
             sick: number;
+            sick_work: number;
             sunday_holiday: number;
             total: number;
         };
@@ -11788,7 +11789,7 @@ export interface components {
         TimesheetsUndecided: {
             date: string;
             /** @enum {string} */
-            kind: "RUNNING" | "OVERLAP" | "EMPTY";
+            kind: "RUNNING" | "OVERLAP" | "EMPTY" | "SICK";
             minutes: number;
         };
         TimesheetsWithdrawal: {

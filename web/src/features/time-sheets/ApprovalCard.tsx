@@ -61,7 +61,7 @@ export function ApprovalCard({ sheet, own, onDay }: Props) {
           <button type="button" className={c.noteDay} onClick={() => onDay(date)}>
             {shortDay(date)}
           </button>{' '}
-          {kind === 'OVERLAP' ? words.questions.OVERLAP({ minutes }) : words.questions[kind]}
+          {kind === 'OVERLAP' || kind === 'SICK' ? words.questions[kind]({ minutes }) : words.questions[kind]}
         </Note>
       ))}
       <Said sheet={sheet} own={own} />
