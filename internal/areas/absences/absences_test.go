@@ -106,7 +106,7 @@ func TestTheOfficeWritesAbsencesDown(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB, script func(...string)) {
 		script(
 			`mara POST /absences {"user_id":3,"kind":"SICK","from":"2026-03-02T09:00:00Z","to":"2026-03-02T15:00:00Z"} → 201 {"data":1}`,
-			`ivo GET /absences/1 → 200 "state":"APPROVED","whole_days":false,"from":"2026-03-02T09:00:00Z" & "from_day":null & "decided_by":"mara Ć" & "allowed_actions":[]`,
+			`ivo GET /absences/1 → 200 "state":"APPROVED","whole_days":false,"from":"2026-03-02T09:00:00Z" & "from_day":null & "decided_by":"mara Ć" & "allowed_actions":["absence.cancel"]`,
 			`ivo@hr POST /notices/search → 200 "kind":"absence_approved" & "title":"Bolovanje, 02. 03. 2026. 10:00 – 16:00"`,
 			`mara POST /absences {"user_id":5,"kind":"SICK","from_day":"2026-03-02","to_day":"2026-03-02"} → 422 "field":"user_id","code":"no_such_thing"`,
 			`mara POST /absences {"user_id":99,"kind":"SICK","from_day":"2026-03-02","to_day":"2026-03-02"} → 422 no_such_thing`,
@@ -256,5 +256,43 @@ func TestWhoMayHearOfAnAbsence(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
+	})
+}
+
+// An approved absence is cancelled by the office, whom its person asks.
+func TestACancellationIsAskedFor(t *testing.T) {
+	each(t, func(t *testing.T, _ *db.DB, script func(...string)) {
+		script(
+			`ivo  POST /absences {"kind":"LEAVE","from_day":"2026-08-03","to_day":"2026-08-14"} → 201 {"data":1}`,
+			`ivo  POST /absences/1/cancel {"reason":"Bolestan"} → 409 not_allowed_now`,
+			`ivo  PATCH /absences/1 {"note":"More","version":1} → 200`,
+			`ivo  DELETE /absences/1?version=1 → 409 absence_changed_meanwhile`,
+			`mara POST /absences/1/approve → 200 "cancel":null`,
+			`ivo@hr DELETE /absences/1?version=2 → 409 "code":"absence_approved" & Zatražite od ureda & "current_status":"APPROVED" & "allowed_actions":["absence.cancel"]`,
+			`mara POST /absences/1/cancel {"reason":"x"} → 409 not_allowed_now`,
+			`mate POST /absences/1/cancel {"reason":"x"} → 404`,
+			`petra POST /absences/1/cancel {"reason":"x"} → 404`,
+			`ivo  POST /absences/1/cancel {"reason":" "} → 422 "field":"reason"`,
+			`ivo  POST /absences/1/cancel {"reason":"x","version":2} → 409 absence_changed_meanwhile`,
+			`ivo  POST /absences/1/cancel {"reason":"Bolestan","version":3} → 200 "state":"APPROVED" & "cancel":{"asked_at":"2026-03-02T08:00:00Z","reason":"Bolestan"} & "allowed_actions":[]`,
+			`ivo  POST /absences/1/cancel {"reason":"x"} → 409 absence_cancel_asked`,
+			`mara POST /notices/search → 200 "kind":"absence_cancel_asked" & "title":"ivo Ć" & "text":"Bolestan"`,
+			`mara GET /absences/1 → 200 "allowed_actions":["absence.edit","absence.delete","absence.approve","absence.reject"]`,
+			`mara POST /absences/1/approve {"version":4} → 200 "state":"APPROVED" & "cancel":null`,
+			`mara POST /notices/search → 200 !absence_cancel_asked`,
+			`ivo  POST /notices/search → 200 "kind":"absence_kept"`,
+			`ivo  GET /absences/1/history → 200 "type":"cancel_asked" & "reason":"Bolestan" & "type":"cancel_refused"`,
+			`ivo  POST /absences/1/cancel {"reason":"Ipak"} → 200`,
+			`mara PATCH /absences/1 {"from_day":"2026-08-03","to_day":"2026-08-05"} → 200`,
+			`ivo  GET /absences/1 → 200 "to_day":"2026-08-05" & "cancel":null & "allowed_actions":["absence.cancel"]`,
+			`ivo  POST /absences/1/cancel {"reason":"Opet"} → 200 "version":8`,
+			`mara DELETE /absences/1?version=7 → 409 absence_changed_meanwhile`,
+			`mara DELETE /absences/1?version=8 → 200`,
+			`mara POST /notices/search → 200 !absence_cancel_asked`,
+			`ivo  POST /notices/search → 200 "kind":"absence_removed"`,
+			`ivo  POST /absences {"kind":"LEAVE","from_day":"2026-08-03","to_day":"2026-08-04"} → 201 {"data":2}`,
+			`mara POST /absences/2/reject {"reason":"Gužva"} → 200`,
+			`ivo  DELETE /absences/2 → 409 absence_rejected`,
+		)
 	})
 }

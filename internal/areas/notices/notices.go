@@ -42,6 +42,9 @@ const (
 	AbsenceChanged   = "absence_changed"  // when or why, by somebody else
 	AbsenceRemoved   = "absence_removed"
 
+	AbsenceCancelAsked = "absence_cancel_asked" // of the office; the reason as text
+	AbsenceKept        = "absence_kept"         // though its person asked to cancel it
+
 	TimeSheetApproved  = "time_sheet_approved"
 	TimeSheetWithdrawn = "time_sheet_withdrawn" // its approval; the reason as text
 

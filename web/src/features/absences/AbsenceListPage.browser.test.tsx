@@ -337,3 +337,40 @@ test('list and dialogs have no accessibility faults', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Napomena' })).toBeVisible();
   await expect.poll(() => faultsIn(document.body)).toEqual([]);
 });
+
+test('who is to be away asks for an approved absence to be cancelled, and the office decides', async () => {
+  const bodies: unknown[] = [];
+  const approved = { state: 'APPROVED', decided_by: 'Ana Horvat' } as const;
+  const own = listing([absenceRow({ ...approved, allowed_actions: ['absence.cancel'] })], {
+    'GET /auth/check': () => signedIn({ roles: ['WORKER'], permissions: ['absence.read'] }),
+    'POST /absences/5/cancel': async (request) => {
+      bodies.push(await request.json());
+      return { data: absenceRow() };
+    },
+  });
+  const worker = await renderApp('/absences', { answers: own.answers });
+  await menuOf(worker.screen, /^Radnje/).click();
+  await worker.screen.getByRole('menuitem', { name: 'Zatraži otkazivanje' }).click();
+  const dialog = worker.screen.getByRole('dialog', { name: 'Zahtjev za otkazivanje odsutnosti' });
+  await dialog.getByRole('textbox').fill('Bolestan sam');
+  await dialog.getByRole('button', { name: 'Pošalji zahtjev' }).click();
+  await expect.poll(() => bodies).toEqual([{ reason: 'Bolestan sam', version: 1 }]);
+  await worker.screen.unmount();
+
+  const asked = absenceRow({
+    ...approved,
+    cancel: { asked_at: '2026-08-01T08:00:00Z', reason: 'Bolestan sam' },
+    allowed_actions: ['absence.delete', 'absence.approve'],
+  });
+  const { answers } = listing([asked], {
+    'GET /absences/5': () => ({ data: asked }),
+    'POST /absences/5/approve': () => ({ data: asked }),
+  });
+  const { screen, calls } = await renderApp('/absences', { answers });
+  await expect.element(screen.getByText('traži otkazivanje: Bolestan sam')).toBeVisible();
+  await menuOf(screen, /^Radnje.*Marko Božić/).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Obriši odsutnost' })).toBeVisible();
+  await screen.getByRole('menuitem', { name: 'Zadrži odsutnost' }).click();
+  await expect.element(toastOf(screen, 'Odsutnost ostaje: Marko Božić')).toBeVisible();
+  expect(calls).toContain('POST /absences/5/approve');
+});

@@ -95,6 +95,11 @@ function Days({ absence, t }: PartProps) {
 const State = ({ absence, t }: PartProps) => (
   <span className={list.status}>
     <StatusBadge {...STATE_LOOK[absence.state]} label={t.states[absence.state]} />
+    {absence.cancel && (
+      <span className={list.sub} title={absence.cancel.reason}>
+        {t.cancel.asked}: {absence.cancel.reason}
+      </span>
+    )}
     {absence.reason && (
       <span className={list.sub} title={absence.reason}>
         {absence.reason}

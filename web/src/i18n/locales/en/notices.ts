@@ -11,6 +11,8 @@ export const notices = {
   absence_rejected: 'Your absence was rejected',
   absence_changed: 'Absence changed',
   absence_removed: 'Your absence was deleted',
+  absence_cancel_asked: 'Asks to cancel an absence',
+  absence_kept: 'Your absence stays, it is not cancelled',
   time_sheet_approved: 'Your month was approved',
   time_sheet_withdrawn: 'The approval of your month was withdrawn',
   order_worker_left: 'A worker has left; the order needs another',

@@ -13,6 +13,8 @@ export const notices: Section<'notices'> = {
   absence_rejected: 'Odsutnost je odbijena',
   absence_changed: 'Odsutnost je izmijenjena',
   absence_removed: 'Odsutnost je obrisana',
+  absence_cancel_asked: 'Zahtjev za otkazivanje odsutnosti',
+  absence_kept: 'Odsutnost ostaje, nije otkazana',
   time_sheet_approved: 'Vaš mjesec je odobren',
   time_sheet_withdrawn: 'Odobrenje vašeg mjeseca je povučeno',
   order_worker_left: 'Radnik je otišao, nalogu treba drugi',
