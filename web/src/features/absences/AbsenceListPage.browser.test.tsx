@@ -90,7 +90,7 @@ test('filters by person and period stand in the address', async () => {
 test('work in the way is looked at before an absence is approved', async () => {
   const { answers } = listing(OTHERS, { 'POST /absences/5/approve': () => ({ data: CLASH }) });
   const { screen, calls } = await renderApp('/absences', { answers });
-  await menuOf(screen, /^Radnje za Marko Božić/).click();
+  await menuOf(screen, /^Radnje: Marko Božić/).click();
   await screen.getByRole('menuitem', { name: 'Odobri' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Marko Božić' });
   await expect.element(dialog.getByRole('link', { name: 'Radni nalog RN-31: Servis klime' })).toBeVisible();
@@ -117,7 +117,7 @@ test('what is decided is the request as it is shown, which follows it', async ()
     'POST /absences/5/reject': decided,
   });
   const { screen } = await renderApp('/absences', { answers });
-  await menuOf(screen, /^Radnje za Marko Božić/).click();
+  await menuOf(screen, /^Radnje: Marko Božić/).click();
   await screen.getByRole('menuitem', { name: 'Odobri' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Marko Božić' });
   await expect.element(dialog).toHaveTextContent('03. – 07. 08. 2026.');
@@ -145,7 +145,7 @@ test('a rejection has a reason, and keeps it when it is refused', async () => {
     },
   });
   const { screen } = await renderApp('/absences', { answers });
-  await menuOf(screen, /^Radnje za Marko Božić/).click();
+  await menuOf(screen, /^Radnje: Marko Božić/).click();
   await screen.getByRole('menuitem', { name: 'Odbij' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Odbijanje odsutnosti' });
   await dialog.getByRole('button', { name: 'Odbij odsutnost' }).click();
@@ -256,7 +256,7 @@ test('what two people changed is decided as one time', async () => {
     },
   });
   const { screen } = await renderApp('/absences', { answers });
-  await menuOf(screen, /^Radnje za Marko Božić/).click();
+  await menuOf(screen, /^Radnje: Marko Božić/).click();
   await screen.getByRole('menuitem', { name: 'Uredi' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Uređivanje odsutnosti: Marko Božić' });
   await dialog.getByLabelText('Od dana').fill('4.8.2026.');
