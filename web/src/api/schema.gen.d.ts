@@ -10502,6 +10502,7 @@ export interface components {
         };
         OrdersReservedMaterial: {
             catalog_item_id: number;
+            lacking: components["schemas"]["MoneyQuantity"];
             name: string;
             quantity: components["schemas"]["MoneyQuantity"];
             unit_of_measure: string;
