@@ -79,7 +79,7 @@ var areas = map[string]string{
 	"settings":    "tenants users",
 	"tasks":       "addresses catalog hierarchies notices projects settings tenants usedplaces users",
 	"teams":       "hierarchies users",
-	"timesheets":  "absences orders settings",
+	"timesheets":  "absences notices orders settings",
 	"tenants":     "usedplaces",
 	"usedplaces":  "",
 	"users":       "tenants",

@@ -123,6 +123,7 @@ var lines = map[string]line{
 	"DELETE /absences/{absence_id}":               {may: "AMW"},
 	"POST /absences/{absence_id}/approve":         {may: "AM"},
 	"POST /absences/{absence_id}/reject":          {may: "AM", body: `{"reason":"x"}`},
+	"POST /absences/{absence_id}/cancel":          {may: "AMW", own: 409, body: `{"reason":"x"}`},
 	"GET /absences/{absence_id}/history":          {may: "AMW"},
 	"GET /calendar/{secret}":                      {},
 	"GET /profile/calendar":                       {may: "AMW"},

@@ -58,7 +58,7 @@ test('leave is asked for on the phone, approved by the manager, and seen when wo
 
   await test.step('the worker sees it at once, and can take it back no more', async () => {
     await expect(phone.getByText('Odobrena', { exact: true })).toBeVisible();
-    await phone.getByRole('button', { name: /^Radnje za Godišnji odmor/ }).tap();
+    await phone.getByRole('button', { name: /^Radnje: Godišnji odmor/ }).tap();
     await expect(phone.getByRole('menuitem', { name: 'Povijest' })).toBeVisible();
     await expect(phone.getByRole('menuitem', { name: 'Povuci zahtjev' })).toBeHidden();
   });
@@ -108,7 +108,7 @@ test('a request is rejected with a reason, which its person reads', async ({ pag
   await expectToast(theirs, 'Zahtjev je poslan');
 
   await page.goto('/absences?state=REQUESTED');
-  await page.getByRole('button', { name: `Radnje za ${worker.name}` }).click();
+  await page.getByRole('button', { name: `Radnje: ${worker.name}` }).click();
   await page.getByRole('menuitem', { name: 'Odbij' }).click();
   const dialog = page.getByRole('dialog', { name: 'Odbijanje odsutnosti' });
   await dialog.getByRole('textbox', { name: 'Razlog' }).fill('Tada je primopredaja.');

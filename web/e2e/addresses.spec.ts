@@ -12,7 +12,7 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name }
 
 /** Chooses from the menu of a row. */
 async function act(page: Page, name: string, action: string) {
-  await page.getByRole('button', { name: `Radnje za ${name}` }).click();
+  await page.getByRole('button', { name: `Radnje: ${name}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 

@@ -87,7 +87,7 @@ test('a company in use is archived, not offered any more, and restored by the ad
   await page.goto(`/b2b?q=${encodeURIComponent(name)}`);
   await expect(page.getByText('Nijedna tvrtka ne odgovara filtrima.')).toBeVisible();
   await page.goto(`/b2b?archived=yes&q=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name: `Radnje za ${name}` }).click();
+  await page.getByRole('button', { name: `Radnje: ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Vrati' }).click();
   await expectToast(page, `Vraćena tvrtka ${name}`);
   await expect(page.getByText('Nijedna tvrtka ne odgovara filtrima.')).toBeVisible();

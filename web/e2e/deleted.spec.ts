@@ -46,13 +46,13 @@ test('days later an administrator finds a team, a node with those below it, an a
     await expectToast(page, `Obrisan tim ${team}`);
 
     await page.goto(`/work-hierarchies?q=${branch}`);
-    await page.getByRole('button', { name: `Radnje za ${branch}` }).click();
+    await page.getByRole('button', { name: `Radnje: ${branch}` }).click();
     await page.getByRole('menuitem', { name: 'Obriši' }).click();
     await page.getByRole('button', { name: 'Obriši vrstu rada' }).click();
     await expectToast(page, `Obrisana vrsta rada ${branch}`);
 
     await page.goto(`/addresses?q=${address}`);
-    await page.getByRole('button', { name: `Radnje za ${address}` }).click();
+    await page.getByRole('button', { name: `Radnje: ${address}` }).click();
     await page.getByRole('menuitem', { name: 'Obriši adresu' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Obriši adresu' }).click();
     await expectToast(page, `Obrisana adresa ${address}`);

@@ -120,7 +120,7 @@ test('deleting names the order; one that was done wants a reason of an ADMIN', a
   const remove = async (title: string) => {
     await rows(page)
       .filter({ hasText: title })
-      .getByRole('button', { name: /^Radnje za/ })
+      .getByRole('button', { name: /^Radnje:/ })
       .click();
     await page.getByRole('menuitem', { name: 'Obriši radni nalog' }).click();
     return page.getByRole('dialog', { name: 'Brisanje radnog naloga' });
@@ -141,7 +141,7 @@ test('deleting names the order; one that was done wants a reason of an ADMIN', a
   await expect(rows(page)).toHaveCount(2);
   await rows(page)
     .filter({ hasText: fresh.title })
-    .getByRole('button', { name: /^Radnje za/ })
+    .getByRole('button', { name: /^Radnje:/ })
     .click();
   await page.getByRole('menuitem', { name: 'Vrati' }).click();
   await expect(rows(page)).toHaveCount(1);

@@ -95,7 +95,7 @@ test('deleting asks by name, and an administrator brings the task back', async (
   const task = await makeTask(page);
   await page.goto(`/tasks?q=${encodeURIComponent(task.title)}`);
   const row = page.getByRole('row', { name: task.title });
-  await row.getByRole('button', { name: `Radnje za ${task.title}` }).click();
+  await row.getByRole('button', { name: `Radnje: ${task.title}` }).click();
   await page.getByRole('menuitem', { name: 'Obriši zadatak' }).click();
   const question = page.getByRole('dialog', { name: 'Brisanje zadatka' });
   await expect(question).toContainText(`Jeste li sigurni da želite obrisati ${task.title}?`);

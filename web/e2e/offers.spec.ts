@@ -30,7 +30,7 @@ test('an offer is found, sent, revised, looked back at, rejected, copied and rea
   await expect(row).toContainText('Čeka slanje');
   const name = (await row.getByText(/^20\d\d-\d+$/).innerText()).trim();
   const menu = async (action: string) => {
-    await row.getByRole('button', { name: `Radnje za ${name}` }).click();
+    await row.getByRole('button', { name: `Radnje: ${name}` }).click();
     await page.getByRole('menuitem', { name: action }).click();
   };
 
@@ -211,7 +211,7 @@ test('an offer is written by keyboard, saves itself, is sent, and revised in a n
     await expect(dialog).toBeHidden();
     const row = page.getByRole('row', { name: title });
     await expect(row).toContainText('U izradi');
-    await row.getByRole('button', { name: /^Radnje za/ }).click();
+    await row.getByRole('button', { name: /^Radnje:/ }).click();
     await page.getByRole('menuitem', { name: 'Uredi' }).click();
     await expect(page.getByRole('dialog', { name: 'Uredi ponudu' })).toContainText('1.541,38 €');
   });
@@ -238,7 +238,7 @@ test('an offer is written by keyboard, saves itself, is sent, and revised in a n
 
   await test.step('its next version begins as a copy, and is made by the first change', async () => {
     const row = page.getByRole('row', { name: title });
-    await row.getByRole('button', { name: /^Radnje za/ }).click();
+    await row.getByRole('button', { name: /^Radnje:/ }).click();
     await page.getByRole('menuitem', { name: 'Nova verzija' }).click();
     await expect(edit).toContainText('v2');
     await edit.getByRole('button', { name: 'Obriši jamstvo.pdf' }).click();
@@ -282,7 +282,7 @@ test('an offer is written by keyboard, saves itself, is sent, and revised in a n
     await post(page, `/offers/${id}/mark_sent`, {});
     await page.goto('/offers');
     const row = page.getByRole('row', { name: title });
-    await row.getByRole('button', { name: /^Radnje za/ }).click();
+    await row.getByRole('button', { name: /^Radnje:/ }).click();
     await page.getByRole('menuitem', { name: 'Nova verzija' }).click();
     await expect(edit).toContainText('v3');
     await post(page, `/offers/${id}/accept`, { name: 'Ivo Žgaljić' });
@@ -383,7 +383,7 @@ test('who is signed in for the client chooses, signs and accepts; the offer beco
   const convert = async (title: string) => {
     await page
       .getByRole('row', { name: title })
-      .getByRole('button', { name: /^Radnje za/ })
+      .getByRole('button', { name: /^Radnje:/ })
       .click();
     await page.getByRole('menuitem', { name: 'Napravi zadatak ili projekt…' }).click();
     return page.getByRole('dialog', { name: /^Iz ponude/ });

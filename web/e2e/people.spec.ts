@@ -10,7 +10,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Traži po im
 /** Finds the person in the list and opens what can be done with them. */
 async function choose(page: Page, name: string, what: string) {
   await search(page).fill(name);
-  await page.getByRole('button', { name: `Radnje za ${name}` }).click();
+  await page.getByRole('button', { name: `Radnje: ${name}` }).click();
   await page.getByRole('menuitem', { name: what }).click();
 }
 
@@ -154,6 +154,6 @@ test('a manager sees the people and changes nobody', async ({ page, hire }) => {
   await search(page).fill(worker.name);
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Novi korisnik' })).toBeHidden();
-  await page.getByRole('button', { name: `Radnje za ${worker.name}` }).click();
+  await page.getByRole('button', { name: `Radnje: ${worker.name}` }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Povijest']);
 });

@@ -8,7 +8,7 @@ const form = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** Chooses from the menu of a row. */
 async function choose(page: Page, name: string, action: string) {
-  await page.getByRole('button', { name: `Radnje za ${name}` }).click();
+  await page.getByRole('button', { name: `Radnje: ${name}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 

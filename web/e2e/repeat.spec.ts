@@ -11,7 +11,7 @@ const line = (page: Page, day: string) => next(page).getByRole('listitem').filte
 
 async function act(page: Page, day: string, what: string) {
   await section(page)
-    .getByRole('button', { name: `Radnje za ${day}` })
+    .getByRole('button', { name: `Radnje: ${day}` })
     .click();
   await page.getByRole('menuitem', { name: what }).click();
 }

@@ -197,7 +197,7 @@ test('the test letter arrives, and a refusal is told in the server’s words', a
     const row = page.getByRole('row', { name: /Pošta iz Terena radi/ });
     await expect(row).toHaveCount(1);
     await expect(row).toContainText('550 5.7.1 ne primamo odavde');
-    await row.getByRole('button', { name: /^Radnje za/ }).click();
+    await row.getByRole('button', { name: /^Radnje:/ }).click();
     await page.getByRole('menuitem', { name: 'Pošalji ponovno' }).click();
     await expectToast(page, 'Šalje se „Pošta iz Terena radi”');
     await expect.poll(() => mailbox.recipients.length).toBe(2);

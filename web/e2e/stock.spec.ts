@@ -78,7 +78,7 @@ test('a van gets a place of its own, is filled from the store and emptied again'
     await page.goto('/materials/places');
     const row = await find(page, van);
     await expect(row).toContainText('1');
-    await row.getByRole('button', { name: `Radnje za ${van}` }).click();
+    await row.getByRole('button', { name: `Radnje: ${van}` }).click();
     await expect(page.getByRole('menuitem', { name: 'Obriši' })).toContainText('prvo prenesite materijale');
     await page.keyboard.press('Escape');
     await row.getByRole('link', { name: van }).click();
@@ -101,7 +101,7 @@ test('a van gets a place of its own, is filled from the store and emptied again'
   await test.step('gone', async () => {
     await page.goto('/materials/places');
     const row = await find(page, van);
-    await row.getByRole('button', { name: `Radnje za ${van}` }).click();
+    await row.getByRole('button', { name: `Radnje: ${van}` }).click();
     await page.getByRole('menuitem', { name: 'Obriši' }).click();
     await page.getByRole('button', { name: 'Obriši mjesto' }).click();
     await expectToast(page, `Obrisano mjesto ${van}`);
@@ -243,7 +243,7 @@ test('the office says what is true where a worker used more than the books had',
   await test.step('the place was counted', async () => {
     await take(9);
     const row = page.getByRole('row', { name });
-    await row.getByRole('button', { name: `Radnje za ${name}` }).click();
+    await row.getByRole('button', { name: `Radnje: ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Riješi' }).click();
     await dialog.getByText('Mjesto je prebrojano', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Knjiži popis' }).click();
@@ -283,7 +283,7 @@ test('what a kind of work needs is reserved for its order, and stands on the pic
 
   await test.step('planned on the kind of work', async () => {
     await page.goto(`/work-hierarchies?node=${node}`);
-    await page.getByRole('button', { name: `Radnje za ${work}` }).click();
+    await page.getByRole('button', { name: `Radnje: ${work}` }).click();
     await page.getByRole('menuitem', { name: 'Planirani materijal' }).click();
     const dialog = form(page, 'Planirani materijal');
     await add(dialog, pipe, '2,5');
@@ -390,7 +390,7 @@ test('the code on a package takes its material for an order, and another code sa
 
   await test.step('the office types it from the package, blanks and all', async () => {
     await page.goto(`/materials?q=${encodeURIComponent(name)}`);
-    await page.getByRole('button', { name: `Radnje za ${name}` }).click();
+    await page.getByRole('button', { name: `Radnje: ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Uredi' }).click();
     const dialog = form(page, `Uredi ${name}`);
     await dialog.getByRole('textbox', { name: 'Kod' }).fill(`${code.slice(0, 1)} ${code.slice(1, 7)} ${code.slice(7)}`);

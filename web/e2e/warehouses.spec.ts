@@ -16,7 +16,7 @@ const form = (page: Page, name: string | RegExp) => page.getByRole('dialog', { n
 
 /** Chooses from the menu of a row. */
 async function choose(page: Page, name: string, action: string) {
-  await page.getByRole('button', { name: `Radnje za ${name}` }).click();
+  await page.getByRole('button', { name: `Radnje: ${name}` }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 

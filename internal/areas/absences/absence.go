@@ -66,9 +66,17 @@ type Row struct {
 	DecidedAt *time.Time       `json:"decided_at"`
 	CreatedBy string           `json:"created_by"`
 	CreatedAt time.Time        `json:"created_at"`
+	Cancel    *Cancel          `json:"cancel"` // that the person asks for; the office deletes the absence, or approves it again
 	Orders    []planning.Order `json:"orders"`
 	Version   int64            `json:"version"`
 	Allowed   []access.Action  `json:"allowed_actions"`
+}
+
+// Cancel tells since when and why somebody asks that their approved absence be
+// cancelled.
+type Cancel struct {
+	AskedAt time.Time `json:"asked_at"`
+	Reason  string    `json:"reason"`
 }
 
 // Key is what search knows the row by.
@@ -211,6 +219,13 @@ type ByID struct {
 	ID int64 `path:"absence_id" json:"-"`
 }
 
+// Removal names an absence to take back. One that is no longer of the version, if
+// that is given, is refused.
+type Removal struct {
+	ID      int64 `path:"absence_id" json:"-"`
+	Version int64 `query:"version" json:"-"`
+}
+
 // Approval names an absence to approve. One that is no longer of the version,
 // if that is given, is refused.
 type Approval struct {
@@ -218,8 +233,8 @@ type Approval struct {
 	Version int64 `json:"version,omitempty"`
 }
 
-// Rejection says why an absence is not approved, and of which version that is
-// said, as of an Approval.
+// Rejection says why an absence is not approved, or shall be cancelled, and of which
+// version that is said, as of an Approval.
 type Rejection struct {
 	Approval
 	Reason string `json:"reason"`
@@ -251,16 +266,9 @@ type absence struct {
 	CreatedBy string     `db:"creator"`
 	CreatedAt time.Time  `db:"created_at"`
 	Version   int64      `db:"version"`
-}
 
-// text are the days of the period in words: "03. 08. 2026. – 07. 08. 2026."
-func (at period) text(zone *time.Location) string {
-	const day = "02. 01. 2006."
-	first, last := at.From.In(zone).Format(day), at.To.Add(-time.Microsecond).In(zone).Format(day)
-	if first == last {
-		return first
-	}
-	return first + " – " + last
+	CancelAskedAt *time.Time `db:"cancel_asked_at"`
+	CancelReason  string     `db:"cancel_reason"`
 }
 
 // period is when the person is away.
@@ -270,19 +278,38 @@ func (a absence) period() period { return period{a.From, a.To, a.Whole} }
 func office(who access.Who) bool { return who.May(access.AbsenceDecide) }
 
 // allowed lists what the person may do to the absence now: their own they
-// change until it is decided.
+// change until it is decided, and then ask once that it be cancelled.
 func (a absence) allowed(who access.Who) []access.Action {
 	out := []access.Action{}
 	if office(who) || a.State == Requested {
 		out = append(out, access.AbsenceEdit, access.AbsenceDelete)
 	}
-	if office(who) && a.State != Approved {
+	if !office(who) && a.State == Approved && a.CancelAskedAt == nil {
+		out = append(out, access.AbsenceCancel)
+	}
+	if office(who) && (a.State != Approved || a.CancelAskedAt != nil) {
 		out = append(out, access.AbsenceApprove)
 	}
 	if office(who) && a.State != Rejected {
 		out = append(out, access.AbsenceReject)
 	}
 	return out
+}
+
+// decided is the code of the sentence that tells a person why they can no longer do
+// something to their absence.
+func (a absence) decided(who access.Who) string {
+	switch {
+	case office(who):
+		return "not_allowed_now"
+	case a.State == Approved && a.CancelAskedAt != nil:
+		return "absence_cancel_asked"
+	case a.State == Approved:
+		return "absence_approved"
+	case a.State == Rejected:
+		return "absence_rejected"
+	}
+	return "not_allowed_now"
 }
 
 // dates are the first and the last day of an absence of whole days.

@@ -76,7 +76,7 @@ func TestAnAbsenceIsAskedForAndDecided(t *testing.T) {
 			`mara POST /absences/export {"format":"xlsx"} → 200 <t>Pending</t>`,
 			`petra POST /absences/export → 200 !ivo`,
 			`mara POST /absences/search {"filter":{"eq":[{"column":"note"},"x"]}} → 422 unknown_column`,
-			`mara POST /notices/search → 200 "kind":"absence_requested","task_id":0,"order_id":null,"absence_id":1,"title":"ivo Ć"`,
+			`mara POST /notices/search → 200 "kind":"absence_requested","task_id":0,"order_id":null,"absence_id":1,"title":"ivo Ć" & "text":"Leave, 01. 08. 2026. – 05. 08. 2026."`,
 			`ana POST /notices/search → 200 absence_requested`,
 			`mate POST /notices/search → 200 "count":0`,
 			`ivo PATCH /absences/1 {"note":"Planine","version":1} → 200 {"data":1,"version":2}`,
@@ -88,7 +88,7 @@ func TestAnAbsenceIsAskedForAndDecided(t *testing.T) {
 			`petra POST /absences/1/approve → 404`,
 			`mara POST /absences/1/reject {"reason":" "} → 422 "field":"reason"`,
 			`mara POST /absences/1/reject {"reason":"Gužva"} → 200 "state":"REJECTED" & "reason":"Gužva" & "decided_by":"mara Ć"`,
-			`ivo POST /notices/search → 200 "kind":"absence_rejected" & "text":"Gužva"`,
+			`ivo@hr POST /notices/search → 200 "kind":"absence_rejected" & "title":"Ostalo, 01. 08. 2026. – 05. 08. 2026." & "text":"Gužva"`,
 			`ivo PATCH /absences/1 {"note":"Y"} → 409 "current_status":"REJECTED"`,
 			`ivo DELETE /absences/1 → 409`,
 			`mara POST /absences/1/reject {"reason":"x"} → 409`,
@@ -106,8 +106,8 @@ func TestTheOfficeWritesAbsencesDown(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB, script func(...string)) {
 		script(
 			`mara POST /absences {"user_id":3,"kind":"SICK","from":"2026-03-02T09:00:00Z","to":"2026-03-02T15:00:00Z"} → 201 {"data":1}`,
-			`ivo GET /absences/1 → 200 "state":"APPROVED","whole_days":false,"from":"2026-03-02T09:00:00Z" & "from_day":null & "decided_by":"mara Ć" & "allowed_actions":[]`,
-			`ivo POST /notices/search → 200 "kind":"absence_approved"`,
+			`ivo GET /absences/1 → 200 "state":"APPROVED","whole_days":false,"from":"2026-03-02T09:00:00Z" & "from_day":null & "decided_by":"mara Ć" & "allowed_actions":["absence.cancel"]`,
+			`ivo@hr POST /notices/search → 200 "kind":"absence_approved" & "title":"Bolovanje, 02. 03. 2026. 10:00 – 16:00"`,
 			`mara POST /absences {"user_id":5,"kind":"SICK","from_day":"2026-03-02","to_day":"2026-03-02"} → 422 "field":"user_id","code":"no_such_thing"`,
 			`mara POST /absences {"user_id":99,"kind":"SICK","from_day":"2026-03-02","to_day":"2026-03-02"} → 422 no_such_thing`,
 			// Nobody is away twice; next to each other is not twice.
@@ -207,7 +207,7 @@ func TestWhomAChangeConcernsHears(t *testing.T) {
 			`mara PATCH /absences/1 {"note":"Dogovoreno"} → 200 {"data":1,"version":2}`,
 			`ivo POST /notices/search → 200 "count":1`,
 			`mara PATCH /absences/1 {"from_day":"2026-08-04","to_day":"2026-08-07"} → 200 {"data":1,"version":3}`,
-			`ivo POST /notices/search → 200 "kind":"absence_changed","task_id":0,"order_id":null,"absence_id":1,"title":"ivo Ć" & "created_by":"mara Ć" & "count":2`,
+			`ivo POST /notices/search → 200 "kind":"absence_changed","task_id":0,"order_id":null,"absence_id":1,"title":"Leave, 04. 08. 2026. – 07. 08. 2026." & "created_by":"mara Ć" & "count":2`,
 			`ana PATCH /absences/1 {"kind":"OTHER"} → 200 {"data":1,"version":4}`,
 			`ivo POST /notices/search → 200 "created_by":"ana Ć" & "count":3`,
 			`ana PATCH /absences/1 {"kind":"OTHER"} → 200 {"data":1,"version":4}`,
@@ -256,5 +256,43 @@ func TestWhoMayHearOfAnAbsence(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
+	})
+}
+
+// An approved absence is cancelled by the office, whom its person asks.
+func TestACancellationIsAskedFor(t *testing.T) {
+	each(t, func(t *testing.T, _ *db.DB, script func(...string)) {
+		script(
+			`ivo  POST /absences {"kind":"LEAVE","from_day":"2026-08-03","to_day":"2026-08-14"} → 201 {"data":1}`,
+			`ivo  POST /absences/1/cancel {"reason":"Bolestan"} → 409 not_allowed_now`,
+			`ivo  PATCH /absences/1 {"note":"More","version":1} → 200`,
+			`ivo  DELETE /absences/1?version=1 → 409 absence_changed_meanwhile`,
+			`mara POST /absences/1/approve → 200 "cancel":null`,
+			`ivo@hr DELETE /absences/1?version=2 → 409 "code":"absence_approved" & Zatražite od ureda & "current_status":"APPROVED" & "allowed_actions":["absence.cancel"]`,
+			`mara POST /absences/1/cancel {"reason":"x"} → 409 not_allowed_now`,
+			`mate POST /absences/1/cancel {"reason":"x"} → 404`,
+			`petra POST /absences/1/cancel {"reason":"x"} → 404`,
+			`ivo  POST /absences/1/cancel {"reason":" "} → 422 "field":"reason"`,
+			`ivo  POST /absences/1/cancel {"reason":"x","version":2} → 409 absence_changed_meanwhile`,
+			`ivo  POST /absences/1/cancel {"reason":"Bolestan","version":3} → 200 "state":"APPROVED" & "cancel":{"asked_at":"2026-03-02T08:00:00Z","reason":"Bolestan"} & "allowed_actions":[]`,
+			`ivo  POST /absences/1/cancel {"reason":"x"} → 409 absence_cancel_asked`,
+			`mara POST /notices/search → 200 "kind":"absence_cancel_asked" & "title":"ivo Ć" & "text":"Bolestan"`,
+			`mara GET /absences/1 → 200 "allowed_actions":["absence.edit","absence.delete","absence.approve","absence.reject"]`,
+			`mara POST /absences/1/approve {"version":4} → 200 "state":"APPROVED" & "cancel":null`,
+			`mara POST /notices/search → 200 !absence_cancel_asked`,
+			`ivo  POST /notices/search → 200 "kind":"absence_kept"`,
+			`ivo  GET /absences/1/history → 200 "type":"cancel_asked" & "reason":"Bolestan" & "type":"cancel_refused"`,
+			`ivo  POST /absences/1/cancel {"reason":"Ipak"} → 200`,
+			`mara PATCH /absences/1 {"from_day":"2026-08-03","to_day":"2026-08-05"} → 200`,
+			`ivo  GET /absences/1 → 200 "to_day":"2026-08-05" & "cancel":null & "allowed_actions":["absence.cancel"]`,
+			`ivo  POST /absences/1/cancel {"reason":"Opet"} → 200 "version":8`,
+			`mara DELETE /absences/1?version=7 → 409 absence_changed_meanwhile`,
+			`mara DELETE /absences/1?version=8 → 200`,
+			`mara POST /notices/search → 200 !absence_cancel_asked`,
+			`ivo  POST /notices/search → 200 "kind":"absence_removed"`,
+			`ivo  POST /absences {"kind":"LEAVE","from_day":"2026-08-03","to_day":"2026-08-04"} → 201 {"data":2}`,
+			`mara POST /absences/2/reject {"reason":"Gužva"} → 200`,
+			`ivo  DELETE /absences/2 → 409 absence_rejected`,
+		)
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"teren/internal/areas/notices"
 	"teren/internal/areas/settings"
 	"teren/internal/areas/users"
+	"teren/internal/kit/clock"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
@@ -40,8 +41,9 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.AbsenceRead, "GET /absences/{absence_id}", "Show an absence.", s.Details)
 	api.On(r, access.AbsenceEdit, "PATCH /absences/{absence_id}", "Change an absence.", s.Update)
 	api.On(r, access.AbsenceDelete, "DELETE /absences/{absence_id}", "Take an absence back.", s.Delete)
-	api.On(r, access.AbsenceApprove, "POST /absences/{absence_id}/approve", "Approve an absence.", s.Approve)
+	api.On(r, access.AbsenceApprove, "POST /absences/{absence_id}/approve", "Approve an absence; of one that was to be cancelled: keep it.", s.Approve)
 	api.On(r, access.AbsenceReject, "POST /absences/{absence_id}/reject", "Reject an absence, with a reason.", s.Reject)
+	api.On(r, access.AbsenceCancel, "POST /absences/{absence_id}/cancel", "Ask, with a reason, that an approved absence of one's own be cancelled.", s.Cancel)
 	history.On(r, access.AbsenceRead, "GET /absences/{absence_id}/history", "What happened to an absence, newest first.", s.DB, find)
 }
 
@@ -76,7 +78,7 @@ func all(tx *db.Tx, who access.Who, ids []int64) ([]absence, error) {
 	in := scope(who)
 	return db.All[absence](tx, `
 		SELECT a.absence_id, a.user_id, u.first_name || ' ' || u.last_name AS name, a.kind, a.state, a.starts_at, a.ends_at, a.whole_days, a.note, a.reason,
-			d.first_name || ' ' || d.last_name AS decider, a.decided_at, c.first_name || ' ' || c.last_name AS creator, a.created_at, a.version
+			d.first_name || ' ' || d.last_name AS decider, a.decided_at, c.first_name || ' ' || c.last_name AS creator, a.created_at, a.version, a.cancel_asked_at, a.cancel_reason
 		FROM absence a JOIN user_account u ON u.user_id = a.user_id JOIN user_account c ON c.user_id = a.created_by
 		LEFT JOIN user_account d ON d.user_id = a.decided_by WHERE a.absence_id IN (?) AND `+in.SQL, append([]any{ids}, in.Args...)...)
 }
@@ -111,6 +113,9 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 				return nil, err
 			}
 			r.Working = &n
+		}
+		if a.CancelAskedAt != nil {
+			r.Cancel = &Cancel{*a.CancelAskedAt, a.CancelReason}
 		}
 		r.Orders = append(r.Orders, orders[a.ID]...)
 		out[i] = r
@@ -222,7 +227,7 @@ func free(tx *db.Tx, who access.Who, but, user int64, at period) error {
 	case asked:
 		code = "absent_asked"
 	}
-	return &fault.Fault{Kind: fault.Conflict, Code: code, Args: fault.Args{"days": period{From: t.From, To: t.To}.text(who.Location())}}
+	return &fault.Fault{Kind: fault.Conflict, Code: code, Args: fault.Args{"days": clock.Days(t.From, t.To, who.Location())}}
 }
 
 // open refuses a time of which the person has an approved month: what an absence
@@ -257,7 +262,16 @@ func (a absence) tell(tx *db.Tx, who access.Who, kind string, to []int64, text s
 func ready(tx *db.Tx, who access.Who, do access.Action, id int64) (absence, error) {
 	a, err := find(tx, who, id)
 	if err == nil && !slices.Contains(a.allowed(who), do) {
-		err = fault.NotNow("not_allowed_now", string(a.State), a.allowed(who))
+		err = fault.NotNow(a.decided(who), string(a.State), a.allowed(who))
+	}
+	return a, err
+}
+
+// seen is ready of a version; without one, of whatever there is.
+func seen(tx *db.Tx, who access.Who, do access.Action, id, version int64) (absence, error) {
+	a, err := ready(tx, who, do, id)
+	if err == nil && version != 0 && version != a.Version {
+		err = fault.New(fault.Conflict, "absence_changed_meanwhile")
 	}
 	return a, err
 }
@@ -277,7 +291,8 @@ type when struct {
 
 // Update changes an absence: people their own until it is decided, the office
 // any. What others changed since is kept; the same field changed twice is a
-// conflict. Whom it concerns is told of another time or kind.
+// conflict. Whom it concerns is told of another time or kind. Another time settles
+// that it was to be cancelled.
 func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
 		a, err := ready(tx, who, access.AbsenceEdit, in.ID)
@@ -312,8 +327,9 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 						return 0, err
 					}
 				}
-				return db.One[int64](tx, `UPDATE absence SET kind = ?, note = ?, starts_at = ?, ends_at = ?, whole_days = ?, version = version + 1 WHERE absence_id = ? RETURNING version`,
-					after.Kind, after.Note, after.When.From, after.When.To, after.When.Whole, a.ID)
+				return db.One[int64](tx, `UPDATE absence SET kind = ?, note = ?, starts_at = ?, ends_at = ?, whole_days = ?, version = version + 1,
+						cancel_asked_at = CASE WHEN ? THEN cancel_asked_at END WHERE absence_id = ? RETURNING version`,
+					after.Kind, after.Note, after.When.From, after.When.To, after.When.Whole, after.When == before.When, a.ID)
 			},
 		})
 	})
@@ -333,11 +349,11 @@ func (a absence) tellChanged(tx *db.Tx, who access.Who) error {
 	return a.tell(tx, who, notices.AbsenceChanged, to, "")
 }
 
-// Delete takes an absence back: people their own until it is decided, the
-// office any, which the person is told.
-func (s *Service) Delete(ctx context.Context, who access.Who, in ByID) (api.None, error) {
+// Delete takes an absence back as it was seen: people their own until it is decided,
+// the office any, which the person is told.
+func (s *Service) Delete(ctx context.Context, who access.Who, in Removal) (api.None, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
-		a, err := ready(tx, who, access.AbsenceDelete, in.ID)
+		a, err := seen(tx, who, access.AbsenceDelete, in.ID, in.Version)
 		if err != nil {
 			return none, err
 		}
@@ -384,6 +400,36 @@ func Visible(tx *db.Tx, who access.Who, id int64) error {
 	return err
 }
 
+// Cancel asks the office, with a reason, to cancel an approved absence of the
+// person's own. It stays until the office deletes, rejects or changes it; approving
+// it again keeps it.
+func (s *Service) Cancel(ctx context.Context, who access.Who, in Rejection) (Row, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Row, error) {
+		a, err := seen(tx, who, access.AbsenceCancel, in.ID, in.Version)
+		if err != nil {
+			return Row{}, err
+		}
+		if err := a.counted(tx, who); err != nil {
+			return Row{}, err
+		}
+		if a.Version, err = db.One[int64](tx, `UPDATE absence SET cancel_asked_at = ?, cancel_reason = ?, version = version + 1 WHERE absence_id = ? RETURNING version`,
+			tx.Now, in.Reason, a.ID); err != nil {
+			return Row{}, err
+		}
+		if err := history.Record(tx, who, a.Ref(who), history.Event{Kind: "cancel_asked", Reason: in.Reason}); err != nil {
+			return Row{}, err
+		}
+		to, err := users.Office(tx, who.TenantID, access.Admin|access.Manager)
+		if err != nil {
+			return Row{}, err
+		}
+		if err := a.tell(tx, who, notices.AbsenceCancelAsked, to, in.Reason); err != nil {
+			return Row{}, err
+		}
+		return shown(tx, who, a.ID)
+	})
+}
+
 // Approve approves an absence as it was seen; the answer names the work orders
 // it meets.
 func (s *Service) Approve(ctx context.Context, who access.Who, in Approval) (Row, error) {
@@ -397,17 +443,18 @@ func (s *Service) Reject(ctx context.Context, who access.Who, in Rejection) (Row
 
 func (s *Service) decide(ctx context.Context, who access.Who, do access.Action, in Approval, to State, reason string) (Row, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Row, error) {
-		a, err := ready(tx, who, do, in.ID)
+		a, err := seen(tx, who, do, in.ID, in.Version)
 		if err != nil {
 			return Row{}, err
 		}
-		if in.Version != 0 && in.Version != a.Version {
-			return Row{}, fault.New(fault.Conflict, "absence_changed_meanwhile")
+		was, kept := a.State, a.State == to // as it was to be cancelled
+		if !kept {
+			err = a.counted(tx, who)
 		}
-		if err := a.counted(tx, who); err != nil {
+		if err != nil {
 			return Row{}, err
 		}
-		if to == Approved {
+		if to == Approved && !kept {
 			at := a.period()
 			if err := at.open(tx, who, a.UserID); err != nil {
 				return Row{}, err
@@ -416,17 +463,19 @@ func (s *Service) decide(ctx context.Context, who access.Who, do access.Action, 
 				return Row{}, err
 			}
 		}
-		was := a.State
-		if a.Version, err = db.One[int64](tx, `UPDATE absence SET state = ?, reason = ?, decided_by = ?, decided_at = ?, version = version + 1 WHERE absence_id = ? RETURNING version`,
+		if a.Version, err = db.One[int64](tx, `UPDATE absence SET state = ?, reason = ?, decided_by = ?, decided_at = ?, cancel_asked_at = NULL, version = version + 1 WHERE absence_id = ? RETURNING version`,
 			to, reason, who.UserID, tx.Now, a.ID); err != nil {
 			return Row{}, err
 		}
-		if err := history.Record(tx, who, a.Ref(who), history.Event{Kind: "status", Old: was, New: to, Reason: reason}); err != nil {
-			return Row{}, err
-		}
-		kind := notices.AbsenceApproved
-		if to == Rejected {
+		event, kind := history.Event{Kind: "status", Old: was, New: to, Reason: reason}, notices.AbsenceApproved
+		switch {
+		case kept:
+			event, kind = history.Event{Kind: "cancel_refused"}, notices.AbsenceKept
+		case to == Rejected:
 			kind = notices.AbsenceRejected
+		}
+		if err := history.Record(tx, who, a.Ref(who), event); err != nil {
+			return Row{}, err
 		}
 		if err := a.tell(tx, who, kind, []int64{a.UserID}, reason); err != nil {
 			return Row{}, err

@@ -23,7 +23,7 @@ func TestReservations(t *testing.T) {
 
 			// Taken, it is no longer reserved, and reserved again once it came back.
 			`worker POST /orders/1/materials {"catalog_item_id":1,"quantity":3} → 201 {"data":1}`,
-			`worker GET /orders/1/details → 200 "reserved_materials":[{"catalog_item_id":2 & {"catalog_item_id":1,"name":"Žica NYM 3×1,5","quantity":7.5,"used":3`,
+			`worker GET /orders/1/details → 200 "reserved_materials":[{"catalog_item_id":2 & {"catalog_item_id":1,"name":"Žica NYM 3×1,5","quantity":7.5,"used":3,"lacking":0`,
 			`manager GET /materials/1 → 200 "quantity":7, & "available":2.5,"reserved":4.5`,
 			`worker POST /orders/1/materials {"catalog_item_id":1,"quantity":6} → 201 {"data":2}`,
 			`manager GET /materials/1 → 200 "quantity":1, & "available":1,"reserved":0`,
@@ -63,6 +63,7 @@ func TestPurchases(t *testing.T) {
 			`manager POST /materials {"catalog_item_id":3,"quantity":1} → 201`,
 			`manager POST /materials {"catalog_item_id":4,"critical_quantity":1,"supplier_id":4} → 201`,
 			`manager POST /orders/1/reservations {"lines":[{"catalog_item_id":3,"quantity":4}]} → 200`,
+			`worker GET /orders/1/details → 200 "catalog_item_id":3 & "quantity":4,"used":0,"lacking":3`,
 			`worker GET /materials/purchase_list → 403`,
 			`stranger GET /materials/purchase_list → 200 {"data":[]}`,
 			`manager GET /materials/purchase_list → 200 {"data":[{"supplier":{"tenant_id":4,"name":"Elektro Šibenik"},"lines":[{"catalog_item_id":4,"name":"Brtva","unit_of_measure":"METER","quantity":0,"critical_quantity":1,"reserved":0,"ordered":0,"suggested":2}]},{"supplier":{"tenant_id":5,"name":"Vodoprodaja"},"lines":[{"catalog_item_id":1,"name":"Žica NYM 3×1,5","unit_of_measure":"METER","quantity":2,"critical_quantity":5,"reserved":0,"ordered":0,"suggested":8}]},{"supplier":null,"lines":[{"catalog_item_id":3,"name":"Utičnica","unit_of_measure":"METER","quantity":1,"critical_quantity":0,"reserved":4,"ordered":0,"suggested":3}]}]}`,

@@ -42,6 +42,12 @@ const (
 	AbsenceChanged   = "absence_changed"  // when or why, by somebody else
 	AbsenceRemoved   = "absence_removed"
 
+	AbsenceCancelAsked = "absence_cancel_asked" // of the office; the reason as text
+	AbsenceKept        = "absence_kept"         // though its person asked to cancel it
+
+	TimeSheetApproved  = "time_sheet_approved"
+	TimeSheetWithdrawn = "time_sheet_withdrawn" // its approval; the reason as text
+
 	OfferReceived    = "offer_received" // by the client's company
 	OfferOpened      = "offer_opened"   // by the client, the first time
 	OfferAccepted    = "offer_accepted" // who signed as text
@@ -85,7 +91,8 @@ type Notice struct {
 	Kind        string    `db:"kind" json:"kind"`
 	TaskID      int64     `db:"task_id" json:"task_id"`
 	OrderID     *int64    `db:"order_id" json:"order_id"`
-	AbsenceID   *int64    `db:"absence_id" json:"absence_id,omitempty"`           // then TaskID is 0, and Title whose it is
+	AbsenceID   *int64    `db:"absence_id" json:"absence_id,omitempty"`           // then TaskID is 0, and Title whose it is; of one's own, what it is
+	Month       *string   `db:"month" json:"month,omitempty"`                     // of a time sheet; then TaskID is 0, and Title the month in words
 	OfferID     *int64    `db:"offer_id" json:"offer_id,omitempty"`               // then TaskID is 0, and Title that of the offer
 	ProjectID   *int64    `db:"project_id" json:"project_id,omitempty"`           // then TaskID is 0, and Title that of the project
 	ItemID      *int64    `db:"catalog_item_id" json:"catalog_item_id,omitempty"` // of a material; then TaskID is 0, and Title its name
@@ -103,6 +110,7 @@ type Notice struct {
 	CreatedAt   time.Time `db:"created_at" json:"created_at"`
 	Read        bool      `db:"is_read" json:"read"`
 	Unit        string    `db:"unit" json:"-"` // of a material
+	away
 }
 
 // New is a notice to be given.
@@ -206,11 +214,12 @@ func (List) Envelope() {}
 func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out List, err error) {
 		out.Data, err = db.All[Notice](tx, `
-			SELECT n.notice_id, n.kind, n.thing, n.thing_id, n.comment_id, COALESCE(c.shared, FALSE) AS shared, CASE WHEN n.thing IN ('absence', 'offer', 'project', 'material', 'equipment', 'asset') THEN 0 ELSE COALESCE(t.task_id, n.thing_id) END AS task_id, o.order_id, a.absence_id, f.offer_id, j.project_id, i.catalog_item_id, e.equipment_id, s.asset_id,
+			SELECT n.notice_id, n.kind, n.thing, n.thing_id, n.comment_id, COALESCE(c.shared, FALSE) AS shared, CASE WHEN n.thing IN ('absence', 'time_sheet', 'offer', 'project', 'material', 'equipment', 'asset') THEN 0 ELSE COALESCE(t.task_id, n.thing_id) END AS task_id, o.order_id, a.absence_id, h.month, f.offer_id, j.project_id, i.catalog_item_id, e.equipment_id, s.asset_id,
 				COALESCE(t.title, p.first_name || ' ' || p.last_name, f.title, j.title, i.name, e.name, s.name, '') AS title, `+otherSide+` AS place,
 				COALESCE(c.comment, n.text) AS text, COALESCE((SELECT MAX(x.file_name) FROM upload x WHERE x.thing = 'user' AND x.thing_id = n.created_by AND x.deleted_at IS NULL), '') AS avatar,
 				COALESCE(u.first_name || ' ' || u.last_name, '') AS created_by, n.created_at, n.read_at IS NOT NULL AS is_read,
-				COALESCE((SELECT m.unit_of_measure FROM material m WHERE m.catalog_item_id = i.catalog_item_id), '') AS unit
+				COALESCE((SELECT m.unit_of_measure FROM material m WHERE m.catalog_item_id = i.catalog_item_id), '') AS unit,
+				COALESCE(a.user_id, 0) AS absent, COALESCE(a.kind, '') AS absence_kind, a.starts_at AS absent_from, a.ends_at AS absent_to, COALESCE(a.whole_days, FALSE) AS absent_days
 			`+about+`
 			LEFT JOIN user_account u ON u.user_id = n.created_by
 			LEFT JOIN user_account p ON p.user_id = a.user_id
@@ -224,7 +233,7 @@ func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, e
 		}
 		for i := range out.Data {
 			n := &out.Data[i]
-			n.AvatarURL, n.Text = uploads.URL(n.AvatarURL), n.words(who.Language)
+			n.AvatarURL, n.Title, n.Text = uploads.URL(n.AvatarURL), n.title(who), n.words(who)
 		}
 		type counts struct {
 			All    int64 `db:"n"`

@@ -18,13 +18,17 @@ const (
 		LEFT JOIN work_order o ON n.thing = 'order' AND o.order_id = n.thing_id
 		LEFT JOIN task t ON t.task_id = CASE n.thing WHEN 'task' THEN n.thing_id ELSE o.task_id END
 		LEFT JOIN absence a ON n.thing = 'absence' AND a.absence_id = n.thing_id
+		LEFT JOIN time_sheet h ON n.thing = 'time_sheet' AND h.time_sheet_id = n.thing_id
 		LEFT JOIN offer f ON n.thing = 'offer' AND f.offer_id = n.thing_id
 		LEFT JOIN equipment e ON n.thing = 'equipment' AND e.equipment_id = n.thing_id`
 	// open is which of those are not settled.
-	open = `(n.comment_id IS NULL OR ` + toRead + `) AND (n.kind NOT IN ('task_waiting', 'task_done', 'absence_requested', 'offer_received', 'offer_expiring', 'equipment_overdue')
+	open = `(n.comment_id IS NULL OR ` + toRead + `) AND (n.kind NOT IN ('task_waiting', 'task_done', 'absence_requested', 'absence_cancel_asked', 'time_sheet_approved', 'time_sheet_withdrawn', 'offer_received', 'offer_expiring', 'equipment_overdue')
 		OR n.kind = 'task_waiting' AND t.status = 'CREATED' AND t.accepted_at IS NULL
 		OR n.kind = 'task_done' AND t.status = 'CREATED'
 		OR n.kind = 'absence_requested' AND a.state = 'REQUESTED' AND a.deleted_at IS NULL
+		OR n.kind = 'absence_cancel_asked' AND a.cancel_asked_at IS NOT NULL AND a.deleted_at IS NULL
+		OR n.kind = 'time_sheet_approved' AND h.approved_at = n.created_at
+		OR n.kind = 'time_sheet_withdrawn' AND h.approved_at IS NULL
 		OR n.kind IN ('offer_received', 'offer_expiring') AND f.status = 'SENT'
 		OR n.kind = 'equipment_overdue' AND e.holder_id IS NOT NULL)`
 	// toRead is which of those about a comment c have yet to be read, up to the mark r.

@@ -2,15 +2,53 @@ package notices
 
 import (
 	"strings"
+	"time"
 
+	"teren/internal/kit/clock"
 	"teren/internal/kit/words"
+	"teren/internal/platform/access"
 )
+
+// away is the absence that a notice is about.
+type away struct {
+	Absent int64      `db:"absent" json:"-"` // who is
+	Why    string     `db:"absence_kind" json:"-"`
+	From   *time.Time `db:"absent_from" json:"-"`
+	To     *time.Time `db:"absent_to" json:"-"`
+	Whole  bool       `db:"absent_days" json:"-"`
+}
+
+// text is what absence it is: "Sick leave, 03. 08. 2026. – 07. 08. 2026."
+func (a away) text(who access.Who) string {
+	zone := who.Location()
+	text := words.AbsenceKind.Of(a.Why).In(who.Language) + ", " + clock.Days(*a.From, *a.To, zone)
+	if !a.Whole {
+		text += " " + a.From.In(zone).Format("15:04") + " – " + a.To.In(zone).Format("15:04")
+	}
+	return text
+}
+
+// title is what the notice is about, as its person knows it: of an absence of their own
+// not their own name.
+func (n Notice) title(who access.Who) string {
+	switch {
+	case n.AbsenceID != nil && n.Absent == who.UserID:
+		return n.away.text(who)
+	case n.Month != nil:
+		year, month, _ := strings.Cut(*n.Month, "-")
+		return words.TimeSheetMonth.Fill(who.Language, map[string]any{"month": words.Month.Of(month).In(who.Language), "year": year})
+	}
+	return n.Title
+}
 
 // words is the text of the notice as its person reads it: numbers with what they mean,
 // all else as it is.
-func (n Notice) words(language string) string {
+func (n Notice) words(who access.Who) string {
+	language := who.Language
 	first, second, both := strings.Cut(n.Text, " ")
 	switch {
+	case n.Text == "" && n.AbsenceID != nil && n.Absent != who.UserID:
+		return n.away.text(who)
 	case n.Text == "":
 		return ""
 	case n.Kind == MaterialCritical && both:

@@ -189,7 +189,7 @@ func (s *Service) ChangeSession(ctx context.Context, who access.Who, in SessionC
 		h := o.hours(tx, who)
 		return h.correct(was.WorkerID, in.Reason, []*time.Time{&was.StartedAt, was.EndedAt, &now.StartedAt, now.EndedAt}, func() (history.Event, error) {
 			if in.Version != was.Version {
-				return history.Event{}, fault.New(fault.Conflict, "session_changed_meanwhile")
+				return history.Event{}, was.disputed(tx, in)
 			}
 			var c fault.Check
 			checkSpan(&c, &now.StartedAt, now.EndedAt)
@@ -202,6 +202,29 @@ func (s *Service) ChangeSession(ctx context.Context, who access.Who, in SessionC
 			return h.event("session_changed", was.WorkerID, &spanSaid{From: was.StartedAt, To: was.EndedAt}, &spanSaid{From: now.StartedAt, To: now.EndedAt})
 		})
 	})
+}
+
+// disputed refuses a correction of what the session was before: with both values of
+// what it would change, and who touched the hours of the order last.
+func (s Session) disputed(tx *db.Tx, in SessionChange) error {
+	by, err := db.All[struct {
+		Name string    `db:"name"`
+		At   time.Time `db:"at"`
+	}](tx, `SELECT COALESCE(u.first_name || ' ' || u.last_name, '') AS name, j.at FROM journal j LEFT JOIN user_account u ON u.user_id = j.user_id
+		WHERE j.thing = ? AND j.thing_id = ? AND j.kind IN (?) ORDER BY j.journal_id DESC LIMIT 1`, Entity, s.OrderID, groups["STATUS"])
+	if err != nil {
+		return err
+	}
+	conflicts := []history.Conflict{}
+	note := func(field string, yours, theirs *time.Time) {
+		if yours == nil || len(by) == 0 || theirs != nil && yours.Equal(*theirs) {
+			return
+		}
+		conflicts = append(conflicts, history.Conflict{Field: field, Yours: *yours, Theirs: theirs, By: by[0].Name, At: by[0].At})
+	}
+	note("started_at", in.StartedAt, &s.StartedAt)
+	note("ended_at", in.EndedAt, s.EndedAt)
+	return &fault.Fault{Kind: fault.Conflict, Code: "conflict", Extra: map[string]any{"conflicts": conflicts, "version": s.Version}}
 }
 
 // rewrite puts what was typed in place of what was known.

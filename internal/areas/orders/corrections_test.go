@@ -25,7 +25,7 @@ func TestHoursAreCorrected(t *testing.T) {
 			manager1 PATCH /orders/1/sessions/1 {"version":1,"ended_at":"2026-11-23T09:30:00Z"} → 422 "field":"reason","code":"required"
 			manager1 PATCH /orders/1/sessions/1 {"version":1,"ended_at":"2026-11-23T09:30:00Z","reason":"Zaboravila"} → 200 "total_time":90 & "version":2
 			ana  POST /notices/search {} → 200 "kind":"order_hours","task_id":1,"order_id":1 & "text":"Zaboravila","created_by":"manager1 Ć" & "count":3
-			ana  PATCH /orders/1/sessions/1 {"version":1,"ended_at":"2026-11-23T09:40:00Z"} → 409 session_changed_meanwhile
+			ana  PATCH /orders/1/sessions/1 {"version":1,"ended_at":"2026-11-23T09:40:00Z"} → 409 "code":"conflict" & "conflicts":[{"field":"ended_at","yours":"2026-11-23T09:40:00Z","theirs":"2026-11-23T09:30:00Z","by":"manager1 Ć"
 			ana  PATCH /orders/2/sessions/1 {"version":2,"ended_at":"2026-11-23T09:40:00Z"} → 404
 			ana  PATCH /orders/1/sessions/1 {"version":2,"started_at":"2026-11-23T09:40:00Z"} → 422 before_start
 			ana  PATCH /orders/1/sessions/1 {"version":2,"started_at":"2026-11-23T07:45:00Z"} → 200 "total_time":105 & "time_started":"2026-11-23T07:45:00Z"

@@ -30,13 +30,15 @@ type UsedMaterial struct {
 	CanTakeBack  bool           `json:"can_take_back"`
 }
 
-// ReservedMaterial is what is reserved for a work order, of which Used is taken.
+// ReservedMaterial is what is reserved for a work order, of which Used is taken. Of
+// the rest so much is Lacking: all places together hold less than is reserved.
 type ReservedMaterial struct {
 	OrderID  int64          `db:"order_id" json:"-"`
 	ItemID   int64          `db:"catalog_item_id" json:"catalog_item_id"`
 	Name     string         `db:"name" json:"name"`
 	Quantity money.Quantity `db:"quantity" json:"quantity"`
 	Used     money.Quantity `db:"used" json:"used"`
+	Lacking  money.Quantity `db:"lacking" json:"lacking"`
 	Unit     string         `db:"unit_of_measure" json:"unit_of_measure"`
 }
 
@@ -51,10 +53,19 @@ func usedMaterials(tx *db.Tx, orders []int64) ([]UsedMaterial, error) {
 }
 
 func reservedMaterials(tx *db.Tx, orders []int64) ([]ReservedMaterial, error) {
-	return db.All[ReservedMaterial](tx, `
-		SELECT r.order_id, r.catalog_item_id, i.name, r.quantity * 10 AS quantity, r.used * 10 AS used, m.unit_of_measure
+	const live = `o.status IN ('CREATED', 'IN_EXECUTION')`
+	found, err := db.All[ReservedMaterial](tx, `
+		SELECT r.order_id, r.catalog_item_id, i.name, r.quantity * 10 AS quantity, r.used * 10 AS used, m.unit_of_measure,
+			CASE WHEN `+live+` THEN CAST(10 * ((SELECT SUM(a.quantity - a.used) FROM material_reservation a JOIN work_order o ON o.order_id = a.order_id
+				WHERE a.catalog_item_id = r.catalog_item_id AND `+live+`) - m.quantity) AS BIGINT) ELSE 0 END AS lacking
 		FROM material_reservation r JOIN material m ON m.catalog_item_id = r.catalog_item_id JOIN catalog_item i ON i.catalog_item_id = r.catalog_item_id
+		JOIN work_order o ON o.order_id = r.order_id
 		WHERE r.order_id IN (?) ORDER BY i.name_fold, r.catalog_item_id`, orders)
+	for i := range found {
+		m := &found[i]
+		m.Lacking = max(0, min(m.Lacking, m.Quantity-m.Used)) // of this order
+	}
+	return found, err
 }
 
 // MayTakeBack reports whether the person may take back what was used by somebody:

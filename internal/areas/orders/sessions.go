@@ -7,6 +7,7 @@ import (
 
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
 	"teren/internal/platform/planning"
 )
@@ -246,12 +247,30 @@ func (h *hours) end(c claim) ([]int64, error) {
 		if last == nil || last.EndedAt != nil && !(h.order.Mine && last.concluded() && c.at.Before(*last.EndedAt)) {
 			continue
 		}
+		if h.order.Mine {
+			if source, err = c.ending(last.StartedAt); err != nil {
+				return nil, err
+			}
+		}
 		if err := h.setEnd(*last, c.at, source, c.device); err != nil {
 			return nil, err
 		}
 		ended = append(ended, user)
 	}
 	return ended, nil
+}
+
+// ending is how the claim tells the end of the person's own work that began at the
+// instant. Nobody works so long at a stretch that it may not be typed in: such an end is
+// refused, or, told by a device that has lost sight of the server, taken for concluded.
+func (c claim) ending(began time.Time) (Source, error) {
+	switch {
+	case c.at.Sub(began) <= longestSession:
+		return c.source, nil
+	case c.source == Offline:
+		return Closed, nil
+	}
+	return c.source, fault.OnField("at", "session_too_long", fault.Args{"hours": int(longestSession / time.Hour)})
 }
 
 // endStretch ends the person's session that began when the claim says, or keeps
@@ -276,9 +295,17 @@ func (h *hours) endStretch(own []Session, c claim) ([]int64, error) {
 	}
 	switch {
 	case it == nil:
-		return person, h.add(h.who.UserID, claim{at: *c.since, source: c.source}, &c.at, &c.source)
+		source, err := c.ending(*c.since)
+		if err != nil {
+			return nil, err
+		}
+		return person, h.add(h.who.UserID, claim{at: *c.since, source: c.source}, &c.at, &source)
 	case it.open() || it.EndedAt.Before(c.at):
-		return person, h.setEnd(*it, c.at, c.source, c.device)
+		source, err := c.ending(it.StartedAt)
+		if err != nil {
+			return nil, err
+		}
+		return person, h.setEnd(*it, c.at, source, c.device)
 	}
 	return nil, nil
 }

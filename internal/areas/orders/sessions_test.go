@@ -65,6 +65,18 @@ func TestHoursAreKeptAsSaid(t *testing.T) {
 			ana POST /orders/2/start {"at":"2026-11-23T08:00:00Z"} → 200
 			ana POST /orders/2/finish {"at":"2026-11-23T10:10:00Z","since":"2026-11-23T08:00:00Z"} → 200 "total_time":130
 			ana GET /orders/1/details → 200 "total_time":60`,
+		"an end told a day and a half after the start": `
+			ana POST /orders/1/start {"at":"2026-11-22T06:00:00Z"} → 200 "at_work":true
+			ana POST /orders/1/pause {} → 422 "field":"at","code":"session_too_long"
+			ana POST /orders/1/finish {} → 422 session_too_long
+			ana POST /orders/1/pause {"at":"2026-11-23T06:30:00Z","entered":true} → 422 session_too_long
+			ana POST /orders/1/pause {"at":"2026-11-23T11:00:00Z"} → 200 "end_source":"CLOSED"`,
+		"a long stretch that the server did not know": `
+			ana POST /orders/1/start {"at":"2026-11-23T07:00:00Z"} → 200
+			ana POST /orders/1/pause {"since":"2026-11-21T08:00:00Z","at":"2026-11-23T06:50:00Z","entered":true} → 422 session_too_long`,
+		"a manager pauses what was forgotten": `
+			ana POST /orders/1/start {"at":"2026-11-22T06:00:00Z"} → 200
+			manager1 POST /orders/1/pause {} → 200 "end_source":"CLOSED"`,
 		"a start thirty hours back": `
 			ana POST /orders/2/start {"at":"2026-11-23T10:00:00Z"} → 200
 			ana POST /orders/1/start {"at":"2026-11-22T06:00:00Z"} → 200 "at_work":false

@@ -104,6 +104,11 @@ func (r rules) day(date time.Time, sessions []Piece, away []absences.Taken) Day 
 	d.Sessions = append(d.Sessions, sessions...)
 	worked, overlaps := share(d.Sessions)
 	d.Overlaps = overlaps
+	for _, a := range away {
+		if a.Kind == absences.Sick {
+			d.SickWork += sum(meet(worked, Span{a.From.Truncate(time.Minute), a.To.Truncate(time.Minute)}))
+		}
+	}
 	if len(worked) > 0 {
 		first, last := worked[0].From, worked[len(worked)-1].To
 		d.First, d.Last = &first, &last
@@ -204,6 +209,9 @@ func undecided(days []Day) []Undecided {
 		}
 		if empty {
 			out = append(out, Undecided{d.Date, Empty, 0})
+		}
+		if d.SickWork > 0 {
+			out = append(out, Undecided{d.Date, Illness, d.SickWork})
 		}
 	}
 	return out

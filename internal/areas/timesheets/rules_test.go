@@ -249,3 +249,25 @@ func TestUndecided(t *testing.T) {
 		}
 	}
 }
+
+// Work on sick leave is asked about; beside it, or on another absence, it is not.
+func TestWorkOnSickLeave(t *testing.T) {
+	r := usual(t)
+	for absence, want := range map[string]int64{
+		"SICK 17 00:00 - 18 00:00":                           90,
+		"SICK 17 08:00 - 17 12:00":                           60,
+		"SICK 17 09:00 - 17 15:30":                           0,
+		"LEAVE 17 00:00 - 18 00:00":                          0,
+		"SICK 17 07:00 - 17 08:00, SICK 17 08:30 - 17 12:00": 60,
+	} {
+		var got int64
+		for _, u := range undecided(r.month("2026-11", worked(t, r, "2026-11", "17 07:30 - 17 09:00"), away(t, r, "2026-11", absence))) {
+			if u.Kind == Illness {
+				got += u.Minutes
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %d minutes, want %d", absence, got, want)
+		}
+	}
+}

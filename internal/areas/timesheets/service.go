@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"teren/internal/areas/notices"
 	"teren/internal/kit/clock"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -161,7 +162,7 @@ func (s *Service) Confirm(ctx context.Context, who access.Who, in OfPerson) (She
 	})
 }
 
-// Approve keeps the month as it is now. It is refused before the month is over,
+// Approve keeps the month as it is now, and tells the person. It is refused before the month is over,
 // while work goes on, and while something is undecided.
 func (s *Service) Approve(ctx context.Context, who access.Who, in OfPerson) (Sheet, error) {
 	return s.step(ctx, who, access.TimeSheetApprove, in, "", func(tx *db.Tx, sheet Sheet) (record, error) {
@@ -173,15 +174,24 @@ func (s *Service) Approve(ctx context.Context, who access.Who, in OfPerson) (She
 		if err != nil {
 			return record{}, err
 		}
-		return keep(tx, who, sheet, `approved_at = ?, approved_by = ?, approved_totals = ?, approved_days = ?`, tx.Now, who.UserID, string(totals), string(days))
+		return keep(tx, who, sheet, `approved_at = ?, approved_by = ?, approved_totals = ?, approved_days = ?, withdrawn_at = NULL, withdrawn_by = NULL, withdrawn_reason = ''`,
+			tx.Now, who.UserID, string(totals), string(days))
 	})
 }
 
-// Withdraw takes an approval back, so that the month can be corrected.
+// Withdraw takes an approval back, so that the month can be corrected, and tells
+// the person why.
 func (s *Service) Withdraw(ctx context.Context, who access.Who, in Withdrawal) (Sheet, error) {
 	return s.step(ctx, who, access.TimeSheetWithdraw, in.OfPerson, in.Reason, func(tx *db.Tx, sheet Sheet) (record, error) {
-		return keep(tx, who, sheet, `approved_at = NULL, approved_by = NULL, approved_totals = NULL, approved_days = NULL`)
+		return keep(tx, who, sheet, `approved_at = NULL, approved_by = NULL, approved_totals = NULL, approved_days = NULL, withdrawn_at = ?, withdrawn_by = ?, withdrawn_reason = ?`,
+			tx.Now, who.UserID, in.Reason)
 	})
+}
+
+// heard are the notices that the person gets of what others did to their month.
+var heard = map[access.Action]string{
+	access.TimeSheetApprove:  notices.TimeSheetApproved,
+	access.TimeSheetWithdraw: notices.TimeSheetWithdrawn,
 }
 
 // step does one of the actions if it is possible now, and tells the history.
@@ -200,6 +210,12 @@ func (s *Service) step(ctx context.Context, who access.Who, do access.Action, in
 		kept, err := write(tx, before)
 		if err != nil {
 			return before, err
+		}
+		if kind, tells := heard[do]; tells {
+			n := notices.New{TenantID: who.TenantID, Kind: kind, Entity: Entity, EntityID: kept.ID, Text: reason}
+			if err := notices.Give(tx, who, []int64{in.UserID}, n); err != nil {
+				return before, err
+			}
 		}
 		_, after, err := load(tx, who, in)
 		if err != nil {

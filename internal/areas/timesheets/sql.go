@@ -32,6 +32,10 @@ type record struct {
 	ApprovedBy  *string    `db:"approver"`
 	Version     int64      `db:"version"`
 
+	WithdrawnAt *time.Time `db:"withdrawn_at"`
+	WithdrawnBy *string    `db:"withdrawer"`
+	Reason      string     `db:"withdrawn_reason"`
+
 	ConfirmedTotals *string `db:"confirmed_totals"`
 	ApprovedTotals  *string `db:"approved_totals"`
 	ApprovedDays    *string `db:"approved_days"`
@@ -65,8 +69,9 @@ func find(tx *db.Tx, who access.Who, user int64) (person, error) {
 // they are asked for.
 func records(tx *db.Tx, who access.Who, month string, people []int64, days bool) (map[int64]*record, error) {
 	found, err := db.All[record](tx, `SELECT h.time_sheet_id, h.user_id, h.confirmed_at, h.approved_at, u.first_name || ' ' || u.last_name AS approver, h.version,
+			h.withdrawn_at, w.first_name || ' ' || w.last_name AS withdrawer, h.withdrawn_reason,
 			h.confirmed_totals, h.approved_totals, CASE WHEN ? THEN h.approved_days END AS approved_days
-		FROM time_sheet h LEFT JOIN user_account u ON u.user_id = h.approved_by WHERE h.tenant_id = ? AND h.month = ? AND h.user_id IN (?)`,
+		FROM time_sheet h LEFT JOIN user_account u ON u.user_id = h.approved_by LEFT JOIN user_account w ON w.user_id = h.withdrawn_by WHERE h.tenant_id = ? AND h.month = ? AND h.user_id IN (?)`,
 		days, who.TenantID, month, people)
 	out := make(map[int64]*record, len(found))
 	for i := range found {
@@ -127,6 +132,7 @@ func (r rules) sheets(tx *db.Tx, who access.Who, month string, people []person, 
 		s := Sheet{Row: Row{UserID: p.ID, Name: p.Name, Month: month, State: p.state(), Over: !tx.Now.Before(to), Undecided: []Undecided{}}}
 		if p.Record != nil {
 			s.ConfirmedAt, s.ApprovedAt, s.ApprovedBy = p.Record.ConfirmedAt, p.Record.ApprovedAt, p.Record.ApprovedBy
+			s.Withdrawn = p.Record.withdrawn()
 		}
 		if s.State == Approved {
 			err = r.recall(&s, *p.Record)
@@ -155,6 +161,13 @@ func spans(tx *db.Tx, tenant int64, people []int64, from, to time.Time) ([]order
 		FROM work_session s JOIN work_order o ON o.order_id = s.order_id
 		WHERE s.user_id IN (?) AND s.started_at < ? AND (s.ended_at IS NULL OR s.ended_at > ?) AND o.contractor_id = ? AND o.status <> 'DELETED'
 		ORDER BY s.user_id, s.started_at, s.work_session_id`, people, to, from, tenant)
+}
+
+func (r record) withdrawn() *Withdrawn {
+	if r.WithdrawnAt == nil || r.WithdrawnBy == nil {
+		return nil
+	}
+	return &Withdrawn{Reason: r.Reason, By: *r.WithdrawnBy, At: *r.WithdrawnAt}
 }
 
 // recall reads what was approved. Holidays are told in the language of whoever

@@ -120,6 +120,7 @@ type Day struct {
 	Sessions []Piece    `json:"sessions"`
 	Away     []Away     `json:"absences"`
 	Overlaps []Span     `json:"overlaps"`
+	SickWork int64      `json:"sick_work"` // minutes worked while on sick leave
 }
 
 // Question is what has to be settled before a month is approved.
@@ -130,12 +131,16 @@ const (
 	Running Question = "RUNNING" // a session goes on
 	Overlap Question = "OVERLAP" // sessions claim the same minutes
 	Empty   Question = "EMPTY"   // the end of a session was concluded, and left nothing of it
+	Illness Question = "SICK"    // somebody worked while on sick leave
 )
 
 // Values lists them.
-func (Question) Values() []string { return []string{string(Running), string(Overlap), string(Empty)} }
+func (Question) Values() []string {
+	return []string{string(Running), string(Overlap), string(Empty), string(Illness)}
+}
 
-// Undecided is a question about a day; Minutes are those of an overlap.
+// Undecided is a question about a day; Minutes are those of an overlap, or worked
+// on sick leave.
 type Undecided struct {
 	Date    string   `json:"date"`
 	Kind    Question `json:"kind"`
@@ -159,11 +164,19 @@ type Row struct {
 	ConfirmedAt *time.Time      `json:"confirmed_at"`
 	ApprovedAt  *time.Time      `json:"approved_at"`
 	ApprovedBy  *string         `json:"approved_by"`
+	Withdrawn   *Withdrawn      `json:"withdrawn"` // the approval, until it is approved again
 	Over        bool            `json:"over"`
 	Changed     bool            `json:"changed_since_confirmed"`
 	Totals      Totals          `json:"totals"`
 	Undecided   []Undecided     `json:"undecided"`
 	Allowed     []access.Action `json:"allowed_actions"`
+}
+
+// Withdrawn tells why, when and by whom the approval of a month was taken back.
+type Withdrawn struct {
+	Reason string    `json:"reason"`
+	By     string    `json:"by"`
+	At     time.Time `json:"at"`
 }
 
 // Sheet is the month with its days.

@@ -178,6 +178,7 @@ func TestAMonthIsConfirmedAndApproved(t *testing.T) {
 			`ivo POST /time_sheets/3/2026-11/confirm → 200 "changed_since_confirmed":false`,
 			`mara GET /time_sheets/3/2026-11 → 200 "allowed_actions":["time_sheet.approve"]`,
 			`mara POST /time_sheets/3/2026-11/approve → 200 "state":"APPROVED" & "approved_at":"2026-11-30T23:00:00Z","approved_by":"mara Ć" & "allowed_actions":["time_sheet.withdraw"] & "leave":480,"sick":480`,
+			`ivo@hr POST /notices/search → 200 "kind":"time_sheet_approved","task_id":0,"order_id":null,"month":"2026-11","title":"studeni 2026."`,
 			`mara POST /time_sheets/3/2026-11/approve → 409 time_sheet_approved`,
 			`ivo POST /time_sheets/3/2026-11/confirm → 409 time_sheet_approved`,
 			`ivo POST /time_sheets/3/2026-11/withdraw {"reason":"x"} → 403`,
@@ -192,9 +193,14 @@ func TestAMonthIsConfirmedAndApproved(t *testing.T) {
 		c.script(
 			`mara GET /time_sheets?month=2026-11 → 200 "approved_by":"mara Ć" & "leave":480`,
 			`ivo@hr GET /time_sheets/3/2026-11 → 200 "absences":[{"kind":"LEAVE","minutes":480}] & "holiday":"Dan sjećanja`,
-			`mara POST /time_sheets/3/2026-11/withdraw {"reason":" Nije bio na odmoru "} → 200 "state":"CONFIRMED" & "approved_by":null & "changed_since_confirmed":true & !"leave":480`,
+			`mara POST /time_sheets/3/2026-11/withdraw {"reason":" Nije bio na odmoru "} → 200 "state":"CONFIRMED" & "approved_by":null,"withdrawn":{"reason":"Nije bio na odmoru","by":"mara Ć","at":"2026-11-30T23:00:00Z"} & "changed_since_confirmed":true & !"leave":480`,
+			`ivo@hr POST /notices/search → 200 "kind":"time_sheet_withdrawn" & "title":"studeni 2026." & "text":"Nije bio na odmoru" & !time_sheet_approved`,
+			`ivo GET /time_sheets/3/2026-11 → 200 "reason":"Nije bio na odmoru"`,
 			`ivo GET /time_sheets/3/2026-11/history → 200 "count":4 & "old_value":"APPROVED","value":"CONFIRMED","reason":"Nije bio na odmoru" & "user":"mara Ć"`,
 			`mate GET /time_sheets/3/2026-11/history → 404`,
+			`mara POST /time_sheets/3/2026-11/approve → 200 "withdrawn":null`,
+			`ivo POST /notices/search → 200 time_sheet_approved & !time_sheet_withdrawn`,
+			`mara POST /time_sheets/3/2026-11/withdraw {"reason":"Krivo"} → 200`,
 			// Hours that change are confirmed anew.
 			`mara POST /orders/1/sessions {"worker_id":3,"started_at":"2026-11-24T07:00:00Z","ended_at":"2026-11-24T08:00:00Z","reason":"Zaboravljeno"} → 200`,
 			`ivo GET /time_sheets/3/2026-11 → 200 "state":"OPEN" & "source":"ENTERED","end_source":"ENTERED","minutes":60`,

@@ -2,6 +2,7 @@ package users
 
 import (
 	"context"
+	"errors"
 	"strconv"
 	"strings"
 
@@ -33,8 +34,8 @@ var roles = imports.Choices{Set: words.Role, Values: access.RoleNames, Others: m
 var sheetColumns = [columnCount]imports.Column{
 	colID:        {Field: "user_id", Name: words.HeadID, Loose: true, Width: 8, Key: true},
 	colFullName:  {Field: "full_name", Name: words.HeadPerson, Loose: true, FileOnly: true, Like: []string{"Ime i prezime", "Radnik", "Djelatnik", "Zaposlenik", "Korisnik", "Full name", "Name", "Employee", "User"}},
-	colFirstName: {Field: "first_name", Name: words.HeadFirstName, Must: true, Loose: true, Width: 20, Like: []string{"Ime radnika", "Ime djelatnika", "Given name"}},
-	colLastName:  {Field: "last_name", Name: words.HeadLastName, Must: true, Loose: true, Width: 24, Like: []string{"Prezime radnika", "Prezime djelatnika", "Surname", "Family name"}},
+	colFirstName: {Field: "first_name", Name: words.HeadFirstName, Within: "full_name", Must: true, Loose: true, Width: 20, Like: []string{"Ime radnika", "Ime djelatnika", "Given name"}},
+	colLastName:  {Field: "last_name", Name: words.HeadLastName, Within: "full_name", Must: true, Loose: true, Width: 24, Like: []string{"Prezime radnika", "Prezime djelatnika", "Surname", "Family name"}},
 	colEmail:     {Field: "email", Name: words.HeadEmail, Must: true, Loose: true, Width: 32, Key: true, Like: imports.Emails, Looks: imports.Email},
 	colPhone:     {Field: "phone", Name: words.HeadPhone, Loose: true, Width: 18, Like: imports.Phones},
 	colRoles:     {Field: "user_types", Name: words.HeadRoles, Must: true, Loose: true, Width: 24, Choices: &roles, Several: true, Like: []string{"Uloga", "Ovlasti", "Prava", "Role", "Permissions"}},
@@ -104,6 +105,8 @@ func (s *source) Over(r *imports.Reader, was *edited) edited {
 	if name := r.Cell(colFullName); name != p.FirstName+" "+p.LastName {
 		if first, last, whole := strings.Cut(name, " "); whole {
 			p.FirstName, p.LastName = first, strings.TrimSpace(last)
+		} else if name != "" {
+			r.Fail(colFullName, name, "both_names", nil)
 		}
 	}
 	r.Text(colFirstName, &p.FirstName)
@@ -150,6 +153,9 @@ func (s *source) Change(ctx context.Context, id int64, p edited) error {
 		}
 		return s.s.change(tx, s.who, r, p, nil)
 	})
+	if f, ok := errors.AsType[*fault.Fault](err); ok && f.Code == "last_admin" {
+		return fault.OnField("user_types", f.Code, f.Args)
+	}
 	return err
 }
 

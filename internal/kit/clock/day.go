@@ -15,6 +15,17 @@ func ParseDay(text string, zone *time.Location) (day string, ok bool) {
 	return at.In(zone).Format(Date), true
 }
 
+// Days are the days that [from, to) touches in the zone, in words:
+// "03. 08. 2026. – 07. 08. 2026.", or one of them alone.
+func Days(from, to time.Time, zone *time.Location) string {
+	const day = "02. 01. 2006."
+	first, last := from.In(zone).Format(day), to.Add(-time.Microsecond).In(zone).Format(day)
+	if first == last {
+		return first
+	}
+	return first + " – " + last
+}
+
 // DayNumber is the day of the zone, UTC for nil, on which the instant falls,
 // counted from 1970-01-01.
 func DayNumber(at time.Time, zone *time.Location) int64 {

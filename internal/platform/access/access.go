@@ -122,6 +122,7 @@ const (
 	AbsenceDelete  Action = "absence.delete"
 	AbsenceApprove Action = "absence.approve"
 	AbsenceReject  Action = "absence.reject"
+	AbsenceCancel  Action = "absence.cancel" // ask for it
 
 	TimeSheetRead     Action = "time_sheet.read"
 	TimeSheetConfirm  Action = "time_sheet.confirm" // one's own
@@ -285,6 +286,7 @@ var rules = map[Action]rule{
 	AbsenceDelete:  {everyone, nobody},
 	AbsenceApprove: {office, nobody},
 	AbsenceReject:  {office, nobody},
+	AbsenceCancel:  {everyone, nobody}, // their own
 
 	TimeSheetRead:     {everyone, nobody}, // their own, the office everybody's
 	TimeSheetConfirm:  {everyone, nobody},

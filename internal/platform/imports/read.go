@@ -37,6 +37,7 @@ type Column struct {
 	List     []string // its values, where they are the same in every language
 	Number   bool     // it holds a number, written plainly
 	FileOnly bool     // read where a file has it; the template lacks it
+	Within   string   // the field of the column that may hold this one too
 }
 
 // Title is the name of the column in the language.
@@ -399,6 +400,9 @@ func (r *Reader) Refused(err error) error {
 		i := slices.IndexFunc(r.Columns, func(c Column) bool { return c.Field == name })
 		if i < 0 {
 			i = must
+		}
+		if c := r.Columns[i]; c.Within != "" && !r.Has(c.Field) && r.Has(c.Within) {
+			i = slices.IndexFunc(r.Columns, func(other Column) bool { return other.Field == c.Within })
 		}
 		if !r.noted(i) {
 			r.Fail(i, r.Cell(i), field.Code, field.Args)

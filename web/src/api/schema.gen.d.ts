@@ -79,8 +79,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approve an absence. */
+        /** Approve an absence; of one that was to be cancelled: keep it. */
         post: operations["post_absences_absence_id_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/absences/{absence_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask, with a reason, that an approved absence of one's own be cancelled. */
+        post: operations["post_absences_absence_id_cancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7421,6 +7438,11 @@ export interface components {
         AbsencesApproval: {
             version?: number;
         };
+        AbsencesCancel: {
+            /** Format: date-time */
+            asked_at: string;
+            reason: string;
+        };
         AbsencesChange: {
             from?: string | null;
             from_day?: string | null;
@@ -7447,6 +7469,7 @@ export interface components {
         AbsencesRow: {
             absence_id: number;
             allowed_actions: components["schemas"]["AccessAction"][];
+            cancel: components["schemas"]["AbsencesCancel"] | null;
             /** Format: date-time */
             created_at: string;
             created_by: string;
@@ -7476,7 +7499,7 @@ export interface components {
             data: components["schemas"]["AbsencesRow"][];
         };
         /** @enum {string} */
-        AccessAction: "absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "asked.read" | "asset.comment" | "asset.create" | "asset.delete" | "asset.edit" | "asset.history" | "asset.label" | "asset.link" | "asset.photo" | "asset.read" | "asset.restore" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.back" | "equipment.borrow" | "equipment.count" | "equipment.create" | "equipment.damage" | "equipment.decommission" | "equipment.delete" | "equipment.edit" | "equipment.extend" | "equipment.found" | "equipment.hand_over" | "equipment.inventory" | "equipment.lost" | "equipment.mileage" | "equipment.read" | "equipment.recommission" | "equipment.reserve" | "equipment.restore" | "equipment.return" | "equipment.service" | "equipment.settings" | "home.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.buy" | "material.change" | "material.create" | "material.delete" | "material.edit" | "material.read" | "material.reserve" | "material.restore" | "material.use" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "stock_place.edit" | "stock_place.restore" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.repeat" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read" | "view.share";
+        AccessAction: "absence.approve" | "absence.cancel" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "asked.read" | "asset.comment" | "asset.create" | "asset.delete" | "asset.edit" | "asset.history" | "asset.label" | "asset.link" | "asset.photo" | "asset.read" | "asset.restore" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.back" | "equipment.borrow" | "equipment.count" | "equipment.create" | "equipment.damage" | "equipment.decommission" | "equipment.delete" | "equipment.edit" | "equipment.extend" | "equipment.found" | "equipment.hand_over" | "equipment.inventory" | "equipment.lost" | "equipment.mileage" | "equipment.read" | "equipment.recommission" | "equipment.reserve" | "equipment.restore" | "equipment.return" | "equipment.service" | "equipment.settings" | "home.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.buy" | "material.change" | "material.create" | "material.delete" | "material.edit" | "material.read" | "material.reserve" | "material.restore" | "material.use" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "stock_place.edit" | "stock_place.restore" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.repeat" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read" | "view.share";
         AddressesAddress: {
             address1: string;
             address2: string;
@@ -9676,6 +9699,7 @@ export interface components {
             entity_id: number;
             equipment_id?: number | null;
             kind: string;
+            month?: string | null;
             notice_id: number;
             offer_id?: number | null;
             order_id: number | null;
@@ -10533,6 +10557,7 @@ export interface components {
         };
         OrdersReservedMaterial: {
             catalog_item_id: number;
+            lacking: components["schemas"]["MoneyQuantity"];
             name: string;
             quantity: components["schemas"]["MoneyQuantity"];
             unit_of_measure: string;
@@ -11763,6 +11788,7 @@ export interface components {
             regular: number;
             sessions: components["schemas"]["TimesheetsPiece"][];
             sick: number;
+            sick_work: number;
             sunday_holiday: number;
             total: number;
         };
@@ -11797,6 +11823,7 @@ export interface components {
             totals: components["schemas"]["TimesheetsTotals"];
             undecided: components["schemas"]["TimesheetsUndecided"][];
             user_id: number;
+            withdrawn: components["schemas"]["TimesheetsWithdrawn"] | null;
         };
         TimesheetsRowList: {
             count?: number | null;
@@ -11817,6 +11844,7 @@ export interface components {
             totals: components["schemas"]["TimesheetsTotals"];
             undecided: components["schemas"]["TimesheetsUndecided"][];
             user_id: number;
+            withdrawn: components["schemas"]["TimesheetsWithdrawn"] | null;
         };
         TimesheetsSpan: {
             /** Format: date-time */
@@ -11840,10 +11868,16 @@ export interface components {
         TimesheetsUndecided: {
             date: string;
             /** @enum {string} */
-            kind: "RUNNING" | "OVERLAP" | "EMPTY";
+            kind: "RUNNING" | "OVERLAP" | "EMPTY" | "SICK";
             minutes: number;
         };
         TimesheetsWithdrawal: {
+            reason: string;
+        };
+        TimesheetsWithdrawn: {
+            /** Format: date-time */
+            at: string;
+            by: string;
             reason: string;
         };
         TrashRecord: {
@@ -12176,7 +12210,9 @@ export interface operations {
     };
     delete_absences_absence_id: {
         parameters: {
-            query?: never;
+            query?: {
+                version?: number;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -12263,6 +12299,46 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["AbsencesApproval"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AbsencesRow"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_absences_absence_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                absence_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AbsencesRejection"];
             };
         };
         responses: {

@@ -116,3 +116,21 @@ it('shows how far a file is and lets it be stopped', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the upload of report.pdf' }));
   expect(onCancel).toHaveBeenCalledExactlyOnceWith(file);
 });
+
+it('makes a JPEG of what the server does not take, and a large picture smaller', async () => {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [3000, 30];
+  canvas.getContext('2d')?.fillRect(0, 0, 3000, 30);
+  const drawn = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type));
+  const [webp, large] = [await drawn('image/webp'), await drawn('image/png')];
+  const held: File[] = [];
+  await renderUi(<ImageUploader label="Images" value={[]} onChange={(files) => held.push(...files)} />);
+  drop([
+    new File([webp ?? ''], 'small.photo.webp', { type: 'image/webp' }),
+    new File([large ?? ''], 'large.png', { type: 'image/png' }),
+  ]);
+  await expect
+    .poll(() => held.map(({ name, type }) => `${name} ${type}`))
+    .toEqual(['small.photo.jpg image/jpeg', 'large.jpg image/jpeg']);
+  expect((await createImageBitmap(held[1] ?? new Blob())).width).toBe(2560);
+});

@@ -24,7 +24,7 @@ interface Props {
   readonly onCancel?: (file: File) => void;
 }
 
-/** Pictures: png, jpeg and bmp, each at most 25 MB; dropped, chosen, or taken with the phone's camera. */
+/** Pictures, large ones made smaller; dropped, chosen, or taken with the phone's camera. */
 export const ImageUploader = (props: Props) => <Uploader {...props} kind="images" />;
 
 /** Documents: csv, pdf and doc, each at most 25 MB; dropped or chosen. */
@@ -32,6 +32,14 @@ export const DocumentUploader = (props: Props) => <Uploader {...props} kind="doc
 
 /** A spreadsheet: csv or xlsx, at most 8 MB; dropped or chosen. */
 export const SheetUploader = (props: Props) => <Uploader {...props} kind="sheets" />;
+
+/** One after the other: a phone has no room for many that are unpacked. */
+async function readyImages(files: readonly File[]): Promise<File[]> {
+  const { readyImage } = await import('./photo');
+  const out: File[] = [];
+  for (const file of files) out.push(await readyImage(file));
+  return out;
+}
 
 function Uploader({
   label,
@@ -66,9 +74,10 @@ function Uploader({
     held.current.onChange(files);
   };
 
-  const look = async (files: readonly File[]) => {
-    if (files.length === 0) return;
-    if (single && files.length > 1) return setFaults([t.onlyOne]);
+  const look = async (chosen: readonly File[]) => {
+    if (chosen.length === 0) return;
+    if (single && chosen.length > 1) return setFaults([t.onlyOne]);
+    const files = kind === 'images' ? await readyImages(chosen) : chosen;
     const refusals = await Promise.all(files.map((file) => refusalOf(file, kind)));
     const sound = files.filter((_, i) => refusals[i] === null);
     const fit = await fitTogether([...held.current.files, ...sound]);
@@ -163,7 +172,13 @@ function Uploader({
             </Button>
           )}
         </div>
-        <input {...input} ref={chooser} accept={acceptOf(kind)} multiple={!single} data-role="chooser" />
+        <input
+          {...input}
+          ref={chooser}
+          accept={kind === 'images' ? 'image/*' : acceptOf(kind)}
+          multiple={!single}
+          data-role="chooser"
+        />
         {kind === 'images' && <input {...input} ref={camera} accept="image/*" capture="environment" />}
       </div>
       <div role="alert">

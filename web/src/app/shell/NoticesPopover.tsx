@@ -3,6 +3,7 @@ import { IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactElement, Suspense, useState } from 'react';
+import { useSession } from '@/api/session';
 import { Answer } from '@/domain/talk/Answer';
 import { commentsOf, placeText, subjectOf } from '@/domain/talk/place';
 import { useLocale, useOfficeT, useT } from '@/i18n/I18nProvider';
@@ -110,6 +111,7 @@ function NoticeRow({ notice, now, answering, onAnswer, onRead, onOpen }: RowProp
   const { notices: kinds, conversations } = useOfficeT();
   const t = useT().shell.notices;
   const { locale } = useLocale();
+  const { user } = useSession();
   // A comment is answered where it is heard of.
   const subject = notice.comment_id === null ? undefined : subjectOf(notice);
   const place = placeText(notice.entity, notice.entity_id, notice.place);
@@ -126,7 +128,7 @@ function NoticeRow({ notice, now, answering, onAnswer, onRead, onOpen }: RowProp
         )}
       </span>
       <div className={c.content}>
-        <Link {...wayTo(notice)} className={c.body} onClick={onOpen}>
+        <Link {...wayTo(notice, user.user_id)} className={c.body} onClick={onOpen}>
           <span className={c.meta}>
             {notice.created_by && `${notice.created_by} · `}
             {label(kinds, notice.kind)}
@@ -176,12 +178,13 @@ function NoticeRow({ notice, now, answering, onAnswer, onRead, onOpen }: RowProp
   );
 }
 
-function wayTo(notice: Notice): LinkProps {
-  const { absence_id: absence, offer_id: offer, project_id: project, order_id: order, kind } = notice;
+function wayTo(notice: Notice, userId: number): LinkProps {
+  const { absence_id: absence, month, offer_id: offer, project_id: project, order_id: order, kind } = notice;
   const subject = notice.comment_id === null ? undefined : subjectOf(notice);
   if (subject) return commentsOf(subject);
   // One that is gone is nowhere to be seen.
   if (absence) return { to: '/absences', search: kind === 'absence_removed' ? {} : { id: absence } };
+  if (month) return { to: '/time-sheets/$userId', params: { userId }, search: { month } };
   if (offer) return { to: '/offers/$offerId', params: { offerId: offer } };
   if (project) return { to: '/projects/$projectId', params: { projectId: project } };
   if (notice.catalog_item_id) {

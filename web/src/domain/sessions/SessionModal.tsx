@@ -18,11 +18,12 @@ import {
   sessionEdits,
   sessionFaults,
   sessionField,
+  sessionText,
   spanOf,
   withFrom,
 } from './session-form';
 import { endIsConcluded, type WorkSession } from './sessions';
-import { addSession, changeSession, SHOWN_IN } from './sessions.api';
+import { addSession, changeSession, readSession, SHOWN_IN } from './sessions.api';
 
 interface Props {
   readonly order: { readonly order_id: number; readonly time_started: string | null };
@@ -56,7 +57,7 @@ export default function SessionModal({ order, workers, session, onClose }: Props
       return addSession(order.order_id, { worker_id: Number(v.worker), ...span, reason: v.reason.trim() }, headers);
     },
     change: (v, on) => changeSession(order.order_id, on.session_id, changeOf(v, on)),
-    reread: async () => undefined,
+    reread: (on) => readSession(order.order_id, on.session_id),
     shownIn: SHOWN_IN,
     onSaved: () => toast.success(session ? t.changed : t.added),
     onClose,
@@ -77,7 +78,7 @@ export default function SessionModal({ order, workers, session, onClose }: Props
         to_time: t.to,
         reason: t.reason,
       }}
-      say={(field, values) => values[field] ?? ''}
+      say={sessionText}
     >
       {session && <Known session={session} />}
       <FieldGrid>

@@ -28,6 +28,11 @@ export function forgottenSince({ sessions, time_estimate }: Running, now: number
   return minutes > longest ? since : undefined;
 }
 
+/** Nobody works longer at a stretch. */
+const LONGEST_MINUTES = 24 * 60;
+
 /** Whether work that began then can have ended so. */
-export const canHaveEnded = (end: string, since: string, now: number) =>
-  Date.parse(end) > Date.parse(since) && Date.parse(end) <= now;
+export const canHaveEnded = (end: string, since: string, now: number) => {
+  const minutes = (Date.parse(end) - Date.parse(since)) / MINUTE;
+  return minutes > 0 && minutes <= LONGEST_MINUTES && Date.parse(end) <= now;
+};

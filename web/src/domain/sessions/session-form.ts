@@ -1,6 +1,6 @@
 import { editsOf } from '@/domain/edits';
 import type { Messages } from '@/i18n/types';
-import { fromWall, today, toWall } from '@/lib/date';
+import { formatDateTime, fromWall, today, toWall } from '@/lib/date';
 import type { Day } from '@/lib/day-text';
 import { present } from '@/lib/server-clock';
 import type { WorkSession } from './sessions';
@@ -23,8 +23,9 @@ export function fromSession(session: WorkSession | undefined, worker: number, da
   return { worker: String(session.worker_id), from_day, from_time, to_day, to_time, reason: '' };
 }
 
+/** How edits of a session meet those of others: a day and its time are one. */
 export const sessionEdits = editsOf<SessionForm, keyof SessionForm>({
-  unitOf: (field) => field,
+  unitOf: (field) => (field === 'from_day' ? 'from_time' : field === 'to_day' ? 'to_time' : field),
   same: (field, a, b) => a[field] === b[field],
 });
 
@@ -81,6 +82,14 @@ export function changeOf(v: SessionForm, session: WorkSession) {
     ...(begins && from !== undefined && { started_at: from }),
     ...(ends && to !== undefined && { ended_at: to }),
   };
+}
+
+/** The value of a field in words: a time with its day. */
+export function sessionText(field: keyof SessionForm, v: SessionForm): string {
+  const { from, to } = spanOf(v);
+  const at = field === 'from_time' ? from : field === 'to_time' ? to : null;
+  if (at === null) return v[field] ?? '';
+  return at === undefined ? '–' : formatDateTime(at);
 }
 
 /** The field of the form for one of the server. */

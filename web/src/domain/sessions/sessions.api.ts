@@ -19,6 +19,12 @@ export const changeSession = (order_id: number, work_session_id: number, body: C
     }),
   );
 
+/** A session as it is now; undefined once it is gone. */
+export async function readSession(order_id: number, session_id: number) {
+  const { data } = await dataOf(api.GET('/orders/{order_id}/details', { params: { path: { order_id } } }));
+  return data.sessions.find((session) => session.session_id === session_id);
+}
+
 /** Takes away a session that was none. */
 export function useDeleteSession(order_id: number) {
   return useMutation({

@@ -40,11 +40,13 @@ test('nobody asks when nobody works', () => {
   expect(forgottenSince(order({ sessions: [workSession()] }), Date.now())).toBeUndefined();
 });
 
-test('the end that is typed is after the start and not to come', () => {
+test('the end that is typed is after the start, within a day of it and not to come', () => {
   const [since, now] = ['2026-11-21T07:00:00Z', Date.parse('2026-11-21T18:00:00Z')];
   expect(canHaveEnded('2026-11-21T15:30:00Z', since, now)).toBe(true);
   expect(canHaveEnded(since, since, now)).toBe(false);
   expect(canHaveEnded('2026-11-21T18:00:01Z', since, now)).toBe(false);
+  expect(canHaveEnded('2026-11-21T07:00:00Z', '2026-11-20T07:00:00Z', now)).toBe(true);
+  expect(canHaveEnded('2026-11-21T07:01:00Z', '2026-11-20T07:00:00Z', now)).toBe(false);
 });
 
 test('a correction tells only what was changed', () => {

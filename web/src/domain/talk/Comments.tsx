@@ -12,7 +12,7 @@ import { confirm } from '@/ui/confirm';
 import { EmptyState } from '@/ui/EmptyState';
 import { Gallery } from '@/ui/Gallery';
 import { toast } from '@/ui/toast';
-import { acceptOf, refusalOf, refusalTexts } from '@/ui/upload-rules';
+import { refusalOf, refusalTexts } from '@/ui/upload-rules';
 import { useNow } from '@/ui/use-now';
 import c from './Comments.module.css';
 import { MentionField } from './MentionField';
@@ -321,8 +321,10 @@ function NewCommentForm({ draft: name, calls, busy, other, begin }: FormProps) {
   });
   useEffect(() => void onOpened(), []);
 
-  const attach = async (file: File | undefined) => {
-    if (!file) return;
+  const attach = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const { readyImage } = await import('@/ui/photo');
+    const file = await readyImage(chosen);
     const refusal = await refusalOf(file, 'images');
     if (refusal) toast.error(refusalTexts([refusal], 'images', ui.upload).join(' '));
     else write(text, file);
@@ -399,7 +401,7 @@ function NewCommentForm({ draft: name, calls, busy, other, begin }: FormProps) {
           ref={chooser}
           type="file"
           hidden
-          accept={acceptOf('images')}
+          accept="image/*"
           data-role="comment-photo"
           onChange={(event) => {
             void attach(event.currentTarget.files?.[0]);

@@ -15,7 +15,7 @@ interface Props {
   readonly absence: AbsenceRow;
   readonly office: boolean;
   /** Approving what was read here needs no further question. */
-  readonly onDo: (what: 'approve' | 'reject' | 'edit' | 'delete', absence: AbsenceRow) => void;
+  readonly onDo: (what: 'approve' | 'reject' | 'cancel' | 'edit' | 'delete', absence: AbsenceRow) => void;
   readonly onClose: () => void;
 }
 
@@ -29,6 +29,7 @@ export default function AbsenceDetailsModal({ absence: shown, office, onDo, onCl
   const facts = [
     { name: t.details.note, value: absence.note },
     { name: t.details.reason, value: absence.reason },
+    { name: t.details.cancel, value: absence.cancel?.reason ?? '' },
     {
       name: t.details.asked,
       value: t.details.decided({ by: absence.created_by, at: formatDateTime(absence.created_at) }),
@@ -62,6 +63,19 @@ export default function AbsenceDetailsModal({ absence: shown, office, onDo, onCl
             <Button variant="default" onClick={() => onDo('edit', absence)}>
               {t.actions.edit}
             </Button>
+          )}
+          {may('absence.cancel') && (
+            <Button variant="default" onClick={() => onDo('cancel', absence)}>
+              {t.actions.cancel}
+            </Button>
+          )}
+          {absence.cancel && may('absence.delete') && (
+            <Button variant="default" onClick={() => onDo('delete', absence)}>
+              {t.actions.delete}
+            </Button>
+          )}
+          {absence.cancel && may('absence.approve') && (
+            <Button onClick={() => onDo('approve', absence)}>{t.actions.keep}</Button>
           )}
           {waits && may('absence.reject') && (
             <Button variant="default" onClick={() => onDo('reject', absence)}>

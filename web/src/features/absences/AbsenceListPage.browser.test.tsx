@@ -90,7 +90,7 @@ test('filters by person and period stand in the address', async () => {
 test('work in the way is looked at before an absence is approved', async () => {
   const { answers } = listing(OTHERS, { 'POST /absences/5/approve': () => ({ data: CLASH }) });
   const { screen, calls } = await renderApp('/absences', { answers });
-  await menuOf(screen, /^Radnje za Marko Božić/).click();
+  await menuOf(screen, /^Radnje: Marko Božić/).click();
   await screen.getByRole('menuitem', { name: 'Odobri' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Marko Božić' });
   await expect.element(dialog.getByRole('link', { name: 'Radni nalog RN-31: Servis klime' })).toBeVisible();
@@ -117,7 +117,7 @@ test('what is decided is the request as it is shown, which follows it', async ()
     'POST /absences/5/reject': decided,
   });
   const { screen } = await renderApp('/absences', { answers });
-  await menuOf(screen, /^Radnje za Marko Božić/).click();
+  await menuOf(screen, /^Radnje: Marko Božić/).click();
   await screen.getByRole('menuitem', { name: 'Odobri' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Marko Božić' });
   await expect.element(dialog).toHaveTextContent('03. – 07. 08. 2026.');
@@ -145,7 +145,7 @@ test('a rejection has a reason, and keeps it when it is refused', async () => {
     },
   });
   const { screen } = await renderApp('/absences', { answers });
-  await menuOf(screen, /^Radnje za Marko Božić/).click();
+  await menuOf(screen, /^Radnje: Marko Božić/).click();
   await screen.getByRole('menuitem', { name: 'Odbij' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Odbijanje odsutnosti' });
   await dialog.getByRole('button', { name: 'Odbij odsutnost' }).click();
@@ -256,7 +256,7 @@ test('what two people changed is decided as one time', async () => {
     },
   });
   const { screen } = await renderApp('/absences', { answers });
-  await menuOf(screen, /^Radnje za Marko Božić/).click();
+  await menuOf(screen, /^Radnje: Marko Božić/).click();
   await screen.getByRole('menuitem', { name: 'Uredi' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Uređivanje odsutnosti: Marko Božić' });
   await dialog.getByLabelText('Od dana').fill('4.8.2026.');
@@ -336,4 +336,42 @@ test('list and dialogs have no accessibility faults', async () => {
   await screen.getByRole('button', { name: 'Nova odsutnost' }).click();
   await expect.element(screen.getByRole('textbox', { name: 'Napomena' })).toBeVisible();
   await expect.poll(() => faultsIn(document.body)).toEqual([]);
+});
+
+test('who is to be away asks for an approved absence to be cancelled, and the office decides', async () => {
+  const bodies: unknown[] = [];
+  const approved = { state: 'APPROVED', decided_by: 'Ana Horvat' } as const;
+  const own = listing([absenceRow({ ...approved, allowed_actions: ['absence.cancel'] })], {
+    'GET /auth/check': () => signedIn({ roles: ['WORKER'], permissions: ['absence.read'] }),
+    'POST /absences/5/cancel': async (request) => {
+      bodies.push(await request.json());
+      return { data: absenceRow() };
+    },
+  });
+  const worker = await renderApp('/absences', { answers: own.answers });
+  await menuOf(worker.screen, /^Radnje/).click();
+  await worker.screen.getByRole('menuitem', { name: 'Zatraži otkazivanje' }).click();
+  const dialog = worker.screen.getByRole('dialog', { name: 'Zahtjev za otkazivanje odsutnosti' });
+  await dialog.getByRole('textbox').fill('Bolestan sam');
+  await dialog.getByRole('button', { name: 'Pošalji zahtjev' }).click();
+  await expect.poll(() => bodies).toEqual([{ reason: 'Bolestan sam', version: 1 }]);
+  await worker.screen.unmount();
+
+  const asked = absenceRow({
+    ...approved,
+    cancel: { asked_at: '2026-08-01T08:00:00Z', reason: 'Bolestan sam' },
+    allowed_actions: ['absence.delete', 'absence.approve'],
+  });
+  const { answers } = listing([asked], {
+    'GET /absences/5': () => ({ data: asked }),
+    'POST /absences/5/approve': () => ({ data: asked }),
+  });
+  const { screen, calls } = await renderApp('/absences', { answers });
+  await expect.element(screen.getByText('Traži otkazivanje')).toBeVisible();
+  await expect.element(screen.getByText('Bolestan sam')).toBeVisible();
+  await menuOf(screen, /^Radnje.*Marko Božić/).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Obriši odsutnost' })).toBeVisible();
+  await screen.getByRole('menuitem', { name: 'Zadrži odsutnost' }).click();
+  await expect.element(toastOf(screen, 'Odsutnost ostaje: Marko Božić')).toBeVisible();
+  expect(calls).toContain('POST /absences/5/approve');
 });

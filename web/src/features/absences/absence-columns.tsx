@@ -91,15 +91,22 @@ function Days({ absence, t }: PartProps) {
   return n !== null && <div className={list.sub}>{t.days({ n })}</div>;
 }
 
-/** What became of it; of a rejected one also why. */
+const Reason = ({ text }: { text: string }) =>
+  text !== '' && (
+    <span className={list.sub} title={text}>
+      {text}
+    </span>
+  );
+
+/** What became of it; of one that was rejected or is to be cancelled also why. */
 const State = ({ absence, t }: PartProps) => (
   <span className={list.status}>
-    <StatusBadge {...STATE_LOOK[absence.state]} label={t.states[absence.state]} />
-    {absence.reason && (
-      <span className={list.sub} title={absence.reason}>
-        {absence.reason}
-      </span>
+    {absence.cancel ? (
+      <StatusBadge {...STATE_LOOK.REQUESTED} label={t.cancel.asked} />
+    ) : (
+      <StatusBadge {...STATE_LOOK[absence.state]} label={t.states[absence.state]} />
     )}
+    <Reason text={absence.cancel?.reason ?? absence.reason} />
   </span>
 );
 

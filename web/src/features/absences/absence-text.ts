@@ -74,6 +74,9 @@ export function absenceHistoryText(entry: HistoryEntry, { absences: t }: Message
       return { ...said, change: changeOf(entry, (value) => label(t.kinds, value)) };
     case 'when':
       return { ...said, change: { from: whenText(entry.old_value as When), to: whenText(entry.value as When) } };
+    case 'cancel_asked':
+    case 'cancel_refused':
+      return said;
     case 'deleted':
       return { ...said, tone: 'red' };
     default:

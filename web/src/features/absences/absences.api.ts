@@ -62,8 +62,9 @@ export const changeAbsence = async (id: number, body: Body<'/absences/{absence_i
 
 export function useDeleteAbsence() {
   return useMutation({
-    mutationFn: (id: number) => api.DELETE('/absences/{absence_id}', path(id)),
-    onSuccess: useRefreshAbsences(),
+    mutationFn: ({ absence_id, version }: AbsenceRow) =>
+      api.DELETE('/absences/{absence_id}', { params: { ...path(absence_id).params, query: { version } } }),
+    onSettled: useRefreshAbsences(),
   });
 }
 
@@ -79,6 +80,15 @@ export function useRejectAbsence() {
   return useMutation({
     mutationFn: ({ absence: { absence_id, version }, reason }: { absence: AbsenceRow; reason: string }) =>
       api.POST('/absences/{absence_id}/reject', { ...path(absence_id), body: { reason, version } }),
+    onSettled: useRefreshAbsences(),
+  });
+}
+
+/** Asks the office to cancel an approved absence of one's own. */
+export function useCancelAbsence() {
+  return useMutation({
+    mutationFn: ({ absence: { absence_id, version }, reason }: { absence: AbsenceRow; reason: string }) =>
+      api.POST('/absences/{absence_id}/cancel', { ...path(absence_id), body: { reason, version } }),
     onSettled: useRefreshAbsences(),
   });
 }

@@ -1,4 +1,12 @@
-import { IconArrowRight, IconCircleCheck, IconCircleX, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconCalendarCancel,
+  IconCircleCheck,
+  IconCircleX,
+  IconHistory,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -13,6 +21,7 @@ import { type AbsenceAction, type AbsenceRow, useApproveAbsence, useDeleteAbsenc
 const AbsenceModal = lazyPart(() => import('./AbsenceModal'));
 const AbsenceDetailsModal = lazyPart(() => import('./AbsenceDetailsModal'));
 const AbsenceHistoryModal = lazyPart(() => import('./AbsenceHistoryModal'));
+const CancelModal = lazyPart(() => import('./CancelModal'));
 const RejectModal = lazyPart(() => import('./RejectModal'));
 
 interface Page {
@@ -36,9 +45,14 @@ export function useAbsenceActs({ office, show, onShow }: Page) {
     show((close) => <AbsenceModal absence={absence} onShow={onShow} onClose={close} />);
 
   const approve = (absence: AbsenceRow) =>
-    approveIt(absence).then(() => toast.success(t.done.approved({ name: absence.name })), tell);
+    approveIt(absence).then(
+      () => toast.success((absence.cancel ? t.done.kept : t.done.approved)({ name: absence.name })),
+      tell,
+    );
 
   const reject = (absence: AbsenceRow) => show((close) => <RejectModal absence={absence} onClose={close} />);
+
+  const cancel = (absence: AbsenceRow) => show((close) => <CancelModal absence={absence} onClose={close} />);
 
   const remove = async (absence: AbsenceRow) => {
     const what = whatText(absence, messages);
@@ -55,13 +69,10 @@ export function useAbsenceActs({ office, show, onShow }: Page) {
           confirmLabel: t.actions.takeBack,
         };
     if (!(await confirm({ ...words, danger: true }))) return;
-    await deleteIt(absence.absence_id).then(
-      () => toast.success(office ? t.done.deleted({ name }) : t.done.takenBack),
-      tell,
-    );
+    await deleteIt(absence).then(() => toast.success(office ? t.done.deleted({ name }) : t.done.takenBack), tell);
   };
 
-  const acts = { approve, reject, edit, delete: remove };
+  const acts = { approve, reject, cancel, edit, delete: remove };
   const open = (absence: AbsenceRow) =>
     show((close) => (
       <AbsenceDetailsModal
@@ -81,12 +92,13 @@ export function useAbsenceActs({ office, show, onShow }: Page) {
     return [
       { label: t.actions.open, icon: IconArrowRight, run: () => open(absence) },
       may('absence.approve') && {
-        label: t.actions.approve,
+        label: absence.cancel ? t.actions.keep : t.actions.approve,
         icon: IconCircleCheck,
         // What collides with work is looked at before it is approved.
-        run: () => (absence.orders.length === 0 ? approve(absence) : open(absence)),
+        run: () => (absence.cancel || absence.orders.length === 0 ? approve(absence) : open(absence)),
       },
       may('absence.reject') && { label: t.actions.reject, icon: IconCircleX, run: () => reject(absence) },
+      may('absence.cancel') && { label: t.actions.cancel, icon: IconCalendarCancel, run: () => cancel(absence) },
       may('absence.edit') && { label: t.actions.edit, icon: IconPencil, run: () => edit(absence) },
       {
         label: t.actions.history,

@@ -76,7 +76,7 @@ function dialogOf(screen: Screen, name: string) {
 }
 
 const act = async (screen: Screen, name: string, action: string) => {
-  await screen.getByRole('button', { name: `Radnje za ${name}` }).click();
+  await screen.getByRole('button', { name: `Radnje: ${name}` }).click();
   await screen.getByRole('menuitem', { name: action }).click();
 };
 
@@ -133,7 +133,7 @@ describe('the list', () => {
       ...server().answers,
       'GET /auth/check': () => signedIn({ permissions: ['master.read'] }),
     });
-    await screen.getByRole('button', { name: 'Radnje za Poslovnica Korzo' }).click();
+    await screen.getByRole('button', { name: 'Radnje: Poslovnica Korzo' }).click();
     await expect.element(screen.getByRole('menuitem', { name: 'Prikaži na karti' })).toBeVisible();
     await expect.element(screen.getByRole('menuitem', { name: 'Uredi' })).not.toBeInTheDocument();
     await expect.element(screen.getByRole('button', { name: 'Nova adresa' })).not.toBeInTheDocument();

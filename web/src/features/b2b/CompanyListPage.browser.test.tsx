@@ -135,7 +135,7 @@ test('two people change the same: both values are shown and nothing typed is los
     },
   });
   const { screen } = await renderApp('/b2b', { answers });
-  await screen.getByRole('button', { name: 'Radnje za Žarulja d.o.o.' }).click();
+  await screen.getByRole('button', { name: 'Radnje: Žarulja d.o.o.' }).click();
   await screen.getByRole('menuitem', { name: 'Uredi' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Uređivanje tvrtke Žarulja d.o.o.' });
   await dialog.getByLabelText('Grad').fill('Osijek');
@@ -164,7 +164,7 @@ test('says before it goes that a company in use is archived, and brings it back'
     },
   );
   const { screen, calls } = await renderApp('/b2b?archived=all', { answers });
-  await screen.getByRole('button', { name: 'Radnje za Žarulja d.o.o.' }).last().click();
+  await screen.getByRole('button', { name: 'Radnje: Žarulja d.o.o.' }).last().click();
   await screen.getByRole('menuitem', { name: 'Obriši tvrtku' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Arhiviranje tvrtke' });
   await expect.element(dialog).toHaveTextContent('Jeste li sigurni da želite arhivirati Žarulja d.o.o.?');
@@ -172,7 +172,7 @@ test('says before it goes that a company in use is archived, and brings it back'
   await dialog.getByRole('button', { name: 'Arhiviraj tvrtku' }).click();
   await expect.element(screen.getByText('Arhivirana tvrtka Žarulja d.o.o.').first()).toBeVisible();
 
-  await screen.getByRole('button', { name: 'Radnje za Žarulja d.o.o.' }).first().click();
+  await screen.getByRole('button', { name: 'Radnje: Žarulja d.o.o.' }).first().click();
   await expect.element(screen.getByRole('menuitem', { name: 'Obriši tvrtku' })).not.toBeInTheDocument();
   await screen.getByRole('menuitem', { name: 'Vrati' }).click();
   await expect.poll(() => calls).toContain('POST /b2b/5/restore');
@@ -184,7 +184,7 @@ test('deleting one that nothing refers to asks with its name', async () => {
     'DELETE /b2b/5': () => ({ data: { b2b_id: 5, archived: false } }),
   });
   const { screen, calls } = await renderApp('/b2b', { answers });
-  await screen.getByRole('button', { name: 'Radnje za Lipa d.o.o.' }).click();
+  await screen.getByRole('button', { name: 'Radnje: Lipa d.o.o.' }).click();
   await screen.getByRole('menuitem', { name: 'Obriši tvrtku' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Brisanje tvrtke' });
   await expect.element(dialog).toHaveTextContent('Jeste li sigurni da želite obrisati Lipa d.o.o.?');

@@ -133,7 +133,7 @@ test('a phone gets cards that open', async () => {
   await page.viewport(390, 844);
   const { screen } = await renderApp('/location-groups', listing());
   await expect.element(screen.getByText('2 lokacije')).toBeVisible();
-  await screen.getByRole('button', { name: 'Prikaži više o Rijeka' }).click();
+  await screen.getByRole('button', { name: 'Prikaži više: Rijeka' }).click();
   await expect.element(screen.getByRole('list', { name: 'Lokacije: Rijeka' })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await page.viewport(1280, 800);

@@ -36,10 +36,13 @@ export default function ReservedSection({ order }: { order: OrderDetails }) {
     >
       {reserved.length === 0 && <EmptyState compact text={words.none} />}
       <ul className={c.reserved}>
-        {reserved.map(({ catalog_item_id: id, name, quantity, used, unit_of_measure: unit }) => (
+        {reserved.map(({ catalog_item_id: id, name, quantity, used, lacking, unit_of_measure: unit }) => (
           <li key={id} className={c.one}>
             <span className={c.name}>{name}</span>
             {used > 0 && <span className={c.used}>{words.used({ quantity: quantityText(used) })}</span>}
+            {lacking > 0 && (
+              <span className={c.lacks}>{words.lacking({ quantity: amountOf(lacking, unit, t.lineItems) })}</span>
+            )}
             <b className={c.quantity}>{amountOf(quantity, unit, t.lineItems)}</b>
           </li>
         ))}

@@ -616,6 +616,12 @@ describe('deleting', () => {
   });
 });
 
+test('says of what is reserved how much is in no place', async () => {
+  const pipe = { catalog_item_id: 4, name: 'Cijev bakrena', quantity: 13.5, used: 0, unit_of_measure: 'METER' };
+  await open({ reserved_materials: [{ ...pipe, lacking: 11.5 }] });
+  await expect.element(section('Rezervirano za nalog')).toHaveTextContent('Cijev bakrenanedostaje 11,5 m13,5 m');
+});
+
 test('follows its task, whose place and contact it shows', async () => {
   const { keep } = await open();
   keep({ contact_name: 'Iva Lončar' });

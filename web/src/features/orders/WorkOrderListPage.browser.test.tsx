@@ -122,7 +122,7 @@ test('filters are applied together, shown as chips and taken off', async () => {
 test('an order not started is deleted after a question with its name', async () => {
   const { answers } = listing([orderRow()], { 'DELETE /orders/12': () => ({ data: null }) });
   const { screen, calls } = await renderApp('/work-orders', { answers });
-  await screen.getByRole('button', { name: 'Radnje za Radni nalog RN-12' }).click();
+  await screen.getByRole('button', { name: 'Radnje: Radni nalog RN-12' }).click();
   await screen.getByRole('menuitem', { name: 'Obriši radni nalog' }).click();
   await expect
     .element(screen.getByText('Jeste li sigurni da želite obrisati radni nalog RN-12 „Servis rashladne vitrine”?'))
@@ -141,7 +141,7 @@ test('one that was started wants a reason, and a refusal leaves it where it was 
     },
   });
   const { screen } = await renderApp('/work-orders', { answers });
-  await screen.getByRole('button', { name: 'Radnje za Radni nalog RN-12' }).click();
+  await screen.getByRole('button', { name: 'Radnje: Radni nalog RN-12' }).click();
   await screen.getByRole('menuitem', { name: 'Obriši radni nalog' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Brisanje radnog naloga' });
   await dialog.getByRole('button', { name: 'Obriši radni nalog' }).click();

@@ -98,12 +98,12 @@ test('state, search and order live in the address', async () => {
 test('a letter is sent again, and one that is gone is not offered to be', async () => {
   const { answers } = server({ 'POST /mail/1/resend': () => ({ data: null }) });
   const { screen, calls } = await renderApp('/settings/mail', { answers });
-  await screen.getByRole('button', { name: 'Radnje za Nova lozinka za Teren' }).click();
+  await screen.getByRole('button', { name: 'Radnje: Nova lozinka za Teren' }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Pročitaj' })).toBeVisible();
   await expect.element(screen.getByRole('menuitem', { name: 'Pošalji ponovno' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('menuitem', { name: 'Kopiraj poveznicu' })).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
-  await screen.getByRole('button', { name: 'Radnje za Pošta iz Terena radi' }).click();
+  await screen.getByRole('button', { name: 'Radnje: Pošta iz Terena radi' }).click();
   await screen.getByRole('menuitem', { name: 'Pošalji ponovno' }).click();
   await expect.element(toastOf('Šalje se „Pošta iz Terena radi”')).toBeVisible();
   expect(calls).toContain('POST /mail/1/resend');
@@ -112,7 +112,7 @@ test('a letter is sent again, and one that is gone is not offered to be', async 
 test('a refused resend says why', async () => {
   const { answers } = server({ 'POST /mail/3/resend': () => fault(409, 'mail_gone', 'Poruka više ne postoji.') });
   const { screen } = await renderApp('/settings/mail', { answers });
-  await screen.getByRole('button', { name: 'Radnje za Pozivnica u Teren' }).click();
+  await screen.getByRole('button', { name: 'Radnje: Pozivnica u Teren' }).click();
   await screen.getByRole('menuitem', { name: 'Pošalji odmah' }).click();
   await expect.element(toastOf('Poruka više ne postoji.')).toBeVisible();
 });
@@ -132,7 +132,7 @@ test('without a mail server it says that letters wait, and offers nothing in vai
   const { screen } = await renderApp('/settings/mail', server({}, false));
   await expect.element(screen.getByText('Pošta nije postavljena')).toBeVisible();
   await expect.element(row('Pozivnica u Teren')).toHaveTextContent('kad se postavi pošta');
-  await screen.getByRole('button', { name: 'Radnje za Pozivnica u Teren' }).click();
+  await screen.getByRole('button', { name: 'Radnje: Pozivnica u Teren' }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Pročitaj' })).toBeVisible();
   await expect.element(screen.getByRole('menuitem', { name: 'Pošalji odmah' })).not.toBeInTheDocument();
 });

@@ -39,7 +39,7 @@ it.each(['light', 'dark'] as const)('has no accessibility fault in the %s theme'
   await expect.element(screen.getByText(/studeni 2026/i)).toBeVisible();
   await expectNoFaults(due);
 
-  const menu = screen.getByRole('button', { name: 'Radnje za Servis rashladne vitrine' }).first();
+  const menu = screen.getByRole('button', { name: 'Radnje: Servis rashladne vitrine' }).first();
   await userEvent.click(menu);
   const danger = screen.getByRole('menuitem', { name: 'Obriši' });
   await expect.element(danger).toBeVisible();

@@ -171,7 +171,7 @@ test('deleting one names it in the question, and only the verb deletes', async (
   const { answers } = listing(TASKS, { 'DELETE /tasks/100': () => new Response(null, { status: 204 }) });
   const { screen, calls } = await renderApp('/tasks', { answers });
   const ask = async () => {
-    await screen.getByRole('button', { name: 'Radnje za Zadatak 100' }).click();
+    await screen.getByRole('button', { name: 'Radnje: Zadatak 100' }).click();
     await screen.getByRole('menuitem', { name: 'Obriši zadatak' }).click();
     await expect.element(screen.getByText('Jeste li sigurni da želite obrisati Zadatak 100?')).toBeVisible();
   };

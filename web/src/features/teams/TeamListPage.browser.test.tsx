@@ -53,7 +53,7 @@ test('rows open one by one and all at once, also on the next page', async () => 
   await expect.element(screen.getByRole('cell', { name: 'Elektro / Rasvjeta' }).first()).toBeVisible();
   const mail = screen.getByText('zeljka@primorje.test');
   await expect.element(mail).not.toBeInTheDocument();
-  const opener = screen.getByRole('button', { name: 'Prikaži više o Ekipa Klima' });
+  const opener = screen.getByRole('button', { name: 'Prikaži više: Ekipa Klima' });
   await opener.click();
   await expect.element(screen.getByRole('list', { name: 'Članovi: Ekipa Klima' })).toHaveTextContent('Željka Čop');
   await expect.element(mail).toBeVisible();
@@ -340,7 +340,7 @@ test('who may only read gets no button that changes', async () => {
 test('a phone gets cards that open', async () => {
   await page.viewport(390, 844);
   const { screen } = await renderApp('/teams', listing());
-  await screen.getByRole('button', { name: 'Prikaži više o Ekipa Klima' }).click();
+  await screen.getByRole('button', { name: 'Prikaži više: Ekipa Klima' }).click();
   await expect.element(screen.getByText('zeljka@primorje.test')).toBeVisible();
   await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);

@@ -50,12 +50,18 @@ export function ApprovalCard({ sheet, own, onDay }: Props) {
         </Button>
       }
     >
+      {sheet.withdrawn && (
+        <Note tone="warning">
+          {words.withdrawn({ name: sheet.withdrawn.by, at: formatDateTime(sheet.withdrawn.at) })}{' '}
+          <span className={c.reason}>{sheet.withdrawn.reason}</span>
+        </Note>
+      )}
       {sheet.undecided.map(({ date, kind, minutes }) => (
         <Note key={date + kind} tone="warning">
           <button type="button" className={c.noteDay} onClick={() => onDay(date)}>
             {shortDay(date)}
           </button>{' '}
-          {kind === 'OVERLAP' ? words.questions.OVERLAP({ minutes }) : words.questions[kind]}
+          {kind === 'OVERLAP' || kind === 'SICK' ? words.questions[kind]({ minutes }) : words.questions[kind]}
         </Note>
       ))}
       <Said sheet={sheet} own={own} />

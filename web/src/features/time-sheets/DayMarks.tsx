@@ -46,6 +46,12 @@ export function DayMarks({ day }: { day: SheetDay }) {
           {t.overlapShort({ spans: spansText(day) })}
         </span>
       )}
+      {day.sick_work > 0 && (
+        <span className={c.warn}>
+          <IconAlertTriangle size={14} stroke={1.6} aria-hidden />
+          {t.sickWork}
+        </span>
+      )}
       {day.sessions.some(isConcluded) && (
         <span className={c.mark} title={t.concludedHint}>
           <IconClockQuestion size={14} stroke={1.6} aria-hidden />

@@ -154,7 +154,12 @@ function NameLink({ row }: { row: SheetRow }) {
 
 function undecidedText({ undecided }: SheetRow, t: Words) {
   const count = (kind: SheetRow['undecided'][number]['kind']) => undecided.filter((one) => one.kind === kind).length;
-  return t.list.undecided({ overlaps: count('OVERLAP'), running: count('RUNNING'), empty: count('EMPTY') });
+  return t.list.undecided({
+    overlaps: count('OVERLAP'),
+    running: count('RUNNING'),
+    empty: count('EMPTY'),
+    sick: count('SICK'),
+  });
 }
 
 function State({ row }: { row: SheetRow }) {

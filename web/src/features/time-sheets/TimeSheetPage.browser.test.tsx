@@ -35,6 +35,7 @@ const day = (date: string): Schemas['TimesheetsDay'] => ({
   breaks: [],
   absences: [],
   overlaps: [],
+  sick_work: 0,
 });
 
 const sheet = (state: Schemas['TimesheetsSheet']['state']): Schemas['TimesheetsSheet'] => ({
@@ -47,6 +48,7 @@ const sheet = (state: Schemas['TimesheetsSheet']['state']): Schemas['TimesheetsS
   confirmed_at: null,
   approved_at: null,
   approved_by: null,
+  withdrawn: null,
   undecided: [],
   allowed_actions: [],
   totals: { ...NOTHING, fund: 9600 },
@@ -107,4 +109,65 @@ test('the day beside the month has the same, unless the month is approved', asyn
   const approved = await renderApp(`${address}&day=2024-03-05`, { answers: answering('APPROVED').answers });
   await expect.element(approved.screen.getByText('Na ovaj dan nema sati.')).toBeVisible();
   await expect.element(approved.screen.getByRole('button', { name: 'Dodaj sate' })).not.toBeInTheDocument();
+});
+
+test('the month says why its approval was withdrawn, until it is approved again', async () => {
+  const { answers } = answering('CONFIRMED');
+  const withdrawn = { reason: 'Nedostaje bolovanje', by: 'Ivan Horvatić', at: '2024-04-02T08:00:00Z' };
+  const { screen } = await renderApp(address, {
+    answers: {
+      ...answers,
+      [`GET /time_sheets/${ME}/2024-03`]: () => ({ data: { ...sheet('CONFIRMED'), withdrawn } }),
+    },
+  });
+  await expect
+    .element(screen.getByText('Povučeno odobrenje (Ivan Horvatić, 02. 04. 2024. 10:00): Nedostaje bolovanje'))
+    .toBeVisible();
+});
+
+test('a time that another has corrected meanwhile is shown beside one’s own, and saved', async () => {
+  await page.viewport(1440, 900);
+  const { answers } = answering('OPEN');
+  const piece: Schemas['TimesheetsPiece'] = {
+    session_id: 7,
+    order_id: 31,
+    title: 'Servis klime',
+    from: '2024-03-05T07:00:00Z',
+    to: '2024-03-05T15:00:00Z',
+    started_at: '2024-03-05T07:00:00Z',
+    ended_at: '2024-03-05T15:00:00Z',
+    source: 'LIVE',
+    end_source: 'LIVE',
+    minutes: 480,
+    overlap_minutes: 0,
+    version: 1,
+  };
+  const now = { ...piece, ended_at: '2024-03-05T13:00:00Z', version: 2, worker_id: ME, worker: 'Marko Božić' };
+  const sent: { version: number; ended_at?: string }[] = [];
+  const { screen } = await renderApp(`${address}&day=2024-03-05`, {
+    answers: {
+      ...answers,
+      [`GET /time_sheets/${ME}/2024-03`]: () => ({
+        data: { ...sheet('OPEN'), days: [{ ...day('2024-03-05'), sessions: [piece] }] },
+      }),
+      'GET /orders/31/details': () => ({ data: { sessions: [now] } }),
+      'PATCH /orders/31/sessions/7': async (request) => {
+        sent.push((await request.json()) as (typeof sent)[number]);
+        if (sent.length > 1) return { data: {} };
+        const conflicts = [{ field: 'ended_at', by: 'Ivan Horvatić', at: '2024-03-06T08:00:00Z' }];
+        return Response.json(
+          { title: 'conflict', status: 409, code: 'conflict', conflicts, version: 2 },
+          { status: 409, headers: { 'content-type': 'application/problem+json' } },
+        );
+      },
+    },
+  });
+  await screen.getByRole('button', { name: 'Ispravi' }).click();
+  await screen.getByLabelText('Kraj, vrijeme').nth(0).fill('15:30');
+  await screen.getByRole('button', { name: 'Spremi' }).click();
+  const both = screen.getByRole('dialog', { name: 'Netko drugi je mijenjao isto' });
+  await expect.element(both).toHaveTextContent('05. 03. 2024. 15:30');
+  await expect.element(both).toHaveTextContent('05. 03. 2024. 14:00');
+  await both.getByRole('button', { name: 'Spremi' }).click();
+  await expect.poll(() => sent.at(-1)).toMatchObject({ version: 2, ended_at: '2024-03-05T14:30:00.000Z' });
 });

@@ -44,7 +44,7 @@ const open = async (answers: Answers, path = '/users') => (await renderApp(path,
 type Screen = Awaited<ReturnType<typeof open>>;
 
 async function choose(screen: Screen, name: string, what: string) {
-  await screen.getByRole('button', { name: `Radnje za ${name}` }).click();
+  await screen.getByRole('button', { name: `Radnje: ${name}` }).click();
   await screen.getByRole('menuitem', { name: what }).click();
 }
 
@@ -307,7 +307,7 @@ test('deleting names the person and what it undoes', async () => {
 
 test('nobody deletes themselves', async () => {
   const screen = await open(listing().answers);
-  await screen.getByRole('button', { name: 'Radnje za Željka Šimunović' }).click();
+  await screen.getByRole('button', { name: 'Radnje: Željka Šimunović' }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Sebe ne možete obrisati' })).toBeDisabled();
 });
 
@@ -333,7 +333,7 @@ test('who may not change people sees them and what happened to them', async () =
   const screen = await open(answers);
   await expect.element(screen.getByText('Marko Božić', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Novi korisnik' })).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Radnje za Marko Božić' }).click();
+  await screen.getByRole('button', { name: 'Radnje: Marko Božić' }).click();
   await expect.element(screen.getByRole('menuitem')).toHaveLength(1);
   await screen.getByRole('menuitem', { name: 'Povijest' }).click();
   await expect.element(screen.getByRole('dialog')).toHaveTextContent('Administrator, Radnik');

@@ -19,6 +19,7 @@ export const absenceRow = (more: Partial<Schemas['AbsencesRow']> = {}): Schemas[
   decided_at: null,
   created_by: 'Marko Božić',
   created_at: '2026-07-01T08:00:00Z',
+  cancel: null,
   orders: [],
   version: 1,
   allowed_actions: ['absence.edit', 'absence.delete', 'absence.approve', 'absence.reject'],

@@ -44,6 +44,8 @@ export const absences = {
     history: 'History',
     delete: 'Delete absence',
     takeBack: 'Withdraw request',
+    cancel: 'Ask to cancel',
+    keep: 'Keep absence',
   },
   form: {
     askTitle: 'Request absence',
@@ -72,6 +74,7 @@ export const absences = {
     title: 'Absence',
     note: 'Note',
     reason: 'Reason for rejection',
+    cancel: 'Why to cancel',
     decided: (p: { by: string; at: string }) => `${p.by}, ${p.at}`,
     decidedBy: 'Decided by',
     asked: 'Entered by',
@@ -89,6 +92,12 @@ export const absences = {
     message: (p: { name: string; what: string }) => `${p.name} will see the reason. Absence: ${p.what}.`,
     confirm: 'Reject absence',
   },
+  cancel: {
+    title: 'Ask to cancel the absence',
+    message: (p: { what: string }) => `The office decides; until then the absence stays: ${p.what}.`,
+    confirm: 'Send request',
+    asked: 'To be cancelled',
+  },
   remove: {
     title: 'Delete absence',
     question: (p: { name: string }) => `Are you sure that you want to delete ${p.name}?`,
@@ -103,6 +112,8 @@ export const absences = {
       when: 'Time',
       note: 'Note',
       deleted: 'Deleted',
+      cancel_asked: 'Asked to be cancelled',
+      cancel_refused: 'Stays, not cancelled',
     },
     made: { REQUESTED: 'Requested', APPROVED: 'Entered as approved', REJECTED: 'Rejected' },
   },
@@ -119,6 +130,8 @@ export const absences = {
     rejected: (p: { name: string }) => `Rejected absence: ${p.name}`,
     deleted: (p: { name: string }) => `Deleted absence: ${p.name}`,
     takenBack: 'Request withdrawn',
+    cancelAsked: 'Request sent',
+    kept: (p: { name: string }) => `Absence kept: ${p.name}`,
     show: 'Show',
   },
 };

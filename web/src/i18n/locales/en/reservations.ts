@@ -3,6 +3,7 @@ import { plural } from '../../plural';
 export const reservations = {
   reserved: 'Reserved for the order',
   reserve: 'Reserve material',
+  lacking: (p: { quantity: string }) => `${p.quantity} lacking`,
   none: 'Nothing is reserved for this work order.',
   used: (p: { quantity: string }) => `used ${p.quantity}`,
   title: 'Reserve material',

@@ -33,7 +33,7 @@ export const sessions = {
     label: 'When did the work really end?',
     hint: (p: { since: string }) => `It has been running since ${p.since}, much longer than usual.`,
     required: 'Enter when the work ended',
-    range: 'The end must be after the start and not in the future',
+    range: 'The end must be within 24 hours of the start and not in the future',
   },
   marks: {
     offline: 'offline',

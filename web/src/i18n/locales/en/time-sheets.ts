@@ -65,6 +65,7 @@ export const timeSheets = {
   concludedHint: 'Nobody told the end: the worker began another order, or somebody else closed this one.',
   overlap: (p: { spans: string }) => `Overlap ${p.spans}, counted once`,
   overlapShort: (p: { spans: string }) => `overlap ${p.spans}`,
+  sickWork: 'worked on sick leave',
   approval: {
     title: 'Approval',
     confirmedByOwn: (p: { at: string }) => `You confirmed it ${p.at}`,
@@ -78,6 +79,7 @@ export const timeSheets = {
     confirmAgain: (p: { month: string }) => `Confirm ${p.month} again`,
     approve: (p: { month: string }) => `Approve ${p.month}`,
     withdraw: 'Withdraw approval',
+    withdrawn: (p: { name: string; at: string }) => `Approval withdrawn by ${p.name}, ${p.at}:`,
     history: 'History',
     why: {
       notOver: 'A month is approved once it is over.',
@@ -89,6 +91,7 @@ export const timeSheets = {
       RUNNING: 'Work still goes on; it counts once it has ended.',
       OVERLAP: (p: { minutes: number }) => `Orders overlap by ${p.minutes} min. They count once until you decide.`,
       EMPTY: 'Work of no length: its end was concluded where it began. Enter when it really ended, or delete it.',
+      SICK: (p: { minutes: number }) => `${p.minutes} min of work during sick leave. Correct the hours or the absence.`,
     },
   },
   withdraw: {
@@ -125,11 +128,12 @@ export const timeSheets = {
       away: 'Absence',
       undecided: 'To settle',
     },
-    undecided: (p: { overlaps: number; running: number; empty: number }) =>
+    undecided: (p: { overlaps: number; running: number; empty: number; sick: number }) =>
       [
         p.overlaps && `overlaps: ${p.overlaps}`,
         p.running && `going on: ${p.running}`,
         p.empty && `no length: ${p.empty}`,
+        p.sick && `worked on sick leave: ${p.sick}`,
       ]
         .filter(Boolean)
         .join(', '),

@@ -44,6 +44,8 @@ export const absences: Section<'absences'> = {
     history: 'Povijest',
     delete: 'Obriši odsutnost',
     takeBack: 'Povuci zahtjev',
+    cancel: 'Zatraži otkazivanje',
+    keep: 'Zadrži odsutnost',
   },
   form: {
     askTitle: 'Zahtjev za odsutnost',
@@ -72,6 +74,7 @@ export const absences: Section<'absences'> = {
     title: 'Odsutnost',
     note: 'Napomena',
     reason: 'Razlog odbijanja',
+    cancel: 'Razlog otkazivanja',
     decided: (p) => `${p.by}, ${p.at}`,
     decidedBy: 'Odlučio/la',
     asked: 'Upisao/la',
@@ -90,6 +93,12 @@ export const absences: Section<'absences'> = {
     message: (p) => `${p.name} će uz odbijenicu pročitati i razlog. Odsutnost: ${p.what}.`,
     confirm: 'Odbij odsutnost',
   },
+  cancel: {
+    title: 'Zahtjev za otkazivanje odsutnosti',
+    message: (p) => `Odlučuje ured, a do tada odsutnost ostaje: ${p.what}.`,
+    confirm: 'Pošalji zahtjev',
+    asked: 'Traži otkazivanje',
+  },
   remove: {
     title: 'Brisanje odsutnosti',
     question: (p) => `Jeste li sigurni da želite obrisati ${p.name}?`,
@@ -104,6 +113,8 @@ export const absences: Section<'absences'> = {
       when: 'Vrijeme',
       note: 'Napomena',
       deleted: 'Obrisana',
+      cancel_asked: 'Zatraženo otkazivanje',
+      cancel_refused: 'Ostaje, nije otkazana',
     },
     made: { REQUESTED: 'Zatražena', APPROVED: 'Upisana kao odobrena', REJECTED: 'Odbijena' },
   },
@@ -121,6 +132,8 @@ export const absences: Section<'absences'> = {
     rejected: (p) => `Odbijena odsutnost: ${p.name}`,
     deleted: (p) => `Obrisana odsutnost: ${p.name}`,
     takenBack: 'Zahtjev je povučen',
+    cancelAsked: 'Zahtjev je poslan',
+    kept: (p) => `Odsutnost ostaje: ${p.name}`,
     show: 'Prikaži',
   },
 };

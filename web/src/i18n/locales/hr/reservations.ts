@@ -4,6 +4,7 @@ import type { Section } from '../../types';
 export const reservations: Section<'reservations'> = {
   reserved: 'Rezervirano za nalog',
   reserve: 'Rezerviraj materijal',
+  lacking: ({ quantity }) => `nedostaje ${quantity}`,
   none: 'Za ovaj nalog ništa nije rezervirano.',
   used: ({ quantity }) => `uzeto ${quantity}`,
   title: 'Rezervacija materijala',

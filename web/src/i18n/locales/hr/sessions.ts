@@ -35,7 +35,7 @@ export const sessions: Section<'sessions'> = {
     label: 'Kad je rad stvarno završio?',
     hint: (p) => `Rad traje od ${p.since}, znatno duže nego što je uobičajeno.`,
     required: 'Upišite kad je rad završio',
-    range: 'Kraj mora biti nakon početka i ne u budućnosti',
+    range: 'Kraj mora biti unutar 24 sata od početka i ne u budućnosti',
   },
   marks: {
     offline: 'bez mreže',

@@ -66,6 +66,7 @@ export const timeSheets: Section<'timeSheets'> = {
   concludedHint: 'Nitko nije javio kraj: radnik je počeo drugi nalog ili je netko drugi zatvorio ovaj.',
   overlap: (p) => `Preklapanje ${p.spans}, računa se jednom`,
   overlapShort: (p) => `preklapanje ${p.spans}`,
+  sickWork: 'rad na bolovanju',
   approval: {
     title: 'Odobrenje',
     confirmedByOwn: (p) => `Potvrdili ste ${p.at}`,
@@ -79,6 +80,7 @@ export const timeSheets: Section<'timeSheets'> = {
     confirmAgain: (p) => `Ponovno potvrdi ${p.month}`,
     approve: (p) => `Odobri ${p.month}`,
     withdraw: 'Povuci odobrenje',
+    withdrawn: (p) => `Povučeno odobrenje (${p.name}, ${p.at}):`,
     history: 'Povijest',
     why: {
       notOver: 'Odobrava se kad mjesec završi.',
@@ -90,6 +92,7 @@ export const timeSheets: Section<'timeSheets'> = {
       RUNNING: 'Rad još traje i ne računa se dok ne završi.',
       OVERLAP: (p) => `Nalozi se preklapaju ${p.minutes} min. Računa se jednom, dok ne odlučite.`,
       EMPTY: 'Rad bez trajanja: kraj je zaključen u trenutku početka. Upišite kada je stvarno završio ili ga obrišite.',
+      SICK: (p) => `Rad na bolovanju, ${p.minutes} min. Ispravite sate ili odsutnost.`,
     },
   },
   withdraw: {
@@ -130,6 +133,7 @@ export const timeSheets: Section<'timeSheets'> = {
         p.overlaps && `preklapanja: ${p.overlaps}`,
         p.running && `u tijeku: ${p.running}`,
         p.empty && `bez trajanja: ${p.empty}`,
+        p.sick && `rad na bolovanju: ${p.sick}`,
       ]
         .filter(Boolean)
         .join(', '),

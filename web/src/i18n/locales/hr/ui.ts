@@ -28,7 +28,7 @@ export const ui: Section<'ui'> = {
   undoField: (p) => `Poništi izmjenu polja ${p.field}`,
   remove: (p) => `Ukloni ${p.name}`,
   more: 'Više radnji',
-  rowActions: (p) => `Radnje za ${p.name}`,
+  rowActions: (p) => `Radnje: ${p.name}`,
   problem: {
     unexpected: 'Nešto je pošlo po krivu. Pokušajte ponovno.',
     typedStays: 'Što ste upisali, ostaje ovdje.',
@@ -152,7 +152,7 @@ export const ui: Section<'ui'> = {
     selectRow: (p) => `Odaberi ${p.name}`,
     expandAll: 'Proširi sve',
     collapseAll: 'Sažmi sve',
-    expandRow: (p) => `Prikaži više o ${p.name}`,
+    expandRow: (p) => `Prikaži više: ${p.name}`,
     expand: 'Pojedinosti',
     sortBy: (p) => `Poredaj po stupcu ${p.column}`,
     selected: (p) =>

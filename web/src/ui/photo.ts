@@ -43,6 +43,17 @@ export async function readyPhoto(file: Blob): Promise<Blob> {
   }
 }
 
+/** The same of a file with its name; what this browser cannot read stays as it is, to be refused by the rules. */
+export async function readyImage(file: File): Promise<File> {
+  const photo = await readyPhoto(file).catch((error: unknown) => {
+    if (error instanceof UnreadablePhoto) return file;
+    throw error;
+  });
+  return photo instanceof File
+    ? photo
+    : new File([photo], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: photo.type });
+}
+
 async function draw(bitmap: ImageBitmap, { width, height }: Size): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = width;
