@@ -283,6 +283,20 @@ func TestDroppedOrdersAreToldToTheirWorkers(t *testing.T) {
 	})
 }
 
+func TestCommentsAreReadUpToWhatWasShown(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		house(t, d)(`
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201
+			manager1 POST /tasks/1/comments {"comment":"Prvo","shared":true} → 201
+			manager1 POST /tasks/1/comments {"comment":"Drugo","shared":true} → 201
+			client3  POST /tasks/1/comments/read {"read":true,"up_to":1} → 200
+			client3  POST /tasks/search {} → 200 "unread_comments":1
+			client3  POST /tasks/1/comments/read {"read":true,"up_to":2} → 200
+			client3  POST /tasks/1/comments/read {"read":true,"up_to":1} → 200
+			client3  POST /tasks/search {} → 200 "unread_comments":0`)
+	})
+}
+
 func TestWithdrawnComment(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		house(t, d)(`

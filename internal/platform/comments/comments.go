@@ -240,17 +240,20 @@ func edit(tx *db.Tx, comment int64, words string) error {
 	return err
 }
 
-// MarkRead notes that the person has read every comment of the record so far,
-// or, with read false, that the newest of somebody else waits to be read.
-func MarkRead(tx *db.Tx, who access.Who, entity string, id int64, read bool) error {
-	upTo := `SELECT COALESCE(MAX(comment_id), 0) FROM comment WHERE thing = ? AND thing_id = ?`
-	args := []any{entity, id}
-	if !read {
+// MarkRead notes that the person has read the comments of the record as far as the
+// mark says, and never less than before; or, with Read false, that the newest of
+// somebody else waits to be read.
+func MarkRead(tx *db.Tx, who access.Who, entity string, id int64, mark ReadMark) error {
+	upTo := `SELECT COALESCE(MAX(comment_id), 0) FROM comment WHERE thing = ? AND thing_id = ? AND (? = 0 OR comment_id <= ?)`
+	args := []any{entity, id, mark.UpTo, mark.UpTo}
+	further := `CASE WHEN comment_read.comment_id > excluded.comment_id THEN comment_read.comment_id ELSE excluded.comment_id END`
+	if !mark.Read {
 		upTo = `SELECT COALESCE(MAX(c.comment_id), 1) - 1 FROM comment c WHERE c.thing = ? AND c.thing_id = ? AND c.created_by <> ? AND c.withdrawn_at IS NULL AND ` + readable
-		args = append(args, who.UserID, who.TenantID)
+		args = []any{entity, id, who.UserID, who.TenantID}
+		further = `excluded.comment_id`
 	}
 	_, err := tx.Exec(`INSERT INTO comment_read (user_id, thing, thing_id, comment_id) VALUES (?, ?, ?, (`+upTo+`))
-		ON CONFLICT (user_id, thing, thing_id) DO UPDATE SET comment_id = excluded.comment_id`,
+		ON CONFLICT (user_id, thing, thing_id) DO UPDATE SET comment_id = `+further,
 		append([]any{who.UserID, entity, id}, args...)...)
 	return err
 }

@@ -157,10 +157,12 @@ func (on On[R]) Colleagues(ctx context.Context, who access.Who, in Who) ([]Colle
 	})
 }
 
-// ReadMark says whether the comments on a record are read or wait to be.
+// ReadMark says whether the comments on a record are read, up to the newest that was
+// shown, or wait to be. UpTo is that one's number; without it all of them are meant.
 type ReadMark struct {
 	api.ByID
-	Read bool `json:"read"`
+	Read bool  `json:"read"`
+	UpTo int64 `json:"up_to,omitempty"`
 }
 
 // MarkRead stores how far the person has read.
@@ -170,7 +172,7 @@ func (on On[R]) MarkRead(ctx context.Context, who access.Who, in ReadMark) (api.
 		if err != nil {
 			return none, err
 		}
-		return none, MarkRead(tx, who, r.Ref(who).Entity, in.ID, in.Read)
+		return none, MarkRead(tx, who, r.Ref(who).Entity, in.ID, in)
 	})
 }
 

@@ -113,7 +113,8 @@ function NoticeRow({ notice, now, answering, onAnswer, onRead, onOpen }: RowProp
   const { locale } = useLocale();
   const { user } = useSession();
   // A comment is answered where it is heard of.
-  const subject = notice.comment_id === null ? undefined : subjectOf(notice);
+  const { comment_id: comment } = notice;
+  const subject = comment === null ? undefined : subjectOf(notice);
   const place = placeText(notice.entity, notice.entity_id, notice.place);
   return (
     <li className={c.notice} data-unread={!notice.read || undefined}>
@@ -153,9 +154,10 @@ function NoticeRow({ notice, now, answering, onAnswer, onRead, onOpen }: RowProp
             {conversations.answer}
           </Button>
         )}
-        {subject && answering && (
+        {subject && comment !== null && answering && (
           <Answer
             subject={subject}
+            comment={comment}
             to={notice.created_by}
             shared={notice.shared}
             place={notice.place}

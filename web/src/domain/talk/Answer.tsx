@@ -13,6 +13,8 @@ import { namedIn } from './text';
 
 interface Props {
   readonly subject: { readonly kind: Subject; readonly id: number };
+  /** What it answers, which is read by that; what came since is not. */
+  readonly comment: number;
   /** Whom it answers, and whether the company on the other side reads it, as it reads what is answered. */
   readonly to: string;
   readonly shared: boolean;
@@ -20,8 +22,8 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Answers a comment where one hears of it; it is read by that. */
-export function Answer({ subject, to, shared, place, onClose }: Props) {
+/** Answers a comment where one hears of it. */
+export function Answer({ subject, comment, to, shared, place, onClose }: Props) {
   const { conversations: t, ui } = useOfficeT();
   const sentence = useProblemSentence();
   const queryClient = useQueryClient();
@@ -36,7 +38,7 @@ export function Answer({ subject, to, shared, place, onClose }: Props) {
     try {
       const mention_ids = [...new Set(namedIn(text, people).map(({ user_id }) => user_id))];
       await calls.add(subject.id, { comment: text.trim(), photo: null, shared, mention_ids, headers: key.headers() });
-      await calls.read(subject.id, true);
+      await calls.read(subject.id, comment);
       toast.success(t.answered({ to }));
       onClose();
     } catch (error) {

@@ -14,6 +14,7 @@ import { Gallery } from '@/ui/Gallery';
 import { toast } from '@/ui/toast';
 import { refusalOf, refusalTexts } from '@/ui/upload-rules';
 import { useNow } from '@/ui/use-now';
+import { useSeen } from '@/ui/use-seen';
 import c from './Comments.module.css';
 import { MentionField } from './MentionField';
 import { Said, SaidIn } from './Said';
@@ -35,11 +36,12 @@ interface Props {
   readonly other?: string | undefined;
 }
 
-/** What people say about a record; looking at it marks it as read. */
+/** What people say about a record; what was looked at is read. */
 export function Comments({ comments, calls, draft, mayComment, busy, other }: Props) {
   const t = useT().record.comments;
   const asksOnly = useSession().tenant.asks_only;
-  const news = useNews(comments, calls.read);
+  const news = useNews(comments);
+  const onSeen = useReading(calls.read);
   const [onlyNews, setOnlyNews] = useState(false);
   const now = useNow(true);
   const last = comments.findLast(({ withdrawn }) => !withdrawn);
@@ -76,6 +78,7 @@ export function Comments({ comments, calls, draft, mayComment, busy, other }: Pr
                 }
                 other={other}
                 calls={calls}
+                onSeen={onSeen}
               />
             ))}
           </ol>
@@ -90,17 +93,20 @@ export function Comments({ comments, calls, draft, mayComment, busy, other }: Pr
 }
 
 /** The comments that were unread when they came; they stay marked while the page is open. */
-function useNews(comments: readonly Comment[], { mutate: markRead }: CommentCalls['read']): ReadonlySet<number> {
+function useNews(comments: readonly Comment[]): ReadonlySet<number> {
   const [news, setNews] = useState<ReadonlySet<number>>(new Set());
-  const unread = comments.filter((comment) => comment.unread && !comment.withdrawn);
-  const newest = unread.at(-1)?.comment_id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest stands for all of them
-  useEffect(() => {
-    if (newest === undefined) return;
-    setNews((known) => new Set([...known, ...unread.map((comment) => comment.comment_id)]));
-    markRead(true);
-  }, [newest, markRead]);
+  const fresh = comments.filter(({ comment_id, unread, withdrawn }) => unread && !withdrawn && !news.has(comment_id));
+  if (fresh.length > 0) setNews(new Set([...news, ...fresh.map(({ comment_id }) => comment_id)]));
   return news;
+}
+
+/** Notes how far one has read: what was seen together at once. */
+function useReading({ mutate: markRead }: CommentCalls['read']) {
+  const [upTo, setUpTo] = useState(0);
+  useEffect(() => {
+    if (upTo > 0) markRead(upTo);
+  }, [upTo, markRead]);
+  return (id: number) => setUpTo((before) => Math.max(before, id));
 }
 
 interface ItemProps {
@@ -111,9 +117,10 @@ interface ItemProps {
   mayEdit: boolean;
   other: string | undefined;
   calls: CommentCalls;
+  onSeen: (id: number) => void;
 }
 
-function CommentItem({ comment, isNew, now, mayWithdraw, mayEdit, other, calls }: ItemProps) {
+function CommentItem({ comment, isNew, now, mayWithdraw, mayEdit, other, calls, onSeen }: ItemProps) {
   const t = useT().record.comments;
   const { user } = useSession();
   const sentence = useProblemSentence();
@@ -121,6 +128,7 @@ function CommentItem({ comment, isNew, now, mayWithdraw, mayEdit, other, calls }
   const { locale } = useLocale();
   const { withdraw } = calls;
   const by = comment.created_by;
+  const element = useSeen<HTMLLIElement>(comment.unread && !comment.withdrawn, () => onSeen(comment.comment_id));
 
   const ask = async () => {
     const agreed = await confirm({
@@ -135,7 +143,7 @@ function CommentItem({ comment, isNew, now, mayWithdraw, mayEdit, other, calls }
   const reads = other === undefined || comment.withdrawn ? undefined : comment.shared ? 'both' : 'own';
 
   return (
-    <li className={c.comment} data-new={isNew || undefined} data-reads={reads}>
+    <li ref={element} className={c.comment} data-new={isNew || undefined} data-reads={reads}>
       <Avatar name={by} url={comment.avatar_url} />
       <div className={c.commentBody}>
         <div className={c.commentHead}>

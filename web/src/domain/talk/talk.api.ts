@@ -32,7 +32,8 @@ interface Calls {
   readonly add: (id: number, comment: NewComment) => Promise<unknown>;
   readonly edit: (id: number, edited: EditedComment) => Promise<unknown>;
   readonly withdraw: (id: number, comment_id: number) => Promise<unknown>;
-  readonly read: (id: number, read: boolean) => Promise<unknown>;
+  /** Notes that the comments are read, up to the one with that number. */
+  readonly read: (id: number, up_to: number) => Promise<unknown>;
   readonly colleagues: (id: number, search: string, signal: AbortSignal) => Promise<{ data: Colleague[] }>;
 }
 
@@ -53,8 +54,11 @@ export const commentCalls: Readonly<Record<Subject, Calls>> = {
       api.PATCH('/tasks/{task_id}/comments/{comment_id}', { params: { path: { task_id, comment_id } }, body }),
     withdraw: (task_id, comment_id) =>
       api.DELETE('/tasks/{task_id}/comments/{comment_id}', { params: { path: { task_id, comment_id } } }),
-    read: (task_id, read) =>
-      api.POST('/tasks/{task_id}/comments/read', { params: { path: { task_id } }, body: { read } }),
+    read: (task_id, up_to) =>
+      api.POST('/tasks/{task_id}/comments/read', {
+        params: { path: { task_id } },
+        body: { read: true, up_to },
+      }),
     colleagues: (task_id, search, signal) =>
       dataOf(api.GET('/tasks/{task_id}/colleagues', { params: { path: { task_id }, query: { search } }, signal })),
   },
@@ -70,8 +74,11 @@ export const commentCalls: Readonly<Record<Subject, Calls>> = {
       api.PATCH('/orders/{order_id}/comments/{comment_id}', { params: { path: { order_id, comment_id } }, body }),
     withdraw: (order_id, comment_id) =>
       api.DELETE('/orders/{order_id}/comments/{comment_id}', { params: { path: { order_id, comment_id } } }),
-    read: (order_id, read) =>
-      api.POST('/orders/{order_id}/comments/read', { params: { path: { order_id } }, body: { read } }),
+    read: (order_id, up_to) =>
+      api.POST('/orders/{order_id}/comments/read', {
+        params: { path: { order_id } },
+        body: { read: true, up_to },
+      }),
     colleagues: (order_id, search, signal) =>
       dataOf(api.GET('/orders/{order_id}/colleagues', { params: { path: { order_id }, query: { search } }, signal })),
   },
@@ -87,8 +94,11 @@ export const commentCalls: Readonly<Record<Subject, Calls>> = {
       api.PATCH('/offers/{offer_id}/comments/{comment_id}', { params: { path: { offer_id, comment_id } }, body }),
     withdraw: (offer_id, comment_id) =>
       api.DELETE('/offers/{offer_id}/comments/{comment_id}', { params: { path: { offer_id, comment_id } } }),
-    read: (offer_id, read) =>
-      api.POST('/offers/{offer_id}/comments/read', { params: { path: { offer_id } }, body: { read } }),
+    read: (offer_id, up_to) =>
+      api.POST('/offers/{offer_id}/comments/read', {
+        params: { path: { offer_id } },
+        body: { read: true, up_to },
+      }),
     colleagues: (offer_id, search, signal) =>
       dataOf(api.GET('/offers/{offer_id}/colleagues', { params: { path: { offer_id }, query: { search } }, signal })),
   },
@@ -104,8 +114,11 @@ export const commentCalls: Readonly<Record<Subject, Calls>> = {
       api.PATCH('/projects/{project_id}/comments/{comment_id}', { params: { path: { project_id, comment_id } }, body }),
     withdraw: (project_id, comment_id) =>
       api.DELETE('/projects/{project_id}/comments/{comment_id}', { params: { path: { project_id, comment_id } } }),
-    read: (project_id, read) =>
-      api.POST('/projects/{project_id}/comments/read', { params: { path: { project_id } }, body: { read } }),
+    read: (project_id, up_to) =>
+      api.POST('/projects/{project_id}/comments/read', {
+        params: { path: { project_id } },
+        body: { read: true, up_to },
+      }),
     colleagues: (project_id, search, signal) =>
       dataOf(
         api.GET('/projects/{project_id}/colleagues', { params: { path: { project_id }, query: { search } }, signal }),
@@ -123,8 +136,11 @@ export const commentCalls: Readonly<Record<Subject, Calls>> = {
       api.PATCH('/assets/{asset_id}/comments/{comment_id}', { params: { path: { asset_id, comment_id } }, body }),
     withdraw: (asset_id, comment_id) =>
       api.DELETE('/assets/{asset_id}/comments/{comment_id}', { params: { path: { asset_id, comment_id } } }),
-    read: (asset_id, read) =>
-      api.POST('/assets/{asset_id}/comments/read', { params: { path: { asset_id } }, body: { read } }),
+    read: (asset_id, up_to) =>
+      api.POST('/assets/{asset_id}/comments/read', {
+        params: { path: { asset_id } },
+        body: { read: true, up_to },
+      }),
     colleagues: (asset_id, search, signal) =>
       dataOf(api.GET('/assets/{asset_id}/colleagues', { params: { path: { asset_id }, query: { search } }, signal })),
   },
@@ -152,7 +168,7 @@ export function useComments(kind: Subject, id: number, { record, lists }: ShownI
     edit: useMutation({ mutationFn: (edited: EditedComment) => calls.edit(id, edited), onSuccess }),
     withdraw: useMutation({ mutationFn: (comment: number) => calls.withdraw(id, comment), onSuccess }),
     read: useMutation({
-      mutationFn: (read: boolean) => calls.read(id, read),
+      mutationFn: (up_to: number) => calls.read(id, up_to),
       // The notices of what is read are settled.
       onSuccess: () => again([lists, talkKeys.notices, talkKeys.conversations, sessionQuery.queryKey]),
     }),

@@ -107,6 +107,7 @@ function Row({ row, now, answering, onAnswer }: RowProps) {
         {answering ? (
           <Answer
             subject={subject}
+            comment={row.comment_id}
             to={row.created_by}
             shared={row.shared}
             place={row.place}
@@ -130,7 +131,12 @@ function Row({ row, now, answering, onAnswer }: RowProps) {
                 aria-label={t.markRead({ title: row.title })}
                 title={t.markRead({ title: row.title })}
                 loading={read.isPending}
-                onClick={() => read.mutate(subject, { onError: (error) => toast.error(sentence(error)) })}
+                onClick={() =>
+                  read.mutate(
+                    { ...subject, comment: row.comment_id },
+                    { onError: (error) => toast.error(sentence(error)) },
+                  )
+                }
               >
                 <IconMailOpened size={16} stroke={1.6} />
               </ActionIcon>

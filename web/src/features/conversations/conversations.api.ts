@@ -17,11 +17,12 @@ export const conversationsQuery = (unread: boolean) =>
     getNextPageParam: ({ count }, _, last) => (last * SIZE < count ? last + 1 : undefined),
   });
 
-/** Notes that all that was written on a record is read. */
+/** Notes that what was written on a record is read, up to the comment that was shown. */
 export function useRead() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ kind, id }: { kind: Subject; id: number }) => commentCalls[kind].read(id, true),
+    mutationFn: ({ kind, id, comment }: { kind: Subject; id: number; comment: number }) =>
+      commentCalls[kind].read(id, comment),
     onSuccess: () =>
       Promise.all(
         [talkKeys.conversations, talkKeys.notices, sessionQuery.queryKey].map((queryKey) =>

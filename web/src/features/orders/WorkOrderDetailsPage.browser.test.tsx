@@ -650,10 +650,14 @@ describe('comments', () => {
     ...more,
   });
 
-  test('are narrowed to those that were unread, which opening has marked as read', async () => {
+  test('are narrowed to those that were unread, which seeing them has marked as read', async () => {
     const { calls } = await open({
       comments: [comment({}), comment({ comment_id: 2, comment: 'Stiže u petak.', unread: true })],
     });
+    const unread = page.getByText('Stiže u petak.');
+    await expect.element(unread).toBeInTheDocument();
+    expect(calls).not.toContain('POST /orders/12/comments/read');
+    unread.element().scrollIntoView();
     await expect.poll(() => calls).toContain('POST /orders/12/comments/read');
     await page.getByText('Nepročitani · 1').click();
     await expect.element(page.getByText('Stiže u petak.')).toBeVisible();

@@ -296,7 +296,9 @@ describe('comments', () => {
     expect(sent).toEqual([{ comment: 'Stižem u 10.', shared: false }]);
     change({ comments: [comment({ unread: true })] });
     await expect.element(page.getByText('Naručen novi ventilator.')).toBeVisible();
-    await expect.element(page.getByText('Novo', { exact: true })).toBeVisible();
+    const fresh = page.getByText('Novo', { exact: true });
+    await expect.element(fresh).toBeVisible();
+    fresh.element().scrollIntoView();
     await expect.poll(() => calls).toContain('POST /tasks/7/comments/read');
   });
 
