@@ -12,10 +12,10 @@ import { CellText, NoText, SubText } from '@/ui/cells';
 export const visitPage = ({ task_id: taskId }: Visit) =>
   ({ to: '/tasks/$taskId', params: { taskId } }) satisfies LinkProps;
 
-/** When somebody comes or came. */
+/** When somebody comes or came, as the task says it too. */
 export function VisitTime({ visit }: { visit: Visit }) {
   const { locale } = useLocale();
-  const at = visit.time_ended ?? visit.planned_start;
+  const at = visit.time_started ?? visit.planned_start;
   if (at === null) return <NoText />;
   return (
     <time className="num" dateTime={at}>
