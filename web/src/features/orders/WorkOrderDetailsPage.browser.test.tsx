@@ -616,6 +616,11 @@ describe('deleting', () => {
   });
 });
 
+test('its tab is called by its number, unlike that of its task', async () => {
+  await open({ title: 'Servis vitrine' });
+  await expect.poll(() => document.title).toBe('RN-12 Servis vitrine · Teren');
+});
+
 test('follows its task, whose place and contact it shows', async () => {
   const { keep } = await open();
   keep({ contact_name: 'Iva Lončar' });
