@@ -127,6 +127,7 @@ const (
 	HeadMaker               Key = "head.maker"
 	HeadManagers            Key = "head.managers"
 	HeadMembers             Key = "head.members"
+	HeadMileage             Key = "head.mileage"
 	HeadModel               Key = "head.model"
 	HeadName                Key = "head.name"
 	HeadNet                 Key = "head.net"
