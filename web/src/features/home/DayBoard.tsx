@@ -27,7 +27,7 @@ const share = (at: number) => `${at * 100}%`;
 export function DayBoard({ day, now, data, error, onRetry, unscheduled }: Props) {
   const t = useOfficeT().home;
   const words = t.day;
-  const ruler = rulerOf(Date.parse(fromWall(day)), data?.crew.days[0]);
+  const ruler = rulerOf(Date.parse(fromWall(day)), data?.crew.days[0], data?.orders ?? [], now);
   const rows = data && rowsOf(data.orders, data.crew, ruler, now);
   return (
     <section className={c.board} aria-labelledby="home-day">
