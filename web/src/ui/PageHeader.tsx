@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import c from './PageHeader.module.css';
 import { PageTitle } from './PageTitle';
+import { Strip } from './Strip';
 
 interface Props {
   /** Its name, or what stands there with a PageTitle of its own. */
@@ -25,7 +26,15 @@ export function PageHeader({ title, number, back, meta, children }: Props) {
           {typeof title === 'string' ? <PageTitle number={number}>{title}</PageTitle> : title}
           {meta}
         </div>
-        <div className={c.actions}>{children}</div>
+        {children && (
+          <Strip<HTMLDivElement> of={children}>
+            {(strip) => (
+              <div ref={strip} className={c.actions}>
+                {children}
+              </div>
+            )}
+          </Strip>
+        )}
       </div>
     </header>
   );
