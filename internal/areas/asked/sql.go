@@ -35,11 +35,11 @@ var visits = search.Table{
 }
 
 // visitsFrom is visits with the order in which one looks for them, from a midnight on:
-// what is under way, what is to come from the nearest on, what has no time yet, and
-// from the latest back what is over or was missed.
+// what is under way and what is to come, each from the earliest on, what has no time
+// yet, and from the latest back what is over or was missed.
 func visitsFrom(midnight time.Time) search.Table {
 	return visits.With("nearness", search.Column{
-		SQL: `(CASE WHEN o.status = 'CREATED' AND o.planned_start >= ? THEN o.planned_start
+		SQL: `(CASE WHEN o.status = 'IN_EXECUTION' OR o.status = 'CREATED' AND o.planned_start >= ? THEN COALESCE(o.time_started, o.planned_start)
 			WHEN o.status = 'DONE' THEN -COALESCE(o.time_started, o.planned_start, o.time_ended) ELSE -COALESCE(o.time_started, o.planned_start) END)`,
 		Args: []any{midnight}, Kind: search.Integer,
 		Ahead: `CASE WHEN o.status = 'IN_EXECUTION' THEN 3 WHEN o.status = 'CREATED' AND o.planned_start >= ? THEN 2
