@@ -19,8 +19,7 @@ export function keepFocus(box: HTMLElement | null, selectors: readonly string[])
 }
 
 const among = (box: HTMLElement, part: string) => [...box.querySelectorAll<HTMLElement>(`${part} [data-order]`)];
-/** The card of an order in a part of the board. */
-export const within = (part: string, id: string | number | undefined) => `${part} [data-order="${id}"]`;
+const within = (part: string, id: string | undefined) => `${part} [data-order="${id}"]`;
 
 /** Where the focus goes when the card moves: one that waited leaves it to the next that waits, another takes it along. */
 export function followCard(box: HTMLElement | null, card: HTMLElement, isGoing: boolean) {

@@ -7,7 +7,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { slotOf } from '../days';
 import { isFor } from '../is-for';
-import { keepFocus, within } from '../keep-focus';
+import { keepFocus } from '../keep-focus';
 import type { Change } from '../plan';
 import type { BoardOrder, Crew } from '../schedule.api';
 import { ProposalRow } from './ProposalRow';
@@ -164,7 +164,7 @@ function Answer({ proposal, tidy, oneDay, planned, find, crew, onTake, onClose }
     const board = list.current?.closest('section')?.parentElement ?? null;
     keepFocus(
       board,
-      taken.map((id) => within('[data-scroll]', id)),
+      taken.map((id) => `[data-scroll] [data-order="${id}"]`),
     );
     onClose();
   });
