@@ -46,7 +46,7 @@ var addressTypes = imports.Choices{Set: words.LocationType, Values: Type("").Val
 var sheetColumns = [columnCount]imports.Column{
 	colID:        {Field: "address_id", Name: words.HeadID, Loose: true, Width: 8, Key: true},
 	colClient:    {Field: "tenant_id", Name: words.HeadClient, Loose: true, Width: 32, Like: []string{"Tvrtka", "Kupac", "Partner", "Naručitelj", "Vlasnik", "Company", "Customer", "Owner"}},
-	colNumber:    {Field: "client_number", Name: words.HeadTaxNumber, Loose: true, FileOnly: true, Like: []string{"Porezni broj", "OIB klijenta", "OIB tvrtke", "VAT", "VAT number", "Tax ID"}, Looks: func(v string) bool { return tenants.ValidOIB(v) }},
+	colNumber:    {Field: "client_number", Name: words.HeadTaxNumber, Loose: true, FileOnly: true, Like: []string{"Porezni broj", "ID number", "OIB klijenta", "OIB tvrtke", "VAT", "VAT number", "Tax ID"}, Looks: func(v string) bool { return tenants.ValidOIB(v) }},
 	colType:      {Field: "location_type", Name: words.HeadType, Loose: true, Width: 16, Choices: &addressTypes, Like: []string{"Tip", "Vrsta adrese", "Address type"}},
 	colName:      {Field: "address_name", Name: words.HeadName, Loose: true, Width: 32, Like: []string{"Naziv adrese", "Lokacija", "Objekt", "Poslovnica", "Address name", "Site", "Place"}},
 	colAddress1:  {Field: "address1", Name: words.HeadAddress, Must: true, Loose: true, Width: 32, Like: []string{"Ulica", "Ulica i broj", "Ulica i kućni broj", "Street", "Address line 1"}},

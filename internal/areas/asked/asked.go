@@ -22,7 +22,7 @@ type Service struct{ DB *db.DB }
 
 // Area tells the program of the client's side.
 func Area(d *db.DB) area.Area {
-	return area.Area{Name: "asked", Routes: (&Service{d}).Routes, Searches: []search.Table{visits, invoices}}
+	return area.Area{Name: "asked", Routes: (&Service{d}).Routes, Searches: []search.Table{visitsFrom(time.Time{}), invoices}}
 }
 
 // Routes adds the calls of this area.
@@ -64,15 +64,14 @@ type Task struct {
 	Unread     int64      `db:"-" json:"unread_comments"`
 }
 
-// Visit is a work order as the client hears of it. EndedAt is when the work was
-// finished.
+// Visit is a work order as the client hears of it. StartedAt is when the work began.
 type Visit struct {
 	ID         int64      `db:"order_id" json:"order_id"`
 	TaskID     int64      `db:"task_id" json:"task_id"`
 	Title      string     `db:"title" json:"title"` // of the task
 	Status     string     `db:"status" json:"order_status"`
 	StartsAt   *time.Time `db:"planned_start" json:"planned_start"`
-	EndedAt    *time.Time `db:"time_ended" json:"time_ended"`
+	StartedAt  *time.Time `db:"time_started" json:"time_started"`
 	Contractor string     `db:"contractor" json:"contractor"`
 	Place      string     `db:"address_name" json:"address_name"`
 	Address    string     `db:"address" json:"address"`
@@ -140,9 +139,13 @@ func (s *Service) Start(ctx context.Context, who access.Who, _ struct{}) (Start,
 	})
 }
 
-// Visits lists them, those to come first unless another order is asked for.
+// Visits lists them, the nearest first and what is over after them, unless another
+// order is asked for.
 func (s *Service) Visits(ctx context.Context, who access.Who, in search.Request) (search.List[Visit], error) {
-	return search.Read(ctx, s.DB, who, visits, visitsOf(who), in, visitRows)
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Visit], error) {
+		midnight, _ := clock.DayBounds(tx.Now.In(who.Location()), who.Location())
+		return search.Run(tx, who, visitsFrom(midnight), visitsOf(who), in, visitRows)
+	})
 }
 
 // Invoices lists them, the newest first.

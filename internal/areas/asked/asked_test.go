@@ -94,7 +94,7 @@ func TestTheClientsSide(t *testing.T) {
 			`manager POST /tasks/2/create_order {"planned_start_time":"2026-11-24T08:00:00Z","time_estimate":30} → 201 {"data":4}`,
 			`manager POST /tasks/1/comments {"comment":"Dolazimo sutra","shared":true} → 201`,
 			`manager POST /tasks/1/comments {"comment":"Naplatiti izlazak"} → 201`,
-			`client GET /asked → 200 "open":1,"waiting":0,"visits":2 & "next_visit":"2026-11-24T08:00:00Z","unread_comments":1 & {"order_id":1,"task_id":1,"title":"Curi","order_status":"CREATED","planned_start":"2026-11-24T08:00:00Z","time_ended":null,"contractor":"Primorje","address_name":"Dućan","address":"Ilica 1, Zagreb"} & !ana & !estimate & !Za sebe`,
+			`client GET /asked → 200 "open":1,"waiting":0,"visits":2 & "next_visit":"2026-11-24T08:00:00Z","unread_comments":1 & {"order_id":1,"task_id":1,"title":"Curi","order_status":"CREATED","planned_start":"2026-11-24T08:00:00Z","time_started":null,"contractor":"Primorje","address_name":"Dućan","address":"Ilica 1, Zagreb"} & !ana & !estimate & !Za sebe`,
 			`client POST /asked/visits/search {} → 200 "count":3 & !estimate & !Za sebe`,
 			`client POST /asked/visits/search {"search":"duć","filter":{"ge":[{"column":"planned_start"},"2026-11-25T00:00:00Z"]}} → 200 "count":1 & "order_id":2`,
 			`client POST /asked/visits/search {"filter":{"eq":[{"column":"time_estimate"},30]}} → 422`,
@@ -129,7 +129,22 @@ func TestTheClientsSide(t *testing.T) {
 			`client GET /tasks/1/financials → 200 "net":71.00`,
 			`manager POST /asked/invoices/search {} → 200 "count":0`,
 			`clerk POST /asked/invoices/search {} → 403`,
-			`client POST /asked/visits/search {} → 200 "count":1 & "order_status":"DONE" & "time_ended":"2026-11-23T09:30:00Z"`,
+			`client POST /asked/visits/search {} → 200 "count":1 & "order_status":"DONE" & "time_started":"2026-11-23T09:00:00Z"`,
+
+			// What is to come stands first, from the nearest on; then what has no time, and what is over.
+			`manager POST /tasks {"title":"Kapa","description":"x","tenant_id":3,"whier_id":1,`+place+`} → 201 {"data":3}`,
+			`manager POST /tasks/3/create_order {"planned_start_time":"2026-11-25T08:00:00Z","time_estimate":30,"worker_ids":[3]} → 201 {"data":5}`,
+			`manager POST /tasks/3/create_order {"time_estimate":30} → 201 {"data":6}`,
+			`manager POST /tasks/3/create_order {"planned_start_time":"2026-11-24T08:00:00Z","time_estimate":30,"worker_ids":[3]} → 201 {"data":7}`,
+			`client POST /asked/visits/search {"page":{"no":1,"size":1}} → 200 "order_id":7`,
+			`client POST /asked/visits/search {"page":{"no":2,"size":1}} → 200 "order_id":5`,
+			`client POST /asked/visits/search {"page":{"no":3,"size":1}} → 200 "order_id":6`,
+			`client POST /asked/visits/search {"page":{"no":4,"size":1}} → 200 "order_id":1`,
+			`client POST /asked/visits/search {"order_by":[{"column":"planned_start","direction":"desc"}],"page":{"no":1,"size":1}} → 200 "order_id":5`,
+			`manager DELETE /orders/5 → 200`,
+			`manager DELETE /orders/6 → 200`,
+			`manager DELETE /orders/7 → 200`,
+			`manager DELETE /tasks/3 → 200`,
 
 			// A company with open work cannot turn into one that only asks.
 			`admin PATCH /settings {"asks_only":true,"version":1} → 422 "field":"asks_only","code":"has_open_work"`,

@@ -15,7 +15,7 @@ import (
 // is meant to take is not among it.
 var visits = search.Table{
 	Name: "asked_visits", From: "work_order o", Key: "o.order_id", Search: []string{"title", "address_name"},
-	OrderBy: []search.OrderBy{{Column: "planned_start", Direction: "desc"}, {Column: "order_id", Direction: "desc"}},
+	OrderBy: []search.OrderBy{{Column: "nearness"}},
 	Number:  search.Number{Column: "order_id", Letters: "rn"},
 	Joins: []search.Join{
 		{Alias: "t", SQL: "JOIN task t ON t.task_id = o.task_id"},
@@ -32,6 +32,20 @@ var visits = search.Table{
 		"address_name":         {SQL: "t.address_name", Kind: search.Text},
 		"city":                 {SQL: "t.city", Kind: search.Text},
 	},
+}
+
+// visitsFrom is visits with the order in which one looks for them, from a midnight on:
+// what is under way and what is to come, each from the earliest on, what has no time
+// yet, and from the latest back what is over or was missed.
+func visitsFrom(midnight time.Time) search.Table {
+	return visits.With("nearness", search.Column{
+		SQL: `(CASE WHEN o.status = 'IN_EXECUTION' OR o.status = 'CREATED' AND o.planned_start >= ? THEN COALESCE(o.time_started, o.planned_start)
+			WHEN o.status = 'DONE' THEN -COALESCE(o.time_started, o.planned_start, o.time_ended) ELSE -COALESCE(o.time_started, o.planned_start) END)`,
+		Args: []any{midnight}, Kind: search.Integer,
+		Ahead: `CASE WHEN o.status = 'IN_EXECUTION' THEN 3 WHEN o.status = 'CREATED' AND o.planned_start >= ? THEN 2
+			WHEN o.status = 'CREATED' AND o.planned_start IS NULL THEN 1 ELSE 0 END`,
+		AheadArgs: []any{midnight},
+	})
 }
 
 // invoices is what may be asked about the tasks that were invoiced to the company.
@@ -66,7 +80,7 @@ func invoicesOf(who access.Who) search.Scope {
 	return search.Where(`p.tenant_id = ? AND p.side = 'CLIENT' AND p.status = 'INVOICED'`, who.TenantID)
 }
 
-const oneVisit = `SELECT o.order_id, o.task_id, t.title, o.status, o.planned_start, CASE o.status WHEN 'DONE' THEN o.time_ended END AS time_ended,
+const oneVisit = `SELECT o.order_id, o.task_id, t.title, o.status, o.planned_start, o.time_started,
 	k.name AS contractor, t.address_name, t.address1 || CASE t.city WHEN '' THEN '' ELSE ', ' || t.city END AS address
 	FROM work_order o JOIN task t ON t.task_id = o.task_id JOIN tenant k ON k.tenant_id = o.contractor_id WHERE `
 

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"errors"
 	"strings"
 
 	"teren/internal/kit/money"
@@ -41,7 +42,10 @@ func (n Numbers[T]) Read(c *fault.Check, at string, in api.Opt[money.Number], wa
 		return was
 	}
 	v, err := n.Parse(strings.TrimSpace(string(*in.Value)))
+	var precise money.TooPrecise
 	switch {
+	case errors.As(err, &precise):
+		c.Fail(at, "too_many_decimals", fault.Args{"max": precise.Decimals})
 	case err != nil:
 		c.Fail(at, "not_a_number", fault.Args{"like": n.Show(1250)})
 	case v < n.Low || v > n.High:

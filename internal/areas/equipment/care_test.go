@@ -100,6 +100,7 @@ func TestVehicles(t *testing.T) {
 			`worker POST /equipment/1/mileage {"kilometers":1} → 403`,
 			`worker POST /equipment/1/borrow → 200 "registration_date":"2026-12-10" & "equipment.mileage"`,
 			`worker POST /equipment/1/mileage {"kilometers":120500} → 200 "mileage":[{"date":"2026-11-23","kilometers":120500,"note":"","created_by":"worker Ć"}]`,
+			`manager@hr POST /equipment/export {"filter":{"eq":[{"column":"equipment_id"},1]}} → 200 ;10.12.2026.;120500;`,
 			`worker POST /equipment/1/mileage {"kilometers":120400,"date":"2026-11-24"} → 422 "field":"date","code":"not_in_future"`,
 			`worker POST /equipment/1/mileage {"kilometers":120600,"date":"2026-11-20"} → 422 "field":"kilometers","code":"out_of_range"`,
 			`worker POST /equipment/1/mileage {"kilometers":120100,"date":"2026-11-20"} → 200`,

@@ -160,6 +160,8 @@ func TestEquipment(t *testing.T) {
 			`admin DELETE /equipment/4 → 200`,
 			`admin POST /equipment/2/restore → 200 "version":3`,
 			`admin@hr POST /equipment/export {"filter":{"eq":[{"column":"equipment_id"},1]}} → 200 Inventarni broj;Naziv;Vrsta;Status & A-0117;Pumpa;Ručni alat;U skladištu;Skladište admin`,
+			`admin@hr POST /equipment/export {"filter":{"eq":[{"column":"equipment_id"},2]}} → 200 ;Datum nabave;Kraj jamstva;Dobavljač;Broj konta;Konto;Registracija do;Kilometraža;Napomena;Nabavna vrijednost & ;02.03.2025.;02.03.2027.;;0317;Oprema;;;;1234,50`,
+			`worker@hr POST /equipment/export {"filter":{"eq":[{"column":"equipment_id"},2]}} → 200 ;0317;Oprema; & !1234 & !Nabavna vrijednost`,
 		)
 	})
 }

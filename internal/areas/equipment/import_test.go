@@ -17,7 +17,7 @@ import (
 
 var keeper = access.Who{UserID: 1, TenantID: 1, Roles: access.Admin, Language: "hr"}
 
-const sheetHead = "ID;Inventarni broj;Naziv;Vrsta;Serijski broj;Lokacija;Datum nabave;Nabavna vrijednost;Broj računa;Konto;Kraj jamstva;Dobavljač;Registracija do;Napomena"
+const sheetHead = "ID;Inventarni broj;Naziv;Vrsta;Serijski broj;Lokacija;Datum nabave;Nabavna vrijednost;Broj konta;Konto;Kraj jamstva;Dobavljač;Registracija do;Napomena"
 
 // shelf is a company with one item.
 func shelf(d *db.DB) error {

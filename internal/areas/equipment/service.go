@@ -53,7 +53,7 @@ func loanVisible(tx *db.Tx, who access.Who, id int64) error {
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.EquipmentRead, "POST /equipment/search", "Search the company's equipment, by name, 50 a page.", s.Search)
 	api.On(r, access.EquipmentRead, "POST /equipment/counts", "How many items of equipment a filter finds, by status.", s.Count)
-	export.On(r, access.EquipmentRead, "POST /equipment/export", "The equipment that a search finds, as CSV or XLSX.", s.Search, list)
+	export.On(r, access.EquipmentRead, "POST /equipment/export", "The equipment that a search finds, as CSV or XLSX.", s.filed, list)
 	s.imports().On(r, "/equipment")
 	api.On(r, access.EquipmentCreate, "POST /equipment", "Add an item of equipment.", s.Create)
 	api.On(r, access.EquipmentRead, "GET /equipment_codes/{code}", "Show the item of equipment whose label says the code.", s.ByCode)
@@ -101,6 +101,11 @@ func (s *Service) Routes(r *api.Routes) {
 // Search lists the equipment of the person's company.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
 	return search.Read(ctx, s.DB, who, table, search.Where(present, who.TenantID), in, rows)
+}
+
+// filed finds the items as a file tells them.
+func (s *Service) filed(ctx context.Context, who access.Who, in search.Request) (search.List[Filed], error) {
+	return search.Read(ctx, s.DB, who, table, search.Where(present, who.TenantID), in, filed)
 }
 
 // Counts are how many items a filter finds, all and by status, and how many of

@@ -20,7 +20,7 @@ func TestImport(t *testing.T) {
 		)
 		const how = `&columns=cin,name,parent_id,location_type,address1,city,latitude,longitude `
 		script(
-			`admin@hr POST /locations/import?dry_run=1`+how+list+` → 200 "created":3,"updated":1 & "bad_rows":2 & {"row":6,"field":"city","column":"Mjesto","letter":"F","value":"","code":"required" & {"row":7,"field":"longitude" & {"row":4,"name":"Skladište / Hala B","new":true & {"row":5,"name":"Dućan","new":false,"cells":[{"column":"Adresa","old":"Korzo 22","new":"Korzo 23"}]}`,
+			`admin@hr POST /locations/import?dry_run=1`+how+list+` → 200 "created":3,"updated":1 & "bad_rows":2 & {"row":6,"field":"city","column":"Grad","letter":"F","value":"","code":"required" & {"row":7,"field":"longitude" & {"row":4,"name":"Skladište / Hala B","new":true & {"row":5,"name":"Dućan","new":false,"cells":[{"column":"Adresa","old":"Korzo 22","new":"Korzo 23"}]}`,
 			`manager GET /locations_hierarchy → 200 !Hala B`,
 			`admin POST /locations/import?partial=1`+how+list+` → 200 "import_id":1 & "created":3,"updated":1`,
 			`manager POST /locations/list/search {"search":"SKL-B-1"} → 200 "path":"Skladište / Hala B / Polica"`,

@@ -232,7 +232,7 @@ func (in *Change) read(c *fault.Check) (by Quantity, counted *Quantity) {
 		c.Fail("total_quantity", "count_with_change", nil)
 	case !in.Quantity.Set:
 		c.Fail("quantity", "required", nil)
-	case by == 0:
+	case by == 0 && !c.Failed("quantity"):
 		c.Fail("quantity", "zero", nil)
 	}
 	if in.Type == Subtraction {

@@ -112,7 +112,7 @@ func TestMaterials(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
 		c.play(
 			`admin POST /materials {} → 422 "field":"catalog_item_id","code":"required"`,
-			`admin POST /materials {"catalog_item_id":1,"quantity":"1,234","critical_quantity":-1,"unit_of_measure":"x","comment":"`+long+`"} → 422 "field":"critical_quantity","code":"out_of_range" & "field":"unit_of_measure","code":"not_in_list" & "field":"comment","code":"too_long" & "field":"quantity","code":"not_a_number"`,
+			`admin POST /materials {"catalog_item_id":1,"quantity":"1,234","critical_quantity":-1,"unit_of_measure":"x","comment":"`+long+`"} → 422 "field":"critical_quantity","code":"out_of_range" & "field":"unit_of_measure","code":"not_in_list" & "field":"comment","code":"too_long" & "field":"quantity","code":"too_many_decimals"`,
 			`admin POST /materials {"catalog_item_id":5} → 422 "field":"catalog_item_id","code":"no_such_thing"`,
 			`admin POST /materials {"catalog_item_id":6} → 422 "field":"catalog_item_id","code":"no_such_thing"`,
 			`admin POST /materials {"catalog_item_id":1,"supplier_id":2,"stock_place_id":9} → 422 "field":"supplier_id","code":"no_such_thing" & "field":"stock_place_id","code":"no_such_thing"`,
@@ -174,7 +174,10 @@ func TestChangesOfAQuantity(t *testing.T) {
 			`admin POST /materials {"catalog_item_id":1,"quantity":10,"critical_quantity":5} → 201`,
 			`admin POST /materials/1/change {} → 422 "field":"change_type","code":"not_in_list" & "field":"quantity","code":"required"`,
 			`admin POST /materials/1/change {"change_type":"ADDITION","quantity":0} → 422 "field":"quantity","code":"zero"`,
-			`admin POST /materials/1/change {"change_type":"ADDITION","quantity":"0,005"} → 422 "field":"quantity","code":"not_a_number"`,
+			`admin POST /materials/1/change {"change_type":"ADDITION","quantity":"0,005"} → 422 "field":"quantity","code":"too_many_decimals" & !"code":"zero"`,
+			`admin@hr POST /materials/1/change {"change_type":"ADDITION","quantity":1.005} → 422 Najviše 2 decimale.`,
+			`admin POST /materials/1/change {"change_type":"ADDITION","quantity":"x"} → 422 "code":"not_a_number" & !"code":"zero"`,
+			`admin POST /materials/1/change {"change_type":"ADDITION","quantity":-5} → 422 "code":"out_of_range" & !"code":"zero"`,
 			`admin POST /materials/1/change {"change_type":"SUBTRACTION","quantity":-1} → 422 "field":"quantity","code":"out_of_range"`,
 			`admin POST /materials/1/change {"change_type":"INITIAL","quantity":1} → 422 "field":"change_type"`,
 			`admin POST /materials/1/change {"change_type":"ADDITION","quantity":1,"total_quantity":3} → 422 "field":"total_quantity","code":"count_with_change"`,

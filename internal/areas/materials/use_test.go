@@ -15,7 +15,7 @@ func TestMaterialUsedOnAnOrder(t *testing.T) {
 			`manager@hr POST /materials {"catalog_item_id":1,"quantity":10} → 201`,
 			`manager POST /materials {"catalog_item_id":2,"quantity":3,"unit_of_measure":"PIECE"} → 201`,
 			`worker POST /orders/1/materials {} → 422 "field":"catalog_item_id","code":"required" & "field":"quantity","code":"required"`,
-			`worker POST /orders/1/materials {"catalog_item_id":3,"quantity":"0,001","stock_place_id":9} → 422 "field":"quantity","code":"not_a_number"`,
+			`worker POST /orders/1/materials {"catalog_item_id":3,"quantity":"0,001","stock_place_id":9} → 422 "field":"quantity","code":"too_many_decimals"`,
 			`worker POST /orders/1/materials {"catalog_item_id":3,"quantity":1,"stock_place_id":9} → 422 "field":"catalog_item_id","code":"no_such_thing" & "field":"stock_place_id","code":"no_such_thing"`,
 			`mate POST /orders/1/materials {"catalog_item_id":1,"quantity":1} → 404`,
 			`client POST /orders/1/materials {"catalog_item_id":1,"quantity":1} → 404`,

@@ -280,7 +280,7 @@ func (r *reader) charge(at string, in NewLine, was line, l *line) {
 	l.Unit = catalog.Unit(upper(string(in.Unit), string(l.Unit)))
 	c.OneOf(at+".unit_of_measure", string(l.Unit), l.Unit.Values())
 	l.Quantity = quantities.Read(c, at+".quantity", in.Quantity, l.Quantity)
-	if l.Quantity == 0 && !r.draft {
+	if l.Quantity == 0 && !r.draft && !c.Failed(at+".quantity") {
 		c.Fail(at+".quantity", "zero", nil)
 	}
 	l.UnitPrice = catalog.Prices.Read(c, at+".unit_price", in.UnitPrice, l.UnitPrice)

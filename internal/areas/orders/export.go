@@ -12,7 +12,7 @@ var list = export.List[Row]{
 	Name: words.ListWorkOrders,
 	Heads: []words.Key{
 		words.HeadID, words.HeadTask, words.HeadTitle, words.HeadStatus, words.HeadOnHold, words.HeadClient, words.HeadLocation,
-		words.HeadAddress, words.HeadCity, words.HeadPlannedStart, words.HeadPlannedEnd,
+		words.HeadAddress, words.HeadPostalCode, words.HeadCity, words.HeadPlannedStart, words.HeadPlannedEnd,
 		words.HeadTimeEstimateMin, words.HeadStarted, words.HeadEnded, words.HeadWorkers, words.HeadCreated,
 		words.HeadCreatedBy,
 	},
@@ -22,7 +22,7 @@ var list = export.List[Row]{
 			workers[i] = w.FirstName + " " + w.LastName
 		}
 		return []any{
-			o.ID, o.TaskID, o.Title, words.OrderStatus.Of(string(o.Status)), o.HoldReason, o.Client, o.Location.Name, o.Location.Address, o.Location.City,
+			o.ID, o.TaskID, o.Title, words.OrderStatus.Of(string(o.Status)), o.HoldReason, o.Client, o.AddressName, o.Address1, o.Zipcode, o.City,
 			o.PlannedStart, o.PlannedEnd, o.TimeEstimate, o.TimeStarted, o.TimeEnded, strings.Join(workers, ", "), o.CreatedAt, o.CreatedBy,
 		}
 	},

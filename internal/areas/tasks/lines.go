@@ -360,7 +360,7 @@ func (d *lineBatch) apply(at string, in LineChange, e lineEdit) lineEdit {
 	}
 	e.UnitPrice = catalog.Prices.Read(c, at+".unit_price", in.UnitPrice, e.UnitPrice)
 	e.Quantity = quantities.Read(c, at+".quantity", in.Quantity, e.Quantity)
-	if e.Quantity == 0 {
+	if e.Quantity == 0 && !c.Failed(at+".quantity") {
 		c.Fail(at+".quantity", "zero", nil)
 	}
 	e.Tax = money.Fraction(fractions.Read(c, at+".tax_percentage", in.Tax, money.Rate(e.Tax)))

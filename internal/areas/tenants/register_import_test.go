@@ -34,8 +34,8 @@ func TestImportOfCompanies(t *testing.T) {
 			manager1 POST /b2b {"name":"Lipa","city":"Zadar","note":"Ostaje","contacts":[{"name":"Iva","role":"","phone":"","email":"i@x.test"},{"name":"Ante","role":"","phone":"","email":""}]} → 201 {"data":4}
 			manager1@hr GET /b2b/template.csv → 200 ` + strings.TrimSuffix(companies, `\n`) + ` & !Lipa
 			manager1@hr GET /b2b/template.csv?filled=true → 200 4;Lipa;;Trgovačko društvo;Kupac;;;Zadar;;Iva;;;i@x.test;Ostaje
-			manager1@en GET /b2b/template.csv?filled=true → 200 ID;Name *;ID number;Type & 4;Lipa;;Limited company;Customer;
-			admin1 POST /b2b/import?dry_run=1 ` + rows + `+sheet → 200 {"data":{"b2b_import_id":null,"dry_run":true,"rows":3,"created":2,"updated":1,"unchanged":0,"faults":[],"fault_count":0,"bad_rows":0,"warnings":[],"changes":[{"row":2,"name":"Žarulja d.o.o.","new":true,"cells":[]},{"row":4,"name":"Obrt Tesar","new":true,"cells":[]},{"row":5,"name":"Lipa","new":false,"cells":[{"column":"ID number","old":"","new":"33392005961"},{"column":"Relationship","old":"Customer","new":"Customer and supplier"},{"column":"City","old":"Zadar","new":"Split"}]}],"archived":0}}
+			manager1@en GET /b2b/template.csv?filled=true → 200 ID;Name *;Tax ID number;Type & 4;Lipa;;Limited company;Customer;
+			admin1 POST /b2b/import?dry_run=1 ` + rows + `+sheet → 200 {"data":{"b2b_import_id":null,"dry_run":true,"rows":3,"created":2,"updated":1,"unchanged":0,"faults":[],"fault_count":0,"bad_rows":0,"warnings":[],"changes":[{"row":2,"name":"Žarulja d.o.o.","new":true,"cells":[]},{"row":4,"name":"Obrt Tesar","new":true,"cells":[]},{"row":5,"name":"Lipa","new":false,"cells":[{"column":"Tax ID number","old":"","new":"33392005961"},{"column":"Relationship","old":"Customer","new":"Customer and supplier"},{"column":"City","old":"Zadar","new":"Split"}]}],"archived":0}}
 			manager1 POST /b2b/search {} → 200 "count":4
 			admin1 GET /b2b/imports → 200 {"data":[]}
 			admin1 POST /b2b/import ` + rows + `+sheet → 200 "b2b_import_id":1,"dry_run":false,"rows":3,"created":2,"updated":1
@@ -49,7 +49,7 @@ func TestImportOfCompanies(t *testing.T) {
 			admin1 GET /b2b/imports → 200 {"data":[{"b2b_import_id":1,"file_name":"cjenik.csv","rows":3,"created_by":"manager1 Ć" & "undone_at":null
 			admin1 POST /b2b/import?dry_run=1 Naziv;OIB\nŽarulja d.o.o.;69435151530\nLipa;33392005961+sheet → 200 "created":0,"updated":0,"unchanged":2
 			admin1 POST /b2b/import?dry_run=1 Naziv;OIB\nŽarulja rasvjeta d.o.o.;HR69435151530+sheet → 200 "updated":1
-			admin1 POST /b2b/import?dry_run=1 Name,ID number\nŽarulja d.o.o.,69435151530+sheet → 200 "unchanged":1
+			admin1 POST /b2b/import?dry_run=1 Name,Tax ID number\nŽarulja d.o.o.,69435151530+sheet → 200 "unchanged":1
 			admin1 POST /b2b/import?dry_run=1 Name` + "\t" + `City\nPosve nova` + "\t" + `Knin+sheet → 200 "created":1
 			admin2   POST /b2b/import/1/undo {} → 404
 			admin2   GET /b2b/imports → 200 {"data":[]}
@@ -92,7 +92,7 @@ func TestImportWithOwnHeadings(t *testing.T) {
 			admin1 POST /b2b/import?head=3&columns=name,name ` + list + ` → 422 "field":"columns","code":"named_twice"
 			admin1 POST /b2b/import?head=51 ` + list + ` → 422 "field":"head"
 			admin1 POST /b2b/import?head=3&columns=,,,contact_phone ` + list + ` → 422 "code":"column_missing","field":"rows.3.name"
-			admin1 POST /b2b/import?dry_run=1&` + plan + ` ` + list + ` → 200 "created":2 & "fault_count":2,"bad_rows":2 & {"row":5,"field":"name","column":"Name *","letter":"B" & {"row":6,"field":"id_number","column":"ID number","letter":"C","value":"123" & "changes":[{"row":4,"name":"Žarulja d.o.o.","new":true,"cells":[]},{"row":7,"name":"Lipa","new":true
+			admin1 POST /b2b/import?dry_run=1&` + plan + ` ` + list + ` → 200 "created":2 & "fault_count":2,"bad_rows":2 & {"row":5,"field":"name","column":"Name *","letter":"B" & {"row":6,"field":"id_number","column":"Tax ID number","letter":"C","value":"123" & "changes":[{"row":4,"name":"Žarulja d.o.o.","new":true,"cells":[]},{"row":7,"name":"Lipa","new":true
 			admin1 POST /b2b/import?` + plan + ` ` + list + ` → 422 "fault_count":2
 			admin1@hr POST /b2b/import/faults?` + plan + ` ` + list + ` → 200 <t>Naziv partnera</t> & <t>Boja</t> & <t>Redak</t> & <t>33392005961</t> & <v>5</v> & Naziv *: Polje je obavezno. & <t>Tesar</t> & OIB: OIB nije ispravan. & !Žarulja
 			admin1 POST /b2b/import?partial=1&` + plan + ` ` + list + ` → 200 "created":2 & "bad_rows":2
@@ -278,7 +278,7 @@ func FuzzImportOfCompanies(f *testing.F) {
 	head := strings.ReplaceAll(companies, `\n`, "\n")
 	f.Add([]byte(head + "1;Lipa;69435151530;Obrt;oboje;a;b;c;d;e;f;g;h@i.hr;j\n"))
 	f.Add([]byte(head + ";=1+1;HR 69435151530;d.o.o.;;;;;Italia;;;;;\"x\ny\"\n\n;x;;;;;;;;;;;;\n"))
-	f.Add([]byte("sep=,\nName,ID number\nŽ,0"))
+	f.Add([]byte("sep=,\nName,Tax ID number\nŽ,0"))
 	f.Add([]byte("\xff\xfeN\x00a\x00"))
 	f.Add([]byte("Naziv;Grad\n\x8aibenka;\xd0akovo\n"))
 	f.Fuzz(func(t *testing.T, content []byte) {

@@ -108,7 +108,7 @@ func TestACompanyThatUsesTerenKeepsItsName(t *testing.T) {
 		}
 		play(`
 			manager1 GET /b2b/1/details → 200 "address":"" & "own_address":"Obala 5, 21000 Split","own_street":"Obala 5","own_zipcode":"21000","own_city":"Split"
-			manager1@hr POST /b2b/export {} → 200 ;Obala 5, 21000 Split;
+			manager1@hr POST /b2b/export {} → 200 ;Adresa;Poštanski broj;Grad;Država; & ;Obala 5, 21000 Split;
 			admin1@hr POST /b2b/import?dry_run=1&columns=b2b_id,address ID;Adresa\n1;Obala 5, 21000 Split\n+sheet → 200 "unchanged":1
 			manager1 PATCH /b2b/1 {"city":"Solin"} → 200
 			manager1 GET /b2b/1/details → 200 "city":"Solin" & "own_address":"Obala 5, 21000 Split"

@@ -255,7 +255,7 @@ func TestAMonthAsAFile(t *testing.T) {
 			"23. pon", "08:00", "16:00", "24. uto", "15:30", "24:00", "0:30", "8:30", "2:00", "24:30", "Završetak zaključen: 23.", "!23..", "Mjesec nije odobren. Ispisano 24. 11. 2026. 16:00.",
 			"Radnik, datum", "Poslodavac, pečat", "(NN 55/2024)", "Stranica 1 od 1", "!Potvrdio")
 		c.settle(t, `UPDATE tenant SET language = 'en' WHERE tenant_id = 1`)
-		tells(pdftest.Text(t, file("mara", "hr", timesheets.PDF).Body), "Time sheet", "November 2026", "23 Mon", "24 Tue", "ID number 69435151530", "Page 1 of 1", "!Ukupno")
+		tells(pdftest.Text(t, file("mara", "hr", timesheets.PDF).Body), "Time sheet", "November 2026", "23 Mon", "24 Tue", "Tax ID number 69435151530", "Page 1 of 1", "!Ukupno")
 
 		table := file("mara", "hr", timesheets.XLSX)
 		if table.Name != "evidencija-radnog-vremena-2026-11-ivo-c.xlsx" || table.ContentType != sheet.ContentTypeXLSX {

@@ -5,6 +5,7 @@ package money
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"math"
 	"math/bits"
 	"slices"
@@ -197,16 +198,21 @@ func (c Cents) Format(language string, currency Currency) string {
 
 var errNumber = errors.New("not a number of this kind")
 
+// TooPrecise is a number with more than so many decimals.
+type TooPrecise struct{ Decimals int }
+
+func (e TooPrecise) Error() string { return fmt.Sprintf("more than %d decimals", e.Decimals) }
+
 func parse(s string, decimals int) (int64, error) {
 	digits, negative := strings.CutPrefix(s, "-")
 	whole, part, point := strings.Cut(strings.Replace(digits, ",", ".", 1), ".")
-	if whole == "" || point && part == "" || len(part) > decimals {
+	if whole == "" || point && part == "" || strings.Trim(whole+part, "0123456789") != "" {
 		return 0, errNumber
+	}
+	if len(part) > decimals {
+		return 0, TooPrecise{decimals}
 	}
 	digits = whole + part + strings.Repeat("0", decimals-len(part))
-	if strings.Trim(digits, "0123456789") != "" {
-		return 0, errNumber
-	}
 	n, err := strconv.ParseInt(digits, 10, 64)
 	if err != nil {
 		return 0, ErrTooLarge

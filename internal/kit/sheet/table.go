@@ -127,13 +127,16 @@ const (
 	formText = iota
 	formWhole
 	formNumber
-	formDecimal // two of them
 	formDay
 	formTime
 	formMinutes
+	formDecimal // and with one decimal, two, and three
 )
 
-var forms = [...]string{formText: "@", formWhole: "0", formNumber: "General", formDecimal: "#,##0.00", formDay: `dd\.mm\.yyyy\.`, formTime: `dd\.mm\.yyyy\.\ hh:mm`, formMinutes: "[h]:mm"}
+var forms = [...]string{
+	formText: "@", formWhole: "0", formNumber: "General", formDay: `dd\.mm\.yyyy\.`, formTime: `dd\.mm\.yyyy\.\ hh:mm`, formMinutes: "[h]:mm",
+	formDecimal: "#,##0", formDecimal + 1: "#,##0.0", formDecimal + 2: "#,##0.00", formDecimal + 3: "#,##0.000",
+}
 
 // XLSX writes the table as an Excel file, its heads above while one scrolls.
 // Every cell bears its type, so that no text becomes a formula.
@@ -195,7 +198,7 @@ func (t Table) write(f *excelize.File) error {
 	for n, cells := range t.Rows {
 		for i, cell := range cells {
 			value, form := excel(t.value(cell))
-			if value == nil || form == formDecimal {
+			if value == nil || form >= formDecimal {
 				form = columns[i]
 			}
 			row[i] = excelize.Cell{StyleID: styles[form], Value: value}
@@ -208,8 +211,8 @@ func (t Table) write(f *excelize.File) error {
 }
 
 // forms are those of the columns: that of their first cell with something in it,
-// and of numbers with two decimals and others that of numbers. An empty cell has
-// it too, so that what is typed into it later is what its column holds.
+// and of decimal numbers the one with the most decimals, so that they line up. An
+// empty cell has it too, so that what is typed into it later is what its column holds.
 func (t Table) forms() []int {
 	out := make([]int, len(t.Heads))
 	found := make([]bool, len(t.Heads))
@@ -219,8 +222,8 @@ func (t Table) forms() []int {
 			case value == nil:
 			case !found[i]:
 				out[i], found[i] = form, true
-			case out[i] == formDecimal && form == formNumber:
-				out[i] = formNumber
+			case out[i] >= formDecimal && form >= formDecimal:
+				out[i] = max(out[i], form)
 			}
 		}
 	}
@@ -239,10 +242,8 @@ func excel(value any) (any, int) {
 		if err != nil {
 			return string(v), formText
 		}
-		if _, decimals, _ := strings.Cut(string(v), "."); len(decimals) == 2 {
-			return n, formDecimal
-		}
-		return n, formNumber
+		_, decimals, _ := strings.Cut(string(v), ".")
+		return n, min(formDecimal+len(decimals), len(forms)-1)
 	case Minutes:
 		return float64(v) / (24 * 60), formMinutes
 	case day:

@@ -149,15 +149,15 @@ func TestTextsStayTexts(t *testing.T) {
 
 func TestCellsHaveTheFormOfTheirColumn(t *testing.T) {
 	f, _ := opened(t, Table{
-		Name: "Popis", Heads: []string{"Dan", "Trajanje", "Količina", "Cijena", "Ništa"},
+		Name: "Popis", Heads: []string{"Dan", "Trajanje", "Količina", "Cijena", "Ništa", "Komada"},
 		Rows: [][]any{
-			{Day(""), nil, Decimal("1234.56"), Decimal(""), nil},
-			{Day("2026-07-02"), Minutes(5), Decimal("120"), Decimal("12.30"), ""},
+			{Day(""), nil, Decimal("1234.56"), Decimal(""), nil, Decimal("70")},
+			{Day("2026-07-02"), Minutes(5), Decimal("120"), Decimal("12.30"), "", Decimal("4")},
 		},
 	})
 	for cell, want := range map[string]string{
-		"A2": forms[formDay], "A3": forms[formDay], "B2": forms[formMinutes], "C2": forms[formNumber], "C3": forms[formNumber],
-		"D2": forms[formDecimal], "D3": forms[formDecimal], "E2": forms[formText], "E3": forms[formText],
+		"A2": forms[formDay], "A3": forms[formDay], "B2": forms[formMinutes], "C2": "#,##0.00", "C3": "#,##0.00",
+		"D2": "#,##0.00", "D3": "#,##0.00", "F2": "#,##0", "F3": "#,##0", "E2": forms[formText], "E3": forms[formText],
 	} {
 		id, err1 := f.GetCellStyle("Popis", cell)
 		style, err2 := f.GetStyle(id)

@@ -16,6 +16,11 @@ func (c *Check) Fail(name, code string, args Args) {
 	c.fields = append(c.fields, Field{name, code, args})
 }
 
+// Failed reports whether something is noted of the field already.
+func (c *Check) Failed(name string) bool {
+	return slices.ContainsFunc(c.fields, func(f Field) bool { return f.Name == name })
+}
+
 // Require notes a field that is blank.
 func (c *Check) Require(name, value string) {
 	if strings.TrimSpace(value) == "" {

@@ -8,7 +8,7 @@ import (
 // What people call columns that several kinds of records have, and what the
 // values look like.
 var (
-	PostalCodes  = []string{"PB", "Pošta", "Pošt. broj", "Pošt. br.", "Poštanski broj", "ZIP", "ZIP code", "Postal code"}
+	PostalCodes  = []string{"PB", "Pošta", "Pošt. broj", "Pošt. br.", "Poštanski broj", "Postcode", "ZIP", "ZIP code", "Postal code"}
 	Cities       = []string{"Mjesto", "Naselje", "Grad", "City", "Town"}
 	ContactNames = []string{"Kontakt", "Kontakt osoba", "Osoba za kontakt", "Ime i prezime", "Odgovorna osoba", "Contact", "Contact name"}
 	Phones       = []string{"Tel", "Tel.", "Mobitel", "Mobilni", "Mob", "Mob.", "GSM", "Kontakt telefon", "Broj telefona", "Phone number", "Mobile"}

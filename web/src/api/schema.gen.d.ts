@@ -7676,7 +7676,7 @@ export interface components {
             order_status: string;
             planned_start: string | null;
             task_id: number;
-            time_ended: string | null;
+            time_started: string | null;
             title: string;
         };
         AskedVisitList: {

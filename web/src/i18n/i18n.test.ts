@@ -73,3 +73,13 @@ test('a value without a word throws, except in production, where it is shown as 
   expect(() => label({}, 'ADMIN')).toThrow('Missing translation: ADMIN');
   expect(label({}, 'ADMIN', false)).toBe('ADMIN');
 });
+
+test('quotes of a language stand in its words alone', () => {
+  const sources = import.meta.glob(['/src/**/*.{ts,tsx}', '!**/*.test.*', '!/src/i18n/locales/hr/**'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const croatian = Object.keys(sources).filter((path) => String(sources[path]).includes('„'));
+  expect(croatian).toEqual([]);
+});

@@ -7,15 +7,16 @@ import { useLocale } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { formatNear } from '@/lib/date';
 import { CellText, NoText, SubText } from '@/ui/cells';
+import c from '@/ui/ListPage.module.css';
 
 /** A visit leads to what it is for. */
 export const visitPage = ({ task_id: taskId }: Visit) =>
   ({ to: '/tasks/$taskId', params: { taskId } }) satisfies LinkProps;
 
-/** When somebody comes or came. */
+/** When somebody comes or came, as the task says it too. */
 export function VisitTime({ visit }: { visit: Visit }) {
   const { locale } = useLocale();
-  const at = visit.time_ended ?? visit.planned_start;
+  const at = visit.time_started ?? visit.planned_start;
   if (at === null) return <NoText />;
   return (
     <time className="num" dateTime={at}>
@@ -58,6 +59,9 @@ export const visitColumns = (t: Messages['asked']['visits']): readonly ListColum
 export const VisitCard = ({ visit }: { visit: Visit }) => (
   <>
     <SubText text={[visit.address_name, visit.contractor].filter(Boolean).join(' · ')} />
-    <VisitStatus visit={visit} /> <VisitTime visit={visit} />
+    <div className={c.cardLine}>
+      <VisitStatus visit={visit} />
+      <VisitTime visit={visit} />
+    </div>
   </>
 );

@@ -8,11 +8,11 @@ const { tabs, search, from, to, choice } = filterKinds<Messages>();
 /** Which visits: those to come, under way, done. */
 const STATES = ['COMING', 'RUNNING', 'DONE'] as const;
 
-/** The visits, the latest first, unless the address says otherwise. */
+/** The visits, the nearest first and what is over after them, unless the address says otherwise. */
 export const visitList = defineList({
   name: 'asked-visits',
-  sorts: ['planned_start', 'title', 'contractor_name', 'address_name', 'order_status'],
-  order: '-planned_start',
+  sorts: ['nearness', 'planned_start', 'title', 'contractor_name', 'address_name', 'order_status'],
+  order: 'nearness',
   filters: {
     state: tabs({
       label: (t) => t.asked.visits.tabs.label,

@@ -72,6 +72,7 @@ function Page({ asset }: { asset: AssetDetails }) {
         <PageHeader
           back={<Back />}
           title={asset.asset_name}
+          number={asset.code}
           meta={
             <>
               <span>{t.kinds[asset.asset_kind]}</span>

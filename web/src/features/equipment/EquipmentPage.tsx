@@ -90,6 +90,7 @@ function Page({ item }: { item: EquipmentDetails }) {
         <PageHeader
           back={<Back />}
           title={item.name}
+          number={item.equipment_inv_num}
           meta={
             <>
               <span className="num">{item.equipment_inv_num}</span>

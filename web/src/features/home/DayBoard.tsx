@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconBeach, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type CSSProperties, Fragment } from 'react';
+import { type CSSProperties, Fragment, useEffect, useRef } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate, formatHoursShort, formatTime, fromWall, toWall } from '@/lib/date';
 import { Avatar } from '@/ui/Avatar';
@@ -27,8 +27,17 @@ const share = (at: number) => `${at * 100}%`;
 export function DayBoard({ day, now, data, error, onRetry, unscheduled }: Props) {
   const t = useOfficeT().home;
   const words = t.day;
-  const ruler = rulerOf(Date.parse(fromWall(day)), data?.crew.days[0]);
+  const ruler = rulerOf(Date.parse(fromWall(day)), data?.crew.days[0], data?.orders ?? [], now);
   const rows = data && rowsOf(data.orders, data.crew, ruler, now);
+  const box = useRef<HTMLDivElement>(null);
+  const pill = useRef<HTMLSpanElement>(null);
+  const isDrawn = rows !== undefined && rows.length > 0;
+  useEffect(() => {
+    if (!isDrawn || !box.current || !pill.current) return;
+    // Where there is not room for the whole day, the present is in the middle.
+    const { left, width } = box.current.getBoundingClientRect();
+    box.current.scrollLeft += pill.current.getBoundingClientRect().left - left - width / 2;
+  }, [isDrawn]);
   return (
     <section className={c.board} aria-labelledby="home-day">
       <header className={c.head}>
@@ -54,7 +63,7 @@ export function DayBoard({ day, now, data, error, onRetry, unscheduled }: Props)
       {rows?.length === 0 && <EmptyState text={words.empty} />}
       {rows && rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard
-        <div className={c.scroll} tabIndex={0}>
+        <div ref={box} className={c.scroll} tabIndex={0}>
           <div className={c.axis} aria-hidden>
             <span />
             <div className={c.hours}>
@@ -64,7 +73,7 @@ export function DayBoard({ day, now, data, error, onRetry, unscheduled }: Props)
                 </span>
               ))}
               {now > ruler.from && now < ruler.to && (
-                <span className={c.nowPill} style={{ left: share(placeOn(ruler, now)) }}>
+                <span ref={pill} className={c.nowPill} style={{ left: share(placeOn(ruler, now)) }}>
                   {formatTime(new Date(now).toISOString())}
                 </span>
               )}

@@ -209,7 +209,7 @@ function useAbout({ kind, who, client, at, from, to, day, amount, n, text, id }:
         : join(formatDate(from), formatHours(from, to));
     }
     case 'COMMENT':
-      return join(n > 1 ? words.news({ n }) : who, text && `„${text}”`);
+      return join(n > 1 ? words.news({ n }) : who, text && words.said({ text }));
     case 'OFFER':
       return join(
         client,

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { faultsIn } from '@/test/accessible';
 import { fault, signedIn, tell } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
@@ -63,6 +63,44 @@ test('what waits is counted, follows the changes of others and leads into its li
   await expect.element(strip.getByRole('link', { name: 'Otvoreni zadaci' })).toHaveTextContent('1.284');
   await strip.getByRole('link', { name: 'Čekaju potvrdu' }).click();
   await expect.poll(() => router.state.location.search).toMatchObject({ status: 'CREATED', phase: ['DONE'] });
+});
+
+test('a phone shows the day around the present', async () => {
+  await page.viewport(390, 844);
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T15:30:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const order = {
+    order_id: 1,
+    task_title: 'Klima se ledi u kasi',
+    tenant_name: 'Pekare Zamet',
+    status: 'IN_EXECUTION',
+    planned_start: '2026-11-24T15:00:00Z',
+    start_date: '2026-11-24T15:00:00Z',
+    end_date: null,
+    due_at: null,
+    hold_reason: '',
+    time_estimate_minutes: 90,
+    workers: [{ worker_id: 1 }],
+  };
+  const worker = {
+    worker_id: 1,
+    first_name: 'Marko',
+    last_name: 'Božić',
+    image_url: '',
+    planned_minutes: [90],
+    absences: [],
+  };
+  await renderApp('/', {
+    answers: {
+      'GET /auth/check': () => signedIn({ permissions: ['home.read', 'order.plan'] }),
+      'GET /home': () => ({ data: { counts: COUNTS, decisions: [], total: 0 } }),
+      'POST /schedule/search': () => ({ data: [order], counts: {}, planned: 1, unscheduled: 0 }),
+      'POST /schedule/worker_list': () => ({ data: { days: [], workers: [worker], teams: [] } }),
+    },
+  });
+  const bar = page.getByRole('link', { name: 'Klima se ledi u kasi' });
+  await expect.element(bar).toBeVisible();
+  await expect.poll(() => bar.element().getBoundingClientRect().right).toBeLessThan(390);
 });
 
 test('a decision is made in place, or refused for a reason, and is gone', async () => {

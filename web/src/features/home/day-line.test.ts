@@ -4,8 +4,8 @@ import type { Crew, DayOrder } from './home.api';
 
 const MIDNIGHT = Date.parse('2026-11-23T23:00:00Z'); // of 24 November in Zagreb
 const at = (clock: string) => new Date(MIDNIGHT + Date.parse(`1970-01-01T${clock}:00Z`)).toISOString();
-const RULER = rulerOf(MIDNIGHT, undefined);
 const NOW = Date.parse(at('11:20'));
+const RULER = rulerOf(MIDNIGHT, undefined, [], NOW);
 
 const worker = (worker_id: number, first_name: string, absences: Crew['workers'][number]['absences'] = []) =>
   ({
@@ -38,10 +38,31 @@ describe('the ruler', () => {
     expect(placeOn(RULER, Date.parse(at('05:00')))).toBe(0);
   });
   it('lasts as long as the company works, and is as ever on a day off', () => {
-    expect(rulerOf(MIDNIGHT, { from: at('06:30'), to: at('19:15') }).hours).toEqual([
+    expect(rulerOf(MIDNIGHT, { from: at('06:30'), to: at('19:15') }, [], NOW).hours).toEqual([
       6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
     ]);
-    expect(rulerOf(MIDNIGHT, { from: at('00:00'), to: at('00:00') })).toEqual(RULER);
+    expect(rulerOf(MIDNIGHT, { from: at('00:00'), to: at('00:00') }, [], NOW)).toEqual(RULER);
+  });
+});
+
+describe('the ruler, in the evening', () => {
+  const evening = Date.parse(at('19:30'));
+  const edges = (...orders: DayOrder[]) => {
+    const { hours } = rulerOf(MIDNIGHT, undefined, orders, evening);
+    return [hours[0], hours.at(-1)];
+  };
+  it('lasts as long as somebody has an order', () => {
+    expect(edges(order(1, { planned_start: at('18:15') }), order(2, { planned_start: at('05:45') }))).toEqual([5, 20]);
+    expect(edges(order(1, { planned_start: at('23:30') }))).toEqual([7, 24]);
+  });
+  it('reaches the present where an order runs over its time', () => {
+    expect(edges(order(1, { status: 'IN_EXECUTION', start_date: at('15:00'), due_at: at('16:00') }))).toEqual([7, 20]);
+  });
+  it('is as ever for what began yesterday, is deleted, or is nobody’s', () => {
+    const yesterday = new Date(MIDNIGHT - 3 * 3_600_000).toISOString();
+    expect(edges(order(1, { status: 'DONE', start_date: yesterday, end_date: at('01:00') }))).toEqual([7, 17]);
+    expect(edges(order(1, { planned_start: at('20:00'), status: 'DELETED' }))).toEqual([7, 17]);
+    expect(edges(order(1, { planned_start: at('20:00'), workers: [] }))).toEqual([7, 17]);
   });
 });
 

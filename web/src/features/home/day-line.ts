@@ -3,6 +3,7 @@ import type { Crew, DayOrder } from './home.api';
 /** The hours of the ruler when a company works no longer. */
 const FIRST = 7;
 const LAST = 17;
+const DAY_HOURS = 24;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 /** How long an order without an estimate is drawn. */
@@ -15,12 +16,24 @@ export interface Ruler {
   readonly hours: readonly number[];
 }
 
-/** From 07 to 17, or as much longer as the company works on that day, which begins at `midnight`. */
-export function rulerOf(midnight: number, work: { readonly from: string; readonly to: string } | undefined): Ruler {
-  const hourOf = (at: string) => (Date.parse(at) - midnight) / HOUR;
+/**
+ * From 07 to 17, or as much longer as the company works on that day, which begins at `midnight`, or as somebody has an
+ * order on it.
+ */
+export function rulerOf(
+  midnight: number,
+  work: { readonly from: string; readonly to: string } | undefined,
+  orders: readonly DayOrder[],
+  now: number,
+): Ruler {
   const works = work !== undefined && work.from !== work.to;
-  const first = Math.min(FIRST, works ? Math.floor(hourOf(work.from)) : FIRST);
-  const last = Math.max(LAST, works ? Math.ceil(hourOf(work.to)) : LAST);
+  const times = orders.flatMap((order) => (isShown(order) ? (timesOf(order, now) ?? []) : []));
+  const edges = [...times, ...(works ? [{ start: Date.parse(work.from), end: Date.parse(work.to) }] : [])];
+  // What began on another day is cut off at the usual hour.
+  const starts = edges.map(({ start }) => Math.floor((start - midnight) / HOUR)).filter((hour) => hour >= 0);
+  const ends = edges.map(({ end }) => Math.min(DAY_HOURS, Math.ceil((end - midnight) / HOUR)));
+  const first = Math.min(FIRST, ...starts);
+  const last = Math.max(LAST, ...ends);
   const hours = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   return { from: midnight + first * HOUR, to: midnight + last * HOUR, hours };
 }
@@ -72,24 +85,39 @@ const span = (ruler: Ruler, from: number, to: number): Span => ({
   right: placeOn(ruler, to),
 });
 
-/** How an order is drawn; undefined for one that has no time. */
-function barOf(order: DayOrder, ruler: Ruler, now: number): Omit<Bar, 'lane'> | undefined {
-  const minutes = (order.time_estimate_minutes ?? DEFAULT_MINUTES) * MINUTE;
+/** Somebody is to do it. */
+const isShown = ({ status, workers }: DayOrder) => status !== 'DELETED' && workers.length > 0;
+
+/** When it should have begun, or been over, if that is past. */
+function missed({ due_at: due, hold_reason: hold }: DayOrder, now: number) {
+  const at = due === null || hold !== '' ? undefined : Date.parse(due);
+  return at !== undefined && at < now ? at : undefined;
+}
+
+/** From when to when an order lasts; undefined for one that has no time. */
+function timesOf(order: DayOrder, now: number) {
   const start = Date.parse(order.start_date ?? order.planned_start ?? '');
   if (Number.isNaN(start)) return undefined;
-  const done = order.status === 'DONE';
+  const ended = order.status === 'DONE' && order.end_date ? Date.parse(order.end_date) : undefined;
+  const planned = ended ?? start + (order.time_estimate_minutes ?? DEFAULT_MINUTES) * MINUTE;
+  const isOver = order.status === 'IN_EXECUTION' && missed(order, now) !== undefined;
+  return { start, end: isOver ? Math.max(planned, now) : planned };
+}
+
+/** How an order is drawn; undefined for one that has no time. */
+function barOf(order: DayOrder, ruler: Ruler, now: number): Omit<Bar, 'lane'> | undefined {
+  const times = timesOf(order, now);
+  if (times === undefined) return undefined;
+  const { start, end } = times;
   const running = order.status === 'IN_EXECUTION';
-  const due = order.due_at === null || order.hold_reason !== '' ? undefined : Date.parse(order.due_at);
-  const isLate = due !== undefined && due < now;
-  const planned = done && order.end_date ? Date.parse(order.end_date) : start + minutes;
-  const end = running && isLate ? Math.max(planned, now) : planned;
+  const due = missed(order, now);
   return {
     order,
-    tone: done ? 'done' : running ? 'running' : 'planned',
+    tone: order.status === 'DONE' ? 'done' : running ? 'running' : 'planned',
     ...span(ruler, start, end),
-    lost: isLate ? span(ruler, due, Math.min(now, running ? now : end)) : undefined,
+    lost: due !== undefined ? span(ruler, due, Math.min(now, running ? now : end)) : undefined,
     past: running ? span(ruler, start, Math.min(now, end)) : undefined,
-    lateMinutes: isLate ? Math.floor((now - due) / MINUTE) : 0,
+    lateMinutes: due !== undefined ? Math.floor((now - due) / MINUTE) : 0,
     before: start < ruler.from,
     behind: end > ruler.to,
   };
@@ -113,7 +141,7 @@ export function rowsOf(orders: readonly DayOrder[], crew: Crew, ruler: Ruler, no
   const dayEnd = ruler.to;
   const rows = crew.workers.flatMap<DayRow>((worker) => {
     const own = orders.filter(
-      (order) => order.status !== 'DELETED' && order.workers.some((one) => one.worker_id === worker.worker_id),
+      (order) => isShown(order) && order.workers.some((one) => one.worker_id === worker.worker_id),
     );
     const bars = inLanes(own.flatMap((order) => barOf(order, ruler, now) ?? []));
     const absences = worker.absences.map(({ kind, from, to }) => ({

@@ -92,6 +92,7 @@ function Page({ offer }: { offer: Offer }) {
         <PageHeader
           back={<Back />}
           title={offer.title || words.editor.unnamed}
+          number={offer.offer_num}
           meta={
             <>
               <span className="num">

@@ -214,7 +214,9 @@ function factOf(offer: OfferRow, t: Words): string {
     case 'CREATED':
       return fact.waits;
     case 'REJECTED':
-      return offer.status_reason === '' ? formatDateTime(offer.last_status_change) : `„${offer.status_reason}”`;
+      return offer.status_reason === ''
+        ? formatDateTime(offer.last_status_change)
+        : fact.rejected({ reason: offer.status_reason });
     case 'SENT':
     case 'EXPIRED':
       if (offer.role_type === 'CLIENT') return offer.status === 'SENT' ? fact.answer : '';

@@ -81,6 +81,7 @@ export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
         </BackRow>
       }
       title={order.title}
+      number={t.number({ id: order.order_id })}
       meta={
         <>
           <OrderPhaseBadge status={order.status} planned={order.planned_start !== null} />

@@ -622,6 +622,11 @@ test('says of what is reserved how much is in no place', async () => {
   await expect.element(section('Rezervirano za nalog')).toHaveTextContent('Cijev bakrenanedostaje 11,5 m13,5 m');
 });
 
+test('its tab is called by its number, unlike that of its task', async () => {
+  await open({ title: 'Servis vitrine' });
+  await expect.poll(() => document.title).toBe('RN-12 Servis vitrine · Teren');
+});
+
 test('follows its task, whose place and contact it shows', async () => {
   const { keep } = await open();
   keep({ contact_name: 'Iva Lončar' });

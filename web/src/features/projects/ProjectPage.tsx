@@ -113,6 +113,7 @@ function Page({ project }: { project: ProjectDetails }) {
           <PageHeader
             back={<Back />}
             title={project.title}
+            number={t.page.number({ id })}
             meta={
               <>
                 <span className="num">{t.page.number({ id })}</span>

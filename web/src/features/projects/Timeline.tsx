@@ -11,7 +11,7 @@ import { AvatarStack } from '@/ui/AvatarStack';
 import { useWidth } from '@/ui/use-width';
 import { Percent } from './BudgetBar';
 import { type Budget, budgetBar, budgetTone, percentOf } from './budget';
-import { barOf, dayAt, type Frame, monthsOf, placeOf } from './timeline';
+import { barOf, dayAt, type Frame, fitting, monthsOf, placeOf } from './timeline';
 import c from './timeline.module.css';
 
 /** A project as a bar in time. */
@@ -21,6 +21,8 @@ export interface TimelineItem {
   readonly client: string;
   readonly managers: readonly { readonly name: string }[];
   readonly span: Span;
+  /** It should be over by now. */
+  readonly late: boolean;
   readonly budget: Budget;
   readonly mayMove: boolean;
 }
@@ -35,11 +37,10 @@ interface Props<T extends TimelineItem> {
   readonly onShow: (day: string) => void;
 }
 
-/** From these widths on a month has room for its whole name, for its year too, and for today. */
-const NAME_PX = 84;
-const YEAR_PX = 100;
-const TODAY_PX = 60;
-const BOTH_PX = 92;
+/** Today beside the name of its month takes so much room; it comes before the name where there is not more than for it. */
+const TODAY_PX = 56;
+/** Around the name of a month. */
+const PADDING_PX = 16;
 /** The dates of a bar take so much room, by the letter and around them. */
 const LETTER_PX = 5.3;
 const AROUND_PX = 14;
@@ -150,18 +151,15 @@ interface MonthProps {
 function MonthHead({ month, withYear, width, day }: MonthProps) {
   const { locale } = useLocale();
   const isNow = month === monthOf(day);
-  const isLong = width >= (withYear || isNow ? YEAR_PX : NAME_PX);
-  const name = formatMonthName(month, locale, isLong ? 'long' : 'short');
-  const year = withYear && width >= NAME_PX ? ` ${month.slice(0, 4)}${locale === 'hr' ? '.' : ''}` : '';
+  const marked = isNow && width >= TODAY_PX;
+  const [long, short] = [formatMonthName(month, locale, 'long'), formatMonthName(month, locale, 'short')];
+  const year = ` ${month.slice(0, 4)}${locale === 'hr' ? '.' : ''}`;
+  const texts = withYear ? [long + year, short + year, long, short] : [long, short];
+  const name = fitting(texts, width - PADDING_PX - (marked ? TODAY_PX : 0)) ?? (marked ? '' : short);
   return (
     <div className={c.month} data-now={isNow || undefined}>
-      {!(isNow && width >= TODAY_PX && width < BOTH_PX) && (
-        <span className={c.monthName}>
-          {name}
-          {year}
-        </span>
-      )}
-      {isNow && width >= TODAY_PX && <span className={c.today}>{shortDay(day)}</span>}
+      {name && <span className={c.monthName}>{name}</span>}
+      {marked && <span className={c.today}>{shortDay(day)}</span>}
     </div>
   );
 }
@@ -183,7 +181,7 @@ function BarOf({ item, bar, held, width, handlers }: BarProps) {
   const percent = percentOf(budget.spent, budget.budget);
   const share = percent === null ? words.noBudget : `${percent} %`;
   const days = nearDays(span, today());
-  const text = bar.cutLeft ? t.since({ days }) : days;
+  const text = bar.cutLeft ? `← ${days}` : days;
   const room = bar.width * width - text.length * LETTER_PX - AROUND_PX;
   const end = bar.left + bar.width;
   const inside = end > BESIDE;
@@ -191,6 +189,7 @@ function BarOf({ item, bar, held, width, handlers }: BarProps) {
     className: c.bar,
     style: at(bar),
     'data-tone': budgetTone(budget),
+    'data-late': item.late || undefined,
     'data-cut-left': bar.cutLeft || undefined,
     'data-cut-right': bar.cutRight || undefined,
     title: daysText(span),
@@ -204,7 +203,7 @@ function BarOf({ item, bar, held, width, handlers }: BarProps) {
       </span>
     </>
   );
-  const label = t.bar({ name: item.name, days: text, percent: share });
+  const label = [t.bar({ name: item.name, days, percent: share }), item.late && t.late].filter(Boolean).join(', ');
   return (
     <>
       {item.mayMove ? (
@@ -240,6 +239,7 @@ function Away({ item, side, onShow }: { item: TimelineItem; side: 'before' | 'af
       type="button"
       className={c.away}
       data-side={side}
+      data-late={item.late || undefined}
       aria-label={t.show({ name: item.name, days })}
       onClick={() => onShow(item.span.from)}
     >

@@ -38,6 +38,7 @@ const itemOf = (project: Project): Item[] =>
           client: project.tenant_name,
           managers: facesOf(project),
           span: { from: project.planned_start, to: project.planned_end },
+          late: project.planned_end < today(),
           budget: budgetOf(project),
           mayMove: project.allowed_actions.includes('project.edit'),
           project,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gripAt, moved } from '@/domain/spans/spans';
-import { barOf, dayAt, type Frame, frameAround, placeOf } from './timeline';
+import { barOf, dayAt, type Frame, fitting, frameAround, placeOf } from './timeline';
 
 const FRAME: Frame = { first: '2026-08', months: 8 };
 const in8 = (months: number) => months / 8;
@@ -60,4 +60,13 @@ describe('what is held moves by days', () => {
 test('the frame around a day shows more of what comes', () => {
   expect(frameAround('2026-11-24', 8)).toEqual({ first: '2026-08', months: 8 });
   expect(frameAround('2026-01-24', 3)).toEqual({ first: '2025-12', months: 3 });
+});
+
+test('a month is called as its width allows, whole or not at all', () => {
+  const names = ['studeni 2026.', 'stu 2026.', 'studeni', 'stu'];
+  expect(fitting(names, 100)).toBe('studeni 2026.');
+  expect(fitting(names, 70)).toBe('stu 2026.');
+  expect(fitting(names, 50)).toBe('studeni');
+  expect(fitting(names, 30)).toBe('stu');
+  expect(fitting(names, 16)).toBeUndefined();
 });

@@ -44,3 +44,9 @@ export const frameAround = (day: Day, months: number): Frame => ({
   first: monthLater(monthOf(day), -Math.floor(months * 0.4)),
   months,
 });
+
+/** A letter of the months takes at most so much room. */
+const LETTER_PX = 7;
+
+/** The first of the texts for which there is room. */
+export const fitting = (texts: readonly string[], px: number) => texts.find((text) => text.length * LETTER_PX <= px);

@@ -226,6 +226,43 @@ const josip: BoardOrder['workers'][number] = {
 };
 const cardOf = (id: number) => document.querySelector<HTMLElement>(`[data-scroll] [data-order="${id}"]`);
 
+test('a suggestion of a week names its day, and once all is taken the focus is on the board', async () => {
+  const place = {
+    start: '2026-11-25T08:00:00Z',
+    end: '2026-11-25T09:00:00Z',
+    workers: [josip],
+    before: null,
+    after: null,
+    busy: [],
+    detour: { meters: 0, minutes: 0 },
+    reasons: [],
+  };
+  await open(
+    '/schedule?view=week&day=2026-11-24',
+    { waiting: [order(7, 'Kotao ne pali')] },
+    {
+      'POST /schedule/suggest': () => ({
+        data: {
+          suggestions: [{ order: order(7, 'Kotao ne pali'), minutes: 60, refusal: '', places: [place] }],
+          driving: { meters: 0, minutes: 0 },
+          saved: { meters: 0, minutes: 0 },
+          cut_short: false,
+        },
+      }),
+      'PATCH /orders/plans': () => ({ data: [{ order_id: 7, version: 2 }] }),
+    },
+  );
+  const waiting = page.getByRole('button', { name: 'Kotao ne pali' });
+  await expect.element(waiting).toBeVisible();
+  (waiting.element() as HTMLElement).focus();
+  await userEvent.keyboard('s');
+  const panel = page.getByRole('region', { name: 'Prijedlog za 1 nalog' });
+  await expect.element(panel.getByText('sri 25. 11. · 09:00–10:00')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.getAttribute('data-order')).toBe('7');
+});
+
 /** Pulls the end of a card by so many pixels. */
 function pull(id: number) {
   const handle = cardOf(id)?.querySelector('[data-stretch]') as HTMLElement;

@@ -85,6 +85,11 @@ const saveBar = () => page.getByRole('region', { name: 'Nespremljene izmjene' })
 
 beforeEach(() => toastStack.clear());
 
+test.each([true, false])('its tab is called by its number, then by its title', async (can_edit) => {
+  await open({ title: 'Servis vitrine', can_edit });
+  await expect.poll(() => document.title).toBe('Z-7 Servis vitrine · Teren');
+});
+
 describe('editing', () => {
   test('counts, undoes field by field, and saves only what changed', async () => {
     const { saves } = await open();

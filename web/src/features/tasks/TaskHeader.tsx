@@ -113,7 +113,8 @@ export function TaskHeader({ task, actions, editing, busy, onHistory, onPlan }: 
             />
           </BackRow>
         }
-        title={task.can_edit && editing ? <TitleField title={task.title} editing={editing} /> : task.title}
+        number={words.number({ id: task.task_id })}
+        title={task.can_edit && editing ? <TitleField task={task} editing={editing} /> : task.title}
         meta={
           <>
             <TaskPhaseBadge status={task.status} phase={task.phase} />
@@ -150,14 +151,15 @@ export function TaskHeader({ task, actions, editing, busy, onHistory, onPlan }: 
 }
 
 /** The title, changed where it stands. */
-function TitleField({ title, editing: { form, saving } }: { title: string; editing: TaskEditing }) {
-  const t = useOfficeT().tasks.form;
+function TitleField({ task, editing: { form, saving } }: { task: TaskDetails; editing: TaskEditing }) {
+  const { tasks, taskDetails } = useOfficeT();
+  const t = tasks.form;
   const bound = { ...form.tracked('title'), disabled: saving };
   const field = useFieldProps({ label: t.name, hideLabel: true, required: true, ...bound });
   return (
     <Reading form={form} className={c.title}>
       <VisuallyHidden>
-        <PageTitle>{title}</PageTitle>
+        <PageTitle number={taskDetails.number({ id: task.task_id })}>{task.title}</PageTitle>
       </VisuallyHidden>
       <Textarea
         {...field}

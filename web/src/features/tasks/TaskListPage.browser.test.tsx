@@ -65,6 +65,27 @@ test('a template says whether it repeats, and when the next task is made of it',
   await expect.element(row('Predložak 3').getByText('Pauzirano')).toBeVisible();
 });
 
+test('a company that only asks for work has columns and tabs of its own', async () => {
+  const session = signedIn();
+  const { answers } = listing([taskRow({ title: 'Curi slavina', is_task_external: true })], {
+    'GET /auth/check': () => ({
+      ...session,
+      tenant: { ...session.tenant, name: 'Konzum plus d.o.o.', asks_only: true },
+    }),
+  });
+  const { screen } = await renderApp('/tasks', { answers });
+  const row = screen.getByRole('row', { name: 'Curi slavina' });
+  await expect.element(row).toHaveTextContent('Z-7 · Primorje Servis d.o.o.');
+  await expect.element(row).not.toHaveTextContent('vanjski');
+  const headers = screen
+    .getByRole('columnheader')
+    .elements()
+    .map((header) => header.textContent);
+  expect(headers).toContain('Izvođač');
+  for (const none of ['Tko', 'Projekt', 'Klijent', 'Automatski zadatak']) expect(headers).not.toContain(none);
+  await expect.element(screen.getByRole('button', { name: 'Predložak' })).not.toBeInTheDocument();
+});
+
 test('the page size is remembered for the list', async () => {
   const { answers, asked } = listing();
   const { screen, router } = await renderApp('/tasks', { answers });

@@ -20,6 +20,8 @@ const menu = part(() => import('./TaskRowActions'));
 
 const rowId = (task: TaskRow) => task.task_id;
 const rowName = (task: TaskRow) => task.title;
+/** Templates are of the companies that do the work. */
+const NONE_OF_CLIENT = ['TEMPLATE'];
 
 /** All tasks the person may see; what is shown of them stands in the address. */
 export default function TaskListPage() {
@@ -29,7 +31,7 @@ export default function TaskListPage() {
   const view = useList(taskList, t);
   const { show, dialog } = useDialog();
   const money = can('task.money');
-  const columns = useMemo(() => taskColumns(t.tasks, own, money), [t, own, money]);
+  const columns = useMemo(() => taskColumns(t.tasks, { own, money, asksOnly }), [t, own, money, asksOnly]);
   const words = asksOnly ? { ...t.tasks, add: t.tasks.ask } : t.tasks;
   const New = asksOnly ? AskModal : NewTaskModal;
   return (
@@ -38,6 +40,7 @@ export default function TaskListPage() {
       t={t}
       words={words}
       calls={taskListCalls}
+      unseen={asksOnly ? NONE_OF_CLIENT : undefined}
       rowId={rowId}
       rowName={rowName}
       page={taskPage}

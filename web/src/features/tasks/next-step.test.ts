@@ -20,6 +20,11 @@ test.each([
     { kind: 'planOrder', order: 4 },
   ],
   ['done', { phase: 'DONE', linked_orders: [done], visit: done }, { kind: 'confirm' }],
+  [
+    'looked at by the client',
+    { role_type: 'CLIENT', phase: 'IN_EXECUTION', linked_orders: [running], visit: running },
+    undefined,
+  ],
   ['invoiced', { status: 'INVOICED', phase: '', linked_orders: [done], visit: done }, undefined],
 ] as const)('a task %s', (_, more, step) => {
   expect(nextStep(task(more as Partial<Parameters<typeof nextStep>[0]>))).toEqual(step);

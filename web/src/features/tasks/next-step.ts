@@ -10,9 +10,10 @@ export type NextStep =
 /** It has a time, or its work has begun. */
 export const isPlanned = (order: Order) => order.planned_start !== null || order.time_started !== null;
 
-/** The next step of a task that goes on; nothing once it is invoiced, rejected, deleted or a template. */
-export function nextStep({ status, phase, linked_orders: orders, visit }: TaskDetails): NextStep | undefined {
-  if (status !== 'CREATED') return undefined;
+/** The contractor's next step of a task that goes on; nothing once it is invoiced, rejected, deleted or a template. */
+export function nextStep(task: TaskDetails): NextStep | undefined {
+  const { status, role_type: side, phase, linked_orders: orders, visit } = task;
+  if (status !== 'CREATED' || side !== 'CONTRACTOR') return undefined;
   if (phase === 'WAITING_ACCEPTANCE') return { kind: 'accept' };
   if (phase === 'DONE') return { kind: 'confirm' };
   const unplanned = orders.find((order) => order.order_status === 'CREATED' && !isPlanned(order));

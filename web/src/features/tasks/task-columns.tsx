@@ -16,15 +16,28 @@ import type { TaskRow } from './tasks.api';
 export const taskPage = ({ task_id: taskId }: Pick<TaskRow, 'task_id'>) =>
   ({ to: '/tasks/$taskId', params: { taskId } }) satisfies LinkProps;
 
-/** The columns of the list for a person of the company `own`; amounts are for who may see `money`. What decides comes first. */
-export const taskColumns = (t: Messages['tasks'], own: string, money: boolean): readonly ListColumn<TaskRow>[] => [
+/** Who looks at the list: a person of the company `own`, who may see `money` or not. */
+interface Viewer {
+  readonly own: string;
+  readonly money: boolean;
+  /** The company only asks others for work. It is not told who comes, and has neither projects nor templates. */
+  readonly asksOnly: boolean;
+}
+
+const WORKING = ['workers', 'project_title', 'automatic_task_id'];
+
+/** The columns of the list, as far as the viewer can find anything in them. What decides comes first. */
+export const taskColumns = (t: Messages['tasks'], viewer: Viewer) =>
+  allColumns(t, viewer).filter(({ id }) => !(viewer.asksOnly && WORKING.includes(id)));
+
+const allColumns = (t: Messages['tasks'], { own, money, asksOnly }: Viewer): readonly ListColumn<TaskRow>[] => [
   {
     id: 'title',
     header: t.columns.title,
     sticky: 'left',
     width: 272,
     title: 'face',
-    cell: (task) => <Marks task={task} own={own} t={t} />,
+    cell: (task) => <Marks task={task} own={own} asksOnly={asksOnly} t={t} />,
   },
   {
     id: 'status',
@@ -56,16 +69,18 @@ export const taskColumns = (t: Messages['tasks'], own: string, money: boolean): 
   ...(money ? [amountColumn(t)] : []),
   { id: 'priority', header: t.columns.priority, cell: (task) => <PriorityMark priority={task.priority} /> },
   { id: 'project_title', header: t.columns.project, cell: (task) => <CellText text={task.project_title} /> },
-  {
-    id: 'client_name',
-    header: t.columns.client,
-    cell: (task) => (
-      <>
-        <CellText text={task.company} />
-        {task.contractor !== own && <SubText text={`${t.side.CONTRACTOR}: ${task.contractor}`} />}
-      </>
-    ),
-  },
+  asksOnly
+    ? { id: 'contractor_name', header: t.side.CONTRACTOR, cell: (task) => <CellText text={task.contractor} /> }
+    : {
+        id: 'client_name',
+        header: t.columns.client,
+        cell: (task) => (
+          <>
+            <CellText text={task.company} />
+            {task.contractor !== own && <SubText text={`${t.side.CONTRACTOR}: ${task.contractor}`} />}
+          </>
+        ),
+      },
   { id: 'whier_path', header: t.columns.whier, cell: (task) => <CellText text={task.whiers.join(' / ')} /> },
   {
     id: 'created_at',
@@ -129,13 +144,13 @@ export function TaskCard({ task, own }: { task: TaskRow; own: string }) {
   );
 }
 
-function Marks({ task, own, t }: { task: TaskRow; own: string; t: Messages['tasks'] }) {
+function Marks({ task, own, asksOnly, t }: Omit<Viewer, 'money'> & { task: TaskRow; t: Messages['tasks'] }) {
   const partner = partnerOf(task, own);
   return (
     <div className={c.sub}>
       <span className="num">{taskNumber(task.task_id)}</span>
       {partner !== own && ` · ${partner}`}
-      {task.is_task_external && ` · ${t.external}`}
+      {task.is_task_external && !asksOnly && ` · ${t.external}`}
       {task.unread_comments > 0 && (
         <span className={c.unread} role="img" aria-label={t.unread({ n: task.unread_comments })}>
           {' · '}

@@ -32,6 +32,7 @@ export const taskList = defineList({
     'project_title',
     'address_name',
     'client_name',
+    'contractor_name',
     'whier_path',
     'created_at',
     'created_by_last_name',

@@ -7,6 +7,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { slotOf } from '../days';
 import { isFor } from '../is-for';
+import { keepFocus } from '../keep-focus';
 import type { Change } from '../plan';
 import type { BoardOrder, Crew } from '../schedule.api';
 import { ProposalRow } from './ProposalRow';
@@ -90,7 +91,7 @@ export default function ProposalPanel({ ask, range, oneDay, onAsk, onClose, ...b
       ) : refusal ? (
         <EmptyState text={t.refusals[refusal]} />
       ) : data && data.suggestions.length > 0 ? (
-        <Answer {...board} proposal={data} tidy={tidy} onClose={onClose} />
+        <Answer {...board} proposal={data} tidy={tidy} oneDay={oneDay} onClose={onClose} />
       ) : (
         <EmptyState
           text={tidy ? t.nothingToTidy : t.nothingWaits}
@@ -115,13 +116,13 @@ function commonRefusal({ suggestions }: Proposal) {
   return all ? first?.refusal || undefined : undefined;
 }
 
-interface AnswerProps extends Pick<Props, 'planned' | 'find' | 'crew' | 'onTake' | 'onClose'> {
+interface AnswerProps extends Pick<Props, 'oneDay' | 'planned' | 'find' | 'crew' | 'onTake' | 'onClose'> {
   readonly proposal: Proposal;
   readonly tidy: boolean;
 }
 
 /** What was proposed, row by row, and what is done with it. */
-function Answer({ proposal, tidy, planned, find, crew, onTake, onClose }: AnswerProps) {
+function Answer({ proposal, tidy, oneDay, planned, find, crew, onTake, onClose }: AnswerProps) {
   const t = useOfficeT().proposal;
   const [decisions, setDecisions] = useState<Decisions>(UNDECIDED);
   const rows = rowsOf(proposal.suggestions, decisions, find, planned, crew);
@@ -156,10 +157,20 @@ function Answer({ proposal, tidy, planned, find, crew, onTake, onClose }: Answer
   useEffect(() => () => setProposed([], () => undefined), []);
 
   // Everything is decided and on the board.
-  const isOver = rows.some((row) => row.state === 'taken') && !rows.some((row) => /open|broken/.test(row.state));
+  const taken = rows.filter((row) => row.state === 'taken').map(({ id }) => id);
+  const isOver = taken.length > 0 && !rows.some((row) => /open|broken/.test(row.state));
+  const onOver = useEffectEvent(() => {
+    // What had the focus before may have gone with what waited.
+    const board = list.current?.closest('section')?.parentElement ?? null;
+    keepFocus(
+      board,
+      taken.map((id) => `[data-scroll] [data-order="${id}"]`),
+    );
+    onClose();
+  });
   useEffect(() => {
-    if (isOver) onClose();
-  }, [isOver, onClose]);
+    if (isOver) onOver();
+  }, [isOver]);
 
   const take = (some: readonly Row[]) => some.length > 0 && onTake(some.map(changeOf));
   const walk = (by: 1 | -1) => {
@@ -217,7 +228,7 @@ function Answer({ proposal, tidy, planned, find, crew, onTake, onClose }: Answer
             key={row.id}
             row={row}
             current={row === current}
-            manyDays={days.size > 1}
+            manyDays={days.size > 1 || !oneDay}
             onCurrent={() => setCurrentId(row.id)}
             onTake={() => take([row])}
             onChoose={(at) => setDecisions(choosing(decisions, row.id, at))}

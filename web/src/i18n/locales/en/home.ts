@@ -91,6 +91,7 @@ export const home = {
     missed: ({ when }: { when: string }) => `not started on ${when}`,
     done: ({ when }: { when: string }) => `done ${when}`,
     asks: ({ name, kind }: { name: string; kind: string }) => `${name} · ${kind}`,
+    said: ({ text }: { text: string }) => `“${text}”`,
     news: ({ n }: { n: number }) => `${n} new`,
     until: ({ day }: { day: string }) => `until ${day}`,
     spent: ({ percent, amount }: { percent: number; amount: string }) => `${percent}% spent, ${amount}`,

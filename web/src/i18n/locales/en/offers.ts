@@ -27,6 +27,7 @@ export const offers = {
     undelivered: 'The message did not arrive',
     unopened: 'Not opened',
     answer: 'Waits for your answer',
+    rejected: (p: { reason: string }) => `“${p.reason}”`,
   },
   columns: {
     offer: 'Offer',

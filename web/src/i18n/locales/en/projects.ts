@@ -176,7 +176,7 @@ export const projects = {
     project: 'Project',
     bar: (p: { name: string; days: string; percent: string }) => `${p.name}, ${p.days}, ${p.percent}`,
     show: (p: { name: string; days: string }) => `Show ${p.name}, ${p.days}`,
-    since: (p: { days: string }) => `from ${p.days}`,
+    late: 'past its end',
     later: (p: { n: number }) => plural('en', p.n, { one: '1 day later', other: `${p.n} days later` }),
     earlier: (p: { n: number }) => plural('en', p.n, { one: '1 day earlier', other: `${p.n} days earlier` }),
     longer: (p: { n: number }) => plural('en', p.n, { one: '1 day longer', other: `${p.n} days longer` }),

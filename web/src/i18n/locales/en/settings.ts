@@ -30,7 +30,7 @@ export const settings = {
     hint: 'Printed in the header of work reports.',
     name: 'Name',
     oib: 'OIB',
-    number: 'ID number',
+    number: 'Tax ID number',
     address: 'Address',
     addressHint: 'Start typing and pick a suggestion.',
     zipcode: 'Postal code',

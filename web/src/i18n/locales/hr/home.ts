@@ -90,6 +90,7 @@ export const home: Section<'home'> = {
     missed: ({ when }) => `nije započet ${when}`,
     done: ({ when }) => `gotov ${when}`,
     asks: ({ name, kind }) => `${name} · ${kind}`,
+    said: ({ text }) => `„${text}”`,
     news: ({ n }) => plural('hr', n, { one: `${n} nova`, few: `${n} nove`, other: `${n} novih` }),
     until: ({ day }) => `do ${day}`,
     spent: ({ percent, amount }) => `potrošeno ${percent} %, ${amount}`,

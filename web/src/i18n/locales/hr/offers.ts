@@ -32,6 +32,7 @@ export const offers: Section<'offers'> = {
     undelivered: 'Poruka nije stigla',
     unopened: 'Nije otvorena',
     answer: 'Čeka vaš odgovor',
+    rejected: (p) => `„${p.reason}”`,
   },
   columns: {
     offer: 'Ponuda',

@@ -181,7 +181,7 @@ export const projects: Section<'projects'> = {
     project: 'Projekt',
     bar: (p) => `${p.name}, ${p.days}, ${p.percent}`,
     show: (p) => `Prikaži ${p.name}, ${p.days}`,
-    since: (p) => `od ${p.days}`,
+    late: 'rok je prošao',
     later: (p) => `${days(p.n)} kasnije`,
     earlier: (p) => `${days(p.n)} ranije`,
     longer: (p) => `${days(p.n)} dulje`,
