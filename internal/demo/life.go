@@ -760,7 +760,7 @@ func (l *life) readComments() error {
 	readers = append(readers, l.crews[primorje].workers[:2]...)
 	for _, id := range l.talked {
 		for _, who := range readers {
-			if err := comments.MarkRead(l.tx, who, tasks.Entity, id, true); err != nil {
+			if err := comments.MarkRead(l.tx, who, tasks.Entity, id, comments.ReadMark{Read: true}); err != nil {
 				return err
 			}
 		}

@@ -24,6 +24,8 @@ const (
 	TaskWaiting  = "task_waiting"  // for acceptance
 	TaskAccepted = "task_accepted" // a request of ours
 	TaskRejected = "task_rejected" // a request, by the other company, with the reason as text
+	TaskInvoiced = "task_invoiced" // of ours
+	TaskReopened = "task_reopened" // a request of ours that was rejected, or what was invoiced to us
 	TaskComment  = "task_comment"
 	TaskDone     = "task_done" // every order of it: confirm it?
 
@@ -213,6 +215,8 @@ func (List) Envelope() {}
 // Search lists the person's notices in the company they act for.
 func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out List, err error) {
+		theirs, of := readable(who)
+		args := append([]any{who.UserID, who.TenantID}, of...)
 		out.Data, err = db.All[Notice](tx, `
 			SELECT n.notice_id, n.kind, n.thing, n.thing_id, n.comment_id, COALESCE(c.shared, FALSE) AS shared, CASE WHEN n.thing IN ('absence', 'time_sheet', 'offer', 'project', 'material', 'equipment', 'asset') THEN 0 ELSE COALESCE(t.task_id, n.thing_id) END AS task_id, o.order_id, a.absence_id, h.month, f.offer_id, j.project_id, i.catalog_item_id, e.equipment_id, s.asset_id,
 				COALESCE(t.title, p.first_name || ' ' || p.last_name, f.title, j.title, i.name, e.name, s.name, '') AS title, `+otherSide+` AS place,
@@ -226,8 +230,8 @@ func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, e
 			LEFT JOIN project j ON n.thing = 'project' AND j.project_id = n.thing_id
 			LEFT JOIN catalog_item i ON n.thing = 'material' AND i.catalog_item_id = n.thing_id
 			LEFT JOIN asset s ON n.thing = 'asset' AND s.asset_id = n.thing_id
-			WHERE n.user_id = ? AND n.tenant_id = ? AND `+open+` ORDER BY n.notice_id DESC LIMIT ? OFFSET ?`,
-			who.UserID, who.TenantID, in.Page.Size, (in.Page.No-1)*in.Page.Size)
+			WHERE n.user_id = ? AND n.tenant_id = ? AND `+open+theirs+` ORDER BY n.notice_id DESC LIMIT ? OFFSET ?`,
+			append(args, in.Page.Size, (in.Page.No-1)*in.Page.Size)...)
 		if err != nil {
 			return out, err
 		}
@@ -239,7 +243,7 @@ func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, e
 			All    int64 `db:"n"`
 			Unread int64 `db:"unread"`
 		}
-		n, err := db.One[counts](tx, `SELECT COUNT(*) AS n, COUNT(*) - COUNT(n.read_at) AS unread `+about+` WHERE n.user_id = ? AND n.tenant_id = ? AND `+open, who.UserID, who.TenantID)
+		n, err := db.One[counts](tx, `SELECT COUNT(*) AS n, COUNT(*) - COUNT(n.read_at) AS unread `+about+` WHERE n.user_id = ? AND n.tenant_id = ? AND `+open+theirs, args...)
 		out.Count, out.Unread = n.All, n.Unread
 		return out, err
 	})

@@ -2,6 +2,8 @@ package notices
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"time"
 
 	"teren/internal/platform/access"
@@ -38,9 +40,27 @@ const (
 		CASE n.tenant_id WHEN COALESCE(t.contractor_id, f.tenant_id) THEN COALESCE(t.client_id, f.client_id) ELSE COALESCE(t.contractor_id, f.tenant_id) END), '')`
 )
 
+// reads are the actions by which one may read a record that people comment on.
+var reads = map[string]access.Action{
+	"task": access.TaskRead, "order": access.OrderRead, "offer": access.OfferRead, "project": access.ProjectRead, "asset": access.AssetRead,
+}
+
+// readable is which of notices n are not about a comment on a record that the person
+// may no longer read: who left an order, or lost a role.
+func readable(who access.Who) (condition string, args []any) {
+	entities := slices.DeleteFunc(slices.Sorted(maps.Keys(reads)), func(entity string) bool { return !who.May(reads[entity]) })
+	condition = ` AND (n.comment_id IS NULL OR n.thing IN (?)`
+	if who.Only() {
+		condition += ` AND (n.thing NOT IN ('task', 'order') OR EXISTS (SELECT 1 FROM order_worker w
+			WHERE w.user_id = n.user_id AND (n.thing = 'task' AND w.task_id = n.thing_id OR n.thing = 'order' AND w.order_id = n.thing_id)))`
+	}
+	return condition + `)`, []any{entities}
+}
+
 // Waiting counts the notices that the person has not read and that are not settled.
 func Waiting(tx *db.Tx, who access.Who) (int64, error) {
-	return db.One[int64](tx, `SELECT COUNT(*) `+about+` WHERE n.user_id = ? AND n.tenant_id = ? AND n.read_at IS NULL AND `+open, who.UserID, who.TenantID)
+	theirs, args := readable(who)
+	return db.One[int64](tx, `SELECT COUNT(*) `+about+` WHERE n.user_id = ? AND n.tenant_id = ? AND n.read_at IS NULL AND `+open+theirs, slices.Concat([]any{who.UserID, who.TenantID}, args)...)
 }
 
 // Unread is the column that says whether somebody wrote to the person on a record of
@@ -91,15 +111,17 @@ func (Talks) Envelope() {}
 // Conversations lists those of the person in the company they act for.
 func (s *Service) Conversations(ctx context.Context, who access.Who, in Conversations) (Talks, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out Talks, err error) {
-		const grouped = `SELECT n.thing, n.thing_id, MAX(n.notice_id) AS notice_id, COUNT(CASE WHEN ` + toRead + ` THEN 1 END) AS unread
+		theirs, of := readable(who)
+		grouped := `SELECT n.thing, n.thing_id, MAX(n.notice_id) AS notice_id, COUNT(CASE WHEN ` + toRead + ` THEN 1 END) AS unread
 			FROM notice n JOIN comment c ON c.comment_id = n.comment_id
 			LEFT JOIN comment_read r ON r.user_id = n.user_id AND r.thing = n.thing AND r.thing_id = n.thing_id
-			WHERE n.user_id = ? AND n.tenant_id = ? GROUP BY n.thing, n.thing_id`
+			WHERE n.user_id = ? AND n.tenant_id = ?` + theirs + ` GROUP BY n.thing, n.thing_id`
+		args := append([]any{who.UserID, who.TenantID}, of...)
 		type counts struct {
 			All    int64 `db:"n"`
 			Unread int64 `db:"unread"`
 		}
-		n, err := db.One[counts](tx, `SELECT COUNT(*) AS n, COUNT(CASE WHEN g.unread > 0 THEN 1 END) AS unread FROM (`+grouped+`) g`, who.UserID, who.TenantID)
+		n, err := db.One[counts](tx, `SELECT COUNT(*) AS n, COUNT(CASE WHEN g.unread > 0 THEN 1 END) AS unread FROM (`+grouped+`) g`, args...)
 		if err != nil {
 			return out, err
 		}
@@ -118,7 +140,7 @@ func (s *Service) Conversations(ctx context.Context, who access.Who, in Conversa
 			LEFT JOIN project j ON n.thing = 'project' AND j.project_id = n.thing_id
 			LEFT JOIN asset s ON n.thing = 'asset' AND s.asset_id = n.thing_id
 			WHERE g.unread > 0 OR NOT CAST(? AS BOOLEAN) ORDER BY n.notice_id DESC LIMIT ? OFFSET ?`,
-			who.UserID, who.TenantID, in.Unread, in.Page.Size, (in.Page.No-1)*in.Page.Size)
+			append(args, in.Unread, in.Page.Size, (in.Page.No-1)*in.Page.Size)...)
 		for i := range out.Data {
 			out.Data[i].AvatarURL = uploads.URL(out.Data[i].AvatarURL)
 		}

@@ -171,6 +171,27 @@ func TestLifeOfAnOrder(t *testing.T) {
 	})
 }
 
+// Who was taken off an order hears no more of what is said there, nor of its task.
+func TestWhoLeftAnOrderHearsNoMoreOfIt(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play, _ := house(t, d)
+		play(`
+			manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":90,"worker_ids":[3]} → 201
+			ana      POST /orders/1/comments {"comment":"Stižem"} → 201
+			ana      POST /tasks/1/comments {"comment":"Treba ljestve"} → 201
+			manager1 POST /orders/1/comments {"comment":"Prvo nazovi"} → 201
+			ana      POST /conversations/search {"unread":true} → 200 "text":"Prvo nazovi" & "count":1
+			manager1 PATCH /orders/1/details {"worker_ids":[4]} → 200
+			manager1 POST /orders/1/comments {"comment":"Između nas"} → 201
+			manager1 POST /tasks/1/comments {"comment":"Ne njoj"} → 201
+			ana      GET /orders/1/details → 404
+			ana      POST /conversations/search {} → 200 "data":[] & "count":0,"unread":0
+			ana      POST /notices/search {} → 200 "kind":"order_removed" & !Prvo nazovi & !Između & !Ne njoj
+			manager1 PATCH /orders/1/details {"worker_ids":[3,4]} → 200
+			ana      POST /conversations/search {"unread":true} → 200 Prvo nazovi & "count":2`)
+	})
+}
+
 func TestWhatAFinishDemands(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		play, _ := house(t, d)

@@ -1,6 +1,8 @@
 package tasks
 
 import (
+	"slices"
+
 	"teren/internal/areas/notices"
 	"teren/internal/platform/access"
 	"teren/internal/platform/comments"
@@ -23,7 +25,8 @@ func (s *Service) Comments() comments.On[Task] {
 }
 
 // tell gives a notice of the comment to who made the task, who commented on it
-// and who works on it, of the companies that may read it.
+// and who works on it, of the companies that may read it. What the other company
+// says reaches who accepted its request, or else the contractor's office.
 func tell(tx *db.Tx, who access.Who, t Task, n comments.Said) error {
 	users, err := comments.Authors(tx, Entity, t.ID)
 	if err != nil {
@@ -34,9 +37,23 @@ func tell(tx *db.Tx, who access.Who, t Task, n comments.Said) error {
 	if err != nil {
 		return err
 	}
-	byTenant, err := people(tx, t, append(append(users, workers...), t.CreatedBy))
+	answers, err := db.All[int64](tx, `SELECT accepted_by FROM task WHERE task_id = ? AND accepted_by IS NOT NULL`, t.ID)
 	if err != nil {
 		return err
+	}
+	if !t.External() {
+		answers = []int64{t.CreatedBy}
+	}
+	byTenant, err := people(tx, t, slices.Concat(users, workers, answers, []int64{t.CreatedBy}))
+	if err != nil {
+		return err
+	}
+	if there := byTenant[t.ContractorID]; who.TenantID != t.ContractorID && !slices.ContainsFunc(answers, func(user int64) bool { return slices.Contains(there, user) }) {
+		office, err := Office(tx, t.ContractorID)
+		if err != nil {
+			return err
+		}
+		byTenant[t.ContractorID] = append(there, office...)
 	}
 	hear := t.parties()
 	if !n.Shared {

@@ -122,8 +122,15 @@ func Insert(tx *db.Tx, who access.Who, n New) (Task, error) {
 	}
 	if t.Side = access.Side(n.RoleType); t.Side == access.Client {
 		t.ContractorID, t.ClientWhierID = other.ID, n.WhierID
-		if other.ID == tenants.PrivateIndividual || other.ID == who.TenantID {
+		takes, err := tenants.TakesWork(tx, other.ID)
+		if err != nil {
+			return t, err
+		}
+		switch {
+		case other.ID == tenants.PrivateIndividual || other.ID == who.TenantID:
 			c.Fail("tenant_id", "no_such_thing", nil)
+		case other.ID != 0 && !takes: // nobody would hear of the request
+			c.Fail("tenant_id", "takes_no_work", nil)
 		}
 		if n.ProjectID != nil {
 			c.Fail("project_id", "no_such_thing", nil)

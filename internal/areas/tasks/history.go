@@ -21,14 +21,22 @@ type HistoryQuery struct {
 func (q *HistoryQuery) Validate() error { return q.Check(groups) }
 
 // History shows what happened to a task. The client's company sees where it
-// stood and nothing else, a WORKER nothing of money.
+// stood, with the reason of a rejection, and nothing else; a WORKER nothing of money.
 func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) (history.Page, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) {
 		t, err := Find(tx, who, access.TaskRead, in.ID)
 		if err != nil {
 			return history.Page{}, err
 		}
-		return history.Read(tx, who, Entity, t.ID, in.Kinds(seen(who, t.Side)), in.Page)
+		page, err := history.Read(tx, who, Entity, t.ID, in.Kinds(seen(who, t.Side)), in.Page)
+		if err == nil && t.Side == access.Client {
+			for i := range page.Data {
+				if e := &page.Data[i]; e.Value != string(Rejected) {
+					e.Reason = "" // the contractor's own
+				}
+			}
+		}
+		return page, err
 	})
 }
 

@@ -185,6 +185,9 @@ func details(tx *db.Tx, who access.Who, t Task) (Details, error) {
 	if t.ProjectID != nil {
 		d.Project = &Project{*t.ProjectID, t.ProjectTitle}
 	}
+	if t.Side == access.Client && t.Status != Rejected {
+		d.StatusReason = "" // the contractor's own
+	}
 	done, err := ordersOf(tx, t.ID)
 	if err != nil {
 		return d, err

@@ -283,6 +283,54 @@ func TestDroppedOrdersAreToldToTheirWorkers(t *testing.T) {
 	})
 }
 
+func TestARequestIsHeardOfOnBothSides(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play := house(t, d)
+		play(`
+			client3  POST /tasks {` + text + `,"tenant_id":1,"role_type":"CLIENT","whier_id":null} → 201 {"data":1}
+			client3  POST /tasks/1/comments {"comment":"Zove li tko?","shared":true} → 201
+			admin1   POST /conversations/search {"unread":true} → 200 "text":"Zove li tko?"
+			manager1 POST /conversations/search {"unread":true} → 200 "text":"Zove li tko?"
+			worker1  POST /conversations/search {"unread":true} → 200 "count":0
+
+			manager1 GET /tasks/1/details → 200 !task.delete
+			manager1 DELETE /tasks/1 → 409 task_reject_instead
+			admin1   POST /tasks/1/accept → 200
+			manager1 DELETE /tasks/1 → 409 task_reject_instead
+			manager1 POST /tasks/1/comments/read {"read":true} → 200
+			admin1   POST /tasks/1/comments/read {"read":true} → 200
+			client3  POST /tasks/1/comments {"comment":"Hitno!","shared":true} → 201
+			admin1   POST /conversations/search {"unread":true} → 200 "text":"Hitno!"
+			manager1 POST /conversations/search {"unread":true} → 200 "count":0
+
+			manager1 POST /tasks/1/reject {"reason":"Nemamo ljudi","version":1} → 409 task_changed_meanwhile
+			manager1 POST /tasks/1/reject {"reason":"Nemamo ljudi","version":2} → 200
+			client3  POST /notices/search {} → 200 "kind":"task_rejected" & "text":"Nemamo ljudi"
+			admin1   POST /tasks/1/reopen {"reason":"Platili su stari račun"} → 200
+			client3  POST /notices/search {} → 200 "kind":"task_reopened" & !Platili
+			client3  GET /tasks/1/history → 200 Nemamo & !Platili
+			client3  GET /tasks/1/details → 200 "status":"CREATED" & "status_reason":""
+			admin1   GET /tasks/1/history → 200 Platili`)
+
+		// Who has nobody in Teren cannot be asked, nor who carries out no work.
+		if err := d.Do(context.Background(), func(tx *db.Tx) error {
+			id, err := tenants.Add(tx, tenants.New{Name: "Na papiru"})
+			if err != nil {
+				return err
+			}
+			if _, err := tx.Exec(`UPDATE tenant SET asks_only = TRUE WHERE tenant_id = 3`); err != nil {
+				return err
+			}
+			return tenants.AddPartner(tx, 1, id, true, true)
+		}); err != nil {
+			t.Fatal(err)
+		}
+		play(`
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"role_type":"CLIENT","whier_id":null} → 422 "field":"tenant_id" & takes_no_work
+			manager1 POST /tasks {` + text + `,"tenant_id":4,"role_type":"CLIENT","whier_id":null} → 422 "field":"tenant_id" & takes_no_work`)
+	})
+}
+
 func TestCommentsAreReadUpToWhatWasShown(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		house(t, d)(`

@@ -16,6 +16,8 @@ import (
 type Reason struct {
 	ID     int64  `path:"task_id" json:"-"`
 	Reason string `json:"reason,omitempty"`
+	// Version is the one of the task that was seen; a rejection of another is refused.
+	Version int64 `json:"version,omitempty"`
 }
 
 // Validate bounds the reason.
@@ -79,7 +81,10 @@ func (t Task) now(a access.Action, o orders) error {
 	case access.TaskUnlock:
 		ok = t.Status == Invoiced
 	case access.TaskDelete:
-		if t.Status != Deleted && t.Status != Invoiced {
+		switch {
+		case t.Status == Created && t.External(): // who asked for it is told why
+			code = "task_reject_instead"
+		case t.Status != Deleted && t.Status != Invoiced:
 			ok, code = o.Started == 0, "task_order_running"
 		}
 	case access.TaskRestore:
@@ -148,9 +153,23 @@ func (s *Service) Confirm(ctx context.Context, who access.Who, in ByID) (Details
 		if t.Waiting() {
 			return accept(tx, who, t)
 		}
-		_, err := setStatus(tx, who, t, Invoiced, "")
-		return err
+		if _, err := setStatus(tx, who, t, Invoiced, ""); err != nil {
+			return err
+		}
+		return t.tellClient(tx, who, notices.TaskInvoiced)
 	})
+}
+
+// tellClient gives a notice of the kind to the office of the client that uses Teren.
+func (t Task) tellClient(tx *db.Tx, who access.Who, kind string) error {
+	if len(t.parties()) < 2 {
+		return nil
+	}
+	to, err := Office(tx, t.ClientID)
+	if err != nil {
+		return err
+	}
+	return notices.Give(tx, who, to, notices.New{TenantID: t.ClientID, Kind: kind, Entity: Entity, EntityID: t.ID})
 }
 
 // Accept takes on a task that another company asked for.
@@ -177,6 +196,9 @@ func (s *Service) Reject(ctx context.Context, who access.Who, in Reason) (Detail
 		return Details{}, err
 	}
 	return s.move(ctx, who, access.TaskReject, in.ID, func(tx *db.Tx, t Task) error {
+		if in.Version != 0 && in.Version != t.Version {
+			return fault.New(fault.Conflict, "task_changed_meanwhile")
+		}
 		t, err := s.drop(tx, who, t, in.Reason)
 		if err != nil {
 			return err
@@ -243,12 +265,18 @@ func (s *Service) Reopen(ctx context.Context, who access.Who, in Reason) (Detail
 				return Details{}, err
 			}
 		}
+		if was == Invoiced || t.External() {
+			if err := t.tellClient(tx, who, notices.TaskReopened); err != nil {
+				return Details{}, err
+			}
+		}
 		return details(tx, who, t)
 	})
 }
 
 // Delete marks the task as deleted, with its orders that have not begun. Not
-// while an order is running, and not once it is invoiced.
+// while an order is running, not once it is invoiced, and not a request of another
+// company, which is rejected.
 func (s *Service) Delete(ctx context.Context, who access.Who, in ByID) (api.None, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
 		t, err := Ready(tx, who, access.TaskDelete, in.ID)

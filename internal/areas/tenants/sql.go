@@ -24,8 +24,18 @@ func Table(language string) search.Table {
 				Ahead: "t.tenant_id = 0",
 				Kind:  search.Text,
 			},
+			"takes_work": {SQL: "(" + takesWork + ")", Kind: search.Boolean},
 		},
 	}
+}
+
+// takesWork is which companies t can be asked for work: those that carry it out and
+// have an office in Teren, which hears of it.
+const takesWork = `NOT t.asks_only AND EXISTS (SELECT 1 FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id AND u.deleted_at IS NULL WHERE m.tenant_id = t.tenant_id AND m.roles > 1)`
+
+// TakesWork reports whether the company can be asked for work.
+func TakesWork(tx *db.Tx, id int64) (bool, error) {
+	return db.Exists(tx, `SELECT 1 FROM tenant t WHERE t.tenant_id = ? AND `+takesWork, id)
 }
 
 // scope is the companies a task of the person's company may name: their own,

@@ -55,6 +55,7 @@ func TestPicker(t *testing.T) {
 			`manager1@en POST /tenants/picker_search {"filter":{"ilike":[{"column":"name"},"c%"]}} → 200 {"data":[{"tenant_id":5,"name":"Cesta"},{"tenant_id":3,"name":"Čistoća"}],"count":2}`,
 			`manager1@en POST /tenants/picker_search {"filter":{"ilike":[{"column":"name"},"velebit%"]}} → 200 {"data":[],"count":0}`,
 			`manager1@en POST /tenants/picker_search {"order_by":[{"column":"name","direction":"desc"}],"page":{"size":2}} → 200 {"data":[{"tenant_id":0,"name":"Private individual"},{"tenant_id":4,"name":"Zagorje"}],"count":5}`,
+			`manager1@en POST /tenants/picker_search {"filter":{"eq":[{"column":"takes_work"},false]}} → 200 {"data":[{"tenant_id":0,"name":"Private individual"},{"tenant_id":5,`,
 			`manager1@en POST /tenants/picker_search {"filter":{"eq":[{"column":"id_number"},"1"]}} → 422 unknown_column`,
 			`admin2@en POST /tenants/picker_search {} → 200 {"data":[{"tenant_id":0,"name":"Private individual"},{"tenant_id":2,"name":"Velebit Gradnja"}],"count":2}`,
 		)

@@ -8226,6 +8226,7 @@ export interface components {
         };
         CommentsReadMark: {
             read: boolean;
+            up_to?: number;
         };
         Counted: {
             counts: (number | null)[];
@@ -11523,6 +11524,7 @@ export interface components {
         };
         TasksReason: {
             reason?: string;
+            version?: number;
         };
         TasksRepeat: {
             next_at: string | null;

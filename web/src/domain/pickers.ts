@@ -132,7 +132,9 @@ export const contractorSource = (ownId: number): PickerSource<Tenant> => ({
   ...clientSource,
   key: ['tenants', 'contractors', ownId],
   load: async (ask) => {
-    const filter: Filter = { not: { in: [{ column: 'tenant_id' }, [PRIVATE_INDIVIDUAL, ownId]] } };
+    const filter: Filter = {
+      and: [{ not: { eq: [{ column: 'tenant_id' }, ownId] } }, eq('takes_work', true)],
+    };
     const body = { ...pickerBody(ask), filter };
     return pickerPage(await dataOf(api.POST('/tenants/picker_search', { body, signal: ask.signal })));
   },

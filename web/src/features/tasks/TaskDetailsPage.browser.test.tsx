@@ -392,7 +392,7 @@ test('a rejection needs a reason', async () => {
   await dialog.getByRole('textbox').fill('Kriva adresa');
   await dialog.getByRole('button', { name: 'Odbij zadatak' }).click();
   await expect.element(told('Zadatak je odbijen')).toBeVisible();
-  expect(reasons).toEqual([{ reason: 'Kriva adresa' }]);
+  expect(reasons).toEqual([{ reason: 'Kriva adresa', version: 1 }]);
 });
 
 test('a task of nobody’s is not found, within the frame', async () => {

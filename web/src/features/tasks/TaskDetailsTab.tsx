@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
+import { IconEye, IconInfoCircle, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { ContactFields } from '@/domain/address/ContactFields';
 import { MapButton } from '@/domain/address/MapButton';
@@ -108,6 +108,7 @@ function Editor({ task, editing }: { task: TaskDetails; editing: TaskEditing }) 
       <Places task={task} editing={editing} fields={fields} />
       {mayAssets && <AssetsSection work={{ task_id: task.task_id }} client={task.client_tenant_id} />}
       <Section title={sections.files} id="images">
+        <SeenByOther task={task} />
         <FilesEditor {...filesOf(task)} photoName={photoName} editing={editing} />
       </Section>
     </>
@@ -196,6 +197,17 @@ const filesOf = (task: TaskDetails) => ({
   docs: task.documents.map(({ task_document_id, ...doc }) => ({ id: task_document_id, ...doc })),
 });
 
+/** Comments are internal unless one shares them; files are not, and that is said before one adds any. */
+function SeenByOther({ task: { comments_shared_with: other } }: { task: TaskDetails }) {
+  const t = useOfficeT().taskDetails;
+  if (!other) return null;
+  return (
+    <p className={c.seenBy}>
+      <IconEye size={14} stroke={1.6} aria-hidden /> {t.filesSeenBy({ other })}
+    </p>
+  );
+}
+
 function usePhotoName({ title }: TaskDetails) {
   const t = useOfficeT().taskDetails;
   return (n: number) => t.image({ n, title });
@@ -231,6 +243,7 @@ function ReadOnly({ task }: { task: TaskDetails }) {
       </div>
       {mayAssets && <AssetsSection work={{ task_id: task.task_id }} client={task.client_tenant_id} />}
       <Section title={sections.files} id="images">
+        <SeenByOther task={task} />
         <FilesView {...filesOf(task)} photoName={photoName} add={mayAdd ? add : undefined} />
       </Section>
     </>

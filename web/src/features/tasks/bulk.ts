@@ -50,7 +50,7 @@ export const acts = {
   },
   confirm: (task: TaskRow) => api.POST('/tasks/{task_id}/confirm', path(task.task_id)),
   reject: (reason: string) => (task: TaskRow) =>
-    api.POST('/tasks/{task_id}/reject', { ...path(task.task_id), body: { reason } }),
+    api.POST('/tasks/{task_id}/reject', { ...path(task.task_id), body: { reason, version: task.version } }),
   change:
     (body: Change): UndoableAct =>
     async (task) => {

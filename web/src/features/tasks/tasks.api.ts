@@ -51,7 +51,7 @@ export interface Failed {
 
 type Move = { readonly id: number } & (
   | { readonly to: 'confirm' | 'restore' }
-  | { readonly to: 'reject' | 'reopen'; readonly reason: Body<'/tasks/{task_id}/reject', 'post'>['reason'] }
+  | ({ readonly to: 'reject' | 'reopen' } & Readonly<Body<'/tasks/{task_id}/reject', 'post'>>)
 );
 
 /** Moves a task to another status; the server answers its fresh details. */
@@ -67,7 +67,9 @@ export function useMoveTask() {
         case 'restore':
           return dataOf(api.POST('/tasks/{task_id}/restore', { params }));
         case 'reject':
-          return dataOf(api.POST('/tasks/{task_id}/reject', { params, body: { reason: move.reason } }));
+          return dataOf(
+            api.POST('/tasks/{task_id}/reject', { params, body: { reason: move.reason, version: move.version } }),
+          );
         case 'reopen':
           return dataOf(api.POST('/tasks/{task_id}/reopen', { params, body: { reason: move.reason } }));
       }

@@ -20,6 +20,8 @@ export function useTaskActions(task: TaskDetails) {
   const copying = useCopyTask();
   const deleting = useDeleteTask();
   const [asked, setAsked] = useState<Reasoned | null>(null);
+  /** What the dialog was opened on; once told that it changed, one answers for what is shown now. */
+  const [seen, setSeen] = useState<number>();
   const { task_id: id, title } = task;
   /** Who has asked for the work takes their request back, who was asked rejects it. */
   const refusal =
@@ -81,12 +83,19 @@ export function useTaskActions(task: TaskDetails) {
     refusal,
     /** What is said of the act asked about. */
     askWords: asked && words.ask[asked === 'reject' ? refusal : asked],
-    askReason: setAsked,
+    askReason: (act: Reasoned) => {
+      setAsked(act);
+      setSeen(task.version);
+    },
     dismiss: () => setAsked(null),
     /** Does the act asked about; a refusal leaves the reason where it was typed. */
     answer: async (reason: string) => {
       if (!asked) return;
-      await moving.mutateAsync({ id, to: asked, reason });
+      await moving.mutateAsync({ id, to: asked, reason, version: seen ?? task.version }).catch((error: unknown) => {
+        setSeen(undefined);
+        void queryClient.invalidateQueries({ queryKey: taskKeys.detail(id) });
+        throw error;
+      });
       setAsked(null);
       toast.success(words.ask[asked === 'reject' ? refusal : asked].done);
     },

@@ -3,6 +3,8 @@ export const notices = {
   task_waiting: 'Task waiting for acceptance',
   task_accepted: 'Task accepted',
   task_rejected: 'Task rejected',
+  task_invoiced: 'Task invoiced',
+  task_reopened: 'Task reopened',
   mentioned: 'You were mentioned in a comment',
   task_comment: 'New comment',
   order_removed: 'Work order removed',

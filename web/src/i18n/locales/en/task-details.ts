@@ -116,6 +116,7 @@ export const taskDetails = {
       confirm: 'next: confirm the work',
     },
   },
+  filesSeenBy: (p: { other: string }) => `Images and documents are also seen by ${p.other}`,
   unread: 'unread',
   sections: {
     events: 'Latest events',

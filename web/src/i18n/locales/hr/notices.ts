@@ -5,6 +5,8 @@ export const notices: Section<'notices'> = {
   task_waiting: 'Zadatak čeka prihvaćanje',
   task_accepted: 'Zadatak je prihvaćen',
   task_rejected: 'Zadatak je odbijen',
+  task_invoiced: 'Zadatak je fakturiran',
+  task_reopened: 'Zadatak je ponovno otvoren',
   task_comment: 'Novi komentar',
   mentioned: 'Spomenuti ste u komentaru',
   order_removed: 'Radni nalog je uklonjen',

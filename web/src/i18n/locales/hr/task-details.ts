@@ -111,6 +111,7 @@ export const taskDetails: Section<'taskDetails'> = {
       confirm: 'slijedi potvrda radova',
     },
   },
+  filesSeenBy: (p) => `Slike i dokumente vidi i ${p.other}`,
   unread: 'nepročitano',
   sections: {
     events: 'Tijek',
