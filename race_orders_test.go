@@ -123,10 +123,10 @@ func TestAPhoneSendsEachCommandTwice(t *testing.T) {
 			{"/work_descriptions", `{"description": "Zakrpano."}`, false},
 			{"/images", `{}`, true},
 			{"/comments", `{"comment": "Treba još jedna ploča."}`, true},
-			{"/pause", `{}`, false}, {"/join", `{}`, false},
+			{"/pause", `{"at": "2026-07-01T09:00:00Z"}`, false}, {"/join", `{"at": "2026-07-01T09:30:00Z"}`, false},
 			{"/signature", `{"name": "Ivan Horvat"}`, true},
 			{"/hold", `{"reason": "Kiša"}`, false}, {"/unhold", `{}`, false},
-			{"/finish", `{}`, false}, {"/more_work", `{}`, false},
+			{"/finish", `{"at": "2026-07-01T10:00:00Z"}`, false}, {"/more_work", `{}`, false},
 		} {
 			answers := atOnce(4, func(int) *httptest.ResponseRecorder {
 				var body any = c.body

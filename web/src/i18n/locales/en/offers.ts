@@ -231,7 +231,7 @@ export const offers = {
     byLink: 'by the private link',
     bySignedIn: (p: { who: string }) => `in Teren, account ${p.who}`,
     byOffice: (p: { who: string }) => `entered by ${p.who}`,
-    network: 'Address',
+    network: 'IP address',
     reason: 'Reason',
     signature: 'Signature of the client',
   },

@@ -236,7 +236,7 @@ export const offers: Section<'offers'> = {
     byLink: 'preko privatne poveznice',
     bySignedIn: (p) => `u Terenu, račun ${p.who}`,
     byOffice: (p) => `unio/la ${p.who}`,
-    network: 'Adresa',
+    network: 'IP adresa',
     reason: 'Razlog',
     signature: 'Potpis klijenta',
   },
