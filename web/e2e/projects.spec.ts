@@ -83,7 +83,7 @@ test('a project is made by keyboard, its bar follows the prices of its tasks, an
     await price(page, task.id, order);
     await expect(row).toContainText('90,00 € od 200,00 €');
     await expect(row).toContainText('45 %');
-    await row.getByRole('button', { name: `Prikaži više o ${title}` }).click();
+    await row.getByRole('button', { name: `Prikaži više: ${title}` }).click();
     await expect(page.getByRole('list', { name: `Zadaci projekta ${title}` })).toContainText(task.title);
     await expectAccessible(page);
   });

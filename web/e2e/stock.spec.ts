@@ -69,7 +69,7 @@ test('a van gets a place of its own, is filled from the store and emptied again'
     await dialog.getByRole('button', { name: 'Premjesti 4,5 kom', exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(row).toContainText('2 mjesta');
-    await page.getByRole('button', { name: `Prikaži više o ${name}` }).click();
+    await page.getByRole('button', { name: `Prikaži više: ${name}` }).click();
     const places = page.getByRole('list', { name: `Gdje je ${name}` });
     await expect(places.getByRole('listitem').filter({ hasText: van })).toContainText('4,5 kom');
   });

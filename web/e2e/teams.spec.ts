@@ -62,7 +62,7 @@ test('a team of two and a job type is the first to be offered for a work order o
   await test.step('its row opens to both of them', async () => {
     await find(page, name);
     await expect(page.getByRole('row', { name })).toContainText(kind);
-    await page.getByRole('button', { name: `Prikaži više o ${name}` }).click();
+    await page.getByRole('button', { name: `Prikaži više: ${name}` }).click();
     const members = page.getByRole('list', { name: `Članovi: ${name}` });
     await expect(members).toContainText(ana.email);
     await expect(members).toContainText(eva.email);
