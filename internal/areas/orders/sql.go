@@ -18,7 +18,7 @@ import (
 
 // columns are those of Order, for the person of the two marks. Nobody is at work
 // on an order, and nothing is recorded, before it is started.
-const columns = `o.order_id, o.task_id, o.contractor_id, o.status, o.status_at, o.status_before, o.status_reason, o.planned_start, o.planned_end, o.time_estimate, o.time_started, o.time_ended,
+const columns = `o.order_id, o.task_id, o.contractor_id, o.status, o.status_at, o.status_before, o.status_reason, o.planned_start, o.planned_end, o.wanted_day, o.time_estimate, o.time_started, o.time_ended,
 	o.hold_reason, o.signed_at IS NOT NULL AS signed, o.changed_since_signed IS NOT NULL AS signed_before, o.created_by, o.created_at, o.version, t.title, t.status AS task_status,
 	(t.creator_tenant_id <> t.contractor_id AND t.accepted_at IS NULL) AS waiting,
 	(SELECT COUNT(*) FROM order_worker w WHERE w.order_id = o.order_id) AS workers,
@@ -155,7 +155,7 @@ func (o listed) row(who access.Who) Row {
 	return Row{
 		Place: o.Place, ID: o.ID, TaskID: o.TaskID, Title: o.Title, Status: o.Status, StatusAt: o.StatusAt, HoldReason: o.HoldReason,
 		Location:     Location{o.AddressName, o.Address1, strings.TrimSpace(o.Zipcode + " " + o.City)},
-		PlannedStart: o.PlannedStart, PlannedEnd: o.PlannedEnd, TimeStarted: o.TimeStarted, TimeEnded: o.TimeEnded, TimeEstimate: o.TimeEstimate,
+		PlannedStart: o.PlannedStart, PlannedEnd: o.PlannedEnd, WantedDay: o.WantedDay, TimeStarted: o.TimeStarted, TimeEnded: o.TimeEnded, TimeEstimate: o.TimeEstimate,
 		Workers: o.people, Running: o.Running > 0, AtWork: o.MeAtWork, CreatedBy: o.Creator, CreatedAt: o.CreatedAt,
 		Tenant: o.Contractor, Client: o.Client, External: o.External,
 		UnreadComments: o.unread, Version: o.Version, Allowed: o.Allowed(who),
@@ -186,8 +186,8 @@ func Plan(tx *db.Tx, who access.Who, t tasks.Task, n New) (Order, error) {
 		return o, err
 	}
 	o.ID, err = db.One[int64](tx, `
-		INSERT INTO work_order (task_id, contractor_id, status, status_at, created_by, created_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING order_id`,
-		o.TaskID, o.ContractorID, o.Status, tx.Now, cmp.Or(who.UserID, t.CreatedBy), tx.Now)
+		INSERT INTO work_order (task_id, contractor_id, status, status_at, wanted_day, created_by, created_at) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING order_id`,
+		o.TaskID, o.ContractorID, o.Status, tx.Now, n.WantedDay, cmp.Or(who.UserID, t.CreatedBy), tx.Now)
 	if err != nil {
 		return o, err
 	}

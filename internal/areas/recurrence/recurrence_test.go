@@ -253,6 +253,21 @@ func TestOrders(t *testing.T) {
 	})
 }
 
+// Without a time the orders wait, each for its day.
+func TestOrdersWithoutTime(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			`manager POST /tasks/3/recurrence {"rule":"FREQ=WEEKLY;BYDAY=TU","first_day":"2026-12-01","days_ahead":30,"times":3,"time_estimate":45,"version":0} → 200 "made_count":3`,
+			`manager GET /orders/1/details → 200 "planned_start":null & "wanted_day":"2026-12-01"`,
+			`manager POST /orders/search {} → 200 "order_id":3, & "wanted_day":"2026-12-15"`,
+			`manager POST /tasks/search {"filter":{"eq":[{"column":"task_id"},7]}} → 200 "order_id":3, & "wanted_day":"2026-12-15"`,
+			`client POST /tasks/search {"filter":{"eq":[{"column":"task_id"},7]}} → 200 "order_id":3, & "wanted_day":null`,
+			`manager POST /tasks/1/create_order {"time_estimate":60} → 201 {"data":4}`,
+			`manager GET /orders/4/details → 200 "wanted_day":null`,
+		)
+	})
+}
+
 // Of days on which no server ran the tasks are made later, and that is told; of
 // those long ago only that they were left out.
 func TestMissedDays(t *testing.T) {

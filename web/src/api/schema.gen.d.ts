@@ -10402,6 +10402,7 @@ export interface components {
             total_time: number;
             unread_comments: number;
             version: number;
+            wanted_day: string | null;
             work_descriptions: components["schemas"]["OrdersDescription"][];
             workers: components["schemas"]["OrdersWorker"][];
             working_hours: string;
@@ -10603,6 +10604,7 @@ export interface components {
             title: string;
             unread_comments: number;
             version: number;
+            wanted_day: string | null;
             workers: components["schemas"]["OrdersWorker"][];
             working_hours: string;
             zipcode: string;
@@ -11087,6 +11089,7 @@ export interface components {
             tenant_name: string;
             time_estimate_minutes: number | null;
             version: number;
+            wanted_day: string | null;
             workers: components["schemas"]["OrdersWorker"][];
             working_hours: string;
             zipcode: string;
@@ -11140,7 +11143,7 @@ export interface components {
             order: components["schemas"]["ScheduleOrder"];
             places: components["schemas"]["ScheduleSpot"][];
             /** @enum {string} */
-            refusal?: "" | "NOT_MOVABLE" | "NO_WORKERS" | "NO_HOURS" | "TOO_LONG" | "NO_ROOM";
+            refusal?: "" | "NOT_MOVABLE" | "NO_WORKERS" | "NO_HOURS" | "TOO_LONG" | "NO_ROOM" | "OTHER_DAY";
         };
         ScheduleTeam: {
             name: string;
@@ -11448,6 +11451,7 @@ export interface components {
             time_ended: string | null;
             time_estimate: number | null;
             time_started: string | null;
+            wanted_day: string | null;
             workers: components["schemas"]["TasksVisitor"][];
         };
         TasksNew: {
@@ -11579,6 +11583,7 @@ export interface components {
             time_ended: string | null;
             time_estimate: number | null;
             time_started: string | null;
+            wanted_day: string | null;
             workers: components["schemas"]["TasksVisitor"][];
         };
         TasksVisitor: {

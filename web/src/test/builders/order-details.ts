@@ -30,6 +30,7 @@ export const orderDetails = (more: Partial<Details> = {}): Details => ({
   start_date: null,
   end_date: null,
   time_estimate: 120,
+  wanted_day: null,
   time_estimate_minutes: 120,
   workers: [worker(3, 'Ivan', 'Kos')],
   running: false,
