@@ -84,6 +84,10 @@ type Draft struct {
 	OrderTime    *string        `json:"order_time,omitempty"`
 	TimeEstimate *int64         `json:"time_estimate,omitempty"`
 	TeamID       *int64         `json:"team_id,omitempty"`
+
+	// MakeAnew deletes the tasks of today and later that nobody has begun, and makes
+	// those of this plan in their place. Without it they stay as they are.
+	MakeAnew bool `json:"make_anew,omitempty"`
 }
 
 // Validate reports every field that is wrong.
@@ -196,12 +200,14 @@ const (
 // Values are the reasons there are.
 func (Why) Values() []string { return []string{"", string(DayOff), string(ByPerson), string(NextDay)} }
 
-// Made is a task that the template made.
+// Made is a task that the template made. Off is the holiday that its day has become
+// since, where the plan does not keep work on days off and nobody has begun it.
 type Made struct {
 	TaskID int64        `db:"task_id" json:"task_id"`
 	OnDay  string       `db:"on_day" json:"on_day"`
 	Status tasks.Status `db:"status" json:"status"`
 	Phase  tasks.Phase  `db:"phase" json:"phase"`
+	Off    string       `db:"-" json:"off"`
 }
 
 // Details is how a template repeats: Plan is null where it does not. Next are the
@@ -221,9 +227,12 @@ type Details struct {
 	CanEdit   bool       `json:"can_edit"`
 }
 
-// Preview is what a draft comes to: the next 12 days.
+// Preview is what a draft comes to: the next 12 days. Made are the tasks of today
+// and later that the template has made and nobody has begun, by their day: they
+// stay, unless they are made anew.
 type Preview struct {
 	Next []Date `json:"next"`
+	Made []Made `json:"made"`
 }
 
 // Decision is what a person says of one day of the rule, as Date.Day names it:

@@ -10925,6 +10925,7 @@ export interface components {
             days_off?: "MOVE" | "SKIP" | "KEEP";
             first_day: string;
             last_day?: string | null;
+            make_anew?: boolean;
             order_time?: string | null;
             rule: string;
             team_id?: number | null;
@@ -10934,6 +10935,7 @@ export interface components {
             version?: number;
         };
         RecurrenceMade: {
+            off: string;
             on_day: string;
             /** @enum {string} */
             phase: "" | "WAITING_ACCEPTANCE" | "NEW" | "PLANNED" | "IN_EXECUTION" | "DONE";
@@ -10957,6 +10959,7 @@ export interface components {
             times: number | null;
         };
         RecurrencePreview: {
+            made: components["schemas"]["RecurrenceMade"][];
             next: components["schemas"]["RecurrenceDate"][];
         };
         Request: {

@@ -1,13 +1,14 @@
 import { Button, Chip, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
 import { useSession } from '@/api/session';
 import { type Team, teamSource } from '@/domain/people';
 import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
-import type { Day } from '@/lib/day-text';
+import { type Day, nearDays } from '@/lib/day-text';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { CheckboxField } from '@/ui/CheckboxField';
 import { DateField } from '@/ui/DateField';
@@ -63,6 +64,7 @@ interface Values extends Record<string, unknown> {
   time_estimate: number | null;
   order_time: string;
   team_id: Team | null;
+  make_anew: boolean;
 }
 
 function valuesOf({ plan, team_name }: Recurrence): Values {
@@ -83,6 +85,7 @@ function valuesOf({ plan, team_name }: Recurrence): Values {
     time_estimate: plan?.time_estimate ?? 60,
     order_time: plan ? (plan.order_time ?? '') : '08:00',
     team_id: plan?.team_id ? { team_id: plan.team_id, name: team_name } : null,
+    make_anew: false,
   };
 }
 
@@ -111,6 +114,7 @@ function draftOf(v: Values, { plan, version }: Recurrence, zone: string): Draft 
     time_estimate: v.order ? v.time_estimate : null,
     order_time: timed ? v.order_time : null,
     team_id: timed ? (v.team_id?.team_id ?? null) : null,
+    make_anew: v.make_anew,
   };
 }
 
@@ -273,19 +277,25 @@ export default function RecurrenceModal({ task, now, onClose }: Props) {
           )}
           <ProblemText error={problem} />
         </Stack>
-        <Preview task={task} draft={Object.keys(form.unread).length > 0 ? null : draftOf(v, now, tenant.time_zone)} />
+        <Preview
+          task={task}
+          draft={Object.keys(form.unread).length > 0 ? null : draftOf(v, now, tenant.time_zone)}
+          anew={<CheckboxField label={f.makeAnew} {...form.field('make_anew')} />}
+        />
       </div>
     </ModalFrame>
   );
 }
 
 /** The next days of what is in the form, a moment after it was typed. */
-function Preview({ task, draft }: { task: TaskDetails; draft: Draft | null }) {
+function Preview({ task, draft, anew }: { task: TaskDetails; draft: Draft | null; anew: ReactNode }) {
   const t = useOfficeT().recurrence;
   const text = JSON.stringify(draft);
   const [later] = useDebouncedValue(text, PREVIEW_DELAY_MS);
   const wanted = useMemo(() => JSON.parse(later) as Draft | null, [later]);
   const { data, isError } = useQuery(previewQuery(task.task_id, wanted));
+  const first = data?.made[0];
+  const last = data?.made.at(-1);
   return (
     <aside className={c.preview} aria-label={t.preview}>
       <h3 className={c.heading}>{t.preview}</h3>
@@ -297,14 +307,27 @@ function Preview({ task, draft }: { task: TaskDetails; draft: Draft | null }) {
       {isError || draft === null ? (
         <p className={c.hint}>{t.noPreview}</p>
       ) : (
-        <ul className={c.list} aria-live="polite">
-          {data?.length === 0 && <li className={c.hint}>{t.ended}</li>}
-          {data?.map((date) => (
-            <li key={date.day} className={c.line} data-out={date.on_day === null || undefined}>
-              <DateText date={date} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={c.list} aria-live="polite">
+            {data?.next.length === 0 && <li className={c.hint}>{t.ended}</li>}
+            {data?.next.map((date) => (
+              <li key={date.day} className={c.line} data-out={date.on_day === null || undefined}>
+                <DateText date={date} />
+              </li>
+            ))}
+          </ul>
+          {first && last && data && (
+            <>
+              <p className={c.hint}>
+                <Link to="/tasks" search={{ template: task.task_id }} className={c.link}>
+                  {t.open({ n: data.made.length, days: nearDays({ from: first.on_day, to: last.on_day }, today()) })}
+                </Link>{' '}
+                {draft.make_anew ? t.openGo : t.openStay}
+              </p>
+              {anew}
+            </>
+          )}
+        </>
       )}
     </aside>
   );

@@ -238,13 +238,14 @@ function MadeTasks({ task, now }: Props) {
         </Link>
       </h3>
       <ul className={c.list} aria-label={t.made}>
-        {now.made.slice(0, SHOWN).map(({ task_id: id, on_day: on, status, phase }) => (
+        {now.made.slice(0, SHOWN).map(({ task_id: id, on_day: on, status, phase, off }) => (
           <li key={id} className={c.line}>
             <span className={c.date}>
               <Link to="/tasks/$taskId" params={{ taskId: id }} className={c.link}>
                 {taskNumber(id)}
               </Link>
               <span className={c.sub}>{said(on)}</span>
+              {off !== '' && <span className={c.off}>{t.fellOff({ name: off })}</span>}
             </span>
             <TaskPhaseBadge status={status} phase={phase} />
           </li>
