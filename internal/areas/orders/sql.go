@@ -191,8 +191,7 @@ func Plan(tx *db.Tx, who access.Who, t tasks.Task, n New) (Order, error) {
 	if err != nil {
 		return o, err
 	}
-	if _, err := tx.Exec(`INSERT INTO order_check (order_id, position, title)
-		SELECT CAST(? AS BIGINT), k.position, k.title FROM work_hierarchy_check k WHERE k.work_hierarchy_id = ? ORDER BY k.position`, o.ID, t.WhierID); err != nil {
+	if err := follow(tx, `o.order_id`, o.ID); err != nil {
 		return o, err
 	}
 	if err := s.write(tx, o); err != nil {
@@ -205,6 +204,26 @@ func Plan(tx *db.Tx, who access.Who, t tasks.Task, n New) (Order, error) {
 		return o, err
 	}
 	return o, tasks.Note(tx, who, t, history.Event{Kind: "new_work_order", New: o.ID})
+}
+
+// FollowTask gives the orders of a task that have not begun the checklist of its
+// kind of work.
+func FollowTask(tx *db.Tx, task int64) error { return follow(tx, `o.task_id`, task) }
+
+// FollowKind gives the orders of a kind of work that have not begun its checklist.
+func FollowKind(tx *db.Tx, kind int64) error { return follow(tx, `t.whier_id`, kind) }
+
+// follow gives the orders that have not begun the checklist of their kind of work.
+// One that has begun keeps its own.
+func follow(tx *db.Tx, column string, id int64) error {
+	which := ` FROM work_order o JOIN task t ON t.task_id = o.task_id`
+	fresh := ` WHERE ` + column + ` = ? AND o.status = 'CREATED'`
+	if _, err := tx.Exec(`DELETE FROM order_check WHERE order_id IN (SELECT o.order_id`+which+fresh+`)`, id); err != nil {
+		return err
+	}
+	_, err := tx.Exec(`INSERT INTO order_check (order_id, position, title) SELECT o.order_id, k.position, k.title`+which+`
+		JOIN work_hierarchy_check k ON k.work_hierarchy_id = t.whier_id`+fresh+` ORDER BY o.order_id, k.position`, id)
+	return err
 }
 
 // replan writes a change of the plan as the order's next version.

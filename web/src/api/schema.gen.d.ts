@@ -10331,6 +10331,7 @@ export interface components {
         OrdersDemands: {
             described: boolean;
             description: boolean;
+            other_checklist: boolean;
             photo: boolean;
             photographed: boolean;
             signature: boolean;

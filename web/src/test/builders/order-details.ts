@@ -86,6 +86,7 @@ export const orderDetails = (more: Partial<Details> = {}): Details => ({
     photographed: false,
     signature: false,
     signed: false,
+    other_checklist: false,
   },
   signature: null,
   can_edit: true,

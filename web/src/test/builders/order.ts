@@ -79,6 +79,7 @@ export const order = (more: Partial<Schemas['OrdersDetails']> = {}): Schemas['Or
     described: false,
     photographed: false,
     signed: false,
+    other_checklist: false,
   },
   can_edit: false,
   ...more,
