@@ -1,12 +1,14 @@
 import { Button, Chip, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { ApiError } from '@/api/client';
 import { useSession } from '@/api/session';
 import { type Team, teamSource } from '@/domain/people';
 import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import type { OfficeMessages } from '@/i18n/types';
 import { today } from '@/lib/date';
 import { type Day, nearDays } from '@/lib/day-text';
 import { AsyncSelect } from '@/ui/AsyncSelect';
@@ -22,7 +24,8 @@ import { TimeField } from '@/ui/TimeField';
 import { toast } from '@/ui/toast';
 import { type TaskDetails, taskKeys } from '../tasks.api';
 import { DateText } from './DateText';
-import { type Draft, previewQuery, type Recurrence, useRecurrence } from './recurrence.api';
+import { mergePlans, type Unit } from './plan-merge';
+import { type Draft, previewQuery, type Recurrence, recurrenceQuery, useRecurrence } from './recurrence.api';
 import c from './recurrence.module.css';
 import {
   FREQUENCIES,
@@ -30,6 +33,7 @@ import {
   monthlyChoices,
   monthlyFor,
   monthlyWords,
+  orderText,
   planWords,
   readRule,
   WEEKDAYS,
@@ -118,6 +122,23 @@ function draftOf(v: Values, { plan, version }: Recurrence, zone: string): Draft 
   };
 }
 
+/** What stands in a part of the plan, in words. */
+function unitText(unit: Unit, { plan, team_name: team }: Recurrence, t: OfficeMessages['recurrence']): string {
+  if (plan === null) return '';
+  switch (unit) {
+    case 'rule':
+      return planWords(plan, t);
+    case 'counts_from':
+      return `${t.facts.counts} ${t.countsFrom[plan.counts_from]}`;
+    case 'days_off':
+      return `${t.facts.daysOff}: ${t.daysOff[plan.days_off]}`;
+    case 'days_ahead':
+      return `${t.facts.ahead}: ${t.facts.days({ n: plan.days_ahead })}`;
+    case 'order':
+      return `${t.facts.order}: ${orderText(plan, team, t)}`;
+  }
+}
+
 interface Props {
   readonly task: TaskDetails;
   readonly now: Recurrence;
@@ -131,7 +152,11 @@ export default function RecurrenceModal({ task, now, onClose }: Props) {
   const f = words.form;
   const { tenant } = useSession();
   const { mutateAsync } = useRecurrence(task.task_id);
+  const queryClient = useQueryClient();
   const initialValues = useMemo(() => valuesOf(now), [now]);
+  // What the form is based on, and what others made of the same fields since.
+  const [base, setBase] = useState(now);
+  const [disputed, setDisputed] = useState<readonly Unit[]>([]);
   const { form, problem, busy, close, submit } = useActModal<Values>({
     name: `recurrence:${task.task_id}`,
     initialValues,
@@ -144,8 +169,21 @@ export default function RecurrenceModal({ task, now, onClose }: Props) {
       ...(v.order && v.time_estimate === null && { time_estimate: f.faults.estimate }),
     }),
     send: async (v) => {
-      const draft = draftOf(v, now, tenant.time_zone);
-      if (draft) await mutateAsync({ to: 'set', draft });
+      const set = async (values: Values, over: Recurrence) => {
+        const draft = draftOf(values, over, tenant.time_zone);
+        if (draft) await mutateAsync({ to: 'set', draft });
+      };
+      await set(v, base).catch(async (error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
+        const theirs = await queryClient.fetchQuery({ ...recurrenceQuery(task.task_id), staleTime: 0 });
+        const merged = theirs.plan ? mergePlans(valuesOf(base), v, valuesOf(theirs)) : { values: v, disputed: [] };
+        setBase(theirs);
+        setDisputed(merged.disputed);
+        if (theirs.plan && merged.disputed.length === 0) return set(merged.values, theirs);
+        // Sent again it is saved: what both have changed is told beside it.
+        form.setValues(merged.values);
+        throw error;
+      });
     },
     shownIn: [taskKeys.detail(task.task_id)],
     onDone: () => toast.success(words.done.set),
@@ -276,10 +314,15 @@ export default function RecurrenceModal({ task, now, onClose }: Props) {
             </FieldGrid>
           )}
           <ProblemText error={problem} />
+          {base.plan && disputed.length > 0 && (
+            <p className={c.hint} role="status">
+              {f.theirs({ by: base.set_by, what: disputed.map((unit) => unitText(unit, base, words)).join('; ') })}
+            </p>
+          )}
         </Stack>
         <Preview
           task={task}
-          draft={Object.keys(form.unread).length > 0 ? null : draftOf(v, now, tenant.time_zone)}
+          draft={Object.keys(form.unread).length > 0 ? null : draftOf(v, base, tenant.time_zone)}
           anew={<CheckboxField label={f.makeAnew} {...form.field('make_anew')} />}
         />
       </div>

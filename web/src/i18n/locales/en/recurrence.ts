@@ -121,6 +121,8 @@ export const recurrence = {
     timeHint: 'Empty: the order waits to be planned.',
     team: 'Team',
     teamHint: 'Who is busy or away then is left out, and you are told.',
+    theirs: ({ by, what }: { by: string; what: string }) =>
+      `${by} has changed the same meanwhile: ${what}. If you save, yours stays.`,
     makeAnew: 'Make them anew by this plan',
     faults: { number: 'Enter a number', day: 'Choose a day', estimate: 'Enter how long it takes' },
   },

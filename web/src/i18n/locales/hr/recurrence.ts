@@ -142,6 +142,7 @@ export const recurrence: Section<'recurrence'> = {
     timeHint: 'Prazno: nalog čeka planiranje.',
     team: 'Ekipa',
     teamHint: 'Tko je tada zauzet ili odsutan, izostavlja se, a vama se javlja.',
+    theirs: ({ by, what }) => `${by} je u međuvremenu promijenio/la isto: ${what}. Ako spremite, ostaje vaše.`,
     makeAnew: 'Napravi ih iznova po ovom planu',
     faults: { number: 'Upišite broj', day: 'Odaberite dan', estimate: 'Upišite koliko traje' },
   },
