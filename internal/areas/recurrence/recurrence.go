@@ -213,11 +213,12 @@ type Made struct {
 // Details is how a template repeats: Plan is null where it does not. Next are the
 // days to come, as far as they are known; while the next counts from the day on
 // which WaitsFor is done, they are as if that were its planned day. Made are the
-// latest tasks.
+// latest tasks. TeamGone tells that the team was deleted: orders get nobody.
 type Details struct {
 	Plan      *Plan      `json:"plan"`
 	Version   int64      `json:"version"`
 	TeamName  string     `json:"team_name"`
+	TeamGone  bool       `json:"team_gone"`
 	SetBy     string     `json:"set_by"`
 	PausedAt  *time.Time `json:"paused_at"`
 	WaitsFor  *int64     `json:"waits_for"`

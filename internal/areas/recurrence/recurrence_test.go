@@ -153,7 +153,7 @@ func (c *company) expect(days string) {
 func TestSchedules(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
 		c.play(
-			`manager GET /tasks/3/recurrence → 200 {"data":{"plan":null,"version":0,"team_name":"","set_by":"","paused_at":null,"waits_for":null,"next":[],"made":[],"made_count":0,"can_edit":true}}`,
+			`manager GET /tasks/3/recurrence → 200 {"data":{"plan":null,"version":0,"team_name":"","team_gone":false,"set_by":"","paused_at":null,"waits_for":null,"next":[],"made":[],"made_count":0,"can_edit":true}}`,
 			`manager GET /tasks/1/recurrence → 200 "can_edit":false`,
 			`worker GET /tasks/3/recurrence → 404`,
 			`client GET /tasks/3/recurrence → 404`,
@@ -248,7 +248,13 @@ func TestOrders(t *testing.T) {
 		)
 		c.expect("2027-03-22@07:00 2027-03-29@06:00")
 		c.day("2027-03-25 12:00")
-		c.play(`manager GET /tasks/7/history → 200 "type":"repeat_conflict" & "old_value":null,"value":[]`)
+		c.play(
+			`manager GET /tasks/7/history → 200 "type":"repeat_conflict" & "old_value":null,"value":[]`,
+			`manager GET /tasks/3/recurrence → 200 "team_name":"Čelik","team_gone":true`,
+			`manager POST /tasks/3/recurrence {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2027-03-22","days_off":"KEEP","order_time":"08:00","time_estimate":60,"team_id":1,"version":1} → 200 "team_gone":true`,
+			`manager POST /tasks/3/recurrence {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2027-03-22","days_off":"KEEP","order_time":"08:00","time_estimate":60,"version":2} → 200 "team_gone":false`,
+			`manager POST /tasks/3/recurrence {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2027-03-22","days_off":"KEEP","order_time":"08:00","time_estimate":60,"team_id":1,"version":3} → 422 "field":"team_id"`,
+		)
 		c.expect("2027-03-22@07:00 2027-03-29@06:00 2027-04-05@06:00")
 	})
 }

@@ -100,7 +100,7 @@ func planned(tx *db.Tx, who access.Who, t tasks.Task, d Draft) (schedule, []Made
 func (s *Service) Set(ctx context.Context, who access.Who, in Draft) (Details, error) {
 	return s.change(ctx, who, in.TaskID, func(tx *db.Tx, t tasks.Task, was *schedule) (*schedule, *history.Event, error) {
 		plan := in.plan(who)
-		if plan.TeamID != nil {
+		if plan.TeamID != nil && (was == nil || was.TeamID == nil || *was.TeamID != *plan.TeamID) { // one that was deleted stays until somebody takes it out
 			var c fault.Check
 			_, err := teams.Find(tx, who, *plan.TeamID)
 			if err := c.Found("team_id", err); err != nil {

@@ -315,13 +315,14 @@ func details(tx *db.Tx, who access.Who, template int64) (Details, error) {
 		out.Plan, out.Version, out.PausedAt = &s.Plan, s.Version, s.PausedAt
 		names, err := db.One[struct {
 			Team string `db:"team"`
+			Gone bool   `db:"gone"`
 			By   string `db:"set_by"`
-		}](tx, `SELECT COALESCE((SELECT name FROM team WHERE team_id = ?), '') AS team, first_name || ' ' || last_name AS set_by FROM user_account WHERE user_id = ?`,
-			cmp.Or(s.TeamID, new(int64)), s.SetBy)
+		}](tx, `SELECT COALESCE((SELECT name FROM team WHERE team_id = ?), '') AS team, EXISTS (SELECT 1 FROM team WHERE team_id = ? AND deleted_at IS NOT NULL) AS gone, first_name || ' ' || last_name AS set_by FROM user_account WHERE user_id = ?`,
+			cmp.Or(s.TeamID, new(int64)), cmp.Or(s.TeamID, new(int64)), s.SetBy)
 		if err != nil {
 			return out, err
 		}
-		out.TeamName, out.SetBy = names.Team, names.By
+		out.TeamName, out.TeamGone, out.SetBy = names.Team, names.Gone, names.By
 		next, waits, err := s.upcoming(tx, who, shown)
 		if err != nil {
 			return out, err

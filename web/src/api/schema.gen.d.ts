@@ -10914,6 +10914,7 @@ export interface components {
             paused_at: string | null;
             plan: components["schemas"]["RecurrencePlan"] | null;
             set_by: string;
+            team_gone: boolean;
             team_name: string;
             version: number;
             waits_for: number | null;

@@ -167,7 +167,10 @@ function PlanFacts({ plan, now }: { plan: Plan; now: Recurrence }) {
         <Fact name={t.facts.ahead}>{t.facts.days({ n: plan.days_ahead })}</Fact>
         {plan.counts_from === 'COMPLETED' && <Fact name={t.facts.counts}>{t.countsFrom.COMPLETED}</Fact>}
         <Fact name={t.facts.daysOff}>{t.daysOff[plan.days_off]}</Fact>
-        <Fact name={t.facts.order}>{orderText(plan, now.team_name, t)}</Fact>
+        <Fact name={t.facts.order}>
+          {orderText(plan, now.team_name, t)}
+          {now.team_gone && <span className={c.off}> {t.teamGone}</span>}
+        </Fact>
         <Fact name={t.facts.setBy}>{now.set_by}</Fact>
       </Facts>
     </>

@@ -33,6 +33,7 @@ export const recurrence = {
   made: 'Made so far',
   all: (p: { n: number }) => plural('en', p.n, { one: 'Show it', other: `Show all ${p.n}` }),
   /** Tasks that were made and nobody has begun. */
+  teamGone: '(the team was deleted)',
   open: ({ n, days }: { n: number; days: string }) =>
     plural('en', n, { one: `1 task is made already (${days})`, other: `${n} tasks are made already (${days})` }),
   openStay: 'Nobody has begun them: they stay as they are.',

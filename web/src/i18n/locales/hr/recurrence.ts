@@ -38,6 +38,7 @@ export const recurrence: Section<'recurrence'> = {
   ended: 'Nema više dana.',
   made: 'Napravljeno',
   all: ({ n }) => plural('hr', n, { one: `Prikaži ${n}`, few: `Prikaži sva ${n}`, other: `Prikaži svih ${n}` }),
+  teamGone: '(ekipa je obrisana)',
   open: ({ n, days }) =>
     plural('hr', n, {
       one: `Napravljen je već ${n} zadatak (${days})`,
