@@ -45,7 +45,7 @@ import (
 // areas are all areas of the program.
 func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *auth.Service, letters *mail.Service) []area.Area {
 	people := &users.Service{DB: d, Mail: letters, BaseURL: c.BaseURL, Leaves: []func(*db.Tx, access.Who, int64) error{orders.Leave, absences.Leave, calendars.Leave, views.Leave}}
-	work := &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive, Copied: assets.Copied}
+	work := &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive, FollowKind: orders.FollowTask, Copied: assets.Copied}
 	installation := settings.Installation{
 		BaseURL: c.BaseURL, Mail: letters.Configured(), Maps: c.Maps.Suggests(), Map: c.Maps.Map(), OIDC: sessions.Configured().OIDC, SignUp: sessions.Configured().SignUp,
 		Backup: backup.State{Kept: c.Backups}}
@@ -54,7 +54,7 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 		people.Area(),
 		tenants.Area(d),
 		projects.Area(d, tasks.Unlink),
-		hierarchies.Area(d),
+		(&hierarchies.Service{DB: d, Follow: orders.FollowKind}).Area(),
 		teams.Area(d),
 		locations.Area(d),
 		addresses.Area(d, maps.New(c.Maps, log)),

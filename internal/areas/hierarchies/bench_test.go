@@ -24,7 +24,7 @@ func BenchmarkTenThousandNodes(b *testing.B) {
 			who := access.Who{UserID: 1, TenantID: 1, Roles: access.Manager}
 			half := plant(b, d, who)
 			dbtest.Settle(b, d, url)
-			s := &Service{d}
+			s := &Service{DB: d}
 			b.Run("trees", func(b *testing.B) {
 				for b.Loop() {
 					if trees, err := s.Trees(ctx, who, struct{}{}); err != nil || len(trees) != 4 {

@@ -44,7 +44,8 @@ type Node struct {
 }
 
 // Demands is what work of a kind must leave before an order of it may be
-// finished. Checks are the items of the checklist that each new order gets.
+// finished. Checks are the items of the checklist that its orders get; one that
+// has begun keeps its own.
 type Demands struct {
 	Description bool     `db:"demands_description" json:"demands_description"`
 	Photo       bool     `db:"demands_photo" json:"demands_photo"`

@@ -79,7 +79,7 @@ const without = `"version":1,"demands_description":false,"demands_photo":false,"
 
 func TestTrees(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
-		script := apitest.Script(t, cast, &Service{d})
+		script := apitest.Script(t, cast, &Service{DB: d})
 		script(
 			`manager GET /work_hierarchies → 200 {"data":[`+
 				`{"work_hierarchy_id":5,"parent":null,"name":"Elektro","path":"Elektro","expense_type":"OPERATIONAL","time_estimate":45,`+without+`,"children":[]},`+
@@ -96,7 +96,7 @@ func TestTrees(t *testing.T) {
 
 func TestPick(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
-		script := apitest.Script(t, cast, &Service{d})
+		script := apitest.Script(t, cast, &Service{DB: d})
 		const gutters = `{"work_hierarchy_id":4,"parent":3,"name":"Žljebovi","path":"Održavanje / Čišćenje / Žljebovi","expense_type":"OPERATIONAL","time_estimate":30,` + without + `}`
 		script(
 			`manager POST /tasks/whier_picker {"search":"zljeb ciscenje"} → 200 {"data":[`+gutters+`],"count":1}`,
@@ -115,7 +115,7 @@ func TestPick(t *testing.T) {
 
 func TestEdit(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
-		script := apitest.Script(t, cast, &Service{d})
+		script := apitest.Script(t, cast, &Service{DB: d})
 		script(
 			// Made with all it has; name is another word for title.
 			`manager POST /work_hierarchies {"parent_id":5,"title":" Rasvjeta ","expense_type":"income","time_estimate":90,"demands_signature":true,"demands_photo":true,"checklist":[" Lampe ","Vodovi"]} → 201 {"data":10}`,
@@ -160,7 +160,7 @@ func TestEdit(t *testing.T) {
 
 func TestMove(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
-		script := apitest.Script(t, cast, &Service{d})
+		script := apitest.Script(t, cast, &Service{DB: d})
 		script(
 			`manager PATCH /work_hierarchies/3 {"parent_id":5} → 200 {"data":3,"version":2}`,
 			`manager GET /work_hierarchies → 200 "work_hierarchy_id":3,"parent":5,"name":"Čišćenje","path":"Elektro / Čišćenje" & "path":"Elektro / Čišćenje / Žljebovi"`,
@@ -201,7 +201,7 @@ func closureFits(t *testing.T, d *db.DB) {
 
 func TestDepth(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
-		script := apitest.Script(t, cast, &Service{d})
+		script := apitest.Script(t, cast, &Service{DB: d})
 		for depth := 1; depth <= tree.MaxDepth; depth++ { // of node 9 + depth
 			parent := "null"
 			if depth > 1 {
@@ -221,7 +221,7 @@ func TestDepth(t *testing.T) {
 
 func TestDelete(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
-		script := apitest.Script(t, cast, &Service{d})
+		script := apitest.Script(t, cast, &Service{DB: d})
 		err := d.Do(context.Background(), func(tx *db.Tx) error {
 			for _, q := range []string{
 				`INSERT INTO team (tenant_id, name, name_fold, work_hierarchy_id, created_at, deleted_at) VALUES (1, 'a', 'a', 4, 0, NULL), (1, 'b', 'b', 5, 0, 0)`,
@@ -279,7 +279,7 @@ func TestDelete(t *testing.T) {
 // other, do not all succeed.
 func TestMovesAtOnceMakeNoCycle(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
-		s := &Service{d}
+		s := &Service{DB: d}
 		parent := func(id int64) api.Opt[int64] { return api.Opt[int64]{Set: true, Value: &id} }
 		const n = 6 // roots, each to be moved below the next
 		ids := make([]int64, n)

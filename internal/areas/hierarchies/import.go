@@ -138,7 +138,7 @@ func (s *source) Change(ctx context.Context, id int64, e edit) error {
 		if err != nil {
 			return api.Changed{}, err
 		}
-		return change(tx, s.who, n, n.Version, e)
+		return s.s.change(tx, s.who, n, n.Version, e)
 	})
 	return err
 }

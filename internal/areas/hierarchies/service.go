@@ -2,6 +2,7 @@ package hierarchies
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"teren/internal/platform/access"
@@ -17,12 +18,17 @@ import (
 )
 
 // Service answers the calls of this area.
-type Service struct{ DB *db.DB }
+type Service struct {
+	DB *db.DB
+	// Follow is told of a kind of work whose checklist has changed: package orders
+	// gives it to the orders that have not begun. Nil for nothing.
+	Follow func(tx *db.Tx, kind int64) error
+}
 
 // Area tells the program of the kinds of work.
-func Area(d *db.DB) area.Area {
+func (s *Service) Area() area.Area {
 	return area.Area{
-		Name: "hierarchies", Routes: (&Service{d}).Routes, Searches: []search.Table{Table},
+		Name: "hierarchies", Routes: s.Routes, Searches: []search.Table{Table},
 		Entities: []area.Entity{{Name: Entity, Changes: area.MasterData, Deleted: nodes.Deleted()}},
 	}
 }
@@ -83,17 +89,20 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		if err := c.Err(); err != nil {
 			return api.Changed{}, err
 		}
-		return change(tx, who, n, in.Version, after)
+		return s.change(tx, who, n, in.Version, after)
 	})
 }
 
 // change makes an edit of a node that was based on the version.
-func change(tx *db.Tx, who access.Who, n Node, version int64, after edit) (api.Changed, error) {
+func (s *Service) change(tx *db.Tx, who access.Who, n Node, version int64, after edit) (api.Changed, error) {
 	return history.Merge(tx, who, n.Ref(who), history.Change[edit]{
 		Version: version, Before: n.edit(), After: after,
 		Write: func(after edit) (int64, error) {
 			version, err := write(tx, who, n, after)
-			return version, tree.NoParent(err)
+			if err != nil || s.Follow == nil || slices.Equal(n.Checks, after.Checks) {
+				return version, tree.NoParent(err)
+			}
+			return version, s.Follow(tx, n.ID)
 		},
 		Kind: kindOf, Words: readable,
 	})

@@ -191,7 +191,7 @@ func Demand(tx *db.Tx, who access.Who, id int64, d Demands) error {
 	}
 	after := n.edit()
 	after.Demands = d
-	_, err = change(tx, who, n, n.Version, after)
+	_, err = (&Service{}).change(tx, who, n, n.Version, after)
 	return err
 }
 

@@ -43,6 +43,7 @@ type Order struct {
 	StatusReason string     `db:"status_reason"`
 	PlannedStart *time.Time `db:"planned_start"`
 	PlannedEnd   *time.Time `db:"planned_end"`
+	WantedDay    *string    `db:"wanted_day"` // that it is for while it has no time
 	TimeEstimate *int64     `db:"time_estimate"`
 	TimeStarted  *time.Time `db:"time_started"`
 	TimeEnded    *time.Time `db:"time_ended"`
@@ -109,6 +110,7 @@ type Row struct {
 	Location       Location        `json:"location"`
 	PlannedStart   *time.Time      `json:"planned_start"`
 	PlannedEnd     *time.Time      `json:"planned_end"`
+	WantedDay      *string         `json:"wanted_day"` // that it is for while it has no time, as 2026-12-22
 	TimeStarted    *time.Time      `json:"time_started"`
 	TimeEnded      *time.Time      `json:"time_ended"`
 	TimeEstimate   *int64          `json:"time_estimate"`
@@ -214,12 +216,14 @@ func (o *Override) check(c *fault.Check) {
 }
 
 // New is a work order of a task to be planned. Without a planned start it
-// waits unscheduled and has no workers. TimeEstimate is in minutes.
+// waits unscheduled and has no workers; WantedDay is the day that it is for then.
+// TimeEstimate is in minutes.
 type New struct {
 	TaskID       int64      `path:"task_id" json:"-"`
 	PlannedStart *time.Time `json:"planned_start_time"`
 	WorkerIDs    []int64    `json:"worker_ids,omitempty"`
 	TimeEstimate *int64     `json:"time_estimate"`
+	WantedDay    *string    `json:"-"`
 	Override
 }
 

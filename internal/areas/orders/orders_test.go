@@ -74,7 +74,8 @@ func house(t *testing.T, d *db.DB) (play func(...string), who map[string]access.
 			t.Errorf("after all that happened: %v, %v", faults, err)
 		}
 	})
-	play = apitest.Script(t, who, &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive}, &orders.Service{DB: d}, &notices.Service{DB: d})
+	play = apitest.Script(t, who, &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive, FollowKind: orders.FollowTask},
+		&hierarchies.Service{DB: d, Follow: orders.FollowKind}, &orders.Service{DB: d}, &notices.Service{DB: d})
 	play(`manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201 {"data":1}`)
 	return play, who
 }
@@ -84,6 +85,27 @@ const text = `"title":"Čišćenje žlijeba","description":"Začepljen","locatio
 // order is the start of a line that plans an order of task 1.
 func order(at string, minutes int, workers string) string {
 	return fmt.Sprintf(`manager1 POST /tasks/1/create_order {"planned_start_time":%q,"time_estimate":%d,"worker_ids":[%s]}`, at, minutes, workers)
+}
+
+// Until work begins its checklist is that of the kind of work as it is then.
+func TestChecklistFollowsTheKind(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play, _ := house(t, d)
+		play(order("2026-11-23T07:00:00Z", 90, "3") + ` → 201 {"data":1}
+			` + order("2026-11-24T07:00:00Z", 90, "3") + ` → 201 {"data":2}
+			manager1 GET /orders/1/details → 200 "checklist":[]
+			manager1 PATCH /tasks/1/details {"whier_id":2} → 200
+			ana      GET /orders/1/details → 200 "title":"Filter čist" & "title":"Tlak u redu" & "photo":true
+			ana      POST /orders/1/start → 200 "title":"Filter čist" & "other_checklist":false
+			admin1   PATCH /work_hierarchies/2 {"checklist":["Plin zatvoren","Filter čist"]} → 200
+			ana      GET /orders/1/details → 200 "title":"Tlak u redu" & "other_checklist":true & !Plin
+			ana      GET /orders/2/details → 200 "title":"Plin zatvoren" & "title":"Filter čist" & "other_checklist":false & !Tlak
+			ana      POST /orders/1/undo-start → 200 "title":"Plin zatvoren" & !Tlak
+			manager1 DELETE /orders/2 → 200
+			manager1 PATCH /tasks/1/details {"whier_id":1} → 200
+			manager1 GET /orders/1/details → 200 "checklist":[]
+			admin1   POST /orders/2/restore → 200 "checklist":[]`)
+	})
 }
 
 func TestLifeOfAnOrder(t *testing.T) {
@@ -199,7 +221,7 @@ func TestWhatAFinishDemands(t *testing.T) {
 			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":2} → 201 {"data":2}
 			manager1 POST /tasks/2/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":90,"worker_ids":[3]} → 201 {"data":1}
 			ana      POST /orders/1/checklist/1 {"checked":true} → 409
-			ana      POST /orders/1/start {} → 200 "demands":{"description":true,"photo":true,"signature":false,"described":false,"photographed":false,"signed":false} & "title":"Filter čist"
+			ana      POST /orders/1/start {} → 200 "demands":{"description":true,"photo":true,"signature":false,"described":false,"photographed":false,"signed":false,"other_checklist":false} & "title":"Filter čist"
 			ana      POST /orders/1/finish {} → 422 "field":"work_descriptions" & "field":"images" & "field":"checklist"
 			ana      POST /orders/1/work_descriptions {"description":"Servis"} → 201
 			ana      POST /orders/1/checklist/1 {"checked":true} → 200 "checked_by":"ana Ć"
@@ -235,7 +257,7 @@ func TestTheClientSigns(t *testing.T) {
 		}
 		play(order("2026-11-23T07:00:00Z", 90, "3") + ` → 201 {"data":1}
 			ana      POST /orders/1/signature {"name":"Ivan Horvat"}+picture → 409 "current_status":"CREATED"
-			ana      POST /orders/1/start {"at":"2026-11-23T07:00:00Z"} → 200 order.sign & "signature":null & "demands":{"description":false,"photo":false,"signature":true,"described":false,"photographed":false,"signed":false}
+			ana      POST /orders/1/start {"at":"2026-11-23T07:00:00Z"} → 200 order.sign & "signature":null & "demands":{"description":false,"photo":false,"signature":true,"described":false,"photographed":false,"signed":false,"other_checklist":false}
 			ana      POST /orders/1/finish {} → 422 "field":"signature" & "code":"signature_demanded"
 			ana@hr   POST /orders/1/finish {} → 422 Prije završetka zatražite potpis klijenta.
 			ana      POST /orders/1/signature {"name":" "}+picture → 422 "field":"name"

@@ -18,7 +18,7 @@ import (
 
 // columns are those of Order, for the person of the two marks. Nobody is at work
 // on an order, and nothing is recorded, before it is started.
-const columns = `o.order_id, o.task_id, o.contractor_id, o.status, o.status_at, o.status_before, o.status_reason, o.planned_start, o.planned_end, o.time_estimate, o.time_started, o.time_ended,
+const columns = `o.order_id, o.task_id, o.contractor_id, o.status, o.status_at, o.status_before, o.status_reason, o.planned_start, o.planned_end, o.wanted_day, o.time_estimate, o.time_started, o.time_ended,
 	o.hold_reason, o.signed_at IS NOT NULL AS signed, o.changed_since_signed IS NOT NULL AS signed_before, o.created_by, o.created_at, o.version, t.title, t.status AS task_status,
 	(t.creator_tenant_id <> t.contractor_id AND t.accepted_at IS NULL) AS waiting,
 	(SELECT COUNT(*) FROM order_worker w WHERE w.order_id = o.order_id) AS workers,
@@ -155,7 +155,7 @@ func (o listed) row(who access.Who) Row {
 	return Row{
 		Place: o.Place, ID: o.ID, TaskID: o.TaskID, Title: o.Title, Status: o.Status, StatusAt: o.StatusAt, HoldReason: o.HoldReason,
 		Location:     Location{o.AddressName, o.Address1, strings.TrimSpace(o.Zipcode + " " + o.City)},
-		PlannedStart: o.PlannedStart, PlannedEnd: o.PlannedEnd, TimeStarted: o.TimeStarted, TimeEnded: o.TimeEnded, TimeEstimate: o.TimeEstimate,
+		PlannedStart: o.PlannedStart, PlannedEnd: o.PlannedEnd, WantedDay: o.WantedDay, TimeStarted: o.TimeStarted, TimeEnded: o.TimeEnded, TimeEstimate: o.TimeEstimate,
 		Workers: o.people, Running: o.Running > 0, AtWork: o.MeAtWork, CreatedBy: o.Creator, CreatedAt: o.CreatedAt,
 		Tenant: o.Contractor, Client: o.Client, External: o.External,
 		UnreadComments: o.unread, Version: o.Version, Allowed: o.Allowed(who),
@@ -186,13 +186,12 @@ func Plan(tx *db.Tx, who access.Who, t tasks.Task, n New) (Order, error) {
 		return o, err
 	}
 	o.ID, err = db.One[int64](tx, `
-		INSERT INTO work_order (task_id, contractor_id, status, status_at, created_by, created_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING order_id`,
-		o.TaskID, o.ContractorID, o.Status, tx.Now, cmp.Or(who.UserID, t.CreatedBy), tx.Now)
+		INSERT INTO work_order (task_id, contractor_id, status, status_at, wanted_day, created_by, created_at) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING order_id`,
+		o.TaskID, o.ContractorID, o.Status, tx.Now, n.WantedDay, cmp.Or(who.UserID, t.CreatedBy), tx.Now)
 	if err != nil {
 		return o, err
 	}
-	if _, err := tx.Exec(`INSERT INTO order_check (order_id, position, title)
-		SELECT CAST(? AS BIGINT), k.position, k.title FROM work_hierarchy_check k WHERE k.work_hierarchy_id = ? ORDER BY k.position`, o.ID, t.WhierID); err != nil {
+	if err := follow(tx, `o.order_id`, o.ID); err != nil {
 		return o, err
 	}
 	if err := s.write(tx, o); err != nil {
@@ -205,6 +204,26 @@ func Plan(tx *db.Tx, who access.Who, t tasks.Task, n New) (Order, error) {
 		return o, err
 	}
 	return o, tasks.Note(tx, who, t, history.Event{Kind: "new_work_order", New: o.ID})
+}
+
+// FollowTask gives the orders of a task that have not begun the checklist of its
+// kind of work.
+func FollowTask(tx *db.Tx, task int64) error { return follow(tx, `o.task_id`, task) }
+
+// FollowKind gives the orders of a kind of work that have not begun its checklist.
+func FollowKind(tx *db.Tx, kind int64) error { return follow(tx, `t.whier_id`, kind) }
+
+// follow gives the orders that have not begun the checklist of their kind of work.
+// One that has begun keeps its own.
+func follow(tx *db.Tx, column string, id int64) error {
+	which := ` FROM work_order o JOIN task t ON t.task_id = o.task_id`
+	fresh := ` WHERE ` + column + ` = ? AND o.status = 'CREATED'`
+	if _, err := tx.Exec(`DELETE FROM order_check WHERE order_id IN (SELECT o.order_id`+which+fresh+`)`, id); err != nil {
+		return err
+	}
+	_, err := tx.Exec(`INSERT INTO order_check (order_id, position, title) SELECT o.order_id, k.position, k.title`+which+`
+		JOIN work_hierarchy_check k ON k.work_hierarchy_id = t.whier_id`+fresh+` ORDER BY o.order_id, k.position`, id)
+	return err
 }
 
 // replan writes a change of the plan as the order's next version.

@@ -170,6 +170,9 @@ func (o Order) setStatus(tx *db.Tx, who access.Who, to Status, why, set string, 
 	}
 	o, err := o.next(tx, `status = ?, status_at = ?, status_before = ?, status_reason = ?`+set,
 		append([]any{o.Status, o.StatusAt, o.StatusBefore, o.StatusReason}, args...)...)
+	if err == nil && to == Created {
+		err = follow(tx, `o.order_id`, o.ID)
+	}
 	if err != nil {
 		return o, err
 	}

@@ -179,6 +179,9 @@ type Demands struct {
 	Described    bool  `db:"described" json:"described"`
 	Photographed bool  `db:"photographed" json:"photographed"`
 	Signed       bool  `db:"signed" json:"signed"`
+	// OtherChecklist tells of work under way that its checklist is the one from when
+	// it began: the kind of work has another by now.
+	OtherChecklist bool `db:"other_checklist" json:"other_checklist"`
 }
 
 func demands(tx *db.Tx, orders []int64) (map[int64]Demands, error) {
@@ -187,7 +190,11 @@ func demands(tx *db.Tx, orders []int64) (map[int64]Demands, error) {
 			COALESCE(h.demands_signature, FALSE) AS demands_signature,
 			EXISTS (SELECT 1 FROM work_description d WHERE d.order_id = o.order_id AND d.deleted_at IS NULL) AS described,
 			EXISTS (SELECT 1 FROM upload f WHERE f.thing = 'order' AND f.thing_id = o.order_id AND f.kind = 'IMAGE' AND f.deleted_at IS NULL) AS photographed,
-			o.signed_at IS NOT NULL AS signed
+			o.signed_at IS NOT NULL AS signed,
+			o.status = 'IN_EXECUTION' AND (
+				EXISTS (SELECT 1 FROM work_hierarchy_check w WHERE w.work_hierarchy_id = t.whier_id AND NOT EXISTS (SELECT 1 FROM order_check k WHERE k.order_id = o.order_id AND k.title = w.title))
+				OR EXISTS (SELECT 1 FROM order_check k WHERE k.order_id = o.order_id AND NOT EXISTS (SELECT 1 FROM work_hierarchy_check w WHERE w.work_hierarchy_id = t.whier_id AND w.title = k.title))
+			) AS other_checklist
 		FROM work_order o JOIN task t ON t.task_id = o.task_id LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = t.whier_id
 		WHERE o.order_id IN (?)`, orders)
 	out := make(map[int64]Demands, len(all))

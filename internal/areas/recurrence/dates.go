@@ -101,6 +101,22 @@ func (p Plan) days(after string, n int) ([]string, error) {
 	return out, nil
 }
 
+// lastUntil is the last day of the rule that is not after another, "" for none.
+func (p Plan) lastUntil(until string) (last string, err error) {
+	rule, err := readRule(p.Rule, dateOf(p.FirstDay))
+	if err != nil {
+		return "", err
+	}
+	next := rule.Iterator()
+	for no := int64(1); ; no++ {
+		at, more := next()
+		if day := dayOf(at); !more || day > until || p.over(day, no) {
+			return last, nil
+		}
+		last = dayOf(at)
+	}
+}
+
 // over reports whether the plan ends before that day, the no-th.
 func (p Plan) over(day string, no int64) bool {
 	return p.LastDay != nil && day > *p.LastDay || p.Times != nil && no > *p.Times

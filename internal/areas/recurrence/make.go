@@ -134,13 +134,13 @@ func (s *Service) decide(tx *db.Tx, who access.Who, r schedule, template tasks.T
 	return tasks.Announce(tx, who, template)
 }
 
-// order makes the work order of a task: on the day at the time, with those of the
+// order makes the work order of a task: for the day, at the time if there is one, with those of the
 // team who are free. What comes late waits for somebody to plan it.
 func (r schedule) order(tx *db.Tx, who access.Who, t tasks.Task, on string, late bool) error {
 	if r.TimeEstimate == nil {
 		return nil
 	}
-	n := orders.New{TaskID: t.ID, TimeEstimate: r.TimeEstimate}
+	n := orders.New{TaskID: t.ID, TimeEstimate: r.TimeEstimate, WantedDay: &on}
 	var absent []string
 	gone := false
 	if r.OrderTime != nil && !late {

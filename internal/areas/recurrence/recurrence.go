@@ -84,6 +84,10 @@ type Draft struct {
 	OrderTime    *string        `json:"order_time,omitempty"`
 	TimeEstimate *int64         `json:"time_estimate,omitempty"`
 	TeamID       *int64         `json:"team_id,omitempty"`
+
+	// MakeAnew deletes the tasks of today and later that nobody has begun, and makes
+	// those of this plan in their place. Without it they stay as they are.
+	MakeAnew bool `json:"make_anew,omitempty"`
 }
 
 // Validate reports every field that is wrong.
@@ -196,22 +200,25 @@ const (
 // Values are the reasons there are.
 func (Why) Values() []string { return []string{"", string(DayOff), string(ByPerson), string(NextDay)} }
 
-// Made is a task that the template made.
+// Made is a task that the template made. Off is the holiday that its day has become
+// since, where the plan does not keep work on days off and nobody has begun it.
 type Made struct {
 	TaskID int64        `db:"task_id" json:"task_id"`
 	OnDay  string       `db:"on_day" json:"on_day"`
 	Status tasks.Status `db:"status" json:"status"`
 	Phase  tasks.Phase  `db:"phase" json:"phase"`
+	Off    string       `db:"-" json:"off"`
 }
 
 // Details is how a template repeats: Plan is null where it does not. Next are the
 // days to come, as far as they are known; while the next counts from the day on
 // which WaitsFor is done, they are as if that were its planned day. Made are the
-// latest tasks.
+// latest tasks. TeamGone tells that the team was deleted: orders get nobody.
 type Details struct {
 	Plan      *Plan      `json:"plan"`
 	Version   int64      `json:"version"`
 	TeamName  string     `json:"team_name"`
+	TeamGone  bool       `json:"team_gone"`
 	SetBy     string     `json:"set_by"`
 	PausedAt  *time.Time `json:"paused_at"`
 	WaitsFor  *int64     `json:"waits_for"`
@@ -221,9 +228,12 @@ type Details struct {
 	CanEdit   bool       `json:"can_edit"`
 }
 
-// Preview is what a draft comes to: the next 12 days.
+// Preview is what a draft comes to: the next 12 days. Made are the tasks of today
+// and later that the template has made and nobody has begun, by their day: they
+// stay, unless they are made anew.
 type Preview struct {
 	Next []Date `json:"next"`
+	Made []Made `json:"made"`
 }
 
 // Decision is what a person says of one day of the rule, as Date.Day names it:

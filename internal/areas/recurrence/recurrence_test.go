@@ -153,7 +153,7 @@ func (c *company) expect(days string) {
 func TestSchedules(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
 		c.play(
-			`manager GET /tasks/3/recurrence → 200 {"data":{"plan":null,"version":0,"team_name":"","set_by":"","paused_at":null,"waits_for":null,"next":[],"made":[],"made_count":0,"can_edit":true}}`,
+			`manager GET /tasks/3/recurrence → 200 {"data":{"plan":null,"version":0,"team_name":"","team_gone":false,"set_by":"","paused_at":null,"waits_for":null,"next":[],"made":[],"made_count":0,"can_edit":true}}`,
 			`manager GET /tasks/1/recurrence → 200 "can_edit":false`,
 			`worker GET /tasks/3/recurrence → 404`,
 			`client GET /tasks/3/recurrence → 404`,
@@ -175,7 +175,7 @@ func TestSchedules(t *testing.T) {
 		)
 		c.expect("")
 		c.play(
-			`manager POST /tasks/3/recurrence {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2026-11-16","version":0} → 200 "rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2026-11-16","last_day":null,"times":null,"time_zone":"Europe/Zagreb","days_ahead":14,"counts_from":"PLANNED","days_off":"MOVE","order_time":null,"time_estimate":null,"team_id":null},"version":1 & "set_by":"manager Ć" & "next":[{"day":"2026-12-14" & "made":[{"task_id":7,"on_day":"2026-12-07","status":"CREATED","phase":"NEW"} & "made_count":3`,
+			`manager POST /tasks/3/recurrence {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2026-11-16","version":0} → 200 "rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2026-11-16","last_day":null,"times":null,"time_zone":"Europe/Zagreb","days_ahead":14,"counts_from":"PLANNED","days_off":"MOVE","order_time":null,"time_estimate":null,"team_id":null},"version":1 & "set_by":"manager Ć" & "next":[{"day":"2026-12-14" & "made":[{"task_id":7,"on_day":"2026-12-07","status":"CREATED","phase":"NEW","off":""} & "made_count":3`,
 			`manager POST /tasks/3/recurrence {"rule":"FREQ=WEEKLY;BYDAY=TU","first_day":"2026-11-23","version":0} → 409 "code":"conflict"`,
 			`manager GET /tasks/5/details → 200 "automatic_task_id":3,"automatic_for":"2026-11-23" & "created_by":"manager Ć"`,
 			`client GET /tasks/5/details → 200 "automatic_for":""`,
@@ -248,8 +248,84 @@ func TestOrders(t *testing.T) {
 		)
 		c.expect("2027-03-22@07:00 2027-03-29@06:00")
 		c.day("2027-03-25 12:00")
-		c.play(`manager GET /tasks/7/history → 200 "type":"repeat_conflict" & "old_value":null,"value":[]`)
+		c.play(
+			`manager GET /tasks/7/history → 200 "type":"repeat_conflict" & "old_value":null,"value":[]`,
+			`manager GET /tasks/3/recurrence → 200 "team_name":"Čelik","team_gone":true`,
+			`manager POST /tasks/3/recurrence {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2027-03-22","days_off":"KEEP","order_time":"08:00","time_estimate":60,"team_id":1,"version":1} → 200 "team_gone":true`,
+			`manager POST /tasks/3/recurrence {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2027-03-22","days_off":"KEEP","order_time":"08:00","time_estimate":60,"version":2} → 200 "team_gone":false`,
+			`manager POST /tasks/3/recurrence {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2027-03-22","days_off":"KEEP","order_time":"08:00","time_estimate":60,"team_id":1,"version":3} → 422 "field":"team_id"`,
+		)
 		c.expect("2027-03-22@07:00 2027-03-29@06:00 2027-04-05@06:00")
+	})
+}
+
+// Another rule keeps what was said of the days it has too, and tells of the tasks
+// that were made; they stay, or are made anew.
+func TestAnotherRule(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		plan := func(rule, more string) string {
+			return `{"rule":"` + rule + `","first_day":"2026-11-30","days_ahead":7,"order_time":"08:00","time_estimate":60` + more + `}`
+		}
+		c.play(
+			`manager POST /tasks/3/recurrence `+plan("FREQ=WEEKLY;BYDAY=MO", `,"version":0`)+` → 200 "made_count":1`,
+			`manager POST /tasks/3/recurrence/dates {"day":"2026-12-07","skip":true} → 200`,
+			`manager POST /tasks/3/recurrence/dates {"day":"2026-12-14","move_to":"2026-12-16"} → 200`,
+			`manager POST /tasks/3/recurrence/dates {"day":"2026-12-21","move_to":"2026-12-22"} → 200`,
+			// 16 December is not before the Wednesday that follows now.
+			`manager POST /tasks/3/recurrence `+plan("FREQ=WEEKLY;BYDAY=MO,WE", `,"version":1`)+` → 200 {"day":"2026-12-07","on_day":null,"why":"PERSON" & {"day":"2026-12-14","on_day":"2026-12-14","why":"" & {"day":"2026-12-21","on_day":"2026-12-22","why":"PERSON"`,
+			`manager POST /tasks/3/recurrence/preview `+plan("FREQ=WEEKLY;BYDAY=TH", ``)+` → 200 "next":[{"day":"2026-12-03" & "made":[{"task_id":5,"on_day":"2026-11-30","status":"CREATED","phase":"PLANNED","off":""}]`,
+			`manager POST /tasks/3/recurrence/preview `+plan("FREQ=WEEKLY;BYDAY=MO,TU", `,"make_anew":true`)+` → 200 "next":[{"day":"2026-11-30" & {"day":"2026-12-07","on_day":null & "made":[{"task_id":5,`,
+			`manager POST /tasks/3/recurrence `+plan("FREQ=WEEKLY;BYDAY=MO,TU", `,"make_anew":true,"version":2`)+` → 200 "made_count":1 & "made":[{"task_id":6,"on_day":"2026-11-30"`,
+			`manager GET /tasks/5/details → 200 "status":"DELETED"`,
+			`manager GET /orders/1/details → 200 "status":"DELETED"`,
+			// What somebody has begun stays.
+			`manager PATCH /orders/2/details {"worker_ids":[3]} → 200`, `worker POST /orders/2/start → 200`,
+			`manager POST /tasks/3/recurrence `+plan("FREQ=WEEKLY;BYDAY=MO,TU", `,"make_anew":true,"version":3`)+` → 200 "made_count":1`,
+			`manager POST /tasks/3/recurrence/preview `+plan("FREQ=WEEKLY;BYDAY=TH", ``)+` → 200 "made":[]`,
+		)
+		c.day("2026-11-24 10:00")
+		c.expect("2026-11-30@07:00 2026-12-01@07:00")
+		c.play(
+			`admin PATCH /settings/holidays {"holidays_create":[{"day":"2026-12-01","name":"Kolektivni"}]} → 200`,
+			`manager GET /tasks/3/recurrence → 200 "on_day":"2026-12-01","status":"CREATED","phase":"PLANNED","off":"Kolektivni"`,
+		)
+	})
+}
+
+// Work that was moved to a day still to come is done after a pause, and after a
+// change of the plan.
+func TestMovedOverAPause(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.day("2026-11-25 10:00")
+		plan := `"rule":"FREQ=WEEKLY;BYDAY=FR","first_day":"2026-11-27","days_ahead":0,"times":4`
+		c.play(
+			`manager POST /tasks/3/recurrence {`+plan+`,"version":0} → 200`,
+			`manager POST /tasks/3/recurrence/dates {"day":"2026-11-27","move_to":"2026-12-01"} → 200`,
+			`manager POST /tasks/3/recurrence/pause → 200`,
+		)
+		c.day("2026-11-28 10:00")
+		c.play(
+			`manager POST /tasks/3/recurrence {`+plan+`,"order_time":"09:00","time_estimate":30,"version":1} → 200 "next":[{"day":"2026-11-27","on_day":"2026-12-01","why":"PERSON"`,
+			`manager POST /tasks/3/recurrence/resume → 200 "next":[{"day":"2026-12-04" & "made":[{"task_id":5,"on_day":"2026-12-01"`,
+			`manager POST /tasks/3/recurrence/pause → 200`,
+		)
+		c.day("2026-12-09 10:00")
+		c.play(`manager POST /tasks/3/recurrence/resume → 200 "next":[{"day":"2026-12-11" & "made_count":1`)
+	})
+}
+
+// Without a time the orders wait, each for its day.
+func TestOrdersWithoutTime(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			`manager POST /tasks/3/recurrence {"rule":"FREQ=WEEKLY;BYDAY=TU","first_day":"2026-12-01","days_ahead":30,"times":3,"time_estimate":45,"version":0} → 200 "made_count":3`,
+			`manager GET /orders/1/details → 200 "planned_start":null & "wanted_day":"2026-12-01"`,
+			`manager POST /orders/search {} → 200 "order_id":3, & "wanted_day":"2026-12-15"`,
+			`manager POST /tasks/search {"filter":{"eq":[{"column":"task_id"},7]}} → 200 "order_id":3, & "wanted_day":"2026-12-15"`,
+			`client POST /tasks/search {"filter":{"eq":[{"column":"task_id"},7]}} → 200 "order_id":3, & "wanted_day":null`,
+			`manager POST /tasks/1/create_order {"time_estimate":60} → 201 {"data":4}`,
+			`manager GET /orders/4/details → 200 "wanted_day":null`,
+		)
 	})
 }
 
@@ -292,8 +368,8 @@ func TestDaysOff(t *testing.T) {
 			`manager POST /tasks/3/recurrence/preview {"rule":"FREQ=MONTHLY","first_day":"2026-11-28"} → 200 {"day":"2026-11-28","on_day":"2026-11-30","why":"DAY_OFF","off":""}`,
 			// Of every day a Saturday would be the Sunday, and that the Monday.
 			`manager POST /tasks/3/recurrence/preview {"rule":"FREQ=DAILY","first_day":"2026-11-27"} → 200 {"day":"2026-11-28","on_day":null,"why":"NEXT","off":""},{"day":"2026-11-29","on_day":null,"why":"NEXT","off":""},{"day":"2026-11-30","on_day":"2026-11-30"`,
-			`manager POST /tasks/3/recurrence/preview {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2026-11-23","last_day":"2026-12-01"} → 200 {"data":{"next":[{"day":"2026-11-23","on_day":"2026-11-23","why":"","off":""},{"day":"2026-11-30","on_day":"2026-11-30","why":"","off":""}]}}`,
-			`manager POST /tasks/3/recurrence/preview {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2026-11-16","times":2} → 200 {"data":{"next":[{"day":"2026-11-23","on_day":"2026-11-23","why":"","off":""}]}}`,
+			`manager POST /tasks/3/recurrence/preview {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2026-11-23","last_day":"2026-12-01"} → 200 {"data":{"next":[{"day":"2026-11-23","on_day":"2026-11-23","why":"","off":""},{"day":"2026-11-30","on_day":"2026-11-30","why":"","off":""}],"made":[]}}`,
+			`manager POST /tasks/3/recurrence/preview {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2026-11-16","times":2} → 200 {"data":{"next":[{"day":"2026-11-23","on_day":"2026-11-23","why":"","off":""}],"made":[]}}`,
 			`manager POST /tasks/3/recurrence {"rule":"FREQ=WEEKLY;BYDAY=FR","first_day":"2026-12-18","days_ahead":7,"version":0} → 200`,
 			`manager POST /tasks/3/recurrence/dates {"day":"2026-12-25","move_to":"2026-12-25"} → 200 {"day":"2026-12-25","on_day":"2026-12-25","why":""`,
 		)

@@ -62,35 +62,45 @@ func show(tx *db.Tx, who access.Who, t tasks.Task) (Details, error) {
 // Preview is what a plan comes to.
 func (s *Service) Preview(ctx context.Context, who access.Who, in Draft) (Preview, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Preview, error) {
-		out := Preview{Next: []Date{}}
+		out := Preview{Next: []Date{}, Made: []Made{}}
 		t, err := tasks.Ready(tx, who, access.TaskRepeat, in.TaskID)
 		if err != nil {
 			return out, err
 		}
-		r, err := planned(tx, t, in.plan(who))
+		r, made, err := planned(tx, who, t, in)
 		if err != nil {
 			return out, err
 		}
 		next, _, err := r.upcoming(tx, who, shown)
-		out.Next = append(out.Next, next...)
+		out.Next, out.Made = append(out.Next, next...), append(out.Made, made...)
 		return out, err
 	})
 }
 
-// planned is the schedule of a template by a plan. Days before today are not made,
-// nor those before one that was.
-func planned(tx *db.Tx, t tasks.Task, p Plan) (schedule, error) {
-	r := schedule{Plan: p, TaskID: t.ID, TenantID: t.ContractorID}
-	last, err := lastMade(tx, t.ID)
-	r.DecidedUntil = max(clock.DaysAfter(r.today(tx), -1), last)
-	return r, err
+// planned is the schedule of a template by a draft, and the tasks made that nobody
+// has begun. Days before today are not made, nor those before one that was and
+// stays.
+func planned(tx *db.Tx, who access.Who, t tasks.Task, d Draft) (schedule, []Made, error) {
+	r := schedule{Plan: d.plan(who), TaskID: t.ID, TenantID: t.ContractorID}
+	made, err := open(tx, who, t.ID, r.today(tx))
+	if err != nil {
+		return r, nil, err
+	}
+	var leaves []Made
+	if d.MakeAnew {
+		leaves = made
+	}
+	if r.DecidedUntil, err = lastMade(tx, t.ID, leaves); err != nil {
+		return r, nil, err
+	}
+	return r, made, r.goOn(tx, who)
 }
 
 // Set lets a template repeat by a plan, in place of that of the version named.
 func (s *Service) Set(ctx context.Context, who access.Who, in Draft) (Details, error) {
 	return s.change(ctx, who, in.TaskID, func(tx *db.Tx, t tasks.Task, was *schedule) (*schedule, *history.Event, error) {
 		plan := in.plan(who)
-		if plan.TeamID != nil {
+		if plan.TeamID != nil && (was == nil || was.TeamID == nil || *was.TeamID != *plan.TeamID) { // one that was deleted stays until somebody takes it out
 			var c fault.Check
 			_, err := teams.Find(tx, who, *plan.TeamID)
 			if err := c.Found("team_id", err); err != nil {
@@ -100,7 +110,7 @@ func (s *Service) Set(ctx context.Context, who access.Who, in Draft) (Details, e
 				return nil, nil, err
 			}
 		}
-		r, err := planned(tx, t, plan)
+		r, made, err := planned(tx, who, t, in)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -112,8 +122,13 @@ func (s *Service) Set(ctx context.Context, who access.Who, in Draft) (Details, e
 		if in.Version != r.Version-1 {
 			return nil, nil, fault.New(fault.Conflict, "conflict")
 		}
-		if was == nil || was.Rule != r.Rule || was.FirstDay != r.FirstDay || was.CountsFrom != r.CountsFrom { // other days: what was said of them is void
-			if _, err := tx.Exec(`DELETE FROM recurrence_date WHERE task_id = ? AND made_task_id IS NULL`, t.ID); err != nil {
+		if in.MakeAnew {
+			if err := s.unmake(tx, who, t.ID, made); err != nil {
+				return nil, nil, err
+			}
+		}
+		if was == nil || was.Rule != r.Rule || was.FirstDay != r.FirstDay || was.CountsFrom != r.CountsFrom {
+			if err := r.forget(tx); err != nil {
 				return nil, nil, err
 			}
 		}
@@ -127,6 +142,23 @@ func (s *Service) Set(ctx context.Context, who access.Who, in Draft) (Details, e
 			r.OrderTime, r.TimeEstimate, r.TeamID, r.SetBy, r.DecidedUntil)
 		return &r, &e, err
 	})
+}
+
+// unmake deletes tasks that the template has made, whose days are decided on again.
+func (s *Service) unmake(tx *db.Tx, who access.Who, template int64, made []Made) error {
+	for _, m := range made {
+		t, err := tasks.Ready(tx, who, access.TaskDelete, m.TaskID)
+		if err != nil {
+			return err
+		}
+		if err := s.Tasks.Remove(tx, who, t); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(`DELETE FROM recurrence_date WHERE task_id = ? AND made_task_id = ?`, template, m.TaskID); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // change does something to the schedule of a template, nil if it has none, tells
@@ -184,15 +216,14 @@ func (s *Service) Pause(ctx context.Context, who access.Who, in ByID) (Details, 
 	})
 }
 
-// Resume goes on from today.
+// Resume goes on from today, with the work that was moved to today or later.
 func (s *Service) Resume(ctx context.Context, who access.Who, in ByID) (Details, error) {
 	return s.existing(ctx, who, in.TaskID, func(tx *db.Tx, r *schedule) (*schedule, *history.Event, error) {
 		if r.PausedAt == nil {
 			return nil, nil, nil
 		}
 		r.PausedAt = nil
-		r.DecidedUntil = max(r.DecidedUntil, clock.DaysAfter(r.today(tx), -1))
-		return r, &history.Event{Kind: "repeat_resumed"}, nil
+		return r, &history.Event{Kind: "repeat_resumed"}, r.goOn(tx, who)
 	})
 }
 

@@ -67,7 +67,9 @@ func (s schedule) upcoming(tx *db.Tx, who access.Who, n int) (dates []Date, wait
 	}
 	said := map[string]decided{}
 	for _, d := range rows {
-		said[d.Day] = d
+		if d.MadeID == nil {
+			said[d.Day] = d
+		}
 	}
 	calendar, err := calendarOf(tx, who, s.Plan)
 	if err != nil {
@@ -198,6 +200,64 @@ func (s schedule) decide(tx *db.Tx, day string, on *string, made *int64) error {
 	return err
 }
 
+// goOn leaves out the days before today that are not decided on, but for the last
+// if its work was moved to today or later.
+func (s *schedule) goOn(tx *db.Tx, who access.Who) error {
+	yesterday := clock.DaysAfter(s.today(tx), -1)
+	if s.DecidedUntil >= yesterday {
+		return nil
+	}
+	from := *s
+	if s.CountsFrom == Planned {
+		last, err := s.lastUntil(yesterday)
+		if err != nil {
+			return err
+		}
+		if last != "" {
+			from.DecidedUntil = max(s.DecidedUntil, clock.DaysAfter(last, -1))
+		}
+	}
+	next, _, err := from.upcoming(tx, who, 1)
+	if err != nil {
+		return err
+	}
+	if len(next) == 1 && next[0].Day <= yesterday && next[0].OnDay != nil && *next[0].OnDay > yesterday {
+		yesterday = from.DecidedUntil
+	}
+	s.DecidedUntil = yesterday
+	return nil
+}
+
+// forget drops what was said of days that the rule does not have, or to which work
+// was moved past a neighbour. Where days count from when work was done, all of it.
+func (s schedule) forget(tx *db.Tx) error {
+	rows, err := db.All[decided](tx, `SELECT day, on_day, made_task_id FROM recurrence_date WHERE task_id = ? AND made_task_id IS NULL ORDER BY day`, s.TaskID)
+	if err != nil {
+		return err
+	}
+	for _, d := range rows {
+		keep := false
+		if s.CountsFrom == Planned && d.Day > s.DecidedUntil {
+			next, err := s.days(clock.DaysAfter(d.Day, -1), 2)
+			if err != nil {
+				return err
+			}
+			before, err := s.lastUntil(clock.DaysAfter(d.Day, -1))
+			if err != nil {
+				return err
+			}
+			keep = len(next) > 0 && next[0] == d.Day && (d.OnDay == nil || *d.OnDay > before && (len(next) == 1 || *d.OnDay < next[1]))
+		}
+		if keep {
+			continue
+		}
+		if _, err := tx.Exec(`DELETE FROM recurrence_date WHERE task_id = ? AND day = ?`, s.TaskID, d.Day); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // save stores how far the schedule has come, and when to look at it again.
 func (s schedule) save(tx *db.Tx, due *time.Time) error {
 	_, err := tx.Exec(`UPDATE recurrence SET decided_until = ?, waits_for = ?, paused_at = ?, due_at = ? WHERE task_id = ?`,
@@ -205,9 +265,39 @@ func (s schedule) save(tx *db.Tx, due *time.Time) error {
 	return err
 }
 
-// lastMade is the last day of the rule of which the template has made a task.
-func lastMade(tx *db.Tx, template int64) (string, error) {
-	day, err := db.One[*string](tx, `SELECT MAX(day) FROM recurrence_date WHERE task_id = ? AND made_task_id IS NOT NULL`, template)
+// open are the tasks of the day and later that the template has made and nobody has
+// begun, by their day.
+func open(tx *db.Tx, who access.Who, template int64, from string) ([]Made, error) {
+	return db.All[Made](tx, `SELECT d.made_task_id AS task_id, d.on_day, t.status, p.phase FROM recurrence_date d JOIN task t ON t.task_id = d.made_task_id
+		JOIN task_party p ON p.task_id = t.task_id AND p.tenant_id = ? AND p.side = 'CONTRACTOR'
+		WHERE d.task_id = ? AND d.on_day >= ? AND t.status = 'CREATED' AND p.phase IN ('NEW', 'PLANNED') ORDER BY d.on_day, d.made_task_id`, who.TenantID, template, from)
+}
+
+// markOff names the holidays that fell on tasks still to be done.
+func (s schedule) markOff(tx *db.Tx, who access.Who, made []Made) error {
+	calendar, err := calendarOf(tx, who, s.Plan)
+	if err != nil {
+		return err
+	}
+	for i, m := range made {
+		if m.OnDay < s.today(tx) || m.Status != tasks.Created || m.Phase != tasks.Fresh && m.Phase != tasks.Planned {
+			continue
+		}
+		if _, made[i].Off, err = calendar.free(m.OnDay, true); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lastMade is the last day of the rule of which the template has made a task other
+// than those.
+func lastMade(tx *db.Tx, template int64, but []Made) (string, error) {
+	ids := []int64{}
+	for _, m := range but {
+		ids = append(ids, m.TaskID)
+	}
+	day, err := db.One[*string](tx, `SELECT MAX(day) FROM recurrence_date WHERE task_id = ? AND made_task_id IS NOT NULL AND made_task_id NOT IN ({{numbers}})`, template, db.Numbers(ids))
 	if day == nil {
 		return "", err
 	}
@@ -225,13 +315,14 @@ func details(tx *db.Tx, who access.Who, template int64) (Details, error) {
 		out.Plan, out.Version, out.PausedAt = &s.Plan, s.Version, s.PausedAt
 		names, err := db.One[struct {
 			Team string `db:"team"`
+			Gone bool   `db:"gone"`
 			By   string `db:"set_by"`
-		}](tx, `SELECT COALESCE((SELECT name FROM team WHERE team_id = ?), '') AS team, first_name || ' ' || last_name AS set_by FROM user_account WHERE user_id = ?`,
-			cmp.Or(s.TeamID, new(int64)), s.SetBy)
+		}](tx, `SELECT COALESCE((SELECT name FROM team WHERE team_id = ?), '') AS team, EXISTS (SELECT 1 FROM team WHERE team_id = ? AND deleted_at IS NOT NULL) AS gone, first_name || ' ' || last_name AS set_by FROM user_account WHERE user_id = ?`,
+			cmp.Or(s.TeamID, new(int64)), cmp.Or(s.TeamID, new(int64)), s.SetBy)
 		if err != nil {
 			return out, err
 		}
-		out.TeamName, out.SetBy = names.Team, names.By
+		out.TeamName, out.TeamGone, out.SetBy = names.Team, names.Gone, names.By
 		next, waits, err := s.upcoming(tx, who, shown)
 		if err != nil {
 			return out, err
@@ -245,6 +336,11 @@ func details(tx *db.Tx, who access.Who, template int64) (Details, error) {
 		return out, err
 	}
 	out.Made = append([]Made{}, made...)
+	if ok && s.DaysOff != Keep {
+		if err := s.markOff(tx, who, out.Made); err != nil {
+			return out, err
+		}
+	}
 	out.MadeCount, err = db.One[int64](tx, `SELECT COUNT(*) FROM recurrence_date WHERE task_id = ? AND made_task_id IS NOT NULL`, template)
 	return out, err
 }

@@ -9,6 +9,7 @@ import (
 	"teren/internal/areas/orders"
 	"teren/internal/areas/settings"
 	"teren/internal/areas/tasks"
+	"teren/internal/kit/clock"
 	"teren/internal/kit/geo"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
@@ -19,6 +20,7 @@ import (
 
 // planner is what is known of orders and people to find places for the orders.
 type planner struct {
+	today   string
 	orders  []Order // one for each job
 	refused []Order // that cannot be planned now
 	problem route.Problem
@@ -41,6 +43,13 @@ const (
 	otherWorker = 10
 )
 
+// near is how many days beside the one that an order is for it may be proposed,
+// besideDay how many minutes of driving each of them counts like.
+const (
+	near      = 3
+	besideDay = 120
+)
+
 // urgencies are how many minutes of driving it counts like to leave an order out,
 // or to do it a day later.
 var urgencies = map[tasks.Priority]struct{ leftOut, aDayLater int }{
@@ -60,7 +69,7 @@ type pair struct {
 
 // read reads all that the search asks about.
 func (a Ask) read(tx *db.Tx, who access.Who) (*planner, error) {
-	p := &planner{at: map[int64]int{}, clients: map[int64]int64{}, others: others}
+	p := &planner{today: today(tx, who), at: map[int64]int{}, clients: map[int64]int64{}, others: others}
 	asked, err := a.find(tx, who)
 	if err != nil {
 		return nil, err
@@ -379,6 +388,9 @@ func (p *planner) job(o Order, a Ask, days []Day) route.Job {
 			job.Extra[w] += newToTask
 		}
 	}
+	if o.WantedDay != nil && *o.WantedDay >= p.today && !a.Tidy {
+		job.Days = about(*o.WantedDay, days)
+	}
 	own := make([]int, len(o.Workers))
 	for i, w := range o.Workers {
 		own[i] = p.at[w.WorkerID]
@@ -401,6 +413,21 @@ func (p *planner) job(o Order, a Ask, days []Day) route.Job {
 		job.Crew = own
 	}
 	return job
+}
+
+// about is, by day, how many minutes of driving it counts like to do on it what is
+// wanted for another.
+func about(wanted string, days []Day) []int {
+	out := make([]int, len(days))
+	for i, d := range days {
+		out[i] = route.Never
+		for away := range near + 1 {
+			if d.Day == clock.DaysAfter(wanted, away) || d.Day == clock.DaysAfter(wanted, -away) {
+				out[i] = away * besideDay
+			}
+		}
+	}
+	return out
 }
 
 // open reports whether the worker has hours in these days.

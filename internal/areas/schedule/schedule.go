@@ -76,7 +76,9 @@ func checkRange(c *fault.Check, from, to time.Time) {
 // Sorting is an order of the unscheduled work orders.
 type Sorting string
 
-// The orders. Nearest goes by the distance from the place of Near.
+// The orders. Of Oldest what is for a later day comes after the others, by its
+// day, and what is for one that has passed first. Nearest goes by the distance
+// from the place of Near.
 const (
 	Oldest   Sorting = "OLDEST"
 	Priority Sorting = "PRIORITY"
@@ -142,6 +144,7 @@ type Order struct {
 	PlannedStart *time.Time    `db:"planned_start" json:"planned_start"`
 	PlannedEnd   *time.Time    `db:"planned_end" json:"planned_end"`
 	Estimate     *int64        `db:"time_estimate" json:"time_estimate_minutes"`
+	WantedDay    *string       `db:"wanted_day" json:"wanted_day"` // that it is for, as 2026-12-22
 	Start        *time.Time    `db:"time_started" json:"start_date"`
 	End          *time.Time    `db:"time_ended" json:"end_date"`
 	CreatedAt    time.Time     `db:"created_at" json:"created_at"`

@@ -146,10 +146,8 @@ func (r Range) waiting(tx *db.Tx, who access.Who) ([]Order, int64, error) {
 	}
 	in.Page, in.Search = w.Page, w.Text
 	in.Page.Count = nil // the board always tells how many wait
-	if w.Sort != Oldest {
-		in.OrderBy = []search.OrderBy{{Column: sorted}, {Column: "order_id"}}
-	}
-	found, err := search.Run(tx, who, w.table(), unscheduled(who), in, read)
+	in.OrderBy = []search.OrderBy{{Column: sorted}, {Column: "order_id"}}
+	found, err := search.Run(tx, who, w.table(today(tx, who)), unscheduled(who), in, read)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -35,15 +35,20 @@ func unscheduled(who access.Who) search.Scope {
 	return s
 }
 
+// today is the day of the person.
+func today(tx *db.Tx, who access.Who) string { return tx.Now.In(who.Location()).Format(clock.Date) }
+
 // sorted is the column by which unscheduled orders are sorted.
 const sorted = "board_order"
 
 // table is that of work orders, with titles searched and the wished order.
-func (w *Waiting) table() search.Table {
+func (w *Waiting) table(today string) search.Table {
 	t := orders.Table
 	t.Search, t.Words, t.Number = []string{"title"}, "", search.Number{}
 	t.Columns = maps.Clone(t.Columns)
 	switch w.Sort {
+	case Oldest:
+		t.Columns[sorted] = search.Column{SQL: "COALESCE(o.wanted_day, ?)", Args: []any{today}, Kind: search.Text}
 	case Priority:
 		t.Columns[sorted] = search.Column{SQL: "CASE t.priority WHEN 'HIGH' THEN 1 WHEN 'MEDIUM' THEN 2 ELSE 3 END", Kind: search.Integer}
 	case Nearest: // on a flat map, which tells what is nearer in a country
@@ -58,7 +63,7 @@ func (w *Waiting) table() search.Table {
 }
 
 // columns are those of Order; complete adds the rest.
-const columns = `o.order_id, o.status, o.planned_start, o.planned_end, o.time_estimate, o.time_started, o.time_ended, o.created_at, o.hold_reason, o.version, o.signed_at IS NOT NULL AS signed,
+const columns = `o.order_id, o.status, o.planned_start, o.planned_end, o.wanted_day, o.time_estimate, o.time_started, o.time_ended, o.created_at, o.hold_reason, o.version, o.signed_at IS NOT NULL AS signed,
 	t.task_id, t.client_id, t.title, t.description, t.priority, t.status AS task_status, t.created_at AS task_created_at, t.status_at, t.created_by AS creator,
 	t.creator_tenant_id <> t.contractor_id AS external, t.creator_tenant_id <> t.contractor_id AND t.accepted_at IS NULL AS waiting,
 	t.location_type, t.address_name, t.address1, t.address2, t.address3, t.address4, t.zipcode, t.city, t.region, t.country,

@@ -155,11 +155,12 @@ const (
 	NoHours    Refusal = "NO_HOURS" // nobody works in these days
 	TooLong    Refusal = "TOO_LONG" // longer than any time of work
 	NoRoom     Refusal = "NO_ROOM"
+	OtherDay   Refusal = "OTHER_DAY" // it is for a day that was not asked about
 )
 
 // Values lists them.
 func (Refusal) Values() []string {
-	return []string{"", string(NotMovable), string(NoWorkers), string(NoHours), string(TooLong), string(NoRoom)}
+	return []string{"", string(NotMovable), string(NoWorkers), string(NoHours), string(TooLong), string(NoRoom), string(OtherDay)}
 }
 
 // Spot is a place for an order: who does it and when, with the orders that its
@@ -290,6 +291,10 @@ func (o Order) minutes() int64 {
 // refusal is why the job finds no place.
 func (p *planner) refusal(j int) Refusal {
 	job := &p.problem.Jobs[j]
+	closed := func(day int) bool { return job.Days != nil && job.Days[day] == route.Never }
+	if len(job.Days) > 0 && !slices.ContainsFunc(job.Days, func(minutes int) bool { return minutes != route.Never }) {
+		return OtherDay
+	}
 	out := NoWorkers
 	for w, worker := range p.problem.Workers {
 		if len(job.Crew) == 0 && job.Extra[w] == route.Never || len(job.Crew) > 0 && !slices.Contains(job.Crew, w) {
@@ -298,7 +303,10 @@ func (p *planner) refusal(j int) Refusal {
 		if out == NoWorkers {
 			out = NoHours
 		}
-		for _, day := range worker.Days {
+		for i, day := range worker.Days {
+			if closed(i) {
+				continue
+			}
 			for _, open := range day.Open {
 				if open.To-open.From >= job.Minutes {
 					return NoRoom

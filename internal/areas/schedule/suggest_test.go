@@ -66,3 +66,27 @@ func TestTidyDay(t *testing.T) {
 			`stranger POST /schedule/suggest {`+farDay+`,"tidy":true} → 200 "suggestions":[],`)
 	})
 }
+
+// What is for a day is proposed on or about it, and waits in its place.
+func TestWantedDays(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play := company(t, d)
+		for range 4 {
+			play(`manager POST /tasks/1/create_order {"time_estimate":60} → 201`)
+		}
+		for order, day := range map[int]string{1: "2040-01-31", 2: "2040-01-19", 3: "2020-01-01"} {
+			if err := d.Do(t.Context(), func(tx *db.Tx) error {
+				_, err := tx.Exec(`UPDATE work_order SET wanted_day = ? WHERE order_id = ?`, day, order)
+				return err
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		play(
+			`manager POST /schedule/suggest {`+far+`,"order_ids":[1,2,3]} → 200 "order":{"order_id":3, & "start":"2040-01-16T07:00:00Z" & "wanted_day":"2040-01-19" & "start":"2040-01-19T07:00:00Z" & "places":[],"refusal":"OTHER_DAY"`,
+			`manager POST /schedule/suggest {`+far+`,"order_id":2} → 200 "places":[{"workers":[{"worker_id":2 & "start":"2040-01-19T07:00:00Z" & "start":"2040-01-20T07:00:00Z" & !"start":"2040-01-16`,
+			`manager POST /schedule/suggest {`+farClose+`,"order_id":2} → 200 "refusal":"NO_HOURS"`,
+			`manager POST /schedule/search {"only":"UNSCHEDULED","unscheduled":{}} → 200 {"data":[{"order_id":3, & },{"order_id":4, & },{"order_id":2, & },{"order_id":1, & "wanted_day":"2040-01-31"`,
+		)
+	})
+}

@@ -21,6 +21,9 @@ type Service struct {
 	DropOrders func(tx *db.Tx, who access.Who, task int64, why string) error
 	// ReviveOrders brings back those that it deleted at the time.
 	ReviveOrders func(tx *db.Tx, who access.Who, task int64, at time.Time) error
+	// FollowKind is told of a task whose kind of work has changed: package orders
+	// gives the checklist to its orders that have not begun. Nil for nothing.
+	FollowKind func(tx *db.Tx, task int64) error
 	// Copied tells of a task that was made like another, also from a template or as
 	// one: package assets lets it be about the same things. Nil for nothing.
 	Copied func(tx *db.Tx, who access.Who, from, to int64) error

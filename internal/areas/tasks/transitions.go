@@ -283,12 +283,19 @@ func (s *Service) Delete(ctx context.Context, who access.Who, in ByID) (api.None
 		if err != nil {
 			return none, err
 		}
-		if t, err = s.drop(tx, who, t, ""); err != nil {
-			return none, err
-		}
-		_, err = setStatus(tx, who, t, Deleted, "")
-		return none, err
+		return none, s.Remove(tx, who, t)
 	})
+}
+
+// Remove deletes the task with its orders that have not begun. The person may do
+// that: Ready has said so.
+func (s *Service) Remove(tx *db.Tx, who access.Who, t Task) error {
+	t, err := s.drop(tx, who, t, "")
+	if err != nil {
+		return err
+	}
+	_, err = setStatus(tx, who, t, Deleted, "")
+	return err
 }
 
 // Restore brings a deleted task back to the status it had. Its orders stay

@@ -114,6 +114,11 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 				if t, err = write(tx, who, t, after); err != nil {
 					return 0, err
 				}
+				if s.FollowKind != nil && !same(before.WhierID, after.WhierID) {
+					if err := s.FollowKind(tx, t.ID); err != nil {
+						return 0, err
+					}
+				}
 				return t.Version, usedplaces.Remember(tx, who.TenantID, t.Address().Place())
 			},
 			Kind: kindOf, Words: readable,

@@ -19,12 +19,13 @@ type Visit struct {
 	PlannedEnd   *time.Time `db:"planned_end" json:"planned_end"`
 	TimeStarted  *time.Time `db:"time_started" json:"time_started"`
 	TimeEnded    *time.Time `db:"time_ended" json:"time_ended"`
+	WantedDay    *string    `db:"wanted_day" json:"wanted_day"`       // that it is for while it has no time
 	Estimate     *int64     `db:"time_estimate" json:"time_estimate"` // minutes
 	OnHold       bool       `db:"on_hold" json:"is_on_hold"`
 	Workers      []Visitor  `json:"workers"`
 }
 
-const visitColumns = `o.task_id, o.order_id, o.status, o.planned_start, o.planned_end, o.time_started, o.time_ended, o.time_estimate, o.hold_reason <> '' AS on_hold`
+const visitColumns = `o.task_id, o.order_id, o.status, o.planned_start, o.planned_end, o.time_started, o.time_ended, o.wanted_day, o.time_estimate, o.hold_reason <> '' AS on_hold`
 
 // Visitor is somebody who comes.
 type Visitor struct {
@@ -47,7 +48,7 @@ func visits(tx *db.Tx, who access.Who, tasks []Task) (map[int64]*Visit, error) {
 	if who.Only() {
 		own, args = ` AND EXISTS (SELECT 1 FROM order_worker w WHERE w.order_id = o.order_id AND w.user_id = ?)`, append(args, who.UserID)
 	}
-	found, err := db.All[Visit](tx, `SELECT v.task_id, v.order_id, v.status, v.planned_start, v.planned_end, v.time_started, v.time_ended, v.time_estimate, v.on_hold FROM (
+	found, err := db.All[Visit](tx, `SELECT v.task_id, v.order_id, v.status, v.planned_start, v.planned_end, v.time_started, v.time_ended, v.wanted_day, v.time_estimate, v.on_hold FROM (
 		SELECT `+visitColumns+`,
 			ROW_NUMBER() OVER (PARTITION BY o.task_id ORDER BY
 				CASE WHEN o.status = 'DONE' THEN 3 WHEN COALESCE(o.planned_start, o.time_started) IS NULL THEN 2 ELSE 1 END,
@@ -70,7 +71,7 @@ func visitors(tx *db.Tx, all []*Visit, side func(*Visit) access.Side) error {
 	for _, v := range all {
 		v.Workers = []Visitor{}
 		if side(v) == access.Client {
-			v.Estimate, v.PlannedEnd, v.OnHold = nil, nil, false
+			v.Estimate, v.PlannedEnd, v.WantedDay, v.OnHold = nil, nil, nil, false
 			continue
 		}
 		orders[v.OrderID], ids = v, append(ids, v.OrderID)

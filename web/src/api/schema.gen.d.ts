@@ -10332,6 +10332,7 @@ export interface components {
         OrdersDemands: {
             described: boolean;
             description: boolean;
+            other_checklist: boolean;
             photo: boolean;
             photographed: boolean;
             signature: boolean;
@@ -10403,6 +10404,7 @@ export interface components {
             total_time: number;
             unread_comments: number;
             version: number;
+            wanted_day: string | null;
             work_descriptions: components["schemas"]["OrdersDescription"][];
             workers: components["schemas"]["OrdersWorker"][];
             working_hours: string;
@@ -10604,6 +10606,7 @@ export interface components {
             title: string;
             unread_comments: number;
             version: number;
+            wanted_day: string | null;
             workers: components["schemas"]["OrdersWorker"][];
             working_hours: string;
             zipcode: string;
@@ -10912,6 +10915,7 @@ export interface components {
             paused_at: string | null;
             plan: components["schemas"]["RecurrencePlan"] | null;
             set_by: string;
+            team_gone: boolean;
             team_name: string;
             version: number;
             waits_for: number | null;
@@ -10924,6 +10928,7 @@ export interface components {
             days_off?: "MOVE" | "SKIP" | "KEEP";
             first_day: string;
             last_day?: string | null;
+            make_anew?: boolean;
             order_time?: string | null;
             rule: string;
             team_id?: number | null;
@@ -10933,6 +10938,7 @@ export interface components {
             version?: number;
         };
         RecurrenceMade: {
+            off: string;
             on_day: string;
             /** @enum {string} */
             phase: "" | "WAITING_ACCEPTANCE" | "NEW" | "PLANNED" | "IN_EXECUTION" | "DONE";
@@ -10956,6 +10962,7 @@ export interface components {
             times: number | null;
         };
         RecurrencePreview: {
+            made: components["schemas"]["RecurrenceMade"][];
             next: components["schemas"]["RecurrenceDate"][];
         };
         Request: {
@@ -11088,6 +11095,7 @@ export interface components {
             tenant_name: string;
             time_estimate_minutes: number | null;
             version: number;
+            wanted_day: string | null;
             workers: components["schemas"]["OrdersWorker"][];
             working_hours: string;
             zipcode: string;
@@ -11141,7 +11149,7 @@ export interface components {
             order: components["schemas"]["ScheduleOrder"];
             places: components["schemas"]["ScheduleSpot"][];
             /** @enum {string} */
-            refusal?: "" | "NOT_MOVABLE" | "NO_WORKERS" | "NO_HOURS" | "TOO_LONG" | "NO_ROOM";
+            refusal?: "" | "NOT_MOVABLE" | "NO_WORKERS" | "NO_HOURS" | "TOO_LONG" | "NO_ROOM" | "OTHER_DAY";
         };
         ScheduleTeam: {
             name: string;
@@ -11449,6 +11457,7 @@ export interface components {
             time_ended: string | null;
             time_estimate: number | null;
             time_started: string | null;
+            wanted_day: string | null;
             workers: components["schemas"]["TasksVisitor"][];
         };
         TasksNew: {
@@ -11581,6 +11590,7 @@ export interface components {
             time_ended: string | null;
             time_estimate: number | null;
             time_started: string | null;
+            wanted_day: string | null;
             workers: components["schemas"]["TasksVisitor"][];
         };
         TasksVisitor: {

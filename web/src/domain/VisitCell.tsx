@@ -13,12 +13,20 @@ export const capital = (text: string) => text.charAt(0).toLocaleUpperCase('hr') 
 
 /** When somebody comes, or came last: in words, by how much it is late, and on the line of its day. */
 export function VisitCell({ visit, line = true }: { visit: Visit | null; line?: boolean }) {
-  const t = useT().tasks.visit;
+  const { orders, tasks } = useT();
+  const t = tasks.visit;
   const { locale } = useLocale();
   const now = useNow(visit !== null && visit.order_status !== 'DONE');
   if (visit === null) return <NoText />;
   const time = visitTime(visit, now);
-  if (time === undefined) return <span className={c.none}>{t.unplanned({ order: orderNumber(visit.order_id) })}</span>;
+  if (time === undefined) {
+    return (
+      <span className={c.none}>
+        {t.unplanned({ order: orderNumber(visit.order_id) })}{' '}
+        {visit.wanted_day && orders.forDay({ day: visit.wanted_day })}
+      </span>
+    );
+  }
   const near = formatNear(time.at, locale);
   return (
     <div className={line ? c.visit : undefined}>

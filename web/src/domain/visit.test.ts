@@ -10,6 +10,7 @@ const visit = (change: Partial<Visit>): Visit => ({
   time_started: null,
   time_ended: null,
   time_estimate: 60,
+  wanted_day: null,
   is_on_hold: false,
   workers: [],
   ...change,

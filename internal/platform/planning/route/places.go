@@ -11,10 +11,14 @@ func (s *solver) together(j int) []candidate {
 	job := &s.Jobs[j]
 	var found []candidate
 	for d := range s.days {
+		wait, ok := job.wait(d)
+		if !ok {
+			continue
+		}
 		for _, open := range s.Workers[job.Crew[0]].Days[d].Open {
 			for start := (open.From + quarter - 1) / quarter * quarter; start+job.Minutes <= open.To; start += quarter {
 				s.left--
-				place, cost := Place{Workers: job.Crew, Day: d, Start: start}, (job.Delay*d)*minute+start-open.From
+				place, cost := Place{Workers: job.Crew, Day: d, Start: start}, wait*minute+start-open.From
 				if !slices.ContainsFunc(job.Crew, func(w int) bool { return !s.fits(w*s.days+d, j, start) }) {
 					place.Detour = s.detourOf(j, place)
 					found = append(found, candidate{place, cost + place.Detour.Minutes*minute})

@@ -64,8 +64,20 @@ type Job struct {
 	// Delay is how many minutes of driving each day later counts like, Weight how
 	// many it counts like to leave the job out.
 	Delay, Weight int
+	// Days are, by day, how many minutes of driving it counts like to do the job
+	// then, or Never, in place of Delay.
+	Days []int
 	// Now is where the job is at present, if it has a place that may be bettered.
 	Now *Spot
+}
+
+// wait is how many minutes of driving it counts like to do the job on the day; it
+// is false if the job may not be done then.
+func (j *Job) wait(day int) (minutes int, ok bool) {
+	if j.Days == nil {
+		return j.Delay * day, true
+	}
+	return j.Days[day], j.Days[day] != Never
 }
 
 // Spot is a day of a worker, by index, and a time on it.

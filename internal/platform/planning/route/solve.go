@@ -230,7 +230,8 @@ func (s *solver) own(j, k int) (int, bool) {
 	if job.Extra != nil {
 		extra = job.Extra[w]
 	}
-	return (extra + job.Delay*(k%s.days)) * minute, extra != Never
+	wait, ok := job.wait(k % s.days)
+	return (extra + wait) * minute, ok && extra != Never
 }
 
 // spot is a place in a tour, with what it costs there.

@@ -5,22 +5,22 @@ import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay, formatHours, toWall } from '@/lib/date';
 import { ProblemText } from '@/ui/ProblemText';
 import c from './FreePlaces.module.css';
-import { type FreePlace, freePlacesQuery, namesOf } from './free-places';
+import { type FreePlace, freePlacesQuery, namesOf, type Placed } from './free-places';
 
 /** How many places stand to choose from. */
 const SHOWN = 3;
 
 interface Props {
-  readonly orderId: number;
+  readonly order: Placed;
   readonly disabled?: boolean;
   readonly onChoose: (place: FreePlace) => void;
 }
 
 /** The best free places for an order, each taken by one touch. */
-export function FreePlaces({ orderId, disabled = false, onChoose }: Props) {
+export function FreePlaces({ order, disabled = false, onChoose }: Props) {
   const { schedule: t, proposal: words } = useOfficeT();
   const { locale } = useLocale();
-  const found = useQuery(freePlacesQuery(orderId));
+  const found = useQuery(freePlacesQuery(order));
   const places = found.data?.places.slice(0, SHOWN);
   return (
     <section className={c.places} aria-label={t.places} aria-busy={found.isFetching}>

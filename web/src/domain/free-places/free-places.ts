@@ -13,15 +13,24 @@ interface Found {
 
 /** How many days ahead places are looked for, after today. */
 const AHEAD = 13;
+/** How many days beside the one it is for an order can be. */
+const BESIDE = 3;
 /** So long a place is shown before it is looked for anew. */
 const FRESH_MS = 60_000;
 
-/** The best free places for an order without a time, the best one first. */
-export const freePlacesQuery = (orderId: number) =>
+/** An order without a time, with the day that it is for. */
+export interface Placed {
+  readonly order_id: number;
+  readonly wanted_day?: string | null;
+}
+
+/** The best free places for an order without a time, about the day it is for if that is to come, the best one first. */
+export const freePlacesQuery = ({ order_id: orderId, wanted_day: day }: Placed) =>
   queryOptions({
-    queryKey: ['free-places', orderId],
+    queryKey: ['free-places', orderId, day],
     queryFn: async ({ signal }): Promise<Found> => {
-      const here = today();
+      const now = today();
+      const here = day && day > dayLater(now, BESIDE) ? dayLater(day, -BESIDE) : now;
       const range = { from: dayBounds(here).from, to: dayBounds(dayLater(here, AHEAD)).until };
       const body = { order_ids: [orderId], ...range };
       const [found] = (await dataOf(api.POST('/schedule/suggest', { body, signal }))).data.suggestions;

@@ -46,10 +46,11 @@ export function OrderBand({ order }: { order: OrderDetails }) {
 }
 
 function When({ order }: { order: OrderDetails }) {
-  const t = useOfficeT().taskDetails.band;
+  const { orders, taskDetails } = useOfficeT();
+  const t = taskDetails.band;
   if (order.planned_start === null && order.time_started === null) {
     return (
-      <BandCell name={t.visit}>
+      <BandCell name={t.visit} more={order.wanted_day && orders.forDay({ day: order.wanted_day })}>
         <Lacking>{t.none}</Lacking>
       </BandCell>
     );

@@ -67,7 +67,7 @@ export function PlanSection({ order, editing }: Props) {
       id="plan"
       actions={!open && <EditButton label={t.plan.edit} onEdit={editing.saving ? undefined : edit} />}
     >
-      {waits && !touched && <FreePlaces orderId={order.order_id} disabled={editing.saving} onChoose={choose} />}
+      {waits && !touched && <FreePlaces order={order} disabled={editing.saving} onChoose={choose} />}
       {open ? (
         <div className={c.planRoom}>
           <OrderPlanFields order={order} editing={editing} focused={asked} />

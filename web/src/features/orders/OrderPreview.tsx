@@ -78,7 +78,7 @@ export default function OrderPreview({ row, rested }: PreviewOf<OrderRow>) {
         </PreviewFact>
         <PreviewFact name={words.band.visit}>
           {row.planned_start === null && row.time_started === null ? (
-            words.band.none
+            [words.band.none, row.wanted_day && t.forDay({ day: row.wanted_day })].filter(Boolean).join(' ')
           ) : (
             <VisitCell visit={visitOf(row)} />
           )}

@@ -26,7 +26,7 @@ const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
 
 /** Where the order stands: its times, and the time worked beside the estimate. */
 export function StatusSection({ order }: { order: OrderDetails }) {
-  const t = useOfficeT().orderDetails;
+  const { orderDetails: t, orders } = useOfficeT();
   const words = t.status;
   const now = useNow(order.running);
   const worked = minutesWorked(order.sessions, now);
@@ -36,7 +36,9 @@ export function StatusSection({ order }: { order: OrderDetails }) {
       {order.time_started && estimate !== null && <Spent worked={worked} estimate={estimate} />}
       <Facts>
         <Fact name={words.plannedStart}>
-          {order.planned_start ? formatDateTime(order.planned_start) : words.unplanned}
+          {order.planned_start
+            ? formatDateTime(order.planned_start)
+            : [words.unplanned, order.wanted_day && orders.forDay({ day: order.wanted_day })].filter(Boolean).join(' ')}
         </Fact>
         {order.time_started && <Fact name={words.started}>{formatDateTime(order.time_started)}</Fact>}
         {order.time_ended && <Fact name={words.ended}>{formatDateTime(order.time_ended)}</Fact>}

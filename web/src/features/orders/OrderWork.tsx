@@ -43,6 +43,7 @@ function ChecklistSection({ order }: { order: OrderDetails }) {
       id="checklist"
       actions={<span className={c.meta}>{t.checklist.progress({ done, all: checklist.length })}</span>}
     >
+      {order.demands.other_checklist && <p className={c.meta}>{t.checklist.other}</p>}
       <ul className={c.plain}>
         {checklist.map((check) => (
           <li key={check.check_id} className={c.check}>

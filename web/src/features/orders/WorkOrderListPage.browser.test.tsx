@@ -57,7 +57,13 @@ test('a row tells what, when, how long, where, for whom and by whom', async () =
     is_external_task: true,
     unread_comments: 2,
   });
-  const unscheduled = orderRow({ order_id: 13, planned_start: null, planned_end: null, workers: [] });
+  const unscheduled = orderRow({
+    order_id: 13,
+    planned_start: null,
+    planned_end: null,
+    wanted_day: '2027-08-31',
+    workers: [],
+  });
   const { screen } = await renderApp('/work-orders', listing([held, unscheduled]));
   const row = screen.getByRole('row', { name: /RN-12/ });
   await expect.element(row).toHaveTextContent(/Zadatak Z-7 · vanjski/);
@@ -66,7 +72,9 @@ test('a row tells what, when, how long, where, for whom and by whom', async () =
   await expect.element(row).toHaveTextContent('2 h 15 min');
   await expect.element(row.getByRole('img', { name: 'Luka Đurđević' })).toBeVisible();
   await expect.element(row.getByTitle('Na čekanju: Čeka se dio')).toBeVisible();
-  await expect.element(screen.getByRole('row', { name: /RN-13/ })).toHaveTextContent('Neraspoređen');
+  await expect
+    .element(screen.getByRole('row', { name: /RN-13/ }))
+    .toHaveTextContent(/Neraspoređen za 31\. ?0?8\. ?2027\./);
 });
 
 test('filters are applied together, shown as chips and taken off', async () => {

@@ -107,7 +107,7 @@ export function OrderCard({ order, t }: { order: OrderRow; t: Messages['orders']
         <OrderPhaseBadge status={order.status} planned={order.planned_start !== null} />
         <OrderHoldBadge reason={order.hold_reason} />
         <OrderRunningText status={order.status} running={order.running} />
-        <span className="num">{when ? `${when.day} ${when.hours}` : t.unscheduled}</span>
+        <span className="num">{when ? `${when.day} ${when.hours}` : noTime(order, t)}</span>
         <Nearness of={visitTime(visitOf(order), now)} now={now} />
         {order.workers.length > 0 && <Workers order={order} size={22} />}
       </div>
@@ -138,6 +138,10 @@ function plannedText(order: OrderRow, language: string): { day: string; hours: s
   return { iso: from, day: capital(formatNearDay(from, language)), hours: formatHours(from, to ?? from) };
 }
 
+/** What stands in place of a time. */
+const noTime = (order: OrderRow, t: Messages['orders']) =>
+  [t.unscheduled, order.wanted_day && t.forDay({ day: order.wanted_day })].filter(Boolean).join(' ');
+
 /** Since when it stands as it does. */
 function Since({ at, t }: { at: string; t: Messages['orders'] }) {
   const { locale } = useLocale();
@@ -148,7 +152,7 @@ function When({ order, t }: { order: OrderRow; t: Messages['orders'] }) {
   const { locale } = useLocale();
   const now = useNow(order.status === 'CREATED' || order.status === 'IN_EXECUTION');
   const when = plannedText(order, locale);
-  if (!when) return <span className={c.none}>{t.unscheduled}</span>;
+  if (!when) return <span className={c.none}>{noTime(order, t)}</span>;
   return (
     <>
       <div className={o.when}>

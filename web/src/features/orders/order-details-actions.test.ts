@@ -77,6 +77,7 @@ test('what is demanded, and what of it is missing', () => {
     photographed: false,
     signature: false,
     signed: false,
+    other_checklist: false,
   };
   const order = orderDetails({ checklist: [check], demands });
   expect(demandsOf(order)).toEqual([

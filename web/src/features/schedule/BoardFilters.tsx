@@ -9,7 +9,7 @@ import { boardFilters } from './board-filters';
 import c from './schedule.module.css';
 
 /** What narrows the board: a chip for each filter that is set, and the button of the dialog. */
-export function BoardFilters() {
+export default function BoardFilters() {
   const t = useT();
   const view = useList(boardFilters, t);
   const [open, setOpen] = useState(false);

@@ -68,7 +68,10 @@ export default function OrderModal({ order, now, onChange, onClose }: Props) {
           <OrderPhaseBadge status={order.status} planned={order.planned_start !== null} />
           <OrderHoldBadge reason={order.hold_reason} />
           {order.is_external_task && <StatusBadge tone="violet" label={core.orders.external} />}
-          <span>{t.age({ days: age })}</span>
+          <span>
+            {(order.planned_start === null && order.wanted_day && core.orders.forDay({ day: order.wanted_day })) ||
+              t.age({ days: age })}
+          </span>
           <Link to="/work-orders/$orderId" params={{ orderId: String(order.order_id) }} className={c.link}>
             {t.openOrder({ id: order.order_id })} <IconExternalLink size={14} aria-hidden />
           </Link>
@@ -82,7 +85,7 @@ export default function OrderModal({ order, now, onChange, onClose }: Props) {
           }}
         />
         {movable && order.planned_start === null && (
-          <FreePlaces orderId={order.order_id} onChoose={({ start, workers }) => onChange(order, { start, workers })} />
+          <FreePlaces order={order} onChoose={({ start, workers }) => onChange(order, { start, workers })} />
         )}
         {movable && <Plan key={order.version} order={order} onChange={(change) => onChange(order, change)} />}
         <Workers order={order} movable={movable} onChange={(workers) => onChange(order, { workers })} />

@@ -48,6 +48,7 @@ const order = (id: number, title: string, more: Partial<BoardOrder> = {}): Board
   start_date: null,
   end_date: null,
   time_estimate_minutes: 60,
+  wanted_day: null,
   address_name: '',
   address_type: '',
   address1: '',

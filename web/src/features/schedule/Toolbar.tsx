@@ -13,10 +13,10 @@ import { memo } from 'react';
 import { ORDER_STATUS, type OrderStatus } from '@/domain/order-status';
 import { useLocale, useOfficeT, useT } from '@/i18n/I18nProvider';
 import { formatDay, formatMonth, today } from '@/lib/date';
+import { lazySection } from '@/ui/lazy-part';
 import { PageTitle } from '@/ui/PageTitle';
 import { QuickTabs } from '@/ui/QuickTabs';
 import type { Icon } from '@/ui/StatusBadge';
-import { BoardFilters } from './BoardFilters';
 import { step } from './days';
 import { PrintButton } from './print/PrintButton';
 import type { Board } from './schedule.api';
@@ -35,6 +35,8 @@ import {
   type View,
 } from './schedule.search';
 import { TitleDate } from './TitleDate';
+
+const BoardFilters = lazySection(() => import('./BoardFilters'));
 
 interface Props {
   readonly view: View;

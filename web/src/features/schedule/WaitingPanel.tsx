@@ -55,7 +55,7 @@ export const WaitingPanel = memo(function WaitingPanel({
   onSuggest,
   onAdd,
 }: Props) {
-  const { schedule: t, proposal } = useOfficeT();
+  const { schedule: t, proposal, orders: words } = useOfficeT();
   const [chosenSort, setChosenSort] = useState<'OLDEST' | 'PRIORITY' | 'NEAREST'>('OLDEST');
   // Without a place, the oldest stand first.
   const sort: Sorting = chosenSort !== 'NEAREST' ? chosenSort : near ? { near } : 'OLDEST';
@@ -110,9 +110,9 @@ export const WaitingPanel = memo(function WaitingPanel({
           <Button
             variant="subtle"
             size="compact-xs"
-            leftSection={<IconSparkles size={14} stroke={1.6} aria-hidden />}
+            leftSection={<IconSparkles {...ICON} size={14} />}
             title={proposal.suggestHint}
-            disabled={!orders || orders.length === 0}
+            disabled={!orders?.length}
             onClick={onSuggest}
           >
             {proposal.suggest}
@@ -132,7 +132,7 @@ export const WaitingPanel = memo(function WaitingPanel({
       </div>
       <div className={c.rows}>
         {list.isError && !orders && <LoadFailed error={list.error} onRetry={() => void list.refetch()} />}
-        {orders?.length === 0 && <EmptyState text={text === '' ? t.waiting.empty : t.waiting.notFound} />}
+        {orders?.length === 0 && <EmptyState text={t.waiting[text ? 'notFound' : 'empty']} />}
         {orders?.map((order) => {
           const age = ageOf(order, now);
           return (
@@ -150,7 +150,7 @@ export const WaitingPanel = memo(function WaitingPanel({
                 <PriorityMark priority={order.task_priority} short />
                 <span>{order.task_title}</span>
                 <span className={c.age} data-old={age >= OLD_DAYS || undefined}>
-                  {t.age({ days: age })}
+                  {order.wanted_day ? words.forDay({ day: order.wanted_day }) : t.age({ days: age })}
                 </span>
               </span>
               <span className={c.cardLine}>{[order.tenant_name, order.city].filter(Boolean).join(' · ')}</span>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '@/api/client';
-import { type FreePlace, freePlacesQuery, namesOf } from '@/domain/free-places/free-places';
+import { type FreePlace, freePlacesQuery, namesOf, type Placed } from '@/domain/free-places/free-places';
 import { orderNumber } from '@/domain/numbers';
 import { useRefreshOrders } from '@/domain/orders';
 import { useProblemSentence } from '@/domain/problem';
@@ -11,12 +11,13 @@ import { toast } from '@/ui/toast';
 import c from './task-details.module.css';
 
 /** The first free place of an order without a time, taken by one click. */
-export default function FirstPlace({ orderId }: { orderId: number }) {
+export default function FirstPlace({ order }: { order: Placed }) {
+  const { order_id: orderId } = order;
   const t = useOfficeT();
   const words = t.taskDetails.orders;
   const { locale } = useLocale();
-  const found = useQuery(freePlacesQuery(orderId)).data;
-  const plan = usePlan(orderId);
+  const found = useQuery(freePlacesQuery(order)).data;
+  const plan = usePlan(order);
   const [place] = found?.places ?? [];
   if (!found || !place) return null;
   return (
@@ -38,7 +39,8 @@ export default function FirstPlace({ orderId }: { orderId: number }) {
 }
 
 /** Plans an order at a place, which can be taken back while nobody else has changed the order. */
-function usePlan(orderId: number) {
+function usePlan(placed: Placed) {
+  const { order_id: orderId } = placed;
   const t = useOfficeT();
   const words = t.taskDetails.orders;
   const queryClient = useQueryClient();
@@ -55,7 +57,7 @@ function usePlan(orderId: number) {
     return changed?.version ?? 0;
   };
   const again = () =>
-    Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: freePlacesQuery(orderId).queryKey })]);
+    Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: freePlacesQuery(placed).queryKey })]);
   return useMutation({
     mutationFn: ({ version, place }: { version: number; place: FreePlace }) => put(version, place),
     onSuccess: (version) => {

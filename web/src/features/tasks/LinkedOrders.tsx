@@ -25,7 +25,8 @@ interface Props {
 
 /** The work orders that carry the task out, as stations on its way. */
 export function LinkedOrders({ orders, own, mayPlan }: Props) {
-  const t = useOfficeT().taskDetails.orders;
+  const { taskDetails, orders: words } = useOfficeT();
+  const t = taskDetails.orders;
   if (orders.length === 0) return <EmptyState compact text={t.none} />;
   // One at a time: the next order's place depends on it.
   const first = mayPlan && orders.find((order) => order.order_status === 'CREATED' && !isPlanned(order));
@@ -42,10 +43,14 @@ export function LinkedOrders({ orders, own, mayPlan }: Props) {
               <LinkedOrderStatus status={order.order_status} planned={planned} />
             </div>
             <div className={c.orderVisit}>
-              {planned ? <VisitCell visit={order} /> : <span />}
+              {planned ? (
+                <VisitCell visit={order} />
+              ) : (
+                <span>{order.wanted_day && words.forDay({ day: order.wanted_day })}</span>
+              )}
               <Crew order={order} />
             </div>
-            {order === first && <FirstPlace orderId={order.order_id} />}
+            {order === first && <FirstPlace order={order} />}
           </li>
         );
       })}

@@ -71,10 +71,11 @@ function Project({ task: { project } }: { task: TaskDetails }) {
 }
 
 function Visit({ task: { visit } }: { task: TaskDetails }) {
-  const t = useOfficeT().taskDetails.band;
+  const { orders, taskDetails } = useOfficeT();
+  const t = taskDetails.band;
   if (visit === null || (visit.planned_start === null && visit.time_started === null)) {
     return (
-      <BandCell name={t.visit}>
+      <BandCell name={t.visit} more={visit?.wanted_day && orders.forDay({ day: visit.wanted_day })}>
         <Lacking>{t.none}</Lacking>
       </BandCell>
     );

@@ -10,6 +10,7 @@ const visit = {
   time_started: null,
   time_ended: null,
   time_estimate: 60,
+  wanted_day: null,
   is_on_hold: false,
   workers: [],
 };

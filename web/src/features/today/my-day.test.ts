@@ -52,12 +52,12 @@ describe('lateness', () => {
 });
 
 test('what is missing is what is demanded and not there', () => {
-  const none = { described: false, photographed: false, signed: false };
+  const none = { described: false, photographed: false, signed: false, other_checklist: false };
   const all = { description: true, photo: true, signature: true };
   const check = { check_id: 1, title: 'Curenje', checked_at: null, checked_by: '' };
   const wants = order({ demands: { ...all, ...none }, checklist: [{ ...check, checked: false }] });
   expect(missing(wants)).toEqual(['description', 'photo', 'checklist', 'signature']);
-  const has = { ...all, described: true, photographed: true, signed: true };
+  const has = { ...all, described: true, photographed: true, signed: true, other_checklist: false };
   expect(missing(order({ demands: has, checklist: [{ ...check, checked: true }] }))).toEqual([]);
   expect(missing(order())).toEqual([]);
 });

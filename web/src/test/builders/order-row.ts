@@ -15,6 +15,7 @@ export const orderRow = (more: Partial<Schemas['OrdersRow']> = {}): Schemas['Ord
   time_started: null,
   time_ended: null,
   time_estimate: 135,
+  wanted_day: null,
   workers: [
     { worker_id: 4, user_id: 4, first_name: 'Luka', last_name: 'Đurđević', email: 'luka@primorje.test', image_url: '' },
   ],

@@ -34,6 +34,7 @@ export const order = (more: Partial<Schemas['OrdersDetails']> = {}): Schemas['Or
   time_ended: null,
   end_date: null,
   time_estimate: 90,
+  wanted_day: null,
   time_estimate_minutes: 90,
   workers: [
     { worker_id: 1, user_id: 1, first_name: 'Željka', last_name: 'Šimunović', email: 'z@primorje.test', image_url: '' },
@@ -78,6 +79,7 @@ export const order = (more: Partial<Schemas['OrdersDetails']> = {}): Schemas['Or
     described: false,
     photographed: false,
     signed: false,
+    other_checklist: false,
   },
   can_edit: false,
   ...more,

@@ -76,6 +76,7 @@ export const linkedOrder = (more: Partial<Schemas['TasksLinkedOrder']> = {}): Sc
   time_started: null,
   time_ended: null,
   time_estimate: null,
+  wanted_day: null,
   is_on_hold: false,
   workers: [],
   financial_details: [],

@@ -1,13 +1,16 @@
 import { Button, Chip, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useState } from 'react';
+import { ApiError } from '@/api/client';
 import { useSession } from '@/api/session';
 import { type Team, teamSource } from '@/domain/people';
 import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import type { OfficeMessages } from '@/i18n/types';
 import { today } from '@/lib/date';
-import type { Day } from '@/lib/day-text';
+import { type Day, nearDays } from '@/lib/day-text';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { CheckboxField } from '@/ui/CheckboxField';
 import { DateField } from '@/ui/DateField';
@@ -21,7 +24,8 @@ import { TimeField } from '@/ui/TimeField';
 import { toast } from '@/ui/toast';
 import { type TaskDetails, taskKeys } from '../tasks.api';
 import { DateText } from './DateText';
-import { type Draft, previewQuery, type Recurrence, useRecurrence } from './recurrence.api';
+import { mergePlans, type Unit } from './plan-merge';
+import { type Draft, previewQuery, type Recurrence, recurrenceQuery, useRecurrence } from './recurrence.api';
 import c from './recurrence.module.css';
 import {
   FREQUENCIES,
@@ -29,6 +33,7 @@ import {
   monthlyChoices,
   monthlyFor,
   monthlyWords,
+  orderText,
   planWords,
   readRule,
   WEEKDAYS,
@@ -63,6 +68,7 @@ interface Values extends Record<string, unknown> {
   time_estimate: number | null;
   order_time: string;
   team_id: Team | null;
+  make_anew: boolean;
 }
 
 function valuesOf({ plan, team_name }: Recurrence): Values {
@@ -83,6 +89,7 @@ function valuesOf({ plan, team_name }: Recurrence): Values {
     time_estimate: plan?.time_estimate ?? 60,
     order_time: plan ? (plan.order_time ?? '') : '08:00',
     team_id: plan?.team_id ? { team_id: plan.team_id, name: team_name } : null,
+    make_anew: false,
   };
 }
 
@@ -111,7 +118,25 @@ function draftOf(v: Values, { plan, version }: Recurrence, zone: string): Draft 
     time_estimate: v.order ? v.time_estimate : null,
     order_time: timed ? v.order_time : null,
     team_id: timed ? (v.team_id?.team_id ?? null) : null,
+    make_anew: v.make_anew,
   };
+}
+
+/** What stands in a part of the plan, in words. */
+function unitText(unit: Unit, { plan, team_name: team }: Recurrence, t: OfficeMessages['recurrence']): string {
+  if (plan === null) return '';
+  switch (unit) {
+    case 'rule':
+      return planWords(plan, t);
+    case 'counts_from':
+      return `${t.facts.counts} ${t.countsFrom[plan.counts_from]}`;
+    case 'days_off':
+      return `${t.facts.daysOff}: ${t.daysOff[plan.days_off]}`;
+    case 'days_ahead':
+      return `${t.facts.ahead}: ${t.facts.days({ n: plan.days_ahead })}`;
+    case 'order':
+      return `${t.facts.order}: ${orderText(plan, team, t)}`;
+  }
 }
 
 interface Props {
@@ -127,7 +152,11 @@ export default function RecurrenceModal({ task, now, onClose }: Props) {
   const f = words.form;
   const { tenant } = useSession();
   const { mutateAsync } = useRecurrence(task.task_id);
+  const queryClient = useQueryClient();
   const initialValues = useMemo(() => valuesOf(now), [now]);
+  // What the form is based on, and what others made of the same fields since.
+  const [base, setBase] = useState(now);
+  const [disputed, setDisputed] = useState<readonly Unit[]>([]);
   const { form, problem, busy, close, submit } = useActModal<Values>({
     name: `recurrence:${task.task_id}`,
     initialValues,
@@ -140,8 +169,21 @@ export default function RecurrenceModal({ task, now, onClose }: Props) {
       ...(v.order && v.time_estimate === null && { time_estimate: f.faults.estimate }),
     }),
     send: async (v) => {
-      const draft = draftOf(v, now, tenant.time_zone);
-      if (draft) await mutateAsync({ to: 'set', draft });
+      const set = async (values: Values, over: Recurrence) => {
+        const draft = draftOf(values, over, tenant.time_zone);
+        if (draft) await mutateAsync({ to: 'set', draft });
+      };
+      await set(v, base).catch(async (error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
+        const theirs = await queryClient.fetchQuery({ ...recurrenceQuery(task.task_id), staleTime: 0 });
+        const merged = theirs.plan ? mergePlans(valuesOf(base), v, valuesOf(theirs)) : { values: v, disputed: [] };
+        setBase(theirs);
+        setDisputed(merged.disputed);
+        if (theirs.plan && merged.disputed.length === 0) return set(merged.values, theirs);
+        // Sent again it is saved: what both have changed is told beside it.
+        form.setValues(merged.values);
+        throw error;
+      });
     },
     shownIn: [taskKeys.detail(task.task_id)],
     onDone: () => toast.success(words.done.set),
@@ -272,20 +314,31 @@ export default function RecurrenceModal({ task, now, onClose }: Props) {
             </FieldGrid>
           )}
           <ProblemText error={problem} />
+          {base.plan && disputed.length > 0 && (
+            <p className={c.hint} role="status">
+              {f.theirs({ by: base.set_by, what: disputed.map((unit) => unitText(unit, base, words)).join('; ') })}
+            </p>
+          )}
         </Stack>
-        <Preview task={task} draft={Object.keys(form.unread).length > 0 ? null : draftOf(v, now, tenant.time_zone)} />
+        <Preview
+          task={task}
+          draft={Object.keys(form.unread).length > 0 ? null : draftOf(v, base, tenant.time_zone)}
+          anew={<CheckboxField label={f.makeAnew} {...form.field('make_anew')} />}
+        />
       </div>
     </ModalFrame>
   );
 }
 
 /** The next days of what is in the form, a moment after it was typed. */
-function Preview({ task, draft }: { task: TaskDetails; draft: Draft | null }) {
+function Preview({ task, draft, anew }: { task: TaskDetails; draft: Draft | null; anew: ReactNode }) {
   const t = useOfficeT().recurrence;
   const text = JSON.stringify(draft);
   const [later] = useDebouncedValue(text, PREVIEW_DELAY_MS);
   const wanted = useMemo(() => JSON.parse(later) as Draft | null, [later]);
   const { data, isError } = useQuery(previewQuery(task.task_id, wanted));
+  const first = data?.made[0];
+  const last = data?.made.at(-1);
   return (
     <aside className={c.preview} aria-label={t.preview}>
       <h3 className={c.heading}>{t.preview}</h3>
@@ -297,14 +350,27 @@ function Preview({ task, draft }: { task: TaskDetails; draft: Draft | null }) {
       {isError || draft === null ? (
         <p className={c.hint}>{t.noPreview}</p>
       ) : (
-        <ul className={c.list} aria-live="polite">
-          {data?.length === 0 && <li className={c.hint}>{t.ended}</li>}
-          {data?.map((date) => (
-            <li key={date.day} className={c.line} data-out={date.on_day === null || undefined}>
-              <DateText date={date} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={c.list} aria-live="polite">
+            {data?.next.length === 0 && <li className={c.hint}>{t.ended}</li>}
+            {data?.next.map((date) => (
+              <li key={date.day} className={c.line} data-out={date.on_day === null || undefined}>
+                <DateText date={date} />
+              </li>
+            ))}
+          </ul>
+          {first && last && data && (
+            <>
+              <p className={c.hint}>
+                <Link to="/tasks" search={{ template: task.task_id }} className={c.link}>
+                  {t.open({ n: data.made.length, days: nearDays({ from: first.on_day, to: last.on_day }, today()) })}
+                </Link>{' '}
+                {draft.make_anew ? t.openGo : t.openStay}
+              </p>
+              {anew}
+            </>
+          )}
+        </>
       )}
     </aside>
   );

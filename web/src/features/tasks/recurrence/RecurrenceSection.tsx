@@ -14,7 +14,7 @@ import { taskNumber } from '@/domain/numbers';
 import { useProblemSentence } from '@/domain/problem';
 import { TaskPhaseBadge } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatDate, formatDuration } from '@/lib/date';
+import { formatDate } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
 import { confirm } from '@/ui/confirm';
 import { Fact, Facts } from '@/ui/DetailsPage';
@@ -30,7 +30,7 @@ import type { TaskDetails } from '../tasks.api';
 import { DateText, useDaySaid } from './DateText';
 import { type Plan, type Recurrence, type RepeatDate, recurrenceQuery, useRecurrence } from './recurrence.api';
 import c from './recurrence.module.css';
-import { planWords } from './rule';
+import { orderText, planWords } from './rule';
 
 const RecurrenceModal = lazyPart(() => import('./RecurrenceModal'));
 const MoveDateModal = lazyPart(() => import('./MoveDateModal'));
@@ -155,16 +155,6 @@ function useAct(id: number) {
 
 function PlanFacts({ plan, now }: { plan: Plan; now: Recurrence }) {
   const t = useOfficeT().recurrence;
-  const order =
-    plan.time_estimate === null
-      ? t.order.none
-      : [
-          plan.order_time ? t.order.at({ time: plan.order_time }) : t.order.waiting,
-          formatDuration(plan.time_estimate),
-          now.team_name,
-        ]
-          .filter(Boolean)
-          .join(' · ');
   return (
     <>
       <p className={c.rule}>
@@ -177,7 +167,10 @@ function PlanFacts({ plan, now }: { plan: Plan; now: Recurrence }) {
         <Fact name={t.facts.ahead}>{t.facts.days({ n: plan.days_ahead })}</Fact>
         {plan.counts_from === 'COMPLETED' && <Fact name={t.facts.counts}>{t.countsFrom.COMPLETED}</Fact>}
         <Fact name={t.facts.daysOff}>{t.daysOff[plan.days_off]}</Fact>
-        <Fact name={t.facts.order}>{order}</Fact>
+        <Fact name={t.facts.order}>
+          {orderText(plan, now.team_name, t)}
+          {now.team_gone && <span className={c.off}> {t.teamGone}</span>}
+        </Fact>
         <Fact name={t.facts.setBy}>{now.set_by}</Fact>
       </Facts>
     </>
@@ -238,13 +231,14 @@ function MadeTasks({ task, now }: Props) {
         </Link>
       </h3>
       <ul className={c.list} aria-label={t.made}>
-        {now.made.slice(0, SHOWN).map(({ task_id: id, on_day: on, status, phase }) => (
+        {now.made.slice(0, SHOWN).map(({ task_id: id, on_day: on, status, phase, off }) => (
           <li key={id} className={c.line}>
             <span className={c.date}>
               <Link to="/tasks/$taskId" params={{ taskId: id }} className={c.link}>
                 {taskNumber(id)}
               </Link>
               <span className={c.sub}>{said(on)}</span>
+              {off !== '' && <span className={c.off}>{t.fellOff({ name: off })}</span>}
             </span>
             <TaskPhaseBadge status={status} phase={phase} />
           </li>

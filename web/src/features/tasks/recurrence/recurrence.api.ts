@@ -19,15 +19,14 @@ export const recurrenceQuery = (id: number) =>
     queryFn: async ({ signal }) => (await dataOf(api.GET('/tasks/{task_id}/recurrence', { ...path(id), signal }))).data,
   });
 
-/** The days that a plan comes to; null asks for none. */
+/** What a plan comes to: its days, and the tasks made before that are still to be done; null asks for nothing. */
 export const previewQuery = (id: number, draft: Draft | null) =>
   queryOptions({
     queryKey: ['recurrence-preview', id, draft],
     queryFn: async ({ signal }) =>
       draft === null
-        ? []
-        : (await dataOf(api.POST('/tasks/{task_id}/recurrence/preview', { ...path(id), body: draft, signal }))).data
-            .next,
+        ? { next: [], made: [] }
+        : (await dataOf(api.POST('/tasks/{task_id}/recurrence/preview', { ...path(id), body: draft, signal }))).data,
     enabled: draft !== null,
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,4 +1,5 @@
 import type { OfficeMessages } from '@/i18n/types';
+import { formatDuration } from '@/lib/date';
 import { type Day, dayText, shortDay } from '@/lib/day-text';
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
@@ -108,4 +109,15 @@ export function planWords({ rule, first_day, last_day, times }: PlanDays, t: Wor
     last_day !== null ? t.rule.until({ day: dayText(last_day) }) : times !== null ? t.rule.times({ n: times }) : '';
   const from = t.rule.from({ day: dayText(first_day) });
   return [ruleWords(readRule(rule), first_day, t), from, end].filter(Boolean).join(', ');
+}
+
+interface PlanOrder {
+  readonly order_time: string | null;
+  readonly time_estimate: number | null;
+}
+
+/** "u 08:00 · 1 h 30 min · Elektro ekipa": the work order that each task gets. */
+export function orderText({ order_time: time, time_estimate: minutes }: PlanOrder, team: string, t: Words): string {
+  if (minutes === null) return t.order.none;
+  return [time ? t.order.at({ time }) : t.order.waiting, formatDuration(minutes), team].filter(Boolean).join(' · ');
 }

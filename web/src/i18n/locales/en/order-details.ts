@@ -166,6 +166,7 @@ export const orderDetails = {
   },
   image: (p: { n: number; title: string }) => `Image ${p.n} of the order “${p.title}”`,
   checklist: {
+    other: 'The checklist is the one from when work began. The kind of work has another by now.',
     by: (p: { by: string; at: string }) => `${p.by}, ${p.at}`,
     progress: (p: { done: number; all: number }) => `${p.done} of ${p.all}`,
   },

@@ -1,4 +1,5 @@
 import { orderStatus } from '@words/en.json';
+import { formatNearDay, fromWall } from '@/lib/date';
 import { plural } from '../../plural';
 
 /** Work orders: the list, planning one, and the words for what an order can be. */
@@ -15,6 +16,8 @@ export const orders = {
   running: 'Working',
   paused: 'Paused',
   unscheduled: 'Not scheduled',
+  /** Without a time, but for a day. */
+  forDay: (p: { day: string }) => `for ${formatNearDay(fromWall(p.day, '12:00'), 'en')}`,
   external: 'external',
   task: (p: { id: number }) => `Task Z-${p.id}`,
   phase: { planned: 'Planned', unscheduled: 'Unscheduled' },

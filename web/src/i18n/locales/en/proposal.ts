@@ -60,6 +60,7 @@ export const proposal = {
     NO_WORKERS: 'Nobody can take it. Add workers to the company.',
     NO_HOURS: 'Nobody has working hours left in these days. Show later days.',
     TOO_LONG: 'It is longer than any free time. Shorten its estimate or split it.',
+    OTHER_DAY: 'It is for other days than these. Show the day it is for.',
     NO_ROOM: 'No free place in these days. Show more days or free a worker.',
   },
 };

@@ -32,6 +32,13 @@ export const recurrence = {
   ended: 'There are no more days to come.',
   made: 'Made so far',
   all: (p: { n: number }) => plural('en', p.n, { one: 'Show it', other: `Show all ${p.n}` }),
+  /** Tasks that were made and nobody has begun. */
+  teamGone: '(the team was deleted)',
+  open: ({ n, days }: { n: number; days: string }) =>
+    plural('en', n, { one: `1 task is made already (${days})`, other: `${n} tasks are made already (${days})` }),
+  openStay: 'Nobody has begun them: they stay as they are.',
+  openGo: 'Nobody has begun them: they are deleted, and made anew by this plan.',
+  fellOff: ({ name }: { name: string }) => `has become a day off: ${name}`,
   weekdays: WEEKDAYS,
   weekdaysShort: { MO: 'Mon', TU: 'Tue', WE: 'Wed', TH: 'Thu', FR: 'Fri', SA: 'Sat', SU: 'Sun' },
   rule: {
@@ -115,6 +122,9 @@ export const recurrence = {
     timeHint: 'Empty: the order waits to be planned.',
     team: 'Team',
     teamHint: 'Who is busy or away then is left out, and you are told.',
+    theirs: ({ by, what }: { by: string; what: string }) =>
+      `${by} has changed the same meanwhile: ${what}. If you save, yours stays.`,
+    makeAnew: 'Make them anew by this plan',
     faults: { number: 'Enter a number', day: 'Choose a day', estimate: 'Enter how long it takes' },
   },
 };

@@ -163,6 +163,7 @@ export const orderDetails: Section<'orderDetails'> = {
   },
   image: (p) => `Slika ${p.n} radnog naloga „${p.title}”`,
   checklist: {
+    other: 'Popis je onaj s početka rada. Vrsta rada danas ima drugi.',
     by: (p) => `${p.by}, ${p.at}`,
     progress: (p) => `${p.done} od ${p.all}`,
   },

@@ -1,4 +1,5 @@
 import { orderStatus } from '@words/hr.json';
+import { formatNearDay, fromWall } from '@/lib/date';
 import { plural } from '../../plural';
 import type { Section } from '../../types';
 
@@ -15,6 +16,7 @@ export const orders: Section<'orders'> = {
   running: 'Radi se',
   paused: 'Pauza',
   unscheduled: 'Neraspoređen',
+  forDay: (p) => `za ${formatNearDay(fromWall(p.day, '12:00'), 'hr')}`,
   external: 'vanjski',
   task: (p) => `Zadatak Z-${p.id}`,
   phase: { planned: 'Planiran', unscheduled: 'Neraspoređen' },

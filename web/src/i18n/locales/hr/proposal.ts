@@ -69,6 +69,7 @@ export const proposal: Section<'proposal'> = {
     NO_WORKERS: 'Nema tko bi ga preuzeo. Dodajte radnike u tvrtku.',
     NO_HOURS: 'U ovim danima više nema radnog vremena. Prikažite kasnije dane.',
     TOO_LONG: 'Dulji je od svakog slobodnog vremena. Skratite procjenu ili ga podijelite.',
+    OTHER_DAY: 'Nije za ove dane. Prikažite dan za koji je.',
     NO_ROOM: 'U ovim danima nema slobodnog mjesta. Prikažite više dana ili oslobodite radnika.',
   },
 };

@@ -38,6 +38,16 @@ export const recurrence: Section<'recurrence'> = {
   ended: 'Nema više dana.',
   made: 'Napravljeno',
   all: ({ n }) => plural('hr', n, { one: `Prikaži ${n}`, few: `Prikaži sva ${n}`, other: `Prikaži svih ${n}` }),
+  teamGone: '(ekipa je obrisana)',
+  open: ({ n, days }) =>
+    plural('hr', n, {
+      one: `Napravljen je već ${n} zadatak (${days})`,
+      few: `Napravljena su već ${n} zadatka (${days})`,
+      other: `Napravljeno je već ${n} zadataka (${days})`,
+    }),
+  openStay: 'Nitko ih nije započeo: ostaju kako jesu.',
+  openGo: 'Nitko ih nije započeo: brišu se i rade iznova po ovom planu.',
+  fellOff: ({ name }) => `postao neradni dan: ${name}`,
   weekdays: WEEKDAYS,
   weekdaysShort: { MO: 'pon', TU: 'uto', WE: 'sri', TH: 'čet', FR: 'pet', SA: 'sub', SU: 'ned' },
   rule: {
@@ -133,6 +143,8 @@ export const recurrence: Section<'recurrence'> = {
     timeHint: 'Prazno: nalog čeka planiranje.',
     team: 'Ekipa',
     teamHint: 'Tko je tada zauzet ili odsutan, izostavlja se, a vama se javlja.',
+    theirs: ({ by, what }) => `${by} je u međuvremenu promijenio/la isto: ${what}. Ako spremite, ostaje vaše.`,
+    makeAnew: 'Napravi ih iznova po ovom planu',
     faults: { number: 'Upišite broj', day: 'Odaberite dan', estimate: 'Upišite koliko traje' },
   },
 };
