@@ -9321,6 +9321,7 @@ export interface components {
             /** @enum {string} */
             change_type?: "INITIAL" | "ADDITION" | "SUBTRACTION";
             comment?: string;
+            counted_against?: components["schemas"]["MoneyNumber"] | null;
             quantity?: components["schemas"]["MoneyNumber"] | null;
             stock_place_id?: number | null;
             total_quantity?: components["schemas"]["MoneyNumber"] | null;

@@ -91,6 +91,20 @@ test('what others book is seen, and the message says what the server has', async
   await expect.element(screen.getByText('Brtva za ventil: 37,5 kom').last()).toBeVisible();
 });
 
+test('a count asks about what was booked while it was typed, and says the difference', async () => {
+  const { dialog, booked, become, field } = await open();
+  await field('Ukupno').fill('20');
+  await expect.element(dialog.getByRole('button', { name: 'Knjiži razliku −11 kom' })).toBeEnabled();
+  become(131);
+  await expect.element(dialog.getByText(/Otkako je upisan popis knjiženo je \+100 kom/)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: /^Knjiži razliku/ })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Nije, zajedno je 120 kom' }).click();
+  await expect.element(field('Ukupno')).toHaveValue('120');
+  await dialog.getByRole('button', { name: 'Knjiži razliku −11 kom' }).click();
+  await expect.poll(() => booked).toMatchObject([{ total_quantity: 120, counted_against: 131 }]);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 test('a phone cuts no number', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));

@@ -71,7 +71,13 @@ export const materials = {
     stays: 'The entry stays in the history.',
     submit: (p: { quantity: string }) => `Book ${p.quantity}`,
     submitMove: (p: { quantity: string }) => `Move ${p.quantity}`,
-    submitCount: (p: { quantity: string }) => `Book count ${p.quantity}`,
+    submitCount: (p: { quantity: string }) => `Book difference ${p.quantity}`,
+    since: (p: { by: string; who: string; at: string }) =>
+      `Since the count was typed, ${p.by} was booked${p.who ? ` (last: ${p.who}, ${p.at})` : ''}. Is that in the count?`,
+    counted: {
+      with: (p: { quantity: string }) => `Yes, ${p.quantity} were counted`,
+      without: (p: { quantity: string }) => `No, together it is ${p.quantity}`,
+    },
     submitNone: 'Book',
     done: (p: { name: string; quantity: string }) => `${p.name}: ${p.quantity}`,
     faults: { change: 'Enter a quantity', place: 'Choose a place' },

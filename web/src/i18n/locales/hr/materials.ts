@@ -79,7 +79,13 @@ export const materials: Section<'materials'> = {
     stays: 'Zapis ostaje u povijesti.',
     submit: ({ quantity }) => `Knjiži ${quantity}`,
     submitMove: ({ quantity }) => `Premjesti ${quantity}`,
-    submitCount: ({ quantity }) => `Knjiži popis ${quantity}`,
+    submitCount: ({ quantity }) => `Knjiži razliku ${quantity}`,
+    since: ({ by, who, at }) =>
+      `Otkako je upisan popis knjiženo je ${by}${who ? ` (zadnje: ${who}, ${at})` : ''}. Je li to u popisanom?`,
+    counted: {
+      with: ({ quantity }) => `Jest, popisano je ${quantity}`,
+      without: ({ quantity }) => `Nije, zajedno je ${quantity}`,
+    },
     submitNone: 'Knjiži',
     done: ({ name, quantity }) => `${name}: ${quantity}`,
     faults: { change: 'Upišite količinu', place: 'Odaberite mjesto' },
