@@ -1,6 +1,7 @@
 package home
 
 import (
+	"strings"
 	"time"
 
 	"teren/internal/kit/clock"
@@ -13,7 +14,11 @@ const (
 	inPhase     = `p.tenant_id = ? AND p.phase = ? AND p.status = 'CREATED' AND p.side = 'CONTRACTOR'`
 	unstarted   = `o.contractor_id = ? AND o.status = 'CREATED' AND o.planned_start >= ? AND o.planned_start < ? AND o.hold_reason = ''`
 	missed      = `o.contractor_id = ? AND o.status = 'CREATED' AND o.planned_start < ? AND o.hold_reason = ''`
-	over        = `o.contractor_id = ? AND o.status = 'IN_EXECUTION' AND o.time_started + o.time_estimate * 60000000 < ? AND o.hold_reason = ''`
+	over        = `o.contractor_id = ? AND o.status = 'IN_EXECUTION' AND o.time_started + o.time_estimate * 60000000 < ? AND o.hold_reason = '' AND ` + staffed
+	staffed     = `EXISTS (SELECT 1 FROM order_worker w JOIN tenant_user m ON m.user_id = w.user_id AND m.tenant_id = o.contractor_id WHERE w.order_id = o.order_id AND m.roles <> 0)`
+	abandoned   = `o.contractor_id = ? AND o.status = 'IN_EXECUTION' AND NOT ` + staffed
+	unreturned  = `e.tenant_id = ? AND e.deleted_at IS NULL AND e.holder_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM tenant_user m WHERE m.user_id = e.holder_id AND m.tenant_id = e.tenant_id AND m.roles <> 0)`
+	ownerless   = `k.tenant_id = ? AND k.deleted_at IS NULL AND k.user_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM tenant_user m WHERE m.user_id = k.user_id AND m.tenant_id = k.tenant_id AND m.roles <> 0)`
 	expiring    = `p.tenant_id = ? AND p.status = 'SENT' AND p.side = 'CONTRACTOR' AND p.deadline <= ?`
 	overspent   = `j.tenant_id = ? AND j.deleted_at IS NULL AND j.alerted >= ?`
 	critical    = `m.tenant_id = ? AND m.deleted_at IS NULL AND m.quantity < m.critical_quantity`
@@ -42,9 +47,10 @@ func count(tx *db.Tx, who access.Who, midnight time.Time) (Counts, error) {
 		(SELECT COUNT(*) FROM equipment_loan l WHERE `+overdue+`) AS loans,
 		(SELECT COUNT(*) FROM equipment e WHERE `+uninspected+`) AS inspections,
 		(SELECT COUNT(*) FROM absence a WHERE `+requested+`) AS absences,
+		(SELECT COUNT(*) FROM work_order o WHERE `+abandoned+`) + (SELECT COUNT(*) FROM equipment e WHERE `+unreturned+`) + (SELECT COUNT(*) FROM stock_place k WHERE `+ownerless+`) AS left_behind,
 		(SELECT COUNT(*) FROM (SELECT 1 FROM notice n WHERE `+unread+` GROUP BY n.thing, n.thing_id) c) AS comments`,
 		who.TenantID, who.TenantID, "WAITING_ACCEPTANCE", who.TenantID, "DONE", who.TenantID, midnight, tx.Now, who.TenantID, midnight, who.TenantID, tx.Now, who.TenantID,
-		who.TenantID, week, who.TenantID, near, who.TenantID, who.TenantID, who.TenantID, tx.Now, who.TenantID, today, who.TenantID, who.UserID, who.TenantID)
+		who.TenantID, week, who.TenantID, near, who.TenantID, who.TenantID, who.TenantID, tx.Now, who.TenantID, today, who.TenantID, who.TenantID, who.TenantID, who.TenantID, who.UserID, who.TenantID)
 }
 
 // days are today and the last day of the week that begins with it, where the
@@ -84,6 +90,11 @@ func waiting(tx *db.Tx, who access.Who, midnight time.Time) []query {
 		{OverEstimate, func(c *Counts) *int64 { return &c.Over },
 			order + `o.time_started + o.time_estimate * 60000000 AS at` + orders + over + ` ORDER BY o.time_started + o.time_estimate * 60000000, o.order_id LIMIT ?`, []any{who.TenantID, tx.Now}},
 		{MissedStart, func(c *Counts) *int64 { return &c.Missed }, starts + missed + ` ORDER BY o.planned_start DESC, o.order_id LIMIT ?`, []any{who.TenantID, midnight}},
+		{LeftBehind, func(c *Counts) *int64 { return &c.LeftBehind },
+			`SELECT * FROM (` + strings.TrimSuffix(order, `, `) + orders + abandoned + `
+			UNION ALL SELECT e.equipment_id, 'equipment', NULL, e.name, '', u.first_name || ' ' || u.last_name, u.phone FROM equipment e JOIN user_account u ON u.user_id = e.holder_id WHERE ` + unreturned + `
+			UNION ALL SELECT k.stock_place_id, 'stock_place', NULL, k.name, '', u.first_name || ' ' || u.last_name, u.phone FROM stock_place k JOIN user_account u ON u.user_id = k.user_id WHERE ` + ownerless + `) l
+			ORDER BY l.entity DESC, l.id LIMIT ?`, []any{who.TenantID, who.TenantID, who.TenantID}},
 		{TaskDone, func(c *Counts) *int64 { return &c.Done },
 			task + `t.net AS amount, (SELECT MAX(o.time_ended) FROM work_order o WHERE o.task_id = t.task_id AND o.status = 'DONE') AS at` + tasks + inPhase + ` ORDER BY p.task_id LIMIT ?`, []any{who.TenantID, "DONE"}},
 		{TaskWaiting, func(c *Counts) *int64 { return &c.Waiting }, task + `t.created_at AS at` + tasks + inPhase + ` ORDER BY p.task_id LIMIT ?`, []any{who.TenantID, "WAITING_ACCEPTANCE"}},

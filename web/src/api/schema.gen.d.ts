@@ -8409,6 +8409,7 @@ export interface components {
             used: boolean;
             version: number;
             worker: string | null;
+            worker_has_left?: boolean;
             worker_id: number | null;
         };
         EquipmentDocument: {
@@ -8707,6 +8708,7 @@ export interface components {
             used: boolean;
             version: number;
             worker: string | null;
+            worker_has_left?: boolean;
             worker_id: number | null;
         };
         EquipmentRowList: {
@@ -8938,7 +8940,7 @@ export interface components {
             from: string | null;
             id: number;
             /** @enum {string} */
-            kind: "LATE_START" | "OVER_ESTIMATE" | "MISSED_START" | "TASK_DONE" | "TASK_WAITING" | "ABSENCE" | "COMMENT" | "OFFER" | "PROJECT" | "MATERIAL" | "DIFFERENCE" | "LOAN" | "INSPECTION";
+            kind: "LATE_START" | "OVER_ESTIMATE" | "MISSED_START" | "LEFT_BEHIND" | "TASK_DONE" | "TASK_WAITING" | "ABSENCE" | "COMMENT" | "OFFER" | "PROJECT" | "MATERIAL" | "DIFFERENCE" | "LOAN" | "INSPECTION";
             n: number;
             phone: string;
             task_id: number | null;
@@ -10680,6 +10682,7 @@ export interface components {
         OrdersWorker: {
             email: string;
             first_name: string;
+            has_left?: boolean;
             image_url: string;
             last_name: string;
             user_id: number;
@@ -11912,6 +11915,7 @@ export interface components {
         UsersDetails: {
             allowed_actions: components["schemas"]["AccessAction"][];
             email: string;
+            equipment: components["schemas"]["UsersLeft"][];
             first_name: string;
             has_second_factor: boolean;
             image_url: string | null;
@@ -11922,7 +11926,9 @@ export interface components {
             phone: string;
             planned_orders: number;
             roles: components["schemas"]["UsersRole"][];
+            running_orders: components["schemas"]["UsersLeft"][];
             status: string;
+            stock_places: components["schemas"]["UsersLeft"][];
             teams: components["schemas"]["UsersTeam"][];
             tenant_user_id: number;
             user_id: number;
@@ -11949,6 +11955,10 @@ export interface components {
             expires_at: string;
             link: string | null;
             mailed: boolean;
+        };
+        UsersLeft: {
+            id: number;
+            name: string;
         };
         UsersNewImport: Record<string, never>;
         UsersPicked: {

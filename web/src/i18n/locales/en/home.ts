@@ -75,6 +75,7 @@ export const home = {
     refused: ({ name }: { name: string }) => `Rejected: ${name}`,
     go: {
       LATE_START: 'Open',
+      LEFT_BEHIND: 'Open',
       OVER_ESTIMATE: 'Open',
       MISSED_START: 'Plan',
       COMMENT: 'Reply',
@@ -86,6 +87,11 @@ export const home = {
       INSPECTION: 'Open',
     },
     nobody: 'No worker',
+    leftCompany: {
+      order: 'has left the company, and the order is in execution',
+      equipment: 'has left the company, and has not returned it',
+      stock_place: 'has left the company, and the place of stock is theirs',
+    },
     notStarted: 'not started',
     overEstimate: 'over estimate',
     missed: ({ when }: { when: string }) => `not started on ${when}`,
