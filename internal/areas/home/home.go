@@ -108,7 +108,7 @@ type Decision struct {
 	To     *time.Time   `db:"to_at" json:"to"`
 	Day    *string      `db:"day" json:"day"` // YYYY-MM-DD: the last of an offer, when an item was due back or is to be inspected
 	Amount *money.Cents `db:"amount" json:"amount"`
-	N      int64        `db:"n" json:"n"`       // unread comments; per cent spent; hundredths that are there or, of a DIFFERENCE, missing
+	N      int64        `db:"n" json:"n"`       // unread comments; per cent spent; hundredths that are free or, of a DIFFERENCE, missing
 	Text   string       `db:"text" json:"text"` // the last comment; a unit of measure
 	// Version is that of an ABSENCE, which is decided as it is shown.
 	Version int64 `db:"version" json:"version"`

@@ -21,7 +21,9 @@ const (
 	ownerless   = `k.tenant_id = ? AND k.deleted_at IS NULL AND k.user_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM tenant_user m WHERE m.user_id = k.user_id AND m.tenant_id = k.tenant_id AND m.roles <> 0)`
 	expiring    = `p.tenant_id = ? AND p.status = 'SENT' AND p.side = 'CONTRACTOR' AND p.deadline <= ?`
 	overspent   = `j.tenant_id = ? AND j.deleted_at IS NULL AND j.alerted >= ?`
-	critical    = `m.tenant_id = ? AND m.deleted_at IS NULL AND m.quantity < m.critical_quantity`
+	critical    = `m.tenant_id = ? AND m.deleted_at IS NULL AND ` + free + ` < m.critical_quantity`
+	free        = `(m.quantity - (SELECT CAST(COALESCE(SUM(r.quantity - r.used), 0) AS BIGINT) FROM material_reservation r JOIN work_order o ON o.order_id = r.order_id
+		WHERE r.catalog_item_id = m.catalog_item_id AND o.status IN ('CREATED', 'IN_EXECUTION')))` // as in package materials
 	overdue     = `l.tenant_id = ? AND l.returned_at IS NULL AND l.ends_at <= ?`
 	uninspected = `e.tenant_id = ? AND e.deleted_at IS NULL AND e.status <> 'EXPENSED' AND e.next_inspection <= ?`
 	differing   = `d.tenant_id = ? AND d.outcome = 'OPEN'`
@@ -121,8 +123,8 @@ func waiting(tx *db.Tx, who access.Who, midnight time.Time) []query {
 				SELECT j.project_id AS id, j.title, j.budget, (SELECT CAST(COALESCE(SUM(t.net), 0) AS BIGINT) FROM task t WHERE t.project_id = j.project_id AND t.status IN ('CREATED', 'INVOICED')) AS spent
 				FROM project j WHERE ` + overspent + ` ORDER BY j.alerted DESC, j.project_id DESC LIMIT ?) s ORDER BY 5 DESC, 1`, []any{who.TenantID, near}},
 		{Critical, func(c *Counts) *int64 { return &c.Critical },
-			`SELECT m.catalog_item_id AS id, 'material' AS entity, i.name AS title, m.quantity AS n, m.unit_of_measure AS text
-			FROM material m JOIN catalog_item i ON i.catalog_item_id = m.catalog_item_id WHERE ` + critical + ` ORDER BY m.quantity, m.catalog_item_id LIMIT ?`, []any{who.TenantID}},
+			`SELECT m.catalog_item_id AS id, 'material' AS entity, i.name AS title, ` + free + ` AS n, m.unit_of_measure AS text
+			FROM material m JOIN catalog_item i ON i.catalog_item_id = m.catalog_item_id WHERE ` + critical + ` ORDER BY 4, m.catalog_item_id LIMIT ?`, []any{who.TenantID}},
 		{Missing, func(c *Counts) *int64 { return &c.Differences },
 			`SELECT d.material_difference_id AS id, 'material' AS entity, i.name AS title, d.quantity AS n, m.unit_of_measure AS text, d.created_at AS at, p.name AS client
 			FROM material_difference d JOIN material m ON m.catalog_item_id = d.catalog_item_id JOIN catalog_item i ON i.catalog_item_id = d.catalog_item_id JOIN stock_place p ON p.stock_place_id = d.stock_place_id

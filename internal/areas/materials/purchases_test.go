@@ -21,6 +21,12 @@ func TestReservations(t *testing.T) {
 			`manager POST /orders/1/reservations {"lines":[{"catalog_item_id":1,"quantity":"7,5"}],"planned":true} → 200 {"catalog_item_id":2,"name":"Čelična cijev 22 mm","unit_of_measure":"METER","quantity":1.5,"used":0,"planned":1.5,"available":1.5},{"catalog_item_id":1,"name":"Žica NYM 3×1,5","unit_of_measure":"METER","quantity":7.5,"used":0,"planned":5,"available":2.5}`,
 			`manager POST /materials/search {"filter":{"eq":[{"column":"available"},2.5]},"order_by":[{"column":"reserved"},{"column":"available"}]} → 200 "count":1 & "available":2.5,"reserved":7.5`,
 
+			// What is reserved is spoken for: less than the critical quantity is free.
+			`manager GET /materials/1 → 200 "quantity":10, & "is_critical":true`,
+			`manager POST /materials/search {"tab":"CRITICAL_QUANTITY","filter":{"eq":[{"column":"is_critical"},true]}} → 200 "count":1 & "catalog_item_id":1`,
+			`manager@hr POST /notices/search → 200 "kind":"material_critical" & "text":"slobodno još 2,5 m, kritično ispod 4 m" & "count":1`,
+			`manager GET /materials/purchase_list → 200 "catalog_item_id":1 & !"catalog_item_id":2`,
+
 			// Taken, it is no longer reserved, and reserved again once it came back.
 			`worker POST /orders/1/materials {"catalog_item_id":1,"quantity":3} → 201 {"data":1}`,
 			`worker GET /orders/1/details → 200 "reserved_materials":[{"catalog_item_id":2 & {"catalog_item_id":1,"name":"Žica NYM 3×1,5","quantity":7.5,"used":3,"lacking":0`,

@@ -7,6 +7,7 @@ import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { AsyncSelect } from '@/ui/AsyncSelect';
+import { confirm } from '@/ui/confirm';
 import { ICON } from '@/ui/icon';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { Note } from '@/ui/Note';
@@ -81,6 +82,9 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
   const since = counts && v.total !== null && v.against !== null ? now - v.against : 0;
   const total = isCount(v) ? v.total : (now + booking.by) / 100;
   const wholeAfter = isMove ? hundredths(material.quantity) : hundredths(material.quantity) + booking.by;
+  const reserved = hundredths(material.reserved);
+  const freeAfter = wholeAfter - reserved;
+  const takesReserved = reserved > 0 && booking.by < 0 && !isMove && freeAfter < 0;
   const text = (quantity: number) => measure(quantity, unit, t);
   const sameTo = isMove && v.to !== null && v.to.stock_place_id === at?.stock_place_id;
   const isReady =
@@ -95,6 +99,16 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
       return words.submit({ quantity: signed(booking.by) });
     }
     return booking.kind === 'TRANSFER' ? words.submitMove({ quantity: size }) : words.submitNone;
+  };
+
+  const ofReserved = words.reserved({
+    reserved: text(material.reserved),
+    free: text(Math.max(0, hundredths(material.quantity) - reserved) / 100),
+  });
+
+  const ask = async () => {
+    const { title, confirm: confirmLabel } = words.takeReserved;
+    if (!takesReserved || isUnread || (await confirm({ title, message: ofReserved, confirmLabel }))) submit();
   };
 
   /** What the booking comes to, in a sentence. */
@@ -129,13 +143,14 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
     if (booking.kind === 'REFUSED') return <Note tone="error">{words.refused({ quantity: text(now / 100) })}</Note>;
     if (isMove) return <Note>{words.moved({ quantity: text(material.quantity) })}</Note>;
     const critical = material.critical_quantity;
-    const level = levelOf(wholeAfter, hundredths(critical));
+    const level = levelOf(wholeAfter, freeAfter, hundredths(critical));
     const quantity = text(wholeAfter / 100);
+    if (takesReserved) return <Note tone="warning">{ofReserved}</Note>;
     if (level === 'EMPTY') return <Note tone="warning">{words.after.EMPTY}</Note>;
     if (critical === 0) return <Note>{words.plain({ quantity })}</Note>;
     return (
       <Note tone={level === 'CRITICAL' ? 'warning' : 'info'}>
-        {words.after[level]({ quantity, critical: text(critical) })}
+        {words.after[level]({ quantity, free: reserved > 0 ? text(freeAfter / 100) : '', critical: text(critical) })}
       </Note>
     );
   };
@@ -167,7 +182,10 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
       opened
       onClose={close}
       title={words.title}
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask();
+      }}
       footer={
         <>
           <span className={c.stays}>{words.stays}</span>

@@ -100,7 +100,7 @@ export const home = {
     news: ({ n }: { n: number }) => `${n} new`,
     until: ({ day }: { day: string }) => `until ${day}`,
     spent: ({ percent, amount }: { percent: number; amount: string }) => `${percent}% spent, ${amount}`,
-    left: ({ quantity }: { quantity: string }) => `${quantity} left`,
+    left: (p: { quantity: string }) => `${p.quantity} free`,
     missing: ({ quantity, place }: { quantity: string; place: string }) =>
       `${quantity} more than in the books · ${place}`,
     due: ({ day }: { day: string }) => `due back ${day}`,

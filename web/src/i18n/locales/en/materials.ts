@@ -21,7 +21,7 @@ export const materials = {
     ENOUGH: 'Enough',
     CRITICAL: 'Critical',
     EMPTY: 'Empty',
-    bar: (p: { quantity: string; critical: string }) => `${p.quantity} in stock, critical below ${p.critical}`,
+    bar: (p: { free: string; critical: string }) => `${p.free} free, critical below ${p.critical}`,
     plain: (p: { quantity: string }) => `${p.quantity} in stock`,
   },
   placeCount: (p: { n: number }) => plural('en', p.n, { one: '1 place', other: `${p.n} places` }),
@@ -58,13 +58,16 @@ export const materials = {
     countHint: 'To count, leave the change at 0: the total can be typed then, and the difference is booked.',
     locked: 'The total follows from the change.',
     after: {
-      ENOUGH: (p: { quantity: string; critical: string }) =>
-        `All places will have ${p.quantity}, enough against the critical ${p.critical}.`,
-      CRITICAL: (p: { quantity: string; critical: string }) =>
-        `All places will have ${p.quantity}, still below the critical ${p.critical}.`,
+      ENOUGH: (p: { quantity: string; free: string; critical: string }) =>
+        `All places will have ${p.quantity}${p.free && `, ${p.free} of it free`}, enough against the critical ${p.critical}.`,
+      CRITICAL: (p: { quantity: string; free: string; critical: string }) =>
+        `All places will have ${p.quantity}${p.free && `, ${p.free} of it free`}, below the critical ${p.critical}.`,
       EMPTY: 'Nothing will be left.',
     },
     plain: (p: { quantity: string }) => `All places will have ${p.quantity}.`,
+    reserved: (p: { reserved: string; free: string }) =>
+      `${p.reserved} are reserved for work orders, ${p.free} are free. This takes reserved material too.`,
+    takeReserved: { title: 'Taking what is reserved', confirm: 'Take it anyway' },
     moved: (p: { quantity: string }) => `The whole stays at ${p.quantity}.`,
     refused: (p: { quantity: string }) => `There are only ${p.quantity} at this place.`,
     samePlace: 'Choose another place.',
