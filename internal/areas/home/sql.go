@@ -11,18 +11,18 @@ import (
 
 // The conditions on what waits; each is answered by an index of its own.
 const (
-	inPhase     = `p.tenant_id = ? AND p.phase = ? AND p.status = 'CREATED' AND p.side = 'CONTRACTOR'`
-	unstarted   = `o.contractor_id = ? AND o.status = 'CREATED' AND o.planned_start >= ? AND o.planned_start < ? AND o.hold_reason = ''`
-	missed      = `o.contractor_id = ? AND o.status = 'CREATED' AND o.planned_start < ? AND o.hold_reason = ''`
-	over        = `o.contractor_id = ? AND o.status = 'IN_EXECUTION' AND o.time_started + o.time_estimate * 60000000 < ? AND o.hold_reason = '' AND ` + staffed
-	staffed     = `EXISTS (SELECT 1 FROM order_worker w JOIN tenant_user m ON m.user_id = w.user_id AND m.tenant_id = o.contractor_id WHERE w.order_id = o.order_id AND m.roles <> 0)`
-	abandoned   = `o.contractor_id = ? AND o.status = 'IN_EXECUTION' AND NOT ` + staffed
-	unreturned  = `e.tenant_id = ? AND e.deleted_at IS NULL AND e.holder_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM tenant_user m WHERE m.user_id = e.holder_id AND m.tenant_id = e.tenant_id AND m.roles <> 0)`
-	ownerless   = `k.tenant_id = ? AND k.deleted_at IS NULL AND k.user_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM tenant_user m WHERE m.user_id = k.user_id AND m.tenant_id = k.tenant_id AND m.roles <> 0)`
-	expiring    = `p.tenant_id = ? AND p.status = 'SENT' AND p.side = 'CONTRACTOR' AND p.deadline <= ?`
-	overspent   = `j.tenant_id = ? AND j.deleted_at IS NULL AND j.alerted >= ?`
-	critical    = `m.tenant_id = ? AND m.deleted_at IS NULL AND ` + free + ` < m.critical_quantity`
-	free        = `(m.quantity - (SELECT CAST(COALESCE(SUM(r.quantity - r.used), 0) AS BIGINT) FROM material_reservation r JOIN work_order o ON o.order_id = r.order_id
+	inPhase    = `p.tenant_id = ? AND p.phase = ? AND p.status = 'CREATED' AND p.side = 'CONTRACTOR'`
+	unstarted  = `o.contractor_id = ? AND o.status = 'CREATED' AND o.planned_start >= ? AND o.planned_start < ? AND o.hold_reason = ''`
+	missed     = `o.contractor_id = ? AND o.status = 'CREATED' AND o.planned_start < ? AND o.hold_reason = ''`
+	over       = `o.contractor_id = ? AND o.status = 'IN_EXECUTION' AND o.time_started + o.time_estimate * 60000000 < ? AND o.hold_reason = '' AND ` + staffed
+	staffed    = `EXISTS (SELECT 1 FROM order_worker w JOIN tenant_user m ON m.user_id = w.user_id AND m.tenant_id = o.contractor_id WHERE w.order_id = o.order_id AND m.roles <> 0)`
+	abandoned  = `o.contractor_id = ? AND o.status = 'IN_EXECUTION' AND NOT ` + staffed
+	unreturned = `e.tenant_id = ? AND e.deleted_at IS NULL AND e.holder_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM tenant_user m WHERE m.user_id = e.holder_id AND m.tenant_id = e.tenant_id AND m.roles <> 0)`
+	ownerless  = `k.tenant_id = ? AND k.deleted_at IS NULL AND k.user_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM tenant_user m WHERE m.user_id = k.user_id AND m.tenant_id = k.tenant_id AND m.roles <> 0)`
+	expiring   = `p.tenant_id = ? AND p.status = 'SENT' AND p.side = 'CONTRACTOR' AND p.deadline <= ?`
+	overspent  = `j.tenant_id = ? AND j.deleted_at IS NULL AND j.alerted >= ?`
+	critical   = `m.tenant_id = ? AND m.deleted_at IS NULL AND ` + free + ` < m.critical_quantity`
+	free       = `(m.quantity - (SELECT CAST(COALESCE(SUM(r.quantity - r.used), 0) AS BIGINT) FROM material_reservation r JOIN work_order o ON o.order_id = r.order_id
 		WHERE r.catalog_item_id = m.catalog_item_id AND o.status IN ('CREATED', 'IN_EXECUTION')))` // as in package materials
 	overdue     = `l.tenant_id = ? AND l.returned_at IS NULL AND l.ends_at <= ?`
 	uninspected = `e.tenant_id = ? AND e.deleted_at IS NULL AND e.status <> 'EXPENSED' AND e.next_inspection <= ?`

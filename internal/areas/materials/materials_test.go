@@ -193,6 +193,7 @@ func TestChangesOfAQuantity(t *testing.T) {
 			`manager POST /materials/1/change {"change_type":"SUBTRACTION","quantity":1} → 200`,
 			`admin POST /notices/search → 200 "count":1`,
 			`manager POST /materials/1/change {"quantity":null,"total_quantity":6} → 200 "quantity":6 & "change_type":"ADDITION","cause":"COUNT","quantity":2.01,"total_quantity":6 & "comment":"count"`,
+			`admin POST /notices/search → 200 "count":0,"unread":0`, // settled: there is enough again
 			`manager PATCH /materials/1 {"critical_quantity":8} → 200`,
 			`admin POST /notices/search → 200 "count":2`,
 			`manager POST /materials/1/change {"quantity":0,"total_quantity":0,"comment":"Inventura"} → 200 "quantity":0 & "is_empty":true & "change_type":"SUBTRACTION","cause":"COUNT","quantity":6,"total_quantity":0 & "comment":"Inventura"`,
