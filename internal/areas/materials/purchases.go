@@ -323,9 +323,9 @@ func arrived(tx *db.Tx, purchase, item int64, came Quantity) error {
 }
 
 // follow closes a purchase of which all that was ordered is there, opens one of which
-// something is missing, and announces it.
+// something is missing, unless nothing more was expected of it, and announces it.
 func follow(tx *db.Tx, who access.Who, id int64, kind string) error {
-	if _, err := tx.Exec(`UPDATE material_purchase SET version = version + 1, closed_at = CASE WHEN EXISTS (
+	if _, err := tx.Exec(`UPDATE material_purchase SET version = version + 1, closed_at = CASE WHEN given_up THEN closed_at WHEN EXISTS (
 			SELECT 1 FROM material_purchase_line b WHERE b.material_purchase_id = material_purchase.material_purchase_id AND b.received < b.quantity) THEN NULL ELSE COALESCE(closed_at, CAST(? AS BIGINT)) END
 		WHERE material_purchase_id = ?`, tx.Now, id); err != nil {
 		return err
@@ -349,7 +349,7 @@ func (s *Service) ClosePurchase(ctx context.Context, who access.Who, in Purchase
 		if err != nil {
 			return p, err
 		}
-		if _, err := tx.Exec(`UPDATE material_purchase SET version = version + 1, closed_at = ? WHERE material_purchase_id = ?`, tx.Now, p.ID); err != nil {
+		if _, err := tx.Exec(`UPDATE material_purchase SET version = version + 1, closed_at = ?, given_up = TRUE WHERE material_purchase_id = ?`, tx.Now, p.ID); err != nil {
 			return p, err
 		}
 		if err := announcePurchase(tx, who, p.ID, "closed"); err != nil {

@@ -115,6 +115,14 @@ func TestPurchases(t *testing.T) {
 			`manager POST /material_purchases/2/close {} → 200 "closed_at":"2026`,
 			`manager POST /material_purchases/2/close {} → 409 already_done`,
 			`manager GET /materials/4 → 200 "ordered":0`,
+
+			// Closed by hand, it stays closed when a receipt is corrected.
+			`manager POST /material_purchases {"lines":[{"catalog_item_id":4,"quantity":10},{"catalog_item_id":3,"quantity":100}]} → 201 {"data":3}`,
+			`manager POST /material_purchases/3/receive {"lines":[{"catalog_item_id":4,"quantity":10}]} → 200 "closed_at":null`,
+			`manager POST /material_purchases/3/close {} → 200 "closed_at":"2026`,
+			`manager POST /materials/4/logs/9/correct {} → 200 "ordered":0`,
+			`manager GET /material_purchases/3 → 200 "closed_at":"2026 & "received":0`,
+			`manager GET /materials/3 → 200 "ordered":0`,
 		)
 	})
 }
