@@ -123,6 +123,28 @@ func TestPurchases(t *testing.T) {
 			`manager POST /materials/4/logs/9/correct {} → 200 "ordered":0`,
 			`manager GET /material_purchases/3 → 200 "closed_at":"2026 & "received":0`,
 			`manager GET /materials/3 → 200 "ordered":0`,
+			`manager GET /material_purchases/3 → 200 "can_edit":false,"can_reopen":true & "deliveries":[{"material_log_id":9,"catalog_item_id":4,"name":"Brtva","quantity":10 & "place_name":"Glavno skladište","comment":"","user_name":"manager Ć" & "corrected":true}]`,
+			`worker POST /material_purchases/3/reopen {} → 403`,
+			`stranger POST /material_purchases/3/reopen {} → 404`,
+			`manager POST /material_purchases/3/reopen {} → 200 "closed_at":null & "can_edit":false,"can_reopen":false`,
+			`manager POST /material_purchases/3/reopen {} → 409 already_done`,
+			`manager GET /materials/3 → 200 "ordered":100`,
+			`manager PATCH /material_purchases/3 {"lines":[{"catalog_item_id":4,"quantity":1}]} → 409 "code":"not_allowed_now"`, // something came in once
+			`manager DELETE /material_purchases/3 → 409 "code":"not_allowed_now"`,
+
+			// Noted wrongly, it is corrected or taken back while nothing came in.
+			`manager POST /material_purchases {"lines":[{"catalog_item_id":4,"quantity":10}],"comment":"Krivo"} → 201 {"data":4}`,
+			`worker PATCH /material_purchases/4 {"lines":[{"catalog_item_id":4,"quantity":1}]} → 403`,
+			`stranger PATCH /material_purchases/4 {"lines":[{"catalog_item_id":4,"quantity":1}]} → 404`,
+			`manager PATCH /material_purchases/4 {"supplier_id":2,"lines":[]} → 422 "field":"lines","code":"required"`,
+			`manager PATCH /material_purchases/4 {"supplier_id":2,"lines":[{"catalog_item_id":6,"quantity":1}]} → 422 "field":"supplier_id","code":"no_such_thing" & "field":"lines.0.catalog_item_id","code":"no_such_thing"`,
+			`manager PATCH /material_purchases/4 {"supplier_id":4,"version":1,"lines":[{"catalog_item_id":3,"quantity":7}],"comment":"Točno"} → 200 "supplier":{"tenant_id":4 & "comment":"Točno" & "version":2,"can_edit":true,"can_reopen":false,"lines":[{"catalog_item_id":3 & "quantity":7`,
+			`manager PATCH /material_purchases/4 {"version":1,"lines":[{"catalog_item_id":3,"quantity":8}]} → 409 "code":"purchase_changed" & "purchase":{"material_purchase_id":4`,
+			`manager GET /materials/3 → 200 "ordered":107`,
+			`stranger DELETE /material_purchases/4 → 404`,
+			`manager DELETE /material_purchases/4 → 200`,
+			`manager GET /material_purchases/4 → 404`,
+			`manager GET /materials/3 → 200 "ordered":100`,
 		)
 	})
 }

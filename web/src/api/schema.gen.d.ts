@@ -3393,10 +3393,12 @@ export interface paths {
         get: operations["get_material_purchases_material_purchase_id"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Take back a purchase of which nothing came in. */
+        delete: operations["delete_material_purchases_material_purchase_id"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Correct a purchase of which nothing came in. */
+        patch: operations["patch_material_purchases_material_purchase_id"];
         trace?: never;
     };
     "/material_purchases/{material_purchase_id}/close": {
@@ -3444,6 +3446,23 @@ export interface paths {
         put?: never;
         /** Book goods that came in of a purchase. */
         post: operations["post_material_purchases_material_purchase_id_receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/material_purchases/{material_purchase_id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Expect again what did not come in of a closed purchase. */
+        post: operations["post_material_purchases_material_purchase_id_reopen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9345,6 +9364,20 @@ export interface components {
             lines: number;
             version: number;
         };
+        MaterialsDelivery: {
+            catalog_item_id: number;
+            comment: string;
+            corrected: boolean;
+            /** Format: date-time */
+            created_at: string;
+            material_log_id: number;
+            name: string;
+            place_name: string;
+            quantity: components["schemas"]["MaterialsQuantity"];
+            /** @enum {string} */
+            unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
+            user_name: string;
+        };
         MaterialsDifference: {
             catalog_item_id: number;
             /** Format: date-time */
@@ -9552,6 +9585,8 @@ export interface components {
         };
         MaterialsPurchase: {
             allowed_actions: components["schemas"]["AccessAction"][];
+            can_edit: boolean;
+            can_reopen: boolean;
             closed_at: string | null;
             comment: string;
             /** Format: date-time */
@@ -9561,6 +9596,12 @@ export interface components {
             material_purchase_id: number;
             supplier: components["schemas"]["MaterialsSupplier"] | null;
             version: number;
+        };
+        MaterialsPurchaseChange: {
+            comment?: string;
+            lines: components["schemas"]["MaterialsLine"][];
+            supplier_id?: number | null;
+            version?: number;
         };
         MaterialsPurchaseLine: {
             catalog_item_id: number;
@@ -9573,6 +9614,21 @@ export interface components {
         MaterialsPurchaseList: {
             count?: number | null;
             data: components["schemas"]["MaterialsPurchase"][];
+        };
+        MaterialsPurchaseWhole: {
+            allowed_actions: components["schemas"]["AccessAction"][];
+            can_edit: boolean;
+            can_reopen: boolean;
+            closed_at: string | null;
+            comment: string;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            deliveries: components["schemas"]["MaterialsDelivery"][];
+            lines: components["schemas"]["MaterialsPurchaseLine"][];
+            material_purchase_id: number;
+            supplier: components["schemas"]["MaterialsSupplier"] | null;
+            version: number;
         };
         /** @description An exact quantity with at most two decimals. */
         MaterialsQuantity: number;
@@ -19811,6 +19867,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        data: components["schemas"]["MaterialsPurchaseWhole"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_material_purchases_material_purchase_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                material_purchase_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_material_purchases_material_purchase_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                material_purchase_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MaterialsPurchaseChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         data: components["schemas"]["MaterialsPurchase"];
                     };
                 };
@@ -19913,6 +20045,42 @@ export interface operations {
                 "application/json": components["schemas"]["MaterialsReceipt"];
             };
         };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaterialsPurchase"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_material_purchases_material_purchase_id_reopen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                material_purchase_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Done */
             200: {

@@ -60,6 +60,9 @@ export const purchases: Section<'purchases'> = {
         few: `Zabilježeno: naručena ${n} materijala`,
         other: `Zabilježeno: naručeno ${n} materijala`,
       }),
+    editTitle: ({ id }) => `Ispravak narudžbe #${id}`,
+    save: 'Spremi',
+    saved: 'Narudžba je ispravljena',
     faults: { quantity: 'Upišite količinu' },
   },
   receive: {
@@ -94,5 +97,18 @@ export const purchases: Section<'purchases'> = {
       confirm: 'Zaključi narudžbu',
     },
     closed: 'Narudžba je zaključena',
+    deliveries: 'Što je stiglo',
+    delivery: ({ name, quantity }) => `${name} ${quantity}`,
+    corrected: 'poništeno',
+    reopen: 'Opet očekuj',
+    reopened: 'Narudžba se opet očekuje',
+    edit: 'Uredi',
+    remove: {
+      action: 'Obriši',
+      title: 'Brisanje narudžbe',
+      question: ({ id }) => `Narudžba #${id} nestaje kao da nije zabilježena, i što je u njoj više se ne očekuje.`,
+      confirm: 'Obriši narudžbu',
+      done: ({ id }) => `Narudžba #${id} je obrisana`,
+    },
   },
 };
