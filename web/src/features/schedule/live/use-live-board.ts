@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api, dataOf } from '@/api/client';
 import { and, isIn, or } from '@/api/filter';
 import { type Change, useLive } from '@/api/live';
+import { useSession } from '@/api/session';
 import { useLiveList } from '@/domain/use-live-list';
 import {
   type Board,
@@ -39,7 +40,9 @@ export function useLiveBoard(isSaving: () => boolean) {
   const queryClient = useQueryClient();
   const [reader] = useState(() => new Reader(queryClient, isSaving));
   useLive(['order', 'task'], undefined, (change) => reader.hear(change));
-  useLiveList('absence', scheduleKeys.all);
+  useLiveList(['absence', 'team'], scheduleKeys.all);
+  // Of the own company, whose holidays and hours may have changed.
+  useLive('tenant', useSession().tenant.tenant_id, (change) => reader.hear({ ...change, id: 0 }));
 }
 
 class Reader {
