@@ -29,6 +29,7 @@ func TestAWorkerLeaves(t *testing.T) {
 			`admin1 DELETE /users/3 → 200`,
 		)
 		play(
+			`manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-26T07:00:00Z","time_estimate":90,"worker_ids":[4,3]} → 422 "field":"worker_ids","code":"people_gone" & company: ana Ć. & !ivo`,
 			`manager1 GET /orders/1/details → 200 "workers":[{ & !"first_name":"ana" & "first_name":"ivo" & "version":2`,
 			`manager1 GET /orders/2/details → 200 "status":"IN_EXECUTION" & "first_name":"ana" & "has_left":true & "running":false`,
 			`manager1 GET /orders/2/history → 200 "type":"pause" & "value":"ana Ć"`,
