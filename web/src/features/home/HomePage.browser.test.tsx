@@ -110,7 +110,7 @@ test('what somebody left behind who left the company leads to where it is settle
     answers: { ...OFFICE, 'GET /home': () => ({ data: { counts: COUNTS, decisions, total: 3 } }) },
   });
   const panel = screen.getByRole('region', { name: 'Traži vašu odluku' });
-  await expect.element(panel.getByText('Ante Perković · više nije u tvrtki, a nalog je u izvršenju')).toBeVisible();
+  await expect.element(panel.getByText('Ante Perković · više nije u tvrtki, nalog je u izvršenju')).toBeVisible();
   await expect.element(panel.getByRole('link', { name: 'Rampa' })).toHaveAttribute('href', '/work-orders/310');
   await expect.element(panel.getByRole('link', { name: 'Analizator' })).toHaveAttribute('href', '/equipment/2');
   await expect.element(panel.getByRole('link', { name: 'Kombi' })).toHaveAttribute('href', '/materials/places');

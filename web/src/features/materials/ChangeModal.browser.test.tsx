@@ -97,11 +97,11 @@ test('what is reserved for orders is taken only after a question', async () => {
   const { screen, dialog, booked, field } = await open({ reserved: 10, available: 21, critical_quantity: 10 });
   await dialog.getByText('Oduzmi', { exact: true }).click();
   await field('Promjena').fill('12');
-  await expect.element(dialog.getByText(/bit će 19 kom, od toga slobodno 9 kom, a to je ispod kritične/)).toBeVisible();
+  await expect.element(dialog.getByText(/bit će 19 kom, od toga slobodno 9 kom, ispod kritične/)).toBeVisible();
   await field('Promjena').fill('27');
   await expect.element(dialog.getByText(/rezervirano 10 kom, slobodno je 21 kom/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Knjiži −27 kom' }).click();
-  const question = screen.getByRole('dialog', { name: 'Uzimanje rezerviranog' });
+  const question = screen.getByRole('dialog', { name: 'Brtva za ventil' });
   await expect.element(question).toBeVisible();
   expect(booked).toEqual([]);
   await question.getByRole('button', { name: 'Ipak uzmi' }).click();
@@ -115,7 +115,7 @@ test('a count asks about what was booked while it was typed, and says the differ
   become(131);
   await expect.element(dialog.getByText(/Otkako je upisan popis knjiženo je \+100 kom/)).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: /^Knjiži razliku/ })).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Nije, zajedno je 120 kom' }).click();
+  await dialog.getByRole('button', { name: 'Nije, ukupno 120 kom' }).click();
   await expect.element(field('Ukupno')).toHaveValue('120');
   await dialog.getByRole('button', { name: 'Knjiži razliku −11 kom' }).click();
   await expect.poll(() => booked).toMatchObject([{ total_quantity: 120, counted_against: 131 }]);

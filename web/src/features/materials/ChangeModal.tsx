@@ -107,8 +107,8 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
   });
 
   const ask = async () => {
-    const { title, confirm: confirmLabel } = words.takeReserved;
-    if (!takesReserved || isUnread || (await confirm({ title, message: ofReserved, confirmLabel }))) submit();
+    const question = { title: name, message: ofReserved, confirmLabel: words.takeReserved };
+    if (!takesReserved || isUnread || (await confirm(question))) submit();
   };
 
   /** What the booking comes to, in a sentence. */

@@ -41,14 +41,14 @@ export default function PurchaseListPage() {
     return [
       may.includes('material.buy') && { label: words.receive.action, icon: IconPackageImport, run: () => open(id) },
       editable && {
-        label: words.receive.edit,
+        label: t.materials.actions.edit,
         icon: IconPencil,
         run: () => show((close) => <PurchaseModal purchase={purchase} onClose={close} />),
       },
       purchase.can_reopen && { label: words.receive.reopen, icon: IconRefresh, run: () => void act.reopen(id) },
       { label: words.files.pdf, icon: IconFileTypePdf, href: purchaseHref(id, 'pdf') },
       { label: words.files.xlsx, icon: IconFileSpreadsheet, href: purchaseHref(id, 'xlsx') },
-      editable && { label: words.receive.remove.action, icon: IconTrash, danger: true, run: () => void act.drop(id) },
+      editable && { label: t.materials.actions.delete, icon: IconTrash, danger: true, run: () => void act.drop(id) },
     ];
   };
   return (

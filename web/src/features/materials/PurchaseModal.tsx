@@ -66,7 +66,7 @@ export default function PurchaseModal({ toBuy, purchase, onClose }: Props) {
     <ModalFrame
       opened
       onClose={close}
-      title={purchase ? words.editTitle({ id: purchase.material_purchase_id }) : words.title}
+      title={purchase ? t.purchases.receive.title({ id: purchase.material_purchase_id }) : words.title}
       onSubmit={submit}
       footer={
         <>
@@ -74,7 +74,7 @@ export default function PurchaseModal({ toBuy, purchase, onClose }: Props) {
             {t.ui.cancel}
           </Button>
           <Button type="submit" loading={busy} disabled={lines.length === 0}>
-            {purchase ? words.save : words.submit({ n: lines.length })}
+            {purchase ? t.ui.save : words.submit({ n: lines.length })}
           </Button>
         </>
       }

@@ -222,7 +222,7 @@ function Deliveries({ purchase: { deliveries } }: { purchase: PurchaseWhole }) {
           <li key={one.material_log_id} className={c.line}>
             <span className={c.what}>
               <span className={c.name}>
-                {words.delivery({ name: one.name, quantity: measure(one.quantity, one.unit_of_measure, t) })}
+                {one.name} {measure(one.quantity, one.unit_of_measure, t)}
               </span>
               <span className={c.meta}>
                 {[
@@ -230,7 +230,7 @@ function Deliveries({ purchase: { deliveries } }: { purchase: PurchaseWhole }) {
                   one.user_name,
                   one.place_name,
                   one.comment,
-                  one.corrected && words.corrected,
+                  one.corrected && t.materials.logs.corrected,
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -35,9 +35,9 @@ export function usePurchaseActs() {
     reopen: (id: number) => does(() => reopenPurchase(id), words.reopened),
     /** Takes it back, once that was asked. */
     drop: async (id: number) => {
-      const { title, question, confirm: confirmLabel, done } = words.remove;
-      const agreed = await confirm({ title, message: question({ id }), confirmLabel, danger: true });
-      return agreed && does(() => dropPurchase(id), done({ id }));
+      const { question, confirm: confirmLabel, done } = words.remove;
+      const agreed = await confirm({ title: words.title({ id }), message: question, confirmLabel, danger: true });
+      return agreed && does(() => dropPurchase(id), done);
     },
   };
 }

@@ -308,7 +308,7 @@ test('deleting names the person and what it undoes', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Brisanje korisnika' });
   await expect.element(dialog).toHaveTextContent('Jeste li sigurni da želite obrisati Marko Božić?');
   await expect.element(dialog).toHaveTextContent('3 naloga koja još nisu počela ostaju bez te osobe');
-  await expect.element(dialog).toHaveTextContent('Na poslu u tijeku: RN-310 Rampa');
+  await expect.element(dialog).toHaveTextContent('Radi na nalogu: RN-310 Rampa');
   await expect
     .element(dialog)
     .toHaveTextContent('Ima zaduženu opremu: Analizator plinova; ostaje na početnoj stranici');

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { api, dataOf } from '@/api/client';
 import { and, isIn, or } from '@/api/filter';
 import { type Change, useLive } from '@/api/live';
-import { useSession } from '@/api/session';
 import { useLiveList } from '@/domain/use-live-list';
 import {
   type Board,
@@ -40,9 +39,8 @@ export function useLiveBoard(isSaving: () => boolean) {
   const queryClient = useQueryClient();
   const [reader] = useState(() => new Reader(queryClient, isSaving));
   useLive(['order', 'task'], undefined, (change) => reader.hear(change));
-  useLiveList(['absence', 'team'], scheduleKeys.all);
-  // Of the own company, whose holidays and hours may have changed.
-  useLive('tenant', useSession().tenant.tenant_id, (change) => reader.hear({ ...change, id: 0 }));
+  // Of a company the holidays and the hours may have changed.
+  useLiveList(['absence', 'team', 'tenant'], scheduleKeys.all);
 }
 
 class Reader {

@@ -67,7 +67,7 @@ export const materials = {
     plain: (p: { quantity: string }) => `All places will have ${p.quantity}.`,
     reserved: (p: { reserved: string; free: string }) =>
       `${p.reserved} are reserved for work orders, ${p.free} are free. This takes reserved material too.`,
-    takeReserved: { title: 'Taking what is reserved', confirm: 'Take it anyway' },
+    takeReserved: 'Take it anyway',
     moved: (p: { quantity: string }) => `The whole stays at ${p.quantity}.`,
     refused: (p: { quantity: string }) => `There are only ${p.quantity} at this place.`,
     samePlace: 'Choose another place.',

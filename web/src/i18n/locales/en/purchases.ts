@@ -50,8 +50,6 @@ export const purchases = {
     submit: (p: { n: number }) => plural('en', p.n, { one: 'Note · 1 material', other: `Note · ${p.n} materials` }),
     done: (p: { n: number }) =>
       plural('en', p.n, { one: 'Noted: 1 material is ordered', other: `Noted: ${p.n} materials are ordered` }),
-    editTitle: (p: { id: number }) => `Correct purchase #${p.id}`,
-    save: 'Save',
     saved: 'The purchase is corrected',
     faults: { quantity: 'Enter a quantity' },
   },
@@ -80,18 +78,12 @@ export const purchases = {
     },
     closed: 'The purchase is closed',
     deliveries: 'What came in',
-    delivery: (p: { name: string; quantity: string }) => `${p.name} ${p.quantity}`,
-    corrected: 'taken back',
     reopen: 'Expect it again',
     reopened: 'The purchase is expected again',
-    edit: 'Edit',
     remove: {
-      action: 'Delete',
-      title: 'Delete the purchase',
-      question: (p: { id: number }) =>
-        `Purchase #${p.id} goes as if it had not been noted, and what it names is no longer expected.`,
+      question: 'It goes as if it had not been noted.',
       confirm: 'Delete the purchase',
-      done: (p: { id: number }) => `Purchase #${p.id} is deleted`,
+      done: 'The purchase is deleted',
     },
   },
 };

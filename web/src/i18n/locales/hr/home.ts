@@ -87,9 +87,9 @@ export const home: Section<'home'> = {
     },
     nobody: 'Bez radnika',
     leftCompany: {
-      order: 'više nije u tvrtki, a nalog je u izvršenju',
-      equipment: 'više nije u tvrtki, a oprema nije vraćena',
-      stock_place: 'više nije u tvrtki, a mjesto zalihe je na to ime',
+      order: 'više nije u tvrtki, nalog je u izvršenju',
+      equipment: 'više nije u tvrtki, oprema nije vraćena',
+      stock_place: 'više nije u tvrtki, vodi mjesto zalihe',
     },
     notStarted: 'nije krenuo',
     overEstimate: 'preko procjene',

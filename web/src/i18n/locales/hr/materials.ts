@@ -69,13 +69,13 @@ export const materials: Section<'materials'> = {
       ENOUGH: ({ quantity, free, critical }) =>
         `Na svim mjestima bit će ${quantity}${free && `, od toga slobodno ${free}`}, dovoljno prema kritičnoj količini od ${critical}.`,
       CRITICAL: ({ quantity, free, critical }) =>
-        `Na svim mjestima bit će ${quantity}${free && `, od toga slobodno ${free}`}, a to je ispod kritične količine od ${critical}.`,
+        `Na svim mjestima bit će ${quantity}${free && `, od toga slobodno ${free}`}, ispod kritične količine od ${critical}.`,
       EMPTY: 'Neće ostati ništa.',
     },
     plain: ({ quantity }) => `Na svim mjestima bit će ${quantity}.`,
     reserved: ({ reserved, free }) =>
-      `Za naloge je rezervirano ${reserved}, slobodno je ${free}. Time se uzima i ono što je rezervirano.`,
-    takeReserved: { title: 'Uzimanje rezerviranog', confirm: 'Ipak uzmi' },
+      `Za naloge je rezervirano ${reserved}, slobodno je ${free}. Uzima se i rezervirano.`,
+    takeReserved: 'Ipak uzmi',
     moved: ({ quantity }) => `Ukupno ostaje ${quantity}.`,
     refused: ({ quantity }) => `Na ovom mjestu ima samo ${quantity}.`,
     samePlace: 'Odaberite drugo mjesto.',
@@ -86,8 +86,8 @@ export const materials: Section<'materials'> = {
     since: ({ by, who, at }) =>
       `Otkako je upisan popis knjiženo je ${by}${who ? ` (zadnje: ${who}, ${at})` : ''}. Je li to u popisanom?`,
     counted: {
-      with: ({ quantity }) => `Jest, popisano je ${quantity}`,
-      without: ({ quantity }) => `Nije, zajedno je ${quantity}`,
+      with: ({ quantity }) => `Jest, ukupno ${quantity}`,
+      without: ({ quantity }) => `Nije, ukupno ${quantity}`,
     },
     submitNone: 'Knjiži',
     done: ({ name, quantity }) => `${name}: ${quantity}`,
