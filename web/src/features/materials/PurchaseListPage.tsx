@@ -1,9 +1,9 @@
 import {
+  IconArrowBackUp,
   IconFileSpreadsheet,
   IconFileTypePdf,
   IconPackageImport,
   IconPencil,
-  IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
@@ -45,7 +45,7 @@ export default function PurchaseListPage() {
         icon: IconPencil,
         run: () => show((close) => <PurchaseModal purchase={purchase} onClose={close} />),
       },
-      purchase.can_reopen && { label: words.receive.reopen, icon: IconRefresh, run: () => void act.reopen(id) },
+      purchase.can_reopen && { label: words.receive.reopen, icon: IconArrowBackUp, run: () => void act.reopen(id) },
       { label: words.files.pdf, icon: IconFileTypePdf, href: purchaseHref(id, 'pdf') },
       { label: words.files.xlsx, icon: IconFileSpreadsheet, href: purchaseHref(id, 'xlsx') },
       editable && { label: t.materials.actions.delete, icon: IconTrash, danger: true, run: () => void act.drop(id) },
