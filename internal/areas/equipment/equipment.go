@@ -82,6 +82,7 @@ type Item struct {
 	LoanID   *int64     `db:"loan_id"`
 	HolderID *int64     `db:"holder_id"`
 	Holder   string     `db:"holder"`
+	Left     bool       `db:"holder_left"` // the company
 	StartDay *string    `db:"start_day"`
 	DueDay   *string    `db:"due_day"`
 	EndsAt   *time.Time `db:"ends_at"`
@@ -114,6 +115,7 @@ type Row struct {
 	Used           bool            `json:"used"`
 	Worker         *string         `json:"worker"`
 	WorkerID       *int64          `json:"worker_id"`
+	WorkerLeft     bool            `json:"worker_has_left,omitempty"` // the company
 	LoanID         *int64          `json:"loan_id"`
 	StartDate      *string         `json:"start_date"`
 	DueDate        *string         `json:"due_date"`

@@ -77,7 +77,7 @@ func TestHome(t *testing.T) {
 			t.Fatal(err)
 		}
 		play := apitest.Script(t, who, &home.Service{DB: d}, &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive}, &orders.Service{DB: d}, &absences.Service{DB: d},
-			&projects.Service{DB: d, Unlink: tasks.Unlink}, &materials.Service{DB: d}, &equipment.Service{DB: d, BaseURL: "https://teren.test"}, &offers.Service{DB: d})
+			&projects.Service{DB: d, Unlink: tasks.Unlink}, &materials.Service{DB: d}, &equipment.Service{DB: d, BaseURL: "https://teren.test"}, &offers.Service{DB: d}, &users.Service{DB: d})
 
 		play(
 			`manager GET /home → 200 {"data":{"counts":{"open":0,"waiting":0,"done":0,"missed":0,"late":0,"unscheduled":0,"offers":0,"projects":0,"critical":0,"loans":0,"inspections":0},"decisions":[],"total":0}}`,
@@ -141,6 +141,16 @@ func TestHome(t *testing.T) {
 		play(
 			`manager GET /home → 200 "loans":1,"inspections":1 & {"kind":"LOAN","id":1,"entity":"equipment","task_id":null,"title":"Bušilica","who":"ana Žigić" & "day":"2026-11-23" & {"kind":"INSPECTION","id":2 & "day":"2026-11-24"`,
 			`client GET /home → 200 "total":0`,
+
+			// What somebody leaves behind who leaves the company is told, and not that they are at work.
+			`admin POST /stock_places {"kind":"VAN","name":"Kombi","user_id":3} → 201`,
+			`manager GET /home → 200 "kind":"OVER_ESTIMATE","id":5 & !LEFT_BEHIND`,
+			`admin GET /users/3 → 200 "running_orders":[{"id":5,"name":"Cijev"}],"equipment":[{"id":1,"name":"Bušilica"}],"stock_places":[{"id":2,"name":"Kombi"}]`,
+			`admin DELETE /users/3 → 200`,
+			`manager GET /home → 200 !OVER_ESTIMATE & {"kind":"LEFT_BEHIND","id":2,"entity":"stock_place","task_id":null,"title":"Kombi","who":"ana Žigić" & {"kind":"LEFT_BEHIND","id":5,"entity":"order","task_id":2,"title":"Cijev" & {"kind":"LEFT_BEHIND","id":1,"entity":"equipment"`,
+			`manager GET /equipment/1 → 200 "worker":"ana Žigić","worker_id":3,"worker_has_left":true`,
+			`admin POST /users/3/restore → 200`,
+			`manager GET /home → 200 !LEFT_BEHIND & OVER_ESTIMATE`,
 
 			// How it went: one task confirmed on the Monday, none of the weeks before.
 			`manager POST /tasks/1/confirm → 200`,

@@ -1,6 +1,7 @@
 package home
 
 import (
+	"strings"
 	"time"
 
 	"teren/internal/kit/clock"
@@ -10,13 +11,19 @@ import (
 
 // The conditions on what waits; each is answered by an index of its own.
 const (
-	inPhase     = `p.tenant_id = ? AND p.phase = ? AND p.status = 'CREATED' AND p.side = 'CONTRACTOR'`
-	unstarted   = `o.contractor_id = ? AND o.status = 'CREATED' AND o.planned_start >= ? AND o.planned_start < ? AND o.hold_reason = ''`
-	missed      = `o.contractor_id = ? AND o.status = 'CREATED' AND o.planned_start < ? AND o.hold_reason = ''`
-	over        = `o.contractor_id = ? AND o.status = 'IN_EXECUTION' AND o.time_started + o.time_estimate * 60000000 < ? AND o.hold_reason = ''`
-	expiring    = `p.tenant_id = ? AND p.status = 'SENT' AND p.side = 'CONTRACTOR' AND p.deadline <= ?`
-	overspent   = `j.tenant_id = ? AND j.deleted_at IS NULL AND j.alerted >= ?`
-	critical    = `m.tenant_id = ? AND m.deleted_at IS NULL AND m.quantity < m.critical_quantity`
+	inPhase    = `p.tenant_id = ? AND p.phase = ? AND p.status = 'CREATED' AND p.side = 'CONTRACTOR'`
+	unstarted  = `o.contractor_id = ? AND o.status = 'CREATED' AND o.planned_start >= ? AND o.planned_start < ? AND o.hold_reason = ''`
+	missed     = `o.contractor_id = ? AND o.status = 'CREATED' AND o.planned_start < ? AND o.hold_reason = ''`
+	over       = `o.contractor_id = ? AND o.status = 'IN_EXECUTION' AND o.time_started + o.time_estimate * 60000000 < ? AND o.hold_reason = '' AND ` + staffed
+	staffed    = `EXISTS (SELECT 1 FROM order_worker w JOIN tenant_user m ON m.user_id = w.user_id AND m.tenant_id = o.contractor_id WHERE w.order_id = o.order_id AND m.roles <> 0)`
+	abandoned  = `o.contractor_id = ? AND o.status = 'IN_EXECUTION' AND NOT ` + staffed
+	unreturned = `e.tenant_id = ? AND e.deleted_at IS NULL AND e.holder_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM tenant_user m WHERE m.user_id = e.holder_id AND m.tenant_id = e.tenant_id AND m.roles <> 0)`
+	ownerless  = `k.tenant_id = ? AND k.deleted_at IS NULL AND k.user_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM tenant_user m WHERE m.user_id = k.user_id AND m.tenant_id = k.tenant_id AND m.roles <> 0)`
+	expiring   = `p.tenant_id = ? AND p.status = 'SENT' AND p.side = 'CONTRACTOR' AND p.deadline <= ?`
+	overspent  = `j.tenant_id = ? AND j.deleted_at IS NULL AND j.alerted >= ?`
+	critical   = `m.tenant_id = ? AND m.deleted_at IS NULL AND ` + free + ` < m.critical_quantity`
+	free       = `(m.quantity - (SELECT CAST(COALESCE(SUM(r.quantity - r.used), 0) AS BIGINT) FROM material_reservation r JOIN work_order o ON o.order_id = r.order_id
+		WHERE r.catalog_item_id = m.catalog_item_id AND o.status IN ('CREATED', 'IN_EXECUTION')))` // as in package materials
 	overdue     = `l.tenant_id = ? AND l.returned_at IS NULL AND l.ends_at <= ?`
 	uninspected = `e.tenant_id = ? AND e.deleted_at IS NULL AND e.status <> 'EXPENSED' AND e.next_inspection <= ?`
 	differing   = `d.tenant_id = ? AND d.outcome = 'OPEN'`
@@ -42,9 +49,10 @@ func count(tx *db.Tx, who access.Who, midnight time.Time) (Counts, error) {
 		(SELECT COUNT(*) FROM equipment_loan l WHERE `+overdue+`) AS loans,
 		(SELECT COUNT(*) FROM equipment e WHERE `+uninspected+`) AS inspections,
 		(SELECT COUNT(*) FROM absence a WHERE `+requested+`) AS absences,
+		(SELECT COUNT(*) FROM work_order o WHERE `+abandoned+`) + (SELECT COUNT(*) FROM equipment e WHERE `+unreturned+`) + (SELECT COUNT(*) FROM stock_place k WHERE `+ownerless+`) AS left_behind,
 		(SELECT COUNT(*) FROM (SELECT 1 FROM notice n WHERE `+unread+` GROUP BY n.thing, n.thing_id) c) AS comments`,
 		who.TenantID, who.TenantID, "WAITING_ACCEPTANCE", who.TenantID, "DONE", who.TenantID, midnight, tx.Now, who.TenantID, midnight, who.TenantID, tx.Now, who.TenantID,
-		who.TenantID, week, who.TenantID, near, who.TenantID, who.TenantID, who.TenantID, tx.Now, who.TenantID, today, who.TenantID, who.UserID, who.TenantID)
+		who.TenantID, week, who.TenantID, near, who.TenantID, who.TenantID, who.TenantID, tx.Now, who.TenantID, today, who.TenantID, who.TenantID, who.TenantID, who.TenantID, who.UserID, who.TenantID)
 }
 
 // days are today and the last day of the week that begins with it, where the
@@ -84,6 +92,11 @@ func waiting(tx *db.Tx, who access.Who, midnight time.Time) []query {
 		{OverEstimate, func(c *Counts) *int64 { return &c.Over },
 			order + `o.time_started + o.time_estimate * 60000000 AS at` + orders + over + ` ORDER BY o.time_started + o.time_estimate * 60000000, o.order_id LIMIT ?`, []any{who.TenantID, tx.Now}},
 		{MissedStart, func(c *Counts) *int64 { return &c.Missed }, starts + missed + ` ORDER BY o.planned_start DESC, o.order_id LIMIT ?`, []any{who.TenantID, midnight}},
+		{LeftBehind, func(c *Counts) *int64 { return &c.LeftBehind },
+			`SELECT * FROM (` + strings.TrimSuffix(order, `, `) + orders + abandoned + `
+			UNION ALL SELECT e.equipment_id, 'equipment', NULL, e.name, '', u.first_name || ' ' || u.last_name, u.phone FROM equipment e JOIN user_account u ON u.user_id = e.holder_id WHERE ` + unreturned + `
+			UNION ALL SELECT k.stock_place_id, 'stock_place', NULL, k.name, '', u.first_name || ' ' || u.last_name, u.phone FROM stock_place k JOIN user_account u ON u.user_id = k.user_id WHERE ` + ownerless + `) l
+			ORDER BY l.entity DESC, l.id LIMIT ?`, []any{who.TenantID, who.TenantID, who.TenantID}},
 		{TaskDone, func(c *Counts) *int64 { return &c.Done },
 			task + `t.net AS amount, (SELECT MAX(o.time_ended) FROM work_order o WHERE o.task_id = t.task_id AND o.status = 'DONE') AS at` + tasks + inPhase + ` ORDER BY p.task_id LIMIT ?`, []any{who.TenantID, "DONE"}},
 		{TaskWaiting, func(c *Counts) *int64 { return &c.Waiting }, task + `t.created_at AS at` + tasks + inPhase + ` ORDER BY p.task_id LIMIT ?`, []any{who.TenantID, "WAITING_ACCEPTANCE"}},
@@ -110,8 +123,8 @@ func waiting(tx *db.Tx, who access.Who, midnight time.Time) []query {
 				SELECT j.project_id AS id, j.title, j.budget, (SELECT CAST(COALESCE(SUM(t.net), 0) AS BIGINT) FROM task t WHERE t.project_id = j.project_id AND t.status IN ('CREATED', 'INVOICED')) AS spent
 				FROM project j WHERE ` + overspent + ` ORDER BY j.alerted DESC, j.project_id DESC LIMIT ?) s ORDER BY 5 DESC, 1`, []any{who.TenantID, near}},
 		{Critical, func(c *Counts) *int64 { return &c.Critical },
-			`SELECT m.catalog_item_id AS id, 'material' AS entity, i.name AS title, m.quantity AS n, m.unit_of_measure AS text
-			FROM material m JOIN catalog_item i ON i.catalog_item_id = m.catalog_item_id WHERE ` + critical + ` ORDER BY m.quantity, m.catalog_item_id LIMIT ?`, []any{who.TenantID}},
+			`SELECT m.catalog_item_id AS id, 'material' AS entity, i.name AS title, ` + free + ` AS n, m.unit_of_measure AS text
+			FROM material m JOIN catalog_item i ON i.catalog_item_id = m.catalog_item_id WHERE ` + critical + ` ORDER BY 4, m.catalog_item_id LIMIT ?`, []any{who.TenantID}},
 		{Missing, func(c *Counts) *int64 { return &c.Differences },
 			`SELECT d.material_difference_id AS id, 'material' AS entity, i.name AS title, d.quantity AS n, m.unit_of_measure AS text, d.created_at AS at, p.name AS client
 			FROM material_difference d JOIN material m ON m.catalog_item_id = d.catalog_item_id JOIN catalog_item i ON i.catalog_item_id = d.catalog_item_id JOIN stock_place p ON p.stock_place_id = d.stock_place_id

@@ -6,10 +6,14 @@ import (
 	"teren/internal/platform/db"
 )
 
-// warn tells the office that a material is below its critical quantity, once: not
-// again before it was at or above it. Whoever took it hears of it too.
+// isCritical is the condition on materials m of which less is free than the critical
+// quantity: what is reserved for orders is spoken for.
+const isCritical = `m.quantity - ` + reserved + ` < m.critical_quantity`
+
+// warn tells the office that less of a material is free than its critical quantity,
+// once: not again before it was at or above it. Whoever took it hears of it too.
 func warn(tx *db.Tx, id int64) error {
-	m, err := db.One[Material](tx, `SELECT m.catalog_item_id, m.tenant_id, m.quantity, m.critical_quantity, m.unit_of_measure, m.told FROM material m WHERE m.catalog_item_id = ?`, id)
+	m, err := db.One[Material](tx, `SELECT m.catalog_item_id, m.tenant_id, m.quantity, m.critical_quantity, m.unit_of_measure, m.told, CAST(`+reserved+` AS BIGINT) AS reserved FROM material m WHERE m.catalog_item_id = ?`, id)
 	if err != nil {
 		return err
 	}
@@ -29,7 +33,7 @@ func (m Material) warn(tx *db.Tx) error {
 	}
 	// Nobody gives notice of their own doing, so the program does.
 	return notices.Give(tx, access.System("stock", m.TenantID), to, notices.New{
-		TenantID: m.TenantID, Kind: notices.MaterialCritical, Entity: Entity, EntityID: m.ID, Text: m.Quantity.String() + " " + m.Critical.String()})
+		TenantID: m.TenantID, Kind: notices.MaterialCritical, Entity: Entity, EntityID: m.ID, Text: (m.Quantity - m.Reserved).String() + " " + m.Critical.String()})
 }
 
 // office are the people of the company who are more than WORKER.

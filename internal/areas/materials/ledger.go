@@ -195,13 +195,14 @@ func held(tx *db.Tx, id, place int64) (Quantity, error) {
 }
 
 // Change is a change of what there is of a material: quantity is added or
-// subtracted, or without one total_quantity was counted in the place. The place
-// is the main store if none is named.
+// subtracted, or without one total_quantity was counted in the place. Against is what
+// the place had when it was counted. The place is the main store if none is named.
 type Change struct {
 	ID       int64                 `path:"catalog_item_id" json:"-"`
 	Type     ChangeType            `json:"change_type,omitempty"`
 	Quantity api.Opt[money.Number] `json:"quantity,omitzero"`
 	Total    api.Opt[money.Number] `json:"total_quantity,omitzero"`
+	Against  api.Opt[money.Number] `json:"counted_against,omitzero"`
 	Comment  string                `json:"comment,omitempty"`
 	PlaceID  *int64                `json:"stock_place_id,omitempty"`
 }
@@ -210,8 +211,18 @@ type Change struct {
 func (in *Change) Validate() error {
 	var c fault.Check
 	in.read(&c)
+	in.against(&c)
 	c.Text("comment", &in.Comment, maxComment)
 	return c.Err()
+}
+
+// against is what the place had when it was counted; nil if that is not said.
+func (in *Change) against(c *fault.Check) *Quantity {
+	if in.Against.Value == nil {
+		return nil
+	}
+	q := quantities.Read(c, "counted_against", in.Against, 0)
+	return &q
 }
 
 // read is the quantity to be added, below 0 to be taken away, or else what was
@@ -245,7 +256,8 @@ func (in *Change) read(c *fault.Check) (by Quantity, counted *Quantity) {
 const countComment = "count"
 
 // Change changes what there is of a material and answers it. More than there is
-// cannot be taken away: it is refused with what is there.
+// cannot be taken away: it is refused with what is there. A count against another
+// quantity than the place has is refused with what was booked since.
 func (s *Service) Change(ctx context.Context, who access.Who, in Change) (Row, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Row, error) {
 		m, err := Find(tx, who, in.ID)
@@ -254,6 +266,7 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (Row, e
 		}
 		var c fault.Check
 		by, counted := in.read(&c)
+		against := in.against(&c)
 		at, err := placeOr(tx, who, &c, "stock_place_id", in.PlaceID)
 		if err != nil {
 			return Row{}, err
@@ -263,6 +276,9 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (Row, e
 		}
 		b := booking{Place: at.ID, By: by, Cause: ChangeCause, Comment: in.Comment}
 		if counted != nil {
+			if err := sameAs(tx, who, m.ID, at.ID, against); err != nil {
+				return Row{}, err
+			}
 			err = count(tx, who, m.ID, *counted, b)
 		} else {
 			_, err = book(tx, who, m.ID, b)
@@ -272,6 +288,26 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (Row, e
 		}
 		return changed(tx, who, m.ID)
 	})
+}
+
+// sameAs refuses a count of a place that does not have what it was counted against,
+// with the entries since; nil is any quantity.
+func sameAs(tx *db.Tx, who access.Who, id, place int64, against *Quantity) error {
+	if against == nil {
+		return nil
+	}
+	there, err := held(tx, id, place)
+	if err != nil || there == *against {
+		return err
+	}
+	since, err := readEntries(tx, who, `l.catalog_item_id = ? AND l.stock_place_id = ? AND l.material_log_id > (
+			SELECT COALESCE(MAX(n.material_log_id), 0) FROM material_log n WHERE n.catalog_item_id = ? AND n.stock_place_id = ? AND n.place_quantity = ?)
+		ORDER BY l.material_log_id DESC LIMIT 20`, id, place, id, place, *against)
+	if err != nil {
+		return err
+	}
+	return &fault.Fault{Kind: fault.Conflict, Code: "counted_before", Args: fault.Args{"against": *against, "available": there},
+		Extra: map[string]any{"available": there, "stock_place_id": place, "entries": since}}
 }
 
 // count books the difference between what was counted in a place and what the

@@ -223,4 +223,4 @@ func (m Material) allowed(who access.Who) []access.Action {
 	return access.Filter(actions, func(a access.Action) bool { return m.may(who, a) })
 }
 
-func (m Material) critical() bool { return m.Quantity < m.Critical }
+func (m Material) critical() bool { return m.Quantity-m.Reserved < m.Critical }

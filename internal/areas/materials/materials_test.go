@@ -191,11 +191,12 @@ func TestChangesOfAQuantity(t *testing.T) {
 			`manager POST /notices/search → 200 "count":0`,
 			`manager POST /materials/1/change {"change_type":"SUBTRACTION","quantity":0.01} → 200 "quantity":4.99 & "is_critical":true`,
 			// Told once for each fall, also to who took it.
-			`manager@hr POST /notices/search → 200 "count":1 & "kind":"material_critical","task_id":0,"order_id":null,"catalog_item_id":1,"title":"Žica NYM 3×1,5","place":"","text":"još 4,99 m, kritično ispod 5 m","created_by":""`,
+			`manager@hr POST /notices/search → 200 "count":1 & "kind":"material_critical","task_id":0,"order_id":null,"catalog_item_id":1,"title":"Žica NYM 3×1,5","place":"","text":"slobodno još 4,99 m, kritično ispod 5 m","created_by":""`,
 			`worker POST /notices/search → 200 "count":0`,
 			`manager POST /materials/1/change {"change_type":"SUBTRACTION","quantity":1} → 200`,
 			`admin POST /notices/search → 200 "count":1`,
 			`manager POST /materials/1/change {"quantity":null,"total_quantity":6} → 200 "quantity":6 & "change_type":"ADDITION","cause":"COUNT","quantity":2.01,"total_quantity":6 & "comment":"count"`,
+			`admin POST /notices/search → 200 "count":0,"unread":0`, // settled: there is enough again
 			`manager PATCH /materials/1 {"critical_quantity":8} → 200`,
 			`admin POST /notices/search → 200 "count":2`,
 			`manager POST /materials/1/change {"quantity":0,"total_quantity":0,"comment":"Inventura"} → 200 "quantity":0 & "is_empty":true & "change_type":"SUBTRACTION","cause":"COUNT","quantity":6,"total_quantity":0 & "comment":"Inventura"`,
@@ -222,6 +223,22 @@ func TestChangesOfAQuantity(t *testing.T) {
 			`worker POST /materials/1/logs/search {"from":"jučer"} → 422 "field":"from","code":"wrong_type"`,
 			`worker POST /materials/1/logs/search {"filter":{"eq":[{"column":"cause"},"COUNT"]},"order_by":[{"column":"created_at"}]} → 200 "count":3`,
 			`stranger POST /materials/1/logs/search → 404`,
+		)
+	})
+}
+
+// A count swallows nothing that was booked since.
+func TestACountIsOfWhatWasSeen(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			`admin POST /stock_places {"kind":"VAN","name":"Kombi","user_id":3} → 201 {"data":2}`,
+			`admin POST /materials {"catalog_item_id":1,"quantity":32} → 201`,
+			`manager POST /materials/1/change {"change_type":"ADDITION","quantity":100,"comment":"Dostava"} → 200`,
+			`admin POST /materials/1/change {"total_quantity":20,"counted_against":"0,001"} → 422 "field":"counted_against","code":"not_a_number"`,
+			`admin@hr POST /materials/1/change {"total_quantity":20,"counted_against":32} → 409 "code":"counted_before" & bilo je 32, sada je 132 & "available":132 & "entries":[{"material_log_id":2,"change_type":"ADDITION","cause":"CHANGE","quantity":100 & "stock_place_id":1 & !"material_log_id":1,`,
+			`admin POST /materials/1/change {"change_type":"ADDITION","quantity":5,"stock_place_id":2} → 200`,
+			`admin POST /materials/1/change {"total_quantity":120,"counted_against":132} → 200 "quantity":125, & "cause":"COUNT","quantity":12`,
+			`admin POST /materials/1/change {"total_quantity":119} → 200 "quantity":124,`,
 		)
 	})
 }

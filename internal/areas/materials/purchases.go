@@ -26,7 +26,10 @@ func (s *Service) purchaseRoutes(r *api.Routes) {
 	api.On(r, access.MaterialBuy, "GET /material_purchases/{material_purchase_id}", "Show a purchase.", s.PurchaseDetails)
 	api.On(r, access.MaterialBuy, "GET /material_purchases/{material_purchase_id}/file", "A purchase as XLSX or PDF.", s.PurchaseFile)
 	api.On(r, access.MaterialBuy, "POST /material_purchases/{material_purchase_id}/receive", "Book goods that came in of a purchase.", s.Receive)
+	api.On(r, access.MaterialBuy, "PATCH /material_purchases/{material_purchase_id}", "Correct a purchase of which nothing came in.", s.ChangePurchase)
+	api.On(r, access.MaterialBuy, "DELETE /material_purchases/{material_purchase_id}", "Take back a purchase of which nothing came in.", s.DropPurchase)
 	api.On(r, access.MaterialBuy, "POST /material_purchases/{material_purchase_id}/close", "Expect nothing more of a purchase.", s.ClosePurchase)
+	api.On(r, access.MaterialBuy, "POST /material_purchases/{material_purchase_id}/reopen", "Expect again what did not come in of a closed purchase.", s.ReopenPurchase)
 }
 
 // ordered is what is on its way of a material m.
@@ -99,6 +102,9 @@ type Purchase struct {
 	CreatedAt  time.Time       `db:"created_at" json:"created_at"`
 	ClosedAt   *time.Time      `db:"closed_at" json:"closed_at"` // all came in, or nothing more is expected
 	Version    int64           `db:"version" json:"version"`
+	Came       bool            `db:"came" json:"-"`                // something, also if it was taken back since
+	CanEdit    bool            `db:"-" json:"can_edit"`            // and be taken back: it is open, and nothing came in
+	CanReopen  bool            `db:"can_reopen" json:"can_reopen"` // it is closed, and something did not come in
 	Lines      []PurchaseLine  `db:"-" json:"lines"`
 	Allowed    []access.Action `db:"-" json:"allowed_actions"`
 }
@@ -132,7 +138,8 @@ var purchaseTable = search.Table{
 
 func purchases(tx *db.Tx, who access.Who, which string, args ...any) ([]Purchase, error) {
 	all, err := db.All[Purchase](tx, `
-		SELECT a.material_purchase_id, a.supplier_id, s.name AS supplier, a.comment, COALESCE(u.first_name || ' ' || u.last_name, '') AS creator, a.created_at, a.closed_at, a.version
+		SELECT a.material_purchase_id, a.supplier_id, s.name AS supplier, a.comment, COALESCE(u.first_name || ' ' || u.last_name, '') AS creator, a.created_at, a.closed_at, a.version,
+			EXISTS (SELECT 1 FROM material_log g WHERE g.material_purchase_id = a.material_purchase_id) AS came, a.given_up AS can_reopen
 		FROM material_purchase a LEFT JOIN tenant s ON s.tenant_id = a.supplier_id LEFT JOIN user_account u ON u.user_id = a.created_by WHERE `+which, args...)
 	if err != nil {
 		return nil, err
@@ -146,7 +153,7 @@ func purchases(tx *db.Tx, who access.Who, which string, args ...any) ([]Purchase
 			p.Supplier = &Supplier{*p.SupplierID, *p.Name}
 		}
 		if p.ClosedAt == nil && who.May(access.MaterialBuy) {
-			p.Allowed = append(p.Allowed, access.MaterialBuy)
+			p.Allowed, p.CanEdit = append(p.Allowed, access.MaterialBuy), !p.Came
 		}
 	}
 	lines, err := db.All[PurchaseLine](tx, `
@@ -197,14 +204,30 @@ func (s *Service) CreatePurchase(ctx context.Context, who access.Who, in NewPurc
 	})
 }
 
+// known sees that what the purchase names is the person's to name; before is the
+// supplier it had.
+func (n *NewPurchase) known(tx *db.Tx, who access.Who, before *int64) error {
+	var c fault.Check
+	if err := (edit{SupplierID: n.SupplierID}).known(tx, who, 0, edit{SupplierID: before}, &c); err != nil {
+		return err
+	}
+	return knownLines(tx, who, &c, "lines", n.Lines)
+}
+
+// write stores the lines of the purchase.
+func (n *NewPurchase) write(tx *db.Tx, id int64) error {
+	wanted := checkLines(&fault.Check{}, "lines", n.Lines, 1)
+	for i, l := range n.Lines {
+		if _, err := tx.Exec(`INSERT INTO material_purchase_line (material_purchase_id, catalog_item_id, quantity) VALUES (?, ?, ?)`, id, l.ItemID, wanted[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // InsertPurchase notes what is ordered, of which Validate found nothing wrong.
 func InsertPurchase(tx *db.Tx, who access.Who, n NewPurchase) (int64, error) {
-	var c fault.Check
-	wanted := checkLines(&c, "lines", n.Lines, 1)
-	if err := (edit{SupplierID: n.SupplierID}).known(tx, who, 0, edit{}, &c); err != nil {
-		return 0, err
-	}
-	if err := knownLines(tx, who, &c, "lines", n.Lines); err != nil {
+	if err := n.known(tx, who, nil); err != nil {
 		return 0, err
 	}
 	id, err := db.One[int64](tx, `INSERT INTO material_purchase (tenant_id, supplier_id, comment, created_by, created_at) VALUES (?, ?, ?, ?, ?) RETURNING material_purchase_id`,
@@ -212,10 +235,8 @@ func InsertPurchase(tx *db.Tx, who access.Who, n NewPurchase) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	for i, l := range n.Lines {
-		if _, err := tx.Exec(`INSERT INTO material_purchase_line (material_purchase_id, catalog_item_id, quantity) VALUES (?, ?, ?)`, id, l.ItemID, wanted[i]); err != nil {
-			return 0, err
-		}
+	if err := n.write(tx, id); err != nil {
+		return 0, err
 	}
 	return id, announcePurchase(tx, who, id, "created")
 }
@@ -229,9 +250,43 @@ type PurchaseByID struct {
 	ID int64 `path:"material_purchase_id" json:"-"`
 }
 
+// PurchaseWhole is a purchase with what came in of it, the newest first.
+type PurchaseWhole struct {
+	Purchase
+	Deliveries []Delivery `json:"deliveries"`
+}
+
+// Delivery is what came in of a material of a purchase, at a time and into a place.
+type Delivery struct {
+	ID        int64        `db:"material_log_id" json:"material_log_id"`
+	ItemID    int64        `db:"catalog_item_id" json:"catalog_item_id"`
+	Name      string       `db:"name" json:"name"`
+	Quantity  Quantity     `db:"quantity" json:"quantity"`
+	Unit      catalog.Unit `db:"unit_of_measure" json:"unit_of_measure"`
+	Place     string       `db:"place" json:"place_name"`
+	Comment   string       `db:"comment" json:"comment"`
+	User      string       `db:"user_name" json:"user_name"`
+	CreatedAt time.Time    `db:"created_at" json:"created_at"`
+	Corrected bool         `db:"corrected" json:"corrected"` // taken back since
+}
+
 // PurchaseDetails shows one purchase.
-func (s *Service) PurchaseDetails(ctx context.Context, who access.Who, in PurchaseByID) (Purchase, error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (Purchase, error) { return findPurchase(tx, who, in.ID) })
+func (s *Service) PurchaseDetails(ctx context.Context, who access.Who, in PurchaseByID) (PurchaseWhole, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (out PurchaseWhole, err error) {
+		if out.Purchase, err = findPurchase(tx, who, in.ID); err != nil {
+			return out, err
+		}
+		out.Deliveries, err = db.All[Delivery](tx, `
+			SELECT l.material_log_id, l.catalog_item_id, i.name, l.quantity, m.unit_of_measure, p.name AS place, l.comment, COALESCE(u.first_name || ' ' || u.last_name, '') AS user_name, l.created_at,
+				EXISTS (SELECT 1 FROM material_log x WHERE x.corrects = l.material_log_id) AS corrected
+			FROM material_log l JOIN material m ON m.catalog_item_id = l.catalog_item_id JOIN catalog_item i ON i.catalog_item_id = l.catalog_item_id
+			JOIN stock_place p ON p.stock_place_id = l.stock_place_id LEFT JOIN user_account u ON u.user_id = l.user_id
+			WHERE l.material_purchase_id = ? AND l.corrects IS NULL ORDER BY l.material_log_id DESC LIMIT ?`, in.ID, maxLines)
+		if out.Deliveries == nil {
+			out.Deliveries = []Delivery{}
+		}
+		return out, err
+	})
 }
 
 // Receipt is what came in of a purchase, into a place; the main store if none is
@@ -323,9 +378,9 @@ func arrived(tx *db.Tx, purchase, item int64, came Quantity) error {
 }
 
 // follow closes a purchase of which all that was ordered is there, opens one of which
-// something is missing, and announces it.
+// something is missing, unless nothing more was expected of it, and announces it.
 func follow(tx *db.Tx, who access.Who, id int64, kind string) error {
-	if _, err := tx.Exec(`UPDATE material_purchase SET version = version + 1, closed_at = CASE WHEN EXISTS (
+	if _, err := tx.Exec(`UPDATE material_purchase SET version = version + 1, closed_at = CASE WHEN given_up THEN closed_at WHEN EXISTS (
 			SELECT 1 FROM material_purchase_line b WHERE b.material_purchase_id = material_purchase.material_purchase_id AND b.received < b.quantity) THEN NULL ELSE COALESCE(closed_at, CAST(? AS BIGINT)) END
 		WHERE material_purchase_id = ?`, tx.Now, id); err != nil {
 		return err
@@ -349,7 +404,7 @@ func (s *Service) ClosePurchase(ctx context.Context, who access.Who, in Purchase
 		if err != nil {
 			return p, err
 		}
-		if _, err := tx.Exec(`UPDATE material_purchase SET version = version + 1, closed_at = ? WHERE material_purchase_id = ?`, tx.Now, p.ID); err != nil {
+		if _, err := tx.Exec(`UPDATE material_purchase SET version = version + 1, closed_at = ?, given_up = TRUE WHERE material_purchase_id = ?`, tx.Now, p.ID); err != nil {
 			return p, err
 		}
 		if err := announcePurchase(tx, who, p.ID, "closed"); err != nil {
@@ -357,6 +412,91 @@ func (s *Service) ClosePurchase(ctx context.Context, who access.Who, in Purchase
 		}
 		return findPurchase(tx, who, p.ID)
 	})
+}
+
+// ReopenPurchase expects again what did not come in of a purchase that was closed by
+// hand, and answers it.
+func (s *Service) ReopenPurchase(ctx context.Context, who access.Who, in PurchaseByID) (Purchase, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Purchase, error) {
+		p, err := findPurchase(tx, who, in.ID)
+		if err != nil {
+			return p, err
+		}
+		if !p.CanReopen {
+			return p, fault.New(fault.Conflict, "already_done")
+		}
+		if _, err := tx.Exec(`UPDATE material_purchase SET given_up = FALSE WHERE material_purchase_id = ?`, p.ID); err != nil {
+			return p, err
+		}
+		if err := follow(tx, who, p.ID, "reopened"); err != nil {
+			return p, err
+		}
+		return findPurchase(tx, who, p.ID)
+	})
+}
+
+// PurchaseChange is what was ordered of a supplier after all. Version is that of the
+// purchase which the person saw.
+type PurchaseChange struct {
+	PurchaseByID
+	Version int64 `json:"version,omitempty"`
+	NewPurchase
+}
+
+// ChangePurchase corrects a purchase of which nothing came in, and answers it. A
+// correction made on an older version is refused with the purchase as it is now.
+func (s *Service) ChangePurchase(ctx context.Context, who access.Who, in PurchaseChange) (Purchase, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Purchase, error) {
+		p, err := untouched(tx, who, in.ID)
+		if err != nil {
+			return p, err
+		}
+		if in.Version != 0 && in.Version != p.Version {
+			return p, p.refuse("purchase_changed")
+		}
+		if err := in.known(tx, who, p.SupplierID); err != nil {
+			return p, err
+		}
+		if _, err := tx.Exec(`DELETE FROM material_purchase_line WHERE material_purchase_id = ?`, p.ID); err != nil {
+			return p, err
+		}
+		if _, err := tx.Exec(`UPDATE material_purchase SET supplier_id = ?, comment = ?, version = version + 1 WHERE material_purchase_id = ?`, in.SupplierID, in.Comment, p.ID); err != nil {
+			return p, err
+		}
+		if err := in.write(tx, p.ID); err != nil {
+			return p, err
+		}
+		if err := announcePurchase(tx, who, p.ID, "changed"); err != nil {
+			return p, err
+		}
+		return findPurchase(tx, who, p.ID)
+	})
+}
+
+// DropPurchase takes a purchase back of which nothing came in, as if it had not been
+// noted.
+func (s *Service) DropPurchase(ctx context.Context, who access.Who, in PurchaseByID) (api.None, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
+		p, err := untouched(tx, who, in.ID)
+		if err != nil {
+			return none, err
+		}
+		for _, q := range []string{`DELETE FROM material_purchase_line WHERE material_purchase_id = ?`, `DELETE FROM material_purchase WHERE material_purchase_id = ?`} {
+			if _, err := tx.Exec(q, p.ID); err != nil {
+				return none, err
+			}
+		}
+		return none, announcePurchase(tx, who, p.ID, "deleted")
+	})
+}
+
+// untouched finds a purchase that is open and of which nothing came in.
+func untouched(tx *db.Tx, who access.Who, id int64) (Purchase, error) {
+	p, err := findPurchase(tx, who, id)
+	if err == nil && !p.CanEdit {
+		err = p.refuse("not_allowed_now")
+	}
+	return p, err
 }
 
 // FileQuery asks for a file in a format, PDF if none is named.

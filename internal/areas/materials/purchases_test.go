@@ -21,6 +21,12 @@ func TestReservations(t *testing.T) {
 			`manager POST /orders/1/reservations {"lines":[{"catalog_item_id":1,"quantity":"7,5"}],"planned":true} → 200 {"catalog_item_id":2,"name":"Čelična cijev 22 mm","unit_of_measure":"METER","quantity":1.5,"used":0,"planned":1.5,"available":1.5},{"catalog_item_id":1,"name":"Žica NYM 3×1,5","unit_of_measure":"METER","quantity":7.5,"used":0,"planned":5,"available":2.5}`,
 			`manager POST /materials/search {"filter":{"eq":[{"column":"available"},2.5]},"order_by":[{"column":"reserved"},{"column":"available"}]} → 200 "count":1 & "available":2.5,"reserved":7.5`,
 
+			// What is reserved is spoken for: less than the critical quantity is free.
+			`manager GET /materials/1 → 200 "quantity":10, & "is_critical":true`,
+			`manager POST /materials/search {"tab":"CRITICAL_QUANTITY","filter":{"eq":[{"column":"is_critical"},true]}} → 200 "count":1 & "catalog_item_id":1`,
+			`manager@hr POST /notices/search → 200 "kind":"material_critical" & "text":"slobodno još 2,5 m, kritično ispod 4 m" & "count":1`,
+			`manager GET /materials/purchase_list → 200 "catalog_item_id":1 & !"catalog_item_id":2`,
+
 			// Taken, it is no longer reserved, and reserved again once it came back.
 			`worker POST /orders/1/materials {"catalog_item_id":1,"quantity":3} → 201 {"data":1}`,
 			`worker GET /orders/1/details → 200 "reserved_materials":[{"catalog_item_id":2 & {"catalog_item_id":1,"name":"Žica NYM 3×1,5","quantity":7.5,"used":3,"lacking":0`,
@@ -109,6 +115,36 @@ func TestPurchases(t *testing.T) {
 			`manager POST /material_purchases/2/close {} → 200 "closed_at":"2026`,
 			`manager POST /material_purchases/2/close {} → 409 already_done`,
 			`manager GET /materials/4 → 200 "ordered":0`,
+
+			// Closed by hand, it stays closed when a receipt is corrected.
+			`manager POST /material_purchases {"lines":[{"catalog_item_id":4,"quantity":10},{"catalog_item_id":3,"quantity":100}]} → 201 {"data":3}`,
+			`manager POST /material_purchases/3/receive {"lines":[{"catalog_item_id":4,"quantity":10}]} → 200 "closed_at":null`,
+			`manager POST /material_purchases/3/close {} → 200 "closed_at":"2026`,
+			`manager POST /materials/4/logs/9/correct {} → 200 "ordered":0`,
+			`manager GET /material_purchases/3 → 200 "closed_at":"2026 & "received":0`,
+			`manager GET /materials/3 → 200 "ordered":0`,
+			`manager GET /material_purchases/3 → 200 "can_edit":false,"can_reopen":true & "deliveries":[{"material_log_id":9,"catalog_item_id":4,"name":"Brtva","quantity":10 & "place_name":"Glavno skladište","comment":"","user_name":"manager Ć" & "corrected":true}]`,
+			`worker POST /material_purchases/3/reopen {} → 403`,
+			`stranger POST /material_purchases/3/reopen {} → 404`,
+			`manager POST /material_purchases/3/reopen {} → 200 "closed_at":null & "can_edit":false,"can_reopen":false`,
+			`manager POST /material_purchases/3/reopen {} → 409 already_done`,
+			`manager GET /materials/3 → 200 "ordered":100`,
+			`manager PATCH /material_purchases/3 {"lines":[{"catalog_item_id":4,"quantity":1}]} → 409 "code":"not_allowed_now"`, // something came in once
+			`manager DELETE /material_purchases/3 → 409 "code":"not_allowed_now"`,
+
+			// Noted wrongly, it is corrected or taken back while nothing came in.
+			`manager POST /material_purchases {"lines":[{"catalog_item_id":4,"quantity":10}],"comment":"Krivo"} → 201 {"data":4}`,
+			`worker PATCH /material_purchases/4 {"lines":[{"catalog_item_id":4,"quantity":1}]} → 403`,
+			`stranger PATCH /material_purchases/4 {"lines":[{"catalog_item_id":4,"quantity":1}]} → 404`,
+			`manager PATCH /material_purchases/4 {"supplier_id":2,"lines":[]} → 422 "field":"lines","code":"required"`,
+			`manager PATCH /material_purchases/4 {"supplier_id":2,"lines":[{"catalog_item_id":6,"quantity":1}]} → 422 "field":"supplier_id","code":"no_such_thing" & "field":"lines.0.catalog_item_id","code":"no_such_thing"`,
+			`manager PATCH /material_purchases/4 {"supplier_id":4,"version":1,"lines":[{"catalog_item_id":3,"quantity":7}],"comment":"Točno"} → 200 "supplier":{"tenant_id":4 & "comment":"Točno" & "version":2,"can_edit":true,"can_reopen":false,"lines":[{"catalog_item_id":3 & "quantity":7`,
+			`manager PATCH /material_purchases/4 {"version":1,"lines":[{"catalog_item_id":3,"quantity":8}]} → 409 "code":"purchase_changed" & "purchase":{"material_purchase_id":4`,
+			`manager GET /materials/3 → 200 "ordered":107`,
+			`stranger DELETE /material_purchases/4 → 404`,
+			`manager DELETE /material_purchases/4 → 200`,
+			`manager GET /material_purchases/4 → 404`,
+			`manager GET /materials/3 → 200 "ordered":100`,
 		)
 	})
 }

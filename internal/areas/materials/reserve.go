@@ -179,6 +179,9 @@ func reserve(tx *db.Tx, who access.Who, order, item int64, quantity Quantity) er
 	if err != nil {
 		return err
 	}
+	if err := warn(tx, item); err != nil {
+		return err
+	}
 	return live.Publish(tx, live.Change{Entity: Entity, EntityID: item, Kind: "reserved", By: who.UserID, Tenants: []int64{who.TenantID}})
 }
 

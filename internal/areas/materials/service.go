@@ -76,7 +76,7 @@ func (Tab) Values() []string { return []string{string(AllTab), string(CriticalTa
 
 // conditions are what the tabs narrow to.
 var conditions = map[Tab]string{
-	AllTab: present, CriticalTab: present + ` AND m.quantity < m.critical_quantity`, EmptyTab: present + ` AND m.quantity = 0`,
+	AllTab: present, CriticalTab: present + ` AND ` + isCritical, EmptyTab: present + ` AND m.quantity = 0`,
 }
 
 // Query is a search of materials: a tab, ALL if there is none, and a part of the

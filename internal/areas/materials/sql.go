@@ -55,7 +55,7 @@ var table = search.Table{
 		"unit_of_measure":    {SQL: "m.unit_of_measure", Kind: search.Text, Values: catalog.Unit("").Values()},
 		"comment":            {SQL: "m.comment", Kind: search.Text},
 		"code":               {SQL: "m.code", Kind: search.Text},
-		"is_critical":        {SQL: "(m.quantity < m.critical_quantity)", Kind: search.Boolean},
+		"is_critical":        {SQL: "(" + isCritical + ")", Kind: search.Boolean},
 		"is_empty":           {SQL: "(m.quantity = 0)", Kind: search.Boolean},
 		"catalog_group_id":   {SQL: "i.catalog_group_id", Kind: search.Integer},
 		"catalog_group_name": {SQL: "g.name", Kind: search.Text, Fold: "g.name_fold"},

@@ -87,7 +87,7 @@ const (
 // Notice is one notice as its person reads it. Title is the task's, also of a
 // notice about a work order. CreatedBy is "" of what somebody without an account did, or
 // the program itself. One that is settled is not listed any more: the comment it
-// is about was read, the task accepted, the absence decided.
+// is about was read, the task accepted, the absence decided, the stock filled up.
 type Notice struct {
 	ID          int64     `db:"notice_id" json:"notice_id"`
 	Kind        string    `db:"kind" json:"kind"`

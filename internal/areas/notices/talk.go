@@ -24,7 +24,9 @@ const (
 		LEFT JOIN offer f ON n.thing = 'offer' AND f.offer_id = n.thing_id
 		LEFT JOIN equipment e ON n.thing = 'equipment' AND e.equipment_id = n.thing_id`
 	// open is which of those are not settled.
-	open = `(n.comment_id IS NULL OR ` + toRead + `) AND (n.kind NOT IN ('task_waiting', 'task_done', 'absence_requested', 'absence_cancel_asked', 'time_sheet_approved', 'time_sheet_withdrawn', 'offer_received', 'offer_expiring', 'equipment_overdue')
+	open = `(n.comment_id IS NULL OR ` + toRead + `) AND (n.kind NOT IN ('task_waiting', 'task_done', 'absence_requested', 'absence_cancel_asked', 'time_sheet_approved', 'time_sheet_withdrawn', 'offer_received', 'offer_expiring', 'equipment_overdue',
+			'task_accepted', 'task_rejected', 'offer_accepted', 'offer_rejected', 'offer_expired', 'material_critical', 'material_difference',
+			'equipment_inspection_soon', 'equipment_inspection_due', 'equipment_warranty', 'equipment_registration')
 		OR n.kind = 'task_waiting' AND t.status = 'CREATED' AND t.accepted_at IS NULL
 		OR n.kind = 'task_done' AND t.status = 'CREATED'
 		OR n.kind = 'absence_requested' AND a.state = 'REQUESTED' AND a.deleted_at IS NULL
@@ -32,7 +34,20 @@ const (
 		OR n.kind = 'time_sheet_approved' AND h.approved_at = n.created_at
 		OR n.kind = 'time_sheet_withdrawn' AND h.approved_at IS NULL
 		OR n.kind IN ('offer_received', 'offer_expiring') AND f.status = 'SENT'
-		OR n.kind = 'equipment_overdue' AND e.holder_id IS NOT NULL)`
+		OR n.kind = 'task_accepted' AND t.status <> 'REJECTED'
+		OR n.kind = 'task_rejected' AND t.status = 'REJECTED'
+		OR n.kind = 'offer_accepted' AND f.status <> 'SENT'
+		OR n.kind = 'offer_rejected' AND f.status = 'REJECTED'
+		OR n.kind = 'offer_expired' AND f.status = 'EXPIRED'
+		OR n.kind = 'material_critical' AND EXISTS (SELECT 1 FROM material m WHERE m.catalog_item_id = n.thing_id AND m.deleted_at IS NULL AND m.quantity - (
+			SELECT COALESCE(SUM(v.quantity - v.used), 0) FROM material_reservation v JOIN work_order w ON w.order_id = v.order_id
+			WHERE v.catalog_item_id = m.catalog_item_id AND w.status IN ('CREATED', 'IN_EXECUTION')) < m.critical_quantity)
+		OR n.kind = 'material_difference' AND EXISTS (SELECT 1 FROM material_difference d WHERE d.catalog_item_id = n.thing_id AND d.outcome = 'OPEN')
+		OR n.kind = 'equipment_overdue' AND e.holder_id IS NOT NULL
+		OR n.kind IN ('equipment_inspection_soon', 'equipment_inspection_due') AND e.status <> 'EXPENSED'
+			AND EXISTS (SELECT 1 FROM equipment_plan p WHERE p.equipment_id = n.thing_id AND p.deleted_at IS NULL AND p.next_due = n.text)
+		OR n.kind = 'equipment_warranty' AND e.status <> 'EXPENSED' AND e.warranty_end = n.text
+		OR n.kind = 'equipment_registration' AND e.status <> 'EXPENSED' AND e.registration_end = n.text) AND e.deleted_at IS NULL`
 	// toRead is which of those about a comment c have yet to be read, up to the mark r.
 	toRead = `c.withdrawn_at IS NULL AND n.comment_id > COALESCE(r.comment_id, 0)`
 	// otherSide is whom a task t or an offer f is for, or from.

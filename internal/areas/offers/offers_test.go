@@ -218,7 +218,9 @@ func TestAnOfferFromDraftToAnswer(t *testing.T) {
 			`manager PATCH /offers/1/status {"status":"SENT"} → 403`,
 			`manager POST /offers/create {"parent_id":1} → 409`,
 			`manager DELETE /offers/1 → 409`,
+			`manager POST /notices/search → 200 "kind":"offer_accepted"`,
 			`admin PATCH /offers/1/status {"status":"SENT","reason":"Zabuna"} → 200 "status":"SENT" & "total_with_tax":14347.95 & "answer":null & "status_reason":"Zabuna"`,
+			`manager POST /notices/search → 200 !offer_accepted`, // settled: it was put back
 			`manager POST /offers/1/reject {} → 422 "field":"reason"`,
 			`manager POST /offers/1/reject {"reason":"Previsoka cijena"} → 200 "status":"REJECTED" & "status_reason":"Previsoka cijena" & "allowed_statuses":["SENT"]`,
 			`manager GET /offers/1/history → 200 "type":"status" & "reason":"Previsoka cijena" & "value":"ACCEPTED"`,

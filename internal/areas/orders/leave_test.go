@@ -24,13 +24,14 @@ func TestAWorkerLeaves(t *testing.T) {
 			`ana POST /orders/2/start {} → 200 "running":true`,
 		)
 		apitest.Script(t, who, people)(
-			`manager1 GET /users/3 → 200 "planned_orders":1`, // the other one is begun
+			`manager1 GET /users/3 → 200 "planned_orders":1,"running_orders":[{"id":2,"name":" & "equipment":[],"stock_places":[]`, // the other one is begun
 			`manager1 DELETE /users/3 → 403`,
 			`admin1 DELETE /users/3 → 200`,
 		)
 		play(
+			`manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-26T07:00:00Z","time_estimate":90,"worker_ids":[4,3]} → 422 "field":"worker_ids","code":"people_gone" & company: ana Ć. & !ivo`,
 			`manager1 GET /orders/1/details → 200 "workers":[{ & !"first_name":"ana" & "first_name":"ivo" & "version":2`,
-			`manager1 GET /orders/2/details → 200 "status":"IN_EXECUTION" & "first_name":"ana" & "running":false`,
+			`manager1 GET /orders/2/details → 200 "status":"IN_EXECUTION" & "first_name":"ana" & "has_left":true & "running":false`,
 			`manager1 GET /orders/2/history → 200 "type":"pause" & "value":"ana Ć"`,
 			`manager1 GET /orders/3/details → 200 "version":1`,
 			`manager1 GET /orders/1/history → 200 "type":"deleted_worker" & "old_value":"ana Ć"`,

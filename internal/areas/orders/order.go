@@ -139,6 +139,7 @@ type Worker struct {
 	LastName  string `db:"last_name" json:"last_name"`
 	Email     string `db:"email" json:"email"`
 	ImageURL  string `db:"image" json:"image_url"`
+	HasLeft   bool   `db:"has_left" json:"has_left,omitempty"` // the company
 }
 
 // Details is one work order with everything on its page. Some times bear two

@@ -96,11 +96,15 @@ func checkPlan(tx *db.Tx, o Order, before, after plan, over Override) (planChang
 func changeOf(tx *db.Tx, o Order, before, after plan) (planChange, error) {
 	s := planChange{before: before, after: after, added: less(after.WorkerIDs, before.WorkerIDs), removed: less(before.WorkerIDs, after.WorkerIDs)}
 	s.moved = !sameTime(before.PlannedStart, after.PlannedStart) || !sameTime(before.end(), after.end())
-	ok, err := planning.Assignable(tx, o.ContractorID, s.added)
-	if err == nil && !ok {
-		err = fault.OnField("worker_ids", "no_such_thing", nil)
+	ok, left, err := planning.Assignable(tx, o.ContractorID, s.added)
+	if err != nil || ok {
+		return s, err
 	}
-	return s, err
+	var c fault.Check
+	if err := c.Found("worker_ids", fault.Gone(left)); err != nil {
+		return s, err
+	}
+	return s, c.Err()
 }
 
 // collide notes what is in the way of the new plan, and why that shall not matter.

@@ -166,7 +166,8 @@ func (o listed) row(who access.Who) Row {
 const Face = `COALESCE((SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.deleted_at IS NULL), '')`
 
 func workersOn(tx *db.Tx, orders []int64) (map[int64][]Worker, error) {
-	all, err := db.All[Worker](tx, `SELECT w.order_id, u.user_id, u.first_name, u.last_name, u.email, `+Face+` AS image
+	all, err := db.All[Worker](tx, `SELECT w.order_id, u.user_id, u.first_name, u.last_name, u.email, `+Face+` AS image,
+			NOT EXISTS (SELECT 1 FROM tenant_user m JOIN work_order o ON o.contractor_id = m.tenant_id WHERE o.order_id = w.order_id AND m.user_id = w.user_id AND m.roles <> 0) AS has_left
 		FROM order_worker w JOIN user_account u ON u.user_id = w.user_id WHERE w.order_id IN (?) ORDER BY u.user_id`, orders)
 	out := map[int64][]Worker{}
 	for _, w := range all {

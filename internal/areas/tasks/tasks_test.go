@@ -153,6 +153,8 @@ func TestExternalTask(t *testing.T) {
 			admin1   POST /notices/search {} → 200 "kind":"task_rejected","task_id":2 & Predomislili & "count":1
 			worker1  POST /notices/search {} → 200 "count":0
 			manager1 POST /tasks/2/accept {} → 409 "current_status":"REJECTED"
+			manager1 POST /tasks/2/reopen {} → 200 "status":"CREATED"
+			admin1   POST /notices/search {} → 200 !task_rejected
 			client3  POST /tasks {` + text + `,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":3}
 			manager1 POST /tasks/3/accept {} → 200 "phase":"NEW"
 			manager1 POST /tasks/3/accept {} → 409 "code":"not_allowed_now"

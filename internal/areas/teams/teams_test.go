@@ -97,7 +97,7 @@ func TestTeams(t *testing.T) {
 			// Every bad field at once; who left, or is elsewhere, is nobody.
 			`manager POST /teams {"name":" ","user_ids":[]} → 422 "field":"name","code":"required" & "field":"user_ids","code":"required"`,
 			`manager POST /teams {"name":"X","work_hierarchy_id":4,"user_ids":[5]} → 422 "field":"work_hierarchy_id","code":"no_such_thing" & "field":"user_ids","code":"no_such_thing"`,
-			`manager POST /teams {"name":"X","user_ids":[3,6]} → 422 "field":"user_ids","code":"no_such_thing"`,
+			`manager POST /teams {"name":"X","user_ids":[3,6]} → 422 "field":"user_ids","code":"people_gone" & company: Bivši Radnik.`,
 			`manager@hr POST /teams {"name":"ekipa zica","user_ids":[3]} → 422 "field":"name","code":"name_taken","message":"Ovdje već postoji „Ekipa Žica”."`,
 			`worker POST /teams {"name":"X","user_ids":[3]} → 403`,
 			// Changed field by field.

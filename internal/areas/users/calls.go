@@ -45,9 +45,26 @@ func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Details
 		if err != nil {
 			return Details{}, err
 		}
-		planned, err := db.One[int64](tx, `SELECT COUNT(*) FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
+		out := Details{Row: r}
+		out.Planned, err = db.One[int64](tx, `SELECT COUNT(*) FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
 			WHERE w.user_id = ? AND o.contractor_id = ? AND o.status = 'CREATED'`, r.ID, who.TenantID)
-		return Details{r, planned}, err
+		for _, q := range []struct {
+			into *[]Left
+			sql  string
+		}{
+			{&out.Running, `SELECT o.order_id AS id, t.title AS name FROM order_worker w JOIN work_order o ON o.order_id = w.order_id JOIN task t ON t.task_id = o.task_id
+				WHERE w.user_id = ? AND o.contractor_id = ? AND o.status = 'IN_EXECUTION' ORDER BY o.order_id`},
+			{&out.Equipment, `SELECT e.equipment_id AS id, e.name FROM equipment e WHERE e.holder_id = ? AND e.tenant_id = ? AND e.deleted_at IS NULL ORDER BY e.name_fold, e.equipment_id`},
+			{&out.Places, `SELECT p.stock_place_id AS id, p.name FROM stock_place p WHERE p.user_id = ? AND p.tenant_id = ? AND p.deleted_at IS NULL ORDER BY p.name_fold, p.stock_place_id`},
+		} {
+			if err != nil {
+				return out, err
+			}
+			if *q.into, err = db.All[Left](tx, q.sql, r.ID, who.TenantID); *q.into == nil {
+				*q.into = []Left{}
+			}
+		}
+		return out, err
 	})
 }
 
@@ -135,9 +152,6 @@ func (s *Service) change(tx *db.Tx, who access.Who, r Row, after edited, images 
 			return same, err
 		}
 		audit.Commit(tx, audit.RolesChanged, who, "of", r.ID, "from", before.UserTypes, "to", after.UserTypes)
-		if err := endSessions(tx, who, r.ID); err != nil {
-			return same, err
-		}
 	}
 	if _, err := tx.Exec(`UPDATE tenant_user SET is_external = ? WHERE tenant_id = ? AND user_id = ?`, after.External, who.TenantID, r.ID); err != nil {
 		return same, err

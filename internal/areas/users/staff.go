@@ -64,11 +64,21 @@ func (r Row) wanted() string {
 // the company, or to their new address.
 func (r Row) unconfirmed() bool { return r.Status == Invited || r.NewEmail != nil }
 
-// Details is a person of the company, and on how many work orders that have
-// not begun they are: those they would leave.
+// Details is a person of the company, and what they would leave behind: on how many
+// work orders that have not begun they are, which they are at work on, what equipment
+// they hold, and which places of stock are theirs.
 type Details struct {
 	Row
-	Planned int64 `json:"planned_orders"`
+	Planned   int64  `json:"planned_orders"`
+	Running   []Left `json:"running_orders"`
+	Equipment []Left `json:"equipment"`
+	Places    []Left `json:"stock_places"`
+}
+
+// Left is a record that a person would leave behind.
+type Left struct {
+	ID   int64  `db:"id" json:"id"`
+	Name string `db:"name" json:"name"`
 }
 
 // Picked is a person in a picker.

@@ -84,11 +84,15 @@ func (c *Check) Within(part string, err error) {
 	}
 }
 
-// Found notes a field that names a thing which is not there for this person.
-// What else went wrong it returns.
+// Found notes a field that names a thing which is not there for this person, or
+// people who are gone. What else went wrong it returns.
 func (c *Check) Found(name string, err error) error {
 	if err == nil || !IsMissing(err) {
 		return err
+	}
+	if f := (*Fault)(nil); errors.As(err, &f) && f.Args["names"] != nil {
+		c.Fail(name, "people_gone", f.Args)
+		return nil
 	}
 	c.Fail(name, "no_such_thing", nil)
 	return nil

@@ -74,6 +74,15 @@ func New(kind Kind, code string) *Fault { return &Fault{Kind: kind, Code: code} 
 // Missing says that there is no such thing for this person.
 func Missing() *Fault { return New(NotFound, "not_found") }
 
+// Gone is Missing of people whom whoever asks knows by name: they have left since.
+func Gone(names []string) *Fault {
+	f := Missing()
+	if len(names) > 0 {
+		f.Args = Args{"names": strings.Join(names, ", ")}
+	}
+	return f
+}
+
 // Only returns the first of the records that were found, or not_found.
 func Only[T any](found []T, err error) (only T, _ error) {
 	switch {

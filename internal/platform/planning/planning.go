@@ -85,12 +85,17 @@ func (s Slot) Taken(person string) (sql string, args []any) {
 		append(s.plannedArgs(), s.TenantID, s.Except, s.To, s.From, s.TenantID)
 }
 
-// Assignable reports whether all of the people may be sent to work for the
-// company.
-func Assignable(tx *db.Tx, tenantID int64, people []int64) (bool, error) {
+// Assignable reports whether all of the people may be sent to work for the company, and
+// if not, the names of those who have left it.
+func Assignable(tx *db.Tx, tenantID int64, people []int64) (ok bool, left []string, err error) {
 	n, err := db.One[int](tx, `SELECT COUNT(*) FROM tenant_user c JOIN user_account l ON l.user_id = c.user_id
 		WHERE c.tenant_id = ? AND c.user_id IN (?) AND `+Workers, tenantID, people)
-	return n == len(people), err
+	if err != nil || n == len(people) {
+		return true, nil, err
+	}
+	left, err = db.All[string](tx, `SELECT l.first_name || ' ' || l.last_name FROM tenant_user c JOIN user_account l ON l.user_id = c.user_id
+		WHERE c.tenant_id = ? AND c.user_id IN (?) AND c.roles = 0 ORDER BY l.last_name COLLATE hr, l.first_name COLLATE hr, l.user_id`, tenantID, people)
+	return false, left, err
 }
 
 // Order is a work order that somebody has while they are away.

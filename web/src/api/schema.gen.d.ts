@@ -3393,10 +3393,12 @@ export interface paths {
         get: operations["get_material_purchases_material_purchase_id"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Take back a purchase of which nothing came in. */
+        delete: operations["delete_material_purchases_material_purchase_id"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Correct a purchase of which nothing came in. */
+        patch: operations["patch_material_purchases_material_purchase_id"];
         trace?: never;
     };
     "/material_purchases/{material_purchase_id}/close": {
@@ -3444,6 +3446,23 @@ export interface paths {
         put?: never;
         /** Book goods that came in of a purchase. */
         post: operations["post_material_purchases_material_purchase_id_receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/material_purchases/{material_purchase_id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Expect again what did not come in of a closed purchase. */
+        post: operations["post_material_purchases_material_purchase_id_reopen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8410,6 +8429,7 @@ export interface components {
             used: boolean;
             version: number;
             worker: string | null;
+            worker_has_left?: boolean;
             worker_id: number | null;
         };
         EquipmentDocument: {
@@ -8708,6 +8728,7 @@ export interface components {
             used: boolean;
             version: number;
             worker: string | null;
+            worker_has_left?: boolean;
             worker_id: number | null;
         };
         EquipmentRowList: {
@@ -8939,7 +8960,7 @@ export interface components {
             from: string | null;
             id: number;
             /** @enum {string} */
-            kind: "LATE_START" | "OVER_ESTIMATE" | "MISSED_START" | "TASK_DONE" | "TASK_WAITING" | "ABSENCE" | "COMMENT" | "OFFER" | "PROJECT" | "MATERIAL" | "DIFFERENCE" | "LOAN" | "INSPECTION";
+            kind: "LATE_START" | "OVER_ESTIMATE" | "MISSED_START" | "LEFT_BEHIND" | "TASK_DONE" | "TASK_WAITING" | "ABSENCE" | "COMMENT" | "OFFER" | "PROJECT" | "MATERIAL" | "DIFFERENCE" | "LOAN" | "INSPECTION";
             n: number;
             phone: string;
             task_id: number | null;
@@ -9322,6 +9343,7 @@ export interface components {
             /** @enum {string} */
             change_type?: "INITIAL" | "ADDITION" | "SUBTRACTION";
             comment?: string;
+            counted_against?: components["schemas"]["MoneyNumber"] | null;
             quantity?: components["schemas"]["MoneyNumber"] | null;
             stock_place_id?: number | null;
             total_quantity?: components["schemas"]["MoneyNumber"] | null;
@@ -9342,6 +9364,20 @@ export interface components {
             left_out: components["schemas"]["MaterialsCharge"][];
             lines: number;
             version: number;
+        };
+        MaterialsDelivery: {
+            catalog_item_id: number;
+            comment: string;
+            corrected: boolean;
+            /** Format: date-time */
+            created_at: string;
+            material_log_id: number;
+            name: string;
+            place_name: string;
+            quantity: components["schemas"]["MaterialsQuantity"];
+            /** @enum {string} */
+            unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
+            user_name: string;
         };
         MaterialsDifference: {
             catalog_item_id: number;
@@ -9550,6 +9586,8 @@ export interface components {
         };
         MaterialsPurchase: {
             allowed_actions: components["schemas"]["AccessAction"][];
+            can_edit: boolean;
+            can_reopen: boolean;
             closed_at: string | null;
             comment: string;
             /** Format: date-time */
@@ -9559,6 +9597,12 @@ export interface components {
             material_purchase_id: number;
             supplier: components["schemas"]["MaterialsSupplier"] | null;
             version: number;
+        };
+        MaterialsPurchaseChange: {
+            comment?: string;
+            lines: components["schemas"]["MaterialsLine"][];
+            supplier_id?: number | null;
+            version?: number;
         };
         MaterialsPurchaseLine: {
             catalog_item_id: number;
@@ -9571,6 +9615,21 @@ export interface components {
         MaterialsPurchaseList: {
             count?: number | null;
             data: components["schemas"]["MaterialsPurchase"][];
+        };
+        MaterialsPurchaseWhole: {
+            allowed_actions: components["schemas"]["AccessAction"][];
+            can_edit: boolean;
+            can_reopen: boolean;
+            closed_at: string | null;
+            comment: string;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            deliveries: components["schemas"]["MaterialsDelivery"][];
+            lines: components["schemas"]["MaterialsPurchaseLine"][];
+            material_purchase_id: number;
+            supplier: components["schemas"]["MaterialsSupplier"] | null;
+            version: number;
         };
         /** @description An exact quantity with at most two decimals. */
         MaterialsQuantity: number;
@@ -10683,6 +10742,7 @@ export interface components {
         OrdersWorker: {
             email: string;
             first_name: string;
+            has_left?: boolean;
             image_url: string;
             last_name: string;
             user_id: number;
@@ -11923,6 +11983,7 @@ export interface components {
         UsersDetails: {
             allowed_actions: components["schemas"]["AccessAction"][];
             email: string;
+            equipment: components["schemas"]["UsersLeft"][];
             first_name: string;
             has_second_factor: boolean;
             image_url: string | null;
@@ -11933,7 +11994,9 @@ export interface components {
             phone: string;
             planned_orders: number;
             roles: components["schemas"]["UsersRole"][];
+            running_orders: components["schemas"]["UsersLeft"][];
             status: string;
+            stock_places: components["schemas"]["UsersLeft"][];
             teams: components["schemas"]["UsersTeam"][];
             tenant_user_id: number;
             user_id: number;
@@ -11960,6 +12023,10 @@ export interface components {
             expires_at: string;
             link: string | null;
             mailed: boolean;
+        };
+        UsersLeft: {
+            id: number;
+            name: string;
         };
         UsersNewImport: Record<string, never>;
         UsersPicked: {
@@ -19812,6 +19879,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        data: components["schemas"]["MaterialsPurchaseWhole"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_material_purchases_material_purchase_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                material_purchase_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_material_purchases_material_purchase_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                material_purchase_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MaterialsPurchaseChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         data: components["schemas"]["MaterialsPurchase"];
                     };
                 };
@@ -19914,6 +20057,42 @@ export interface operations {
                 "application/json": components["schemas"]["MaterialsReceipt"];
             };
         };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaterialsPurchase"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_material_purchases_material_purchase_id_reopen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                material_purchase_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Done */
             200: {

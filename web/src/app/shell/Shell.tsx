@@ -8,6 +8,7 @@ import { SessionProvider, sessionOf, useCheck, useSession } from '@/api/session'
 import { isFieldWork, useCan } from '@/domain/can';
 import { useT } from '@/i18n/I18nProvider';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
+import { toast } from '@/ui/toast';
 import { followSession, leaveForSignIn } from '../signed-out';
 import { BottomTabs } from './BottomTabs';
 import { Brand } from './Brand';
@@ -83,7 +84,11 @@ function Frame() {
   };
 
   return (
-    <LiveProvider onSessionChange={() => followSession(queryClient, router)}>
+    <LiveProvider
+      onSessionChange={async () => {
+        if (await followSession(queryClient, router)) toast.info(t.rights);
+      }}
+    >
       <div className={c.root}>
         <a className={c.skip} href="#main">
           {t.skip}

@@ -32,6 +32,7 @@ export function Holder({ item }: { item: Equipment }) {
         <Avatar name={item.worker} size={28} />
         <span className={c.words}>
           <span className={c.name}>{item.worker}</span>
+          {item.worker_has_left && <b className={c.late}>{words.hasLeft}</b>}
           <Due item={item} />
         </span>
       </span>

@@ -13,6 +13,7 @@ import {
   IconMessage,
   IconPackage,
   IconTool,
+  IconUserOff,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
@@ -38,7 +39,7 @@ type Kind = Decision['kind'];
 const PARTS = [
   { name: 'field', kinds: ['LATE_START', 'OVER_ESTIMATE', 'MISSED_START'] },
   { name: 'tasks', kinds: ['TASK_DONE', 'TASK_WAITING'] },
-  { name: 'people', kinds: ['ABSENCE', 'COMMENT'] },
+  { name: 'people', kinds: ['LEFT_BEHIND', 'ABSENCE', 'COMMENT'] },
   { name: 'money', kinds: ['OFFER', 'PROJECT'] },
   { name: 'stores', kinds: ['MATERIAL', 'DIFFERENCE', 'LOAN', 'INSPECTION'] },
 ] as const satisfies readonly { name: string; kinds: readonly Kind[] }[];
@@ -47,6 +48,7 @@ const ICONS: Readonly<Record<Kind, ComponentType<{ size: number; stroke: number;
   LATE_START: IconClockPlay,
   OVER_ESTIMATE: IconClockExclamation,
   MISSED_START: IconCalendarQuestion,
+  LEFT_BEHIND: IconUserOff,
   TASK_DONE: IconCircleCheck,
   TASK_WAITING: IconHandStop,
   ABSENCE: IconBeach,
@@ -108,6 +110,10 @@ function wayTo({ kind, id, entity, task_id, title }: Decision): LinkProps {
       return { to: '/work-orders/$orderId', params: { orderId: String(id) } };
     case 'MISSED_START':
       return { to: '/schedule', search: { view: 'day', mode: 'workers', order: id } };
+    case 'LEFT_BEHIND':
+      if (entity === 'order') return { to: '/work-orders/$orderId', params: { orderId: String(id) } };
+      if (entity === 'equipment') return { to: '/equipment/$equipmentId', params: { equipmentId: id } };
+      return { to: '/materials/places' };
     case 'TASK_DONE':
     case 'TASK_WAITING':
       return { to: '/tasks/$taskId', params: { taskId: id } };
@@ -164,7 +170,7 @@ function Row({ row, now }: { row: Decision; now: number }) {
               : t.agree[row.kind as 'TASK_DONE']
           }
         />
-      ) : row.phone !== '' && row.kind !== 'MISSED_START' ? (
+      ) : row.phone !== '' && row.kind !== 'MISSED_START' && row.kind !== 'LEFT_BEHIND' ? (
         <Button
           component="a"
           href={callHref(row.phone)}
@@ -184,7 +190,10 @@ function Row({ row, now }: { row: Decision; now: number }) {
 }
 
 /** The second line: whose it is, and since or until when. */
-function useAbout({ kind, who, client, at, from, to, day, amount, n, text, id }: Decision, now: number): string {
+function useAbout(
+  { kind, entity, who, client, at, from, to, day, amount, n, text, id }: Decision,
+  now: number,
+): string {
   const t = useOfficeT();
   const words = t.home.decisions;
   const { currency } = useSession().tenant;
@@ -197,6 +206,8 @@ function useAbout({ kind, who, client, at, from, to, day, amount, n, text, id }:
       return join(who, words.overEstimate);
     case 'MISSED_START':
       return join(who || client, words.missed({ when }));
+    case 'LEFT_BEHIND':
+      return join(who || words.nobody, label(words.leftCompany, entity));
     case 'TASK_DONE':
       return join(at && words.done({ when }), client, taskNumber(id));
     case 'TASK_WAITING':

@@ -136,6 +136,25 @@ test('a decision is made in place, or refused for a reason, and is gone', async 
   await expect.element(panel.getByText('Klima se ledi u kasi')).toBeVisible();
 });
 
+test('what somebody left behind who left the company leads to where it is settled', async () => {
+  const left = (over: Pick<Decision, 'id' | 'entity' | 'title'>) =>
+    decision({ kind: 'LEFT_BEHIND', who: 'Ante Perković', phone: '091', ...over });
+  const decisions = [
+    left({ id: 310, entity: 'order', title: 'Rampa' }),
+    left({ id: 2, entity: 'equipment', title: 'Analizator' }),
+    left({ id: 3, entity: 'stock_place', title: 'Kombi' }),
+  ];
+  const { screen } = await renderApp('/', {
+    answers: { ...OFFICE, 'GET /home': () => ({ data: { counts: COUNTS, decisions, total: 3 } }) },
+  });
+  const panel = screen.getByRole('region', { name: 'Traži vašu odluku' });
+  await expect.element(panel.getByText('Ante Perković · više nije u tvrtki, nalog je u izvršenju')).toBeVisible();
+  await expect.element(panel.getByRole('link', { name: 'Rampa' })).toHaveAttribute('href', '/work-orders/310');
+  await expect.element(panel.getByRole('link', { name: 'Analizator' })).toHaveAttribute('href', '/equipment/2');
+  await expect.element(panel.getByRole('link', { name: 'Kombi' })).toHaveAttribute('href', '/materials/places');
+  await expect.element(panel.getByRole('link', { name: /Nazovi/ })).not.toBeInTheDocument();
+});
+
 test('an absence is approved as it is shown', async () => {
   const leave = decision({ kind: 'ABSENCE', id: 5, entity: 'absence', title: 'LEAVE', who: 'Marko Božić', version: 3 });
   const sent: unknown[] = [];

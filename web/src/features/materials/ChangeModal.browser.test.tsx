@@ -9,19 +9,21 @@ const MATERIAL: Material = {
   name: 'Brtva za ventil',
   unit_of_measure: 'PIECE',
   quantity: 31,
+  available: 31,
+  reserved: 0,
   critical_quantity: 0,
   places: [],
   allowed_actions: ['material.change'],
 } as unknown as Material;
 
 /** The dialog in which the quantity of a material is changed, and what was booked by it. */
-async function open() {
+async function open(over: Partial<Material> = {}) {
   const booked: unknown[] = [];
-  let now = MATERIAL;
+  let now = { ...MATERIAL, ...over };
   const { screen } = await renderApp('/materials', {
     answers: {
       'GET /auth/check': () => signedIn({ permissions: ['material.read', 'material.change'] }),
-      'POST /materials/search': () => ({ data: [MATERIAL], count: 1, counts: {} }),
+      'POST /materials/search': () => ({ data: [now], count: 1, counts: {} }),
       'POST /materials/differences/search': () => ({ data: [], count: 0 }),
       'POST /stock_places/search': () => ({ data: [], count: 0 }),
       'GET /materials/4': () => ({ data: now }),
@@ -89,6 +91,35 @@ test('what others book is seen, and the message says what the server has', async
   await expect.element(field('Ukupno')).toHaveValue('37');
   await dialog.getByRole('button', { name: 'Knjiži +2 kom' }).click();
   await expect.element(screen.getByText('Brtva za ventil: 37,5 kom').last()).toBeVisible();
+});
+
+test('what is reserved for orders is taken only after a question', async () => {
+  const { screen, dialog, booked, field } = await open({ reserved: 10, available: 21, critical_quantity: 10 });
+  await dialog.getByText('Oduzmi', { exact: true }).click();
+  await field('Promjena').fill('12');
+  await expect.element(dialog.getByText(/bit će 19 kom, od toga slobodno 9 kom, ispod kritične/)).toBeVisible();
+  await field('Promjena').fill('27');
+  await expect.element(dialog.getByText(/rezervirano 10 kom, slobodno je 21 kom/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Knjiži −27 kom' }).click();
+  const question = screen.getByRole('dialog', { name: 'Brtva za ventil' });
+  await expect.element(question).toBeVisible();
+  expect(booked).toEqual([]);
+  await question.getByRole('button', { name: 'Ipak uzmi' }).click();
+  await expect.poll(() => booked).toMatchObject([{ change_type: 'SUBTRACTION', quantity: 27 }]);
+});
+
+test('a count asks about what was booked while it was typed, and says the difference', async () => {
+  const { dialog, booked, become, field } = await open();
+  await field('Ukupno').fill('20');
+  await expect.element(dialog.getByRole('button', { name: 'Knjiži razliku −11 kom' })).toBeEnabled();
+  become(131);
+  await expect.element(dialog.getByText(/Otkako je upisan popis knjiženo je \+100 kom/)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: /^Knjiži razliku/ })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Nije, ukupno 120 kom' }).click();
+  await expect.element(field('Ukupno')).toHaveValue('120');
+  await dialog.getByRole('button', { name: 'Knjiži razliku −11 kom' }).click();
+  await expect.poll(() => booked).toMatchObject([{ total_quantity: 120, counted_against: 131 }]);
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('a phone cuts no number', async () => {

@@ -5,7 +5,9 @@ import { useMaterial } from '@/domain/materials/material-query';
 import { hundredths, quantityText } from '@/domain/materials/quantity';
 import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { formatDateTime } from '@/lib/date';
 import { AsyncSelect } from '@/ui/AsyncSelect';
+import { confirm } from '@/ui/confirm';
 import { ICON } from '@/ui/icon';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { Note } from '@/ui/Note';
@@ -32,6 +34,8 @@ interface Values extends Record<string, unknown> {
   to: Place | null;
   change: number | null;
   total: number | null;
+  /** What the place had when the total was typed, in hundredths. */
+  against: number | null;
   comment: string;
 }
 
@@ -55,7 +59,7 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
   const places = useQuery(placesQuery).data ?? [];
   const { form, problem, busy, close, submit } = useActModal<Values, { data: Material }>({
     name: `stock:${id}`,
-    initialValues: { way, place: null, to: null, change: null, total: null, comment: '' },
+    initialValues: { way, place: null, to: null, change: null, total: null, against: null, comment: '' },
     send: (_, headers) => book(headers),
     shownIn: SHOWN_IN,
     onDone: (_, { data }) => toast.success(words.done({ name, quantity: text(data.quantity) })),
@@ -68,39 +72,85 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
   const counts = isCount(v) && !isChangeUnread;
   const at = v.place ?? placeAt(from, places, material);
   const isMove = v.way === 'TRANSFER';
-  const now =
-    places.length > 1 && at
-      ? hundredths(material.places.find((stock) => stock.stock_place_id === at.stock_place_id)?.quantity ?? 0)
+  const heldBy = (place: Place | null) =>
+    places.length > 1 && place
+      ? hundredths(material.places.find((stock) => stock.stock_place_id === place.stock_place_id)?.quantity ?? 0)
       : hundredths(material.quantity);
+  const now = heldBy(at);
   const booking = bookingOf(v, now);
+  /** What others booked since the total was typed. */
+  const since = counts && v.total !== null && v.against !== null ? now - v.against : 0;
   const total = isCount(v) ? v.total : (now + booking.by) / 100;
   const wholeAfter = isMove ? hundredths(material.quantity) : hundredths(material.quantity) + booking.by;
+  const reserved = hundredths(material.reserved);
+  const freeAfter = wholeAfter - reserved;
+  const takesReserved = reserved > 0 && booking.by < 0 && !isMove && freeAfter < 0;
   const text = (quantity: number) => measure(quantity, unit, t);
   const sameTo = isMove && v.to !== null && v.to.stock_place_id === at?.stock_place_id;
-  const isReady = booking.kind !== 'NOTHING' && booking.kind !== 'REFUSED' && (!isMove || (v.to !== null && !sameTo));
+  const isReady =
+    booking.kind !== 'NOTHING' && booking.kind !== 'REFUSED' && since === 0 && (!isMove || (v.to !== null && !sameTo));
+  const signed = (by: number) => `${by < 0 ? '−' : '+'}${text(Math.abs(by) / 100)}`;
 
   const submitWords = () => {
     if (isUnread) return words.submitNone;
     const size = text(Math.abs(booking.by) / 100);
-    if (booking.kind === 'COUNT') return words.submitCount({ quantity: text(total ?? 0) });
-    if (booking.kind === 'ADDITION') return words.submit({ quantity: `+${size}` });
-    if (booking.kind === 'SUBTRACTION') return words.submit({ quantity: `−${size}` });
+    if (booking.kind === 'COUNT') return words.submitCount({ quantity: signed(booking.by) });
+    if (booking.kind === 'ADDITION' || booking.kind === 'SUBTRACTION') {
+      return words.submit({ quantity: signed(booking.by) });
+    }
     return booking.kind === 'TRANSFER' ? words.submitMove({ quantity: size }) : words.submitNone;
+  };
+
+  const ofReserved = words.reserved({
+    reserved: text(material.reserved),
+    free: text(Math.max(0, hundredths(material.quantity) - reserved) / 100),
+  });
+
+  const ask = async () => {
+    const question = { title: name, message: ofReserved, confirmLabel: words.takeReserved };
+    if (!takesReserved || isUnread || (await confirm(question))) submit();
   };
 
   /** What the booking comes to, in a sentence. */
   const outcome = () => {
+    if (since !== 0) {
+      const last = material.last_change;
+      const together = (hundredths(v.total ?? 0) + since) / 100;
+      return (
+        <Note
+          tone="warning"
+          isNews
+          action={
+            <span className={c.since}>
+              <Button size="xs" variant="default" onClick={() => form.setValues({ against: now })}>
+                {words.counted.with({ quantity: text(v.total ?? 0) })}
+              </Button>
+              <Button size="xs" variant="default" onClick={() => form.setValues({ against: now, total: together })}>
+                {words.counted.without({ quantity: text(together) })}
+              </Button>
+            </span>
+          }
+        >
+          {words.since({
+            by: signed(since),
+            who: last?.user_name ?? '',
+            at: last ? formatDateTime(last.created_at) : '',
+          })}
+        </Note>
+      );
+    }
     if (booking.kind === 'NOTHING' || isUnread) return null;
     if (booking.kind === 'REFUSED') return <Note tone="error">{words.refused({ quantity: text(now / 100) })}</Note>;
     if (isMove) return <Note>{words.moved({ quantity: text(material.quantity) })}</Note>;
     const critical = material.critical_quantity;
-    const level = levelOf(wholeAfter, hundredths(critical));
+    const level = levelOf(wholeAfter, freeAfter, hundredths(critical));
     const quantity = text(wholeAfter / 100);
+    if (takesReserved) return <Note tone="warning">{ofReserved}</Note>;
     if (level === 'EMPTY') return <Note tone="warning">{words.after.EMPTY}</Note>;
     if (critical === 0) return <Note>{words.plain({ quantity })}</Note>;
     return (
       <Note tone={level === 'CRITICAL' ? 'warning' : 'info'}>
-        {words.after[level]({ quantity, critical: text(critical) })}
+        {words.after[level]({ quantity, free: reserved > 0 ? text(freeAfter / 100) : '', critical: text(critical) })}
       </Note>
     );
   };
@@ -114,7 +164,8 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
       return bookTransfer(id, body, headers);
     }
     if (booking.kind === 'COUNT') {
-      return bookChange(id, { ...where, total_quantity: v.total ?? 0, comment }, headers);
+      const counted_against = (v.against ?? now) / 100;
+      return bookChange(id, { ...where, total_quantity: v.total ?? 0, counted_against, comment }, headers);
     }
     const change_type = booking.kind === 'ADDITION' ? 'ADDITION' : 'SUBTRACTION';
     return bookChange(id, { ...where, change_type, quantity, comment }, headers);
@@ -131,7 +182,10 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
       opened
       onClose={close}
       title={words.title}
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask();
+      }}
       footer={
         <>
           <span className={c.stays}>{words.stays}</span>
@@ -160,6 +214,10 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
             clearable={false}
             source={source}
             {...form.field('place')}
+            onChange={(place) => {
+              form.field('place').onChange(place);
+              form.setValues({ against: heldBy(place) });
+            }}
             value={at}
           />
         )}
@@ -179,7 +237,7 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
             <span className={c.nowValue}>{quantityText(now / 100)}</span>
           </div>
           <span className={c.term} aria-hidden>
-            {v.way === 'ADDITION' ? '+' : '−'}
+            {booking.by < 0 || (booking.by === 0 && v.way !== 'ADDITION') ? '−' : '+'}
           </span>
           <NumberField
             label={words.fields.change}
@@ -188,6 +246,7 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
             max={MOST}
             suffix={t.lineItems.units[unit]}
             data-autofocus
+            placeholder={booking.kind === 'COUNT' ? quantityText(Math.abs(booking.by) / 100) : undefined}
             {...form.field('change')}
             onChange={(change) => {
               // The total follows from it then, whatever was typed there.
@@ -206,6 +265,10 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
             suffix={t.lineItems.units[unit]}
             readOnly={!counts}
             {...form.field('total')}
+            onChange={(counted) => {
+              form.field('total').onChange(counted);
+              if (v.total === null) form.setValues({ against: now });
+            }}
             value={isChangeUnread ? null : (total ?? now / 100)}
           />
         </div>

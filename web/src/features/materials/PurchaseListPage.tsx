@@ -1,4 +1,11 @@
-import { IconFileSpreadsheet, IconFileTypePdf, IconPackageImport } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconFileSpreadsheet,
+  IconFileTypePdf,
+  IconPackageImport,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
@@ -11,6 +18,7 @@ import { PurchaseViews } from './PurchaseViews';
 import { PurchaseCard, purchaseColumns } from './purchase-columns';
 import { type Purchase, purchaseHref, purchaseListCalls } from './purchases.api';
 import { purchaseList } from './purchases.search';
+import { usePurchaseActs } from './use-purchase-acts';
 
 const PurchaseModal = lazyPart(() => import('./PurchaseModal'));
 const ReceiveModal = lazyPart(() => import('./ReceiveModal'));
@@ -27,11 +35,22 @@ export default function PurchaseListPage() {
   const columns = useMemo(() => purchaseColumns(words), [words]);
   const rowName = useCallback(({ supplier }: Purchase) => supplier?.name ?? words.noSupplier, [words]);
   const open = (id: number) => show((close) => <ReceiveModal id={id} onClose={close} />);
-  const actions = ({ material_purchase_id: id, allowed_actions: may }: Purchase): Actions => [
-    may.includes('material.buy') && { label: words.receive.action, icon: IconPackageImport, run: () => open(id) },
-    { label: words.files.pdf, icon: IconFileTypePdf, href: purchaseHref(id, 'pdf') },
-    { label: words.files.xlsx, icon: IconFileSpreadsheet, href: purchaseHref(id, 'xlsx') },
-  ];
+  const act = usePurchaseActs();
+  const actions = (purchase: Purchase): Actions => {
+    const { material_purchase_id: id, allowed_actions: may, can_edit: editable } = purchase;
+    return [
+      may.includes('material.buy') && { label: words.receive.action, icon: IconPackageImport, run: () => open(id) },
+      editable && {
+        label: t.materials.actions.edit,
+        icon: IconPencil,
+        run: () => show((close) => <PurchaseModal purchase={purchase} onClose={close} />),
+      },
+      purchase.can_reopen && { label: words.receive.reopen, icon: IconArrowBackUp, run: () => void act.reopen(id) },
+      { label: words.files.pdf, icon: IconFileTypePdf, href: purchaseHref(id, 'pdf') },
+      { label: words.files.xlsx, icon: IconFileSpreadsheet, href: purchaseHref(id, 'xlsx') },
+      editable && { label: t.materials.actions.delete, icon: IconTrash, danger: true, run: () => void act.drop(id) },
+    ];
+  };
   return (
     <RecordList
       view={view}

@@ -11,7 +11,7 @@ import { TextAreaField } from '@/ui/TextAreaField';
 import { toast } from '@/ui/toast';
 import { measure } from './material-columns';
 import { SHOWN_IN } from './materials.api';
-import { notePurchase, type ToBuy } from './purchases.api';
+import { changePurchase, notePurchase, type Purchase, type ToBuy } from './purchases.api';
 
 interface Values extends Record<string, unknown> {
   supplier_id: Supplier | null;
@@ -22,37 +22,42 @@ interface Values extends Record<string, unknown> {
 interface Props {
   /** What is to be bought of a supplier, as much as is suggested; nothing yet without. */
   readonly toBuy?: ToBuy;
+  /** One to be corrected, of which nothing came in. */
+  readonly purchase?: Purchase;
   readonly onClose: () => void;
 }
 
-/** Notes what is ordered of a supplier. */
-export default function PurchaseModal({ toBuy, onClose }: Props) {
+/** Notes what is ordered of a supplier, or corrects what was noted. */
+export default function PurchaseModal({ toBuy, purchase, onClose }: Props) {
   const t = useOfficeT();
   const words = t.purchases.note;
   const { form, problem, busy, close, submit } = useActModal<Values>({
-    name: `purchase:${toBuy ? (toBuy.supplier?.tenant_id ?? 'nobody') : 'new'}`,
+    name: `purchase:${toBuy ? (toBuy.supplier?.tenant_id ?? 'nobody') : `#${purchase?.material_purchase_id ?? 'new'}`}`,
     initialValues: {
-      supplier_id: toBuy?.supplier ?? null,
-      lines: (toBuy?.lines ?? []).map(({ suggested, catalog_item_id, name, unit_of_measure }) => ({
-        catalog_item_id,
-        name,
-        unit_of_measure,
-        quantity: suggested,
-      })),
-      comment: '',
+      supplier_id: (purchase ?? toBuy)?.supplier ?? null,
+      lines:
+        purchase?.lines ??
+        (toBuy?.lines ?? []).map(({ suggested, catalog_item_id, name, unit_of_measure }) => ({
+          catalog_item_id,
+          name,
+          unit_of_measure,
+          quantity: suggested,
+        })),
+      comment: purchase?.comment ?? '',
     },
     faults: (v) => lineFaults(v.lines, words.faults.quantity),
-    send: (v, headers) =>
-      notePurchase(
-        {
-          ...(v.supplier_id && { supplier_id: v.supplier_id.tenant_id }),
-          lines: linesBody(v.lines),
-          comment: v.comment.trim(),
-        },
-        headers,
-      ),
+    send: (v, headers) => {
+      const body = {
+        ...(v.supplier_id && { supplier_id: v.supplier_id.tenant_id }),
+        lines: linesBody(v.lines),
+        comment: v.comment.trim(),
+      };
+      return purchase
+        ? changePurchase(purchase.material_purchase_id, { ...body, version: purchase.version }, headers)
+        : notePurchase(body, headers);
+    },
     shownIn: SHOWN_IN,
-    onDone: (v) => toast.success(words.done({ n: v.lines.length })),
+    onDone: (v) => toast.success(purchase ? words.saved : words.done({ n: v.lines.length })),
     onClose,
   });
   const { lines } = form.values;
@@ -61,7 +66,7 @@ export default function PurchaseModal({ toBuy, onClose }: Props) {
     <ModalFrame
       opened
       onClose={close}
-      title={words.title}
+      title={purchase ? t.purchases.receive.title({ id: purchase.material_purchase_id }) : words.title}
       onSubmit={submit}
       footer={
         <>
@@ -69,7 +74,7 @@ export default function PurchaseModal({ toBuy, onClose }: Props) {
             {t.ui.cancel}
           </Button>
           <Button type="submit" loading={busy} disabled={lines.length === 0}>
-            {words.submit({ n: lines.length })}
+            {purchase ? t.ui.save : words.submit({ n: lines.length })}
           </Button>
         </>
       }

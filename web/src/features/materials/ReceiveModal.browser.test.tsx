@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signedIn, tell } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
-import type { Purchase } from './purchases.api';
+import type { PurchaseWhole } from './purchases.api';
 
 const line = (received: number) => ({
   catalog_item_id: 4,
@@ -10,7 +10,7 @@ const line = (received: number) => ({
   quantity: 16,
   received,
 });
-const purchase = (version: number, received: number): Purchase => ({
+const purchase = (version: number, received: number): PurchaseWhole => ({
   material_purchase_id: 2,
   supplier: null,
   comment: '',
@@ -19,6 +19,9 @@ const purchase = (version: number, received: number): Purchase => ({
   closed_at: null,
   version,
   lines: [line(received)],
+  can_edit: received === 0,
+  can_reopen: false,
+  deliveries: [],
   allowed_actions: ['material.buy'],
 });
 
@@ -75,4 +78,50 @@ test('more than was ordered is asked about', async () => {
   expect(sent).toEqual([]);
   await screen.getByRole('button', { name: 'Ipak zaprimi' }).click();
   await expect.poll(() => sent).toMatchObject([{ version: 2, more_than_ordered: true }]);
+});
+
+test('what came in is listed, and a purchase closed by hand is expected again', async () => {
+  const came = {
+    material_log_id: 9,
+    catalog_item_id: 4,
+    name: 'Brtva',
+    quantity: 6,
+    unit_of_measure: 'PIECE' as const,
+    place_name: 'Glavno skladište',
+    comment: 'Otpremnica 123',
+    user_name: 'Marija Škarić',
+    created_at: '2026-11-24T09:00:00Z',
+    corrected: false,
+  };
+  let now: PurchaseWhole = {
+    ...purchase(3, 6),
+    closed_at: '2026-11-25T09:00:00Z',
+    can_reopen: true,
+    deliveries: [came],
+    allowed_actions: [],
+  };
+  const { screen } = await renderApp('/materials/purchases', {
+    answers: {
+      'GET /auth/check': () => signedIn({ permissions: ['material.read', 'material.change', 'material.buy'] }),
+      'POST /material_purchases/search': () => ({ data: [now], count: 1 }),
+      'POST /stock_places/search': () => ({ data: [], count: 0 }),
+      'GET /materials/purchase_list': () => ({ data: [] }),
+      'GET /material_purchases/2': () => ({ data: now }),
+      'POST /material_purchases/2/reopen': () => {
+        now = { ...purchase(4, 6), deliveries: [came] };
+        return { data: now };
+      },
+    },
+  });
+  await screen
+    .getByRole('button', { name: /Bez dobavljača/ })
+    .first()
+    .click();
+  const dialog = screen.getByRole('dialog', { name: 'Narudžba #2' });
+  const list = dialog.getByRole('region', { name: 'Što je stiglo' });
+  await expect
+    .element(list)
+    .toHaveTextContent(/Brtva 6 kom24\. 11\. 2026\..* · Marija Škarić · Glavno skladište · Otpremnica 123/);
+  await dialog.getByRole('button', { name: 'Opet očekuj' }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Stiglo: Brtva' })).toHaveValue('10');
 });

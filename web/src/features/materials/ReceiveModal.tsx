@@ -1,10 +1,9 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { MOST } from '@/domain/materials/lines';
 import { quantityText } from '@/domain/materials/quantity';
-import { useRefusalSentence } from '@/domain/problem';
 import { useActModal } from '@/domain/use-act-modal';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -23,14 +22,15 @@ import { type Place, placeSource, placesQuery, SHOWN_IN } from './materials.api'
 import { PurchaseBadge } from './PurchaseBadge';
 import { cameIn, cameOf, moreThanOrdered } from './purchase-lines';
 import {
-  closePurchase,
   type FileFormat,
   type Purchase,
+  type PurchaseWhole,
   purchaseHref,
   purchaseQuery,
   receivePurchase,
 } from './purchases.api';
 import c from './purchases.module.css';
+import { usePurchaseActs } from './use-purchase-acts';
 
 interface Props {
   readonly id: number;
@@ -40,6 +40,7 @@ interface Props {
 /** A purchase: what was ordered, and what has come in of it; more of it is booked here while something is expected. */
 export default function ReceiveModal({ id, onClose }: Props) {
   const t = useOfficeT();
+  const act = usePurchaseActs();
   const { data: purchase, error, refetch } = useQuery(purchaseQuery(id));
   useLiveList('material_purchase', purchaseQuery(id).queryKey);
   if (purchase?.allowed_actions.includes('material.buy')) {
@@ -58,7 +59,13 @@ export default function ReceiveModal({ id, onClose }: Props) {
     >
       {purchase ? (
         <Stack gap="lg">
-          <About purchase={purchase} />
+          <About purchase={purchase}>
+            {purchase.can_reopen && (
+              <Button size="xs" variant="default" onClick={() => void act.reopen(id)}>
+                {t.purchases.receive.reopen}
+              </Button>
+            )}
+          </About>
           <ul className={c.lines} aria-label={t.purchases.receive.lines}>
             {purchase.lines.map((line) => (
               <li key={line.catalog_item_id} className={c.line}>
@@ -66,6 +73,7 @@ export default function ReceiveModal({ id, onClose }: Props) {
               </li>
             ))}
           </ul>
+          <Deliveries purchase={purchase} />
         </Stack>
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
@@ -83,13 +91,11 @@ interface Values extends Record<string, unknown> {
   comment: string;
 }
 
-function Receive({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
+function Receive({ purchase, onClose }: { purchase: PurchaseWhole; onClose: () => void }) {
   const t = useOfficeT();
   const words = t.purchases.receive;
   const { material_purchase_id: id } = purchase;
-  const queryClient = useQueryClient();
-  const sentence = useRefusalSentence();
-  const [closing, setClosing] = useState(false);
+  const act = usePurchaseActs();
   const places = useQuery(placesQuery).data ?? [];
   const { form, problem, busy, close, submit } = useActModal<Values>({
     name: `receive:${id}`,
@@ -134,19 +140,7 @@ function Receive({ purchase, onClose }: { purchase: Purchase; onClose: () => voi
   };
 
   const giveUp = async () => {
-    const { title, question, confirm: confirmLabel } = words.close;
-    if (!(await confirm({ title, message: question, confirmLabel }))) return;
-    setClosing(true);
-    try {
-      await closePurchase(id);
-      toast.success(words.closed);
-      onClose();
-    } catch (error) {
-      toast.error(sentence(error));
-    } finally {
-      setClosing(false);
-      for (const queryKey of SHOWN_IN) void queryClient.invalidateQueries({ queryKey });
-    }
+    if (await act.close(id)) onClose();
   };
 
   return (
@@ -171,7 +165,7 @@ function Receive({ purchase, onClose }: { purchase: Purchase; onClose: () => voi
     >
       <Stack gap="lg">
         <About purchase={purchase}>
-          <Button size="xs" variant="default" loading={closing} onClick={() => void giveUp()}>
+          <Button size="xs" variant="default" onClick={() => void giveUp()}>
             {words.close.button}
           </Button>
         </About>
@@ -209,8 +203,43 @@ function Receive({ purchase, onClose }: { purchase: Purchase; onClose: () => voi
           {...form.field('comment')}
         />
         <ProblemText error={problem} />
+        <Deliveries purchase={purchase} />
       </Stack>
     </ModalFrame>
+  );
+}
+
+/** What came in, when, into which place, and by whom it was booked. */
+function Deliveries({ purchase: { deliveries } }: { purchase: PurchaseWhole }) {
+  const t = useOfficeT();
+  const words = t.purchases.receive;
+  if (deliveries.length === 0) return null;
+  return (
+    <section aria-label={words.deliveries}>
+      <h3 className={c.name}>{words.deliveries}</h3>
+      <ul className={c.lines}>
+        {deliveries.map((one) => (
+          <li key={one.material_log_id} className={c.line}>
+            <span className={c.what}>
+              <span className={c.name}>
+                {one.name} {measure(one.quantity, one.unit_of_measure, t)}
+              </span>
+              <span className={c.meta}>
+                {[
+                  formatDateTime(one.created_at),
+                  one.user_name,
+                  one.place_name,
+                  one.comment,
+                  one.corrected && t.materials.logs.corrected,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

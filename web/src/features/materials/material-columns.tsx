@@ -28,17 +28,17 @@ export function Quantity({ value, unit, strong }: { value: number; unit: Unit; s
 /** How much there is against the critical quantity, as a bar whose tick that is, and in a word where it matters. */
 export function Level({ material }: { material: Material }) {
   const t = useOfficeT();
-  const { quantity, critical_quantity: critical, unit_of_measure: unit } = material;
-  const level = levelOf(quantity, critical);
+  const { quantity, available: free, critical_quantity: critical, unit_of_measure: unit } = material;
+  const level = levelOf(quantity, free, critical);
   const words = t.materials.level;
   const said =
     critical > 0
-      ? words.bar({ quantity: measure(quantity, unit, t), critical: measure(critical, unit, t) })
+      ? words.bar({ free: measure(free, unit, t), critical: measure(critical, unit, t) })
       : words.plain({ quantity: measure(quantity, unit, t) });
   return (
     <span className={c.level}>
       <span className={c.bar} data-level={level} role="img" aria-label={said} title={said}>
-        <span className={c.fill} style={{ width: `${fillOf(quantity, critical) * 100}%` }} />
+        <span className={c.fill} style={{ width: `${fillOf(free, critical) * 100}%` }} />
         {critical > 0 && <span className={c.tick} />}
       </span>
       <LevelBadge material={material} />
@@ -47,9 +47,9 @@ export function Level({ material }: { material: Material }) {
 }
 
 /** Says that little or nothing is left. */
-function LevelBadge({ material: { quantity, critical_quantity: critical } }: { material: Material }) {
+function LevelBadge({ material: { quantity, available, critical_quantity: critical } }: { material: Material }) {
   const words = useOfficeT().materials.level;
-  const level = levelOf(quantity, critical);
+  const level = levelOf(quantity, available, critical);
   if (level === 'ENOUGH') return null;
   return level === 'EMPTY' ? (
     <StatusBadge tone="red" label={words.EMPTY} icon={IconBan} />

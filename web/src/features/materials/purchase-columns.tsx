@@ -50,6 +50,7 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
   const t = useOfficeT().purchases;
   return (
     <>
+      <SubText text={[`#${purchase.material_purchase_id}`, purchase.comment].filter(Boolean).join(' · ')} />
       <SubText text={itemsOf(purchase)} />
       <div className={c.cardLine}>
         <PurchaseBadge purchase={purchase} />

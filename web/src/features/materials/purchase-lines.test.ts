@@ -18,6 +18,8 @@ const purchase = (closed_at: string | null, ...lines: Purchase['lines']): Purcha
   closed_at,
   version: 1,
   lines,
+  can_edit: false,
+  can_reopen: false,
   allowed_actions: [],
 });
 const CLOSED = '2026-11-24T09:00:00Z';

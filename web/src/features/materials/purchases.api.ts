@@ -4,6 +4,7 @@ import type { ListCalls } from '@/domain/list/list-calls';
 import { materialKeys } from './materials.api';
 
 export type Purchase = Schemas['MaterialsPurchase'];
+export type PurchaseWhole = Schemas['MaterialsPurchaseWhole'];
 export type ToBuy = Schemas['MaterialsToBuy'];
 export type Shortfall = Schemas['MaterialsShortfall'];
 
@@ -47,6 +48,17 @@ export const receivePurchase = (
 
 export const closePurchase = (id: number) =>
   dataOf(api.POST('/material_purchases/{material_purchase_id}/close', path(id)));
+
+export const reopenPurchase = (id: number) =>
+  dataOf(api.POST('/material_purchases/{material_purchase_id}/reopen', path(id)));
+
+export const changePurchase = (
+  id: number,
+  body: Body<'/material_purchases/{material_purchase_id}', 'patch'>,
+  headers: Headers,
+) => dataOf(api.PATCH('/material_purchases/{material_purchase_id}', { ...path(id), body, headers }));
+
+export const dropPurchase = (id: number) => dataOf(api.DELETE('/material_purchases/{material_purchase_id}', path(id)));
 
 export type FileFormat = 'xlsx' | 'pdf';
 

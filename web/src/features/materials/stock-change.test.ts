@@ -28,14 +28,16 @@ describe('a change of a stock', () => {
 
 describe('the level of a stock', () => {
   it.each([
-    [0, 0, 'EMPTY', 0],
-    [0, 10, 'EMPTY', 0],
-    [9.99, 10, 'CRITICAL', 0.4995],
-    [10, 10, 'ENOUGH', 0.5],
-    [25, 10, 'ENOUGH', 1],
-    [5, 0, 'ENOUGH', 1],
-  ] as const)('of %d against %d is %s', (quantity, critical, level, fill) => {
-    expect(levelOf(quantity, critical)).toBe(level);
-    expect(fillOf(quantity, critical)).toBeCloseTo(fill);
+    [0, 0, 0, 'EMPTY', 0],
+    [0, 0, 10, 'EMPTY', 0],
+    [9.99, 9.99, 10, 'CRITICAL', 0.4995],
+    [11, 9, 10, 'CRITICAL', 0.45],
+    [10, 10, 10, 'ENOUGH', 0.5],
+    [25, 25, 10, 'ENOUGH', 1],
+    [5, 5, 0, 'ENOUGH', 1],
+    [5, -1, 0, 'CRITICAL', 0],
+  ] as const)('of %d, %d of it free, against %d is %s', (quantity, free, critical, level, fill) => {
+    expect(levelOf(quantity, free, critical)).toBe(level);
+    expect(fillOf(free, critical)).toBeCloseTo(fill);
   });
 });

@@ -34,11 +34,11 @@ export function bookingOf(typed: Change, now: number): Booking {
   return { kind: now + by < 0 ? 'REFUSED' : way, by };
 }
 
-/** How a stock stands against its critical quantity, as the tabs of the list tell it; equal is not critical. */
+/** How a stock, and what of it is free, stands against its critical quantity, as the tabs of the list tell it; equal is not critical. */
 export type Level = 'ENOUGH' | 'CRITICAL' | 'EMPTY';
-export function levelOf(quantity: number, critical: number): Level {
+export function levelOf(quantity: number, free: number, critical: number): Level {
   if (quantity <= 0) return 'EMPTY';
-  return quantity < critical ? 'CRITICAL' : 'ENOUGH';
+  return free < critical ? 'CRITICAL' : 'ENOUGH';
 }
 
 /**
@@ -47,5 +47,5 @@ export function levelOf(quantity: number, critical: number): Level {
  */
 export function fillOf(quantity: number, critical: number): number {
   if (critical <= 0) return quantity > 0 ? 1 : 0;
-  return Math.min(quantity / (2 * critical), 1);
+  return Math.max(0, Math.min(quantity / (2 * critical), 1));
 }

@@ -183,6 +183,7 @@ function WorkerItem({ worker, atWork = false, changed, gone = false, disabled, o
     <li className={c.worker} data-changed={changed || undefined} data-gone={gone || undefined}>
       <Avatar name={name} url={worker.image_url} />
       <span className={c.workerName}>{name}</span>
+      {worker.has_left && <span className={c.left}>{t.plan.hasLeft}</span>}
       {atWork && <span className={c.running}>{t.sessions.running}</span>}
       {onRemove && (
         <ActionIcon

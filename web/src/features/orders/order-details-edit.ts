@@ -3,7 +3,10 @@ import { fromWall, toWall } from '@/lib/date';
 import type { OrderDetails, OrderUpdate } from './order-details.api';
 
 /** A worker on an order, as the form holds them. */
-export type OrderWorker = Pick<OrderDetails['workers'][number], 'worker_id' | 'first_name' | 'last_name' | 'image_url'>;
+export type OrderWorker = Pick<
+  OrderDetails['workers'][number],
+  'worker_id' | 'first_name' | 'last_name' | 'image_url' | 'has_left'
+>;
 
 /** What is edited of a work order; the planned start is a day and a clock in the company's zone. */
 export type OrderForm = {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { faultsIn } from '@/test/accessible';
-import { type Answers, fault } from '@/test/mock-api';
+import { type Answers, fault, tell } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
 import type { BoardOrder, Crew } from './schedule.api';
 
@@ -121,6 +121,34 @@ test('who is away is not free, and of the hours of the team theirs are missing',
   expect(row('Josip Vuković').textContent).toContain('slobodno');
   await expect.element(page.getByText('2 radnika · 0 h / 8 h')).toBeVisible();
   expect(await faultsIn(document.body)).toEqual([]);
+});
+
+test('changed teams and holidays of the company are seen at once', async () => {
+  let name = 'Elektro ekipa';
+  let holiday: string | null = null;
+  const day = { day: '2026-11-24', from: '2026-11-24T07:00:00Z', to: '2026-11-24T15:00:00Z', minutes: 480 };
+  await open(
+    '/schedule?view=day&mode=workers&day=2026-11-24',
+    {},
+    {
+      'POST /schedule/worker_list': () => ({
+        data: {
+          days: [{ ...day, holiday }],
+          workers: [{ ...worker(1, 'Josip', 'Vuković'), planned_minutes: [0] }],
+          teams: [{ team_id: 7, name, worker_ids: [1] }],
+          road_detour: 30,
+          road_speed: 50,
+        },
+      }),
+    },
+  );
+  await expect.element(page.getByText('Elektro ekipa').first()).toBeVisible();
+  name = 'Elektro A';
+  tell('change', { thing: 'team', id: 7, kind: 'name', by: 2, version: 2 });
+  await expect.element(page.getByText('Elektro A').first()).toBeVisible();
+  holiday = 'Kolektivni godišnji';
+  tell('change', { thing: 'tenant', id: 1, kind: 'holiday', by: 2, version: 2 });
+  await expect.element(page.getByText(/Kolektivni godišnji/).first()).toBeVisible();
 });
 
 test('M puts what waits no earlier than now; a time that has passed and one outside hours are told', async () => {

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { orderNumber } from '@/domain/numbers';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
@@ -17,6 +18,15 @@ export default function DeleteUserModal({ user, onClose }: { user: UserRow; onCl
   // There is nothing to read of somebody who has just gone.
   const details = useQuery({ ...userQuery(user.user_id), enabled: remove.isIdle || remove.isError });
   const planned = details.data?.planned_orders;
+  const names = (all: readonly string[]) => ({ names: all.join(', ') });
+  const running = (details.data?.running_orders ?? []).map((order) => `${orderNumber(order.id)} ${order.name}`);
+  const equipment = (details.data?.equipment ?? []).map((item) => item.name);
+  const places = (details.data?.stock_places ?? []).map((place) => place.name);
+  const leaves = [
+    running.length > 0 && t.running(names(running)),
+    equipment.length > 0 && t.equipment(names(equipment)),
+    places.length > 0 && t.places(names(places)),
+  ].filter((one) => one !== false);
 
   const send = () =>
     remove.mutate(user.user_id, {
@@ -59,6 +69,11 @@ export default function DeleteUserModal({ user, onClose }: { user: UserRow; onCl
                 </>
               )}
             </li>
+            {leaves.map((one) => (
+              <li key={one}>
+                <span className={c.loses}>{one}</span>; {t.leftTold}.
+              </li>
+            ))}
             <li>{t.sessions}</li>
             <li>{t.teams}</li>
             <li>{t.stays}</li>

@@ -292,7 +292,15 @@ test('whoever works elsewhere too changes their name themselves', async () => {
 
 test('deleting names the person and what it undoes', async () => {
   const { answers } = listing(PEOPLE, {
-    'GET /users/7': () => ({ data: { ...userRow(), planned_orders: 3 } }),
+    'GET /users/7': () => ({
+      data: {
+        ...userRow(),
+        planned_orders: 3,
+        running_orders: [{ id: 310, name: 'Rampa' }],
+        equipment: [{ id: 2, name: 'Analizator plinova' }],
+        stock_places: [],
+      },
+    }),
     'DELETE /users/7': () => fault(409, 'last_admin', 'Mora ostati barem jedan administrator.'),
   });
   const screen = await open(answers);
@@ -300,6 +308,11 @@ test('deleting names the person and what it undoes', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Brisanje korisnika' });
   await expect.element(dialog).toHaveTextContent('Jeste li sigurni da želite obrisati Marko Božić?');
   await expect.element(dialog).toHaveTextContent('3 naloga koja još nisu počela ostaju bez te osobe');
+  await expect.element(dialog).toHaveTextContent('Radi na nalogu: RN-310 Rampa');
+  await expect
+    .element(dialog)
+    .toHaveTextContent('Ima zaduženu opremu: Analizator plinova; ostaje na početnoj stranici');
+  await expect.element(dialog).not.toHaveTextContent('Vodi mjesto zalihe');
   await expect.element(dialog).toHaveTextContent('Prekidaju se sve prijave te osobe');
   await dialog.getByRole('button', { name: 'Obriši korisnika' }).click();
   await expect.element(dialog.getByText('Mora ostati barem jedan administrator.')).toBeVisible();

@@ -39,7 +39,8 @@ export function useLiveBoard(isSaving: () => boolean) {
   const queryClient = useQueryClient();
   const [reader] = useState(() => new Reader(queryClient, isSaving));
   useLive(['order', 'task'], undefined, (change) => reader.hear(change));
-  useLiveList('absence', scheduleKeys.all);
+  // Of a company the holidays and the hours may have changed.
+  useLiveList(['absence', 'team', 'tenant'], scheduleKeys.all);
 }
 
 class Reader {

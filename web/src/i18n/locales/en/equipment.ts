@@ -55,6 +55,7 @@ export const equipment = {
     inspection: 'Inspection',
   },
   loan: {
+    hasLeft: 'has left the company',
     until: (p: { day: string }) => `until ${p.day}`,
     open: 'no due date',
     late: (p: { n: number }) => plural('en', p.n, { one: '1 day late', other: `${p.n} days late` }),

@@ -75,6 +75,7 @@ export const home = {
     refused: ({ name }: { name: string }) => `Rejected: ${name}`,
     go: {
       LATE_START: 'Open',
+      LEFT_BEHIND: 'Open',
       OVER_ESTIMATE: 'Open',
       MISSED_START: 'Plan',
       COMMENT: 'Reply',
@@ -86,6 +87,11 @@ export const home = {
       INSPECTION: 'Open',
     },
     nobody: 'No worker',
+    leftCompany: {
+      order: 'has left the company, and the order is in execution',
+      equipment: 'has left the company, and has not returned it',
+      stock_place: 'has left the company, and the place of stock is theirs',
+    },
     notStarted: 'not started',
     overEstimate: 'over estimate',
     missed: ({ when }: { when: string }) => `not started on ${when}`,
@@ -95,7 +101,7 @@ export const home = {
     news: ({ n }: { n: number }) => `${n} new`,
     until: ({ day }: { day: string }) => `until ${day}`,
     spent: ({ percent, amount }: { percent: number; amount: string }) => `${percent}% spent, ${amount}`,
-    left: ({ quantity }: { quantity: string }) => `${quantity} left`,
+    left: (p: { quantity: string }) => `${p.quantity} free`,
     missing: ({ quantity, place }: { quantity: string; place: string }) =>
       `${quantity} more than in the books · ${place}`,
     due: ({ day }: { day: string }) => `due back ${day}`,

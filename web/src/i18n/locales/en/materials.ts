@@ -21,7 +21,7 @@ export const materials = {
     ENOUGH: 'Enough',
     CRITICAL: 'Critical',
     EMPTY: 'Empty',
-    bar: (p: { quantity: string; critical: string }) => `${p.quantity} in stock, critical below ${p.critical}`,
+    bar: (p: { free: string; critical: string }) => `${p.free} free, critical below ${p.critical}`,
     plain: (p: { quantity: string }) => `${p.quantity} in stock`,
   },
   placeCount: (p: { n: number }) => plural('en', p.n, { one: '1 place', other: `${p.n} places` }),
@@ -58,20 +58,29 @@ export const materials = {
     countHint: 'To count, leave the change at 0: the total can be typed then, and the difference is booked.',
     locked: 'The total follows from the change.',
     after: {
-      ENOUGH: (p: { quantity: string; critical: string }) =>
-        `All places will have ${p.quantity}, enough against the critical ${p.critical}.`,
-      CRITICAL: (p: { quantity: string; critical: string }) =>
-        `All places will have ${p.quantity}, still below the critical ${p.critical}.`,
+      ENOUGH: (p: { quantity: string; free: string; critical: string }) =>
+        `All places will have ${p.quantity}${p.free && `, ${p.free} of it free`}, enough against the critical ${p.critical}.`,
+      CRITICAL: (p: { quantity: string; free: string; critical: string }) =>
+        `All places will have ${p.quantity}${p.free && `, ${p.free} of it free`}, below the critical ${p.critical}.`,
       EMPTY: 'Nothing will be left.',
     },
     plain: (p: { quantity: string }) => `All places will have ${p.quantity}.`,
+    reserved: (p: { reserved: string; free: string }) =>
+      `${p.reserved} are reserved for work orders, ${p.free} are free. This takes reserved material too.`,
+    takeReserved: 'Take it anyway',
     moved: (p: { quantity: string }) => `The whole stays at ${p.quantity}.`,
     refused: (p: { quantity: string }) => `There are only ${p.quantity} at this place.`,
     samePlace: 'Choose another place.',
     stays: 'The entry stays in the history.',
     submit: (p: { quantity: string }) => `Book ${p.quantity}`,
     submitMove: (p: { quantity: string }) => `Move ${p.quantity}`,
-    submitCount: (p: { quantity: string }) => `Book count ${p.quantity}`,
+    submitCount: (p: { quantity: string }) => `Book difference ${p.quantity}`,
+    since: (p: { by: string; who: string; at: string }) =>
+      `Since the count was typed, ${p.by} was booked${p.who ? ` (last: ${p.who}, ${p.at})` : ''}. Is that in the count?`,
+    counted: {
+      with: (p: { quantity: string }) => `Yes, ${p.quantity} were counted`,
+      without: (p: { quantity: string }) => `No, together it is ${p.quantity}`,
+    },
     submitNone: 'Book',
     done: (p: { name: string; quantity: string }) => `${p.name}: ${p.quantity}`,
     faults: { change: 'Enter a quantity', place: 'Choose a place' },

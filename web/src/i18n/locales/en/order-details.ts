@@ -130,6 +130,7 @@ export const orderDetails = {
   sessions: { running: 'working', now: 'now', none: 'No time has been recorded yet.' },
   location: { coordinates: 'Coordinates', workingHours: 'Working hours', address: 'Address', name: 'Name' },
   plan: {
+    hasLeft: 'has left the company',
     edit: 'Edit plan',
     day: 'Planned start, day',
     clock: 'Time',

@@ -50,6 +50,7 @@ export const purchases = {
     submit: (p: { n: number }) => plural('en', p.n, { one: 'Note · 1 material', other: `Note · ${p.n} materials` }),
     done: (p: { n: number }) =>
       plural('en', p.n, { one: 'Noted: 1 material is ordered', other: `Noted: ${p.n} materials are ordered` }),
+    saved: 'The purchase is corrected',
     faults: { quantity: 'Enter a quantity' },
   },
   receive: {
@@ -76,5 +77,13 @@ export const purchases = {
       confirm: 'Close the purchase',
     },
     closed: 'The purchase is closed',
+    deliveries: 'What came in',
+    reopen: 'Expect it again',
+    reopened: 'The purchase is expected again',
+    remove: {
+      question: 'It goes as if it had not been noted.',
+      confirm: 'Delete the purchase',
+      done: 'The purchase is deleted',
+    },
   },
 };

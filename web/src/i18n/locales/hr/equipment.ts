@@ -55,6 +55,7 @@ export const equipment: Section<'equipment'> = {
     inspection: 'Pregled',
   },
   loan: {
+    hasLeft: 'više nije u tvrtki',
     until: ({ day }) => `do ${day}`,
     open: 'bez roka',
     late: ({ n }) => plural('hr', n, { one: `kasni ${n} dan`, few: `kasni ${n} dana`, other: `kasni ${n} dana` }),

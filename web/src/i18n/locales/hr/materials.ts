@@ -22,7 +22,7 @@ export const materials: Section<'materials'> = {
     ENOUGH: 'Dovoljno',
     CRITICAL: 'Kritično',
     EMPTY: 'Prazno',
-    bar: ({ quantity, critical }) => `Na stanju ${quantity}, kritično ispod ${critical}`,
+    bar: ({ free, critical }) => `Slobodno ${free}, kritično ispod ${critical}`,
     plain: ({ quantity }) => `Na stanju ${quantity}`,
   },
   placeCount: ({ n }) => plural('hr', n, { one: `${n} mjesto`, few: `${n} mjesta`, other: `${n} mjesta` }),
@@ -66,20 +66,29 @@ export const materials: Section<'materials'> = {
     countHint: 'Za popis upišite promjenu 0: tada se mijenja ukupno, a razlika se knjiži sama.',
     locked: 'Ukupno proizlazi iz promjene.',
     after: {
-      ENOUGH: ({ quantity, critical }) =>
-        `Na svim mjestima bit će ${quantity}, dovoljno prema kritičnoj količini od ${critical}.`,
-      CRITICAL: ({ quantity, critical }) =>
-        `Na svim mjestima bit će ${quantity}, i dalje ispod kritične količine od ${critical}.`,
+      ENOUGH: ({ quantity, free, critical }) =>
+        `Na svim mjestima bit će ${quantity}${free && `, od toga slobodno ${free}`}, dovoljno prema kritičnoj količini od ${critical}.`,
+      CRITICAL: ({ quantity, free, critical }) =>
+        `Na svim mjestima bit će ${quantity}${free && `, od toga slobodno ${free}`}, ispod kritične količine od ${critical}.`,
       EMPTY: 'Neće ostati ništa.',
     },
     plain: ({ quantity }) => `Na svim mjestima bit će ${quantity}.`,
+    reserved: ({ reserved, free }) =>
+      `Za naloge je rezervirano ${reserved}, slobodno je ${free}. Uzima se i rezervirano.`,
+    takeReserved: 'Ipak uzmi',
     moved: ({ quantity }) => `Ukupno ostaje ${quantity}.`,
     refused: ({ quantity }) => `Na ovom mjestu ima samo ${quantity}.`,
     samePlace: 'Odaberite drugo mjesto.',
     stays: 'Zapis ostaje u povijesti.',
     submit: ({ quantity }) => `Knjiži ${quantity}`,
     submitMove: ({ quantity }) => `Premjesti ${quantity}`,
-    submitCount: ({ quantity }) => `Knjiži popis ${quantity}`,
+    submitCount: ({ quantity }) => `Knjiži razliku ${quantity}`,
+    since: ({ by, who, at }) =>
+      `Otkako je upisan popis knjiženo je ${by}${who ? ` (zadnje: ${who}, ${at})` : ''}. Je li to u popisanom?`,
+    counted: {
+      with: ({ quantity }) => `Jest, ukupno ${quantity}`,
+      without: ({ quantity }) => `Nije, ukupno ${quantity}`,
+    },
     submitNone: 'Knjiži',
     done: ({ name, quantity }) => `${name}: ${quantity}`,
     faults: { change: 'Upišite količinu', place: 'Odaberite mjesto' },

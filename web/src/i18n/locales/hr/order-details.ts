@@ -128,6 +128,7 @@ export const orderDetails: Section<'orderDetails'> = {
   sessions: { running: 'radi', now: 'sada', none: 'Na nalogu još nitko nije radio.' },
   location: { coordinates: 'Koordinate', workingHours: 'Radno vrijeme', address: 'Adresa', name: 'Naziv' },
   plan: {
+    hasLeft: 'više nije u tvrtki',
     edit: 'Uredi plan',
     day: 'Planirani početak, dan',
     clock: 'Vrijeme',

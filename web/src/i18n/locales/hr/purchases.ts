@@ -60,6 +60,7 @@ export const purchases: Section<'purchases'> = {
         few: `Zabilježeno: naručena ${n} materijala`,
         other: `Zabilježeno: naručeno ${n} materijala`,
       }),
+    saved: 'Narudžba je ispravljena',
     faults: { quantity: 'Upišite količinu' },
   },
   receive: {
@@ -94,5 +95,13 @@ export const purchases: Section<'purchases'> = {
       confirm: 'Zaključi narudžbu',
     },
     closed: 'Narudžba je zaključena',
+    deliveries: 'Što je stiglo',
+    reopen: 'Opet očekuj',
+    reopened: 'Narudžba je opet otvorena',
+    remove: {
+      question: 'Nestaje kao da nije zabilježena.',
+      confirm: 'Obriši narudžbu',
+      done: 'Narudžba je obrisana',
+    },
   },
 };

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRefusalSentence } from '@/domain/problem';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { confirm } from '@/ui/confirm';
+import { toast } from '@/ui/toast';
+import { SHOWN_IN } from './materials.api';
+import { closePurchase, dropPurchase, reopenPurchase } from './purchases.api';
+
+/** What is done to a purchase as a whole; each answers whether it was done. */
+export function usePurchaseActs() {
+  const words = useOfficeT().purchases.receive;
+  const queryClient = useQueryClient();
+  const sentence = useRefusalSentence();
+
+  const does = async (send: () => Promise<unknown>, done: string): Promise<boolean> => {
+    try {
+      await send();
+      toast.success(done);
+      return true;
+    } catch (error) {
+      toast.error(sentence(error));
+      return false;
+    } finally {
+      for (const queryKey of SHOWN_IN) void queryClient.invalidateQueries({ queryKey });
+    }
+  };
+
+  return {
+    /** Expects nothing more, once that was asked. */
+    close: async (id: number) => {
+      const { title, question, confirm: confirmLabel } = words.close;
+      const agreed = await confirm({ title, message: question, confirmLabel });
+      return agreed && does(() => closePurchase(id), words.closed);
+    },
+    reopen: (id: number) => does(() => reopenPurchase(id), words.reopened),
+    /** Takes it back, once that was asked. */
+    drop: async (id: number) => {
+      const { question, confirm: confirmLabel, done } = words.remove;
+      const agreed = await confirm({ title: words.title({ id }), message: question, confirmLabel, danger: true });
+      return agreed && does(() => dropPurchase(id), done);
+    },
+  };
+}
