@@ -41,8 +41,11 @@ export async function followSession(queryClient: QueryClient, router: AppRouter)
     await leaveForSignIn(queryClient, router);
     return false;
   }
+  const isOther = `${known?.roles}` !== `${session.roles}`;
+  // What nobody looks at now may be what they may see no more.
+  if (isOther) queryClient.removeQueries({ type: 'inactive' });
   await queryClient.invalidateQueries();
-  return `${known?.roles}` !== `${session.roles}`;
+  return isOther;
 }
 
 /**

@@ -59,20 +59,11 @@ export function useMoveTask() {
   const queryClient = useQueryClient();
   const refresh = useRefreshTasks();
   return useMutation({
-    mutationFn: async (move: Move) => {
-      const params = { path: { task_id: move.id } };
-      switch (move.to) {
-        case 'confirm':
-          return dataOf(api.POST('/tasks/{task_id}/confirm', { params }));
-        case 'restore':
-          return dataOf(api.POST('/tasks/{task_id}/restore', { params }));
-        case 'reject':
-          return dataOf(
-            api.POST('/tasks/{task_id}/reject', { params, body: { reason: move.reason, version: move.version } }),
-          );
-        case 'reopen':
-          return dataOf(api.POST('/tasks/{task_id}/reopen', { params, body: { reason: move.reason } }));
-      }
+    mutationFn: ({ id, to, ...body }: Move) => {
+      const params = { path: { task_id: id } };
+      return to === 'reject' || to === 'reopen'
+        ? dataOf(api.POST(`/tasks/{task_id}/${to}`, { params, body }))
+        : dataOf(api.POST(`/tasks/{task_id}/${to}`, { params }));
     },
     onSuccess: ({ data }, { id }) => {
       queryClient.setQueryData(taskKeys.detail(id), data);
