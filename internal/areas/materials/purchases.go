@@ -188,12 +188,17 @@ type NewPurchase struct {
 // Validate reports what is wrong with it.
 func (n *NewPurchase) Validate() error {
 	var c fault.Check
-	if len(n.Lines) == 0 {
-		c.Fail("lines", "required", nil)
-	}
-	checkLines(&c, "lines", n.Lines, 1)
+	checkOrdered(&c, n.Lines)
 	c.Text("comment", &n.Comment, maxComment)
 	return c.Err()
+}
+
+// checkOrdered sees that something is ordered.
+func checkOrdered(c *fault.Check, lines []Line) {
+	if len(lines) == 0 {
+		c.Fail("lines", "required", nil)
+	}
+	checkLines(c, "lines", lines, 1)
 }
 
 // CreatePurchase notes what is ordered of a supplier and answers its number.
@@ -435,12 +440,26 @@ func (s *Service) ReopenPurchase(ctx context.Context, who access.Who, in Purchas
 	})
 }
 
-// PurchaseChange is what was ordered of a supplier after all. Version is that of the
-// purchase which the person saw.
+// PurchaseChange is what was ordered of a supplier after all; fields that are absent
+// stay as they are. Version is that of the purchase which the person saw.
 type PurchaseChange struct {
 	PurchaseByID
-	Version int64 `json:"version,omitempty"`
-	NewPurchase
+	Version    int64           `json:"version,omitempty"`
+	SupplierID api.Opt[int64]  `json:"supplier_id,omitzero"`
+	Comment    api.Opt[string] `json:"comment,omitzero"`
+	Lines      api.Opt[[]Line] `json:"lines,omitzero"`
+}
+
+// Validate reports what is wrong with the fields that are there.
+func (in *PurchaseChange) Validate() error {
+	var c fault.Check
+	if in.Lines.Set {
+		checkOrdered(&c, in.Lines.Or(nil))
+	}
+	if in.Comment.Value != nil {
+		c.Text("comment", in.Comment.Value, maxComment)
+	}
+	return c.Err()
 }
 
 // ChangePurchase corrects a purchase of which nothing came in, and answers it. A
@@ -454,17 +473,20 @@ func (s *Service) ChangePurchase(ctx context.Context, who access.Who, in Purchas
 		if in.Version != 0 && in.Version != p.Version {
 			return p, p.refuse("purchase_changed")
 		}
-		if err := in.known(tx, who, p.SupplierID); err != nil {
+		after := NewPurchase{SupplierID: in.SupplierID.OrNil(p.SupplierID), Comment: in.Comment.Or(p.Comment), Lines: in.Lines.Or(nil)}
+		if err := after.known(tx, who, p.SupplierID); err != nil {
 			return p, err
 		}
-		if _, err := tx.Exec(`DELETE FROM material_purchase_line WHERE material_purchase_id = ?`, p.ID); err != nil {
+		if _, err := tx.Exec(`UPDATE material_purchase SET supplier_id = ?, comment = ?, version = version + 1 WHERE material_purchase_id = ?`, after.SupplierID, after.Comment, p.ID); err != nil {
 			return p, err
 		}
-		if _, err := tx.Exec(`UPDATE material_purchase SET supplier_id = ?, comment = ?, version = version + 1 WHERE material_purchase_id = ?`, in.SupplierID, in.Comment, p.ID); err != nil {
-			return p, err
-		}
-		if err := in.write(tx, p.ID); err != nil {
-			return p, err
+		if in.Lines.Set {
+			if _, err := tx.Exec(`DELETE FROM material_purchase_line WHERE material_purchase_id = ?`, p.ID); err != nil {
+				return p, err
+			}
+			if err := after.write(tx, p.ID); err != nil {
+				return p, err
+			}
 		}
 		if err := announcePurchase(tx, who, p.ID, "changed"); err != nil {
 			return p, err

@@ -140,6 +140,7 @@ func TestPurchases(t *testing.T) {
 			`manager PATCH /material_purchases/4 {"supplier_id":2,"lines":[{"catalog_item_id":6,"quantity":1}]} → 422 "field":"supplier_id","code":"no_such_thing" & "field":"lines.0.catalog_item_id","code":"no_such_thing"`,
 			`manager PATCH /material_purchases/4 {"supplier_id":4,"version":1,"lines":[{"catalog_item_id":3,"quantity":7}],"comment":"Točno"} → 200 "supplier":{"tenant_id":4 & "comment":"Točno" & "version":2,"can_edit":true,"can_reopen":false,"lines":[{"catalog_item_id":3 & "quantity":7`,
 			`manager PATCH /material_purchases/4 {"version":1,"lines":[{"catalog_item_id":3,"quantity":8}]} → 409 "code":"purchase_changed" & "purchase":{"material_purchase_id":4`,
+			`manager PATCH /material_purchases/4 {"comment":"Hitno"} → 200 "supplier":{"tenant_id":4 & "comment":"Hitno" & "quantity":7`,
 			`manager GET /materials/3 → 200 "ordered":107`,
 			`stranger DELETE /material_purchases/4 → 404`,
 			`manager DELETE /material_purchases/4 → 200`,

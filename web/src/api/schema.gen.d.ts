@@ -9599,8 +9599,8 @@ export interface components {
             version: number;
         };
         MaterialsPurchaseChange: {
-            comment?: string;
-            lines: components["schemas"]["MaterialsLine"][];
+            comment?: string | null;
+            lines?: components["schemas"]["MaterialsLine"][] | null;
             supplier_id?: number | null;
             version?: number;
         };
