@@ -234,7 +234,7 @@ func TestACountIsOfWhatWasSeen(t *testing.T) {
 			`admin POST /stock_places {"kind":"VAN","name":"Kombi","user_id":3} → 201 {"data":2}`,
 			`admin POST /materials {"catalog_item_id":1,"quantity":32} → 201`,
 			`manager POST /materials/1/change {"change_type":"ADDITION","quantity":100,"comment":"Dostava"} → 200`,
-			`admin POST /materials/1/change {"total_quantity":20,"counted_against":"0,001"} → 422 "field":"counted_against","code":"not_a_number"`,
+			`admin POST /materials/1/change {"total_quantity":20,"counted_against":"0,001"} → 422 "field":"counted_against","code":"too_many_decimals"`,
 			`admin@hr POST /materials/1/change {"total_quantity":20,"counted_against":32} → 409 "code":"counted_before" & bilo je 32, sada je 132 & "available":132 & "entries":[{"material_log_id":2,"change_type":"ADDITION","cause":"CHANGE","quantity":100 & "stock_place_id":1 & !"material_log_id":1,`,
 			`admin POST /materials/1/change {"change_type":"ADDITION","quantity":5,"stock_place_id":2} → 200`,
 			`admin POST /materials/1/change {"total_quantity":120,"counted_against":132} → 200 "quantity":125, & "cause":"COUNT","quantity":12`,

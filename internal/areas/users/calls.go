@@ -152,6 +152,9 @@ func (s *Service) change(tx *db.Tx, who access.Who, r Row, after edited, images 
 			return same, err
 		}
 		audit.Commit(tx, audit.RolesChanged, who, "of", r.ID, "from", before.UserTypes, "to", after.UserTypes)
+		if err := endSessions(tx, who, r.ID); err != nil {
+			return same, err
+		}
 	}
 	if _, err := tx.Exec(`UPDATE tenant_user SET is_external = ? WHERE tenant_id = ? AND user_id = ?`, after.External, who.TenantID, r.ID); err != nil {
 		return same, err

@@ -228,6 +228,13 @@ func rewrite(tx *db.Tx, who access.Who, r Row, after edited) (int64, error) {
 		pending(who.TenantID, textfold.Text(email)), r.ID)
 }
 
+// endSessions ends where the person acts for the company, but for the session
+// that asks.
+func endSessions(tx *db.Tx, who access.Who, user int64) error {
+	_, err := tx.Exec(`DELETE FROM session WHERE user_id = ? AND tenant_id = ? AND session_id <> ?`, user, who.TenantID, who.SessionID)
+	return err
+}
+
 // RemoveFrom takes the person out of the company, and out of the installation if
 // it was their last.
 func RemoveFrom(tx *db.Tx, tenantID, user int64) error {

@@ -28,24 +28,13 @@ export async function leaveForSignIn(queryClient: QueryClient, router: AppRouter
   });
 }
 
-/**
- * Reads everything again for what the session may do now, or leaves for sign-in when it has ended. Answers whether the
- * roles of the person were changed.
- */
-export async function followSession(queryClient: QueryClient, router: AppRouter): Promise<boolean> {
-  const known = queryClient.getQueryData(sessionQuery.queryKey);
+/** Reads everything again for what the session may do now, or leaves for sign-in when it has ended. */
+export async function followSession(queryClient: QueryClient, router: AppRouter) {
   const check = await dataOf(api.GET('/auth/check')).catch(() => null);
-  if (!check) return false; // unreachable: whoever asks next learns it
+  if (!check) return; // unreachable: whoever asks next learns it
   const session = sessionOf(check);
-  if (!session || session.bare) {
-    await leaveForSignIn(queryClient, router);
-    return false;
-  }
-  const isOther = `${known?.roles}` !== `${session.roles}`;
-  // What nobody looks at now may be what they may see no more.
-  if (isOther) queryClient.removeQueries({ type: 'inactive' });
-  await queryClient.invalidateQueries();
-  return isOther;
+  if (session && !session.bare) await queryClient.invalidateQueries();
+  else await leaveForSignIn(queryClient, router);
 }
 
 /**

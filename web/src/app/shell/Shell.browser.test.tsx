@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Permission } from '@/api/session';
 import { taskList } from '@/features/tasks/tasks.search';
 import { faultsIn } from '@/test/accessible';
-import { fault, signedIn, signedOut, tell } from '@/test/mock-api';
+import { fault, signedIn, signedOut } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
 
 const noTasks = { 'POST /tasks/search': () => ({ data: [], count: 0 }) };
@@ -274,23 +274,6 @@ describe('top bar', () => {
 });
 
 describe('session', () => {
-  test('one whose roles were changed goes on, and the person is told', async () => {
-    let roles: ('MANAGER' | 'WORKER')[] = ['WORKER'];
-    const { screen, router } = await renderApp('/profile', {
-      answers: {
-        ...noTasks,
-        'GET /auth/check': () => signedIn({ roles }),
-        'GET /profile': () => ({ data: signedIn().user }),
-        'GET /profile/sessions': () => ({ data: [] }),
-      },
-    });
-    await expect.element(screen.getByRole('heading', { name: 'Profil' })).toBeVisible();
-    roles = ['MANAGER', 'WORKER'];
-    tell('end', {});
-    await expect.element(screen.getByText('Administrator je promijenio vaša prava.').last()).toBeVisible();
-    expect(router.state.location.pathname).toBe('/profile');
-  });
-
   test('one that ends leads to sign-in and back to the wanted place', async () => {
     let signed = true;
     let ended = false;

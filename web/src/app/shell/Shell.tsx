@@ -8,7 +8,6 @@ import { SessionProvider, sessionOf, useCheck, useSession } from '@/api/session'
 import { isFieldWork, useCan } from '@/domain/can';
 import { useT } from '@/i18n/I18nProvider';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
-import { toast } from '@/ui/toast';
 import { followSession, leaveForSignIn } from '../signed-out';
 import { BottomTabs } from './BottomTabs';
 import { Brand } from './Brand';
@@ -84,11 +83,7 @@ function Frame() {
   };
 
   return (
-    <LiveProvider
-      onSessionChange={async () => {
-        if (await followSession(queryClient, router)) toast.info(t.rights);
-      }}
-    >
+    <LiveProvider onSessionChange={() => followSession(queryClient, router)}>
       <div className={c.root}>
         <a className={c.skip} href="#main">
           {t.skip}

@@ -3,7 +3,6 @@ import { list } from '@words/en.json';
 /** The frame around every screen. */
 export const shell = {
   app: 'Teren',
-  rights: 'An administrator has changed your rights.',
   skip: 'Skip to content',
   navigation: 'Main navigation',
   collapse: 'Collapse navigation',

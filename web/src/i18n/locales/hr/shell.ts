@@ -3,7 +3,6 @@ import type { Section } from '../../types';
 
 export const shell: Section<'shell'> = {
   app: 'Teren',
-  rights: 'Administrator je promijenio vaša prava.',
   skip: 'Preskoči na sadržaj',
   navigation: 'Glavna navigacija',
   collapse: 'Suzi navigaciju',
