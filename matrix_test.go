@@ -785,7 +785,7 @@ func TestWhatAnAccessKeyMayDo(t *testing.T) {
 }
 
 // personal are the calls about the person themself, and the stream of events.
-var personal = regexp.MustCompile(`^/(auth|profile|notices|views|events)\b`)
+var personal = regexp.MustCompile(`^/(auth|profile|notices|conversations|views|events)\b`)
 
 // wrong says what is not as it must be, or "".
 func wrong(p *program, call api.Call, l line, person, thing string, got trial) string {

@@ -300,9 +300,13 @@ type Proof struct {
 // Validate reports what is missing.
 func (in Proof) Validate() error {
 	var c fault.Check
+	in.check(&c)
+	return c.Err()
+}
+
+func (in Proof) check(c *fault.Check) {
 	c.Require("password", in.Password)
 	c.Max("password", in.Password, maxPassword)
-	return c.Err()
 }
 
 // proved sees that the password is the person's own; guessing it is throttled.

@@ -53,8 +53,7 @@ func (in *NewKey) Validate() error {
 	if in.Days < 1 || in.Days > mostKeyDays {
 		c.Fail("days", "out_of_range", fault.Args{"min": 1, "max": mostKeyDays})
 	}
-	c.Require("password", in.Password)
-	c.Max("password", in.Password, maxPassword)
+	in.Proof.check(&c)
 	return c.Err()
 }
 
@@ -186,7 +185,7 @@ func (s *Service) keyHolder(r *http.Request, key string) (access.Who, error) {
 // maker's alone, or never ends.
 func keyMay(r *http.Request) bool {
 	path := strings.TrimPrefix(r.URL.Path, api.Base)
-	for _, own := range []string{"/auth/", "/profile", "/notices", "/views", "/events"} {
+	for _, own := range []string{"/auth/", "/profile", "/notices", "/conversations", "/views", "/events"} {
 		if strings.HasPrefix(path, own) {
 			return false
 		}
@@ -199,5 +198,5 @@ func (s *Service) markUsed(k usable) {
 	if k.UsedAt != nil && s.db.Now().Sub(*k.UsedAt) < seen {
 		return
 	}
-	s.mark("key", k.ID, `UPDATE access_key SET used_at = ? WHERE key_id = ?`)
+	s.mark("key", k.ID, `UPDATE access_key SET used_at = ? WHERE key_id = ? AND COALESCE(used_at, 0) < ?`)
 }

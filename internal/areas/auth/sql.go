@@ -48,11 +48,12 @@ func findLive(tx *db.Tx, token string) (live, error) {
 // for it; when another is being written, a later request will do it.
 func (s *Service) markSeen(l live) {
 	if s.db.Now().Sub(l.LastSeen) >= seen {
-		s.mark("session", l.ID, `UPDATE session SET last_seen_at = ? WHERE session_id = ?`)
+		s.mark("session", l.ID, `UPDATE session SET last_seen_at = ? WHERE session_id = ? AND last_seen_at < ?`)
 	}
 }
 
-// mark writes down, by the statement, that a session or a key is used now.
+// mark writes down, by the statement, that a session or a key is used now: it takes
+// the time, the number, and the time again, which later use is not set back to.
 func (s *Service) mark(what string, id int64, statement string) {
 	if !s.marking.TryLock() {
 		return
@@ -62,7 +63,7 @@ func (s *Service) mark(what string, id int64, statement string) {
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
 		err := s.db.Do(ctx, func(tx *db.Tx) error {
-			_, err := tx.Exec(statement, tx.Now, id)
+			_, err := tx.Exec(statement, tx.Now, id, tx.Now)
 			return err
 		})
 		if err != nil {
