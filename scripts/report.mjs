@@ -1,6 +1,7 @@
 // Reads a report of `go test -json`, of Vitest or of Playwright: node scripts/report.mjs WHAT FILE
 //   slowest  the ten slowest tests
-//   failed   the tests that failed, with the beginning of why and, of a journey, what its page held then
+//   failed   the tests that failed, with the beginning of why, and before it, of a journey, what its page held then:
+//            a log that was cut shows its last lines
 //   said     what failing Go tests said; the other two have told it themselves
 import { readFileSync } from 'node:fs';
 
@@ -14,7 +15,7 @@ else {
   const tests = text.startsWith('{"numTotal') ? vitestTests() : /^\{\s*"config"/.test(text) ? playwrightTests() : goTests(goEvents());
   if (what === 'failed')
     for (const { name, why, page = [] } of tests.filter((test) => test.failed))
-      console.log([name, ...firstLines(why).map((line) => `    ${line}`), ...page.map((line) => `    | ${line}`)].join('\n'));
+      console.log([...page.map((line) => `    | ${line}`), name, ...firstLines(why).map((line) => `    ${line}`)].join('\n'));
   else {
     tests.sort((a, b) => b.seconds - a.seconds);
     for (const { seconds, name } of tests.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);

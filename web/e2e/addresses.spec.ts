@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { photo } from './files.ts';
-import { expect, expectAccessible, expectToast, mint, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, expectOk, expectToast, mint, signIn, test } from './fixtures.ts';
 import { closePages, newServer } from './server.ts';
 import { fillTask, newTaskForm, openNewTask, pick, pickAddress } from './task-form.ts';
 import { post } from './tasks.ts';
@@ -115,7 +115,7 @@ test('an installation with map pictures shows the place, and its marker can be m
   const company = { company_name: 'Bura Servis d.o.o.', first_name: 'Željka', last_name: 'Đurić' };
   const account = { email: 'zeljka@bura.test', password: 'bura puše sa sjevera' };
   const setUp = { code: server.setupCode, ...company, ...account };
-  await expect(await page.request.post(`${server.url}/api/auth/setup`, { data: setUp })).toBeOK();
+  await expectOk(await page.request.post(`${server.url}/api/auth/setup`, { data: setUp }));
 
   await page.goto(`${server.url}/addresses`);
   await page.getByRole('button', { name: 'Nova adresa' }).first().click();
@@ -161,7 +161,7 @@ test('an installation with map pictures shows the place, and its marker can be m
       }),
     },
   });
-  expect(made, await made.text()).toBeOK();
+  await expectOk(made);
   await page.goto(`${server.url}/tasks/${(await made.json()).data}`);
   const place = page.getByRole('region', { name: 'Adresa' });
   await expect(place.getByText('© OpenStreetMap contributors')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { Schemas } from '@/api/client';
 import { photo } from './files.ts';
-import { demo, expect, expectAccessible, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, expectOk, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
 import { makeTask, plan, post, userIdOf } from './tasks.ts';
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -139,7 +139,7 @@ test('an asset is written down at a task, photographed by the worker, scanned, i
     const dialog = form(page, `Uredi ${boiler}`);
     await dialog.getByRole('textbox', { name: 'Model' }).fill('Vitodens 200');
     const other = await page.request.patch(`/api/assets/${id}`, { data: { maker: 'Viessmann Werke' } });
-    expect(other).toBeOK();
+    await expectOk(other);
     await dialog.getByRole('button', { name: 'Spremi' }).click();
     await expectToast(page, `Imovina ${boiler} je izmijenjena`);
     const facts = page.getByRole('region', { name: 'O imovini' });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import type { Schemas } from '@/api/client';
 import { send, stock } from './catalogue.ts';
-import { demo, expect, expectAccessible, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, expectOk, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
 import { workbook } from './xlsx.ts';
 
 type Item = Schemas['CatalogRow'];
@@ -16,7 +16,7 @@ async function itemsOf(page: Page, group: number | undefined, client?: number): 
   const inGroup = { eq: [{ column: 'catalog_group_id' }, group] };
   const filter = client === undefined ? inGroup : { and: [{ eq: [{ column: 'client_tenant_id' }, client] }, inGroup] };
   const answer = await page.request.post('/api/catalog/items/search', { data: { filter } });
-  expect(answer, await answer.text()).toBeOK();
+  await expectOk(answer);
   return (await answer.json()).data;
 }
 

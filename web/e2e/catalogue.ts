@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Schemas } from '@/api/client';
-import { expect, mint } from './fixtures.ts';
+import { expectOk, mint } from './fixtures.ts';
 
 /** A group with items that no other journey touches. */
 export async function stock(page: Page, names: readonly string[]) {
@@ -23,6 +23,6 @@ export async function stock(page: Page, names: readonly string[]) {
 /** Changes something of the catalogue without the screen. */
 export async function send<T>(page: Page, path: string, data: object): Promise<T> {
   const answer = await page.request.patch(`/api${path}`, { data });
-  expect(answer, await answer.text()).toBeOK();
+  await expectOk(answer);
   return answer.json();
 }

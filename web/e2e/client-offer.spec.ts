@@ -1,6 +1,6 @@
 import type { Schemas } from '@/api/client';
 import { now } from './clock.ts';
-import { expect, expectAccessible, openLive, test } from './fixtures.ts';
+import { expect, expectAccessible, expectOk, openLive, test } from './fixtures.ts';
 import { Mailbox } from './mailbox.ts';
 import { closePages, newServer, setUp } from './server.ts';
 import { sign } from './signing.ts';
@@ -42,7 +42,7 @@ test('a mailed offer is chosen from, signed and accepted on a phone; another rej
   await setUp(page.request, server);
   const call = async <T>(method: 'post' | 'delete', path: string, data: object = {}): Promise<T> => {
     const answer = await page.request[method](`${server.url}/api${path}`, { data });
-    expect(answer, await answer.text()).toBeOK();
+    await expectOk(answer);
     return answer.json();
   };
   /** Mails an offer. To an address of its own, since the answer is mailed as well. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { makeTool, toolOf } from './equipment.ts';
 import { photo } from './files.ts';
-import { demo, expect, expectAccessible, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, expectOk, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
 import { inDays, makeTask, plan, post, userIdOf } from './tasks.ts';
 
 const form = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -223,7 +223,7 @@ test.describe('of a company', () => {
     });
 
     const answer = await page.request.patch('/api/equipment/settings', { data: { ask_signature: false } });
-    expect(answer, await answer.text()).toBeOK();
+    await expectOk(answer);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Schemas } from '@/api/client';
-import { expect } from './fixtures.ts';
+import { expectOk } from './fixtures.ts';
 import { post } from './tasks.ts';
 
 /** An item of equipment, made without the screen. */
@@ -20,6 +20,6 @@ export const makeTool = (page: Page, name: string, mark: string, change: Partial
 /** The item as the server has it now. */
 export async function toolOf(page: Page, id: number): Promise<Schemas['EquipmentDetails']> {
   const answer = await page.request.get(`/api/equipment/${id}`);
-  expect(answer, await answer.text()).toBeOK();
+  await expectOk(answer);
   return (await answer.json()).data;
 }

@@ -1,5 +1,5 @@
 import { photo } from './files.ts';
-import { demo, expect, expectAccessible, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, expectOk, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
 import { pick } from './task-form.ts';
 
 test('a client asks for work on the phone, and follows it to the visit', async ({ page, hire, browserOf }) => {
@@ -54,7 +54,7 @@ test('a client asks for work on the phone, and follows it to the visit', async (
     const made = await page.request.post(`/api/tasks/${id}/create_order`, {
       data: { planned_start_time: '2031-03-03T08:00:00Z', time_estimate: 60, worker_ids: [] },
     });
-    expect(made, await made.text()).toBeOK();
+    await expectOk(made);
   });
 
   await test.step('the client sees it without asking again, and its order leads nowhere', async () => {

@@ -1,11 +1,11 @@
-import { expect, signIn, test, VELEBIT } from './fixtures.ts';
+import { expect, expectOk, signIn, test, VELEBIT } from './fixtures.ts';
 
 test('a list opened again asks for its rows before its scripts have come, and only once', async ({ page, hire }) => {
   // Of a company of which nothing changes meanwhile: the list would be read again.
   await signIn(page, await hire('MANAGER', VELEBIT));
   const { tenants } = await (await page.request.get('/api/auth/check')).json();
   const { tenant_id } = tenants.find(({ name }: { name: string }) => name === VELEBIT);
-  expect(await page.request.post('/api/auth/tenant', { data: { tenant_id } })).toBeOK();
+  await expectOk(await page.request.post('/api/auth/tenant', { data: { tenant_id } }));
   const list = '/b2b?q=primorje';
   const row = page.getByRole('row').getByRole('link', { name: 'Primorje Servis' });
   await page.goto(list);

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
   type APIRequestContext,
+  type APIResponse,
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
@@ -134,8 +135,13 @@ export async function signIn(page: Page, { email, password }: Person) {
   const stored = sessions.get(email);
   if (stored) return context.addCookies(stored);
   const answer = await page.request.post('/api/auth/login', { data: { email, password, remember_me: false } });
-  expect(answer, await answer.text()).toBeOK();
+  await expectOk(answer);
   if (Object.values(demo).some((person) => person.email === email)) sessions.set(email, await context.cookies());
+}
+
+/** The server did what it was asked, or what it said instead. */
+export async function expectOk(answer: APIResponse) {
+  await expect(answer, await answer.text()).toBeOK();
 }
 
 /** Opens a page and waits until it hears of what others do. */

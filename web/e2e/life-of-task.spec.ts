@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, expectOk, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
 import { makeProject } from './projects.ts';
 import { pick, pickHierarchy } from './task-form.ts';
 import { carryOut, detailsOf, inDays, type Made, makeNode, makeTask, plan, userIdOf } from './tasks.ts';
@@ -152,7 +152,7 @@ test('several tasks are ticked, deleted together and brought back together', asy
     await makeUrgent();
     watch.announce(/^409 PATCH/);
     const answer = await page.request.patch(`/api/tasks/${theirs.id}/details`, { data: { priority: 'LOW' } });
-    expect(answer, await answer.text()).toBeOK();
+    await expectOk(answer);
     await toasts.getByRole('button', { name: 'Poništi' }).click();
     await expect(toasts.getByText(`mijenjano: Z-${theirs.id}.`)).toBeVisible();
     await page.goto(`/tasks?q=${word}&priority=LOW`);

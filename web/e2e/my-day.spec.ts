@@ -4,7 +4,7 @@ import type { Schemas } from '@/api/client';
 import { moveClock, now } from './clock.ts';
 import { makeTool, toolOf } from './equipment.ts';
 import { pdf, photo } from './files.ts';
-import { demo, expect, expectAccessible, expectToast, mint, type Person, signIn, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, expectOk, expectToast, mint, type Person, signIn, test } from './fixtures.ts';
 import { makeNode, makeTask, plan, userIdOf } from './tasks.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -25,7 +25,7 @@ async function orderFor(manager: Page, phone: Page, demands: Partial<Schemas['Hi
 /** The order as the office sees it. */
 async function seenBy(manager: Page, id: number): Promise<Order> {
   const answer = await manager.request.get(`/api/orders/${id}/details`);
-  expect(answer, await answer.text()).toBeOK();
+  await expectOk(answer);
   return (await answer.json()).data;
 }
 
@@ -225,11 +225,11 @@ test('half an hour without a network: the page opens, nothing is lost, nothing i
   const longAgo = begun - 90 * 24 * 2 * HALF_AN_HOUR;
   const leftOver = await orderFor(page, phone, {}, longAgo);
   const shown = await page.request.post(`/api/tasks/${task}/images`, { multipart: { json: '{}', images: photo() } });
-  expect(shown, await shown.text()).toBeOK();
+  await expectOk(shown);
   const attached = await page.request.patch(`/api/tasks/${task}/details`, {
     multipart: { json: '{}', docs: pdf('tlocrt.pdf') },
   });
-  expect(attached, await attached.text()).toBeOK();
+  await expectOk(attached);
   // The half hour passes on the phone alone; so it must not learn the server's time.
   await phone.context().addInitScript(() => {
     const get = Headers.prototype.get;
@@ -417,7 +417,7 @@ test('a command that came too late says why, and what was typed is still there',
   await tried;
   await card(phone, title).getByRole('button', { name: 'Pauza' }).tap();
   const removed = await page.request.delete(`/api/orders/${id}?reason=Klijent%20je%20odustao`);
-  expect(removed, await removed.text()).toBeOK();
+  await expectOk(removed);
   await phone.context().setOffline(false);
 
   const refused = phone.getByRole('alert').filter({ hasText: 'Nije prihvaćeno: Opis radova' });
@@ -482,7 +482,7 @@ test('who signs out leaves nothing on the device that opens without a network', 
   const phone = await browserOf(await hire('WORKER'), PHONE);
   const { task, title } = await orderFor(page, phone);
   const shown = await page.request.post(`/api/tasks/${task}/images`, { multipart: { json: '{}', images: photo() } });
-  expect(shown, await shown.text()).toBeOK();
+  await expectOk(shown);
   await openDay(phone, title);
   await expect(card(phone, title).getByText('Spremljeno na uređaju')).toBeVisible();
   expect(await phone.evaluate(() => caches.has('teren-files'))).toBe(true);
@@ -511,7 +511,7 @@ test('who signs out without a network is gone from the device, and from the serv
   const phone = await browserOf(worker, PHONE);
   const { id, task, title } = await orderFor(page, phone);
   const shown = await page.request.post(`/api/tasks/${task}/images`, { multipart: { json: '{}', images: photo() } });
-  expect(shown, await shown.text()).toBeOK();
+  await expectOk(shown);
   await openDay(phone, title);
   await expect(card(phone, title).getByText('Spremljeno na uređaju')).toBeVisible();
   const cookie = (await phone.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Schemas } from '@/api/client';
-import { mint } from './fixtures.ts';
+import { expectOk, mint } from './fixtures.ts';
 import { post } from './tasks.ts';
 
 /** A kind of work that demands everything there is to demand before an order is finished. */
@@ -19,14 +19,14 @@ export const makeDemandingWork = (page: Page): Promise<number> =>
 /** The order as the server has it now. */
 export async function orderOf(page: Page, id: number): Promise<Schemas['OrdersDetails']> {
   const answer = await page.request.get(`/api/orders/${id}/details`);
-  expect(answer, await answer.text()).toBeOK();
+  await expectOk(answer);
   return (await answer.json()).data;
 }
 
 /** Changes the order behind the back of the page. */
 export async function changeOrder(page: Page, id: number, change: Schemas['OrdersChange']) {
   const answer = await page.request.patch(`/api/orders/${id}/details`, { multipart: { json: JSON.stringify(change) } });
-  expect(answer, await answer.text()).toBeOK();
+  await expectOk(answer);
 }
 
 /** Prices the order with one line, so that its task can be confirmed. */
@@ -45,5 +45,5 @@ export async function price(page: Page, taskId: number, order_id: number) {
   const answer = await page.request.patch(`/api/tasks/${taskId}/financials`, {
     data: { order_line_items_create: [line], order_line_items_update: [], order_line_items_delete: [] },
   });
-  expect(answer, await answer.text()).toBeOK();
+  await expectOk(answer);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Schemas } from '@/api/client';
 import { now } from './clock.ts';
-import { demo, expect, expectAccessible, expectToast, openLive, signIn, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, expectOk, expectToast, openLive, signIn, test } from './fixtures.ts';
 import { carryOut, detailsOf, type Made, makeTask, post, userIdOf } from './tasks.ts';
 
 const header = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
@@ -13,7 +13,7 @@ const openLines = (page: Page) => page.getByRole('tab', { name: 'Financijski det
 /** The task's lines as the server has them. */
 async function linesOf(page: Page, { id }: Made): Promise<Schemas['TasksFinancials']> {
   const answer = await page.request.get(`/api/tasks/${id}/financials`);
-  expect(answer, await answer.text()).toBeOK();
+  await expectOk(answer);
   return answer.json();
 }
 
@@ -163,7 +163,7 @@ test('rows come from a spreadsheet, and an item from the catalogue until its pri
 test('two managers price the same line: both prices stand side by side', async ({ page, browserOf, hire, watch }) => {
   watch.announce(/^409 PATCH/);
   const body = { order_line_items_create: [{ name: 'Kabel', unit_price: 1, quantity: 2 }] };
-  expect(await page.request.patch(`/api/tasks/${task.id}/financials`, { data: body })).toBeOK();
+  await expectOk(await page.request.patch(`/api/tasks/${task.id}/financials`, { data: body }));
   const ivo = await hire('MANAGER');
   const other = await browserOf(ivo);
   await openLive(other, task.path);

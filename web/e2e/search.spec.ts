@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demo, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, expectOk, signIn, test } from './fixtures.ts';
 import { makeTask, plan, userIdOf } from './tasks.ts';
 
 /** What the palette shows. */
@@ -19,7 +19,7 @@ test('anything is found by any words of it, opened by keys alone, and kept among
   const said = await page.request.post(`/api/tasks/${task.id}/comments`, {
     multipart: { json: JSON.stringify({ comment: note }) },
   });
-  expect(said, await said.text()).toBeOK();
+  await expectOk(said);
   await page.goto('/');
   await expect(page.getByText('Dobar dan, Ana')).toBeVisible();
   const box = page.getByRole('combobox', { name: 'Traži ili upiši naredbu' });

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { clockSettings } from './clock.ts';
-import { binary, type Person } from './fixtures.ts';
+import { binary, expectOk, type Person } from './fixtures.ts';
 
 /** A server of a journey's own, with an empty database. Dispose of it at the end. */
 export interface Server extends AsyncDisposable {
@@ -58,7 +58,7 @@ export async function setUp(request: APIRequestContext, { url, setupCode }: Serv
     password,
   };
   const answer = await request.post(`${url}/api/auth/setup`, { data });
-  expect(answer, await answer.text()).toBeOK();
+  await expectOk(answer);
   return admin;
 }
 
@@ -66,7 +66,7 @@ export async function setUp(request: APIRequestContext, { url, setupCode }: Serv
 export async function invite(request: APIRequestContext, { url }: Server, email: string) {
   const data = { tenant_id: 1, email, first_name: 'Mara', last_name: 'Perić', user_type: 'WORKER' };
   const added = await request.post(`${url}/api/users`, { data });
-  expect(added, await added.text()).toBeOK();
+  await expectOk(added);
 }
 
 /** Closes the pages of all browsers at the end of a journey, which would miss their server. */

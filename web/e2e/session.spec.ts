@@ -1,4 +1,4 @@
-import { expect, expectToast, openLive, signIn, test } from './fixtures.ts';
+import { expect, expectOk, expectToast, openLive, signIn, test } from './fixtures.ts';
 import { detailsOf, makeTask } from './tasks.ts';
 
 test('a session that ends while somebody types costs them nothing', async ({ page, hire, browserOf, watch }) => {
@@ -12,9 +12,9 @@ test('a session that ends while somebody types costs them nothing', async ({ pag
   // Unless the page hears of the end by itself before anything is saved.
   watch.tolerate(/^401 /);
   const elsewhere = await browserOf(ana);
-  expect(
+  await expectOk(
     await elsewhere.request.post('/api/profile/sessions/end_others', { data: { password: ana.password } }),
-  ).toBeOK();
+  );
   const save = page.getByRole('region', { name: 'Nespremljene izmjene' }).getByRole('button', { name: 'Spremi' });
   await save.click().catch(() => {});
   await expect(page.getByText('Vaša je sesija istekla.')).toBeVisible();
@@ -43,9 +43,9 @@ test('what was typed into a dialog is there again after signing in', async ({ pa
     const typed = page.getByRole('dialog').getByRole('textbox', { name: field, exact: true });
     await page.getByRole('button', { name: open }).first().click();
     await typed.fill('Dugo smišljano');
-    expect(
+    await expectOk(
       await elsewhere.request.post('/api/profile/sessions/end_others', { data: { password: ana.password } }),
-    ).toBeOK();
+    );
     await page.reload();
     await page.getByRole('textbox', { name: 'E-pošta' }).fill(ana.email);
     await page.getByLabel('Lozinka', { exact: true }).fill(ana.password);

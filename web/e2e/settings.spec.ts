@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { photo } from './files.ts';
-import { demo, expect, expectAccessible, expectToast, mint, signIn, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, expectOk, expectToast, mint, signIn, test } from './fixtures.ts';
 import { Mailbox } from './mailbox.ts';
 import { closePages, newServer, setUp } from './server.ts';
 
@@ -123,7 +123,7 @@ test('an administrator sets the company up, and its papers and plans go by it', 
         }),
       },
     });
-    expect(task, await task.text()).toBeOK();
+    await expectOk(task);
     await page.goto(`${server.url}/tasks/${(await task.json()).data}`);
     await section(page, 'Radni nalozi').getByRole('button', { name: 'Novi radni nalog' }).click();
     const dialog = page.getByRole('dialog', { name: 'Novi radni nalog' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openLive, PRIMORJE, signIn, test, VELEBIT } from './fixtures.ts';
+import { expect, expectOk, openLive, PRIMORJE, signIn, test, VELEBIT } from './fixtures.ts';
 import { makeTask } from './tasks.ts';
 
 test('many tabs of one browser all load and all hear of a change', async ({ page, context, hire, browserOf }) => {
@@ -17,7 +17,7 @@ test('many tabs of one browser all load and all hear of a change', async ({ page
   const other = await browserOf(await hire('MANAGER'));
   const comment = async (words: string) => {
     const answer = await other.request.post(`/api/tasks/${task.id}/comments`, { data: { comment: words } });
-    expect(answer).toBeOK();
+    await expectOk(answer);
   };
   await comment('Stiže dizalica.');
   for (const tab of tabs)
@@ -80,7 +80,7 @@ test('two tabs are one person in one company: the other follows, and nothing is 
     watch.tolerate(/\/api\/events$/);
     await write('Ne smije u drugu tvrtku.');
     const velebit = await tenantOf(page, VELEBIT);
-    expect(await page.request.post('/api/auth/tenant', { data: { tenant_id: velebit } })).toBeOK();
+    await expectOk(await page.request.post('/api/auth/tenant', { data: { tenant_id: velebit } }));
     await page.getByRole('region', { name: 'Nespremljene izmjene' }).getByRole('button', { name: 'Spremi' }).click();
     await expect(page.getByText(/prešli u drugu tvrtku\. Ništa nije spremljeno\./).first()).toBeVisible();
     await expect(description).toHaveValue('Ne smije u drugu tvrtku.');

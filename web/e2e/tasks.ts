@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Schemas } from '@/api/client';
 import { now } from './clock.ts';
-import { mint } from './fixtures.ts';
+import { expectOk, mint } from './fixtures.ts';
 
 /** A task made without the screen, for a journey that is about something else. */
 export interface Made {
@@ -59,14 +59,14 @@ export async function plan(page: Page, task: Made, workerId: number, start?: str
 /** The task as the server has it now. */
 export async function detailsOf(page: Page, { id }: Made): Promise<Schemas['TasksDetails']> {
   const answer = await page.request.get(`/api/tasks/${id}/details`);
-  expect(answer, await answer.text()).toBeOK();
+  await expectOk(answer);
   return (await answer.json()).data;
 }
 
 /** Changes the task behind the back of the page. */
 export async function changeTask(page: Page, { id }: Made, change: Partial<Schemas['TasksChange']>) {
   const answer = await page.request.patch(`/api/tasks/${id}/details`, { multipart: { json: JSON.stringify(change) } });
-  expect(answer, await answer.text()).toBeOK();
+  await expectOk(answer);
 }
 
 /** A day some days ahead, three or more, so that it is none of the next even when midnight comes meanwhile: as it is typed, as it is shown, and as lists show it ("Sub 21. 11."). */
@@ -107,13 +107,13 @@ export async function firstOf(page: Page, path: string, search: string) {
 
 async function firstNode(page: Page): Promise<number> {
   const answer = await page.request.get('/api/work_hierarchies');
-  expect(answer, await answer.text()).toBeOK();
+  await expectOk(answer);
   return (await answer.json()).data[0].work_hierarchy_id;
 }
 
 export async function post<T>(page: Page, path: string, body?: unknown, withFiles = false): Promise<T> {
   const sent = withFiles ? { multipart: { json: JSON.stringify(body) } } : { data: body };
   const answer = await page.request.post(`/api${path}`, body === undefined ? {} : sent);
-  expect(answer, `${path}: ${await answer.text()}`).toBeOK();
+  await expectOk(answer);
   return (await answer.json()).data;
 }

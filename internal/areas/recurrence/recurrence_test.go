@@ -252,6 +252,7 @@ func TestOrders(t *testing.T) {
 			`manager GET /tasks/7/history → 200 "type":"repeat_conflict" & "old_value":null,"value":[]`,
 			`manager GET /tasks/3/recurrence → 200 "team_name":"Čelik","team_gone":true`,
 			`manager POST /tasks/3/recurrence {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2027-03-22","days_off":"KEEP","order_time":"08:00","time_estimate":60,"team_id":1,"version":1} → 200 "team_gone":true`,
+			`manager GET /tasks/3/history → 200 "team":"Čelik","team_id":1,"time_estimate":90 & "team":"Čelik","team_id":1,"time_estimate":60`,
 			`manager POST /tasks/3/recurrence {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2027-03-22","days_off":"KEEP","order_time":"08:00","time_estimate":60,"version":2} → 200 "team_gone":false`,
 			`manager POST /tasks/3/recurrence {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2027-03-22","days_off":"KEEP","order_time":"08:00","time_estimate":60,"team_id":1,"version":3} → 422 "field":"team_id"`,
 		)

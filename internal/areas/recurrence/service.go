@@ -115,9 +115,15 @@ func (s *Service) Set(ctx context.Context, who access.Who, in Draft) (Details, e
 			return nil, nil, err
 		}
 		r.SetBy, r.Version = who.UserID, 1
-		e := history.Event{Kind: "repeat", New: plan}
+		e := history.Event{Kind: "repeat"}
+		if e.New, err = readable(tx, plan); err != nil {
+			return nil, nil, err
+		}
 		if was != nil {
-			e.Old, r.PausedAt, r.Version = was.Plan, was.PausedAt, was.Version+1
+			r.PausedAt, r.Version = was.PausedAt, was.Version+1
+			if e.Old, err = readable(tx, was.Plan); err != nil {
+				return nil, nil, err
+			}
 		}
 		if in.Version != r.Version-1 {
 			return nil, nil, fault.New(fault.Conflict, "conflict")
@@ -234,8 +240,12 @@ func (s *Service) Remove(ctx context.Context, who access.Who, in ByID) (Details,
 		if _, err := tx.Exec(`DELETE FROM recurrence_date WHERE task_id = ? AND made_task_id IS NULL`, r.TaskID); err != nil {
 			return nil, nil, err
 		}
-		_, err := tx.Exec(`DELETE FROM recurrence WHERE task_id = ?`, r.TaskID)
-		return nil, &history.Event{Kind: "repeat", Old: r.Plan}, err
+		was, err := readable(tx, r.Plan)
+		if err != nil {
+			return nil, nil, err
+		}
+		_, err = tx.Exec(`DELETE FROM recurrence WHERE task_id = ?`, r.TaskID)
+		return nil, &history.Event{Kind: "repeat", Old: was}, err
 	})
 }
 

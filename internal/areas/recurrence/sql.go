@@ -304,6 +304,20 @@ func lastMade(tx *db.Tx, template int64, but []Made) (string, error) {
 	return *day, err
 }
 
+// readable is a plan as the history keeps it: with the name that its team had.
+func readable(tx *db.Tx, p Plan) (any, error) {
+	told := struct {
+		Plan
+		Team string `json:"team,omitempty"`
+	}{Plan: p}
+	if p.TeamID == nil {
+		return told, nil
+	}
+	var err error
+	told.Team, err = db.One[string](tx, `SELECT name FROM team WHERE team_id = ?`, *p.TeamID)
+	return told, err
+}
+
 // details are how the template repeats.
 func details(tx *db.Tx, who access.Who, template int64) (Details, error) {
 	out := Details{Next: []Date{}}

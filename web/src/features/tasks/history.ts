@@ -30,7 +30,8 @@ import type { Messages } from '@/i18n/types';
 import { dayText } from '@/lib/day-text';
 import { numberText } from '@/lib/number';
 import type { Icon, Tone } from '@/ui/StatusBadge';
-import { type PlanDays, planWords } from './recurrence/rule';
+import type { Plan } from './recurrence/recurrence.api';
+import { orderText, planWords } from './recurrence/rule';
 
 /** How an entry looks; a change of status looks like the status. */
 const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
@@ -99,7 +100,7 @@ function particulars(entry: HistoryEntry, messages: Messages): Partial<HistoryTe
     case 'deleted_work_order':
       return { order: Number(entry.value) };
     case 'repeat':
-      return { change: { from: planOf(entry.old_value, messages), to: planOf(entry.value, messages) } };
+      return { change: planChange(entry.old_value as KeptPlan, entry.value as KeptPlan, messages.recurrence) };
     case 'repeat_date':
       return { change: { ...changeOf(entry, dayText), ...(entry.value === null && { to: t.leftOut }) } };
     case 'repeat_missed':
@@ -116,9 +117,30 @@ function particulars(entry: HistoryEntry, messages: Messages): Partial<HistoryTe
   }
 }
 
-/** How a template repeats, in words; not at all as null. */
-const planOf = (plan: unknown, { recurrence }: Messages) =>
-  plan === null || plan === undefined ? null : planWords(plan as PlanDays, recurrence);
+/** How a template repeats, with the name that its team had. */
+type KeptPlan = Plan & { readonly team?: string };
+
+/** How a template repeats, in words; not at all as null. Of a plan that was changed, what the other says differently. */
+function planChange(
+  before: KeptPlan | null | undefined,
+  after: KeptPlan | null | undefined,
+  t: Messages['recurrence'],
+) {
+  if (!before || !after) return { from: before ? planWords(before, t) : null, to: after ? planWords(after, t) : null };
+  const [from, to] = [planLines(before, t), planLines(after, t)];
+  const differing = (lines: readonly string[], others: readonly string[]) =>
+    lines.filter((line, at) => line !== others[at]).join('\n') || null;
+  return { from: differing(from, to), to: differing(to, from) };
+}
+
+/** A plan, and how its tasks are made, one thing a line. */
+const planLines = (plan: KeptPlan, t: Messages['recurrence']): readonly string[] => [
+  planWords(plan, t),
+  `${t.facts.ahead}: ${t.facts.days({ n: plan.days_ahead })}`,
+  `${t.facts.counts}: ${t.countsFrom[plan.counts_from]}`,
+  `${t.facts.daysOff}: ${t.daysOff[plan.days_off]}`,
+  `${t.facts.order}: ${orderText(plan, plan.team ?? '', t)}`,
+];
 
 /** Priced lines one below the other, each with what it comes to; none as null. */
 function linesText(value: unknown): string | null {

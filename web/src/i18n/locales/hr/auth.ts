@@ -12,7 +12,7 @@ export const auth: Section<'auth'> = {
   continueWith: (p) => `Nastavi s: ${p.name}`,
   noAccount: 'Još nemate račun?',
   required: 'Ispunite ovo polje',
-  expired: 'Vaša je sesija istekla. Prijavite se ponovno i nastavite gdje ste stali.',
+  expired: 'Vaša je sesija završila. Prijavite se ponovno i nastavite gdje ste stali.',
   leftOpen: 'Odjavljeni ste ovdje. Sesija na poslužitelju završit će kad se veza vrati, najkasnije za dva tjedna.',
   toSignIn: 'Na prijavu',
   until: (p) => `Poveznica vrijedi do ${p.at}.`,

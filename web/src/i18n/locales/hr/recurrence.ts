@@ -55,19 +55,19 @@ export const recurrence: Section<'recurrence'> = {
       DAILY: ({ n }) =>
         n === 1
           ? 'Svaki dan'
-          : plural('hr', n, { one: `Svaki ${n} dan`, few: `Svaka ${n} dana`, other: `Svakih ${n} dana` }),
+          : plural('hr', n, { one: `Svakih ${n} dan`, few: `Svaka ${n} dana`, other: `Svakih ${n} dana` }),
       WEEKLY: ({ n }) =>
         n === 1
           ? 'Svaki tjedan'
-          : plural('hr', n, { one: `Svaki ${n} tjedan`, few: `Svaka ${n} tjedna`, other: `Svakih ${n} tjedana` }),
+          : plural('hr', n, { one: `Svakih ${n} tjedan`, few: `Svaka ${n} tjedna`, other: `Svakih ${n} tjedana` }),
       MONTHLY: ({ n }) =>
         n === 1
           ? 'Svaki mjesec'
-          : plural('hr', n, { one: `Svaki ${n} mjesec`, few: `Svaka ${n} mjeseca`, other: `Svakih ${n} mjeseci` }),
+          : plural('hr', n, { one: `Svakih ${n} mjesec`, few: `Svaka ${n} mjeseca`, other: `Svakih ${n} mjeseci` }),
       YEARLY: ({ n }) =>
         n === 1
           ? 'Svake godine'
-          : plural('hr', n, { one: `Svaku ${n} godinu`, few: `Svake ${n} godine`, other: `Svakih ${n} godina` }),
+          : plural('hr', n, { one: `Svakih ${n} godinu`, few: `Svake ${n} godine`, other: `Svakih ${n} godina` }),
     },
     list: (p) => new Intl.ListFormat('hr', { type: 'conjunction' }).format(p.days),
     monthday: ({ n }) => `${n}. u mjesecu`,
