@@ -195,6 +195,7 @@ test('a tool is scanned, borrowed and returned damaged where there is no network
     }),
   ]);
   await expect(unsent(phone)).toBeHidden();
+  await expect(item).not.toContainText('Nema mreže');
 });
 
 /** A day as the company reads it. */

@@ -57,6 +57,7 @@ var Table = search.Table{
 		"name":       {SQL: "u.first_name || ' ' || u.last_name", Kind: search.Text, Fold: "u.name_fold"},
 		"kind":       {SQL: "a.kind", Kind: search.Text, Values: Kind("").Values()},
 		"state":      {SQL: "a.state", Kind: search.Text, Values: State("").Values()},
+		"waits":      {SQL: "(a.state = 'REQUESTED' OR a.cancel_asked_at IS NOT NULL)", Kind: search.Boolean}, // for the office to decide
 		"from":       {SQL: "a.starts_at", Kind: search.Timestamp},
 		"to":         {SQL: "a.ends_at", Kind: search.Timestamp},
 		"created_at": {SQL: "a.created_at", Kind: search.Timestamp},

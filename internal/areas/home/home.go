@@ -59,6 +59,7 @@ type Counts struct {
 	Loans       int64 `db:"loans" json:"loans"` // overdue
 	Inspections int64 `db:"inspections" json:"inspections"`
 	Absences    int64 `db:"absences" json:"-"`
+	Cancels     int64 `db:"cancels" json:"-"`
 	Comments    int64 `db:"comments" json:"-"` // records with unread ones
 	Differences int64 `db:"differences" json:"-"`
 	LeftBehind  int64 `db:"left_behind" json:"-"`
@@ -69,14 +70,15 @@ type Kind string
 
 // The kinds, in the order in which they are told.
 const (
-	LateStart    Kind = "LATE_START"    // an order of today: is the worker on the way?
-	OverEstimate Kind = "OVER_ESTIMATE" // an order: how long will it take?
-	MissedStart  Kind = "MISSED_START"  // an order of an earlier day: when instead?
-	LeftBehind   Kind = "LEFT_BEHIND"   // by somebody who left the company: an order begun, an item, a place of stock; who has it now?
-	TaskDone     Kind = "TASK_DONE"     // confirm it?
-	TaskWaiting  Kind = "TASK_WAITING"  // accept it?
-	Leave        Kind = "ABSENCE"       // approve it?
-	Talk         Kind = "COMMENT"       // answer it?
+	LateStart    Kind = "LATE_START"     // an order of today: is the worker on the way?
+	OverEstimate Kind = "OVER_ESTIMATE"  // an order: how long will it take?
+	MissedStart  Kind = "MISSED_START"   // an order of an earlier day: when instead?
+	LeftBehind   Kind = "LEFT_BEHIND"    // by somebody who left the company: an order begun, an item, a place of stock; who has it now?
+	TaskDone     Kind = "TASK_DONE"      // confirm it?
+	TaskWaiting  Kind = "TASK_WAITING"   // accept it?
+	Leave        Kind = "ABSENCE"        // approve it?
+	LeaveOff     Kind = "ABSENCE_CANCEL" // cancel it, as its person asks, or keep it?
+	Talk         Kind = "COMMENT"        // answer it?
 	Expiring     Kind = "OFFER"
 	Spent        Kind = "PROJECT"
 	Critical     Kind = "MATERIAL"
@@ -87,7 +89,7 @@ const (
 
 // Values are all kinds.
 func (Kind) Values() []string {
-	return []string{string(LateStart), string(OverEstimate), string(MissedStart), string(LeftBehind), string(TaskDone), string(TaskWaiting), string(Leave), string(Talk),
+	return []string{string(LateStart), string(OverEstimate), string(MissedStart), string(LeftBehind), string(TaskDone), string(TaskWaiting), string(Leave), string(LeaveOff), string(Talk),
 		string(Expiring), string(Spent), string(Critical), string(Missing), string(Overdue), string(Inspection)}
 }
 
@@ -97,19 +99,19 @@ type Decision struct {
 	ID     int64  `db:"id" json:"id"`           // of the order, task, absence, offer, project, material, item; of a COMMENT of what it is about
 	Entity string `db:"entity" json:"entity"`   // what a COMMENT is about: task, order, offer or project; what was LEFT_BEHIND: order, equipment or stock_place
 	TaskID *int64 `db:"task_id" json:"task_id"` // of an order, and of comments on one
-	Title  string `db:"title" json:"title"`     // of the record; of an ABSENCE its kind
+	Title  string `db:"title" json:"title"`     // of the record; of an absence its kind
 	Who    string `db:"who" json:"who"`         // the workers, the person who asks, who wrote last, who has it
 	Phone  string `db:"phone" json:"phone"`     // of the first worker who has one
 	Client string `db:"client" json:"client"`
 	// At is when it should have begun, when it was finished or asked for; of an
 	// OVER_ESTIMATE when it should have been over.
 	At     *time.Time   `db:"at" json:"at"`
-	From   *time.Time   `db:"from_at" json:"from"` // of an ABSENCE
+	From   *time.Time   `db:"from_at" json:"from"` // of an absence
 	To     *time.Time   `db:"to_at" json:"to"`
 	Day    *string      `db:"day" json:"day"` // YYYY-MM-DD: the last of an offer, when an item was due back or is to be inspected
 	Amount *money.Cents `db:"amount" json:"amount"`
 	N      int64        `db:"n" json:"n"`       // unread comments; per cent spent; hundredths that are free or, of a DIFFERENCE, missing
-	Text   string       `db:"text" json:"text"` // the last comment; a unit of measure
+	Text   string       `db:"text" json:"text"` // the last comment; a unit of measure; why an ABSENCE_CANCEL is asked for
 	// Version is that of an ABSENCE, which is decided as it is shown.
 	Version int64 `db:"version" json:"version"`
 }

@@ -120,6 +120,12 @@ func TestHome(t *testing.T) {
 			`manager GET /home → 200 "kind":"ABSENCE","id":1 & "version":1`,
 			`manager POST /absences/1/approve → 200`,
 			`manager GET /home → 200 !ABSENCE`,
+			`ana POST /absences/1/cancel {"reason":"Ipak ne putujem"} → 200`,
+			`manager GET /home → 200 {"kind":"ABSENCE_CANCEL","id":1,"entity":"absence","task_id":null,"title":"LEAVE","who":"ana Žigić" & "n":0,"text":"Ipak ne putujem"`,
+			`manager POST /absences/search {"filter":{"eq":[{"column":"waits"},true]}} → 200 "absence_id":1`,
+			`manager POST /absences/1/approve → 200`,
+			`manager POST /absences/search {"filter":{"eq":[{"column":"waits"},true]}} → 200 "data":[]`,
+			`manager GET /home → 200 !ABSENCE`,
 
 			// Money and the stores.
 			`manager POST /offers/create {"title":"Kotao","tenant_id":3,"validity_period":3,"status":"CREATED","line_items":[{"name":"Kotao","quantity":1,"unit_price":100}]} → 201 {"data":1}`,

@@ -28,6 +28,7 @@ const (
 	uninspected = `e.tenant_id = ? AND e.deleted_at IS NULL AND e.status <> 'EXPENSED' AND e.next_inspection <= ?`
 	differing   = `d.tenant_id = ? AND d.outcome = 'OPEN'`
 	requested   = `a.tenant_id = ? AND a.deleted_at IS NULL AND a.state = 'REQUESTED'`
+	unwanted    = `a.tenant_id = ? AND a.deleted_at IS NULL AND a.cancel_asked_at IS NOT NULL`
 	unread      = `n.user_id = ? AND n.tenant_id = ? AND n.read_at IS NULL AND n.kind IN ('task_comment', 'order_comment', 'offer_comment', 'offer_asked', 'offer_answered', 'project_comment', 'asset_comment', 'mentioned')
 		AND NOT EXISTS (SELECT 1 FROM comment_read r WHERE r.user_id = n.user_id AND r.thing = n.thing AND r.thing_id = n.thing_id AND r.comment_id >= n.comment_id)`
 )
@@ -49,10 +50,11 @@ func count(tx *db.Tx, who access.Who, midnight time.Time) (Counts, error) {
 		(SELECT COUNT(*) FROM equipment_loan l WHERE `+overdue+`) AS loans,
 		(SELECT COUNT(*) FROM equipment e WHERE `+uninspected+`) AS inspections,
 		(SELECT COUNT(*) FROM absence a WHERE `+requested+`) AS absences,
+		(SELECT COUNT(*) FROM absence a WHERE `+unwanted+`) AS cancels,
 		(SELECT COUNT(*) FROM work_order o WHERE `+abandoned+`) + (SELECT COUNT(*) FROM equipment e WHERE `+unreturned+`) + (SELECT COUNT(*) FROM stock_place k WHERE `+ownerless+`) AS left_behind,
 		(SELECT COUNT(*) FROM (SELECT 1 FROM notice n WHERE `+unread+` GROUP BY n.thing, n.thing_id) c) AS comments`,
 		who.TenantID, who.TenantID, "WAITING_ACCEPTANCE", who.TenantID, "DONE", who.TenantID, midnight, tx.Now, who.TenantID, midnight, who.TenantID, tx.Now, who.TenantID,
-		who.TenantID, week, who.TenantID, near, who.TenantID, who.TenantID, who.TenantID, tx.Now, who.TenantID, today, who.TenantID, who.TenantID, who.TenantID, who.TenantID, who.UserID, who.TenantID)
+		who.TenantID, week, who.TenantID, near, who.TenantID, who.TenantID, who.TenantID, tx.Now, who.TenantID, today, who.TenantID, who.TenantID, who.TenantID, who.TenantID, who.TenantID, who.UserID, who.TenantID)
 }
 
 // days are today and the last day of the week that begins with it, where the
@@ -78,6 +80,8 @@ const order = `SELECT o.order_id AS id, 'order' AS entity, o.task_id, t.title, `
 	COALESCE((SELECT string_agg(u.first_name || ' ' || u.last_name, ', ') FROM order_worker w JOIN user_account u ON u.user_id = w.user_id WHERE w.order_id = o.order_id), '') AS who,
 	COALESCE((SELECT MAX(u.phone) FROM order_worker w JOIN user_account u ON u.user_id = w.user_id WHERE w.order_id = o.order_id), '') AS phone, `
 
+const absence = `SELECT a.absence_id AS id, 'absence' AS entity, a.kind AS title, u.first_name || ' ' || u.last_name AS who, a.starts_at AS from_at, a.ends_at AS to_at, a.version, `
+
 const task = `SELECT t.task_id AS id, 'task' AS entity, t.title, ` + client + `, `
 
 func waiting(tx *db.Tx, who access.Who, midnight time.Time) []query {
@@ -85,7 +89,9 @@ func waiting(tx *db.Tx, who access.Who, midnight time.Time) []query {
 	const (
 		orders = ` FROM work_order o JOIN task t ON t.task_id = o.task_id WHERE `
 		tasks  = ` FROM task_party p JOIN task t ON t.task_id = p.task_id WHERE `
-		starts = order + `o.planned_start AS at` + orders
+
+		absences = ` FROM absence a JOIN user_account u ON u.user_id = a.user_id WHERE `
+		starts   = order + `o.planned_start AS at` + orders
 	)
 	return []query{
 		{LateStart, func(c *Counts) *int64 { return &c.Unstarted }, starts + unstarted + ` ORDER BY o.planned_start, o.order_id LIMIT ?`, []any{who.TenantID, midnight, tx.Now}},
@@ -101,8 +107,9 @@ func waiting(tx *db.Tx, who access.Who, midnight time.Time) []query {
 			task + `t.net AS amount, (SELECT MAX(o.time_ended) FROM work_order o WHERE o.task_id = t.task_id AND o.status = 'DONE') AS at` + tasks + inPhase + ` ORDER BY p.task_id LIMIT ?`, []any{who.TenantID, "DONE"}},
 		{TaskWaiting, func(c *Counts) *int64 { return &c.Waiting }, task + `t.created_at AS at` + tasks + inPhase + ` ORDER BY p.task_id LIMIT ?`, []any{who.TenantID, "WAITING_ACCEPTANCE"}},
 		{Leave, func(c *Counts) *int64 { return &c.Absences },
-			`SELECT a.absence_id AS id, 'absence' AS entity, a.kind AS title, u.first_name || ' ' || u.last_name AS who, a.created_at AS at, a.starts_at AS from_at, a.ends_at AS to_at, a.version
-			FROM absence a JOIN user_account u ON u.user_id = a.user_id WHERE ` + requested + ` ORDER BY a.starts_at, a.absence_id LIMIT ?`, []any{who.TenantID}},
+			absence + `a.created_at AS at` + absences + requested + ` ORDER BY a.starts_at, a.absence_id LIMIT ?`, []any{who.TenantID}},
+		{LeaveOff, func(c *Counts) *int64 { return &c.Cancels },
+			absence + `a.cancel_asked_at AS at, a.cancel_reason AS text` + absences + unwanted + ` ORDER BY a.starts_at, a.absence_id LIMIT ?`, []any{who.TenantID}},
 		{Talk, func(c *Counts) *int64 { return &c.Comments },
 			`SELECT l.thing AS entity, l.thing_id AS id, s.n, l.text, l.created_at AS at, COALESCE(u.first_name || ' ' || u.last_name, '') AS who, o.task_id, COALESCE(t.title, f.title, j.title, b.name, '') AS title
 			FROM (SELECT MAX(n.notice_id) AS notice_id, COUNT(*) AS n FROM notice n WHERE ` + unread + ` GROUP BY n.thing, n.thing_id) s

@@ -54,7 +54,7 @@ test('the office sees who is away when, what waits, and which work it meets', as
   await expect
     .poll(() => asked.at(-1))
     .toEqual({
-      filter: { eq: [{ column: 'state' }, 'REQUESTED'] },
+      filter: { eq: [{ column: 'waits' }, true] },
       page: { no: 1, size: 10 },
       order_by: [{ column: 'from', direction: 'desc' }],
     });

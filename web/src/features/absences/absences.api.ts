@@ -1,9 +1,9 @@
 import { type QueryKey, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
-import { eq } from '@/api/filter';
 import { useLive } from '@/api/live';
 import type { LoadHistory } from '@/domain/history';
 import { type ListCalls, listQuery } from '@/domain/list/list-calls';
+import { WAITING } from './absences.search';
 
 export type AbsenceRow = Schemas['AbsencesRow'];
 export type AbsenceKind = AbsenceRow['kind'];
@@ -27,7 +27,7 @@ export const absenceListCalls: ListCalls<AbsenceRow> = {
 
 /** How many absences wait for a decision. */
 export const waitingQuery = queryOptions({
-  ...listQuery(absenceListCalls, { filter: eq('state', 'REQUESTED'), page: { no: 1, size: 1 } }),
+  ...listQuery(absenceListCalls, { filter: WAITING, page: { no: 1, size: 1 } }),
   select: ({ count }) => count ?? 0,
 });
 

@@ -1,4 +1,4 @@
-import { gt, lt } from '@/api/filter';
+import { eq, gt, lt } from '@/api/filter';
 import { defineList } from '@/domain/list/define-list';
 import { filterKinds } from '@/domain/list/filters';
 import { personSource } from '@/domain/people';
@@ -6,6 +6,9 @@ import type { Messages } from '@/i18n/types';
 import { dayBounds } from '@/lib/date';
 
 const { tabs, number, record, choice, from, to } = filterKinds<Messages>();
+
+/** What waits for a decision: a request, or an approved absence whose person asks that it be cancelled. */
+export const WAITING = eq('waits', true);
 
 /** The list of absences: the latest first, unless the address says otherwise. */
 export const absenceList = defineList({
@@ -19,7 +22,7 @@ export const absenceList = defineList({
       any: (t) => t.absences.tabs.any,
       values: ['REQUESTED', 'APPROVED', 'REJECTED'],
       word: (t, state) => t.absences.tabs[state],
-      by: 'state',
+      by: (state) => (state === 'REQUESTED' ? WAITING : eq('state', state)),
     }),
     // A notice leads to one absence.
     id: number({ label: (t) => t.absences.filters.id, by: 'absence_id' }),

@@ -39,7 +39,7 @@ type Kind = Decision['kind'];
 const PARTS = [
   { name: 'field', kinds: ['LATE_START', 'OVER_ESTIMATE', 'MISSED_START'] },
   { name: 'tasks', kinds: ['TASK_DONE', 'TASK_WAITING'] },
-  { name: 'people', kinds: ['LEFT_BEHIND', 'ABSENCE', 'COMMENT'] },
+  { name: 'people', kinds: ['LEFT_BEHIND', 'ABSENCE', 'ABSENCE_CANCEL', 'COMMENT'] },
   { name: 'money', kinds: ['OFFER', 'PROJECT'] },
   { name: 'stores', kinds: ['MATERIAL', 'DIFFERENCE', 'LOAN', 'INSPECTION'] },
 ] as const satisfies readonly { name: string; kinds: readonly Kind[] }[];
@@ -52,6 +52,7 @@ const ICONS: Readonly<Record<Kind, ComponentType<{ size: number; stroke: number;
   TASK_DONE: IconCircleCheck,
   TASK_WAITING: IconHandStop,
   ABSENCE: IconBeach,
+  ABSENCE_CANCEL: IconBeach,
   COMMENT: IconMessage,
   OFFER: IconFileInvoice,
   PROJECT: IconFolders,
@@ -119,6 +120,8 @@ function wayTo({ kind, id, entity, task_id, title }: Decision): LinkProps {
       return { to: '/tasks/$taskId', params: { taskId: id } };
     case 'ABSENCE':
       return { to: '/absences', search: { state: 'REQUESTED' } };
+    case 'ABSENCE_CANCEL':
+      return { to: '/absences', search: { id } };
     case 'COMMENT':
       if (entity === 'order') return { to: '/work-orders/$orderId', params: { orderId: String(id) } };
       if (entity === 'offer') return { to: '/offers/$offerId', params: { offerId: id } };
@@ -154,7 +157,7 @@ function Row({ row, now }: { row: Decision; now: number }) {
       </span>
       <span className={c.what}>
         <Link {...way} className={c.whatTitle}>
-          {row.kind === 'ABSENCE' ? t.asks({ name: row.who, kind: label(titles, row.title) }) : row.title}
+          {row.entity === 'absence' ? t.asks({ name: row.who, kind: label(titles, row.title) }) : row.title}
         </Link>
         <span className={c.about}>{about}</span>
       </span>
@@ -212,13 +215,10 @@ function useAbout(
       return join(at && words.done({ when }), client, taskNumber(id));
     case 'TASK_WAITING':
       return join(when, client, taskNumber(id));
-    case 'ABSENCE': {
-      if (!from || !to) return '';
-      const last = new Date(Date.parse(to) - 1).toISOString();
-      return toWall(to)[1] === '00:00'
-        ? join(formatDate(from), formatDate(last) !== formatDate(from) && formatDate(last)).replace(' · ', ' – ')
-        : join(formatDate(from), formatHours(from, to));
-    }
+    case 'ABSENCE':
+      return spanOf(from, to);
+    case 'ABSENCE_CANCEL':
+      return join(words.toCancel, spanOf(from, to), words.said({ text }));
     case 'COMMENT':
       return join(n > 1 ? words.news({ n }) : who, text && words.said({ text }));
     case 'OFFER':
@@ -241,6 +241,14 @@ function useAbout(
     case 'INSPECTION':
       return day ? words.inspect({ day: dayText(day) }) : '';
   }
+}
+
+/** The days of an absence, or the hours of its one day. */
+function spanOf(from: string | null, to: string | null): string {
+  if (!from || !to) return '';
+  if (toWall(to)[1] !== '00:00') return `${formatDate(from)} · ${formatHours(from, to)}`;
+  const [first, last] = [formatDate(from), formatDate(new Date(Date.parse(to) - 1).toISOString())];
+  return first === last ? first : `${first} – ${last}`;
 }
 
 /** "08:31" of today, else the day. */

@@ -173,6 +173,26 @@ test('an absence is approved as it is shown', async () => {
   expect(sent).toEqual([{ version: 3 }]);
 });
 
+test('an absence that is to be cancelled leads to where that is decided', async () => {
+  const days = { from: '2026-12-06T23:00:00Z', to: '2026-12-11T23:00:00Z' };
+  const off = {
+    kind: 'ABSENCE_CANCEL',
+    id: 5,
+    entity: 'absence',
+    title: 'LEAVE',
+    who: 'Marko Božić',
+    ...days,
+  } as const;
+  const decisions = [decision({ ...off, text: 'Ipak ne putujem' })];
+  const { screen } = await renderApp('/', {
+    answers: { ...OFFICE, 'GET /home': () => ({ data: { counts: COUNTS, decisions, total: 1 } }) },
+  });
+  const panel = screen.getByRole('region', { name: 'Traži vašu odluku' });
+  const about = 'želi otkazati · 07. 12. 2026. – 11. 12. 2026. · „Ipak ne putujem”';
+  await expect.element(panel.getByText(about)).toBeVisible();
+  await expect.element(panel.getByRole('link', { name: 'Riješi' })).toHaveAttribute('href', '/absences?id=5');
+});
+
 test('what is refused by the server stays, with the reason', async () => {
   const { screen } = await renderApp('/', {
     answers: {

@@ -15,22 +15,26 @@ const MoveModal = lazyPart(() => import('@/domain/equipment/MoveModal'));
 
 interface Props {
   readonly item: Equipment;
+  /** Whether the server has not told of it since it was scanned. */
+  readonly old: boolean;
   /** How much of what was done to it the server does not have yet. */
   readonly waiting: number;
   readonly onClose: () => void;
 }
 
 /** An item in the hand where there is no network: what it is, and what can be done with it all the same. */
-export function InHand({ item, waiting, onClose }: Props) {
+export function InHand({ item, old, waiting, onClose }: Props) {
   const t = useOfficeT();
   const { actions, statuses, types, loan, page } = t.equipment;
   const { show, dialog } = useDialog();
   const may = (action: Equipment['allowed_actions'][number]) => item.allowed_actions.includes(action);
   return (
     <section className={c.item} aria-label={item.name}>
-      <Note tone="warning">
-        {t.scan.offline} {waiting > 0 && t.scan.waiting({ n: waiting })}
-      </Note>
+      {(old || waiting > 0) && (
+        <Note tone="warning">
+          {t.scan.offline} {waiting > 0 && t.scan.waiting({ n: waiting })}
+        </Note>
+      )}
       <h2 className={c.name}>{item.name}</h2>
       <p className={c.about}>
         {[item.equipment_inv_num, types[item.equipment_type], item.location].filter(Boolean).join(' · ')}

@@ -29,9 +29,9 @@ export default function ScanPage() {
   const queryClient = useQueryClient();
   const sentence = useRefusalSentence();
   const [error, setError] = useState<string>();
-  const [inHand, setInHand] = useState<number>();
-  const { items, waiting } = useKeptItems();
-  const item = items.find(({ equipment_id: id }) => id === inHand);
+  const [inHand, setInHand] = useState<{ readonly id: number; readonly scannedAt: number }>();
+  const { items, askedAt, waiting } = useKeptItems();
+  const item = items.find(({ equipment_id: id }) => id === inHand?.id);
   const open = async (text: string) => {
     const code = codeIn(text);
     if (code === null) return setError(t.foreign);
@@ -46,7 +46,7 @@ export default function ScanPage() {
         if (!known) return setError(t.notKept({ code }));
         navigator.vibrate?.(60);
         setError(undefined);
-        return setInHand(known.equipment_id);
+        return setInHand({ id: known.equipment_id, scannedAt: Date.now() });
       }
       setError(isMissing(failure) ? t.unknown({ code }) : sentence(failure));
     }
@@ -54,8 +54,13 @@ export default function ScanPage() {
   return (
     <div className={c.page}>
       <PageTitle>{t.title}</PageTitle>
-      {item ? (
-        <InHand item={item} waiting={waiting(item.equipment_id)} onClose={() => setInHand(undefined)} />
+      {item && inHand ? (
+        <InHand
+          item={item}
+          old={askedAt < inHand.scannedAt}
+          waiting={waiting(item.equipment_id)}
+          onClose={() => setInHand(undefined)}
+        />
       ) : (
         <Scanner onText={(text) => void open(text)} error={error} />
       )}
@@ -84,6 +89,7 @@ function useKeptItems() {
   const me = { user_id: user.user_id, name: `${user.first_name} ${user.last_name}` };
   return {
     items: (data?.items ?? []).map((item) => afterActs(item, news, me)),
+    askedAt: data?.askedAt ?? 0,
     waiting: (id: number) =>
       news.filter(({ act, state }) => state === 'waiting' && isItemAct(act) && act.equipment_id === id).length,
   };

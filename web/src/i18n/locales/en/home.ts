@@ -74,6 +74,7 @@ export const home = {
     agreed: ({ act, name }: { act: string; name: string }) => `${act}: ${name}`,
     refused: ({ name }: { name: string }) => `Rejected: ${name}`,
     go: {
+      ABSENCE_CANCEL: 'Decide',
       LATE_START: 'Open',
       LEFT_BEHIND: 'Open',
       OVER_ESTIMATE: 'Open',
@@ -92,6 +93,7 @@ export const home = {
       equipment: 'has left the company, and has not returned it',
       stock_place: 'has left the company, and the place of stock is theirs',
     },
+    toCancel: 'wants to cancel',
     notStarted: 'not started',
     overEstimate: 'over estimate',
     missed: ({ when }: { when: string }) => `not started on ${when}`,

@@ -73,6 +73,7 @@ export const home: Section<'home'> = {
     agreed: ({ act, name }) => `${act}: ${name}`,
     refused: ({ name }) => `Odbijeno: ${name}`,
     go: {
+      ABSENCE_CANCEL: 'Riješi',
       LATE_START: 'Otvori',
       OVER_ESTIMATE: 'Otvori',
       MISSED_START: 'Planiraj',
@@ -91,6 +92,7 @@ export const home: Section<'home'> = {
       equipment: 'više nije u tvrtki, oprema nije vraćena',
       stock_place: 'više nije u tvrtki, vodi mjesto zalihe',
     },
+    toCancel: 'želi otkazati',
     notStarted: 'nije krenuo',
     overEstimate: 'preko procjene',
     missed: ({ when }) => `nije započet ${when}`,
