@@ -12,6 +12,7 @@ import {
   gridReducer,
   isRowChanged,
   isRowSound,
+  typedOnly,
 } from '@/ui/grid/grid-state';
 import { toast } from '@/ui/toast';
 import { useLeaveGuard } from '@/ui/use-leave-guard';
@@ -112,11 +113,10 @@ export function useGridEditing<V, D extends Diff, C>(kind: Kind<V, D, C>) {
   });
   useEffect(() => onOpened(), []);
 
-  const edits = (next: readonly GridRow<V>[], at: number): Edits<V, D> => ({
-    rows: next,
-    version: at,
-    sent: { ...kind.diff(next, at), key: newIdempotencyKey() },
-  });
+  const edits = (next: readonly GridRow<V>[], at: number): Edits<V, D> => {
+    const typed = typedOnly(next);
+    return { rows: typed, version: at, sent: { ...kind.diff(typed, at), key: newIdempotencyKey() } };
+  };
 
   const { saving, conflicts, run, postpone } = useSaving<Edits<V, D>, { all: readonly C[]; version: number }>({
     send: async ({ rows: mine, sent }) => {

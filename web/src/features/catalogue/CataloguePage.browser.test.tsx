@@ -483,7 +483,6 @@ describe('groups', () => {
     await expect.element(question).toHaveTextContent('Jeste li sigurni da želite obrisati Rad?');
     await question.getByRole('button', { name: 'Obriši grupu' }).click();
     await dialog.getByRole('button', { name: 'Dodaj grupu' }).click();
-    await expect.element(dialog.getByRole('button', { name: 'Spremi' })).toBeDisabled();
     await keys('Cijevi');
     await dialog.getByRole('button', { name: 'Spremi' }).click();
     await expect.element(told('Grupe su spremljene')).toBeVisible();

@@ -14,7 +14,15 @@ import { confirm } from '@/ui/confirm';
 import { EmptyState } from '@/ui/EmptyState';
 import type { Column } from '@/ui/grid/columns';
 import { Grid } from '@/ui/grid/Grid';
-import { type Faults, type GridAction, gridOf, gridReducer, isRowChanged, isRowSound } from '@/ui/grid/grid-state';
+import {
+  type Faults,
+  type GridAction,
+  gridOf,
+  gridReducer,
+  isRowChanged,
+  isRowSound,
+  typedOnly,
+} from '@/ui/grid/grid-state';
 import { RowButton } from '@/ui/grid/RowButton';
 import { lazyPart } from '@/ui/lazy-part';
 import { ModalFrame } from '@/ui/ModalFrame';
@@ -126,7 +134,7 @@ export default function GroupsModal({ groups, onClose }: Props) {
   const save = async () => {
     if (saving || !dirty || !isSound) return;
     setSaving(true);
-    const { body, keys } = diffGroups(rows);
+    const { body, keys } = diffGroups(typedOnly(rows));
     try {
       await change.mutateAsync({ body, key: newIdempotencyKey() });
       guard.release();

@@ -2,7 +2,7 @@ import type { Schemas } from '@/api/client';
 import { scaled } from '@/domain/grid-edits';
 import { DEFAULT_TAX, DEFAULT_UNIT, type LineType, type Unit } from '@/domain/line-items';
 import { type Cents, lessDiscount, netOf, partOf, sumLines, type Total } from '@/lib/money';
-import { type GridRow, newRow } from '@/ui/grid/grid-state';
+import { type GridRow, newRow, typedOnly } from '@/ui/grid/grid-state';
 
 export type Line = Schemas['OffersLine'];
 type NewLine = Schemas['OffersNewLine'];
@@ -96,7 +96,7 @@ export const pickItem = (values: LineValues, item: Schemas['OffersItemChoice']):
 
 /** The lines with the numbers the server has for them, as it takes them. */
 export function toLines(rows: readonly LineRow[], ids: ReadonlyMap<string, number>): NewLine[] {
-  const live = rows.filter((row) => !row.deleted);
+  const live = typedOnly(rows).filter((row) => !row.deleted);
   const counts = countedOf(rows);
   return live.map(({ key, values: v }) => {
     const id = ids.get(key);

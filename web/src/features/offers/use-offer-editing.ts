@@ -8,7 +8,7 @@ import { cellsOf } from '@/domain/grid-edits';
 import type { OfferStart } from '@/domain/offer-start';
 import { useKeptEdits } from '@/domain/use-kept-edits';
 import { useDraft } from '@/lib/draft';
-import { gridOf, gridReducer, isRowSound, newRow } from '@/ui/grid/grid-state';
+import { gridOf, gridReducer, isRowSound, newRow, typedOnly } from '@/ui/grid/grid-state';
 import { sentShares } from '@/ui/upload-rules';
 import type { Unread } from '@/ui/use-app-form';
 import { useAppForm } from '@/ui/use-app-form';
@@ -187,7 +187,7 @@ export function useOfferEditing(
     if (errors.length > 0) form.setErrors(Object.fromEntries(errors.map(({ field, message }) => [field, message])));
   };
 
-  const keysOf = (of: readonly LineRow[]) => of.filter((row) => !row.deleted).map(({ key }) => key);
+  const keysOf = (of: readonly LineRow[]) => typedOnly(of).flatMap((row) => (row.deleted ? [] : [row.key]));
 
   /** Makes the draft; its number takes the place of the one that was proposed. */
   const make = async (sent: Sent) => {

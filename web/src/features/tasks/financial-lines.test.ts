@@ -64,7 +64,7 @@ describe('the catalogue', () => {
     catalog_group: [{ catalog_group_id: 3, name: 'Rad' }],
   };
   test('fills a line, which keeps its work order', () => {
-    expect(pickItem({ ...newLine(12), quantity: 9000 }, item)).toEqual({
+    expect(pickItem(newLine(12), item)).toEqual({
       order_id: 12,
       catalog_item_id: 5,
       catalog_group: { catalog_group_id: 3, name: 'Rad' },
@@ -76,6 +76,12 @@ describe('the catalogue', () => {
       tax_percentage: 1300,
       lump_sum: true,
     });
+  });
+  test('leaves a quantity that was typed before; another item begins with 1', () => {
+    const typed = pickItem({ ...newLine(12), quantity: 9000 }, item);
+    expect(typed.quantity).toBe(9000);
+    expect(pickItem(typed, { ...item, catalog_item_id: 6 }).quantity).toBe(1000);
+    expect(pickItem({ ...newLine(12), quantity: null }, item).quantity).toBe(1000);
   });
   test('left again, the line starts over without a type', () => {
     expect(clearItem(pickItem(newLine(12), item))).toEqual({ ...newLine(12), catalog_type: null });

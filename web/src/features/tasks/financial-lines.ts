@@ -74,7 +74,7 @@ export const newLine = (order_id: number | null): LineValues => ({
   lump_sum: false,
 });
 
-/** A line as the catalogue has it. */
+/** A line as the catalogue has it; a quantity that was typed before the item was chosen stays. */
 export const pickItem = (values: LineValues, item: CatalogItem): LineValues => ({
   ...values,
   catalog_item_id: item.catalog_item_id,
@@ -82,7 +82,7 @@ export const pickItem = (values: LineValues, item: CatalogItem): LineValues => (
   catalog_type: item.catalog_type,
   name: item.name,
   unit_price: scaled(item.unit_price, 2),
-  quantity: 1000,
+  quantity: values.catalog_item_id === null && values.quantity ? values.quantity : 1000,
   unit_of_measure: item.unit_of_measure,
   tax_percentage: scaled(item.tax_percentage, 4),
   lump_sum: item.lump_sum,

@@ -155,8 +155,20 @@ describe('the keyboard', () => {
     await keys('{Enter}');
     await expect.element(cell('Name', 2)).toHaveFocus();
     await expect.element(cell('Name', 2)).not.toHaveAttribute('aria-invalid');
-    await keys('{ArrowUp}');
+    await keys('x{Backspace}');
+    focus('Name', 1);
     await expect.element(cell('Name', 2)).toHaveAccessibleDescription('Enter a name');
+  });
+
+  it('takes a row that nothing was typed into away when it is left, but not for another window', async () => {
+    await renderUi(<Parts names={['Bolt']} />);
+    focus('Price', 1);
+    await keys('{Enter}');
+    await expect.element(cell('Name', 2)).toHaveFocus();
+    cell('Name', 2).element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    await keys('{ArrowUp}');
+    await expect.element(cell('Name', 1)).toHaveFocus();
+    await expect.element(cell('Name', 2)).not.toBeInTheDocument();
   });
 
   it('takes back: Escape the cell, Ctrl+Z the last change, Ctrl+Y the taking back', async () => {

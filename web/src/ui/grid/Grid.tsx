@@ -156,17 +156,17 @@ export function Grid<V>(props: GridProps<V>) {
 
   const live = rows.filter((row) => !row.deleted);
 
-  const insert = (values: V, behind: string | undefined) => {
+  const insert = (values: V, behind: string | undefined, blank = false) => {
     if (busy) return;
-    const row = newRow(values, true);
+    const row = newRow(values, true, blank);
     wanted.current = { key: row.key, column: props.firstColumn ?? columns[0]?.id ?? '' };
     dispatch({ type: 'add', row, after: behind });
   };
-  const add = (beside: GridRow<V> | undefined) => newValues && insert(newValues(beside?.values), beside?.key);
+  const add = (beside: GridRow<V> | undefined) => newValues && insert(newValues(beside?.values), beside?.key, true);
 
   useImperativeHandle(props.ref, () => ({
     add: () => add(rows.at(-1)),
-    insert,
+    insert: (values, behind) => insert(values, behind),
     enter: (key, column) => want({ key, column }),
   }));
 
@@ -230,8 +230,10 @@ export function Grid<V>(props: GridProps<V>) {
     listOpen.current = false;
     setTip(null);
     const key = rowOf(event.target)?.dataset.row;
+    // Who looks at another window comes back to the same cell.
+    if (event.target === document.activeElement) return;
     if (key === undefined || rowOf(event.relatedTarget)?.dataset.row === key) return;
-    if (rows.some((row) => row.key === key && row.fresh)) dispatch({ type: 'leave', key });
+    if (rows.some((row) => row.key === key && (row.fresh || row.blank))) dispatch({ type: 'leave', key });
   };
 
   const latest = useRef({ dispatch, busy });

@@ -69,7 +69,7 @@ function Line<V>(props: Props<V>) {
   };
 
   const number = index + 1;
-  const found = row.fresh || row.deleted ? undefined : faultsOf(row.values);
+  const found = row.fresh || row.blank || row.deleted ? undefined : faultsOf(row.values);
   const own = columns.filter((column) => applies(column, row.values));
   const cells = own.map((column, at) => {
     const fault = faultOf(row, column, found, { ui, grid: t });

@@ -10,6 +10,7 @@ import {
   isRowSound,
   newRow,
   savedRow,
+  typedOnly,
 } from './grid-state';
 
 interface Part {
@@ -98,6 +99,33 @@ describe('rows', () => {
     const row = newRow<Part>({ name: '', count: 1 }, true);
     expect(play({ type: 'add', row }).rows[2]?.fresh).toBe(true);
     expect(play({ type: 'add', row }, { type: 'leave', key: row.key }).rows[2]?.fresh).toBe(false);
+  });
+});
+
+describe('a row to be typed into', () => {
+  const row = newRow<Part>({ name: '', count: 1 }, true, true);
+  const added = { type: 'add', row } as const;
+  const left = { type: 'leave', key: row.key } as const;
+
+  it('stands in nobody’s way, is no change, and goes when it is left', () => {
+    const there = play(added).rows[2];
+    expect(there && isRowSound(there, () => ({ name: 'required' }))).toBe(true);
+    expect(there && isRowChanged(there, [])).toBe(false);
+    expect(typedOnly(play(added).rows)).toHaveLength(2);
+    expect(names(play(added, left))).toEqual(['Bolt', 'Nut']);
+  });
+
+  it('stays once something was typed, also when that is empty again', () => {
+    const typed = play(added, named('W', row.key), named('', row.key), left).rows[2];
+    expect(typed).toMatchObject({ blank: false, fresh: false });
+    expect(typed && isRowSound(typed, () => ({ name: 'required' }))).toBe(false);
+    expect(typed && isRowChanged(typed, [])).toBe(true);
+  });
+
+  it('is typed into by pasting', () => {
+    expect(play(added, { type: 'fill', rows: [{ ...row, values: { name: 'W', count: 2 } }] }, left).rows).toHaveLength(
+      3,
+    );
   });
 });
 

@@ -13,6 +13,8 @@ export interface GridRow<V> {
   readonly refused: Texts;
   /** Just added and not left yet: what is still missing is not held against it. */
   readonly fresh: boolean;
+  /** Added to be typed into, and nothing was typed yet: it is not saved, and goes when it is left. */
+  readonly blank: boolean;
 }
 
 type Texts = Readonly<Record<string, string>>;
@@ -28,11 +30,12 @@ export const savedRow = <V>(key: string, saved: V): GridRow<V> => ({
   unread: NONE,
   refused: NONE,
   fresh: false,
+  blank: false,
 });
 
 let lastKey = Date.now();
 /** A row that is only here; its key stays its own even if it is kept for another day. */
-export function newRow<V>(values: V, fresh = false): GridRow<V> {
+export function newRow<V>(values: V, fresh = false, blank = false): GridRow<V> {
   lastKey += 1;
   return {
     key: `new-${lastKey.toString(36)}`,
@@ -42,6 +45,7 @@ export function newRow<V>(values: V, fresh = false): GridRow<V> {
     unread: NONE,
     refused: NONE,
     fresh,
+    blank,
   };
 }
 
@@ -98,11 +102,12 @@ export function gridReducer<V>(s: GridState<V>, a: GridAction<V>): GridState<V> 
         values: a.change(row.values),
         unread: a.unread === undefined ? without(row.unread, a.column) : { ...row.unread, [a.column]: a.unread },
         refused: without(row.refused, a.column),
+        blank: false,
       }));
       return step(s, rows, a.tag);
     }
     case 'fill': {
-      const filled = new Map(a.rows.map((row) => [row.key, row]));
+      const filled = new Map(a.rows.map((row) => [row.key, { ...row, blank: false }]));
       const rows = s.rows.map((row) => {
         const given = filled.get(row.key);
         filled.delete(row.key);
@@ -131,7 +136,12 @@ export function gridReducer<V>(s: GridState<V>, a: GridAction<V>): GridState<V> 
         put(s.rows, a.key, (row) => ({ ...row, deleted: false })),
       );
     case 'leave':
-      return { ...s, rows: put(s.rows, a.key, (row) => (row.fresh ? { ...row, fresh: false } : row)) };
+      return {
+        ...s,
+        rows: put(s.rows, a.key, (row) => (row.fresh ? { ...row, fresh: false } : row)).filter(
+          ({ key, blank }) => key !== a.key || !blank,
+        ),
+      };
     case 'refuse': {
       let { rows } = s;
       for (const { key, column, text } of a.cells) {
@@ -175,13 +185,16 @@ export const isChanged = <V>(row: GridRow<V>, column: Column<V>) =>
   applies(column, row.values) &&
   (column.id in row.unread || (row.saved !== null && !isSame(column, row.values, row.saved)));
 
+/** The rows that something was typed into, or that the server has. */
+export const typedOnly = <V>(rows: readonly GridRow<V>[]) => rows.filter(({ blank }) => !blank);
+
 /** Whether a row is anything but what the server has. */
 export const isRowChanged = <V>(row: GridRow<V>, columns: readonly Column<V>[]) =>
-  row.deleted || row.saved === null || columns.some((column) => isChanged(row, column));
+  row.deleted || (row.saved === null && !row.blank) || columns.some((column) => isChanged(row, column));
 
 /** What is wrong with cells of a row, by column, in words. */
 export type Faults = Texts;
 
-/** Whether a row can be saved: a deleted one always can. */
+/** Whether a row can be saved: a deleted one always can, and one that nothing was typed into stands in nobody's way. */
 export const isRowSound = <V>(row: GridRow<V>, faultsOf: (values: V) => Faults) =>
-  row.deleted || (Object.keys(row.unread).length === 0 && Object.keys(faultsOf(row.values)).length === 0);
+  row.deleted || row.blank || (Object.keys(row.unread).length === 0 && Object.keys(faultsOf(row.values)).length === 0);
