@@ -131,7 +131,7 @@ export function lineColumns({ t, taskId, currency, orders, groups }: Context): r
       id: 'quantity',
       header: words.quantity,
       aliases: listed(also.quantity),
-      width: 68,
+      width: 76,
       required: true,
       decimals: 3,
       read: (v) => v.quantity,

@@ -1,4 +1,5 @@
 import { Combobox, useCombobox } from '@mantine/core';
+import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { PickerOptions, ROOM_TO_GROW, useFirstFound } from '../PickerOptions';
@@ -10,12 +11,14 @@ interface Props<T> {
   readonly chosen: T | null;
   readonly typed: string;
   readonly label: string;
+  /** The cell is too narrow for what is typed: the box reaches over its neighbours. */
+  readonly narrow: boolean;
   readonly onPick: (option: T) => void;
   readonly onClose: (back: boolean) => void;
 }
 
 /** The open list of a picker's cell: typed into, chosen from with the arrows and Enter; Escape leaves all as it was. */
-export function PickerBox<T>({ source, chosen, typed, label, onPick, onClose }: Props<T>) {
+export function PickerBox<T>({ source, chosen, typed, label, narrow, onPick, onClose }: Props<T>) {
   const t = useT().ui;
   const [search, setSearch] = useState(typed);
   const combobox = useCombobox({ loop: false, opened: true, onDropdownClose: () => onClose(true) });
@@ -38,7 +41,7 @@ export function PickerBox<T>({ source, chosen, typed, label, onPick, onClose }: 
       <Combobox.Target targetType="input" withExpandedAttribute>
         <input
           ref={input}
-          className={c.input}
+          className={clsx(c.input, narrow && c.reaching)}
           role="combobox"
           aria-expanded
           aria-label={label}

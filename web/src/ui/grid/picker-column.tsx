@@ -49,6 +49,7 @@ export function pickerColumn<V, T>({ source, chosen, write, ...spec }: Spec<V, T
           chosen={chosen(values)}
           typed={typed}
           label={label}
+          narrow={spec.hideHeader ?? false}
           onPick={(option) => onPick(write(values, option))}
           onClose={onClose}
         />
