@@ -78,7 +78,7 @@ type ClientContent struct {
 	Client      string         `json:"client"`
 	ClientNote  string         `json:"client_note"`
 	Recipient   string         `json:"recipient_name"`
-	CopyTo      string         `json:"copy_to"` // where a copy of the answer goes
+	CopyTo      string         `json:"copy_to"` // where a copy of the answer is mailed; nowhere without a mail server
 	Lead        string         `json:"lead"`
 	Description string         `json:"description"`
 	Terms       string         `json:"terms"`
@@ -188,7 +188,7 @@ func (o Offer) pageState(tx *db.Tx) (PageState, *int64, error) {
 // told reports whether the page tells what is offered.
 func (s PageState) told() bool { return s != PageReplaced && s != PageInRevision }
 
-func clientPage(tx *db.Tx, digest string) (ClientPage, error) {
+func (s *Service) clientPage(tx *db.Tx, digest string) (ClientPage, error) {
 	o, err := behind(tx, digest)
 	if err != nil {
 		return ClientPage{}, err
@@ -211,11 +211,14 @@ func clientPage(tx *db.Tx, digest string) (ClientPage, error) {
 		return p, nil
 	}
 	c := &ClientContent{
-		Title: o.head.Title, Client: o.Client, ClientNote: o.ClientNote, Recipient: o.RecipientName, CopyTo: o.RecipientEmail, Lead: o.Creator,
+		Title: o.head.Title, Client: o.Client, ClientNote: o.ClientNote, Recipient: o.RecipientName, Lead: o.Creator,
 		Description: o.Description, SentAt: o.SentAt, Discount: &o.Discount, Currency: Currency, Files: []ClientFile{},
 	}
 	if o.ClientID != nil && *o.ClientID == tenants.PrivateIndividual {
 		c.Client = "" // the note says who it is
+	}
+	if s.Mail.Configured() {
+		c.CopyTo = o.RecipientEmail
 	}
 	if c.Terms, err = printedTerms(tx, o); err != nil {
 		return p, err
@@ -256,7 +259,7 @@ func (s *Service) Page(_ http.ResponseWriter, r *http.Request, in BySecret) (Cli
 }
 
 func (s *Service) page(r *http.Request, digest string) (ClientAnswer, error) {
-	p, err := db.Read(r.Context(), s.DB, func(tx *db.Tx) (ClientPage, error) { return clientPage(tx, digest) })
+	p, err := db.Read(r.Context(), s.DB, func(tx *db.Tx) (ClientPage, error) { return s.clientPage(tx, digest) })
 	return ClientAnswer{p}, err
 }
 
@@ -275,7 +278,7 @@ func (s *Service) act(r *http.Request, token string, do func(tx *db.Tx, o Offer)
 		if err != nil {
 			return ClientPage{}, err
 		}
-		return clientPage(tx, digest)
+		return s.clientPage(tx, digest)
 	})
 	return ClientAnswer{p}, err
 }

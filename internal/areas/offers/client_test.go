@@ -139,6 +139,10 @@ func TestTheClientsPage(t *testing.T) {
 			`nobody GET `+page+` → 200 "state":"OPEN","offer_num":"2026-0001" & "gross":14347.95 & "valid_until":"2026-12-07" & !tajna & !468 & "purchase_price":null & "margin":null & "copy_to":"marina@kvarner.test" & "answer":null`,
 			`manager GET /offers/1/details → 200 "opened_at":null`,
 		)
+		server := c.offers.Mail.Server
+		c.offers.Mail.Server = nil
+		c.play(`nobody GET ` + page + ` → 200 "state":"OPEN" & "copy_to":""`)
+		c.offers.Mail.Server = server
 		c.visitor = c.who["manager"]
 		c.play(`nobody POST `+page+`/opened → 200`, `manager GET /offers/1/details → 200 "opened_at":null`)
 		c.visitor = access.Who{}

@@ -3,6 +3,7 @@ package offers
 import (
 	"context"
 	"strings"
+	"time"
 
 	"teren/internal/areas/projects"
 	"teren/internal/areas/tenants"
@@ -165,7 +166,7 @@ func Insert(tx *db.Tx, who access.Who, in New) (Offer, error) {
 		}
 		o.head, o.ChainID, o.ParentID = parent.head, parent.ChainID, &parent.ID
 		o.Deadline = nil // the new version has a time of its own
-		if parent.SentAt != nil && !parent.ownTerms(set) {
+		if parent.SentAt != nil && !parent.ownTerms(tx.Now, set) {
 			o.Terms = ""
 		}
 	}
@@ -404,7 +405,7 @@ func (s *Service) Duplicate(ctx context.Context, who access.Who, in ByID) (api.C
 		}
 		o := Offer{Side: access.Contractor, TenantID: who.TenantID, head: from.head}
 		o.Num, o.Deadline = "", nil
-		if !from.ownTerms(set) {
+		if !from.ownTerms(tx.Now, set) {
 			o.Terms = ""
 		}
 		o, err = addVersion(tx, who, set, o, from.ID, New{Status: InCreation}, nil, lines)
@@ -431,28 +432,30 @@ func printedTerms(tx *db.Tx, o Offer) (string, error) {
 		return "", err
 	}
 	language, err := o.language(tx)
-	return o.filled(language, set.said(language).Terms), err
+	return o.filled(tx.Now, language, set.said(language).Terms), err
 }
 
-// filled is a text of the settings about the offer.
-func (o Offer) filled(language, text string) string {
+// marks are what a text of the settings may name; filled puts them in.
+var marks = []string{"number", "title", "client", "company", "days", "until", "person"}
+
+// filled is a text of the settings about the offer; of one that is not sent yet, as
+// if it was sent now.
+func (o Offer) filled(now time.Time, language, text string) string {
 	days := ""
 	if o.Validity != nil {
 		days = number(*o.Validity)
 	}
-	until := ""
-	for _, day := range []*string{o.Deadline, o.ValidUntil} {
-		if day != nil {
-			until = written(language, *day)
-		}
+	until := o.until(now, o.zone())
+	if o.ValidUntil != nil {
+		until = *o.ValidUntil
 	}
-	return fill(text, map[string]string{"number": o.Num, "title": o.head.Title, "client": o.clientName(), "company": o.Contractor, "days": days, "until": until, "person": o.Creator})
+	return fill(text, map[string]string{"number": o.Num, "title": o.head.Title, "client": o.clientName(), "company": o.Contractor, "days": days, "until": written(language, until), "person": o.Creator})
 }
 
 // ownTerms reports whether the terms are not those that the settings gave.
-func (o Offer) ownTerms(set Settings) bool {
+func (o Offer) ownTerms(now time.Time, set Settings) bool {
 	for _, language := range words.Languages {
-		if o.Terms == o.filled(language, set.said(language).Terms) {
+		if o.Terms == o.filled(now, language, set.said(language).Terms) {
 			return false
 		}
 	}

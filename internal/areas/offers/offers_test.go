@@ -335,6 +335,8 @@ func TestNumbers(t *testing.T) {
 			`admin PATCH /offers/settings {"number_pattern":"P-{number}"} → 200`,
 			`admin PATCH /offers/settings {"number_pattern":"P","validity_period":0} → 422 "field":"number_pattern" & "field":"validity_period"`,
 			`admin@hr PATCH /offers/settings {"least_margin":100.01} → 422 "field":"least_margin","code":"out_of_range","message":"Između 0 i 100."`,
+			`admin@hr PATCH /offers/settings {"least_margin":30,"target_margin":29.99} → 422 "field":"target_margin","code":"target_below_least"`,
+			`admin@hr PATCH /offers/settings {"texts":[{"language":"hr","terms":"{krivo} do {until}","subject":"{number} {}"}]} → 422 "field":"texts.hr.terms","code":"unknown_mark","message":"Oznaka {krivo} ne postoji. Oznake su navedene iznad polja." & "field":"texts.hr.subject"`,
 			`admin GET /offers/settings → 200 "next_number":"P-0001"`,
 			`admin GET /offers/settings/history → 200 "value":"P-{number}"`,
 			`stranger GET /offers/settings → 200 "next_number":"2026-0001"`,

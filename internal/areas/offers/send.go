@@ -66,7 +66,7 @@ func (s *Service) Draft(ctx context.Context, who access.Who, in ByID) (Draft, er
 		}
 		set, _, err := settingsOf(tx, o.TenantID)
 		texts := set.said(language)
-		return Draft{o.RecipientEmail, o.filled(language, texts.Subject), o.filled(language, texts.Content), s.Mail.Configured()}, err
+		return Draft{o.RecipientEmail, o.filled(tx.Now, language, texts.Subject), o.filled(tx.Now, language, texts.Content), s.Mail.Configured()}, err
 	})
 }
 
@@ -88,11 +88,9 @@ func (s *Service) Send(ctx context.Context, who access.Who, in Letter) (Details,
 			return paper{}, fault.New(fault.Conflict, "not_configured")
 		}
 		if o.Status != Sent { // the paper tells what holds once it is sent
-			if deadline != nil {
-				o.Deadline = deadline
+			if o, err = sentNow(tx, o, deadline); err != nil {
+				return paper{}, err
 			}
-			until := o.until(tx.Now, o.zone())
-			o.SentAt, o.ValidUntil = &tx.Now, &until
 		}
 		return readPaper(tx, o)
 	})

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -85,6 +86,9 @@ func (in SettingsChange) over(s Settings) Settings {
 	return s
 }
 
+// mark is a place in a text where something about the offer is put in.
+var mark = regexp.MustCompile(`\{([^{}]*)\}`)
+
 // check names every field that is wrong. A number of an account that was there before
 // may stay.
 func (s Settings) check(before Settings) error {
@@ -111,12 +115,25 @@ func (s Settings) check(before Settings) error {
 		c.Fail("iban", "not_an_iban", nil)
 	}
 	c.Max("footer", s.Footer, 300)
+	if s.TargetMargin < s.LeastMargin && (s.TargetMargin != before.TargetMargin || s.LeastMargin != before.LeastMargin) {
+		c.Fail("target_margin", "target_below_least", nil)
+	}
 	for _, t := range s.Texts {
 		at := "texts." + t.Language
 		c.OneOf("texts.language", t.Language, words.Languages)
 		c.Max(at+".terms", t.Terms, maxText)
 		c.Max(at+".subject", t.Subject, 300)
 		c.Max(at+".content", t.Content, maxText)
+		if slices.Contains(before.Texts, t) {
+			continue
+		}
+		for name, text := range map[string]string{"terms": t.Terms, "subject": t.Subject, "content": t.Content} {
+			for _, m := range mark.FindAllStringSubmatch(text, -1) {
+				if !slices.Contains(marks, m[1]) {
+					c.Fail(at+"."+name, "unknown_mark", fault.Args{"mark": m[0]})
+				}
+			}
+		}
 	}
 	return c.Err()
 }

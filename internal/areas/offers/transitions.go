@@ -143,21 +143,40 @@ func submit(tx *db.Tx, who access.Who, o Offer) (Offer, error) {
 	return setStatus(tx, who, o, Created, "", "")
 }
 
-// markSent says that the version is with the client from now on, until the day.
-// A new deadline takes the place of the one that was given.
-func markSent(tx *db.Tx, who access.Who, o Offer, deadline *string) (Offer, error) {
+// sentNow is the version as it is when it is sent now. Terms that are those of the
+// settings, sent before, are told anew: they may name the day.
+func sentNow(tx *db.Tx, o Offer, deadline *string) (Offer, error) {
+	if o.SentAt != nil {
+		set, _, err := settingsOf(tx, o.TenantID)
+		if err != nil {
+			return o, err
+		}
+		if !o.ownTerms(tx.Now, set) {
+			o.Terms = ""
+		}
+	}
 	if deadline != nil {
 		o.Deadline = deadline
 	}
 	until := o.until(tx.Now, o.zone())
-	if until < today(tx.Now, o.zone()) {
+	o.SentAt, o.ValidUntil = &tx.Now, &until
+	return o, nil
+}
+
+// markSent says that the version is with the client from now on, until the day.
+// A new deadline takes the place of the one that was given.
+func markSent(tx *db.Tx, who access.Who, o Offer, deadline *string) (Offer, error) {
+	o, err := sentNow(tx, o, deadline)
+	if err != nil {
+		return o, err
+	}
+	if *o.ValidUntil < today(tx.Now, o.zone()) {
 		return o, fault.OnField("deadline", "in_past", nil)
 	}
 	terms, err := printedTerms(tx, o)
 	if err != nil {
 		return o, err
 	}
-	o.SentAt, o.ValidUntil = &tx.Now, &until
 	if _, err := tx.Exec(`UPDATE offer_chain SET was_sent = TRUE WHERE offer_chain_id = ?`, o.ChainID); err != nil {
 		return o, err
 	}
@@ -165,7 +184,7 @@ func markSent(tx *db.Tx, who access.Who, o Offer, deadline *string) (Offer, erro
 		return o, err
 	}
 	o, err = setStatus(tx, who, o, Sent, "", `, sent_at = ?, valid_until = ?, deadline = ?, terms = ?, reminded_at = NULL, client_reminded = FALSE`,
-		tx.Now, until, o.Deadline, terms)
+		tx.Now, *o.ValidUntil, o.Deadline, terms)
 	if err != nil {
 		return o, err
 	}

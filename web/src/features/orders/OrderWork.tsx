@@ -1,20 +1,25 @@
 import { ActionIcon, Button, Checkbox, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useIdempotencyKey } from '@/api/idempotency';
 import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
-import { useDraftText } from '@/lib/draft';
 import { confirm } from '@/ui/confirm';
 import { EmptyState } from '@/ui/EmptyState';
 import { Section } from '@/ui/Section';
 import { toast } from '@/ui/toast';
-import { type OrderDetails, useDescribe, useTick, useUndescribe } from './order-details.api';
+import { type OrderDetails, useTick, useUndescribe } from './order-details.api';
 import c from './order-details.module.css';
+import type { Describing } from './use-describing';
+
+interface WorkProps {
+  readonly order: OrderDetails;
+  readonly describing: Describing;
+  readonly busy: boolean;
+}
 
 /** What is to be seen to, and what was done. */
-export const OrderWork = (props: { order: OrderDetails; busy: boolean }) => (
+export const OrderWork = (props: WorkProps) => (
   <>
     <ChecklistSection order={props.order} />
     <DescriptionsSection {...props} />
@@ -65,7 +70,7 @@ function ChecklistSection({ order }: { order: OrderDetails }) {
 }
 
 /** What was done, in words. */
-function DescriptionsSection({ order, busy }: { order: OrderDetails; busy: boolean }) {
+function DescriptionsSection({ order, describing, busy }: WorkProps) {
   const t = useOfficeT().orderDetails;
   const mayWrite = order.allowed_actions.includes('order.describe');
   return (
@@ -78,7 +83,7 @@ function DescriptionsSection({ order, busy }: { order: OrderDetails; busy: boole
           ))}
         </ol>
       )}
-      {mayWrite && <NewDescription orderId={order.order_id} busy={busy} />}
+      {mayWrite && <NewDescription describing={describing} busy={busy} />}
     </Section>
   );
 }
@@ -121,26 +126,12 @@ function DescriptionItem({ order, description }: { order: OrderDetails; descript
   );
 }
 
-/** What is typed outlives an ended session. */
-function NewDescription({ orderId, busy }: { orderId: number; busy: boolean }) {
+function NewDescription({ describing, busy }: Omit<WorkProps, 'order'>) {
   const { orderDetails, record } = useOfficeT();
   const t = orderDetails.descriptions;
-  const sentence = useProblemSentence();
-  const describe = useDescribe(orderId);
-  const key = useIdempotencyKey();
-  const { text, write } = useDraftText(`order-description:${orderId}`);
-  const empty = text.trim() === '';
-
-  const type = (words: string) => {
-    write(words);
-    key.renew();
-  };
+  const { text, type, empty, pending } = describing;
   const submit = () => {
-    if (empty || busy || describe.isPending) return;
-    describe.mutate(
-      { description: text.trim(), headers: key.headers() },
-      { onSuccess: () => type(''), onError: (error) => toast.error(sentence(error)) },
-    );
+    if (!empty && !busy) void describing.add();
   };
 
   return (
@@ -166,7 +157,7 @@ function NewDescription({ orderId, busy }: { orderId: number; busy: boolean }) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
       />
-      <Button type="submit" className={c.add} disabled={busy || empty} loading={describe.isPending}>
+      <Button type="submit" className={c.add} disabled={busy || empty} loading={pending}>
         {t.add}
       </Button>
     </form>

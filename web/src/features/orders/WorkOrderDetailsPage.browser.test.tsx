@@ -488,9 +488,14 @@ describe('a worker', () => {
     await dialog.getByRole('button', { name: /^Opis radova/ }).click();
     await expect.element(page.getByRole('textbox', { name: 'Što je napravljeno' })).toHaveFocus();
 
+    // What is written counts without a further button.
     await userEvent.keyboard('Zamijenjen ventilator.');
-    await button('Dodaj').click();
+    await button('Završi nalog').click();
+    await expect.element(dialog.getByText('Prije završetka još nedostaje:')).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: /^Opis radova/ })).not.toBeInTheDocument();
+    await dialog.getByRole('button', { name: 'Još ne' }).click();
     await expect.element(section('Opis radova').getByText('Zamijenjen ventilator.')).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Što je napravljeno' })).toHaveValue('');
     await page.getByRole('checkbox', { name: 'Filtar očišćen' }).click();
     await expect.element(page.getByRole('checkbox', { name: 'Filtar očišćen' })).toBeChecked();
     await expect.poll(() => ticked).toEqual([{ checked: true }]);

@@ -37,6 +37,7 @@ import c from './order-details.module.css';
 import { demandsOf } from './order-details-demands';
 import { orderList } from './orders.search';
 import { SignatureSection } from './SignatureSection';
+import { useDescribing } from './use-describing';
 import { useOrderActions } from './use-order-actions';
 import { type OrderEditing, useOrderEditing } from './use-order-editing';
 
@@ -104,7 +105,9 @@ function OrderPage({ order, keptAt }: PageProps) {
   const phone = usePhone();
   const can = useCan();
   const editing = useOrderEditing(order);
-  const actions = useOrderActions(order);
+  const describing = useDescribing(order);
+  // What is written stands in the order before it is finished.
+  const actions = useOrderActions(order, describing.add);
   const [history, setHistory] = useState(false);
   const busy = editing.dirty;
   const { asked } = actions;
@@ -140,7 +143,7 @@ function OrderPage({ order, keptAt }: PageProps) {
             <WorkersSection order={order} editing={editing} />
             {order.can_edit && <LinkedTaskSection order={order} />}
             <DemandsSection order={order} />
-            <OrderWork order={order} busy={busy} />
+            <OrderWork order={order} describing={describing} busy={busy} />
             {(order.reserved_materials.length > 0 || order.allowed_actions.includes('material.reserve')) && (
               <ReservedSection order={order} />
             )}

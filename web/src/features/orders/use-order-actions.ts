@@ -18,8 +18,11 @@ import { orderList } from './orders.search';
 /** What is asked about before it is done. */
 export type Asked = 'finish' | 'pause' | 'reopen' | 'hold' | 'delete';
 
-/** What the header does to an order; each act that cannot simply be taken back asks first. */
-export function useOrderActions(order: OrderDetails) {
+/**
+ * What the header does to an order; each act that cannot simply be taken back asks first. `beforeFinish` is done before
+ * the end is asked about, and keeps it from being asked when it answers false.
+ */
+export function useOrderActions(order: OrderDetails, beforeFinish = async () => true) {
   const t = useOfficeT().orderDetails;
   const { user } = useSession();
   const navigate = useNavigate();
@@ -87,7 +90,7 @@ export function useOrderActions(order: OrderDetails) {
     /** Does what carries the order on. */
     work: (action: WorkAction) => {
       if (action === 'start') return void start();
-      if (action === 'finish') return setAsked('finish');
+      if (action === 'finish') return void once(async () => (await beforeFinish()) && setAsked('finish'));
       if (action === 'pause' && forgottenSince(ending, present()) !== undefined) return setAsked('pause');
       void step(action);
     },

@@ -165,7 +165,9 @@ describe('the keyboard', () => {
     focus('Price', 1);
     await keys('{Enter}');
     await expect.element(cell('Name', 2)).toHaveFocus();
-    cell('Name', 2).element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    cell('Name', 2)
+      .element()
+      .dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     await keys('{ArrowUp}');
     await expect.element(cell('Name', 1)).toHaveFocus();
     await expect.element(cell('Name', 2)).not.toBeInTheDocument();

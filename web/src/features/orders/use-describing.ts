@@ -1,0 +1,39 @@
+import { useIdempotencyKey } from '@/api/idempotency';
+import { useProblemSentence } from '@/domain/problem';
+import { useDraftText } from '@/lib/draft';
+import { toast } from '@/ui/toast';
+import { type OrderDetails, useDescribe } from './order-details.api';
+
+/** The words on work done while they are written; they outlive an ended session. */
+export function useDescribing({ order_id: orderId, allowed_actions: allowed }: OrderDetails) {
+  const sentence = useProblemSentence();
+  const describe = useDescribe(orderId);
+  const key = useIdempotencyKey();
+  const { text, write } = useDraftText(`order-description:${orderId}`);
+
+  const type = (words: string) => {
+    write(words);
+    key.renew();
+  };
+  return {
+    text,
+    type,
+    empty: text.trim() === '',
+    pending: describe.isPending,
+    /** Adds what is written to the order; false when that was refused, and the words still stand there. */
+    add: async (): Promise<boolean> => {
+      if (describe.isPending) return false;
+      if (text.trim() === '' || !allowed.includes('order.describe')) return true;
+      try {
+        await describe.mutateAsync({ description: text.trim(), headers: key.headers() });
+        type('');
+        return true;
+      } catch (error) {
+        toast.error(sentence(error));
+        return false;
+      }
+    },
+  };
+}
+
+export type Describing = ReturnType<typeof useDescribing>;
