@@ -48,7 +48,8 @@ export function Nearness({ of: time, now }: { of: VisitTime | undefined; now: nu
   const t = useT().tasks.visit;
   const { locale } = useLocale();
   if (!time || time.done) return null;
-  if (!time.late) return <span className={c.soon}>{formatSoon(time.at, locale, now)}</span>;
+  // What has begun since the clock of the page was read is not to come.
+  if (!time.late) return !time.begun && <span className={c.soon}>{formatSoon(time.at, locale, now)}</span>;
   const by = formatHoursShort(time.late.minutes);
   return <span className={c.late}>{time.late.kind === 'over' ? t.over({ by }) : `+${by}`}</span>;
 }

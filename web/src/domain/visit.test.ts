@@ -20,6 +20,7 @@ const time = (change: Partial<Visit>, clock: string) => visitTime(visit(change),
 test('a visit to come is planned and not late', () => {
   expect(time({}, '08:59')).toEqual({
     at: at('09:00'),
+    begun: false,
     done: false,
     bars: [{ from: at('09:00'), to: at('10:00'), tone: 'planned' }],
     late: undefined,
@@ -36,7 +37,7 @@ test('one that should have begun loses time until now, at most all of it', () =>
 
 test('one that runs is late once its estimate is over, and draws what is over', () => {
   const running = { order_status: 'IN_EXECUTION', time_started: at('09:10') } as const;
-  expect(time(running, '10:00')).toMatchObject({ at: at('09:10'), late: undefined });
+  expect(time(running, '10:00')).toMatchObject({ at: at('09:10'), begun: true, late: undefined });
   expect(time(running, '10:35')).toMatchObject({
     late: { kind: 'over', minutes: 25 },
     bars: [{ tone: 'running' }, { from: at('10:10'), to: at('10:35'), tone: 'lost' }],
@@ -51,6 +52,7 @@ test('one that is done is drawn as it was', () => {
   const done = { order_status: 'DONE', time_started: at('09:10'), time_ended: at('09:50') } as const;
   expect(time(done, '12:00')).toEqual({
     at: at('09:10'),
+    begun: true,
     done: true,
     bars: [{ from: at('09:10'), to: at('09:50'), tone: 'done' }],
     late: undefined,

@@ -15,6 +15,8 @@ test('every bad field is named at once', () => {
   const checklist = [
     { id: 1, text: 'a' },
     { id: 2, text: ' ' },
+    { id: 3, text: 'b' },
+    { id: 4, text: '' },
   ];
   expect(hierarchyFaults({ ...before, time_estimate: 43_201, checklist }, WORDS)).toEqual({
     time_estimate: 'dugo',
@@ -37,6 +39,7 @@ test('a change sends only what differs', () => {
     title: 'Kutije',
     demands_photo: false,
   });
+  expect(sent({ checklist: [...before.checklist, { id: 3, text: '' }] })).toEqual({ version: 1 });
   expect(sent({ checklist: before.checklist.toReversed() })).toEqual({ version: 1, checklist: ['b', 'a'] });
 });
 

@@ -57,17 +57,23 @@ export function hierarchyFaults(values: HierarchyFormValues, words: Faults): Rec
   if (values.expense_type === null) faults.expense_type = words.expense_type;
   if (!values.time_estimate) faults.time_estimate = words.time_estimate;
   else if (values.time_estimate > MAX.minutes) faults.time_estimate = words.tooLong;
-  values.checklist.forEach(({ text }, i) => {
-    if (text.trim() === '') faults[`checklist.${i}.text`] = words.check;
+  textsOf(values.checklist).forEach((text, i) => {
+    if (text === '') faults[`checklist.${i}.text`] = words.check;
   });
   return faults;
 }
+
+/** The texts of a checklist; rows at its end that nobody typed into are none. */
+const textsOf = (checklist: readonly TextItem[]) => {
+  const texts = checklist.map(({ text }) => text.trim());
+  return texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
+};
 
 /** Its own texts tell a checklist from another, not the numbers they bear here. */
 const plain = (v: HierarchyFormValues) => ({
   ...v,
   title: v.title.trim(),
-  checklist: v.checklist.map(({ text }) => text.trim()),
+  checklist: textsOf(v.checklist),
 });
 
 export const hierarchyEdits = editsOf<HierarchyFormValues, keyof HierarchyFormValues>({

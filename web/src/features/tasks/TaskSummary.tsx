@@ -24,7 +24,8 @@ export function TaskSummary({ task, children }: { task: TaskDetails; children?: 
       )}
       {!asks_only && <Fact name={words.side}>{t.tasks.side[task.role_type]}</Fact>}
       {task.role_type === 'CONTRACTOR' && <Fact name={t.tasks.form.currency}>{task.currency}</Fact>}
-      <Fact name={words.since}>{formatDateTime(task.last_status_change)}</Fact>
+      {/* What the page calls the status of a task under way is its phase, which its orders tell. */}
+      {task.status !== 'CREATED' && <Fact name={words.since}>{formatDateTime(task.last_status_change)}</Fact>}
       <Fact name={words.created}>
         {formatDateTime(task.created_at)}
         <br />
