@@ -157,7 +157,7 @@ func TestSignInAndOut(t *testing.T) {
 			`ana `+login("ana", password)+` → 200 {"status":"success"}`,
 			`ana `+login(" ANA", password)+` → 200 {"status":"already logged in"}`,
 			`ana GET /auth/check → 200 {"status":"you are logged in","user":{"user_id":1,"first_name":"ana","last_name":"Horvat","email":"ana@primjer.hr","phone":"","image_url":null,"language":null,"theme":null,"density":"standard","version":1},`+
-				`"tenant":{"tenant_id":1,"tenant_user_id":1,"name":"Primorje","time_zone":"Europe/Zagreb","currency":"EUR","working_hours":`+usualWeek+`,"asks_only":false},"roles":["ADMIN"],`+
+				`"tenant":{"tenant_id":1,"tenant_user_id":1,"name":"Primorje","time_zone":"Europe/Zagreb","currency":"EUR","default_tax":25,"working_hours":`+usualWeek+`,"asks_only":false},"roles":["ADMIN"],`+
 				`"tenants":[{"tenant_id":1,"name":"Primorje","roles":["ADMIN"]},{"tenant_id":2,"name":"Velebit","roles":["WORKER"]}],"permissions":["absence.approve",`,
 			`ana GET /auth/check → 200 …"unread_notices":0,"setup_needed":false,"configured":`,
 			`ana GET /auth/logout → 200 {"status":"logged out"}`,
@@ -479,7 +479,7 @@ func TestSwitchCompany(t *testing.T) {
 			`ana POST /auth/tenant {"tenant_id":0} → 404 …"code":"not_found"`,
 			`ana GET /auth/check → 200 …"tenant":{"tenant_id":1`,
 			`ana POST /auth/tenant {"tenant_id":2} → 200 {"status":"success"}`,
-			`ana GET /auth/check → 200 …"tenant":{"tenant_id":2,"tenant_user_id":4,"name":"Velebit","time_zone":"Europe/Zagreb","currency":"EUR","working_hours":`+usualWeek+`,"asks_only":false},"roles":["WORKER"]`,
+			`ana GET /auth/check → 200 …"tenant":{"tenant_id":2,"tenant_user_id":4,"name":"Velebit","time_zone":"Europe/Zagreb","currency":"EUR","default_tax":null,"working_hours":`+usualWeek+`,"asks_only":false},"roles":["WORKER"]`,
 		)
 	})
 }
@@ -599,7 +599,7 @@ func TestSetup(t *testing.T) {
 			`ana POST /auth/setup {"code":"`+code+`",`+strings.Replace(setupBody, "12345678903", "12345678901", 1)+` → 422 …{"field":"id_number","code":"not_an_oib"`,
 			`ana POST /auth/setup {"code":"`+stale+`",`+setupBody+` → 422 …{"field":"code","code":"wrong_setup_code"`,
 			`ana POST /auth/setup {"code":"`+strings.ToLower(code)+`",`+setupBody+` → 200 {"status":"success"}`,
-			`ana GET /auth/check → 200 …"tenant":{"tenant_id":1,"tenant_user_id":1,"name":"Primorje Servis d.o.o.","time_zone":"Europe/Zagreb","currency":"EUR","working_hours":`+usualWeek+`,"asks_only":false},"roles":["ADMIN"]`,
+			`ana GET /auth/check → 200 …"tenant":{"tenant_id":1,"tenant_user_id":1,"name":"Primorje Servis d.o.o.","time_zone":"Europe/Zagreb","currency":"EUR","default_tax":25,"working_hours":`+usualWeek+`,"asks_only":false},"roles":["ADMIN"]`,
 			`eve GET /auth/check → 200 {"status":"you are not logged in","setup_needed":false`,
 			`eve POST /auth/setup {"code":"`+code+`",`+setupBody+` → 409 …"code":"setup_done"`,
 		)

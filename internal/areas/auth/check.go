@@ -37,6 +37,7 @@ type Tenant struct {
 	Name         string         `db:"name" json:"name"`
 	TimeZone     string         `db:"time_zone" json:"time_zone"`
 	Currency     money.Currency `db:"currency" json:"currency"`   // of what has none of its own yet
+	DefaultTax   *money.Percent `json:"default_tax"`              // of new lines, for those who price them
 	WorkingHours []clock.Hours  `json:"working_hours"`            // seven, Monday first
 	AsksOnly     bool           `db:"asks_only" json:"asks_only"` // others for work, and carries out none
 }
@@ -114,10 +115,11 @@ func describe(tx *db.Tx, who access.Who) (Check, error) {
 	}
 	type place struct {
 		Tenant
-		Hours string       `db:"working_hours"`
-		Roles access.Roles `db:"roles"`
+		Hours string        `db:"working_hours"`
+		Tax   money.Percent `db:"default_tax"`
+		Roles access.Roles  `db:"roles"`
 	}
-	places, err := db.All[place](tx, `SELECT t.tenant_id, m.tenant_user_id, t.name, t.time_zone, t.currency, t.working_hours, t.asks_only, m.roles FROM tenant_user m
+	places, err := db.All[place](tx, `SELECT t.tenant_id, m.tenant_user_id, t.name, t.time_zone, t.currency, t.default_tax, t.working_hours, t.asks_only, m.roles FROM tenant_user m
 		JOIN tenant t ON t.tenant_id = m.tenant_id WHERE m.user_id = ? AND m.roles <> 0 ORDER BY t.name COLLATE hr`, who.UserID)
 	if err != nil {
 		return out, err
@@ -126,6 +128,9 @@ func describe(tx *db.Tx, who access.Who) (Check, error) {
 		if p.ID == who.TenantID {
 			if p.WorkingHours, err = clock.Week(p.Hours); err != nil {
 				return out, err
+			}
+			if who.May(access.TaskMoney) {
+				p.DefaultTax = &p.Tax
 			}
 			out.Tenant = &p.Tenant
 		}

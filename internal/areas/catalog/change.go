@@ -198,6 +198,7 @@ type itemBatch struct {
 	tx        *db.Tx
 	who       access.Who
 	client    int64
+	tax       money.Rate // of what has no other
 	items     map[int64]*entry
 	groups    map[int64]string
 	named     map[int64]bool
@@ -212,6 +213,10 @@ func (d *itemBatch) open(in ItemsChange) error {
 		wanted = append(wanted, number(c.ID))
 	}
 	d.items, d.groups = map[int64]*entry{}, map[int64]string{}
+	var err error
+	if d.tax, err = TaxOf(d.tx, d.who.TenantID); err != nil {
+		return err
+	}
 	for part := range slices.Chunk(wanted, 500) {
 		found, err := entries(d.tx, d.who, d.client, ` AND i.catalog_item_id IN (?)`, part)
 		if err != nil {
@@ -233,7 +238,7 @@ func (d *itemBatch) create(at string, in ItemChange) {
 		d.check.Fail(at+".catalog_item_id", "no_such_thing", nil)
 	}
 	zero := money.Cents(0)
-	now := entry{Status: Active, Version: 1, facts: facts{Quantity: 1000, Unit: OtherUnit, Tax: money.Percent(DefaultTax), Currency: money.EUR}}
+	now := entry{Status: Active, Version: 1, facts: facts{Quantity: 1000, Unit: OtherUnit, Tax: money.Percent(d.tax), Currency: money.EUR}}
 	*now.price(d.client) = &zero
 	d.apply(at, in, &now)
 	if !in.Name.Set {

@@ -55,6 +55,7 @@ type reader struct {
 	tx        *db.Tx
 	who       access.Who
 	client    int64
+	tax       money.Rate // of what has no other
 	items     map[int64]*entry
 	groups    map[string]int64 // by folded name; of new ones below zero
 	newGroups []string
@@ -81,6 +82,9 @@ func (r *reader) Open() error {
 		r.items[items[i].ID] = &items[i]
 		r.taken[twin(items[i].GroupName, items[i].Name)] = true
 	}
+	if r.tax, err = TaxOf(r.tx, r.who.TenantID); err != nil {
+		return err
+	}
 	known, err := groups(r.tx, r.who)
 	for _, g := range known {
 		r.groups[textfold.Text(g.Name)] = g.ID
@@ -94,7 +98,7 @@ func twin(group, name string) string { return textfold.Text(group) + "\x00" + te
 // for stays as it is.
 func (r *reader) Line() error {
 	before := r.FaultsAll
-	now := entry{Status: Active, Version: 1, facts: facts{Quantity: 1000, Unit: OtherUnit, Tax: money.Percent(DefaultTax), Currency: money.EUR}}
+	now := entry{Status: Active, Version: 1, facts: facts{Quantity: 1000, Unit: OtherUnit, Tax: money.Percent(r.tax), Currency: money.EUR}}
 	was := r.match()
 	if was != nil {
 		now = *was

@@ -30,7 +30,8 @@ func (Unit) Values() []string {
 	return []string{"CENTIMETER", "METER", "KILOMETER", "SQUARE_METER", "CUBIC_METER", "KILOGRAM", "LITER", "SERVICE", "HOUR", "PIECE", "OTHER"}
 }
 
-// DefaultTax is the rate of what is said to have no other.
+// DefaultTax is the rate of what is said to have no other, unless the company has
+// set another: see TaxOf.
 const DefaultTax money.Rate = 2500
 
 // The statuses of items, groups and lines. Nothing is ever removed.

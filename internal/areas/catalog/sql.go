@@ -206,3 +206,8 @@ func person(who access.Who) *int64 {
 	}
 	return &who.UserID
 }
+
+// TaxOf is the rate that the company has set for what is said to have no other.
+func TaxOf(tx *db.Tx, tenantID int64) (money.Rate, error) {
+	return db.One[money.Rate](tx, `SELECT default_tax FROM tenant WHERE tenant_id = ?`, tenantID)
+}

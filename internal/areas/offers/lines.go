@@ -187,7 +187,8 @@ var (
 type reader struct {
 	tx     *db.Tx
 	who    access.Who
-	client int64 // whose prices
+	client int64      // whose prices
+	tax    money.Rate // of what has no other
 	draft  bool
 	known  map[int64]line // by number: those of the version, or of its parent
 	items  map[int64]*catalog.Item
@@ -200,6 +201,9 @@ type reader struct {
 func (r *reader) read(in []NewLine) []line {
 	if len(in) > MaxLines {
 		r.check.Fail("line_items", "too_many_lines", fault.Args{"max": MaxLines})
+		return nil
+	}
+	if r.tax, r.err = catalog.TaxOf(r.tx, r.who.TenantID); r.err != nil {
 		return nil
 	}
 	r.items, r.groups = map[int64]*catalog.Item{}, map[int64]*catalog.Group{}
@@ -227,7 +231,7 @@ func (r *reader) read(in []NewLine) []line {
 func (r *reader) line(at string, in NewLine, was line) line {
 	c := r.check
 	l := line{ID: was.ID, FirstID: was.FirstID, Kind: Kind(upper(string(in.Kind), string(Charge))), Name: strings.TrimSpace(in.Name), Note: strings.TrimSpace(in.Note),
-		Type: catalog.Material, Quantity: 1000, Unit: catalog.OtherUnit, Tax: money.Percent(catalog.DefaultTax)}
+		Type: catalog.Material, Quantity: 1000, Unit: catalog.OtherUnit, Tax: money.Percent(r.tax)}
 	c.OneOf(at+".kind", string(l.Kind), l.Kind.Values())
 	most := 1000
 	if l.Kind == Charge {

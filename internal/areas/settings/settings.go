@@ -40,6 +40,7 @@ type Company struct {
 	RoadDetour    int64          `json:"road_detour"`    // by how many percent roads are longer than the straight line
 	RoadSpeed     int64          `json:"road_speed"`     // in km/h
 	ChargeStep    int64          `json:"charge_step"`    // hours are charged by so many begun minutes
+	DefaultTax    money.Percent  `json:"default_tax"`    // of lines and items that are said to have no other
 	AsksOnly      bool           `json:"asks_only"`      // others for work, and carries out none
 }
 
@@ -81,6 +82,7 @@ type Change struct {
 	RoadDetour    api.Opt[int64]          `json:"road_detour,omitzero"`
 	RoadSpeed     api.Opt[int64]          `json:"road_speed,omitzero"`
 	ChargeStep    api.Opt[int64]          `json:"charge_step,omitzero"`
+	DefaultTax    api.Opt[money.Percent]  `json:"default_tax,omitzero"`
 	AsksOnly      api.Opt[bool]           `json:"asks_only,omitzero"`
 	DeleteLogo    bool                    `json:"delete_logo,omitempty"`
 	Version       int64                   `json:"version,omitempty"`
@@ -111,6 +113,7 @@ func (in Change) over(x Company) Company {
 	x.SecondFactor, x.RetentionDays = in.SecondFactor.Or(x.SecondFactor), in.RetentionDays.Or(x.RetentionDays)
 	x.RoadDetour, x.RoadSpeed = in.RoadDetour.Or(x.RoadDetour), in.RoadSpeed.Or(x.RoadSpeed)
 	x.ChargeStep, x.AsksOnly = in.ChargeStep.Or(x.ChargeStep), in.AsksOnly.Or(x.AsksOnly)
+	x.DefaultTax = in.DefaultTax.Or(x.DefaultTax)
 	if in.DeleteLogo {
 		x.LogoURL = nil
 	}
@@ -161,6 +164,9 @@ func (x Company) check(before Company) error {
 		if n.is < n.least || n.is > n.most {
 			c.Fail(n.name, "out_of_range", fault.Args{"min": n.least, "max": n.most})
 		}
+	}
+	if x.DefaultTax < 0 || x.DefaultTax > 100_00 {
+		c.Fail("default_tax", "out_of_range", fault.Args{"min": 0, "max": 100})
 	}
 	return c.Err()
 }

@@ -178,7 +178,8 @@ type lineBatch struct {
 	who       access.Who
 	task      Task
 	lines     map[int64]line
-	last      int64 // position
+	last      int64      // position
+	tax       money.Rate // of what has no other
 	orders    map[int64]bool
 	items     map[int64]*catalog.Item // nil is missing
 	groups    map[int64]*catalog.Group
@@ -210,6 +211,9 @@ func (d *lineBatch) open(version int64) error {
 	for _, id := range orders {
 		d.orders[id] = true
 	}
+	if d.tax, err = catalog.TaxOf(d.tx, d.who.TenantID); err != nil {
+		return err
+	}
 	d.since = map[int64]map[string]history.Since{}
 	if version == 0 || version == d.task.Version {
 		return nil
@@ -237,7 +241,7 @@ func (d *lineBatch) create(at string, in LineChange) {
 	if in.Status.Set && in.Status.Or("") != catalog.Active {
 		d.check.OneOf(at+".status", strings.ToUpper(in.Status.Or("")), []string{catalog.Active})
 	}
-	was := line{Status: catalog.Active, lineEdit: lineEdit{Type: catalog.Material, Quantity: 1000, Unit: catalog.OtherUnit, Tax: money.Fraction(catalog.DefaultTax)}}
+	was := line{Status: catalog.Active, lineEdit: lineEdit{Type: catalog.Material, Quantity: 1000, Unit: catalog.OtherUnit, Tax: money.Fraction(d.tax)}}
 	if id := in.CatalogItemID.Or(0); id != 0 {
 		if i := d.item(id); i != nil {
 			was.Type, was.Name, was.UnitPrice, was.Unit, was.Tax, was.LumpSum = i.Type, i.Name, i.Price, i.Unit, money.Fraction(i.Tax), i.LumpSum

@@ -8027,6 +8027,7 @@ export interface components {
             asks_only: boolean;
             /** @enum {string} */
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
+            default_tax: components["schemas"]["MoneyPercent"] | null;
             name: string;
             tenant_id: number;
             tenant_user_id: number;
@@ -11240,6 +11241,7 @@ export interface components {
             company_name?: string | null;
             country?: string | null;
             currency?: ("EUR" | "GBP" | "USD" | "RSD" | "BAM") | null;
+            default_tax?: components["schemas"]["MoneyPercent"] | null;
             delete_logo?: boolean;
             email?: string | null;
             id_number?: string | null;
@@ -11297,6 +11299,7 @@ export interface components {
             country: string;
             /** @enum {string} */
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
+            default_tax: components["schemas"]["MoneyPercent"];
             email: string;
             id_number: string;
             installation: components["schemas"]["SettingsInstallation"];

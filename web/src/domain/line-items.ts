@@ -1,7 +1,9 @@
 import type { Schemas } from '@/api/client';
+import { useSession } from '@/api/session';
 import type { Messages } from '@/i18n/types';
 import { fold } from '@/lib/text';
 import { type NumberForm, readNumber } from '@/ui/grid/number-forms';
+import { scaled } from './grid-edits';
 
 /** What priced lines are made of, wherever they stand: on a task, an offer, in the catalogue. */
 export type LineType = Schemas['TasksLineItem']['catalog_type'];
@@ -28,6 +30,9 @@ export const asUnit = (value: string | null): Unit | null => UNITS.find((unit) =
 
 /** 25 %, in hundredths of a per cent. */
 export const DEFAULT_TAX = 2500;
+
+/** The rate of new lines, as the company has set it, in hundredths of a per cent. */
+export const useDefaultTax = () => scaled(useSession().tenant.default_tax, 2) ?? DEFAULT_TAX;
 export const DEFAULT_UNIT: Unit = 'OTHER';
 
 export const typeOptions = ({ lineItems: t }: Pick<Messages, 'lineItems'>) =>

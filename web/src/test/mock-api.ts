@@ -35,6 +35,7 @@ export const signedIn = (more: Partial<Check> = {}): Check => ({
     time_zone: 'Europe/Zagreb',
     currency: 'EUR',
     working_hours: WEEK,
+    default_tax: 25,
     asks_only: false,
   },
   roles: ['ADMIN'],

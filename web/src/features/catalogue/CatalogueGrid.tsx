@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { useDefaultTax } from '@/domain/line-items';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { kept } from '@/lib/kept';
 import { Grid, type GridHandle } from '@/ui/grid/Grid';
@@ -65,6 +66,7 @@ export function CatalogueGrid(props: Props) {
   const words = t.catalogue;
   const id = useId();
   const grid = useRef<GridHandle<ItemValues>>(null);
+  const tax = useDefaultTax();
   const [isAdding, setAdding] = useState(false);
   const added = useRef<string>(undefined);
   const [shown, setShown] = useState<ItemValues | null>(null);
@@ -146,7 +148,7 @@ export function CatalogueGrid(props: Props) {
         rows={rows}
         dispatch={dispatch}
         faultsOf={faultsOf}
-        {...(client === null && { newValues: newItem })}
+        {...(client === null && { newValues: (above: ItemValues | undefined) => newItem(above, tax) })}
         addLabel={words.add}
         firstColumn="name"
         rowAction={history}

@@ -65,7 +65,7 @@ export const rowsOf = (items: readonly Item[]): ItemRow[] =>
   items.map((item) => savedRow(keyOf(item.catalog_item_id), fromItem(item)));
 
 /** What a new item begins with, in the group and of the type of the one above it. */
-export const newItem = (above: ItemValues | undefined): ItemValues => ({
+export const newItem = (above: ItemValues | undefined, tax = DEFAULT_TAX): ItemValues => ({
   id: null,
   version: 0,
   name: '',
@@ -73,7 +73,7 @@ export const newItem = (above: ItemValues | undefined): ItemValues => ({
   catalog_type: above?.catalog_type ?? 'MATERIAL',
   unit_of_measure: DEFAULT_UNIT,
   unit_price: 0,
-  tax_percentage: DEFAULT_TAX,
+  tax_percentage: tax,
   purchase_price: null,
   general_price: null,
   currency: 'EUR',

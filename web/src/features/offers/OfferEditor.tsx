@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, type Schemas } from '@/api/client';
+import { useDefaultTax } from '@/domain/line-items';
 import type { OfferStart } from '@/domain/offer-start';
 import { OFFER_STATUS } from '@/domain/offer-status';
 import { clientSource, PRIVATE_INDIVIDUAL } from '@/domain/pickers';
@@ -186,6 +187,13 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
     const next = typeof to === 'string' ? dropped(rows, key, to) : moved(rows, key, to);
     if (next !== rows) dispatch({ type: 'arrange', rows: next });
   };
+  const tax_percentage = useDefaultTax();
+  /** A line that begins beside another: an option beside an option. */
+  const besides = (beside: LineValues | undefined) =>
+    newLine('LINE', {
+      tax_percentage,
+      ...(beside?.kind === 'LINE' && { optional: beside.optional, catalog_type: beside.catalog_type }),
+    });
   const insert = (values: LineValues, behind?: string) => grid.current?.insert(values, behind);
   const onKeyDown = (event: React.KeyboardEvent<HTMLElement>) => {
     const at = event.target instanceof HTMLElement ? placeOf(event.target) : null;
@@ -332,7 +340,7 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
                   <More
                     icon={IconCheckbox}
                     label={words.add.option}
-                    onClick={() => insert(newLine('LINE', { optional: true }))}
+                    onClick={() => insert(newLine('LINE', { tax_percentage, optional: true }))}
                   />
                   <More
                     icon={IconArrowsSplit2}
@@ -398,10 +406,6 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
     </Frame>
   );
 }
-
-/** A line that begins beside another: an option beside an option. */
-const besides = (beside: LineValues | undefined) =>
-  newLine('LINE', beside?.kind === 'LINE' ? { optional: beside.optional, catalog_type: beside.catalog_type } : {});
 
 /** The field that each lack is of. */
 const FIELD = {

@@ -87,7 +87,6 @@ export function HoursSection({ editing }: { editing: SettingsEditing }) {
           label={t.charge}
           description={t.chargeHint}
           required
-          decimals={0}
           {...NUMBERS.charge_step}
           suffix="min"
           {...editing.flagged('charge_step')}

@@ -15,7 +15,6 @@ export function RoadsSection({ editing }: { editing: SettingsEditing }) {
         <NumberField
           label={t.detour}
           required
-          decimals={0}
           {...NUMBERS.road_detour}
           suffix={t.detourUnit}
           {...editing.flagged('road_detour')}
@@ -23,7 +22,6 @@ export function RoadsSection({ editing }: { editing: SettingsEditing }) {
         <NumberField
           label={t.speed}
           required
-          decimals={0}
           {...NUMBERS.road_speed}
           suffix={t.speedUnit}
           {...editing.flagged('road_speed')}

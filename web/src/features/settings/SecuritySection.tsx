@@ -101,7 +101,6 @@ export function DataSection({ editing }: Props) {
           label={t.retention}
           description={t.hint}
           required
-          decimals={0}
           {...NUMBERS.retention_days}
           suffix={t.days}
           {...editing.flagged('retention_days')}

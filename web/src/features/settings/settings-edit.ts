@@ -30,16 +30,18 @@ export type SettingsForm = Pick<
   readonly road_detour: number | null;
   readonly road_speed: number | null;
   readonly charge_step: number | null;
+  readonly default_tax: number | null;
 };
 
 export type SettingsUnit = keyof SettingsForm;
 
 /** The fields that are a number, and between what. */
 export const NUMBERS = {
-  retention_days: { min: 30, max: 3650 },
-  road_detour: { min: 0, max: 200 },
-  road_speed: { min: 5, max: 130 },
-  charge_step: { min: 1, max: 60 },
+  retention_days: { min: 30, max: 3650, decimals: 0 },
+  road_detour: { min: 0, max: 200, decimals: 0 },
+  road_speed: { min: 5, max: 130, decimals: 0 },
+  charge_step: { min: 1, max: 60, decimals: 0 },
+  default_tax: { min: 0, max: 100, decimals: 2 },
 } as const;
 type NumberField = keyof typeof NUMBERS;
 const NUMBER_FIELDS = Object.keys(NUMBERS) as NumberField[];
@@ -81,7 +83,7 @@ export function settingsFaults(v: SettingsForm, before: SettingsForm): Record<st
 
 /** The call that saves the edits, based on the version the person began with. */
 export function toUpdate(v: SettingsForm, before: SettingsForm, version: number): SettingsUpdate {
-  const { logo_url, working_hours, retention_days, road_detour, road_speed, charge_step, ...plain } = v;
+  const { logo_url, working_hours, retention_days, road_detour, road_speed, charge_step, default_tax, ...plain } = v;
   const changed = edits.changedUnits(v, before);
   const all: Omit<SettingsUpdate, 'version' | 'delete_logo'> = {
     ...plain,
@@ -90,6 +92,7 @@ export function toUpdate(v: SettingsForm, before: SettingsForm, version: number)
     ...(road_detour !== null && { road_detour }),
     ...(road_speed !== null && { road_speed }),
     ...(charge_step !== null && { charge_step }),
+    ...(default_tax !== null && { default_tax }),
   };
   return {
     version,

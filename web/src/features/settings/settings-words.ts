@@ -24,6 +24,7 @@ export const unitNames = ({ company, regional, sections, security, data, roads, 
     road_detour: roads.detour,
     road_speed: roads.speed,
     charge_step: hours.charge,
+    default_tax: regional.tax,
   }) satisfies Record<SettingsUnit, string>;
 
 /** The value of a field in words. */
@@ -42,6 +43,7 @@ export function unitText<U extends SettingsUnit>(unit: U, value: SettingsForm[U]
     case 'retention_days':
       return `${value} ${t.data.days}`;
     case 'road_detour':
+    case 'default_tax':
       return `${value} %`;
     case 'road_speed':
       return `${value} km/h`;

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type Ref, useMemo } from 'react';
+import { useDefaultTax } from '@/domain/line-items';
 import { OrderLink } from '@/domain/OrderLink';
 import { LinkedOrderStatus } from '@/domain/order-status';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
@@ -45,6 +46,7 @@ interface Props {
 /** The lines of a task under their work orders, with what each order and all of them come to. */
 export function LineItemsGrid({ ref, rows, dispatch, columns, faultsOf, orders, currency, readOnly, busy }: Props) {
   const t = useOfficeT().taskFinancials;
+  const tax = useDefaultTax();
   const sorted = useMemo(() => sortByOrder(rows), [rows]);
   const totals = useMemo(() => totalsOf(rows), [rows]);
   const live = orders.filter((order) => order.order_status !== 'DELETED');
@@ -59,7 +61,7 @@ export function LineItemsGrid({ ref, rows, dispatch, columns, faultsOf, orders, 
       rows={sorted}
       dispatch={dispatch}
       faultsOf={faultsOf}
-      newValues={(beside) => newLine(beside ? beside.order_id : first)}
+      newValues={(beside) => newLine(beside ? beside.order_id : first, tax)}
       addLabel={t.add}
       firstColumn="name"
       readOnly={readOnly}

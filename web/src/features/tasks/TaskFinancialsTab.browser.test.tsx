@@ -207,6 +207,17 @@ describe('pricing', () => {
     ]);
   });
 
+  test('a line of a company that charges no tax begins without', async () => {
+    const check = signedIn();
+    const outside = { ...check, ...(check.tenant && { tenant: { ...check.tenant, default_tax: 0 } }) };
+    const { saves } = await open(financials(), { 'GET /auth/check': () => outside });
+    await page.getByRole('button', { name: 'Dodaj stavku' }).click();
+    await expect.element(cell('PDV', 1)).toHaveValue('0');
+    await keys('Filtar{Tab}{Tab}2{Tab}1050{Control>}s{/Control}');
+    await expect.element(told('Stavke su spremljene')).toBeVisible();
+    expect(saves).toMatchObject([{ body: { order_line_items_create: [{ name: 'Filtar', tax_percentage: 0 }] } }]);
+  });
+
   test('a changed field is sent alone; a deleted line is struck until it is saved', async () => {
     const { saves } = await open(financials([line(), line({ order_line_item_id: 32, name: 'Prijevoz' })]));
     await cell('Količina', 1).fill('3');

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { LostEdits } from '@/domain/LostEdits';
+import { useDefaultTax } from '@/domain/line-items';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
 import { kept } from '@/lib/kept';
@@ -77,6 +78,7 @@ function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
   const words = t.taskFinancials;
   const isClient = task.role_type === 'CLIENT';
   const id = useId();
+  const tax = useDefaultTax();
   const orders = JSON.stringify(
     saved.orders.filter(({ order_status }) => order_status !== 'DELETED').map((o) => o.order_id),
   );
@@ -86,10 +88,11 @@ function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
         t,
         taskId: task.task_id,
         currency: saved.currency,
+        tax,
         orders: JSON.parse(orders) as number[],
         groups,
       }),
-    [t, task.task_id, saved.currency, orders, groups],
+    [t, task.task_id, saved.currency, tax, orders, groups],
   );
   const faultsOf = useMemo(() => kept((values: LineValues) => faultWords(values, t.lineItems.faults)), [t]);
   const editing = useLineEditing({ taskId: task.task_id, saved, columns, faultsOf, isGuarded });

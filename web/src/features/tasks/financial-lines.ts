@@ -61,7 +61,7 @@ export const rowsOf = (lines: readonly Line[]): LineRow[] =>
   lines.map((line) => savedRow(keyOf(line.order_line_item_id), fromLine(line)));
 
 /** What a line begins with. */
-export const newLine = (order_id: number | null): LineValues => ({
+export const newLine = (order_id: number | null, tax = DEFAULT_TAX): LineValues => ({
   order_id,
   catalog_item_id: null,
   catalog_group: null,
@@ -70,7 +70,7 @@ export const newLine = (order_id: number | null): LineValues => ({
   unit_price: 0,
   quantity: 1000,
   unit_of_measure: DEFAULT_UNIT,
-  tax_percentage: DEFAULT_TAX,
+  tax_percentage: tax,
   lump_sum: false,
 });
 
@@ -89,7 +89,10 @@ export const pickItem = (values: LineValues, item: CatalogItem): LineValues => (
 });
 
 /** A line taken off the catalogue starts over, without a type until one is chosen. */
-export const clearItem = (values: LineValues): LineValues => ({ ...newLine(values.order_id), catalog_type: null });
+export const clearItem = (values: LineValues, tax?: number): LineValues => ({
+  ...newLine(values.order_id, tax),
+  catalog_type: null,
+});
 
 /** Values after a change of what the catalogue says: the line stands for itself from then on. */
 export const detached = (values: LineValues, change: Partial<LineValues>): LineValues => ({

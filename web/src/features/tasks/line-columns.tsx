@@ -36,6 +36,8 @@ interface Context {
   readonly t: Messages;
   readonly taskId: number;
   readonly currency: Currency;
+  /** The rate of a line that the catalogue does not tell. */
+  readonly tax: number;
   /** The work orders a line may be put under. */
   readonly orders: readonly number[];
   /** The groups a pasted word may name. */
@@ -43,7 +45,7 @@ interface Context {
 }
 
 /** The columns of a task's lines. Their ids are the fields' names, so that a fault of the server finds its cell. */
-export function lineColumns({ t, taskId, currency, orders, groups }: Context): readonly Column<LineValues>[] {
+export function lineColumns({ t, taskId, currency, tax, orders, groups }: Context): readonly Column<LineValues>[] {
   const words = t.lineItems.columns;
   const also = t.lineItems.headings;
   const money = (cents: bigint) => formatMoney(cents, currency);
@@ -88,7 +90,7 @@ export function lineColumns({ t, taskId, currency, orders, groups }: Context): r
       }),
       chosen: (v) => (v.catalog_item_id === null ? null : itemOf(v, v.catalog_item_id, currency)),
       write: pickItem,
-      clear: (v) => (v.catalog_item_id === null ? v : clearItem(v)),
+      clear: (v) => (v.catalog_item_id === null ? v : clearItem(v, tax)),
       shown: (v) => (v.catalog_item_id === null ? words.pick : `${words.picked}: ${v.name}`),
       mark: (v) =>
         v.catalog_item_id === null ? (

@@ -23,6 +23,7 @@ export const companySettings = (change: Partial<Schemas['SettingsSettings']> = {
   road_detour: 30,
   road_speed: 50,
   charge_step: 15,
+  default_tax: 25,
   asks_only: false,
   version: 1,
   installation: {

@@ -55,6 +55,9 @@ export const settings = {
       `The time there is now ${p.time} (${p.zone}). Plans and documents show this time.`,
     currency: 'Default currency',
     currencyHint: 'For new tasks without a project.',
+    tax: 'Tax of new lines',
+    taxHint:
+      'For lines of tasks, offers and the catalogue; 0 if the company charges no VAT. Existing lines stay as they are.',
     language: 'Language of documents',
     languageHint: 'For work reports; everybody chooses their own language for the screens.',
     languages: { hr: 'Croatian', en: 'English' },
@@ -330,6 +333,7 @@ export const settings = {
     road_detour: 'Between 0 and 200 %',
     road_speed: 'Between 5 and 130 km/h',
     charge_step: 'Between 1 and 60 min',
+    default_tax: 'Between 0 and 100 %',
   },
   entries: {
     holiday: 'Days off',

@@ -54,6 +54,9 @@ export const settings: Section<'settings'> = {
     now: (p) => `Ondje je sada ${p.time} (${p.zone}). Planovi i dokumenti prikazuju to vrijeme.`,
     currency: 'Zadana valuta',
     currencyHint: 'Za nove zadatke bez projekta.',
+    tax: 'PDV novih stavki',
+    taxHint:
+      'Za stavke zadataka, ponuda i cjenika; 0 ako tvrtka nije u sustavu PDV-a. Postojeće stavke ostaju kako jesu.',
     language: 'Jezik dokumenata',
     languageHint: 'Za izvješća o radu; jezik zaslona svatko bira za sebe.',
     languages: { hr: 'Hrvatski', en: 'Engleski' },
@@ -335,6 +338,7 @@ export const settings: Section<'settings'> = {
     road_detour: 'Između 0 i 200 %',
     road_speed: 'Između 5 i 130 km/h',
     charge_step: 'Između 1 i 60 min',
+    default_tax: 'Između 0 i 100 %',
   },
   entries: {
     holiday: 'Neradni dani',
