@@ -54,7 +54,8 @@ type Order struct {
 	CreatedAt    time.Time  `db:"created_at"`
 	Version      int64      `db:"version"`
 
-	Title      string       `db:"title"` // of its task, as all that follows
+	ClientID   int64        `db:"client_id"` // of its task, as all that follows
+	Title      string       `db:"title"`
 	TaskStatus tasks.Status `db:"task_status"`
 	Waiting    bool         `db:"waiting"` // to be accepted
 
