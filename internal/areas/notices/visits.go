@@ -26,26 +26,21 @@ const bothVisitTimes = " " // stands between the two of one that was moved
 // replaced, and goes on from the time that the person last heard of. Of one that is
 // back at that time nothing is left to tell.
 func Visit(tx *db.Tx, who access.Who, people []int64, tenant, order int64, from, to *time.Time) error {
-	type unread struct {
-		Kind string `db:"kind"`
-		Text string `db:"text"`
-	}
 	for _, user := range people {
-		replaced, err := db.All[unread](tx, `DELETE FROM notice WHERE user_id = ? AND tenant_id = ? AND read_at IS NULL
-			AND thing = 'order' AND thing_id = ? AND kind IN (?) RETURNING kind, text`, user, tenant, order, []string{VisitPlanned, VisitMoved, VisitCancelled})
+		n := New{TenantID: tenant, Entity: "order", EntityID: order}
+		unread, err := withdraw(tx, user, n, VisitPlanned, VisitMoved, VisitCancelled)
 		if err != nil {
 			return err
 		}
 		heard := visitTime(from)
-		for _, n := range replaced {
+		for _, earlier := range unread {
 			switch {
-			case n.Kind != VisitPlanned:
-				heard, _, _ = strings.Cut(n.Text, bothVisitTimes)
+			case earlier.Kind != VisitPlanned:
+				heard, _, _ = strings.Cut(earlier.Text, bothVisitTimes)
 			case to != nil:
 				heard = ""
 			}
 		}
-		n := New{TenantID: tenant, Entity: "order", EntityID: order}
 		switch now := visitTime(to); {
 		case now == "":
 			n.Kind, n.Text = VisitCancelled, heard

@@ -295,6 +295,10 @@ func TestARequestIsHeardOfOnBothSides(t *testing.T) {
 			admin1   POST /conversations/search {"unread":true} → 200 "text":"Zove li tko?"
 			manager1 POST /conversations/search {"unread":true} → 200 "text":"Zove li tko?"
 			worker1  POST /conversations/search {"unread":true} → 200 "count":0
+			client3  POST /tasks/1/images {}+picture → 200
+			manager1 POST /notices/search {} → 200 "kind":"task_photos","task_id":1,"order_id":null & "place":"Jadran","text":"","created_by":"client3 Ć" & "count":3
+			worker1  POST /notices/search {} → 200 "count":0
+			client3  POST /notices/search {} → 200 "count":0
 
 			manager1 GET /tasks/1/details → 200 !task.delete
 			manager1 DELETE /tasks/1 → 409 task_reject_instead
@@ -306,8 +310,18 @@ func TestARequestIsHeardOfOnBothSides(t *testing.T) {
 			admin1   POST /conversations/search {"unread":true} → 200 "text":"Hitno!"
 			manager1 POST /conversations/search {"unread":true} → 200 "count":0
 
+			admin1   POST /notices/read {"all":true} → 200
+			manager1 POST /notices/read {"all":true} → 200
+			client3  POST /tasks/1/images {}+picture → 200
+			client3  POST /tasks/1/images {}+picture → 200
+			admin1   POST /notices/search {} → 200 "kind":"task_photos" & "unread":1
+			manager1 POST /notices/search {} → 200 "unread":0
+			manager1 POST /tasks/1/images {}+picture → 200
+			admin1   POST /notices/search {} → 200 "unread":1
+			client3  POST /notices/search {} → 200 !task_photos
+
 			manager1 POST /tasks/1/reject {"reason":"Nemamo ljudi","version":1} → 409 task_changed_meanwhile
-			manager1 POST /tasks/1/reject {"reason":"Nemamo ljudi","version":2} → 200
+			manager1 POST /tasks/1/reject {"reason":"Nemamo ljudi","version":6} → 200
 			client3  POST /notices/search {} → 200 "kind":"task_rejected" & "text":"Nemamo ljudi"
 			admin1   POST /tasks/1/reopen {"reason":"Platili su stari račun"} → 200
 			client3  POST /notices/search {} → 200 "kind":"task_reopened" & !Platili

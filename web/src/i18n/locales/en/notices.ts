@@ -10,6 +10,7 @@ export const notices = {
   visit_cancelled: 'Visit cancelled',
   mentioned: 'You were mentioned in a comment',
   task_comment: 'New comment',
+  task_photos: 'The client added photos',
   order_removed: 'Work order removed',
   absence_requested: 'Absence requested',
   absence_approved: 'Your absence was approved',

@@ -11,6 +11,7 @@ export const notices: Section<'notices'> = {
   visit_moved: 'Dolazak ima novi termin',
   visit_cancelled: 'Dolazak je otkazan',
   task_comment: 'Novi komentar',
+  task_photos: 'Klijent je dodao fotografije',
   mentioned: 'Spomenuti ste u komentaru',
   order_removed: 'Radni nalog je uklonjen',
   absence_requested: 'Zahtjev za odsutnost',
