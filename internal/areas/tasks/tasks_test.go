@@ -348,6 +348,33 @@ func TestARequestIsHeardOfOnBothSides(t *testing.T) {
 	})
 }
 
+// The client sees what was made of its own words, and nothing of what the contractor
+// keeps for itself; of a task that the contractor wrote, where it stands.
+func TestAClientSeesWhatBecomesOfItsRequest(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		const change = `{"title":"Čišćenje oluka","description":"Začepljen, treba ljestve","priority":"LOW","address1":"Ilica 2","contact_phone":"091 222","working_hours":"7-15","whier_id":1}`
+		house(t, d)(`
+			client3  POST /tasks {` + text + `,"tenant_id":1,"role_type":"CLIENT","whier_id":null} → 201 {"data":1}
+			manager1 POST /tasks/1/accept → 200
+			client3  GET /tasks/1/history → 200 "count":2
+			manager1 PATCH /tasks/1/details ` + change + ` → 200
+			client3  GET /tasks/1/history → 200 "count":8 & "type":"title" & "user":"manager1 Ć","old_value":"Čišćenje žlijeba","value":"Čišćenje oluka" & "old_value":"Začepljen","value":"Začepljen, treba ljestve" & "old_value":"HIGH","value":"LOW" & "type":"address" & Ilica 2 & "value":"091 222" & "value":"7-15"
+			client3  GET /tasks/1/history?group=DETAILS → 200 "count":6
+			client3  GET /tasks/1/history?group=STATUS → 200 "count":2
+			manager1 PATCH /tasks/1/details {"project_id":2,"client_note":"Sporo plaćaju","location_type":"OFFICE"} → 200
+			manager1 POST /tasks/1/comments {"comment":"Naplatiti izlazak"} → 201
+			manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":30,"worker_ids":[3]} → 201
+			client3  GET /tasks/1/history → 200 "count":8 & !Sporo & !Gradnja & !Elektro & !work_order & !Naplatiti
+			manager1 GET /tasks/1/history?group=DETAILS → 200 "count":11
+			admin2   GET /tasks/1/history → 404
+
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201 {"data":2}
+			manager1 PATCH /tasks/2/details ` + change + ` → 200
+			client3  GET /tasks/2/history → 200 "count":1 & "type":"status" & !oluka
+		`)
+	})
+}
+
 func TestCommentsAreReadUpToWhatWasShown(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		house(t, d)(`
