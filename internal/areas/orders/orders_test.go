@@ -127,7 +127,7 @@ func TestLifeOfAnOrder(t *testing.T) {
 			client3  GET /tasks/1/details → 200 "order_status":"CREATED" & "planned_start":"2026-11-23T07:00:00Z" & "time_estimate":null
 			admin2   GET /orders/1/details → 404
 			mate     GET /orders/1/details → 404
-			ana      GET /orders/1/details → 200 "planned_start_date":"2026-11-23T07:00:00Z" & "planned_end":"2026-11-23T08:30:00Z" & "time_estimate_minutes":90 & "linked_task":{"task_id":1 & "whiers":["Elektro"]
+			ana      GET /orders/1/details → 200 "planned_start_date":"2026-11-23T07:00:00Z" & "planned_end":"2026-11-23T08:30:00Z" & "time_estimate_minutes":90 & "linked_task":{"task_id":1 & "whiers":["Elektro"] & "shared_with":"Jadran"
 			mate     POST /orders/1/start {} → 404
 			ana      POST /orders/1/pause {} → 409 "current_status":"CREATED" & order.start
 			ana      POST /orders/1/work_descriptions {"description":"x"} → 409
@@ -378,6 +378,9 @@ func TestMyDay(t *testing.T) {
 		seen(11, 1, 2, 3, 4, 6, 7)
 		play(`
 			manager1 POST /tasks/1/images {}+picture → 200
+			manager1 POST /tasks {` + text + `,"tenant_id":0,"client_note":"Ivo","whier_id":1} → 201 {"data":2}
+			manager1 POST /tasks/2/create_order {"time_estimate":60} → 201
+			manager1 GET /orders/{created}/details → 200 "shared_with":null
 			ana      GET /orders/my_day → 200 "linked_task":{"task_id":1 & "images":[{"task_image_id": & "sessions":[{ & "workers":[{ & "demands":{
 			manager1 GET /orders/my_day → 200 {"data":[]}
 			client3  GET /orders/my_day → 200 {"data":[]}`)
