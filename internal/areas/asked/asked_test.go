@@ -129,6 +129,9 @@ func TestTheClientsSide(t *testing.T) {
 			`client GET /tasks/1/financials → 200 "net":71.00`,
 			`manager POST /asked/invoices/search {} → 200 "count":0`,
 			`clerk POST /asked/invoices/search {} → 403`,
+			`client@hr POST /tasks/export {} → 200 ID;Naziv;Status;Faza;Prioritet;Lokacija;Adresa;Izvođač;Sljedeći posjet;Kreirano;Kreirao/la;Neto & ;Primorje; & ;71,00;17,75;88,75;EUR & !Klijent & !Jadran`,
+			`client POST /tasks/export {"format":"xlsx"} → 200 <t>Line item</t> & <v>35.5</v> & !<t>Client</t>`,
+			`manager POST /tasks/export {} → 200 Client & Jadran & Workers`,
 			`client POST /asked/visits/search {} → 200 "count":1 & "order_status":"DONE" & "time_started":"2026-11-23T09:00:00Z"`,
 
 			// What is to come stands first, from the nearest on; then what has no time, and what is over.

@@ -27,7 +27,8 @@ const (
 	TaskInvoiced = "task_invoiced" // of ours
 	TaskReopened = "task_reopened" // a request of ours that was rejected, or what was invoiced to us
 	TaskComment  = "task_comment"
-	TaskDone     = "task_done" // every order of it: confirm it?
+	TaskPhotos   = "task_photos" // added by the client
+	TaskDone     = "task_done"   // every order of it: confirm it?
 
 	TaskRepeatLate     = "task_repeat_late"     // made of a template after its day; the day as text
 	TaskRepeatConflict = "task_repeat_conflict" // made of a template without some of its people; their names as text, "" where the team is no more
@@ -162,6 +163,29 @@ func Give(tx *db.Tx, who access.Who, to []int64, n New) error {
 		}
 	}
 	return nil
+}
+
+// Renew is Give for what goes on: those of the people who have not read an earlier
+// notice of the kind about the same have this one instead.
+func Renew(tx *db.Tx, who access.Who, to []int64, n New) error {
+	for _, user := range to {
+		if _, err := withdraw(tx, user, n, n.Kind); err != nil {
+			return err
+		}
+	}
+	return Give(tx, who, to, n)
+}
+
+// told is an earlier notice.
+type told struct {
+	Kind string `db:"kind"`
+	Text string `db:"text"`
+}
+
+// withdraw takes back the person's unread notices of the kinds about what n is about.
+func withdraw(tx *db.Tx, user int64, n New, kinds ...string) ([]told, error) {
+	return db.All[told](tx, `DELETE FROM notice WHERE user_id = ? AND tenant_id = ? AND read_at IS NULL AND thing = ? AND thing_id = ? AND kind IN (?) RETURNING kind, text`,
+		user, n.TenantID, n.Entity, n.EntityID, kinds)
 }
 
 // Service answers the calls of this area.

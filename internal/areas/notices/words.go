@@ -61,6 +61,8 @@ func (n Notice) words(who access.Who) string {
 		return words.NoticeMaterialMissing.Fill(language, map[string]any{"quantity": n.measure(first, language)})
 	case n.Kind == ProjectNear, n.Kind == ProjectOver:
 		return words.NoticeBudgetSpent.Fill(language, map[string]any{"percent": words.Number(n.Text, language)})
+	case n.Kind == VisitPlanned, n.Kind == VisitMoved, n.Kind == VisitCancelled:
+		return visitWords(n.Text, who)
 	}
 	return n.Text
 }

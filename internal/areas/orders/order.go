@@ -54,7 +54,8 @@ type Order struct {
 	CreatedAt    time.Time  `db:"created_at"`
 	Version      int64      `db:"version"`
 
-	Title      string       `db:"title"` // of its task, as all that follows
+	ClientID   int64        `db:"client_id"` // of its task, as all that follows
+	Title      string       `db:"title"`
 	TaskStatus tasks.Status `db:"task_status"`
 	Waiting    bool         `db:"waiting"` // to be accepted
 
@@ -178,6 +179,7 @@ type LinkedTask struct {
 	CreatedAt        time.Time    `db:"created_at" json:"created_at"`
 	Whiers           []string     `json:"whiers"`
 	LastStatusChange time.Time    `db:"status_at" json:"last_status_change"`
+	SharedWith       *string      `db:"shared_with" json:"shared_with"` // the client that uses Teren, and sees the task but not the order
 
 	Images    []tasks.Image    `db:"-" json:"images"`
 	Documents []tasks.Document `db:"-" json:"documents"`

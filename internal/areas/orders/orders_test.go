@@ -127,7 +127,7 @@ func TestLifeOfAnOrder(t *testing.T) {
 			client3  GET /tasks/1/details → 200 "order_status":"CREATED" & "planned_start":"2026-11-23T07:00:00Z" & "time_estimate":null
 			admin2   GET /orders/1/details → 404
 			mate     GET /orders/1/details → 404
-			ana      GET /orders/1/details → 200 "planned_start_date":"2026-11-23T07:00:00Z" & "planned_end":"2026-11-23T08:30:00Z" & "time_estimate_minutes":90 & "linked_task":{"task_id":1 & "whiers":["Elektro"]
+			ana      GET /orders/1/details → 200 "planned_start_date":"2026-11-23T07:00:00Z" & "planned_end":"2026-11-23T08:30:00Z" & "time_estimate_minutes":90 & "linked_task":{"task_id":1 & "whiers":["Elektro"] & "shared_with":"Jadran"
 			mate     POST /orders/1/start {} → 404
 			ana      POST /orders/1/pause {} → 409 "current_status":"CREATED" & order.start
 			ana      POST /orders/1/work_descriptions {"description":"x"} → 409
@@ -378,6 +378,9 @@ func TestMyDay(t *testing.T) {
 		seen(11, 1, 2, 3, 4, 6, 7)
 		play(`
 			manager1 POST /tasks/1/images {}+picture → 200
+			manager1 POST /tasks {` + text + `,"tenant_id":0,"client_note":"Ivo","whier_id":1} → 201 {"data":2}
+			manager1 POST /tasks/2/create_order {"time_estimate":60} → 201
+			manager1 GET /orders/{created}/details → 200 "shared_with":null
 			ana      GET /orders/my_day → 200 "linked_task":{"task_id":1 & "images":[{"task_image_id": & "sessions":[{ & "workers":[{ & "demands":{
 			manager1 GET /orders/my_day → 200 {"data":[]}
 			client3  GET /orders/my_day → 200 {"data":[]}`)
@@ -435,6 +438,68 @@ func TestNobodyIsAtTwoPlaces(t *testing.T) {
 			ana      POST /orders/6/finish {} → 200
 			` + order("2026-10-26T12:30:00Z", 60, "3") + ` → 201
 		`)
+	})
+}
+
+// The client's office hears when a visit gets a time, another one or none: of each
+// visit one unread notice, from the time it last heard of. It does not hear who comes,
+// for how long, or why not.
+func TestAClientHearsWhenSomebodyComes(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play, who := house(t, d)
+		zagreb, err := time.LoadLocation("Europe/Zagreb")
+		if err != nil {
+			t.Fatal(err)
+		}
+		client := who["client3"]
+		client.Zone, client.Language = zagreb, "en"
+		who["client3"] = client
+		const hears, reads = `client3 POST /notices/search {} → 200 `, `client3 POST /notices/read {"all":true} → 200`
+		play(order("2026-11-23T08:00:00Z", 60, "3")+` → 201 {"data":1}`,
+			hears+`"count":1,"unread":1 & "kind":"visit_planned","task_id":1,"order_id":1 & "place":"Primorje","text":"Mon 23. 11. 2026. 09:00" & !"ana`,
+
+			// As long as it is unread, it is brought up to date.
+			`manager1 PATCH /orders/1/details {"planned_start":"2026-11-23T10:00:00Z"} → 200`,
+			`manager1 PATCH /orders/plans {"changes":[{"order_id":1,"planned_start":"2026-11-24T10:00:00Z"}]} → 200`,
+			hears+`"count":1,"unread":1 & "kind":"visit_planned" & "text":"Tue 24. 11. 2026. 11:00"`,
+			reads,
+
+			// Who comes, and for how long, is not told; another time is, on top of the old one.
+			`manager1 PATCH /orders/1/details {"worker_ids":[4],"time_estimate":90} → 200`,
+			hears+`"count":1,"unread":0`,
+			`manager1 PATCH /orders/1/details {"planned_start":"2026-11-25T10:00:00Z"} → 200`,
+			`manager1 PATCH /orders/1/details {"planned_start":"2026-11-26T10:00:00Z"} → 200`,
+			hears+`"count":2,"unread":1 & "kind":"visit_moved" & "text":"was Tue 24. 11. 2026. 11:00, now Thu 26. 11. 2026. 11:00" & !"ivo`,
+			`manager1 PATCH /orders/1/details {"planned_start":"2026-11-24T10:00:00Z"} → 200`,
+			hears+`"count":1,"unread":0`,
+
+			// Nobody comes any more, without the reason; and somebody does after all.
+			`manager1 PATCH /orders/1/details {"planned_start":null} → 200`,
+			hears+`"count":2,"unread":1 & "kind":"visit_cancelled" & "text":"Tue 24. 11. 2026. 11:00"`,
+			`manager1 PATCH /orders/1/details {"planned_start":"2026-11-27T10:00:00Z"} → 200`,
+			hears+`"count":2,"unread":1 & "kind":"visit_moved" & "text":"was Tue 24. 11. 2026. 11:00, now Fri 27. 11. 2026. 11:00"`,
+			reads,
+			`manager1 DELETE /orders/1?reason=Bolovanje → 200`,
+			hears+`"count":3,"unread":1 & "kind":"visit_cancelled" & "text":"Fri 27. 11. 2026. 11:00" & !Bolovanje`,
+			`admin1 POST /orders/1/restore {} → 200`,
+			hears+`"count":2,"unread":0`,
+
+			// A visit that comes and goes unread was still to be seen in the list.
+			order("2026-11-30T08:00:00Z", 60, "3")+` → 201 {"data":2}`,
+			`manager1 DELETE /orders/2 → 200`,
+			hears+`"count":3,"unread":1 & "kind":"visit_cancelled","task_id":1,"order_id":2 & "text":"Mon 30. 11. 2026. 09:00"`,
+
+			// What has no time is no visit yet, and what is done no visit to come.
+			`manager1 POST /tasks/1/create_order {"time_estimate":60} → 201 {"data":3}`,
+			`manager1 DELETE /orders/3 → 200`,
+			order("2026-11-20T08:00:00Z", 60, "3")+` → 201 {"data":4}`,
+			reads,
+			`ana POST /orders/4/start {} → 200`,
+			`ana POST /orders/4/finish {} → 200`,
+			`admin1 DELETE /orders/4?reason=x → 200`,
+			`admin1 POST /orders/4/restore {} → 200`,
+			hears+`"count":4,"unread":0`,
+			`worker2 POST /notices/search {} → 200 "count":0`)
 	})
 }
 

@@ -146,7 +146,9 @@ func linkedTasks(tx *db.Tx, ids []int64) (map[int64]LinkedTask, error) {
 		LinkedTask
 		Path string `db:"path"`
 	}
-	all, err := db.All[row](tx, `SELECT t.task_id, t.title, t.status, v.phase, t.description, u.first_name || ' ' || u.last_name AS creator, t.created_at, COALESCE(h.path, '') AS path, t.status_at
+	all, err := db.All[row](tx, `SELECT t.task_id, t.title, t.status, v.phase, t.description, u.first_name || ' ' || u.last_name AS creator, t.created_at, COALESCE(h.path, '') AS path, t.status_at,
+			(SELECT c.name FROM tenant c WHERE c.tenant_id = t.client_id AND c.tenant_id NOT IN (0, t.contractor_id) AND EXISTS (SELECT 1
+				FROM tenant_user m JOIN user_account p ON p.user_id = m.user_id WHERE m.tenant_id = c.tenant_id AND m.roles <> 0 AND p.deleted_at IS NULL)) AS shared_with
 		FROM task t JOIN task_phase v ON v.task_id = t.task_id JOIN user_account u ON u.user_id = t.created_by LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = t.whier_id WHERE t.task_id IN (?)`, ids)
 	out := make(map[int64]LinkedTask, len(all))
 	if err != nil {

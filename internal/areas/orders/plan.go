@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"teren/internal/areas/notices"
+	"teren/internal/areas/tasks"
+	"teren/internal/areas/tenants"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
@@ -213,6 +215,19 @@ func (s planChange) record(tx *db.Tx, who access.Who, o Order) error {
 
 func (o Order) notify(tx *db.Tx, who access.Who, kind string, to []int64, text string) error {
 	return notices.Give(tx, who, to, notices.New{TenantID: o.ContractorID, Kind: kind, Entity: Entity, EntityID: o.ID, Text: text})
+}
+
+// tellClient lets the office of a client that uses Teren know that the time of the
+// visit has changed; nil is none. When it begins is all that a client sees of a plan.
+func (o Order) tellClient(tx *db.Tx, who access.Who, from, to *time.Time) error {
+	if sameTime(from, to) || o.ClientID == o.ContractorID || o.ClientID == tenants.PrivateIndividual {
+		return nil
+	}
+	office, err := tasks.Office(tx, o.ClientID)
+	if err != nil {
+		return err
+	}
+	return notices.Visit(tx, who, office, o.ClientID, o.ID, from, to)
 }
 
 // plan reads the plan of the order.

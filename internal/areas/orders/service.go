@@ -217,6 +217,9 @@ func update(tx *db.Tx, who access.Who, o Order, in Change) (api.Changed, error) 
 		if err := s.record(tx, who, o); err != nil {
 			return changed, err
 		}
+		if err := o.tellClient(tx, who, before.PlannedStart, after.PlannedStart); err != nil {
+			return changed, err
+		}
 		if err := announce(tx, who, o); err != nil {
 			return changed, err
 		}

@@ -19,7 +19,7 @@ import (
 // columns are those of Order, for the person of the two marks. Nobody is at work
 // on an order, and nothing is recorded, before it is started.
 const columns = `o.order_id, o.task_id, o.contractor_id, o.status, o.status_at, o.status_before, o.status_reason, o.planned_start, o.planned_end, o.wanted_day, o.time_estimate, o.time_started, o.time_ended,
-	o.hold_reason, o.signed_at IS NOT NULL AS signed, o.changed_since_signed IS NOT NULL AS signed_before, o.created_by, o.created_at, o.version, t.title, t.status AS task_status,
+	o.hold_reason, o.signed_at IS NOT NULL AS signed, o.changed_since_signed IS NOT NULL AS signed_before, o.created_by, o.created_at, o.version, t.client_id, t.title, t.status AS task_status,
 	(t.creator_tenant_id <> t.contractor_id AND t.accepted_at IS NULL) AS waiting,
 	(SELECT COUNT(*) FROM order_worker w WHERE w.order_id = o.order_id) AS workers,
 	CASE WHEN o.status = 'IN_EXECUTION' THEN (SELECT COUNT(*) FROM work_session s WHERE s.order_id = o.order_id AND s.ended_at IS NULL) ELSE 0 END AS running,
@@ -84,7 +84,6 @@ func Visible(tx *db.Tx, who access.Who, id int64) error {
 type listed struct {
 	Order
 	Place
-	ClientID   int64  `db:"client_id"`
 	Client     string `db:"client"`
 	Contractor string `db:"contractor"`
 	External   bool   `db:"is_external"`
@@ -110,7 +109,7 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	return out, err
 }
 
-const listing = `SELECT ` + columns + `, t.client_id, c.name AS client, k.name AS contractor, t.creator_tenant_id <> t.contractor_id AS is_external,
+const listing = `SELECT ` + columns + `, c.name AS client, k.name AS contractor, t.creator_tenant_id <> t.contractor_id AS is_external,
 			t.location_type, t.address_name, t.address1, t.address2, t.address3, t.address4, t.zipcode, t.city, t.region, t.country,
 			t.latitude, t.longitude, t.working_hours, t.contact_name, t.contact_phone, t.contact_email, u.first_name || ' ' || u.last_name AS creator
 		FROM work_order o JOIN task t ON t.task_id = o.task_id
@@ -180,7 +179,7 @@ func workersOn(tx *db.Tx, orders []int64) (map[int64][]Worker, error) {
 // Plan makes a work order of the task, with the checklist of its kind of work.
 // Workers must be people of the company, and free.
 func Plan(tx *db.Tx, who access.Who, t tasks.Task, n New) (Order, error) {
-	o := Order{TaskID: t.ID, ContractorID: t.ContractorID, Status: Created, Version: 1}
+	o := Order{TaskID: t.ID, ContractorID: t.ContractorID, ClientID: t.ClientID, Status: Created, Version: 1}
 	none, p := plan{}.normal(), n.plan()
 	s, err := checkPlan(tx, o, none, p, n.Override)
 	if err != nil {
@@ -202,6 +201,9 @@ func Plan(tx *db.Tx, who access.Who, t tasks.Task, n New) (Order, error) {
 		return o, err
 	}
 	if err := s.record(tx, who, o); err != nil {
+		return o, err
+	}
+	if err := o.tellClient(tx, who, nil, p.PlannedStart); err != nil {
 		return o, err
 	}
 	return o, tasks.Note(tx, who, t, history.Event{Kind: "new_work_order", New: o.ID})

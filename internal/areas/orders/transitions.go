@@ -423,6 +423,11 @@ func remove(tx *db.Tx, who access.Who, o Order, reason string) error {
 	if err := o.notify(tx, who, notices.OrderRemoved, workers, reason); err != nil {
 		return err
 	}
+	if o.StatusBefore != Done {
+		if err := o.tellClient(tx, who, o.PlannedStart, nil); err != nil {
+			return err
+		}
+	}
 	return note(tx, who, o, "deleted_work_order")
 }
 
@@ -484,6 +489,12 @@ func restore(tx *db.Tx, who access.Who, o Order) error {
 			if err := o.replan(tx, who, planChange{before: p, after: after, moved: true}); err != nil {
 				return err
 			}
+			o.PlannedStart = nil
+		}
+	}
+	if o.Status != Done {
+		if err := o.tellClient(tx, who, nil, o.PlannedStart); err != nil {
+			return err
 		}
 	}
 	if o.Status == Created {

@@ -24,36 +24,12 @@ func (s *Service) Comments() comments.On[Task] {
 	}
 }
 
-// tell gives a notice of the comment to who made the task, who commented on it
-// and who works on it, of the companies that may read it. What the other company
-// says reaches who accepted its request, or else the contractor's office.
+// tell gives a notice of the comment to those whom the task concerns, of the
+// companies that may read it.
 func tell(tx *db.Tx, who access.Who, t Task, n comments.Said) error {
-	users, err := comments.Authors(tx, Entity, t.ID)
+	byTenant, err := concerned(tx, who, t)
 	if err != nil {
 		return err
-	}
-	workers, err := db.All[int64](tx, `SELECT w.user_id FROM work_order o JOIN order_worker w ON w.order_id = o.order_id
-		WHERE o.task_id = ? AND o.status <> 'DELETED'`, t.ID)
-	if err != nil {
-		return err
-	}
-	answers, err := db.All[int64](tx, `SELECT accepted_by FROM task WHERE task_id = ? AND accepted_by IS NOT NULL`, t.ID)
-	if err != nil {
-		return err
-	}
-	if !t.External() {
-		answers = []int64{t.CreatedBy}
-	}
-	byTenant, err := people(tx, t, slices.Concat(users, workers, answers, []int64{t.CreatedBy}))
-	if err != nil {
-		return err
-	}
-	if there := byTenant[t.ContractorID]; who.TenantID != t.ContractorID && !slices.ContainsFunc(answers, func(user int64) bool { return slices.Contains(there, user) }) {
-		office, err := Office(tx, t.ContractorID)
-		if err != nil {
-			return err
-		}
-		byTenant[t.ContractorID] = append(there, office...)
 	}
 	hear := t.parties()
 	if !n.Shared {
@@ -65,4 +41,38 @@ func tell(tx *db.Tx, who access.Who, t Task, n comments.Said) error {
 		}
 	}
 	return nil
+}
+
+// concerned are those, by company, who hear what who says of the task or adds to it:
+// who made it, who commented on it and who works on it. What the other company
+// does reaches who accepted its request, or else the contractor's office.
+func concerned(tx *db.Tx, who access.Who, t Task) (map[int64][]int64, error) {
+	users, err := comments.Authors(tx, Entity, t.ID)
+	if err != nil {
+		return nil, err
+	}
+	workers, err := db.All[int64](tx, `SELECT w.user_id FROM work_order o JOIN order_worker w ON w.order_id = o.order_id
+		WHERE o.task_id = ? AND o.status <> 'DELETED'`, t.ID)
+	if err != nil {
+		return nil, err
+	}
+	answers, err := db.All[int64](tx, `SELECT accepted_by FROM task WHERE task_id = ? AND accepted_by IS NOT NULL`, t.ID)
+	if err != nil {
+		return nil, err
+	}
+	if !t.External() {
+		answers = []int64{t.CreatedBy}
+	}
+	byTenant, err := people(tx, t, slices.Concat(users, workers, answers, []int64{t.CreatedBy}))
+	if err != nil {
+		return nil, err
+	}
+	if there := byTenant[t.ContractorID]; who.TenantID != t.ContractorID && !slices.ContainsFunc(answers, func(user int64) bool { return slices.Contains(there, user) }) {
+		office, err := Office(tx, t.ContractorID)
+		if err != nil {
+			return nil, err
+		}
+		byTenant[t.ContractorID] = append(there, office...)
+	}
+	return byTenant, nil
 }

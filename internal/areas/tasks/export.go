@@ -10,6 +10,7 @@ import (
 	"teren/internal/kit/sheet"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
+	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/export"
 	"teren/internal/platform/search"
@@ -62,6 +63,19 @@ var list = export.List[Bill]{
 			return out
 		},
 	},
+}
+
+// askersList is list for a company that only asks others for work, with the columns that
+// its list has: it is the client of all, and neither plans nor carries out.
+var askersList = list.Without(words.HeadProject, words.HeadClient, words.HeadWorkHierarchy, words.HeadWorkers, words.HeadAutomaticTask)
+
+// Export makes a file of the tasks that a search finds.
+func (s *Service) Export(ctx context.Context, who access.Who, in export.Ask) (api.Download, error) {
+	l := list
+	if who.AsksOnly {
+		l = askersList
+	}
+	return export.Make(ctx, who, in, s.bills, l)
 }
 
 // visit is when somebody comes next, and who.

@@ -3,6 +3,7 @@ package tasks
 import (
 	"context"
 
+	"teren/internal/areas/notices"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
@@ -18,7 +19,8 @@ func (c Change) files() uploads.Edit {
 	}
 }
 
-// AddImages adds photos to a task: also for those who may not edit it.
+// AddImages adds photos to a task: also for those who may not edit it. Of the client's
+// the contractor's people hear.
 func (s *Service) AddImages(ctx context.Context, who access.Who, in uploads.NewImages) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
 		t, err := Ready(tx, who, access.TaskPhoto, in.ID)
@@ -32,6 +34,22 @@ func (s *Service) AddImages(ctx context.Context, who access.Who, in uploads.NewI
 		if t, err = touch(tx, t); err != nil {
 			return api.Changed{}, err
 		}
-		return api.Changed{ID: t.ID, Version: t.Version}, history.Record(tx, who, t.Ref(who), events...)
+		if err := history.Record(tx, who, t.Ref(who), events...); err != nil {
+			return api.Changed{}, err
+		}
+		return api.Changed{ID: t.ID, Version: t.Version}, tellOfPhotos(tx, who, t)
 	})
+}
+
+// tellOfPhotos lets the contractor's people know that the client added some, as they
+// hear of its comments. Photos sent one by one make one notice until it is read.
+func tellOfPhotos(tx *db.Tx, who access.Who, t Task) error {
+	if t.Side != access.Client {
+		return nil
+	}
+	byTenant, err := concerned(tx, who, t)
+	if err != nil {
+		return err
+	}
+	return notices.Renew(tx, who, byTenant[t.ContractorID], notices.New{TenantID: t.ContractorID, Kind: notices.TaskPhotos, Entity: Entity, EntityID: t.ID})
 }

@@ -21,19 +21,22 @@ type HistoryQuery struct {
 func (q *HistoryQuery) Validate() error { return q.Check(groups) }
 
 // History shows what happened to a task. The client's company sees where it
-// stood, with the reason of a rejection, and nothing else; a WORKER nothing of money.
+// stood, with the reason of a rejection, and what became of the words of its own
+// request, and nothing else; a WORKER nothing of money.
 func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) (history.Page, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) {
 		t, err := Find(tx, who, access.TaskRead, in.ID)
 		if err != nil {
 			return history.Page{}, err
 		}
-		page, err := history.Read(tx, who, Entity, t.ID, in.Kinds(seen(who, t.Side)), in.Page)
-		if err == nil && t.Side == access.Client {
-			for i := range page.Data {
-				if e := &page.Data[i]; e.Value != string(Rejected) {
-					e.Reason = "" // the contractor's own
-				}
+		kinds := in.Kinds(seen(who, t))
+		if t.Side != access.Client {
+			return history.Read(tx, who, Entity, t.ID, kinds, in.Page)
+		}
+		page, err := history.ReadTold(tx, who, Entity, t.ID, kinds, in.Page)
+		for i := range page.Data {
+			if e := &page.Data[i]; e.Value != string(Rejected) {
+				e.Reason = "" // the contractor's own
 			}
 		}
 		return page, err
@@ -41,12 +44,16 @@ func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) 
 }
 
 // seen are the groups that the person may read.
-func seen(who access.Who, side access.Side) history.Groups {
-	if side == access.Client {
-		return history.Groups{"STATUS": groups["STATUS"]}
+func seen(who access.Who, t Task) history.Groups {
+	if t.Side == access.Client {
+		out := history.Groups{"STATUS": groups["STATUS"]}
+		if t.External() {
+			out["DETAILS"] = requested
+		}
+		return out
 	}
 	out := maps.Clone(groups)
-	if !who.On(side, access.TaskMoney) {
+	if !who.On(t.Side, access.TaskMoney) {
 		delete(out, "FINANCIALS")
 	}
 	return out
@@ -102,6 +109,9 @@ func kindOf(field string) string {
 	}
 	return "address"
 }
+
+// requested are the kinds of changes of what the client itself said in its request.
+var requested = []string{"title", "description", "priority", "address", "working_hours", "contact"}
 
 // groups are the filter groups of a task's history.
 var groups = history.Groups{

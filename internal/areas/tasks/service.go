@@ -9,7 +9,6 @@ import (
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
 	"teren/internal/platform/db"
-	"teren/internal/platform/export"
 	"teren/internal/platform/search"
 )
 
@@ -41,7 +40,7 @@ func (s *Service) Area() area.Area {
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TaskRead, "POST /tasks/search", "List tasks.", s.Search)
 	api.On(r, access.TaskRead, "POST /tasks/counts", "How many tasks each of several searches finds, as beside saved views.", s.Counts)
-	export.On(r, access.TaskRead, "POST /tasks/export", "The tasks that a search finds, as CSV, or as XLSX with their lines; money only to the office.", s.bills, list)
+	api.On(r, access.TaskRead, "POST /tasks/export", "The tasks that a search finds, as CSV, or as XLSX with their lines; money only to the office.", s.Export)
 	api.On(r, access.TaskCreate, "POST /tasks", "Make a task.", s.Create)
 	api.On(r, access.TaskRead, "GET /tasks/{task_id}/details", "Show a task.", s.Details)
 	api.On(r, access.TaskEdit, "PATCH /tasks/{task_id}/details", "Change a task.", s.Update)

@@ -257,10 +257,11 @@ func TestDroppedOrdersAreToldToTheirWorkers(t *testing.T) {
 			manager1 POST /tasks/1/create_order ` + strings.Replace(order, "23T", "24T", 1) + ` → 201
 			manager1 POST /tasks/1/reject {"reason":"Klijent je odustao"} → 200 "linked_orders":[]
 			worker1  POST /notices/search {} → 200 "kind":"order_removed" & "task_id":1 & "order_id":2 & "order_id":1 & "text":"Klijent je odustao" & "count":4,"unread":4
-			client3  POST /notices/search {} → 200 "count":0
+			client3  POST /notices/search {} → 200 "kind":"visit_cancelled","task_id":1,"order_id":2 & "kind":"visit_cancelled","task_id":1,"order_id":1 & "count":2,"unread":2 & !odustao
 			worker1  GET /tasks/1/details → 200 "status":"REJECTED" & "status_reason":"Klijent je odustao"
 			worker1  POST /orders/1/start {} → 409
 			manager1 POST /tasks/1/reopen {} → 200 "phase":"PLANNED" & "linked_orders":[{"order_id":1,"order_status":"CREATED" & {"order_id":2,"order_status":"CREATED"
+			client3  POST /notices/search {} → 200 "count":0
 			worker1  POST /notices/search {} → 200 "kind":"order_assigned" & "count":6
 			client3  GET /tasks/1/details → 200
 			manager1 DELETE /tasks/1 → 200
@@ -294,6 +295,10 @@ func TestARequestIsHeardOfOnBothSides(t *testing.T) {
 			admin1   POST /conversations/search {"unread":true} → 200 "text":"Zove li tko?"
 			manager1 POST /conversations/search {"unread":true} → 200 "text":"Zove li tko?"
 			worker1  POST /conversations/search {"unread":true} → 200 "count":0
+			client3  POST /tasks/1/images {}+picture → 200
+			manager1 POST /notices/search {} → 200 "kind":"task_photos","task_id":1,"order_id":null & "place":"Jadran","text":"","created_by":"client3 Ć" & "count":3
+			worker1  POST /notices/search {} → 200 "count":0
+			client3  POST /notices/search {} → 200 "count":0
 
 			manager1 GET /tasks/1/details → 200 !task.delete
 			manager1 DELETE /tasks/1 → 409 task_reject_instead
@@ -305,8 +310,18 @@ func TestARequestIsHeardOfOnBothSides(t *testing.T) {
 			admin1   POST /conversations/search {"unread":true} → 200 "text":"Hitno!"
 			manager1 POST /conversations/search {"unread":true} → 200 "count":0
 
+			admin1   POST /notices/read {"all":true} → 200
+			manager1 POST /notices/read {"all":true} → 200
+			client3  POST /tasks/1/images {}+picture → 200
+			client3  POST /tasks/1/images {}+picture → 200
+			admin1   POST /notices/search {} → 200 "kind":"task_photos" & "unread":1
+			manager1 POST /notices/search {} → 200 "unread":0
+			manager1 POST /tasks/1/images {}+picture → 200
+			admin1   POST /notices/search {} → 200 "unread":1
+			client3  POST /notices/search {} → 200 !task_photos
+
 			manager1 POST /tasks/1/reject {"reason":"Nemamo ljudi","version":1} → 409 task_changed_meanwhile
-			manager1 POST /tasks/1/reject {"reason":"Nemamo ljudi","version":2} → 200
+			manager1 POST /tasks/1/reject {"reason":"Nemamo ljudi","version":6} → 200
 			client3  POST /notices/search {} → 200 "kind":"task_rejected" & "text":"Nemamo ljudi"
 			admin1   POST /tasks/1/reopen {"reason":"Platili su stari račun"} → 200
 			client3  POST /notices/search {} → 200 "kind":"task_reopened" & !Platili
@@ -330,6 +345,33 @@ func TestARequestIsHeardOfOnBothSides(t *testing.T) {
 		play(`
 			manager1 POST /tasks {` + text + `,"tenant_id":3,"role_type":"CLIENT","whier_id":null} → 422 "field":"tenant_id" & takes_no_work
 			manager1 POST /tasks {` + text + `,"tenant_id":4,"role_type":"CLIENT","whier_id":null} → 422 "field":"tenant_id" & takes_no_work`)
+	})
+}
+
+// The client sees what was made of its own words, and nothing of what the contractor
+// keeps for itself; of a task that the contractor wrote, where it stands.
+func TestAClientSeesWhatBecomesOfItsRequest(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		const change = `{"title":"Čišćenje oluka","description":"Začepljen, treba ljestve","priority":"LOW","address1":"Ilica 2","contact_phone":"091 222","working_hours":"7-15","whier_id":1}`
+		house(t, d)(`
+			client3  POST /tasks {` + text + `,"tenant_id":1,"role_type":"CLIENT","whier_id":null} → 201 {"data":1}
+			manager1 POST /tasks/1/accept → 200
+			client3  GET /tasks/1/history → 200 "count":2
+			manager1 PATCH /tasks/1/details ` + change + ` → 200
+			client3  GET /tasks/1/history → 200 "count":8 & "type":"title" & "user":"manager1 Ć","old_value":"Čišćenje žlijeba","value":"Čišćenje oluka" & "old_value":"Začepljen","value":"Začepljen, treba ljestve" & "old_value":"HIGH","value":"LOW" & "type":"address" & Ilica 2 & "value":"091 222" & "value":"7-15"
+			client3  GET /tasks/1/history?group=DETAILS → 200 "count":6
+			client3  GET /tasks/1/history?group=STATUS → 200 "count":2
+			manager1 PATCH /tasks/1/details {"project_id":2,"client_note":"Sporo plaćaju","location_type":"OFFICE"} → 200
+			manager1 POST /tasks/1/comments {"comment":"Naplatiti izlazak"} → 201
+			manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":30,"worker_ids":[3]} → 201
+			client3  GET /tasks/1/history → 200 "count":8 & !Sporo & !Gradnja & !Elektro & !work_order & !Naplatiti
+			manager1 GET /tasks/1/history?group=DETAILS → 200 "count":11
+			admin2   GET /tasks/1/history → 404
+
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201 {"data":2}
+			manager1 PATCH /tasks/2/details ` + change + ` → 200
+			client3  GET /tasks/2/history → 200 "count":1 & "type":"status" & !oluka
+		`)
 	})
 }
 

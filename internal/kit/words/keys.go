@@ -289,6 +289,7 @@ const (
 	NoticeMaterialLeftOf    Key = "notice.materialLeftOf"
 	NoticeMaterialMissing   Key = "notice.materialMissing"
 	NoticeMaterialMissingOn Key = "notice.materialMissingOn"
+	NoticeVisitMoved        Key = "notice.visitMoved"
 
 	OfferAcceptTitle     Key = "offer.acceptTitle"
 	OfferAcceptedClient  Key = "offer.acceptedClient"

@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"teren/internal/kit/sheet"
@@ -70,6 +71,43 @@ type Lines[T any] struct {
 	Name  words.Key
 	Heads []words.Key
 	Rows  func(T) [][]any
+}
+
+// Without is the list for those to whom the columns under the heads, none of money,
+// say nothing, on both sheets.
+func (l List[T]) Without(heads ...words.Key) List[T] {
+	row, kept := l.Row, others(l.Heads, heads)
+	l.Heads = pick(l.Heads, kept)
+	l.Row = func(t T) []any { return pick(row(t), kept) }
+	if l.Lines != nil {
+		lines, kept := *l.Lines, others(l.Lines.Heads, heads)
+		l.Lines = &Lines[T]{Name: lines.Name, Heads: pick(lines.Heads, kept), Rows: func(t T) [][]any {
+			rows := lines.Rows(t)
+			for i := range rows {
+				rows[i] = pick(rows[i], kept)
+			}
+			return rows
+		}}
+	}
+	return l
+}
+
+// others are the places of the heads that are not among those left out.
+func others(heads, out []words.Key) (places []int) {
+	for i, head := range heads {
+		if !slices.Contains(out, head) {
+			places = append(places, i)
+		}
+	}
+	return places
+}
+
+func pick[C any](of []C, places []int) []C {
+	out := make([]C, len(places))
+	for i, place := range places {
+		out[i] = of[place]
+	}
+	return out
 }
 
 // MaxLines is how many lines the second sheet holds.

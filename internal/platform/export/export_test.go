@@ -71,6 +71,24 @@ func TestWhoSeesWhat(t *testing.T) {
 	}
 }
 
+func TestWithoutColumns(t *testing.T) {
+	whole := items
+	whole.Lines = &Lines[row]{Name: words.ListLines, Heads: []words.Key{words.HeadKind, words.HeadLine}, Rows: func(r row) [][]any { return [][]any{{r.Kind, "x"}} }}
+	price := money.Cents(123450)
+	for _, l := range []List[row]{whole.Without(words.HeadKind), whole.Without(words.HeadKind)} {
+		file, err := l.File(cast["manager"], CSV, []row{{1, "HIGH", &price}})
+		if err != nil || !strings.Contains(string(file.Body), "ID;Net price\r\n1;1234,50") {
+			t.Errorf("%q %v", file.Body, err)
+		}
+		if lines, err := l.Lines.table(cast["manager"], []row{{1, "HIGH", &price}}); err != nil || len(lines.Heads) != 1 || len(lines.Rows[0]) != 1 || lines.Rows[0][0] != "x" {
+			t.Errorf("%+v %v", lines, err)
+		}
+	}
+	if len(items.Heads) != 3 {
+		t.Error("the list itself has lost columns")
+	}
+}
+
 func TestFile(t *testing.T) {
 	who := cast["manager"]
 	who.Language = "hr"

@@ -52,6 +52,12 @@ func Read(tx *db.Tx, who access.Who, entity string, id int64, kinds []string, no
 	return read(tx, ` AND j.kind IN (?) AND (NOT j.internal OR j.tenant_id = ?)`, no, entity, id, kinds, who.TenantID)
 }
 
+// ReadTold is Read for the company on the other side: without changes that their
+// values do not show, such as which of its own records a company names.
+func ReadTold(tx *db.Tx, who access.Who, entity string, id int64, kinds []string, no int64) (Page, error) {
+	return read(tx, ` AND j.kind IN (?) AND (NOT j.internal OR j.tenant_id = ?) AND (j.old_value IS NULL OR j.old_value <> COALESCE(j.new_value, ''))`, no, entity, id, kinds, who.TenantID)
+}
+
 // ReadOf is Read of a record that several companies know, each of what was done
 // by its own people.
 func ReadOf(tx *db.Tx, entity string, id, tenantID int64, kinds []string, no int64) (Page, error) {

@@ -10495,6 +10495,7 @@ export interface components {
             last_status_change: string;
             /** @enum {string} */
             phase: "" | "WAITING_ACCEPTANCE" | "NEW" | "PLANNED" | "IN_EXECUTION" | "DONE";
+            shared_with: string | null;
             /** @enum {string} */
             status: "CREATED" | "INVOICED" | "REJECTED" | "DELETED" | "TEMPLATE";
             task_id: number;

@@ -198,5 +198,9 @@ function wayTo(notice: Notice, userId: number): LinkProps {
   if (kind === 'order_hours' && order) {
     return { to: '/work-orders/$orderId', params: { orderId: String(order) }, hash: 'sessions' };
   }
-  return { to: '/tasks/$taskId', params: { taskId: notice.task_id } };
+  return {
+    to: '/tasks/$taskId',
+    params: { taskId: notice.task_id },
+    ...(kind === 'task_photos' && { hash: 'images' }),
+  };
 }

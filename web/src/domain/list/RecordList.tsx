@@ -175,6 +175,7 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
       const sortable = list.sorts.includes(column.id);
       return { ...column, sortable, cell: title === 'face' ? withFace : title === 'name' ? below : own };
     });
+    if (!buttons && !menu && !hasMenu) return shown;
     const actions: Column<Row> = {
       id: 'actions',
       header: ui.table.actions,
@@ -185,7 +186,7 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
       cell: parts.end,
     };
     return [...shown, actions];
-  }, [props.columns, layout, list, ui, parts, face, buttons]);
+  }, [props.columns, layout, list, ui, parts, face, buttons, menu, hasMenu]);
 
   const add = props.add && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={props.add.run}>

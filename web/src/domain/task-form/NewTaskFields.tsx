@@ -3,7 +3,8 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { useSession } from '@/api/session';
 import { ContactFields } from '@/domain/address/ContactFields';
 import { CompanySelect } from '@/domain/company/CompanySelect';
-import { clientSource, contractorSource } from '@/domain/pickers';
+import { FilesSeenBy } from '@/domain/FilesSeenBy';
+import { clientSource, contractorSource, PRIVATE_INDIVIDUAL } from '@/domain/pickers';
 import { useT } from '@/i18n/I18nProvider';
 import { CheckboxField } from '@/ui/CheckboxField';
 import type { AppForm } from '@/ui/use-app-form';
@@ -27,6 +28,9 @@ interface Props {
 export function NewTaskFields({ form, ownOnly = false, busy, uploads }: Props) {
   const t = useT().tasks.form;
   const fields = { form, original: EMPTY_TASK, mode: 'new', disabled: busy } as const;
+  const own = useSession().tenant.tenant_id;
+  const { client } = form.values;
+  const shared = client && client.tenant_id !== PRIVATE_INDIVIDUAL && client.tenant_id !== own ? client : undefined;
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that one of its fields is left */}
@@ -45,6 +49,7 @@ export function NewTaskFields({ form, ownOnly = false, busy, uploads }: Props) {
       </div>
       {uploads && (
         <Group title={t.files}>
+          {shared && <FilesSeenBy>{t.filesSeenBy({ other: shared.name })}</FilesSeenBy>}
           <NewTaskUploads {...uploads} busy={busy} />
         </Group>
       )}

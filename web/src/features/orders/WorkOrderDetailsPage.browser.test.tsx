@@ -639,6 +639,14 @@ test('follows its task, whose place and contact it shows', async () => {
   await expect.element(section('Kontakt').getByText('Iva Lončar')).toBeVisible();
 });
 
+test('its files are internal, which is said before one adds any where the client reads the task', async () => {
+  const { linked_task } = orderDetails();
+  await open({ linked_task: { ...linked_task, shared_with: 'Jadran' } });
+  await expect
+    .element(section('Slike i dokumenti').getByText(/Interno: samo Primorje .+ Jadran, dodajte/))
+    .toBeVisible();
+});
+
 describe('comments', () => {
   const comment = (more: Partial<Schemas['Comment']>): Schemas['Comment'] => ({
     comment_id: 1,

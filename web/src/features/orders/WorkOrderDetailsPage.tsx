@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { isMissing } from '@/api/client';
 import { isUnreachable } from '@/api/kept';
 import { useLive } from '@/api/live';
+import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
+import { FilesSeenBy } from '@/domain/FilesSeenBy';
 import { LostEdits } from '@/domain/LostEdits';
 import { orderHistoryQuery } from '@/domain/order-actions/order-actions.api';
 import { ORDER_HOLD } from '@/domain/order-status';
@@ -275,6 +277,8 @@ function DemandsSection({ order }: { order: OrderDetails }) {
 function FilesSection({ order, editing }: { order: OrderDetails; editing: OrderEditing }) {
   const t = useOfficeT().orderDetails;
   const add = useAddOrderImages(order.order_id);
+  const { name: own } = useSession().tenant;
+  const other = order.linked_task.shared_with;
   const files = {
     photos: order.images.map(({ order_image_id, doc_url }) => ({ id: order_image_id, doc_url })),
     docs: order.documents.map(({ order_document_id, ...doc }) => ({ id: order_document_id, ...doc })),
@@ -282,6 +286,7 @@ function FilesSection({ order, editing }: { order: OrderDetails; editing: OrderE
   };
   return (
     <Section title={t.sections.images} id="images">
+      {other && <FilesSeenBy>{t.filesInternal({ own, other })}</FilesSeenBy>}
       {order.can_edit ? (
         <FilesEditor {...files} editing={editing} />
       ) : (

@@ -128,7 +128,10 @@ test('a field left empty keeps its message while others are filled', async () =>
 test('a private individual needs a note and has no working hours', async () => {
   const form = await open(making().answers);
   await expect.element(form.field('Radno vrijeme')).toBeVisible();
+  await form.pick('Klijent', 'Konzum');
+  await expect.element(form.dialog.getByText('Ako Konzum koristi Teren, vidi i slike i dokumente')).toBeVisible();
   await form.pick('Klijent', 'Privatna osoba');
+  await expect.element(form.dialog.getByText(/koristi Teren/)).not.toBeInTheDocument();
   await expect.element(form.field('Napomena o klijentu')).toBeVisible();
   await expect.element(form.field('Radno vrijeme')).not.toBeInTheDocument();
 });

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconEye, IconInfoCircle, IconPlus } from '@tabler/icons-react';
+import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { ContactFields } from '@/domain/address/ContactFields';
 import { MapButton } from '@/domain/address/MapButton';
 import { useCan } from '@/domain/can';
+import { FilesSeenBy } from '@/domain/FilesSeenBy';
 import { PRIVATE_INDIVIDUAL } from '@/domain/pickers';
 import { ContactLinks } from '@/domain/places';
 import { Comments, FilesEditor, FilesView } from '@/domain/record-parts';
@@ -201,11 +202,7 @@ const filesOf = (task: TaskDetails) => ({
 function SeenByOther({ task: { comments_shared_with: other } }: { task: TaskDetails }) {
   const t = useOfficeT().taskDetails;
   if (!other) return null;
-  return (
-    <p className={c.seenBy}>
-      <IconEye size={14} stroke={1.6} aria-hidden /> {t.filesSeenBy({ other })}
-    </p>
-  );
+  return <FilesSeenBy>{t.filesSeenBy({ other })}</FilesSeenBy>;
 }
 
 function usePhotoName({ title }: TaskDetails) {

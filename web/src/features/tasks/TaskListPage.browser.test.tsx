@@ -65,12 +65,21 @@ test('a template says whether it repeats, and when the next task is made of it',
   await expect.element(row('Predložak 3').getByText('Pauzirano')).toBeVisible();
 });
 
-test('a company that only asks for work has columns and tabs of its own', async () => {
+test('a company that only asks for work has columns, tabs and filters of its own', async () => {
   const session = signedIn();
   const { answers } = listing([taskRow({ title: 'Curi slavina', is_task_external: true })], {
     'GET /auth/check': () => ({
       ...session,
       tenant: { ...session.tenant, name: 'Konzum plus d.o.o.', asks_only: true },
+      permissions: [
+        'asked.read',
+        'task.read',
+        'task.create',
+        'task.comment',
+        'task.photo',
+        'task.reject',
+        'task.money',
+      ],
     }),
   });
   const { screen } = await renderApp('/tasks', { answers });
@@ -82,8 +91,15 @@ test('a company that only asks for work has columns and tabs of its own', async 
     .elements()
     .map((header) => header.textContent);
   expect(headers).toContain('Izvođač');
-  for (const none of ['Tko', 'Projekt', 'Klijent', 'Automatski zadatak']) expect(headers).not.toContain(none);
+  for (const none of ['Tko', 'Projekt', 'Klijent', 'Vrsta radova', 'Automatski zadatak'])
+    expect(headers).not.toContain(none);
   await expect.element(screen.getByRole('button', { name: 'Predložak' })).not.toBeInTheDocument();
+
+  await screen.getByRole('button', { name: 'Filtri' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText('Izvođač', { exact: true })).toBeVisible();
+  for (const none of ['Vanjski zadatak', 'Klijent', 'Projekt', 'Radnik', 'Vrsta radova', 'Predložak'])
+    await expect.element(dialog.getByText(none, { exact: true })).not.toBeInTheDocument();
 });
 
 test('the page size is remembered for the list', async () => {

@@ -4,6 +4,7 @@ import { useCan } from '@/domain/can';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
 import { useT } from '@/i18n/I18nProvider';
+import type { CoreMessages } from '@/i18n/types';
 import { part } from '@/lib/part';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { useDialog } from '@/ui/use-dialog';
@@ -23,22 +24,33 @@ const rowName = (task: TaskRow) => task.title;
 /** Templates are of the companies that do the work. */
 const NONE_OF_CLIENT = ['TEMPLATE'];
 
+/** To who only asks for work, the other company of a task is who does it. */
+function askersWords(t: CoreMessages): CoreMessages {
+  const filters = {
+    ...t.tasks.filters,
+    client: t.tasks.side.CONTRACTOR,
+    company: t.tasks.side.CONTRACTOR,
+    clientHint: '',
+  };
+  return { ...t, tasks: { ...t.tasks, add: t.tasks.ask, filters } };
+}
+
 /** All tasks the person may see; what is shown of them stands in the address. */
 export default function TaskListPage() {
-  const t = useT();
   const can = useCan();
   const { name: own, asks_only: asksOnly } = useSession().tenant;
+  const all = useT();
+  const t = useMemo(() => (asksOnly ? askersWords(all) : all), [asksOnly, all]);
   const view = useList(taskList, t);
   const { show, dialog } = useDialog();
   const money = can('task.money');
   const columns = useMemo(() => taskColumns(t.tasks, { own, money, asksOnly }), [t, own, money, asksOnly]);
-  const words = asksOnly ? { ...t.tasks, add: t.tasks.ask } : t.tasks;
   const New = asksOnly ? AskModal : NewTaskModal;
   return (
     <RecordList
       view={view}
       t={t}
-      words={words}
+      words={t.tasks}
       calls={taskListCalls}
       unseen={asksOnly ? NONE_OF_CLIENT : undefined}
       rowId={rowId}
@@ -51,12 +63,12 @@ export default function TaskListPage() {
       preview={TaskPreview}
       bulk={
         can('task.delete') && {
-          text: words.selected,
+          text: t.tasks.selected,
           of: (tasks, tick) => <SelectedTaskActions tasks={tasks} onLeft={tick} />,
         }
       }
       add={can('task.create') && { run: () => show((close) => <New onClose={close} />), tab: 'CREATED' }}
-      nothing={({ status }) => words.empty[status ?? 'any']}
+      nothing={({ status }) => t.tasks.empty[status ?? 'any']}
     >
       {dialog}
     </RecordList>

@@ -20,11 +20,11 @@ export const taskPage = ({ task_id: taskId }: Pick<TaskRow, 'task_id'>) =>
 interface Viewer {
   readonly own: string;
   readonly money: boolean;
-  /** The company only asks others for work. It is not told who comes, and has neither projects nor templates. */
+  /** The company only asks others for work. It is not told who comes, and has no projects, kinds of work or templates. */
   readonly asksOnly: boolean;
 }
 
-const WORKING = ['workers', 'project_title', 'automatic_task_id'];
+const WORKING = ['workers', 'project_title', 'whier_path', 'automatic_task_id'];
 
 /** The columns of the list, as far as the viewer can find anything in them. What decides comes first. */
 export const taskColumns = (t: Messages['tasks'], viewer: Viewer) =>

@@ -92,6 +92,8 @@ export const taskList = defineList({
       values: [true, false],
       word: (t, is) => (is ? t.ui.yes : t.ui.no),
       by: 'is_task_external',
+      // Of who only asks for work, every task is.
+      may: 'order.read',
     }),
     phase: choices({
       label: (t) => t.tasks.filters.phase,

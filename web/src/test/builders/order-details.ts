@@ -69,6 +69,7 @@ export const orderDetails = (more: Partial<Details> = {}): Details => ({
     created_at: '2026-11-18T07:14:00Z',
     whiers: ['Strojarstvo', 'Hlađenje'],
     last_status_change: '2026-11-18T07:14:00Z',
+    shared_with: null,
     images: [],
     documents: [],
   },

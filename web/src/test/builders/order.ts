@@ -61,6 +61,7 @@ export const order = (more: Partial<Schemas['OrdersDetails']> = {}): Schemas['Or
     created_at: '2026-11-20T10:00:00Z',
     whiers: [],
     last_status_change: '2026-11-20T10:00:00Z',
+    shared_with: null,
     images: [],
     documents: [],
   },

@@ -90,6 +90,8 @@ export const orderDetails = {
     yes: 'Finish order',
     back: 'Not yet',
   },
+  filesInternal: (p: { own: string; other: string }) =>
+    `Internal: only ${p.own} sees these images and documents. What ${p.other} is to see, add to the task.`,
   sections: {
     status: 'Status and times',
     sessions: 'Time worked',

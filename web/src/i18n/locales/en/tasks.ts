@@ -111,6 +111,7 @@ export const tasks = {
     address: 'Address',
     contact: 'Contact',
     files: 'Images and documents',
+    filesSeenBy: (p: { other: string }) => `If ${p.other} uses Teren, it sees the images and documents too`,
     name: 'Title',
     description: 'Description',
     role: 'Who does the work',

@@ -88,6 +88,8 @@ export const orderDetails: Section<'orderDetails'> = {
     yes: 'Završi nalog',
     back: 'Još ne',
   },
+  filesInternal: (p) =>
+    `Interno: samo ${p.own} vidi ove slike i dokumente. Što treba vidjeti ${p.other}, dodajte u zadatak.`,
   sections: {
     status: 'Status i vremena',
     sessions: 'Odrađeno vrijeme',

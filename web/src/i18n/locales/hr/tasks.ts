@@ -120,6 +120,7 @@ export const tasks: Section<'tasks'> = {
     address: 'Adresa',
     contact: 'Kontakt',
     files: 'Slike i dokumenti',
+    filesSeenBy: (p) => `Ako ${p.other} koristi Teren, vidi i slike i dokumente`,
     name: 'Naziv',
     description: 'Opis',
     role: 'Tko izvodi radove',
