@@ -5,7 +5,6 @@ import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { countries } from '@/lib/countries';
 import { clockOf } from '@/lib/date';
 import { CheckboxField } from '@/ui/CheckboxField';
-import { NumberField } from '@/ui/NumberField';
 import { FieldGrid, Section } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
@@ -13,7 +12,7 @@ import { useNow } from '@/ui/use-now';
 import { validateOnLeave } from '@/ui/validate-on-leave';
 import { LogoField } from './LogoField';
 import c from './settings.module.css';
-import { LONGEST, NUMBERS, withSuggestion } from './settings-edit';
+import { LONGEST, withSuggestion } from './settings-edit';
 import type { SettingsEditing } from './use-settings-editing';
 
 interface Props {
@@ -115,14 +114,6 @@ export function RegionalSection({ editing }: Props) {
           options={CURRENCIES.map((value) => ({ value, label: value }))}
           {...flagged('currency')}
           onChange={(currency) => currency && form.setValues({ currency })}
-        />
-        <NumberField
-          label={t.tax}
-          description={t.taxHint}
-          required
-          suffix="%"
-          {...NUMBERS.default_tax}
-          {...flagged('default_tax')}
         />
       </FieldGrid>
     </Section>

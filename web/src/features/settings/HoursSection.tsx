@@ -91,6 +91,14 @@ export function HoursSection({ editing }: { editing: SettingsEditing }) {
           suffix="min"
           {...editing.flagged('charge_step')}
         />
+        <NumberField
+          label={t.tax}
+          description={t.taxHint}
+          required
+          suffix="%"
+          {...NUMBERS.default_tax}
+          {...editing.flagged('default_tax')}
+        />
       </div>
     </Section>
   );

@@ -24,7 +24,7 @@ export const unitNames = ({ company, regional, sections, security, data, roads, 
     road_detour: roads.detour,
     road_speed: roads.speed,
     charge_step: hours.charge,
-    default_tax: regional.tax,
+    default_tax: hours.tax,
   }) satisfies Record<SettingsUnit, string>;
 
 /** The value of a field in words. */

@@ -55,9 +55,6 @@ export const settings = {
       `The time there is now ${p.time} (${p.zone}). Plans and documents show this time.`,
     currency: 'Default currency',
     currencyHint: 'For new tasks without a project.',
-    tax: 'Tax of new lines',
-    taxHint:
-      'For lines of tasks, offers and the catalogue; 0 if the company charges no VAT. Existing lines stay as they are.',
     language: 'Language of documents',
     languageHint: 'For work reports; everybody chooses their own language for the screens.',
     languages: { hr: 'Croatian', en: 'English' },
@@ -76,6 +73,9 @@ export const settings = {
     total: (p: { time: string }) => `${p.time} a week`,
     charge: 'Round charged hours up to',
     chargeHint: 'When hours worked are charged on a task.',
+    tax: 'Tax of new lines',
+    taxHint:
+      'For lines of tasks, offers and the catalogue; 0 if the company charges no VAT. Existing lines stay as they are.',
   },
   holidays: {
     hint: 'Croatian public holidays are built in; add your own days off, or mark holidays as working days.',

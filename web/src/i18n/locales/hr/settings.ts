@@ -54,9 +54,6 @@ export const settings: Section<'settings'> = {
     now: (p) => `Ondje je sada ${p.time} (${p.zone}). Planovi i dokumenti prikazuju to vrijeme.`,
     currency: 'Zadana valuta',
     currencyHint: 'Za nove zadatke bez projekta.',
-    tax: 'PDV novih stavki',
-    taxHint:
-      'Za stavke zadataka, ponuda i cjenika; 0 ako tvrtka nije u sustavu PDV-a. Postojeće stavke ostaju kako jesu.',
     language: 'Jezik dokumenata',
     languageHint: 'Za izvješća o radu; jezik zaslona svatko bira za sebe.',
     languages: { hr: 'Hrvatski', en: 'Engleski' },
@@ -75,6 +72,9 @@ export const settings: Section<'settings'> = {
     total: (p) => `${p.time} tjedno`,
     charge: 'Zaokruživanje zaračunanih sati',
     chargeHint: 'Odrađeno se pri zaračunavanju zaokružuje naviše na toliko minuta.',
+    tax: 'PDV novih stavki',
+    taxHint:
+      'Za stavke zadataka, ponuda i cjenika; 0 ako tvrtka nije u sustavu PDV-a. Postojeće stavke ostaju kako jesu.',
   },
   holidays: {
     hint: 'Hrvatski blagdani poznati su po zakonu; dodajte vlastite neradne dane ili označite kada ipak radite.',
