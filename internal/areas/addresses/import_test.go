@@ -47,10 +47,10 @@ func TestImport(t *testing.T) {
 			`admin POST /addresses/import?dry_run=1 ID;Latitude;Longitude\n2;45.3342716181812;14.444003\n+sheet → 200 "updated":1 & {"column":"Longitude","old":"14.4440027921866","new":"14.444003"}`,
 			`stranger POST /addresses/import/1/undo {} → 404`,
 			`manager PATCH /addresses/1 {"contact_name":"Mara"} → 200`,
-			`admin POST /addresses/import/1/undo {} → 409 "code":"import_changed" & "records":[{"id":1,"name":"Dućan Žabica"}]`,
+			`admin POST /addresses/import/1/undo?dry_run=1 {} → 200 "kept":[{"id":1,"name":"Dućan Žabica","code":"import_changed"`,
 			`manager POST /addresses/search → 200 "address_name":"Put 2" & "count":6`,
 			`admin POST /addresses/import Name;Address;City\nNovo;B;C\n+sheet → 200 "import_id":2`,
-			`admin POST /addresses/import/2/undo {} → 200 "created":1`,
+			`admin POST /addresses/import/2/undo {} → 200 "removed":1`,
 			`manager POST /addresses/search → 200 "count":6 & !Novo`,
 		)
 	})

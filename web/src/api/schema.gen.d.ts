@@ -8164,6 +8164,7 @@ export interface components {
             new_groups: string[];
             rows: number;
             unchanged: number;
+            unknown: components["schemas"]["ImportsUnknownWord"][];
             updated: number;
             warnings: components["schemas"]["ImportsCellFault"][];
         };
@@ -9004,9 +9005,12 @@ export interface components {
         };
         ImportsField: {
             field: string;
+            for_all: boolean;
             key: boolean;
             must: boolean;
             name: string;
+            options: components["schemas"]["ImportsOption"][];
+            usual: string;
         };
         ImportsFile: {
             /** Format: date-time */
@@ -9027,6 +9031,12 @@ export interface components {
             name: string;
             samples: string[];
         };
+        ImportsKept: {
+            code: string;
+            id: number;
+            message: string;
+            name: string;
+        };
         ImportsLook: {
             fields: components["schemas"]["ImportsField"][];
             head: number;
@@ -9035,6 +9045,10 @@ export interface components {
             sheet_name: string;
             sheets: string[];
             top: string[][];
+        };
+        ImportsOption: {
+            name: string;
+            value: string;
         };
         ImportsReport: {
             bad_rows: number;
@@ -9046,6 +9060,7 @@ export interface components {
             import_id: number | null;
             rows: number;
             unchanged: number;
+            unknown: components["schemas"]["ImportsUnknownWord"][];
             updated: number;
             warnings: components["schemas"]["ImportsCellFault"][];
         };
@@ -9054,6 +9069,19 @@ export interface components {
             name: string;
             new: boolean;
             row: number;
+        };
+        ImportsUndone: {
+            dry_run: boolean;
+            kept: components["schemas"]["ImportsKept"][];
+            kept_count: number;
+            removed: number;
+            restored: number;
+        };
+        ImportsUnknownWord: {
+            column: string;
+            field: string;
+            rows: number;
+            word: string;
         };
         IntakeAbout: {
             title: string;
@@ -11820,7 +11848,6 @@ export interface components {
             data: components["schemas"]["TenantsRegisterBatch"][];
         };
         TenantsRegisterReport: {
-            archived: number;
             b2b_import_id: number | null;
             bad_rows: number;
             changes: components["schemas"]["ImportsRowChange"][];
@@ -11830,6 +11857,7 @@ export interface components {
             faults: components["schemas"]["ImportsCellFault"][];
             rows: number;
             unchanged: number;
+            unknown: components["schemas"]["ImportsUnknownWord"][];
             updated: number;
             warnings: components["schemas"]["ImportsCellFault"][];
         };
@@ -12636,6 +12664,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -12685,6 +12715,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -12732,6 +12764,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -12775,7 +12809,9 @@ export interface operations {
     };
     post_addresses_import_import_id_undo: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -12794,7 +12830,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ImportsReport"];
+                        data: components["schemas"]["ImportsUndone"];
                     };
                 };
             };
@@ -13301,6 +13337,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -13350,6 +13388,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -13397,6 +13437,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -13440,7 +13482,9 @@ export interface operations {
     };
     post_assets_import_import_id_undo: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -13459,7 +13503,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ImportsReport"];
+                        data: components["schemas"]["ImportsUndone"];
                     };
                 };
             };
@@ -14677,6 +14721,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -14726,6 +14772,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -14773,6 +14821,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -14816,7 +14866,9 @@ export interface operations {
     };
     post_b2b_import_b2b_import_id_undo: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -14835,7 +14887,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["TenantsRegisterReport"];
+                        data: components["schemas"]["ImportsUndone"];
                     };
                 };
             };
@@ -15473,6 +15525,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
                 tenant_id?: number;
             };
             header?: {
@@ -15523,6 +15577,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
                 tenant_id?: number;
             };
             header?: {
@@ -15571,6 +15627,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -15614,7 +15672,9 @@ export interface operations {
     };
     post_catalog_import_catalog_import_id_undo: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -15633,7 +15693,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["CatalogReport"];
+                        data: components["schemas"]["ImportsUndone"];
                     };
                 };
             };
@@ -16710,6 +16770,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -16759,6 +16821,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -16806,6 +16870,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -16849,7 +16915,9 @@ export interface operations {
     };
     post_equipment_import_import_id_undo: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -16868,7 +16936,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ImportsReport"];
+                        data: components["schemas"]["ImportsUndone"];
                     };
                 };
             };
@@ -18761,6 +18829,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -18810,6 +18880,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -18857,6 +18929,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -18900,7 +18974,9 @@ export interface operations {
     };
     post_locations_import_import_id_undo: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -18919,7 +18995,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ImportsReport"];
+                        data: components["schemas"]["ImportsUndone"];
                     };
                 };
             };
@@ -20274,6 +20350,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -20323,6 +20401,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -20370,6 +20450,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -20413,7 +20495,9 @@ export interface operations {
     };
     post_materials_import_import_id_undo: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -20432,7 +20516,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ImportsReport"];
+                        data: components["schemas"]["ImportsUndone"];
                     };
                 };
             };
@@ -28669,6 +28753,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
                 invite?: boolean;
             };
             header?: {
@@ -28719,6 +28805,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
                 invite?: boolean;
             };
             header?: {
@@ -28767,6 +28855,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -28810,7 +28900,9 @@ export interface operations {
     };
     post_users_import_import_id_undo: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -28829,7 +28921,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ImportsReport"];
+                        data: components["schemas"]["ImportsUndone"];
                     };
                 };
             };
@@ -29557,6 +29649,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -29606,6 +29700,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -29653,6 +29749,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -29696,7 +29794,9 @@ export interface operations {
     };
     post_work_hierarchies_import_import_id_undo: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -29715,7 +29815,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ImportsReport"];
+                        data: components["schemas"]["ImportsUndone"];
                     };
                 };
             };
