@@ -172,6 +172,22 @@ func TestFaultsOfAnImportOfCompanies(t *testing.T) {
 	})
 }
 
+// A client without a number is known by the name, and among several of that
+// name by the address.
+func TestImportOfCompaniesByName(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		populate(t, d)
+		rows := `Naziv;Adresa;Vrsta\nIvan Horvat;Ulica 1;Fizička osoba\nIvan Horvat;Ulica 2;Fizička osoba\nJela;;\n`
+		apitest.Script(t, people, &Service{DB: d})(
+			`admin1 POST /b2b/import?dry_run=1 `+rows+`jela;;\n+sheet → 200 "created":3 & "fault_count":1 & {"row":5,"field":"name" & "code":"named_twice" & "warnings":[{"row":3,"field":"name" & "code":"name_used"`,
+			`admin1 POST /b2b/import `+rows+`+sheet → 200 "created":3`,
+			`admin1 POST /b2b/import?dry_run=1 `+rows+`+sheet → 200 "created":0,"updated":0,"unchanged":3`,
+			`admin1 POST /b2b/import?dry_run=1 Naziv;Grad\nJela;Rab\nIvan Horvat;Rab\n+sheet → 200 {"row":2,"name":"Jela","new":false,"cells":[{"column":"City","old":"","new":"Rab"}]} & {"row":3,"field":"name" & "code":"several_such"`,
+			`admin1 POST /b2b/import?dry_run=1&for_all=type%3DPRIVATE_PERSON&columns=name,address,house_number Ime;Ulica;Kbr\nIva;Mlinska;5\nJela;;\n+sheet → 200 {"column":"Type","old":"","new":"Private person"} & {"column":"Address","old":"","new":"Mlinska 5"} & "unchanged":1`,
+		)
+	})
+}
+
 // A company that the file added and that is in use by now stays.
 func TestTakingBackACompanyInUse(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

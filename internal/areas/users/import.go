@@ -39,7 +39,7 @@ var sheetColumns = [columnCount]imports.Column{
 	colEmail:     {Field: "email", Name: words.HeadEmail, Must: true, Loose: true, Width: 32, Key: true, Like: imports.Emails, Looks: imports.Email},
 	colPhone:     {Field: "phone", Name: words.HeadPhone, Loose: true, Width: 18, Like: imports.Phones},
 	colRoles:     {Field: "user_types", Name: words.HeadRoles, Must: true, Loose: true, Width: 24, Choices: &roles, Several: true, ForAll: true, Like: []string{"Uloga", "Ovlasti", "Prava", "Role", "Permissions"}},
-	colExternal:  {Field: "is_external_contractor", Name: words.HeadExternalContractor, Loose: true, Width: 18, Choices: &imports.YesNo, Like: []string{"Vanjski", "Kooperant", "External", "Subcontractor"}},
+	colExternal:  {Field: "is_external_contractor", Name: words.HeadExternalContractor, Loose: true, Width: 18, Choices: &imports.YesNo, Like: []string{"Vanjski", "Vanjski izvođač", "Kooperant", "External", "Subcontractor"}},
 }
 
 // NewImport is a spreadsheet of people. Invite mails each new one a link;

@@ -41,6 +41,9 @@ func TestImport(t *testing.T) {
 				`ana POST /users/import?dry_run=1&columns=full_name,email,user_types Radnik;E-mail;Uloge\nIvo Horvat Kos;ivo@primjer.hr;\nMaja Kovač Perić;maja@primjer.hr;\nSamo;samo@primjer.hr;Radnik\n+sheet → 200 "unchanged":1 & {"column":"Last name","old":"Babić","new":"Kovač Perić"} & {"row":4,"field":"full_name","column":"Person","letter":"A","value":"Samo","code":"both_names" & "fault_count":1`,
 				`ana POST /users/import?dry_run=1 ID;Roles\n1;Radnik\n+sheet → 200 {"row":2,"field":"user_types","column":"Roles *","letter":"B","value":"Radnik","code":"last_admin"`,
 				`ana POST /users/import?dry_run=1 First name;Last name;E-mail;Roles\nMaja;Babić;druga@primjer.hr;Worker\n+sheet → 200 "created":1 & "warnings":[{"row":2,"field":"first_name" & "code":"name_used"`,
+				// Without a column of roles one is said for all new people; those there are keep theirs.
+				`ana POST /users/import?dry_run=1&columns=full_name,email Radnik;E-mail\nAnte Antić;ante@primjer.hr\nMaja Babić;maja@primjer.hr\n+sheet → 200 {"row":2,"field":"user_types" & "code":"required"`,
+				`ana POST /users/import?dry_run=1&columns=full_name,email&for_all=user_types%3DWORKER Radnik;E-mail\nAnte Antić;ante@primjer.hr\nMaja Babić;maja@primjer.hr\n+sheet → 200 "created":1,"updated":0,"unchanged":1,"faults":[] & {"column":"Roles","old":"","new":"Worker"}`,
 				`petra POST /users/import/1/undo {} → 404`,
 				`ana POST /users/import?invite=1 First name;Last name;E-mail;Phone;Roles\nNovi;Monter;novi@primjer.hr;091 7;monter\n+sheet → 200 "import_id":2`,
 				`ana POST /users/search {"search":"091 7"} → 200 "email":"novi@primjer.hr"`,
