@@ -133,8 +133,8 @@ test('an administrator sets a company up alone in an afternoon', async ({ page, 
 
   await test.step('the catalogue from a spreadsheet', async () => {
     await begin('Katalog');
-    await page.getByRole('button', { name: 'Preuzmi / učitaj' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Preuzimanje i učitavanje kataloga' });
+    await page.getByRole('button', { name: 'Uvezi / preuzmi' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Uvoz i preuzimanje kataloga' });
     const download = page.waitForEvent('download');
     await dialog.getByRole('region', { name: 'Predložak' }).getByRole('button', { name: 'CSV' }).click();
     const template = (await readFile(await (await download).path(), 'utf8')).trimEnd();

@@ -111,8 +111,8 @@ test('a price list comes back from a spreadsheet: faults shown, mended, confirme
   const group = await stock(page, ['Vijak M8', 'Matica M8']);
   await page.goto(group.path);
   await expect(cell(page, 'Naziv', 2)).toHaveValue('Vijak M8');
-  await page.getByRole('button', { name: 'Preuzmi / učitaj' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Preuzimanje i učitavanje kataloga' });
+  await page.getByRole('button', { name: 'Uvezi / preuzmi' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Uvoz i preuzimanje kataloga' });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'CSV', exact: true }).click(),
@@ -260,7 +260,7 @@ test('two managers change the same item: fields of both are kept, the same field
   await openLive(page, group.path);
   await openLive(other, group.path);
   await cell(page, 'Neto cijena', 1).fill('11,00');
-  await cell(page, 'Jedinica mjere', 1).selectOption('usluga');
+  await cell(page, 'Mjerna jedinica', 1).selectOption('usluga');
   await cell(other, 'Neto cijena', 1).fill('12,00');
   await cell(other, 'Naziv', 1).fill('Sifon kadni');
   await save(other).click();

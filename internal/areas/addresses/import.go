@@ -24,6 +24,7 @@ const (
 	colType
 	colName
 	colAddress1
+	colHouse
 	colAddress2
 	colZipcode
 	colCity
@@ -47,12 +48,13 @@ var sheetColumns = [columnCount]imports.Column{
 	colID:        {Field: "address_id", Name: words.HeadID, Loose: true, Width: 8, Key: true},
 	colClient:    {Field: "tenant_id", Name: words.HeadClient, Loose: true, Width: 32, Like: []string{"Tvrtka", "Kupac", "Partner", "Naručitelj", "Vlasnik", "Company", "Customer", "Owner"}},
 	colNumber:    {Field: "client_number", Name: words.HeadTaxNumber, Loose: true, FileOnly: true, Like: []string{"Porezni broj", "ID number", "OIB klijenta", "OIB tvrtke", "VAT", "VAT number", "Tax ID"}, Looks: func(v string) bool { return tenants.ValidOIB(v) }},
-	colType:      {Field: "location_type", Name: words.HeadType, Loose: true, Width: 16, Choices: &addressTypes, Like: []string{"Tip", "Vrsta adrese", "Address type"}},
+	colType:      {Field: "location_type", Name: words.HeadType, Loose: true, Width: 16, Choices: &addressTypes, ForAll: true, Usual: "STORE", Like: []string{"Tip", "Vrsta adrese", "Address type"}},
 	colName:      {Field: "address_name", Name: words.HeadName, Loose: true, Width: 32, Like: []string{"Naziv adrese", "Lokacija", "Objekt", "Poslovnica", "Address name", "Site", "Place"}},
 	colAddress1:  {Field: "address1", Name: words.HeadAddress, Must: true, Loose: true, Width: 32, Like: []string{"Ulica", "Ulica i broj", "Ulica i kućni broj", "Street", "Address line 1"}},
+	colHouse:     imports.HouseNumber("address1"),
 	colAddress2:  {Field: "address2", Name: words.HeadAddressLine2, Loose: true, Width: 20},
 	colZipcode:   {Field: "zipcode", Name: words.HeadPostalCode, Loose: true, Width: 12, Like: imports.PostalCodes, Looks: imports.PostalCode},
-	colCity:      {Field: "city", Name: words.HeadCity, Must: true, Loose: true, Width: 20, Like: imports.Cities},
+	colCity:      {Field: "city", Name: words.HeadCity, Must: true, Loose: true, Width: 20, ForAll: true, Like: imports.Cities},
 	colRegion:    {Field: "region", Name: words.HeadRegion, Loose: true, Width: 20, Like: []string{"Županija", "County"}},
 	colCountry:   {Field: "country", Name: words.HeadCountry, Loose: true, Width: 16, Like: []string{"Zemlja"}},
 	colHours:     {Field: "working_hours", Name: words.HeadWorkingHours, Loose: true, Width: 20},
@@ -151,17 +153,21 @@ func (s *source) client(r *imports.Reader, otherwise int64) int64 {
 }
 
 func (s *source) Key(r *imports.Reader) (int, string) {
+	named := colName
+	if r.Cell(colName) == "" {
+		named = colAddress1
+	}
 	name := cmp.Or(r.Cell(colName), usedplaces.Street(r.Cell(colAddress1), r.Cell(colZipcode), r.Cell(colCity), r.Cell(colRegion), r.Cell(colCountry)))
 	for _, column := range []int{colNumber, colClient} {
 		if called := r.Cell(column); called != "" {
 			id, refusal := s.clients.Find(called)
 			if refusal != "" {
-				return colName, "" // and Over says why
+				return named, "" // and Over says why
 			}
-			return colName, key(id, name)
+			return named, key(id, name)
 		}
 	}
-	return colName, key(s.who.TenantID, name)
+	return named, key(s.who.TenantID, name)
 }
 
 func (s *source) Over(r *imports.Reader, was *Entry) Entry {
@@ -170,6 +176,9 @@ func (s *source) Over(r *imports.Reader, was *Entry) Entry {
 		e = *was
 	}
 	client := s.client(r, *e.TenantID)
+	if was == nil && r.Has("tenant_id") && client == s.who.TenantID && r.Cell(colNumber)+r.Cell(colClient) == "" {
+		r.Warn(colClient, "", "address_own", nil)
+	}
 	e.TenantID = &client
 	e.Type = Type(r.Choose(colType, string(e.Type)))
 	before := e.Place()
@@ -211,7 +220,18 @@ func (s *source) Change(ctx context.Context, id int64, e Entry) error {
 	return err
 }
 
+// uses is where an address may be in use.
+var uses = []string{
+	`SELECT k.address_id FROM task k JOIN address a ON a.address_id = k.address_id WHERE k.status <> 'DELETED' AND a.tenant_id = ? AND k.address_id IN (?)`,
+	`SELECT a.address_id FROM asset a WHERE a.deleted_at IS NULL AND a.tenant_id = ? AND a.address_id IN (?)`,
+	`SELECT e.location_id FROM equipment e WHERE e.deleted_at IS NULL AND e.tenant_id = ? AND e.location_id IN (?)`,
+	`SELECT e.supplier_id FROM equipment e WHERE e.deleted_at IS NULL AND e.tenant_id = ? AND e.supplier_id IN (?)`,
+}
+
 func (s *source) Remove(_ context.Context, ids []int64) error {
+	if err := imports.Unused(s.tx, s.who, ids, uses...); err != nil {
+		return err
+	}
 	gone, err := read(s.tx, s.who, live+` AND a.address_id IN (?)`, s.who.TenantID, ids)
 	if err != nil {
 		return err

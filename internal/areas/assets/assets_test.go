@@ -332,7 +332,7 @@ func TestImport(t *testing.T) {
 			`admin POST /assets/search {"filter":{"and":[{"eq":[{"column":"asset_kind"},"LIFT"]},{"eq":[{"column":"installed_on"},"2020-02-01"]},{"eq":[{"column":"address_id"},1]}]}} → 200 "count":1`,
 			`admin@hr POST /assets/import?dry_run=1 `+head+`1;;Kotao;;;;;;;;2019-01-01;\n;ABCDEFGH;Novo;;;Hotel;;;;;;\n+sheet → 200 "code":"before_start" & "field":"code","column":"Oznaka"`,
 			`admin@hr GET /assets/template.csv → 200 ID;Oznaka;Naziv *;Vrsta`,
-			`admin POST /assets/import/1/undo {} → 200 "created":1,"updated":1`,
+			`admin POST /assets/import/1/undo {} → 200 "removed":1,"restored":1`,
 			`admin POST /assets/search → 200 "count":1`,
 			`admin GET /assets/1/details → 200 Ključ`,
 		)

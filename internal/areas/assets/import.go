@@ -41,7 +41,7 @@ var sheetColumns = [columnCount]imports.Column{
 	colID:        {Field: "asset_id", Name: words.HeadID, Loose: true, Width: 8, Key: true},
 	colCode:      {Field: "code", Name: words.HeadCode, Loose: true, Width: 12, Key: true, Like: []string{"Kod", "QR", "Code"}},
 	colName:      {Field: "asset_name", Name: words.HeadName, Must: true, Loose: true, Width: 36, Like: []string{"Uređaj", "Imovina", "Oprema", "Asset", "Device", "Installation"}},
-	colKind:      {Field: "asset_kind", Name: words.HeadType, Loose: true, Width: 22, Choices: &kinds, Like: []string{"Tip", "Vrsta uređaja", "Kind", "Category"}},
+	colKind:      {Field: "asset_kind", Name: words.HeadType, Loose: true, Width: 22, Choices: &kinds, ForAll: true, Usual: "OTHER", Like: []string{"Tip", "Vrsta uređaja", "Kind", "Category"}},
 	colClient:    {Field: "client_tenant_id", Name: words.HeadClient, Loose: true, Width: 32, Like: []string{"Tvrtka", "Kupac", "Vlasnik", "Company", "Customer", "Owner"}},
 	colAddress:   {Field: "address_id", Name: words.HeadAddress, Must: true, Loose: true, Width: 32, Like: []string{"Naziv adrese", "Lokacija", "Objekt", "Poslovnica", "Address name", "Site", "Place"}},
 	colMaker:     {Field: "maker", Name: words.HeadMaker, Loose: true, Width: 20, Like: []string{"Marka", "Brand", "Manufacturer"}},
@@ -225,8 +225,11 @@ func (s *source) Change(_ context.Context, id int64, now edit) error {
 	return err
 }
 
-// Remove deletes what was made.
+// Remove deletes what was made; refused where a task is about one of it.
 func (s *source) Remove(ctx context.Context, ids []int64) error {
+	if err := imports.Unused(s.tx, s.who, ids, `SELECT w.asset_id FROM asset_work w WHERE w.tenant_id = ? AND w.asset_id IN (?)`); err != nil {
+		return err
+	}
 	bin := s.s.bin()
 	for _, id := range ids {
 		if _, err := bin.Delete(db.Within(ctx, s.tx), s.who, api.ByID{ID: id}); err != nil {

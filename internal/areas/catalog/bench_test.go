@@ -74,7 +74,7 @@ func BenchmarkCatalogue(b *testing.B) {
 					b.ReportMetric(time.Since(began).Seconds(), "import-s")
 					b.ReportMetric(10, "goal-s")
 					began = time.Now()
-					_, err := s.Undo(b.Context(), who, BatchByID{*r.ImportID})
+					_, err := s.Undo(b.Context(), who, BatchByID{ID: *r.ImportID})
 					ok(err)
 					b.ReportMetric(time.Since(began).Seconds(), "undo-s")
 					from += 10_000

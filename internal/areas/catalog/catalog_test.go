@@ -285,23 +285,28 @@ func TestImport(t *testing.T) {
 			manager1@hr GET /catalog/template.csv?catalog_group_id=2 → 200 Sat rada & !Čelična
 			manager1 GET /catalog/template.csv?catalog_group_id=4 → 422 "field":"catalog_group_id"
 			manager1@en GET /catalog/template.csv → 200 ID;Title *;Work Group *;Type *;Unit of measure *;Net price *;Tax (%) *;Flat rate; & 1;Čelična cijev;Cijevi;Material;m;12.50;25;No;1;EUR;
-			admin1 POST /catalog/import?dry_run=1 `+rows+`+sheet → 200 {"data":{"catalog_import_id":null,"dry_run":true,"rows":4,"created":2,"updated":1,"unchanged":1,"faults":[],"fault_count":0,"bad_rows":0,"warnings":[],"changes":[{"row":2,"name":"Čelična cijev","new":false,"cells":[{"column":"Net price","old":"12.50","new":"13.75"}]},{"row":3,"name":"Nova cijev","new":true,"cells":[]},{"row":4,"name":"Sat zidara","new":true,"cells":[]}],"new_groups":["Nova grupa"]}}
+			admin1 POST /catalog/import?dry_run=1 `+rows+`+sheet → 200 {"data":{"catalog_import_id":null,"dry_run":true,"rows":4,"created":2,"updated":1,"unchanged":1,"faults":[],"fault_count":0,"bad_rows":0,"warnings":[],"changes":[{"row":2,"name":"Čelična cijev","new":false,"cells":[{"column":"Net price","old":"12.50","new":"13.75"}]},{"row":3,"name":"Nova cijev","new":true,"cells":[{"column" & {"row":4,"name":"Sat zidara","new":true,"cells":[{"column" & "unknown":[],"new_groups":["Nova grupa"]}}
 			manager1 POST /catalog/items/search {} → 200 "count":2 & "unit_price":12.50
 			manager1 GET /catalog/groups → 200 !Nova
-			admin1 POST /catalog/import `+rows+`+sheet → 200 {"data":{"catalog_import_id":1,"dry_run":false,"rows":4,"created":2,"updated":1,"unchanged":1,"faults":[],"fault_count":0,"bad_rows":0,"warnings":[],"changes":[{"row":2,"name":"Čelična cijev","new":false,"cells":[{"column":"Net price","old":"12.50","new":"13.75"}]},{"row":3,"name":"Nova cijev","new":true,"cells":[]},{"row":4,"name":"Sat zidara","new":true,"cells":[]}],"new_groups":["Nova grupa"]}}
+			admin1 POST /catalog/import `+rows+`+sheet → 200 {"data":{"catalog_import_id":1,"dry_run":false,"rows":4,"created":2,"updated":1,"unchanged":1,"faults":[],"fault_count":0,"bad_rows":0,"warnings":[],"changes":[{"row":2,"name":"Čelična cijev","new":false,"cells":[{"column":"Net price","old":"12.50","new":"13.75"}]},{"row":3,"name":"Nova cijev","new":true,"cells":[{"column" & {"row":4,"name":"Sat zidara","new":true,"cells":[{"column" & "unknown":[],"new_groups":["Nova grupa"]}}
 			manager1 POST /catalog/items/search {} → 200 "count":4 & "unit_price":13.75 & "name":"Nova cijev","quantity":1,"unit_of_measure":"METER","lump_sum":true,"tax_percentage":5.5,"unit_price":2.50 & "qualification":"VŠS" & !"KV"
 			admin1 GET /catalog/imports → 200 {"data":[{"catalog_import_id":1,"file_name":"cjenik.csv","client_tenant_id":null,"rows":3,"created_by":"admin1 Ć" & "undone_at":null
 			admin1 POST /catalog/import?dry_run=1 `+rows+`+sheet → 200 "fault_count":2 & {"row":3,"field":"name","column":"Title *","letter":"B","value":"Nova cijev","code":"duplicate" & "row":4
 			admin1 POST /catalog/import `+rows+`+sheet → 422 "field":"rows.3.name" & "fault_count":2
 			admin2   POST /catalog/import/1/undo {} → 404
 			admin2   GET /catalog/imports → 200 {"data":[]}
-			admin1 POST /catalog/import/1/undo {} → 200 "created":2,"updated":1
+			admin1 POST /catalog/import/1/undo {} → 200 "removed":2,"restored":1,"kept":[]
 			manager1 POST /catalog/items/search {} → 200 "count":2 & "unit_price":12.50
 			manager1 GET /catalog/groups → 200 !Nova
 			admin1 POST /catalog/import/1/undo {} → 409 "code":"already_done"
 			admin1 POST /catalog/import `+rows+`+sheet → 200 "catalog_import_id":2
 			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"unit_price":20}]} → 200
-			admin1 POST /catalog/import/2/undo {} → 409 "code":"import_changed" & "catalog_items":[{"catalog_item_id":1,"name":"Čelična cijev"}]
+			admin1 POST /catalog/import/2/undo?dry_run=1 {} → 200 "dry_run":true,"removed":2,"restored":0,"kept":[{"id":1,"name":"Čelična cijev","code":"import_changed","message":"It was changed in the meantime."}],"kept_count":1
+			manager1 POST /catalog/items/search {} → 200 "count":4
+			admin1 POST /catalog/import/2/undo {} → 200 "dry_run":false,"removed":2,"restored":0,"kept":[{"id":1,
+			manager1 POST /catalog/items/search {} → 200 "count":2 & "unit_price":20
+			admin1 GET /catalog/imports → 200 "catalog_import_id":2,"file_name":"cjenik.csv","client_tenant_id":null,"rows":1, & "undone_at":null
+			admin1 POST /catalog/import/2/undo {} → 200 "removed":0,"restored":0,"kept":[{"id":1,
 			admin1 POST /catalog/import/99/undo {} → 404
 			admin1 POST /catalog/import `+head+`1;Čelična cijev;Metali;Materijal;m;20;25;Ne;1;EUR;\n+sheet → 200 "catalog_import_id":3 & "new_groups":["Metali"]
 			manager1 PATCH /catalog/groups {"catalog_groups_delete":[1]} → 200 !Cijevi
@@ -433,7 +438,7 @@ func TestLargeImport(t *testing.T) {
 			t.Fatalf("%+v %v", r2, err)
 		}
 		for _, batch := range []*int64{r2.ImportID, r.ImportID} {
-			if _, err := s.Undo(t.Context(), who, BatchByID{*batch}); err != nil {
+			if _, err := s.Undo(t.Context(), who, BatchByID{ID: *batch}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -517,5 +522,29 @@ func TestPurchasePrice(t *testing.T) {
 			manager1 POST /catalog/items/search {} → 200 "purchase_price":8.10 & !19.50
 			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"purchase_price":null}]} → 200
 			manager1 POST /catalog/items/search {} → 200 !8.1`)
+	})
+}
+
+// The price list of a supplier, with headings of its own and without what Teren
+// asks for: one value of it for all rows, and what its words mean.
+func TestPriceListOfASupplier(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		const list = `Šifra;Artikl;JM;VPC\n01;Ploča;kom;180\n02;Vijci;pak;12,5\n03;Trake;PAK;3\n+sheet`
+		const how = `&columns=,name,unit_of_measure,unit_price`
+		const all = `&for_all=catalog_group%3DElektro%26catalog_type%3DMATERIAL%26tax_percentage%3D25`
+		shop(t, d)(groupsAndItems,
+			`admin1 POST /catalog/import/look `+list+` → 200 "field":"catalog_type","name":"Type","must":true,"key":false,"for_all":true,"usual":"","options":[{"value":"MATERIAL","name":"Material"} & "field":"tax_percentage","name":"Tax (%)","must":true,"key":false,"for_all":true,"usual":"25","options":[]`,
+			`admin1 POST /catalog/import?dry_run=1`+how+` `+list+` → 200 "field":"catalog_type" & "code":"column_missing" & "field":"tax_percentage"`,
+			`admin1 POST /catalog/import?dry_run=1`+how+`&for_all=catalog_type%3DHRANA `+list+` → 422 "field":"for_all" & "code":"not_in_list"`,
+			`admin1 POST /catalog/import?dry_run=1`+how+`&for_all=unit_price%3D1 `+list+` → 422 "field":"for_all" & "code":"no_such_thing"`,
+			`admin1 POST /catalog/import?dry_run=1`+how+`&means=name:x%3DOTHER `+list+` → 422 "field":"means"`,
+			`admin1 POST /catalog/import?dry_run=1`+how+all+` `+list+` → 200 "created":1 & "fault_count":2 & "unknown":[{"field":"unit_of_measure","column":"Unit of measure","word":"pak","rows":2}]`,
+			`admin1 POST /catalog/import?dry_run=1`+how+all+`&means=unit_of_measure%3Apak%3DOTHER `+list+` → 200 "created":3 & "fault_count":0 & "unknown":[],"new_groups":["Elektro"]`,
+			`admin1 POST /catalog/import?partial=1`+how+all+`&means=unit_of_measure%3Apak%3DOTHER `+list+` → 200 "created":3`,
+			`manager1 POST /catalog/items/search {"filter":{"eq":[{"column":"name"},"Ploča"]}} → 200 "catalog_type":"MATERIAL" & "unit_price":180`,
+			// The next list of the supplier changes prices; the same one changes nothing.
+			`admin1 POST /catalog/import?dry_run=1`+how+all+`&means=unit_of_measure%3Apak%3DOTHER `+list+` → 200 "created":0,"updated":0,"unchanged":3,"faults":[]`,
+			`admin1 POST /catalog/import?dry_run=1&columns=name,unit_price&for_all=catalog_group%3DElektro%26catalog_type%3DWORK%26unit_of_measure%3DHOUR%26tax_percentage%3D5 Artikl;VPC\nPloča;190\nPloča;1\n+sheet → 200 "updated":1 & "cells":[{"column":"Net price","old":"180.00","new":"190.00"}] & {"row":3,"field":"name" & "code":"named_twice"`,
+		)
 	})
 }

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -32,8 +33,9 @@ type NewImport struct {
 }
 
 // kind is how price lists are read in: of general prices, or of those of a
-// client. Rows are matched by ID; those without one are new. What was read in
-// can be taken back.
+// client. Rows are matched by ID; those without one are new. In a file without a
+// column of IDs, which no template is, they are matched by group and name, or by
+// the name alone where they say no group. What was read in can be taken back.
 func (s *Service) kind() imports.Kind[NewImport, Report] {
 	return imports.Kind[NewImport, Report]{
 		DB: s.DB, Name: "catalog", Columns: columns[:], MaxRows: maxTemplate,
@@ -59,7 +61,8 @@ type reader struct {
 	items     map[int64]*entry
 	groups    map[string]int64 // by folded name; of new ones below zero
 	newGroups []string
-	taken     map[string]bool // group and name, folded
+	taken     map[string]*entry // by group and name, folded; of new ones without an ID
+	byName    map[string][]*entry
 	named     map[int64]bool
 	changes   []change
 }
@@ -77,10 +80,11 @@ func (r *reader) Open() error {
 	if err != nil {
 		return err
 	}
-	r.items, r.taken, r.named, r.groups = make(map[int64]*entry, len(items)), make(map[string]bool, len(items)), map[int64]bool{}, map[string]int64{}
+	r.items, r.taken, r.named, r.groups = make(map[int64]*entry, len(items)), make(map[string]*entry, len(items)), map[int64]bool{}, map[string]int64{}
+	r.byName = make(map[string][]*entry, len(items))
 	for i := range items {
 		r.items[items[i].ID] = &items[i]
-		r.taken[twin(items[i].GroupName, items[i].Name)] = true
+		r.know(&items[i])
 	}
 	if r.tax, err = TaxOf(r.tx, r.who.TenantID); err != nil {
 		return err
@@ -92,6 +96,12 @@ func (r *reader) Open() error {
 	return err
 }
 
+func (r *reader) know(e *entry) {
+	r.taken[twin(e.GroupName, e.Name)] = e
+	name := textfold.Text(e.Name)
+	r.byName[name] = append(r.byName[name], e)
+}
+
 func twin(group, name string) string { return textfold.Text(group) + "\x00" + textfold.Text(name) }
 
 // Line turns one row into a change, or into faults. What the file has no column
@@ -100,6 +110,7 @@ func (r *reader) Line() error {
 	before := r.FaultsAll
 	now := entry{Status: Active, Version: 1, facts: facts{Quantity: 1000, Unit: OtherUnit, Tax: money.Percent(r.tax), Currency: money.EUR}}
 	was := r.match()
+	r.New(was == nil)
 	if was != nil {
 		now = *was
 		r.Since(was.cells(r.client, r.Language))
@@ -113,20 +124,24 @@ func (r *reader) Line() error {
 	r.qualification(&now)
 	r.text(colGroup, &group, 200)
 	key := twin(group, now.Name)
-	if was == nil && now.Name != "" && r.taken[key] {
+	if was == nil && now.Name != "" && r.taken[key] != nil {
 		r.Fail(colName, now.Name, "duplicate", nil)
 	}
 	if r.FaultsAll > before {
 		return nil
 	}
-	if was != nil && key != twin(was.GroupName, was.Name) && r.taken[key] {
+	if was != nil && key != twin(was.GroupName, was.Name) && r.taken[key] != nil {
 		r.Warn(colName, now.Name, "name_used", nil)
 	}
-	r.taken[key] = true
 	now.GroupID, now.GroupName = r.group(group), group
+	if was == nil {
+		r.know(&now)
+	} else {
+		r.taken[key] = was
+	}
 	verdict := imports.Makes
 	if was == nil {
-		r.Count(now.Name, nil, nil)
+		r.Count(now.Name, nil, now.cells(r.client, r.Language))
 	} else {
 		verdict = r.Count(was.Name, was.cells(r.client, r.Language), now.cells(r.client, r.Language))
 	}
@@ -151,20 +166,40 @@ func (r *reader) text(i int, field *string, most int) {
 
 // match is the item that the row names, or nil of a new one.
 func (r *reader) match() *entry {
-	id, ok := r.Number(colID)
-	if !ok {
-		return nil
+	column, e, code := colID, (*entry)(nil), ""
+	switch id, ok := r.Number(colID); {
+	case ok:
+		if e = r.items[id]; e == nil {
+			code = "no_such_thing"
+		}
+	case !r.Has(columns[colID].Field):
+		column = colName
+		e, code = r.called()
 	}
-	e := r.items[id]
-	switch {
-	case e == nil:
-		r.Fail(colID, r.Cell(colID), "no_such_thing", nil)
-	case r.named[id]:
-		r.Fail(colID, r.Cell(colID), "named_twice", nil)
-	default:
-		r.named[id] = true
+	if e != nil && (e.ID == 0 || r.named[e.ID]) {
+		code = "named_twice"
+	}
+	if code != "" {
+		r.Fail(column, r.Cell(column), code, nil)
+	} else if e != nil {
+		r.named[e.ID] = true
 	}
 	return e
+}
+
+// called is the item with the name of the row, in its group where it says one.
+func (r *reader) called() (*entry, string) {
+	name := r.Cell(colName)
+	if group := cmp.Or(r.Cell(colGroup), r.ForAll(colGroup)); group != "" {
+		return r.taken[twin(group, name)], ""
+	}
+	switch same := r.byName[textfold.Text(name)]; len(same) {
+	case 0:
+		return nil, ""
+	case 1:
+		return same[0], ""
+	}
+	return nil, "several_such"
 }
 
 func (r *reader) money(now *entry, fresh bool) {
@@ -173,7 +208,7 @@ func (r *reader) money(now *entry, fresh bool) {
 		price, sign, ok = digits(r, colPrice, Prices, imports.NoSign)
 		*now.price(r.client) = &price
 	}
-	if r.Has("tax_percentage") {
+	if r.Cell(colTax) != "" || r.Has("tax_percentage") {
 		if v, _, ok := digits(r, colTax, percents, imports.Percent); ok {
 			if now.Tax = money.Percent(v); v > 0 && v < 100 {
 				r.Warn(colTax, r.Cell(colTax), "tax_below_one", fault.Args{"rate": v.Percent()})
@@ -330,86 +365,86 @@ var log = imports.Log{Files: "catalog_import", ID: "catalog_import_id", Rows: "c
 // BatchByID names a spreadsheet that was read in.
 type BatchByID struct {
 	ID int64 `path:"catalog_import_id" json:"-"`
+	imports.Undo
 }
 
-// Undo takes a spreadsheet back: items go back to what they were, those it
-// made are deleted, as are the groups it made that nothing uses. If somebody
-// changed one of the items since, it is refused and says which.
-func (s *Service) Undo(ctx context.Context, who access.Who, in BatchByID) (Report, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (Report, error) {
-		changes, err := log.TakeBack(tx, who, in.ID)
-		if err != nil {
-			return Report{}, err
-		}
+// Undo takes back what it can of a spreadsheet: items go back to what they were,
+// those it made are deleted, as are the groups it made that nothing uses. What
+// somebody changed since and what is in use stays.
+func (s *Service) Undo(ctx context.Context, who access.Who, in BatchByID) (imports.Undone, error) {
+	return log.Undo(ctx, s.DB, who, in.ID, in.Undo, func(tx *db.Tx, u *imports.Undone, changes []imports.Change) error {
 		type batch struct {
 			ClientID *int64 `db:"client_id"`
 			Groups   string `db:"new_groups"`
 		}
 		b, err := db.One[batch](tx, `SELECT client_id, new_groups FROM catalog_import WHERE catalog_import_id = ?`, in.ID)
 		if err != nil {
-			return Report{}, err
+			return err
 		}
-		report, err := undo(tx, who, in.ID, number(b.ClientID), changes)
-		if err != nil {
-			return Report{}, err
+		if err := undo(tx, who, in.ID, number(b.ClientID), u, changes); err != nil {
+			return err
 		}
 		var groups []int64
 		if err := json.Unmarshal([]byte(b.Groups), &groups); err != nil {
-			return Report{}, err
+			return err
 		}
-		if err := removeGroups(tx, who, groups, ` AND status = 'ACTIVE'
-			AND NOT EXISTS (SELECT 1 FROM catalog_item i WHERE i.catalog_group_id = catalog_group.catalog_group_id AND i.status = 'ACTIVE')`); err != nil {
-			return Report{}, err
-		}
-		report.ImportID = &in.ID
-		return report, nil
+		return removeGroups(tx, who, groups, ` AND status = 'ACTIVE'
+			AND NOT EXISTS (SELECT 1 FROM catalog_item i WHERE i.catalog_group_id = catalog_group.catalog_group_id AND i.status = 'ACTIVE')`)
 	})
 }
 
-// named is an item as a refusal names it.
-type named struct {
-	ID   int64  `json:"catalog_item_id"`
-	Name string `json:"name"`
+// uses is where an item may be in use.
+var uses = []string{
+	`SELECT l.catalog_item_id FROM order_line_item l JOIN catalog_item i ON i.catalog_item_id = l.catalog_item_id WHERE l.status = 'ACTIVE' AND i.tenant_id = ? AND l.catalog_item_id IN (?)`,
+	`SELECT l.catalog_item_id FROM offer_line l JOIN offer o ON o.offer_id = l.offer_id WHERE o.deleted_at IS NULL AND o.tenant_id = ? AND l.catalog_item_id IN (?)`,
+	`SELECT m.catalog_item_id FROM material m WHERE m.deleted_at IS NULL AND m.tenant_id = ? AND m.catalog_item_id IN (?)`,
+	`SELECT e.catalog_item_id FROM equipment e WHERE e.deleted_at IS NULL AND e.tenant_id = ? AND e.catalog_item_id IN (?)`,
 }
 
-func undo(tx *db.Tx, who access.Who, batch, client int64, rows []imports.Change) (Report, error) {
-	report := Report{NewGroups: []string{}, Outcome: imports.NewReader("", nil, 0).Outcome}
+func undo(tx *db.Tx, who access.Who, batch, client int64, u *imports.Undone, rows []imports.Change) error {
 	present, err := entries(tx, who, client, ` AND i.catalog_item_id IN (SELECT r.catalog_item_id FROM catalog_import_row r WHERE r.catalog_import_id = ?)`, batch)
 	if err != nil {
-		return report, err
+		return err
 	}
 	is := make(map[int64]*entry, len(present))
 	for i := range present {
 		is[present[i].ID] = &present[i]
 	}
+	var made []int64
+	for _, r := range rows {
+		if r.Before == nil {
+			made = append(made, r.ID)
+		}
+	}
+	used, err := imports.Used(tx, who, made, uses...)
+	if err != nil {
+		return err
+	}
 	var changes []change
-	var since []named
 	for _, r := range rows {
 		now := *is[r.ID]
-		if now.Version != r.Version {
-			since = append(since, named{r.ID, now.Name})
+		switch {
+		case now.Version != r.Version:
+			u.Keep(r.ID, now.Name, imports.ChangedSince, nil)
 			continue
-		}
-		if r.Before == nil {
-			report.Created++
+		case used[r.ID]:
+			u.Keep(r.ID, now.Name, imports.InUse, nil)
+			continue
+		case r.Before == nil:
 			now.Status, now.ClientPrice = Deleted, nil
-		} else {
-			report.Updated++
+		default:
 			var was entry
 			if err := r.Was(&was); err != nil {
-				return report, err
+				return err
 			}
 			now.facts, now.Price, now.ClientPrice, now.Status = was.facts, was.Price, was.ClientPrice, was.Status
 		}
+		u.Took(r)
 		changes = append(changes, change{is[r.ID], now})
 	}
-	if len(since) > 0 {
-		return report, imports.ChangedSince("catalog_items", since)
-	}
 	if err := reviveGroups(tx, who, changes); err != nil {
-		return report, err
+		return err
 	}
-	report.Rows = int64(len(rows))
 	_, err = store(tx, who, client, changes, &batch)
-	return report, err
+	return err
 }

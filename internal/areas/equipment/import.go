@@ -42,7 +42,7 @@ var sheetColumns = [columnCount]imports.Column{
 	colID:           {Field: "equipment_id", Name: words.HeadID, Loose: true, Width: 8, Key: true},
 	colNumber:       {Field: "equipment_inv_num", Name: words.HeadInventoryNumber, Must: true, Loose: true, Width: 18, Key: true, Like: []string{"Inv. broj", "Inv. br.", "Inventurni broj", "Oznaka", "Inventory no.", "Asset number"}},
 	colName:         {Field: "equipment_name", Name: words.HeadName, Must: true, Loose: true, Width: 40, Like: []string{"Oprema", "Naziv opreme", "Osnovno sredstvo", "Equipment", "Asset"}},
-	colType:         {Field: "equipment_type", Name: words.HeadType, Loose: true, Width: 18, Choices: &types, Like: []string{"Tip", "Vrsta opreme", "Category"}},
+	colType:         {Field: "equipment_type", Name: words.HeadType, Loose: true, Width: 18, Choices: &types, ForAll: true, Usual: "OTHER", Like: []string{"Tip", "Vrsta opreme", "Category"}},
 	colSerial:       {Field: "equipment_serial_num", Name: words.HeadSerialNumber, Must: true, Loose: true, Width: 18, Like: []string{"Ser. broj", "S/N", "Serial no.", "Tvornički broj"}},
 	colLocation:     {Field: "equipment_location", Name: words.HeadLocation, Loose: true, Width: 28, Like: []string{"Mjesto", "Skladište", "Place"}},
 	colPurchase:     {Field: "equipment_start_date", Name: words.HeadPurchaseDate, Must: true, Loose: true, Width: 16, Like: []string{"Nabavljeno", "Datum kupnje", "Purchased"}},
@@ -192,8 +192,19 @@ func (s *source) Change(_ context.Context, id int64, now edit) error {
 	return err
 }
 
-// Remove deletes what was made; refused while one of it is on loan.
+// uses is where equipment may be in use.
+var uses = []string{
+	`SELECT l.equipment_id FROM equipment_loan l WHERE l.tenant_id = ? AND l.equipment_id IN (?)`,
+	`SELECT r.equipment_id FROM equipment_reservation r WHERE r.tenant_id = ? AND r.equipment_id IN (?)`,
+	`SELECT v.equipment_id FROM equipment_service v WHERE v.tenant_id = ? AND v.equipment_id IN (?)`,
+}
+
+// Remove deletes what was made; refused where one of it was lent, reserved or
+// sent to be repaired.
 func (s *source) Remove(ctx context.Context, ids []int64) error {
+	if err := imports.Unused(s.tx, s.who, ids, uses...); err != nil {
+		return err
+	}
 	bin := s.s.bin()
 	for _, id := range ids {
 		if _, err := bin.Delete(db.Within(ctx, s.tx), s.who, api.ByID{ID: id}); err != nil {

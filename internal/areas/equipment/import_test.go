@@ -53,7 +53,7 @@ func TestImport(t *testing.T) {
 			`ana@hr POST /equipment/import?dry_run=1 `+head+`;A-2;Kamera;Mjerni uređaj;2;Ured;2. 3. 2024.;1.250,50;1;1;2.3.2026.;Testo;;x\n+sheet → 200 "created":0,"updated":0,"unchanged":1`,
 			`ana@hr POST /equipment/import?dry_run=1 `+head+`1;A-2;Pumpa;;;;;;;;;;;\n9;A-9;Nema;;;;;;;;;;;\n+sheet → 200 "code":"number_taken" & "code":"no_such_thing"`,
 			`ana@hr GET /equipment/template.csv → 200 ID;Inventarni broj *;Naziv *;Vrsta`,
-			`ana POST /equipment/import/1/undo {} → 200 "created":1,"updated":1`,
+			`ana POST /equipment/import/1/undo {} → 200 "removed":1,"restored":1`,
 			`ana POST /equipment/search → 200 "count":1 & "location":"Skladište"`,
 		)
 	})

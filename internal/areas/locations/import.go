@@ -23,6 +23,7 @@ const (
 	colCIN
 	colType
 	colAddress1
+	colHouse
 	colAddress2
 	colZipcode
 	colCity
@@ -44,8 +45,9 @@ var sheetColumns = [columnCount]imports.Column{
 	colParent:    {Field: "parent_id", Name: words.HeadWithin, Loose: true, Width: 32, Like: []string{"Nadređena", "Nadređena lokacija", "Roditelj", "Parent", "Parent location"}},
 	colName:      {Field: "name", Name: words.HeadName, Must: true, Loose: true, Width: 32, Like: []string{"Lokacija", "Objekt", "Zgrada", "Location", "Site", "Building"}},
 	colCIN:       {Field: "cin", Name: words.HeadCIN, Must: true, Loose: true, Width: 16, Key: true, Like: []string{"Oznaka", "Šifra lokacije", "Broj lokacije", "Code", "Location code"}},
-	colType:      {Field: "location_type", Name: words.HeadType, Must: true, Loose: true, Width: 16, Choices: &locationTypes, Like: []string{"Tip", "Vrsta lokacije", "Location type"}},
+	colType:      {Field: "location_type", Name: words.HeadType, Must: true, Loose: true, Width: 16, Choices: &locationTypes, ForAll: true, Like: []string{"Tip", "Vrsta lokacije", "Location type"}},
 	colAddress1:  {Field: "address1", Name: words.HeadAddress, Loose: true, Width: 32, Like: []string{"Ulica", "Ulica i broj", "Ulica i kućni broj", "Street", "Address line 1"}},
+	colHouse:     imports.HouseNumber("address1"),
 	colAddress2:  {Field: "address2", Name: words.HeadAddressLine2, Loose: true, Width: 20},
 	colZipcode:   {Field: "zipcode", Name: words.HeadPostalCode, Loose: true, Width: 12, Like: imports.PostalCodes, Looks: imports.PostalCode},
 	colCity:      {Field: "city", Name: words.HeadCity, Loose: true, Width: 20, Like: imports.Cities},

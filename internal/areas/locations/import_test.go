@@ -32,15 +32,15 @@ func TestImport(t *testing.T) {
 			`admin POST /locations/import?dry_run=1 ID;CIN\n5;D2\n+sheet → 200 "field":"cin" & "code":"cin_taken"`,
 			`stranger POST /locations/import?dry_run=1 ID;CIN\n5;D2\n+sheet → 200 "code":"no_such_thing"`,
 			`stranger POST /locations/import/1/undo {} → 404`,
-			`admin POST /locations/import/1/undo {} → 200 "created":3,"updated":1`,
+			`admin POST /locations/import/1/undo {} → 200 "removed":3,"restored":1`,
 			`manager GET /locations_hierarchy → 200 !Hala B & "address1":"Korzo 22"`,
-			// What is in the way is named, and all stays.
+			// What is in the way is named and stays, until nothing is in the way any more.
 			`admin POST /locations/import CIN;Name;Type;City\nD7;Sedmi;Store;Zagreb\nD8;Osmi;Store;Zagreb\n+sheet → 200 "import_id":2 & "created":2`,
 			`admin POST /locations/import?columns=cin,name,parent_id,location_type,city CIN;Name;Parent;Type;City\nD9;Deveti;D7;Store;Zagreb\n+sheet → 200 "import_id":3 & "created":1`,
-			`admin POST /locations/import/2/undo {} → 409 "code":"import_changed" & "name":"Sedmi" & !Osmi`,
-			`manager GET /locations_hierarchy → 200 Sedmi & Osmi & Deveti`,
-			`admin POST /locations/import/3/undo {} → 200 "created":1`,
-			`admin POST /locations/import/2/undo {} → 200 "created":2`,
+			`admin POST /locations/import/2/undo {} → 200 "removed":1 & "name":"Sedmi","code":"has_below" & !Osmi`,
+			`manager GET /locations_hierarchy → 200 Sedmi & !Osmi & Deveti`,
+			`admin POST /locations/import/3/undo {} → 200 "removed":1`,
+			`admin POST /locations/import/2/undo {} → 200 "removed":1`,
 			`manager GET /locations_hierarchy → 200 !Sedmi & !Osmi & !Deveti`,
 		)
 	})

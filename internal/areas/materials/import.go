@@ -240,7 +240,16 @@ func (s *source) fill(id int64, quantity Quantity) error {
 	return err
 }
 
+// uses is where a material may be in use, beside the ledger.
+var uses = []string{
+	`SELECT r.catalog_item_id FROM material_reservation r WHERE r.tenant_id = ? AND r.catalog_item_id IN (?)`,
+	`SELECT h.catalog_item_id FROM work_hierarchy_material h JOIN material m ON m.catalog_item_id = h.catalog_item_id WHERE m.tenant_id = ? AND h.catalog_item_id IN (?)`,
+}
+
 func (s *source) Remove(ctx context.Context, ids []int64) error {
+	if err := imports.Unused(s.tx, s.who, ids, uses...); err != nil {
+		return err
+	}
 	bin := (&Service{}).Bin()
 	for _, id := range ids {
 		if err := s.fill(id, 0); err != nil {

@@ -81,9 +81,9 @@ func TestImport(t *testing.T) {
 			`ana POST /materials/import?dry_run=1 ID;Oznaka\n2;ABC1\n1;ABC1\n+sheet → 200 "unchanged":1 & {"row":2,"field":"code" & "code":"code_taken"`,
 			// What was moved since is in the way; the rest goes back together.
 			`ana POST /materials/3/change {"change_type":"ADDITION","quantity":1} → 200`,
-			`ana POST /materials/import/1/undo {} → 409 "code":"import_changed" & "name":"Ventil"`,
+			`ana POST /materials/import/1/undo?dry_run=1 {} → 200 "name":"Ventil","code":"import_changed" & "kept_count":2`,
 			`ana POST /materials/import ID;Količina\n2;4\n+sheet → 200 "import_id":3 & "updated":1`,
-			`ana POST /materials/import/3/undo {} → 200 "updated":1`,
+			`ana POST /materials/import/3/undo {} → 200 "restored":1`,
 			`ana GET /materials/2 → 200 "quantity":10`,
 			`ana POST /materials/import?partial=1&columns=name,quantity Naziv;Količina\nKoljeno;1\nBrtva;2\n+sheet → 200 "import_id":4 & "updated":1`,
 		)

@@ -28,6 +28,7 @@ const (
 	colType
 	colCorrelation
 	colAddress
+	colHouse
 	colZipcode
 	colCity
 	colCountry
@@ -43,9 +44,10 @@ var columns = [columnCount]imports.Column{
 	colID:          {Field: "b2b_id", Name: words.HeadID, Loose: true, Width: 8, Key: true},
 	colName:        {Field: "name", Name: words.HeadName, Must: true, Width: 40, Like: []string{"Tvrtka", "Naziv tvrtke", "Ime tvrtke", "Partner", "Naziv partnera", "Poslovni partner", "Kupac", "Dobavljač", "Klijent", "Ime", "Company", "Company name", "Customer", "Supplier", "Client"}},
 	colNumber:      {Field: "id_number", Name: words.HeadTaxNumber, Loose: true, Width: 16, Key: true, Like: []string{"Porezni broj", "ID number", "OIB/PDV", "PDV broj", "VAT", "VAT number", "VAT ID", "Tax ID"}, Looks: func(v string) bool { return ValidOIB(plainNumber(v)) }},
-	colType:        {Field: "type", Name: words.HeadType, Loose: true, Choices: &types, Width: 20, Like: []string{"Tip", "Vrsta tvrtke", "Pravni oblik", "Legal form"}},
-	colCorrelation: {Field: "correlation", Name: words.HeadRelationship, Loose: true, Choices: &correlations, Width: 20, Like: []string{"Vrsta partnera", "Uloga", "Relation", "Role"}},
+	colType:        {Field: "type", Name: words.HeadType, Loose: true, Choices: &types, ForAll: true, Usual: "LIMITED_COMPANY", Width: 20, Like: []string{"Tip", "Vrsta tvrtke", "Pravni oblik", "Legal form"}},
+	colCorrelation: {Field: "correlation", Name: words.HeadRelationship, Loose: true, Choices: &correlations, ForAll: true, Usual: "CUSTOMER", Width: 20, Like: []string{"Vrsta partnera", "Uloga", "Relation", "Role"}},
 	colAddress:     {Field: "address", Name: words.HeadAddress, Loose: true, Width: 32, Like: []string{"Ulica", "Ulica i broj", "Ulica i kućni broj", "Sjedište", "Adresa sjedišta", "Street", "Address line 1"}},
+	colHouse:       imports.HouseNumber("address"),
 	colZipcode:     {Field: "zipcode", Name: words.HeadPostalCode, Loose: true, Width: 14, Like: imports.PostalCodes, Looks: imports.PostalCode},
 	colCity:        {Field: "city", Name: words.HeadCity, Loose: true, Width: 20, Like: imports.Cities},
 	colCountry:     {Field: "country", Name: words.HeadCountry, Loose: true, Width: 16, Like: []string{"Zemlja"}},
@@ -62,7 +64,7 @@ var (
 		"LIMITED_COMPANY": {"d.o.o.", "j.d.o.o.", "d.d."}, "PUBLIC_BODY": {"Javna ustanova", "Ustanova"},
 	}}
 	correlations = imports.Choices{Set: words.Correlation, Values: Correlation("").Values(), Others: map[string][]string{
-		"CUSTOMER": {"Klijent", "Client"}, "BOTH": {"Oboje", "Both"},
+		"CUSTOMER": {"Klijent", "Client"}, "BOTH": {"Oboje", "Kupac/Dobavljač", "Kupac, dobavljač", "Both", "Customer/Supplier"},
 	}}
 )
 
@@ -126,11 +128,11 @@ func (e Entry) cells(language string) []string {
 type RegisterReport struct {
 	ImportID *int64 `json:"b2b_import_id"` // null of a dry run
 	imports.Outcome
-	Archived int64 `json:"archived"` // by taking it back, because they are in use by now
 }
 
 // registerKind is how companies are read in. One that the register has is known
-// by its ID or by its number; what its row leaves blank stays. Others are new.
+// by its ID, by its number, or where one of the two lacks that by its name and,
+// among several, its address; what its row leaves blank stays. Others are new.
 // What was read in can be taken back.
 func (s *Service) registerKind() imports.Kind[imports.Ask, RegisterReport] {
 	return imports.Kind[imports.Ask, RegisterReport]{
@@ -197,6 +199,7 @@ func (r *registerReader) Line() error {
 		r.Since(was.cells(r.Language))
 		number = plainNumber(r.Cell(colNumber))
 	}
+	r.New(was == nil)
 	r.over(&now, number)
 	if was != nil && was.Address == "" && now.Address == was.OwnAddress { // as the list exports it
 		now.Address = ""
@@ -211,11 +214,13 @@ func (r *registerReader) Line() error {
 		return nil
 	}
 	if was == nil {
-		r.Count(now.Name, nil, nil)
+		r.Count(now.Name, nil, (Entry{Card: now}).cells(r.Language))
 		r.made = append(r.made, now)
 	} else if r.Count(was.Name, was.cells(r.Language), (Entry{Card: now, ID: was.ID}).cells(r.Language)) == imports.Changes {
 		r.changed = append(r.changed, changedEntry{*was, now})
-		r.byNumber[now.IDNumber] = was
+		if now.IDNumber != "" {
+			r.byNumber[now.IDNumber] = was
+		}
 	}
 	return nil
 }
@@ -234,6 +239,13 @@ func plainNumber(text string) string {
 // one wrongly.
 func (r *registerReader) match(number string) (*Entry, bool) {
 	column, e, code := colNumber, r.byNumber[number], ""
+	if e == nil && r.Cell(colID) == "" {
+		column = colName
+		if e, code = r.alike(number); code != "" {
+			r.Fail(column, r.Cell(column), code, nil)
+			return nil, false
+		}
+	}
 	if id, ok := r.Number(colID); ok {
 		if column, e = colID, r.byID[id]; e == nil {
 			code = "no_such_thing"
@@ -255,6 +267,32 @@ func (r *registerReader) match(number string) (*Entry, bool) {
 		return nil, false
 	}
 	return e, true
+}
+
+// alike is the company that bears the name of the row and, as far as both say,
+// its address, if not both have a number to tell them apart; nil of a new one.
+func (r *registerReader) alike(number string) (*Entry, string) {
+	address := textfold.Text(r.Cell(colAddress))
+	var found []*Entry
+	for _, e := range r.byName[textfold.Text(r.Cell(colName))] {
+		if e.IDNumber != "" && number != "" {
+			continue
+		}
+		switch is := textfold.Text(e.Address); {
+		case is == address && is != "":
+			return e, ""
+		case is != "" && address != "" && (e.ID == 0 || r.named[e.ID]): // of another row
+		default:
+			found = append(found, e)
+		}
+	}
+	switch len(found) {
+	case 0:
+		return nil, ""
+	case 1:
+		return found[0], ""
+	}
+	return nil, "several_such"
 }
 
 // over puts what the row says over the card.
@@ -315,8 +353,8 @@ func (r *registerReader) check(was *Entry, now *Card) {
 	}
 }
 
-// compare notes what another company has already: the number, or the name if
-// not both have a number to tell them apart.
+// compare notes that another company has the number already, which is a fault,
+// or the name.
 func (r *registerReader) compare(was *Entry, now Card) {
 	if other := r.byNumber[now.IDNumber]; other != nil && other != was {
 		r.Fail(colNumber, now.IDNumber, "number_taken", fault.Args{"name": other.Name})
@@ -324,11 +362,7 @@ func (r *registerReader) compare(was *Entry, now Card) {
 	if now.Name == "" {
 		return
 	}
-	alike := func(e *Entry) bool { return e.IDNumber == "" || now.IDNumber == "" }
-	switch same := r.byName[textfold.Text(now.Name)]; {
-	case was == nil && slices.ContainsFunc(same, alike):
-		r.Fail(colName, now.Name, "duplicate", nil)
-	case slices.ContainsFunc(same, func(e *Entry) bool { return e != was }):
+	if slices.ContainsFunc(r.byName[textfold.Text(now.Name)], func(e *Entry) bool { return e != was }) {
 		r.Warn(colName, now.Name, "name_used", nil)
 	}
 }
@@ -413,98 +447,100 @@ func (s *Service) RegisterImports(ctx context.Context, who access.Who, _ struct{
 // RegisterBatchByID names a spreadsheet that was read in.
 type RegisterBatchByID struct {
 	ID int64 `path:"b2b_import_id" json:"-"`
+	imports.Undo
 }
 
-// UndoRegister takes a spreadsheet back: cards go back to what they were, and
-// the companies it made are deleted, or archived when they are in use by now.
-// If somebody changed one of them since, or another has its number, it is
-// refused and says which.
-func (s *Service) UndoRegister(ctx context.Context, who access.Who, in RegisterBatchByID) (RegisterReport, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (RegisterReport, error) {
-		changes, err := registerLog.TakeBack(tx, who, in.ID)
-		if err != nil {
-			return RegisterReport{}, err
-		}
+// UndoRegister takes back what it can of a spreadsheet: cards go back to what
+// they were, and the companies it made are deleted. What somebody changed since,
+// what is in use, and what bore a number that another has by now stays.
+func (s *Service) UndoRegister(ctx context.Context, who access.Who, in RegisterBatchByID) (imports.Undone, error) {
+	return registerLog.Undo(ctx, s.DB, who, in.ID, in.Undo, func(tx *db.Tx, u *imports.Undone, changes []imports.Change) error {
 		all, err := entries(tx, who, `p.b2b_id IN (SELECT r.b2b_id FROM b2b_import_row r WHERE r.b2b_import_id = ?)`, in.ID)
 		if err != nil {
-			return RegisterReport{}, err
+			return err
 		}
-		u := registerUndo{tx: tx, who: who, is: make(map[int64]Entry, len(all))}
-		u.ImportID, u.Outcome = &in.ID, imports.NewReader("", nil, 0).Outcome
-		for _, e := range all {
-			u.is[e.ID] = e
+		r := registerUndo{Undone: u, tx: tx, who: who, is: make(map[int64]Entry, len(all))}
+		ids := make([]int64, len(all))
+		for i, e := range all {
+			r.is[e.ID], ids[i] = e, e.ID
+		}
+		if r.used, err = imports.Used(tx, who, ids, partnerUses...); err != nil {
+			return err
 		}
 		for _, c := range changes {
-			if err := u.take(c); err != nil {
-				return RegisterReport{}, err
+			if err := r.take(c); err != nil {
+				return err
 			}
 		}
-		if len(u.since) > 0 {
-			return RegisterReport{}, imports.ChangedSince("companies", u.since)
-		}
-		return u.RegisterReport, history.RecordAll(tx, who, "imported", u.told)
+		return history.RecordAll(tx, who, "imported", r.told)
 	})
 }
 
-type registerUndo struct {
-	RegisterReport
-	tx    *db.Tx
-	who   access.Who
-	is    map[int64]Entry
-	since []namedEntry
-	told  []history.Happened
+// partnerUses is where a company of the register may be in use, beside what
+// Details count.
+var partnerUses = []string{
+	partnerUse + `offer o ON o.tenant_id = p.tenant_id AND o.client_id = p.partner_id AND o.deleted_at IS NULL` + partnerIs,
+	partnerUse + `project j ON j.tenant_id = p.tenant_id AND j.client_id = p.partner_id AND j.deleted_at IS NULL` + partnerIs,
+	partnerUse + `material m ON m.tenant_id = p.tenant_id AND m.supplier_id = p.partner_id AND m.deleted_at IS NULL` + partnerIs,
+	partnerUse + `material_purchase m ON m.tenant_id = p.tenant_id AND m.supplier_id = p.partner_id` + partnerIs,
 }
 
-// namedEntry is a company as a refusal names it.
-type namedEntry struct {
-	ID   int64  `json:"b2b_id"`
-	Name string `json:"name"`
+const (
+	partnerUse = `SELECT p.b2b_id FROM partner p JOIN `
+	partnerIs  = ` WHERE p.tenant_id = ? AND p.b2b_id IN (?)`
+)
+
+type registerUndo struct {
+	*imports.Undone
+	tx   *db.Tx
+	who  access.Who
+	is   map[int64]Entry
+	used map[int64]bool
+	told []history.Happened
 }
 
 // take takes one company back.
 func (u *registerUndo) take(c imports.Change) error {
 	e := u.is[c.ID]
-	u.Rows++
 	if e.Version != c.Version || e.Deleted {
-		u.since = append(u.since, namedEntry{e.ID, e.Name})
+		u.Keep(e.ID, e.Name, imports.ChangedSince, nil)
 		return nil
 	}
 	if c.Before == nil {
-		return u.remove(e)
+		return u.remove(c, e)
 	}
-	u.Updated++
 	was := changedEntry{was: e}
 	if err := c.Was(&was.now); err != nil {
 		return err
 	}
 	was.now.Logo = e.Logo // no file brings one
 	if err := numberFree(u.tx, u.who, e.ID, was.now.IDNumber); err != nil {
-		u.since = append(u.since, namedEntry{e.ID, e.Name})
-		var f *fault.Fault
-		if errors.As(err, &f) {
-			err = nil
+		f, taken := errors.AsType[*fault.Fault](err)
+		if !taken {
+			return err
 		}
-		return err
+		u.Keep(e.ID, e.Name, f.Fields[0].Code, f.Fields[0].Args)
+		return nil
 	}
+	u.Took(c)
 	events, err := was.write(u.tx, u.who)
 	u.told = append(u.told, events...)
 	return err
 }
 
 // remove deletes a company that the file made.
-func (u *registerUndo) remove(e Entry) error {
+func (u *registerUndo) remove(c imports.Change, e Entry) error {
 	d, err := withUse(u.tx, u.who, e)
 	if err != nil {
 		return err
 	}
-	set, event := d.removal()
-	if event.Kind == "archived" {
-		u.Archived++
-	} else {
-		u.Created++
+	if d.used() || u.used[e.ID] {
+		u.Keep(e.ID, e.Name, imports.InUse, nil)
+		return nil
 	}
+	u.Took(c)
 	e.Version++
-	u.told = append(u.told, history.Happened{Ref: e.Ref(u.who), Event: event})
-	_, err = u.tx.Exec(`UPDATE partner SET `+set+`, version = ? WHERE b2b_id = ?`, u.tx.Now, e.Version, e.ID)
+	u.told = append(u.told, history.Happened{Ref: e.Ref(u.who), Event: history.Event{Kind: "deleted", Old: e.Name}})
+	_, err = u.tx.Exec(`UPDATE partner SET deleted_at = ?, version = ? WHERE b2b_id = ?`, u.tx.Now, e.Version, e.ID)
 	return err
 }

@@ -35,7 +35,7 @@ func TestImportOfCompanies(t *testing.T) {
 			manager1@hr GET /b2b/template.csv → 200 ` + strings.TrimSuffix(companies, `\n`) + ` & !Lipa
 			manager1@hr GET /b2b/template.csv?filled=true → 200 4;Lipa;;Trgovačko društvo;Kupac;;;Zadar;;Iva;;;i@x.test;Ostaje
 			manager1@en GET /b2b/template.csv?filled=true → 200 ID;Name *;Tax ID number;Type & 4;Lipa;;Limited company;Customer;
-			admin1 POST /b2b/import?dry_run=1 ` + rows + `+sheet → 200 {"data":{"b2b_import_id":null,"dry_run":true,"rows":3,"created":2,"updated":1,"unchanged":0,"faults":[],"fault_count":0,"bad_rows":0,"warnings":[],"changes":[{"row":2,"name":"Žarulja d.o.o.","new":true,"cells":[]},{"row":4,"name":"Obrt Tesar","new":true,"cells":[]},{"row":5,"name":"Lipa","new":false,"cells":[{"column":"Tax ID number","old":"","new":"33392005961"},{"column":"Relationship","old":"Customer","new":"Customer and supplier"},{"column":"City","old":"Zadar","new":"Split"}]}],"archived":0}}
+			admin1 POST /b2b/import?dry_run=1 ` + rows + `+sheet → 200 {"data":{"b2b_import_id":null,"dry_run":true,"rows":3,"created":2,"updated":1,"unchanged":0,"faults":[],"fault_count":0,"bad_rows":0,"warnings":[],"changes":[{"row":2,"name":"Žarulja d.o.o.","new":true,"cells":[{"column" & {"row":4,"name":"Obrt Tesar","new":true,"cells":[{"column" & {"row":5,"name":"Lipa","new":false,"cells":[{"column":"Tax ID number","old":"","new":"33392005961"},{"column":"Relationship","old":"Customer","new":"Customer and supplier"},{"column":"City","old":"Zadar","new":"Split"}]}],"unknown":[]}}
 			manager1 POST /b2b/search {} → 200 "count":4
 			admin1 GET /b2b/imports → 200 {"data":[]}
 			admin1 POST /b2b/import ` + rows + `+sheet → 200 "b2b_import_id":1,"dry_run":false,"rows":3,"created":2,"updated":1
@@ -55,20 +55,20 @@ func TestImportOfCompanies(t *testing.T) {
 			admin2   GET /b2b/imports → 200 {"data":[]}
 			admin2   POST /b2b/import?dry_run=1 ID;Naziv\n4;Lipa+sheet → 200 "row":2,"field":"b2b_id","column":"ID","letter":"A","value":"4","code":"no_such_thing"
 			admin2   POST /b2b/import?dry_run=1 Naziv;OIB\nŽarulja;69435151530+sheet → 200 "created":1
-			admin1 POST /b2b/import/1/undo {} → 200 "b2b_import_id":1,"dry_run":false,"rows":3,"created":2,"updated":1,"unchanged":0,"faults":[],"fault_count":0 & "archived":0
+			admin1 POST /b2b/import/1/undo {} → 200 "dry_run":false,"removed":2,"restored":1,"kept":[],"kept_count":0
 			manager1 POST /b2b/search {} → 200 "count":4
 			manager1 GET /b2b/5/details → 200 "deleted":true
 			manager1 GET /b2b/4/details → 200 "id_number":"" & "correlation":"CUSTOMER" & "city":"Zadar" & "version":3
 			admin1 POST /b2b/import/1/undo {} → 409 "code":"already_done"
 			admin1 POST /b2b/import/99/undo {} → 404
-			admin1 POST /b2b/import Naziv;OIB;Grad\nA d.o.o.;69435151530;Rab\nB d.o.o.;;Rab\nLipa;33392005961;Rab\n+sheet → 422 "field":"rows.4.name"
+			admin1 POST /b2b/import?dry_run=1 Naziv;OIB;Grad\nA d.o.o.;69435151530;Rab\nB d.o.o.;;Rab\nLipa;33392005961;Zadar\n+sheet → 200 "created":2,"updated":1 & {"row":4,"name":"Lipa","new":false,"cells":[{"column":"Tax ID number","old":"","new":"33392005961"}]}
 			admin1 POST /b2b/import ID;Naziv;OIB;Grad\n;A d.o.o.;69435151530;Rab\n;B d.o.o.;;Rab\n4;Lipa;33392005961;Rab\n+sheet → 200 "b2b_import_id":2
 			manager1 PATCH /b2b/7 {"note":"x"} → 200
-			admin1 POST /b2b/import/2/undo {} → 409 "code":"import_changed" & "companies":[{"b2b_id":7,"name":"A d.o.o."}]
-			manager1 GET /b2b/8/details → 200
+			admin1 POST /b2b/import/2/undo {} → 200 "removed":1,"restored":1,"kept":[{"id":7,"name":"A d.o.o.","code":"import_changed"
+			manager1 GET /b2b/8/details → 200 "deleted":true
 			admin1 POST /b2b/import ID;Naziv\n4;Lipa velika\n+sheet → 200 "b2b_import_id":3
 			admin1 POST /b2b/import ID;Naziv\n4;Lipa najveća\n;Nova\n+sheet → 200 "b2b_import_id":4
-			admin1 POST /b2b/import/3/undo {} → 409 "code":"import_changed"
+			admin1 POST /b2b/import/3/undo {} → 200 "restored":0,"kept":[{"id":4
 			admin1 POST /b2b/import/4/undo {} → 200
 			admin1 POST /b2b/import/3/undo {} → 200
 			manager1 GET /b2b/4/details → 200 "name":"Lipa"`)
@@ -85,14 +85,14 @@ func TestImportWithOwnHeadings(t *testing.T) {
 		apitest.Script(t, people, &Service{DB: d})(`
 			manager1 POST /b2b/import/look ` + list + ` → 403
 			manager1 POST /b2b/import/faults ` + list + ` → 403
-			admin1@hr POST /b2b/import/look ` + list + ` → 200 "sheets":[],"sheet_name":"","rows":4,"head":3 & {"letter":"A","name":"Rb.","samples":["1","2","3"],"field":""} & "name":"Naziv partnera","samples":["Žarulja d.o.o.","Tesar","Lipa"],"field":"name" & "name":"Porezni br.","samples":["69435151530","33392005961","123"],"field":"" & "name":"Mob","samples":["091 1","092"],"field":"contact_phone" & "name":"Ulica","samples":["Ulica 1","Ulica 2"],"field":"address" & {"field":"name","name":"Naziv","must":true,"key":false}
+			admin1@hr POST /b2b/import/look ` + list + ` → 200 "sheets":[],"sheet_name":"","rows":4,"head":3 & {"letter":"A","name":"Rb.","samples":["1","2","3"],"field":""} & "name":"Naziv partnera","samples":["Žarulja d.o.o.","Tesar","Lipa"],"field":"name" & "name":"Porezni br.","samples":["69435151530","33392005961","123"],"field":"" & "name":"Mob","samples":["091 1","092"],"field":"contact_phone" & "name":"Ulica","samples":["Ulica 1","Ulica 2"],"field":"address" & {"field":"name","name":"Naziv","must":true,"key":false,
 			admin1 POST /b2b/import/look?head=1 ` + list + ` → 200 "rows":5,"head":1
 			admin1 POST /b2b/import?dry_run=1&head=3&columns=,,,name ` + list + ` → 200 "rows":4
 			admin1 POST /b2b/import?head=3&columns=,name,colour ` + list + ` → 422 "field":"columns","code":"no_such_thing"
 			admin1 POST /b2b/import?head=3&columns=name,name ` + list + ` → 422 "field":"columns","code":"named_twice"
 			admin1 POST /b2b/import?head=51 ` + list + ` → 422 "field":"head"
 			admin1 POST /b2b/import?head=3&columns=,,,contact_phone ` + list + ` → 422 "code":"column_missing","field":"rows.3.name"
-			admin1 POST /b2b/import?dry_run=1&` + plan + ` ` + list + ` → 200 "created":2 & "fault_count":2,"bad_rows":2 & {"row":5,"field":"name","column":"Name *","letter":"B" & {"row":6,"field":"id_number","column":"Tax ID number","letter":"C","value":"123" & "changes":[{"row":4,"name":"Žarulja d.o.o.","new":true,"cells":[]},{"row":7,"name":"Lipa","new":true
+			admin1 POST /b2b/import?dry_run=1&` + plan + ` ` + list + ` → 200 "created":2 & "fault_count":2,"bad_rows":2 & {"row":5,"field":"name","column":"Name *","letter":"B" & {"row":6,"field":"id_number","column":"Tax ID number","letter":"C","value":"123" & "changes":[{"row":4,"name":"Žarulja d.o.o.","new":true,"cells":[{"column" & {"row":7,"name":"Lipa","new":true
 			admin1 POST /b2b/import?` + plan + ` ` + list + ` → 422 "fault_count":2
 			admin1@hr POST /b2b/import/faults?` + plan + ` ` + list + ` → 200 <t>Naziv partnera</t> & <t>Boja</t> & <t>Redak</t> & <t>33392005961</t> & <v>5</v> & Naziv *: Polje je obavezno. & <t>Tesar</t> & OIB: OIB nije ispravan. & !Žarulja
 			admin1 POST /b2b/import?partial=1&` + plan + ` ` + list + ` → 200 "created":2 & "bad_rows":2
@@ -160,10 +160,10 @@ func TestFaultsOfAnImportOfCompanies(t *testing.T) {
 			`5;Bez broja;69435151530;;;;;;;;;;;\n` +
 			`1;Čistoća na moj način;;;;;;;;;;;;\n` +
 			`;Trieste;IT00743110157;;;;;;Italia;;;;;\n+sheet → 200 ` +
-			`"rows":12,"created":2,"updated":0,"unchanged":1 & "fault_count":14 & {"row":2,"field":"name","column":"Naziv *","letter":"B","value":"","code":"required","message":"Polje je obavezno."} & {"row":2,"field":"id_number","column":"OIB","letter":"C","value":"69435151531","code":"not_an_oib","message":"OIB nije ispravan."} & ` +
+			`"rows":12,"created":2,"updated":1,"unchanged":1 & "fault_count":13 & {"row":2,"field":"name","column":"Naziv *","letter":"B","value":"","code":"required","message":"Polje je obavezno."} & {"row":2,"field":"id_number","column":"OIB","letter":"C","value":"69435151531","code":"not_an_oib","message":"OIB nije ispravan."} & ` +
 			`{"row":2,"field":"type","column":"Vrsta","letter":"D","value":"div","code":"not_in_list","message":"Odaberite jedno od: Trgovačko društvo, Obrt, & {"row":2,"field":"correlation" & {"row":2,"field":"address","column":"Adresa" & {"row":2,"field":"contact_email","column":"E-pošta","letter":"M","value":"nije","code":"not_an_email" & ` +
-			`{"row":3,"field":"b2b_id","column":"ID","letter":"A","value":"9","code":"no_such_thing" & {"row":4,"field":"b2b_id","column":"ID","letter":"A","value":"x" & !"row":5,"field" & {"row":6,"field":"id_number","column":"OIB","letter":"C","value":"69435151530","code":"named_twice" & {"row":7,"field":"name","column":"Naziv *","letter":"B","value":"bez broja","code":"duplicate" & ` +
-			`!"row":8,"field" & {"row":9,"field":"id_number" & {"row":10,"field":"name","column":"Naziv *","letter":"B","value":"Nova","code":"duplicate" & {"row":11,"field":"id_number","column":"OIB","letter":"C","value":"69435151530","code":"number_taken","message":"Taj broj već ima „Lipa”." & !"row":13,"field"
+			`{"row":3,"field":"b2b_id","column":"ID","letter":"A","value":"9","code":"no_such_thing" & {"row":4,"field":"b2b_id","column":"ID","letter":"A","value":"x" & !"row":5,"field" & {"row":6,"field":"id_number","column":"OIB","letter":"C","value":"69435151530","code":"named_twice" & !"row":7,"field" & {"row":7,"name":"Bez broja","new":false & ` +
+			`!"row":8,"field" & {"row":9,"field":"id_number" & {"row":10,"field":"name","column":"Naziv *","letter":"B","value":"Nova","code":"named_twice" & {"row":11,"field":"b2b_id","column":"ID","letter":"A","value":"5","code":"named_twice" & !"row":13,"field"
 			manager1 DELETE /b2b/5 → 200
 			admin1 POST /b2b/import Naziv\nx` + strings.Repeat(";y", 100) + `+sheet → 422 "code":"too_many_columns"
 			admin1 POST /b2b/import Naziv\n` + strings.Repeat(`x\n`, 5001) + `+sheet → 422 "code":"too_many_rows" & 5000
@@ -172,7 +172,23 @@ func TestFaultsOfAnImportOfCompanies(t *testing.T) {
 	})
 }
 
-// A company that the file added and that is in use by now is archived, not lost.
+// A client without a number is known by the name, and among several of that
+// name by the address.
+func TestImportOfCompaniesByName(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		populate(t, d)
+		rows := `Naziv;Adresa;Vrsta\nIvan Horvat;Ulica 1;Fizička osoba\nIvan Horvat;Ulica 2;Fizička osoba\nJela;;\n`
+		apitest.Script(t, people, &Service{DB: d})(
+			`admin1 POST /b2b/import?dry_run=1 `+rows+`jela;;\n+sheet → 200 "created":3 & "fault_count":1 & {"row":5,"field":"name" & "code":"named_twice" & "warnings":[{"row":3,"field":"name" & "code":"name_used"`,
+			`admin1 POST /b2b/import `+rows+`+sheet → 200 "created":3`,
+			`admin1 POST /b2b/import?dry_run=1 `+rows+`+sheet → 200 "created":0,"updated":0,"unchanged":3`,
+			`admin1 POST /b2b/import?dry_run=1 Naziv;Grad\nJela;Rab\nIvan Horvat;Rab\n+sheet → 200 {"row":2,"name":"Jela","new":false,"cells":[{"column":"City","old":"","new":"Rab"}]} & {"row":3,"field":"name" & "code":"several_such"`,
+			`admin1 POST /b2b/import?dry_run=1&for_all=type%3DPRIVATE_PERSON&columns=name,address,house_number Ime;Ulica;Kbr\nIva;Mlinska;5\nJela;;\n+sheet → 200 {"column":"Type","old":"","new":"Private person"} & {"column":"Address","old":"","new":"Mlinska 5"} & "unchanged":1`,
+		)
+	})
+}
+
+// A company that the file added and that is in use by now stays.
 func TestTakingBackACompanyInUse(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		populate(t, d)
@@ -187,10 +203,12 @@ func TestTakingBackACompanyInUse(t *testing.T) {
 			t.Fatal(err)
 		}
 		play(`
-			admin1 POST /b2b/import/1/undo {} → 200 "created":1 & "archived":1
+			admin1 POST /b2b/import/1/undo?dry_run=1 {} → 200 "removed":1 & "kept":[{"id":4,"name":"Lipa","code":"import_in_use","message":"It is in use."}]
+			manager1 GET /b2b/5/details → 200 "deleted":false
+			admin1 POST /b2b/import/1/undo {} → 200 "removed":1 & "kept":[{"id":4
 			manager1 GET /b2b/5/details → 200 "deleted":true
-			manager1 GET /b2b/4/details → 200 !"archived_at":null
-			manager1 GET /b2b/4/history → 200 "type":"archived"
+			manager1 GET /b2b/4/details → 200 "deleted":false & "archived_at":null
+			manager1 DELETE /b2b/4 {} → 200
 			admin1 POST /b2b/import?dry_run=1 ID;Naziv\n4;Lipa\n+sheet → 200 "code":"is_archived"`)
 	})
 }
@@ -350,7 +368,7 @@ func BenchmarkCompanies(b *testing.B) {
 					from += 5000
 					r := read(manyCompanies(5000, from))
 					b.StopTimer()
-					_, err := s.UndoRegister(context.Background(), who, RegisterBatchByID{*r.ImportID})
+					_, err := s.UndoRegister(context.Background(), who, RegisterBatchByID{ID: *r.ImportID})
 					ok(err)
 					b.StartTimer()
 				}

@@ -38,8 +38,8 @@ var sheetColumns = [columnCount]imports.Column{
 	colLastName:  {Field: "last_name", Name: words.HeadLastName, Within: "full_name", Must: true, Loose: true, Width: 24, Like: []string{"Prezime radnika", "Prezime djelatnika", "Surname", "Family name"}},
 	colEmail:     {Field: "email", Name: words.HeadEmail, Must: true, Loose: true, Width: 32, Key: true, Like: imports.Emails, Looks: imports.Email},
 	colPhone:     {Field: "phone", Name: words.HeadPhone, Loose: true, Width: 18, Like: imports.Phones},
-	colRoles:     {Field: "user_types", Name: words.HeadRoles, Must: true, Loose: true, Width: 24, Choices: &roles, Several: true, Like: []string{"Uloga", "Ovlasti", "Prava", "Role", "Permissions"}},
-	colExternal:  {Field: "is_external_contractor", Name: words.HeadExternalContractor, Loose: true, Width: 18, Choices: &imports.YesNo, Like: []string{"Vanjski", "Kooperant", "External", "Subcontractor"}},
+	colRoles:     {Field: "user_types", Name: words.HeadRoles, Must: true, Loose: true, Width: 24, Choices: &roles, Several: true, ForAll: true, Like: []string{"Uloga", "Ovlasti", "Prava", "Role", "Permissions"}},
+	colExternal:  {Field: "is_external_contractor", Name: words.HeadExternalContractor, Loose: true, Width: 18, Choices: &imports.YesNo, Like: []string{"Vanjski", "Vanjski izvođač", "Kooperant", "External", "Subcontractor"}},
 }
 
 // NewImport is a spreadsheet of people. Invite mails each new one a link;
@@ -159,7 +159,22 @@ func (s *source) Change(ctx context.Context, id int64, p edited) error {
 	return err
 }
 
+// uses is where a person may be in use who has not come yet.
+var uses = []string{
+	`SELECT u.user_id FROM team_user u JOIN team t ON t.team_id = u.team_id WHERE t.deleted_at IS NULL AND t.tenant_id = ? AND u.user_id IN (?)`,
+	`SELECT w.user_id FROM order_worker w JOIN work_order o ON o.order_id = w.order_id WHERE o.contractor_id = ? AND w.user_id IN (?)`,
+	`SELECT w.user_id FROM work_session w JOIN work_order o ON o.order_id = w.order_id WHERE o.contractor_id = ? AND w.user_id IN (?)`,
+	`SELECT a.user_id FROM absence a WHERE a.deleted_at IS NULL AND a.tenant_id = ? AND a.user_id IN (?)`,
+	`SELECT m.user_id FROM project_manager m JOIN project p ON p.project_id = m.project_id WHERE p.deleted_at IS NULL AND p.tenant_id = ? AND m.user_id IN (?)`,
+	`SELECT l.user_id FROM equipment_loan l WHERE l.tenant_id = ? AND l.user_id IN (?)`,
+	`SELECT r.user_id FROM equipment_reservation r WHERE r.tenant_id = ? AND r.user_id IN (?)`,
+	`SELECT p.user_id FROM stock_place p WHERE p.deleted_at IS NULL AND p.tenant_id = ? AND p.user_id IN (?)`,
+}
+
 func (s *source) Remove(ctx context.Context, ids []int64) error {
+	if err := imports.Unused(s.tx, s.who, ids, uses...); err != nil {
+		return err
+	}
 	for _, id := range ids {
 		if _, err := s.s.Dismiss(ctx, s.who, ByID{ID: id}); err != nil {
 			return err

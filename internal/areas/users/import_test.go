@@ -41,6 +41,9 @@ func TestImport(t *testing.T) {
 				`ana POST /users/import?dry_run=1&columns=full_name,email,user_types Radnik;E-mail;Uloge\nIvo Horvat Kos;ivo@primjer.hr;\nMaja Kovač Perić;maja@primjer.hr;\nSamo;samo@primjer.hr;Radnik\n+sheet → 200 "unchanged":1 & {"column":"Last name","old":"Babić","new":"Kovač Perić"} & {"row":4,"field":"full_name","column":"Person","letter":"A","value":"Samo","code":"both_names" & "fault_count":1`,
 				`ana POST /users/import?dry_run=1 ID;Roles\n1;Radnik\n+sheet → 200 {"row":2,"field":"user_types","column":"Roles *","letter":"B","value":"Radnik","code":"last_admin"`,
 				`ana POST /users/import?dry_run=1 First name;Last name;E-mail;Roles\nMaja;Babić;druga@primjer.hr;Worker\n+sheet → 200 "created":1 & "warnings":[{"row":2,"field":"first_name" & "code":"name_used"`,
+				// Without a column of roles one is said for all new people; those there are keep theirs.
+				`ana POST /users/import?dry_run=1&columns=full_name,email Radnik;E-mail\nAnte Antić;ante@primjer.hr\nMaja Babić;maja@primjer.hr\n+sheet → 200 {"row":2,"field":"user_types" & "code":"required"`,
+				`ana POST /users/import?dry_run=1&columns=full_name,email&for_all=user_types%3DWORKER Radnik;E-mail\nAnte Antić;ante@primjer.hr\nMaja Babić;maja@primjer.hr\n+sheet → 200 "created":1,"updated":0,"unchanged":1,"faults":[] & {"column":"Roles","old":"","new":"Worker"}`,
 				`petra POST /users/import/1/undo {} → 404`,
 				`ana POST /users/import?invite=1 First name;Last name;E-mail;Phone;Roles\nNovi;Monter;novi@primjer.hr;091 7;monter\n+sheet → 200 "import_id":2`,
 				`ana POST /users/search {"search":"091 7"} → 200 "email":"novi@primjer.hr"`,
@@ -55,14 +58,30 @@ func TestImport(t *testing.T) {
 			if n := text[int64](w, `SELECT COUNT(*) FROM outbox_mail WHERE recipient = 'novi@primjer.hr'`); n != links {
 				t.Errorf("%d letters", n)
 			}
-			w.script(`ana POST /users/import/2/undo {} → 200 "created":1`)
+			w.must(func(tx *db.Tx) error { // he is in a team by now
+				_, err := tx.Exec(`INSERT INTO team (tenant_id, name, name_fold, created_at) VALUES (1, 'Ekipa', 'ekipa', 1)`)
+				if err == nil {
+					_, err = tx.Exec(`INSERT INTO team_user (team_id, user_id) SELECT t.team_id, u.user_id FROM team t, user_account u WHERE t.name = 'Ekipa' AND u.email = 'novi@primjer.hr'`)
+				}
+				return err
+			})
+			w.script(
+				`ana POST /users/import/2/undo?dry_run=1 {} → 200 "removed":0 & "name":"Novi Monter","code":"import_in_use"`,
+				`ana POST /users/import/2/undo {} → 200 "removed":0 & "kept_count":1`,
+				`ana POST /users/search {"search":"091 7"} → 200 "count":1`,
+			)
+			w.must(func(tx *db.Tx) error {
+				_, err := tx.Exec(`DELETE FROM team_user`)
+				return err
+			})
+			w.script(`ana POST /users/import/2/undo {} → 200 "removed":1`)
 			w.must(func(tx *db.Tx) error { // maja comes
 				_, err := tx.Exec(`UPDATE user_account SET password_hash = 'x', version = version + 1 WHERE email = 'maja@primjer.hr'`)
 				return err
 			})
 			w.script(
-				`ana POST /users/import/1/undo {} → 409 "code":"import_changed" & "name":"Maja Babić"`,
-				`ana POST /users/search → 200 "count":4`,
+				`ana POST /users/import/1/undo {} → 200 "name":"Maja Babić","code":"import_changed" & "kept_count":1`,
+				`ana POST /users/search {"search":"maja"} → 200 "count":1`,
 			)
 		})
 	}

@@ -110,6 +110,7 @@ const (
 	HeadFrom                Key = "head.from"
 	HeadGeneralPrice        Key = "head.generalPrice"
 	HeadGross               Key = "head.gross"
+	HeadHouseNumber         Key = "head.houseNumber"
 	HeadID                  Key = "head.id"
 	HeadInheritedAddress    Key = "head.inheritedAddress"
 	HeadInstalledOn         Key = "head.installedOn"

@@ -2,6 +2,7 @@ package imports
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -17,7 +18,29 @@ import (
 
 // Cell is what the present row says in the column, on one line; "" where the
 // file lacks it.
-func (r *Reader) Cell(i int) string { return strings.TrimSpace(tidy(r.raw(i), ' ')) }
+func (r *Reader) Cell(i int) string {
+	text := r.cell(i)
+	if next := slices.IndexFunc(r.Columns, func(c Column) bool { return c.Follows == r.Columns[i].Field }); next >= 0 && text != "" {
+		if end := r.cell(next); end != "" && !strings.HasSuffix(text, " "+end) {
+			text += " " + end
+		}
+	}
+	return text
+}
+
+func (r *Reader) cell(i int) string { return strings.TrimSpace(tidy(r.raw(i), ' ')) }
+
+// New notes whether the present row makes a new thing, which then has what was
+// said for all where the file lacks the column.
+func (r *Reader) New(fresh bool) { r.fresh = fresh }
+
+// ForAll is what was said for all new things of a column that the file lacks.
+func (r *Reader) ForAll(i int) string {
+	if r.places[i] >= 0 || i >= len(r.forAll) {
+		return ""
+	}
+	return r.forAll[i]
+}
 
 // Lines is Cell with its line breaks.
 func (r *Reader) Lines(i int) string {
@@ -27,6 +50,9 @@ func (r *Reader) Lines(i int) string {
 func (r *Reader) raw(i int) string {
 	if at := r.places[i]; at >= 0 && at < len(r.cells) {
 		return r.cells[at]
+	}
+	if r.fresh {
+		return r.ForAll(i)
 	}
 	return ""
 }
@@ -60,7 +86,7 @@ func (r *Reader) Choose(i int, otherwise string) string {
 		}
 		return otherwise
 	}
-	if value, ok := r.Columns[i].Choices.value(text); ok {
+	if value, ok := r.choice(i, text); ok {
 		return value
 	}
 	r.unlisted(i, text)
@@ -72,7 +98,8 @@ func (r *Reader) Choose(i int, otherwise string) string {
 func (r *Reader) ChooseAll(i int, otherwise []string) []string {
 	var out []string
 	for _, text := range strings.FieldsFunc(r.Lines(i), func(c rune) bool { return strings.ContainsRune(",;/+\n", c) }) {
-		value, ok := r.Columns[i].Choices.value(strings.TrimSpace(text))
+		text = strings.TrimSpace(text)
+		value, ok := r.choice(i, text)
 		if !ok {
 			r.unlisted(i, text)
 			return otherwise
@@ -85,7 +112,26 @@ func (r *Reader) ChooseAll(i int, otherwise []string) []string {
 	return out
 }
 
+// choice is the value of the column that is spelled so, or that the person says
+// is meant.
+func (r *Reader) choice(i int, text string) (string, bool) {
+	if value, ok := r.Columns[i].Choices.value(text); ok || i >= len(r.means) {
+		return value, ok
+	}
+	value, ok := r.means[i][textfold.Text(text)]
+	return value, ok
+}
+
 func (r *Reader) unlisted(i int, text string) {
+	c, word := r.Columns[i], Clip(text)
+	at := slices.IndexFunc(r.Unknown, func(u UnknownWord) bool {
+		return u.Field == c.Field && textfold.Text(u.Word) == textfold.Text(word)
+	})
+	if at >= 0 {
+		r.Unknown[at].Rows++
+	} else if len(r.Unknown) < 50 {
+		r.Unknown = append(r.Unknown, UnknownWord{c.Field, c.Name.In(r.Language), word, 1})
+	}
 	r.Fail(i, text, "not_in_list", fault.Args{"list": strings.Join(r.Columns[i].Choices.All(r.Language), ", ")})
 }
 

@@ -3,6 +3,8 @@ package imports
 import (
 	"regexp"
 	"strings"
+
+	"teren/internal/kit/words"
 )
 
 // What people call columns that several kinds of records have, and what the
@@ -16,6 +18,13 @@ var (
 
 	fiveDigits = regexp.MustCompile(`^\d{5}$`)
 )
+
+// HouseNumber is the column of house numbers beside one of streets, which they
+// end.
+func HouseNumber(street string) Column {
+	return Column{Field: "house_number", Name: words.HeadHouseNumber, Loose: true, FileOnly: true, Follows: street,
+		Like: []string{"Kbr", "K. br.", "Kućni br.", "Kuć. broj", "Broj kuće", "House no.", "Street number"}}
+}
 
 // PostalCode reports whether the value looks like one.
 func PostalCode(value string) bool { return fiveDigits.MatchString(value) }

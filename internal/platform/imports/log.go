@@ -2,13 +2,10 @@ package imports
 
 import (
 	"encoding/json"
-	"errors"
 	"slices"
-	"time"
 
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
-	"teren/internal/platform/fault"
 )
 
 // A Log says where an area keeps the files it read in: Files are the table of
@@ -57,41 +54,4 @@ func (l Log) Keep(tx *db.Tx, file int64, changes []Change) error {
 		}
 	}
 	return nil
-}
-
-// TakeBack marks a file of the person's company as taken back, and answers what
-// it did. One that was taken back is already_done.
-func (l Log) TakeBack(tx *db.Tx, who access.Who, file int64) ([]Change, error) {
-	type row struct {
-		UndoneAt *time.Time `db:"undone_at"`
-	}
-	mine, args := l.mine(who)
-	is, err := db.One[row](tx, `SELECT f.undone_at FROM `+l.Files+` f WHERE f.`+l.ID+` = ? AND `+mine, append([]any{file}, args...)...)
-	if errors.Is(err, db.ErrNoRow) {
-		err = fault.Missing()
-	}
-	if err == nil && is.UndoneAt != nil {
-		err = fault.New(fault.Conflict, "already_done")
-	}
-	if err != nil {
-		return nil, err
-	}
-	if _, err := tx.Exec(`UPDATE `+l.Files+` SET undone_at = ? WHERE `+l.ID+` = ?`, tx.Now, file); err != nil {
-		return nil, err
-	}
-	// An earlier file that left a thing as it will be again may be taken back next.
-	if _, err := tx.Exec(`
-		UPDATE `+l.Rows+` SET version = version + 2
-		WHERE `+l.ID+` IN (SELECT f.`+l.ID+` FROM `+l.Files+` f WHERE `+mine+` AND f.`+l.ID+` < ? AND f.undone_at IS NULL)
-			AND EXISTS (SELECT 1 FROM `+l.Rows+` u WHERE u.`+l.ID+` = ? AND u.`+l.RowID+` = `+l.Rows+`.`+l.RowID+`
-				AND u.before IS NOT NULL AND u.version = `+l.Rows+`.version + 1)`, append(args, file, file)...); err != nil {
-		return nil, err
-	}
-	return db.All[Change](tx, `SELECT `+l.RowID+` AS thing_id, before, version FROM `+l.Rows+` WHERE `+l.ID+` = ? ORDER BY `+l.RowID, file)
-}
-
-// ChangedSince refuses to take a file back, because somebody changed the things
-// since; under the given name it lists the first hundred.
-func ChangedSince[T any](name string, things []T) error {
-	return &fault.Fault{Kind: fault.Conflict, Code: "import_changed", Extra: map[string]any{name: things[:min(100, len(things))]}}
 }

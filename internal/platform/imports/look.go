@@ -34,12 +34,23 @@ type Heading struct {
 	Field   string   `json:"field"`
 }
 
-// Field is what a column may be.
+// Field is what a column may be. Where the file lacks it, one value ForAll new
+// things may be said: of the Options, where there are any, and Usual is what
+// they have otherwise.
 type Field struct {
-	Field string `json:"field"`
+	Field   string   `json:"field"`
+	Name    string   `json:"name"`
+	Must    bool     `json:"must"`
+	Key     bool     `json:"key"`
+	ForAll  bool     `json:"for_all"`
+	Usual   string   `json:"usual"`
+	Options []Option `json:"options"`
+}
+
+// Option is a value to choose, and what it is called.
+type Option struct {
+	Value string `json:"value"`
 	Name  string `json:"name"`
-	Must  bool   `json:"must"`
-	Key   bool   `json:"key"`
 }
 
 // Look tells how a file may be read: each column is taken for what the company
@@ -64,7 +75,13 @@ func (k Kind[In, T]) Look(ctx context.Context, who access.Who, in Ask) (Look, er
 		out.Sheet = names[0]
 	}
 	for _, c := range marked(k.Columns) {
-		out.Fields = append(out.Fields, Field{c.Field, c.Name.In(who.Language), c.Must, c.Key})
+		field := Field{c.Field, c.Name.In(who.Language), c.Must, c.Key, c.ForAll, c.Usual, []Option{}}
+		if c.Choices != nil {
+			for _, value := range c.Choices.Values {
+				field.Options = append(field.Options, Option{value, c.Choices.Set.Of(value).In(who.Language)})
+			}
+		}
+		out.Fields = append(out.Fields, field)
 	}
 	for _, row := range rows[:min(len(rows), 10)] {
 		out.Top = append(out.Top, clipped(row, 12))

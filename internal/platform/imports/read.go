@@ -38,6 +38,9 @@ type Column struct {
 	Number   bool     // it holds a number, written plainly
 	FileOnly bool     // read where a file has it; the template lacks it
 	Within   string   // the field of the column that may hold this one too
+	Follows  string   // the field of the column whose text this one ends, as a house number its street
+	ForAll   bool     // a file that lacks it may have one value of it for all new things
+	Usual    string   // what new things have where nothing is said
 }
 
 // Title is the name of the column in the language.
@@ -71,12 +74,22 @@ type CellFault struct {
 	Message string `json:"message"`
 }
 
-// RowChange is what one row does: it makes a thing, or changes the cells told.
+// UnknownWord is a word of a column of which one of a list must be chosen, in so
+// many rows, that is none of them.
+type UnknownWord struct {
+	Field  string `json:"field"`
+	Column string `json:"column"`
+	Word   string `json:"word"`
+	Rows   int64  `json:"rows"`
+}
+
+// RowChange is what one row does: it makes a thing with the cells told, or
+// changes them.
 type RowChange struct {
 	Row   int64        `json:"row"`
 	Name  string       `json:"name"`
 	New   bool         `json:"new"`
-	Cells []CellChange `json:"cells"` // none of a new thing
+	Cells []CellChange `json:"cells"`
 }
 
 // CellChange is a value that a row changes, as the spreadsheet says both.
@@ -98,6 +111,8 @@ type Outcome struct {
 	BadRows   int64       `json:"bad_rows"`
 	Warnings  []CellFault `json:"warnings"` // the first five hundred, of what is read in all the same
 	Changes   []RowChange `json:"changes"`  // the first five hundred
+
+	Unknown []UnknownWord `json:"unknown"` // the first fifty
 }
 
 const maxFaults = 500
@@ -119,11 +134,14 @@ type Reader struct {
 	Columns  []Column
 	MaxRows  int // under the head
 
-	places []int            // of the columns in the file; -1 of those it lacks
-	mapped []int            // the places, where a person chose them
-	top    int              // the row of the heads, from 0; below 0 the first with something in it
-	bad    map[int][]string // what is wrong with each row
-	fields []fault.Field    // of the first faults
+	places []int               // of the columns in the file; -1 of those it lacks
+	mapped []int               // the places, where a person chose them
+	forAll []string            // by column, what new things have where the file lacks it
+	means  []map[string]string // by column, what words mean that are none of its choices
+	fresh  bool                // the present row makes a new thing
+	top    int                 // the row of the heads, from 0; below 0 the first with something in it
+	bad    map[int][]string    // what is wrong with each row
+	fields []fault.Field       // of the first faults
 	row    int
 	cells  []string
 	marks  marks
@@ -136,7 +154,7 @@ type Reader struct {
 // NewReader prepares to read a file of the columns for the person.
 func NewReader(language string, columns []Column, maxRows int) *Reader {
 	return &Reader{
-		Outcome:  Outcome{Faults: []CellFault{}, Warnings: []CellFault{}, Changes: []RowChange{}},
+		Outcome:  Outcome{Faults: []CellFault{}, Warnings: []CellFault{}, Changes: []RowChange{}, Unknown: []UnknownWord{}},
 		Language: language, Columns: columns, MaxRows: maxRows, top: -1, bad: map[int][]string{},
 	}
 }
@@ -211,7 +229,7 @@ func (r *Reader) Read(rows [][]string, open func() error, line func() error) err
 	for len(waiting) > 0 {
 		var later []int
 		for _, at := range waiting {
-			r.row, r.cells, r.late = at+1, rows[at], false
+			r.row, r.cells, r.late, r.fresh = at+1, rows[at], false, false
 			before, told := len(r.Faults), r.FaultsAll
 			if err := line(); err != nil {
 				return err
@@ -247,7 +265,7 @@ func (r *Reader) head(cells []string) bool {
 			return true
 		}
 		for i, c := range r.Columns {
-			if c.Must && r.places[i] < 0 {
+			if c.Must && r.places[i] < 0 && r.ForAll(i) == "" {
 				r.Fail(i, "", "column_missing", nil)
 			}
 		}
@@ -272,7 +290,7 @@ func (r *Reader) head(cells []string) bool {
 		}
 	}
 	for i, at := range r.places {
-		if at < 0 && !r.Columns[i].Loose {
+		if at < 0 && !r.Columns[i].Loose && r.ForAll(i) == "" {
 			r.Fail(i, "", "column_missing", nil)
 		}
 	}
@@ -342,12 +360,18 @@ const (
 )
 
 // Count notes what the present row does to a thing: now is the thing as a row
-// of the template, was what it is before, nil of a new one.
+// of the template, was what it is before, nil of a new one. The first column is
+// the ID.
 func (r *Reader) Count(name string, was, now []string) Verdict {
 	change := RowChange{Row: int64(r.row), Name: Clip(name), New: was == nil, Cells: []CellChange{}}
-	for i := range was {
-		if was[i] != now[i] {
-			from, to := was[i], now[i]
+	before := was
+	if was == nil {
+		before = make([]string, len(now))
+		before[0] = now[0]
+	}
+	for i := range before {
+		if before[i] != now[i] {
+			from, to := before[i], now[i]
 			if r.Columns[i].Number {
 				from, to = words.Decimal(from, r.Language), words.Decimal(to, r.Language)
 			}

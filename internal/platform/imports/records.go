@@ -51,8 +51,8 @@ type Source[E any] interface {
 	Check(e *E, fresh bool) error
 	Make(ctx context.Context, e E) (id int64, err error)
 	Change(ctx context.Context, id int64, e E) error
-	// Remove takes back those that were made, all together. Refused, it has
-	// removed none, or some from the first on.
+	// Remove takes back those that were made, all together; refused where one of
+	// them is in use.
 	Remove(ctx context.Context, ids []int64) error
 }
 
@@ -172,6 +172,7 @@ func (r *reading[E]) Line() error {
 			return nil
 		}
 	}
+	r.New(was == nil)
 	now := r.source.Over(r.Reader, is)
 	if r.late {
 		return nil
@@ -189,7 +190,7 @@ func (r *reading[E]) Line() error {
 		}
 		was = &known[E]{Record: Record[E]{ID: id, Is: now}, named: true}
 		fresh := r.source.Label(id, now)
-		r.Count(fresh.Name, nil, nil)
+		r.Count(fresh.Name, nil, fresh.Cells)
 		r.done(was, label, fresh)
 		return nil
 	}
@@ -304,90 +305,80 @@ func (k Records[In, E]) files(ctx context.Context, who access.Who, _ struct{}) (
 // FileByID names a spreadsheet that was read in.
 type FileByID struct {
 	ID int64 `path:"import_id" json:"-"`
+	Undo
 }
 
-// named is a record as a refusal names it.
-type named struct {
-	ID   int64  `json:"id"`
-	Name string `json:"name"`
-}
-
-// Undo takes a spreadsheet back: records go back to what they were, and those it
-// made are removed, unless somebody did that already. If somebody changed one of
-// them since, or it cannot be as it was, it is refused and says which.
-func (k Records[In, E]) Undo(ctx context.Context, who access.Who, in FileByID) (Report, error) {
-	return db.Write(ctx, k.DB, func(tx *db.Tx) (Report, error) {
-		report := Report{ImportID: &in.ID, Outcome: NewReader("", nil, 0).Outcome}
-		waiting, err := k.log().TakeBack(tx, who, in.ID)
-		if err != nil {
-			return report, err
-		}
+// Undo takes back what it can of a spreadsheet: records go back to what they
+// were, and those it made are removed, unless somebody did that already. What
+// somebody changed since, what is in use, and what cannot be as it was stays.
+func (k Records[In, E]) Undo(ctx context.Context, who access.Who, in FileByID) (Undone, error) {
+	return k.log().Undo(ctx, k.DB, who, in.ID, in.Undo, func(tx *db.Tx, u *Undone, changes []Change) error {
 		var none In
 		source := k.Open(tx, who, none)
 		is, err := byID(source)
 		if err != nil {
-			return report, err
+			return err
 		}
-		report.Rows = int64(len(waiting))
-		slices.Reverse(waiting) // what was made last may lie within what was made first
-		var made []int64
-		for _, c := range waiting {
-			if now, there := is[c.ID]; c.Before != nil {
-				report.Updated++
-			} else if there {
-				report.Created++
-				if now.Version == c.Version {
-					made = append(made, c.ID)
-				}
+		keep := func(c Change, code string, args fault.Args) {
+			name := strconv.FormatInt(c.ID, 10)
+			if now, there := is[c.ID]; there {
+				name = source.Label(c.ID, now.Is).Name
+			}
+			u.Keep(c.ID, name, code, args)
+		}
+		var waiting, made []Change
+		for _, c := range slices.Backward(changes) { // what was made last may lie within what was made first
+			switch now, there := is[c.ID]; {
+			case !there && c.Before == nil:
+				u.gone(c.ID)
+			case now.Version != c.Version:
+				keep(c, ChangedSince, nil)
+			case c.Before == nil:
+				made = append(made, c)
+			default:
+				waiting = append(waiting, c)
 			}
 		}
-		if len(made) > 0 && int64(len(made)) == report.Created {
-			err := source.Remove(part(ctx, tx), made)
-			if err != nil && !isRefusal(err) {
-				return report, err
-			}
-			// Refused, they are taken one by one below, which tells those in the way.
-			if is, err = byID(source); err != nil {
-				return report, err
+		// All together, as they may lie within each other; one by one if something
+		// is in the way of some.
+		switch err := k.remove(ctx, tx, source, made); {
+		case isRefusal(err):
+			waiting = append(made, waiting...)
+		case err != nil:
+			return err
+		default:
+			for _, c := range made {
+				u.Took(c)
 			}
 		}
 		for {
 			var refused []Change
+			var why []*fault.Fault
 			for _, c := range waiting {
-				now, there := is[c.ID]
-				if !there && c.Before == nil {
-					continue
-				}
-				if now.Version != c.Version {
-					refused = append(refused, c)
-				} else if err := k.takeBack(part(ctx, tx), source, c); isRefusal(err) {
-					refused = append(refused, c)
+				err := k.takeBack(ctx, tx, source, c)
+				if f, refusal := errors.AsType[*fault.Fault](err); refusal {
+					refused, why = append(refused, c), append(why, f)
 				} else if err != nil {
-					return report, err
+					return err
+				} else {
+					u.Took(c)
 				}
 			}
-			if len(refused) == 0 {
-				return report, nil
+			if len(refused) < len(waiting) {
+				waiting = refused // some may go now that others are gone
+				continue
 			}
-			if len(refused) == len(waiting) {
-				break
+			for i, c := range refused {
+				keep(c, why[i].Code, why[i].Args)
 			}
-			waiting = refused // some may go now that others are gone
+			return nil
 		}
-		since := make([]named, len(waiting))
-		for i, c := range waiting {
-			since[i] = named{c.ID, strconv.FormatInt(c.ID, 10)}
-			if now, there := is[c.ID]; there {
-				since[i].Name = source.Label(c.ID, now.Is).Name
-			}
-		}
-		return report, ChangedSince("records", since)
 	})
 }
 
 func isRefusal(err error) bool {
-	var f *fault.Fault
-	return errors.As(err, &f)
+	_, refusal := errors.AsType[*fault.Fault](err)
+	return refusal
 }
 
 func byID[E any](source Source[E]) (map[int64]Record[E], error) {
@@ -399,15 +390,34 @@ func byID[E any](source Source[E]) (map[int64]Record[E], error) {
 	return is, err
 }
 
-func (k Records[In, E]) takeBack(ctx context.Context, source Source[E], c Change) error {
+// remove removes what a file made, all of it or nothing.
+func (k Records[In, E]) remove(ctx context.Context, tx *db.Tx, source Source[E], made []Change) error {
+	if len(made) == 0 {
+		return nil
+	}
+	ids := make([]int64, len(made))
+	for i, c := range made {
+		ids[i] = c.ID
+	}
+	_, err := db.Write(part(ctx, tx), k.DB, func(tx *db.Tx) (struct{}, error) {
+		return struct{}{}, source.Remove(part(ctx, tx), ids)
+	})
+	return err
+}
+
+// takeBack makes a record what it was, or changes nothing.
+func (k Records[In, E]) takeBack(ctx context.Context, tx *db.Tx, source Source[E], c Change) error {
 	if c.Before == nil {
-		return source.Remove(ctx, []int64{c.ID})
+		return k.remove(ctx, tx, source, []Change{c})
 	}
 	var was E
 	if err := c.Was(&was); err != nil {
 		return err
 	}
-	return source.Change(ctx, c.ID, was)
+	_, err := db.Write(part(ctx, tx), k.DB, func(tx *db.Tx) (struct{}, error) {
+		return struct{}{}, source.Change(part(ctx, tx), c.ID, was)
+	})
+	return err
 }
 
 // CSV answers a spreadsheet to write records into.

@@ -3,10 +3,12 @@ package imports
 import (
 	"cmp"
 	"context"
+	"net/url"
 	"slices"
 	"strings"
 
 	"teren/internal/kit/sheet"
+	"teren/internal/kit/textfold"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -22,6 +24,8 @@ type Ask struct {
 	SheetName string     `query:"sheet_name" json:"-"` // of an Excel file; "" is the first
 	Head      int64      `query:"head" json:"-"`       // the row of the headings, as the spreadsheet counts; 0 is the first with something in it
 	Columns   string     `query:"columns" json:"-"`    // the fields of its columns from the left, "name,,city"; "" where they are called as in the template
+	ForAll    string     `query:"for_all" json:"-"`    // what new things have of columns that the file lacks, "type=OTHER&city=Rab"
+	Means     string     `query:"means" json:"-"`      // what words mean that are none of the choices of their column, "unit_of_measure:pak=OTHER"
 	Sheet     *api.Sheet `json:"-"`
 }
 
@@ -154,9 +158,13 @@ func read[In asker, T, R any](ctx context.Context, who access.Who, k Kind[In, T]
 	if err != nil {
 		return none, err
 	}
+	forAll, means, err := said(parsed.Columns, ask)
+	if err != nil {
+		return none, err
+	}
 	return run(ctx, k.DB, func(tx *db.Tx) (R, error) {
 		r := NewReader(who.Language, marked(k.Columns), k.MaxRows)
-		r.marks, r.mapped, r.top = parsed.marks, places, int(ask.Head)-1
+		r.marks, r.mapped, r.top, r.forAll, r.means = parsed.marks, places, int(ask.Head)-1, forAll, means
 		area, err := k.Start(ctx, tx, who, in, r)
 		if err != nil {
 			return none, err
@@ -192,4 +200,49 @@ func (k Kind[In, T]) places(columns string) ([]int, error) {
 		out[i] = at
 	}
 	return out, nil
+}
+
+// said are the values for all, and the meanings of words, by column.
+func said(columns []Column, ask Ask) (forAll []string, means []map[string]string, err error) {
+	forAll, means = make([]string, len(columns)), make([]map[string]string, len(columns))
+	column := func(name, field string, fits func(Column) bool) (int, error) {
+		i := slices.IndexFunc(columns, func(c Column) bool { return c.Field == field && fits(c) })
+		if i < 0 {
+			return i, fault.OnField(name, "no_such_thing", nil)
+		}
+		return i, nil
+	}
+	all, err := url.ParseQuery(ask.ForAll)
+	if err != nil {
+		return nil, nil, fault.OnField("for_all", "wrong_type", fault.Args{"want": "type=OTHER"})
+	}
+	for field, values := range all {
+		i, err := column("for_all", field, func(c Column) bool { return c.ForAll })
+		if err != nil {
+			return nil, nil, err
+		}
+		if c := columns[i]; c.Choices != nil && !slices.Contains(c.Choices.Values, values[0]) {
+			return nil, nil, fault.OnField("for_all", "not_in_list", fault.Args{"list": strings.Join(c.Choices.Values, ", ")})
+		}
+		forAll[i] = values[0]
+	}
+	words, err := url.ParseQuery(ask.Means)
+	if err != nil {
+		return nil, nil, fault.OnField("means", "wrong_type", fault.Args{"want": "type=OTHER"})
+	}
+	for key, values := range words {
+		field, word, _ := strings.Cut(key, ":")
+		i, err := column("means", field, func(c Column) bool { return c.Choices != nil })
+		if err != nil {
+			return nil, nil, err
+		}
+		if !slices.Contains(columns[i].Choices.Values, values[0]) {
+			return nil, nil, fault.OnField("means", "not_in_list", fault.Args{"list": strings.Join(columns[i].Choices.Values, ", ")})
+		}
+		if means[i] == nil {
+			means[i] = map[string]string{}
+		}
+		means[i][textfold.Text(word)] = values[0]
+	}
+	return forAll, means, nil
 }

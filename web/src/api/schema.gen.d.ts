@@ -8165,6 +8165,7 @@ export interface components {
             new_groups: string[];
             rows: number;
             unchanged: number;
+            unknown: components["schemas"]["ImportsUnknownWord"][];
             updated: number;
             warnings: components["schemas"]["ImportsCellFault"][];
         };
@@ -9005,9 +9006,12 @@ export interface components {
         };
         ImportsField: {
             field: string;
+            for_all: boolean;
             key: boolean;
             must: boolean;
             name: string;
+            options: components["schemas"]["ImportsOption"][];
+            usual: string;
         };
         ImportsFile: {
             /** Format: date-time */
@@ -9028,6 +9032,12 @@ export interface components {
             name: string;
             samples: string[];
         };
+        ImportsKept: {
+            code: string;
+            id: number;
+            message: string;
+            name: string;
+        };
         ImportsLook: {
             fields: components["schemas"]["ImportsField"][];
             head: number;
@@ -9036,6 +9046,10 @@ export interface components {
             sheet_name: string;
             sheets: string[];
             top: string[][];
+        };
+        ImportsOption: {
+            name: string;
+            value: string;
         };
         ImportsReport: {
             bad_rows: number;
@@ -9047,6 +9061,7 @@ export interface components {
             import_id: number | null;
             rows: number;
             unchanged: number;
+            unknown: components["schemas"]["ImportsUnknownWord"][];
             updated: number;
             warnings: components["schemas"]["ImportsCellFault"][];
         };
@@ -9055,6 +9070,19 @@ export interface components {
             name: string;
             new: boolean;
             row: number;
+        };
+        ImportsUndone: {
+            dry_run: boolean;
+            kept: components["schemas"]["ImportsKept"][];
+            kept_count: number;
+            removed: number;
+            restored: number;
+        };
+        ImportsUnknownWord: {
+            column: string;
+            field: string;
+            rows: number;
+            word: string;
         };
         IntakeAbout: {
             title: string;
@@ -11824,7 +11852,6 @@ export interface components {
             data: components["schemas"]["TenantsRegisterBatch"][];
         };
         TenantsRegisterReport: {
-            archived: number;
             b2b_import_id: number | null;
             bad_rows: number;
             changes: components["schemas"]["ImportsRowChange"][];
@@ -11834,6 +11861,7 @@ export interface components {
             faults: components["schemas"]["ImportsCellFault"][];
             rows: number;
             unchanged: number;
+            unknown: components["schemas"]["ImportsUnknownWord"][];
             updated: number;
             warnings: components["schemas"]["ImportsCellFault"][];
         };
@@ -12640,6 +12668,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -12689,6 +12719,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -12736,6 +12768,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -12779,7 +12813,9 @@ export interface operations {
     };
     post_addresses_import_import_id_undo: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -12798,7 +12834,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ImportsReport"];
+                        data: components["schemas"]["ImportsUndone"];
                     };
                 };
             };
@@ -13305,6 +13341,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -13354,6 +13392,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -13401,6 +13441,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -13444,7 +13486,9 @@ export interface operations {
     };
     post_assets_import_import_id_undo: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -13463,7 +13507,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ImportsReport"];
+                        data: components["schemas"]["ImportsUndone"];
                     };
                 };
             };
@@ -14681,6 +14725,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -14730,6 +14776,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -14777,6 +14825,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -14820,7 +14870,9 @@ export interface operations {
     };
     post_b2b_import_b2b_import_id_undo: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -14839,7 +14891,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["TenantsRegisterReport"];
+                        data: components["schemas"]["ImportsUndone"];
                     };
                 };
             };
@@ -15477,6 +15529,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
                 tenant_id?: number;
             };
             header?: {
@@ -15527,6 +15581,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
                 tenant_id?: number;
             };
             header?: {
@@ -15575,6 +15631,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -15618,7 +15676,9 @@ export interface operations {
     };
     post_catalog_import_catalog_import_id_undo: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -15637,7 +15697,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["CatalogReport"];
+                        data: components["schemas"]["ImportsUndone"];
                     };
                 };
             };
@@ -16714,6 +16774,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -16763,6 +16825,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -16810,6 +16874,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -16853,7 +16919,9 @@ export interface operations {
     };
     post_equipment_import_import_id_undo: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -16872,7 +16940,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ImportsReport"];
+                        data: components["schemas"]["ImportsUndone"];
                     };
                 };
             };
@@ -18765,6 +18833,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -18814,6 +18884,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -18861,6 +18933,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -18904,7 +18978,9 @@ export interface operations {
     };
     post_locations_import_import_id_undo: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -18923,7 +18999,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ImportsReport"];
+                        data: components["schemas"]["ImportsUndone"];
                     };
                 };
             };
@@ -20278,6 +20354,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -20327,6 +20405,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -20374,6 +20454,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -20417,7 +20499,9 @@ export interface operations {
     };
     post_materials_import_import_id_undo: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -20436,7 +20520,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ImportsReport"];
+                        data: components["schemas"]["ImportsUndone"];
                     };
                 };
             };
@@ -28673,6 +28757,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
                 invite?: boolean;
             };
             header?: {
@@ -28723,6 +28809,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
                 invite?: boolean;
             };
             header?: {
@@ -28771,6 +28859,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -28814,7 +28904,9 @@ export interface operations {
     };
     post_users_import_import_id_undo: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -28833,7 +28925,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ImportsReport"];
+                        data: components["schemas"]["ImportsUndone"];
                     };
                 };
             };
@@ -29561,6 +29653,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -29610,6 +29704,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -29657,6 +29753,8 @@ export interface operations {
                 sheet_name?: string;
                 head?: number;
                 columns?: string;
+                for_all?: string;
+                means?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -29700,7 +29798,9 @@ export interface operations {
     };
     post_work_hierarchies_import_import_id_undo: {
         parameters: {
-            query?: never;
+            query?: {
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -29719,7 +29819,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ImportsReport"];
+                        data: components["schemas"]["ImportsUndone"];
                     };
                 };
             };

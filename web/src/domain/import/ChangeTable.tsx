@@ -45,7 +45,13 @@ export function ChangeTable({ changes }: { changes: readonly RowChange[] }) {
 
 function What({ change }: { change: RowChange }) {
   const t = useOfficeT().imports;
-  if (change.new) return <span className={c.meta}>{t.isNew}</span>;
+  if (change.new)
+    return (
+      <span className={c.value}>
+        <span className={c.meta}>{t.isNew}</span>{' '}
+        {change.cells.map(({ column, new: now }) => `${column}: ${now}`).join(' · ')}
+      </span>
+    );
   return (
     <ul className={c.cells}>
       {change.cells.map(({ column, old, new: now }) => (

@@ -22,18 +22,19 @@ const fault = {
 };
 const nothing = {
   ...{ rows: 2, created: 0, updated: 0, unchanged: 0, faults: [], fault_count: 0, bad_rows: 0 },
-  ...{ warnings: [], changes: [] },
+  ...{ warnings: [], changes: [], unknown: [] },
 };
 const changed = [
-  { row: 2, name: 'Lipa', new: true, cells: [] },
+  { row: 2, name: 'Lipa', new: true, cells: [{ column: 'Telefon', old: '', new: '912222222' }] },
   { row: 4, name: 'Jela', new: false, cells: [{ column: 'Grad', old: 'Zadar', new: 'Split' }] },
 ];
+const alone = { for_all: false, usual: '', options: [] };
 const look: Look = {
   ...{ sheets: [], sheet_name: '', rows: 2, head: 1, top: [['Naziv']] },
   headings: [{ letter: 'A', name: 'Naziv', samples: ['Lipa'], field: 'name' }],
   fields: [
-    { field: 'name', name: 'Naziv', must: true, key: false },
-    { field: 'city', name: 'Grad', must: false, key: false },
+    { field: 'name', name: 'Naziv', must: true, key: false, ...alone },
+    { field: 'city', name: 'Grad', must: false, key: false, ...alone },
   ],
 };
 const right: Outcome = { ...nothing, id: null, created: 1, updated: 1 };
@@ -55,7 +56,10 @@ function area(...outcomes: (Outcome | Error)[]) {
       return outcome;
     },
     idOf: (outcome) => outcome.id,
-    undo: async (id) => undone.push(id),
+    undo: async (id, { dry_run = false }) => {
+      if (!dry_run) undone.push(id);
+      return { dry_run, removed: 2, restored: 1, kept: [], kept_count: 0 };
+    },
     batches: { key: ['test', 'imports'], load: async () => [...batches] },
   };
   return { calls, asked, batches, undone };
@@ -175,24 +179,51 @@ test('an import whose answer was lost is asked for again under the same key', as
   expect(asked[2]?.key).toBe(asked[1]?.key);
 });
 
-test('an earlier import is undone, or it says what was changed since', async () => {
+test('an earlier import is undone but for what is in use, which is told before and after', async () => {
   const { calls, batches } = area();
   const batch = { id: 5, file_name: 'stare.xlsx', rows: 3, created_by: 'Ana', created_at: '2026-11-20T10:00:00Z' };
   batches.push({ ...batch, undone_at: null }, { ...batch, id: 4, undone_at: '2026-11-20T11:00:00Z' });
-  const refused = new ApiError({
-    title: '',
-    status: 409,
-    code: 'import_changed',
-    detail: 'Somebody has changed it.',
-    companies: [{ b2b_id: 1, name: 'Lipa' }],
-  });
-  const screen = await renderUi(
-    <ImportPanel calls={{ ...calls, undo: () => Promise.reject(refused) }} onChange={() => undefined} />,
-  );
+  const kept = [{ id: 1, name: 'Lipa', code: 'import_in_use', message: 'It is in use.' }];
+  const undo: typeof calls.undo = async (_, { dry_run = false }) => {
+    return { dry_run, removed: 2, restored: 0, kept, kept_count: 1 };
+  };
+  const screen = await renderUi(<ImportPanel calls={{ ...calls, undo }} onChange={() => undefined} />);
   await expect.element(screen.getByText(/^Undone/)).toBeVisible();
   await screen.getByRole('button', { name: 'Undo the import of stare.xlsx' }).click();
-  await screen.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
-  await expect.element(screen.getByText('Changed in the meantime: Lipa').first()).toBeVisible();
+  const question = screen.getByRole('dialog');
+  await expect.element(question).toHaveTextContent('Removed: 2.');
+  await expect.element(question).toHaveTextContent('Stays as it is: Lipa (It is in use).');
+  await question.getByRole('button', { name: 'Undo the import' }).click();
+  await expect.element(screen.getByText('The import of stare.xlsx was undone').first()).toBeVisible();
+  await expect.element(screen.getByText('Stays as it is: Lipa (It is in use).').last()).toBeVisible();
+});
+
+test('what no column holds is said once for all, and so is what an unknown word means', async () => {
+  const unknown = [{ field: 'unit', column: 'Jedinica', word: 'pak', rows: 752 }];
+  const { calls, asked } = area({ ...wrong, unknown }, right);
+  const options = [
+    { value: 'PIECE', name: 'kom' },
+    { value: 'OTHER', name: 'ostalo' },
+  ];
+  const type = { field: 'type', name: 'Vrsta', must: true, key: false, for_all: true, usual: '', options };
+  const fields = [...look.fields, type, { ...type, field: 'unit', name: 'Jedinica', must: false, for_all: false }];
+  const screen = await renderUi(
+    <ImportPanel calls={{ ...calls, look: async () => ({ ...look, fields }) }} onChange={() => undefined} />,
+  );
+  await userEvent.upload(await chooser(), sheet());
+  const check = screen.getByRole('button', { name: 'See what changes' });
+  await expect.element(check).toBeDisabled();
+  await screen.getByRole('combobox', { name: 'Vrsta' }).click();
+  await screen.getByRole('option', { name: 'ostalo' }).click();
+  await check.click();
+  await screen.getByRole('combobox', { name: 'Jedinica: pak (752 rows)' }).click();
+  await screen.getByRole('option', { name: 'ostalo' }).click();
+  await screen.getByRole('button', { name: 'Check again' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Import 2 rows' })).toBeVisible();
+  expect(asked.map(({ how }) => [how.for_all, how.means])).toEqual([
+    ['type=OTHER', undefined],
+    ['type=OTHER', 'unit%3Apak=OTHER'],
+  ]);
 });
 
 test('a file that is no spreadsheet is not sent', async () => {

@@ -14,6 +14,7 @@ import { FaultTable } from './FaultTable';
 import c from './ImportPanel.module.css';
 import type { ImportCalls, ImportOutcome, ImportTemplate } from './import';
 import { MapColumns } from './MapColumns';
+import { UnknownWords } from './UnknownWords';
 import { type ImportRun, useImportRun } from './use-import-run';
 import { useUndoImport } from './use-undo-import';
 
@@ -152,6 +153,9 @@ export function ImportPanel<Outcome extends ImportOutcome>({
           </Summary>
         )}
       </div>
+      {!busy && step === 'changes' && look && outcome && outcome.unknown.length > 0 && (
+        <UnknownWords look={look} words={outcome.unknown} onMean={run.mean} />
+      )}
       {!busy && step === 'changes' && faults && (
         <section className={c.part} aria-label={t.table}>
           <p className={c.bad} role="alert">

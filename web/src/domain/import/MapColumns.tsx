@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { SelectField } from '@/ui/SelectField';
+import { TextField } from '@/ui/TextField';
 import c from './ImportPanel.module.css';
-import { type Look, lacking, type Place, type Plan, withField } from './import';
+import { type Look, lacking, lackingOfNew, type Place, type Plan, saidForAll, withField } from './import';
 
 const LEFT_OUT = '-';
 
@@ -19,7 +20,9 @@ interface Props {
 /** Where the rows stand, and what each column of the file is here. */
 export function MapColumns({ look, plan, busy, onChange, onPlace, onCheck }: Props) {
   const t = useOfficeT().imports;
-  const lacks = lacking(look, plan.fields);
+  const lacks = lacking(look, plan);
+  const ofNew = lackingOfNew(look, plan);
+  const forAll = saidForAll(look, plan.fields);
   const fields = [
     { value: LEFT_OUT, label: t.leftOut },
     ...look.fields.map(({ field, name, must }) => ({ value: field, label: must ? `${name} *` : name })),
@@ -75,11 +78,39 @@ export function MapColumns({ look, plan, busy, onChange, onPlace, onCheck }: Pro
           </li>
         ))}
       </ul>
+      {forAll.length > 0 && (
+        <>
+          <h3 className={c.title}>{t.forAll}</h3>
+          <p className={c.hint}>{t.forAllHint}</p>
+          <div className={c.place}>
+            {forAll.map(({ field, name, must, options }) => {
+              const shared = {
+                label: must ? `${name} *` : name,
+                disabled: busy,
+                onChange: (value: string | null) =>
+                  onChange({ ...plan, forAll: { ...plan.forAll, [field]: value ?? '' } }),
+              };
+              return options.length > 0 ? (
+                <SelectField
+                  key={field}
+                  {...shared}
+                  clearable={must}
+                  options={options.map(({ value, name }) => ({ value, label: name }))}
+                  value={plan.forAll[field] || null}
+                />
+              ) : (
+                <TextField key={field} {...shared} value={plan.forAll[field] ?? ''} />
+              );
+            })}
+          </div>
+        </>
+      )}
       <div className={c.buttons}>
         <Button onClick={onCheck} disabled={busy || lacks.length > 0}>
           {t.check}
         </Button>
         {lacks.length > 0 && <span className={c.meta}>{t.lacking({ names: lacks.join(', ') })}</span>}
+        {ofNew.length > 0 && <span className={c.meta}>{t.lackingOfNew({ names: ofNew.join(', ') })}</span>}
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '@/api/client';
-import { changedSince, faultsOf, isPlain, type Look, lacking, planOf, queryOf, withField } from './import';
+import { faultsOf, isPlain, keptNames, type Look, lacking, lackingOfNew, planOf, queryOf, withField } from './import';
 
 const fault = {
   row: 2,
@@ -19,12 +19,13 @@ it('finds the faults of a file that was refused, and none in another refusal', (
   expect(faultsOf(new Error('x'))).toBeNull();
 });
 
-it('names what was changed since the import', () => {
-  const problem = { title: '', status: 409, companies: [{ b2b_id: 7, name: 'Lipa' }, { b2b_id: 8 }], errors: [] };
-  expect(changedSince(new ApiError({ ...problem, code: 'import_changed' }))).toEqual(['Lipa']);
-  expect(changedSince(new ApiError({ ...problem, code: 'already_done' }))).toEqual([]);
+it('names what stays when an import is undone, and why', () => {
+  const kept = ['Lipa', 'Jela', 'Bor'].map((name, id) => ({ id, name, code: 'import_in_use', message: 'Koristi se.' }));
+  const undone = { dry_run: true, removed: 1, restored: 0, kept, kept_count: 120 };
+  expect(keptNames(undone, 2)).toEqual({ names: ['Lipa (Koristi se)', 'Jela (Koristi se)'], more: 118 });
 });
 
+const alone = { for_all: false, usual: '', options: [] };
 const look: Look = {
   ...{ sheets: [], sheet_name: '', rows: 1, head: 2, top: [] },
   headings: [
@@ -33,11 +34,16 @@ const look: Look = {
     { letter: 'C', name: 'Grad', samples: [], field: 'city' },
   ],
   fields: [
-    { field: 'id', name: 'ID', must: false, key: true },
-    { field: 'name', name: 'Naziv', must: true, key: false },
-    { field: 'city', name: 'Grad', must: false, key: false },
+    { field: 'id', name: 'ID', must: false, key: true, ...alone },
+    { field: 'name', name: 'Naziv', must: true, key: false, ...alone },
+    { field: 'city', name: 'Grad', must: false, key: false, ...alone },
   ],
 };
+const type = {
+  ...{ field: 'type', name: 'Vrsta', must: true, key: false, for_all: true, usual: '' },
+  options: [{ value: 'OTHER', name: 'Ostalo' }],
+};
+const withType = { ...look, fields: [...look.fields, type] };
 
 it('plans as the server guessed, and asks only where something is open', () => {
   expect(queryOf(planOf(look))).toEqual({ head: 2, columns: 'name,,city' });
@@ -47,9 +53,22 @@ it('plans as the server guessed, and asks only where something is open', () => {
 });
 
 it('wants what must be there, unless a column tells which record it is', () => {
-  expect(lacking(look, ['city'])).toEqual(['Naziv']);
-  expect(lacking(look, ['id', 'city'])).toEqual([]);
-  expect(lacking(look, ['id'])).toEqual(['Naziv']);
+  const forAll = {};
+  expect(lacking(look, { fields: ['city'], forAll })).toEqual(['Naziv']);
+  expect(lacking(look, { fields: ['id', 'city'], forAll })).toEqual([]);
+  expect(lackingOfNew(look, { fields: ['id', 'city'], forAll })).toEqual(['Naziv']);
+  expect(lacking(look, { fields: ['id'], forAll })).toEqual(['Naziv']);
+});
+
+it('asks for one value for all of what no column holds, and sends it', () => {
+  expect(isPlain(withType)).toBe(false);
+  const plan = planOf(withType);
+  expect(lacking(withType, plan)).toEqual(['Vrsta']);
+  const said = { ...plan, forAll: { type: 'OTHER' }, means: { 'unit:pak': 'OTHER' } };
+  expect(lacking(withType, said)).toEqual([]);
+  expect(queryOf(said)).toMatchObject({ for_all: 'type=OTHER', means: 'unit%3Apak=OTHER' });
+  expect(queryOf({ ...said, fields: ['name', 'type'] })).not.toHaveProperty('for_all');
+  expect(planOf({ ...withType, fields: [{ ...type, usual: 'OTHER' }] }).forAll).toEqual({ type: 'OTHER' });
 });
 
 it('takes one column alone for a field', () => {

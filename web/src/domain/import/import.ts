@@ -4,7 +4,10 @@ import type { SentSheet } from '@/api/upload';
 
 export type CellFault = Schemas['ImportsCellFault'];
 export type RowChange = Schemas['ImportsRowChange'];
+export type UnknownWord = Schemas['ImportsUnknownWord'];
 export type Look = Schemas['ImportsLook'];
+/** What undoing an import did, or would do. */
+export type Undone = Schemas['ImportsUndone'];
 
 /** Where in a file the rows stand: on which sheet, below which row of headings. */
 export interface Place {
@@ -15,6 +18,10 @@ export interface Place {
 /** How a file is read: where, and the field of each of its columns from the left, '' for one left out. */
 export interface Plan extends Place {
   readonly fields: readonly string[];
+  /** What new records have of the fields that no column holds. */
+  readonly forAll: Readonly<Record<string, string>>;
+  /** What words of the file mean that are none of the choices of their field, by `field:word`. */
+  readonly means: Readonly<Record<string, string>>;
 }
 
 /** What a spreadsheet does to the things of an area, or would do. */
@@ -31,6 +38,8 @@ export interface ImportOutcome {
   readonly warnings: readonly CellFault[];
   /** The first of the rows that make or change something. */
   readonly changes: readonly RowChange[];
+  /** Words that are none of the choices of their field. */
+  readonly unknown: readonly UnknownWord[];
 }
 
 /** A spreadsheet that was read in. */
@@ -62,43 +71,71 @@ export interface ImportCalls<Outcome extends ImportOutcome> {
   readonly faults: (sheet: SentSheet, how: ImportQuery) => Promise<Blob>;
   /** The number of what was read in, by which it is undone. */
   readonly idOf: (outcome: Outcome) => number | null;
-  readonly undo: (id: number) => Promise<unknown>;
+  /** Takes back what can be taken back; a dry run only says what would stay. */
+  readonly undo: (id: number, query: { readonly dry_run?: boolean }) => Promise<Undone>;
   readonly batches: { readonly key: QueryKey; readonly load: (signal: AbortSignal) => Promise<readonly ImportBatch[]> };
 }
 
 /** A plan as the calls take it. */
 export interface ImportQuery extends Place {
   readonly columns: string;
+  readonly for_all?: string;
+  readonly means?: string;
   readonly dry_run?: boolean;
   /** Leaves the rows with faults out. */
   readonly partial?: boolean;
 }
 
-export const queryOf = ({ fields, ...place }: Plan): ImportQuery => ({
-  ...place,
-  columns: fields.join(',').replace(/,+$/, ''),
-});
+export const queryOf = ({ fields, forAll, means, ...place }: Plan): ImportQuery => {
+  const for_all = written(Object.entries(forAll).filter(([field]) => !fields.includes(field)));
+  const meanings = written(Object.entries(means));
+  return {
+    ...place,
+    columns: fields.join(',').replace(/,+$/, ''),
+    ...(for_all !== '' && { for_all }),
+    ...(meanings !== '' && { means: meanings }),
+  };
+};
+
+const written = (pairs: readonly (readonly [string, string])[]) =>
+  new URLSearchParams(pairs.filter(([, value]) => value !== '').map(([name, value]) => [name, value])).toString();
 
 /** The plan that the server guessed. */
 export const planOf = (look: Look): Plan => ({
   ...(look.sheet_name !== '' && { sheet_name: look.sheet_name }),
   head: look.head,
   fields: look.headings.map(({ field }) => field),
+  forAll: Object.fromEntries(look.fields.filter(({ usual }) => usual !== '').map(({ field, usual }) => [field, usual])),
+  means: {},
 });
 
+/** The fields that no column of the file holds, and of which one value may be said for all new records. */
+export const saidForAll = (look: Look, fields: readonly string[]) =>
+  look.fields.filter(({ for_all, field }) => for_all && !fields.includes(field));
+
+/** The fields that new records must have, and neither a column nor what is said for all gives them. */
+const wanting = (look: Look, { fields, forAll }: Pick<Plan, 'fields' | 'forAll'>) =>
+  look.fields.filter(({ must, field }) => must && !fields.includes(field) && !forAll[field]).map(({ name }) => name);
+
 /** The fields that must be there and are not; with a column that tells which record it is none must. */
-export function lacking(look: Look, fields: readonly string[]): readonly string[] {
-  const chosen = look.fields.filter(({ field }) => fields.includes(field));
-  if (chosen.some(({ key }) => key))
-    return chosen.length > 1 ? [] : look.fields.filter((f) => f.must).map((f) => f.name);
-  return look.fields.filter(({ must, field }) => must && !fields.includes(field)).map(({ name }) => name);
+export function lacking(look: Look, plan: Pick<Plan, 'fields' | 'forAll'>): readonly string[] {
+  const chosen = look.fields.filter(({ field }) => plan.fields.includes(field));
+  return chosen.length > 1 && chosen.some(({ key }) => key) ? [] : wanting(look, plan);
 }
 
-/** Whether nothing is left to ask: every column with a heading is taken for something, and nothing lacks. */
+/** What lacks for new records alone: those that a row names are changed without it. */
+export const lackingOfNew = (look: Look, plan: Pick<Plan, 'fields' | 'forAll'>) =>
+  lacking(look, plan).length > 0 ? [] : wanting(look, plan);
+
+/**
+ * Whether nothing is left to ask: every column with a heading is taken for something, and nothing lacks. What new
+ * records usually have is not asked for; the list of what changes shows it.
+ */
 export const isPlain = (look: Look) =>
   look.headings.length > 0 &&
   look.headings.every(({ name, field }) => name === '' || field !== '') &&
-  lacking(look, planOf(look).fields).length === 0;
+  saidForAll(look, planOf(look).fields).every(({ usual }) => usual !== '') &&
+  lacking(look, planOf(look)).length === 0;
 
 /** Takes a column for a field, and no other column for it any more. */
 export const withField = (fields: readonly string[], at: number, field: string): readonly string[] =>
@@ -112,14 +149,8 @@ export function faultsOf(error: unknown): { faults: readonly CellFault[]; fault_
   return { faults: faults as CellFault[], fault_count };
 }
 
-/** The names of what was changed since, when an import cannot be undone. */
-export function changedSince(error: unknown): readonly string[] {
-  if (!(error instanceof ApiError) || error.code !== 'import_changed') return [];
-  return Object.values(error.problem)
-    .filter((more) => Array.isArray(more))
-    .flat()
-    .flatMap((thing: unknown) => (isNamed(thing) ? [thing.name] : []));
-}
-
-const isNamed = (thing: unknown): thing is { name: string } =>
-  typeof thing === 'object' && thing !== null && 'name' in thing && typeof thing.name === 'string';
+/** What stays when an import is undone, each with why: the first of them, and how many there are more. */
+export const keptNames = ({ kept, kept_count }: Undone, shown = 5) => ({
+  names: kept.slice(0, shown).map(({ name, message }) => `${name} (${message.replace(/\.$/, '')})`),
+  more: kept_count - Math.min(kept.length, shown),
+});

@@ -47,7 +47,8 @@ export function recordImport(
       return dataOf(api.POST(`/${kind}/import/faults`, { params, parseAs: 'blob', ...sendingSheet(sheet) }));
     },
     idOf: (report) => report.import_id,
-    undo: (import_id) => dataOf(api.POST(`/${kind}/import/{import_id}/undo`, { params: { path: { import_id } } })),
+    undo: async (import_id, query) =>
+      (await dataOf(api.POST(`/${kind}/import/{import_id}/undo`, { params: { path: { import_id }, query } }))).data,
     batches: {
       key: [kind, 'imports'],
       load: async (signal) =>

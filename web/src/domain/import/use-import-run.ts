@@ -115,6 +115,14 @@ export function useImportRun<Outcome extends ImportOutcome>(calls: ImportCalls<O
       lookAt(sheet, {}, true);
     },
     setPlan,
+    /** Says what words of the file mean, and checks it anew. */
+    mean: (means: Plan['means']) => {
+      if (!file || !plan) return;
+      const now = { ...plan, means: { ...plan.means, ...means } };
+      key.renew();
+      setPlan(now);
+      read(file, now, 'check');
+    },
     place: ({ sheet_name, head }: Place) => {
       if (file)
         lookAt(file, { ...(sheet_name !== undefined && { sheet_name }), ...(head !== undefined && { head }) }, false);

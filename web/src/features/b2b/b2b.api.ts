@@ -69,7 +69,8 @@ export const companyImport = (t: TemplateWords): ImportCalls<Schemas['TenantsReg
   faults: (sheet, query) =>
     dataOf(api.POST('/b2b/import/faults', { params: { query }, parseAs: 'blob', ...sendingSheet(sheet) })),
   idOf: (report) => report.b2b_import_id,
-  undo: (b2b_import_id) => api.POST('/b2b/import/{b2b_import_id}/undo', { params: { path: { b2b_import_id } } }),
+  undo: async (b2b_import_id, query) =>
+    (await dataOf(api.POST('/b2b/import/{b2b_import_id}/undo', { params: { path: { b2b_import_id }, query } }))).data,
   batches: {
     key: companyKeys.imports,
     load: async (signal) => {

@@ -451,8 +451,8 @@ describe('what is shown', () => {
         .getByRole('columnheader')
         .elements()
         .map((one) => one.textContent),
-    ).toEqual(['Redak', 'Naziv', 'Grupa', 'Vrsta', 'Jedinica mjere']);
-    for (const name of ['Dodaj stavku', 'Grupe', 'Preuzmi / učitaj', 'Opći katalog', 'Odaberi klijenta']) {
+    ).toEqual(['Redak', 'Naziv', 'Grupa', 'Vrsta', 'Mjerna jedinica']);
+    for (const name of ['Dodaj stavku', 'Grupe', 'Uvezi / preuzmi', 'Opći katalog', 'Odaberi klijenta']) {
       await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
     }
     await page.getByRole('searchbox', { name: 'Traži po nazivu' }).fill('osigurač');
@@ -559,12 +559,13 @@ describe('the spreadsheet', () => {
       fault_count: 0,
       bad_rows: 0,
       warnings: [],
+      unknown: [],
       changes: [],
     };
     const look = {
       ...{ sheets: [], sheet_name: '', rows: 2, head: 1, top: [['Naziv']] },
       headings: [{ letter: 'A', name: 'Naziv', samples: [], field: 'name' }],
-      fields: [{ field: 'name', name: 'Naziv', must: true, key: false }],
+      fields: [{ field: 'name', name: 'Naziv', must: true, key: false, for_all: false, usual: '', options: [] }],
     };
     const asked: string[] = [];
     await open({
@@ -585,9 +586,9 @@ describe('the spreadsheet', () => {
         },
       },
     });
-    await page.getByRole('button', { name: 'Preuzmi / učitaj' }).click();
+    await page.getByRole('button', { name: 'Uvezi / preuzmi' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Pravila uređivanja').click();
+    await dialog.getByText('Pravila za predložak').click();
     await expect.element(dialog.getByRole('list').first().getByRole('listitem')).toHaveLength(8);
     await dialog.getByText('Povijest promjena cijena').click();
     await dialog.getByRole('button', { name: 'Preuzmi povijest promjena cijena, CSV' }).click();

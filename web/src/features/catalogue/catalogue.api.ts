@@ -151,8 +151,12 @@ export const importCalls = ({ client, group, templates }: SheetOf): ImportCalls<
       return dataOf(api.POST('/catalog/import/faults', { params, parseAs: 'blob', ...sendingSheet(sheet) }));
     },
     idOf: (report) => report.catalog_import_id,
-    undo: (id) =>
-      dataOf(api.POST('/catalog/import/{catalog_import_id}/undo', { params: { path: { catalog_import_id: id } } })),
+    undo: async (catalog_import_id, query) =>
+      (
+        await dataOf(
+          api.POST('/catalog/import/{catalog_import_id}/undo', { params: { path: { catalog_import_id }, query } }),
+        )
+      ).data,
     batches: {
       key: catalogueKeys.imports,
       load: async (signal) =>

@@ -71,7 +71,7 @@ const saveBar = () => page.getByRole('region', { name: 'Nespremljene izmjene' })
 test('what was changed in several sections is saved at once, and nothing else', async () => {
   const { answers, state } = server();
   const { screen } = await renderApp('/settings', { answers });
-  await screen.getByRole('textbox', { name: 'Mjesto' }).fill('Rijeka');
+  await screen.getByRole('textbox', { name: 'Grad' }).fill('Rijeka');
   await screen.getByRole('checkbox', { name: 'Radni dan: subota' }).click();
   await expect.element(saveBar()).toHaveTextContent('2 nespremljene izmjene');
   await saveBar().getByRole('button', { name: 'Spremi' }).click();
@@ -134,10 +134,10 @@ test('a conflict shows both values and loses nothing', async () => {
     );
   };
   const { screen } = await renderApp('/settings', { answers });
-  await screen.getByRole('textbox', { name: 'Mjesto' }).fill('Rijeka');
+  await screen.getByRole('textbox', { name: 'Grad' }).fill('Rijeka');
   await saveBar().getByRole('button', { name: 'Spremi' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Netko drugi je mijenjao isto' });
-  await expect.element(dialog).toHaveTextContent(/Mjesto.*Rijeka.*Ivan Horvatić.*Zadar/);
+  await expect.element(dialog).toHaveTextContent(/Grad.*Rijeka.*Ivan Horvatić.*Zadar/);
   await dialog.getByRole('button', { name: 'Spremi' }).click();
   await expect.poll(() => state.sent).toEqual([{ version: 5, city: 'Rijeka' }]);
 });
@@ -198,11 +198,11 @@ test('a new logo over one that another chose meanwhile is told, and asked about'
 test('who leaves with edits is asked', async () => {
   const { answers } = server();
   const { screen, router } = await renderApp('/settings', { answers });
-  await screen.getByRole('textbox', { name: 'Mjesto' }).fill('Rijeka');
+  await screen.getByRole('textbox', { name: 'Grad' }).fill('Rijeka');
   void router.navigate({ to: '/profile' });
   await screen.getByRole('button', { name: 'Ne', exact: true }).click();
   expect(router.state.location.pathname).toBe('/settings');
-  await expect.element(screen.getByRole('textbox', { name: 'Mjesto' })).toHaveValue('Rijeka');
+  await expect.element(screen.getByRole('textbox', { name: 'Grad' })).toHaveValue('Rijeka');
 });
 
 test('a logo is replaced and removed', async () => {
@@ -368,11 +368,11 @@ test('the history reads in words', async () => {
 test('another’s change comes in under one’s own', async () => {
   const { answers, state } = server();
   const { screen } = await renderApp('/settings', { answers });
-  await screen.getByRole('textbox', { name: 'Mjesto' }).fill('Rijeka');
+  await screen.getByRole('textbox', { name: 'Grad' }).fill('Rijeka');
   state.saved = { ...state.saved, phone: '051 123', version: 2 };
   tell('change', { thing: 'tenant', id: 1, kind: 'phone', by: 2, version: 2 });
   await expect.element(screen.getByRole('textbox', { name: 'Telefon' })).toHaveValue('051 123');
-  await expect.element(screen.getByRole('textbox', { name: 'Mjesto' })).toHaveValue('Rijeka');
+  await expect.element(screen.getByRole('textbox', { name: 'Grad' })).toHaveValue('Rijeka');
 });
 
 test('who is no administrator is told so, and nothing is asked', async () => {

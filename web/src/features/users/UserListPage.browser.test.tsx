@@ -125,7 +125,7 @@ test('without mail a new person comes with a link to be copied', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Novi korisnik' });
   await dialog.getByRole('button', { name: 'Dodaj korisnika' }).click();
   await expect.element(dialog.getByText('Ispunite ovo polje')).toHaveLength(3);
-  await expect.element(dialog.getByText('Odaberite barem jednu vrstu')).toBeVisible();
+  await expect.element(dialog.getByText('Odaberite barem jednu ulogu')).toBeVisible();
 
   await dialog.getByRole('textbox', { name: 'Ime', exact: true }).fill('Ana');
   await dialog.getByRole('textbox', { name: 'Prezime' }).fill(' Anić ');
@@ -405,7 +405,7 @@ test('list and dialogs have no accessibility faults', async () => {
 });
 
 test('people come from a file, and are mailed their invitation only when it is asked for', async () => {
-  const nothing = { unchanged: 0, updated: 0, faults: [], fault_count: 0, bad_rows: 0, warnings: [] };
+  const nothing = { unchanged: 0, updated: 0, faults: [], fault_count: 0, bad_rows: 0, warnings: [], unknown: [] };
   const asked: URLSearchParams[] = [];
   const { answers } = listing(PEOPLE, {
     'GET /auth/check': () =>
@@ -415,7 +415,7 @@ test('people come from a file, and are mailed their invitation only when it is a
       data: {
         ...{ sheets: [], sheet_name: '', rows: 1, head: 1, top: [['E-pošta']] },
         headings: [{ letter: 'A', name: 'E-pošta', samples: ['a@b.hr'], field: 'email' }],
-        fields: [{ field: 'email', name: 'E-pošta', must: true, key: false }],
+        fields: [{ field: 'email', name: 'E-pošta', must: true, key: false, for_all: false, usual: '', options: [] }],
       },
     }),
     'POST /users/import': (request) => {

@@ -69,6 +69,13 @@ export const imports = {
   leftOut: 'Leave out',
   fieldOf: (p: { column: string }) => `What ${p.column} is`,
   lacking: (p: { names: string }) => `Still missing: ${p.names}`,
+  lackingOfNew: (p: { names: string }) => `New rows cannot be imported without: ${p.names}`,
+  forAll: 'Not in the file',
+  forAllHint: 'What new rows get. What is there already stays as it is.',
+  unknown: 'Words that are not understood',
+  unknownHint: 'Choose once for all rows what they mean.',
+  unknownWord: (p: { column: string; word: string; rows: number }) => `${p.column}: ${p.word} (${rows(p.rows)})`,
+  checkAgain: 'Check again',
   check: 'See what changes',
   changeColumns: 'Change columns',
   changes: 'What changes',
@@ -107,12 +114,14 @@ export const imports = {
   undoOf: (p: { file: string }) => `Undo the import of ${p.file}`,
   ask: {
     title: 'Undo the import',
-    message: (p: { file: string }) =>
-      `Are you sure that you want to undo the import of ${p.file}? What it added is removed, and what it changed gets its previous values back.`,
+    message: (p: { file: string; removed: number; restored: number }) =>
+      `Are you sure that you want to undo the import of ${p.file}? Removed: ${p.removed}. Set back to what it was: ${p.restored}.`,
   },
   undone: (p: { file: string }) => `The import of ${p.file} was undone`,
   undoneAt: (p: { at: string }) => `Undone ${p.at}`,
-  since: (p: { names: string }) => `Changed in the meantime: ${p.names}`,
+  nothingUndone: 'The import cannot be undone',
+  kept: (p: { names: readonly string[]; more: number }) =>
+    `Stays as it is: ${p.names.join(', ')}${p.more > 0 ? ` and ${p.more} more` : ''}.`,
   earlier: 'Earlier imports',
   batch: (p: { rows: number; by: string; at: string }) => `${rows(p.rows)} · ${p.by} · ${p.at}`,
 };

@@ -22,7 +22,7 @@ export const users = {
   secondFactor: 'Two-step verification is on',
   filters: {
     team: 'Team',
-    type: 'User type',
+    type: 'Role',
     external: 'External contractor',
     state: 'State',
     any: 'Any',
@@ -63,7 +63,7 @@ export const users = {
     emailHint: 'The address to sign in with.',
     emailWaits: 'The address to sign in with. A new one takes effect when the person confirms it through a link.',
     picture: 'Picture',
-    types: 'User types',
+    types: 'Roles',
     typeHints: {
       ADMIN: 'Everything, with users and company settings',
       MANAGER: 'Plans and leads work, sees prices',
@@ -79,7 +79,7 @@ export const users = {
     faults: {
       required: 'This field is required',
       email: 'Enter a valid e-mail address',
-      types: 'Choose at least one type',
+      types: 'Choose at least one role',
     },
   },
   importing: {
@@ -140,7 +140,7 @@ export const users = {
       email: 'E-mail',
       phone: 'Phone',
       image_url: 'Picture',
-      user_types: 'User types',
+      user_types: 'Roles',
       is_external_contractor: 'External contractor',
       invited: 'Password link created',
       accepted: 'The invitation was accepted',

@@ -74,6 +74,13 @@ export const imports: Section<'imports'> = {
   leftOut: 'Ne uvozi se',
   fieldOf: (p) => `Što je ${p.column}`,
   lacking: (p) => `Još nedostaje: ${p.names}`,
+  lackingOfNew: (p) => `Novi se retci ne mogu uvesti bez: ${p.names}`,
+  forAll: 'Čega u datoteci nema',
+  forAllHint: 'To dobivaju novi retci. Što već postoji, ostaje kako jest.',
+  unknown: 'Riječi koje nisu prepoznate',
+  unknownHint: 'Jednom za sve retke odaberite što znače.',
+  unknownWord: (p) => `${p.column}: ${p.word} (${rows(p.rows)})`,
+  checkAgain: 'Provjeri ponovno',
   check: 'Prikaži što se mijenja',
   changeColumns: 'Promijeni stupce',
   changes: 'Što se mijenja',
@@ -113,11 +120,12 @@ export const imports: Section<'imports'> = {
   ask: {
     title: 'Poništavanje uvoza',
     message: (p) =>
-      `Jeste li sigurni da želite poništiti uvoz datoteke ${p.file}? Dodano se uklanja, a izmijenjeno se vraća na prijašnje.`,
+      `Jeste li sigurni da želite poništiti uvoz datoteke ${p.file}? Uklanja se: ${p.removed}. Vraća se na prijašnje: ${p.restored}.`,
   },
   undone: (p) => `Poništen je uvoz datoteke ${p.file}`,
   undoneAt: (p) => `Poništeno ${p.at}`,
-  since: (p) => `U međuvremenu izmijenjeno: ${p.names}`,
+  nothingUndone: 'Uvoz nije moguće poništiti',
+  kept: (p) => `Ostaje kako jest: ${p.names.join(', ')}${p.more > 0 ? ` i još ${p.more}` : ''}.`,
   earlier: 'Raniji uvozi',
   batch: (p) => `${rows(p.rows)} · ${p.by} · ${p.at}`,
 };

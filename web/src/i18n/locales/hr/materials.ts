@@ -201,7 +201,7 @@ export const materials: Section<'materials'> = {
       item: 'Stavka kataloga',
       quantity: 'Količina sada',
       critical_quantity: 'Kritična količina',
-      unit_of_measure: 'Jedinica mjere',
+      unit_of_measure: 'Mjerna jedinica',
       supplier: 'Dobavljač',
       code: 'Kod',
       comment: 'Komentar',

@@ -34,7 +34,7 @@ export const settings: Section<'settings'> = {
     address: 'Adresa',
     addressHint: 'Upišite adresu ili odaberite prijedlog.',
     zipcode: 'Poštanski broj',
-    city: 'Mjesto',
+    city: 'Grad',
     country: 'Država',
     phone: 'Telefon',
     email: 'E-pošta',

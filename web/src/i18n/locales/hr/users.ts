@@ -22,7 +22,7 @@ export const users: Section<'users'> = {
   secondFactor: 'Uključen drugi korak prijave',
   filters: {
     team: 'Tim',
-    type: 'Vrsta korisnika',
+    type: 'Uloga',
     external: 'Vanjski suradnik',
     state: 'Stanje',
     any: 'Svi',
@@ -63,7 +63,7 @@ export const users: Section<'users'> = {
     emailHint: 'Ovom se adresom prijavljuje.',
     emailWaits: 'Ovom se adresom prijavljuje. Nova vrijedi kad je osoba potvrdi poveznicom koju dobije.',
     picture: 'Slika',
-    types: 'Vrste korisnika',
+    types: 'Uloge',
     typeHints: {
       ADMIN: 'Sve, s korisnicima i postavkama tvrtke',
       MANAGER: 'Planira i vodi poslove, vidi cijene',
@@ -79,7 +79,7 @@ export const users: Section<'users'> = {
     faults: {
       required: 'Ispunite ovo polje',
       email: 'Upišite ispravnu adresu e-pošte',
-      types: 'Odaberite barem jednu vrstu',
+      types: 'Odaberite barem jednu ulogu',
     },
   },
   importing: {
@@ -142,7 +142,7 @@ export const users: Section<'users'> = {
       email: 'E-pošta',
       phone: 'Telefon',
       image_url: 'Slika',
-      user_types: 'Vrste korisnika',
+      user_types: 'Uloge',
       is_external_contractor: 'Vanjski suradnik',
       invited: 'Izrađena poveznica za lozinku',
       accepted: 'Poziv je prihvaćen',

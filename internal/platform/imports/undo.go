@@ -1,0 +1,160 @@
+package imports
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+)
+
+// Undo asks to take a file back. A dry run tells what would stay, and writes
+// nothing.
+type Undo struct {
+	DryRun bool `query:"dry_run" json:"-"`
+}
+
+// Undone is what taking a file back did, or would do: how many of the records
+// it made are gone, how many of those it changed are as they were, and which
+// stay as they are.
+type Undone struct {
+	DryRun   bool   `json:"dry_run"`
+	Removed  int64  `json:"removed"`
+	Restored int64  `json:"restored"`
+	Kept     []Kept `json:"kept"` // the first hundred
+	KeptAll  int64  `json:"kept_count"`
+
+	language string
+	taken    []int64
+}
+
+// Kept is a record that stays when its file is taken back, and why.
+type Kept struct {
+	ID      int64  `json:"id"`
+	Name    string `json:"name"`
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+// Why a record stays.
+const (
+	ChangedSince = "import_changed"
+	InUse        = "import_in_use"
+)
+
+// Took notes that the record is as if the file had never been.
+func (u *Undone) Took(c Change) {
+	if u.gone(c.ID); c.Before == nil {
+		u.Removed++
+	} else {
+		u.Restored++
+	}
+}
+
+// gone notes that nothing is left to take back of the record.
+func (u *Undone) gone(id int64) { u.taken = append(u.taken, id) }
+
+// Keep notes that the record stays, and why.
+func (u *Undone) Keep(id int64, name, code string, args fault.Args) {
+	if u.KeptAll++; len(u.Kept) < 100 {
+		u.Kept = append(u.Kept, Kept{id, name, code, fault.Text(code, u.language, args)})
+	}
+}
+
+// Undo takes back what it can of a file of the person's company: take is given
+// what the file did, and says of each record whether it Took it or has to Keep
+// it. What is kept may be taken back later. A file of which nothing is left to
+// take back is already_done.
+func (l Log) Undo(ctx context.Context, d *db.DB, who access.Who, file int64, in Undo, take func(*db.Tx, *Undone, []Change) error) (Undone, error) {
+	run := db.Write[Undone]
+	if in.DryRun {
+		run = dry[Undone](true)
+	}
+	return run(ctx, d, func(tx *db.Tx) (Undone, error) {
+		u := Undone{DryRun: in.DryRun, Kept: []Kept{}, language: who.Language}
+		changes, err := l.changes(tx, who, file)
+		if err != nil {
+			return u, err
+		}
+		if err := take(tx, &u, changes); err != nil {
+			return u, err
+		}
+		return u, l.settle(tx, who, file, u)
+	})
+}
+
+// changes is what the file did that is not taken back yet.
+func (l Log) changes(tx *db.Tx, who access.Who, file int64) ([]Change, error) {
+	type row struct {
+		UndoneAt *time.Time `db:"undone_at"`
+	}
+	mine, args := l.mine(who)
+	is, err := db.One[row](tx, `SELECT f.undone_at FROM `+l.Files+` f WHERE f.`+l.ID+` = ? AND `+mine, append([]any{file}, args...)...)
+	if errors.Is(err, db.ErrNoRow) {
+		err = fault.Missing()
+	}
+	if err == nil && is.UndoneAt != nil {
+		err = fault.New(fault.Conflict, "already_done")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return db.All[Change](tx, `SELECT `+l.RowID+` AS thing_id, before, version FROM `+l.Rows+` WHERE `+l.ID+` = ? ORDER BY `+l.RowID, file)
+}
+
+// settle writes down what was taken back.
+func (l Log) settle(tx *db.Tx, who access.Who, file int64, u Undone) error {
+	mine, args := l.mine(who)
+	for part := range slices.Chunk(u.taken, db.AtOnce) {
+		// An earlier file that left a thing as it is again may be taken back next.
+		if _, err := tx.Exec(`
+			UPDATE `+l.Rows+` SET version = version + 2
+			WHERE `+l.ID+` IN (SELECT f.`+l.ID+` FROM `+l.Files+` f WHERE `+mine+` AND f.`+l.ID+` < ? AND f.undone_at IS NULL)
+				AND EXISTS (SELECT 1 FROM `+l.Rows+` u WHERE u.`+l.ID+` = ? AND u.`+l.RowID+` IN (?) AND u.`+l.RowID+` = `+l.Rows+`.`+l.RowID+`
+					AND u.before IS NOT NULL AND u.version = `+l.Rows+`.version + 1)`, append(slices.Clone(args), file, file, part)...); err != nil {
+			return err
+		}
+		if u.KeptAll == 0 {
+			continue
+		}
+		if _, err := tx.Exec(`DELETE FROM `+l.Rows+` WHERE `+l.ID+` = ? AND `+l.RowID+` IN (?)`, file, part); err != nil {
+			return err
+		}
+	}
+	if u.KeptAll > 0 {
+		return nil
+	}
+	_, err := tx.Exec(`UPDATE `+l.Files+` SET undone_at = ? WHERE `+l.ID+` = ?`, tx.Now, file)
+	return err
+}
+
+// Used are those of the records that something uses. Each query answers ids,
+// given the number of the company and the ids to look for.
+func Used(tx *db.Tx, who access.Who, ids []int64, queries ...string) (map[int64]bool, error) {
+	used := map[int64]bool{}
+	for part := range slices.Chunk(ids, db.AtOnce) {
+		for _, query := range queries {
+			found, err := db.All[int64](tx, query, who.TenantID, part)
+			if err != nil {
+				return nil, err
+			}
+			for _, id := range found {
+				used[id] = true
+			}
+		}
+	}
+	return used, nil
+}
+
+// Unused refuses to remove records that something uses; the queries are those
+// of Used.
+func Unused(tx *db.Tx, who access.Who, ids []int64, queries ...string) error {
+	used, err := Used(tx, who, ids, queries...)
+	if err == nil && len(used) > 0 {
+		err = fault.New(fault.Conflict, InUse)
+	}
+	return err
+}
