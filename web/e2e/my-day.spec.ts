@@ -457,7 +457,7 @@ test('a session that ended meanwhile keeps what waits for the same person, and f
   await tried;
   await phone.context().clearCookies();
   await phone.context().setOffline(false);
-  await expect(phone.getByText('Vaša je sesija istekla.', { exact: false })).toBeVisible();
+  await expect(phone.getByText('Vaša je sesija završila.', { exact: false })).toBeVisible();
 
   await signInByHand(phone, colleague);
   await expect(phone.getByText('Za ove dane nema radnih naloga.')).toBeVisible();

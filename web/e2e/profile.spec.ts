@@ -63,7 +63,7 @@ test('a new password ends the other sessions', async ({ page, hire, browserOf, w
   await expectToast(page, 'Lozinka je promijenjena');
 
   // It may have heard of its end by itself.
-  const ended = forgotten.getByText('Vaša je sesija istekla.');
+  const ended = forgotten.getByText('Vaša je sesija završila.');
   await forgotten.getByRole('navigation').getByRole('link', { name: 'Zadaci' }).or(ended).first().click();
   await expect(ended).toBeVisible();
   await signIn(forgotten, { ...ana, password: 'nova duga lozinka' });

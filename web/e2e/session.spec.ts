@@ -17,7 +17,7 @@ test('a session that ends while somebody types costs them nothing', async ({ pag
   );
   const save = page.getByRole('region', { name: 'Nespremljene izmjene' }).getByRole('button', { name: 'Spremi' });
   await save.click().catch(() => {});
-  await expect(page.getByText('Vaša je sesija istekla.')).toBeVisible();
+  await expect(page.getByText('Vaša je sesija završila.')).toBeVisible();
 
   await page.getByRole('textbox', { name: 'E-pošta' }).fill(ana.email);
   await page.getByLabel('Lozinka', { exact: true }).fill(ana.password);

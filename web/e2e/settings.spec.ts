@@ -232,7 +232,7 @@ test('who loses their session to the administrator has to sign in again', async 
   await expect(end).toBeHidden();
 
   // The page hears of the end by itself.
-  await expect(elsewhere.getByText('Vaša je sesija istekla.')).toBeVisible();
+  await expect(elsewhere.getByText('Vaša je sesija završila.')).toBeVisible();
   await signIn(elsewhere, worker);
 });
 

@@ -294,7 +294,7 @@ describe('session', () => {
         },
       },
     });
-    await expect.element(screen.getByText('Vaša je sesija istekla.', { exact: false })).toBeVisible();
+    await expect.element(screen.getByText('Vaša je sesija završila.', { exact: false })).toBeVisible();
     expect(router.state.location.search).toEqual({ wanted: '/profile', expired: true });
     await screen.getByLabelText('E-pošta').fill('zeljka@primorje.test');
     await screen.getByLabelText('Lozinka', { exact: true }).fill('lozinka');
@@ -317,7 +317,7 @@ describe('session', () => {
     });
     await screen.getByRole('button', { name: 'Izvezi' }).click();
     await screen.getByRole('menuitem', { name: 'CSV' }).click();
-    await expect.element(screen.getByText('Vaša je sesija istekla.', { exact: false })).toBeVisible();
+    await expect.element(screen.getByText('Vaša je sesija završila.', { exact: false })).toBeVisible();
     // By itself it would go after five seconds.
     await expect.element(screen.getByText('Niste prijavljeni.'), { timeout: 4000 }).not.toBeInTheDocument();
   });
