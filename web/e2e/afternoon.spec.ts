@@ -59,7 +59,7 @@ test('an administrator sets a company up alone in an afternoon', async ({ page, 
       .getByRole('combobox', { name: 'Adresa' })
       .or(page.getByRole('textbox', { name: 'Adresa' }))
       .fill('Riva 10');
-    await page.getByRole('textbox', { name: 'Mjesto' }).fill('Rijeka');
+    await page.getByRole('textbox', { name: 'Grad' }).fill('Rijeka');
     await page.getByRole('button', { name: 'Spremi', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Spremi', exact: true })).toBeHidden();
   });

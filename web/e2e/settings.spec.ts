@@ -35,7 +35,7 @@ test('an administrator sets the company up, and its papers and plans go by it', 
       .first()
       .fill('opatija');
     await page.getByRole('option').first().click();
-    await expect(page.getByRole('textbox', { name: 'Mjesto' })).toHaveValue('Opatija');
+    await expect(page.getByRole('textbox', { name: 'Grad' })).toHaveValue('Opatija');
     await page.locator('input[type=file]').setInputFiles(photo('znak.png'));
     await expect(page.getByText('Novi: znak.png')).toBeVisible();
     for (const end of ['od', 'do'] as const) {
