@@ -167,13 +167,15 @@ func save(tx *db.Tx, who access.Who, before, after Profile, images api.Images) (
 }
 
 // Visible lets through those of the person's companies, and those of a company
-// with a task that the person works on or has written a shared comment on;
-// not_found for the rest. It guards the person's picture.
+// with a task that the person works on or has written a shared comment on, and those
+// whom a notice to the reader names; not_found for the rest. It guards the person's
+// picture.
 func Visible(tx *db.Tx, who access.Who, userID int64) error {
 	ok, err := db.Exists(tx, `SELECT 1 FROM tenant_user m WHERE m.user_id = ? AND m.tenant_id = ?
 		UNION ALL SELECT 1 FROM order_worker w JOIN task_party p ON p.task_id = w.task_id AND p.tenant_id = ? WHERE w.user_id = ?
-		UNION ALL SELECT 1 FROM comment c JOIN task_party p ON p.task_id = c.thing_id AND p.tenant_id = ? WHERE c.created_by = ? AND c.thing = 'task' AND c.shared`,
-		userID, who.TenantID, who.TenantID, userID, who.TenantID, userID)
+		UNION ALL SELECT 1 FROM comment c JOIN task_party p ON p.task_id = c.thing_id AND p.tenant_id = ? WHERE c.created_by = ? AND c.thing = 'task' AND c.shared
+		UNION ALL SELECT 1 FROM notice n WHERE n.user_id = ? AND n.tenant_id = ? AND n.created_by = ?`,
+		userID, who.TenantID, who.TenantID, userID, who.TenantID, userID, who.UserID, who.TenantID, userID)
 	if err == nil && !ok {
 		err = fault.Missing()
 	}

@@ -132,10 +132,22 @@ func TestPicture(t *testing.T) {
 		if err := visible("petra"); !is(err, "not_found") {
 			t.Error("an internal comment shows the picture:", err)
 		}
-		w.must(func(tx *db.Tx) error {
-			_, err := tx.Exec(`UPDATE comment SET shared = TRUE WHERE thing_id = 90`)
-			return err
-		})
+		set := func(query string, args ...any) {
+			w.must(func(tx *db.Tx) error {
+				_, err := tx.Exec(query, args...)
+				return err
+			})
+		}
+		petra := people["petra"]
+		set(`INSERT INTO notice (user_id, tenant_id, kind, thing, thing_id, created_by, created_at) VALUES (?, ?, 'x', 'task', 90, 2, 0)`, petra.UserID, petra.TenantID)
+		if err := visible("petra"); err != nil {
+			t.Error("a notice names somebody without a picture:", err)
+		}
+		set(`DELETE FROM notice`)
+		if err := visible("petra"); !is(err, "not_found") {
+			t.Error("a notice that is gone shows the picture:", err)
+		}
+		set(`UPDATE comment SET shared = TRUE WHERE thing_id = 90`)
 		if err := visible("petra"); err != nil {
 			t.Error("a client of shared work:", err)
 		}
