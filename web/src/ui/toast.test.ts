@@ -29,15 +29,6 @@ describe('the toast stack', () => {
     expect(messages(stack)).toEqual([]);
   });
 
-  it('leaves time to reach what a toast offers', () => {
-    const stack = createToastStack();
-    stack.show({ type: 'success', message: 'deleted', action: { label: 'Undo', run: () => undefined } });
-    vi.advanceTimersByTime(9999);
-    expect(messages(stack)).toEqual(['deleted']);
-    vi.advanceTimersByTime(1);
-    expect(messages(stack)).toEqual([]);
-  });
-
   it('honours a time-out of its own', () => {
     const stack = createToastStack();
     stack.show({ message: 'short', timeOut: 100 });

@@ -20,8 +20,6 @@ export interface Toast extends ToastInput {
 const LIMIT = 5;
 const DEFAULT_MS = 5000;
 const SUCCESS_MS = 4000;
-/** What offers a way on, such as taking something back, is to be read and reached. */
-const ACTION_MS = 10_000;
 
 interface Timer {
   handle: ReturnType<typeof setTimeout> | null;
@@ -32,7 +30,6 @@ interface Timer {
 const timeOutOf = (input: ToastInput): number | null => {
   if (input.timeOut !== undefined) return input.timeOut;
   if (input.type === 'loading') return null;
-  if (input.action) return ACTION_MS;
   return input.type === 'success' ? SUCCESS_MS : DEFAULT_MS;
 };
 
