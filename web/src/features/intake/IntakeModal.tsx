@@ -143,7 +143,8 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
   const goOn = () => title.current?.querySelector('input')?.focus();
   const finish = (message: string, open: () => void) => {
     release();
-    toast.success(message, { action: { label: t.tasks.done.open, run: open } });
+    // Whoever is on the phone reaches for it later.
+    toast.success(message, { timeOut: 10_000, action: { label: t.tasks.done.open, run: open } });
     onClose();
   };
   const refused = (error: unknown) => {
