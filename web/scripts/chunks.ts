@@ -14,7 +14,7 @@ const SMALL =
   /[\\/]core[\\/]esm[\\/]components[\\/](Alert|Anchor|Checkbox|CloseButton|Group|Progress|SimpleGrid|Stack|Textarea)[\\/]/;
 /** What few screens need, with the fields it is there for: the others are spared its weight. */
 const DATES = /[\\/](@mantine[\\/]dates|dayjs)[\\/]|[\\/](Date|Time|DateRange|Plan)Fields?\.tsx/;
-const NUMBERS = /[\\/](NumberInput|react-number-format)[\\/]|[\\/]NumberField\.tsx/;
+const NUMBERS = /[\\/]NumberField\.tsx/;
 const GRID = /[\\/](ui[\\/]grid[\\/]|domain[\\/](use-grid-editing|grid-edits|line-items))/;
 const TREE = /[\\/](ui[\\/]tree[\\/]|domain[\\/](Tree|use-tree))/;
 const TASK =

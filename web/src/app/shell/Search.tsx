@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Modal.layer.css';
 import { Combobox, Modal, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Icon, IconArrowRight, IconCalendarPlus, IconPhoneIncoming, IconSearch } from '@tabler/icons-react';

@@ -1,5 +1,4 @@
 import { CloseButton, Progress, Title } from '@mantine/core';
-import '@mantine/core/styles/Progress.layer.css';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
