@@ -92,7 +92,7 @@ func visitRows(tx *db.Tx, who access.Who, ids []int64) ([]Visit, error) {
 const ahead = seen + ` AND (o.status = 'IN_EXECUTION' OR o.status = 'CREATED' AND o.planned_start >= ?)`
 
 func coming(tx *db.Tx, who access.Who, midnight time.Time) ([]Visit, error) {
-	return db.All[Visit](tx, oneVisit+ahead+` ORDER BY CASE o.status WHEN 'IN_EXECUTION' THEN 0 ELSE 1 END, o.planned_start, o.order_id LIMIT ?`, who.TenantID, midnight, most)
+	return db.All[Visit](tx, oneVisit+ahead+` ORDER BY CASE o.status WHEN 'IN_EXECUTION' THEN 0 ELSE 1 END, COALESCE(o.time_started, o.planned_start), o.order_id LIMIT ?`, who.TenantID, midnight, most)
 }
 
 const answerable = `p.tenant_id = ? AND p.side = 'CLIENT' AND p.status = 'SENT' AND p.deadline >= ?`

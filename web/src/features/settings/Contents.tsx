@@ -10,6 +10,7 @@ const SECTIONS = [
   'hours',
   'holidays',
   'roads',
+  'charges',
   'offers',
   'equipment',
   'mail',
@@ -25,7 +26,7 @@ const SECTIONS = [
 type SectionId = (typeof SECTIONS)[number];
 
 /** Those of a company that carries out work. */
-const OF_WORK: ReadonlySet<SectionId> = new Set(['hours', 'holidays', 'roads', 'offers', 'equipment']);
+const OF_WORK: ReadonlySet<SectionId> = new Set(['hours', 'holidays', 'roads', 'charges', 'offers', 'equipment']);
 
 /** The sections of the page, each with an address of its own; the one being read is marked. */
 export function Contents() {

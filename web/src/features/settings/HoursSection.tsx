@@ -3,11 +3,10 @@ import { type Hours, isDayOff } from '@/domain/working-time';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
 import { UndoField } from '@/ui/field';
-import { NumberField } from '@/ui/NumberField';
 import { Section } from '@/ui/Section';
 import { TimeField } from '@/ui/TimeField';
 import c from './settings.module.css';
-import { evened, minutesOf, NUMBERS, openedDay } from './settings-edit';
+import { evened, minutesOf, openedDay } from './settings-edit';
 import type { SettingsEditing } from './use-settings-editing';
 
 /** When the company works, day by day of the week. */
@@ -82,24 +81,6 @@ export function HoursSection({ editing }: { editing: SettingsEditing }) {
           {meanwhile}
         </p>
       )}
-      <div className={c.short}>
-        <NumberField
-          label={t.charge}
-          description={t.chargeHint}
-          required
-          {...NUMBERS.charge_step}
-          suffix="min"
-          {...editing.flagged('charge_step')}
-        />
-        <NumberField
-          label={t.tax}
-          description={t.taxHint}
-          required
-          suffix="%"
-          {...NUMBERS.default_tax}
-          {...editing.flagged('default_tax')}
-        />
-      </div>
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSession } from '@/api/session';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { ChargesSection } from './ChargesSection';
 import { HolidaysSection } from './HolidaysSection';
 import { HoursSection } from './HoursSection';
 import { BackupSection, MapsSection, WaysSection } from './InstallationSections';
@@ -35,6 +36,7 @@ export default function LowerSections({ editing, installation }: Props) {
           <HoursSection editing={editing} />
           <HolidaysSection />
           <RoadsSection editing={editing} />
+          <ChargesSection editing={editing} />
           <OwnPageSection
             id="offers"
             title={t.sections.offers}

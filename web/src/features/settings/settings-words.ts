@@ -3,7 +3,7 @@ import type { Messages } from '@/i18n/types';
 import { type SettingsForm, type SettingsUnit, weekText } from './settings-edit';
 
 /** What the fields of the settings are called where they are told of one by one. */
-export const unitNames = ({ company, regional, sections, security, data, roads, hours }: Messages['settings']) =>
+export const unitNames = ({ company, regional, sections, security, data, roads, charges }: Messages['settings']) =>
   ({
     company_name: company.name,
     id_number: company.oib,
@@ -23,8 +23,8 @@ export const unitNames = ({ company, regional, sections, security, data, roads, 
     retention_days: data.retention,
     road_detour: roads.detour,
     road_speed: roads.speed,
-    charge_step: hours.charge,
-    default_tax: hours.tax,
+    charge_step: charges.step,
+    default_tax: charges.tax,
   }) satisfies Record<SettingsUnit, string>;
 
 /** The value of a field in words. */

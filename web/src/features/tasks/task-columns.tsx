@@ -51,14 +51,14 @@ const allColumns = (t: Messages['tasks'], { own, money, asksOnly }: Viewer): rea
   {
     id: 'next_visit',
     header: t.columns.visit,
-    width: 188,
+    width: 176,
     cell: (task) => (task.status === 'TEMPLATE' ? <RepeatText task={task} /> : <VisitCell visit={task.visit} />),
   },
   { id: 'workers', header: t.columns.who, width: 136, cell: (task) => <Visitors visit={task.visit} /> },
   {
     id: 'address_name',
     header: t.columns.address,
-    width: 196,
+    width: 176,
     cell: (task) => (
       <>
         <CellText text={task.address_name} />

@@ -67,7 +67,7 @@ export const asked = {
     columns: {
       title: 'Task',
       on: 'Invoiced',
-      net: 'Before tax',
+      net: 'Without VAT',
       total: 'Total',
       place: 'Place',
       contractor: 'Contractor',

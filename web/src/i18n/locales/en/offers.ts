@@ -118,7 +118,7 @@ export const offers = {
       net: 'Without VAT',
       tax: 'VAT',
       base: 'Base',
-      ofTax: 'Tax',
+      ofTax: 'VAT',
       gross: 'Total',
       most: (p: { amount: string }) => `With all options and the dearer choice ${p.amount}`,
       cost: (p: { amount: string }) => `Cost ${p.amount}`,

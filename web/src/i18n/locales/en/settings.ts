@@ -12,6 +12,7 @@ export const settings = {
     hours: 'Working hours',
     holidays: 'Holidays',
     roads: 'Driving',
+    charges: 'Charging',
     offers: 'Offers',
     equipment: 'Equipment',
     mail: 'Mail',
@@ -71,11 +72,13 @@ export const settings = {
     same: 'Same hours on all working days',
     undo: 'Undo the change of working hours',
     total: (p: { time: string }) => `${p.time} a week`,
-    charge: 'Round charged hours up to',
-    chargeHint: 'When hours worked are charged on a task.',
-    tax: 'Tax of new lines',
+  },
+  charges: {
+    tax: 'VAT of new lines',
     taxHint:
       'For lines of tasks, offers and the catalogue; 0 if the company charges no VAT. Existing lines stay as they are.',
+    step: 'Round charged hours up to',
+    stepHint: 'When hours worked are charged on a task.',
   },
   holidays: {
     hint: 'Croatian public holidays are built in; add your own days off, or mark holidays as working days.',

@@ -4,7 +4,7 @@ export const taskFinancials = {
   label: 'Line items',
   loading: 'Loading the line items…',
   empty: 'No line items',
-  withTax: 'Total with tax',
+  withTax: 'Total with VAT',
   noOrder: 'Work order not selected',
   order: (p: { id: number }) => `Work order RN-${p.id}`,
   orderGone:

@@ -12,6 +12,7 @@ export const settings: Section<'settings'> = {
     hours: 'Radno vrijeme',
     holidays: 'Neradni dani',
     roads: 'Vožnja',
+    charges: 'Obračun',
     offers: 'Ponude',
     equipment: 'Oprema',
     mail: 'Pošta',
@@ -70,11 +71,13 @@ export const settings: Section<'settings'> = {
     same: 'Isto radno vrijeme svih radnih dana',
     undo: 'Poništi izmjenu radnog vremena',
     total: (p) => `${p.time} tjedno`,
-    charge: 'Zaokruživanje zaračunanih sati',
-    chargeHint: 'Odrađeno se pri zaračunavanju zaokružuje naviše na toliko minuta.',
+  },
+  charges: {
     tax: 'PDV novih stavki',
     taxHint:
       'Za stavke zadataka, ponuda i cjenika; 0 ako tvrtka nije u sustavu PDV-a. Postojeće stavke ostaju kako jesu.',
+    step: 'Zaokruživanje zaračunanih sati',
+    stepHint: 'Odrađeno se pri zaračunavanju zaokružuje naviše na toliko minuta.',
   },
   holidays: {
     hint: 'Hrvatski blagdani poznati su po zakonu; dodajte vlastite neradne dane ili označite kada ipak radite.',
