@@ -47,9 +47,12 @@ function What({ change }: { change: RowChange }) {
   const t = useOfficeT().imports;
   if (change.new)
     return (
-      <span className={c.value}>
+      <span className={c.added}>
         <span className={c.meta}>{t.isNew}</span>{' '}
-        {change.cells.map(({ column, new: now }) => `${column}: ${now}`).join(' · ')}
+        {change.cells
+          .filter(({ new: value }) => value !== change.name)
+          .map(({ column, new: value }) => `${column}: ${value}`)
+          .join(' · ')}
       </span>
     );
   return (
