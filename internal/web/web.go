@@ -225,7 +225,7 @@ func (p *pages) application(w http.ResponseWriter, r *http.Request) {
 		h.Set("Content-Security-Policy", policy(nonce, false))
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("X-Robots-Tag", "noindex")
-		_, _ = io.WriteString(w, inLanguage(r, strings.ReplaceAll(p.client, "{{nonce}}", nonce))) // the client has gone
+		_, _ = io.WriteString(w, inLanguage(api.Language(r), strings.ReplaceAll(p.client, "{{nonce}}", nonce))) // the client has gone
 		return
 	}
 	session, chosen := p.signedIn(r)
@@ -233,13 +233,14 @@ func (p *pages) application(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		panic(err) // a session is plain data
 	}
-	parts := links(p.preloads.of(r.URL.Path, cmp.Or(chosen, api.Language(r))), nonce)
+	language := cmp.Or(chosen, api.Language(r))
+	parts := links(p.preloads.of(r.URL.Path, language), nonce)
 	page := strings.NewReplacer(sessionMark, data, partsMark, parts, "{{nonce}}", nonce).Replace(p.index)
-	_, _ = io.WriteString(w, inLanguage(r, page)) // the client has gone
+	_, _ = io.WriteString(w, inLanguage(language, page)) // the client has gone
 }
 
-func inLanguage(r *http.Request, page string) string {
-	return strings.Replace(page, `<html lang="hr"`, `<html lang="`+api.Language(r)+`"`, 1)
+func inLanguage(language, page string) string {
+	return strings.Replace(page, `<html lang="hr"`, `<html lang="`+language+`"`, 1)
 }
 
 // policy names our own address alone, and for Google's maps those that Google

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
@@ -172,6 +173,10 @@ func TestAPageLinksToItsParts(t *testing.T) {
 	} {
 		p.signedIn = func(*http.Request) (any, string) { return nil, c.chosen }
 		w := askPage(p, c.path)
+		// The first question, which the page asks at once, is answered in it.
+		if lang := `<html lang="` + cmp.Or(c.chosen, "en") + `"`; !strings.HasPrefix(w.Body.String(), lang) {
+			t.Errorf("%s in %q does not begin with %s", c.path, c.chosen, lang)
+		}
 		nonce := regexp.MustCompile(`'nonce-(\w+)'`).FindStringSubmatch(w.Header().Get("Content-Security-Policy"))[1]
 		var got []string
 		for _, link := range regexp.MustCompile(`<link rel="(\w+)" crossorigin href="/assets/([^"]+)" nonce="(\w+)">`).FindAllStringSubmatch(w.Body.String(), -1) {
