@@ -344,8 +344,36 @@ test('who is signed in for the client chooses, signs and accepts; the offer beco
   const other = await post<number>(page, '/offers/create', draft(second, 500));
   await post(page, `/offers/${other}/mark_sent`, {});
 
+  const client = await browserOf(demo.client, { viewport: { width: 390, height: 844 } });
+  const dialog = client.getByRole('dialog', { name: /^Prihvaćanje ponude/ });
+
+  await test.step('who signs while a new version is written and sent hears of it, and what was typed stays', async () => {
+    const title = `Rasvjeta ${mint()}`;
+    const old = await post<number>(page, '/offers/create', draft(title, 500, { tenant_id: jadran?.tenant_id }));
+    await post(page, `/offers/${old}/mark_sent`, {});
+    await openLive(client, `/offers/${old}`);
+    await client.getByRole('button', { name: 'Prihvati ponudu…' }).click();
+    await dialog.getByLabel('Funkcija').fill('direktorica');
+    await sign(client);
+    await expect(dialog.getByRole('button', { name: /^Prihvati/ })).toBeEnabled();
+    const next = await post<number>(
+      page,
+      '/offers/create',
+      draft(title, 450, { parent_id: old, tenant_id: jadran?.tenant_id }),
+    );
+    await expect(dialog).toContainText('Izvođač mijenja ponudu.');
+    await expect(dialog.getByRole('button', { name: /^Prihvati/ })).toBeDisabled();
+    await post(page, `/offers/${next}/mark_sent`, {});
+    await expect(dialog).toContainText('Ovu je verziju zamijenila verzija 2.');
+    await expect(dialog.getByLabel('Funkcija')).toHaveValue('direktorica');
+    await dialog.getByRole('button', { name: 'Odustani' }).click();
+    await client.getByRole('dialog', { name: 'Upozorenje' }).getByRole('button', { name: 'Da' }).click();
+    await client.getByRole('link', { name: 'Otvori je' }).click();
+    await expect(client).toHaveURL(new RegExp(`/offers/${next}$`));
+    await expect(client.getByRole('button', { name: 'Prihvati ponudu…' })).toBeVisible();
+  });
+
   await test.step('the client’s user chooses of what is offered, signs, and accepts', async () => {
-    const client = await browserOf(demo.client, { viewport: { width: 390, height: 844 } });
     await client.goto(`/offers/${signed}`);
     await expect(client.getByRole('heading', { name: first })).toBeVisible();
     await expect(client.getByRole('region', { name: 'Vaša pitanja' })).toContainText('Još niste ništa pitali.');
@@ -353,7 +381,6 @@ test('who is signed in for the client chooses, signs and accepts; the offer beco
       .poll(async () => (await (await page.request.get(`/api/offers/${signed}/details`)).json()).data.opened_at)
       .not.toBeNull();
     await client.getByRole('button', { name: 'Prihvati ponudu…' }).click();
-    const dialog = client.getByRole('dialog', { name: /^Prihvaćanje ponude/ });
     const submit = (total: string) => dialog.getByRole('button', { name: `Prihvati · ${total}` });
     await expect(submit('2.017,58 €')).toBeDisabled();
     await expect(dialog.getByText('Još treba ispuniti: Potpis')).toBeVisible();

@@ -180,7 +180,8 @@ type Details struct {
 	Discount       *money.Percent     `json:"discount"`
 	Lines          []Line             `json:"line_items"`
 	Totals         Totals             `json:"totals"`
-	MostTotal      *money.Cents       `json:"most_total"` // with every option and the dearest alternatives, with tax
+	Newer          *Newer             `json:"newer_version"` // the newest one that the person sees, of one that it replaced
+	MostTotal      *money.Cents       `json:"most_total"`    // with every option and the dearest alternatives, with tax
 	Margin         *Margin            `json:"margin"`
 	Answer         *Answer            `json:"answer"`
 	Asked          []Question         `json:"questions_and_answers"`
@@ -189,6 +190,12 @@ type Details struct {
 	Comments       []comments.Comment `json:"comments"`
 	Images         []Image            `json:"images"`
 	Documents      []Document         `json:"documents"`
+}
+
+// Newer is the version that replaced another.
+type Newer struct {
+	ID            int64 `json:"offer_id"`
+	VersionNumber int64 `json:"version_number"`
 }
 
 // Answer is what the client said to an offer.

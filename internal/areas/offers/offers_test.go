@@ -232,6 +232,9 @@ func TestAnOfferFromDraftToAnswer(t *testing.T) {
 			`manager PATCH /offers/1/status {"status":"SENT"} → 409 "code":"offer_not_newest"`,
 			`manager GET /offers/1/versions → 200 "count":2`,
 			`client GET /offers/1/versions → 200 "count":1`,
+			`manager GET /offers/1/details → 200 "newer_version":{"offer_id":2,"version_number":2}`,
+			`client GET /offers/1/details → 200 "newest":false & "newer_version":null`, // it is not sent yet
+			`lead GET /offers/2/details → 200 "newer_version":null`,
 			`manager POST /offers/search → 200 "count":1 & "version_number":2`,
 			`client POST /offers/search → 200 "count":1 & "version_number":1 & "versions":1`,
 			`lead PATCH /offers/2/details {"offer_num":"2026-0099"} → 422 "field":"offer_num"`,
@@ -385,6 +388,7 @@ func TestCompareConvertAndCount(t *testing.T) {
 			`manager POST /offers/2/convert {"task":{}} → 409`,
 			`manager POST /offers/2/mark_sent → 200`,
 			`client GET /offers/2/compare → 200 "changed":1`,
+			`client GET /offers/1/details → 200 "newer_version":{"offer_id":2,"version_number":2}`,
 		)
 		c.play(
 			`manager POST /offers/2/accept {"chosen":[`+number(c.lines(2)["Opcija"])+`]} → 200 "price_total":2156.86 & "by_link":false,"by_client":false,"name":"","function":"","signature":[] & "network":""`,

@@ -13,6 +13,7 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/live"
 	"teren/internal/platform/search"
 	"teren/internal/platform/uploads"
 )
@@ -213,6 +214,9 @@ func details(tx *db.Tx, who access.Who, o Offer) (Details, error) {
 	if err := d.reckon(o, lines[o.ID]); err != nil {
 		return d, err
 	}
+	if d.Newer, err = newerOf(tx, who, o); err != nil {
+		return d, err
+	}
 	if d.Answer, err = answerOf(tx, o); err != nil {
 		return d, err
 	}
@@ -273,6 +277,18 @@ func (d *Details) reckon(o Offer, lines []line) (err error) {
 	return err
 }
 
+// newerOf is the newest version that the person sees and that replaced this one.
+func newerOf(tx *db.Tx, who access.Who, o Offer) (*Newer, error) {
+	if o.Newest {
+		return nil, nil
+	}
+	newer, err := read(tx, who, ` AND o.offer_chain_id = ? AND o.version_number > ? AND o.deleted_at IS NULL ORDER BY o.version_number DESC LIMIT 1`, o.ChainID, o.VersionNumber)
+	if err != nil || len(newer) == 0 {
+		return nil, err
+	}
+	return &Newer{ID: newer[0].ID, VersionNumber: newer[0].VersionNumber}, nil
+}
+
 // insert writes a new version, which is the newest of its chain from now on.
 func insert(tx *db.Tx, who access.Who, o Offer, lines []line) (Offer, error) {
 	if _, err := tx.Exec(`UPDATE offer SET is_newest = FALSE WHERE offer_chain_id = ? AND is_newest`, o.ChainID); err != nil {
@@ -306,7 +322,25 @@ func insert(tx *db.Tx, who access.Who, o Offer, lines []line) (Offer, error) {
 	if err := list(tx, o.ChainID); err != nil {
 		return o, err
 	}
+	if err := tellEarlier(tx, who, o); err != nil {
+		return o, err
+	}
 	return o, history.Record(tx, who, o.Ref(who), history.Event{Kind: "status", New: o.Status})
+}
+
+// tellEarlier tells the open pages of earlier versions that something is different
+// about the one that replaced them.
+func tellEarlier(tx *db.Tx, who access.Who, o Offer) error {
+	earlier, err := db.All[Offer](tx, `SELECT offer_id, tenant_id, client_id, sent_at, version FROM offer WHERE offer_chain_id = ? AND version_number < ? AND deleted_at IS NULL`, o.ChainID, o.VersionNumber)
+	if err != nil {
+		return err
+	}
+	for _, e := range earlier {
+		if err := live.Publish(tx, live.Change{Entity: Entity, EntityID: e.ID, Kind: "replaced", By: who.UserID, Version: e.Version, Tenants: e.Ref(who).Tenants}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // list says anew which versions of the chain lists show.

@@ -188,6 +188,9 @@ func markSent(tx *db.Tx, who access.Who, o Offer, deadline *string) (Offer, erro
 	if err != nil {
 		return o, err
 	}
+	if err := tellEarlier(tx, who, o); err != nil {
+		return o, err
+	}
 	return o, receive(tx, who, o)
 }
 
@@ -534,6 +537,9 @@ func (s *Service) Delete(ctx context.Context, who access.Who, in ByID) (api.Chan
 		if err := list(tx, o.ChainID); err != nil {
 			return api.Changed{}, err
 		}
+		if err := tellEarlier(tx, who, o); err != nil {
+			return api.Changed{}, err
+		}
 		return api.Changed{ID: o.ID, Version: o.Version}, history.Record(tx, who, o.Ref(who), history.Event{Kind: "deleted", Old: o.Title()})
 	})
 }
@@ -569,6 +575,9 @@ func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (Details
 			return err
 		}
 		if err := list(tx, o.ChainID); err != nil {
+			return err
+		}
+		if err := tellEarlier(tx, who, o); err != nil {
 			return err
 		}
 		return history.Record(tx, who, o.Ref(who), history.Event{Kind: "restored", New: o.Title()})

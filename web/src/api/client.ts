@@ -1,7 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { noteServerTime } from '@/lib/server-clock';
 import { firstAnswer } from './first-question';
-import { KEY, newIdempotencyKey } from './idempotency';
+import { KEY, keyOfChange, newIdempotencyKey } from './idempotency';
 import type { components, paths } from './schema.gen';
 import { endSession } from './signing-out';
 
@@ -103,10 +103,16 @@ export const currentMaker = () => maker;
 
 /** A change says for whom it is made, and has a key, so that it can be sent again without happening twice. */
 const namesItsMaker: Middleware = {
-  onRequest({ request: { method, headers } }) {
+  async onRequest({ request }) {
+    const { method, url, headers } = request;
     if (method === 'GET') return;
     if (maker) headers.set('Made-For', maker);
-    if (!headers.has(KEY)) headers.set(KEY, newIdempotencyKey());
+    if (headers.has(KEY)) return;
+    const hasFiles = headers.get('Content-Type')?.startsWith('multipart/');
+    headers.set(
+      KEY,
+      hasFiles ? newIdempotencyKey() : keyOfChange(`${maker} ${method} ${url} ${await request.clone().text()}`),
+    );
   },
 };
 

@@ -11,6 +11,18 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Nobody does the same twice so quickly; the two clicks of one person come before the button is disabled. */
+const SAME_ACT_MS = 100;
+let last = { change: '', key: '', at: Number.NEGATIVE_INFINITY };
+
+/** The key of a change without one of its own: a double click makes the same change with the same key, so it happens once. */
+export function keyOfChange(change: string): string {
+  const now = performance.now();
+  const again = change === last.change && now - last.at < SAME_ACT_MS;
+  last = { change, key: again ? last.key : newIdempotencyKey(), at: now };
+  return last.key;
+}
+
 /**
  * One key for one act of a form: a retry after a lost answer sends the same key. Call `renew` once
  * the act has succeeded, or when what is sent has changed.

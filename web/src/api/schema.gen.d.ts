@@ -10025,6 +10025,7 @@ export interface components {
             mails: components["schemas"]["OffersMail"][];
             margin: components["schemas"]["OffersMargin"] | null;
             most_total: components["schemas"]["MoneyCents"] | null;
+            newer_version: components["schemas"]["OffersNewer"] | null;
             newest: boolean;
             note: string;
             offer_id: number;
@@ -10236,6 +10237,10 @@ export interface components {
             reason?: string;
             /** @enum {string} */
             status: "IN_CREATION" | "CREATED" | "SENT" | "ACCEPTED" | "REJECTED" | "EXPIRED";
+        };
+        OffersNewer: {
+            offer_id: number;
+            version_number: number;
         };
         OffersQuestion: {
             /** Format: date-time */

@@ -25,6 +25,7 @@ import { offerQuery } from './offer-editor.api';
 import { type Bill, fromLine, reckon } from './offer-lines';
 import type { Offer } from './offer-page.api';
 import { offerKeys } from './offers.api';
+import { Replaced } from './Replaced';
 
 const SignatureField = lazySection(() => import('@/ui/SignatureField'));
 
@@ -37,7 +38,8 @@ interface Props {
 export default function AcceptOfferModal({ id, onClose }: Props) {
   const words = useOfficeT().offers.accept;
   const offer = useQuery({ ...offerQuery(id), staleTime: 0 });
-  if (offer.data && !offer.isFetching) return <Form offer={offer.data} onClose={onClose} />;
+  // Once the form stands it stays, with what was chosen and signed, whatever is read anew.
+  if (offer.data && offer.isFetchedAfterMount) return <Form offer={offer.data} onClose={onClose} />;
   return (
     <ModalFrame opened onClose={onClose} title={words.title({ name: offer.data?.offer_num ?? '' })}>
       {offer.error && <LoadFailed error={offer.error} onRetry={() => void offer.refetch()} />}
@@ -68,7 +70,7 @@ function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
         ...(isTyped || isSigned(strokes, SIGNATURE) ? [] : [words.signature]),
       ]
     : [];
-  const isReady = lacking.length === 0;
+  const isReady = offer.newest && lacking.length === 0;
 
   const submit = async () => {
     if (busy || !isReady) return;
@@ -154,7 +156,7 @@ function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
             disabled={busy}
           />
         )}
-        <ProblemText error={problem} />
+        <div className={c.replaced}>{offer.newest ? <ProblemText error={problem} /> : <Replaced offer={offer} />}</div>
       </div>
     </ModalFrame>
   );

@@ -31,6 +31,7 @@ import { type Offer, offerHistory, tellOpened, useOfferComments, useRefreshOffer
 import c from './offer-page.module.css';
 import { offerKeys, pdfHref } from './offers.api';
 import { offerList } from './offers.search';
+import { Replaced } from './Replaced';
 import { useOfferActions } from './use-offer-actions';
 import { useOfferEditor } from './use-offer-editor';
 
@@ -137,7 +138,11 @@ function Page({ offer }: { offer: Offer }) {
         </PageHeader>
       }
     >
-      {offer.is_deleted && <DetailsNotice tone="gray">{words.page.deletedNotice}</DetailsNotice>}
+      {offer.is_deleted ? (
+        <DetailsNotice tone="gray">{words.page.deletedNotice}</DetailsNotice>
+      ) : (
+        <Replaced offer={offer} />
+      )}
       <DetailsColumns
         main={
           <>
