@@ -68,6 +68,7 @@ test('a van gets a place of its own, is filled from the store and emptied again'
     await expect(dialog.getByText('Ukupno ostaje 10 kom.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Premjesti 4,5 kom', exact: true }).click();
     await expect(dialog).toBeHidden();
+    await expectToast(page, `${name}: premješteno 4,5 kom, odredište ${van}`);
     await expect(row).toContainText('2 mjesta');
     await page.getByRole('button', { name: `Prikaži više: ${name}` }).click();
     const places = page.getByRole('list', { name: `Gdje je ${name}` });

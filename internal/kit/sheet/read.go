@@ -5,11 +5,14 @@ import (
 	"bytes"
 	"encoding/csv"
 	"errors"
+	"fmt"
 	"io"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/xuri/excelize/v2"
@@ -42,9 +45,9 @@ const maxParts = 1000
 // Read returns the rows of a CSV, or of one sheet of an XLSX, as text;
 // an empty row is there, so that the n-th is row n + 1 of the file. CSV may be
 // in UTF-8, UTF-16 with a mark or Windows-1250, with semicolons, commas or
-// tabs. A formula counts as the value it had when the file was saved, and a
-// number shown as a per cent is read as shown, "25%"; nothing else is reckoned
-// here.
+// tabs. A formula counts as the value it had when the file was saved. What is
+// stored as a number and shown as a per cent, a day or a time of day is read as
+// shown, "25%", "07. 12. 2026.", "08:30"; nothing else is reckoned here.
 func Read(content []byte, l Limits) ([][]string, error) {
 	if len(content) > l.Bytes {
 		return nil, ErrSize
@@ -161,44 +164,81 @@ func readSheet(f *excelize.File, l Limits) (out [][]string, err error) {
 	if rows.Error() != nil {
 		return nil, ErrFormat
 	}
-	return out, plain(f, name, out, odd, hasPercents(f))
+	return out, plain(f, name, out, odd, keepForms(f))
 }
 
-// hasPercents reports whether a cell of the file may be shown as a per cent. It
-// leaves no other form in the file: those of its own may be megabytes long, and
-// are read again for each cell.
-func hasPercents(f *excelize.File) (found bool) {
+// The forms that cells are read by, as the numbers that they have in every XLSX.
+const (
+	asGeneral = 0
+	asPercent = 9
+	asDay     = 14
+	asTime    = 20
+	asMoment  = 22
+)
+
+// keepForms reports whether a cell of the file may be shown as a per cent, a day
+// or a time. It leaves no other form in the file: those of its own may be
+// megabytes long, and are read again for each cell.
+func keepForms(f *excelize.File) (found bool) {
 	if f.Styles == nil || f.Styles.CellXfs == nil {
 		return false
 	}
-	percent := map[int]bool{9: true, 10: true} // without a code of their own
+	forms := map[int]int{10: asPercent, 18: asTime, 19: asTime, 20: asTime, 21: asTime, 45: asTime, 46: asTime, 47: asTime, asMoment: asMoment, asPercent: asPercent}
+	for id := asDay; id <= 17; id++ {
+		forms[id] = asDay
+	}
 	if f.Styles.NumFmts != nil {
 		for _, n := range f.Styles.NumFmts.NumFmt {
-			percent[n.NumFmtID] = percentForm.MatchString(n.FormatCode[:min(len(n.FormatCode), 100)])
+			forms[n.NumFmtID] = formOf(n.FormatCode[:min(len(n.FormatCode), 100)])
 		}
 	}
 	for i := range f.Styles.CellXfs.Xf {
-		form := 0
-		if id := f.Styles.CellXfs.Xf[i].NumFmtID; id != nil && percent[*id] {
-			form, found = 9, true
+		form := asGeneral
+		if id := f.Styles.CellXfs.Xf[i].NumFmtID; id != nil {
+			form = forms[*id]
 		}
+		found = found || form != asGeneral
 		f.Styles.CellXfs.Xf[i].NumFmtID = &form
 	}
 	return found
 }
 
-// percentForm is a form that shows a hundred times the number, with the sign
-// outside of quotes.
-var percentForm = regexp.MustCompile(`^[#0,.?_ ]*0[#0,.?_ \\]*%`)
+var (
+	// percentForm is a form that shows a hundred times the number, with the sign
+	// outside of quotes.
+	percentForm = regexp.MustCompile(`^[#0,.?_ ]*0[#0,.?_ \\]*%`)
+	// noForm is what stands in a form as it is, and the colours, languages and
+	// conditions of it; hours beyond a day, [h], are none of these.
+	noForm = regexp.MustCompile(`"[^"]*"?|\\.|_.|\[(?:[^\]hms]|[hms][^\]hms])[^\]]*\]`)
+)
+
+// formOf is the form that shows what one of the file's own does.
+func formOf(code string) int {
+	code, _, _ = strings.Cut(strings.ToLower(noForm.ReplaceAllString(code, "")), ";")
+	isTime := strings.ContainsAny(code, "hs")
+	switch isDay := strings.ContainsAny(code, "yd") || !isTime && strings.Contains(code, "mm"); {
+	case percentForm.MatchString(code):
+		return asPercent
+	case strings.ContainsAny(code, "#0?@"), strings.Contains(code, "general"):
+		return asGeneral
+	case isDay && isTime:
+		return asMoment
+	case isDay:
+		return asDay
+	case isTime:
+		return asTime
+	}
+	return asGeneral
+}
 
 // A place is a cell by the numbers of its row and its column, from 0.
 type place struct{ row, column int }
 
-// plain writes the numbers at the places, and those shown as a per cent, as a
+// plain writes the numbers at the places, and those shown in another form, as a
 // person does. They are numbers where the file shows something else than it
 // holds: what was typed as a text stays as it is, though it looks the same.
-func plain(f *excelize.File, name string, cells [][]string, at []place, percents bool) error {
-	if len(at) == 0 && !percents {
+func plain(f *excelize.File, name string, cells [][]string, at []place, forms bool) error {
+	if len(at) == 0 && !forms {
 		return nil
 	}
 	rows, err := f.Rows(name)
@@ -206,14 +246,18 @@ func plain(f *excelize.File, name string, cells [][]string, at []place, percents
 		return ErrFormat
 	}
 	defer rows.Close()
-	for row := 0; (percents && row < len(cells) || len(at) > 0) && rows.Next(); row++ {
+	from1904, err := countsFrom1904(f)
+	if err != nil {
+		return err
+	}
+	for row := 0; (forms && row < len(cells) || len(at) > 0) && rows.Next(); row++ {
 		shown, err := rows.Columns(excelize.Options{RawCellValue: false})
 		if err != nil {
 			return ErrFormat
 		}
 		for i := range min(len(shown), len(cells[row])) {
-			if cell := cells[row][i]; percents && strings.HasSuffix(shown[i], "%") && shown[i] != cell {
-				cells[row][i] = percentOf(cell)
+			if forms && shown[i] != cells[row][i] {
+				cells[row][i] = asShown(cells[row][i], shown[i], from1904)
 			}
 		}
 		for ; len(at) > 0 && at[0].row == row; at = at[1:] {
@@ -225,13 +269,47 @@ func plain(f *excelize.File, name string, cells [][]string, at []place, percents
 	return nil
 }
 
-// percentOf is the number as it is shown, with its sign: 25% of 0.25.
-func percentOf(cell string) string {
+// countsFrom1904 reports whether the days of the file are counted from 1904, as on
+// old Macintoshes.
+func countsFrom1904(f *excelize.File) (bool, error) {
+	props, err := f.GetWorkbookProps()
+	if err != nil {
+		return false, ErrFormat
+	}
+	return props.Date1904 != nil && *props.Date1904, nil
+}
+
+// The texts that the parser shows in the forms for days and times.
+var (
+	shownDay      = regexp.MustCompile(`^\d\d-\d\d-\d\d$`)
+	shownTime     = regexp.MustCompile(`^\d+:\d\d$`)
+	shownDayAndOf = regexp.MustCompile(`^\d+/\d+/\d\d \d+:\d\d$`)
+)
+
+// asShown is the number of a cell in the form that the parser has shown it in, as
+// Teren writes it.
+func asShown(cell, shown string, from1904 bool) string {
 	v, err := strconv.ParseFloat(cell, 64)
 	if err != nil {
 		return cell
 	}
-	return plainNumber(strconv.FormatFloat(v*100, 'g', -1, 64)) + "%"
+	switch {
+	case strings.HasSuffix(shown, "%"):
+		return plainNumber(strconv.FormatFloat(v*100, 'g', -1, 64)) + "%"
+	case v >= 0 && shownTime.MatchString(shown):
+		minutes := int64(math.Round(v * 24 * 60))
+		return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) // hours beyond a day, too
+	case shownDay.MatchString(shown), shownDayAndOf.MatchString(shown):
+		at, err := excelize.ExcelDateToTime(v, from1904)
+		if err != nil {
+			return cell
+		}
+		if shownDay.MatchString(shown) {
+			return at.Format("02. 01. 2006.")
+		}
+		return at.Round(time.Minute).Format("02. 01. 2006. 15:04")
+	}
+	return cell
 }
 
 // trimmed leaves out the empty cells at the end.

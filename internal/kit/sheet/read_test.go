@@ -130,15 +130,27 @@ func TestOddNumbers(t *testing.T) {
 	}
 }
 
-// What is shown as a per cent is read as shown, whatever the form is called.
-func TestPercents(t *testing.T) {
+// What is shown as a per cent, a day or a time is read as shown, whatever the form
+// is called; a text in such a form stays as it is.
+func TestForms(t *testing.T) {
 	f := excelize.NewFile()
 	defer f.Close()
-	own, text := `0.0\ %`, `0.00" %"`
+	code := func(own string) excelize.Style { return excelize.Style{CustomNumFmt: &own} }
+	form := func(id int) excelize.Style { return excelize.Style{NumFmt: id} }
+	var want [][]string
 	for i, c := range []struct {
 		style excelize.Style
 		value any
-	}{{excelize.Style{NumFmt: 9}, 0.25}, {excelize.Style{NumFmt: 10}, 0.055}, {excelize.Style{CustomNumFmt: &own}, 0.13}, {excelize.Style{CustomNumFmt: &text}, 0.25}, {excelize.Style{NumFmt: 9}, "25 %"}, {excelize.Style{NumFmt: 9}, "0.25"}, {excelize.Style{}, 0.25}} {
+		want  string
+	}{
+		{form(9), 0.25, "25%"}, {form(10), 0.055, "5.5%"}, {code(`0.0\ %`), 0.13, "13%"}, {code(`0.00" %"`), 0.25, "0.25"},
+		{form(9), "25 %", "25 %"}, {form(9), "0.25", "0.25"}, {form(9), -0.05, "-5%"}, {form(0), 0.25, "0.25"},
+		{form(14), 46363, "07. 12. 2026."}, {form(17), 46363, "07. 12. 2026."}, {code(`dd/mm/yyyy/;@`), 46363, "07. 12. 2026."},
+		{code(`[$-41A]d. mmmm yyyy.`), 46363.75, "07. 12. 2026."}, {code(`yyyy\-mm\-dd`), "46363", "46363"},
+		{form(20), 1.0 / 3, "08:00"}, {code(`hh:mm`), 0.75, "18:00"}, {code(`[h]:mm`), 1.0347222, "24:50"}, {code(`h "sati"`), 0.5, "12:00"},
+		{form(22), 46363.35416666, "07. 12. 2026. 08:30"}, {code(`dd.mm.yyyy. hh:mm`), 46363.35416666, "07. 12. 2026. 08:30"},
+		{code(`#,##0.00 "dana"`), 12.5, "12.5"}, {code(`#,##0.00\ [$€-41A]`), 180, "180"}, {code(`0.00E+00`), 1200, "1200"}, {code(`[Red]0.00`), 3.5, "3.5"},
+	} {
 		style, err := f.NewStyle(&c.style)
 		if err != nil {
 			t.Fatal(err)
@@ -150,15 +162,15 @@ func TestPercents(t *testing.T) {
 		if err := f.SetCellStyle("Sheet1", cell, cell, style); err != nil {
 			t.Fatal(err)
 		}
+		want = append(want, []string{c.want})
 	}
 	content, err := f.WriteToBuffer()
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := Read(content.Bytes(), small)
-	want := [][]string{{"25%"}, {"5.5%"}, {"13%"}, {"0.25"}, {"25 %"}, {"0.25"}, {"0.25"}}
+	got, err := Read(content.Bytes(), Limits{Bytes: 1 << 20, Unzipped: 8 << 20, Rows: 100, Columns: 4})
 	if err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("%q %v", got, err)
+		t.Errorf("%q %v, want %q", got, err, want)
 	}
 }
 

@@ -62,7 +62,12 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
     initialValues: { way, place: null, to: null, change: null, total: null, against: null, comment: '' },
     send: (_, headers) => book(headers),
     shownIn: SHOWN_IN,
-    onDone: (_, { data }) => toast.success(words.done({ name, quantity: text(data.quantity) })),
+    onDone: ({ way, to, change }, { data }) =>
+      toast.success(
+        way === 'TRANSFER'
+          ? words.doneMove({ name, quantity: text(change ?? 0), place: to?.name ?? '' })
+          : words.done({ name, quantity: text(data.quantity) }),
+      ),
     onClose,
   });
   const v = form.values;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useCan } from '@/domain/can';
 import { useRefusalSentence } from '@/domain/problem';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
-import { formatDateTime, formatMonth } from '@/lib/date';
+import { formatDateTime, formatDuration, formatMonth } from '@/lib/date';
 import { shortDay } from '@/lib/day-text';
 import { ICON } from '@/ui/icon';
 import { lazyPart } from '@/ui/lazy-part';
@@ -61,7 +61,9 @@ export function ApprovalCard({ sheet, own, onDay }: Props) {
           <button type="button" className={c.noteDay} onClick={() => onDay(date)}>
             {shortDay(date)}
           </button>{' '}
-          {kind === 'OVERLAP' || kind === 'SICK' ? words.questions[kind]({ minutes }) : words.questions[kind]}
+          {kind === 'OVERLAP' || kind === 'SICK'
+            ? words.questions[kind]({ time: formatDuration(minutes) })
+            : words.questions[kind]}
         </Note>
       ))}
       <Said sheet={sheet} own={own} />

@@ -104,8 +104,7 @@ export const home = {
     until: ({ day }: { day: string }) => `until ${day}`,
     spent: ({ percent, amount }: { percent: number; amount: string }) => `${percent}% spent, ${amount}`,
     left: (p: { quantity: string }) => `${p.quantity} free`,
-    missing: ({ quantity, place }: { quantity: string; place: string }) =>
-      `${quantity} more than in the books · ${place}`,
+    missing: ({ quantity, place }: { quantity: string; place: string }) => `${quantity} missing · ${place}`,
     due: ({ day }: { day: string }) => `due back ${day}`,
     inspect: ({ day }: { day: string }) => `inspection by ${day}`,
   },

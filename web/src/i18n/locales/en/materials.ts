@@ -83,6 +83,7 @@ export const materials = {
     },
     submitNone: 'Book',
     done: (p: { name: string; quantity: string }) => `${p.name}: ${p.quantity}`,
+    doneMove: (p: { name: string; quantity: string; place: string }) => `${p.name}: moved ${p.quantity} to ${p.place}`,
     faults: { change: 'Enter a quantity', place: 'Choose a place' },
   },
   logs: {

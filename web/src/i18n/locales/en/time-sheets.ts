@@ -89,9 +89,9 @@ export const timeSheets = {
     },
     questions: {
       RUNNING: 'Work still goes on; it counts once it has ended.',
-      OVERLAP: (p: { minutes: number }) => `Orders overlap by ${p.minutes} min. They count once until you decide.`,
+      OVERLAP: (p: { time: string }) => `Orders overlap by ${p.time}. They count once until you decide.`,
       EMPTY: 'Work of no length: its end was concluded where it began. Enter when it really ended, or delete it.',
-      SICK: (p: { minutes: number }) => `${p.minutes} min of work during sick leave. Correct the hours or the absence.`,
+      SICK: (p: { time: string }) => `${p.time} of work during sick leave. Correct the hours or the absence.`,
     },
   },
   withdraw: {

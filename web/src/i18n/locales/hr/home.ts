@@ -103,7 +103,7 @@ export const home: Section<'home'> = {
     until: ({ day }) => `do ${day}`,
     spent: ({ percent, amount }) => `potrošeno ${percent} %, ${amount}`,
     left: ({ quantity }) => `slobodno još ${quantity}`,
-    missing: ({ quantity, place }) => `${quantity} više nego u knjigama · ${place}`,
+    missing: ({ quantity, place }) => `nedostaje ${quantity} · ${place}`,
     due: ({ day }) => `trebalo vratiti ${day}`,
     inspect: ({ day }) => `pregled do ${day}`,
   },

@@ -87,7 +87,7 @@ export const inventory: Section<'inventory'> = {
       }),
     note: 'Napomena',
     submit: 'Zaključi',
-    done: ({ name }) => `Zaključeno: ${name}.`,
+    done: ({ name }) => `Zaključeno: ${name.replace(/\.$/, '')}.`,
     markedLost: ({ n }) => `Označeno izgubljenima: ${n}.`,
     changedSince: ({ n }) =>
       plural('hr', n, {

@@ -91,6 +91,7 @@ export const materials: Section<'materials'> = {
     },
     submitNone: 'Knjiži',
     done: ({ name, quantity }) => `${name}: ${quantity}`,
+    doneMove: ({ name, quantity, place }) => `${name}: premješteno ${quantity}, odredište ${place}`,
     faults: { change: 'Upišite količinu', place: 'Odaberite mjesto' },
   },
   logs: {
