@@ -8133,6 +8133,7 @@ export interface components {
             file: string;
             history_id: number;
             old_value: unknown;
+            order_id?: number;
             reason: string;
             taken_back: boolean;
             type: string;
@@ -8921,6 +8922,7 @@ export interface components {
             datetime: string;
             history_id: number;
             old_value: unknown;
+            order_id?: number;
             reason: string;
             type: string;
             user: string;
