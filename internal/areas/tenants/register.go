@@ -39,7 +39,8 @@ type Correlation string
 // Values are the relationships there are.
 func (Correlation) Values() []string { return []string{"CUSTOMER", "SUPPLIER", "BOTH"} }
 
-// Contact is somebody to talk to.
+// Contact is somebody to talk to, or a telephone number or address that nobody in
+// particular answers.
 type Contact struct {
 	Name  string `db:"name" json:"name"`
 	Role  string `db:"role" json:"role"`
@@ -239,7 +240,9 @@ func (p *Contact) check(to *fault.Check, at string) {
 		*f.value = strings.TrimSpace(*f.value)
 		to.Max(at+"."+f.name, *f.value, f.most)
 	}
-	to.Require(at+".name", p.Name)
+	if p.Phone+p.Email == "" {
+		to.Require(at+".name", p.Name)
+	}
 	to.Email(at+".email", p.Email)
 }
 
