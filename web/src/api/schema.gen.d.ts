@@ -11836,6 +11836,7 @@ export interface components {
             id_number?: string;
             name: string;
             note?: string;
+            same_name?: boolean;
             /** @enum {string} */
             type?: "LIMITED_COMPANY" | "SOLE_TRADER" | "PUBLIC_BODY" | "ASSOCIATION" | "PRIVATE_PERSON" | "OTHER";
             zipcode?: string;

@@ -78,6 +78,11 @@ export const b2b = {
       oib: 'This is not a valid OIB.',
       email: 'Enter a valid e-mail address.',
     },
+    sameName: {
+      title: 'A company of the same name',
+      question: (p: { companies: string }) => `In the register already: ${p.companies}. Add another one?`,
+      confirm: 'Add anyway',
+    },
     alreadyMade: 'The company has already been added.',
   },
   remove: {
