@@ -209,6 +209,7 @@ func TestTakingBackACompanyInUse(t *testing.T) {
 			admin1 POST /b2b/import/1/undo {} → 200 "removed":1 & "kept":[{"id":4
 			manager1 GET /b2b/5/details → 200 "deleted":true
 			manager1 GET /b2b/4/details → 200 "deleted":false & "archived_at":null
+			admin1 POST /b2b/import?dry_run=1 Naziv\nLipa\nJela\n+sheet → 200 "created":1,"updated":0,"unchanged":1,"faults":[]
 			manager1 DELETE /b2b/4 {} → 200
 			admin1 POST /b2b/import?dry_run=1 ID;Naziv\n4;Lipa\n+sheet → 200 "code":"is_archived"`)
 	})

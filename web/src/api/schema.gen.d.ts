@@ -8964,7 +8964,7 @@ export interface components {
             from: string | null;
             id: number;
             /** @enum {string} */
-            kind: "LATE_START" | "OVER_ESTIMATE" | "MISSED_START" | "LEFT_BEHIND" | "TASK_DONE" | "TASK_WAITING" | "ABSENCE" | "ABSENCE_CANCEL" | "COMMENT" | "OFFER" | "PROJECT" | "MATERIAL" | "DIFFERENCE" | "LOAN" | "INSPECTION";
+            kind: "LATE_START" | "OVER_ESTIMATE" | "MISSED_START" | "LEFT_BEHIND" | "TASK_DONE" | "TASK_WAITING" | "ABSENCE" | "ABSENCE_CANCEL" | "COMMENT" | "OFFER_ACCEPTED" | "OFFER" | "PROJECT" | "MATERIAL" | "DIFFERENCE" | "LOAN" | "INSPECTION";
             n: number;
             phone: string;
             task_id: number | null;
