@@ -6,7 +6,7 @@ export const b2b = {
   table: 'Companies',
   add: 'Add company',
   addNamed: (p: { name: string }) => (p.name === '' ? 'Add a company' : `Add company "${p.name}"`),
-  search: 'Search by name or tax ID number',
+  search: 'Name or tax ID number',
   exportFile: 'companies',
   tabs: { label: 'Relationship', any: 'All', CUSTOMER: 'Customers', SUPPLIER: 'Suppliers' },
   types: companyType,
@@ -72,10 +72,10 @@ export const b2b = {
     country: 'Country',
     note: 'Note',
     foreign: 'The number of a foreign company is not checked.',
-    oibRight: 'The OIB is valid.',
+    oibRight: 'The tax ID number is valid.',
     faults: {
       required: 'This field is required',
-      oib: 'This is not a valid OIB.',
+      oib: 'This is not a valid tax ID number.',
       email: 'Enter a valid e-mail address.',
     },
     sameName: {
@@ -107,7 +107,7 @@ export const b2b = {
   },
   fields: {
     name: 'Name',
-    id_number: 'Tax ID number (OIB)',
+    id_number: 'Tax ID number',
     type: 'Business entity type',
     correlation: 'Relationship',
     address: 'Address',
