@@ -11697,8 +11697,10 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             name: string;
+            plans: number;
             team_id: number;
             users: components["schemas"]["TeamsMember"][];
+            vans: number;
             version: number;
             work_hierarchy: string;
             work_hierarchy_id: number | null;
