@@ -7,6 +7,7 @@ import (
 	"teren/internal/platform/access"
 	"teren/internal/platform/api/apitest"
 	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
 )
 
 // Addresses are of the company that their row names by name or number, and have
@@ -55,6 +56,25 @@ func TestImport(t *testing.T) {
 			`admin POST /addresses/import Name;Address;City\nNovo;B;C\n+sheet → 200 "import_id":2`,
 			`admin POST /addresses/import/2/undo {} → 200 "removed":1`,
 			`manager POST /addresses/search → 200 "count":6 & !Novo`,
+		)
+	})
+}
+
+// Places that something names by now stay when their file is taken back.
+func TestTakingBackPlacesInUse(t *testing.T) {
+	located(t, func(t *testing.T, d *db.DB) {
+		play := apitest.Script(t, map[string]access.Who{"admin": {UserID: 1, TenantID: 1, Roles: access.Admin}}, &Service{DB: d, Maps: mapped(maps.Config{})})
+		play(`admin POST /addresses/import Name;Address;City\nOf a task;A;C\nOf an asset;B;C\nOf equipment;D;C\nOf a supplier;E;C\nOf nothing;F;C\n+sheet → 200 "import_id":1 & "created":5`)
+		dbtest.Exec(t, d,
+			`INSERT INTO task (contractor_id, client_id, creator_tenant_id, created_by, created_at, title, title_fold, description, status, status_at, priority, currency, location_type, address_name, address1, city, address_id) VALUES (1, 1, 1, 1, 1, 'x', 'x', 'x', 'CREATED', 1, 'LOW', 'EUR', 'OTHER', 'x', 'x', 'x', (SELECT address_id FROM address WHERE address_name = 'Of a task'))`,
+			`INSERT INTO asset (tenant_id, address_id, kind, name, name_fold, code, created_at) SELECT 1, address_id, 'PUMP', 'x', 'x', 'AAAAAAAA', 1 FROM address WHERE address_name = 'Of an asset'`,
+			`INSERT INTO equipment (tenant_id, name, name_fold, equipment_type, inv_num, inv_fold, serial_num, status, status_at, purchase_date, purchase_value, acc_number, acc, warranty_end, code, created_at, location_id) VALUES (1, 'x', 'x', 'OTHER', '1', '1', '', 'IN_WAREHOUSE', 1, '2024-01-01', 0, '', '', '2024-01-01', 'BBBBBBBB', 1, (SELECT address_id FROM address WHERE address_name = 'Of equipment'))`,
+			`INSERT INTO equipment (tenant_id, name, name_fold, equipment_type, inv_num, inv_fold, serial_num, status, status_at, purchase_date, purchase_value, acc_number, acc, warranty_end, code, created_at, supplier_id) VALUES (1, 'x', 'x', 'OTHER', '2', '2', '', 'IN_WAREHOUSE', 1, '2024-01-01', 0, '', '', '2024-01-01', 'CCCCCCCC', 1, (SELECT address_id FROM address WHERE address_name = 'Of a supplier'))`,
+		)
+		play(
+			`admin POST /addresses/import/1/undo?dry_run=1 {} → 200 "removed":1 & "name":"Of a task","code":"import_in_use" & "name":"Of an asset","code":"import_in_use" & "name":"Of equipment","code":"import_in_use" & "name":"Of a supplier","code":"import_in_use" & "kept_count":4`,
+			`admin POST /addresses/import/1/undo {} → 200 "removed":1 & "kept_count":4`,
+			`admin POST /addresses/search → 200 "count":6 & !Of nothing`,
 		)
 	})
 }

@@ -338,3 +338,19 @@ func TestImport(t *testing.T) {
 		)
 	})
 }
+
+// An asset that was worked on by now stays when its file is taken back.
+func TestTakingBackAssetsInUse(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(`admin@hr POST /assets/import ID;Oznaka;Naziv;Vrsta;Klijent;Adresa\n;;Dizalo;lift;;Hotel\n;;Pumpa;crpka;;Hotel\n+sheet → 200 "import_id":1 & "created":2`)
+		dbtest.Exec(t, c.db,
+			`INSERT INTO task (contractor_id, client_id, creator_tenant_id, created_by, created_at, title, title_fold, description, status, status_at, priority, currency, location_type, address_name, address1, city) VALUES (1, 1, 1, 1, 1, 'x', 'x', 'x', 'CREATED', 1, 'LOW', 'EUR', 'OTHER', 'x', 'x', 'x')`,
+			`INSERT INTO asset_work (asset_id, tenant_id, task_id, created_at) SELECT asset_id, 1, task_id, 1 FROM asset, task WHERE asset.name = 'Dizalo'`,
+		)
+		c.play(
+			`admin POST /assets/import/1/undo?dry_run=1 {} → 200 "removed":1 & "name":"Dizalo","code":"import_in_use" & "kept_count":1`,
+			`admin POST /assets/import/1/undo {} → 200 "removed":1 & "kept_count":1`,
+			`admin POST /assets/search → 200 "count":1 & Dizalo`,
+		)
+	})
+}

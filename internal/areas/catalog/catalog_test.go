@@ -548,3 +548,24 @@ func TestPriceListOfASupplier(t *testing.T) {
 		)
 	})
 }
+
+// An item that something names by now stays when its file is taken back.
+func TestTakingBackItemsInUse(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play := shop(t, d)
+		play(`admin1@hr POST /catalog/import ` + head + `;Na zadatku;Cijevi;Materijal;m;1;25;;;;\n;Na ponudi;Cijevi;Materijal;m;1;25;;;;\n;Na skladištu;Cijevi;Materijal;m;1;25;;;;\n;Na opremi;Cijevi;Materijal;m;1;25;;;;\n;Nigdje;Cijevi;Materijal;m;1;25;;;;\n+sheet → 200 "catalog_import_id":1 & "created":5`)
+		dbtest.Exec(t, d,
+			`INSERT INTO task (contractor_id, client_id, creator_tenant_id, created_by, created_at, title, title_fold, description, status, status_at, priority, currency, location_type, address_name, address1, city) VALUES (1, 1, 1, 1, 1, 'x', 'x', 'x', 'CREATED', 1, 'LOW', 'EUR', 'OTHER', 'x', 'x', 'x')`,
+			`INSERT INTO order_line_item (task_id, catalog_item_id, catalog_type, name, unit_price, quantity, unit_of_measure, tax, currency, net, position) SELECT task_id, catalog_item_id, 'MATERIAL', 'x', 1, 1000, 'METER', 0, 'EUR', 1, 1 FROM task, catalog_item WHERE catalog_item.name = 'Na zadatku'`,
+			`INSERT INTO offer_chain (tenant_id, offer_num, num_fold) VALUES (1, '1', '1')`,
+			`INSERT INTO offer (offer_chain_id, version_number, is_newest, tenant_id, status, status_at, created_by, created_at) SELECT offer_chain_id, 1, TRUE, 1, 'IN_CREATION', 1, 1, 1 FROM offer_chain`,
+			`INSERT INTO offer_line (offer_id, position, kind, catalog_item_id) SELECT offer_id, 1, 'LINE', catalog_item_id FROM offer, catalog_item WHERE catalog_item.name = 'Na ponudi'`,
+			`INSERT INTO material (catalog_item_id, tenant_id, unit_of_measure, changed_at, created_at) SELECT catalog_item_id, 1, 'METER', 1, 1 FROM catalog_item WHERE name = 'Na skladištu'`,
+			`INSERT INTO equipment (tenant_id, name, name_fold, equipment_type, inv_num, inv_fold, serial_num, status, status_at, purchase_date, purchase_value, acc_number, acc, warranty_end, code, created_at, catalog_item_id) VALUES (1, 'x', 'x', 'OTHER', '1', '1', '', 'IN_WAREHOUSE', 1, '2024-01-01', 0, '', '', '2024-01-01', 'BBBBBBBB', 1, (SELECT catalog_item_id FROM catalog_item WHERE name = 'Na opremi'))`,
+		)
+		play(`
+			admin1 POST /catalog/import/1/undo?dry_run=1 {} → 200 "removed":1 & "name":"Na zadatku","code":"import_in_use" & "name":"Na ponudi","code":"import_in_use" & "name":"Na skladištu","code":"import_in_use" & "name":"Na opremi","code":"import_in_use" & "kept_count":4
+			admin1 POST /catalog/import/1/undo {} → 200 "removed":1 & "kept_count":4
+			manager1 POST /catalog/items/search {} → 200 "count":4 & !Nigdje`)
+	})
+}

@@ -81,3 +81,24 @@ func FuzzImport(f *testing.F) {
 		}
 	})
 }
+
+// What was lent, reserved or repaired by now stays when its file is taken back.
+func TestTakingBackEquipmentInUse(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if err := shelf(d); err != nil {
+			t.Fatal(err)
+		}
+		play := apitest.Script(t, map[string]access.Who{"ana": keeper}, &Service{DB: d})
+		play(`ana@hr POST /equipment/import ` + sheetHead + `\n;L;Posuđeno;Stroj;2;;2. 3. 2024.;1;1;1;2.3.2026.;;;\n;R;Rezervirano;Stroj;3;;2. 3. 2024.;1;1;1;2.3.2026.;;;\n;S;Na popravku;Stroj;4;;2. 3. 2024.;1;1;1;2.3.2026.;;;\n;N;Ničije;Stroj;5;;2. 3. 2024.;1;1;1;2.3.2026.;;;\n+sheet → 200 "import_id":1 & "created":4`)
+		dbtest.Exec(t, d,
+			`INSERT INTO equipment_loan (equipment_id, tenant_id, user_id, start_day, starts_at, condition, returned_at, returned_to) SELECT equipment_id, 1, 1, '2024-05-01', 1, 'GOOD', 2, 'IN_WAREHOUSE' FROM equipment WHERE inv_num = 'L'`,
+			`INSERT INTO equipment_reservation (equipment_id, tenant_id, created_at, user_id, start_day, end_day, starts_at, ends_at) SELECT equipment_id, 1, 1, 1, '2024-05-01', '2024-05-01', 1, 2 FROM equipment WHERE inv_num = 'R'`,
+			`INSERT INTO equipment_service (equipment_id, tenant_id, sent_at) SELECT equipment_id, 1, 1 FROM equipment WHERE inv_num = 'S'`,
+		)
+		play(
+			`ana POST /equipment/import/1/undo?dry_run=1 {} → 200 "removed":1 & "name":"Posuđeno","code":"import_in_use" & "name":"Rezervirano","code":"import_in_use" & "name":"Na popravku","code":"import_in_use" & "kept_count":3`,
+			`ana POST /equipment/import/1/undo {} → 200 "removed":1 & "kept_count":3`,
+			`ana POST /equipment/search → 200 "count":4 & !Ničije`,
+		)
+	})
+}

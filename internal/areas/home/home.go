@@ -63,6 +63,7 @@ type Counts struct {
 	Comments    int64 `db:"comments" json:"-"` // records with unread ones
 	Differences int64 `db:"differences" json:"-"`
 	LeftBehind  int64 `db:"left_behind" json:"-"`
+	Accepted    int64 `db:"accepted" json:"-"` // offers
 }
 
 // Kind says what is to be decided.
@@ -79,6 +80,7 @@ const (
 	Leave        Kind = "ABSENCE"        // approve it?
 	LeaveOff     Kind = "ABSENCE_CANCEL" // cancel it, as its person asks, or keep it?
 	Talk         Kind = "COMMENT"        // answer it?
+	Accepted     Kind = "OFFER_ACCEPTED" // make a task or a project of it
 	Expiring     Kind = "OFFER"
 	Spent        Kind = "PROJECT"
 	Critical     Kind = "MATERIAL"
@@ -90,7 +92,7 @@ const (
 // Values are all kinds.
 func (Kind) Values() []string {
 	return []string{string(LateStart), string(OverEstimate), string(MissedStart), string(LeftBehind), string(TaskDone), string(TaskWaiting), string(Leave), string(LeaveOff), string(Talk),
-		string(Expiring), string(Spent), string(Critical), string(Missing), string(Overdue), string(Inspection)}
+		string(Accepted), string(Expiring), string(Spent), string(Critical), string(Missing), string(Overdue), string(Inspection)}
 }
 
 // Decision is one thing that waits. What its kind has no use for is empty.
@@ -103,7 +105,7 @@ type Decision struct {
 	Who    string `db:"who" json:"who"`         // the workers, the person who asks, who wrote last, who has it
 	Phone  string `db:"phone" json:"phone"`     // of the first worker who has one
 	Client string `db:"client" json:"client"`
-	// At is when it should have begun, when it was finished or asked for; of an
+	// At is when it should have begun, when it was finished, asked for or accepted; of an
 	// OVER_ESTIMATE when it should have been over.
 	At     *time.Time   `db:"at" json:"at"`
 	From   *time.Time   `db:"from_at" json:"from"` // of an absence

@@ -143,6 +143,14 @@ func TestHome(t *testing.T) {
 			`manager PATCH /equipment/2/plans {"plans":[{"kind":"CALIBRATION","every_months":12,"next_due":"2026-11-24"}]} → 200`,
 			`manager GET /home → 200 "offers":1,"projects":1,"critical":1,"loans":0,"inspections":0 & "title":"2026-0001 Kotao","who":"","phone":"","client":"Jadran","at":null,"from":null,"to":null,"day":"2026-11-26","amount":125.00 & {"kind":"PROJECT","id":1 & "amount":71.00,"n":88 & {"kind":"MATERIAL","id":1,"entity":"material","task_id":null,"title":"Brtva" & "n":0,"text":"PIECE"`,
 		)
+
+		// An accepted offer waits until a task or a project is made of it.
+		play(
+			`manager POST /offers/1/accept {"name":"Jure"} → 200`,
+			`manager GET /home → 200 "offers":0 & {"kind":"OFFER_ACCEPTED","id":1,"entity":"offer","task_id":null,"title":"2026-0001 Kotao","who":"","phone":"","client":"Jadran","at":"2026-11-23T09:45:00Z","from":null,"to":null,"day":null,"amount":125.00 & !"kind":"OFFER",`,
+			`manager POST /offers/1/convert {"to":"PROJECT","project":{"planned_start":"2026-12-01","planned_end":"2026-12-18","manager_ids":[1]}} → 200 "project_id":2`,
+			`manager GET /home → 200 !OFFER_ACCEPTED`,
+		)
 		now = now.AddDate(0, 0, 1)
 		play(
 			`manager GET /home → 200 "loans":1,"inspections":1 & {"kind":"LOAN","id":1,"entity":"equipment","task_id":null,"title":"Bušilica","who":"ana Žigić" & "day":"2026-11-23" & {"kind":"INSPECTION","id":2 & "day":"2026-11-24"`,

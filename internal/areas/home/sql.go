@@ -20,6 +20,7 @@ const (
 	unreturned = `e.tenant_id = ? AND e.deleted_at IS NULL AND e.holder_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM tenant_user m WHERE m.user_id = e.holder_id AND m.tenant_id = e.tenant_id AND m.roles <> 0)`
 	ownerless  = `k.tenant_id = ? AND k.deleted_at IS NULL AND k.user_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM tenant_user m WHERE m.user_id = k.user_id AND m.tenant_id = k.tenant_id AND m.roles <> 0)`
 	expiring   = `p.tenant_id = ? AND p.status = 'SENT' AND p.side = 'CONTRACTOR' AND p.deadline <= ?`
+	accepted   = `f.tenant_id = ? AND f.is_newest AND f.status = 'ACCEPTED' AND f.task_id IS NULL AND f.project_id IS NULL AND f.deleted_at IS NULL`
 	overspent  = `j.tenant_id = ? AND j.deleted_at IS NULL AND j.alerted >= ?`
 	critical   = `m.tenant_id = ? AND m.deleted_at IS NULL AND ` + free + ` < m.critical_quantity`
 	free       = `(m.quantity - (SELECT CAST(COALESCE(SUM(r.quantity - r.used), 0) AS BIGINT) FROM material_reservation r JOIN work_order o ON o.order_id = r.order_id
@@ -44,6 +45,7 @@ func count(tx *db.Tx, who access.Who, midnight time.Time) (Counts, error) {
 		(SELECT COUNT(*) FROM work_order o WHERE `+over+`) AS over,
 		(SELECT COUNT(*) FROM work_order o WHERE o.contractor_id = ? AND o.status = 'CREATED' AND o.planned_start IS NULL) AS unscheduled,
 		(SELECT COUNT(*) FROM offer_party p WHERE `+expiring+`) AS offers,
+		(SELECT COUNT(*) FROM offer f WHERE `+accepted+`) AS accepted,
 		(SELECT COUNT(*) FROM project j WHERE `+overspent+`) AS projects,
 		(SELECT COUNT(*) FROM material m WHERE `+critical+`) AS critical,
 		(SELECT COUNT(*) FROM material_difference d WHERE `+differing+`) AS differences,
@@ -54,7 +56,7 @@ func count(tx *db.Tx, who access.Who, midnight time.Time) (Counts, error) {
 		(SELECT COUNT(*) FROM work_order o WHERE `+abandoned+`) + (SELECT COUNT(*) FROM equipment e WHERE `+unreturned+`) + (SELECT COUNT(*) FROM stock_place k WHERE `+ownerless+`) AS left_behind,
 		(SELECT COUNT(*) FROM (SELECT 1 FROM notice n WHERE `+unread+` GROUP BY n.thing, n.thing_id) c) AS comments`,
 		who.TenantID, who.TenantID, "WAITING_ACCEPTANCE", who.TenantID, "DONE", who.TenantID, midnight, tx.Now, who.TenantID, midnight, who.TenantID, tx.Now, who.TenantID,
-		who.TenantID, week, who.TenantID, near, who.TenantID, who.TenantID, who.TenantID, tx.Now, who.TenantID, today, who.TenantID, who.TenantID, who.TenantID, who.TenantID, who.TenantID, who.UserID, who.TenantID)
+		who.TenantID, week, who.TenantID, who.TenantID, near, who.TenantID, who.TenantID, who.TenantID, tx.Now, who.TenantID, today, who.TenantID, who.TenantID, who.TenantID, who.TenantID, who.TenantID, who.UserID, who.TenantID)
 }
 
 // days are today and the last day of the week that begins with it, where the
@@ -82,6 +84,9 @@ const order = `SELECT o.order_id AS id, 'order' AS entity, o.task_id, t.title, `
 
 const absence = `SELECT a.absence_id AS id, 'absence' AS entity, a.kind AS title, u.first_name || ' ' || u.last_name AS who, a.starts_at AS from_at, a.ends_at AS to_at, a.version, `
 
+const offer = `SELECT f.offer_id AS id, 'offer' AS entity, n.offer_num || CASE f.title WHEN '' THEN '' ELSE ' ' || f.title END AS title, COALESCE(CASE WHEN f.client_id = 0 THEN f.client_note ELSE c.name END, '') AS client,
+	f.price_total + f.tax_total AS amount, `
+
 const task = `SELECT t.task_id AS id, 'task' AS entity, t.title, ` + client + `, `
 
 func waiting(tx *db.Tx, who access.Who, midnight time.Time) []query {
@@ -91,6 +96,7 @@ func waiting(tx *db.Tx, who access.Who, midnight time.Time) []query {
 		tasks  = ` FROM task_party p JOIN task t ON t.task_id = p.task_id WHERE `
 
 		absences = ` FROM absence a JOIN user_account u ON u.user_id = a.user_id WHERE `
+		offers   = ` JOIN offer_chain n ON n.offer_chain_id = f.offer_chain_id LEFT JOIN tenant c ON c.tenant_id = f.client_id WHERE `
 		starts   = order + `o.planned_start AS at` + orders
 	)
 	return []query{
@@ -120,11 +126,10 @@ func waiting(tx *db.Tx, who access.Who, midnight time.Time) []query {
 			LEFT JOIN offer f ON l.thing = 'offer' AND f.offer_id = l.thing_id
 			LEFT JOIN project j ON l.thing = 'project' AND j.project_id = l.thing_id
 			LEFT JOIN asset b ON l.thing = 'asset' AND b.asset_id = l.thing_id ORDER BY l.notice_id LIMIT ?`, []any{who.UserID, who.TenantID}},
+		{Accepted, func(c *Counts) *int64 { return &c.Accepted },
+			offer + `f.status_at AS at FROM offer f` + offers + accepted + ` ORDER BY f.status_at, f.offer_id LIMIT ?`, []any{who.TenantID}},
 		{Expiring, func(c *Counts) *int64 { return &c.Offers },
-			`SELECT f.offer_id AS id, 'offer' AS entity, n.offer_num || CASE f.title WHEN '' THEN '' ELSE ' ' || f.title END AS title, COALESCE(CASE WHEN f.client_id = 0 THEN f.client_note ELSE c.name END, '') AS client,
-				f.price_total + f.tax_total AS amount, p.deadline AS day
-			FROM offer_party p JOIN offer f ON f.offer_id = p.offer_id JOIN offer_chain n ON n.offer_chain_id = f.offer_chain_id LEFT JOIN tenant c ON c.tenant_id = f.client_id
-			WHERE ` + expiring + ` ORDER BY p.deadline, p.offer_id LIMIT ?`, []any{who.TenantID, week}},
+			offer + `p.deadline AS day FROM offer_party p JOIN offer f ON f.offer_id = p.offer_id` + offers + expiring + ` ORDER BY p.deadline, p.offer_id LIMIT ?`, []any{who.TenantID, week}},
 		{Spent, func(c *Counts) *int64 { return &c.Projects },
 			`SELECT s.id, 'project' AS entity, s.title, s.spent AS amount, CASE WHEN s.budget > 0 THEN s.spent * 100 / s.budget ELSE 0 END AS n FROM (
 				SELECT j.project_id AS id, j.title, j.budget, (SELECT CAST(COALESCE(SUM(t.net), 0) AS BIGINT) FROM task t WHERE t.project_id = j.project_id AND t.status IN ('CREATED', 'INVOICED')) AS spent

@@ -59,13 +59,14 @@ func (s *Service) imports() imports.Records[imports.Ask, sheetRow] {
 	return imports.Records[imports.Ask, sheetRow]{
 		DB: s.DB, Name: Entity, File: words.ListMaterials, Columns: sheetColumns[:], Title: colName, MaxRows: 5000,
 		Open: func(tx *db.Tx, who access.Who, _ imports.Ask) imports.Source[sheetRow] {
-			return &source{tx: tx, who: who, codes: map[string]string{}}
+			return &source{s: s, tx: tx, who: who, codes: map[string]string{}}
 		},
 	}
 }
 
 // source is the materials of the person's company.
 type source struct {
+	s         *Service
 	tx        *db.Tx
 	who       access.Who
 	companies *tenants.Directory
@@ -250,7 +251,7 @@ func (s *source) Remove(ctx context.Context, ids []int64) error {
 	if err := imports.Unused(s.tx, s.who, ids, uses...); err != nil {
 		return err
 	}
-	bin := (&Service{}).Bin()
+	bin := s.s.Bin()
 	for _, id := range ids {
 		if err := s.fill(id, 0); err != nil {
 			return err

@@ -167,3 +167,29 @@ func FuzzImport(f *testing.F) {
 		}
 	})
 }
+
+// A material that is reserved, or that a kind of work takes, by now stays when its
+// file is taken back.
+func TestTakingBackMaterialsInUse(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if err := shelves(d); err != nil {
+			t.Fatal(err)
+		}
+		play := apitest.Script(t, map[string]access.Who{"ana": keeper}, &Service{DB: d})
+		dbtest.Exec(t, d, `UPDATE catalog_item SET name = 'Slavina', name_fold = 'slavina' WHERE catalog_item_id = 5`)
+		play(`ana POST /materials/import Naziv;Količina\nVentil;1\nKoljeno;1\nSlavina;1\n+sheet → 200 "import_id":1 & "created":3`)
+		dbtest.Exec(t, d,
+			`INSERT INTO task (contractor_id, client_id, creator_tenant_id, created_by, created_at, title, title_fold, description, status, status_at, priority, currency, location_type, address_name, address1, city) VALUES (1, 1, 1, 1, 1, 'x', 'x', 'x', 'CREATED', 1, 'LOW', 'EUR', 'OTHER', 'x', 'x', 'x')`,
+			`INSERT INTO work_order (task_id, contractor_id, status, status_at, created_by, created_at) SELECT task_id, 1, 'CREATED', 1, 1, 1 FROM task`,
+			`INSERT INTO material_reservation (tenant_id, order_id, catalog_item_id, quantity, created_at) SELECT 1, order_id, 3, 100, 1 FROM work_order`,
+			`INSERT INTO work_hierarchy (tenant_id, name, name_fold, path) VALUES (1, 'x', 'x', 'x')`,
+			`INSERT INTO work_hierarchy_material (work_hierarchy_id, catalog_item_id, quantity) SELECT work_hierarchy_id, 4, 100 FROM work_hierarchy`,
+		)
+		play(
+			`ana POST /materials/import/1/undo?dry_run=1 {} → 200 "removed":1 & {"id":3,"name":"Ventil","code":"import_in_use" & {"id":4,"name":"Koljeno","code":"import_in_use" & "kept_count":2`,
+			`ana POST /materials/import/1/undo {} → 200 "removed":1 & "kept_count":2`,
+			`ana POST /materials/search → 200 "count":4`,
+		)
+	})
+}

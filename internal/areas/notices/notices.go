@@ -92,7 +92,7 @@ const (
 type Notice struct {
 	ID          int64     `db:"notice_id" json:"notice_id"`
 	Kind        string    `db:"kind" json:"kind"`
-	TaskID      int64     `db:"task_id" json:"task_id"`
+	TaskID      int64     `db:"task_id" json:"task_id"` // 0 of one that the person does not see any more
 	OrderID     *int64    `db:"order_id" json:"order_id"`
 	AbsenceID   *int64    `db:"absence_id" json:"absence_id,omitempty"`           // then TaskID is 0, and Title whose it is; of one's own, what it is
 	Month       *string   `db:"month" json:"month,omitempty"`                     // of a time sheet; then TaskID is 0, and Title the month in words
@@ -241,8 +241,12 @@ func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, e
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out List, err error) {
 		theirs, of := readable(who)
 		args := append([]any{who.UserID, who.TenantID}, of...)
+		seen := `EXISTS (SELECT 1 FROM task_party q WHERE q.tenant_id = n.tenant_id AND q.task_id = t.task_id)`
+		if who.Only() {
+			seen += ` AND EXISTS (SELECT 1 FROM order_worker w WHERE w.user_id = n.user_id AND w.task_id = t.task_id)`
+		}
 		out.Data, err = db.All[Notice](tx, `
-			SELECT n.notice_id, n.kind, n.thing, n.thing_id, n.comment_id, COALESCE(c.shared, FALSE) AS shared, CASE WHEN n.thing IN ('absence', 'time_sheet', 'offer', 'project', 'material', 'equipment', 'asset') THEN 0 ELSE COALESCE(t.task_id, n.thing_id) END AS task_id, o.order_id, a.absence_id, h.month, f.offer_id, j.project_id, i.catalog_item_id, e.equipment_id, s.asset_id,
+			SELECT n.notice_id, n.kind, n.thing, n.thing_id, n.comment_id, COALESCE(c.shared, FALSE) AS shared, CASE WHEN `+seen+` THEN t.task_id ELSE 0 END AS task_id, o.order_id, a.absence_id, h.month, f.offer_id, j.project_id, i.catalog_item_id, e.equipment_id, s.asset_id,
 				COALESCE(t.title, p.first_name || ' ' || p.last_name, f.title, j.title, i.name, e.name, s.name, '') AS title, `+otherSide+` AS place,
 				COALESCE(c.comment, n.text) AS text, COALESCE((SELECT MAX(x.file_name) FROM upload x WHERE x.thing = 'user' AND x.thing_id = n.created_by AND x.deleted_at IS NULL), '') AS avatar,
 				COALESCE(u.first_name || ' ' || u.last_name, '') AS created_by, n.created_at, n.read_at IS NOT NULL AS is_read,

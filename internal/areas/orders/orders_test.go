@@ -214,6 +214,30 @@ func TestWhoLeftAnOrderHearsNoMoreOfIt(t *testing.T) {
 	})
 }
 
+// The history of a task tells of the work of its orders to whom sees them.
+func TestTheHistoryOfATaskTellsOfTheWork(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play, _ := house(t, d)
+		play(`
+			manager1 GET /tasks/1/history?group=WORK_ORDERS → 200 {"data":[],"count":0}
+			manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":90,"worker_ids":[3]} → 201 {"data":1}
+			manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-24T07:00:00Z","time_estimate":90,"worker_ids":[4]} → 201 {"data":2}
+			ana      POST /orders/1/start {} → 200
+			ana      POST /orders/1/finish {} → 200
+			manager1 GET /tasks/1/history?group=WORK_ORDERS → 200 "count":4 & "type":"order_status" & "user":"ana Ć","old_value":"IN_EXECUTION","value":"DONE","reason":"","order_id":1 & "user":"ana Ć","old_value":"CREATED","value":"IN_EXECUTION"
+			manager1 GET /tasks/1/history?group=STATUS → 200 "count":1 & !order_status
+			manager1 POST /orders/1/reopen {"reason":"Curi opet"} → 200
+			manager1 GET /tasks/1/history → 200 "count":6 & "old_value":"DONE","value":"IN_EXECUTION","reason":"Curi opet","order_id":1
+			ana      GET /tasks/1/history?group=WORK_ORDERS → 200 "count":5 & "order_id":1
+			ivo      GET /tasks/1/history?group=WORK_ORDERS → 200 "count":2 & !order_status
+			client3  GET /tasks/1/history → 200 "count":1 & !order_status
+			admin1   DELETE /orders/1?reason=Pogreška → 200
+			admin1   POST /orders/1/restore {} → 200
+			manager1 GET /tasks/1/history?group=WORK_ORDERS → 200 "count":7 & "type":"deleted_work_order" & !"value":"DELETED"
+		`)
+	})
+}
+
 func TestWhatAFinishDemands(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		play, _ := house(t, d)

@@ -31,7 +31,13 @@ func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) 
 		}
 		kinds := in.Kinds(seen(who, t))
 		if t.Side != access.Client {
-			return history.Read(tx, who, Entity, t.ID, kinds, in.Page)
+			also := history.Also{Entity: "order", Kind: "status", Where: worked}
+			if slices.Contains(kinds, "order_status") {
+				if also.IDs, err = seenOrders(tx, who, t); err != nil {
+					return history.Page{}, err
+				}
+			}
+			return history.ReadAlso(tx, who, Entity, t.ID, kinds, also, in.Page)
 		}
 		page, err := history.ReadTold(tx, who, Entity, t.ID, kinds, in.Page)
 		for i := range page.Data {
@@ -41,6 +47,19 @@ func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) 
 		}
 		return page, err
 	})
+}
+
+// worked are the entries of an order that tell of its work; that it was planned,
+// deleted and restored, the task's own entries tell.
+const worked = `j.old_value IS NOT NULL AND j.old_value <> '"DELETED"' AND j.new_value <> '"DELETED"'`
+
+// seenOrders are the orders of the task that the person sees; a WORKER their own.
+func seenOrders(tx *db.Tx, who access.Who, t Task) ([]int64, error) {
+	own, args := "", []any{t.ID}
+	if who.Only() {
+		own, args = ` AND EXISTS (SELECT 1 FROM order_worker w WHERE w.order_id = o.order_id AND w.user_id = ?)`, append(args, who.UserID)
+	}
+	return db.All[int64](tx, `SELECT o.order_id FROM work_order o WHERE o.task_id = ?`+own, args...)
 }
 
 // seen are the groups that the person may read.
@@ -119,6 +138,6 @@ var groups = history.Groups{
 	"DETAILS": {"whier", "project", "title", "description", "address", "comment", "priority", "client_note", "working_hours", "contact", "comment_edited", "comment_withdrawn",
 		"repeat", "repeat_paused", "repeat_resumed", "repeat_date", "repeat_missed", "repeat_made", "repeat_late", "repeat_conflict"},
 	"IMAGES_AND_DOCS": {"new_docs", "deleted_docs"},
-	"WORK_ORDERS":     {"new_work_order", "deleted_work_order"},
+	"WORK_ORDERS":     {"new_work_order", "deleted_work_order", "order_status"},
 	"FINANCIALS":      {"financials"},
 }

@@ -267,11 +267,13 @@ func TestDroppedOrdersAreToldToTheirWorkers(t *testing.T) {
 			manager1 DELETE /tasks/1 → 200
 			client3  GET /tasks/1/details → 404
 			client3  POST /tasks/search {"filter":{"eq":[{"column":"status"},"DELETED"]}} → 200 "count":0
+			client3  POST /notices/search {} → 200 "kind":"visit_cancelled","task_id":0,"order_id":1 & "title":"Čišćenje žlijeba" & !"task_id":1
 			worker1  POST /notices/search {} → 200 "count":8
 			manager1 PATCH /tasks/1/details {"title":"x"} → 409
 			manager1 POST /tasks/1/comments {"comment":"x"} → 409
 			admin1   POST /tasks/1/reopen {"reason":"x"} → 409
 			admin1   POST /tasks/1/restore {} → 200 "status":"CREATED" & "linked_orders":[]
+			client3  POST /notices/search {} → 200 "kind":"visit_cancelled","task_id":1,"order_id":1
 			client3  POST /tasks/search {} → 200 "phase":"NEW" & "count":1
 			manager1 POST /tasks/1/reject {"reason":"x"} → 200
 			manager1 DELETE /tasks/1 → 200

@@ -80,7 +80,9 @@ func members(tx *db.Tx, _ access.Who, ids []int64) ([]Member, error) {
 // read returns the teams that the condition finds, with those of their people
 // who are still there.
 func read(tx *db.Tx, which string, args ...any) ([]Team, error) {
-	teams, err := db.All[Team](tx, `SELECT e.team_id, e.name, e.work_hierarchy_id, COALESCE(h.path, '') AS path, e.created_at, e.version, e.deleted_at
+	teams, err := db.All[Team](tx, `SELECT e.team_id, e.name, e.work_hierarchy_id, COALESCE(h.path, '') AS path, e.created_at, e.version, e.deleted_at,
+			(SELECT COUNT(*) FROM recurrence r JOIN task t ON t.task_id = r.task_id WHERE r.team_id = e.team_id AND t.status = 'TEMPLATE') AS plans,
+			(SELECT COUNT(*) FROM stock_place p WHERE p.team_id = e.team_id AND p.deleted_at IS NULL) AS vans
 		FROM team e LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = e.work_hierarchy_id WHERE `+which, args...)
 	if err != nil {
 		return nil, err

@@ -26,6 +26,8 @@ type Team struct {
 	CreatedAt time.Time `db:"created_at" json:"created_at"`
 	Version   int64     `db:"version" json:"version"`
 	Users     []Member  `json:"users"`
+	Plans     int64     `db:"plans" json:"plans"` // templates whose tasks it is given
+	Vans      int64     `db:"vans" json:"vans"`   // places of stock that are its own
 
 	trash.Deleted
 }

@@ -71,6 +71,28 @@ func leave(t *testing.T, d *db.DB, user int64) {
 	}
 }
 
+// A team tells what names it, which is said before it is deleted.
+func TestATeamTellsWhatNamesIt(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		script := apitest.Script(t, cast, &Service{d})
+		script(
+			`manager POST /teams {"name":"Ekipa","user_ids":[3]} → 201 {"data":1}`,
+			`manager POST /teams {"name":"Druga","user_ids":[4]} → 201 {"data":2}`,
+			`manager POST /teams/search → 200 "plans":0,"vans":0 & !"plans":1`,
+		)
+		dbtest.Exec(t, d,
+			`INSERT INTO task (contractor_id, client_id, creator_tenant_id, created_by, created_at, title, title_fold, description, status, status_at, priority, currency, location_type, address_name, address1, city) VALUES (1, 1, 1, 1, 1, 'x', 'x', 'x', 'TEMPLATE', 1, 'LOW', 'EUR', 'OTHER', 'x', 'x', 'x')`,
+			`INSERT INTO recurrence (task_id, tenant_id, rule, first_day, time_zone, days_ahead, counts_from, days_off, order_time, time_estimate, team_id, set_by, decided_until) SELECT task_id, 1, 'FREQ=DAILY', '2026-11-23', 'Europe/Zagreb', 7, 'PLANNED', 'KEEP', '08:00', 60, 1, 1, '2026-11-23' FROM task`,
+			`INSERT INTO stock_place (tenant_id, kind, name, name_fold, team_id, created_at) VALUES (1, 'VAN', 'Kombi', 'kombi', 1, 1), (1, 'VAN', 'Drugi', 'drugi', 1, 1)`,
+			`INSERT INTO stock_place (tenant_id, kind, name, name_fold, team_id, created_at, deleted_at) VALUES (1, 'VAN', 'Stari', 'stari', 2, 1, 2)`,
+		)
+		script(
+			`manager POST /teams/search {"filter":{"eq":[{"column":"team_id"},1]}} → 200 "plans":1,"vans":2`,
+			`manager POST /teams/search {"filter":{"eq":[{"column":"team_id"},2]}} → 200 "plans":0,"vans":0`,
+		)
+	})
+}
+
 func TestTeams(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		leave(t, d, 6)
@@ -79,7 +101,7 @@ func TestTeams(t *testing.T) {
 			`manager POST /teams {"name":" Ekipa Žica ","work_hierarchy_id":2,"user_ids":[4,3,4]} → 201 {"data":1}`,
 			`admin POST /teams {"name":"Klima","work_hierarchy_id":null,"user_ids":[2]} → 201 {"data":2}`,
 			`worker POST /teams/search → 200 {"data":[{"team_id":1,"name":"Ekipa Žica","work_hierarchy_id":2,"work_hierarchy":"Elektro / Rasvjeta","created_at":" & "version":1,"users":[`+
-				`{"user_id":4,"first_name":"Petar","last_name":"Babić","email":"Petar@x.test","image_url":null},{"user_id":3,"first_name":"Marko","last_name":"Čop","email":"Marko@x.test","image_url":null}]},`+
+				`{"user_id":4,"first_name":"Petar","last_name":"Babić","email":"Petar@x.test","image_url":null},{"user_id":3,"first_name":"Marko","last_name":"Čop","email":"Marko@x.test","image_url":null}],"plans":0,"vans":0},`+
 				`{"team_id":2,"name":"Klima","work_hierarchy_id":null,"work_hierarchy":"" & "count":2`,
 			// Searched by everything that is published.
 			`manager POST /teams/search {"filter":{"ilike":[{"column":"name"},"%zica%"]}} → 200 "team_id":1 & "count":1`,

@@ -39,7 +39,8 @@ type Correlation string
 // Values are the relationships there are.
 func (Correlation) Values() []string { return []string{"CUSTOMER", "SUPPLIER", "BOTH"} }
 
-// Contact is somebody to talk to.
+// Contact is somebody to talk to, or a telephone number or address that nobody in
+// particular answers.
 type Contact struct {
 	Name  string `db:"name" json:"name"`
 	Role  string `db:"role" json:"role"`
@@ -103,7 +104,8 @@ type Details struct {
 
 func (d Details) used() bool { return d.Tasks+d.Addresses+d.Prices > 0 }
 
-// NewEntry is a company to be written down.
+// NewEntry is a company to be written down. One that bears the name of another is
+// written down only if the person says so.
 type NewEntry struct {
 	Name        string      `json:"name"`
 	IDNumber    string      `json:"id_number,omitempty"`
@@ -116,6 +118,7 @@ type NewEntry struct {
 	Note        string      `json:"note,omitempty"`
 	ContactName string      `json:"contact_name,omitempty"` // instead of contacts
 	Contacts    []Contact   `json:"contacts,omitempty"`
+	SameName    bool        `json:"same_name,omitempty"`
 	Images      api.Images  `json:"-"` // the logo
 }
 
@@ -239,7 +242,9 @@ func (p *Contact) check(to *fault.Check, at string) {
 		*f.value = strings.TrimSpace(*f.value)
 		to.Max(at+"."+f.name, *f.value, f.most)
 	}
-	to.Require(at+".name", p.Name)
+	if p.Phone+p.Email == "" {
+		to.Require(at+".name", p.Name)
+	}
 	to.Email(at+".email", p.Email)
 }
 
@@ -277,6 +282,11 @@ func (s *Service) Register(ctx context.Context, who access.Who, in NewEntry) (ap
 		e, err := Enter(tx, who, card)
 		if err != nil {
 			return 0, err
+		}
+		if !in.SameName {
+			if err := nameFree(tx, who, e.ID, e.Name); err != nil {
+				return 0, err
+			}
 		}
 		return api.Created(e.ID), setLogo(tx, who, e, in.Images, false)
 	})

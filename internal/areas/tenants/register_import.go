@@ -316,15 +316,14 @@ func (r *registerReader) over(c *Card, number string) {
 	r.contact(c)
 }
 
-// contact puts the contact of the row over the first of the card. One without a
-// name bears that of the company.
+// contact puts the contact of the row over the first of the card.
 func (r *registerReader) contact(c *Card) {
 	if r.Cell(colContact)+r.Cell(colRole)+r.Cell(colPhone)+r.Cell(colEmail) == "" {
 		return
 	}
 	contacts := slices.Clone(c.Contacts)
 	if len(contacts) == 0 {
-		contacts = []Contact{{Name: c.Name}}
+		contacts = []Contact{{}}
 	}
 	for i, field := range []*string{&contacts[0].Name, &contacts[0].Role, &contacts[0].Phone, &contacts[0].Email} {
 		r.Text(colContact+i, field)
@@ -344,9 +343,6 @@ func (r *registerReader) check(was *Entry, now *Card) {
 		return
 	}
 	for _, field := range f.Fields {
-		if field.Name == "contacts.0.name" && now.Name == "" { // whose name it would bear
-			continue
-		}
 		name := strings.Replace(field.Name, "contacts.0.", "contact_", 1)
 		i := max(colName, slices.IndexFunc(columns[:], func(c imports.Column) bool { return c.Field == name }))
 		r.Fail(i, r.Cell(i), field.Code, field.Args)

@@ -41,7 +41,7 @@ func TestImportOfCompanies(t *testing.T) {
 			admin1 POST /b2b/import ` + rows + `+sheet → 200 "b2b_import_id":1,"dry_run":false,"rows":3,"created":2,"updated":1
 			manager1 POST /b2b/search {} → 200 "count":6
 			manager1 GET /b2b/5/details → 200 "name":"Žarulja d.o.o.","id_number":"69435151530","type":"LIMITED_COMPANY","correlation":"SUPPLIER","address":"Ulica 1","zipcode":"31400","city":"Đakovo","country":"Hrvatska","note":"Plaća \"odmah\"","contacts":[{"name":"Željka Šarić","role":"Direktorica","phone":"031 1","email":"z@x.test"}] & "version":1
-			manager1 GET /b2b/6/details → 200 "name":"Obrt Tesar","id_number":"","type":"SOLE_TRADER","correlation":"CUSTOMER" & "contacts":[{"name":"Obrt Tesar","role":"","phone":"091","email":""}]
+			manager1 GET /b2b/6/details → 200 "name":"Obrt Tesar","id_number":"","type":"SOLE_TRADER","correlation":"CUSTOMER" & "contacts":[{"name":"","role":"","phone":"091","email":""}]
 			manager1 GET /b2b/4/details → 200 "id_number":"33392005961" & "correlation":"BOTH" & "city":"Split" & "note":"Ostaje" & "name":"Iva" & "name":"Ante" & "version":2
 			manager1 GET /b2b/4/history → 200 "count":4 & "type":"city" & "old_value":"Zadar","value":"Split"
 			manager1 GET /b2b/5/history → 200 "count":1 & "type":"created" & manager1 Ć
@@ -55,6 +55,7 @@ func TestImportOfCompanies(t *testing.T) {
 			admin2   GET /b2b/imports → 200 {"data":[]}
 			admin2   POST /b2b/import?dry_run=1 ID;Naziv\n4;Lipa+sheet → 200 "row":2,"field":"b2b_id","column":"ID","letter":"A","value":"4","code":"no_such_thing"
 			admin2   POST /b2b/import?dry_run=1 Naziv;OIB\nŽarulja;69435151530+sheet → 200 "created":1
+			admin1 POST /b2b/import?dry_run=1 Naziv;Funkcija kontakta\nČakovečki mlinovi, d.d.;Direktor+sheet → 200 "row":2,"field":"contact_name"
 			admin1 POST /b2b/import/1/undo {} → 200 "dry_run":false,"removed":2,"restored":1,"kept":[],"kept_count":0
 			manager1 POST /b2b/search {} → 200 "count":4
 			manager1 GET /b2b/5/details → 200 "deleted":true
@@ -208,6 +209,7 @@ func TestTakingBackACompanyInUse(t *testing.T) {
 			admin1 POST /b2b/import/1/undo {} → 200 "removed":1 & "kept":[{"id":4
 			manager1 GET /b2b/5/details → 200 "deleted":true
 			manager1 GET /b2b/4/details → 200 "deleted":false & "archived_at":null
+			admin1 POST /b2b/import?dry_run=1 Naziv\nLipa\nJela\n+sheet → 200 "created":1,"updated":0,"unchanged":1,"faults":[]
 			manager1 DELETE /b2b/4 {} → 200
 			admin1 POST /b2b/import?dry_run=1 ID;Naziv\n4;Lipa\n+sheet → 200 "code":"is_archived"`)
 	})

@@ -182,6 +182,21 @@ func numberFree(tx *db.Tx, who access.Who, id int64, number string) error {
 	return err
 }
 
+// nameFree sees that no other company of the register bears the name.
+func nameFree(tx *db.Tx, who access.Who, id int64, name string) error {
+	type twin struct {
+		Name   string `db:"name" json:"name"`
+		Number string `db:"id_number" json:"id_number"`
+		City   string `db:"city" json:"city"`
+	}
+	twins, err := db.All[twin](tx, `SELECT t.name, t.id_number, p.city FROM partner p JOIN tenant t ON t.tenant_id = p.partner_id
+		WHERE p.tenant_id = ? AND p.deleted_at IS NULL AND t.name_fold = ? AND p.b2b_id <> ? ORDER BY p.b2b_id`, who.TenantID, textfold.Text(name), id)
+	if err == nil && len(twins) > 0 {
+		err = &fault.Fault{Kind: fault.Conflict, Code: "same_name", Args: fault.Args{"name": twins[0].Name}, Extra: map[string]any{"companies": twins}}
+	}
+	return err
+}
+
 // enter writes companies that do not use Teren down, in their order.
 func enter(tx *db.Tx, who access.Who, cards []Card) ([]Entry, error) {
 	last, err := db.One[int64](tx, `SELECT MAX(tenant_id) FROM tenant`)

@@ -31,11 +31,13 @@ func TestTheRegister(t *testing.T) {
 			manager1 POST /b2b {"name":" "} → 422 "field":"name"
 			manager1 POST /b2b {"name":"Žarulja d.o.o.","id_number":"69435151531"} → 422 "field":"id_number" & "code":"not_an_oib"
 			manager1@hr POST /b2b {"name":"Žarulja d.o.o.","id_number":"1"} → 422 OIB nije ispravan.
-			manager1 POST /b2b {"name":"x","type":"GIANT","correlation":"FRIEND","contacts":[{"name":"","role":"","phone":"","email":"x"}]} → 422 "field":"type" & "field":"correlation" & "field":"contacts.0.name" & "field":"contacts.0.email"
+			manager1 POST /b2b {"name":"x","type":"GIANT","correlation":"FRIEND","contacts":[{"name":"","role":"Šef","phone":"","email":""},{"name":"","role":"","phone":"","email":"x"}]} → 422 "field":"type" & "field":"correlation" & "field":"contacts.0.name" & "field":"contacts.1.email" & !contacts.1.name
 			manager1 POST /b2b {"name":"Žarulja d.o.o.","id_number":"69435151530","type":"limited_company","correlation":"BOTH","city":"Đakovo","contact_name":"Željka Šarić"}+picture → 201 {"data":4}
 			manager1 POST /b2b {"name":"Druga žarulja","id_number":"HR69435151530"} → 422 "code":"number_taken" & Žarulja d.o.o.
 			manager1 POST /b2b {"name":"Trieste Servizi s.r.l.","id_number":"IT00743110157","country":"Italia","correlation":"SUPPLIER"} → 201 {"data":5}
 			admin2   POST /b2b {"name":"Žarulja d.o.o.","id_number":"69435151530"} → 201 {"data":6}
+			manager1 POST /b2b {"name":" ŽARULJA d.o.o. ","id_number":"33392005961"} → 409 "code":"same_name" & "companies":[{"name":"Žarulja d.o.o.","id_number":"69435151530","city":"Đakovo"}]
+			manager1 POST /b2b {"name":"Žarulja d.o.o.","id_number":"69435151530"} → 422 number_taken & !same_name
 			manager1 POST /b2b/search {"search":"zarulja"} → 200 "count":1 & "correlation":"BOTH" & "contact_name":"Željka Šarić" & "city":"Đakovo" & "uses_teren":false & "logo":"/api/uploads/
 			manager1 POST /b2b/search {"filter":{"eq":[{"column":"correlation"},"SUPPLIER"]}} → 200 "count":2 & Trieste
 			manager1 POST /tenants/picker_search {"search":"zarulja"} → 200 "count":1

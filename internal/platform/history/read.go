@@ -32,6 +32,7 @@ type Entry struct {
 	Old      any       `json:"old_value"`
 	Value    any       `json:"value"`
 	Reason   string    `json:"reason"`
+	OrderID  int64     `json:"order_id,omitempty"` // of a task's order that the entry is of
 }
 
 // Page is one page of a history, newest first.
@@ -52,6 +53,24 @@ func Read(tx *db.Tx, who access.Who, entity string, id int64, kinds []string, no
 	return read(tx, ` AND j.kind IN (?) AND (NOT j.internal OR j.tenant_id = ?)`, no, entity, id, kinds, who.TenantID)
 }
 
+// Also is what the history of a record tells of others, such as that of a task of
+// its orders. The type of such an entry begins with the name of the entity.
+type Also struct {
+	Entity string
+	IDs    []int64
+	Kind   string
+	Where  string // which of the entries j, as an SQL condition
+}
+
+// ReadAlso is Read with what is told of others.
+func ReadAlso(tx *db.Tx, who access.Who, entity string, id int64, kinds []string, also Also, no int64) (Page, error) {
+	if len(also.IDs) == 0 {
+		return Read(tx, who, entity, id, kinds, no)
+	}
+	return readWhere(tx, `(j.thing = ? AND j.thing_id = ? AND j.kind IN (?) OR j.thing = ? AND j.thing_id IN (?) AND j.kind = ? AND `+also.Where+`)
+		AND (NOT j.internal OR j.tenant_id = ?)`, no, entity, id, kinds, also.Entity, also.IDs, also.Kind, who.TenantID)
+}
+
 // ReadTold is Read for the company on the other side: without changes that their
 // values do not show, such as which of its own records a company names.
 func ReadTold(tx *db.Tx, who access.Who, entity string, id int64, kinds []string, no int64) (Page, error) {
@@ -70,8 +89,16 @@ func (p Paging) Whole(tx *db.Tx, entity string, id int64) (Page, error) {
 }
 
 func read(tx *db.Tx, only string, no int64, args ...any) (Page, error) {
+	return readWhere(tx, `j.thing = ? AND j.thing_id = ?`+only, no, args...)
+}
+
+// readWhere reads a page of the entries j that the condition holds of; the first
+// argument is the entity whose history it is.
+func readWhere(tx *db.Tx, where string, no int64, args ...any) (Page, error) {
 	type row struct {
 		ID     int64     `db:"journal_id"`
+		Thing  string    `db:"thing"`
+		Of     int64     `db:"thing_id"`
 		Kind   string    `db:"kind"`
 		Old    *string   `db:"old_value"`
 		New    *string   `db:"new_value"`
@@ -80,10 +107,10 @@ func read(tx *db.Tx, only string, no int64, args ...any) (Page, error) {
 		User   string    `db:"name"`
 	}
 	which := ` FROM journal j LEFT JOIN user_account u ON u.user_id = j.user_id
-		WHERE j.thing = ? AND j.thing_id = ?` + only
+		WHERE ` + where
 	var page Page
 	rows, err := db.All[row](tx, `
-		SELECT j.journal_id, j.kind, j.old_value, j.new_value, j.reason, j.at,
+		SELECT j.journal_id, j.thing, j.thing_id, j.kind, j.old_value, j.new_value, j.reason, j.at,
 			COALESCE(u.first_name || ' ' || u.last_name, j.guest) AS name`+which+`
 		ORDER BY j.journal_id DESC LIMIT ? OFFSET ?`, append(slices.Clip(args), PageSize, (max(no, 1)-1)*PageSize)...)
 	if err != nil {
@@ -92,6 +119,9 @@ func read(tx *db.Tx, only string, no int64, args ...any) (Page, error) {
 	page.Data = make([]Entry, len(rows))
 	for i, r := range rows {
 		e := Entry{ID: r.ID, Type: r.Kind, Datetime: r.At, User: r.User, Reason: r.Reason}
+		if r.Thing != args[0] {
+			e.Type, e.OrderID = r.Thing+"_"+r.Kind, r.Of
+		}
 		for text, to := range map[*string]*any{r.Old: &e.Old, r.New: &e.Value} {
 			if text == nil {
 				continue

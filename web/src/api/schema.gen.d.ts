@@ -8133,6 +8133,7 @@ export interface components {
             file: string;
             history_id: number;
             old_value: unknown;
+            order_id?: number;
             reason: string;
             taken_back: boolean;
             type: string;
@@ -8921,6 +8922,7 @@ export interface components {
             datetime: string;
             history_id: number;
             old_value: unknown;
+            order_id?: number;
             reason: string;
             type: string;
             user: string;
@@ -8962,7 +8964,7 @@ export interface components {
             from: string | null;
             id: number;
             /** @enum {string} */
-            kind: "LATE_START" | "OVER_ESTIMATE" | "MISSED_START" | "LEFT_BEHIND" | "TASK_DONE" | "TASK_WAITING" | "ABSENCE" | "ABSENCE_CANCEL" | "COMMENT" | "OFFER" | "PROJECT" | "MATERIAL" | "DIFFERENCE" | "LOAN" | "INSPECTION";
+            kind: "LATE_START" | "OVER_ESTIMATE" | "MISSED_START" | "LEFT_BEHIND" | "TASK_DONE" | "TASK_WAITING" | "ABSENCE" | "ABSENCE_CANCEL" | "COMMENT" | "OFFER_ACCEPTED" | "OFFER" | "PROJECT" | "MATERIAL" | "DIFFERENCE" | "LOAN" | "INSPECTION";
             n: number;
             phone: string;
             task_id: number | null;
@@ -11700,8 +11702,10 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             name: string;
+            plans: number;
             team_id: number;
             users: components["schemas"]["TeamsMember"][];
+            vans: number;
             version: number;
             work_hierarchy: string;
             work_hierarchy_id: number | null;
@@ -11839,6 +11843,7 @@ export interface components {
             id_number?: string;
             name: string;
             note?: string;
+            same_name?: boolean;
             /** @enum {string} */
             type?: "LIMITED_COMPANY" | "SOLE_TRADER" | "PUBLIC_BODY" | "ASSOCIATION" | "PRIVATE_PERSON" | "OTHER";
             zipcode?: string;

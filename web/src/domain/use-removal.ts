@@ -52,10 +52,11 @@ export function useRemoval(words: RemovalWords, { remove, restore, right = 'mast
   const restoreIt = useStable(async (id: number, name: string) => {
     if (await done(() => restore(id))) toast.success(words.done.restored({ name }));
   });
-  const removeIt = useStable(async (id: number, name: string) => {
+  /** Also says what it does to others, where there is such. */
+  const removeIt = useStable(async (id: number, name: string, besides = '') => {
     const sure = await confirm({
       title: words.remove.title,
-      message: words.remove.question({ name }),
+      message: `${words.remove.question({ name })} ${besides}`.trim(),
       confirmLabel: words.remove.confirm,
       danger: true,
     });

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"sync"
@@ -40,6 +41,21 @@ func Each(t *testing.T, fn func(t *testing.T, d *db.DB)) {
 			t.Parallel()
 			fn(t, Open(t, engine))
 		})
+	}
+}
+
+// Exec runs statements in one transaction.
+func Exec(t testing.TB, d *db.DB, statements ...string) {
+	t.Helper()
+	if err := d.Do(t.Context(), func(tx *db.Tx) error {
+		for _, s := range statements {
+			if _, err := tx.Exec(s); err != nil {
+				return fmt.Errorf("%s: %w", s, err)
+			}
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
 	}
 }
 

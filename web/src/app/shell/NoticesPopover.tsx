@@ -2,7 +2,7 @@ import { Button, Popover, Skeleton, Text, Title } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '@/api/session';
 import { Answer } from '@/domain/talk/Answer';
 import { commentsOf, placeText, subjectOf } from '@/domain/talk/place';
@@ -115,6 +115,7 @@ function NoticeRow({ notice, now, answering, onAnswer, onRead, onOpen }: RowProp
   // A comment is answered where it is heard of.
   const { comment_id: comment } = notice;
   const subject = comment === null ? undefined : subjectOf(notice);
+  const way = wayTo(notice, user.user_id);
   const place = placeText(notice.entity, notice.entity_id, notice.place);
   return (
     <li className={c.notice} data-unread={!notice.read || undefined}>
@@ -129,7 +130,7 @@ function NoticeRow({ notice, now, answering, onAnswer, onRead, onOpen }: RowProp
         )}
       </span>
       <div className={c.content}>
-        <Link {...wayTo(notice, user.user_id)} className={c.body} onClick={onOpen}>
+        <Body {...(way && { way })} onOpen={onOpen}>
           <span className={c.meta}>
             {notice.created_by && `${notice.created_by} · `}
             {label(kinds, notice.kind)}
@@ -142,7 +143,7 @@ function NoticeRow({ notice, now, answering, onAnswer, onRead, onOpen }: RowProp
               {formatAgo(notice.created_at, locale, now)}
             </time>
           </span>
-        </Link>
+        </Body>
         {subject && !answering && (
           <Button
             size="compact-xs"
@@ -180,7 +181,18 @@ function NoticeRow({ notice, now, answering, onAnswer, onRead, onOpen }: RowProp
   );
 }
 
-function wayTo(notice: Notice, userId: number): LinkProps {
+/** What a notice says, as a link where it leads somewhere. */
+const Body = ({ way, onOpen, children }: { way?: LinkProps; onOpen: () => void; children: ReactNode }) =>
+  way ? (
+    <Link {...way} className={c.body} onClick={onOpen}>
+      {children}
+    </Link>
+  ) : (
+    <div className={c.body}>{children}</div>
+  );
+
+/** Where a notice leads; nowhere of a task that the person does not see any more. */
+function wayTo(notice: Notice, userId: number): LinkProps | undefined {
   const { absence_id: absence, month, offer_id: offer, project_id: project, order_id: order, kind } = notice;
   const subject = notice.comment_id === null ? undefined : subjectOf(notice);
   if (subject) return commentsOf(subject);
@@ -198,6 +210,7 @@ function wayTo(notice: Notice, userId: number): LinkProps {
   if (kind === 'order_hours' && order) {
     return { to: '/work-orders/$orderId', params: { orderId: String(order) }, hash: 'sessions' };
   }
+  if (!notice.task_id) return undefined;
   return {
     to: '/tasks/$taskId',
     params: { taskId: notice.task_id },

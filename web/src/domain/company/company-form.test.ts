@@ -39,7 +39,12 @@ describe('faults', () => {
       name: ' ',
       id_number: '1',
       type: null,
-      contacts: [NO_CONTACT, contact({ phone: '091' }), contact({ name: 'Ana', email: 'a@b' })],
+      contacts: [
+        NO_CONTACT,
+        contact({ role: 'Šef' }),
+        contact({ name: 'Ana', email: 'a@b' }),
+        contact({ phone: '091' }),
+      ],
     });
     expect(companyFaults(v, words)).toEqual({
       name: 'required',

@@ -91,7 +91,7 @@ export function companyFaults(v: CompanyFormValues, t: Messages['b2b']['form']['
   if (v.correlation === null) faults['correlation'] = t.required;
   for (const [i, contact] of v.contacts.entries()) {
     if (!said(contact)) continue;
-    if (contact.name.trim() === '') faults[`contacts.${i}.name`] = t.required;
+    if ((contact.name + contact.phone + contact.email).trim() === '') faults[`contacts.${i}.name`] = t.required;
     if (contact.email.trim() !== '' && !isEmail(contact.email)) faults[`contacts.${i}.email`] = t.email;
   }
   return faults;

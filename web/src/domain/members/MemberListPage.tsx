@@ -36,6 +36,8 @@ interface Props<Row> {
   readonly line: (row: Row) => string;
   /** The members, below the row that is opened. */
   readonly members: (row: Row) => ReactNode;
+  /** What is said, beside the question, before a row is deleted. Keep it stable. */
+  readonly loses?: (row: Row) => string;
   /** The dialog that changes a record, or makes one. Keep it, `rowId` and the columns stable. */
   readonly form: (record: Row | undefined, onClose: () => void) => ReactNode;
 }
@@ -44,7 +46,7 @@ const rowName = (row: { readonly name: string }) => row.name;
 
 /** The page of all records that are a name and members: teams of people, groups of locations. */
 export function MemberListPage<Row extends { readonly name: string }>(props: Props<Row>) {
-  const { words, calls, list, rowId, form } = props;
+  const { words, calls, list, rowId, form, loses } = props;
   const t = useOfficeT();
   const mayEdit = useCan()('master.edit');
   const view = useList(list, t);
@@ -73,12 +75,12 @@ export function MemberListPage<Row extends { readonly name: string }>(props: Pro
         words={words.actions}
         on={{
           history: () => history(row),
-          ...(mayEdit && { edit: () => edit(row), delete: () => void remove(rowId(row), row.name) }),
+          ...(mayEdit && { edit: () => edit(row), delete: () => void remove(rowId(row), row.name, loses?.(row)) }),
         }}
       />
     );
     return { width: 124, of };
-  }, [words, calls, list, rowId, mayEdit, show, edit, remove]);
+  }, [words, calls, list, rowId, loses, mayEdit, show, edit, remove]);
   const columns = useMemo<readonly ListColumn<Row>[]>(
     () => [{ id: 'name', header: words.columns.name, sticky: 'left', width: 280, title: 'name' }, ...props.columns],
     [words, props.columns],

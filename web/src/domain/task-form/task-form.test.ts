@@ -101,6 +101,11 @@ describe('what the register has of a company', () => {
     });
     expect(applyCompany({ ...EMPTY_TASK, address_name: 'Ulaz' }, konzum).address_name).toBe('Ulaz');
   });
+  test('keeps the name that was typed where the contact has none', () => {
+    const nobody = { ...konzum, contacts: [{ name: '', role: '', phone: '091 1', email: '' }] };
+    const typed = { ...EMPTY_TASK, contact_name: 'Ana' };
+    expect(applyCompany(typed, nobody)).toMatchObject({ contact_name: 'Ana', contact_phone: '091 1' });
+  });
   test('is where the company itself says it is, if nobody wrote it down', () => {
     const own = {
       ...konzum,

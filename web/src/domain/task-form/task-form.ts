@@ -170,7 +170,8 @@ export const placeOfCompany = (c: Company) =>
 /** Takes address and contact from what the register has of a company; the same values where it has no others. */
 export function applyCompany(v: TaskFormValues, company: Company): TaskFormValues {
   const { address, zipcode, city, country } = placeOfCompany(company);
-  const [contact] = company.contacts;
+  const [first] = company.contacts;
+  const contact = first && { ...first, name: first.name || v.contact_name };
   const there = address !== '' && (address !== v.address1 || zipcode !== v.zipcode || city !== v.city);
   const known =
     contact !== undefined &&

@@ -114,6 +114,36 @@ test('adds a company: the number is checked while typed, and what the server ref
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+test('a second company of the same name is asked about', async () => {
+  const made: Awaited<ReturnType<typeof sent>>['body'][] = [];
+  const { answers } = register([], {
+    'POST /b2b': async (request) => {
+      const { body } = await sent(request);
+      made.push(body);
+      if (body.same_name) return Response.json({ data: 4 }, { status: 201 });
+      const twin = { name: 'Ivan Horvat', id_number: '33392005961', city: 'Zadar' };
+      const problem = { type: 'about:blank', title: '', status: 409, code: 'same_name', companies: [twin] };
+      return Response.json(problem, { status: 409, headers: { 'content-type': 'application/problem+json' } });
+    },
+    'GET /b2b/4/details': () => ({ data: companyDetails({ name: 'Ivan Horvat' }) }),
+    'POST /addresses/autocomplete': () => ({ data: [] }),
+  });
+  const { screen } = await renderApp('/b2b', { answers });
+  await screen.getByRole('button', { name: 'Dodaj tvrtku' }).first().click();
+  const dialog = screen.getByRole('dialog', { name: 'Nova tvrtka' });
+  await dialog.getByLabelText('Naziv').fill('Ivan Horvat');
+  const add = dialog.getByRole('button', { name: 'Dodaj tvrtku' });
+  await add.click();
+  const question = screen.getByRole('dialog', { name: 'Tvrtka istog naziva' });
+  await expect.element(question).toHaveTextContent('Već postoji: Ivan Horvat, 33392005961, Zadar.');
+  await question.getByRole('button', { name: 'Odustani' }).click();
+  await expect.element(dialog.getByLabelText('Naziv')).toHaveValue('Ivan Horvat');
+  await add.click();
+  await question.getByRole('button', { name: 'Ipak dodaj' }).click();
+  await expect.element(screen.getByText('Dodana tvrtka Ivan Horvat').first()).toBeVisible();
+  expect(made.map(({ same_name }) => same_name)).toEqual([false, false, true]);
+});
+
 test('two people change the same: both values are shown and nothing typed is lost', async () => {
   const changes: unknown[] = [];
   const { answers } = register(COMPANIES, {

@@ -106,6 +106,26 @@ test('what was typed into a dialog of the page is there again after the session 
   await expect.element(typed).toHaveValue('Dugoprezimić');
 });
 
+test.each([
+  ['Ana Kos', 'Ana', 'Kos'],
+  ['', '', ''],
+  [details.name, '', ''],
+])('who is invited is the contact, if it is a person: %s', async (name, first, last) => {
+  const contacts = [{ name, role: '', phone: '', email: 'ured@zarulja.test' }];
+  const { answers } = server({
+    'GET /auth/check': () => signedIn({ permissions: ['task.read', 'master.edit', 'user.invite'] }),
+    'GET /b2b/4/details': () => ({
+      data: { ...details, contacts, allowed_actions: ['master.edit', 'user.invite'] },
+    }),
+  });
+  const { screen } = await renderApp('/b2b/4', { answers });
+  await screen.getByRole('button', { name: 'Pozovi u Teren' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByRole('textbox', { name: 'E-pošta' })).toHaveValue('ured@zarulja.test');
+  await expect.element(dialog.getByRole('textbox', { name: /^Ime/ })).toHaveValue(first);
+  await expect.element(dialog.getByRole('textbox', { name: 'Prezime' })).toHaveValue(last);
+});
+
 test('a company that uses Teren says itself where it is, unless something else was written down', async () => {
   const own = { uses_teren: true, own_address: 'Obala 5, 21000 Split' };
   let written = { address: '', zipcode: '', city: '', country: '' };

@@ -154,7 +154,7 @@ function Contacts({ company }: { company: CompanyDetails }) {
       {company.contacts.map((contact, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two contacts may agree in all that is written of them
         <li key={i} className={c.contact}>
-          <strong className={c.name}>{contact.name}</strong>
+          {contact.name && <strong className={c.name}>{contact.name}</strong>}
           {contact.role && <span className={c.meta}>{contact.role}</span>}
           {[contact.phone, contact.email].filter(Boolean).map((text) => (
             <span key={text} className={c.line}>

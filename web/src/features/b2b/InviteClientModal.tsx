@@ -27,7 +27,8 @@ export default function InviteClientModal({ company, onClose }: Props) {
   const handed = useRef<{ link: string; until: string }>(undefined);
   const [link, setLink] = useState(handed.current);
   const [first] = company.contacts;
-  const [name = '', ...rest] = (first?.name ?? '').split(' ');
+  // A contact that bears the name of the company is nobody's.
+  const [name = '', ...rest] = first && first.name !== company.name ? first.name.split(' ') : [];
   const { form, problem, busy, close, submit } = useActModal({
     name: `invite-client:${company.b2b_id}`,
     initialValues: { first_name: name, last_name: rest.join(' '), email: company.invited_email ?? first?.email ?? '' },

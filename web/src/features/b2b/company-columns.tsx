@@ -46,12 +46,15 @@ export const companyColumns = (t: Messages['b2b']): readonly ListColumn<Company>
     id: 'contact_name',
     header: t.columns.contact,
     width: 136,
-    cell: (company) => (
-      <>
-        <CellText text={company.contact_name} />
-        <div className={list.sub}>{company.contacts[0]?.phone || company.contacts[0]?.email}</div>
-      </>
-    ),
+    cell: ({ contacts: [first] }) => {
+      const [text = '', sub] = [first?.name, first?.phone, first?.email].filter(Boolean);
+      return (
+        <>
+          <CellText text={text} />
+          <div className={list.sub}>{sub}</div>
+        </>
+      );
+    },
   },
   {
     id: 'logo',

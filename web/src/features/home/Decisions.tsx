@@ -40,7 +40,7 @@ const PARTS = [
   { name: 'field', kinds: ['LATE_START', 'OVER_ESTIMATE', 'MISSED_START'] },
   { name: 'tasks', kinds: ['TASK_DONE', 'TASK_WAITING'] },
   { name: 'people', kinds: ['LEFT_BEHIND', 'ABSENCE', 'ABSENCE_CANCEL', 'COMMENT'] },
-  { name: 'money', kinds: ['OFFER', 'PROJECT'] },
+  { name: 'money', kinds: ['OFFER_ACCEPTED', 'OFFER', 'PROJECT'] },
   { name: 'stores', kinds: ['MATERIAL', 'DIFFERENCE', 'LOAN', 'INSPECTION'] },
 ] as const satisfies readonly { name: string; kinds: readonly Kind[] }[];
 
@@ -54,6 +54,7 @@ const ICONS: Readonly<Record<Kind, ComponentType<{ size: number; stroke: number;
   ABSENCE: IconBeach,
   ABSENCE_CANCEL: IconBeach,
   COMMENT: IconMessage,
+  OFFER_ACCEPTED: IconFileInvoice,
   OFFER: IconFileInvoice,
   PROJECT: IconFolders,
   MATERIAL: IconPackage,
@@ -128,6 +129,7 @@ function wayTo({ kind, id, entity, task_id, title }: Decision): LinkProps {
       if (entity === 'project') return { to: '/projects/$projectId', params: { projectId: id } };
       if (entity === 'asset') return { to: '/client-assets/$assetId', params: { assetId: id } };
       return { to: '/tasks/$taskId', params: { taskId: task_id ?? id } };
+    case 'OFFER_ACCEPTED':
     case 'OFFER':
       return { to: '/offers/$offerId', params: { offerId: id } };
     case 'PROJECT':
@@ -221,10 +223,11 @@ function useAbout(
       return join(words.toCancel, spanOf(from, to), words.said({ text }));
     case 'COMMENT':
       return join(n > 1 ? words.news({ n }) : who, text && words.said({ text }));
+    case 'OFFER_ACCEPTED':
     case 'OFFER':
       return join(
         client,
-        day && words.until({ day: dayText(day) }),
+        day ? words.until({ day: dayText(day) }) : words.accepted({ when }),
         amount !== null && formatMoney(Math.round(amount * 100), currency),
       );
     case 'PROJECT':

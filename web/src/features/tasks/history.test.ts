@@ -55,6 +55,17 @@ test('files are listed, a withdrawn comment keeps its words, an order its number
   expect(historyText(entry('new_work_order', { value: 12 }), en).order).toBe(12);
 });
 
+test('the work of an order began, was finished, or was set back', () => {
+  const status = (old_value: string, value: string) => entry('order_status', { old_value, value, order_id: 12 });
+  expect(historyText(status('CREATED', 'IN_EXECUTION'), hr)).toMatchObject({ title: 'Rad je počeo', order: 12 });
+  expect(historyText(status('IN_EXECUTION', 'DONE'), hr)).toMatchObject({ title: 'Rad je završen', tone: 'green' });
+  expect(historyText(status('DONE', 'IN_EXECUTION'), en)).toMatchObject({
+    title: 'Work order status changed',
+    change: { from: 'Done', to: 'In execution' },
+    order: 12,
+  });
+});
+
 test('priced lines are told by name with what they come to', () => {
   const priced = entry('financials', {
     old_value: [{ order_line_item_id: 3, name: 'Vijak', net: 0.5 }],

@@ -23,6 +23,7 @@ import {
   IconUserOff,
 } from '@tabler/icons-react';
 import { changeOf, type HistoryEntry, type HistoryText, valueText } from '@/domain/history';
+import { ORDER_STATUS, type OrderStatus } from '@/domain/order-status';
 import { TASK_STATUS } from '@/domain/task-status';
 import type { Priority, TaskStatus } from '@/domain/task-values';
 import { label } from '@/i18n/label';
@@ -53,6 +54,7 @@ const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
   deleted_docs: { icon: IconFileMinus },
   new_work_order: { icon: IconTool, tone: 'amber' },
   deleted_work_order: { icon: IconTrash },
+  order_status: { icon: IconTool },
   financials: { icon: IconCoins },
   repeat: { icon: IconCalendarRepeat, tone: 'violet' },
   repeat_paused: { icon: IconPlayerPause },
@@ -99,6 +101,8 @@ function particulars(entry: HistoryEntry, messages: Messages): Partial<HistoryTe
     case 'new_work_order':
     case 'deleted_work_order':
       return { order: Number(entry.value) };
+    case 'order_status':
+      return orderStatus(entry, messages);
     case 'repeat':
       return { change: planChange(entry.old_value as KeptPlan, entry.value as KeptPlan, messages.recurrence) };
     case 'repeat_date':
@@ -115,6 +119,15 @@ function particulars(entry: HistoryEntry, messages: Messages): Partial<HistoryTe
     default:
       return { change: changeOf(entry, (value) => value) };
   }
+}
+
+/** What became of the work of an order: begun, finished, or set back. */
+function orderStatus(entry: HistoryEntry, messages: Messages): Partial<HistoryText> {
+  const t = messages.taskDetails.history;
+  const look = { ...ORDER_STATUS[entry.value as OrderStatus], order: entry.order_id ?? 0 };
+  if (entry.value === 'DONE') return { ...look, title: t.workFinished };
+  if (entry.old_value === 'CREATED') return { ...look, title: t.workStarted };
+  return { ...look, change: changeOf(entry, (value) => label(messages.orders.status, value)) };
 }
 
 /** How a template repeats, with the name that its team had. */

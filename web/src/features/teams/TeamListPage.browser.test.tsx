@@ -231,6 +231,20 @@ test('a deletion that is refused says why, and who may not restore is not offere
   await expect.element(screen.getByRole('button', { name: 'Poništi' })).not.toBeInTheDocument();
 });
 
+test('what a team leaves behind is said before it is deleted', async () => {
+  const { answers } = listing([team({ plans: 2, vans: 1 })], {
+    'GET /auth/check': () => signedIn({ permissions: ['master.read', 'master.edit'] }),
+  });
+  const { screen } = await renderApp('/teams', { answers });
+  await screen.getByRole('button', { name: 'Obriši Ekipa Klima' }).click();
+  const question = screen.getByRole('dialog', { name: 'Brisanje tima' });
+  await expect.element(question).toHaveTextContent('obrisati tim Ekipa Klima?');
+  await expect.element(question).toHaveTextContent('Za njega su planirana 2 zadatka koji se ponavljaju;');
+  await expect.element(question).toHaveTextContent('Njegovo je 1 vozilo.');
+  await question.getByRole('button', { name: 'Odustani' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+});
+
 test('who has no connection is told at once that nothing was deleted', async ({ onTestFinished }) => {
   const { answers } = listing(TEAMS, {
     'DELETE /teams/7': () => {

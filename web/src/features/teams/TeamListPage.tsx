@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ListColumn } from '@/domain/list/RecordList';
 import { MemberGrid } from '@/domain/members/MemberGrid';
 import { MemberListPage } from '@/domain/members/MemberListPage';
@@ -45,6 +45,12 @@ export default function TeamListPage() {
     [t],
   );
 
+  const loses = useCallback(
+    ({ plans, vans }: Team) =>
+      [plans > 0 && t.remove.plans({ n: plans }), vans > 0 && t.remove.vans({ n: vans })].filter(Boolean).join(' '),
+    [t],
+  );
+
   return (
     <MemberListPage
       words={t}
@@ -65,6 +71,7 @@ export default function TeamListPage() {
           }))}
         />
       )}
+      loses={loses}
       form={form}
     />
   );

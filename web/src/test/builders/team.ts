@@ -18,6 +18,8 @@ export const team = (more: Partial<Schemas['Team']> = {}): Schemas['Team'] => ({
   work_hierarchy: 'Elektro / Rasvjeta',
   created_at: '2026-11-21T08:00:00Z',
   version: 4,
+  plans: 0,
+  vans: 0,
   users: [member(), member({ user_id: 4, first_name: 'Željka', last_name: 'Čop', email: 'zeljka@primorje.test' })],
   ...more,
 });

@@ -79,7 +79,7 @@ export const accounts = {
     code: 'One-time code',
     company: 'Company',
     companyName: 'Company name',
-    idNumber: 'Company ID number (OIB)',
+    idNumber: 'Tax ID number of the company',
     administrator: 'Administrator',
     firstName: 'First name',
     lastName: 'Last name',

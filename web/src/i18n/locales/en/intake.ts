@@ -14,7 +14,7 @@ export const intake = {
   guessed: 'The work hierarchy is a guess from earlier tasks.',
   who: {
     title: 'Who is calling',
-    hint: 'Name, phone or OIB',
+    hint: 'Name, phone or tax ID number',
     found: (p: { n: number }) => plural('en', p.n, { one: `${p.n} client`, other: `${p.n} clients` }),
     callers: 'Clients found',
     none: 'Nobody fits.',
@@ -24,7 +24,7 @@ export const intake = {
     person: 'Private individual',
     personName: 'Name of the person',
     other: 'Somebody else',
-    oib: (p: { number: string }) => `OIB ${p.number}`,
+    oib: (p: { number: string }) => `tax ID number ${p.number}`,
     since: (p: { year: number }) => `client since ${p.year}`,
     isNew: 'new client',
     contact: 'Contact',

@@ -30,7 +30,7 @@ export const settings = {
       'Its people see their requests, visits, offers and what was invoiced; they neither plan nor carry out work.',
     hint: 'Printed in the header of work reports.',
     name: 'Name',
-    oib: 'OIB',
+    oib: 'Tax ID number',
     number: 'Tax ID number',
     address: 'Address',
     addressHint: 'Start typing and pick a suggestion.',
@@ -329,7 +329,7 @@ export const settings = {
   },
   faults: {
     required: 'This field is required',
-    oib: 'This is not a valid OIB',
+    oib: 'This is not a valid tax ID number',
     email: 'Enter a valid e-mail address',
     hours: 'The end must be after the start',
     retention_days: 'Between 30 and 3650 days',

@@ -163,6 +163,8 @@ export const taskDetails = {
     madeTemplate: 'Template created',
     teamGone: 'the team is no more',
     leftOut: 'left out',
+    workStarted: 'Work started',
+    workFinished: 'Work finished',
     types: {
       status: 'Status changed',
       accepted: 'Task accepted',
@@ -182,6 +184,7 @@ export const taskDetails = {
       deleted_docs: 'Files deleted',
       new_work_order: 'Work order planned',
       deleted_work_order: 'Work order deleted',
+      order_status: 'Work order status changed',
       financials: 'Line items changed',
       repeat: 'Repeats',
       repeat_paused: 'Repeating is paused',

@@ -33,6 +33,13 @@ export const teams = {
     title: 'Delete team',
     question: (p: { name: string }) => `Are you sure that you want to delete the team ${p.name}?`,
     confirm: 'Delete team',
+    plans: (p: { n: number }) =>
+      plural('en', p.n, {
+        one: `${p.n} repeating task is planned for it and will come without people.`,
+        other: `${p.n} repeating tasks are planned for it and will come without people.`,
+      }),
+    vans: (p: { n: number }) =>
+      plural('en', p.n, { one: `${p.n} van is the team’s own.`, other: `${p.n} vans are the team’s own.` }),
   },
   history: { name: 'Name', whier: 'Work hierarchy', users: 'Members' },
   done: {

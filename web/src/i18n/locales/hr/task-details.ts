@@ -158,6 +158,8 @@ export const taskDetails: Section<'taskDetails'> = {
     madeTemplate: 'Predložak je kreiran',
     teamGone: 'ekipe više nema',
     leftOut: 'izostavljeno',
+    workStarted: 'Rad je počeo',
+    workFinished: 'Rad je završen',
     types: {
       status: 'Promijenjen status',
       accepted: 'Zadatak je prihvaćen',
@@ -177,6 +179,7 @@ export const taskDetails: Section<'taskDetails'> = {
       deleted_docs: 'Obrisane datoteke',
       new_work_order: 'Planiran radni nalog',
       deleted_work_order: 'Obrisan radni nalog',
+      order_status: 'Promijenjen status radnog naloga',
       financials: 'Promijenjene stavke',
       repeat: 'Ponavljanje',
       repeat_paused: 'Ponavljanje je pauzirano',

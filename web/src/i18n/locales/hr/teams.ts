@@ -33,6 +33,18 @@ export const teams: Section<'teams'> = {
     title: 'Brisanje tima',
     question: (p) => `Jeste li sigurni da želite obrisati tim ${p.name}?`,
     confirm: 'Obriši tim',
+    plans: (p) =>
+      plural('hr', p.n, {
+        one: `Za njega je planiran ${p.n} zadatak koji se ponavlja; dolazit će bez ljudi.`,
+        few: `Za njega su planirana ${p.n} zadatka koji se ponavljaju; dolazit će bez ljudi.`,
+        other: `Za njega je planirano ${p.n} zadataka koji se ponavljaju; dolazit će bez ljudi.`,
+      }),
+    vans: (p) =>
+      plural('hr', p.n, {
+        one: `Njegovo je ${p.n} vozilo.`,
+        few: `Njegova su ${p.n} vozila.`,
+        other: `Njegovo je ${p.n} vozila.`,
+      }),
   },
   history: { name: 'Naziv', whier: 'Vrsta radova', users: 'Članovi' },
   done: {
