@@ -43,7 +43,7 @@ export function ItemSuggestions({ id, search, client, anchor, keys, onPick, onCl
   const isFresh = asked === search.trim() && !found.isPlaceholderData;
   // Of what was found for another text stands what has all that is typed; Enter takes nothing else.
   const all = found.data ?? [];
-  const still = isFresh ? all : all.filter(({ name }) => hasWords(name, search.trim()));
+  const still = isFresh ? all : all.filter(({ code, name }) => hasWords(`${code} ${name}`, search.trim()));
   const items = still.length > 0 ? still : all;
   const [at, setAt] = useState(0);
   const active = items[Math.min(at, items.length - 1)];
@@ -103,7 +103,9 @@ export function ItemSuggestions({ id, search, client, anchor, keys, onPick, onCl
             >
               <span className={c.itemName}>
                 {item.name}
-                <span className={c.unit}>{t.lineItems.units[item.unit_of_measure]}</span>
+                <span className={c.unit}>
+                  {[item.code, t.lineItems.units[item.unit_of_measure]].filter(Boolean).join(' · ')}
+                </span>
               </span>
               <span>{amount(item.unit_price)}</span>
               <span>{amount(item.purchase_price)}</span>

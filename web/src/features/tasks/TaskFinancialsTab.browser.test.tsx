@@ -16,6 +16,7 @@ const order = linkedOrder({ order_status: 'DONE', planned_start: '2026-11-19T07:
 
 const item: Schemas['TasksItemChoice'] = {
   catalog_item_id: 5,
+  code: 'KL-5',
   name: 'Sat rada servisera',
   currency: 'EUR',
   lump_sum: false,

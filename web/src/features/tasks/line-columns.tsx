@@ -84,7 +84,7 @@ export function lineColumns({ t, taskId, currency, tax, orders, groups }: Contex
       wide: true,
       source: itemSource(taskId, (item) => {
         const price = item.unit_price === null ? '' : money(BigInt(Math.round(item.unit_price * 100)));
-        return [price, t.lineItems.units[item.unit_of_measure], item.catalog_group[0]?.name]
+        return [item.code, price, t.lineItems.units[item.unit_of_measure], item.catalog_group[0]?.name]
           .filter(Boolean)
           .join(' · ');
       }),
@@ -205,6 +205,7 @@ export function lineColumns({ t, taskId, currency, tax, orders, groups }: Contex
 /** The item a line was picked from, as far as the line knows it. */
 const itemOf = (v: LineValues, catalog_item_id: number, currency: Currency): CatalogItem => ({
   catalog_item_id,
+  code: '',
   name: v.name,
   currency,
   lump_sum: v.lump_sum,
