@@ -141,8 +141,8 @@ test('an administrator sets a company up alone in an afternoon', async ({ page, 
     expect(template.split(';').slice(1, 7)).toEqual([
       'Šifra',
       'Naziv *',
-      'Grupa radova *',
-      'Tip *',
+      'Grupa *',
+      'Vrsta *',
       'Mjerna jedinica *',
       'Neto cijena *',
     ]);

@@ -128,7 +128,7 @@ test('a price list comes back from a spreadsheet: faults shown, mended, confirme
     const prices = faults.getByRole('row', { name: /Neto cijena \* \(G\)/ });
     await expect(prices.first()).toContainText('Između 0,00 i 999999999,99.');
     await expect(prices.last()).toContainText('Očekuje se broj, na primjer 12,50.');
-    await expect(faults.getByRole('row', { name: /Tip \* \(E\)/ })).toContainText('Hrana');
+    await expect(faults.getByRole('row', { name: /Vrsta \* \(E\)/ })).toContainText('Hrana');
     await expect(dialog.getByRole('button', { name: /^Uvezi \d/ })).toBeHidden();
     await expectAccessible(page);
     expect(await itemsOf(page, group.id)).toHaveLength(2);

@@ -18,7 +18,7 @@ export const catalogue = {
   columns: {
     code: 'Code',
     name: 'Title',
-    group: 'Group',
+    group: 'Work group',
     type: 'Type',
     unit: 'Unit of measure',
     price: 'Net price',
@@ -30,11 +30,11 @@ export const catalogue = {
   },
   headings: {
     code: 'SKU | Item code | Article code | Product code | Article number | Item number | Catalogue number | Šifra',
-    group: 'Work Group | Work groups',
+    group: 'Group | Work groups',
     purchasePrice: 'Purchase | Cost | Cost price',
   },
   filters: {
-    group: 'Group',
+    group: 'Work group',
     type: 'Type',
   },
   empty: {
@@ -99,7 +99,7 @@ export const catalogue = {
       purchase_price: 'Purchase price',
       code: 'Code',
       name: 'Title',
-      catalog_group: 'Group',
+      catalog_group: 'Work group',
       catalog_type: 'Type',
       unit_of_measure: 'Unit of measure',
       quantity: 'Quantity',
