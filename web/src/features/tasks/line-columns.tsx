@@ -1,4 +1,5 @@
 import { IconBook2, IconLink } from '@tabler/icons-react';
+import { ItemNameInput } from '@/domain/item-suggestions/ItemNameInput';
 import {
   asType,
   asUnit,
@@ -29,7 +30,7 @@ import {
   netOfLine,
   pickItem,
 } from './financial-lines';
-import { groupSource, itemSource, type OrderChoice, orderSource } from './task-financials.api';
+import { groupSource, itemSource, itemsOf, type OrderChoice, orderSource } from './task-financials.api';
 import c from './task-financials.module.css';
 
 interface Context {
@@ -49,6 +50,7 @@ export function lineColumns({ t, taskId, currency, tax, orders, groups }: Contex
   const words = t.lineItems.columns;
   const also = t.lineItems.headings;
   const money = (cents: bigint) => formatMoney(cents, currency);
+  const items = itemsOf(taskId, words.catalogue, currency);
   return [
     {
       kind: 'select',
@@ -116,6 +118,16 @@ export function lineColumns({ t, taskId, currency, tax, orders, groups }: Contex
       maxLength: MAX_NAME,
       read: (v) => v.name,
       write: (v, name) => ({ ...v, name }),
+      draw: ({ row: { values }, frame, edit }) => (
+        <ItemNameInput
+          frame={frame}
+          value={values.name}
+          maxLength={MAX_NAME}
+          source={values.catalog_item_id === null ? items : null}
+          onType={(name) => edit((v) => ({ ...v, name }))}
+          onPick={(item) => edit((v) => pickItem(v, item))}
+        />
+      ),
     },
     {
       kind: 'select',
