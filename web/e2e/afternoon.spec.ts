@@ -138,15 +138,20 @@ test('an administrator sets a company up alone in an afternoon', async ({ page, 
     const download = page.waitForEvent('download');
     await dialog.getByRole('region', { name: 'Predložak' }).getByRole('button', { name: 'CSV' }).click();
     const template = (await readFile(await (await download).path(), 'utf8')).trimEnd();
-    expect(template.split(';').slice(1, 6)).toEqual([
+    expect(template.split(';').slice(1, 7)).toEqual([
+      'Šifra',
       'Naziv *',
-      'Grupa radova *',
-      'Tip *',
+      'Grupa *',
+      'Vrsta *',
       'Mjerna jedinica *',
       'Neto cijena *',
     ]);
     const upload = async (price: string) => {
-      const rows = [template, `;Servis klima-uređaja;Klime;Rad;h;${price};25`, ';Filtar;Klime;Materijal;kom;12,50;25'];
+      const rows = [
+        template,
+        `;;Servis klima-uređaja;Klime;Rad;h;${price};25`,
+        ';;Filtar;Klime;Materijal;kom;12,50;25',
+      ];
       const choose = page.waitForEvent('filechooser');
       await dialog
         .getByRole('button', { name: /Odaberi/ })

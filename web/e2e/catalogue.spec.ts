@@ -121,14 +121,14 @@ test('a price list comes back from a spreadsheet: faults shown, mended, confirme
   expect(template).toContain(`;Matica M8;${group.name};Materijal;kom;10,00;25;Ne;1;EUR;`);
 
   await test.step('what is wrong is told by row and column, and nothing is written', async () => {
-    const faulty = `${template.replace('Vijak M8', '').replace('10,00', '-1')};Podloška;${group.name};Hrana;kom;abc;25;;;;\n`;
+    const faulty = `${template.replace('Vijak M8', '').replace('10,00', '-1')};;Podloška;${group.name};Hrana;kom;abc;25;;;;\n`;
     await upload(page, 'cjenik.csv', Buffer.from(faulty));
     const faults = dialog.getByRole('region', { name: 'Greške u datoteci' }).last();
-    await expect(faults.getByRole('row', { name: /Naziv \* \(B\)/ })).toContainText('Polje je obavezno.');
-    const prices = faults.getByRole('row', { name: /Neto cijena \* \(F\)/ });
+    await expect(faults.getByRole('row', { name: /Naziv \* \(C\)/ })).toContainText('Polje je obavezno.');
+    const prices = faults.getByRole('row', { name: /Neto cijena \* \(G\)/ });
     await expect(prices.first()).toContainText('Između 0,00 i 999999999,99.');
     await expect(prices.last()).toContainText('Očekuje se broj, na primjer 12,50.');
-    await expect(faults.getByRole('row', { name: /Tip \* \(D\)/ })).toContainText('Hrana');
+    await expect(faults.getByRole('row', { name: /Vrsta \* \(E\)/ })).toContainText('Hrana');
     await expect(dialog.getByRole('button', { name: /^Uvezi \d/ })).toBeHidden();
     await expectAccessible(page);
     expect(await itemsOf(page, group.id)).toHaveLength(2);
@@ -136,7 +136,7 @@ test('a price list comes back from a spreadsheet: faults shown, mended, confirme
 
   await test.step('mended, it is written once it is confirmed', async () => {
     await dialog.getByRole('button', { name: 'Ukloni cjenik.csv' }).click();
-    const mended = `${template.replace('10,00', '12,50')};Podloška;${group.name};Materijal;kom;0,05;25;;;;\n`;
+    const mended = `${template.replace('10,00', '12,50')};;Podloška;${group.name};Materijal;kom;0,05;25;;;;\n`;
     await upload(page, 'cjenik.csv', Buffer.from(mended));
     await expect(dialog.getByText('Dodaje se: 1')).toBeVisible();
     await expect(dialog.getByText('Mijenja se: 1')).toBeVisible();
@@ -170,7 +170,7 @@ test('a price list comes back from a spreadsheet: faults shown, mended, confirme
     await expect(dialog.getByText('Datoteka ništa ne mijenja.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Ukloni cjenik.xlsx' }).click();
     const head = (template.split('\n')[0] ?? '').replace('\uFEFF', '').trim().split(';');
-    const sheet = workbook([head, ['', 'Sajla <6 mm', group.name, 'Materijal', 'm', 1.2, 25, 'Ne', 1, 'EUR', '']]);
+    const sheet = workbook([head, ['', 'SJ-6', 'Sajla <6 mm', group.name, 'Materijal', 'm', 1.2, 25, 'Ne', 1, 'EUR', '']]);
     await upload(page, 'sajle.xlsx', sheet);
     await dialog.getByRole('button', { name: 'Uvezi 1 redak' }).click();
     await expect(dialog.getByText('Uvezeno: sajle.xlsx')).toBeVisible();

@@ -16,6 +16,8 @@ const SMALL =
 const DATES = /[\\/](@mantine[\\/]dates|dayjs)[\\/]|[\\/](Date|Time|DateRange|Plan)Fields?\.tsx/;
 const NUMBERS = /[\\/]NumberField\.tsx/;
 const GRID = /[\\/](ui[\\/]grid[\\/]|domain[\\/](use-grid-editing|grid-edits|line-items))/;
+/** What priced lines are typed with, and other grids are not. */
+const ITEMS = /[\\/]domain[\\/]item-suggestions[\\/]/;
 const TREE = /[\\/](ui[\\/]tree[\\/]|domain[\\/](Tree|use-tree))/;
 const TASK =
   /[\\/]domain[\\/](task-form[\\/](?!NewTask|TaskLacks)|address[\\/](Place|Address)Field)|HierarchyPicker|TreeSelect/;
@@ -33,7 +35,9 @@ const MEMBERS = /[\\/]domain[\\/]members[\\/]/;
 /** Calls that one list alone makes, and many pages: the other lists are spared their weight. */
 const CALLS = /[\\/]domain[\\/]((assets|company|equipment|talk)[\\/][\w-]+\.api|order-plan)\.ts/;
 const isApart = (id: string) =>
-  [DATES, NUMBERS, GRID, TREE, TASK, DETAILS, HISTORY, RARE, OUTBOX, PREVIEW, MEMBERS].some((apart) => apart.test(id));
+  [DATES, NUMBERS, GRID, ITEMS, TREE, TASK, DETAILS, HISTORY, RARE, OUTBOX, PREVIEW, MEMBERS].some((apart) =>
+    apart.test(id),
+  );
 
 /** Whether a page whose file is named so needs the module before it can be drawn. */
 function neededBy(page: RegExp): Test {
@@ -108,5 +112,6 @@ export const groups = [
   { name: 'dates', test: DATES },
   { name: 'numbers', test: NUMBERS },
   { name: 'grid', test: GRID },
+  { name: 'items', test: ITEMS },
   { name: featureOf, minShareCount: 2 },
 ].map((group, i, all) => ({ ...group, priority: all.length - i }));

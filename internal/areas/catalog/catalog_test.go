@@ -66,7 +66,7 @@ func TestCatalogue(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		shop(t, d)(groupsAndItems, `
 			nobody   POST /catalog/items/search {} → 401
-			manager1 POST /catalog/items/search {} → 200 {"data":[{"catalog_item_id":1,"catalog_type":"MATERIAL","contractor_tenant_id":1,"client_tenant_id":null,"catalog_group":[{"catalog_group_id":1,"name":"Cijevi"}],"name":"Čelična cijev","quantity":1,"unit_of_measure":"METER","lump_sum":false,"tax_percentage":25,"unit_price":12.50,"general_price":null,"purchase_price":null,"currency":"EUR","qualification":"","status":"ACTIVE","version":1},{"catalog_item_id":2, & "tax_percentage":13,"unit_price":30.00 & "count":2
+			manager1 POST /catalog/items/search {} → 200 {"data":[{"catalog_item_id":1,"catalog_type":"MATERIAL","contractor_tenant_id":1,"client_tenant_id":null,"catalog_group":[{"catalog_group_id":1,"name":"Cijevi"}],"code":"","name":"Čelična cijev","quantity":1,"unit_of_measure":"METER","lump_sum":false,"tax_percentage":25,"unit_price":12.50,"general_price":null,"purchase_price":null,"currency":"EUR","qualification":"","status":"ACTIVE","version":1},{"catalog_item_id":2, & "tax_percentage":13,"unit_price":30.00 & "count":2
 			worker1  POST /catalog/items/search {} → 200 "unit_price":null & "tax_percentage":null & "name":"Čelična cijev" & "count":2 & !12.5 & !13
 			manager1@hr POST /catalog/items/export {} → 200 Neto cijena & Čelična cijev;Cijevi;Materijal;m;1;ne;;EUR;12,50;;25
 			manager1 POST /catalog/items/export {"format":"xlsx"} → 200 <t>Net price</t> & <v>12.5</v> & <t>Čelična cijev</t>
@@ -229,7 +229,7 @@ func TestRestore(t *testing.T) {
 			admin2   POST /catalog/items/1/restore → 404
 			admin2   POST /catalog/groups/1/restore → 404
 			admin1   POST /catalog/items/1/restore → 200 {"data":1,"version":3}
-			manager1 POST /catalog/items/search {"search":"cijev"} → 200 "catalog_group":[{"catalog_group_id":1,"name":"Cijevi"}],"name":"Čelična cijev" & "unit_price":12.50 & "count":1
+			manager1 POST /catalog/items/search {"search":"cijev"} → 200 "catalog_group":[{"catalog_group_id":1,"name":"Cijevi"}],"code":"","name":"Čelična cijev" & "unit_price":12.50 & "count":1
 			manager1 GET /catalog/items/1/history → 200 {"data":[{"history_id":-5,"type":"unit_price", & "user":"admin1 Ć","old_value":null,"value":12.50 & "type":"restored", & "old_value":null,"value":"Čelična cijev" & "count":6}
 			manager1 GET /catalog/groups/1/history → 200 "type":"restored", & "user":"admin1 Ć" & "count":3}
 			admin1   POST /catalog/groups/3/restore → 200 {"data":3,"version":3}
@@ -275,16 +275,17 @@ func TestFaultsOfItems(t *testing.T) {
 	})
 }
 
+// head is that of templates from before codes and from when two columns were called otherwise.
 const head = `ID;Naziv *;Grupa radova *;Tip *;Mjerna jedinica *;Neto cijena *;PDV (%) *;Paušal;Količina;Valuta;Kvalifikacija radnika\n`
 
 func TestImport(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		rows := head + `1;Čelična cijev;Cijevi;Materijal;m;13,75;25;Ne;1;EUR;\n;Nova cijev;Nova grupa;material;METAR;2,5;5,5;da;;;KV\n;Sat zidara;Rad;Rad;sat;26;25;;;;VŠS\n\n2;Sat rada;Rad;Rad;ostalo;30;13;Ne;1;EUR;\n`
 		shop(t, d)(groupsAndItems, `
-			manager1@hr GET /catalog/template.csv → 200 `+strings.TrimSuffix(head, `\n`)+` & 1;Čelična cijev;Cijevi;Materijal;m;12,50;25;Ne;1;EUR; & 2;Sat rada;Rad;Rad;ostalo;30,00;13;Ne;1;EUR;
+			manager1@hr GET /catalog/template.csv → 200 `+`ID;Šifra;Naziv *;Grupa *;Vrsta *;Mjerna jedinica *;Neto cijena *;PDV (%) *;Paušal;Količina;Valuta;Kvalifikacija radnika`+` & 1;;Čelična cijev;Cijevi;Materijal;m;12,50;25;Ne;1;EUR; & 2;;Sat rada;Rad;Rad;ostalo;30,00;13;Ne;1;EUR;
 			manager1@hr GET /catalog/template.csv?catalog_group_id=2 → 200 Sat rada & !Čelična
 			manager1 GET /catalog/template.csv?catalog_group_id=4 → 422 "field":"catalog_group_id"
-			manager1@en GET /catalog/template.csv → 200 ID;Title *;Work Group *;Type *;Unit of measure *;Net price *;Tax (%) *;Flat rate; & 1;Čelična cijev;Cijevi;Material;m;12.50;25;No;1;EUR;
+			manager1@en GET /catalog/template.csv → 200 ID;Code;Title *;Work Group *;Type *;Unit of measure *;Net price *;Tax (%) *;Flat rate; & 1;;Čelična cijev;Cijevi;Material;m;12.50;25;No;1;EUR;
 			admin1 POST /catalog/import?dry_run=1 `+rows+`+sheet → 200 {"data":{"catalog_import_id":null,"dry_run":true,"rows":4,"created":2,"updated":1,"unchanged":1,"faults":[],"fault_count":0,"bad_rows":0,"warnings":[],"changes":[{"row":2,"name":"Čelična cijev","new":false,"cells":[{"column":"Net price","old":"12.50","new":"13.75"}]},{"row":3,"name":"Nova cijev","new":true,"cells":[{"column" & {"row":4,"name":"Sat zidara","new":true,"cells":[{"column" & "unknown":[],"new_groups":["Nova grupa"]}}
 			manager1 POST /catalog/items/search {} → 200 "count":2 & "unit_price":12.50
 			manager1 GET /catalog/groups → 200 !Nova
@@ -368,8 +369,8 @@ func TestFaultsOfAnImport(t *testing.T) {
 			admin1 POST /catalog/import PK+sheet → 422 "code":"invalid"
 			admin1 POST /catalog/import?dry_run=1 `+head+`+sheet → 200 "code":"no_rows"
 			admin1@hr POST /catalog/import?dry_run=1 `+head+`3;Tuđi rad;Rad;Rad;sat;1;25;;;;\n1;;;;;;;;;;\n1;A;Cijevi;Hrana;milja;-1;101;možda;0;HRK;DR\n;B;Cijevi;Rad;sat;1,005;abc;;;;DR\n;Čelična cijev;Cijevi;Rad;sat;1;25;;;;\n;C;Cijevi;Rad;sat;1;25;;;;\n;c;cijevi;Rad;sat;1;25;;;;\n+sheet → 200 `+
-			`{"row":2,"field":"catalog_item_id","column":"ID","letter":"A","value":"3","code":"no_such_thing" & {"row":3,"field":"name","column":"Naziv *","letter":"B","value":"","code":"required" & {"row":3,"field":"catalog_group","column":"Grupa radova *","letter":"C" & {"row":3,"field":"catalog_type","column":"Tip *" & {"row":3,"field":"unit_of_measure","column":"Mjerna jedinica *" & {"row":3,"field":"unit_price","column":"Neto cijena *" & {"row":3,"field":"tax_percentage","column":"PDV (%) *","letter":"G" & `+
-			`{"row":4,"field":"catalog_item_id","column":"ID","letter":"A","value":"1","code":"named_twice" & {"row":4,"field":"catalog_type","column":"Tip *","letter":"D","value":"Hrana","code":"not_in_list","message":"Odaberite jedno od: Materijal, Rad, Putni trošak."} & {"row":4,"field":"unit_of_measure","column":"Mjerna jedinica *" & {"row":4,"field":"unit_price","column":"Neto cijena *" & {"row":4,"field":"tax_percentage","column":"PDV (%) *" & {"row":4,"field":"lump_sum","column":"Paušal" & {"row":4,"field":"quantity","column":"Količina" & {"row":4,"field":"currency","column":"Valuta" & !"row":4,"field":"qualif & `+
+			`{"row":2,"field":"catalog_item_id","column":"ID","letter":"A","value":"3","code":"no_such_thing" & {"row":3,"field":"name","column":"Naziv *","letter":"B","value":"","code":"required" & {"row":3,"field":"catalog_group","column":"Grupa *","letter":"C" & {"row":3,"field":"catalog_type","column":"Vrsta *" & {"row":3,"field":"unit_of_measure","column":"Mjerna jedinica *" & {"row":3,"field":"unit_price","column":"Neto cijena *" & {"row":3,"field":"tax_percentage","column":"PDV (%) *","letter":"G" & `+
+			`{"row":4,"field":"catalog_item_id","column":"ID","letter":"A","value":"1","code":"named_twice" & {"row":4,"field":"catalog_type","column":"Vrsta *","letter":"D","value":"Hrana","code":"not_in_list","message":"Odaberite jedno od: Materijal, Rad, Putni trošak."} & {"row":4,"field":"unit_of_measure","column":"Mjerna jedinica *" & {"row":4,"field":"unit_price","column":"Neto cijena *" & {"row":4,"field":"tax_percentage","column":"PDV (%) *" & {"row":4,"field":"lump_sum","column":"Paušal" & {"row":4,"field":"quantity","column":"Količina" & {"row":4,"field":"currency","column":"Valuta" & !"row":4,"field":"qualif & `+
 			`{"row":5,"field":"unit_price","column":"Neto cijena *" & {"row":5,"field":"tax_percentage","column":"PDV (%) *" & {"row":5,"field":"qualification","column":"Kvalifikacija radnika" & {"row":6,"field":"name","column":"Naziv *","letter":"B","value":"Čelična cijev","code":"duplicate" & {"row":8,"field":"name","column":"Naziv *","letter":"B","value":"c","code":"duplicate"
 			manager1 POST /catalog/items/search {} → 200 "count":2
 			admin1 POST /catalog/import?dry_run=1 ID;Naziv;Tip;Nešto;Tip\n1;x;y+sheet → 200 "column":"Nešto","letter":"D","value":"Nešto","code":"column_added" & "code":"named_twice" & "column":"Work Group *","letter":"","value":"","code":"column_missing"
@@ -508,7 +509,7 @@ func TestPurchasePrice(t *testing.T) {
 			manager1 GET /catalog/items/1/history → 200 "type":"purchase_price" & 8.1
 			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"name":"Cijev"}]} → 200
 			manager1 POST /catalog/items/search {} → 200 "purchase_price":8.10
-			manager1@hr GET /catalog/template.csv → 200 ;Kvalifikacija radnika;Nabavna cijena & 1;Cijev;Cijevi;Materijal;m;12,50;25;Ne;1;EUR;;8,10
+			manager1@hr GET /catalog/template.csv → 200 ;Kvalifikacija radnika;Nabavna cijena & 1;;Cijev;Cijevi;Materijal;m;12,50;25;Ne;1;EUR;;8,10
 			manager1@hr GET /catalog/template.csv?tenant_id=3 → 200 Kvalifikacija radnika & !Nabavna
 			manager1@hr POST /catalog/items/export {} → 200 Nabavna cijena & 8,10
 			worker1@hr POST /catalog/items/export {} → 200 Cijev & !Nabavna & !8,10

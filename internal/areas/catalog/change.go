@@ -35,6 +35,7 @@ type entry struct {
 type facts struct {
 	GroupID       int64          `db:"catalog_group_id" json:"catalog_group_id"`
 	Type          Type           `db:"catalog_type" json:"catalog_type"`
+	Code          string         `db:"code" json:"code"` // what price lists call it by; none is ""
 	Name          string         `db:"name" json:"name"`
 	Quantity      money.Quantity `db:"quantity" json:"quantity"`
 	Unit          Unit           `db:"unit_of_measure" json:"unit_of_measure"`
@@ -49,7 +50,7 @@ type facts struct {
 // the client pays; more limits them.
 func entries(tx *db.Tx, who access.Who, client int64, more string, args ...any) ([]entry, error) {
 	return db.All[entry](tx, `
-		SELECT i.catalog_item_id, i.catalog_group_id, g.name AS group_name, i.catalog_type, i.name, i.quantity, i.unit_of_measure, i.lump_sum, i.tax, i.currency,
+		SELECT i.catalog_item_id, i.catalog_group_id, g.name AS group_name, i.catalog_type, i.code, i.name, i.quantity, i.unit_of_measure, i.lump_sum, i.tax, i.currency,
 			i.qualification, i.purchase_price, i.unit_price, p.unit_price AS client_price, i.status, i.version, i.updated_at,
 			COALESCE(u.first_name || ' ' || u.last_name, '') AS updated_name
 		FROM catalog_item i JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id
@@ -74,6 +75,7 @@ type Row struct {
 	ContractorID  int64          `json:"contractor_tenant_id"`
 	ClientID      *int64         `json:"client_tenant_id"`
 	Groups        []Group        `json:"catalog_group"`
+	Code          string         `json:"code"`
 	Name          string         `json:"name"`
 	Quantity      money.Quantity `json:"quantity"`
 	Unit          Unit           `json:"unit_of_measure"`
@@ -93,7 +95,7 @@ func (r Row) Key() int64 { return r.ID }
 
 func (e entry) row(who access.Who, client int64) Row {
 	r := Row{
-		ID: e.ID, Type: e.Type, ContractorID: who.TenantID, Groups: []Group{{e.GroupID, e.GroupName}}, Name: e.Name, Quantity: e.Quantity, Unit: e.Unit,
+		ID: e.ID, Type: e.Type, ContractorID: who.TenantID, Groups: []Group{{e.GroupID, e.GroupName}}, Code: e.Code, Name: e.Name, Quantity: e.Quantity, Unit: e.Unit,
 		LumpSum: e.LumpSum, Tax: &e.Tax, UnitPrice: e.Price, Currency: e.Currency, Qualification: e.Qualification, PurchasePrice: e.Purchase, Status: e.Status, Version: e.Version,
 	}
 	if client != 0 {
@@ -110,6 +112,7 @@ type ItemChange struct {
 	Version int64  `json:"version,omitempty"`
 	In
 	Type          api.Opt[Type]           `json:"catalog_type,omitzero"`
+	Code          api.Opt[string]         `json:"code,omitzero"` // "" is none
 	Name          api.Opt[string]         `json:"name,omitzero"`
 	Quantity      api.Opt[money.Number]   `json:"quantity,omitzero"`
 	Unit          api.Opt[Unit]           `json:"unit_of_measure,omitzero"`
@@ -171,6 +174,9 @@ func (s *Service) ChangeItems(ctx context.Context, who access.Who, in ItemsChang
 		for i, id := range in.Delete {
 			d.delete(fmt.Sprintf("catalog_items_delete.%d", i), id)
 		}
+		if err := d.free(); err != nil {
+			return nil, err
+		}
 		if err := d.check.Err(); err != nil {
 			return nil, err
 		}
@@ -203,8 +209,13 @@ type itemBatch struct {
 	groups    map[int64]string
 	named     map[int64]bool
 	changes   []change
+	places    []string // where the request says each change
 	check     fault.Check
 	conflicts []history.Conflict
+}
+
+func (d *itemBatch) add(at string, was *entry, now entry) {
+	d.changes, d.places = append(d.changes, change{was, now}), append(d.places, at)
 }
 
 func (d *itemBatch) open(in ItemsChange) error {
@@ -247,7 +258,7 @@ func (d *itemBatch) create(at string, in ItemChange) {
 	if !in.Type.Set {
 		d.check.Fail(at+".catalog_type", "required", nil)
 	}
-	d.changes = append(d.changes, change{nil, now})
+	d.add(at, nil, now)
 }
 
 func (d *itemBatch) update(at string, in ItemChange) {
@@ -264,7 +275,7 @@ func (d *itemBatch) update(at string, in ItemChange) {
 		return
 	}
 	if strings.EqualFold(in.Status.Or(""), Deleted) {
-		d.remove(was)
+		d.remove(at, was)
 		return
 	}
 	now := *was
@@ -285,7 +296,7 @@ func (d *itemBatch) update(at string, in ItemChange) {
 		}
 		slices.SortFunc(d.conflicts, func(a, b history.Conflict) int { return strings.Compare(a.Field, b.Field) })
 	}
-	d.changes = append(d.changes, change{was, now})
+	d.add(at, was, now)
 }
 
 func equal(a, b *money.Cents) bool { return a == b || a != nil && b != nil && *a == *b }
@@ -298,18 +309,18 @@ func (d *itemBatch) conflict(e *entry, field string, yours, theirs any) {
 // does nothing.
 func (d *itemBatch) delete(at string, id int64) {
 	if was := d.find(at, id); was != nil && was.Status == Active {
-		d.remove(was)
+		d.remove(at, was)
 	}
 }
 
-func (d *itemBatch) remove(was *entry) {
+func (d *itemBatch) remove(at string, was *entry) {
 	now := *was
 	if d.client == 0 {
 		now.Status = Deleted
 	} else {
 		now.ClientPrice = nil
 	}
-	d.changes = append(d.changes, change{was, now})
+	d.add(at, was, now)
 }
 
 func (d *itemBatch) find(at string, id int64) *entry {
@@ -340,6 +351,8 @@ func (d *itemBatch) apply(at string, in ItemChange, e *entry) {
 	default:
 		e.GroupID = *id
 	}
+	e.Code = strings.TrimSpace(in.Code.Or(e.Code))
+	c.Text(at+".code", &e.Code, MaxCode)
 	if in.Name.Set {
 		e.Name = strings.TrimSpace(in.Name.Or(""))
 		c.Require(at+".name", e.Name)
@@ -403,6 +416,9 @@ func store(tx *db.Tx, who access.Who, client int64, changes []change, batch *int
 			return nil, err
 		}
 	}
+	if err := releaseCodes(tx, changed); err != nil {
+		return nil, err
+	}
 	if err := insertItems(tx, who, made); err != nil {
 		return nil, err
 	}
@@ -454,11 +470,11 @@ func drop(tx *db.Tx, client int64, changed []change) error {
 	return nil
 }
 
-const itemColumns = `tenant_id, catalog_group_id, catalog_type, name, name_fold, quantity, unit_of_measure, lump_sum, tax, unit_price, currency, qualification, purchase_price, status, version, updated_at, updated_by`
+const itemColumns = `tenant_id, catalog_group_id, catalog_type, code, code_fold, name, name_fold, quantity, unit_of_measure, lump_sum, tax, unit_price, currency, qualification, purchase_price, status, version, updated_at, updated_by`
 
 func (e entry) stored(tx *db.Tx, who access.Who) []any {
 	return []any{
-		who.TenantID, e.GroupID, e.Type, e.Name, textfold.Text(e.Name), e.Quantity, e.Unit, e.LumpSum, e.Tax, e.Price, e.Currency, e.Qualification, e.Purchase, e.Status, e.Version,
+		who.TenantID, e.GroupID, e.Type, e.Code, e.key(), e.Name, textfold.Text(e.Name), e.Quantity, e.Unit, e.LumpSum, e.Tax, e.Price, e.Currency, e.Qualification, e.Purchase, e.Status, e.Version,
 		tx.Now, person(who),
 	}
 }
@@ -469,7 +485,7 @@ func insertItems(tx *db.Tx, who access.Who, made []change) error {
 		for _, c := range part {
 			args = append(args, c.now.stored(tx, who)...)
 		}
-		ids, err := db.All[int64](tx, `INSERT INTO catalog_item (`+itemColumns+`) VALUES `+db.Values(len(part), 17)+` RETURNING catalog_item_id`, args...)
+		ids, err := db.All[int64](tx, `INSERT INTO catalog_item (`+itemColumns+`) VALUES `+db.Values(len(part), 19)+` RETURNING catalog_item_id`, args...)
 		if err != nil {
 			return err
 		}
@@ -491,7 +507,7 @@ func updateItems(tx *db.Tx, who access.Who, changed []change) error {
 		for _, column := range strings.Split(itemColumns, ", ")[1:] {
 			set += column + " = excluded." + column + ", "
 		}
-		if _, err := tx.Exec(`INSERT INTO catalog_item (catalog_item_id, `+itemColumns+`) VALUES `+db.Values(len(part), 18)+`
+		if _, err := tx.Exec(`INSERT INTO catalog_item (catalog_item_id, `+itemColumns+`) VALUES `+db.Values(len(part), 20)+`
 			ON CONFLICT (catalog_item_id) DO UPDATE SET `+strings.TrimSuffix(set, ", "), args...); err != nil {
 			return err
 		}

@@ -15,7 +15,7 @@ const maxExport = 50_000
 var list = export.List[Row]{
 	Name: words.ListCatalogue,
 	Heads: []words.Key{
-		words.HeadID, words.HeadTitle, words.HeadWorkGroup, words.HeadItemType, words.HeadUnitOfMeasure, words.HeadQuantity,
+		words.HeadID, words.HeadItemCode, words.HeadTitle, words.HeadWorkGroup, words.HeadItemType, words.HeadUnitOfMeasure, words.HeadQuantity,
 		words.HeadFlatRate, words.HeadWorkerQualification, words.HeadCurrency, words.HeadNetPrice,
 		words.HeadGeneralPrice, words.HeadTaxPercent, words.HeadPurchasePrice,
 	},
@@ -31,7 +31,7 @@ var list = export.List[Row]{
 			tax = money.Rate(*r.Tax).Percent()
 		}
 		return []any{
-			r.ID, r.Name, group, words.ItemType.Of(string(r.Type)), words.Unit.Of(string(r.Unit)), sheet.Decimal(r.Quantity.String()), r.LumpSum, r.Qualification,
+			r.ID, r.Code, r.Name, group, words.ItemType.Of(string(r.Type)), words.Unit.Of(string(r.Unit)), sheet.Decimal(r.Quantity.String()), r.LumpSum, r.Qualification,
 			string(r.Currency), sheet.Decimal(shown(r.UnitPrice)), sheet.Decimal(shown(r.GeneralPrice)), sheet.Decimal(tax),
 			sheet.Decimal(shown(r.PurchasePrice)),
 		}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -33,9 +34,10 @@ type NewImport struct {
 }
 
 // kind is how price lists are read in: of general prices, or of those of a
-// client. Rows are matched by ID; those without one are new. In a file without a
-// column of IDs, which no template is, they are matched by group and name, or by
-// the name alone where they say no group. What was read in can be taken back.
+// client. Rows are matched by ID, or else by code; those without either are new. In a file
+// without a column of IDs, which no template is, they are matched by group and name
+// too, or by the name alone where they say no group: with an item that has no other
+// code. What was read in can be taken back.
 func (s *Service) kind() imports.Kind[NewImport, Report] {
 	return imports.Kind[NewImport, Report]{
 		DB: s.DB, Name: "catalog", Columns: columns[:], MaxRows: maxTemplate,
@@ -63,6 +65,7 @@ type reader struct {
 	newGroups []string
 	taken     map[string]*entry // by group and name, folded; of new ones without an ID
 	byName    map[string][]*entry
+	byCode    map[string]*entry // folded
 	named     map[int64]bool
 	changes   []change
 }
@@ -81,7 +84,7 @@ func (r *reader) Open() error {
 		return err
 	}
 	r.items, r.taken, r.named, r.groups = make(map[int64]*entry, len(items)), make(map[string]*entry, len(items)), map[int64]bool{}, map[string]int64{}
-	r.byName = make(map[string][]*entry, len(items))
+	r.byName, r.byCode = make(map[string][]*entry, len(items)), map[string]*entry{}
 	for i := range items {
 		r.items[items[i].ID] = &items[i]
 		r.know(&items[i])
@@ -100,6 +103,7 @@ func (r *reader) know(e *entry) {
 	r.taken[twin(e.GroupName, e.Name)] = e
 	name := textfold.Text(e.Name)
 	r.byName[name] = append(r.byName[name], e)
+	r.byCode[e.key()] = e
 }
 
 func twin(group, name string) string { return textfold.Text(group) + "\x00" + textfold.Text(name) }
@@ -116,6 +120,7 @@ func (r *reader) Line() error {
 		r.Since(was.cells(r.client, r.Language))
 	}
 	group := now.GroupName
+	r.code(&now, was)
 	r.text(colName, &now.Name, 300)
 	now.Type = Type(r.Choose(colType, string(now.Type)))
 	now.Unit = Unit(r.Choose(colUnit, string(now.Unit)))
@@ -124,13 +129,15 @@ func (r *reader) Line() error {
 	r.qualification(&now)
 	r.text(colGroup, &group, 200)
 	key := twin(group, now.Name)
-	if was == nil && now.Name != "" && r.taken[key] != nil {
+	other := r.taken[key]
+	distinct := other != nil && other.Code != "" && now.Code != "" // and another code
+	if was == nil && now.Name != "" && other != nil && !distinct {
 		r.Fail(colName, now.Name, "duplicate", nil)
 	}
 	if r.FaultsAll > before {
 		return nil
 	}
-	if was != nil && key != twin(was.GroupName, was.Name) && r.taken[key] != nil {
+	if other != nil && (was == nil || key != twin(was.GroupName, was.Name)) {
 		r.Warn(colName, now.Name, "name_used", nil)
 	}
 	now.GroupID, now.GroupName = r.group(group), group
@@ -138,6 +145,10 @@ func (r *reader) Line() error {
 		r.know(&now)
 	} else {
 		r.taken[key] = was
+		if now.Code != was.Code {
+			delete(r.byCode, was.key())
+			r.byCode[now.key()] = was
+		}
 	}
 	verdict := imports.Makes
 	if was == nil {
@@ -172,6 +183,8 @@ func (r *reader) match() *entry {
 		if e = r.items[id]; e == nil {
 			code = "no_such_thing"
 		}
+	case r.Cell(colID) == "" && r.holder() != nil:
+		column, e = colCode, r.holder()
 	case !r.Has(columns[colID].Field):
 		column = colName
 		e, code = r.called()
@@ -187,19 +200,42 @@ func (r *reader) match() *entry {
 	return e
 }
 
-// called is the item with the name of the row, in its group where it says one.
+// called is the item with the name of the row, in its group where it says one. A
+// row with a code is of no item with another.
 func (r *reader) called() (*entry, string) {
-	name := r.Cell(colName)
-	if group := cmp.Or(r.Cell(colGroup), r.ForAll(colGroup)); group != "" {
-		return r.taken[twin(group, name)], ""
+	group := cmp.Or(r.Cell(colGroup), r.ForAll(colGroup))
+	var found []*entry
+	for _, e := range r.byName[textfold.Text(r.Cell(colName))] {
+		elsewhere := group != "" && textfold.Text(group) != textfold.Text(e.GroupName)
+		if !elsewhere && (e.Code == "" || r.Cell(colCode) == "") {
+			found = append(found, e)
+		}
 	}
-	switch same := r.byName[textfold.Text(name)]; len(same) {
+	switch len(found) {
 	case 0:
 		return nil, ""
 	case 1:
-		return same[0], ""
+		return found[0], ""
 	}
 	return nil, "several_such"
+}
+
+// holder is the item that has the code of the row.
+func (r *reader) holder() *entry {
+	if code := textfold.Text(r.Cell(colCode)); code != "" {
+		return r.byCode[code]
+	}
+	return nil
+}
+
+// code reads the code, which no other item may have.
+func (r *reader) code(now, was *entry) {
+	r.Text(colCode, &now.Code)
+	if utf8.RuneCountInString(now.Code) > MaxCode {
+		r.Fail(colCode, now.Code, "too_long", fault.Args{"max": MaxCode})
+	} else if other := r.byCode[now.key()]; now.key() != "" && other != nil && other != was {
+		r.Fail(colCode, now.Code, "item_code_taken", fault.Args{"name": other.Name})
+	}
 }
 
 func (r *reader) money(now *entry, fresh bool) {
@@ -421,6 +457,7 @@ func undo(tx *db.Tx, who access.Who, batch, client int64, u *imports.Undone, row
 		return err
 	}
 	var changes []change
+	var taken []imports.Change
 	for _, r := range rows {
 		now := *is[r.ID]
 		switch {
@@ -439,8 +476,24 @@ func undo(tx *db.Tx, who access.Who, batch, client int64, u *imports.Undone, row
 			}
 			now.facts, now.Price, now.ClientPrice, now.Status = was.facts, was.Price, was.ClientPrice, was.Status
 		}
+		changes, taken = append(changes, change{is[r.ID], now}), append(taken, r)
+	}
+	// An item whose code another one has now stays, and keeps the code that it has.
+	for {
+		clashes, err := codesTaken(tx, who, changes)
+		if err != nil {
+			return err
+		}
+		if len(clashes) == 0 {
+			break
+		}
+		for _, i := range slices.Backward(slices.Sorted(maps.Keys(clashes))) {
+			u.Keep(taken[i].ID, changes[i].was.Name, "item_code_taken", fault.Args{"name": clashes[i]})
+			changes, taken = slices.Delete(changes, i, i+1), slices.Delete(taken, i, i+1)
+		}
+	}
+	for _, r := range taken {
 		u.Took(r)
-		changes = append(changes, change{is[r.ID], now})
 	}
 	if err := reviveGroups(tx, who, changes); err != nil {
 		return err

@@ -56,6 +56,7 @@ type Item struct {
 	GroupID   int64          `db:"catalog_group_id"`
 	GroupName string         `db:"group_name"`
 	Type      Type           `db:"catalog_type"`
+	Code      string         `db:"code"` // what price lists call it by; none is ""
 	Name      string         `db:"name"`
 	Quantity  money.Quantity `db:"quantity"`
 	Unit      Unit           `db:"unit_of_measure"`
@@ -74,6 +75,7 @@ func (i Item) Groups() []Group { return []Group{{i.GroupID, i.GroupName}} }
 type New struct {
 	GroupID  int64
 	Type     Type
+	Code     string // none is ""
 	Name     string
 	Quantity money.Quantity
 	Unit     Unit

@@ -36,6 +36,13 @@ func (s *Service) Restore(ctx context.Context, who access.Who, in ItemByID) (api
 			now.ClientPrice = &price
 		}
 		changes := []change{{&was, now}}
+		taken, err := codesTaken(tx, who, changes)
+		if err != nil {
+			return api.Changed{}, err
+		}
+		if name, is := taken[0]; is {
+			return api.Changed{}, fault.OnField("code", "item_code_taken", fault.Args{"name": name})
+		}
 		if err := reviveGroups(tx, who, changes); err != nil {
 			return api.Changed{}, err
 		}

@@ -20,6 +20,7 @@ import (
 // The columns, in their order.
 const (
 	colID = iota
+	colCode
 	colName
 	colGroup
 	colType
@@ -35,10 +36,14 @@ const (
 )
 
 var columns = [columnCount]imports.Column{
-	colID:            {Field: "catalog_item_id", Name: words.HeadID, Width: 8, Key: true},
+	colID: {Field: "catalog_item_id", Name: words.HeadID, Width: 8, Key: true},
+	colCode: {Field: "code", Name: words.HeadItemCode, Loose: true, Key: true, Width: 14, Like: []string{
+		"Šifra artikla", "Šifra stavke", "Šifra proizvoda", "Šifra usluge", "Šif.", "Šif. art.", "Oznaka artikla", "Kat. broj", "Kat. br.", "Kataloški broj", "Broj artikla", "Art. br.",
+		"SKU", "Item code", "Article code", "Product code", "Article number", "Item number", "Part number", "Part no.", "Catalogue number", "Catalog number",
+	}},
 	colName:          {Field: "name", Name: words.HeadTitle, Must: true, Width: 44, Like: []string{"Naziv stavke", "Artikl", "Stavka", "Proizvod", "Usluga", "Opis", "Item", "Name", "Product", "Service", "Description"}},
-	colGroup:         {Field: "catalog_group", Name: words.HeadWorkGroup, Must: true, ForAll: true, Width: 26, Like: []string{"Grupa", "Kategorija", "Skupina", "Group", "Category"}},
-	colType:          {Field: "catalog_type", Name: words.HeadItemType, Must: true, Choices: &types, ForAll: true, Width: 14, Like: []string{"Vrsta", "Tip stavke", "Kind"}},
+	colGroup:         {Field: "catalog_group", Name: words.HeadWorkGroup, Must: true, ForAll: true, Width: 26, Like: []string{"Grupa radova", "Kategorija", "Skupina", "Group", "Category"}},
+	colType:          {Field: "catalog_type", Name: words.HeadItemType, Must: true, Choices: &types, ForAll: true, Width: 14, Like: []string{"Tip", "Tip stavke", "Vrsta stavke", "Kind"}},
 	colUnit:          {Field: "unit_of_measure", Name: words.HeadUnitOfMeasure, Must: true, Choices: &Units, ForAll: true, Width: 16, Like: []string{"JM", "J.M.", "Jedinica", "Jed. mjere", "Jed. mj.", "Unit", "UoM"}},
 	colPrice:         {Field: "unit_price", Name: words.HeadNetPrice, Must: true, Number: true, Width: 13, Like: []string{"Cijena", "Jedinična cijena", "Cijena bez PDV-a", "MPC", "VPC", "Price", "Unit price"}},
 	colTax:           {Field: "tax_percentage", Name: words.HeadTaxPercent, Must: true, ForAll: true, Usual: "25", Number: true, Width: 10, Like: []string{"PDV", "Porez", "Stopa PDV-a", "Stopa poreza", "VAT", "Tax", "Tax rate"}},
@@ -130,7 +135,7 @@ func (s *Service) rows(ctx context.Context, who access.Who, in ListQuery) ([][]s
 // cells is the entry as a row of the spreadsheet, its numbers plain.
 func (e entry) cells(client int64, language string) []string {
 	row := make([]string, len(columns))
-	row[colID], row[colName], row[colGroup] = strconv.FormatInt(e.ID, 10), e.Name, e.GroupName
+	row[colID], row[colCode], row[colName], row[colGroup] = strconv.FormatInt(e.ID, 10), e.Code, e.Name, e.GroupName
 	row[colType], row[colUnit] = words.ItemType.Of(string(e.Type)).In(language), words.Unit.Of(string(e.Unit)).In(language)
 	if p := *e.price(client); p != nil {
 		row[colPrice] = p.String()

@@ -31,7 +31,7 @@ func Items(client int64) search.Table {
 		price = "i.unit_price"
 	}
 	return search.Table{
-		Name: "catalog_items", From: "catalog_item i", Key: "i.catalog_item_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "name"}},
+		Name: "catalog_items", From: "catalog_item i", Key: "i.catalog_item_id", Search: []string{"name", "code"}, Words: "words", OrderBy: []search.OrderBy{{Column: "name"}},
 		Joins: []search.Join{
 			{Alias: "g", SQL: "JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id"},
 			{Alias: "p", SQL: fmt.Sprintf("LEFT JOIN catalog_item_price p ON p.client_id = %d AND p.catalog_item_id = i.catalog_item_id", client)},
@@ -39,6 +39,8 @@ func Items(client int64) search.Table {
 		Columns: map[string]search.Column{
 			"catalog_item_id":    {SQL: "i.catalog_item_id", Kind: search.Integer},
 			"name":               {SQL: "i.name", Kind: search.Text, Fold: "i.name_fold", Order: "i.name_fold", Trigrams: db.TextIndex{Table: "catalog_item_text", Key: "i.catalog_item_id"}},
+			"code":               {SQL: "i.code", Kind: search.Text, Fold: "i.code_fold", Order: "i.code_fold"},
+			"words":              ItemWords,
 			"catalog_type":       {SQL: "i.catalog_type", Kind: search.Text, Values: Type("").Values()},
 			"catalog_group_id":   {SQL: "i.catalog_group_id", Kind: search.Integer},
 			"catalog_group_name": {SQL: "g.name", Kind: search.Text, Fold: "g.name_fold"},
@@ -51,6 +53,9 @@ func Items(client int64) search.Table {
 		},
 	}
 }
+
+// ItemWords are the code and the name of an item i, by which searches find it.
+var ItemWords = search.Column{SQL: "(i.code || ' ' || i.name)", Kind: search.Text, Fold: "(i.code_fold || ' ' || i.name_fold)", Trigrams: db.TextIndex{Table: "catalog_item_text", Key: "i.catalog_item_id"}}
 
 // ofClient matches the items that have a price of the client's own; 0 and the
 // company itself those with a general price.
@@ -78,7 +83,7 @@ func own(who access.Who, alias string) search.Scope {
 }
 
 // priced is an item as a client, the argument, is charged.
-const priced = `SELECT i.catalog_item_id, i.catalog_group_id, g.name AS group_name, i.catalog_type, i.name, i.quantity, i.unit_of_measure, i.lump_sum, i.tax,
+const priced = `SELECT i.catalog_item_id, i.catalog_group_id, g.name AS group_name, i.catalog_type, i.code, i.name, i.quantity, i.unit_of_measure, i.lump_sum, i.tax,
 		COALESCE(p.unit_price, i.unit_price) AS unit_price, i.purchase_price, i.currency
 	FROM catalog_item i JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id
 	LEFT JOIN catalog_item_price p ON p.client_id = ? AND p.catalog_item_id = i.catalog_item_id
@@ -152,9 +157,9 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 		return 0, err
 	}
 	id, err := db.One[int64](tx, `
-		INSERT INTO catalog_item (tenant_id, catalog_group_id, catalog_type, name, name_fold, quantity, unit_of_measure, lump_sum, tax, unit_price, purchase_price, currency, updated_at, updated_by)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING catalog_item_id`,
-		who.TenantID, n.GroupID, n.Type, n.Name, textfold.Text(n.Name), n.Quantity, n.Unit, n.LumpSum, n.Tax, n.Price, n.Purchase, n.Currency, tx.Now, person(who))
+		INSERT INTO catalog_item (tenant_id, catalog_group_id, catalog_type, code, code_fold, name, name_fold, quantity, unit_of_measure, lump_sum, tax, unit_price, purchase_price, currency, updated_at, updated_by)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING catalog_item_id`,
+		who.TenantID, n.GroupID, n.Type, n.Code, textfold.Text(n.Code), n.Name, textfold.Text(n.Name), n.Quantity, n.Unit, n.LumpSum, n.Tax, n.Price, n.Purchase, n.Currency, tx.Now, person(who))
 	if err != nil {
 		return id, err
 	}

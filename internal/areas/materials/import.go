@@ -163,7 +163,7 @@ func (s *source) Check(m *sheetRow, fresh bool) error {
 	c.Text("comment", &m.Comment, maxComment)
 	m.Code = codeOf(&c, m.Code)
 	if fresh {
-		items, err := db.All[Item](s.tx, `SELECT i.catalog_item_id, i.name, '' AS group_name, i.unit_of_measure FROM catalog_item i WHERE `+unkept+` AND i.name_fold = ?`,
+		items, err := db.All[Item](s.tx, `SELECT i.catalog_item_id, i.code, i.name, '' AS group_name, i.unit_of_measure FROM catalog_item i WHERE `+unkept+` AND i.name_fold = ?`,
 			s.who.TenantID, textfold.Text(m.Name))
 		switch {
 		case err != nil:

@@ -109,6 +109,7 @@ type Picked struct {
 	Quantity Quantity     `db:"quantity" json:"quantity"`
 	Unit     catalog.Unit `db:"unit_of_measure" json:"unit_of_measure"`
 	Code     string       `db:"code" json:"code"`
+	ItemCode string       `db:"item_code" json:"item_code"` // of the catalogue
 }
 
 // Key is what search knows the row by.
@@ -117,6 +118,7 @@ func (p Picked) Key() int64 { return p.ID }
 // Item is an item of the catalogue that may become a material.
 type Item struct {
 	ID    int64        `db:"catalog_item_id" json:"catalog_item_id"`
+	Code  string       `db:"code" json:"code"` // of the catalogue
 	Name  string       `db:"name" json:"name"`
 	Group string       `db:"group_name" json:"catalog_group_name"`
 	Unit  catalog.Unit `db:"unit_of_measure" json:"unit_of_measure"`

@@ -91,6 +91,9 @@ func open(t testing.TB, d *db.DB) *company {
 				if name == "Sat rada" {
 					n.Type, n.Unit = catalog.Work, "HOUR"
 				}
+				if name == "Utičnica" {
+					n.Code = "UT-3"
+				}
 				if _, err := catalog.Insert(tx, c.who[owner], n); err != nil {
 					return err
 				}
@@ -118,7 +121,7 @@ func TestMaterials(t *testing.T) {
 			`admin POST /materials {"catalog_item_id":1,"supplier_id":2,"stock_place_id":9} → 422 "field":"supplier_id","code":"no_such_thing" & "field":"stock_place_id","code":"no_such_thing"`,
 			`worker POST /materials {"catalog_item_id":1} → 403`,
 			`manager POST /materials/search → 200 {"data":[],"count":0,"counts":{"ALL":0,"CRITICAL_QUANTITY":0,"EMPTY_QUANTITY":0}}`,
-			`manager POST /materials/items_picker → 200 "count":4 & {"catalog_item_id":4,"name":"Brtva","catalog_group_name":"Materijal","unit_of_measure":"METER"}`,
+			`manager POST /materials/items_picker → 200 "count":4 & {"catalog_item_id":4,"code":"","name":"Brtva","catalog_group_name":"Materijal","unit_of_measure":"METER"}`,
 			`manager@hr POST /materials {"catalog_item_id":1,"quantity":"120,5","critical_quantity":50,"comment":" Polica 3 ","supplier_id":4} → 201 {"data":1}`,
 			`manager POST /materials {"catalog_item_id":2,"quantity":4,"critical_quantity":"4"} → 201`,
 			`manager POST /materials {"catalog_item_id":3,"critical_quantity":10,"unit_of_measure":"piece"} → 201`,
@@ -136,7 +139,7 @@ func TestMaterials(t *testing.T) {
 			`worker POST /materials/search {"page":{"no":2,"size":1}} → 200 "count":3 & Utičnica & "allowed_actions":[] & !cijev`,
 			`client POST /materials/search → 200 "count":0`,
 			`stranger POST /materials/search → 200 "count":1 & Tuđa`,
-			`worker POST /materials/picker_search {"search":"uti"} → 200 {"data":[{"catalog_item_id":3,"name":"Utičnica","quantity":0,"unit_of_measure":"PIECE","code":""}],"count":1}`,
+			`worker POST /materials/picker_search {"search":"ut-3"} → 200 {"data":[{"catalog_item_id":3,"name":"Utičnica","quantity":0,"unit_of_measure":"PIECE","code":"","item_code":"UT-3"}],"count":1}`,
 			`manager@hr POST /materials/export {"tab":"CRITICAL_QUANTITY"} → 200 ID;Naziv & 3;Utičnica;Materijal;0;kom;10;0;0;;; & !cijev`,
 			`worker POST /materials/export {"format":"xlsx"} → 200 cijev`,
 			`manager POST /materials/export {"format":"pdf"} → 422 "field":"format"`,

@@ -39,7 +39,7 @@ var (
 
 // table is what may be searched.
 var table = search.Table{
-	Name: "materials", From: "material m", Key: "m.catalog_item_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "name"}},
+	Name: "materials", From: "material m", Key: "m.catalog_item_id", Search: []string{"name"}, Words: "words", OrderBy: []search.OrderBy{{Column: "name"}},
 	Joins: []search.Join{
 		item,
 		{Alias: "g", SQL: "JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id"},
@@ -48,6 +48,7 @@ var table = search.Table{
 	Columns: map[string]search.Column{
 		"catalog_item_id":    {SQL: "m.catalog_item_id", Kind: search.Integer},
 		"name":               name,
+		"words":              catalog.ItemWords,
 		"quantity":           decimal("m.quantity"),
 		"critical_quantity":  decimal("m.critical_quantity"),
 		"reserved":           decimal(reserved),
@@ -70,26 +71,26 @@ var table = search.Table{
 
 // picker is what may be searched where a material is picked.
 var picker = search.Table{
-	Name: "materials_picker", From: "material m", Key: "m.catalog_item_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "name"}},
+	Name: "materials_picker", From: "material m", Key: "m.catalog_item_id", Search: []string{"name"}, Words: "words", OrderBy: []search.OrderBy{{Column: "name"}},
 	Joins: []search.Join{item},
 	Columns: map[string]search.Column{
-		"catalog_item_id": table.Columns["catalog_item_id"], "name": name, "quantity": table.Columns["quantity"], "unit_of_measure": table.Columns["unit_of_measure"], "code": table.Columns["code"],
+		"catalog_item_id": table.Columns["catalog_item_id"], "name": name, "words": catalog.ItemWords, "quantity": table.Columns["quantity"], "unit_of_measure": table.Columns["unit_of_measure"], "code": table.Columns["code"],
 	},
 }
 
 // itemTable is what may be searched for items of the catalogue to be kept.
 var itemTable = search.Table{
-	Name: "material_items", From: "catalog_item i", Key: "i.catalog_item_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "name"}},
-	Columns: map[string]search.Column{"catalog_item_id": {SQL: "i.catalog_item_id", Kind: search.Integer}, "name": name},
+	Name: "material_items", From: "catalog_item i", Key: "i.catalog_item_id", Search: []string{"name"}, Words: "words", OrderBy: []search.OrderBy{{Column: "name"}},
+	Columns: map[string]search.Column{"catalog_item_id": {SQL: "i.catalog_item_id", Kind: search.Integer}, "name": name, "words": catalog.ItemWords},
 }
 
 func pickedRows(tx *db.Tx, _ access.Who, ids []int64) ([]Picked, error) {
-	return db.All[Picked](tx, `SELECT m.catalog_item_id, i.name, m.quantity, m.unit_of_measure, m.code FROM material m JOIN catalog_item i ON i.catalog_item_id = m.catalog_item_id
+	return db.All[Picked](tx, `SELECT m.catalog_item_id, i.name, m.quantity, m.unit_of_measure, m.code, i.code AS item_code FROM material m JOIN catalog_item i ON i.catalog_item_id = m.catalog_item_id
 		WHERE m.catalog_item_id IN (?)`, ids)
 }
 
 func itemRows(tx *db.Tx, _ access.Who, ids []int64) ([]Item, error) {
-	return db.All[Item](tx, `SELECT i.catalog_item_id, i.name, g.name AS group_name, i.unit_of_measure
+	return db.All[Item](tx, `SELECT i.catalog_item_id, i.code, i.name, g.name AS group_name, i.unit_of_measure
 		FROM catalog_item i JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id WHERE i.catalog_item_id IN (?)`, ids)
 }
 
@@ -177,7 +178,7 @@ func stocks(tx *db.Tx, who access.Who, ids []int64) (map[int64][]Stock, error) {
 // nothing wrong, with the first entry of its ledger.
 func Insert(tx *db.Tx, who access.Who, n New) error {
 	var c fault.Check
-	found, err := db.All[Item](tx, `SELECT i.catalog_item_id, i.name, '' AS group_name, i.unit_of_measure FROM catalog_item i
+	found, err := db.All[Item](tx, `SELECT i.catalog_item_id, i.code, i.name, '' AS group_name, i.unit_of_measure FROM catalog_item i
 		WHERE i.catalog_item_id = ? AND i.tenant_id = ? AND i.status = 'ACTIVE' AND i.catalog_type = 'MATERIAL'`, n.ID, who.TenantID)
 	if err != nil {
 		return err

@@ -22,6 +22,7 @@ type ItemQuery struct {
 // ItemChoice is an item of the catalogue as a line is made of it.
 type ItemChoice struct {
 	ID            int64          `json:"catalog_item_id"`
+	Code          string         `json:"code"`
 	Name          string         `json:"name"`
 	Type          catalog.Type   `json:"catalog_type"`
 	Group         catalog.Group  `json:"catalog_group"`
@@ -48,7 +49,7 @@ func (s *Service) PickItem(ctx context.Context, who access.Who, in ItemQuery) (s
 		}
 		return catalog.Pick(tx, who, client, Currency, in.Request, func(i catalog.Item) ItemChoice {
 			tax := money.Percent(i.Tax)
-			return ItemChoice{i.ID, i.Name, i.Type, catalog.Group{ID: i.GroupID, Name: i.GroupName}, i.Unit, &tax, &i.Price, i.Purchase}
+			return ItemChoice{i.ID, i.Code, i.Name, i.Type, catalog.Group{ID: i.GroupID, Name: i.GroupName}, i.Unit, &tax, &i.Price, i.Purchase}
 		})
 	})
 }

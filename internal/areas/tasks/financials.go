@@ -250,6 +250,7 @@ func orderChoices(tx *db.Tx, _ access.Who, ids []int64) ([]OrderChoice, error) {
 // ItemChoice is an item of the catalogue as a line of the task takes it.
 type ItemChoice struct {
 	ID        int64           `json:"catalog_item_id"`
+	Code      string          `json:"code"`
 	Name      string          `json:"name"`
 	Currency  money.Currency  `json:"currency"`
 	LumpSum   bool            `json:"lump_sum"`
@@ -265,7 +266,7 @@ func (i ItemChoice) Key() int64 { return i.ID }
 
 func choice(i catalog.Item) ItemChoice {
 	tax := money.Fraction(i.Tax)
-	return ItemChoice{i.ID, i.Name, i.Currency, i.LumpSum, &tax, i.Unit, &i.Price, i.Type, i.Groups()}
+	return ItemChoice{i.ID, i.Code, i.Name, i.Currency, i.LumpSum, &tax, i.Unit, &i.Price, i.Type, i.Groups()}
 }
 
 // PickItem lists the catalogue's items in the currency of the task, at the

@@ -28,7 +28,7 @@ func priced(t *testing.T, d *db.DB) func(scripts ...string) {
 		}
 		price := func(c money.Cents) *money.Cents { return &c }
 		for _, n := range []catalog.New{
-			{Name: "Čelična cijev", Price: price(12_50), Currency: "EUR"}, {Name: "Ventil", Price: price(5_00), Currency: "USD"},
+			{Code: "ČC-15", Name: "Čelična cijev", Price: price(12_50), Currency: "EUR"}, {Name: "Ventil", Price: price(5_00), Currency: "USD"},
 			{Name: "Stara cijev", Price: price(1_00), Currency: "EUR"}, {Name: "Posebna cijev", Currency: "EUR"}, {Name: "Tuđa cijev", Price: price(7_00), Currency: "EUR"},
 		} {
 			n.GroupID, n.Type, n.Unit, n.Quantity, n.Tax = 1, catalog.Material, "METER", 1000, 1300
@@ -232,10 +232,11 @@ func TestLinesOfADeletedOrder(t *testing.T) {
 
 func TestPickFromTheCatalogue(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		const pipe = `{"catalog_item_id":1,"name":"Čelična cijev","currency":"EUR","lump_sum":false,"tax_percentage":0.13,"unit_of_measure":"METER","unit_price":9.90,"catalog_type":"MATERIAL","catalog_group":[{"catalog_group_id":1,"name":"Grupa 1"}]}`
+		const pipe = `{"catalog_item_id":1,"code":"ČC-15","name":"Čelična cijev","currency":"EUR","lump_sum":false,"tax_percentage":0.13,"unit_of_measure":"METER","unit_price":9.90,"catalog_type":"MATERIAL","catalog_group":[{"catalog_group_id":1,"name":"Grupa 1"}]}`
 		priced(t, d)(`
 			manager1 POST /tasks/1/financials/catalog_items_picker {} → 200 {"data":[` + pipe + `,{"catalog_item_id":4, & "unit_price":3.00 & "count":2}
 			manager1 POST /tasks/1/financials/catalog_items_picker {"search":"celicna"} → 200 {"data":[` + pipe + `],"count":1}
+			manager1 POST /tasks/1/financials/catalog_items_picker {"search":"cc-1"} → 200 {"data":[` + pipe + `],"count":1}
 			manager1 POST /tasks/1/financials/catalog_items_picker {"filter":{"le":[{"column":"unit_price"},9.9]},"order_by":[{"column":"unit_price"}]} → 200 {"data":[{"catalog_item_id":4, & "count":2
 			manager1 POST /tasks/1/financials/catalog_items_picker {"filter":{"eq":[{"column":"catalog_group_id"},1]},"page":{"size":1,"no":2}} → 200 "count":2
 			manager1 POST /tasks {` + text + `,"tenant_id":1,"whier_id":1} → 201 {"data":3}

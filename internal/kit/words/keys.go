@@ -115,6 +115,7 @@ const (
 	HeadInheritedAddress    Key = "head.inheritedAddress"
 	HeadInstalledOn         Key = "head.installedOn"
 	HeadInventoryNumber     Key = "head.inventoryNumber"
+	HeadItemCode            Key = "head.itemCode"
 	HeadItemType            Key = "head.itemType"
 	HeadKind                Key = "head.kind"
 	HeadLastChange          Key = "head.lastChange"

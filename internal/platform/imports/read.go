@@ -278,6 +278,13 @@ func (r *Reader) head(cells []string) bool {
 		}
 		r.places[i] = -1
 	}
+	for i, c := range r.Columns { // a template of before a column was renamed
+		for _, name := range c.Like {
+			if _, ok := known[plain(name)]; !ok {
+				known[plain(name)] = i
+			}
+		}
+	}
 	for at, cell := range cells {
 		i, ok := known[plain(cell)]
 		switch {

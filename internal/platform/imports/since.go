@@ -63,8 +63,8 @@ func (r *Reader) Since(now []string) {
 		return
 	}
 	cells := slices.Clone(r.cells)
-	for i, m := range was {
-		is := mark(r.Columns[i].bare(now[i]))
+	for n, i := range r.marked(len(was)) {
+		m, is := was[n], mark(r.Columns[i].bare(now[i]))
 		switch at := r.places[i]; {
 		case at < 0 || at >= len(cells):
 		case mark(r.bare(i)) == m:
@@ -76,6 +76,21 @@ func (r *Reader) Since(now []string) {
 		}
 	}
 	r.cells = cells
+}
+
+// marked are the columns of so many marks: the first ones, or of a template from
+// before a column was added those that it has.
+func (r *Reader) marked(n int) []int {
+	var all, has []int
+	for i := range len(r.Columns) - 1 {
+		if all = append(all, i); r.places[i] >= 0 {
+			has = append(has, i)
+		}
+	}
+	if len(has) == n {
+		return has
+	}
+	return all[:n]
 }
 
 // bare is what the present row says in the column, as marks know it.

@@ -8112,6 +8112,7 @@ export interface components {
             catalog_group_id?: number | null;
             catalog_item_id?: number | null;
             catalog_type?: ("MATERIAL" | "WORK" | "TRAVEL") | null;
+            code?: string | null;
             currency?: ("EUR" | "GBP" | "USD" | "RSD" | "BAM") | null;
             lump_sum?: boolean | null;
             name?: string | null;
@@ -8176,6 +8177,7 @@ export interface components {
             /** @enum {string} */
             catalog_type: "MATERIAL" | "WORK" | "TRAVEL";
             client_tenant_id: number | null;
+            code: string;
             contractor_tenant_id: number;
             /** @enum {string} */
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
@@ -9485,6 +9487,7 @@ export interface components {
         MaterialsItem: {
             catalog_group_name: string;
             catalog_item_id: number;
+            code: string;
             name: string;
             /** @enum {string} */
             unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
@@ -9570,6 +9573,7 @@ export interface components {
         MaterialsPicked: {
             catalog_item_id: number;
             code: string;
+            item_code: string;
             name: string;
             quantity: components["schemas"]["MaterialsQuantity"];
             /** @enum {string} */
@@ -10098,6 +10102,7 @@ export interface components {
             catalog_item_id: number;
             /** @enum {string} */
             catalog_type: "MATERIAL" | "WORK" | "TRAVEL";
+            code: string;
             name: string;
             purchase_price: components["schemas"]["MoneyCents"] | null;
             tax_percentage: components["schemas"]["MoneyPercent"] | null;
@@ -11492,6 +11497,7 @@ export interface components {
             catalog_item_id: number;
             /** @enum {string} */
             catalog_type: "MATERIAL" | "WORK" | "TRAVEL";
+            code: string;
             /** @enum {string} */
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
             lump_sum: boolean;

@@ -2,20 +2,22 @@ import { expect, it } from 'vitest';
 import type { Takeable } from './materials.api';
 import { foundIn, isFarMore, scanned, withTaken } from './take';
 
-const material = (catalog_item_id: number, name: string): Takeable => ({
+const material = (catalog_item_id: number, name: string, item_code = ''): Takeable => ({
   catalog_item_id,
   name,
   quantity: 3,
   unit_of_measure: 'PIECE',
   code: '',
+  item_code,
 });
 const PIPE = material(1, 'Bakrena cijev 1/4"–3/8"');
-const FILTER = material(2, 'Filtar klima komore G4');
+const FILTER = material(2, 'Filtar klima komore G4', 'FK-204');
 const SEAL = material(3, 'Brtva šahta');
 
 it.each([
   ['', [1, 2, 3]],
   ['g4 filt', [2]],
+  ['fk-20', [2]],
   ['SAHTA', [3]],
   ['cijev bakrena', [1]],
   ['vijak', []],

@@ -4,15 +4,16 @@ import type { Takeable } from './materials.api';
 import { hundredths } from './quantity';
 
 /** What is to be taken, and how much of it. */
-export interface Taken extends Omit<Takeable, 'quantity' | 'code'> {
+export interface Taken extends Omit<Takeable, 'quantity' | 'code' | 'item_code'> {
   readonly taken: number;
   /** Makes booking it twice the same as once, also after a lost answer and a reload. */
   readonly key: string;
 }
 
-/** The materials whose names have all the words of a text, in any order. */
+/** The materials whose names, with their codes in the catalogue, have all the words of a text, in any order. */
 export const foundIn = (all: readonly Takeable[], text: string): readonly Takeable[] =>
-  all.filter(({ name }) => hasWords(name, text.trim()));
+  // What a device keeps of an earlier version has no codes.
+  all.filter(({ item_code, name }) => hasWords(`${item_code ?? ''} ${name}`, text.trim()));
 
 /** What is chosen with one material taken in this quantity; none of it takes it off. */
 export function withTaken(

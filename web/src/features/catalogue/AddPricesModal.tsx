@@ -97,7 +97,9 @@ function Choice({ item }: { item: Item }) {
     <span className={c.choiceContent}>
       <span className={c.choiceText}>
         <span className={c.choiceName}>{item.name}</span>
-        <span className={c.choiceAbout}>{[item.catalog_group[0]?.name, units[item.unit_of_measure]].join(' · ')}</span>
+        <span className={c.choiceAbout}>
+          {[item.code, item.catalog_group[0]?.name, units[item.unit_of_measure]].filter(Boolean).join(' · ')}
+        </span>
       </span>
       <span className={c.price}>
         {item.unit_price !== null && formatMoney(Math.round(item.unit_price * 100), item.currency)}

@@ -104,6 +104,7 @@ describe('the table', () => {
         tenant_id: null,
         catalog_items_create: [
           {
+            code: '',
             name: 'Vijak M8',
             catalog_group_id: 3,
             catalog_type: 'MATERIAL',
@@ -121,6 +122,33 @@ describe('the table', () => {
       },
     ]);
     await expect.element(saveBar()).not.toBeInTheDocument();
+  });
+
+  test('a code is typed beside the name, and one that another item has is told in its cell', async () => {
+    let taken = true;
+    const saves: Change[] = [];
+    await open({
+      answers: {
+        'PATCH /catalog/items': async (request) => {
+          saves.push((await request.json()) as Change);
+          const message = 'Ovu šifru već ima „Automatski osigurač B16”.';
+          return taken
+            ? fault(422, 'invalid', 'Neispravno.', [
+                { field: 'catalog_items_update.0.code', code: 'item_code_taken', message },
+              ])
+            : { data: [{ catalog_item_id: 2, version: 2 }] };
+        },
+      },
+    });
+    await expect.element(cell('Šifra', 1)).toHaveValue('OS-B16');
+    await cell('Šifra', 2).fill('os-b16');
+    await save().click();
+    await expect.element(cell('Šifra', 2)).toHaveAccessibleDescription(/Ovu šifru već ima/);
+    taken = false;
+    await cell('Šifra', 2).fill(' CU-22 ');
+    await save().click();
+    await expect.element(told('Katalog je spremljen')).toBeVisible();
+    expect(saves.map(({ catalog_items_update }) => catalog_items_update?.[0]?.code)).toEqual(['os-b16', 'CU-22']);
   });
 
   test('what is wrong is said in words and cannot be saved; undo keeps a row, cancel brings all back', async () => {
@@ -198,7 +226,7 @@ describe('the table', () => {
     await save().click();
     await expect.element(told(/Odgovor poslužitelja se izgubio/)).toBeVisible();
     // Every cell of a row has its heading, the history too while nothing can be typed.
-    await expect.element(page.getByRole('columnheader')).toHaveLength(9);
+    await expect.element(page.getByRole('columnheader')).toHaveLength(10);
     await page.getByRole('button', { name: 'Pošalji ponovno' }).click();
     await expect.element(told('Katalog je spremljen')).toBeVisible();
     expect(sent).toHaveLength(2);
@@ -446,12 +474,13 @@ describe('what is shown', () => {
       answers: { 'GET /auth/check': () => signedIn({ permissions: ['master.read'] }) },
     });
     await expect.element(page.getByRole('cell', { name: 'Automatski osigurač B16' })).toBeVisible();
+    await expect.element(page.getByRole('cell', { name: 'OS-B16' })).toBeVisible();
     expect(
       page
         .getByRole('columnheader')
         .elements()
         .map((one) => one.textContent),
-    ).toEqual(['Redak', 'Naziv', 'Grupa', 'Vrsta', 'Mjerna jedinica']);
+    ).toEqual(['Redak', 'Šifra', 'Naziv', 'Grupa', 'Vrsta', 'Mjerna jedinica']);
     for (const name of ['Dodaj stavku', 'Grupe', 'Uvezi / preuzmi', 'Opći katalog', 'Odaberi klijenta']) {
       await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
     }

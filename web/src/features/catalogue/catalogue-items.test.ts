@@ -6,6 +6,7 @@ import {
   type ItemRow,
   type ItemValues,
   itemFaults,
+  keptRow,
   newItem,
   pricedRow,
   rebase,
@@ -38,6 +39,7 @@ describe('what is sent', () => {
       tenant_id: null,
       catalog_items_create: [
         {
+          code: '',
           name: 'Vijak',
           catalog_group_id: 3,
           catalog_type: 'MATERIAL',
@@ -185,4 +187,13 @@ describe('two people on the same item', () => {
       { catalog_item_id: 1, version: 2, unit_price: 4 },
     ]);
   });
+});
+
+test('rows that the browser kept from before items had codes have none', () => {
+  const [row] = rowsOf([item({ code: '' })]);
+  if (!row?.saved) throw new Error('no row');
+  const { code: _, ...before } = row.saved;
+  const older = { ...row, values: before, saved: before } as typeof row;
+  expect(keptRow(older)).toEqual(row);
+  expect(diffItems([keptRow(older)], null).body).toMatchObject({ catalog_items_update: [] });
 });

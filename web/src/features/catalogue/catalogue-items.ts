@@ -15,6 +15,8 @@ export interface ItemValues {
   /** Null as long as the item is only here. */
   readonly id: number | null;
   readonly version: number;
+  /** What price lists call it by; '' is none. */
+  readonly code: string;
   readonly name: string;
   readonly catalog_group: CatalogGroup | null;
   readonly catalog_type: LineType | null;
@@ -32,6 +34,7 @@ export type ItemRow = GridRow<ItemValues>;
 
 /** What can be typed over. In the price list of a client that is the price alone. */
 export const ITEM_FIELDS = [
+  'code',
   'name',
   'catalog_group',
   'catalog_type',
@@ -48,6 +51,7 @@ const fieldsOf = (client: number | null): readonly ItemField[] => (client === nu
 const fromItem = (item: Item): ItemValues => ({
   id: item.catalog_item_id,
   version: item.version,
+  code: item.code,
   name: item.name,
   catalog_group: item.catalog_group[0] ?? null,
   catalog_type: item.catalog_type,
@@ -64,10 +68,20 @@ const keyOf = (id: number) => `item-${id}`;
 export const rowsOf = (items: readonly Item[]): ItemRow[] =>
   items.map((item) => savedRow(keyOf(item.catalog_item_id), fromItem(item)));
 
+const coded = (v: ItemValues): ItemValues => ({ ...v, code: v.code ?? '' });
+
+/** A row as this browser kept it, which may have been before items had codes. */
+export const keptRow = (row: ItemRow): ItemRow => ({
+  ...row,
+  values: coded(row.values),
+  saved: row.saved && coded(row.saved),
+});
+
 /** What a new item begins with, in the group and of the type of the one above it. */
 export const newItem = (above: ItemValues | undefined, tax = DEFAULT_TAX): ItemValues => ({
   id: null,
   version: 0,
+  code: '',
   name: '',
   catalog_group: above?.catalog_group ?? null,
   catalog_type: above?.catalog_type ?? 'MATERIAL',
@@ -87,6 +101,7 @@ export function pricedRow(item: Item): ItemRow {
 
 /** What can be wrong with a cell. */
 export type ItemFault =
+  | 'code_long'
   | 'name_required'
   | 'name_long'
   | 'group_required'
@@ -98,12 +113,14 @@ export type ItemFault =
   | 'tax_required'
   | 'tax_range';
 
+export const MAX_CODE = 50;
 export const MAX_NAME = 300;
 const MAX_PRICE = 999_999_999_99;
 
 /** What is wrong with an item, by field. */
 export function itemFaults(v: ItemValues): Partial<Record<ItemField, ItemFault>> {
   const faults: Partial<Record<ItemField, ItemFault>> = {};
+  if ([...v.code.trim()].length > MAX_CODE) faults.code = 'code_long';
   const name = v.name.trim();
   if (name === '') faults.name = 'name_required';
   else if ([...name].length > MAX_NAME) faults.name = 'name_long';
@@ -131,6 +148,7 @@ const changedFields = ({ saved, values }: ItemRow, fields: readonly ItemField[])
 /** Some fields of an item as the server takes them. */
 function toChange(v: ItemValues, fields: readonly ItemField[]): ItemChange {
   const all: Record<ItemField, ItemChange> = {
+    code: { code: v.code.trim() },
     name: { name: v.name.trim() },
     catalog_group: { catalog_group_id: v.catalog_group?.catalog_group_id ?? null },
     catalog_type: { catalog_type: v.catalog_type },

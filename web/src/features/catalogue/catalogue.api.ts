@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
-import { and, contains, eq, type Filter } from '@/api/filter';
+import { and, eq, type Filter } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
 import { sendingSheet } from '@/api/upload';
 import type { ExportFormat } from '@/domain/ExportMenu';
@@ -51,13 +51,16 @@ export async function readItems(ids: readonly number[], client: number | null): 
 /** How many items without a price of their own are shown to choose from. */
 const MOST_UNPRICED = 50;
 
-/** Items that the client has no price of, whose title contains the text. */
+/** Items that the client has no price of, found by code or title. */
 export const unpricedQuery = (client: number, text: string) =>
   queryOptions({
     queryKey: catalogueKeys.unpriced(client, text),
     queryFn: ({ signal }) => {
-      const filter = and({ not: ofClient(client) }, text && contains('name', text));
-      const body = { ...(filter && { filter }), page: { no: 1, size: MOST_UNPRICED } };
+      const body = {
+        filter: { not: ofClient(client) },
+        ...(text && { search: text }),
+        page: { no: 1, size: MOST_UNPRICED },
+      };
       return dataOf(api.POST('/catalog/items/search', { body, signal }));
     },
     placeholderData: keepPreviousData,

@@ -29,11 +29,11 @@ test('the general catalogue is asked for without a filter, a client by theirs', 
     filter: {
       and: [
         { eq: [{ column: 'client_tenant_id' }, 3] },
-        { ilike: [{ column: 'name' }, '%50\\%%'] },
         { eq: [{ column: 'catalog_group_id' }, 4] },
         { eq: [{ column: 'catalog_type' }, 'WORK'] },
       ],
     },
+    search: '50%',
     page: { no: 2, size: 25 },
   });
 });

@@ -16,7 +16,7 @@ export const groupSource = recordSource<CatalogGroup>({
   standIn: (id) => ({ catalog_group_id: id, name: `#${id}` }),
 });
 
-/** The items of the catalogue, by title. */
+/** The items of the catalogue, found by code or title. */
 export const catalogueList = defineList({
   name: 'catalogue',
   sorts: ['name'],
@@ -24,7 +24,7 @@ export const catalogueList = defineList({
   filters: {
     // Whose prices are shown; absent are the general ones.
     client: own({ label: (t) => t.catalogue.tabs.label, by: 'client_tenant_id' }),
-    q: search({ label: (t) => t.catalogue.search, by: 'name' }),
+    q: search({ label: (t) => t.catalogue.search }),
     group: record({ label: (t) => t.catalogue.filters.group, of: groupSource, by: 'catalog_group_id' }),
     type: choice({
       label: (t) => t.catalogue.filters.type,

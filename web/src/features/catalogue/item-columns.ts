@@ -6,7 +6,7 @@ import type { Column } from '@/ui/grid/columns';
 import { pickerColumn } from '@/ui/grid/picker-column';
 import { moneyText } from '@/ui/money-text';
 import { groupSource } from './catalogue.search';
-import { type CatalogGroup, type ItemValues, MAX_NAME } from './catalogue-items';
+import { type CatalogGroup, type ItemValues, MAX_CODE, MAX_NAME } from './catalogue-items';
 
 interface Context {
   readonly t: Messages;
@@ -21,6 +21,16 @@ export function itemColumns({ t, groups, hasForeign }: Context): readonly Column
   const words = t.catalogue.columns;
   const also = t.lineItems.headings;
   return [
+    {
+      kind: 'text',
+      id: 'code',
+      header: words.code,
+      aliases: listed(t.catalogue.headings.code),
+      width: 96,
+      maxLength: MAX_CODE,
+      read: (v) => v.code,
+      write: (v, code) => ({ ...v, code }),
+    },
     {
       kind: 'text',
       id: 'name',
@@ -128,6 +138,7 @@ export function readColumns(t: Messages): readonly Column<ItemValues>[] {
   const words = t.catalogue.columns;
   const text = { kind: 'computed', isText: true } as const;
   return [
+    { ...text, id: 'code', header: words.code, width: 96, shown: (v) => v.code },
     { ...text, id: 'name', header: words.name, minWidth: 180, wide: true, shown: (v) => v.name },
     { ...text, id: 'catalog_group', header: words.group, minWidth: 140, shown: (v) => v.catalog_group?.name ?? '' },
     {

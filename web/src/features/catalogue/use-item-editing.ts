@@ -13,6 +13,7 @@ import {
   type ItemConflict,
   type ItemsDiff,
   type ItemValues,
+  keptRow,
   rebase,
   rowsOf,
   savedRows,
@@ -46,7 +47,7 @@ export function useItemEditing({ page, client, saved, columns, faultsOf }: Kind)
 
   const editing = useGridEditing<ItemValues, ItemsDiff, ItemConflict>({
     name: `catalogue:${user.user_id}:${tenant.tenant_id}:${page}`,
-    open: (draft) => ({ rows: draft?.rows ?? rowsOf(saved), version: VERSION }),
+    open: (draft) => ({ rows: draft?.rows.map(keptRow) ?? rowsOf(saved), version: VERSION }),
     columns,
     fields: ITEM_FIELDS,
     faultsOf,

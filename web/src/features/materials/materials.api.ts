@@ -120,5 +120,5 @@ export const itemSource = {
   },
   id: (item: Schemas['MaterialsItem']) => item.catalog_item_id,
   label: (item: Schemas['MaterialsItem']) => item.name,
-  hint: (item: Schemas['MaterialsItem']) => item.catalog_group_name,
+  hint: (item: Schemas['MaterialsItem']) => [item.code, item.catalog_group_name].filter(Boolean).join(' · '),
 };

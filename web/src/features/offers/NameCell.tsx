@@ -7,15 +7,14 @@ import {
   IconLink,
   IconUnlink,
 } from '@tabler/icons-react';
-import clsx from 'clsx';
-import { createContext, useCallback, useContext, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Schemas } from '@/api/client';
+import { ItemNameInput } from '@/domain/item-suggestions/ItemNameInput';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
 import { numberText } from '@/lib/number';
 import type { DrawnCell } from '@/ui/grid/columns';
-import grid from '@/ui/grid/Grid.module.css';
-import { type ItemKeys, ItemSuggestions } from './ItemSuggestions';
+import { itemsOf } from './offer-editor.api';
 import c from './offer-editor.module.css';
 import {
   keptFacts,
@@ -107,14 +106,9 @@ export function NameCell({ row, frame, edit }: DrawnCell<LineValues>) {
   const { client, onChoose } = useContext(LinesContext);
   const { values } = row;
   const fact = useFact(row.key);
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const keys = useRef<ItemKeys>(null);
-  const [isLooking, setLooking] = useState(false);
-  const [active, setActive] = useState<string>();
-  const close = useCallback(() => setLooking(false), []);
+  const { offered } = useOfficeT().lineItems;
+  const source = useMemo(() => itemsOf(client, offered), [client, offered]);
   const isLine = values.kind === 'LINE';
-  const hasList = isLine && isLooking && values.name.trim() !== '';
 
   return (
     <span className={c.name}>
@@ -143,35 +137,14 @@ export function NameCell({ row, frame, edit }: DrawnCell<LineValues>) {
           {values.catalog_item_id === null ? <IconUnlink size={14} /> : <IconLink size={14} />}
         </span>
       )}
-      <input
-        {...frame}
-        ref={input}
-        className={clsx(grid.input)}
-        autoComplete="off"
+      <ItemNameInput
+        frame={frame}
         maxLength={nameLimit(values.kind)}
         value={values.name}
         placeholder={t.namePlaceholder[values.kind]}
-        // Escape closes the list, not the dialog, and leaves what is typed.
-        data-mantine-stop-propagation={hasList}
-        {...(isLine && {
-          role: 'combobox',
-          'aria-autocomplete': 'list' as const,
-          'aria-expanded': hasList,
-          'aria-controls': hasList ? id : undefined,
-          'aria-activedescendant': hasList ? active : undefined,
-        })}
-        onChange={({ currentTarget: { value } }) => {
-          setLooking(true);
-          edit((v) => ({ ...v, name: value }));
-        }}
-        onBlur={close}
-        onKeyDown={(event) => {
-          if (!hasList || event.altKey || event.ctrlKey || event.metaKey) return;
-          if (event.key === 'Escape') close();
-          else if (!keys.current?.press(event.key)) return;
-          event.preventDefault();
-          event.stopPropagation();
-        }}
+        source={isLine ? source : null}
+        onType={(name) => edit((v) => ({ ...v, name }))}
+        onPick={(item) => edit((v) => pickItem(v, item))}
       />
       {values.kind === 'SECTION' && fact?.allOptional && (
         <span className={c.chip} data-tone="teal">
@@ -187,25 +160,6 @@ export function NameCell({ row, frame, edit }: DrawnCell<LineValues>) {
         >
           <IconArrowsSplit2 size={14} aria-hidden /> {t.chooseOne}
         </button>
-      )}
-      {hasList && (
-        <ItemSuggestions
-          id={id}
-          search={values.name}
-          client={client}
-          anchor={input}
-          keys={keys}
-          onActive={setActive}
-          onClose={close}
-          onPick={(item) => {
-            setLooking(false);
-            edit((v) => pickItem(v, item));
-            // The next thing to say is how many.
-            const next = input.current?.closest('[data-row]')?.querySelector<HTMLInputElement>('[data-col="quantity"]');
-            next?.focus();
-            next?.select();
-          }}
-        />
       )}
     </span>
   );

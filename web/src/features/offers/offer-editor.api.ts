@@ -2,27 +2,25 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
 import { idempotencyHeader } from '@/api/idempotency';
 import { type SentFiles, sending } from '@/api/upload';
+import type { ItemSource } from '@/domain/item-suggestions/ItemSuggestions';
+import type { Messages } from '@/i18n/types';
 import { offerKeys } from './offers.api';
 
-/** How many items of the catalogue are shown below a name. */
-const ITEMS = 8;
-
-/** The items of the catalogue that a text may mean, at the prices of a client. */
-export const itemsQuery = (search: string, client: number | null) =>
-  queryOptions({
-    queryKey: [...offerKeys.all, 'items', client, search],
-    queryFn: async ({ signal }) =>
-      (
-        await dataOf(
-          api.POST('/offers/catalog_items_picker', {
-            body: { search, ...(client !== null && { tenant_id: client }), page: { no: 1, size: ITEMS, count: false } },
-            signal,
-          }),
-        )
-      ).data,
-    enabled: search !== '',
-    staleTime: 60_000,
-  });
+/** The items of the catalogue for the lines of an offer, at the prices of a client. */
+export const itemsOf = (
+  client: Schemas['Tenant'] | null,
+  words: Messages['lineItems']['offered'],
+): ItemSource<Schemas['OffersItemChoice']> => ({
+  key: [...offerKeys.all, 'items', client?.tenant_id ?? null],
+  find: async ({ search, size, signal }) => {
+    const page = { no: 1, size, count: false };
+    const body = { search, ...(client && { tenant_id: client.tenant_id }), page };
+    return (await dataOf(api.POST('/offers/catalog_items_picker', { body, signal }))).data;
+  },
+  head: client ? words.pricesOf({ client: client.name }) : words.prices,
+  currency: 'EUR',
+  costs: true,
+});
 
 /** How the company makes its offers. */
 export const offerSettingsQuery = queryOptions({

@@ -16,6 +16,7 @@ const order = linkedOrder({ order_status: 'DONE', planned_start: '2026-11-19T07:
 
 const item: Schemas['TasksItemChoice'] = {
   catalog_item_id: 5,
+  code: 'KL-5',
   name: 'Sat rada servisera',
   currency: 'EUR',
   lump_sum: false,
@@ -295,6 +296,39 @@ describe('the catalogue', () => {
     await save().click();
     await expect.poll(() => saves[0]?.body.order_line_items_create?.[0]?.catalog_item_id).toBe(5);
     expect(saves[0]?.body.order_line_items_create?.[0]?.catalog_group_id).toBe(3);
+  });
+
+  test('a name that is typed offers items below it, found by code too; one keeps the quantity, and its own name offers none', async () => {
+    const searched: unknown[] = [];
+    const { saves } = await open(financials([line({ name: 'Rad' })]), {
+      'POST /tasks/7/financials/catalog_items_picker': async (request) => {
+        searched.push(((await request.json()) as Schemas['Request']).search);
+        return { data: [item], count: 1 };
+      },
+    });
+    await cell('Količina', 1).fill('2,5');
+    await cell('Naziv', 1).fill('kl-5');
+    const offered = page.getByRole('option', { name: /Sat rada servisera/ });
+    await expect.element(offered).toHaveTextContent(/KL-5.*35,00/);
+    await keys('{Escape}');
+    await expect.element(offered).not.toBeInTheDocument();
+    await expect.element(cell('Naziv', 1)).toHaveValue('kl-5');
+    await keys('{Backspace}5');
+    await expect.element(offered).toBeVisible();
+    await keys('{Enter}');
+    await expect.element(cell('Naziv', 1)).toHaveValue('Sat rada servisera');
+    await expect.element(cell('Količina', 1)).toHaveFocus();
+    await expect.element(cell('Količina', 1)).toHaveValue('2,5');
+    const before = searched.length;
+    await cell('Naziv', 1).fill('Sat rada servisera, subota');
+    await save().click();
+    await expect.element(saveBar()).not.toBeInTheDocument();
+    expect(searched).toHaveLength(before);
+    expect(saves[0]?.body.order_line_items_update?.[0]).toMatchObject({
+      catalog_item_id: 5,
+      name: 'Sat rada servisera, subota',
+      quantity: 2.5,
+    });
   });
 
   test('a line taken off the catalogue starts over, without a type', async () => {

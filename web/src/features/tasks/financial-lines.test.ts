@@ -54,6 +54,7 @@ test('a new line is material, one piece of something, free, with 25 % tax', () =
 describe('the catalogue', () => {
   const item = {
     catalog_item_id: 5,
+    code: 'KL-5',
     name: 'Sat rada',
     currency: 'EUR' as const,
     lump_sum: true,

@@ -1,4 +1,5 @@
 import { IconBook2, IconLink } from '@tabler/icons-react';
+import { ItemNameInput } from '@/domain/item-suggestions/ItemNameInput';
 import {
   asType,
   asUnit,
@@ -29,7 +30,7 @@ import {
   netOfLine,
   pickItem,
 } from './financial-lines';
-import { groupSource, itemSource, type OrderChoice, orderSource } from './task-financials.api';
+import { groupSource, itemSource, itemsOf, type OrderChoice, orderSource } from './task-financials.api';
 import c from './task-financials.module.css';
 
 interface Context {
@@ -49,6 +50,7 @@ export function lineColumns({ t, taskId, currency, tax, orders, groups }: Contex
   const words = t.lineItems.columns;
   const also = t.lineItems.headings;
   const money = (cents: bigint) => formatMoney(cents, currency);
+  const items = itemsOf(taskId, words.catalogue, currency);
   return [
     {
       kind: 'select',
@@ -84,7 +86,7 @@ export function lineColumns({ t, taskId, currency, tax, orders, groups }: Contex
       wide: true,
       source: itemSource(taskId, (item) => {
         const price = item.unit_price === null ? '' : money(BigInt(Math.round(item.unit_price * 100)));
-        return [price, t.lineItems.units[item.unit_of_measure], item.catalog_group[0]?.name]
+        return [item.code, price, t.lineItems.units[item.unit_of_measure], item.catalog_group[0]?.name]
           .filter(Boolean)
           .join(' · ');
       }),
@@ -116,6 +118,16 @@ export function lineColumns({ t, taskId, currency, tax, orders, groups }: Contex
       maxLength: MAX_NAME,
       read: (v) => v.name,
       write: (v, name) => ({ ...v, name }),
+      draw: ({ row: { values }, frame, edit }) => (
+        <ItemNameInput
+          frame={frame}
+          value={values.name}
+          maxLength={MAX_NAME}
+          source={values.catalog_item_id === null ? items : null}
+          onType={(name) => edit((v) => ({ ...v, name }))}
+          onPick={(item) => edit((v) => pickItem(v, item))}
+        />
+      ),
     },
     {
       kind: 'select',
@@ -205,6 +217,7 @@ export function lineColumns({ t, taskId, currency, tax, orders, groups }: Contex
 /** The item a line was picked from, as far as the line knows it. */
 const itemOf = (v: LineValues, catalog_item_id: number, currency: Currency): CatalogItem => ({
   catalog_item_id,
+  code: '',
   name: v.name,
   currency,
   lump_sum: v.lump_sum,

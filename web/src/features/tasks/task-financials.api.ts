@@ -2,9 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, dataOf, type Schemas } from '@/api/client';
 import { and, eq, type Filter } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
+import type { ItemSource } from '@/domain/item-suggestions/ItemSuggestions';
 import { pickerBody, pickerPage } from '@/domain/pickers';
 import type { PickerSource } from '@/ui/picker-source';
-import type { CatalogGroup, CatalogItem, LinesChange } from './financial-lines';
+import type { CatalogGroup, CatalogItem, Currency, LinesChange } from './financial-lines';
 import { taskKeys } from './tasks.api';
 
 export type Financials = Schemas['TasksFinancials'];
@@ -74,6 +75,18 @@ export const itemSource = (
   label: (item) => item.name,
   hint: describe,
 });
+
+/** The same for the names of lines, as they are typed. */
+export const itemsOf = (taskId: number, head: string, currency: Currency): ItemSource<CatalogItem> => {
+  const { key, load } = itemSource(taskId, () => '');
+  return {
+    key,
+    find: async (ask) => (await load({ ...ask, page: 1 })).data,
+    head,
+    currency,
+    costs: false,
+  };
+};
 
 const BY_THE_HOUR = and(eq('unit_of_measure', 'HOUR'), eq('lump_sum', false));
 

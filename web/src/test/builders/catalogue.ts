@@ -7,6 +7,7 @@ export const item = (more: Partial<Schemas['CatalogRow']> = {}): Schemas['Catalo
   contractor_tenant_id: 1,
   client_tenant_id: null,
   catalog_group: [{ catalog_group_id: 3, name: 'Elektromaterijal' }],
+  code: 'OS-B16',
   name: 'Automatski osigurač B16',
   quantity: 1,
   unit_of_measure: 'PIECE',

@@ -6,7 +6,7 @@ export const catalogue = {
   pricesOf: (p: { client: string }) => `Prices of ${p.client}`,
   add: 'Add item',
   addPrices: 'Add prices',
-  search: 'Search by title',
+  search: 'Search by title or code',
   tabs: { label: 'Price list', general: 'General catalogue', client: (p: { id: number }) => `Client ${p.id}` },
   pickClient: {
     button: 'Pick a client',
@@ -16,8 +16,9 @@ export const catalogue = {
     open: 'Open the price list',
   },
   columns: {
+    code: 'Code',
     name: 'Title',
-    group: 'Group',
+    group: 'Work group',
     type: 'Type',
     unit: 'Unit of measure',
     price: 'Net price',
@@ -27,9 +28,13 @@ export const catalogue = {
     clientPrice: 'Client price',
     currency: 'Currency',
   },
-  headings: { group: 'Work Group | Work groups', purchasePrice: 'Purchase | Cost | Cost price' },
+  headings: {
+    code: 'SKU | Item code | Article code | Product code | Article number | Item number | Catalogue number | Šifra',
+    group: 'Group | Work groups',
+    purchasePrice: 'Purchase | Cost | Cost price',
+  },
   filters: {
-    group: 'Group',
+    group: 'Work group',
     type: 'Type',
   },
   empty: {
@@ -40,6 +45,7 @@ export const catalogue = {
     readOnly: 'The catalogue is empty.',
   },
   faults: {
+    code_long: 'At most 50 characters',
     name_required: 'Enter a title',
     name_long: 'At most 300 characters',
     group_required: 'Choose a group',
@@ -71,7 +77,7 @@ export const catalogue = {
   addModal: {
     title: (p: { client: string }) => `New prices for ${p.client}`,
     intro: 'Items for which this client pays the general price. Set the price in the table after adding them.',
-    search: 'Search by title',
+    search: 'Search by title or code',
     list: 'Items without a client price',
     none: 'No items without a client price were found.',
     more: (p: { shown: number; count: string }) =>
@@ -90,8 +96,10 @@ export const catalogue = {
     no: 'No',
     types: {
       unit_price: 'General price',
+      purchase_price: 'Purchase price',
+      code: 'Code',
       name: 'Title',
-      catalog_group: 'Group',
+      catalog_group: 'Work group',
       catalog_type: 'Type',
       unit_of_measure: 'Unit of measure',
       quantity: 'Quantity',
@@ -145,7 +153,7 @@ export const catalogue = {
     historyAs: (p: { format: string }) => `Download the price-change history, ${p.format}`,
     historyFile: 'price-history',
     upload: 'Import a file',
-    hint: 'The template holds the current items with their prices. Change them, add rows, and import the file. A price list with columns of its own can be imported too: its items are known by group and name. You see what changes before anything is saved.',
+    hint: 'The template holds the current items with their prices. Change them, add rows, and import the file. A price list with columns of its own can be imported too: its items are known by code, or without one by group and name. You see what changes before anything is saved.',
     hintGroup: (p: { group: string }) => `It holds only the items of the group “${p.group}”, as filtered.`,
     newGroups: (p: { names: string }) => `New groups: ${p.names}`,
     file: 'catalogue',

@@ -34,6 +34,15 @@ export const lineItems = {
   units: unit,
   unitOf,
   yes: 'yes | x | true | 1 | y | lump sum | flat | ✓',
+  offered: {
+    label: 'Catalogue items',
+    prices: 'Catalogue · general prices',
+    pricesOf: (p: { client: string }) => `Catalogue · prices for ${p.client}`,
+    price: 'sale',
+    purchase: 'purchase',
+    nothing: 'The catalogue has no such item. The name stays free text.',
+    keys: '↑ ↓ choose · Enter insert · Esc keep as free text',
+  },
   faults: {
     name_required: 'Enter a name',
     name_long: 'At most 300 characters',

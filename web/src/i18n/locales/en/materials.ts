@@ -4,7 +4,7 @@ export const materials = {
   title: 'Materials',
   table: 'List of materials',
   add: 'Add material',
-  search: 'Search by name',
+  search: 'Search by name or code',
   exportFile: 'materials',
   tabs: { label: 'Stock', any: 'All', critical: 'Critical quantity', empty: 'Empty' },
   columns: {

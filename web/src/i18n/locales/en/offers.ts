@@ -101,15 +101,6 @@ export const offers = {
     tick: (p: { name: string }) => `Count the option ${p.name}`,
     options: 'Options, not in the total',
     chooseOne: 'Client chooses one',
-    items: {
-      label: 'Catalogue items',
-      prices: 'Catalogue · general prices',
-      pricesOf: (p: { client: string }) => `Catalogue · prices for ${p.client}`,
-      price: 'sale',
-      purchase: 'purchase',
-      nothing: 'The catalogue has no such item. The name stays free text.',
-      keys: '↑ ↓ choose · Enter insert · Esc keep as free text',
-    },
     summary: {
       label: 'Totals and details for the client',
       amount: 'Amount',

@@ -9,7 +9,7 @@ export const catalogue: Section<'catalogue'> = {
   pricesOf: (p) => `Cijene za klijenta ${p.client}`,
   add: 'Dodaj stavku',
   addPrices: 'Dodaj cijene',
-  search: 'Traži po nazivu',
+  search: 'Traži po nazivu ili šifri',
   tabs: { label: 'Cjenik', general: 'Opći katalog', client: (p) => `Klijent ${p.id}` },
   pickClient: {
     button: 'Odaberi klijenta',
@@ -19,6 +19,7 @@ export const catalogue: Section<'catalogue'> = {
     open: 'Otvori cjenik',
   },
   columns: {
+    code: 'Šifra',
     name: 'Naziv',
     group: 'Grupa',
     type: 'Vrsta',
@@ -30,7 +31,11 @@ export const catalogue: Section<'catalogue'> = {
     clientPrice: 'Cijena za klijenta',
     currency: 'Valuta',
   },
-  headings: { group: 'Grupa radova | Kataloška grupa', purchasePrice: 'Nabavna | Nabava | Trošak' },
+  headings: {
+    code: 'Šifra artikla | Šifra stavke | Šifra proizvoda | Oznaka artikla | Kat. broj | Kataloški broj | Code | SKU',
+    group: 'Grupa radova | Kataloška grupa',
+    purchasePrice: 'Nabavna | Nabava | Trošak',
+  },
   filters: {
     group: 'Grupa',
     type: 'Vrsta',
@@ -43,6 +48,7 @@ export const catalogue: Section<'catalogue'> = {
     readOnly: 'Katalog je prazan.',
   },
   faults: {
+    code_long: 'Najviše 50 znakova',
     name_required: 'Upišite naziv',
     name_long: 'Najviše 300 znakova',
     group_required: 'Odaberite grupu',
@@ -74,7 +80,7 @@ export const catalogue: Section<'catalogue'> = {
   addModal: {
     title: (p) => `Nove cijene za klijenta ${p.client}`,
     intro: 'Stavke za koje ovaj klijent plaća opću cijenu. Njegovu cijenu upisujete u tablici nakon dodavanja.',
-    search: 'Traži po nazivu',
+    search: 'Traži po nazivu ili šifri',
     list: 'Stavke bez cijene za ovog klijenta',
     none: 'Nema stavki bez cijene za ovog klijenta.',
     more: (p) => `Prikazano je prvih ${p.shown} od ${p.count}. Suzite ih pretragom.`,
@@ -91,6 +97,8 @@ export const catalogue: Section<'catalogue'> = {
     no: 'Ne',
     types: {
       unit_price: 'Opća cijena',
+      purchase_price: 'Nabavna cijena',
+      code: 'Šifra',
       name: 'Naziv',
       catalog_group: 'Grupa',
       catalog_type: 'Vrsta',
@@ -136,8 +144,8 @@ export const catalogue: Section<'catalogue'> = {
       'Ne brišite stupce.',
       'Ne dodajte stupce.',
       'Ne skrivajte stupce.',
-      'Stupci označeni zvjezdicom (*) su obavezni, među njima i Grupa radova.',
-      'U stupcima s padajućim popisom (Tip, Mjerna jedinica, Paušal, Kvalifikacija radnika) koristite samo ponuđene vrijednosti.',
+      'Stupci označeni zvjezdicom (*) su obavezni, među njima i Grupa.',
+      'U stupcima s padajućim popisom (Vrsta, Mjerna jedinica, Paušal, Kvalifikacija radnika) koristite samo ponuđene vrijednosti.',
       'Kvalifikaciju radnika upišite samo za stavke rada.',
       'Nove stavke dodajte kao nove retke; postojeće retke ne kopirajte.',
       'Postojeće retke smijete mijenjati.',
@@ -149,7 +157,7 @@ export const catalogue: Section<'catalogue'> = {
     historyAs: (p) => `Preuzmi povijest promjena cijena, ${p.format}`,
     historyFile: 'povijest-cijena',
     upload: 'Uvoz datoteke',
-    hint: 'U predlošku su sadašnje stavke s cijenama. Izmijenite ih, dodajte retke i uvezite datoteku. Uvesti se može i cjenik s vlastitim stupcima: njegove se stavke prepoznaju po grupi i nazivu. Prije nego što se išta upiše vidjet ćete što se mijenja.',
+    hint: 'U predlošku su sadašnje stavke s cijenama. Izmijenite ih, dodajte retke i uvezite datoteku. Uvesti se može i cjenik s vlastitim stupcima: njegove se stavke prepoznaju po šifri, a bez nje po grupi i nazivu. Prije nego što se išta upiše vidjet ćete što se mijenja.',
     hintGroup: (p) => `U njemu su samo stavke grupe „${p.group}”, prema filtru.`,
     newGroups: (p) => `Nove grupe: ${p.names}`,
     file: 'cjenik',

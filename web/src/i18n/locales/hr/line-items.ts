@@ -33,6 +33,15 @@ export const lineItems: Section<'lineItems'> = {
   units: unit,
   unitOf,
   yes: 'da | x | true | 1 | d | paušal | paušalno | ✓',
+  offered: {
+    label: 'Stavke kataloga',
+    prices: 'Katalog · opće cijene',
+    pricesOf: (p) => `Katalog · cijene za ${p.client}`,
+    price: 'prodajna',
+    purchase: 'nabavna',
+    nothing: 'Katalog nema takvu stavku. Naziv ostaje slobodan tekst.',
+    keys: '↑ ↓ izbor · Enter umetni · Esc ostavi kao slobodan tekst',
+  },
   faults: {
     name_required: 'Upišite naziv',
     name_long: 'Najviše 300 znakova',

@@ -5,7 +5,7 @@ export const materials: Section<'materials'> = {
   title: 'Materijali',
   table: 'Popis materijala',
   add: 'Dodaj materijal',
-  search: 'Traži po nazivu',
+  search: 'Traži po nazivu ili šifri',
   exportFile: 'materijali',
   tabs: { label: 'Stanje', any: 'Sve', critical: 'Kritična količina', empty: 'Prazno' },
   columns: {

@@ -106,15 +106,6 @@ export const offers: Section<'offers'> = {
     tick: (p) => `Uračunaj opciju ${p.name}`,
     options: 'Opcije, nisu u zbroju',
     chooseOne: 'Klijent bira jedno',
-    items: {
-      label: 'Stavke kataloga',
-      prices: 'Katalog · opće cijene',
-      pricesOf: (p) => `Katalog · cijene za ${p.client}`,
-      price: 'prodajna',
-      purchase: 'nabavna',
-      nothing: 'Katalog nema takvu stavku. Naziv ostaje slobodan tekst.',
-      keys: '↑ ↓ izbor · Enter umetni · Esc ostavi kao slobodan tekst',
-    },
     summary: {
       label: 'Zbroj i podaci za klijenta',
       amount: 'Iznos',

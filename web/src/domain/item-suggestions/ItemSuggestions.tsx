@@ -2,52 +2,80 @@ import { Portal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react';
-import type { Schemas } from '@/api/client';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
 import { hasWords } from '@/lib/text';
-import { itemsQuery } from './offer-editor.api';
-import c from './offer-editor.module.css';
+import type { Unit } from '../line-items';
+import c from './item-suggestions.module.css';
 
-type Item = Schemas['OffersItemChoice'];
+/** An item of the catalogue as it is offered for a line. */
+export interface OfferedItem {
+  readonly catalog_item_id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly unit_of_measure: Unit;
+  readonly unit_price: number | null;
+  /** Where it is shown: what the item costs the company itself. */
+  readonly purchase_price?: number | null;
+}
+
+/** Where items are looked for, and in which words and currency they are shown. */
+export interface ItemSource<T> {
+  readonly key: readonly unknown[];
+  readonly find: (ask: { search: string; size: number; signal: AbortSignal }) => Promise<readonly T[]>;
+  readonly head: string;
+  readonly currency: string;
+  /** The purchase price is shown too. */
+  readonly costs: boolean;
+}
 
 /** What the input lets the list do with a key; true when the list has taken it. */
 export interface ItemKeys {
   readonly press: (key: string) => boolean;
 }
 
-interface Props {
+interface Props<T> {
   readonly id: string;
   readonly search: string;
-  readonly client: Schemas['Tenant'] | null;
+  readonly source: ItemSource<T>;
   /** The input below which it stands. */
   readonly anchor: RefObject<HTMLInputElement | null>;
   readonly keys: RefObject<ItemKeys | null>;
-  readonly onPick: (item: Item) => void;
+  readonly onPick: (item: T) => void;
   readonly onClose: () => void;
   /** Tells the input which option is the active one. */
   readonly onActive: (id: string | undefined) => void;
 }
 
+/** How many items are shown below a name. */
+const MOST_OFFERED = 8;
 const REST_MS = 150;
 const WAYS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-const amount = (euros: number | null) => (euros === null ? '–' : formatMoney(Math.round(euros * 100)));
+const amount = (price: number | null | undefined, currency: string) =>
+  price == null ? '–' : formatMoney(Math.round(price * 100), currency);
 
-/** What the catalogue has under a name, at the prices of the client. The focus stays in the input. */
-export function ItemSuggestions({ id, search, client, anchor, keys, onPick, onClose, onActive }: Props) {
+/** What the catalogue has under a name or a code. The focus stays in the input. */
+export function ItemSuggestions<T extends OfferedItem>(props: Props<T>) {
+  const { id, search, source, anchor, keys, onPick, onClose, onActive } = props;
   const t = useOfficeT();
-  const words = t.offers.editor.items;
+  const words = t.lineItems.offered;
   const [asked] = useDebouncedValue(search.trim(), REST_MS);
-  const found = useQuery({ ...itemsQuery(asked, client?.tenant_id ?? null), placeholderData: keepPreviousData });
+  const found = useQuery({
+    queryKey: [...source.key, 'offered', asked],
+    queryFn: ({ signal }) => source.find({ search: asked, size: MOST_OFFERED, signal }),
+    enabled: asked !== '',
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
   const isFresh = asked === search.trim() && !found.isPlaceholderData;
   // Of what was found for another text stands what has all that is typed; Enter takes nothing else.
   const all = found.data ?? [];
-  const still = isFresh ? all : all.filter(({ name }) => hasWords(name, search.trim()));
+  const still = isFresh ? all : all.filter(({ code, name }) => hasWords(`${code} ${name}`, search.trim()));
   const items = still.length > 0 ? still : all;
   const [at, setAt] = useState(0);
   const active = items[Math.min(at, items.length - 1)];
-  const optionId = (item: Item) => `${id}-${item.catalog_item_id}`;
+  const optionId = (item: T) => `${id}-${item.catalog_item_id}`;
   const [place, setPlace] = useState<React.CSSProperties>();
 
   useLayoutEffect(() => {
@@ -83,10 +111,10 @@ export function ItemSuggestions({ id, search, client, anchor, keys, onPick, onCl
   return (
     <Portal>
       <div className={c.items} style={place}>
-        <div className={c.itemsHead} aria-hidden>
-          <span>{client ? words.pricesOf({ client: client.name }) : words.prices}</span>
+        <div className={c.itemsHead} data-costs={source.costs || undefined} aria-hidden>
+          <span>{source.head}</span>
           <span>{words.price}</span>
-          <span>{words.purchase}</span>
+          {source.costs && <span>{words.purchase}</span>}
         </div>
         <div id={id} role="listbox" aria-label={words.label} data-stale={!isFresh || undefined}>
           {items.map((item) => (
@@ -98,15 +126,18 @@ export function ItemSuggestions({ id, search, client, anchor, keys, onPick, onCl
               role="option"
               aria-selected={item === active}
               className={c.item}
+              data-costs={source.costs || undefined}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onPick(item)}
             >
               <span className={c.itemName}>
                 {item.name}
-                <span className={c.unit}>{t.lineItems.units[item.unit_of_measure]}</span>
+                <span className={c.unit}>
+                  {[item.code, t.lineItems.units[item.unit_of_measure]].filter(Boolean).join(' · ')}
+                </span>
               </span>
-              <span>{amount(item.unit_price)}</span>
-              <span>{amount(item.purchase_price)}</span>
+              <span>{amount(item.unit_price, source.currency)}</span>
+              {source.costs && <span>{amount(item.purchase_price, source.currency)}</span>}
             </div>
           ))}
         </div>
