@@ -170,7 +170,10 @@ test('a price list comes back from a spreadsheet: faults shown, mended, confirme
     await expect(dialog.getByText('Datoteka ništa ne mijenja.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Ukloni cjenik.xlsx' }).click();
     const head = (template.split('\n')[0] ?? '').replace('\uFEFF', '').trim().split(';');
-    const sheet = workbook([head, ['', 'SJ-6', 'Sajla <6 mm', group.name, 'Materijal', 'm', 1.2, 25, 'Ne', 1, 'EUR', '']]);
+    const sheet = workbook([
+      head,
+      ['', 'SJ-6', 'Sajla <6 mm', group.name, 'Materijal', 'm', 1.2, 25, 'Ne', 1, 'EUR', ''],
+    ]);
     await upload(page, 'sajle.xlsx', sheet);
     await dialog.getByRole('button', { name: 'Uvezi 1 redak' }).click();
     await expect(dialog.getByText('Uvezeno: sajle.xlsx')).toBeVisible();
