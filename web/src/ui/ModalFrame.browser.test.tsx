@@ -11,6 +11,8 @@ it.each([1440, 390])('breaks a word that is longer than a line, %i wide', async 
       <p>{word}</p>
     </ModalFrame>,
   );
+  // The dialog of the last test may still be on its way out.
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
   const dialog = screen.getByRole('dialog').element();
   await expect.element(screen.getByRole('button', { name: 'Close' })).toBeVisible();
   const { right } = dialog.getBoundingClientRect();
