@@ -297,8 +297,9 @@ func asShown(cell, shown string, from1904 bool) string {
 	case strings.HasSuffix(shown, "%"):
 		return plainNumber(strconv.FormatFloat(v*100, 'g', -1, 64)) + "%"
 	case v >= 0 && shownTime.MatchString(shown):
-		minutes := int64(math.Round(v * 24 * 60))
-		return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) // hours beyond a day, too
+		seconds := int64(math.Round(v * 24 * 60 * 60))
+		text := fmt.Sprintf("%02d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60) // hours beyond a day, too
+		return strings.TrimSuffix(text, ":00")
 	case shownDay.MatchString(shown), shownDayAndOf.MatchString(shown):
 		at, err := excelize.ExcelDateToTime(v, from1904)
 		if err != nil {
@@ -307,7 +308,7 @@ func asShown(cell, shown string, from1904 bool) string {
 		if shownDay.MatchString(shown) {
 			return at.Format("02. 01. 2006.")
 		}
-		return at.Round(time.Minute).Format("02. 01. 2006. 15:04")
+		return strings.TrimSuffix(at.Round(time.Second).Format("02. 01. 2006. 15:04:05"), ":00")
 	}
 	return cell
 }

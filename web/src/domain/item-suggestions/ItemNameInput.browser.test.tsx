@@ -70,7 +70,10 @@ test('while what is typed is asked for, what was found narrows to what still has
   expect(onPick).toHaveBeenCalledExactlyOnceWith(2);
   await expect.element(screen.getByLabelText('Količina')).toHaveFocus();
 
+  await name.fill('klima');
+  await expect.element(screen.getByRole('option', { name: /^Klima/ })).toBeVisible();
   await name.fill('klima 35x');
+  await expect.element(screen.getByRole('option', { name: /^Klima/ })).toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(onKey.mock.calls).toEqual([['Enter']]);
   expect(onPick).toHaveBeenCalledOnce();
