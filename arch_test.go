@@ -72,7 +72,7 @@ var areas = map[string]string{
 	"materials":   "catalog hierarchies notices orders tasks teams tenants users",
 	"notices":     "",
 	"offers":      "catalog notices projects tasks tenants",
-	"orders":      "notices tasks tenants users",
+	"orders":      "notices tasks tenants usedplaces users",
 	"projects":    "catalog notices tenants",
 	"recurrence":  "notices orders settings tasks teams",
 	"schedule":    "absences orders settings tasks tenants",

@@ -20,6 +20,7 @@ import (
 	"teren/internal/areas/orders"
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
+	"teren/internal/areas/usedplaces"
 	"teren/internal/areas/users"
 	"teren/internal/kit/clock"
 	"teren/internal/kit/geo"
@@ -273,9 +274,10 @@ func (l *life) site(kind, place string) site {
 	line, town, _ := strings.Cut(where, ", ")
 	contact := pick(l.rng, names)
 	t := tasks.Text{
-		AddressName: name, LocationType: tasks.LocationType(kind), Address1: line, City: town, Country: "Hrvatska",
-		WorkingHours: pick(l.rng, hours), ContactName: contact, ContactPhone: l.phone(),
-		ContactEmail: plain(contact) + "@primjer.test",
+		AddressName: name, LocationType: tasks.LocationType(kind), Site: usedplaces.Site{
+			Address1: line, City: town, Country: "Hrvatska", WorkingHours: pick(l.rng, hours),
+			ContactName: contact, ContactPhone: l.phone(), ContactEmail: plain(contact) + "@primjer.test",
+		},
 	}
 	for _, s := range geo.Suggest(where, 1) {
 		// The settlement is known, the house is somewhere about its middle.

@@ -166,9 +166,10 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 		if office(who) {
 			state, decidedBy, decidedAt = Approved, &who.UserID, &tx.Now
 		}
-		id, err := db.One[int64](tx, `INSERT INTO absence (tenant_id, user_id, kind, state, starts_at, ends_at, whole_days, note, decided_by, decided_at, created_by, created_at)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING absence_id`,
-			who.TenantID, user, in.Kind, state, at.From, at.To, at.Whole, in.Note, decidedBy, decidedAt, who.UserID, tx.Now)
+		id, err := db.Insert(tx, "absence", "absence_id", edited{in.Kind, in.Note, when(at)}.columns().And(db.Columns{
+			"tenant_id": who.TenantID, "user_id": user, "state": state, "decided_by": decidedBy, "decided_at": decidedAt,
+			"created_by": who.UserID, "created_at": tx.Now,
+		}))
 		if err != nil {
 			return 0, err
 		}
@@ -290,6 +291,11 @@ type when struct {
 	Whole bool      `json:"whole_days"`
 }
 
+// columns are what is stored of the absence and can be edited.
+func (e edited) columns() db.Columns {
+	return db.Columns{"kind": e.Kind, "note": e.Note, "starts_at": e.When.From, "ends_at": e.When.To, "whole_days": e.When.Whole}
+}
+
 // Update changes an absence: people their own until it is decided, the office
 // any. What others changed since is kept; the same field changed twice is a
 // conflict. Whom it concerns is told of another time or kind. Another time settles
@@ -328,9 +334,11 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 						return 0, err
 					}
 				}
-				return db.One[int64](tx, `UPDATE absence SET kind = ?, note = ?, starts_at = ?, ends_at = ?, whole_days = ?, version = version + 1,
-						cancel_asked_at = CASE WHEN ? THEN cancel_asked_at END WHERE absence_id = ? RETURNING version`,
-					after.Kind, after.Note, after.When.From, after.When.To, after.When.Whole, after.When == before.When, a.ID)
+				stored := after.columns()
+				if after.When != before.When { // nobody decides on days that are different now
+					stored["cancel_asked_at"] = nil
+				}
+				return db.Update(tx, "absence", "absence_id", a.ID, stored)
 			},
 		})
 	})

@@ -27,8 +27,8 @@ var cast = map[string]access.Who{
 }
 
 var (
-	shop  = New{Name: "Dućan Žabica", Type: "STORE", Address1: "Šetalište Ivana Pavla II. 12, 51000 Rijeka, Hrvatska", Zipcode: "51000", City: "Rijeka", Region: "Primorsko-goranska županija", Country: "Hrvatska", ContactName: "Ana", Latitude: at(45.33), Longitude: at(14.43)}
-	depot = New{Name: "Čvorište", Type: "WAREHOUSE", Address1: "Đure Đakovića 3", Zipcode: "10000", City: "Zagreb", Country: "Hrvatska"}
+	shop  = New{Name: "Dućan Žabica", Type: "STORE", Site: usedplaces.Site{Address1: "Šetalište Ivana Pavla II. 12, 51000 Rijeka, Hrvatska", Zipcode: "51000", City: "Rijeka", Region: "Primorsko-goranska županija", Country: "Hrvatska", ContactName: "Ana", Latitude: at(45.33), Longitude: at(14.43)}}
+	depot = New{Name: "Čvorište", Type: "WAREHOUSE", Site: usedplaces.Site{Address1: "Đure Đakovića 3", Zipcode: "10000", City: "Zagreb", Country: "Hrvatska"}}
 )
 
 func mapped(c maps.Config) *maps.Client { return maps.New(c, slog.New(slog.DiscardHandler)) }
@@ -54,7 +54,7 @@ func each(t *testing.T, fn func(*testing.T, *db.DB)) {
 				who    string
 				client int64
 				New
-			}{{"manager", 2, shop}, {"manager", 1, depot}, {"stranger", 2, New{Name: "Tajno", Type: "OFFICE", Address1: "Tajna ulica 7", City: "Gospić"}}} {
+			}{{"manager", 2, shop}, {"manager", 1, depot}, {"stranger", 2, New{Name: "Tajno", Type: "OFFICE", Site: usedplaces.Site{Address1: "Tajna ulica 7", City: "Gospić"}}}} {
 				if _, err := Save(tx, cast[a.who], a.client, a.New); err != nil {
 					return err
 				}

@@ -114,25 +114,18 @@ func insert(tx *db.Tx, who access.Who, e Entry) (int64, error) {
 	if err := usedplaces.Remember(tx, who.TenantID, e.Place()); err != nil {
 		return 0, err
 	}
-	id, err := db.One[int64](tx, `
-		INSERT INTO address (tenant_id, client_id, address_name, name_fold, address_type,
-			address1, address2, address3, address4, zipcode, city, region, country, latitude, longitude,
-			working_hours, contact_name, contact_phone, contact_email, linked_location, created_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING address_id`,
-		append([]any{who.TenantID}, append(e.row(), tx.Now)...)...)
+	id, err := db.Insert(tx, "address", "address_id", e.columns().And(db.Columns{"tenant_id": who.TenantID, "created_at": tx.Now}))
 	if err != nil {
 		return 0, err
 	}
 	return id, history.Record(tx, who, Address{ID: id, Version: 1}.Ref(who), history.Event{Kind: "created", New: e.Name})
 }
 
-// row is what is stored of the address, in the order of insert and write.
-func (e Entry) row() []any {
-	return []any{
-		*e.TenantID, e.Name, textfold.Text(e.Name), e.Type,
-		e.Address1, e.Address2, e.Address3, e.Address4, e.Zipcode, e.City, e.Region, e.Country, e.Latitude, e.Longitude,
-		e.WorkingHours, e.ContactName, e.ContactPhone, e.ContactEmail, e.LinkedLocation,
-	}
+// columns are what is stored of the address.
+func (e Entry) columns() db.Columns {
+	return e.Site.Columns().And(db.Columns{
+		"client_id": *e.TenantID, "address_name": e.Name, "name_fold": textfold.Text(e.Name), "address_type": e.Type, "linked_location": e.LinkedLocation,
+	})
 }
 
 // known sees that what the address names anew is the person's to name.
@@ -158,11 +151,7 @@ func write(tx *db.Tx, who access.Who, id int64, e Entry) (int64, error) {
 	if err := usedplaces.Remember(tx, who.TenantID, e.Place()); err != nil {
 		return 0, err
 	}
-	return db.One[int64](tx, `
-		UPDATE address SET client_id = ?, address_name = ?, name_fold = ?, address_type = ?,
-			address1 = ?, address2 = ?, address3 = ?, address4 = ?, zipcode = ?, city = ?, region = ?, country = ?, latitude = ?, longitude = ?,
-			working_hours = ?, contact_name = ?, contact_phone = ?, contact_email = ?, linked_location = ?, version = version + 1
-		WHERE address_id = ? RETURNING version`, append(e.row(), id)...)
+	return db.Update(tx, "address", "address_id", id, e.columns())
 }
 
 // forgetGone takes the link to a location from the address that is deleted.
@@ -191,5 +180,5 @@ func readable(tx *db.Tx, kind string, e Entry) (any, error) {
 		}
 		return db.One[string](tx, `SELECT path FROM location WHERE location_id = ?`, *e.LinkedLocation)
 	}
-	return e.line(), nil
+	return e.Line(), nil
 }

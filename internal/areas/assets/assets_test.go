@@ -15,6 +15,7 @@ import (
 	"teren/internal/areas/orders"
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
+	"teren/internal/areas/usedplaces"
 	"teren/internal/areas/users"
 	"teren/internal/kit/pdf/pdftest"
 	"teren/internal/platform/access"
@@ -74,7 +75,7 @@ func open(t *testing.T, d *db.DB) *company {
 			by, name string
 			client   int64
 		}{{"admin", "Hotel", 2}, {"admin", "Radionica", 1}, {"stranger", "Ured", 3}} {
-			n := addresses.New{Name: a.name, Type: "OTHER", Address1: "Riva 1", City: "Rijeka", Zipcode: "51000"}
+			n := addresses.New{Name: a.name, Type: "OTHER", Site: usedplaces.Site{Address1: "Riva 1", City: "Rijeka", Zipcode: "51000"}}
 			if _, err := addresses.Save(tx, c.who[a.by], a.client, n); err != nil {
 				return err
 			}

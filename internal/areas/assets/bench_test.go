@@ -11,6 +11,7 @@ import (
 	"teren/internal/areas/lookup"
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
+	"teren/internal/areas/usedplaces"
 	"teren/internal/areas/users"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
@@ -104,7 +105,7 @@ func fill(b *testing.B, d *db.DB) {
 		}
 		who := access.Who{UserID: 1, TenantID: 1, Roles: access.Admin}
 		for n := range 5000 {
-			if _, err := addresses.Save(tx, who, 2, addresses.New{Name: fmt.Sprint("Kotlovnica ", n), Type: "OTHER", Address1: fmt.Sprint("Riva ", n), City: "Rijeka", Zipcode: "51000"}); err != nil {
+			if _, err := addresses.Save(tx, who, 2, addresses.New{Name: fmt.Sprint("Kotlovnica ", n), Type: "OTHER", Site: usedplaces.Site{Address1: fmt.Sprint("Riva ", n), City: "Rijeka", Zipcode: "51000"}}); err != nil {
 				return err
 			}
 		}

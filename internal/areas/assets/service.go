@@ -133,7 +133,7 @@ func (a Asset) change(tx *db.Tx, who access.Who, version int64, after edit, c *f
 			return c.Err()
 		},
 		More:  func() ([]history.Event, error) { return files.Apply(tx, who, Entity, a.ID) },
-		Write: func(after edit) (int64, error) { return write(tx, a, after) },
+		Write: func(after edit) (int64, error) { return db.Update(tx, "asset", "asset_id", a.ID, after.columns()) },
 		Kind:  kindOf, Words: readable,
 	})
 }
@@ -166,7 +166,7 @@ func (s *Service) AddImages(ctx context.Context, who access.Who, in uploads.NewI
 		if err != nil {
 			return api.Changed{}, err
 		}
-		if a.Version, err = write(tx, a, a.edit()); err != nil {
+		if a.Version, err = db.Update(tx, "asset", "asset_id", a.ID, a.edit().columns()); err != nil {
 			return api.Changed{}, err
 		}
 		return api.Changed{ID: a.ID, Version: a.Version}, history.Record(tx, who, a.Ref(who), added...)

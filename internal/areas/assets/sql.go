@@ -324,9 +324,9 @@ func insert(tx *db.Tx, who access.Who, e edit, n New, t *tasks.Task) (int64, err
 	var id int64
 	for id == 0 {
 		var err error
-		id, err = db.One[int64](tx, `INSERT INTO asset (tenant_id, address_id, kind, name, name_fold, maker, model, serial_num, installed_on, warranty_until, note, code, created_by, created_at)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING asset_id`,
-			who.TenantID, e.AddressID, e.Kind, e.Name, textfold.Text(e.Name), e.Maker, e.Model, e.SerialNum, e.InstalledOn, e.WarrantyUntil, e.Note, labels.NewCode(codeLength), by, tx.Now)
+		id, err = db.InsertUnlessTaken(tx, "asset", "asset_id", e.columns().And(db.Columns{
+			"tenant_id": who.TenantID, "code": labels.NewCode(codeLength), "created_by": by, "created_at": tx.Now,
+		}))
 		if err != nil && !errors.Is(err, db.ErrNoRow) { // no row: the code is another asset's
 			return 0, err
 		}
@@ -390,10 +390,12 @@ func (e edit) known(tx *db.Tx, who access.Who, was edit, c *fault.Check) error {
 	return c.Found("address_id", err)
 }
 
-// write stores an edit as the next version.
-func write(tx *db.Tx, a Asset, e edit) (int64, error) {
-	return db.One[int64](tx, `UPDATE asset SET address_id = ?, kind = ?, name = ?, name_fold = ?, maker = ?, model = ?, serial_num = ?, installed_on = ?, warranty_until = ?, note = ?, version = version + 1
-		WHERE asset_id = ? RETURNING version`, e.AddressID, e.Kind, e.Name, textfold.Text(e.Name), e.Maker, e.Model, e.SerialNum, e.InstalledOn, e.WarrantyUntil, e.Note, a.ID)
+// columns are what is stored of the edit.
+func (e edit) columns() db.Columns {
+	return db.Columns{
+		"address_id": e.AddressID, "kind": e.Kind, "name": e.Name, "name_fold": textfold.Text(e.Name), "maker": e.Maker, "model": e.Model,
+		"serial_num": e.SerialNum, "installed_on": e.InstalledOn, "warranty_until": e.WarrantyUntil, "note": e.Note,
+	}
 }
 
 // readable is the value of a kind as history tells it: of a place the address.

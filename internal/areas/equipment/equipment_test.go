@@ -13,6 +13,7 @@ import (
 	"teren/internal/areas/orders"
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
+	"teren/internal/areas/usedplaces"
 	"teren/internal/areas/users"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api/apitest"
@@ -78,7 +79,7 @@ func open(t *testing.T, d *db.DB) *company {
 			c.who[p.name] = access.Who{UserID: id, TenantID: p.tenant, Roles: p.roles, Language: "hr", Zone: zagreb}
 		}
 		for _, name := range []string{"admin", "stranger"} {
-			n := addresses.New{Name: "Skladište " + name, Type: "WAREHOUSE", Address1: "Riva 1", City: "Rijeka", ContactName: "Ana"}
+			n := addresses.New{Name: "Skladište " + name, Type: "WAREHOUSE", Site: usedplaces.Site{Address1: "Riva 1", City: "Rijeka", ContactName: "Ana"}}
 			if _, err := addresses.Save(tx, c.who[name], c.who[name].TenantID, n); err != nil {
 				return err
 			}

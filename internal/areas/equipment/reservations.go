@@ -129,8 +129,9 @@ func (s *Service) Reserve(ctx context.Context, who access.Who, in Reserving) (De
 		if r.OrderID != nil {
 			r.From, r.To = nil, nil // the order's
 		}
-		_, err = tx.Exec(`INSERT INTO equipment_reservation (equipment_id, tenant_id, user_id, order_id, start_day, end_day, starts_at, ends_at, note, created_by, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			i.ID, i.TenantID, r.UserID, r.OrderID, r.Start, r.End, r.From, r.To, r.Note, person(who), tx.Now)
+		_, err = db.Insert(tx, "equipment_reservation", "reservation_id", r.columns().And(db.Columns{
+			"equipment_id": i.ID, "tenant_id": i.TenantID, "order_id": r.OrderID, "created_by": person(who), "created_at": tx.Now,
+		}))
 		return step{i.Status, nil, nil, []history.Event{{Kind: "reserved", New: r.told(), Reason: in.Note}}}, err
 	})
 }
@@ -185,6 +186,11 @@ type reservedFor struct {
 	Order   string  `json:"order_title"`
 	Start   *string `json:"start_date"`
 	End     *string `json:"end_date"`
+}
+
+// columns are what is stored of the reservation and can be changed.
+func (r Reservation) columns() db.Columns {
+	return db.Columns{"user_id": r.UserID, "start_day": r.Start, "end_day": r.End, "starts_at": r.From, "ends_at": r.To, "note": r.Note}
 }
 
 func (r Reservation) told() reservedFor {
@@ -259,8 +265,7 @@ func (s *Service) MoveReservation(ctx context.Context, who access.Who, in Moved)
 		if _, err := i.clear(tx, who, planning.Need{From: *r.From, To: *r.To, Reservation: r.ID}, nil); err != nil {
 			return step{}, err
 		}
-		_, err = tx.Exec(`UPDATE equipment_reservation SET user_id = ?, start_day = ?, end_day = ?, starts_at = ?, ends_at = ?, note = ?, version = version + 1 WHERE reservation_id = ?`,
-			r.UserID, r.Start, r.End, r.From, r.To, r.Note, r.ID)
+		_, err = db.Update(tx, "equipment_reservation", "reservation_id", r.ID, r.columns())
 		return step{i.Status, nil, nil, []history.Event{{Kind: "reservation_changed", Old: was, New: r.told()}}}, err
 	})
 }

@@ -226,11 +226,9 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	}
 	i := Item{TenantID: who.TenantID, Version: 1}
 	for i.ID == 0 {
-		id, err := db.One[int64](tx, `INSERT INTO equipment (tenant_id, catalog_item_id, name, name_fold, equipment_type, inv_num, inv_fold, serial_num, status, status_at,
-				location_id, location_name, location_fold, supplier_id, supplier_name, purchase_date, purchase_value, acc_number, acc, warranty_end, note, registration_end, code, created_by, created_at)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING equipment_id`,
-			who.TenantID, e.CatalogItemID, e.Name, textfold.Text(e.Name), e.Type, e.InvNum, textfold.Text(e.InvNum), e.SerialNum, e.Status, tx.Now,
-			e.Location.ID, e.Location.Name, textfold.Text(e.Location.Name), e.Supplier.ID, e.Supplier.Name, e.PurchaseDate, e.PurchaseValue, e.AccNumber, e.Acc, e.WarrantyEnd, e.Note, e.Registration, labels.NewCode(codeLength), person(who), tx.Now)
+		id, err := db.InsertUnlessTaken(tx, "equipment", "equipment_id", e.columns().And(db.Columns{
+			"tenant_id": who.TenantID, "status_at": tx.Now, "code": labels.NewCode(codeLength), "created_by": person(who), "created_at": tx.Now,
+		}))
 		if errors.Is(err, db.ErrNoRow) { // the code is another item's, or meanwhile the number
 			err = e.unique(tx, who, 0)
 		}
@@ -287,17 +285,24 @@ func (e edit) unique(tx *db.Tx, who access.Who, id int64) error {
 	return &fault.Fault{Kind: fault.Conflict, Code: "number_taken", Args: args, Fields: []fault.Field{{Name: "equipment_inv_num", Code: "number_taken", Args: args}}}
 }
 
+// columns are what is stored of the edit.
+func (e edit) columns() db.Columns {
+	return db.Columns{
+		"catalog_item_id": e.CatalogItemID, "name": e.Name, "name_fold": textfold.Text(e.Name), "equipment_type": e.Type,
+		"inv_num": e.InvNum, "inv_fold": textfold.Text(e.InvNum), "serial_num": e.SerialNum, "status": e.Status,
+		"location_id": e.Location.ID, "location_name": e.Location.Name, "location_fold": textfold.Text(e.Location.Name),
+		"supplier_id": e.Supplier.ID, "supplier_name": e.Supplier.Name, "purchase_date": e.PurchaseDate, "purchase_value": e.PurchaseValue,
+		"acc_number": e.AccNumber, "acc": e.Acc, "warranty_end": e.WarrantyEnd, "note": e.Note, "registration_end": e.Registration,
+	}
+}
+
 // write stores an edit as the next version.
 func write(tx *db.Tx, i Item, e edit) (version int64, err error) {
 	at := i.StatusAt
 	if e.Status != i.Status {
 		at = tx.Now
 	}
-	version, err = db.One[int64](tx, `UPDATE equipment SET catalog_item_id = ?, name = ?, name_fold = ?, equipment_type = ?, inv_num = ?, inv_fold = ?, serial_num = ?, status = ?, status_at = ?,
-			location_id = ?, location_name = ?, location_fold = ?, supplier_id = ?, supplier_name = ?, purchase_date = ?, purchase_value = ?, acc_number = ?, acc = ?, warranty_end = ?, note = ?, damage = ?, registration_end = ?, version = version + 1
-		WHERE equipment_id = ? RETURNING version`,
-		e.CatalogItemID, e.Name, textfold.Text(e.Name), e.Type, e.InvNum, textfold.Text(e.InvNum), e.SerialNum, e.Status, at,
-		e.Location.ID, e.Location.Name, textfold.Text(e.Location.Name), e.Supplier.ID, e.Supplier.Name, e.PurchaseDate, e.PurchaseValue, e.AccNumber, e.Acc, e.WarrantyEnd, e.Note, i.Damage, e.Registration, i.ID)
+	version, err = db.Update(tx, "equipment", "equipment_id", i.ID, e.columns().And(db.Columns{"status_at": at, "damage": i.Damage}))
 	if errors.Is(err, db.ErrDuplicate) { // another item took the number meanwhile
 		err = &fault.Fault{Kind: fault.Conflict, Code: "duplicate", Fields: []fault.Field{{Name: "equipment_inv_num", Code: "duplicate"}}, Cause: err}
 	}

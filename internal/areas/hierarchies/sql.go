@@ -104,14 +104,14 @@ func Begin(tx *db.Tx, tenantID int64, language string) error {
 // Insert adds a node to the person's company, below a node of theirs, where no
 // other is of its name.
 func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
-	path, err := settle(tx, who, 0, n.edit())
+	e := n.edit()
+	path, err := settle(tx, who, 0, e)
 	if err != nil {
 		return 0, err
 	}
-	id, err := db.One[int64](tx, `
-		INSERT INTO work_hierarchy (tenant_id, parent_id, name, name_fold, path, expense_type, time_estimate, demands_description, demands_photo, demands_signature)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING work_hierarchy_id`,
-		who.TenantID, n.ParentID, n.Title, textfold.Text(n.Title), path, n.ExpenseType, n.TimeEstimate, n.Description, n.Photo, n.Signature)
+	id, err := db.Insert(tx, "work_hierarchy", "work_hierarchy_id", e.columns().And(db.Columns{
+		"tenant_id": who.TenantID, "parent_id": e.ParentID, "path": path,
+	}))
 	if err != nil {
 		return 0, err
 	}
@@ -161,11 +161,15 @@ func write(tx *db.Tx, who access.Who, n Node, after edit) (version int64, err er
 	if err := writeChecks(tx, n.ID, after.Checks); err != nil {
 		return 0, err
 	}
-	return db.One[int64](tx, `
-		UPDATE work_hierarchy SET name = ?, name_fold = ?, expense_type = ?, time_estimate = ?,
-			demands_description = ?, demands_photo = ?, demands_signature = ?, version = version + 1
-		WHERE work_hierarchy_id = ? RETURNING version`,
-		after.Title, textfold.Text(after.Title), after.ExpenseType, after.TimeEstimate, after.Description, after.Photo, after.Signature, n.ID)
+	return db.Update(tx, "work_hierarchy", "work_hierarchy_id", n.ID, after.columns())
+}
+
+// columns are what is stored of the node itself, but for where it lies.
+func (e edit) columns() db.Columns {
+	return db.Columns{
+		"name": e.Title, "name_fold": textfold.Text(e.Title), "expense_type": e.ExpenseType, "time_estimate": e.TimeEstimate,
+		"demands_description": e.Description, "demands_photo": e.Photo, "demands_signature": e.Signature,
+	}
 }
 
 func same(a, b *int64) bool { return a == b || a != nil && b != nil && *a == *b }

@@ -169,8 +169,7 @@ func InsertGroup(tx *db.Tx, who access.Who, n NewGroup) (int64, error) {
 	if err := n.known(tx, who, Group{}, &c); err != nil {
 		return 0, err
 	}
-	id, err := db.One[int64](tx, `INSERT INTO locgroup (tenant_id, name, name_fold, created_at) VALUES (?, ?, ?, ?) RETURNING locgroup_id`,
-		who.TenantID, n.Name, textfold.Text(n.Name), tx.Now)
+	id, err := db.Insert(tx, "locgroup", "locgroup_id", n.columns().And(db.Columns{"tenant_id": who.TenantID, "created_at": tx.Now}))
 	if err != nil {
 		return 0, err
 	}
@@ -251,8 +250,12 @@ func writeGroup(tx *db.Tx, id int64, after NewGroup) (version int64, err error) 
 	if err := put(tx, id, after.LocationIDs); err != nil {
 		return 0, err
 	}
-	return db.One[int64](tx, `UPDATE locgroup SET name = ?, name_fold = ?, version = version + 1 WHERE locgroup_id = ? RETURNING version`,
-		after.Name, textfold.Text(after.Name), id)
+	return db.Update(tx, "locgroup", "locgroup_id", id, after.columns())
+}
+
+// columns are what is stored of the group itself.
+func (n NewGroup) columns() db.Columns {
+	return db.Columns{"name": n.Name, "name_fold": textfold.Text(n.Name)}
 }
 
 // groupWords is the value of a kind as a person reads it.

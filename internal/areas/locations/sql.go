@@ -87,12 +87,9 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	id, err := db.One[int64](tx, `
-		INSERT INTO location (tenant_id, parent_id, name, name_fold, path, cin, cin_fold, location_type,
-			address1, address2, zipcode, city, region, country, latitude, longitude, created_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING location_id`,
-		who.TenantID, n.ParentID, n.Name, textfold.Text(n.Name), path, n.CIN, textfold.Text(n.CIN), n.Type,
-		n.Address1, n.Address2, n.Zipcode, n.City, n.Region, n.Country, n.Latitude, n.Longitude, tx.Now)
+	id, err := db.Insert(tx, "location", "location_id", n.columns().And(db.Columns{
+		"tenant_id": who.TenantID, "parent_id": n.ParentID, "path": path, "created_at": tx.Now,
+	}))
 	if err != nil {
 		return 0, err
 	}
@@ -143,12 +140,16 @@ func write(tx *db.Tx, who access.Who, l Location, after New) (version int64, err
 	if err := usedplaces.Remember(tx, who.TenantID, after.known()); err != nil {
 		return 0, err
 	}
-	return db.One[int64](tx, `
-		UPDATE location SET name = ?, name_fold = ?, cin = ?, cin_fold = ?, location_type = ?,
-			address1 = ?, address2 = ?, zipcode = ?, city = ?, region = ?, country = ?, latitude = ?, longitude = ?, version = version + 1
-		WHERE location_id = ? RETURNING version`,
-		after.Name, textfold.Text(after.Name), after.CIN, textfold.Text(after.CIN), after.Type,
-		after.Address1, after.Address2, after.Zipcode, after.City, after.Region, after.Country, after.Latitude, after.Longitude, l.ID)
+	return db.Update(tx, "location", "location_id", l.ID, after.columns())
+}
+
+// columns are what is stored of the location, but for where it lies.
+func (n New) columns() db.Columns {
+	return db.Columns{
+		"name": n.Name, "name_fold": textfold.Text(n.Name), "cin": n.CIN, "cin_fold": textfold.Text(n.CIN), "location_type": n.Type,
+		"address1": n.Address1, "address2": n.Address2, "zipcode": n.Zipcode, "city": n.City, "region": n.Region, "country": n.Country,
+		"latitude": n.Latitude, "longitude": n.Longitude,
+	}
 }
 
 // unused refuses while the location or one within it is in use, or others are

@@ -216,7 +216,9 @@ func (s *source) Change(_ context.Context, id int64, now sheetRow) error {
 			}
 			return c.Err()
 		},
-		Write: func(after edit) (int64, error) { return write(s.tx, id, after) },
+		Write: func(after edit) (int64, error) {
+			return db.Update(s.tx, "material", "catalog_item_id", id, after.columns())
+		},
 	})
 	if err != nil {
 		return err

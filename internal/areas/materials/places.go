@@ -259,9 +259,13 @@ func InsertPlace(tx *db.Tx, who access.Who, n NewPlace) (int64, error) {
 	return insertPlace(tx, who, e, false)
 }
 
+// columns are what is stored of the edit.
+func (e placeEdit) columns() db.Columns {
+	return db.Columns{"kind": e.Kind, "name": e.Name, "name_fold": textfold.Text(e.Name), "user_id": e.UserID, "team_id": e.TeamID}
+}
+
 func insertPlace(tx *db.Tx, who access.Who, e placeEdit, main bool) (int64, error) {
-	id, err := db.One[int64](tx, `INSERT INTO stock_place (tenant_id, kind, name, name_fold, is_main, user_id, team_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING stock_place_id`,
-		who.TenantID, e.Kind, e.Name, textfold.Text(e.Name), main, e.UserID, e.TeamID, tx.Now)
+	id, err := db.Insert(tx, "stock_place", "stock_place_id", e.columns().And(db.Columns{"tenant_id": who.TenantID, "is_main": main, "created_at": tx.Now}))
 	if err != nil {
 		return 0, err
 	}
@@ -287,8 +291,7 @@ func (s *Service) UpdatePlace(ctx context.Context, who access.Who, in PlaceChang
 			Version: in.Version, Before: before, After: after, Unit: placeUnit,
 			Check: func(after placeEdit) error { return after.known(tx, who, p, &c) },
 			Write: func(after placeEdit) (int64, error) {
-				return db.One[int64](tx, `UPDATE stock_place SET kind = ?, name = ?, name_fold = ?, user_id = ?, team_id = ?, version = version + 1 WHERE stock_place_id = ? RETURNING version`,
-					after.Kind, after.Name, textfold.Text(after.Name), after.UserID, after.TeamID, p.ID)
+				return db.Update(tx, "stock_place", "stock_place_id", p.ID, after.columns())
 			},
 			Kind: placeKindOf, Words: readablePlace,
 		})

@@ -210,7 +210,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Edit) (api.Chan
 				return c.Err()
 			},
 			Write: func(after edit) (int64, error) {
-				version, err := write(tx, m.ID, after)
+				version, err := db.Update(tx, "material", "catalog_item_id", m.ID, after.columns())
 				if err != nil {
 					return 0, err
 				}

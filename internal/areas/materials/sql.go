@@ -1,6 +1,7 @@
 package materials
 
 import (
+	"cmp"
 	"errors"
 
 	"teren/internal/areas/catalog"
@@ -199,13 +200,14 @@ func Insert(tx *db.Tx, who access.Who, n New) error {
 	if err := c.Err(); err != nil {
 		return err
 	}
-	made, err := tx.Exec(`INSERT INTO material (catalog_item_id, tenant_id, critical_quantity, unit_of_measure, comment, code, supplier_id, changed_at, created_by, created_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (catalog_item_id) DO NOTHING`, n.ID, who.TenantID, e.Critical, e.Unit, e.Comment, e.Code, e.SupplierID, tx.Now, person(who), tx.Now)
+	_, err = db.InsertUnlessTaken(tx, "material", "catalog_item_id", e.columns().And(db.Columns{
+		"catalog_item_id": n.ID, "tenant_id": who.TenantID, "changed_at": tx.Now, "created_by": person(who), "created_at": tx.Now,
+	}))
+	if errors.Is(err, db.ErrNoRow) { // it is kept, or meanwhile another has the code
+		return cmp.Or(freeCode(tx, who, n.ID, e.Code, &c), c.Err(), error(fault.New(fault.Conflict, "material_exists")))
+	}
 	if err != nil {
 		return err
-	}
-	if made == 0 {
-		return fault.New(fault.Conflict, "material_exists")
 	}
 	m := Material{ID: n.ID, TenantID: who.TenantID, Version: 1}
 	if _, err := book(tx, who, n.ID, booking{Place: at.ID, By: quantity, Type: Initial, Cause: FirstCause}); err != nil {
@@ -248,10 +250,9 @@ func freeCode(tx *db.Tx, who access.Who, id int64, code string, c *fault.Check) 
 	return err
 }
 
-// write stores an edit as the next version.
-func write(tx *db.Tx, id int64, e edit) (version int64, err error) {
-	return db.One[int64](tx, `UPDATE material SET critical_quantity = ?, unit_of_measure = ?, comment = ?, code = ?, supplier_id = ?, version = version + 1
-		WHERE catalog_item_id = ? RETURNING version`, e.Critical, e.Unit, e.Comment, e.Code, e.SupplierID, id)
+// columns are what is stored of the edit.
+func (e edit) columns() db.Columns {
+	return db.Columns{"critical_quantity": e.Critical, "unit_of_measure": e.Unit, "comment": e.Comment, "code": e.Code, "supplier_id": e.SupplierID}
 }
 
 // kindOf says under which type of the history a changed field is told.

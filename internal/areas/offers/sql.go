@@ -303,12 +303,10 @@ func insert(tx *db.Tx, who access.Who, o Offer, lines []line) (Offer, error) {
 	if err != nil {
 		return o, err
 	}
-	o.ID, err = db.One[int64](tx, `
-		INSERT INTO offer (offer_chain_id, version_number, parent_id, is_newest, tenant_id, client_id, client_note, title, title_fold, description, note,
-			validity_period, deadline, language, recipient_name, recipient_email, terms, discount, for_project_id, line_total, price_total, tax_total, status, status_at, created_by, created_at)
-		VALUES (?, ?, ?, TRUE, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING offer_id`,
-		o.ChainID, o.VersionNumber, o.ParentID, o.TenantID, o.ClientID, o.ClientNote, o.head.Title, textfold.Text(o.head.Title), o.Description, o.Note,
-		o.Validity, o.Deadline, o.Language, o.RecipientName, o.RecipientEmail, o.Terms, o.Discount, o.ForProject, b.lines, b.total.Net, b.total.Tax, o.Status, tx.Now, who.UserID, tx.Now)
+	o.ID, err = db.Insert(tx, "offer", "offer_id", o.columns(b).And(db.Columns{
+		"offer_chain_id": o.ChainID, "version_number": o.VersionNumber, "parent_id": o.ParentID, "is_newest": true, "tenant_id": o.TenantID,
+		"status": o.Status, "status_at": tx.Now, "created_by": who.UserID, "created_at": tx.Now,
+	}))
 	if err != nil {
 		return o, err
 	}
@@ -362,18 +360,24 @@ func list(tx *db.Tx, chain int64) error {
 	return count(tx, chain)
 }
 
+// columns are what is stored of the version and can be edited, and what its lines
+// come to.
+func (o Offer) columns(b bill) db.Columns {
+	return db.Columns{
+		"client_id": o.ClientID, "client_note": o.ClientNote, "title": o.head.Title, "title_fold": textfold.Text(o.head.Title),
+		"description": o.Description, "note": o.Note, "validity_period": o.Validity, "deadline": o.Deadline, "language": o.Language,
+		"recipient_name": o.RecipientName, "recipient_email": o.RecipientEmail, "terms": o.Terms, "discount": o.Discount, "for_project_id": o.ForProject,
+		"line_total": b.lines, "price_total": b.total.Net, "tax_total": b.total.Tax,
+	}
+}
+
 // write stores an edit of the version and its lines as its next version.
 func write(tx *db.Tx, o Offer, lines []line) (Offer, error) {
 	b, err := reckon(lines, offered(lines), o.Discount)
 	if err != nil {
 		return o, err
 	}
-	o.Version++
-	_, err = tx.Exec(`UPDATE offer SET version = ?, lines_version = ?, client_id = ?, client_note = ?, title = ?, title_fold = ?, description = ?, note = ?, validity_period = ?, deadline = ?,
-			language = ?, recipient_name = ?, recipient_email = ?, terms = ?, discount = ?, for_project_id = ?, line_total = ?, price_total = ?, tax_total = ? WHERE offer_id = ?`,
-		o.Version, o.LinesVersion, o.ClientID, o.ClientNote, o.head.Title, textfold.Text(o.head.Title), o.Description, o.Note, o.Validity, o.Deadline,
-		o.Language, o.RecipientName, o.RecipientEmail, o.Terms, o.Discount, o.ForProject, b.lines, b.total.Net, b.total.Tax, o.ID)
-	if err != nil {
+	if o.Version, err = db.Update(tx, "offer", "offer_id", o.ID, o.columns(b).And(db.Columns{"lines_version": o.LinesVersion})); err != nil {
 		return o, err
 	}
 	return o, list(tx, o.ChainID)

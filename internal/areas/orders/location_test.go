@@ -6,6 +6,7 @@ import (
 	"teren/internal/areas/addresses"
 	"teren/internal/areas/hierarchies"
 	"teren/internal/areas/locations"
+	"teren/internal/areas/usedplaces"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
 )
@@ -39,7 +40,7 @@ func TestOrdersByLocation(t *testing.T) {
 			who string
 			at  int64
 		}{{"manager1", 2}, {"client3", 4}} {
-			shop := addresses.New{Name: "Dućan", Type: "STORE", Address1: "Ilica 1", City: "Zagreb"}
+			shop := addresses.New{Name: "Dućan", Type: "STORE", Site: usedplaces.Site{Address1: "Ilica 1", City: "Zagreb"}}
 			if _, err := service.Create(t.Context(), who[a.who], addresses.Entry{New: shop, LinkedLocation: &a.at}); err != nil {
 				t.Fatal(err)
 			}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"teren/internal/areas/tasks"
+	"teren/internal/areas/usedplaces"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/comments"
@@ -73,22 +74,9 @@ func (o Order) Ref(access.Who) history.Ref {
 
 // Place is where the work is, and whom to call there.
 type Place struct {
-	AddressName  string   `db:"address_name" json:"address_name"`
-	AddressType  string   `db:"location_type" json:"address_type"`
-	Address1     string   `db:"address1" json:"address1"`
-	Address2     string   `db:"address2" json:"address2"`
-	Address3     string   `db:"address3" json:"address3"`
-	Address4     string   `db:"address4" json:"address4"`
-	Zipcode      string   `db:"zipcode" json:"zipcode"`
-	City         string   `db:"city" json:"city"`
-	Region       string   `db:"region" json:"region"`
-	Country      string   `db:"country" json:"country"`
-	Latitude     *float64 `db:"latitude" json:"latitude"`
-	Longitude    *float64 `db:"longitude" json:"longitude"`
-	WorkingHours string   `db:"working_hours" json:"working_hours"`
-	ContactName  string   `db:"contact_name" json:"contact_name"`
-	ContactPhone string   `db:"contact_phone" json:"contact_phone"`
-	ContactEmail string   `db:"contact_email" json:"contact_email"`
+	AddressName string `db:"address_name" json:"address_name"`
+	AddressType string `db:"location_type" json:"address_type"`
+	usedplaces.Site
 }
 
 // Location is where the work is, in short.

@@ -11,6 +11,7 @@ import (
 	"teren/internal/areas/orders"
 	"teren/internal/areas/projects"
 	"teren/internal/areas/tasks"
+	"teren/internal/areas/usedplaces"
 	"teren/internal/kit/money"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
@@ -171,7 +172,7 @@ func TestSpentIsTheSumOfTheLines(t *testing.T) {
 			}
 			if len(made) < 6 {
 				client, node := int64(2), int64(1)
-				id, err := s.Create(ctx, who, tasks.New{Text: tasks.Text{Title: "x", Description: "x", LocationType: "STORE", AddressName: "x", Address1: "x", City: "x", Priority: "LOW"},
+				id, err := s.Create(ctx, who, tasks.New{Text: tasks.Text{Title: "x", Description: "x", LocationType: "STORE", AddressName: "x", Site: usedplaces.Site{Address1: "x", City: "x"}, Priority: "LOW"},
 					TenantID: &client, WhierID: &node, ProjectID: project, RoleType: "CONTRACTOR"})
 				if err != nil {
 					t.Fatal(err)

@@ -288,9 +288,9 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 		by = &who.UserID
 	}
 	p := Project{TenantID: who.TenantID, Version: 1}
-	p.ID, err = db.One[int64](tx, `INSERT INTO project (tenant_id, client_id, title, title_fold, budget, currency, planned_start, planned_end, created_by, created_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING project_id`,
-		who.TenantID, e.ClientID, e.Title, textfold.Text(e.Title), e.Budget, n.Currency, e.Start, e.End, by, tx.Now)
+	p.ID, err = db.Insert(tx, "project", "project_id", e.columns().And(db.Columns{
+		"tenant_id": who.TenantID, "currency": n.Currency, "created_by": by, "created_at": tx.Now,
+	}))
 	if err != nil {
 		return 0, err
 	}
@@ -340,8 +340,14 @@ func write(tx *db.Tx, id int64, e edit, managers []Manager) (version int64, err 
 	if err := appoint(tx, id, managers); err != nil {
 		return 0, err
 	}
-	return db.One[int64](tx, `UPDATE project SET client_id = ?, title = ?, title_fold = ?, budget = ?, planned_start = ?, planned_end = ?, version = version + 1
-		WHERE project_id = ? RETURNING version`, e.ClientID, e.Title, textfold.Text(e.Title), e.Budget, e.Start, e.End, id)
+	return db.Update(tx, "project", "project_id", id, e.columns())
+}
+
+// columns are what is stored of the edit, but for who manages.
+func (e edit) columns() db.Columns {
+	return db.Columns{
+		"client_id": e.ClientID, "title": e.Title, "title_fold": textfold.Text(e.Title), "budget": e.Budget, "planned_start": e.Start, "planned_end": e.End,
+	}
 }
 
 // kindOf says under which type of the history a changed field is told.

@@ -216,11 +216,7 @@ func (t *Task) setProject(tx *db.Tx, who access.Who, c *fault.Check, id *int64) 
 
 // Address is where the task is, as an address to be saved.
 func (t Text) Address() addresses.New {
-	return addresses.New{
-		Name: t.AddressName, Type: addresses.Type(t.LocationType), Address1: t.Address1, Address2: t.Address2, Address3: t.Address3, Address4: t.Address4,
-		Zipcode: t.Zipcode, City: t.City, Region: t.Region, Country: t.Country, Latitude: t.Latitude, Longitude: t.Longitude,
-		WorkingHours: t.WorkingHours, ContactName: t.ContactName, ContactPhone: t.ContactPhone, ContactEmail: t.ContactEmail,
-	}
+	return addresses.New{Name: t.AddressName, Type: addresses.Type(t.LocationType), Site: t.Site}
 }
 
 // Duplicate makes a task with the same text for the same companies. Files,

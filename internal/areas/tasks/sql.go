@@ -318,16 +318,10 @@ func expenses(tx *db.Tx, t Task, orders []LinkedOrder) (*money.Cents, error) {
 // insert writes the row, and for each party its line in the narrow table.
 func insert(tx *db.Tx, who access.Who, t Task) (Task, error) {
 	t.CreatedBy = cmp.Or(who.UserID, t.CreatedBy)
-	id, err := db.One[int64](tx, `
-		INSERT INTO task (contractor_id, client_id, creator_tenant_id, created_by, created_at, title, title_fold, description,
-			status, status_at, priority, project_id, whier_id, client_whier_id, currency, client_note, address_id, location_type, address_name,
-			address1, address2, address3, address4, zipcode, city, region, country, latitude, longitude,
-			working_hours, contact_name, contact_phone, contact_email, automatic_task_id)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING task_id`,
-		t.ContractorID, t.ClientID, t.CreatorTenantID, t.CreatedBy, tx.Now, t.Title, textfold.Text(t.Title), t.Description,
-		t.Status, tx.Now, t.Priority, t.ProjectID, t.WhierID, t.ClientWhierID, t.Currency, t.ClientNote, t.AddressID, t.LocationType, t.AddressName,
-		t.Address1, t.Address2, t.Address3, t.Address4, t.Zipcode, t.City, t.Region, t.Country, t.Latitude, t.Longitude,
-		t.WorkingHours, t.ContactName, t.ContactPhone, t.ContactEmail, t.AutomaticTaskID)
+	id, err := db.Insert(tx, "task", "task_id", t.columns().And(db.Columns{
+		"contractor_id": t.ContractorID, "client_id": t.ClientID, "creator_tenant_id": t.CreatorTenantID, "created_by": t.CreatedBy, "created_at": tx.Now,
+		"status": t.Status, "status_at": tx.Now, "client_whier_id": t.ClientWhierID, "automatic_task_id": t.AutomaticTaskID,
+	}))
 	if err != nil {
 		return t, err
 	}
@@ -403,22 +397,21 @@ func Unlink(tx *db.Tx, who access.Who, project int64) error {
 	return history.RecordAll(tx, who, "project", told)
 }
 
+// columns are what is stored of the task and can be edited.
+func (t Task) columns() db.Columns {
+	return t.Site.Columns().And(db.Columns{
+		"title": t.Title, "title_fold": textfold.Text(t.Title), "description": t.Description, "priority": t.Priority,
+		"project_id": t.ProjectID, "whier_id": t.WhierID, "currency": t.Currency, "client_note": t.ClientNote,
+		"address_id": t.AddressID, "location_type": t.LocationType, "address_name": t.AddressName,
+	})
+}
+
 // write stores an edit as the next version.
 func write(tx *db.Tx, who access.Who, t Task, e edit) (Task, error) {
 	was := t
 	t.Text, t.ProjectID, t.WhierID, t.AddressID = e.Text, e.ProjectID, e.WhierID, e.AddressID
-	t.Version++
-	_, err := tx.Exec(`
-		UPDATE task SET version = ?, title = ?, title_fold = ?, description = ?, priority = ?, project_id = ?, whier_id = ?, client_note = ?,
-			currency = ?, address_id = ?, location_type = ?, address_name = ?, address1 = ?, address2 = ?, address3 = ?, address4 = ?,
-			zipcode = ?, city = ?, region = ?, country = ?, latitude = ?, longitude = ?,
-			working_hours = ?, contact_name = ?, contact_phone = ?, contact_email = ?
-		WHERE task_id = ?`,
-		t.Version, t.Title, textfold.Text(t.Title), t.Description, t.Priority, t.ProjectID, t.WhierID, t.ClientNote,
-		t.Currency, t.AddressID, t.LocationType, t.AddressName, t.Address1, t.Address2, t.Address3, t.Address4,
-		t.Zipcode, t.City, t.Region, t.Country, t.Latitude, t.Longitude,
-		t.WorkingHours, t.ContactName, t.ContactPhone, t.ContactEmail, t.ID)
-	if err != nil {
+	var err error
+	if t.Version, err = db.Update(tx, "task", "task_id", t.ID, t.columns()); err != nil {
 		return t, err
 	}
 	if err := projects.Changed(tx, who, was.ProjectID, t.ProjectID); err != nil {

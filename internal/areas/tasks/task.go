@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"teren/internal/areas/usedplaces"
 	"teren/internal/kit/money"
 	"teren/internal/platform/access"
 	"teren/internal/platform/comments"
@@ -83,20 +84,7 @@ type Text struct {
 	ClientNote   string       `db:"client_note" json:"client_note"`
 	LocationType LocationType `db:"location_type" json:"location_type"`
 	AddressName  string       `db:"address_name" json:"address_name"`
-	Address1     string       `db:"address1" json:"address1"`
-	Address2     string       `db:"address2" json:"address2"`
-	Address3     string       `db:"address3" json:"address3"`
-	Address4     string       `db:"address4" json:"address4"`
-	Zipcode      string       `db:"zipcode" json:"zipcode"`
-	City         string       `db:"city" json:"city"`
-	Region       string       `db:"region" json:"region"`
-	Country      string       `db:"country" json:"country"`
-	Latitude     *float64     `db:"latitude" json:"latitude"`
-	Longitude    *float64     `db:"longitude" json:"longitude"`
-	WorkingHours string       `db:"working_hours" json:"working_hours"`
-	ContactName  string       `db:"contact_name" json:"contact_name"`
-	ContactPhone string       `db:"contact_phone" json:"contact_phone"`
-	ContactEmail string       `db:"contact_email" json:"contact_email"`
+	usedplaces.Site
 }
 
 // Task is one task as it is stored, seen by one company.
@@ -312,21 +300,7 @@ func (t *Text) check(c *fault.Check) {
 	c.Needed("description", &t.Description, 10_000)
 	c.Text("client_note", &t.ClientNote, 2000)
 	c.Needed("address_name", &t.AddressName, 200)
-	c.Needed("address1", &t.Address1, 300)
-	c.Text("address2", &t.Address2, 300)
-	c.Text("address3", &t.Address3, 300)
-	c.Text("address4", &t.Address4, 300)
-	c.Text("zipcode", &t.Zipcode, 20)
-	c.Needed("city", &t.City, 100)
-	c.Text("region", &t.Region, 100)
-	c.Text("country", &t.Country, 100)
-	c.Text("working_hours", &t.WorkingHours, 300)
-	c.Text("contact_name", &t.ContactName, 200)
-	c.Text("contact_phone", &t.ContactPhone, 50)
-	c.Text("contact_email", &t.ContactEmail, 200)
+	t.Site.Check(c)
 	c.OneOf("priority", string(t.Priority), priorities)
 	c.OneOf("location_type", string(t.LocationType), locationTypes)
-	c.Email("contact_email", t.ContactEmail)
-	c.Around("latitude", t.Latitude, 90)
-	c.Around("longitude", t.Longitude, 180)
 }

@@ -18,36 +18,23 @@ import (
 // Change is what a person changed of a task; absent fields stay as they are.
 // Version is the one the change was based on: without it the newest wins.
 type Change struct {
-	ID            int64                 `path:"task_id" json:"-"`
-	Version       int64                 `json:"version,omitempty"`
-	Title         api.Opt[string]       `json:"title,omitzero"`
-	Description   api.Opt[string]       `json:"description,omitzero"`
-	Priority      api.Opt[Priority]     `json:"priority,omitzero"`
-	ClientNote    api.Opt[string]       `json:"client_note,omitzero"`
-	LocationType  api.Opt[LocationType] `json:"location_type,omitzero"`
-	AddressName   api.Opt[string]       `json:"address_name,omitzero"`
-	Address1      api.Opt[string]       `json:"address1,omitzero"`
-	Address2      api.Opt[string]       `json:"address2,omitzero"`
-	Address3      api.Opt[string]       `json:"address3,omitzero"`
-	Address4      api.Opt[string]       `json:"address4,omitzero"`
-	Zipcode       api.Opt[string]       `json:"zipcode,omitzero"`
-	City          api.Opt[string]       `json:"city,omitzero"`
-	Region        api.Opt[string]       `json:"region,omitzero"`
-	Country       api.Opt[string]       `json:"country,omitzero"`
-	Latitude      api.Opt[float64]      `json:"latitude,omitzero"`
-	Longitude     api.Opt[float64]      `json:"longitude,omitzero"`
-	WorkingHours  api.Opt[string]       `json:"working_hours,omitzero"`
-	ContactName   api.Opt[string]       `json:"contact_name,omitzero"`
-	ContactPhone  api.Opt[string]       `json:"contact_phone,omitzero"`
-	ContactEmail  api.Opt[string]       `json:"contact_email,omitzero"`
-	ProjectID     api.Opt[int64]        `json:"project_id,omitzero"`
-	WhierID       api.Opt[int64]        `json:"whier_id,omitzero"`
-	AddressID     api.Opt[int64]        `json:"address_id,omitzero"`
-	RoleType      Side                  `json:"role_type,omitempty"` // fixed; taken from old clients
-	DeletedImages []int64               `json:"deleted_images,omitempty"`
-	DeletedDocs   []int64               `json:"deleted_docs,omitempty"`
-	Images        api.Images            `json:"-"`
-	Docs          api.Docs              `json:"-"`
+	ID           int64                 `path:"task_id" json:"-"`
+	Version      int64                 `json:"version,omitempty"`
+	Title        api.Opt[string]       `json:"title,omitzero"`
+	Description  api.Opt[string]       `json:"description,omitzero"`
+	Priority     api.Opt[Priority]     `json:"priority,omitzero"`
+	ClientNote   api.Opt[string]       `json:"client_note,omitzero"`
+	LocationType api.Opt[LocationType] `json:"location_type,omitzero"`
+	AddressName  api.Opt[string]       `json:"address_name,omitzero"`
+	usedplaces.SiteChange
+	ProjectID     api.Opt[int64] `json:"project_id,omitzero"`
+	WhierID       api.Opt[int64] `json:"whier_id,omitzero"`
+	AddressID     api.Opt[int64] `json:"address_id,omitzero"`
+	RoleType      Side           `json:"role_type,omitempty"` // fixed; taken from old clients
+	DeletedImages []int64        `json:"deleted_images,omitempty"`
+	DeletedDocs   []int64        `json:"deleted_docs,omitempty"`
+	Images        api.Images     `json:"-"`
+	Docs          api.Docs       `json:"-"`
 }
 
 // edit is everything of a task that a Change can change.
@@ -70,23 +57,7 @@ func (c *Change) apply(e edit) edit {
 	e.ClientNote = c.ClientNote.Or(e.ClientNote)
 	e.LocationType = c.LocationType.Or(e.LocationType)
 	e.AddressName = c.AddressName.Or(e.AddressName)
-	e.Address1 = c.Address1.Or(e.Address1)
-	e.Address2 = c.Address2.Or(e.Address2)
-	e.Address3 = c.Address3.Or(e.Address3)
-	e.Address4 = c.Address4.Or(e.Address4)
-	e.Zipcode = c.Zipcode.Or(e.Zipcode)
-	e.City = c.City.Or(e.City)
-	e.Region = c.Region.Or(e.Region)
-	e.Country = c.Country.Or(e.Country)
-	e.Latitude = c.Latitude.OrNil(e.Latitude)
-	e.Longitude = c.Longitude.OrNil(e.Longitude)
-	if c.Address1.Set {
-		e.Address1 = usedplaces.Street(e.Address1, e.Zipcode, e.City, e.Region, e.Country)
-	}
-	e.WorkingHours = c.WorkingHours.Or(e.WorkingHours)
-	e.ContactName = c.ContactName.Or(e.ContactName)
-	e.ContactPhone = c.ContactPhone.Or(e.ContactPhone)
-	e.ContactEmail = c.ContactEmail.Or(e.ContactEmail)
+	e.Site = c.SiteChange.Apply(e.Site)
 	e.ProjectID = c.ProjectID.OrNil(e.ProjectID)
 	e.WhierID = c.WhierID.OrNil(e.WhierID)
 	e.AddressID = c.AddressID.OrNil(e.AddressID)

@@ -121,8 +121,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	if err := n.known(tx, who, Team{}, &c); err != nil {
 		return 0, err
 	}
-	id, err := db.One[int64](tx, `INSERT INTO team (tenant_id, name, name_fold, work_hierarchy_id, created_at) VALUES (?, ?, ?, ?, ?) RETURNING team_id`,
-		who.TenantID, n.Name, textfold.Text(n.Name), n.WhierID, tx.Now)
+	id, err := db.Insert(tx, "team", "team_id", n.columns().And(db.Columns{"tenant_id": who.TenantID, "created_at": tx.Now}))
 	if err != nil {
 		return 0, err
 	}
@@ -179,8 +178,12 @@ func write(tx *db.Tx, id int64, after New) (version int64, err error) {
 	if err := join(tx, id, after.UserIDs); err != nil {
 		return 0, err
 	}
-	return db.One[int64](tx, `UPDATE team SET name = ?, name_fold = ?, work_hierarchy_id = ?, version = version + 1 WHERE team_id = ? RETURNING version`,
-		after.Name, textfold.Text(after.Name), after.WhierID, id)
+	return db.Update(tx, "team", "team_id", id, after.columns())
+}
+
+// columns are what is stored of the team itself.
+func (n New) columns() db.Columns {
+	return db.Columns{"name": n.Name, "name_fold": textfold.Text(n.Name), "work_hierarchy_id": n.WhierID}
 }
 
 // forgetGone takes a kind of work from the team that is deleted.

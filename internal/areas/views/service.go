@@ -46,8 +46,9 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 		if err := in.known(tx, who, 0); err != nil {
 			return 0, err
 		}
-		id, err := db.One[int64](tx, `INSERT INTO list_view (tenant_id, user_id, list, name, name_fold, state, shared, created_at)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING view_id`, who.TenantID, who.UserID, in.List, in.Name, in.fold(), in.State, in.Shared, tx.Now)
+		id, err := db.Insert(tx, "list_view", "view_id", in.columns().And(db.Columns{
+			"tenant_id": who.TenantID, "user_id": who.UserID, "list": in.List, "created_at": tx.Now,
+		}))
 		return api.Created(id), err
 	})
 }
@@ -75,8 +76,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 				return api.Changed{}, err
 			}
 		}
-		version, err := db.One[int64](tx, `UPDATE list_view SET name = ?, name_fold = ?, state = ?, shared = ?, version = version + 1 WHERE view_id = ? RETURNING version`,
-			n.Name, n.fold(), n.State, n.Shared, v.ID)
+		version, err := db.Update(tx, "list_view", "view_id", v.ID, n.columns())
 		return api.Changed{ID: v.ID, Version: version}, err
 	})
 }

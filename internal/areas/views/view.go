@@ -7,6 +7,7 @@ import (
 	"regexp"
 
 	"teren/internal/kit/textfold"
+	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 )
 
@@ -75,3 +76,8 @@ func checkList(c *fault.Check, list string) {
 }
 
 func (n New) fold() string { return textfold.Text(n.Name) }
+
+// columns are what is stored of the view.
+func (n New) columns() db.Columns {
+	return db.Columns{"name": n.Name, "name_fold": n.fold(), "state": n.State, "shared": n.Shared}
+}
