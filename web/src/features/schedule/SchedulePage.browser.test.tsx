@@ -360,7 +360,7 @@ test('what goes on after midnight is made longer where it ends, by as much as it
       point('pointerdown', 0);
       point('pointermove', 60);
       point('pointerup', 60);
-      return sent.mock.lastCall;
+      return sent.mock.calls[0];
     })
     .toEqual([[expect.objectContaining({ order_id: 1, time_estimate: 660 })]]);
 });
