@@ -101,7 +101,9 @@ test('a faulty file is told by row and column and nothing is written; the mended
   await screen.getByRole('button', { name: 'Poništi uvoz' }).click();
   await expect.element(screen.getByText(/poništiti uvoz datoteke tvrtke.csv/)).toBeVisible();
   await screen.getByRole('dialog').getByRole('button', { name: 'Poništi uvoz' }).click();
-  await expect.element(screen.getByText('Poništen je uvoz datoteke tvrtke.csv').first()).toBeVisible();
+  const status = screen.getByRole('status').filter({ hasText: 'Uvezi drugu datoteku' });
+  await expect.element(status).toHaveTextContent('Poništen je uvoz datoteke tvrtke.csv');
+  await expect.element(status).not.toHaveTextContent('Uvezeno');
   expect(undone).toEqual([7]);
 });
 

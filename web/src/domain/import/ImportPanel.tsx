@@ -54,6 +54,7 @@ export function ImportPanel<Outcome extends ImportOutcome>({
   useLayoutEffect(() => onBusy?.(writing), [writing, onBusy]);
 
   const id = step === 'done' && outcome ? calls.idOf(outcome) : null;
+  const isUndone = id !== null && undo.undone.has(id);
   const resting = step === 'choose' || step === 'done';
   const good = outcome ? outcome.created + outcome.updated : 0;
   return (
@@ -129,7 +130,12 @@ export function ImportPanel<Outcome extends ImportOutcome>({
             </Button>
           </Summary>
         )}
-        {step === 'done' && outcome && file && (
+        {step === 'done' && file && isUndone && (
+          <Told title={t.undone({ file: file.name })} partly>
+            <AnotherButton run={run} />
+          </Told>
+        )}
+        {step === 'done' && outcome && file && !isUndone && (
           <Summary outcome={outcome} words={t.did} title={`${t.done}: ${file.name}`} more={more?.(outcome)}>
             {outcome.bad_rows > 0 && (
               <>
@@ -137,16 +143,9 @@ export function ImportPanel<Outcome extends ImportOutcome>({
                 <FaultsButton run={run} />
               </>
             )}
-            <Button variant="default" onClick={() => void run.choose([])}>
-              {t.another}
-            </Button>
+            <AnotherButton run={run} />
             {id !== null && (
-              <Button
-                variant="default"
-                loading={undo.busy === id}
-                disabled={undo.undone.has(id)}
-                onClick={() => void undo.ask(id, file.name)}
-              >
+              <Button variant="default" loading={undo.busy === id} onClick={() => void undo.ask(id, file.name)}>
                 {t.undo}
               </Button>
             )}
@@ -193,6 +192,14 @@ export function ImportPanel<Outcome extends ImportOutcome>({
       )}
       {resting && <EarlierImports calls={calls} undo={undo} />}
     </div>
+  );
+}
+
+function AnotherButton({ run }: { run: Pick<ImportRun, 'choose'> }) {
+  return (
+    <Button variant="default" onClick={() => void run.choose([])}>
+      {useOfficeT().imports.another}
+    </Button>
   );
 }
 
@@ -249,18 +256,45 @@ function Summary({
 }) {
   const counts = (['created', 'updated', 'unchanged'] as const).filter((kind) => outcome[kind] > 0);
   return (
+    <Told
+      title={title}
+      partly={partly}
+      more={
+        <>
+          {counts.length > 0 && (
+            <ul className={c.counts}>
+              {counts.map((kind) => (
+                <li key={kind}>{words[kind]({ n: outcome[kind] })}</li>
+              ))}
+            </ul>
+          )}
+          {more}
+        </>
+      }
+    >
+      {children}
+    </Told>
+  );
+}
+
+/** One thing that is told, and what can be done about it. */
+function Told({
+  title,
+  partly,
+  more,
+  children,
+}: {
+  title: string;
+  partly: boolean;
+  more?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
     <div className={c.summary}>
       <p className={partly ? c.partly : c.good}>
         {partly ? <IconInfoCircle size={16} aria-hidden /> : <IconCircleCheck size={16} aria-hidden />}
         <span>{title}</span>
       </p>
-      {counts.length > 0 && (
-        <ul className={c.counts}>
-          {counts.map((kind) => (
-            <li key={kind}>{words[kind]({ n: outcome[kind] })}</li>
-          ))}
-        </ul>
-      )}
       {more}
       <div className={c.buttons}>{children}</div>
     </div>

@@ -33,7 +33,7 @@ export function ApprovalCard({ sheet, own, onDay }: Props) {
   const { show, dialog } = useDialog();
   const whose = { userId: sheet.user_id, month: sheet.month };
   const month = formatMonth(sheet.month, locale);
-  const step = useSteps(sheet, month);
+  const step = useSteps(sheet, `${sheet.name}, ${month}`);
   const may = (action: Sheet['allowed_actions'][number]) => sheet.allowed_actions.includes(action);
 
   return (
@@ -178,22 +178,24 @@ const Step = ({ label, why, pending, run }: StepProps) => (
   </div>
 );
 
-function useSteps(sheet: Sheet, month: string) {
+/** What can be done about the sheet; what was done is told under its title. */
+function useSteps(sheet: Sheet, title: string) {
   const { done } = useOfficeT().timeSheets;
   const sentence = useRefusalSentence();
   const confirm = useConfirmMonth();
   const approve = useApproveMonths();
   const withdraw = useWithdrawApproval();
   const whose = { userId: sheet.user_id, month: sheet.month };
-  const onError = (error: unknown) => void toast.error(sentence(error), { title: month });
+  const onError = (error: unknown) => void toast.error(sentence(error), { title });
   return {
     office: useCan()('time_sheet.approve'),
     pending: confirm.isPending || approve.isPending,
-    confirm: () => confirm.mutate(whose, { onSuccess: () => void toast.success(done.confirmed), onError }),
-    approve: () => approve.mutate([whose], { onSuccess: () => void toast.success(done.approved({ n: 1 })), onError }),
+    confirm: () => confirm.mutate(whose, { onSuccess: () => void toast.success(done.confirmed, { title }), onError }),
+    approve: () =>
+      approve.mutate([whose], { onSuccess: () => void toast.success(done.approved({ n: 1 }), { title }), onError }),
     withdraw: async (reason: string) => {
       await withdraw.mutateAsync({ ...whose, reason });
-      toast.success(done.withdrawn);
+      toast.success(done.withdrawn, { title });
     },
   };
 }

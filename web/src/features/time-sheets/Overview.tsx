@@ -125,7 +125,7 @@ function ApproveConfirmed({ rows, month }: { rows: readonly SheetRow[]; month: s
     approve.mutate(
       ready.map((row) => ({ userId: row.user_id, month: row.month })),
       {
-        onSuccess: () => void toast.success(t.done.approved({ n })),
+        onSuccess: () => void toast.success(t.done.approved({ n }), { title: month }),
         onError: (error) => void toast.error(sentence(error), { title: month }),
       },
     );
