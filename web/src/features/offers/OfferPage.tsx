@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconFileTypePdf, IconHistory, IconPencil, IconTransform } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
@@ -72,7 +72,8 @@ function Page({ offer }: { offer: Offer }) {
     if (isNews) tellOpened(id).catch(() => undefined);
   }, [isNews, id]);
   const { show, dialog } = useDialog();
-  const editor = useOfferEditor(show);
+  const navigate = useNavigate();
+  const editor = useOfferEditor(show, (offerId) => void navigate({ to: '/offers/$offerId', params: { offerId } }));
   const { actions, accept, reject, restore } = useOfferActions(show, editor);
   const may = (action: Offer['allowed_actions'][number]) => offer.allowed_actions.includes(action);
   const history = () =>

@@ -7,7 +7,7 @@ import { useIdempotencyKey } from '@/api/idempotency';
 import { useFormDraft, useKeptForm } from '@/domain/use-kept-form';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import { isEmail, mailTo } from '@/lib/contact';
-import { today } from '@/lib/date';
+import { formatDateTime, today } from '@/lib/date';
 import { copy } from '@/ui/copy';
 import { DateField } from '@/ui/DateField';
 import { LoadFailed } from '@/ui/LoadFailed';
@@ -135,6 +135,11 @@ function LetterForm({ offer, proposed, onClose }: Props) {
       }
     >
       <div className={c.letter}>
+        {offer.status === 'REJECTED' && offer.answer && (
+          <Note tone="warning">
+            {words.declined({ at: formatDateTime(offer.answer.answered_at), reason: offer.answer.reason })}
+          </Note>
+        )}
         {!hasMail && <Note tone="warning">{words.noMail}</Note>}
         <TextField
           label={words.recipient}

@@ -79,15 +79,17 @@ export function useOfferActions(show: Show, editor: ReturnType<typeof useOfferEd
     if (status === 'REJECTED') return reject(offer);
     if (status === 'ACCEPTED') return accept(offer);
     if (offer.status === 'ACCEPTED') return takeBack(offer);
-    // What has run out gets a new deadline in the dialog that sends it.
-    if (status === 'SENT' && offer.status === 'EXPIRED') return editor.send(offer.offer_id);
+    // The dialog that sends it asks for a new deadline of what has run out, and tells how a client has declined.
+    if (status === 'SENT' && (offer.status === 'EXPIRED' || offer.status === 'REJECTED'))
+      return editor.send(offer.offer_id);
     const done = t.done.status({ name: offer.offer_num, status: t.status[status] });
     return tell(calls.change({ id: offer.offer_id, status }), done);
   };
   const remove = async (offer: OfferRow) => {
-    const { title, message, submit } = t.remove;
+    const { title, message, before, submit } = t.remove;
     const question = message({ name: offer.offer_num, version: t.version({ n: offer.version_number }) });
-    if (await confirm({ title, message: question, confirmLabel: submit, danger: true }))
+    const told = offer.version_number > 1 ? `${question} ${before}` : question;
+    if (await confirm({ title, message: told, confirmLabel: submit, danger: true }))
       await tell(calls.remove(offer.offer_id), t.done.remove);
   };
   const restore = (offer: OfferRow) => tell(calls.restore(offer.offer_id), t.done.restore);

@@ -120,6 +120,20 @@ const focus = (column: string, row: number) => cell(column, row).element().focus
 beforeEach(() => drawn.mockClear());
 
 describe('the keyboard', () => {
+  it('replaces a number that is pressed once, and writes within one that is pressed again', async () => {
+    await renderUi(<Parts names={['Bolt', 'Nut']} />);
+    await cell('Count', 1).click();
+    await keys('3');
+    await expect.element(cell('Count', 1)).toHaveValue('3');
+    await cell('Count', 2).click();
+    await cell('Count', 2).click({ position: { x: 2, y: 8 } });
+    await keys('3');
+    await expect.element(cell('Count', 2)).toHaveValue('31');
+    await cell('Price', 1).click();
+    await keys('4550');
+    await expect.element(cell('Price', 1)).toHaveValue('45,50');
+  });
+
   it('goes from cell to cell: Tab, arrows at the edge of a text, Home and End, Enter down', async () => {
     await renderUi(<Parts names={['Bolt', 'Nut', 'Pin']} />);
     await cell('Name', 1).click();

@@ -30,7 +30,7 @@ import { type Faults, type GridAction, type GridRow, newRow } from './grid-state
 import type { Move } from './keys';
 import { tableText } from './paste';
 import { pickerBox } from './picker-column';
-import { cellAt, enter, type Place, placeAfter, placeOf, rowOf } from './places';
+import { cellAt, enter, isCollapsed, isNumberCell, type Place, placeAfter, placeOf, rowOf } from './places';
 import { useGridKeys } from './use-grid-keys';
 
 export interface GridProps<V> {
@@ -211,6 +211,8 @@ export function Grid<V>(props: GridProps<V>) {
 
   const point = (event: SyntheticEvent<HTMLElement>) => setTip(tipAt(event.target, root.current));
 
+  /** The number cell that is pressed and was not entered yet. */
+  const pressed = useRef<EventTarget | null>(null);
   /** The focus goes on by Tab, which selects the content of the next cell as the arrows do. */
   const tabbed = useRef(false);
   const onFocus = (event: FocusEvent<HTMLElement>) => {
@@ -321,8 +323,13 @@ export function Grid<V>(props: GridProps<V>) {
       onPointerOver={point}
       onPointerLeave={() => setTip(null)}
       onMouseDown={({ target }) => {
+        pressed.current = isNumberCell(target) && document.activeElement !== target ? target : null;
         if (!(target instanceof HTMLSelectElement)) return;
         listOpen.current = document.activeElement !== target || !listOpen.current;
+      }}
+      onClick={({ target }) => {
+        // The first click takes the number as Tab does, the next one sets the caret.
+        if (isNumberCell(target) && pressed.current === target && isCollapsed(target)) target.select();
       }}
       onChange={() => {
         listOpen.current = false;

@@ -29,6 +29,13 @@ export function enter(cell: HTMLElement) {
   if (cell instanceof HTMLInputElement && cell.type !== 'checkbox') cell.select();
 }
 
+/** A cell for a number. */
+export const isNumberCell = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.inputMode === 'decimal' && placeOf(target) !== null;
+
+/** Nothing of its content is selected. */
+export const isCollapsed = ({ selectionStart, selectionEnd }: HTMLInputElement) => selectionStart === selectionEnd;
+
 /** The place a move leads to among rows and columns that can be entered, or null where it would leave them. */
 export function placeAfter(
   rows: readonly string[],

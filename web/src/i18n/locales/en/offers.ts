@@ -247,6 +247,8 @@ export const offers = {
     subject: 'Subject',
     content: 'Content',
     deadline: 'New deadline',
+    declined: (p: { at: string; reason: string }) =>
+      `The client declined this version on ${p.at}${p.reason && `: “${p.reason}”`}. You are sending the same one; the answer stays in the history of the offer. For other terms make a new version.`,
     attached: 'The PDF of the offer, its files and a private link where the client can accept it go along.',
     submit: 'Send',
     markSent: 'Mark as sent',
@@ -294,6 +296,7 @@ export const offers = {
     title: 'Deleting an offer',
     message: (p: { name: string; version: string }) =>
       `Are you sure that you want to delete offer ${p.name}, ${p.version}?`,
+    before: 'The version before will be valid again. If it was sent, the client can accept it.',
     submit: 'Delete',
   },
 };

@@ -251,6 +251,8 @@ export const offers: Section<'offers'> = {
     subject: 'Predmet',
     content: 'Sadržaj',
     deadline: 'Novi rok',
+    declined: (p) =>
+      `Klijent je ovu verziju odbio ${p.at}${p.reason && `: „${p.reason}”`}. Šaljete je istu; što je odgovorio ostaje u povijesti ponude. Za druge uvjete napravite novu verziju.`,
     attached: 'Uz poruku idu PDF ponude, njezini prilozi i privatna poveznica na kojoj je klijent može prihvatiti.',
     submit: 'Pošalji',
     markSent: 'Označi kao poslanu',
@@ -297,6 +299,7 @@ export const offers: Section<'offers'> = {
   remove: {
     title: 'Brisanje ponude',
     message: (p) => `Jeste li sigurni da želite obrisati ponudu ${p.name}, ${p.version}?`,
+    before: 'Opet će vrijediti prijašnja verzija. Ako je poslana, klijent je može prihvatiti.',
     submit: 'Obriši',
   },
 };
