@@ -299,6 +299,36 @@ test('an offer is written by keyboard, saves itself, is sent, and revised in a n
     await expectToast(page, 'Ponuda je spremljena');
     await expect(row).toHaveCount(2);
   });
+
+  await test.step('declined, the letter that sends it again tells so; its page leads to the next version', async () => {
+    await page.getByRole('row', { name: title }).filter({ hasText: 'v1' }).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    const id = Number(page.url().split('/').at(-1));
+    await post(page, `/offers/${id}/mark_sent`, {});
+    await post(page, `/offers/${id}/reject`, { reason: 'Preskupo\nza ovu godinu' });
+    const answer = page.getByRole('region', { name: 'Odgovor klijenta: odbijena' });
+    await expect(answer).toContainText('Preskupo');
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'Više radnji' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await choose('Pošalji e-poštom…');
+    await expect(page.getByRole('dialog', { name: /^Slanje ponude/ })).toContainText(
+      /Klijent je ovu verziju odbio .*Preskupo/,
+    );
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Odustani' }).click();
+    await choose('Nova verzija');
+    await edit.getByRole('textbox', { name: 'Kol., redak 2' }).fill('5');
+    await expect(edit.getByText(/Spremljeno u/)).toBeVisible();
+    await edit.getByRole('button', { name: 'Spremi ponudu' }).click();
+    await expect(page).not.toHaveURL(new RegExp(`/offers/${id}$`));
+    await expect(page.getByRole('main').getByText('v2')).toBeVisible();
+    await choose('Obriši verziju v2');
+    await expect(page.getByRole('dialog')).toContainText('Opet će vrijediti prijašnja verzija.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Odustani' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
 });
 
 test('who is signed in for the client chooses, signs and accepts; the offer becomes a task with its prices, another a project', async ({
