@@ -294,6 +294,9 @@ func TestReservations(t *testing.T) {
 			`manager POST /equipment/1/reserve {"user_id":4,"start_date":"2026-11-24","end_date":"2026-11-24"} → 409 "kind":"LOAN"`,
 			`other POST /equipment/1/return → 200`,
 			`worker POST /equipment/1/borrow {"end_date":"2026-11-26"} → 200 "next_reservation":{"reservation_id":2`,
+			`worker POST /equipment/1/return → 200 "next_reservation":{"reservation_id":1`, // whose days are still to come
+			`manager POST /equipment/1/reserve {"user_id":4,"start_date":"2026-11-26","end_date":"2026-11-26"} → 409 equipment_taken`,
+			`worker POST /equipment/1/borrow {"end_date":"2026-11-26"} → 200 "next_reservation":{"reservation_id":2`,
 			`worker POST /equipment/1/lost → 200`,
 			`manager POST /equipment/1/reserve {"user_id":4,"start_date":"2026-12-24","end_date":"2026-12-24"} → 409 "current_status":"LOST"`,
 		)
@@ -313,6 +316,8 @@ func TestReservationsOfOrders(t *testing.T) {
 			`manager POST /equipment/1/reserve {"order_id":1} → 200 "order_id":1,"order_title":"Klima","start_date":null,"end_date":null,"from":"2026-12-01T08:00:00Z","to":"2026-12-01T10:00:00Z"`,
 			`manager POST /equipment/1/reserve {"order_id":1} → 409 already_done`,
 			`manager POST /equipment/1/reserve {"order_id":2} → 200`,
+			`worker POST /equipment/1/borrow {"end_date":"2026-12-05"} → 200 "reservations":[]`,
+			`worker POST /equipment/1/return → 200 "order_id":1 & "order_id":2`, // neither is over
 			`worker GET /orders/1/equipment → 200 "reservation_id":1 & "name":"Vakuum pumpa","equipment_inv_num":"A-0117" & "conflict":false`,
 			`other GET /orders/1/equipment → 404`,
 			`manager PATCH /equipment/1/reservations/1 {"end_date":"2026-12-24"} → 409 reserved_for_order`,

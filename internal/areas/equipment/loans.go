@@ -511,6 +511,9 @@ func (s *Service) Return(ctx context.Context, who access.Who, in Returning) (Det
 		if err := i.endLoan(tx, who, ending{in.Status, in.Condition, in.Note.Note}); err != nil {
 			return step{}, err
 		}
+		if err := i.reserveAgain(tx); err != nil {
+			return step{}, err
+		}
 		switch {
 		case in.Status == AtService:
 			if err := i.serve(tx, who, in.Note.Note, ""); err != nil {
@@ -527,6 +530,18 @@ func (s *Service) Return(ctx context.Context, who access.Who, in Returning) (Det
 		made.damage = in.damage()
 		return made, i.tellOffice(tx, who, notices.EquipmentDamaged, in.Note.Note)
 	})
+}
+
+// reserveAgain brings back the reservations that loans have taken and that are still
+// to come: of days that have not begun and nobody else has reserved since, and of
+// orders that are not over.
+func (i Item) reserveAgain(tx *db.Tx) error {
+	_, err := tx.Exec(`UPDATE equipment_reservation SET ended_at = NULL, loan_id = NULL, version = version + 1
+		WHERE loan_id IN (SELECT l.loan_id FROM equipment_loan l WHERE l.equipment_id = ?) AND (
+			order_id IS NULL AND starts_at > ? AND NOT EXISTS (SELECT 1 FROM equipment_reservation x WHERE x.equipment_id = equipment_reservation.equipment_id
+				AND x.ended_at IS NULL AND x.starts_at < equipment_reservation.ends_at AND x.ends_at > equipment_reservation.starts_at)
+			OR order_id IN (SELECT o.order_id FROM work_order o WHERE o.status IN ('CREATED', 'IN_EXECUTION') AND o.planned_end > ?))`, i.ID, tx.Now, tx.Now)
+	return err
 }
 
 // Home is where an item was before it was lent.
