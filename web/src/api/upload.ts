@@ -1,18 +1,21 @@
+import { idempotencyHeader } from './idempotency';
 import { withFiles } from './multipart';
 
-/** Files that go along with a record, how far they are, and the way to stop them. */
+/** Files that go along with a record, how far they are, and the way to stop them. With a key, sent again, they are added once. */
 export interface SentFiles {
   readonly images: readonly File[];
   readonly docs: readonly File[];
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
+  readonly key?: string;
 }
 
 /** What a call takes to send its body together with files, telling how far they are. */
-export const sending = ({ images, docs, onProgress, signal }: SentFiles) => ({
+export const sending = ({ images, docs, onProgress, signal, key }: SentFiles) => ({
   ...withFiles({ images, docs }),
   ...(onProgress && images.length + docs.length > 0 && { fetch: uploadFetch(onProgress) }),
   ...(signal && { signal }),
+  ...(key && { headers: idempotencyHeader(key) }),
 });
 
 /** A spreadsheet on its way: how far it is, and the way to stop it. */

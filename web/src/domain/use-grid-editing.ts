@@ -19,7 +19,7 @@ import { useLeaveGuard } from '@/ui/use-leave-guard';
 import { cellsOf, type SentKeys, type ToldConflict, typedRows } from './grid-edits';
 import { useProblemSentence } from './problem';
 import { useKeptEdits } from './use-kept-edits';
-import { useSaving } from './use-saving';
+import { isLost, useSaving } from './use-saving';
 
 /** What is sent of a grid, and which rows its entries stand for. */
 interface Diff {
@@ -77,8 +77,6 @@ interface Kind<V, D extends Diff, C> {
   /** The edits were given up while nobody knew whether a save had arrived. */
   readonly onUnsureGivenUp?: () => void;
 }
-
-const isLost = (error: unknown) => error instanceof ApiError && (error.code === 'network' || error.status >= 500);
 
 /**
  * A grid while it is edited and saved as a whole. What two people have changed is decided by one of them, the rest is

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '@/api/client';
+import { newIdempotencyKey } from '@/api/idempotency';
 import { makerOf, sessionOf, sessionQuery, useSession } from '@/api/session';
 import { useT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
@@ -11,9 +12,9 @@ import { sentShares } from '@/ui/upload-rules';
 import { useAppForm } from '@/ui/use-app-form';
 import { useLeaveGuard } from '@/ui/use-leave-guard';
 import { type Draft, type Edits, typedTexts } from './edits';
-import { countFiles, type FileEdits, NO_FILES } from './file-edits';
+import { countFiles, type FileEdits, filesBeside, NO_FILES } from './file-edits';
 import { useProblemSentence } from './problem';
-import { useSaving } from './use-saving';
+import { isLost, useSaving } from './use-saving';
 
 /** One value two people have changed, with both of them. */
 interface Conflict<U> {
@@ -31,8 +32,9 @@ export interface Conflicts<V, U> {
   readonly version: number;
 }
 
-/** What goes along with a save that carries files. */
+/** What goes along with a save that carries files. Sent again with the same key it adds them once. */
 export interface Sending {
+  readonly key: string;
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
@@ -105,6 +107,8 @@ export function useRecordEditing<
   const [round, setRound] = useState(0);
   const [share, setShare] = useState<number>();
   const abort = useRef<AbortController>(null);
+  /** The save with files whose answer was lost: it may have been done. */
+  const unanswered = useRef<Edits & { readonly key: string }>(null);
 
   const form = useAppForm<V>({
     initialValues: read(record),
@@ -202,6 +206,7 @@ export function useRecordEditing<
     setRound((n) => n + 1);
   };
   const cancel = () => {
+    unanswered.current = null;
     form.reset();
     emptyFiles();
     setDisputed([]);
@@ -213,14 +218,40 @@ export function useRecordEditing<
     if (error instanceof ApiError && error.code === 'not_allowed_now') void kind.reread();
   };
 
+  const sendOnce = async ({ more, ...save }: Edits, key = newIdempotencyKey()) => {
+    const { images, docs } = save.files;
+    const withFiles = images.length + docs.length > 0;
+    abort.current = new AbortController();
+    if (withFiles) setShare(0);
+    const sending = withFiles && { sending: { key, onProgress: setShare, signal: abort.current.signal } };
+    unanswered.current = null;
+    try {
+      await kind.send({ ...save, ...sending }, more);
+    } catch (error) {
+      if (withFiles && isLost(error)) unanswered.current = { ...save, ...(more !== undefined && { more }), key };
+      throw error;
+    } finally {
+      setShare(undefined);
+    }
+  };
+
+  /** Asks once more for a save whose answer was lost, as it was, and answers what is left to be saved. */
+  const settle = async (mine: Edits): Promise<Edits | null> => {
+    if (!unanswered.current) return mine;
+    const { key, ...lost } = unanswered.current;
+    const files = filesBeside(mine.files, lost.files);
+    if (!files) return mine;
+    await sendOnce(lost, key);
+    if (countFiles(files) + edits.changedUnits(mine.values, lost.values).size === 0) return null;
+    const on = await kind.reread();
+    receive(on);
+    return { ...mine, values: form.getValues(), on, version: on.version, files };
+  };
+
   const { saving, conflicts, run, postpone } = useSaving<Edits, Conflicts<V, U>>({
-    send: async ({ more, ...save }) => {
-      const { images, docs } = save.files;
-      const withFiles = images.length + docs.length > 0;
-      abort.current = new AbortController();
-      if (withFiles) setShare(0);
-      const sending = withFiles && { sending: { onProgress: setShare, signal: abort.current.signal } };
-      await kind.send({ ...save, ...sending }, more).finally(() => setShare(undefined));
+    send: async (mine) => {
+      const left = await settle(mine);
+      if (left) await sendOnce(left);
       emptyFiles();
       toast.success(kind.saved);
     },

@@ -2,6 +2,10 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '@/api/client';
 
+/** Whether it was done nobody knows: no answer came, or the server failed. */
+export const isLost = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'network' || error.status >= 500);
+
 /** A save is tried this often when others keep changing other things meanwhile. */
 const ATTEMPTS = 3;
 

@@ -30,9 +30,14 @@ export function ProblemText({ error }: { error: unknown }) {
   );
 }
 
+/** A form may be longer than its dialog, and what went wrong stands at its end. */
+const intoView = (node: HTMLElement | null) => {
+  if (node?.closest('[role="dialog"]')) node.scrollIntoView({ block: 'nearest' });
+};
+
 /** Colour alone tells nobody that something went wrong. */
 const Problem = ({ children }: { children: ReactNode }) => (
-  <div className={c.problem} role="alert">
+  <div className={c.problem} role="alert" ref={intoView}>
     <IconAlertCircle {...ICON} className={c.icon} />
     <div>{children}</div>
   </div>

@@ -153,3 +153,36 @@ test('what was said of refused files goes when the others are saved', async () =
   await expect.element(screen.getByText(/pismo\.exe/)).not.toBeInTheDocument();
   await expect.element(screen.getByText(/lose\.exe/)).not.toBeInTheDocument();
 });
+
+test('files whose saving was not answered are sent again under the same key, and those chosen since under another', async () => {
+  let version = 3;
+  const sent: { key: string | null; files: string[] }[] = [];
+  const { screen } = await renderApp('/projects/5?tab=documents', {
+    answers: server(() => details({ version }), {
+      'PATCH /projects/5': async (request) => {
+        const form = await request.formData();
+        const files = form.getAll('docs').map((doc) => (doc as File).name);
+        sent.push({ key: request.headers.get('Idempotency-Key'), files });
+        if (sent.length === 1) throw new TypeError('network');
+        version += 1;
+        return { data: 5, version };
+      },
+    }),
+  });
+  const uploads = screen.getByRole('group', { name: 'Dodaj dokumente' });
+  await expect.element(uploads).toBeVisible();
+  const choose = (name: string) =>
+    userEvent.upload(
+      uploads.element().querySelector('[data-role=chooser]') as HTMLInputElement,
+      new File(['%PDF-1.7'], name),
+    );
+  await choose('nacrt.pdf');
+  await screen.getByRole('button', { name: 'Spremi' }).click();
+  await expect.element(screen.getByText(/^Poslužitelj nije dostupan/).last()).toBeVisible();
+  await choose('presjek.pdf');
+  await screen.getByRole('button', { name: 'Spremi' }).click();
+  await expect.element(screen.getByText('presjek.pdf')).not.toBeInTheDocument();
+  expect(sent.map(({ files }) => files)).toEqual([['nacrt.pdf'], ['nacrt.pdf'], ['presjek.pdf']]);
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+  expect(sent[2]?.key).not.toBe(sent[0]?.key);
+});

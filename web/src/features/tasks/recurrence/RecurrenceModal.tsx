@@ -168,12 +168,12 @@ export default function RecurrenceModal({ task, now, onClose }: Props) {
       ...(v.days_ahead === null && { days_ahead: f.faults.number }),
       ...(v.order && v.time_estimate === null && { time_estimate: f.faults.estimate }),
     }),
-    send: async (v) => {
-      const set = async (values: Values, over: Recurrence) => {
+    send: async (v, headers) => {
+      const set = async (values: Values, over: Recurrence, once = {}) => {
         const draft = draftOf(values, over, tenant.time_zone);
-        if (draft) await mutateAsync({ to: 'set', draft });
+        if (draft) await mutateAsync({ to: 'set', draft, headers: once });
       };
-      await set(v, base).catch(async (error: unknown) => {
+      await set(v, base, headers).catch(async (error: unknown) => {
         if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
         const theirs = await queryClient.fetchQuery({ ...recurrenceQuery(task.task_id), staleTime: 0 });
         const merged = theirs.plan ? mergePlans(valuesOf(base), v, valuesOf(theirs)) : { values: v, disputed: [] };

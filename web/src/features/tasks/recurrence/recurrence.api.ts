@@ -35,7 +35,7 @@ export const previewQuery = (id: number, draft: Draft | null) =>
 
 type Act =
   | { readonly to: 'pause' | 'resume' | 'remove' }
-  | { readonly to: 'set'; readonly draft: Draft }
+  | { readonly to: 'set'; readonly draft: Draft; readonly headers?: Record<string, string> }
   | { readonly to: 'decide'; readonly decision: Decision };
 
 /** Changes how a template repeats; the server answers how it does now. */
@@ -51,7 +51,9 @@ export function useRecurrence(id: number) {
         case 'remove':
           return dataOf(api.DELETE('/tasks/{task_id}/recurrence', path(id)));
         case 'set':
-          return dataOf(api.POST('/tasks/{task_id}/recurrence', { ...path(id), body: act.draft }));
+          return dataOf(
+            api.POST('/tasks/{task_id}/recurrence', { ...path(id), body: act.draft, headers: act.headers ?? {} }),
+          );
         case 'decide':
           return dataOf(api.POST('/tasks/{task_id}/recurrence/dates', { ...path(id), body: act.decision }));
       }
