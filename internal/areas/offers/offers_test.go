@@ -428,6 +428,17 @@ func TestCompareConvertAndCount(t *testing.T) {
 		if n := c.count(`SELECT budget FROM project WHERE client_id = 2`); n != 11490_50 {
 			t.Errorf("the budget is %d", n)
 		}
+		c.do(func(tx *db.Tx) error {
+			_, err := tx.Exec(`UPDATE task SET status = 'DELETED' WHERE task_id = 1`)
+			return err
+		})
+		c.play( // what was made of it is deleted: something else can be, or the client's yes be taken back
+			`manager GET /offers/2/details → 200 "task_id":null & "offer.convert"`,
+			`admin DELETE /projects/1 → 200`,
+			`lead GET /offers/3/details → 200 "project_id":null & "offer.convert"`,
+			`admin POST /projects/1/restore → 200`,
+			`lead GET /offers/3/details → 200 "project_id":1 & !"offer.convert"`,
+		)
 
 		// More work for the project: what is accepted is bound, until a task is made of it.
 		c.do(func(tx *db.Tx) error {

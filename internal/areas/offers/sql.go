@@ -75,13 +75,15 @@ const deleted = `SELECT o.tenant_id, o.offer_id AS id, n.offer_num || ' v' || CA
 const one = `
 	SELECT o.offer_id, o.offer_chain_id, o.version_number, o.parent_id, o.is_newest, o.tenant_id, o.client_id, o.client_note, o.title, o.description, o.note,
 		o.validity_period, o.deadline, o.language, o.recipient_name, o.recipient_email, o.terms, o.discount, o.line_total, o.price_total, o.tax_total,
-		o.status, o.status_at, o.status_reason, o.sent_at, o.valid_until, o.opened_at, o.task_id, o.project_id, o.for_project_id, COALESCE(j.title, '') AS for_project_title, o.created_by, o.created_at,
+		o.status, o.status_at, o.status_reason, o.sent_at, o.valid_until, o.opened_at, m.task_id, q.project_id, o.for_project_id, COALESCE(j.title, '') AS for_project_title, o.created_by, o.created_at,
 		o.version, o.lines_version, o.deleted_at, n.offer_num, n.deleted_at IS NOT NULL AS chain_deleted,
 		CASE WHEN o.tenant_id = ? THEN 'CONTRACTOR' ELSE 'CLIENT' END AS side,
 		COALESCE(c.name, '') AS client, k.name AS contractor, k.time_zone, u.first_name || ' ' || u.last_name AS creator
 	FROM offer o JOIN offer_chain n ON n.offer_chain_id = o.offer_chain_id
 	LEFT JOIN tenant c ON c.tenant_id = o.client_id
 	LEFT JOIN project j ON j.project_id = o.for_project_id AND j.deleted_at IS NULL
+	LEFT JOIN task m ON m.task_id = o.task_id AND m.status <> 'DELETED'
+	LEFT JOIN project q ON q.project_id = o.project_id AND q.deleted_at IS NULL
 	JOIN tenant k ON k.tenant_id = o.tenant_id
 	JOIN user_account u ON u.user_id = o.created_by
 	WHERE (o.tenant_id = ? OR o.client_id = ? AND o.sent_at IS NOT NULL AND o.deleted_at IS NULL)`

@@ -327,7 +327,8 @@ const (
 	youngDays = 14 // for fewer there is none
 )
 
-// forecast reckons where the pace of the last days leads.
+// forecast reckons where the pace of the last days leads; no less than what is
+// spent and committed already.
 func (m *Money) forecast(days []spentDay, today int64) {
 	switch {
 	case m.End == nil:
@@ -351,5 +352,8 @@ func (m *Money) forecast(days []spentDay, today int64) {
 	pace = max(pace, 0) // corrections do not go on for ever
 	left, of := money.Cents(dayOf(*m.End)-today), money.Cents(seen)
 	sum, week := spent+(pace*left+of/2)/of, (pace*7+of/2)/of
+	if m.Committed != nil {
+		sum = max(sum, spent+*m.Committed)
+	}
 	m.Forecast = &Forecast{&sum, &week, *m.End}
 }

@@ -51,7 +51,10 @@ func TestMoneyOfAProject(t *testing.T) {
 			`manager POST /tasks/2/create_order {"planned_start_time":"2026-11-24T07:00:00Z","time_estimate":120,"worker_ids":[4,3]} → 201 {"data":1}`,
 			`manager POST /tasks/2/create_order {"time_estimate":91} → 201 {"data":2}`,
 			`manager POST /projects/search → 200 "tasks":[{"task_id":2,"title":"Montaža","status":"CREATED","phase":"PLANNED","orders":2,"orders_done":0,"total_cost":0.00},{"task_id":1,"title":"Montaža","status":"CREATED","phase":"NEW","orders":0,"orders_done":0,"total_cost":380.00}],"task_count":2,"total_spent":380.00,"committed":209.63,"spent_share":38,`,
-			`manager GET /projects/1/money → 200 "budget":1000.00,"total_spent":380.00,"committed":209.63 & "today":"2026-11-23" & {"date":"2026-11-02","spent":0.00,"committed":null},{"date":"2026-11-03","spent":100.00,"committed":null} & {"date":"2026-11-23","spent":380.00,"committed":0.00},{"date":"2026-11-24","spent":null,"committed":152.00} & {"date":"2026-12-18","spent":null,"committed":209.63} & "forecast":{"total":832.38,"per_week":126.67,"until":"2026-12-18"},"forecast_missing":""`,
+			`manager GET /projects/1/money → 200 "budget":1000.00,"total_spent":380.00,"committed":209.63 & "today":"2026-11-23" & {"date":"2026-11-02","spent":0.00,"committed":null},{"date":"2026-11-03","spent":100.00,"committed":null} & {"date":"2026-11-23","spent":380.00,"committed":0.00},{"date":"2026-11-24","spent":null,"committed":152.00} & {"date":"2026-12-18","spent":null,"committed":209.63} & "forecast":{"total":832.38,"per_week":126.67,"until":"2026-12-18"},"forecast_missing":""`,			`manager PATCH /projects/1 {"planned_end":"2026-11-24"} → 200`,
+			`manager GET /projects/1/money → 200 "forecast":{"total":589.63,"per_week":126.67`, // not below what is agreed already
+			`manager PATCH /projects/1 {"planned_end":"2026-12-18"} → 200`,
+
 			// Work that is priced is spent, and no longer committed.
 			`manager PATCH /tasks/2/financials {"order_line_items_create":[{"name":"Rad","catalog_type":"WORK","unit_price":10,"tax_percentage":0,"order_id":1}]} → 200`,
 			`manager POST /projects/search → 200 "total_spent":390.00,"committed":57.63`,

@@ -13,7 +13,6 @@ import { DateField } from '@/ui/DateField';
 import { lazySection } from '@/ui/lazy-part';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { Note } from '@/ui/Note';
-import { ProblemText } from '@/ui/ProblemText';
 import { FieldGrid } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
 import { isSigned, type Stroke } from '@/ui/signature';
@@ -31,6 +30,7 @@ import {
 } from './equipment.api';
 import { CONDITIONS } from './equipment-kinds';
 import { doOrKeep, seenLoan } from './in-hand';
+import { LendingProblem } from './LendingProblem';
 
 const SignatureField = lazySection(() => import('@/ui/SignatureField'));
 
@@ -111,7 +111,7 @@ function LendForm({ item, until, from, onDone, onClose, children }: LendProps) {
       user_id: ownOnly ? me : null,
       start_date: today(),
       end_date: until ?? null,
-      condition: 'GOOD',
+      condition: item.damage ? 'DAMAGED' : 'GOOD',
       note: '',
       reason: '',
       photos: [],
@@ -157,6 +157,7 @@ function LendForm({ item, until, from, onDone, onClose, children }: LendProps) {
     >
       <Stack gap="lg">
         {children}
+        {item.damage && <Note tone="warning">{t.equipment.page.damaged({ text: item.damage })}</Note>}
         {handsOver && <Note>{words.handOverHint({ worker: from })}</Note>}
         <AsyncSelect
           label={handsOver ? words.fields.to : words.fields.worker}
@@ -211,7 +212,7 @@ function LendForm({ item, until, from, onDone, onClose, children }: LendProps) {
             disabled={busy}
           />
         )}
-        <ProblemText error={problem} />
+        <LendingProblem error={problem} />
       </Stack>
     </ModalFrame>
   );
@@ -264,7 +265,7 @@ function ExtendForm({ item, onDone, onClose, children }: Props & { children: Rea
           {...form.field('end_date')}
         />
         <TextAreaField label={words.fields.note} maxLength={MAX_NOTE} {...form.field('note')} />
-        <ProblemText error={problem} />
+        <LendingProblem error={problem} />
       </Stack>
     </ModalFrame>
   );

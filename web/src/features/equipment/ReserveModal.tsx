@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { type Equipment, reserve, SHOWN_IN } from '@/domain/equipment/equipment.api';
+import { LendingProblem } from '@/domain/equipment/LendingProblem';
 import { type Person, personSource } from '@/domain/people';
 import type { Span } from '@/domain/spans/spans';
 import { useActModal } from '@/domain/use-act-modal';
@@ -8,7 +9,6 @@ import { type Day, daysText } from '@/lib/day-text';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { DateRangeFields } from '@/ui/DateRangeFields';
 import { ModalFrame } from '@/ui/ModalFrame';
-import { ProblemText } from '@/ui/ProblemText';
 import { TextAreaField } from '@/ui/TextAreaField';
 import { toast } from '@/ui/toast';
 
@@ -96,7 +96,7 @@ export default function ReserveModal({ item, span, onClose }: Props) {
           to={end}
         />
         <TextAreaField label={words.note} maxLength={MAX_NOTE} {...form.field('note')} />
-        <ProblemText error={problem} />
+        <LendingProblem error={problem} />
       </Stack>
     </ModalFrame>
   );

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, dataOf, type Schemas } from '@/api/client';
 import { isUnreachable, keptDay } from '@/api/kept';
 import { withFiles } from '@/api/multipart';
-import { uploadFetch } from '@/api/upload';
+import { sending, uploadFetch } from '@/api/upload';
 import type { SentPhotos } from '@/domain/Files';
 import { useFreshOrder } from '@/domain/order-actions/order-actions.api';
 import { orderKeys, useRefreshOrders } from '@/domain/orders';
@@ -73,7 +73,7 @@ export function useUpdateOrder(id: number) {
         api.PATCH('/orders/{order_id}/details', {
           params: { path: { order_id: id } },
           body,
-          ...(files && { ...withFiles(files), fetch: uploadFetch(files.onProgress), signal: files.signal }),
+          ...(files && sending(files)),
         }),
       ),
     onSuccess: useRefreshOrders(),
