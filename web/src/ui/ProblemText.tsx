@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '@/api/client';
 import { useT } from '@/i18n/I18nProvider';
 import { ICON } from './icon';
+import { intoView } from './into-view';
 import c from './ProblemText.module.css';
 
 /**
@@ -29,11 +30,6 @@ export function ProblemText({ error }: { error: unknown }) {
     </Problem>
   );
 }
-
-/** A form may be longer than its dialog, and what went wrong stands at its end. */
-const intoView = (node: HTMLElement | null) => {
-  if (node?.closest('[role="dialog"]')) node.scrollIntoView({ block: 'nearest' });
-};
 
 /** Colour alone tells nobody that something went wrong. */
 const Problem = ({ children }: { children: ReactNode }) => (

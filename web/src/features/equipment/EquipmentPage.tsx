@@ -22,11 +22,12 @@ import {
   equipmentQuery,
 } from '@/domain/equipment/equipment.api';
 import { OneRecord } from '@/domain/OneRecord';
+import { awaySpanText } from '@/domain/order-plan';
 import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { formatDate } from '@/lib/date';
-import { daysText, dayText } from '@/lib/day-text';
+import { dayText } from '@/lib/day-text';
 import { formatMoney } from '@/lib/money';
 import { BackLink } from '@/ui/BackLink';
 import { NoText } from '@/ui/cells';
@@ -296,12 +297,14 @@ function Reservations({ item }: { item: EquipmentDetails }) {
     <Section title={t.page.reservations}>
       <ul className={c.lines}>
         {item.reservations.map((one) => {
-          const days = one.start_date && one.end_date ? daysText(one.start_date, one.end_date) : '';
+          const order = one.order_id === null ? null : t.page.order({ id: one.order_id });
+          // An order has times, where it is planned.
+          const days = one.from && one.to ? awaySpanText(one.from, one.to) : (order ?? '');
           return (
             <li key={one.reservation_id} className={c.line}>
               <span className={c.words}>
-                {one.order_id === null ? one.worker : t.page.order({ id: one.order_id })}
-                <span className={c.sub}>{days}</span>
+                {order ?? one.worker}
+                {days !== order && <span className={c.sub}>{days}</span>}
               </span>
               {item.allowed_actions.includes('equipment.reserve') && (
                 <ActionIcon

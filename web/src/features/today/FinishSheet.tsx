@@ -7,6 +7,7 @@ import { useEndOfWork } from '@/domain/sessions/EndOfWork';
 import { useT } from '@/i18n/I18nProvider';
 import { formatTime } from '@/lib/date';
 import { useDraftText } from '@/lib/draft';
+import { intoView } from '@/ui/into-view';
 import { Sheet } from '@/ui/Sheet';
 import { SignaturePad } from '@/ui/SignaturePad';
 import { useGuardedClose } from '@/ui/use-guarded-close';
@@ -184,15 +185,17 @@ export function FinishSheet({ order, onClose }: Props) {
                 error={tried && nameless ? t.signerRequired : undefined}
                 onChange={(event) => setSigner(event.currentTarget.value)}
               />
-              <SignaturePad
-                label={t.signature}
-                name={signer}
-                value={signature}
-                onChange={setSignature}
-                onDrawn={(picture) => {
-                  coming.current = picture;
-                }}
-              />
+              <div ref={intoView}>
+                <SignaturePad
+                  label={t.signature}
+                  name={signer}
+                  value={signature}
+                  onChange={setSignature}
+                  onDrawn={(picture) => {
+                    coming.current = picture;
+                  }}
+                />
+              </div>
             </>
           ) : (
             <Button
