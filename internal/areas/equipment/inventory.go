@@ -93,6 +93,11 @@ func (c Counted) difference() Difference {
 	return NoDifference
 }
 
+// other reports whether the item is among those that an inventory counts as Other.
+func (c Counted) other() bool {
+	return c.SeenAt != nil && (c.Added || c.Status != InWarehouse && c.Status != Outside)
+}
+
 // InventoryDetails is an inventory with its items, by name, and how many of them
 // closing it has settled.
 type InventoryDetails struct {
@@ -510,7 +515,7 @@ var counted = export.List[Counted]{
 }
 
 // Report is what an inventory found: as an Excel file each item, as PDF the
-// differences, to be signed.
+// differences and what was seen besides, to be signed.
 func (s *Service) Report(ctx context.Context, who access.Who, in ReportOf) (api.Download, error) {
 	company := ""
 	d, err := db.Read(ctx, s.DB, func(tx *db.Tx) (InventoryDetails, error) {
@@ -549,19 +554,31 @@ func (d InventoryDetails) print(who access.Who, company string, now time.Time) (
 	if d.Note != "" {
 		p.Note(d.Note)
 	}
-	for _, kind := range []Difference{NotSeen, Elsewhere, Unexpected} {
+	for _, part := range []struct {
+		title words.Key
+		has   func(Counted) bool
+	}{
+		{words.InventoryDifference.Of(string(NotSeen)), func(c Counted) bool { return c.Difference == NotSeen }},
+		{words.InventoryDifference.Of(string(Elsewhere)), func(c Counted) bool { return c.Difference == Elsewhere }},
+		{words.InventoryReportOther, Counted.other},
+	} {
 		var rows [][]string
 		for _, c := range d.Items {
-			if c.Difference == kind {
-				rows = append(rows, []string{c.InvNum, c.Name, c.Location, c.Holder, c.SeenPlace})
+			if !part.has(c) {
+				continue
 			}
+			status := t(words.EquipmentStatus.Of(string(c.Status)))
+			if c.Added {
+				status += ". " + t(words.InventoryReportAdded)
+			}
+			rows = append(rows, []string{c.InvNum, c.Name, status, c.Location, c.Holder, c.SeenPlace})
 		}
-		p.Section(t(words.InventoryDifference.Of(string(kind))) + ": " + strconv.Itoa(len(rows)))
+		p.Section(t(part.title) + ": " + strconv.Itoa(len(rows)))
 		if len(rows) == 0 {
 			p.Note("–")
 			continue
 		}
-		p.Table([]pdf.Column{{Title: t(words.HeadInventoryNumber), Share: 4}, {Title: t(words.HeadName), Share: 5}, {Title: t(words.HeadLocation), Share: 4}, {Title: t(words.HeadBorrowed), Share: 4}, {Title: t(words.HeadSeenPlace), Share: 4}}, rows, nil)
+		p.Table([]pdf.Column{{Title: t(words.HeadInventoryNumber), Share: 4}, {Title: t(words.HeadName), Share: 5}, {Title: t(words.HeadStatus), Share: 4}, {Title: t(words.HeadLocation), Share: 4}, {Title: t(words.HeadBorrowed), Share: 4}, {Title: t(words.HeadSeenPlace), Share: 4}}, rows, nil)
 	}
 	p.Signatures(t(words.InventoryReportSignature), t(words.InventoryReportSignature))
 	return p.Bytes(company, func(page, of int) string {

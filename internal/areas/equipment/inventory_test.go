@@ -1,8 +1,11 @@
 package equipment_test
 
 import (
+	"strings"
 	"testing"
 
+	"teren/internal/areas/equipment"
+	"teren/internal/kit/pdf/pdftest"
 	"teren/internal/platform/db"
 )
 
@@ -81,5 +84,35 @@ func TestInventory(t *testing.T) {
 			`manager POST /equipment_inventories/1/reopen → 409 already_done`,
 			`manager POST /equipment_inventories/1/close {"mark_lost":true} → 200 "settled":{"lost":0,"found":0,"moved":0}`,
 		)
+	})
+}
+
+// TestInventoryPaper counts no item that its paper does not list.
+func TestInventoryPaper(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			`manager POST /equipment `+pump+` → 201 {"data":1}`,
+			`manager POST /equipment `+camera+` → 201 {"data":2}`,
+			`manager POST /equipment/1/service {"back_date":"2026-12-02"} → 200`,
+			`manager POST /equipment/2/lost → 200`,
+			`manager POST /equipment_inventories {"name":"Popis"} → 201 {"data":1}`,
+			`manager POST /equipment {"equipment_name":"Novo","equipment_inv_num":"N",`+rest+`} → 201 {"data":3}`,
+			`manager POST /equipment_inventories/1/seen {"equipment_id":1} → 200`,
+			`manager POST /equipment_inventories/1/seen {"equipment_id":2} → 200`,
+			`manager POST /equipment_inventories/1/seen {"equipment_id":3} → 200`,
+			`manager GET /equipment_inventories/1 → 200 "other":3`,
+		)
+		who := c.who["manager"]
+		who.Language = "hr"
+		out, err := (&equipment.Service{DB: c.db}).Report(t.Context(), who, equipment.ReportOf{InventoryByID: equipment.InventoryByID{ID: 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := pdftest.Text(t, out.Body)
+		for _, w := range []string{"Viđeno izvan popisa: 3", "Vakuum pumpa", "Na servisu", "Izgubljeno", "Novo", "nakon"} {
+			if !strings.Contains(text, w) {
+				t.Errorf("%q in\n%s", w, text)
+			}
+		}
 	})
 }

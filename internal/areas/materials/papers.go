@@ -57,7 +57,8 @@ func (p Picking) day(language string) string {
 	return at.Format(words.OfferDay.In(language))
 }
 
-// PickingPDF prints the picking list of a day, a table for each worker.
+// PickingPDF prints the picking list of a day, a table for each worker. What several
+// workers of an order are to take along is told once, under the first of them.
 func (s *Service) PickingPDF(ctx context.Context, who access.Who, in PickingQuery) (api.Download, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (api.Download, error) {
 		list, err := picking(tx, who, in)
@@ -71,19 +72,29 @@ func (s *Service) PickingPDF(ctx context.Context, who access.Who, in PickingQuer
 		if len(list.Workers) == 0 {
 			p.Text(p.t(words.StockNothingToPick))
 		}
+		under := map[int64]Picker{} // by order
 		for _, w := range list.Workers {
 			p.Section(w.Name)
-			rows := make([][]string, len(w.Lines))
+			var rows [][]string
 			for i, l := range w.Lines {
+				order := "RN-" + strconv.FormatInt(l.OrderID, 10) + " " + l.Title
+				if _, told := under[l.OrderID]; !told {
+					under[l.OrderID] = w
+				}
+				if first := under[l.OrderID]; first.UserID != w.UserID {
+					if i == 0 || w.Lines[i-1].OrderID != l.OrderID {
+						rows = append(rows, []string{order, words.StockListedUnder.Fill(who.Language, map[string]any{"name": first.Name}), "", "", ""})
+					}
+					continue
+				}
 				place := ""
 				if l.Place != nil {
 					place = *l.Place
 				}
-				order := "RN-" + strconv.FormatInt(l.OrderID, 10) + " " + l.Title
 				if len(l.Others) > 0 {
 					order += " (+ " + strings.Join(l.Others, ", ") + ")"
 				}
-				rows[i] = []string{order, l.Name, p.show(l.Quantity), p.unit(string(l.Unit)), place}
+				rows = append(rows, []string{order, l.Name, p.show(l.Quantity), p.unit(string(l.Unit)), place})
 			}
 			p.Table([]pdf.Column{
 				{Title: p.t(words.HeadOrder), Share: 7}, {Title: p.t(words.HeadName), Share: 8}, {Title: p.t(words.HeadQuantity), Share: 3, Right: true},

@@ -1,6 +1,12 @@
 package materials_test
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"teren/internal/areas/materials"
+	"teren/internal/kit/pdf/pdftest"
+)
 
 func TestReservations(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
@@ -44,6 +50,18 @@ func TestReservations(t *testing.T) {
 			`manager PATCH /orders/1/details {"worker_ids":[3,4]} → 200`, // the same lines, for either of them
 			`mate GET /materials/picking?date=2026-11-24 → 200 "name":"mate Ć" & "others":["worker Ć"]`,
 			`manager GET /materials/picking?date=2026-11-24 → 200 "others":["worker Ć"] & "others":["mate Ć"]`,
+		)
+		who := c.who["manager"]
+		who.Language = "hr"
+		paper, err := (&materials.Service{DB: c.db}).PickingPDF(t.Context(), who, materials.PickingQuery{Day: "2026-11-24"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := pdftest.Text(t, paper.Body)
+		if strings.Count(text, "Čelična cijev") != 1 || strings.Count(text, "Navedeno pod: ") != 1 {
+			t.Error(text)
+		}
+		c.play(
 			`manager PATCH /orders/1/details {"worker_ids":[3]} → 200`,
 			`mate GET /materials/picking?date=2026-11-24&user_id=3 → 200 "workers":[]`,
 			`stranger GET /materials/picking?date=2026-11-24 → 200 "workers":[]`,

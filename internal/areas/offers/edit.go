@@ -444,6 +444,9 @@ func (o Offer) filled(now time.Time, language, text string) string {
 	days := ""
 	if o.Validity != nil {
 		days = number(*o.Validity)
+		if *o.Validity == 1 && text == words.OfferTerms.In(language) {
+			text = words.OfferTermsOneDay.In(language)
+		}
 	}
 	until := o.until(now, o.zone())
 	if o.ValidUntil != nil {

@@ -153,9 +153,9 @@ func (s *Service) print(ctx context.Context, p paper) (api.Download, error) {
 	)...)
 	out.Title(title, p.head.Title)
 	out.Running(joined(" · ", title+", v"+number(p.VersionNumber), p.head.Title, cmp.Or(p.ClientNote, p.Client)))
-	due := p.t(words.OfferUponReceipt)
+	due := labelled(words.OfferDue, p.t(words.OfferUponReceipt))
 	if day := cmp.Or(p.ValidUntil, p.Deadline); day != nil {
-		due = written(p.Language, *day)
+		due = labelled(words.OfferValidUntil, written(p.Language, *day))
 	}
 	to := ""
 	if p.RecipientName != "" {
@@ -165,7 +165,7 @@ func (s *Service) print(ctx context.Context, p paper) (api.Download, error) {
 		pdf.Fact{Label: p.t(words.OfferFor), Value: joined("\n", p.Client, p.ClientNote, joined(", ", p.ClientStreet, joined(" ", p.ClientPost, p.ClientTown)), labelled(words.HeadTaxNumber, p.ClientIDNumber), to)},
 		pdf.Fact{Label: p.t(words.OfferDetails), Value: joined("\n",
 			labelled(words.HeadVersion, number(p.VersionNumber)), labelled(words.OfferPlaceAndDate, joined(", ", made.In(p.zone()).Format(p.t(words.OfferDay)), p.Town)),
-			labelled(words.OfferDue, due), labelled(words.OfferLead, p.Creator))},
+			due, labelled(words.OfferLead, p.Creator))},
 	)
 	if p.Description != "" {
 		out.Text(p.Description)

@@ -48,16 +48,16 @@ func TestPDF(t *testing.T) {
 		ids := c.lines(1)
 		// What went out with the letter, and what is printed later, tell until when the offer holds.
 		c.play(`manager POST /offers/1/send {"recipient":"m@kvarner.test","subject":"Ponuda","content":"Evo je."} → 200 "deadline":null & "valid_until":"2026-12-07"`)
-		has(c.posted(1), "Rok: 7. 12. 2026.", "!Po primitku")
-		has(print("sent", 1), "Rok: 7. 12. 2026.", "ponuda (do 7.", "!Po primitku")
+		has(c.posted(1), "Vrijedi do: 7. 12. 2026.", "!Rok:", "!Po primitku")
+		has(print("sent", 1), "Vrijedi do: 7. 12. 2026.", "!Rok:", "ponuda (do 7.", "!Po primitku")
 		c.play(`manager POST /offers/1/send {"recipient":"m@kvarner.test","subject":"Ponuda","content":"Još jednom.","deadline":"2026-12-20"} → 200 "valid_until":"2026-12-07"`)
-		has(c.posted(1), "Rok: 7. 12. 2026.")
+		has(c.posted(1), "Vrijedi do: 7. 12. 2026.", "!Rok:")
 		c.play(
 			`manager PATCH /offers/1/status {"status":"EXPIRED"} → 200`,
 			`manager POST /offers/1/mark_sent {"deadline":"2026-12-04"} → 200`,
 			`client POST /offers/1/accept {"name":"Marina Blečić","function":"direktorica","signature":[[100,300,200,50,260,310,330,60,400,300,500,200],[600,100]],"chosen":[`+number(ids["Središnje upravljanje"])+`,`+number(ids["Detektor plina"])+`]} → 200 "signature":[[100`,
 		)
-		has(print("accepted", 1), "Rok: 4. 12. 2026.", "ponuda (do 4.", "Marina Blečić, direktorica", "Račun: client Ć, mrežna adresa 203.0.113.7", "Stranica 1 od 1", "Poziv na broj", "23. 11. 2026. 10:00", "!nije u zbroju", "389,00")
+		has(print("accepted", 1), "Vrijedi do: 4. 12. 2026.", "!Rok:", "ponuda (do 4.", "Marina Blečić, direktorica", "Račun: client Ć, mrežna adresa 203.0.113.7", "Stranica 1 od 1", "Poziv na broj", "23. 11. 2026. 10:00", "!nije u zbroju", "389,00")
 		// A thousand lines, long ones among them, in English.
 		var lines []string
 		for i := range MaxLines {
@@ -72,7 +72,7 @@ func TestPDF(t *testing.T) {
 			lines = append(lines, fmt.Sprintf(`{"name":%q,"quantity":1.5,"unit_price":10.01,"note":%q}`, name, map[bool]string{true: strings.Repeat("redak\n", 300)}[i == 9]))
 		}
 		c.play(`manager POST /offers/create {"language":"en","title":"Long","tenant_id":0,"client_note":"Pero","validity_period":1,"line_items":[` + strings.Join(lines, ",") + `]} → 201`)
-		has(print("long", 2), "Offer 2026-0002", "Payment reference", "HR00 2026-0002", "Page 1 of", "Stavka 999", "Skupina 20", "Payment is due within 1 days.", "Upon receipt", "Pero", "!Discount", "Offer 2026-0002, v1 · Long · Pero")
+		has(print("long", 2), "Offer 2026-0002", "Payment reference", "HR00 2026-0002", "Page 1 of", "Stavka 999", "Skupina 20", "Payment is due within 1 day.", "Upon receipt", "Pero", "!Discount", "Offer 2026-0002, v1 · Long · Pero")
 	})
 }
 

@@ -274,7 +274,9 @@ func (r report) workers(p *pdf.Paper) {
 	}
 	if len(people) > 1 {
 		for _, id := range people {
-			totals = append(totals, []string{worked[id][0].Worker, "", "", duration(minutes(worked[id]))})
+			if len(worked[id]) > 1 {
+				totals = append(totals, []string{joined(", ", r.t(words.ReportTotal), worked[id][0].Worker), "", "", duration(minutes(worked[id]))})
+			}
 		}
 	}
 	totals = append(totals, []string{r.t(words.ReportTotal), "", "", duration(r.TotalTime)})

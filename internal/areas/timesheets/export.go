@@ -267,17 +267,32 @@ func (p paper) state() string {
 	return p.t(words.TimeSheetApproved) + ": " + joined(", ", p.when(p.ApprovedAt), deref(p.ApprovedBy)) + "."
 }
 
-// remarks are what may not be as it was told at once, and whether a day has it.
+// remarks are what may not be as it was told at once, and whether a day has it; of
+// some, how many minutes.
 var remarks = []struct {
-	text words.Key
-	has  func(Day) bool
+	text    words.Key
+	has     func(Day) bool
+	minutes func(Day) int64
 }{
 	{words.TimeSheetEntered, ofSession(func(s Piece) bool {
 		return s.Source == orders.Entered || s.EndSource != nil && *s.EndSource == orders.Entered
-	})},
-	{words.TimeSheetConcluded, ofSession(Piece.concluded)},
-	{words.TimeSheetOverlapped, func(d Day) bool { return len(d.Overlaps) > 0 }},
-	{words.TimeSheetRunning, ofSession(func(s Piece) bool { return s.To == nil })},
+	}), nil},
+	{words.TimeSheetConcluded, ofSession(Piece.concluded), nil},
+	{words.TimeSheetGap, func(d Day) bool { return d.gap() > 0 }, Day.gap},
+	{words.TimeSheetOverlapped, func(d Day) bool { return len(d.Overlaps) > 0 }, nil},
+	{words.TimeSheetRunning, ofSession(func(s Piece) bool { return s.To == nil }), nil},
+}
+
+// gap is the time between the first start and the last end that does not count.
+func (d Day) gap() int64 {
+	if d.First == nil || d.Last == nil {
+		return 0
+	}
+	left := Span{*d.First, *d.Last}.minutes() - sum(d.Breaks)
+	for _, s := range d.Sessions {
+		left -= s.Minutes
+	}
+	return left
 }
 
 func ofSession(is func(Piece) bool) func(Day) bool {
@@ -293,8 +308,11 @@ func (p paper) notes() []string {
 		var days []string
 		for _, d := range p.Days {
 			if r.has(d) {
-				number, _ := p.dayName(d.Date)
-				days = append(days, number)
+				day, _ := p.dayName(d.Date)
+				if r.minutes != nil {
+					day += " (" + sheet.Minutes(r.minutes(d)).String() + ")"
+				}
+				days = append(days, day)
 			}
 		}
 		if len(days) > 0 {
@@ -312,7 +330,11 @@ func (p paper) note(d Day) string {
 	said := []string{deref(d.Holiday)}
 	for _, r := range remarks {
 		if r.has(d) {
-			said = append(said, strings.TrimRight(p.fill(r.text, map[string]any{"days": ""}), " :"))
+			long := ""
+			if r.minutes != nil {
+				long = sheet.Minutes(r.minutes(d)).String()
+			}
+			said = append(said, strings.TrimRight(p.fill(r.text, map[string]any{"days": long}), " :"))
 		}
 	}
 	return joined("; ", said...)

@@ -222,6 +222,22 @@ func TestWorkThatEndedAsItBeganIsDecided(t *testing.T) {
 	})
 }
 
+// A gap between sessions is a break up to half an hour; what is more is told.
+func TestAMonthAsAFileTellsOfGaps(t *testing.T) {
+	each(t, func(t *testing.T, c company) {
+		c.worked(t, 3, 1, "2026-11-23T07:00:00Z", "2026-11-23T11:00:00Z", "LIVE")
+		c.worked(t, 3, 2, "2026-11-23T12:00:00Z", "2026-11-23T15:00:00Z", "LIVE")
+		service := timesheets.Service{DB: c.d, Files: c.files}
+		out, err := service.Export(t.Context(), c.people["mara"], timesheets.Export{OfPerson: timesheets.OfPerson{UserID: 3, Month: "2026-11"}, Format: timesheets.PDF})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := pdftest.Text(t, out.Body); !strings.Contains(text, "koji se ne računa: 23. (0:30).") || !strings.Contains(text, "7:30") {
+			t.Error(text)
+		}
+	})
+}
+
 func TestAMonthAsAFile(t *testing.T) {
 	each(t, func(t *testing.T, c company) {
 		c.worked(t, 3, 1, "2026-11-23T07:00:00Z", "2026-11-23T15:00:00Z", "LEFT")
@@ -252,7 +268,7 @@ func TestAMonthAsAFile(t *testing.T) {
 			t.Errorf("%s %s, %d pages", page.Name, page.ContentType, pdftest.Pages(page.Body))
 		}
 		tells(pdftest.Text(t, page.Body), "Evidencija radnog vremena", "studeni 2026.", "Primorje", "Riva 8, 51000 Rijeka", "OIB 69435151530", "ivo Ć", "40:00 h tjedno", "168:00 h",
-			"23. pon", "08:00", "16:00", "24. uto", "15:30", "24:00", "0:30", "8:30", "2:00", "24:30", "Završetak zaključen: 23.", "!23..", "Mjesec nije odobren. Ispisano 24. 11. 2026. 16:00.",
+			"23. pon", "08:00", "16:00", "24. uto", "15:30", "24:00", "0:30", "8:30", "2:00", "24:30", "pa ga je upisao", "23.", "!23..", "!Prekid", "Mjesec nije odobren. Ispisano 24. 11. 2026. 16:00.",
 			"Radnik, datum", "Poslodavac, pečat", "(NN 55/2024)", "Stranica 1 od 1", "!Potvrdio")
 		c.settle(t, `UPDATE tenant SET language = 'en' WHERE tenant_id = 1`)
 		tells(pdftest.Text(t, file("mara", "hr", timesheets.PDF).Body), "Time sheet", "November 2026", "23 Mon", "24 Tue", "Tax ID number 69435151530", "Page 1 of 1", "!Ukupno")
@@ -268,7 +284,7 @@ func TestAMonthAsAFile(t *testing.T) {
 		defer book.Close()
 		for cell, want := range map[string]string{
 			"A1": "Radnik", "O1": "Ukupno", "A25": "ivo Ć", "B25": "24.11.2026.", "C25": "uto", "D25": "15:30", "E25": "24:00", "F25": "0:30", "G25": "8:00", "H25": "0:30", "I25": "2:00", "O25": "8:30", "P25": "RN-2",
-			"D2": "", "O2": "", "Q19": "Dan sjećanja na žrtve Domovinskog rata i Dan sjećanja na žrtvu Vukovara i Škabrnje", "N19": "8:00", "B32": "Ukupno", "G32": "16:00", "M32": "0:00", "O32": "24:30", "Q24": "Završetak zaključen", "Q25": "", "Q32": "Mjesec nije odobren.",
+			"D2": "", "O2": "", "Q19": "Dan sjećanja na žrtve Domovinskog rata i Dan sjećanja na žrtvu Vukovara i Škabrnje", "N19": "8:00", "B32": "Ukupno", "G32": "16:00", "M32": "0:00", "O32": "24:30", "Q24": "Radnik nije javio kraj rada, pa ga je upisao program", "Q25": "", "Q32": "Mjesec nije odobren.",
 		} {
 			if got, err := book.GetCellValue("studeni 2026.", cell); got != want || err != nil {
 				t.Errorf("%s is %q, want %q; %v", cell, got, want, err)
