@@ -248,7 +248,7 @@ export const offers = {
     content: 'Content',
     deadline: 'New deadline',
     declined: (p: { at: string; reason: string }) =>
-      `The client declined this version on ${p.at}${p.reason && `: “${p.reason}”`}. You are sending the same one; the answer stays in the history of the offer. For other terms make a new version.`,
+      `The client declined this version on ${p.at}. You are sending the same one; the answer stays in the history of the offer. For other terms make a new version.${p.reason && ` Reason: “${p.reason}”`}`,
     attached: 'The PDF of the offer, its files and a private link where the client can accept it go along.',
     submit: 'Send',
     markSent: 'Mark as sent',

@@ -252,7 +252,7 @@ export const offers: Section<'offers'> = {
     content: 'Sadržaj',
     deadline: 'Novi rok',
     declined: (p) =>
-      `Klijent je ovu verziju odbio ${p.at}${p.reason && `: „${p.reason}”`}. Šaljete je istu; što je odgovorio ostaje u povijesti ponude. Za druge uvjete napravite novu verziju.`,
+      `Klijent je ovu verziju odbio ${p.at}. Šaljete je istu; što je odgovorio, ostaje u povijesti ponude. Za druge uvjete napravite novu verziju.${p.reason && ` Razlog: „${p.reason}”`}`,
     attached: 'Uz poruku idu PDF ponude, njezini prilozi i privatna poveznica na kojoj je klijent može prihvatiti.',
     submit: 'Pošalji',
     markSent: 'Označi kao poslanu',
