@@ -532,15 +532,18 @@ func (s *Service) Return(ctx context.Context, who access.Who, in Returning) (Det
 	})
 }
 
+// reservedAgain brings back reservations of an item.
+const reservedAgain = `UPDATE equipment_reservation SET ended_at = NULL, loan_id = NULL, version = version + 1
+	WHERE loan_id IN (SELECT l.loan_id FROM equipment_loan l WHERE l.equipment_id = ?) AND (
+		order_id IS NULL AND starts_at > ? AND NOT EXISTS (SELECT 1 FROM equipment_reservation x WHERE x.equipment_id = equipment_reservation.equipment_id
+			AND x.ended_at IS NULL AND x.starts_at < equipment_reservation.ends_at AND x.ends_at > equipment_reservation.starts_at)
+		OR EXISTS (SELECT 1 FROM work_order o WHERE o.order_id = equipment_reservation.order_id AND o.status IN ('CREATED', 'IN_EXECUTION') AND o.planned_end > ?))`
+
 // reserveAgain brings back the reservations that loans have taken and that are still
 // to come: of days that have not begun and nobody else has reserved since, and of
 // orders that are not over.
 func (i Item) reserveAgain(tx *db.Tx) error {
-	_, err := tx.Exec(`UPDATE equipment_reservation SET ended_at = NULL, loan_id = NULL, version = version + 1
-		WHERE loan_id IN (SELECT l.loan_id FROM equipment_loan l WHERE l.equipment_id = ?) AND (
-			order_id IS NULL AND starts_at > ? AND NOT EXISTS (SELECT 1 FROM equipment_reservation x WHERE x.equipment_id = equipment_reservation.equipment_id
-				AND x.ended_at IS NULL AND x.starts_at < equipment_reservation.ends_at AND x.ends_at > equipment_reservation.starts_at)
-			OR order_id IN (SELECT o.order_id FROM work_order o WHERE o.status IN ('CREATED', 'IN_EXECUTION') AND o.planned_end > ?))`, i.ID, tx.Now, tx.Now)
+	_, err := tx.Exec(reservedAgain, i.ID, tx.Now, tx.Now)
 	return err
 }
 

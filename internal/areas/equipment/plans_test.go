@@ -49,3 +49,17 @@ func TestPlansOfLists(t *testing.T) {
 		}
 	}
 }
+
+// TestPlanOfReservingAgain looks that nothing is read whole where an item comes back.
+func TestPlanOfReservingAgain(t *testing.T) {
+	t.Parallel()
+	d := dbtest.Open(t, "sqlite")
+	if err := d.Do(context.Background(), func(tx *db.Tx) error {
+		if plan := dbtest.Plan(t, tx, reservedAgain, 1, tx.Now, tx.Now); strings.Contains(plan, "SCAN") {
+			t.Errorf("read whole:\n%s", plan)
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
