@@ -263,7 +263,7 @@ func TestHandOver(t *testing.T) {
 			`manager POST /notices/search → 200 "kind":"equipment_damaged" & "text":"Curi"`,
 			`manager POST /equipment/1/reserve {"user_id":2,"start_date":"2026-11-26","end_date":"2026-11-26"} → 200`,
 			`other POST /equipment/1/hand_over {"user_id":3} → 409 "code":"equipment_taken","conflicts":[{"equipment_id":1,"kind":"RESERVATION"`,
-			`other POST /equipment/1/hand_over {"user_id":2} → 200 "worker":"manager Ć" & "reservations":[]`,
+			`other POST /equipment/1/hand_over {"user_id":2,"condition":"DAMAGED"} → 200 "worker":"manager Ć" & "reservations":[] & "damage":"Curi"`, // as it was told
 			`manager PATCH /equipment/1/plans {"plans":[{"kind":"CALIBRATION","next_due":"2026-11-20"}]} → 200`,
 			`manager POST /equipment/1/hand_over {"user_id":3} → 409 "code":"inspection_overdue"`,
 			`manager POST /equipment/1/hand_over {"user_id":3,"override_inspection":true,"reason":"Hitno"} → 200 "override_reason":"Hitno"`,

@@ -219,7 +219,7 @@ func (s *Service) HandOver(ctx context.Context, who access.Who, in Borrowing) (D
 			return step{}, err
 		}
 		made.events[0].Kind, made.events[0].Old = "handed_over", lentTo{i.Holder, i.DueDay}
-		if in.Condition != Damage {
+		if !i.damagedNow(in.Condition, in.Note.Note) {
 			return made, nil
 		}
 		made.damage = in.damage()
@@ -524,7 +524,7 @@ func (s *Service) Return(ctx context.Context, who access.Who, in Returning) (Det
 				return step{}, err
 			}
 		}
-		if in.Condition != Damage {
+		if !i.damagedNow(in.Condition, in.Note.Note) {
 			return made, nil
 		}
 		made.damage = in.damage()
@@ -532,7 +532,7 @@ func (s *Service) Return(ctx context.Context, who access.Who, in Returning) (Det
 	})
 }
 
-// reservedAgain brings back reservations of an item.
+// reservedAgain is the statement of reserveAgain.
 const reservedAgain = `UPDATE equipment_reservation SET ended_at = NULL, loan_id = NULL, version = version + 1
 	WHERE loan_id IN (SELECT l.loan_id FROM equipment_loan l WHERE l.equipment_id = ?) AND (
 		order_id IS NULL AND starts_at > ? AND NOT EXISTS (SELECT 1 FROM equipment_reservation x WHERE x.equipment_id = equipment_reservation.equipment_id
@@ -545,6 +545,12 @@ const reservedAgain = `UPDATE equipment_reservation SET ended_at = NULL, loan_id
 func (i Item) reserveAgain(tx *db.Tx) error {
 	_, err := tx.Exec(reservedAgain, i.ID, tx.Now, tx.Now)
 	return err
+}
+
+// damagedNow reports whether the condition tells of damage that was not reported
+// before; what was stays as it was told.
+func (i Item) damagedNow(c Condition, note string) bool {
+	return c == Damage && (note != "" || i.Damage == "")
 }
 
 // Home is where an item was before it was lent.

@@ -242,6 +242,7 @@ export function useRecordEditing<
     const files = filesBeside(mine.files, lost.files);
     if (!files) return mine;
     await sendOnce(lost, key);
+    setFiles(files);
     if (countFiles(files) + edits.changedUnits(mine.values, lost.values).size === 0) return null;
     const on = await kind.reread();
     receive(on);

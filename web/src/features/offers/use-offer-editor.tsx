@@ -8,7 +8,7 @@ const OfferEditor = lazyPart(() => import('./OfferEditor'));
 const ConvertOfferModal = lazyPart(() => import('./ConvertOfferModal'));
 const SendOfferModal = lazyPart(() => import('./SendOfferModal'));
 
-/** Opens the dialogs in which an offer is written and sent. Where one page shows an offer, it is led to a version made. */
+/** Opens the dialogs in which an offer is written and sent. `onVersion` gets the id of a new version once they are closed. */
 export function useOfferEditor(show: Show, onVersion?: (id: number) => void) {
   const t = useOfficeT().offers;
   const send = (id: number, onEnd?: () => void) =>
