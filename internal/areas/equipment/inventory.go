@@ -571,14 +571,14 @@ func (d InventoryDetails) print(who access.Who, company string, now time.Time) (
 			if c.Added {
 				status += ". " + t(words.InventoryReportAdded)
 			}
-			rows = append(rows, []string{c.InvNum, c.Name, status, c.Location, c.Holder, c.SeenPlace})
+			rows = append(rows, []string{c.InvNum, c.Name + "\n" + status, c.Location, c.Holder, c.SeenPlace})
 		}
 		p.Section(t(part.title) + ": " + strconv.Itoa(len(rows)))
 		if len(rows) == 0 {
 			p.Note("–")
 			continue
 		}
-		p.Table([]pdf.Column{{Title: t(words.HeadInventoryNumber), Share: 4}, {Title: t(words.HeadName), Share: 5}, {Title: t(words.HeadStatus), Share: 4}, {Title: t(words.HeadLocation), Share: 4}, {Title: t(words.HeadBorrowed), Share: 4}, {Title: t(words.HeadSeenPlace), Share: 4}}, rows, nil)
+		p.Table([]pdf.Column{{Title: t(words.HeadInventoryNumber), Share: 4}, {Title: t(words.HeadName), Share: 5}, {Title: t(words.HeadLocation), Share: 4}, {Title: t(words.HeadBorrowed), Share: 4}, {Title: t(words.HeadSeenPlace), Share: 4}}, rows, nil)
 	}
 	p.Signatures(t(words.InventoryReportSignature), t(words.InventoryReportSignature))
 	return p.Bytes(company, func(page, of int) string {

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMatch, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { dayText } from '@/lib/day-text';
 import type { ActiveFilter } from '@/ui/FilterTray';
@@ -55,16 +55,18 @@ export function useList<S extends ListState, M>(list: List<S, M>, t: M, seen?: (
   // The list itself has read what stands there, as its route says.
   const said: unknown = useSearch({ strict: false });
   const state = useMemo(() => (seen ? seen(said as S) : (said as S)), [said, seen]);
-  const navigate = useNavigate();
+  const router = useRouter();
+  const page = useMatch({ strict: false, select: (match) => match.pathname });
   const update = useCallback(
-    (next: (now: S) => S) => void navigate({ to: '.', search: (now) => next(now as S) as typeof now }),
-    [navigate],
+    (next: (now: S) => S, replace = false) => {
+      // A search that waits for the next key can end while another page is on its way: that one is none of its concern.
+      if (router.latestLocation.pathname !== page) return;
+      void router.navigate({ to: '.', search: (now) => next(now as S) as never, replace });
+    },
+    [router, page],
   );
   const change = useCallback((part: Partial<S>) => update((now) => list.change(now, part)), [update, list]);
-  const show = useCallback(
-    (next: S, replace = false) => void navigate({ to: '.', search: () => next as never, replace }),
-    [navigate],
-  );
+  const show = useCallback((next: S, replace = false) => update(() => next, replace), [update]);
   const set = (key: string, value: unknown) => change({ [key]: value } as Partial<S>);
 
   useEffect(() => {

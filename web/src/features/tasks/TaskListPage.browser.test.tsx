@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Schemas } from '@/api/client';
 import { faultsIn } from '@/test/accessible';
 import { taskRow } from '@/test/builders/task-row';
 import { type Answers, fault, signedIn, tell } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
+import { SEARCH_DEBOUNCE_MS } from '@/ui/picker-source';
 
 const TASKS = Array.from({ length: 25 }, (_, i) => taskRow({ task_id: 100 - i, title: `Zadatak ${100 - i}` }));
 
@@ -48,6 +49,28 @@ test('tab, search, order and page live in the address, and back goes back', asyn
 
   router.history.back();
   await expect.poll(() => router.state.location.search).toEqual({ status: 'REJECTED', q: '50%', sort: 'title' });
+});
+
+test('a search that is left before it was asked for goes with its page', async () => {
+  const { answers } = listing([], {
+    'POST /offers/search': () => ({ data: [], count: 0 }),
+    'POST /offers/counts': () => ({ data: {} }),
+  });
+  const { screen, router } = await renderApp('/tasks', { answers });
+  let arrive = () => {};
+  const { options } = router.routesByPath['/offers'];
+  options.loader = () => new Promise<void>((resolve) => (arrive = resolve));
+  onTestFinished(() => {
+    options.loader = undefined;
+  });
+  await screen.getByRole('searchbox').fill('krov');
+  await screen.getByRole('link', { name: 'Ponude' }).first().click();
+  await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS + 200));
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('krov');
+  arrive();
+  await expect.element(screen.getByRole('heading', { name: 'Ponude' })).toBeVisible();
+  expect(router.state.location).toMatchObject({ pathname: '/offers', search: {} });
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('');
 });
 
 test('a template says whether it repeats, and when the next task is made of it', async () => {
