@@ -26,6 +26,8 @@ const RARE =
   /[\\/](leaflet|qr|@atlaskit|domain[\\/](scan|second-factor|free-places|spans|talk))[\\/]|[\\/](RecordFiles|RecordModal|use-record-modal)\./;
 /** What happened to a record. */
 const HISTORY = /[\\/](domain[\\/](HistoryModal|HistoryTimeline|RecentEvents)|ui[\\/]Timeline)\./;
+/** How a task says what happened to it, and how it repeats. */
+const EVENTS = /[\\/]features[\\/]tasks[\\/](history|recurrence[\\/]rule)\.ts/;
 /** What is read beside a list. */
 const PREVIEW = /[\\/]domain[\\/]list[\\/]Preview/;
 /** What is given where there may be no network. */
@@ -113,5 +115,6 @@ export const groups = [
   { name: 'numbers', test: NUMBERS },
   { name: 'grid', test: GRID },
   { name: 'items', test: ITEMS },
+  { name: 'task-events', test: EVENTS },
   { name: featureOf, minShareCount: 2 },
 ].map((group, i, all) => ({ ...group, priority: all.length - i }));

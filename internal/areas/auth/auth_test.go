@@ -508,6 +508,23 @@ func TestRightsEndAtOnce(t *testing.T) {
 	})
 }
 
+func TestSessionSaysTheLanguageThatWasChosen(t *testing.T) {
+	each(t, func(t *testing.T, w *town) {
+		w.script(`ana ` + login("ana", password) + ` → 200`)
+		for _, language := range []string{"", "en"} {
+			if language != "" {
+				w.do(func(tx *db.Tx) error {
+					_, err := tx.Exec(`UPDATE user_account SET language = ? WHERE user_id = 1`, language)
+					return err
+				})
+			}
+			if who, err := w.auth.Session(request("GET", "/profile", "", w.cookies["ana"])); err != nil || who.Language != language {
+				t.Errorf("%q: %q, %v", language, who.Language, err)
+			}
+		}
+	})
+}
+
 func TestTheCompanySeesWhoIsSignedIn(t *testing.T) {
 	each(t, func(t *testing.T, w *town) {
 		w.script(

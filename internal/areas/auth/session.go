@@ -90,7 +90,7 @@ func (s *Service) Session(r *http.Request) (access.Who, error) {
 	if r.URL.Path != api.Base+"/events" { // a page that is only open is not used
 		s.markSeen(found)
 	}
-	return access.Who{UserID: found.UserID, TenantID: found.TenantID, SessionID: found.ID, Roles: found.Roles, Zone: zone, AsksOnly: found.AsksOnly, Address: s.Address(r)}, nil
+	return access.Who{UserID: found.UserID, TenantID: found.TenantID, SessionID: found.ID, Roles: found.Roles, Language: found.Language, Zone: zone, AsksOnly: found.AsksOnly, Address: s.Address(r)}, nil
 }
 
 // mayBare reports whether the request is one of the few that a person makes who

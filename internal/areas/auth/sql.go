@@ -24,14 +24,15 @@ type live struct {
 	LastSeen time.Time    `db:"last_seen_at"`
 	Email    string       `db:"email_fold"`
 	AsksOnly bool         `db:"asks_only"`
-	Bare     bool         `db:"bare"` // lacks the second factor that the company asks for
+	Language string       `db:"language"` // that the person chose; "" is none
+	Bare     bool         `db:"bare"`     // lacks the second factor that the company asks for
 }
 
 const isLive = `s.expires_at > ? AND (s.last_seen_at > ? OR s.remembered AND s.last_seen_at > ?)`
 
 func findLive(tx *db.Tx, token string) (live, error) {
 	l, err := db.One[live](tx, `
-		SELECT s.session_id, s.user_id, s.tenant_id, m.roles, t.time_zone, t.asks_only, s.last_seen_at, u.email_fold,
+		SELECT s.session_id, s.user_id, s.tenant_id, m.roles, t.time_zone, t.asks_only, s.last_seen_at, u.email_fold, COALESCE(u.language, '') AS language,
 			t.require_second_factor AND NOT EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = s.user_id AND f.confirmed_at IS NOT NULL) AS bare
 		FROM session s
 		JOIN user_account u ON u.user_id = s.user_id AND u.deleted_at IS NULL

@@ -249,7 +249,10 @@ func (rs *Routes) allow(r *http.Request, action access.Action) (*http.Request, a
 		}
 		r = r.WithContext(db.ReadOnly(r.Context(), readsOnly))
 	}
-	who.Language = Language(r)
+	// The browser that follows a link names languages of its own, and not the one the person chose.
+	if who.Language == "" || r.Header.Get("Sec-Fetch-Mode") != "navigate" {
+		who.Language = Language(r)
+	}
 	return r, who, nil
 }
 

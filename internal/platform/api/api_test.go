@@ -210,6 +210,26 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
+// A link is followed in the browser's languages; the answer is in the person's.
+func TestLanguageOfWhoAsks(t *testing.T) {
+	for _, c := range []struct{ chosen, accepts, mode, want string }{
+		{"hr", "en", "cors", "en"}, {"hr", "en-GB,en;q=0.9", "navigate", "hr"}, {"", "hr", "navigate", "hr"}, {"hr", "en", "", "en"},
+	} {
+		got := ""
+		rs := New(func(*http.Request) (access.Who, error) { return access.Who{UserID: 1, Roles: access.Admin, Language: c.chosen}, nil }, nil, slog.New(slog.DiscardHandler))
+		On(rs, access.SignedIn, "GET /things", "", func(_ context.Context, who access.Who, _ struct{}) (None, error) {
+			got = who.Language
+			return None{}, nil
+		})
+		r := httptest.NewRequest("GET", Base+"/things", nil)
+		r.Header.Set("Accept-Language", c.accepts)
+		r.Header.Set("Sec-Fetch-Mode", c.mode)
+		if rs.ServeHTTP(httptest.NewRecorder(), r); got != c.want {
+			t.Errorf("%+v: %q", c, got)
+		}
+	}
+}
+
 func FuzzLanguage(f *testing.F) {
 	for _, seed := range []string{"hr", "HR-hr,en;q=0.5", "en", "", "*", "\xff"} {
 		f.Add(seed)

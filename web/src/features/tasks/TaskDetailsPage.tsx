@@ -3,7 +3,6 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react';
 import { isMissing } from '@/api/client';
 import { useLive } from '@/api/live';
-import { HISTORY_GROUPS } from '@/domain/history';
 import { LostDraft, LostEdits } from '@/domain/LostEdits';
 import { taskFieldNames } from '@/domain/task-form/field-names';
 import type { TaskField } from '@/domain/task-form/task-form';
@@ -14,7 +13,6 @@ import { DetailsPanel, DetailsTabs } from '@/ui/DetailsTabs';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { SaveBar } from '@/ui/SaveBar';
 import { usePhone } from '@/ui/use-phone';
-import { historyText } from './history';
 import { NextBar } from './NextBar';
 import { TaskBand } from './TaskBand';
 import { TaskDetailsTab } from './TaskDetailsTab';
@@ -32,7 +30,7 @@ const NewOrderModal = lazyPart(() => import('./NewOrderModal'));
 const TaskConflictDialog = lazyPart(() => import('./TaskConflictDialog'));
 const TaskFinancialsTab = lazySection(() => import('./TaskFinancialsTab'));
 const TaskLacks = lazySection(async () => ({ default: (await import('@/domain/task-form/TaskLacks')).TaskLacks }));
-const HistoryModal = lazyPart(() => import('@/domain/HistoryModal'));
+const TaskHistoryModal = lazyPart(() => import('./TaskHistoryModal'));
 
 /** Asks for the task before the page is drawn. */
 export const ask = (queryClient: QueryClient, { pathname }: Address) =>
@@ -140,14 +138,7 @@ function TaskPage({ task }: { task: TaskDetails }) {
         <TaskConflictDialog conflicts={editing.conflicts} onResolve={editing.resolve} onClose={editing.postpone} />
       )}
       {planning && <NewOrderModal task={task} onClose={() => setPlanning(false)} />}
-      {history && (
-        <HistoryModal
-          groups={HISTORY_GROUPS}
-          query={(groups) => historyQuery(task.task_id, groups)}
-          say={(entry) => historyText(entry, words)}
-          onClose={() => setHistory(false)}
-        />
-      )}
+      {history && <TaskHistoryModal taskId={task.task_id} onClose={() => setHistory(false)} />}
     </DetailsPage>
   );
 }

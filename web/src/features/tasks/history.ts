@@ -163,24 +163,3 @@ function linesText(value: unknown): string | null {
   );
   return said.length === 0 ? null : said.join('\n');
 }
-
-/** The type under which the history tells of a changed field of the form. */
-export function kindOf(field: string): string {
-  switch (field) {
-    case 'title':
-    case 'description':
-    case 'priority':
-    case 'client_note':
-    case 'working_hours':
-    case 'project':
-      return field;
-    case 'whier_id':
-      return 'whier';
-    case 'contact_name':
-    case 'contact_phone':
-    case 'contact_email':
-      return 'contact';
-    default:
-      return 'address';
-  }
-}

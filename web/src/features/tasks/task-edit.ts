@@ -25,6 +25,27 @@ export function unitOf(field: string): Unit {
   return field as TaskField;
 }
 
+/** The type under which the history tells of a changed field of the form. */
+export function kindOf(field: string): string {
+  switch (field) {
+    case 'title':
+    case 'description':
+    case 'priority':
+    case 'client_note':
+    case 'working_hours':
+    case 'project':
+      return field;
+    case 'whier_id':
+      return 'whier';
+    case 'contact_name':
+    case 'contact_phone':
+    case 'contact_email':
+      return 'contact';
+    default:
+      return 'address';
+  }
+}
+
 /** Follow from other fields, so that nobody counts or undoes them on their own. */
 const UNSEEN: ReadonlySet<string> = new Set([
   'currency',

@@ -1,7 +1,6 @@
 import { useMeanwhile } from '@/domain/use-meanwhile';
-import { kindOf } from './history';
 import { historyQuery } from './task-details.api';
-import { unitOf } from './task-edit';
+import { kindOf, unitOf } from './task-edit';
 import type { TaskEditing } from './use-task-editing';
 
 /** The edits with a word at every field that somebody else has changed meanwhile. */
