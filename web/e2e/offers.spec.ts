@@ -479,6 +479,6 @@ test('who is signed in for the client chooses, signs and accepts; the offer beco
     await expect(page).toHaveURL(/\/projects\/\d+$/);
     await expect(page.getByRole('main')).toContainText('1.000,00 €');
     await openLive(page, '/offers?status=ACCEPTED');
-    await expect(page.getByRole('row', { name: second })).toContainText('Projekt #');
+    await expect(page.getByRole('row', { name: second })).toContainText(`Projekt ${second}`);
   });
 });

@@ -112,7 +112,7 @@ func toTask(tx *db.Tx, who access.Who, o Offer, n tasks.New) (int64, error) {
 	if n.TenantID == nil {
 		n.TenantID = o.ClientID
 	}
-	if n.ProjectID == nil && o.ProjectTitle != "" {
+	if n.ProjectID == nil && o.ForTitle != "" {
 		n.ProjectID = o.ForProject
 	}
 	if n.Currency == nil && n.ProjectID == nil {

@@ -94,7 +94,8 @@ type Offer struct {
 
 	// Read from other tables.
 	ChainDeleted bool   `db:"chain_deleted"`
-	ProjectTitle string `db:"for_project_title"` // "" of one that is deleted
+	ProjectTitle string `db:"project_title"`
+	ForTitle     string `db:"for_project_title"` // "" of one that is deleted
 	Client       string `db:"client"`
 	Contractor   string `db:"contractor"`
 	ZoneName     string `db:"time_zone"` // of the contractor
@@ -145,7 +146,8 @@ type Row struct {
 	OpenedAt      *time.Time      `json:"opened_at"` // by the client, the first time
 	TaskID        *int64          `json:"task_id"`
 	ProjectID     *int64          `json:"project_id"`
-	ForProject    *tasks.Project  `json:"for_project"` // that it is meant for; told to the contractor
+	ProjectTitle  string          `json:"project_title"` // of that; told to the contractor
+	ForProject    *tasks.Project  `json:"for_project"`   // that it is meant for; told to the contractor
 	PriceTotal    *money.Cents    `json:"price_total"`
 	TaxTotal      *money.Cents    `json:"tax_total"`
 	TotalWithTax  *money.Cents    `json:"total_with_tax"`

@@ -422,8 +422,8 @@ func TestCompareConvertAndCount(t *testing.T) {
 			`lead POST /offers/3/convert {"to":"project","project":{"planned_start":"2026-12-01","planned_end":"2027-03-01","manager_ids":[3]}} → 200 {"data":{"task_id":null,"project_id":1}}`,
 			`lead POST /offers/3/convert {"task":{"whier_id":1}} → 409 "code":"offer_converted"`,
 			`admin PATCH /offers/3/status {"status":"SENT"} → 409 "code":"offer_converted"`,
-			`lead GET /offers/3/details → 200 "project_id":1`,
-			`client GET /offers/3/details → 200 "project_id":null`,
+			`lead GET /offers/3/details → 200 "project_id":1,"project_title":"Zamjena klima i servis kotlovnice"`,
+			`client GET /offers/3/details → 200 "project_id":null,"project_title":""`,
 		)
 		if n := c.count(`SELECT budget FROM project WHERE client_id = 2`); n != 11490_50 {
 			t.Errorf("the budget is %d", n)

@@ -75,7 +75,7 @@ const deleted = `SELECT o.tenant_id, o.offer_id AS id, n.offer_num || ' v' || CA
 const one = `
 	SELECT o.offer_id, o.offer_chain_id, o.version_number, o.parent_id, o.is_newest, o.tenant_id, o.client_id, o.client_note, o.title, o.description, o.note,
 		o.validity_period, o.deadline, o.language, o.recipient_name, o.recipient_email, o.terms, o.discount, o.line_total, o.price_total, o.tax_total,
-		o.status, o.status_at, o.status_reason, o.sent_at, o.valid_until, o.opened_at, m.task_id, q.project_id, o.for_project_id, COALESCE(j.title, '') AS for_project_title, o.created_by, o.created_at,
+		o.status, o.status_at, o.status_reason, o.sent_at, o.valid_until, o.opened_at, m.task_id, q.project_id, COALESCE(q.title, '') AS project_title, o.for_project_id, COALESCE(j.title, '') AS for_project_title, o.created_by, o.created_at,
 		o.version, o.lines_version, o.deleted_at, n.offer_num, n.deleted_at IS NOT NULL AS chain_deleted,
 		CASE WHEN o.tenant_id = ? THEN 'CONTRACTOR' ELSE 'CLIENT' END AS side,
 		COALESCE(c.name, '') AS client, k.name AS contractor, k.time_zone, u.first_name || ' ' || u.last_name AS creator
@@ -118,7 +118,7 @@ func (o Offer) seen(who access.Who) Offer {
 		o.Client = tenants.PrivateName(who.Language)
 	}
 	if o.Side == access.Client {
-		o.Note, o.TaskID, o.ProjectID, o.ParentID, o.ForProject, o.ProjectTitle = "", nil, nil, nil, nil, ""
+		o.Note, o.TaskID, o.ProjectID, o.ProjectTitle, o.ParentID, o.ForProject, o.ForTitle = "", nil, nil, "", nil, nil, ""
 	}
 	return o
 }
@@ -175,15 +175,15 @@ func rowsOf(tx *db.Tx, who access.Who, all []Offer) ([]Row, error) {
 		r := Row{
 			ID: o.ID, ParentID: o.ParentID, Num: o.Num, VersionNumber: o.VersionNumber, Versions: of[o.ChainID].Versions, Newest: o.Newest, Title: o.head.Title, Validity: o.Validity, Deadline: o.Deadline,
 			ContractorID: o.TenantID, Contractor: o.Contractor, RoleType: Side(o.Side), ValidUntil: o.ValidUntil,
-			Status: o.Status, StatusAt: o.StatusAt, StatusReason: o.StatusReason, SentAt: o.SentAt, OpenedAt: o.OpenedAt, TaskID: o.TaskID, ProjectID: o.ProjectID,
+			Status: o.Status, StatusAt: o.StatusAt, StatusReason: o.StatusReason, SentAt: o.SentAt, OpenedAt: o.OpenedAt, TaskID: o.TaskID, ProjectID: o.ProjectID, ProjectTitle: o.ProjectTitle,
 			PriceTotal: &o.PriceTotal, TaxTotal: &o.TaxTotal, TotalWithTax: &gross, Currency: Currency, CreatedAt: o.CreatedAt, CreatedBy: o.Creator,
 			Questions: of[o.ChainID].Questions, Unread: unread[o.ID], Version: o.Version, Allowed: o.allowed(who), Targets: o.targets(who),
 		}
 		if o.ClientID != nil {
 			r.Tenant = &tenants.Tenant{ID: *o.ClientID, Name: o.Client}
 		}
-		if o.ForProject != nil && o.ProjectTitle != "" {
-			r.ForProject = &tasks.Project{ID: *o.ForProject, Title: o.ProjectTitle}
+		if o.ForProject != nil && o.ForTitle != "" {
+			r.ForProject = &tasks.Project{ID: *o.ForProject, Title: o.ForTitle}
 		}
 		r.CanEdit = who.On(o.Side, access.OfferEdit) && o.now(access.OfferEdit) == nil
 		if o.Side == access.Client {

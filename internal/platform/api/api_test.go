@@ -216,7 +216,9 @@ func TestLanguageOfWhoAsks(t *testing.T) {
 		{"hr", "en", "cors", "en"}, {"hr", "en-GB,en;q=0.9", "navigate", "hr"}, {"", "hr", "navigate", "hr"}, {"hr", "en", "", "en"},
 	} {
 		got := ""
-		rs := New(func(*http.Request) (access.Who, error) { return access.Who{UserID: 1, Roles: access.Admin, Language: c.chosen}, nil }, nil, slog.New(slog.DiscardHandler))
+		rs := New(func(*http.Request) (access.Who, error) {
+			return access.Who{UserID: 1, Roles: access.Admin, Language: c.chosen}, nil
+		}, nil, slog.New(slog.DiscardHandler))
 		On(rs, access.SignedIn, "GET /things", "", func(_ context.Context, who access.Who, _ struct{}) (None, error) {
 			got = who.Language
 			return None{}, nil

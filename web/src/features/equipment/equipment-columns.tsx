@@ -3,6 +3,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { Equipment } from '@/domain/equipment/equipment.api';
 import { STATUS_LOOK } from '@/domain/equipment/equipment-status';
 import type { ListColumn } from '@/domain/list/RecordList';
+import { orderNumber } from '@/domain/numbers';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { today, toWall } from '@/lib/date';
@@ -47,11 +48,15 @@ export function Holder({ item }: { item: Equipment }) {
     );
   }
   const next = item.next_reservation;
-  if (next?.start_date && next.end_date) {
+  if (next?.from && next.to) {
+    const days = daysText(next.start_date ?? toWall(next.from)[0], next.end_date ?? toWall(next.to)[0]);
     return (
       <span className={c.quiet}>
         <IconCalendar size={14} stroke={1.6} aria-hidden />
-        {words.reserved({ days: daysText(next.start_date, next.end_date) })}
+        <span className={c.words}>
+          <span className={c.name}>{next.order_id === null ? next.worker : orderNumber(next.order_id)}</span>
+          <span className={c.sub}>{words.reserved({ days })}</span>
+        </span>
       </span>
     );
   }

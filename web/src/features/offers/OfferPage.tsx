@@ -198,7 +198,7 @@ function Summary({ offer, isOwn }: { offer: Offer; isOwn: boolean }) {
         {offer.project_id !== null && (
           <Fact name={words.project}>
             <Link to="/projects/$projectId" params={{ projectId: offer.project_id }} className={c.link}>
-              #{offer.project_id}
+              {offer.project_title}
             </Link>
           </Fact>
         )}

@@ -191,8 +191,13 @@ function Status({ offer, t, actions }: { offer: OfferRow; t: Words; actions: Act
           <SubText text={factOf(offer, t)} />
         </span>
       ) : (
-        <Link to="/projects/$projectId" params={{ projectId: offer.project_id }} className={o.fact}>
-          {t.fact.project({ id: offer.project_id })}
+        <Link
+          to="/projects/$projectId"
+          params={{ projectId: offer.project_id }}
+          className={o.fact}
+          title={offer.project_title}
+        >
+          {t.fact.project({ title: offer.project_title })}
         </Link>
       )}
     </span>

@@ -20,7 +20,7 @@ export const offers = {
   fact: {
     newer: (p: { n: number }) => `Newer version: v${p.n}`,
     task: (p: { id: number }) => `Task Z-${p.id}`,
-    project: (p: { id: number }) => `Project #${p.id}`,
+    project: (p: { title: string }) => `Project ${p.title}`,
     writes: (p: { who: string }) => `${p.who} is writing`,
     waits: 'Waits to be sent',
     opened: (p: { at: string }) => `Opened ${p.at}`,

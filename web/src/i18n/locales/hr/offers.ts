@@ -25,7 +25,7 @@ export const offers: Section<'offers'> = {
   fact: {
     newer: (p) => `Novija verzija: v${p.n}`,
     task: (p) => `Zadatak Z-${p.id}`,
-    project: (p) => `Projekt #${p.id}`,
+    project: (p) => `Projekt ${p.title}`,
     writes: (p) => `${p.who} piše`,
     waits: 'Čeka slanje',
     opened: (p) => `Otvorena ${p.at}`,
