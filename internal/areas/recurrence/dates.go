@@ -123,7 +123,8 @@ func (p Plan) over(day string, no int64) bool {
 }
 
 // afterDone is the day that follows work which was done on a day: its interval
-// later, and then the first that is a day of the rule, after the other one.
+// later, or the day of the rule that is nearest to that, if the rule names days; in
+// any case after the other one.
 func (p Plan) afterDone(done, after string) (string, error) {
 	rule, err := readRule(p.Rule, dateOf(done))
 	if err != nil {
@@ -140,15 +141,21 @@ func (p Plan) afterDone(done, after string) (string, error) {
 	default:
 		then = clock.MonthsAfter(done, 12*every)
 	}
-	then = max(then, clock.DaysAfter(after, 1))
+	earliest := clock.DaysAfter(max(done, after), 1)
+	then = max(then, earliest)
 	if !strings.Contains(p.Rule, "BY") {
 		return then, nil
 	}
-	o.Interval, o.Dtstart = 1, dateOf(then)
+	o.Interval, o.Dtstart = 1, dateOf(earliest)
 	if rule, err = rrule.NewRRule(o); err != nil {
 		return "", err
 	}
-	return dayOf(rule.After(o.Dtstart, true)), nil
+	at := dateOf(then)
+	before, next := rule.Before(at, true), rule.After(at, true)
+	if !before.IsZero() && at.Sub(before) < next.Sub(at) {
+		next = before
+	}
+	return dayOf(next), nil
 }
 
 // calendar knows the days on which the company of the person does not work.

@@ -58,9 +58,15 @@ func TestAfterDone(t *testing.T) {
 	for _, c := range []struct{ rule, done, after, next string }{
 		{"FREQ=DAILY;INTERVAL=10", "2026-11-23", "2026-11-20", "2026-12-03"},
 		{"FREQ=WEEKLY", "2026-11-25", "2026-11-20", "2026-12-02"},
-		{"FREQ=WEEKLY;BYDAY=MO", "2026-11-25", "2026-11-20", "2026-12-07"},
+		{"FREQ=WEEKLY;BYDAY=MO", "2026-11-25", "2026-11-20", "2026-11-30"},
+		{"FREQ=WEEKLY;BYDAY=MO", "2026-11-27", "2026-11-20", "2026-12-07"},
+		{"FREQ=WEEKLY;BYDAY=MO,WE,FR", "2026-11-24", "2026-11-23", "2026-12-02"},
 		{"FREQ=MONTHLY;INTERVAL=6", "2026-08-31", "2026-08-31", "2027-02-28"},
 		{"FREQ=MONTHLY;BYMONTHDAY=1", "2026-11-25", "2026-11-20", "2027-01-01"},
+		{"FREQ=MONTHLY;BYMONTHDAY=15", "2027-01-20", "2027-01-15", "2027-02-15"},
+		{"FREQ=MONTHLY;BYMONTHDAY=15", "2027-02-10", "2027-01-15", "2027-03-15"},
+		{"FREQ=MONTHLY;BYMONTHDAY=31", "2027-02-01", "2027-01-31", "2027-02-28"}, // moved by a Sunday
+		{"FREQ=MONTHLY;BYDAY=-1FR", "2027-01-30", "2027-01-29", "2027-02-26"},
 		{"FREQ=YEARLY", "2026-11-25", "2026-11-20", "2027-11-25"},
 		// The work was done long ago, and days until after are over.
 		{"FREQ=WEEKLY", "2026-01-05", "2026-11-22", "2026-11-23"},

@@ -381,6 +381,20 @@ func TestDaysOff(t *testing.T) {
 	})
 }
 
+// A plan ends on a day, after a number of times, or not at all, and can be given another end.
+func TestEndOfAPlan(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			`manager POST /tasks/3/recurrence {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2026-11-23","last_day":"2026-12-01","version":0} → 200 "last_day":"2026-12-01","times":null & "next":[]`,
+			`manager POST /tasks/3/recurrence {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2026-11-23","last_day":"2026-12-07","times":3,"version":1} → 422 "field":"times","code":"end_or_times"`,
+		)
+		c.expect("2026-11-23 2026-11-30")
+		c.play(`manager POST /tasks/3/recurrence {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2026-11-23","times":3,"days_ahead":30,"version":1} → 200 "last_day":null,"times":3 & "next":[]`)
+		c.expect("2026-11-23 2026-11-30 2026-12-07")
+		c.play(`manager POST /tasks/3/recurrence {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2026-11-23","days_ahead":30,"version":2} → 200 "last_day":null,"times":null & "next":[{"day":"2026-12-28"`)
+	})
+}
+
 // Six months after the service was done, not after it was planned.
 func TestCountsFromCompleted(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {

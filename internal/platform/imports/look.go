@@ -156,6 +156,7 @@ const (
 	byValues = iota + 1
 	byPart   // of the heading
 	byName
+	byTitle // that the program's own files have
 	byMemory
 )
 
@@ -205,7 +206,11 @@ func (c Column) likeness(heading string) (sure, length int) {
 	}
 	called := append([]string{}, c.Like...)
 	for _, language := range words.Languages {
-		called = append(called, c.Name.In(language))
+		title := c.Name.In(language)
+		if heading == plain(title) {
+			return byTitle, len(heading)
+		}
+		called = append(called, title)
 	}
 	for _, name := range called {
 		name = plain(name)
