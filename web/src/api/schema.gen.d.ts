@@ -10041,6 +10041,7 @@ export interface components {
             parent_id: number | null;
             price_total: components["schemas"]["MoneyCents"] | null;
             project_id: number | null;
+            project_title: string;
             questions: number;
             questions_and_answers: components["schemas"]["OffersQuestion"][];
             recipient_email: string;
@@ -10298,6 +10299,7 @@ export interface components {
             parent_id: number | null;
             price_total: components["schemas"]["MoneyCents"] | null;
             project_id: number | null;
+            project_title: string;
             questions: number;
             /** @enum {string} */
             role_type: "CONTRACTOR" | "CLIENT";

@@ -182,6 +182,37 @@ test('what is placed by keys leaves the focus to the next that waits', async () 
   await expect.poll(() => document.activeElement?.textContent).toContain('Curi ventil');
 });
 
+test('a change whose answer got lost is asked for again as the same, and one taken back in vain can be taken back again', async () => {
+  const sent: { key: string | null; body: { changes: { version: number }[] } }[] = [];
+  const lost = [1, 3, 4];
+  await open(
+    '/schedule?view=week&day=2026-11-24',
+    { waiting: [order(7, 'Kotao ne pali')] },
+    {
+      'PATCH /orders/plans': async (request) => {
+        sent.push({ key: request.headers.get('Idempotency-Key'), body: await request.json() });
+        if (lost.includes(sent.length)) throw new TypeError('network');
+        return { data: [{ order_id: 7, version: sent.length }] };
+      },
+    },
+  );
+  await expect.element(page.getByRole('button', { name: /Kotao ne pali/ })).toBeVisible();
+  (page.getByRole('button', { name: /Kotao ne pali/ }).element() as HTMLElement).focus();
+  await userEvent.keyboard('m{Enter}');
+  await expect.element(told(/RN-7/)).toBeVisible();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+
+  const undo = page.getByRole('region', { name: 'Obavijesti' }).getByRole('button', { name: 'Poništi' });
+  await undo.click();
+  await expect.element(told(/Poslužitelj nije dostupan/)).toBeVisible();
+  expect(sent).toHaveLength(4);
+  await undo.click();
+  await expect.poll(() => sent.length).toBe(5);
+  expect(sent[4]?.body).toEqual(sent[3]?.body);
+  expect(sent[4]?.body.changes[0]?.version).toBe(2);
+});
+
 test('late orders and conflicts are counted, and shown alone', async () => {
   const at = (day: number, more: Partial<BoardOrder>) => ({
     planned_start: `2026-11-${day}T08:00:00Z`,

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
 import { eq, type Filter } from '@/api/filter';
+import { idempotencyHeader, newIdempotencyKey } from '@/api/idempotency';
+import { isLost } from '@/domain/use-saving';
 import type { Point } from '@/ui/map/map';
 import { sharedBoard } from './live/patch';
 
@@ -89,8 +91,13 @@ export const crewQuery = ({ from, to }: Range) =>
 export type PlanEdit = Schemas['OrdersPlanChange'];
 type Override = Pick<Schemas['OrdersPlanChanges'], 'override_conflicts' | 'reason'>;
 
-/** Changes the plans of orders, all or none; answers their next versions. */
+/** Changes the plans of orders, all or none; answers their next versions. An answer that got lost is asked for again. */
 export async function changePlans(changes: PlanEdit[], override?: Override): Promise<ReadonlyMap<number, number>> {
-  const { data } = await dataOf(api.PATCH('/orders/plans', { body: { changes, ...override } }));
+  const headers = idempotencyHeader(newIdempotencyKey());
+  const send = () => dataOf(api.PATCH('/orders/plans', { body: { changes, ...override }, headers }));
+  const { data } = await send().catch((error: unknown) => {
+    if (isLost(error)) return send();
+    throw error;
+  });
   return new Map(data.map((one) => [one.order_id, one.version]));
 }

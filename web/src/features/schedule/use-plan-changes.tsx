@@ -5,6 +5,7 @@ import { orderNumber } from '@/domain/numbers';
 import { conflictsOf, type OrderConflict, type Override } from '@/domain/order-plan';
 import { useRefreshOrders } from '@/domain/orders';
 import { useRefusalSentence } from '@/domain/problem';
+import { isLost } from '@/domain/use-saving';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { lazyPart } from '@/ui/lazy-part';
 import { toast } from '@/ui/toast';
@@ -191,12 +192,17 @@ export function usePlanChanges() {
     await earlier;
     const entry = named ?? done.current.at(-1);
     if (!entry || !done.current.includes(entry)) return;
-    done.current = done.current.filter((one) => one !== entry);
+    const before = done.current;
+    done.current = before.filter((one) => one !== entry);
     try {
       await putBack(entry);
     } catch (error) {
       const conflicts = error instanceof ApiError ? conflictsOf(error) : null;
       void refresh();
+      if (isLost(error)) {
+        done.current = before;
+        return void toast.error(sentence(error), { action: { label: t.undo, run: () => undo(entry) } });
+      }
       // It had stood there in spite of a collision, or something has come there since.
       if (conflicts) return askAnyway(conflicts, (override) => putBack(entry, override));
       const ids = entry.changes.map(({ order }) => orderNumber(order.order_id)).join(', ');
