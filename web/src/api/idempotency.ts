@@ -24,14 +24,22 @@ export function keyOfChange(change: string): string {
 }
 
 /**
- * One key for one act of a form: a retry after a lost answer sends the same key. Call `renew` once
- * the act has succeeded, or when what is sent has changed.
+ * One key for one act of a form: a retry after a lost answer sends the same key. Call `renew` once the act has
+ * succeeded, unless the form is gone then, and when what is sent has changed, unless `headers` is told what that is.
+ * What was refused has left nothing under its key.
  */
 export function useIdempotencyKey() {
   const key = useRef<string>(null);
-  key.current ??= newIdempotencyKey();
+  const of = useRef<string>(undefined);
   const renew = useCallback(() => {
-    key.current = newIdempotencyKey();
+    key.current = null;
   }, []);
-  return { headers: () => idempotencyHeader(key.current ?? newIdempotencyKey()), renew };
+  const headers = useCallback((sent?: unknown) => {
+    const said = JSON.stringify(sent);
+    if (said !== of.current) key.current = null;
+    of.current = said;
+    key.current ??= newIdempotencyKey();
+    return idempotencyHeader(key.current);
+  }, []);
+  return { headers, renew };
 }

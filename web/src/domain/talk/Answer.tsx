@@ -37,12 +37,12 @@ export function Answer({ subject, comment, to, shared, place, onClose }: Props) 
     setBusy(true);
     try {
       const mention_ids = [...new Set(namedIn(text, people).map(({ user_id }) => user_id))];
-      await calls.add(subject.id, { comment: text.trim(), photo: null, shared, mention_ids, headers: key.headers() });
+      const said = { comment: text.trim(), photo: null, shared, mention_ids };
+      await calls.add(subject.id, { ...said, headers: key.headers(said) });
       await calls.read(subject.id, comment);
       toast.success(t.answered({ to }));
       onClose();
     } catch (error) {
-      key.renew();
       toast.error(sentence(error));
     } finally {
       setBusy(false);
@@ -68,10 +68,7 @@ export function Answer({ subject, comment, to, shared, place, onClose }: Props) 
         maxLength={4000}
         autoFocus
         value={text}
-        onChange={(words) => {
-          setText(words);
-          key.renew();
-        }}
+        onChange={setText}
         onName={(colleague) => setPeople((before) => [...before, colleague])}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();

@@ -273,11 +273,10 @@ function Deciding({ row, agree }: { row: Decision; agree: string }) {
   const run = async (why?: string) => {
     setBusy(true);
     try {
-      await decide(row, key.headers(), why);
+      await decide(row, key.headers(why), why);
       toast.success(why === undefined ? words.agreed({ act: agree, name }) : words.refused({ name }));
       return true;
     } catch (error) {
-      key.renew();
       toast.error(sentence(error));
       return false;
     } finally {

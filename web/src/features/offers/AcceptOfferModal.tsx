@@ -77,21 +77,21 @@ function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
     setBusy(true);
     setProblem(undefined);
     try {
+      const body = {
+        name: name.trim(),
+        function: role.trim(),
+        chosen: [...chosen],
+        ...(isClient && !isTyped && { signature: signatureOf(strokes) }),
+      };
       await api.POST('/offers/{offer_id}/accept', {
         params: { path: { offer_id: offer.offer_id } },
-        headers: key.headers(),
-        body: {
-          name: name.trim(),
-          function: role.trim(),
-          chosen: [...chosen],
-          ...(isClient && !isTyped && { signature: signatureOf(strokes) }),
-        },
+        headers: key.headers(body),
+        body,
       });
       release();
       onClose();
       toast.success(t.offers.done.status({ name: offer.offer_num, status: t.offers.status.ACCEPTED }));
     } catch (error) {
-      key.renew();
       setProblem(error);
       setBusy(false);
     }

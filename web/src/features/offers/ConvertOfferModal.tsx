@@ -92,7 +92,7 @@ function useConversion({ offer, onClose }: Props, release: () => void) {
       const { data } = await dataOf(
         api.POST('/offers/{offer_id}/convert', {
           params: { path: { offer_id: offer.offer_id } },
-          headers: key.headers(),
+          headers: key.headers(body),
           body,
         }),
       );
@@ -104,10 +104,6 @@ function useConversion({ offer, onClose }: Props, release: () => void) {
       else if (data.project_id !== null) {
         await navigate({ to: '/projects/$projectId', params: { projectId: data.project_id } });
       }
-    } catch (error) {
-      // What is sent next may be something else.
-      key.renew();
-      throw error;
     } finally {
       setBusy(false);
     }

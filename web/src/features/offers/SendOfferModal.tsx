@@ -88,8 +88,8 @@ function LetterForm({ offer, proposed, onClose }: Props) {
   /** The letter goes out, with its PDF and link. */
   const send = async () => {
     const recipient = values.recipient.trim();
-    const letter = { recipient, subject: values.subject, content: values.content };
-    await api.POST('/offers/{offer_id}/send', { ...at(id), headers: key.headers(), body: { ...letter, ...deadline } });
+    const body = { recipient, subject: values.subject, content: values.content, ...deadline };
+    await api.POST('/offers/{offer_id}/send', { ...at(id), headers: key.headers(body), body });
     toast.success(words.done({ to: recipient }));
     release();
     onClose();
@@ -111,7 +111,6 @@ function LetterForm({ offer, proposed, onClose }: Props) {
     } catch (error) {
       if (!form.showProblem(error)) setProblem(error);
     } finally {
-      key.renew();
       setBusy(false);
     }
   });

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
+import { useIdempotencyKey } from '@/api/idempotency';
 import type { LoadHistory } from '@/domain/history';
 import { useComments } from '@/domain/talk/talk.api';
 import { offerKeys } from './offers.api';
@@ -30,11 +31,16 @@ export const tellOpened = (id: number) => api.POST('/offers/{offer_id}/opened', 
 export const useOfferComments = (id: number) =>
   useComments('offer', id, { record: [offerKeys.detail(id), offerKeys.history(id)], lists: offerKeys.lists });
 
-/** Asks the company a question, or answers one; an equal one that is sent again stands once. */
+/** Asks the company a question, or answers one; sent again after a lost answer it stands once. */
 export function useSay(id: number) {
-  const onSuccess = useRefreshOffer(id);
+  const refresh = useRefreshOffer(id);
+  const key = useIdempotencyKey();
   return useMutation({
-    mutationFn: (text: string) => api.POST('/offers/{offer_id}/questions', { ...path(id), body: { text } }),
-    onSuccess,
+    mutationFn: (text: string) =>
+      api.POST('/offers/{offer_id}/questions', { ...path(id), headers: key.headers(text), body: { text } }),
+    onSuccess: () => {
+      key.renew();
+      return refresh();
+    },
   });
 }
