@@ -73,7 +73,7 @@ func TestInspections(t *testing.T) {
 		c.play(
 			`manager POST /notices/search → 200 "count":2 & "kind":"equipment_inspection_due"`,
 			`worker POST /equipment/counts → 200 "inspections_overdue":1,"inspections_due_soon":0`,
-			`worker@hr POST /equipment/1/borrow → 409 "code":"inspection_overdue" & Pregled je istekao (2026-11-30)`,
+			`worker@hr POST /equipment/1/borrow → 409 "code":"inspection_overdue" & Pregled je istekao (30. 11. 2026.)`,
 			`worker POST /equipment/1/borrow {"override_inspection":true} → 422 "field":"reason","code":"required"`,
 			`worker POST /equipment/1/borrow {"override_inspection":true,"reason":"Hitno"} → 200 "override_reason":"Hitno"`,
 			`worker POST /equipment/1/return → 200`,

@@ -37,11 +37,19 @@ var list = export.List[Filed]{
 	Row: func(r Filed) []any {
 		return []any{
 			r.InvNum, r.Name, words.EquipmentType.Of(string(r.Type)), words.EquipmentStatus.Of(string(r.Status)), r.Location, r.Worker, export.Day(r.DueDate), r.OverdueDays,
-			export.Day(r.NextInspection), r.SerialNum, r.Code, r.Damage, sheet.Day(r.PurchaseDate), sheet.Day(r.WarrantyEnd), r.Supplier,
+			export.Day(r.NextInspection), r.SerialNum, r.Code, damageOf(r.Damage), sheet.Day(r.PurchaseDate), sheet.Day(r.WarrantyEnd), r.Supplier,
 			r.AccNumber, r.Acc, export.Day(r.Registration), r.Mileage, r.Note, export.Amount(r.PurchaseValue),
 		}
 	},
 	Money: 1,
+}
+
+// damageOf is what is told of damage; where nobody described it, that there is some.
+func damageOf(told string) any {
+	if told == string(Damage) {
+		return words.EquipmentCondition.Of(told)
+	}
+	return told
 }
 
 // filed reads the items of a file.

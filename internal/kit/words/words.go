@@ -15,6 +15,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 )
 
 //go:embed *.json
@@ -101,6 +102,10 @@ func (k Key) Fill(language string, args map[string]any) string {
 		said := fmt.Sprint(arg)
 		if decimal.MatchString(said) {
 			said = Decimal(said, language)
+		}
+		if day, err := time.Parse(time.DateOnly, said); err == nil {
+			said = day.Format("02. 01. 2006.")
+			pairs = append(pairs, "{"+name+"}.", said) // the day ends the sentence
 		}
 		pairs = append(pairs, "{"+name+"}", said)
 	}

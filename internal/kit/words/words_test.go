@@ -91,6 +91,7 @@ func TestSaid(t *testing.T) {
 		{Role.All([]string{"ADMIN", "WORKER"}).In("hr"), "Administrator, Radnik"},
 		{Fault.Of("out_of_range").Fill("hr", map[string]any{"min": 0.5, "max": 12}), "Između 0,5 i 12."},
 		{Fault.Of("out_of_range").Fill("en", map[string]any{"min": 0.5, "max": 12}), "Between 0.5 and 12."},
+		{Fault.Of("out_of_range").Fill("en", map[string]any{"min": "2026-12-05", "max": "2026-12-17"}), "Between 05. 12. 2026. and 17. 12. 2026."},
 		{Key("mail.invitation").Fill("en", map[string]any{"by": "{company}", "company": "{by}"}), "{company} ({by}) invites you to work together in Teren."},
 		{YesNo(true, "hr") + YesNo(false, ""), "dano"},
 		{Choose("hr-HR,hr;q=0.9"), "hr"}, {Choose("de"), "en"}, {Choose(""), "en"},

@@ -95,7 +95,7 @@ function NoticeList({ unread, onClose }: { unread: number; onClose: () => void }
   );
 }
 
-/** The text of some notices is a day. */
+/** The text of some notices is a day: the last one of a loan, an inspection, a warranty. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 interface RowProps {
@@ -136,7 +136,11 @@ function NoticeRow({ notice, now, answering, onAnswer, onRead, onOpen }: RowProp
             {label(kinds, notice.kind)}
           </span>
           <span className={c.title}>{notice.title}</span>
-          {notice.text && <span className={c.text}>{DAY.test(notice.text) ? dayText(notice.text) : notice.text}</span>}
+          {notice.text && (
+            <span className={c.text}>
+              {DAY.test(notice.text) ? t.lastDay({ day: dayText(notice.text) }) : notice.text}
+            </span>
+          )}
           <span className={c.meta}>
             {place !== '' && `${place} · `}
             <time dateTime={notice.created_at} title={formatDateTime(notice.created_at)}>

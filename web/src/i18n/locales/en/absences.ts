@@ -74,7 +74,7 @@ export const absences = {
     title: 'Absence',
     note: 'Note',
     reason: 'Reason for rejection',
-    cancel: 'Why to cancel',
+    cancel: 'Reason for cancelling',
     decided: (p: { by: string; at: string }) => `${p.by}, ${p.at}`,
     decidedBy: 'Decided by',
     asked: 'Entered by',
@@ -89,12 +89,12 @@ export const absences = {
   },
   reject: {
     title: 'Reject absence',
-    message: (p: { name: string; what: string }) => `${p.name} will see the reason. Absence: ${p.what}.`,
+    message: (p: { name: string; what: string }) => `${p.name} will see the reason. Absence: ${p.what}`,
     confirm: 'Reject absence',
   },
   cancel: {
     title: 'Ask to cancel the absence',
-    message: (p: { what: string }) => `The office decides; until then the absence stays: ${p.what}.`,
+    message: (p: { what: string }) => `The office decides; until then the absence stays: ${p.what}`,
     confirm: 'Send request',
     asked: 'To be cancelled',
   },

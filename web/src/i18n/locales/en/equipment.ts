@@ -304,7 +304,7 @@ export const equipment = {
     loading: 'Loading the equipment',
     notFound: 'This equipment does not exist, or you may not see it.',
     deletedNotice: 'This equipment is deleted.',
-    damaged: (p: { text: string }) => `Damage reported: ${p.text}`,
+    damaged: (p: { text: string }) => `Damage reported: ${p.text === 'DAMAGED' ? 'not described' : p.text}`,
     now: 'Now',
     about: 'About the equipment',
     reservations: 'Reservations',

@@ -70,7 +70,7 @@ export const recurrence = {
   order: { none: 'none, only the task', waiting: 'waits to be planned', at: (p: { time: string }) => `at ${p.time}` },
   why: {
     DAY_OFF: 'day off',
-    PERSON: 'moved by hand',
+    PERSON: 'by hand',
     NEXT: 'the next one is on that day',
   },
   date: {

@@ -34,6 +34,7 @@ export const shell = {
     button: (p: { unread: number }) => (p.unread === 0 ? 'Notifications' : `Notifications, ${p.unread} unread`),
     conversations: 'All conversations',
     none: 'No notifications',
+    lastDay: (p: { day: string }) => `Last day: ${p.day}`,
     markAll: 'Mark all as read',
     markOne: (p: { title: string }) => `Mark “${p.title}” as read`,
     failed: 'Notifications could not be loaded.',

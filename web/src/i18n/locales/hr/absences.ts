@@ -90,12 +90,12 @@ export const absences: Section<'absences'> = {
   },
   reject: {
     title: 'Odbijanje odsutnosti',
-    message: (p) => `${p.name} će uz odbijenicu pročitati i razlog. Odsutnost: ${p.what}.`,
+    message: (p) => `${p.name} će uz odbijenicu pročitati i razlog. Odsutnost: ${p.what}`,
     confirm: 'Odbij odsutnost',
   },
   cancel: {
     title: 'Zahtjev za otkazivanje odsutnosti',
-    message: (p) => `Odlučuje ured, a do tada odsutnost ostaje: ${p.what}.`,
+    message: (p) => `Odlučuje ured, a do tada odsutnost ostaje: ${p.what}`,
     confirm: 'Pošalji zahtjev',
     asked: 'Traži otkazivanje',
   },

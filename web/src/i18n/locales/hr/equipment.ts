@@ -304,7 +304,7 @@ export const equipment: Section<'equipment'> = {
     loading: 'Učitavanje opreme',
     notFound: 'Ova oprema ne postoji ili je ne smijete vidjeti.',
     deletedNotice: 'Ova je oprema obrisana.',
-    damaged: ({ text }) => `Prijavljen kvar: ${text}`,
+    damaged: ({ text }) => `Prijavljen kvar: ${text === 'DAMAGED' ? 'bez opisa' : text}`,
     now: 'Sada',
     about: 'O opremi',
     reservations: 'Rezervacije',

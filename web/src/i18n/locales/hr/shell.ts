@@ -34,6 +34,7 @@ export const shell: Section<'shell'> = {
     button: (p) => (p.unread === 0 ? 'Obavijesti' : `Obavijesti, nepročitanih: ${p.unread}`),
     conversations: 'Svi razgovori',
     none: 'Nema obavijesti',
+    lastDay: (p) => `Zadnji dan: ${p.day}`,
     markAll: 'Označi sve kao pročitano',
     markOne: (p) => `Označi „${p.title}” kao pročitano`,
     failed: 'Obavijesti se nisu mogle pročitati.',
