@@ -7,15 +7,14 @@ import { intoView } from './into-view';
 import c from './ProblemText.module.css';
 
 /**
- * A failed call in plain words: the server's sentence, the faults of single fields, and a reference
- * when the server itself failed. Shows nothing for no error.
+ * A failed call in plain words: the server's sentence, which has a reference when the server itself failed, and the
+ * faults of single fields. Shows nothing for no error.
  */
 export function ProblemText({ error }: { error: unknown }) {
   const t = useT().ui.problem;
   if (error === null || error === undefined) return null;
   if (!(error instanceof ApiError)) return <Problem>{t.unexpected}</Problem>;
   const faults = error.problem.errors ?? [];
-  const reference = error.status >= 500 ? error.problem.request_id : undefined;
   return (
     <Problem>
       <p className={c.text}>{error.code === 'network' ? t.offline : (error.detail ?? t.unexpected)}</p>
@@ -26,7 +25,6 @@ export function ProblemText({ error }: { error: unknown }) {
           ))}
         </ul>
       )}
-      {reference && <p className={c.reference}>{t.reference({ id: reference })}</p>}
     </Problem>
   );
 }

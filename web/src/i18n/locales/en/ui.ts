@@ -33,7 +33,6 @@ export const ui = {
     unexpected: 'Something went wrong. Please try again.',
     typedStays: 'What you have typed stays here.',
     offline: 'The server cannot be reached. Check your connection and try again.',
-    reference: (p: { id: string }) => `Reference: ${p.id}`,
   },
   leave: {
     title: 'Warning',

@@ -33,7 +33,6 @@ export const ui: Section<'ui'> = {
     unexpected: 'Nešto je pošlo po krivu. Pokušajte ponovno.',
     typedStays: 'Što ste upisali, ostaje ovdje.',
     offline: 'Poslužitelj nije dostupan. Provjerite vezu i pokušajte ponovno.',
-    reference: (p) => `Oznaka: ${p.id}`,
   },
   leave: {
     title: 'Upozorenje',
