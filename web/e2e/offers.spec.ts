@@ -482,3 +482,50 @@ test('who is signed in for the client chooses, signs and accepts; the offer beco
     await expect(page.getByRole('row', { name: second })).toContainText(`Projekt ${second}`);
   });
 });
+
+test('what two people write in one offer stands together; what both wrote one of them decides', async ({
+  page,
+  hire,
+  watch,
+}) => {
+  watch.announce(/^409 PATCH .*\/details$/);
+  await signIn(page, await hire('MANAGER'));
+  const title = `Zajednička ponuda ${mint()}`;
+  const id = await post<number>(page, '/offers/create', draft(title, 100, { status: 'IN_CREATION' }));
+  const there = async (): Promise<Schemas['OffersDetails']> =>
+    (await (await page.request.get(`/api/offers/${id}/details`)).json()).data;
+  const other = async (more: object) => {
+    const { version } = await there();
+    const answer = await page.request.patch(`/api/offers/${id}/details`, { data: { ...more, version } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await openLive(page, `/offers/${id}`);
+  await page.getByRole('button', { name: 'Uredi', exact: true }).click();
+  const editor = page.getByRole('dialog');
+  const recipient = editor.getByRole('textbox', { name: 'Primatelj', exact: true });
+  const terms = editor.getByRole('textbox', { name: 'Uvjeti', exact: true });
+  await expect(recipient).toBeEditable();
+
+  await test.step('each in another field', async () => {
+    await other({ terms: 'Avans 50 %' });
+    await recipient.fill('Ana Jurić');
+    await expect(terms).toHaveValue('Avans 50 %');
+    await expect.poll(async () => (await there()).recipient_name).toBe('Ana Jurić');
+    expect((await there()).terms).toBe('Avans 50 %');
+  });
+
+  await test.step('both in the same', async () => {
+    await other({ terms: 'Avans 60 %', note: 'Zvati u petak' });
+    await terms.fill('Avans 30 %');
+    await expect(editor.getByText('Netko je u međuvremenu promijenio i ovo: Uvjeti. Što vrijedi?')).toBeVisible();
+    await expectAccessible(page);
+    await editor.getByRole('button', { name: 'Zadrži moje' }).click();
+    await expect.poll(async () => (await there()).terms).toBe('Avans 30 %');
+    expect(await there()).toMatchObject({ note: 'Zvati u petak', recipient_name: 'Ana Jurić' });
+    await other({ terms: 'Bez avansa' });
+    await terms.fill('Avans 10 %');
+    await editor.getByRole('button', { name: 'Uzmi tuđe' }).click();
+    await expect(terms).toHaveValue('Bez avansa');
+    expect((await there()).terms).toBe('Bez avansa');
+  });
+});

@@ -57,6 +57,7 @@ import {
   reckon,
   withChosen,
 } from './offer-lines';
+import { namesOf } from './offer-merge';
 import { pdfHref } from './offers.api';
 import { type Opened, type Saving, useOfferEditing } from './use-offer-editing';
 
@@ -278,16 +279,16 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
             isNews
             action={
               <span className={c.buttons}>
-                <Button size="xs" variant="default" onClick={() => void editing.takeTheirs()}>
+                <Button size="xs" variant="default" onClick={() => void editing.decide('theirs')}>
                   {words.takeTheirs}
                 </Button>
-                <Button size="xs" onClick={() => void editing.saveOver()}>
+                <Button size="xs" onClick={() => void editing.decide('mine')}>
                   {words.saveOver}
                 </Button>
               </span>
             }
           >
-            {words.overtaken}
+            {words.overtaken({ fields: saving.disputed.map((field) => namesOf(words)[field]).join(', ') })}
           </Note>
         )}
         {saving.state === 'closed' && <Closed offer={saving.offer} onAnew={() => void editing.startAnew()} />}

@@ -77,7 +77,7 @@ export function useOfferCalls() {
   });
   const duplicate = useMutation({
     mutationFn: async (id: number) => {
-      await api.POST('/offers/{offer_id}/duplicate', { ...at(id), headers: key.headers() });
+      await api.POST('/offers/{offer_id}/duplicate', { ...at(id), headers: key.headers(id) });
       key.renew();
     },
     onSettled,

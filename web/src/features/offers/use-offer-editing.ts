@@ -16,6 +16,7 @@ import { createDraft, offerQuery, saveOffer, submitOffer } from './offer-editor.
 import { filesOf, inCopy, lessSent, NO_OFFER_FILES } from './offer-files';
 import { type HeadValues, headOf, lacksOf, newHead, toFields } from './offer-head';
 import { fromLine, LINE_FIELDS, type LineRow, type LineValues, toLines } from './offer-lines';
+import { type Content, type Disputed, met } from './offer-merge';
 import { offerKeys } from './offers.api';
 
 type Offer = Schemas['OffersDetails'];
@@ -35,7 +36,9 @@ export interface Opened {
 export type Saving =
   | { readonly state: 'saved'; readonly at: Date | null }
   | { readonly state: 'unsaved' | 'saving' }
-  | { readonly state: 'failed' | 'overtaken'; readonly error: unknown }
+  | { readonly state: 'failed'; readonly error: unknown }
+  /** Somebody else has changed the same: the person decides. */
+  | { readonly state: 'overtaken'; readonly disputed: readonly Disputed[] }
   /** Others have answered, sent or replaced it: nothing can be saved in it any more. */
   | { readonly state: 'closed'; readonly offer: Offer };
 
@@ -90,6 +93,10 @@ function rowsOf(lines: readonly Schemas['OffersLine'][], before: Offer | null) {
   return { rows, ids };
 }
 
+/** The numbers that the server has for lines, by their keys. */
+const numbered = (keys: readonly string[], numbers: readonly number[]) =>
+  new Map(keys.flatMap((key, i) => (numbers[i] === undefined ? [] : [[key, numbers[i]] as const])));
+
 /** All that is typed, to see whether it is what was saved. */
 const textOf = (head: HeadValues, rows: readonly LineRow[]) =>
   JSON.stringify([toFields(head, null), toLines(rows, new Map())]);
@@ -123,6 +130,8 @@ export function useOfferEditing(
     /** What was to be in a closed offer becomes one of its own. */
     alone: false,
   });
+  /** What the server has, as far as that is known: what others save is told from one's own by it. */
+  const base = useRef<Content | null>(draft.found && draft.found.version !== offer?.version ? null : opened);
   const isAuto = target.current.alone || offer === null || offer.status === 'IN_CREATION';
   const form = useAppForm<HeadValues>({ initialValues: draft.found?.head ?? opened.head });
   const [{ rows }, dispatch] = useReducer(gridReducer<LineValues>, gridOf(draft.found?.rows ?? opened.rows));
@@ -216,8 +225,9 @@ export function useOfferEditing(
       // What is sent before the next drawing has the number too: the proposed one may be another offer's by now.
       latest.current = { ...latest.current, head: { ...mine, offer_num }, text: textOf({ ...mine, offer_num }, lines) };
     }
+    const firstHead = { ...first.head, offer_num };
     return {
-      sent: { ...first, text: textOf({ ...first.head, offer_num: made.offer_num }, first.rows) },
+      sent: { ...first, head: firstHead, text: textOf(firstHead, first.rows) },
       version: made.version,
       numbers: made.line_items.map((line) => line.offer_line_item_id),
     };
@@ -261,7 +271,8 @@ export function useOfferEditing(
     try {
       const { sent, version, numbers } = await call.mutateAsync(now);
       at.version = version;
-      at.ids = new Map(keysOf(sent.rows).flatMap((key, i) => (numbers[i] === undefined ? [] : [[key, numbers[i]]])));
+      at.ids = numbered(keysOf(sent.rows), numbers);
+      base.current = sent;
       savedNow.current = sent.text;
       setSavedText(sent.text);
       savedAt.current = new Date();
@@ -280,12 +291,49 @@ export function useOfferEditing(
         at.changing = undefined;
       }
       const isOvertaken = error instanceof ApiError && error.code === 'conflict';
-      setSaving({ state: isOvertaken ? 'overtaken' : 'failed', error });
+      if (!isOvertaken) setSaving({ state: 'failed', error });
+      else if (await meetOrFail()) return send();
       refuse(error, keysOf(now.rows));
       await close(error);
       return false;
     }
   };
+  /**
+   * Puts what others have saved under what is typed. False where both have changed the same and nobody has decided yet
+   * whose it is to be.
+   */
+  const meet = async (decided?: 'mine' | 'theirs'): Promise<boolean> => {
+    const at = target.current;
+    const was = base.current;
+    if (at.id === null) return false;
+    const offer = await queryClient.fetchQuery({ ...offerQuery(at.id), staleTime: 0 });
+    const next = rowsOf(offer.line_items, before);
+    const theirs = { head: headOf(offer), rows: next.rows };
+    const { head, rows, lines, disputed } = met(latest.current, was, theirs, decided);
+    if (disputed.length > 0 && decided === undefined) {
+      setSaving({ state: 'overtaken', disputed });
+      return false;
+    }
+    at.version = offer.version;
+    const numbers = offer.line_items.map((line) => line.offer_line_item_id);
+    if (lines === 'theirs') at.ids = next.ids;
+    else if (lines === 'new') at.ids = new Map();
+    else at.ids = numbered(keysOf(was?.rows ?? []), numbers);
+    base.current = lines === 'mine' && was ? { ...theirs, rows: was.rows } : theirs;
+    savedNow.current = textOf(base.current.head, base.current.rows);
+    setSavedText(savedNow.current);
+    setAttached(filesOf(offer));
+    latest.current = { ...latest.current, head, rows, text: textOf(head, rows) };
+    form.setValues(head);
+    if (lines === 'theirs') dispatch({ type: 'load', rows });
+    setSaving(latest.current.text === savedNow.current ? { state: 'saved', at: new Date() } : { state: 'unsaved' });
+    return true;
+  };
+  const meetOrFail = (decided?: 'mine' | 'theirs') =>
+    meet(decided).catch((error: unknown) => {
+      setSaving({ state: 'failed', error });
+      return false;
+    });
   /** Reads what has become of an offer that nothing can be saved in any more. */
   const close = async (error: unknown) => {
     const id = target.current.id ?? before?.offer_id;
@@ -375,31 +423,10 @@ export function useOfferEditing(
       putFiles((now) => ({ ...NO_FILES, images: now.images, docs: now.docs }));
       return save();
     },
-    /** Saves over what somebody else has saved meanwhile. */
-    saveOver: async () => {
-      const { error } = saving as { error?: unknown };
-      const version = error instanceof ApiError ? error.problem['version'] : undefined;
-      if (typeof version === 'number') target.current.version = version;
-      // Their lines are not those that these rows were.
-      target.current.ids = new Map();
-      return save();
-    },
-    /** Takes what somebody else has saved in place of what is typed. */
-    takeTheirs: async () => {
-      const { id } = target.current;
-      if (id === null) return;
-      const theirs = await queryClient.fetchQuery({ ...offerQuery(id), staleTime: 0 });
-      const next = rowsOf(theirs.line_items, before);
-      target.current = { ...target.current, version: theirs.version, ids: next.ids };
-      const nextHead = headOf(theirs);
-      setAttached(filesOf(theirs));
-      putFiles(() => NO_FILES);
-      form.setUnread({});
-      form.setValues(nextHead);
-      dispatch({ type: 'load', rows: next.rows });
-      savedNow.current = textOf(nextHead, next.rows);
-      setSavedText(savedNow.current);
-      setSaving({ state: 'saved', at: new Date() });
+    /** Decides whose it is to be what somebody else has changed too, and saves. */
+    decide: async (whose: 'mine' | 'theirs') => {
+      if (whose === 'theirs') form.setUnread({});
+      return (await meetOrFail(whose)) && save();
     },
   };
 }

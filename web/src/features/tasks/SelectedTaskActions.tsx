@@ -132,7 +132,8 @@ export default function SelectedTaskActions({ tasks, onLeft }: Props) {
   const onPlan = async () => {
     const trees = await queryClient.ensureQueryData(treesQuery);
     const done = await act('plan', plannable, acts.plan(trees));
-    if (done.length > 0) void navigate({ to: '/schedule' });
+    // What could not be planned is told here.
+    if (done.length === plannable.length) void navigate({ to: '/schedule' });
   };
 
   if (progress)

@@ -147,9 +147,9 @@ export const offers = {
       replaced: 'There is a newer version',
       anew: 'Save as a new offer',
     },
-    overtaken: 'Somebody has changed this offer meanwhile.',
-    takeTheirs: 'Load their changes',
-    saveOver: 'Save mine over them',
+    overtaken: (p: { fields: string }) => `Somebody has changed this too meanwhile: ${p.fields}. Which shall stand?`,
+    takeTheirs: 'Take theirs',
+    saveOver: 'Keep mine',
     faults: {
       price_negative: 'The price cannot be negative',
       quantity_negative: 'The quantity must be above 0',

@@ -152,9 +152,9 @@ export const offers: Section<'offers'> = {
       replaced: 'Postoji novija verzija',
       anew: 'Spremi kao novu ponudu',
     },
-    overtaken: 'Netko je u međuvremenu promijenio ovu ponudu.',
-    takeTheirs: 'Učitaj tuđe izmjene',
-    saveOver: 'Spremi moje preko njih',
+    overtaken: (p) => `Netko je u međuvremenu promijenio i ovo: ${p.fields}. Što vrijedi?`,
+    takeTheirs: 'Uzmi tuđe',
+    saveOver: 'Zadrži moje',
     faults: {
       price_negative: 'Cijena ne može biti negativna',
       quantity_negative: 'Količina mora biti veća od 0',

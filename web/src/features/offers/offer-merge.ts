@@ -1,0 +1,73 @@
+import { editsOf } from '@/domain/edits';
+import type { Messages } from '@/i18n/types';
+import type { HeadValues } from './offer-head';
+import { type LineRow, toLines } from './offer-lines';
+
+/** What an offer says: what is typed beside its lines, and those. */
+export interface Content {
+  readonly head: HeadValues;
+  readonly rows: readonly LineRow[];
+}
+
+/** What two people can have changed differently: a field, or the lines as a whole. */
+export type Disputed = string;
+export const LINES = 'line_items';
+
+const idOf = (value: unknown, field: string) =>
+  value !== null && typeof value === 'object' && 'tenant_id' in value && field === 'tenant_id'
+    ? value.tenant_id
+    : value !== null && typeof value === 'object' && 'project_id' in value
+      ? value.project_id
+      : value;
+
+const heads = editsOf<HeadValues, Disputed>({
+  unitOf: (field) => field,
+  same: (field, a, b) => idOf(a[field], field) === idOf(b[field], field),
+});
+
+/** What is asked about is called so. */
+export const namesOf = ({
+  fields,
+  summary,
+  lines,
+}: Messages['offers']['editor']): Readonly<Record<Disputed, string>> => ({
+  offer_num: fields.number,
+  title: fields.title,
+  tenant_id: fields.client,
+  client_note: fields.clientNote,
+  for_project_id: summary.forProject,
+  validity_period: fields.validity,
+  deadline: fields.deadline,
+  description: summary.description,
+  note: summary.note,
+  language: summary.language,
+  recipient_name: summary.recipient,
+  recipient_email: summary.email,
+  terms: summary.terms,
+  discount: summary.discount,
+  [LINES]: lines,
+});
+
+/** The lines as the server takes them, whatever their numbers. */
+const linesOf = ({ rows }: Content) => JSON.stringify(toLines(rows, new Map()));
+
+/**
+ * Puts what others have saved under what is typed: a field that is as it was becomes theirs, one that was typed in
+ * stays. `disputed` is what both have changed, to something else; it stays as it is typed, or becomes theirs if `take`
+ * says so. Without what was saved before, all that differs is disputed.
+ */
+export function met(mine: Content, before: Content | null, theirs: Content, take: 'mine' | 'theirs' = 'mine') {
+  const { values, disputed } = before
+    ? heads.rebase(mine.head, before.head, theirs.head)
+    : { values: mine.head, disputed: [...heads.changedUnits(mine.head, theirs.head)] };
+  const [typed, saved, was] = [linesOf(mine), linesOf(theirs), before && linesOf(before)];
+  const isDisputed = typed !== saved && typed !== was && saved !== was;
+  const isTheirs = typed === saved || typed === was || (isDisputed && take === 'theirs');
+  return {
+    head: take === 'theirs' ? heads.take(values, theirs.head, new Set(disputed)) : values,
+    rows: isTheirs ? theirs.rows : mine.rows,
+    /** Whose lines they are now: one's own keep the numbers that they have with the server only if others kept theirs. */
+    lines: isTheirs ? ('theirs' as const) : isDisputed ? ('new' as const) : ('mine' as const),
+    disputed: isDisputed ? [...disputed, LINES] : disputed,
+  };
+}
