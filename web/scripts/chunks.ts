@@ -34,10 +34,12 @@ const PREVIEW = /[\\/]domain[\\/]list[\\/]Preview/;
 const OUTBOX = /[\\/]domain[\\/](outbox[\\/]|equipment[\\/](in-hand|kept-equipment)\.)/;
 /** What lists of people in groups are made of. */
 const MEMBERS = /[\\/]domain[\\/]members[\\/]/;
+/** How files are read in, of whatever kind of record. */
+const IMPORT = /[\\/]domain[\\/]import[\\/]/;
 /** Calls that one list alone makes, and many pages: the other lists are spared their weight. */
 const CALLS = /[\\/]domain[\\/]((assets|company|equipment|talk)[\\/][\w-]+\.api|order-plan)\.ts/;
 const isApart = (id: string) =>
-  [DATES, NUMBERS, GRID, ITEMS, TREE, TASK, DETAILS, HISTORY, RARE, OUTBOX, PREVIEW, MEMBERS].some((apart) =>
+  [DATES, NUMBERS, GRID, ITEMS, TREE, TASK, DETAILS, HISTORY, RARE, OUTBOX, PREVIEW, MEMBERS, IMPORT].some((apart) =>
     apart.test(id),
   );
 
@@ -111,6 +113,7 @@ export const groups = [
   { name: when('widgets', (id) => LIBRARY.test(id) && !ICONS.test(id) && !isApart(id)) },
   { name: when('forms', (id, graph) => isCommon(id, graph) && !isApart(id)), minShareCount: 2 },
   { name: 'preview', test: PREVIEW },
+  { name: when('import', (id, graph) => IMPORT.test(id) && isShared(id, graph)), minShareCount: 2 },
   { name: 'dates', test: DATES },
   { name: 'numbers', test: NUMBERS },
   { name: 'grid', test: GRID },
