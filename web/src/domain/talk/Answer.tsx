@@ -5,6 +5,7 @@ import { useIdempotencyKey } from '@/api/idempotency';
 import { sessionQuery } from '@/api/session';
 import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { useDraftText } from '@/lib/draft';
 import { toast } from '@/ui/toast';
 import c from './Answer.module.css';
 import { MentionField } from './MentionField';
@@ -28,7 +29,7 @@ export function Answer({ subject, comment, to, shared, place, onClose }: Props) 
   const sentence = useProblemSentence();
   const queryClient = useQueryClient();
   const key = useIdempotencyKey();
-  const [text, setText] = useState('');
+  const { text, write, drop } = useDraftText(`answer:${subject.kind}:${subject.id}:${comment}`);
   const [people, setPeople] = useState<readonly Colleague[]>([]);
   const [busy, setBusy] = useState(false);
   const calls = commentCalls[subject.kind];
@@ -40,6 +41,7 @@ export function Answer({ subject, comment, to, shared, place, onClose }: Props) 
       const said = { comment: text.trim(), photo: null, shared, mention_ids };
       await calls.add(subject.id, { ...said, headers: key.headers(said) });
       await calls.read(subject.id, comment);
+      drop();
       toast.success(t.answered({ to }));
       onClose();
     } catch (error) {
@@ -68,7 +70,7 @@ export function Answer({ subject, comment, to, shared, place, onClose }: Props) 
         maxLength={4000}
         autoFocus
         value={text}
-        onChange={setText}
+        onChange={write}
         onName={(colleague) => setPeople((before) => [...before, colleague])}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();

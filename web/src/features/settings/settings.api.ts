@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, api, type Body, dataOf, type Schemas } from '@/api/client';
 import { eq } from '@/api/filter';
+import { useIdempotencyKey } from '@/api/idempotency';
 import { withFiles } from '@/api/multipart';
 import { sessionQuery } from '@/api/session';
 import { uploadFetch } from '@/api/upload';
@@ -114,11 +115,15 @@ export const keysQuery = queryOptions({
 /** Makes an access key and answers it, which is done once. */
 export function useMakeKey() {
   const queryClient = useQueryClient();
+  const key = useIdempotencyKey();
   return useMutation({
     mutationFn: async (body: Body<'/settings/keys', 'post'>) =>
-      (await dataOf(api.POST('/settings/keys', { body }))).data,
+      (await dataOf(api.POST('/settings/keys', { headers: key.headers(body), body }))).data,
     gcTime: 0,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: settingsKeys.keys }),
+    onSuccess: () => {
+      key.renew();
+      return queryClient.invalidateQueries({ queryKey: settingsKeys.keys });
+    },
   });
 }
 
