@@ -10803,6 +10803,8 @@ export interface components {
             absence_id?: number | null;
             absence_kind?: string | null;
             equipment_id?: number | null;
+            /** @enum {string} */
+            equipment_use?: "LOAN" | "RESERVATION";
             /** Format: date-time */
             from: string;
             order_id: number;
