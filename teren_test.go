@@ -303,6 +303,7 @@ var (
 	createTable = regexp.MustCompile(`(?s)CREATE TABLE (\w+) \((.*?)\n\);`)
 	aColumn     = regexp.MustCompile(`(?m)^  (\w+)\s+(BIGINT|TEXT|BOOLEAN|DOUBLE PRECISION|\{\{id\}\})`)
 	addColumn   = regexp.MustCompile(`(?m)^ALTER TABLE (\w+) ADD COLUMN (\w+)\s+(BIGINT|TEXT|BOOLEAN|DOUBLE PRECISION)`)
+	renameTable = regexp.MustCompile(`(?m)^ALTER TABLE (\w+) RENAME TO (\w+)`)
 )
 
 // fingerprint is a query over every column of every table of the migrations.
@@ -334,6 +335,10 @@ func fingerprint(t *testing.T) string {
 		}
 		for _, c := range addColumn.FindAllStringSubmatch(string(text), -1) {
 			add(c[1], c[2], c[3])
+		}
+		for _, table := range renameTable.FindAllStringSubmatch(string(text), -1) { // made anew, in the place of the one before
+			sums[table[2]] = sums[table[1]]
+			delete(sums, table[1])
 		}
 	}
 	delete(sums, "note") // goes by itself

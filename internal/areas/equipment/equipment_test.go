@@ -323,7 +323,7 @@ func TestReservationsOfOrders(t *testing.T) {
 			`manager PATCH /equipment/1/reservations/1 {"end_date":"2026-12-24"} → 409 reserved_for_order`,
 			`manager POST /equipment/1/reserve {"user_id":4,"start_date":"2026-12-01","end_date":"2026-12-01"} → 409 "order_id":1,"order_title":"Klima"`,
 			`manager POST /equipment/1/reserve {"user_id":4,"start_date":"2026-12-03","end_date":"2026-12-03"} → 200`,
-			`manager PATCH /orders/1/details {"planned_start":"2026-12-03T08:00:00Z"} → 409 "code":"order_conflict","conflicts":[{"order_id":0,"title":"Vakuum pumpa","equipment_id":1,"worker_id":4,"worker":"other Ć","from":"2026-12-02T23:00:00Z"`,
+			`manager PATCH /orders/1/details {"planned_start":"2026-12-03T08:00:00Z"} → 409 "code":"order_conflict","conflicts":[{"order_id":0,"title":"Vakuum pumpa","equipment_id":1,"equipment_use":"RESERVATION","worker_id":4,"worker":"other Ć","from":"2026-12-02T23:00:00Z"`,
 			`manager PATCH /orders/1/details {"planned_start":"2026-12-04T08:00:00Z"} → 200`,
 			`manager POST /equipment/1/reserve {"user_id":4,"start_date":"2026-12-01","end_date":"2026-12-01"} → 200`,
 			`manager POST /equipment/free {"start_date":"2026-12-04"} → 200 "count":0`,
@@ -336,6 +336,22 @@ func TestReservationsOfOrders(t *testing.T) {
 			`admin POST /orders/1/restore → 200 "planned_start":null`,
 			`manager POST /equipment/free {"start_date":"2026-12-04"} → 200 "count":1 & "name":"Vakuum pumpa"`,
 			`manager POST /equipment/free {"order_id":1} → 422 "field":"order_id","code":"unscheduled"`,
+		)
+	})
+}
+
+// Of several items that one person has, the change of several plans names each.
+func TestItemsInTheWayOfPlans(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			`manager POST /equipment `+pump+` → 201 {"data":1}`,
+			`manager POST /equipment `+camera+` → 201 {"data":2}`,
+			`manager POST /tasks {"title":"Klima","description":"x","priority":"LOW","tenant_id":2,"whier_id":1,"location_type":"STORE","address_name":"x","address1":"x","city":"Rijeka"} → 201 {"data":1}`,
+			`manager POST /tasks/1/create_order {"planned_start_time":"2026-12-01T08:00:00Z","time_estimate":120,"worker_ids":[3]} → 201 {"data":1}`,
+			`manager POST /equipment/1/reserve {"order_id":1} → 200`, `manager POST /equipment/2/reserve {"order_id":1} → 200`,
+			`manager POST /equipment/1/reserve {"user_id":4,"start_date":"2026-12-03","end_date":"2026-12-03"} → 200`,
+			`manager POST /equipment/2/reserve {"user_id":4,"start_date":"2026-12-03","end_date":"2026-12-03"} → 200`,
+			`manager PATCH /orders/plans {"changes":[{"order_id":1,"planned_start":"2026-12-03T08:00:00Z"}]} → 409 "title":"Vakuum pumpa","equipment_id":1 & "title":"Termovizijska kamera","equipment_id":2`,
 		)
 	})
 }

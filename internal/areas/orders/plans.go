@@ -154,10 +154,13 @@ func ofOrder(i int, id int64, err error) error {
 
 // once leaves out what is in the way of two orders.
 func once(all []planning.Conflict) []planning.Conflict {
-	type pair struct{ order, worker int64 }
+	type pair struct{ order, worker, item int64 }
 	seen := map[pair]bool{}
 	return slices.DeleteFunc(all, func(c planning.Conflict) bool {
-		one := pair{c.OrderID, c.WorkerID}
+		one := pair{order: c.OrderID, worker: c.WorkerID}
+		if c.Item != nil {
+			one.item = *c.Item
+		}
 		again := c.Absence == nil && seen[one]
 		seen[one] = true
 		return again

@@ -44,10 +44,11 @@ type Worked struct {
 }
 
 // WorkedBy are the sessions of the people in the company that touch [from, to),
-// by person and start. Orders that were deleted do not count.
+// by person and start. One that goes on lasts until now. Orders that were deleted
+// do not count.
 func WorkedBy(tx *db.Tx, tenant int64, people []int64, from, to time.Time) ([]Worked, error) {
 	return db.All[Worked](tx, `SELECT s.work_session_id, s.order_id, s.user_id, t.title, s.started_at, s.ended_at, s.source, s.end_source, s.minutes, s.overlap, s.version
 		FROM work_session s JOIN work_order o ON o.order_id = s.order_id JOIN task t ON t.task_id = o.task_id
-		WHERE s.user_id IN (?) AND s.started_at < ? AND (s.ended_at IS NULL OR s.ended_at > ?) AND o.contractor_id = ? AND o.status <> 'DELETED'
-		ORDER BY s.user_id, s.started_at, s.work_session_id`, people, to, from, tenant)
+		WHERE s.user_id IN (?) AND s.started_at < ? AND (s.ended_at > ? OR s.ended_at IS NULL AND ?) AND o.contractor_id = ? AND o.status <> 'DELETED'
+		ORDER BY s.user_id, s.started_at, s.work_session_id`, people, to, from, from.Before(tx.Now), tenant)
 }

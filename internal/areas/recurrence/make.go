@@ -64,6 +64,21 @@ func (s *Service) run(tx *db.Tx, r schedule) error {
 		return tasks.Note(tx, who, template, history.Event{Kind: "repeat_paused"})
 	}
 	today := r.today(tx)
+	gone, err := template.ClientGone(tx)
+	if err != nil {
+		return err
+	}
+	if gone { // what passes until the client is restored is left out
+		if err := r.goOn(tx, who); err != nil {
+			return err
+		}
+		at := r.midnight(clock.DaysAfter(today, 1))
+		if soon := tx.Now.Add(time.Hour); soon.Before(at) {
+			at = soon
+		}
+		r.WaitsFor = nil
+		return r.save(tx, &at)
+	}
 	made := 0
 	for {
 		next, waits, err := r.upcoming(tx, who, 1)

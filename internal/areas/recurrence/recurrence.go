@@ -213,27 +213,31 @@ type Made struct {
 // Details is how a template repeats: Plan is null where it does not. Next are the
 // days to come, as far as they are known; while the next counts from the day on
 // which WaitsFor is done, they are as if that were its planned day. Made are the
-// latest tasks. TeamGone tells that the team was deleted: orders get nobody.
+// latest tasks. TeamGone tells that the team was deleted: orders get nobody;
+// ClientGone that the client is archived: nothing is made until they are restored.
 type Details struct {
-	Plan      *Plan      `json:"plan"`
-	Version   int64      `json:"version"`
-	TeamName  string     `json:"team_name"`
-	TeamGone  bool       `json:"team_gone"`
-	SetBy     string     `json:"set_by"`
-	PausedAt  *time.Time `json:"paused_at"`
-	WaitsFor  *int64     `json:"waits_for"`
-	Next      []Date     `json:"next"`
-	Made      []Made     `json:"made"`
-	MadeCount int64      `json:"made_count"`
-	CanEdit   bool       `json:"can_edit"`
+	Plan       *Plan      `json:"plan"`
+	Version    int64      `json:"version"`
+	TeamName   string     `json:"team_name"`
+	TeamGone   bool       `json:"team_gone"`
+	SetBy      string     `json:"set_by"`
+	ClientGone bool       `json:"client_gone"`
+	PausedAt   *time.Time `json:"paused_at"`
+	WaitsFor   *int64     `json:"waits_for"`
+	Next       []Date     `json:"next"`
+	Made       []Made     `json:"made"`
+	MadeCount  int64      `json:"made_count"`
+	CanEdit    bool       `json:"can_edit"`
 }
 
 // Preview is what a draft comes to: the next 12 days. Made are the tasks of today
 // and later that the template has made and nobody has begun, by their day: they
-// stay, unless they are made anew.
+// stay, unless they are made anew. Passed are the days before today that count
+// among the times of the plan, although nothing is made of them.
 type Preview struct {
-	Next []Date `json:"next"`
-	Made []Made `json:"made"`
+	Next   []Date `json:"next"`
+	Made   []Made `json:"made"`
+	Passed int64  `json:"passed"`
 }
 
 // Decision is what a person says of one day of the rule, as Date.Day names it:

@@ -153,7 +153,7 @@ func (c *company) expect(days string) {
 func TestSchedules(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
 		c.play(
-			`manager GET /tasks/3/recurrence → 200 {"data":{"plan":null,"version":0,"team_name":"","team_gone":false,"set_by":"","paused_at":null,"waits_for":null,"next":[],"made":[],"made_count":0,"can_edit":true}}`,
+			`manager GET /tasks/3/recurrence → 200 {"data":{"plan":null,"version":0,"team_name":"","team_gone":false,"set_by":"","client_gone":false,"paused_at":null,"waits_for":null,"next":[],"made":[],"made_count":0,"can_edit":true}}`,
 			`manager GET /tasks/1/recurrence → 200 "can_edit":false`,
 			`worker GET /tasks/3/recurrence → 404`,
 			`client GET /tasks/3/recurrence → 404`,
@@ -369,8 +369,10 @@ func TestDaysOff(t *testing.T) {
 			`manager POST /tasks/3/recurrence/preview {"rule":"FREQ=MONTHLY","first_day":"2026-11-28"} → 200 {"day":"2026-11-28","on_day":"2026-11-30","why":"DAY_OFF","off":""}`,
 			// Of every day a Saturday would be the Sunday, and that the Monday.
 			`manager POST /tasks/3/recurrence/preview {"rule":"FREQ=DAILY","first_day":"2026-11-27"} → 200 {"day":"2026-11-28","on_day":null,"why":"NEXT","off":""},{"day":"2026-11-29","on_day":null,"why":"NEXT","off":""},{"day":"2026-11-30","on_day":"2026-11-30"`,
-			`manager POST /tasks/3/recurrence/preview {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2026-11-23","last_day":"2026-12-01"} → 200 {"data":{"next":[{"day":"2026-11-23","on_day":"2026-11-23","why":"","off":""},{"day":"2026-11-30","on_day":"2026-11-30","why":"","off":""}],"made":[]}}`,
-			`manager POST /tasks/3/recurrence/preview {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2026-11-16","times":2} → 200 {"data":{"next":[{"day":"2026-11-23","on_day":"2026-11-23","why":"","off":""}],"made":[]}}`,
+			`manager POST /tasks/3/recurrence/preview {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2026-11-23","last_day":"2026-12-01"} → 200 {"data":{"next":[{"day":"2026-11-23","on_day":"2026-11-23","why":"","off":""},{"day":"2026-11-30","on_day":"2026-11-30","why":"","off":""}],"made":[],"passed":0}}`,
+			// A day that has passed counts, and is told.
+			`manager POST /tasks/3/recurrence/preview {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2026-11-16","times":2} → 200 {"data":{"next":[{"day":"2026-11-23","on_day":"2026-11-23","why":"","off":""}],"made":[],"passed":1}}`,
+			`manager POST /tasks/3/recurrence/preview {"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2026-11-16","times":2,"counts_from":"COMPLETED"} → 200 "day":"2026-11-30" & "passed":0`,
 			`manager POST /tasks/3/recurrence {"rule":"FREQ=WEEKLY;BYDAY=FR","first_day":"2026-12-18","days_ahead":7,"version":0} → 200`,
 			`manager POST /tasks/3/recurrence/dates {"day":"2026-12-25","move_to":"2026-12-25"} → 200 {"day":"2026-12-25","on_day":"2026-12-25","why":""`,
 		)
@@ -424,6 +426,36 @@ func TestCountsFromCompleted(t *testing.T) {
 		c.day("2028-05-31 12:00")
 		c.expect("2026-11-25@07:00 2027-06-14@06:00 2028-06-14@06:00")
 		c.play(`manager GET /tasks/3/recurrence → 200 "next":[]`)
+	})
+}
+
+// The template of a client who is archived makes nothing, and goes on by itself from
+// the day on which they are restored; what passed meanwhile is left out.
+func TestArchivedClients(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		archive := func(sql string, args ...any) {
+			t.Helper()
+			if err := c.db.Do(t.Context(), func(tx *db.Tx) error {
+				_, err := tx.Exec(`UPDATE partner SET archived_at = `+sql+` WHERE tenant_id = 1 AND partner_id = 2`, args...)
+				return err
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		templates := `manager POST /tasks/search {"filter":{"eq":[{"column":"status"},"TEMPLATE"]}} → 200 `
+		c.play(`manager POST /tasks/3/recurrence {"rule":"FREQ=DAILY","first_day":"2026-11-23","days_ahead":0,"days_off":"KEEP","order_time":"12:00","time_estimate":60,"version":0} → 200 "client_gone":false`)
+		c.expect("2026-11-23@11:00")
+		archive(`?`, c.now)
+		c.play(`manager GET /tasks/3/recurrence → 200 "client_gone":true,"paused_at":null`, templates+`"repeat":{"state":"NO_CLIENT","next_at":null}`)
+		for _, at := range []string{"2026-11-24 00:01", "2026-11-24 09:00", "2026-11-25 00:01", "2026-11-26 00:01", "2026-11-26 08:00"} {
+			c.day(at)
+		}
+		c.play(`manager POST /tasks/3/recurrence {"rule":"FREQ=DAILY","first_day":"2026-11-23","days_ahead":1,"days_off":"KEEP","order_time":"12:00","time_estimate":60,"version":1} → 200 "client_gone":true`)
+		c.expect("2026-11-23@11:00")
+		archive(`NULL`)
+		c.day("2026-11-26 09:01")
+		c.expect("2026-11-23@11:00 2026-11-26@11:00 2026-11-27@11:00")
+		c.play(`manager GET /tasks/3/recurrence → 200 "client_gone":false`, templates+`"repeat":{"state":"REPEATS","next_at":"2026-11-26T23:00:00Z"}`)
 	})
 }
 

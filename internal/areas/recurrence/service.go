@@ -56,6 +56,10 @@ func (s *Service) Show(ctx context.Context, who access.Who, in ByID) (Details, e
 func show(tx *db.Tx, who access.Who, t tasks.Task) (Details, error) {
 	out, err := details(tx, who, t.ID)
 	out.CanEdit = t.Status == tasks.Template && who.On(t.Side, access.TaskRepeat)
+	if err != nil || out.Plan == nil {
+		return out, err
+	}
+	out.ClientGone, err = t.ClientGone(tx)
 	return out, err
 }
 
@@ -72,7 +76,11 @@ func (s *Service) Preview(ctx context.Context, who access.Who, in Draft) (Previe
 			return out, err
 		}
 		next, _, err := r.upcoming(tx, who, shown)
+		if err != nil {
+			return out, err
+		}
 		out.Next, out.Made = append(out.Next, next...), append(out.Made, made...)
+		out.Passed, err = r.passed(tx)
 		return out, err
 	})
 }

@@ -228,6 +228,25 @@ func (s *schedule) goOn(tx *db.Tx, who access.Who) error {
 	return nil
 }
 
+// passed is how many days before today count among the times of the plan, although
+// nothing was made of them. Where days count from when work was done, none do.
+func (s schedule) passed(tx *db.Tx) (n int64, err error) {
+	if s.Times == nil || s.CountsFrom == Completed {
+		return 0, nil
+	}
+	all, err := s.days("", int(*s.Times))
+	if err != nil {
+		return 0, err
+	}
+	made, err := db.All[string](tx, `SELECT day FROM recurrence_date WHERE task_id = ? AND made_task_id IS NOT NULL`, s.TaskID)
+	for _, day := range all {
+		if day < s.today(tx) && day <= s.DecidedUntil && !slices.Contains(made, day) {
+			n++
+		}
+	}
+	return n, err
+}
+
 // forget drops what was said of days that the rule does not have, or to which work
 // was moved past a neighbour. Where days count from when work was done, all of it.
 func (s schedule) forget(tx *db.Tx) error {

@@ -55,8 +55,8 @@ func everybody(tx *db.Tx, who access.Who, month string, from, to time.Time) ([]p
 		AND (m.roles IN (1, 3, 5, 7) AND u.password_hash <> '' AND u.deleted_at IS NULL
 			OR EXISTS (SELECT 1 FROM time_sheet h WHERE h.user_id = m.user_id AND h.tenant_id = m.tenant_id AND h.month = ?)
 			OR EXISTS (SELECT 1 FROM work_session s JOIN work_order o ON o.order_id = s.order_id
-				WHERE s.user_id = m.user_id AND o.contractor_id = m.tenant_id AND o.status <> 'DELETED' AND s.started_at < ? AND (s.ended_at IS NULL OR s.ended_at > ?)))
-		ORDER BY u.last_name COLLATE hr, u.first_name COLLATE hr, u.user_id`, who.TenantID, who.UserID, office(who), month, to, from)
+				WHERE s.user_id = m.user_id AND o.contractor_id = m.tenant_id AND o.status <> 'DELETED' AND s.started_at < ? AND (s.ended_at > ? OR s.ended_at IS NULL AND ?)))
+		ORDER BY u.last_name COLLATE hr, u.first_name COLLATE hr, u.user_id`, who.TenantID, who.UserID, office(who), month, to, from, from.Before(tx.Now))
 }
 
 // find is a person whose sheets who sees: themselves, and for the office
@@ -159,8 +159,8 @@ func (r rules) sheets(tx *db.Tx, who access.Who, month string, people []person, 
 func spans(tx *db.Tx, tenant int64, people []int64, from, to time.Time) ([]orders.Worked, error) {
 	return db.All[orders.Worked](tx, `SELECT s.user_id, s.started_at, s.ended_at, s.end_source
 		FROM work_session s JOIN work_order o ON o.order_id = s.order_id
-		WHERE s.user_id IN (?) AND s.started_at < ? AND (s.ended_at IS NULL OR s.ended_at > ?) AND o.contractor_id = ? AND o.status <> 'DELETED'
-		ORDER BY s.user_id, s.started_at, s.work_session_id`, people, to, from, tenant)
+		WHERE s.user_id IN (?) AND s.started_at < ? AND (s.ended_at > ? OR s.ended_at IS NULL AND ?) AND o.contractor_id = ? AND o.status <> 'DELETED'
+		ORDER BY s.user_id, s.started_at, s.work_session_id`, people, to, from, from.Before(tx.Now), tenant)
 }
 
 func (r record) withdrawn() *Withdrawn {

@@ -134,6 +134,10 @@ func TestAMonthIsConfirmedAndApproved(t *testing.T) {
 			`nobody GET /time_sheets → 401`,
 			`mara GET /time_sheets → 200 "count":2 & "name":"ivo Ć","month":"2026-11","state":"OPEN" & "over":false & "fund":10080 & "overtime":60 & "sick":480,"other":0,"paid_holiday":480,"total":1500 & {"date":"2026-11-23","kind":"OVERLAP","minutes":30} & {"date":"2026-11-24","kind":"RUNNING","minutes":0} & !"leave":480`,
 			`ana GET /time_sheets?month=2026-10 → 200 "count":2 & "total":0`,
+			// Work that goes on lasts until now: no month after this one has it.
+			`mara GET /time_sheets?month=2026-12 → 200 "count":2 & "undecided":[] & !RUNNING`,
+			`mara GET /time_sheets/4/2026-12 → 200 "undecided":[] & !"session_id"`,
+			`mara GET /time_sheets/4/2027-01 → 200 "undecided":[] & !"session_id"`,
 			`mara GET /time_sheets?month=2026-13 → 422 "field":"month"`,
 			`ivo GET /time_sheets → 200 "count":1 & "name":"ivo Ć" & !mate`,
 			`petra GET /time_sheets → 200 "count":0`,

@@ -102,7 +102,7 @@ func (s Slot) Equipment(tx *db.Tx) ([]Conflict, error) {
 	uses, err := Need{From: s.From, To: s.To, Order: s.Except}.Uses(tx, ids)
 	out := make([]Conflict, len(uses))
 	for n, u := range uses {
-		out[n] = Conflict{Title: names[u.EquipmentID], Item: &u.EquipmentID, Worker: u.Worker, From: u.From, To: Forever}
+		out[n] = Conflict{Title: names[u.EquipmentID], Item: &u.EquipmentID, Use: u.Kind, Worker: u.Worker, From: u.From, To: Forever}
 		if u.OrderID != nil {
 			out[n].OrderID = *u.OrderID
 		}

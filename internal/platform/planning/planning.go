@@ -24,13 +24,14 @@ type Slot struct {
 
 // Conflict is a work order that a worker has at the same time, or, with order 0
 // and no title, an absence of theirs; or an item of equipment that the order needs,
-// its name as the title, and who has it then.
+// its name as the title, how it is taken, and who has it then.
 type Conflict struct {
 	OrderID  int64     `db:"order_id" json:"order_id"`
 	Title    string    `db:"title" json:"title"`
 	Absence  *int64    `db:"absence_id" json:"absence_id,omitempty"`
 	Kind     *string   `db:"kind" json:"absence_kind,omitempty"`
 	Item     *int64    `db:"-" json:"equipment_id,omitempty"`
+	Use      UseKind   `db:"-" json:"equipment_use,omitempty"`
 	WorkerID int64     `db:"user_id" json:"worker_id"`
 	Worker   string    `db:"worker" json:"worker"`
 	From     time.Time `db:"planned_start" json:"from"`

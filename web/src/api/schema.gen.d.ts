@@ -10803,6 +10803,8 @@ export interface components {
             absence_id?: number | null;
             absence_kind?: string | null;
             equipment_id?: number | null;
+            /** @enum {string} */
+            equipment_use?: "LOAN" | "RESERVATION";
             /** Format: date-time */
             from: string;
             order_id: number;
@@ -11013,6 +11015,7 @@ export interface components {
         };
         RecurrenceDetails: {
             can_edit: boolean;
+            client_gone: boolean;
             made: components["schemas"]["RecurrenceMade"][];
             made_count: number;
             next: components["schemas"]["RecurrenceDate"][];
@@ -11068,6 +11071,7 @@ export interface components {
         RecurrencePreview: {
             made: components["schemas"]["RecurrenceMade"][];
             next: components["schemas"]["RecurrenceDate"][];
+            passed: number;
         };
         Request: {
             count?: boolean | null;
@@ -11645,7 +11649,7 @@ export interface components {
         TasksRepeat: {
             next_at: string | null;
             /** @enum {string} */
-            state: "REPEATS" | "WAITS" | "PAUSED" | "ENDED";
+            state: "REPEATS" | "WAITS" | "PAUSED" | "ENDED" | "NO_CLIENT";
         };
         TasksRow: {
             address: string;

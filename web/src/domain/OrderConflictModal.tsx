@@ -3,13 +3,14 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import type { CoreMessages } from '@/i18n/types';
 import { useDraftText } from '@/lib/draft';
 import { ICON } from '@/ui/icon';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { TextAreaField } from '@/ui/TextAreaField';
 import c from './OrderConflictModal.module.css';
-import { awaySpanText, awayText, type OrderConflict, type Override, spanText } from './order-plan';
+import { awayText, conflictSpan, equipmentText, type OrderConflict, type Override } from './order-plan';
 
 interface Props {
   readonly conflicts: readonly OrderConflict[];
@@ -19,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Says which work orders are in the way of a plan, and lets it stand anyway for a reason. */
+/** Says which work orders, absences and equipment are in the way of a plan, and lets it stand anyway for a reason. */
 export function OrderConflictModal({ conflicts, onOverride, onClose }: Props) {
   const messages = useT();
   const { orderPlan, ui } = messages;
@@ -29,7 +30,8 @@ export function OrderConflictModal({ conflicts, onOverride, onClose }: Props) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const away = conflicts.filter((conflict) => conflict.absence_kind).length;
-  const words = away === 0 ? t : away < conflicts.length ? t.both : t.away;
+  const items = conflicts.filter((conflict) => conflict.equipment_id !== undefined).length;
+  const words = wordsFor(t, { away, items, all: conflicts.length });
 
   const send = async () => {
     if (reason.trim() === '') return setMissing(true);
@@ -54,7 +56,7 @@ export function OrderConflictModal({ conflicts, onOverride, onClose }: Props) {
             {t.back}
           </Button>
           <Button type="submit" loading={pending}>
-            {t.anyway}
+            {items > 0 ? t.saveAnyway : t.anyway}
           </Button>
         </>
       }
@@ -66,20 +68,11 @@ export function OrderConflictModal({ conflicts, onOverride, onClose }: Props) {
             <li key={nameOf(conflict)} className={c.conflict}>
               <IconAlertTriangle {...ICON} className={c.icon} />
               <div className={c.text}>
-                <span className={c.worker}>{conflict.worker}</span>
-                {awayText(conflict, messages) ?? (
-                  <Link
-                    to="/work-orders/$orderId"
-                    params={{ orderId: String(conflict.order_id) }}
-                    target="_blank"
-                    className={c.link}
-                  >
-                    {t.order({ id: conflict.order_id, title: conflict.title })}
-                  </Link>
-                )}
-                <span className={c.when}>
-                  {(conflict.absence_kind ? awaySpanText : spanText)(conflict.from, conflict.to)}
+                <span className={c.worker}>
+                  {conflict.equipment_id === undefined ? conflict.worker : conflict.title}
                 </span>
+                <Why conflict={conflict} />
+                <span className={c.when}>{conflictSpan(conflict, messages)}</span>
               </div>
             </li>
           ))}
@@ -104,4 +97,26 @@ export function OrderConflictModal({ conflicts, onOverride, onClose }: Props) {
   );
 }
 
-const nameOf = ({ order_id, absence_id, worker_id }: OrderConflict) => `${order_id} ${absence_id ?? 0} ${worker_id}`;
+/** What is in the way; a work order is a link. */
+function Why({ conflict }: { readonly conflict: OrderConflict }) {
+  const messages = useT();
+  const { order_id: id, title } = conflict;
+  const why = awayText(conflict, messages) ?? equipmentText(conflict, messages);
+  if (id === 0) return why;
+  return (
+    <Link to="/work-orders/$orderId" params={{ orderId: String(id) }} target="_blank" className={c.link}>
+      {why ?? messages.orderPlan.conflict.order({ id, title })}
+    </Link>
+  );
+}
+
+function wordsFor(
+  t: CoreMessages['orderPlan']['conflict'],
+  { away, items, all }: { readonly away: number; readonly items: number; readonly all: number },
+) {
+  if (items > 0) return items < all ? t.mixed : t.equipment;
+  return away === 0 ? t : away < all ? t.both : t.away;
+}
+
+const nameOf = ({ order_id, absence_id, equipment_id, worker_id, from }: OrderConflict) =>
+  `${order_id} ${absence_id ?? 0} ${equipment_id ?? 0} ${worker_id} ${from}`;

@@ -10,7 +10,7 @@ import { pickerBody, pickerPage } from './pickers';
 /** A worker to be picked, and the first work order that is in the way. */
 export type Candidate = Schemas['OrdersCandidate'];
 
-/** A work order that a worker has at the same time, or an absence of theirs. */
+/** A work order that a worker has at the same time, an absence of theirs, or an item of equipment that is taken. */
 export type OrderConflict = Schemas['PlanningConflict'];
 
 /** Assigns workers although they are busy then; the reason is told in the history. */
@@ -37,7 +37,7 @@ export function spanText(from: string, to: string): string {
   return `${formatDateTime(from)} – ${sameDay ? formatTime(to) : formatDateTime(to)}`;
 }
 
-/** From when to when somebody is away: whole days by their dates, anything else with the clock. */
+/** From when to when somebody is away or an item is taken: whole days by their dates, anything else with the clock. */
 export function awaySpanText(from: string, to: string): string {
   const [first, begins] = toWall(from);
   const [after, ends] = toWall(to);
@@ -48,13 +48,32 @@ export function awaySpanText(from: string, to: string): string {
 export const awayText = ({ absence_kind }: OrderConflict, { orderPlan: t }: CoreMessages) =>
   absence_kind ? label(t.absences, absence_kind) : null;
 
+/** For whom an item is reserved, or who has it, when equipment is in the way. */
+export function equipmentText(conflict: OrderConflict, { orderPlan: { equipment: t } }: CoreMessages) {
+  const { equipment_id, equipment_use, order_id: id, worker } = conflict;
+  if (equipment_id === undefined) return null;
+  if (equipment_use === 'LOAN') return t.lent({ worker });
+  return id === 0 ? t.reserved({ worker }) : t.ofOrder({ id });
+}
+
+/** When what is in the way is: whole days by their dates where it is no work; a loan may have no end. */
+export function conflictSpan(
+  { absence_kind, equipment_id, from, to }: OrderConflict,
+  { orderPlan: t }: CoreMessages,
+): string {
+  if (to.startsWith(FOREVER)) return t.equipment.open({ from: formatDateTime(from) });
+  return (absence_kind || equipment_id !== undefined ? awaySpanText : spanText)(from, to);
+}
+
+/** The year that the server gives for the end of what has none. */
+const FOREVER = '9999';
+
 /** What is in the way, in words. */
 export const busyText = (conflict: OrderConflict, messages: CoreMessages) => {
-  const { order_id: id, title, from, to } = conflict;
-  const why = awayText(conflict, messages);
-  return why
-    ? messages.orderPlan.away({ why, when: awaySpanText(from, to) })
-    : messages.orderPlan.busy({ id, title, when: spanText(from, to) });
+  const { order_id: id, title } = conflict;
+  const when = conflictSpan(conflict, messages);
+  const why = awayText(conflict, messages) ?? equipmentText(conflict, messages);
+  return why ? messages.orderPlan.away({ why, when }) : messages.orderPlan.busy({ id, title, when });
 };
 
 /** The workers of the company, those who are free at the planned time first, the others with what is in the way. */

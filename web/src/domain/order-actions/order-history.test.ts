@@ -56,6 +56,10 @@ describe('changes of the plan', () => {
     expect(orderHistoryText(entry('conflict', { value: [days] }), hr)).toMatchObject({
       text: 'Ivan Kos: Odsutan/na: godišnji odmor, 23. – 27. 11. 2026.',
     });
+    const taken = { ...days, absence_kind: undefined, title: 'Laser', equipment_id: 1, equipment_use: 'RESERVATION' };
+    expect(orderHistoryText(entry('conflict', { value: [taken] }), hr)).toMatchObject({
+      text: 'Laser: Rezervirano za: Ivan Kos, 23. – 27. 11. 2026.',
+    });
   });
 });
 

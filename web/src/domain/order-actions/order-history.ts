@@ -21,7 +21,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { changeOf, type HistoryEntry, type HistoryText, valueText } from '@/domain/history';
-import { busyText, type OrderConflict, spanText } from '@/domain/order-plan';
+import { busyText, conflictSpan, type OrderConflict } from '@/domain/order-plan';
 import { ORDER_HOLD, ORDER_STATUS, type OrderStatus } from '@/domain/order-status';
 import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
@@ -101,9 +101,10 @@ function particulars(entry: HistoryEntry, messages: Messages): Partial<HistoryTe
     case 'conflict': {
       const conflicts = entry.value as readonly OrderConflict[];
       const lines = conflicts.map((conflict) => {
-        const { worker, order_id: id, title, from, to } = conflict;
+        const { worker, order_id: id, title } = conflict;
+        if (conflict.equipment_id !== undefined) return `${title}: ${busyText(conflict, messages)}`;
         if (conflict.absence_kind) return `${worker}: ${busyText(conflict, messages)}`;
-        return t.overlap({ worker, id, title, when: spanText(from, to) });
+        return t.overlap({ worker, id, title, when: conflictSpan(conflict, messages) });
       });
       return { text: lines.join('\n') };
     }

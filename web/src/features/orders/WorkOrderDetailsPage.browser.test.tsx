@@ -281,6 +281,47 @@ describe('planning', () => {
     ]);
   });
 
+  test('equipment that is taken is told as such, and the plan saved anyway', async () => {
+    const item = { equipment_id: 128, title: 'Laser križni 360°', equipment_use: 'RESERVATION' };
+    const days = { from: '2026-11-30T23:00:00Z', to: '2026-12-03T23:00:00Z' };
+    const conflicts = [
+      { ...item, ...days, order_id: 0, worker_id: 7, worker: 'Petar Žuvela' },
+      { ...item, order_id: 9, worker_id: 0, worker: '', from: '2026-12-02T08:00:00Z', to: '2026-12-02T10:00:00Z' },
+      {
+        ...{ ...item, equipment_use: 'LOAN', order_id: 0, worker_id: 8, worker: 'Ana Babić' },
+        ...{ from: '2026-11-23T08:00:00Z', to: '9999-01-01T00:00:00Z' },
+      },
+    ];
+    await open(
+      {},
+      {
+        'PATCH /orders/12/details': async (request) =>
+          (await json(request)).override_conflicts
+            ? { data: 12, version: 2 }
+            : Response.json(
+                { type: 'about:blank', title: 'conflict', status: 409, code: 'order_conflict', conflicts },
+                { status: 409, headers: { 'content-type': 'application/problem+json' } },
+              ),
+      },
+    );
+    await edit();
+    await hours().fill('3');
+    await button('Spremi').click();
+    const dialog = page.getByRole('dialog', { name: 'Oprema je u to vrijeme zauzeta' });
+    const told = dialog.getByRole('listitem');
+    await expect
+      .element(told.nth(0))
+      .toHaveTextContent('Laser križni 360°Rezervirano za: Petar Žuvela01. – 03. 12. 2026.');
+    await expect.element(told.nth(0).getByRole('link')).not.toBeInTheDocument();
+    await expect
+      .element(told.nth(1).getByRole('link', { name: 'Rezervirano za radni nalog RN-9' }))
+      .toHaveAttribute('href', '/work-orders/9');
+    await expect.element(told.nth(2)).toHaveTextContent('Zadužuje: Ana Babićod 23. 11. 2026. 09:00, bez roka');
+    await dialog.getByRole('textbox').fill('Dijele ga');
+    await dialog.getByRole('button', { name: 'Svejedno spremi' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
   test('what others change under the edits stays apart until saved', async () => {
     const entry = {
       ...{ history_id: 3, type: 'time_estimate', datetime: '2026-11-21T08:00:00Z', user: 'Marko Babić' },

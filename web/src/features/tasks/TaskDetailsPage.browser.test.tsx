@@ -77,6 +77,42 @@ async function open(first: Partial<Details> = {}, answers: Answers = {}, path = 
   return { ...app, saves, change };
 }
 
+const repeating = {
+  plan: {
+    ...{ rule: 'FREQ=WEEKLY;BYDAY=MO', first_day: '2026-11-16', last_day: null, times: 5 },
+    ...{ time_zone: 'Europe/Zagreb', days_ahead: 14, counts_from: 'PLANNED', days_off: 'MOVE' },
+    ...{ order_time: null, time_estimate: null, team_id: null },
+  },
+  ...{ version: 1, team_name: '', team_gone: false, set_by: 'Marko Babić', client_gone: false },
+  ...{ paused_at: null, waits_for: null, made: [], made_count: 0, can_edit: true },
+  next: [{ day: '2026-12-07', on_day: '2026-12-07', why: '', off: '' }],
+};
+
+describe('a template that repeats', () => {
+  test('waits while its client is archived, and says so', async () => {
+    await open(
+      { status: 'TEMPLATE' },
+      { 'GET /tasks/7/recurrence': () => ({ data: { ...repeating, client_gone: true } }) },
+    );
+    await expect.element(page.getByText('Čeka: klijent je arhiviran')).toBeVisible();
+    await expect.element(page.getByText(/Zadaci se ne stvaraju dok se klijent ne vrati/)).toBeVisible();
+    await expect.element(page.getByRole('list', { name: 'Sljedeći dani' })).not.toBeInTheDocument();
+  });
+
+  test('says before it is saved which of its days have passed', async () => {
+    await open(
+      { status: 'TEMPLATE' },
+      {
+        'GET /tasks/7/recurrence': () => ({ data: repeating }),
+        'POST /tasks/7/recurrence/preview': () => ({ data: { next: repeating.next, made: [], passed: 1 } }),
+      },
+    );
+    await expect.element(page.getByRole('list', { name: 'Sljedeći dani' })).toBeVisible();
+    await page.getByRole('region', { name: 'Ponavljanje' }).getByRole('button', { name: 'Izmijeni' }).click();
+    await expect.element(page.getByText(/^1 od 5 dana već je prošao: broji se/)).toBeVisible();
+  });
+});
+
 const title = () => page.getByRole('textbox', { name: 'Naziv', exact: true });
 const description = () => page.getByRole('textbox', { name: 'Opis' });
 /** A toast: it is drawn, and once more spoken. */

@@ -352,6 +352,9 @@ function Preview({ task, draft, anew }: { task: TaskDetails; draft: Draft | null
       ) : (
         <>
           <ul className={c.list} aria-live="polite">
+            {data && draft.times && data.passed > 0 && (
+              <li className={c.hint}>{t.passed({ n: data.passed, times: draft.times })}</li>
+            )}
             {data?.next.length === 0 && <li className={c.hint}>{t.ended}</li>}
             {data?.next.map((date) => (
               <li key={date.day} className={c.line} data-out={date.on_day === null || undefined}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import {
+  IconArchive,
   IconArrowBackUp,
   IconCalendarEvent,
   IconCalendarOff,
@@ -59,7 +60,8 @@ export default function RecurrenceSection({ task }: { task: TaskDetails }) {
         ) : (
           <EmptyState compact text={data.can_edit ? t.none : t.noneHere} />
         )}
-        {data.plan && data.paused_at === null && (
+        {data.client_gone && data.paused_at === null && <p className={c.hint}>{t.clientGoneHint}</p>}
+        {data.plan && data.paused_at === null && !data.client_gone && (
           <>
             <h3 className={c.heading}>{t.next}</h3>
             {data.waits_for !== null && (
@@ -162,6 +164,7 @@ function PlanFacts({ plan, now }: { plan: Plan; now: Recurrence }) {
         {now.paused_at !== null && (
           <StatusBadge tone="gray" icon={IconPlayerPause} label={t.pausedSince({ day: formatDate(now.paused_at) })} />
         )}
+        {now.client_gone && <StatusBadge tone="amber" icon={IconArchive} label={t.clientGone} />}
       </p>
       <Facts>
         <Fact name={t.facts.ahead}>{t.facts.days({ n: plan.days_ahead })}</Fact>

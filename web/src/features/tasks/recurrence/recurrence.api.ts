@@ -25,7 +25,7 @@ export const previewQuery = (id: number, draft: Draft | null) =>
     queryKey: ['recurrence-preview', id, draft],
     queryFn: async ({ signal }) =>
       draft === null
-        ? { next: [], made: [] }
+        ? { next: [], made: [], passed: 0 }
         : (await dataOf(api.POST('/tasks/{task_id}/recurrence/preview', { ...path(id), body: draft, signal }))).data,
     enabled: draft !== null,
     placeholderData: keepPreviousData,

@@ -22,6 +22,14 @@ export const recurrence = {
   pause: 'Pause',
   resume: 'Go on',
   pausedSince: (p: { day: string }) => `Paused since ${p.day}`,
+  clientGone: 'Waits: the client is archived',
+  clientGoneHint:
+    'No tasks are made until the client is restored. It goes on from that day; what passes meanwhile is left out.',
+  passed: ({ n, times }: { n: number; times: number }) =>
+    plural('en', n, {
+      one: `${n} of the ${times} days has passed already: it counts, but no task is made of it.`,
+      other: `${n} of the ${times} days have passed already: they count, but no tasks are made of them.`,
+    }),
   stop: {
     title: 'Stop repeating',
     message: (p: { title: string }) => `“${p.title}” will make no more tasks by itself. Those it has made stay.`,

@@ -42,6 +42,7 @@ export const tasks = {
     REPEATS: 'Repeats',
     WAITS: 'Waits for the task before',
     PAUSED: 'Paused',
+    NO_CLIENT: 'Waits: the client is archived',
     ENDED: 'Repetition has ended',
     NONE: 'Does not repeat',
   },

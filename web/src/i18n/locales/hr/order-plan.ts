@@ -5,6 +5,12 @@ export const orderPlan: Section<'orderPlan'> = {
   busy: (p) => `Zauzeto: nalog RN-${p.id} „${p.title}”, ${p.when}`,
   away: (p) => `${p.why}, ${p.when}`,
   absences: { LEAVE: 'Odsutan/na: godišnji odmor', SICK: 'Odsutan/na: bolovanje', OTHER: 'Odsutan/na' },
+  equipment: {
+    reserved: (p) => `Rezervirano za: ${p.worker}`,
+    ofOrder: (p) => `Rezervirano za radni nalog RN-${p.id}`,
+    lent: (p) => `Zadužuje: ${p.worker}`,
+    open: (p) => `od ${p.from}, bez roka`,
+  },
   free: 'Slobodan termin',
   conflict: {
     title: 'Radnik već ima posla',
@@ -24,9 +30,23 @@ export const orderPlan: Section<'orderPlan'> = {
         }),
     },
     both: { title: 'Radnici u to vrijeme nisu slobodni', intro: () => 'U to su vrijeme zauzeti ili odsutni:' },
+    equipment: {
+      title: 'Oprema je u to vrijeme zauzeta',
+      intro: (p) =>
+        plural('hr', p.n, {
+          one: 'Zauzeta je ova oprema rezervirana za nalog:',
+          few: 'Zauzeta je ova oprema rezervirana za nalog:',
+          other: 'Zauzeta je ova oprema rezervirana za nalog:',
+        }),
+    },
+    mixed: {
+      title: 'Radnici i oprema u to vrijeme nisu slobodni',
+      intro: () => 'U to su vrijeme zauzeti ili odsutni:',
+    },
     order: (p) => `Radni nalog RN-${p.id}: ${p.title}`,
     reasonHint: 'Zašto ipak? Razlog ostaje zapisan u povijesti naloga.',
     anyway: 'Svejedno dodijeli',
+    saveAnyway: 'Svejedno spremi',
     back: 'Natrag na plan',
   },
 };

@@ -28,6 +28,15 @@ export const recurrence: Section<'recurrence'> = {
   pause: 'Pauziraj',
   resume: 'Nastavi',
   pausedSince: ({ day }) => `Pauzirano od ${day}`,
+  clientGone: 'Čeka: klijent je arhiviran',
+  clientGoneHint:
+    'Zadaci se ne stvaraju dok se klijent ne vrati. Nastavlja se od tog dana; što u međuvremenu prođe, izostavlja se.',
+  passed: ({ n, times }) =>
+    plural('hr', n, {
+      one: `${n} od ${times} dana već je prošao: broji se, ali se za njega ne stvara zadatak.`,
+      few: `${n} od ${times} dana već su prošla: broje se, ali se za njih ne stvaraju zadaci.`,
+      other: `${n} od ${times} dana već je prošlo: broje se, ali se za njih ne stvaraju zadaci.`,
+    }),
   stop: {
     title: 'Prestanak ponavljanja',
     message: ({ title }) => `„${title}” više neće sam raditi zadatke. Oni koji su napravljeni ostaju.`,

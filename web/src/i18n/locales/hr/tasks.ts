@@ -46,6 +46,7 @@ export const tasks: Section<'tasks'> = {
     REPEATS: 'Ponavlja se',
     WAITS: 'Čeka prethodni zadatak',
     PAUSED: 'Pauzirano',
+    NO_CLIENT: 'Čeka: klijent je arhiviran',
     ENDED: 'Ponavljanje je završilo',
     NONE: 'Ne ponavlja se',
   },
