@@ -273,25 +273,6 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
       }
     >
       <div className={c.main}>
-        {saving.state === 'overtaken' && (
-          <Note
-            tone="warning"
-            isNews
-            action={
-              <span className={c.buttons}>
-                <Button size="xs" variant="default" onClick={() => void editing.decide('theirs')}>
-                  {words.takeTheirs}
-                </Button>
-                <Button size="xs" onClick={() => void editing.decide('mine')}>
-                  {words.saveOver}
-                </Button>
-              </span>
-            }
-          >
-            {words.overtaken({ fields: saving.disputed.map((field) => namesOf(words)[field]).join(', ') })}
-          </Note>
-        )}
-        {saving.state === 'closed' && <Closed offer={saving.offer} onAnew={() => void editing.startAnew()} />}
         <div className={c.head}>
           <TextField
             label={words.fields.number}
@@ -370,6 +351,29 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
         }}
       />
       <footer className={c.footer}>
+        {(saving.state === 'overtaken' || saving.state === 'closed') && (
+          <div className={c.news}>
+            {saving.state === 'overtaken' && (
+              <Note
+                tone="warning"
+                isNews
+                action={
+                  <span className={c.buttons}>
+                    <Button size="xs" variant="default" onClick={() => void editing.decide('theirs')}>
+                      {words.takeTheirs}
+                    </Button>
+                    <Button size="xs" onClick={() => void editing.decide('mine')}>
+                      {words.saveOver}
+                    </Button>
+                  </span>
+                }
+              >
+                {words.overtaken({ fields: saving.disputed.map((field) => namesOf(words)[field]).join(', ') })}
+              </Note>
+            )}
+            {saving.state === 'closed' && <Closed offer={saving.offer} onAnew={() => void editing.startAnew()} />}
+          </div>
+        )}
         <span className={c.footTotal}>{formatMoney(bill.total.gross)}</span>
         {!isReady && saving.state !== 'closed' && (
           <span className={c.lacks}>
