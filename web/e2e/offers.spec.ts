@@ -514,6 +514,19 @@ test('what two people write in one offer stands together; what both wrote one of
     expect((await there()).terms).toBe('Avans 50 %');
   });
 
+  await test.step('one in the lines, the other beside them', async () => {
+    const name = editor.getByLabel('Naziv, redak 1', { exact: true });
+    for (const [typed, terms] of [
+      ['Klima ', 'Avans 55 %'],
+      ['Klima uređaj', 'Avans 50 %'],
+    ] as const) {
+      await other({ terms });
+      await name.fill(typed);
+      await expect.poll(async () => (await there()).line_items[0]?.name).toBe(typed.trim());
+      expect((await there()).terms).toBe(terms);
+    }
+  });
+
   await test.step('both in the same', async () => {
     await other({ terms: 'Avans 60 %', note: 'Zvati u petak' });
     await terms.fill('Avans 30 %');

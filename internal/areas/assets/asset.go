@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"teren/internal/kit/clock"
+	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/comments"
@@ -302,7 +303,7 @@ func day(c *fault.Check, who access.Who, at string, in api.Opt[string], was *str
 		c.Fail(at, "wrong_type", fault.Args{"want": "2026-12-04"})
 		return nil
 	case on < firstDay || on > lastDay:
-		c.Fail(at, "out_of_range", fault.Args{"min": firstDay, "max": lastDay})
+		c.Fail(at, "out_of_range", fault.Args{"min": words.Day(firstDay), "max": words.Day(lastDay)})
 	}
 	return &on
 }

@@ -9,6 +9,7 @@ import (
 
 	"teren/internal/kit/clock"
 	"teren/internal/kit/money"
+	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
@@ -300,10 +301,10 @@ func (s *Service) AddRecord(ctx context.Context, who access.Who, in NewRecord) (
 		case done > now:
 			c.Fail("done_date", "not_in_future", nil)
 		case done < i.PurchaseDate:
-			c.Fail("done_date", "out_of_range", fault.Args{"min": i.PurchaseDate, "max": now})
+			c.Fail("done_date", "out_of_range", fault.Args{"min": words.Day(i.PurchaseDate), "max": words.Day(now)})
 		}
 		if next != "" && next <= done {
-			c.Fail("next_due", "only_later", fault.Args{"day": done})
+			c.Fail("next_due", "only_later", fault.Args{"day": words.Day(done)})
 		}
 		if err := c.Err(); err != nil {
 			return step{}, err

@@ -8,6 +8,7 @@ import (
 	"teren/internal/areas/catalog"
 	"teren/internal/kit/clock"
 	"teren/internal/kit/money"
+	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/fault"
@@ -381,7 +382,7 @@ func day(c *fault.Check, who access.Who, at string, in api.Opt[string], was stri
 		return ""
 	}
 	if on < firstDay || on > lastDay {
-		c.Fail(at, "out_of_range", fault.Args{"min": firstDay, "max": lastDay})
+		c.Fail(at, "out_of_range", fault.Args{"min": words.Day(firstDay), "max": words.Day(lastDay)})
 	}
 	return on
 }

@@ -10,6 +10,7 @@ import (
 	"teren/internal/areas/offers"
 	"teren/internal/areas/users"
 	"teren/internal/kit/textfold"
+	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
@@ -282,7 +283,7 @@ func (in Borrowing) lending(tx *db.Tx, who access.Who, i Item) (lending, error) 
 	case start > now:
 		c.Fail("start_date", "not_in_future", nil)
 	case start < i.PurchaseDate:
-		c.Fail("start_date", "out_of_range", fault.Args{"min": i.PurchaseDate, "max": now})
+		c.Fail("start_date", "out_of_range", fault.Args{"min": words.Day(i.PurchaseDate), "max": words.Day(now)})
 	}
 	if due != "" && due < now {
 		c.Fail("end_date", "in_past", nil)
@@ -299,7 +300,7 @@ func (in Borrowing) lending(tx *db.Tx, who access.Who, i Item) (lending, error) 
 	}
 	if inspected(i.NextInspection, now) == InspectionDue && !in.Override {
 		f := i.refuse(who, "inspection_overdue")
-		f.Args = fault.Args{"day": *i.NextInspection}
+		f.Args = fault.Args{"day": words.Day(*i.NextInspection)}
 		return lending{}, f
 	}
 	l := lending{to: to, start: start, due: due, from: tx.Now, in: in}
@@ -448,7 +449,7 @@ func (s *Service) Extend(ctx context.Context, who access.Who, in Extension) (Det
 			after = max(after, *i.DueDay)
 		}
 		if due != "" && due <= after {
-			c.Fail("end_date", "only_later", fault.Args{"day": after})
+			c.Fail("end_date", "only_later", fault.Args{"day": words.Day(after)})
 		}
 		if err := c.Err(); err != nil {
 			return step{}, err

@@ -8,6 +8,7 @@ import (
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/teams"
 	"teren/internal/kit/clock"
+	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
@@ -290,7 +291,7 @@ func (s *Service) Decide(ctx context.Context, who access.Who, in Decision) (Deta
 			last = clock.DaysAfter(next[at+1].Day, -1)
 		}
 		if *in.MoveTo < first || *in.MoveTo > last {
-			return nil, nil, fault.OnField("move_to", "out_of_range", fault.Args{"min": first, "max": last})
+			return nil, nil, fault.OnField("move_to", "out_of_range", fault.Args{"min": words.Day(first), "max": words.Day(last)})
 		}
 		e.New = *in.MoveTo
 		return r, e, r.decide(tx, in.Day, in.MoveTo, nil)

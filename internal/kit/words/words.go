@@ -94,6 +94,18 @@ func (k Key) Says(text string) bool {
 
 var decimal = regexp.MustCompile(`^-?\d+\.\d+$`)
 
+// Day is an argument of a text: a day as it is stored, "2026-12-05", which is told
+// as the screens of both languages have it.
+type Day string
+
+func (d Day) onScreen() string {
+	day, err := time.Parse(time.DateOnly, string(d))
+	if err != nil {
+		return string(d)
+	}
+	return day.Format("02. 01. 2006.")
+}
+
 // Fill returns the text with each {name} replaced by the argument of that name.
 // Numbers are written as the language writes them.
 func (k Key) Fill(language string, args map[string]any) string {
@@ -103,8 +115,8 @@ func (k Key) Fill(language string, args map[string]any) string {
 		if decimal.MatchString(said) {
 			said = Decimal(said, language)
 		}
-		if day, err := time.Parse(time.DateOnly, said); err == nil {
-			said = day.Format("02. 01. 2006.")
+		if day, is := arg.(Day); is {
+			said = day.onScreen()
 			pairs = append(pairs, "{"+name+"}.", said) // the day ends the sentence
 		}
 		pairs = append(pairs, "{"+name+"}", said)

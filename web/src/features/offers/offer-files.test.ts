@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FILES } from '@/domain/file-edits';
-import { inCopy, lessSent } from './offer-files';
+import { inCopy, lessSent, stillMarked } from './offer-files';
 
 const files = (photos: readonly number[], docs: readonly number[]) => ({
   photos: photos.map((id) => ({ id, doc_url: '' })),
@@ -17,6 +17,12 @@ describe('the files of an offer', () => {
   it('are not marked in a copy that has others', () => {
     const edits = { ...NO_FILES, deletedImages: new Set([2]) };
     expect(inCopy(edits, files([1, 2], []), files([12], [])).deletedImages.size).toBe(0);
+  });
+
+  it('are not marked any more once somebody else has taken them away', () => {
+    const edits = { ...NO_FILES, deletedImages: new Set([1, 2]), deletedDocs: new Set([5]) };
+    const still = stillMarked(edits, files([2], []));
+    expect([...still.deletedImages, ...still.deletedDocs]).toEqual([2]);
   });
 
   it('are left to be sent when they were chosen while others were on their way', () => {

@@ -24,6 +24,17 @@ export function inCopy(edits: FileEdits, from: OfferFiles, to: OfferFiles): File
   };
 }
 
+/** The edits without marks on files that somebody else has taken away. */
+export function stillMarked(edits: FileEdits, { photos, docs }: OfferFiles): FileEdits {
+  const marked = (there: readonly { id: number }[], all: ReadonlySet<number>) =>
+    new Set(there.flatMap(({ id }) => (all.has(id) ? [id] : [])));
+  return {
+    ...edits,
+    deletedImages: marked(photos, edits.deletedImages),
+    deletedDocs: marked(docs, edits.deletedDocs),
+  };
+}
+
 /** What is left to be sent after a part of it has been. */
 export const lessSent = (edits: FileEdits, sent: FileEdits): FileEdits => ({
   images: edits.images.filter((file) => !sent.images.includes(file)),

@@ -13,19 +13,19 @@ export interface Content {
 export type Disputed = string;
 export const LINES = 'line_items';
 
-const idOf = (value: unknown, field: string) =>
-  value !== null && typeof value === 'object' && 'tenant_id' in value && field === 'tenant_id'
-    ? value.tenant_id
-    : value !== null && typeof value === 'object' && 'project_id' in value
-      ? value.project_id
-      : value;
+/** The server takes the blanks around a text away. */
+const bare = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 const heads = editsOf<HeadValues, Disputed>({
   unitOf: (field) => field,
-  same: (field, a, b) => idOf(a[field], field) === idOf(b[field], field),
+  same: (field, a, b) => {
+    if (field === 'tenant_id') return a.tenant_id?.tenant_id === b.tenant_id?.tenant_id;
+    if (field === 'for_project_id') return a.for_project_id?.project_id === b.for_project_id?.project_id;
+    return bare(a[field]) === bare(b[field]);
+  },
 });
 
-/** What is asked about is called so. */
+/** How the screen calls what is disputed. */
 export const namesOf = ({
   fields,
   summary,
@@ -48,15 +48,19 @@ export const namesOf = ({
   [LINES]: lines,
 });
 
-/** The lines as the server takes them, whatever their numbers. */
-const linesOf = ({ rows }: Content) => JSON.stringify(toLines(rows, new Map()));
+/** The lines as the server takes them, whatever their numbers, and what is half typed in them. */
+const linesOf = ({ rows }: Content) =>
+  JSON.stringify(
+    [toLines(rows, new Map()), rows.flatMap((row) => (row.deleted ? [] : Object.entries(row.unread)))],
+    (_, value) => bare(value),
+  );
 
 /**
  * Puts what others have saved under what is typed: a field that is as it was becomes theirs, one that was typed in
  * stays. `disputed` is what both have changed, to something else; it stays as it is typed, or becomes theirs if `take`
  * says so. Without what was saved before, all that differs is disputed.
  */
-export function met(mine: Content, before: Content | null, theirs: Content, take: 'mine' | 'theirs' = 'mine') {
+export function merged(mine: Content, before: Content | null, theirs: Content, take: 'mine' | 'theirs' = 'mine') {
   const { values, disputed } = before
     ? heads.rebase(mine.head, before.head, theirs.head)
     : { values: mine.head, disputed: [...heads.changedUnits(mine.head, theirs.head)] };

@@ -13,10 +13,10 @@ import { sentShares } from '@/ui/upload-rules';
 import type { Unread } from '@/ui/use-app-form';
 import { useAppForm } from '@/ui/use-app-form';
 import { createDraft, offerQuery, saveOffer, submitOffer } from './offer-editor.api';
-import { filesOf, inCopy, lessSent, NO_OFFER_FILES } from './offer-files';
+import { filesOf, inCopy, lessSent, NO_OFFER_FILES, stillMarked } from './offer-files';
 import { type HeadValues, headOf, lacksOf, newHead, toFields } from './offer-head';
 import { fromLine, LINE_FIELDS, type LineRow, type LineValues, toLines } from './offer-lines';
-import { type Content, type Disputed, met } from './offer-merge';
+import { type Content, type Disputed, merged } from './offer-merge';
 import { offerKeys } from './offers.api';
 
 type Offer = Schemas['OffersDetails'];
@@ -290,9 +290,9 @@ export function useOfferEditing(
         at.making = undefined;
         at.changing = undefined;
       }
-      const isOvertaken = error instanceof ApiError && error.code === 'conflict';
+      const isOvertaken = error instanceof ApiError && error.code === 'conflict' && at.id !== null;
       if (!isOvertaken) setSaving({ state: 'failed', error });
-      else if (await meetOrFail()) return send();
+      else if (await mergeOrFail()) return send();
       refuse(error, keysOf(now.rows));
       await close(error);
       return false;
@@ -302,14 +302,14 @@ export function useOfferEditing(
    * Puts what others have saved under what is typed. False where both have changed the same and nobody has decided yet
    * whose it is to be.
    */
-  const meet = async (decided?: 'mine' | 'theirs'): Promise<boolean> => {
+  const merge = async (decided?: 'mine' | 'theirs'): Promise<boolean> => {
     const at = target.current;
     const was = base.current;
     if (at.id === null) return false;
     const offer = await queryClient.fetchQuery({ ...offerQuery(at.id), staleTime: 0 });
     const next = rowsOf(offer.line_items, before);
     const theirs = { head: headOf(offer), rows: next.rows };
-    const { head, rows, lines, disputed } = met(latest.current, was, theirs, decided);
+    const { head, rows, lines, disputed } = merged(latest.current, was, theirs, decided);
     if (disputed.length > 0 && decided === undefined) {
       setSaving({ state: 'overtaken', disputed });
       return false;
@@ -322,15 +322,17 @@ export function useOfferEditing(
     base.current = lines === 'mine' && was ? { ...theirs, rows: was.rows } : theirs;
     savedNow.current = textOf(base.current.head, base.current.rows);
     setSavedText(savedNow.current);
-    setAttached(filesOf(offer));
+    const there = filesOf(offer);
+    setAttached(there);
+    putFiles((now) => stillMarked(now, there));
     latest.current = { ...latest.current, head, rows, text: textOf(head, rows) };
     form.setValues(head);
     if (lines === 'theirs') dispatch({ type: 'load', rows });
     setSaving(latest.current.text === savedNow.current ? { state: 'saved', at: new Date() } : { state: 'unsaved' });
     return true;
   };
-  const meetOrFail = (decided?: 'mine' | 'theirs') =>
-    meet(decided).catch((error: unknown) => {
+  const mergeOrFail = (decided?: 'mine' | 'theirs') =>
+    merge(decided).catch((error: unknown) => {
       setSaving({ state: 'failed', error });
       return false;
     });
@@ -426,7 +428,7 @@ export function useOfferEditing(
     /** Decides whose it is to be what somebody else has changed too, and saves. */
     decide: async (whose: 'mine' | 'theirs') => {
       if (whose === 'theirs') form.setUnread({});
-      return (await meetOrFail(whose)) && save();
+      return (await mergeOrFail(whose)) && save();
     },
   };
 }
