@@ -110,11 +110,13 @@ func (l Log) settle(tx *db.Tx, who access.Who, file int64, u Undone) error {
 	mine, args := l.mine(who)
 	for part := range slices.Chunk(u.taken, db.AtOnce) {
 		// An earlier file that left a thing as it is again may be taken back next.
+		// The version is asked for by key, row by row: a join goes through the whole
+		// file for each of them where the planner takes the table for empty.
 		if _, err := tx.Exec(`
 			UPDATE `+l.Rows+` SET version = version + 2
-			WHERE `+l.ID+` IN (SELECT f.`+l.ID+` FROM `+l.Files+` f WHERE `+mine+` AND f.`+l.ID+` < ? AND f.undone_at IS NULL)
-				AND EXISTS (SELECT 1 FROM `+l.Rows+` u WHERE u.`+l.ID+` = ? AND u.`+l.RowID+` IN (?) AND u.`+l.RowID+` = `+l.Rows+`.`+l.RowID+`
-					AND u.before IS NOT NULL AND u.version = `+l.Rows+`.version + 1)`, append(slices.Clone(args), file, file, part)...); err != nil {
+			WHERE `+l.RowID+` IN (?) AND `+l.ID+` IN (SELECT f.`+l.ID+` FROM `+l.Files+` f WHERE `+mine+` AND f.`+l.ID+` < ? AND f.undone_at IS NULL)
+				AND version + 1 = (SELECT u.version FROM `+l.Rows+` u WHERE u.`+l.ID+` = ? AND u.`+l.RowID+` = `+l.Rows+`.`+l.RowID+` AND u.before IS NOT NULL)`,
+			slices.Concat([]any{part}, args, []any{file, file})...); err != nil {
 			return err
 		}
 		if u.KeptAll == 0 {
