@@ -5,13 +5,11 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { Note } from '@/ui/Note';
 import { codeDetector, type Reads } from './detector';
+import { codesInSight } from './in-sight';
 import c from './scanner.module.css';
 
 /** Rest between two looks at the picture; a phone stays cool and still reads at once. */
 const LOOK_MS = 120;
-
-/** So long a code must be out of sight to be told again. */
-const SAME_MS = 2000;
 
 interface Props {
   /** Hears what is typed, and what is read: once, as long as it stays in sight. */
@@ -93,18 +91,16 @@ function useCamera(onText: (text: string) => void, reads: Reads) {
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const last = { text: '', at: 0 };
+    const isNew = codesInSight();
 
     const look = async (detector: Awaited<ReturnType<typeof codeDetector>>) => {
       const node = video.current;
-      // A picture that cannot be read is one without a code.
-      const found = node && node.readyState >= 2 ? await detector.detect(node).catch(() => []) : [];
-      if (isOver) return;
-      const [text] = found.map(({ rawValue }) => rawValue);
-      if (text) {
-        const isNew = text !== last.text || Date.now() - last.at > SAME_MS;
-        Object.assign(last, { text, at: Date.now() });
-        if (isNew) tell(text);
+      if (node && node.readyState >= 2) {
+        // A picture that cannot be read is one without a code.
+        const [found] = await detector.detect(node).catch(() => []);
+        if (isOver) return;
+        const text = found?.rawValue || undefined;
+        if (isNew(text, performance.now()) && text) tell(text);
       }
       timer = setTimeout(() => void look(detector), LOOK_MS);
     };
