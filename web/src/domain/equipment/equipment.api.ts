@@ -16,6 +16,7 @@ export type Condition = Schemas['EquipmentLoan']['condition'];
 export const equipmentKeys = {
   all: ['equipment'] as const,
   lists: ['equipment', 'list'] as const,
+  kept: ['equipment', 'kept'] as const,
   detail: (id: number) => ['equipment', 'detail', id] as const,
   history: (id: number) => ['equipment', 'history', id] as const,
   ofOrder: (id: number) => ['equipment', 'of-order', id] as const,

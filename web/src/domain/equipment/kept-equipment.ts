@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, currentMaker, dataOf } from '@/api/client';
 import { isUnreachable } from '@/api/kept';
 import { keep, readKept } from '@/lib/local-db';
-import type { Equipment } from './equipment.api';
+import { type Equipment, equipmentKeys } from './equipment.api';
 
 /** How many items a device keeps for when there is no network, and how many the server gives at once. */
 const MOST = 1000;
@@ -19,8 +19,6 @@ interface Kept extends Told {
   readonly maker: string | null;
 }
 
-export const keptEquipmentKey = ['kept-equipment'] as const;
-
 async function allItems(signal: AbortSignal): Promise<Equipment[]> {
   const all: Equipment[] = [];
   for (let no = 1; all.length < MOST; no++) {
@@ -33,7 +31,7 @@ async function allItems(signal: AbortSignal): Promise<Equipment[]> {
 
 /** The equipment whose labels the device knows; without a network what it last knew. */
 export const keptEquipmentQuery = queryOptions({
-  queryKey: keptEquipmentKey,
+  queryKey: equipmentKeys.kept,
   queryFn: async ({ signal }): Promise<Told> => {
     const maker = currentMaker();
     const askedAt = Date.now();

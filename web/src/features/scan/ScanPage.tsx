@@ -1,16 +1,11 @@
 import { IconClipboardCheck } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { isMissing } from '@/api/client';
 import { isUnreachable } from '@/api/kept';
-import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
-import { afterActs } from '@/domain/equipment/in-hand';
-import { keptEquipmentQuery } from '@/domain/equipment/kept-equipment';
-import { outbox } from '@/domain/outbox/outbox';
-import { isItemAct, notIn, settledBy } from '@/domain/outbox/queue';
-import { useOutbox } from '@/domain/outbox/use-outbox';
+import { useKeptItems } from '@/domain/equipment/use-kept-items';
 import { useRefusalSentence } from '@/domain/problem';
 import { codeIn } from '@/domain/scan/code';
 import { Scanner } from '@/domain/scan/Scanner';
@@ -72,25 +67,4 @@ export default function ScanPage() {
       )}
     </div>
   );
-}
-
-/** The equipment that the device knows, with what it did to it and the server does not know yet. */
-function useKeptItems() {
-  const { user } = useSession();
-  const { data } = useQuery(keptEquipmentQuery);
-  const entries = useOutbox().entries.filter(({ act }) => isItemAct(act));
-  const known = data ? settledBy(entries, data.askedAt) : [];
-  const doneWith = known.map((entry) => entry.id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers stand for the entries
-  useEffect(() => {
-    void outbox.forget(known);
-  }, [doneWith]);
-  const news = data ? notIn(entries, data.askedAt) : [];
-  const me = { user_id: user.user_id, name: `${user.first_name} ${user.last_name}` };
-  return {
-    items: (data?.items ?? []).map((item) => afterActs(item, news, me)),
-    askedAt: data?.askedAt ?? 0,
-    waiting: (id: number) =>
-      news.filter(({ act, state }) => state === 'waiting' && isItemAct(act) && act.equipment_id === id).length,
-  };
 }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '@/api/session';
 import { equipmentKeys } from '@/domain/equipment/equipment.api';
-import { keptEquipmentKey } from '@/domain/equipment/kept-equipment';
 import { useRefreshOrders } from '@/domain/orders';
 import { outbox } from '@/domain/outbox/outbox';
 
@@ -15,7 +14,7 @@ export default function OutboxKeeper({ onSignedOut }: { onSignedOut: () => void 
   const queryClient = useQueryClient();
   const sent = useEffectEvent(() => {
     void refresh();
-    for (const queryKey of [equipmentKeys.all, keptEquipmentKey]) void queryClient.invalidateQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey: equipmentKeys.all });
   });
   const signedOut = useEffectEvent(() => onSignedOut());
   useEffect(

@@ -434,6 +434,57 @@ describe('without a network', () => {
   });
 });
 
+describe('what is borrowed', () => {
+  const dueIn = (days: number) => toWall(inMinutes(days * 24 * 60))[0];
+  const lent = (equipment_id: number, name: string, due_date: string | null, more = {}) => ({
+    equipment_id,
+    name,
+    due_date,
+    equipment_inv_num: `A-000${equipment_id}`,
+    status: 'OUTSIDE_OF_WAREHOUSE',
+    used: true,
+    worker_id: signedIn().user?.user_id,
+    loan_id: equipment_id,
+    allowed_actions: ['equipment.return'],
+    ...more,
+  });
+
+  test('stands below the work of today: what is late first, and is returned there', async () => {
+    let items = [
+      lent(1, 'Pojas', null),
+      lent(2, 'Bušilica', dueIn(2)),
+      lent(3, 'Vakuum pumpa', dueIn(-3)),
+      lent(4, 'Ljestve', dueIn(1), { worker_id: 99 }),
+    ];
+    const { answers } = server(() => [
+      planned(),
+      planned({ order_id: 42, title: 'Sutra', planned_start: inMinutes(2880), planned_end: inMinutes(2940) }),
+    ]);
+    const { screen } = await renderApp('/', {
+      answers: {
+        ...answers,
+        'GET /auth/check': () => worker({ permissions: [...WORKER, 'equipment.borrow'] }),
+        'POST /equipment/search': () => ({ data: items, count: items.length }),
+        'POST /equipment/3/return': () => {
+          items = items.slice(0, 2);
+          return { data: {} };
+        },
+      },
+    });
+    const rows = screen.getByRole('region', { name: 'Oprema kod vas' }).getByRole('listitem');
+    await expect.element(rows.nth(0)).toHaveTextContent(/^Vakuum pumpa A-0003trebalo vratiti do /);
+    await expect.element(rows.nth(1)).toHaveTextContent(/^Bušilica A-0002do /);
+    await expect.element(rows.nth(2)).toHaveTextContent(/^Pojas A-0001bez roka/);
+    expect(rows.elements()).toHaveLength(3);
+    const parts = [...document.querySelectorAll('main section > h2')].map((title) => title.textContent);
+    expect(parts[1]).toBe('Oprema kod vas');
+    await expectAccessible();
+    await rows.nth(0).getByRole('button', { name: 'Vrati: Vakuum pumpa' }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Vrati', exact: true }).click();
+    await expect.element(rows.nth(0)).toHaveTextContent(/^Bušilica/);
+  });
+});
+
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   test('nothing is inaccessible, on the page nor in its sheets', async () => {
     const user = { ...worker().user, theme } as ReturnType<typeof signedIn>['user'];

@@ -12,7 +12,6 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
-import { keptEquipmentQuery } from '@/domain/equipment/kept-equipment';
 import { takeableQuery } from '@/domain/materials/materials.api';
 import type { Order } from '@/domain/outbox/command';
 import { outbox } from '@/domain/outbox/outbox';
@@ -27,6 +26,7 @@ import { PageTitle } from '@/ui/PageTitle';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
 import { useNow } from '@/ui/use-now';
+import { Borrowed } from './Borrowed';
 import { arrange, otherDay, type Part, plannedMinutes } from './my-day';
 import { OrderCard } from './OrderCard';
 import { keepPages } from './page-keeper';
@@ -44,7 +44,6 @@ export default function TodayPage() {
   const can = useCan();
   const isAnswered = day.data?.kept === false;
   useQuery({ ...takeableQuery, enabled: can('material.use') && isAnswered });
-  useQuery({ ...keptEquipmentQuery, enabled: can('equipment.borrow') && isAnswered });
   const day0 = today(new Date(now));
   const parts = orders ? arrange(orders, day0, dayOf) : [];
   const kept = useKeptFiles(parts.flatMap((part) => part.orders));
@@ -52,6 +51,28 @@ export default function TodayPage() {
   const begun = useBegun(working);
   // The next order asks to be started in colour; the others can be, too.
   const next = working ? undefined : parts.find(({ kind }) => kind !== 'done')?.orders[0];
+  const coming = parts.findIndex(({ kind }) => kind === 'day' || kind === 'done');
+  const ofToday = coming < 0 ? parts.length : coming;
+  const drawn = (part: Part) => (
+    <section key={part.kind + (part.day ?? '')} className={c.part}>
+      <PartTitle part={part} day={day0} hidden={part.kind === 'today' && part === parts[0]} />
+      <ul className={c.cards}>
+        {part.orders.map((order) => (
+          <li key={order.order_id} className={c.spot} ref={order === working ? begun.card : undefined}>
+            <OrderCard
+              order={order}
+              now={now}
+              prominent={order === next || order.at_work}
+              coming={part.kind === 'day'}
+              kept={kept}
+              onBegin={begun.onBegin}
+              date={otherDay(order, part.day ?? day0, dayOf)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 
   return (
     <div className={c.page}>
@@ -67,26 +88,9 @@ export default function TodayPage() {
           </div>
         )}
         {orders?.length === 0 && <Nothing />}
-        {parts.map((part) => (
-          <section key={part.kind + (part.day ?? '')} className={c.part}>
-            <PartTitle part={part} day={day0} hidden={part.kind === 'today' && part === parts[0]} />
-            <ul className={c.cards}>
-              {part.orders.map((order) => (
-                <li key={order.order_id} className={c.spot} ref={order === working ? begun.card : undefined}>
-                  <OrderCard
-                    order={order}
-                    now={now}
-                    prominent={order === next || order.at_work}
-                    coming={part.kind === 'day'}
-                    kept={kept}
-                    onBegin={begun.onBegin}
-                    date={otherDay(order, part.day ?? day0, dayOf)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        {parts.slice(0, ofToday).map(drawn)}
+        {can('equipment.borrow') && <Borrowed day={day0} enabled={day.isSuccess} />}
+        {parts.slice(ofToday).map(drawn)}
       </div>
     </div>
   );

@@ -34,6 +34,14 @@ export const today = {
     kept: 'On this device, opens offline too',
     keptSome: (p: { n: number; all: number }) => `On this device, offline too: ${p.n} of ${p.all}`,
   },
+  borrowed: {
+    title: 'Equipment with you',
+    until: (p: { day: string }) => `until ${p.day}`,
+    late: (p: { day: string }) => `was due by ${p.day}`,
+    open: 'no due date',
+    return: 'Return',
+    returnOf: (p: { name: string }) => `Return ${p.name}`,
+  },
   ended: (p: { title: string; time: string }) => `Work on “${p.title}” ended at ${p.time}.`,
   act: {
     start: 'Start',

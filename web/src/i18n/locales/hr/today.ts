@@ -37,6 +37,14 @@ export const today: Section<'today'> = {
     kept: 'Spremljeno na uređaju, otvara se i bez mreže',
     keptSome: (p) => `Na uređaju, i bez mreže: ${p.n} od ${p.all}`,
   },
+  borrowed: {
+    title: 'Oprema kod vas',
+    until: (p) => `do ${p.day}`,
+    late: (p) => `trebalo vratiti do ${p.day}`,
+    open: 'bez roka',
+    return: 'Vrati',
+    returnOf: (p) => `Vrati: ${p.name}`,
+  },
   ended: (p) => `Rad na „${p.title}” završio je u ${p.time}.`,
   act: {
     start: 'Započni',
