@@ -417,6 +417,11 @@ test('who is signed in for the client chooses, signs and accepts; the offer beco
     await dialog.getByText('Jamstvo 5 godina').first().click();
     await dialog.getByText('Upravljanje s recepcije').first().click();
     await dialog.getByLabel('Funkcija').fill('direktorica');
+    // What was chosen and typed outlives the page; a signature is given anew.
+    await client.reload();
+    await client.getByRole('button', { name: 'Prihvati ponudu…' }).click();
+    await expect(dialog.getByLabel('Funkcija')).toHaveValue('direktorica');
+    await expect(submit('3.793,83 €')).toBeDisabled();
     await sign(client);
     await expectAccessible(client);
     await submit('3.793,83 €').click();
@@ -452,7 +457,11 @@ test('who is signed in for the client chooses, signs and accepts; the offer beco
     await expect(dialog.getByRole('button', { name: 'Napravi zadatak' })).toBeDisabled();
     await expectAccessible(page);
     await pickHierarchy(page, 'Rasvjeta');
-    await dialog.getByRole('textbox', { name: 'Naziv lokacije', exact: true }).fill('Kotlovnica');
+    const place = dialog.getByRole('textbox', { name: 'Naziv lokacije', exact: true });
+    await place.fill('Kotlovnica');
+    await page.reload();
+    await convert(first);
+    await expect(place).toHaveValue('Kotlovnica');
     await pickAddress(page, 'ilica 1 zag', 'Ilica 1, 10000 Zagreb, Hrvatska');
     await dialog.getByRole('button', { name: 'Napravi zadatak' }).click();
     await expect(page).toHaveURL(/\/tasks\/\d+$/);

@@ -5,6 +5,7 @@ import { api } from '@/api/client';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
 import { cents, choose, type Group, type Line, proposed, sortLines } from '@/domain/offer-choice';
+import { useFormDraft, useKeptForm } from '@/domain/use-kept-form';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
 import { numberText } from '@/lib/number';
@@ -19,6 +20,7 @@ import { isSigned, type Stroke } from '@/ui/signature';
 import { SIGNATURE, signatureOf } from '@/ui/strokes';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
+import { useAppForm } from '@/ui/use-app-form';
 import { useGuardedClose } from '@/ui/use-guarded-close';
 import c from './accept-offer.module.css';
 import { offerQuery } from './offer-editor.api';
@@ -47,6 +49,12 @@ export default function AcceptOfferModal({ id, onClose }: Props) {
   );
 }
 
+interface Values extends Record<string, unknown> {
+  name: string;
+  role: string;
+  chosen: readonly number[];
+}
+
 function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const t = useOfficeT();
   const words = t.offers.accept;
@@ -55,14 +63,21 @@ function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const key = useIdempotencyKey();
   const isClient = offer.role_type === 'CLIENT';
   const { parts, groups } = useMemo(() => sortLines(offer.line_items), [offer]);
-  const [chosen, setChosen] = useState(() => proposed(groups));
-  const [name, setName] = useState(isClient ? `${user.first_name} ${user.last_name}` : offer.recipient_name);
-  const [role, setRole] = useState('');
+  const draft = useFormDraft<Values>(`offer-accept:${offer.offer_id}`);
+  const form = useAppForm<Values>({
+    initialValues: {
+      name: isClient ? `${user.first_name} ${user.last_name}` : offer.recipient_name,
+      role: '',
+      chosen: proposed(groups),
+    },
+  });
+  useKeptForm(draft, form, null);
+  const { name, role, chosen } = form.values;
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const [isTyped, setTyped] = useState(false);
   const [problem, setProblem] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const { close, release } = useGuardedClose(strokes.length > 0 || role !== '', onClose);
+  const { close, release } = useGuardedClose(strokes.length > 0 || form.isDirty(), onClose);
   const bill = useMemo(() => billOf(offer, chosen), [offer, chosen]);
   const lacking = isClient
     ? [
@@ -88,6 +103,7 @@ function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
         headers: key.headers(body),
         body,
       });
+      draft.drop();
       release();
       onClose();
       toast.success(t.offers.done.status({ name: offer.offer_num, status: t.offers.status.ACCEPTED }));
@@ -126,7 +142,7 @@ function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
             key={group.key}
             group={group}
             chosen={chosen}
-            onChoose={(line) => setChosen(choose(chosen, group, line))}
+            onChoose={(line) => form.setFieldValue('chosen', choose(chosen, group, line))}
           />
         ))}
         <Sums
@@ -141,10 +157,9 @@ function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
             required={isClient}
             maxLength={200}
             autoComplete="name"
-            value={name}
-            onChange={setName}
+            {...form.field('name')}
           />
-          <TextField label={words.role} maxLength={200} value={role} onChange={setRole} />
+          <TextField label={words.role} maxLength={200} {...form.field('role')} />
         </FieldGrid>
         {isClient && (
           <SignatureField

@@ -17,6 +17,7 @@ import {
   taskFaultTexts,
   toCreatePayload,
 } from '@/domain/task-form/task-form';
+import { useFormDraft, useKeptForm } from '@/domain/use-kept-form';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Day } from '@/lib/day-text';
 import { formatMoney } from '@/lib/money';
@@ -80,7 +81,7 @@ function within(error: unknown, name: string): unknown {
 }
 
 /** Makes it, and leads to what was made. */
-function useConversion({ offer, onClose }: Props, release: () => void) {
+function useConversion({ offer, onClose }: Props, onDone: () => void) {
   const t = useOfficeT().offers.convert;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -96,7 +97,7 @@ function useConversion({ offer, onClose }: Props, release: () => void) {
           body,
         }),
       );
-      release();
+      onDone();
       onClose();
       toast.success(t.done({ name: offer.offer_num }));
       void queryClient.invalidateQueries({ queryKey: offerKeys.all });
@@ -117,6 +118,7 @@ function TaskForm(props: Props) {
   const words = t.offers.convert;
   const { tenant } = useSession();
   const [problem, setProblem] = useState<unknown>();
+  const draft = useFormDraft<TaskFormValues>(`offer-task:${offer.offer_id}`);
   const form = useAppForm<TaskFormValues>({
     initialValues: {
       ...applyClient(newTask(tenant.currency), offer.tenant),
@@ -128,8 +130,12 @@ function TaskForm(props: Props) {
     },
     validate: (values) => taskFaultTexts(values, t.tasks.form.faults),
   });
+  useKeptForm(draft, form, null);
   const { close, release } = useGuardedClose(form.isDirty(), onClose);
-  const { busy, convert } = useConversion(props, release);
+  const { busy, convert } = useConversion(props, () => {
+    draft.drop();
+    release();
+  });
   const onSubmit = form.submit(async (values) => {
     if (busy || !isComplete(values)) return;
     setProblem(undefined);
@@ -182,11 +188,16 @@ function ProjectForm(props: Props) {
   const words = t.offers.convert;
   const fields = t.projects.form.fields;
   const [problem, setProblem] = useState<unknown>();
+  const draft = useFormDraft<ProjectValues>(`offer-project:${offer.offer_id}`);
   const form = useAppForm<ProjectValues>({
     initialValues: { title: offer.title, planned_start: null, planned_end: null, manager_ids: useFirstManagers() },
   });
+  useKeptForm(draft, form, null);
   const { close, release } = useGuardedClose(form.isDirty(), onClose);
-  const { busy, convert } = useConversion(props, release);
+  const { busy, convert } = useConversion(props, () => {
+    draft.drop();
+    release();
+  });
   const { title, planned_start: from, planned_end: to, manager_ids: managers } = form.values;
   const lacking = [
     ...(title.trim() === '' ? [fields.title] : []),
