@@ -2,6 +2,7 @@ import '@/app/theme/mantine.css';
 import '@/app/theme/global.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -17,15 +18,16 @@ interface Options {
   scheme?: 'light' | 'dark';
 }
 
-/** Draws one widget with everything a widget may ask for: theme, dictionary, queries, dialogs, toasts. */
+/** Draws one widget with everything a widget may ask for: theme, dictionary, queries, address, dialogs, toasts. */
 export async function renderUi(node: ReactNode, { locale = 'en', scheme = 'light' }: Options = {}) {
   const messages = await loadMessages(locale);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   const screen = await render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
       <I18nProvider locale={locale} messages={messages}>
         <QueryClientProvider client={queryClient}>
-          {node}
+          <RouterContextProvider router={router}>{node}</RouterContextProvider>
           <ConfirmDialog />
           <ToastStack />
         </QueryClientProvider>

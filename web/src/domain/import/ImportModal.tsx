@@ -1,22 +1,20 @@
 import { Button } from '@mantine/core';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ImportPanel } from './ImportPanel';
 import type { ImportOutcome } from './import';
+import { useImportClose } from './use-import-close';
 
 interface Props<Outcome extends ImportOutcome> extends Omit<ComponentProps<typeof ImportPanel<Outcome>>, 'onBusy'> {
   readonly title: string;
   readonly onClose: () => void;
 }
 
-/** An import in a dialog, which stays open while the file is written. */
+/** An import in a dialog. */
 export function ImportModal<Outcome extends ImportOutcome>({ title, onClose, ...panel }: Props<Outcome>) {
   const { ui } = useOfficeT();
-  const [busy, setBusy] = useState(false);
-  const close = () => {
-    if (!busy) onClose();
-  };
+  const { close, onBusy } = useImportClose(onClose);
   return (
     <ModalFrame
       opened
@@ -24,12 +22,12 @@ export function ImportModal<Outcome extends ImportOutcome>({ title, onClose, ...
       title={title}
       width="wide"
       footer={
-        <Button variant="default" disabled={busy} onClick={close}>
+        <Button variant="default" onClick={close}>
           {ui.close}
         </Button>
       }
     >
-      <ImportPanel {...panel} onBusy={setBusy} />
+      <ImportPanel {...panel} onBusy={onBusy} />
     </ModalFrame>
   );
 }

@@ -249,3 +249,24 @@ for (const scheme of ['light', 'dark'] as const) {
     expect(await faultsIn(document.body)).toEqual([]);
   });
 }
+
+test('an import whose answer does not come can be left: the question says that it goes on', async () => {
+  const { calls } = area(right);
+  const read: typeof calls.read = async (sent, how, key) =>
+    how.dry_run ? calls.read(sent, how, key) : new Promise(() => undefined);
+  const onClose = vi.fn();
+  const screen = await renderUi(
+    <ImportModal title="Uvoz" calls={{ ...calls, read }} onChange={() => undefined} onClose={onClose} />,
+    { locale: 'hr' },
+  );
+  await userEvent.upload(await chooser(), sheet());
+  await screen.getByRole('button', { name: 'Uvezi 2 retka' }).click();
+  const close = screen.getByRole('dialog', { name: 'Uvoz', exact: true }).getByText('Zatvori', { exact: true });
+  await close.click();
+  const question = screen.getByRole('dialog', { name: 'Uvoz još traje' });
+  await question.getByRole('button', { name: 'Čekaj' }).click();
+  expect(onClose).not.toHaveBeenCalled();
+  await close.click();
+  await question.getByRole('button', { name: 'Svejedno zatvori' }).click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});

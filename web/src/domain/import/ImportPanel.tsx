@@ -30,7 +30,7 @@ interface Props<Outcome extends ImportOutcome> {
   readonly options?: ReactNode;
   /** Things were written or taken back: the lists are to be read again. */
   readonly onChange: () => void;
-  /** A file is being written now, so the dialog around should not be closed. */
+  /** Whether a file is being written now: the dialog around asks before it closes. */
   readonly onBusy?: (busy: boolean) => void;
 }
 

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useCan } from '@/domain/can';
 import type { ExportFormat } from '@/domain/ExportMenu';
 import { ImportPanel } from '@/domain/import/ImportPanel';
+import { useImportClose } from '@/domain/import/use-import-close';
 import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { saveFile } from '@/lib/save-file';
@@ -33,7 +34,7 @@ export default function SpreadsheetModal({ client, clientName, group, onClose }:
   const queryClient = useQueryClient();
   const sentence = useProblemSentence();
   const imports = useCan()('master.import');
-  const [busy, setBusy] = useState(false);
+  const { close, onBusy } = useImportClose(onClose);
   const groupId = group?.catalog_group_id ?? null;
   const calls = useMemo(
     () =>
@@ -58,9 +59,7 @@ export default function SpreadsheetModal({ client, clientName, group, onClose }:
     <ModalFrame
       opened
       width="wide"
-      onClose={() => {
-        if (!busy) onClose();
-      }}
+      onClose={close}
       title={clientName === null ? words.title : words.titleOf({ client: clientName })}
     >
       {imports && (
@@ -98,7 +97,7 @@ export default function SpreadsheetModal({ client, clientName, group, onClose }:
               new_groups.length > 0 && <p className={c.about}>{words.newGroups({ names: new_groups.join(', ') })}</p>
             }
             onChange={onChange}
-            onBusy={setBusy}
+            onBusy={onBusy}
           />
         </FoldSection>
       )}

@@ -52,6 +52,12 @@ export const imports = {
   template: 'Template',
   file: 'Completed file',
   checking: 'Checking the file…',
+  leave: {
+    title: 'The import is still running',
+    message: 'The file is imported even if you close this. Earlier imports will show what became of it.',
+    confirmLabel: 'Close anyway',
+    cancelLabel: 'Wait',
+  },
   writing: 'Importing…',
   faults: (p: { n: number }) =>
     `${plural('en', p.n, { one: `${p.n} error was found`, other: `${p.n} errors were found` })}. Nothing has been saved.`,

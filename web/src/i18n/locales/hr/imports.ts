@@ -53,6 +53,12 @@ export const imports: Section<'imports'> = {
   template: 'Predložak',
   file: 'Ispunjena datoteka',
   checking: 'Provjera datoteke…',
+  leave: {
+    title: 'Uvoz još traje',
+    message: 'Datoteka se uvozi i kad zatvorite prozor. Što je s njom bilo, pokazat će raniji uvozi.',
+    confirmLabel: 'Svejedno zatvori',
+    cancelLabel: 'Čekaj',
+  },
   writing: 'Uvoz u tijeku…',
   faults: (p) =>
     `${plural('hr', p.n, {
