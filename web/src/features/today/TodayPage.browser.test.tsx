@@ -434,6 +434,26 @@ describe('without a network', () => {
   });
 });
 
+test('who is away today is told so', async () => {
+  const asked: unknown[] = [];
+  const { answers } = server(() => [planned()]);
+  const { screen } = await renderApp('/', {
+    answers: {
+      ...answers,
+      'GET /auth/check': () => worker({ permissions: [...WORKER, 'absence.read'] }),
+      'POST /absences/search': async (request) => {
+        asked.push(await request.json());
+        return {
+          data: [{ absence_id: 5, kind: 'SICK', from: '2024-02-28T23:00:00Z', to: '2024-03-04T23:00:00Z' }],
+        };
+      },
+    },
+  });
+  await expect.element(screen.getByText('Bolovanje: 29. 02. – 04. 03. 2024.')).toBeVisible();
+  expect(JSON.stringify(asked[0])).toContain('"APPROVED"');
+  await expectAccessible();
+});
+
 describe('what is borrowed', () => {
   const dueIn = (days: number) => toWall(inMinutes(days * 24 * 60))[0];
   const lent = (equipment_id: number, name: string, due_date: string | null, more = {}) => ({

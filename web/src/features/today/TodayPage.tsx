@@ -26,6 +26,7 @@ import { PageTitle } from '@/ui/PageTitle';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
 import { useNow } from '@/ui/use-now';
+import { Away } from './Away';
 import { Borrowed } from './Borrowed';
 import { arrange, otherDay, type Part, plannedMinutes } from './my-day';
 import { OrderCard } from './OrderCard';
@@ -79,6 +80,7 @@ export default function TodayPage() {
       <Head parts={parts} day={day0} />
       <div className={c.body} aria-busy={day.isPending}>
         <Strips kept={day.data?.kept ? day.data.askedAt : undefined} onRefresh={() => void day.refetch()} />
+        {can('absence.read') && isAnswered && <Away day={day0} />}
         <RefusedList />
         {day.isPending && <Skeletons />}
         {day.isError && !day.data && (

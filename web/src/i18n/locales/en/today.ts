@@ -34,6 +34,11 @@ export const today = {
     kept: 'On this device, opens offline too',
     keptSome: (p: { n: number; all: number }) => `On this device, offline too: ${p.n} of ${p.all}`,
   },
+  away: {
+    LEAVE: (p: { when: string }) => `Leave: ${p.when}`,
+    SICK: (p: { when: string }) => `Sick leave: ${p.when}`,
+    OTHER: (p: { when: string }) => `You are away: ${p.when}`,
+  },
   borrowed: {
     title: 'Equipment with you',
     until: (p: { day: string }) => `until ${p.day}`,

@@ -37,6 +37,11 @@ export const today: Section<'today'> = {
     kept: 'Spremljeno na uređaju, otvara se i bez mreže',
     keptSome: (p) => `Na uređaju, i bez mreže: ${p.n} od ${p.all}`,
   },
+  away: {
+    LEAVE: (p) => `Godišnji odmor: ${p.when}`,
+    SICK: (p) => `Bolovanje: ${p.when}`,
+    OTHER: (p) => `Odsutni ste: ${p.when}`,
+  },
   borrowed: {
     title: 'Oprema kod vas',
     until: (p) => `do ${p.day}`,
