@@ -31,7 +31,7 @@ const EVENTS = /[\\/]features[\\/]tasks[\\/](history|recurrence[\\/]rule)\.ts/;
 /** What is read beside a list. */
 const PREVIEW = /[\\/]domain[\\/]list[\\/]Preview/;
 /** What is given where there may be no network. */
-const OUTBOX = /[\\/]domain[\\/](outbox[\\/]|equipment[\\/](in-hand|kept-equipment)\.)/;
+const OUTBOX = /[\\/]domain[\\/](outbox[\\/]|equipment[\\/](in-hand|(use-)?kept-[a-z]+)\.)/;
 /** What lists of people in groups are made of. */
 const MEMBERS = /[\\/]domain[\\/]members[\\/]/;
 /** How files are read in, of whatever kind of record. */

@@ -180,7 +180,7 @@ function columnsOf(t: Words): readonly Column<SheetRow>[] {
     id,
     header,
     align: 'right',
-    width: 104,
+    width: 84,
     cell: (row) => hours(of(row)),
   });
   return [
@@ -194,25 +194,28 @@ function columnsOf(t: Words): readonly Column<SheetRow>[] {
         </span>
       ),
     },
-    { id: 'state', header: columns.state, width: 220, cell: (row) => <State row={row} /> },
+    { id: 'state', header: columns.state, width: 160, cell: (row) => <State row={row} /> },
+    {
+      id: 'undecided',
+      header: columns.undecided,
+      width: 176,
+      cell: (row) => <span className={c.warnText}>{undecidedText(row, t)}</span>,
+    },
     {
       id: 'total',
       header: columns.total,
       align: 'right',
-      width: 104,
-      cell: (row) => <b className="num">{hoursText(row.totals.total)}</b>,
+      width: 130,
+      cell: ({ totals }) => (
+        <span className="num">
+          <b>{hoursText(totals.total)}</b> <span className={c.quiet}>/ {hoursText(totals.fund)}</span>
+        </span>
+      ),
     },
-    number('fund', columns.fund, ({ totals }) => totals.fund),
     number('overtime', t.columns.overtime, ({ totals }) => totals.overtime),
     number('night', t.columns.night, ({ totals }) => totals.night),
     number('sunday', t.columns.sunday_holiday, ({ totals }) => totals.sunday_holiday),
     number('away', columns.away, ({ totals }) => awayMinutes(totals)),
-    {
-      id: 'undecided',
-      header: columns.undecided,
-      width: 220,
-      cell: (row) => <span className={c.warnText}>{undecidedText(row, t)}</span>,
-    },
   ];
 }
 

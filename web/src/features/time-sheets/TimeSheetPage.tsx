@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { isMissing } from '@/api/client';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
@@ -88,6 +89,9 @@ export default function TimeSheetPage() {
   );
 }
 
+/** Less of the panel in sight does not show that a day was chosen. */
+const SEEN_PX = 120;
+
 interface MonthProps {
   readonly sheet: Sheet;
   readonly day: string | undefined;
@@ -101,6 +105,13 @@ function Month({ sheet, day, phone, stale, onDay }: MonthProps) {
   const { user } = useSession();
   const own = sheet.user_id === user.user_id;
   const { corrections, dialog } = useCorrections(sheet);
+  const panel = useRef<HTMLDivElement>(null);
+  // Where the panel stands below the month, whoever chooses a day sees it.
+  useEffect(() => {
+    const node = panel.current;
+    const isBelow = node && node.getBoundingClientRect().top > window.innerHeight - SEEN_PX;
+    if (day && isBelow) node.scrollIntoView({ block: 'nearest' });
+  }, [day]);
   const approval = <ApprovalCard sheet={sheet} own={own} onDay={onDay} />;
   if (phone) {
     return (
@@ -118,7 +129,11 @@ function Month({ sheet, day, phone, stale, onDay }: MonthProps) {
       <DayTable sheet={sheet} day={chosen?.date} onDay={onDay} />
       <div className={c.side}>
         <TotalsCard totals={sheet.totals} />
-        {chosen && <DayPanel day={chosen} corrections={corrections} />}
+        {chosen && (
+          <div ref={panel} className={c.panel}>
+            <DayPanel day={chosen} corrections={corrections} />
+          </div>
+        )}
         {approval}
       </div>
       {dialog}

@@ -4,6 +4,11 @@ import { PARTS } from './sheet-text';
 import type { Sheet } from './time-sheets.api';
 import c from './time-sheets.module.css';
 
+type Part = (typeof PARTS)[number];
+
+const WORK: readonly string[] = ['regular', 'overtime', 'sunday_holiday'];
+const isWork = ([name]: Part) => WORK.includes(name);
+
 /** What the month counts, beside the hours of the company; `folded` leaves out the parts that are nothing. */
 export function TotalsCard({ totals, folded = false }: { totals: Sheet['totals']; folded?: boolean }) {
   const t = useOfficeT().timeSheets;
@@ -13,6 +18,15 @@ export function TotalsCard({ totals, folded = false }: { totals: Sheet['totals']
   const listed = folded
     ? parts
     : PARTS.filter(([name]) => totals[name] > 0 || name === 'regular' || name === 'overtime');
+  const row = ([name, tone]: Part) => (
+    <div key={name} className={c.legendRow}>
+      <dt>
+        <span className={c.swatch} data-tone={tone} />
+        {t.parts[name]}
+      </dt>
+      <dd>{hoursText(totals[name])}</dd>
+    </div>
+  );
   return (
     <section className={c.card} aria-label={t.sum}>
       <p className={c.sum}>
@@ -37,21 +51,14 @@ export function TotalsCard({ totals, folded = false }: { totals: Sheet['totals']
         ))}
       </svg>
       <dl className={c.legend}>
-        {listed.map(([name, tone]) => (
-          <div key={name} className={c.legendRow}>
-            <dt>
-              <span className={c.swatch} data-tone={tone} />
-              {t.parts[name]}
-            </dt>
-            <dd>{hoursText(totals[name])}</dd>
-          </div>
-        ))}
+        {listed.filter(isWork).map(row)}
         {totals.night > 0 && (
           <div className={c.legendRow} data-within>
             <dt>{t.ofWhichNight}</dt>
             <dd>{hoursText(totals.night)}</dd>
           </div>
         )}
+        {listed.filter((part) => !isWork(part)).map(row)}
       </dl>
     </section>
   );

@@ -37,7 +37,7 @@ export const timeSheets = {
     other: 'Other absence',
     paid_holiday: 'Paid holiday',
   },
-  ofWhichNight: 'of which night',
+  ofWhichNight: 'of which night work',
   bar: 'Share of each kind of hours',
   kinds: absenceKind,
   break: 'break',
@@ -123,8 +123,7 @@ export const timeSheets = {
     columns: {
       person: 'Person',
       state: 'State',
-      total: 'Total',
-      fund: 'Fund',
+      total: 'Total / fund',
       away: 'Absence',
       undecided: 'To settle',
     },

@@ -38,7 +38,7 @@ export const timeSheets: Section<'timeSheets'> = {
     other: 'Druga odsutnost',
     paid_holiday: 'Plaćeni blagdan',
   },
-  ofWhichNight: 'od toga noćni',
+  ofWhichNight: 'od toga noćni rad',
   bar: 'Udio pojedinih sati',
   kinds: absenceKind,
   break: 'odmor',
@@ -123,8 +123,7 @@ export const timeSheets: Section<'timeSheets'> = {
     columns: {
       person: 'Osoba',
       state: 'Stanje',
-      total: 'Ukupno',
-      fund: 'Fond',
+      total: 'Ukupno / fond',
       away: 'Odsutnost',
       undecided: 'Neriješeno',
     },
