@@ -80,7 +80,6 @@ export function Overview({ search }: { search: SheetSearch }) {
         value: name,
         onSearch: (text) => change({ name: text || undefined }),
       }}
-      footer={all && <p className={c.progress}>{progress(all, t)}</p>}
     >
       <DataTable
         label={t.list.table({ month: formatMonth(month, locale) })}
@@ -97,13 +96,6 @@ export function Overview({ search }: { search: SheetSearch }) {
     </ListPage>
   );
 }
-
-const progress = (rows: readonly SheetRow[], t: Words) =>
-  t.list.progress({
-    all: rows.length,
-    confirmed: rows.filter(({ confirmed_at }) => confirmed_at !== null).length,
-    approved: rows.filter(({ state }) => state === 'APPROVED').length,
-  });
 
 /** Approves at once what people have confirmed and nothing stands in the way of. */
 function ApproveConfirmed({ rows, month }: { rows: readonly SheetRow[]; month: string }) {
@@ -194,11 +186,11 @@ function columnsOf(t: Words): readonly Column<SheetRow>[] {
         </span>
       ),
     },
-    { id: 'state', header: columns.state, width: 160, cell: (row) => <State row={row} /> },
+    { id: 'state', header: columns.state, width: 148, cell: (row) => <State row={row} /> },
     {
       id: 'undecided',
       header: columns.undecided,
-      width: 176,
+      width: 144,
       cell: (row) => <span className={c.warnText}>{undecidedText(row, t)}</span>,
     },
     {

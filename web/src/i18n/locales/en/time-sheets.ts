@@ -137,8 +137,6 @@ export const timeSheets = {
         .filter(Boolean)
         .join(', '),
     empty: 'There are no such months.',
-    progress: (p: { all: number; confirmed: number; approved: number }) =>
-      `${p.confirmed} of ${p.all} confirmed, ${p.approved} approved.`,
     approveAll: (p: { n: number }) => `Approve confirmed (${p.n})`,
     approveAllTitle: 'Approve the confirmed months',
     approveAllQuestion: (p: { n: number; month: string }) =>

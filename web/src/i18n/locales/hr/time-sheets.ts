@@ -137,7 +137,6 @@ export const timeSheets: Section<'timeSheets'> = {
         .filter(Boolean)
         .join(', '),
     empty: 'Nema takvih mjeseci.',
-    progress: (p) => `Potvrđeno ${p.confirmed} od ${p.all}, odobreno ${p.approved}.`,
     approveAll: (p) => `Odobri potvrđene (${p.n})`,
     approveAllTitle: 'Odobravanje potvrđenih mjeseci',
     approveAllQuestion: (p) =>
