@@ -195,13 +195,17 @@ test('a colleague who is named hears of it, answers in place, and the notice is 
   });
 
   await test.step('the author, elsewhere, finds what is unread in one place and in the list', async () => {
-    await page.goto('/projects');
+    await page.goto('/tasks');
+    await openLive(page, '/conversations');
+    const row = page.getByRole('list', { name: 'Razgovori' }).getByRole('listitem').filter({ hasText: task.title });
     await there.goto(task.path);
     await write(there).fill('Gotovo je.');
     await send(there).click();
-    await page.goto('/tasks');
-    await page.goto('/conversations');
-    const row = page.getByRole('list', { name: 'Razgovori' }).getByRole('listitem').filter({ hasText: task.title });
+    await expect(row).toContainText('Gotovo je.');
+    await write(there).fill('I naplaćeno.');
+    await send(there).click();
+    // Whoever answers the last has seen what was written before it.
+    await expect(row).toContainText('I naplaćeno.');
     await expect(row).toContainText('Gotovo je.');
     await expectAccessible(page);
     await page.goto('/tasks?unread=true');
@@ -211,6 +215,6 @@ test('a colleague who is named hears of it, answers in place, and the notice is 
     await row.getByRole('button', { name: `Označi kao pročitano: ${task.title}` }).click();
     await expect(row).toHaveCount(0);
     await page.getByText('Svi', { exact: true }).click();
-    await expect(row).toContainText('Gotovo je.');
+    await expect(row).toContainText('I naplaćeno.');
   });
 });

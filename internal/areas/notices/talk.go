@@ -105,6 +105,14 @@ type Conversation struct {
 	CreatedBy string    `db:"created_by" json:"created_by"`
 	AvatarURL string    `db:"avatar" json:"avatar_url"`
 	CreatedAt time.Time `db:"created_at" json:"created_at"`
+	Earlier   []Word    `json:"earlier"` // unread beside the last, at most five, the oldest first
+}
+
+// Word is a comment of a conversation.
+type Word struct {
+	CommentID int64  `db:"comment_id" json:"comment_id"`
+	Text      string `db:"text" json:"text"`
+	CreatedBy string `db:"created_by" json:"created_by"`
 }
 
 // Conversations asks for a page of them.
@@ -159,6 +167,46 @@ func (s *Service) Conversations(ctx context.Context, who access.Who, in Conversa
 		for i := range out.Data {
 			out.Data[i].AvatarURL = uploads.URL(out.Data[i].AvatarURL)
 		}
-		return out, err
+		if err != nil {
+			return out, err
+		}
+		return out, addEarlier(tx, who, out.Data)
 	})
+}
+
+// addEarlier adds to each conversation what else is unread in it: whoever answers
+// the last has read the others.
+func addEarlier(tx *db.Tx, who access.Who, talks []Conversation) error {
+	type subject struct {
+		Entity string `db:"thing"`
+		ID     int64  `db:"thing_id"`
+	}
+	type word struct {
+		subject
+		Word
+	}
+	at, ids := map[subject]*Conversation{}, []int64{}
+	for i := range talks {
+		talks[i].Earlier = []Word{}
+		if talks[i].Unread > 1 {
+			at[subject{talks[i].Entity, talks[i].EntityID}] = &talks[i]
+			ids = append(ids, talks[i].EntityID)
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	words, err := db.All[word](tx, `SELECT w.thing, w.thing_id, w.comment_id, w.text, w.created_by FROM (
+			SELECT n.thing, n.thing_id, n.notice_id, n.comment_id, c.comment AS text, u.first_name || ' ' || u.last_name AS created_by,
+				ROW_NUMBER() OVER (PARTITION BY n.thing, n.thing_id ORDER BY n.notice_id DESC) AS place
+			FROM notice n JOIN comment c ON c.comment_id = n.comment_id JOIN user_account u ON u.user_id = c.created_by
+			LEFT JOIN comment_read r ON r.user_id = n.user_id AND r.thing = n.thing AND r.thing_id = n.thing_id
+			WHERE n.user_id = ? AND n.tenant_id = ? AND n.thing_id IN (?) AND `+toRead+`) w
+		WHERE w.place <= 5 ORDER BY w.notice_id`, who.UserID, who.TenantID, ids)
+	for _, w := range words {
+		if talk := at[w.subject]; talk != nil && w.CommentID != talk.CommentID {
+			talk.Earlier = append(talk.Earlier, w.Word)
+		}
+	}
+	return err
 }

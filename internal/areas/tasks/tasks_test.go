@@ -545,7 +545,7 @@ func TestTalk(t *testing.T) {
 			admin1   POST /tasks/search {"filter":{"eq":[{"column":"unread"},true]}} → 200 "count":1
 			admin1   POST /tasks/search {"filter":{"eq":[{"column":"unread"},false]}} → 200 "count":0
 			manager1 POST /tasks/search {"filter":{"eq":[{"column":"unread"},true]}} → 200 "count":0
-			admin1   POST /conversations/search {"unread":true} → 200 {"data":[{"entity":"task","entity_id":1,"task_id":1,"title":"Čišćenje žlijeba","place":"Jadran","unread":2,"mentioned":true,"comment_id":2,"text":"Za @admin1 Ć","shared":false,"created_by":"manager1 Ć","avatar_url":"","created_at":"2026-11-23T09:00:00Z"}],"count":1,"unread":1}
+			admin1   POST /conversations/search {"unread":true} → 200 {"data":[{"entity":"task","entity_id":1,"task_id":1,"title":"Čišćenje žlijeba","place":"Jadran","unread":2,"mentioned":true,"comment_id":2,"text":"Za @admin1 Ć","shared":false,"created_by":"manager1 Ć","avatar_url":"","created_at":"2026-11-23T09:00:00Z","earlier":[{"comment_id":1,"text":"@admin1 Ć, stiže sutra","created_by":"manager1 Ć"}]}],"count":1,"unread":1}
 			admin1   POST /tasks/1/comments {"comment":"Dobro"} → 201
 			manager1 POST /conversations/search {"unread":true} → 200 "mentioned":false & "text":"Dobro" & "count":1
 			admin1   POST /tasks/1/comments/read {"read":true} → 200

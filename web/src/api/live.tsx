@@ -67,11 +67,12 @@ export function LiveProvider({ onSessionChange, children }: Props) {
 
   useEffect(() => {
     return hearStream(({ name, data }) => {
-      if (name === 'change') {
+      if (name === 'change' || name === 'notice') {
         // For what is not on the screen nobody listens: it is read again when it is opened.
         void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
-        return hub.changes.tell(JSON.parse(data) as Change);
+        hub.changes.tell(JSON.parse(data) as Change);
       }
+      if (name === 'change') return;
       if (name === 'presence') return hub.presence.tell(JSON.parse(data) as Presence);
       if (name === 'open' || name === 'lost') {
         hub.connected = name === 'open';

@@ -9812,6 +9812,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             created_by: string;
+            earlier: components["schemas"]["NoticesWord"][];
             entity: string;
             entity_id: number;
             mentioned: boolean;
@@ -9848,6 +9849,11 @@ export interface components {
             count: number;
             data: components["schemas"]["NoticesConversation"][];
             unread: number;
+        };
+        NoticesWord: {
+            comment_id: number;
+            created_by: string;
+            text: string;
         };
         OffersAge: {
             count: number;

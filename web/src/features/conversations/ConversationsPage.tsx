@@ -100,6 +100,11 @@ function Row({ row, now, answering, onAnswer }: RowProps) {
         <Link {...commentsOf(subject)} className={c.body}>
           <span className={c.title}>{row.title}</span>
           <span className={c.place}>{placeText(row.entity, row.entity_id, row.place)}</span>
+          {row.earlier.map(({ comment_id: id, created_by: by, text }) => (
+            <span key={id} className={c.text}>
+              <b>{by}</b> {text}
+            </span>
+          ))}
           <span className={c.text} data-withdrawn={row.text === '' || undefined}>
             <b>{row.created_by}</b> {row.text === '' ? t.withdrawn : row.text}
           </span>
