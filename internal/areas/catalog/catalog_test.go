@@ -528,8 +528,8 @@ func TestPurchasePrice(t *testing.T) {
 			manager1@hr POST /catalog/items/export {} → 200 Nabavna cijena & 8,10
 			worker1@hr POST /catalog/items/export {} → 200 Cijev & !Nabavna & !8,10
 			admin1 POST /catalog/import?dry_run=1 `+costs+`1;Cijev;Cijevi;Materijal;m;12,50;25;Ne;1;EUR;;-1\n2;Sat rada;Rad;Rad;ostalo;30;13;Ne;1;EUR;;$ 5\n+sheet → 200 {"row":2,"field":"purchase_price","column":"Purchase price","letter":"L","value":"-1","code":"out_of_range" & {"row":3,"field":"purchase_price","column":"Purchase price","letter":"L","value":"$ 5","code":"other_currency" & "fault_count":2
-			admin1 POST /catalog/import `+costs+`1;Cijev;Cijevi;Materijal;m;12,50;25;Ne;1;EUR;;\n2;Sat rada;Rad;Rad;ostalo;30;13;Ne;1;EUR;;19,5\n+sheet → 200 "catalog_import_id":1 & {"column":"Purchase price","old":"8.10","new":""} & {"column":"Purchase price","old":"","new":"19.50"}
-			manager1 POST /catalog/items/search {} → 200 "purchase_price":19.50 & !8.10
+			admin1 POST /catalog/import `+costs+`1;Cijev;Cijevi;Materijal;m;12,50;25;Ne;1;EUR;;\n2;Sat rada;Rad;Rad;ostalo;30;13;Ne;1;EUR;;19,5\n+sheet → 200 "catalog_import_id":1,"dry_run":false,"rows":2,"created":0,"updated":1,"unchanged":1 & {"column":"Purchase price","old":"","new":"19.50"}
+			manager1 POST /catalog/items/search {} → 200 "purchase_price":19.50 & "purchase_price":8.10
 			admin1 POST /catalog/import `+head+`2;Sat;Rad;Rad;ostalo;30;13;Ne;1;EUR;\n+sheet → 200 "updated":1
 			manager1 POST /catalog/items/search {} → 200 "name":"Sat" & "purchase_price":19.50
 			admin1 POST /catalog/import/2/undo {} → 200

@@ -257,12 +257,10 @@ func (r *reader) money(now *entry, fresh bool) {
 		}
 	}
 	cost, costs := imports.NoSign, false
-	if r.Has("purchase_price") {
-		if now.Purchase = nil; r.Cell(colPurchase) != "" {
-			var v money.Cents
-			v, cost, costs = digits(r, colPurchase, Prices, imports.NoSign)
-			now.Purchase = &v
-		}
+	if r.Cell(colPurchase) != "" {
+		var v money.Cents
+		v, cost, costs = digits(r, colPurchase, Prices, imports.NoSign)
+		now.Purchase = &v
 	}
 	if text := strings.ToUpper(r.Cell(colCurrency)); text != "" {
 		if now.Currency = money.Currency(text); !slices.Contains(now.Currency.Values(), text) {
@@ -302,15 +300,11 @@ func digits[T ~int64](r *reader, i int, n Numbers[T], counts imports.Sign) (T, i
 // qualification counts for WORK alone.
 func (r *reader) qualification(now *entry) {
 	text := r.Cell(colQualification)
-	if !r.Has("qualification") && now.Type == Work {
-		return
-	}
 	if now.Type != Work {
 		now.Qualification = ""
 		return
 	}
 	if text == "" {
-		now.Qualification = ""
 		return
 	}
 	i := slices.IndexFunc(Qualifications, func(q string) bool { return textfold.Text(q) == textfold.Text(text) })

@@ -153,7 +153,7 @@ export const catalogue = {
     historyAs: (p: { format: string }) => `Download the price-change history, ${p.format}`,
     historyFile: 'price-history',
     upload: 'Import a file',
-    hint: 'The template holds the current items with their prices. Change them, add rows, and import the file. A price list with columns of its own can be imported too: its items are known by code, or without one by group and name. You see what changes before anything is saved.',
+    hint: 'The template holds the current items with their prices. Change them, add rows, and import the file. A price list with columns of its own can be imported too: its items are recognised by code, or without one by group and name, and cells left blank keep their values. You see what changes before anything is saved.',
     hintGroup: (p: { group: string }) => `It holds only the items of the group “${p.group}”, as filtered.`,
     newGroups: (p: { names: string }) => `New groups: ${p.names}`,
     file: 'catalogue',

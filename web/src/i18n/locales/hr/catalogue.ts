@@ -157,7 +157,7 @@ export const catalogue: Section<'catalogue'> = {
     historyAs: (p) => `Preuzmi povijest promjena cijena, ${p.format}`,
     historyFile: 'povijest-cijena',
     upload: 'Uvoz datoteke',
-    hint: 'U predlošku su sadašnje stavke s cijenama. Izmijenite ih, dodajte retke i uvezite datoteku. Uvesti se može i cjenik s vlastitim stupcima: njegove se stavke prepoznaju po šifri, a bez nje po grupi i nazivu. Prije nego što se išta upiše vidjet ćete što se mijenja.',
+    hint: 'U predlošku su sadašnje stavke s cijenama. Izmijenite ih, dodajte retke i uvezite datoteku. Uvesti se može i cjenik s vlastitim stupcima: njegove se stavke prepoznaju po šifri, a bez nje po grupi i nazivu; što njihov redak ostavi praznim, ostaje kako jest. Prije nego što se išta upiše vidjet ćete što se mijenja.',
     hintGroup: (p) => `U njemu su samo stavke grupe „${p.group}”, prema filtru.`,
     newGroups: (p) => `Nove grupe: ${p.names}`,
     file: 'cjenik',
