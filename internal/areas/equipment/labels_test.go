@@ -2,6 +2,7 @@ package equipment_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"teren/internal/areas/equipment"
@@ -58,6 +59,13 @@ func TestLabelsAreReadBack(t *testing.T) {
 			pages := pdftest.Drawn(t, paper.Body)
 			if len(pages) != p.pages {
 				t.Fatalf("%s: %d pages, want %d", p.format, len(pages), p.pages)
+			}
+			// Who has no camera types the code.
+			text := pdftest.Text(t, paper.Body)
+			for number, code := range codes {
+				if strings.Count(text, code) != 1 {
+					t.Errorf("%s: the label of %s does not say %s", p.format, number, code)
+				}
 			}
 			for n := 0; n < 26; n += 5 {
 				at := n + int(p.start) - 1

@@ -122,7 +122,11 @@ func Print[T any](ctx context.Context, p Paper, who access.Who, in For, find fun
 		if err != nil {
 			return api.Download{}, err
 		}
-		drawn[n] = pdf.Label{Code: code, Size: code.Size, Name: l.Name, Number: l.Number, Lines: []string{of.Name, of.Phone}}
+		lines := []string{of.Name, of.Phone}
+		if l.Number != l.Code { // who has no camera types it
+			lines = append(lines, l.Code)
+		}
+		drawn[n] = pdf.Label{Code: code, Size: code.Size, Name: l.Name, Number: l.Number, Lines: lines}
 	}
 	body, err := pdf.Labels(who.Language, p.Title.In(who.Language), of.Name, p.DB.Now(), sheets[in.Format], int(in.Start-1), drawn)
 	return api.Download{Name: p.File.In(who.Language) + ".pdf", ContentType: "application/pdf", Body: body, LeftOut: *found.Count - int64(len(found.Data))}, err

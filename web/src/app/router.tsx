@@ -380,11 +380,11 @@ const scan = createRoute({
   path: '/scan',
   ...page(() => import('@/features/scan/ScanPage'), { needs: 'equipment.read' }),
 });
-/** What the label of an item says; a phone's own camera leads here. */
+/** What a label says; a phone's own camera leads here, also that of the client in whose house the thing is. */
 const label = createRoute({
   getParentRoute: () => app,
   path: '/e/$code',
-  ...page(() => import('@/features/scan/LabelPage'), { needs: 'equipment.read' }),
+  ...page(() => import('@/features/scan/LabelPage')),
 });
 /** Not /assets: there the files of the program itself lie. */
 const assets = createRoute({

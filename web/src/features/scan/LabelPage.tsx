@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { isMissing } from '@/api/client';
+import { useCan } from '@/domain/can';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { BackLink } from '@/ui/BackLink';
 import { DetailsMissing, DetailsSkeleton } from '@/ui/DetailsPage';
@@ -10,13 +11,14 @@ import { labelQuery, pageOf } from './scan.api';
 export default function LabelPage() {
   const { code } = useParams({ from: '/app/e/$code' });
   const t = useOfficeT();
+  const mayScan = useCan()('equipment.read');
   const found = useQuery(labelQuery(code));
   const page = found.data && pageOf(found.data);
   if (page) return <Navigate {...page} replace />;
   if (page === null || isMissing(found.error)) {
     return (
       <DetailsMissing title={t.shell.notFound.title} text={t.scan.unknown({ code: code.toUpperCase() })}>
-        <BackLink to="/scan">{t.scan.title}</BackLink>
+        {mayScan ? <BackLink to="/scan">{t.scan.title}</BackLink> : <BackLink to="/">{t.shell.notFound.home}</BackLink>}
       </DetailsMissing>
     );
   }
