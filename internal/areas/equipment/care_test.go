@@ -85,7 +85,8 @@ func TestInspections(t *testing.T) {
 			`manager POST /equipment/1/records {"kind":"SERVICE","cost":10,"done_date":"2026-11-30"} → 200`,
 			`manager GET /equipment/1 → 200 "costs":{"service":10.00,"inspections":80.25,"total_cost":1324.75,"years":4,"depreciated":514.38,"book_value":720.12}`,
 			`worker GET /equipment/1 → 200 "costs":null & "cost":null & !80.25 & !514`,
-			`worker@hr GET /equipment/1/history → 200 Obavljen pregled: umjeravanje 1. 12. 2026. – Uvjerenje 12 & Zaduženo iako je pregled istekao – Hitno & !80`,
+			`worker GET /equipment/1/history → 200 01. 12. 2026. & !Dec 1`,
+			`worker@hr GET /equipment/1/history → 200 Obavljen pregled: umjeravanje 01. 12. 2026. – Uvjerenje 12 & Zaduženo iako je pregled istekao – Hitno & !80`,
 			`manager PATCH /equipment/1/plans {"plans":[{"kind":"CALIBRATION","every_months":6}]} → 200 "next_due":"2027-12-01" & !"kind":"SERVICE","every_months"`,
 			`manager PATCH /equipment/1/plans {"plans":[]} → 200 "next_inspection":null,"inspection_state":"NONE"`,
 		)

@@ -60,7 +60,7 @@ func (n Notice) words(who access.Who) string {
 	case n.Kind == MaterialDifference:
 		return words.NoticeMaterialMissing.Fill(language, map[string]any{"quantity": n.measure(first, language)})
 	case n.Kind == ProjectNear, n.Kind == ProjectOver:
-		return words.NoticeBudgetSpent.Fill(language, map[string]any{"percent": words.Number(n.Text, language)})
+		return words.NoticeBudgetSpent.Fill(language, map[string]any{"percent": words.Number(n.Text)})
 	case n.Kind == VisitPlanned, n.Kind == VisitMoved, n.Kind == VisitCancelled:
 		return visitWords(n.Text, who)
 	}
@@ -69,9 +69,9 @@ func (n Notice) words(who access.Who) string {
 
 // measure is a quantity of the material with its unit.
 func (n Notice) measure(quantity, language string) string {
-	text := words.Number(quantity, language)
+	text := words.Number(quantity)
 	if n.Unit != "" && n.Unit != "OTHER" {
-		text += " " + words.Unit.Of(n.Unit).In(language)
+		text += " " + words.Measure{Unit: n.Unit, Amount: quantity}.In(language)
 	}
 	return text
 }

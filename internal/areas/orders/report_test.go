@@ -114,7 +114,7 @@ func TestReport(t *testing.T) {
 			t.Fatal(err)
 		}
 		tells(report("admin1"), "Riva 8, 51000 Rijeka", "051 123 456 · ured@primorje.test", "Tax ID number: 69435151530", " 32 pictures")
-		tells(report("admin1"), "work-order-1.pdf", "Work order RN-1 – work report", "23 Nov 2026 08:05", "10:05", "2 h 00 min", "Total", "!Total, ", "2 h 30 min", "2.5", "Client's signature", "!Ukupno")
+		tells(report("admin1"), "work-order-1.pdf", "Work order RN-1 – work report", "23. 11. 2026. 08:05", "10:05", "2 h 00 min", "Total", "!Total, ", "2 h 30 min", "2,5", "Client's signature", "!Ukupno")
 
 		// The rest of the paper holds when files are lost.
 		lost, err := filepath.Glob(filepath.Join(folder, "*"))

@@ -1,6 +1,10 @@
 package clock
 
-import "time"
+import (
+	"time"
+
+	"teren/internal/kit/words"
+)
 
 // ParseDay reads a day: one as Date writes it, or the day of the zone on which
 // an instant of RFC 3339 falls; false for anything else.
@@ -18,7 +22,7 @@ func ParseDay(text string, zone *time.Location) (day string, ok bool) {
 // Days are the days that [from, to) touches in the zone, in words:
 // "03. 08. 2026. – 07. 08. 2026.", or one of them alone.
 func Days(from, to time.Time, zone *time.Location) string {
-	const day = "02. 01. 2006."
+	const day = words.DayForm
 	first, last := from.In(zone).Format(day), to.Add(-time.Microsecond).In(zone).Format(day)
 	if first == last {
 		return first
