@@ -111,7 +111,7 @@ func TestTheOfficeWritesAbsencesDown(t *testing.T) {
 			`mara POST /absences {"user_id":5,"kind":"SICK","from_day":"2026-03-02","to_day":"2026-03-02"} → 422 "field":"user_id","code":"no_such_thing"`,
 			`mara POST /absences {"user_id":99,"kind":"SICK","from_day":"2026-03-02","to_day":"2026-03-02"} → 422 no_such_thing`,
 			// Nobody is away twice; next to each other is not twice.
-			`ivo@hr POST /absences {"kind":"LEAVE","from_day":"2026-03-02","to_day":"2026-03-02"} → 409 "code":"own_absence" & već ste odsutni: 02. 03. 2026.`,
+			`ivo@hr POST /absences {"kind":"LEAVE","from_day":"2026-03-02","to_day":"2026-03-02"} → 409 "code":"own_absence" & već ste odsutni: 02. 03. 2026. 10:00 – 16:00`,
 			`mara@hr POST /absences {"user_id":3,"kind":"LEAVE","from_day":"2026-03-02","to_day":"2026-03-02"} → 409 "code":"absent_already"`,
 			`ivo POST /absences {"kind":"LEAVE","from":"2026-03-02T15:00:00Z","to":"2026-03-02T16:00:00Z"} → 201 {"data":2}`,
 			`mate POST /absences {"kind":"LEAVE","from_day":"2026-03-02","to_day":"2026-03-02"} → 201 {"data":3}`,

@@ -20,12 +20,7 @@ type away struct {
 
 // text is what absence it is: "Sick leave, 03. 08. 2026. – 07. 08. 2026."
 func (a away) text(who access.Who) string {
-	zone := who.Location()
-	text := words.AbsenceKind.Of(a.Why).In(who.Language) + ", " + clock.Days(*a.From, *a.To, zone)
-	if !a.Whole {
-		text += " " + a.From.In(zone).Format("15:04") + " – " + a.To.In(zone).Format("15:04")
-	}
-	return text
+	return words.AbsenceKind.Of(a.Why).In(who.Language) + ", " + clock.Span(*a.From, *a.To, a.Whole, who.Location())
 }
 
 // title is what the notice is about, as its person knows it: of an absence of their own

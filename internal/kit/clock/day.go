@@ -30,6 +30,20 @@ func Days(from, to time.Time, zone *time.Location) string {
 	return first + " – " + last
 }
 
+// Span is [from, to) in words: of whole days those, of anything else also the times:
+// "03. 08. 2026. 11:00 – 15:00".
+func Span(from, to time.Time, whole bool, zone *time.Location) string {
+	if whole {
+		return Days(from, to, zone)
+	}
+	from, to = from.In(zone), to.In(zone)
+	end := words.InstantForm
+	if from.Format(Date) == to.Format(Date) {
+		end = "15:04"
+	}
+	return from.Format(words.InstantForm) + " – " + to.Format(end)
+}
+
 // DayNumber is the day of the zone, UTC for nil, on which the instant falls,
 // counted from 1970-01-01.
 func DayNumber(at time.Time, zone *time.Location) int64 {
