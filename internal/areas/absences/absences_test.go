@@ -276,6 +276,7 @@ func TestACancellationIsAskedFor(t *testing.T) {
 			`ivo  POST /absences/1/cancel {"reason":"x","version":2} → 409 absence_changed_meanwhile`,
 			`ivo  POST /absences/1/cancel {"reason":"Bolestan","version":3} → 200 "state":"APPROVED" & "cancel":{"asked_at":"2026-03-02T08:00:00Z","reason":"Bolestan"} & "allowed_actions":[]`,
 			`ivo  POST /absences/1/cancel {"reason":"x"} → 409 absence_cancel_asked`,
+			`mara POST /absences/export → 200 To be cancelled & !Approved`,
 			`mara POST /notices/search → 200 "kind":"absence_cancel_asked" & "title":"ivo Ć" & "text":"Bolestan"`,
 			`mara GET /absences/1 → 200 "allowed_actions":["absence.edit","absence.delete","absence.approve","absence.reject"]`,
 			`mara POST /absences/1/approve {"version":4} → 200 "state":"APPROVED" & "cancel":null`,
