@@ -215,7 +215,7 @@ func (r report) facts(p *pdf.Paper) {
 	if planned != "" && r.TimeEstimate != nil {
 		planned += " (" + duration(*r.TimeEstimate) + ")"
 	}
-	status := words.OrderStatus.Of(string(r.Status)).In(r.Language)
+	status := r.t(phase(r.Status, r.PlannedStart))
 	if r.HoldReason != "" {
 		status += "\n" + r.t(words.HeadOnHold) + ": " + r.HoldReason
 	}

@@ -78,7 +78,7 @@ func TestReport(t *testing.T) {
 		}
 		play(`manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":2} → 201 {"data":2}
 			manager1 POST /tasks/2/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":95,"worker_ids":[3,4]} → 201 {"data":1}`)
-		tells(report("manager1"), "radni-nalog-1.pdf 1 pages 0 pictures", "Radni nalog RN-1 – izvješće o radu", "Kreiran", "23. 11. 2026. 08:00 (1 h 35 min)", "Radnici", "ana Ć, ivo Ć", "Ime, prezime i datum", "!Vrijeme rada", "!Fotografije")
+		tells(report("manager1"), "radni-nalog-1.pdf 1 pages 0 pictures", "Radni nalog RN-1 – izvješće o radu", "Planiran", "23. 11. 2026. 08:00 (1 h 35 min)", "Radnici", "ana Ć, ivo Ć", "Ime, prezime i datum", "!Vrijeme rada", "!Fotografije")
 		play(`
 			ana POST /orders/1/start {"at":"2026-11-23T07:05:00Z"} → 200
 			ivo POST /orders/1/join {"at":"2026-11-23T08:00:00Z"} → 200

@@ -338,6 +338,9 @@ const (
 	OfferWhen            Key = "offer.when"
 	OfferWithoutTax      Key = "offer.withoutTax"
 
+	OrderPhasePlanned     Key = "orderPhase.planned"
+	OrderPhaseUnscheduled Key = "orderPhase.unscheduled"
+
 	ReportChecklist        Key = "report.checklist"
 	ReportClientsSignature Key = "report.clientsSignature"
 	ReportDuration         Key = "report.duration"
