@@ -149,6 +149,9 @@ func said(kind string, v any, language string) string {
 		if amount, err := money.ParseCents(text); err == nil && slices.Contains(moneyKinds, kind) {
 			return amount.Format(money.EUR)
 		}
+		if kind == "mileage" {
+			return words.Number(text) + " km"
+		}
 		return text
 	}
 }

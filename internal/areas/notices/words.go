@@ -55,7 +55,7 @@ func (n Notice) words(who access.Who) string {
 	case n.Kind == MaterialDifference:
 		return words.NoticeMaterialMissing.Fill(language, map[string]any{"quantity": n.measure(first, language)})
 	case n.Kind == ProjectNear, n.Kind == ProjectOver:
-		return words.NoticeBudgetSpent.Fill(language, map[string]any{"percent": words.Number(n.Text)})
+		return words.NoticeBudgetSpent.Fill(language, map[string]any{"percent": words.Amount(n.Text)})
 	case n.Kind == VisitPlanned, n.Kind == VisitMoved, n.Kind == VisitCancelled:
 		return visitWords(n.Text, who)
 	}
@@ -63,10 +63,9 @@ func (n Notice) words(who access.Who) string {
 }
 
 // measure is a quantity of the material with its unit.
-func (n Notice) measure(quantity, language string) string {
-	text := words.Number(quantity)
-	if n.Unit != "" && n.Unit != "OTHER" {
-		text += " " + words.Measure{Unit: n.Unit, Amount: quantity}.In(language)
+func (n Notice) measure(quantity, language string) any {
+	if n.Unit == "" || n.Unit == "OTHER" {
+		return words.Amount(quantity)
 	}
-	return text
+	return words.Number(quantity) + " " + words.Measure{Unit: n.Unit, Amount: quantity}.In(language)
 }

@@ -117,18 +117,26 @@ func (d Day) onScreen() string {
 	return day.Format(DayForm)
 }
 
+// Amount is an argument of a text: a number written with a point, whose thousands are
+// told apart too; that of a record never is.
+type Amount string
+
 // Fill returns the text with each {name} replaced by the argument of that name.
 // Broken numbers are written as Number does.
 func (k Key) Fill(language string, args map[string]any) string {
 	pairs := make([]string, 0, 2*len(args))
 	for name, arg := range args {
 		said := fmt.Sprint(arg)
-		if decimal.MatchString(said) {
-			said = Number(said)
-		}
-		if day, is := arg.(Day); is {
-			said = day.onScreen()
+		switch arg := arg.(type) {
+		case Day:
+			said = arg.onScreen()
 			pairs = append(pairs, "{"+name+"}.", said) // the day ends the sentence
+		case Amount:
+			said = Number(string(arg))
+		default:
+			if decimal.MatchString(said) {
+				said = Number(said)
+			}
 		}
 		pairs = append(pairs, "{"+name+"}", said)
 	}

@@ -93,6 +93,7 @@ func TestSaid(t *testing.T) {
 		{Fault.Of("out_of_range").Fill("en", map[string]any{"min": 0.5, "max": 12}), "Between 0,5 and 12."},
 		{Fault.Of("out_of_range").Fill("en", map[string]any{"min": Day("2026-12-05"), "max": Day("2026-12-17")}), "Between 05. 12. 2026. and 17. 12. 2026."},
 		{Fault.Of("out_of_range").Fill("en", map[string]any{"min": "2026-12-05", "max": ""}), "Between 2026-12-05 and ."},
+		{Fault.Of("out_of_range").Fill("en", map[string]any{"min": Amount("0.5"), "max": Amount("120960")}), "Between 0,5 and 120.960."},
 		{Key("mail.invitation").Fill("en", map[string]any{"by": "{company}", "company": "{by}"}), "{company} ({by}) invites you to work together in Teren."},
 		{Number("12345.6"), "12.345,6"}, {Number("-1234"), "-1.234"}, {Number("0.5"), "0,5"},
 		{Measure{"HOUR", "1"}.In("en"), "hour"}, {Measure{"HOUR", "56"}.In("en"), "hours"}, {Measure{"SERVICE", "0.5"}.In("en"), "services"}, {Measure{"PIECE", "7"}.In("en"), "pcs"},
