@@ -107,7 +107,7 @@ func TestTheOfficeWritesAbsencesDown(t *testing.T) {
 		script(
 			`mara POST /absences {"user_id":3,"kind":"SICK","from":"2026-03-02T09:00:00Z","to":"2026-03-02T15:00:00Z"} → 201 {"data":1}`,
 			`ivo GET /absences/1 → 200 "state":"APPROVED","whole_days":false,"from":"2026-03-02T09:00:00Z" & "from_day":null & "decided_by":"mara Ć" & "allowed_actions":["absence.cancel"]`,
-			`ivo@hr POST /notices/search → 200 "kind":"absence_approved" & "title":"Bolovanje, 02. 03. 2026. 10:00 – 16:00"`,
+			`ivo@hr POST /notices/search → 200 "kind":"absence_entered" & "title":"Bolovanje, 02. 03. 2026. 10:00 – 16:00"`,
 			`mara POST /absences {"user_id":5,"kind":"SICK","from_day":"2026-03-02","to_day":"2026-03-02"} → 422 "field":"user_id","code":"no_such_thing"`,
 			`mara POST /absences {"user_id":99,"kind":"SICK","from_day":"2026-03-02","to_day":"2026-03-02"} → 422 no_such_thing`,
 			// Nobody is away twice; next to each other is not twice.
@@ -203,7 +203,7 @@ func TestWhomAChangeConcernsHears(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB, script func(...string)) {
 		script(
 			`mara POST /absences {"user_id":3,"kind":"LEAVE","from_day":"2026-08-03","to_day":"2026-08-07"} → 201 {"data":1}`,
-			`ivo POST /notices/search → 200 "kind":"absence_approved" & "count":1`,
+			`ivo POST /notices/search → 200 "kind":"absence_entered" & "count":1`,
 			`mara PATCH /absences/1 {"note":"Dogovoreno"} → 200 {"data":1,"version":2}`,
 			`ivo POST /notices/search → 200 "count":1`,
 			`mara PATCH /absences/1 {"from_day":"2026-08-04","to_day":"2026-08-07"} → 200 {"data":1,"version":3}`,

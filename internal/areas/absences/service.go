@@ -181,7 +181,7 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 			return 0, err
 		}
 		if state == Approved {
-			return api.Created(id), a.tell(tx, who, notices.AbsenceApproved, []int64{user}, "")
+			return api.Created(id), a.tell(tx, who, notices.AbsenceEntered, []int64{user}, "")
 		}
 		to, err := users.Office(tx, who.TenantID, access.Admin|access.Manager)
 		if err != nil {
