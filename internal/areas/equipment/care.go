@@ -410,11 +410,11 @@ func (s *Service) AddMileage(ctx context.Context, who access.Who, in NewMileage)
 			return step{}, err
 		}
 		if len(against) > 0 {
-			a, code := against[0], "mileage_less"
-			if a.Day > on {
-				code = "mileage_more"
+			told := fault.Args{"day": words.Day(against[0].Day), "kilometers": kilometers(against[0].Kilometers)}
+			if against[0].Day > on {
+				return step{}, fault.OnField("kilometers", "mileage_more", told)
 			}
-			return step{}, fault.OnField("kilometers", code, fault.Args{"day": words.Day(a.Day), "kilometers": kilometers(a.Kilometers)})
+			return step{}, fault.OnField("kilometers", "mileage_less", told)
 		}
 		_, err = tx.Exec(`INSERT INTO equipment_mileage (equipment_id, day, kilometers, note, created_by, created_at) VALUES (?, ?, ?, ?, ?, ?)
 			ON CONFLICT (equipment_id, day) DO UPDATE SET kilometers = excluded.kilometers, note = excluded.note, created_by = excluded.created_by, created_at = excluded.created_at`,

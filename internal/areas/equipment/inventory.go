@@ -579,7 +579,7 @@ func (d InventoryDetails) print(who access.Who, company string, now time.Time) (
 			p.Note("–")
 			continue
 		}
-		columns := []pdf.Column{{Title: t(words.HeadInventoryNumber), Share: 3}, {Title: t(words.HeadName), Share: 6}, {Title: t(words.HeadLocation), Share: 5}, {Title: t(words.HeadBorrowed), Share: 4}, {Title: t(words.HeadSeenPlace), Share: 5}}
+		columns := []pdf.Column{{Title: t(words.HeadInventoryNumber), Share: 4}, {Title: t(words.HeadName), Share: 6}, {Title: t(words.HeadLocation), Share: 5}, {Title: t(words.HeadBorrowed), Share: 4}, {Title: t(words.HeadSeenPlace), Share: 5}}
 		for i := len(columns) - 1; i > 1; i-- { // what is empty everywhere leaves its room to the others
 			if slices.ContainsFunc(rows, func(row []string) bool { return row[i] != "" }) {
 				continue
