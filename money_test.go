@@ -22,8 +22,8 @@ import (
 // spellings are the ways an amount could be written.
 func spellings(amounts ...money.Cents) (out []string) {
 	for _, a := range amounts {
-		hr, _, _ := strings.Cut(a.Format("hr", money.EUR), "\u00a0")
-		out = append(out, a.String(), fmt.Sprint(int64(a)), hr, strings.TrimPrefix(a.Format("en", money.EUR), "€"))
+		shown, _, _ := strings.Cut(a.Format(money.EUR), "\u00a0")
+		out = append(out, a.String(), fmt.Sprint(int64(a)), shown, strings.NewReplacer(".", ",", ",", ".").Replace(shown))
 		out = append(out, strings.ReplaceAll(a.String(), ".", ","))
 	}
 	return out

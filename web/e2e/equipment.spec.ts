@@ -70,14 +70,14 @@ test.describe('of a company', () => {
       await expect(typed).toHaveValue('');
       await phone.getByRole('combobox', { name: 'Gdje ste' }).fill(`Ured ${mark}`);
       await phone.getByRole('searchbox').fill(mark);
-      await phone.getByRole('button', { name: `Viđeno: ${name('Pila')}` }).click();
+      await phone.getByRole('button', { name: `Označi viđenim: ${name('Pila')}` }).click();
       await expect(
         phone.getByText(`Viđeno: ${name('Pila')}. Trebalo bi biti na mjestu: Skladište ${mark}.`),
       ).toBeVisible();
       await expect(phone.getByText('2 stavke na ovom uređaju čekaju mrežu.')).toBeVisible();
       await phone.getByRole('button', { name: 'Prestani skenirati' }).click();
       await phone.getByRole('button', { name: /^Sve \d+$/ }).click();
-      await phone.getByRole('button', { name: `Viđeno: ${name('Agregat')}` }).click();
+      await phone.getByRole('button', { name: `Označi viđenim: ${name('Agregat')}` }).click();
       await expect(phone.getByText(`Viđeno: ${name('Agregat')}, iako je status: Izgubljeno.`)).toBeVisible();
       await expect(phone.getByText('3 stavke na ovom uređaju čekaju mrežu.')).toBeVisible();
       await phone.context().setOffline(false);
@@ -97,7 +97,7 @@ test.describe('of a company', () => {
 
     await test.step('what was pressed by mistake is taken back, before the server knows and after', async () => {
       await phone.getByRole('searchbox').fill(mark);
-      const wrong = phone.getByRole('button', { name: `Viđeno: ${name('Dizalica')}` });
+      const wrong = phone.getByRole('button', { name: `Označi viđenim: ${name('Dizalica')}` });
       const back = phone.getByRole('button', { name: `Poništi viđeno: ${name('Dizalica')}` });
       await phone.context().setOffline(true);
       await wrong.click();

@@ -107,11 +107,11 @@ func TestTheOfficeWritesAbsencesDown(t *testing.T) {
 		script(
 			`mara POST /absences {"user_id":3,"kind":"SICK","from":"2026-03-02T09:00:00Z","to":"2026-03-02T15:00:00Z"} → 201 {"data":1}`,
 			`ivo GET /absences/1 → 200 "state":"APPROVED","whole_days":false,"from":"2026-03-02T09:00:00Z" & "from_day":null & "decided_by":"mara Ć" & "allowed_actions":["absence.cancel"]`,
-			`ivo@hr POST /notices/search → 200 "kind":"absence_approved" & "title":"Bolovanje, 02. 03. 2026. 10:00 – 16:00"`,
+			`ivo@hr POST /notices/search → 200 "kind":"absence_entered" & "title":"Bolovanje, 02. 03. 2026. 10:00 – 16:00"`,
 			`mara POST /absences {"user_id":5,"kind":"SICK","from_day":"2026-03-02","to_day":"2026-03-02"} → 422 "field":"user_id","code":"no_such_thing"`,
 			`mara POST /absences {"user_id":99,"kind":"SICK","from_day":"2026-03-02","to_day":"2026-03-02"} → 422 no_such_thing`,
 			// Nobody is away twice; next to each other is not twice.
-			`ivo@hr POST /absences {"kind":"LEAVE","from_day":"2026-03-02","to_day":"2026-03-02"} → 409 "code":"own_absence" & već ste odsutni: 02. 03. 2026.`,
+			`ivo@hr POST /absences {"kind":"LEAVE","from_day":"2026-03-02","to_day":"2026-03-02"} → 409 "code":"own_absence" & već ste odsutni: 02. 03. 2026. 10:00 – 16:00`,
 			`mara@hr POST /absences {"user_id":3,"kind":"LEAVE","from_day":"2026-03-02","to_day":"2026-03-02"} → 409 "code":"absent_already"`,
 			`ivo POST /absences {"kind":"LEAVE","from":"2026-03-02T15:00:00Z","to":"2026-03-02T16:00:00Z"} → 201 {"data":2}`,
 			`mate POST /absences {"kind":"LEAVE","from_day":"2026-03-02","to_day":"2026-03-02"} → 201 {"data":3}`,
@@ -203,7 +203,7 @@ func TestWhomAChangeConcernsHears(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB, script func(...string)) {
 		script(
 			`mara POST /absences {"user_id":3,"kind":"LEAVE","from_day":"2026-08-03","to_day":"2026-08-07"} → 201 {"data":1}`,
-			`ivo POST /notices/search → 200 "kind":"absence_approved" & "count":1`,
+			`ivo POST /notices/search → 200 "kind":"absence_entered" & "count":1`,
 			`mara PATCH /absences/1 {"note":"Dogovoreno"} → 200 {"data":1,"version":2}`,
 			`ivo POST /notices/search → 200 "count":1`,
 			`mara PATCH /absences/1 {"from_day":"2026-08-04","to_day":"2026-08-07"} → 200 {"data":1,"version":3}`,
@@ -276,6 +276,7 @@ func TestACancellationIsAskedFor(t *testing.T) {
 			`ivo  POST /absences/1/cancel {"reason":"x","version":2} → 409 absence_changed_meanwhile`,
 			`ivo  POST /absences/1/cancel {"reason":"Bolestan","version":3} → 200 "state":"APPROVED" & "cancel":{"asked_at":"2026-03-02T08:00:00Z","reason":"Bolestan"} & "allowed_actions":[]`,
 			`ivo  POST /absences/1/cancel {"reason":"x"} → 409 absence_cancel_asked`,
+			`mara POST /absences/export → 200 To be cancelled & !Approved`,
 			`mara POST /notices/search → 200 "kind":"absence_cancel_asked" & "title":"ivo Ć" & "text":"Bolestan"`,
 			`mara GET /absences/1 → 200 "allowed_actions":["absence.edit","absence.delete","absence.approve","absence.reject"]`,
 			`mara POST /absences/1/approve {"version":4} → 200 "state":"APPROVED" & "cancel":null`,

@@ -17,8 +17,12 @@ var list = export.List[Row]{
 		if r.FromDay != nil && r.ToDay != nil {
 			from, to = export.Day(r.FromDay), export.Day(r.ToDay)
 		}
+		state := words.AbsenceState.Of(string(r.State))
+		if r.Cancel != nil {
+			state = words.AbsenceState.Of("CANCEL_ASKED")
+		}
 		return []any{
-			r.ID, r.Name, words.AbsenceKind.Of(string(r.Kind)), words.AbsenceState.Of(string(r.State)), r.WholeDays, from, to, r.Working, r.Note, r.Reason, r.DecidedBy, r.DecidedAt,
+			r.ID, r.Name, words.AbsenceKind.Of(string(r.Kind)), state, r.WholeDays, from, to, r.Working, r.Note, r.Reason, r.DecidedBy, r.DecidedAt,
 			r.CreatedBy, r.CreatedAt,
 		}
 	},

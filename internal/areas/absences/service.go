@@ -181,7 +181,7 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 			return 0, err
 		}
 		if state == Approved {
-			return api.Created(id), a.tell(tx, who, notices.AbsenceApproved, []int64{user}, "")
+			return api.Created(id), a.tell(tx, who, notices.AbsenceEntered, []int64{user}, "")
 		}
 		to, err := users.Office(tx, who.TenantID, access.Admin|access.Manager)
 		if err != nil {
@@ -214,7 +214,8 @@ func free(tx *db.Tx, who access.Who, but, user int64, at period) error {
 		State State     `db:"state"`
 		From  time.Time `db:"starts_at"`
 		To    time.Time `db:"ends_at"`
-	}](tx, `SELECT a.state, a.starts_at, a.ends_at FROM absence a WHERE a.user_id = ? AND a.tenant_id = ? AND a.absence_id <> ? AND a.deleted_at IS NULL AND a.state <> ?
+		Whole bool      `db:"whole_days"`
+	}](tx, `SELECT a.state, a.starts_at, a.ends_at, a.whole_days FROM absence a WHERE a.user_id = ? AND a.tenant_id = ? AND a.absence_id <> ? AND a.deleted_at IS NULL AND a.state <> ?
 		AND a.starts_at < ? AND a.ends_at > ? ORDER BY a.starts_at LIMIT 1`, user, who.TenantID, but, Rejected, at.To, at.From)
 	if err != nil || len(taken) == 0 {
 		return err
@@ -229,7 +230,7 @@ func free(tx *db.Tx, who access.Who, but, user int64, at period) error {
 	case asked:
 		code = "absent_asked"
 	}
-	return &fault.Fault{Kind: fault.Conflict, Code: code, Args: fault.Args{"days": clock.Days(t.From, t.To, who.Location())}}
+	return &fault.Fault{Kind: fault.Conflict, Code: code, Args: fault.Args{"days": clock.Span(t.From, t.To, t.Whole, who.Location())}}
 }
 
 // open refuses a time of which the person has an approved month: what an absence

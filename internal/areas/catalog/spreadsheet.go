@@ -58,7 +58,7 @@ var columns = [columnCount]imports.Column{
 var (
 	types = imports.Choices{Set: words.ItemType, Values: Type("").Values(), Others: map[string][]string{"TRAVEL": {"Putni troškovi", "Putovanje"}}}
 	Units = imports.Choices{Set: words.Unit, Values: Unit("").Values(), Others: map[string][]string{
-		"METER": {"m1", "metar"}, "SQUARE_METER": {"m2"}, "CUBIC_METER": {"m3"}, "LITER": {"lit", "litra"}, "SERVICE": {"usl"}, "HOUR": {"h"},
+		"METER": {"m1", "metar"}, "SQUARE_METER": {"m2"}, "CUBIC_METER": {"m3"}, "LITER": {"lit", "litra"}, "SERVICE": {"usl", "usluge", "usluga", "services"}, "HOUR": {"h", "sata", "sati", "hours"},
 		"PIECE": {"komad", "kom.", "piece", "pcs"},
 	}}
 )

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -375,11 +376,13 @@ type NewMileage struct {
 
 const maxKilometers = 9_999_999
 
+func kilometers(n int64) words.Amount { return words.Amount(strconv.FormatInt(n, 10)) }
+
 // Validate bounds it.
 func (m *NewMileage) Validate() error {
 	var c fault.Check
 	if m.Kilometers < 0 || m.Kilometers > maxKilometers {
-		c.Fail("kilometers", "out_of_range", fault.Args{"min": 0, "max": maxKilometers})
+		c.Fail("kilometers", "out_of_range", fault.Args{"min": 0, "max": kilometers(maxKilometers)})
 	}
 	c.Text("note", &m.Note, maxNote)
 	return c.Err()
@@ -398,17 +401,20 @@ func (s *Service) AddMileage(ctx context.Context, who access.Who, in NewMileage)
 		if err := c.Err(); err != nil {
 			return step{}, err
 		}
-		type limits struct {
-			Least int64 `db:"least"`
-			Most  int64 `db:"most"`
-		}
-		l, err := db.One[limits](tx, `SELECT COALESCE((SELECT MAX(kilometers) FROM equipment_mileage WHERE equipment_id = ? AND day < ?), 0) AS least,
-			COALESCE((SELECT MIN(kilometers) FROM equipment_mileage WHERE equipment_id = ? AND day > ?), ?) AS most`, i.ID, on, i.ID, on, int64(maxKilometers))
+		against, err := db.All[struct {
+			Day        string `db:"day"`
+			Kilometers int64  `db:"kilometers"`
+		}](tx, `SELECT day, kilometers FROM equipment_mileage WHERE equipment_id = ? AND (day < ? AND kilometers > ? OR day > ? AND kilometers < ?)
+			ORDER BY day DESC LIMIT 1`, i.ID, on, in.Kilometers, on, in.Kilometers)
 		if err != nil {
 			return step{}, err
 		}
-		if in.Kilometers < l.Least || in.Kilometers > l.Most {
-			return step{}, fault.OnField("kilometers", "out_of_range", fault.Args{"min": l.Least, "max": l.Most})
+		if len(against) > 0 {
+			told := fault.Args{"day": words.Day(against[0].Day), "kilometers": kilometers(against[0].Kilometers)}
+			if against[0].Day > on {
+				return step{}, fault.OnField("kilometers", "mileage_more", told)
+			}
+			return step{}, fault.OnField("kilometers", "mileage_less", told)
 		}
 		_, err = tx.Exec(`INSERT INTO equipment_mileage (equipment_id, day, kilometers, note, created_by, created_at) VALUES (?, ?, ?, ?, ?, ?)
 			ON CONFLICT (equipment_id, day) DO UPDATE SET kilometers = excluded.kilometers, note = excluded.note, created_by = excluded.created_by, created_at = excluded.created_at`,

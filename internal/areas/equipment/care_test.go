@@ -85,7 +85,8 @@ func TestInspections(t *testing.T) {
 			`manager POST /equipment/1/records {"kind":"SERVICE","cost":10,"done_date":"2026-11-30"} → 200`,
 			`manager GET /equipment/1 → 200 "costs":{"service":10.00,"inspections":80.25,"total_cost":1324.75,"years":4,"depreciated":514.38,"book_value":720.12}`,
 			`worker GET /equipment/1 → 200 "costs":null & "cost":null & !80.25 & !514`,
-			`worker@hr GET /equipment/1/history → 200 Obavljen pregled: umjeravanje 1. 12. 2026. – Uvjerenje 12 & Zaduženo iako je pregled istekao – Hitno & !80`,
+			`worker GET /equipment/1/history → 200 01. 12. 2026. & !Dec 1`,
+			`worker@hr GET /equipment/1/history → 200 Obavljen pregled: umjeravanje 01. 12. 2026. – Uvjerenje 12 & Zaduženo iako je pregled istekao – Hitno & !80`,
 			`manager PATCH /equipment/1/plans {"plans":[{"kind":"CALIBRATION","every_months":6}]} → 200 "next_due":"2027-12-01" & !"kind":"SERVICE","every_months"`,
 			`manager PATCH /equipment/1/plans {"plans":[]} → 200 "next_inspection":null,"inspection_state":"NONE"`,
 		)
@@ -103,10 +104,12 @@ func TestVehicles(t *testing.T) {
 			`worker POST /equipment/1/mileage {"kilometers":120500} → 200 "mileage":[{"date":"2026-11-23","kilometers":120500,"note":"","created_by":"worker Ć"}]`,
 			`manager@hr POST /equipment/export {"filter":{"eq":[{"column":"equipment_id"},1]}} → 200 ;10.12.2026.;120500;`,
 			`worker POST /equipment/1/mileage {"kilometers":120400,"date":"2026-11-24"} → 422 "field":"date","code":"not_in_future"`,
-			`worker POST /equipment/1/mileage {"kilometers":120600,"date":"2026-11-20"} → 422 "field":"kilometers","code":"out_of_range"`,
+			`worker POST /equipment/1/mileage {"kilometers":120600,"date":"2026-11-20"} → 422 "field":"kilometers","code":"mileage_more" & On 23. 11. 2026. it was only 120.500 km.`,
 			`worker POST /equipment/1/mileage {"kilometers":120100,"date":"2026-11-20"} → 200`,
+			`worker POST /equipment/1/mileage {"kilometers":100} → 422 "field":"kilometers","code":"mileage_less" & On 20. 11. 2026. it was already 120.100 km.`,
+			`worker POST /equipment/1/mileage {"kilometers":10000000} → 422 Between 0 and 9.999.999.`,
 			`worker POST /equipment/1/mileage {"kilometers":120550} → 200 "kilometers":120550`,
-			`worker@hr GET /equipment/1/history → 200 Prijeđeni kilometri: 120550`,
+			`worker@hr GET /equipment/1/history → 200 Prijeđeni kilometri: 120.550 km`,
 			`manager PATCH /equipment/1 {"registration_date":"2027-12-10"} → 200`,
 		)
 		c.do(equipment.WarnDue)

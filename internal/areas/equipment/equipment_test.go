@@ -233,7 +233,7 @@ func TestLoans(t *testing.T) {
 			`manager POST /equipment/1/recommission {"reason":"x"} → 403`,
 			`admin POST /equipment/1/recommission {"reason":"Popravljena"} → 200 "status":"IN_WAREHOUSE"`,
 			`worker@hr GET /equipment/1/history → 200 "type":"address","kind":"equipment_location" & "address_name":"Kombi" & "Zaduženo: worker Ć, do 24. 11. 2026. – Gradilište" & !120`,
-			`manager@hr GET /equipment/1/history → 200 Trošak servisa: 120,50 €`,
+			`manager@hr GET /equipment/1/history → 200 Trošak servisa ili pregleda: 120,50 €`,
 			`worker GET /equipment/1/changes → 200 "type":"borrowed" & !service_cost`,
 		)
 	})
@@ -388,7 +388,7 @@ func TestTimeline(t *testing.T) {
 			`worker DELETE /equipment/1/reservations/1 → 403`,
 			`manager DELETE /equipment/1/reservations/1 → 200 "reservations":[]`,
 			`manager DELETE /equipment/1/reservations/1 → 404`,
-			`manager@hr GET /equipment/1/history → 200 Rezervacija otkazana: manager Ć & Rezervacija promijenjena: other Ć, 24. 11. 2026., do 27. 11. 2026.`,
+			`manager@hr GET /equipment/1/history → 200 Rezervacija otkazana: manager Ć & Rezervacija promijenjena: other Ć, 24. 11. 2026. – 27. 11. 2026.`,
 		)
 		c.now = c.now.AddDate(0, 0, 3)
 		c.play(

@@ -133,7 +133,7 @@ func said(kind string, v any, language string) string {
 			}
 		}
 		if at, err := time.Parse(clock.Date, v); err == nil {
-			return at.Format(words.FormatDay.In(language))
+			return at.Format(words.DayForm)
 		}
 		return v
 	case []any:
@@ -147,7 +147,10 @@ func said(kind string, v any, language string) string {
 	default:
 		text := fmt.Sprint(v)
 		if amount, err := money.ParseCents(text); err == nil && slices.Contains(moneyKinds, kind) {
-			return amount.Format(language, money.EUR)
+			return amount.Format(money.EUR)
+		}
+		if kind == "mileage" {
+			return words.Number(text) + " km"
 		}
 		return text
 	}
@@ -162,6 +165,10 @@ func saidOf(v map[string]any, language string) string {
 			continue
 		}
 		text = said("", text, language)
+		if start, _ := v["start_date"].(string); name == "end_date" && start != "" {
+			parts[len(parts)-1] += " – " + text
+			continue
+		}
 		if name == "end_date" || name == "due_date" {
 			text = words.EquipmentHistoryUntil.In(language) + " " + text
 		}

@@ -3,6 +3,7 @@ package equipment
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"time"
 
@@ -540,7 +541,7 @@ func (s *Service) Report(ctx context.Context, who access.Who, in ReportOf) (api.
 
 func (d InventoryDetails) print(who access.Who, company string, now time.Time) ([]byte, error) {
 	t := func(k words.Key) string { return k.In(who.Language) }
-	at := func(when time.Time) string { return when.In(who.Location()).Format(t(words.FormatInstant)) }
+	at := func(when time.Time) string { return when.In(who.Location()).Format(words.InstantForm) }
 	p := pdf.New(who.Language, t(words.InventoryReportTitle), company, now)
 	p.Letterhead(nil, company)
 	p.Title(t(words.InventoryReportTitle), d.Name)
@@ -578,7 +579,17 @@ func (d InventoryDetails) print(who access.Who, company string, now time.Time) (
 			p.Note("–")
 			continue
 		}
-		p.Table([]pdf.Column{{Title: t(words.HeadInventoryNumber), Share: 4}, {Title: t(words.HeadName), Share: 5}, {Title: t(words.HeadLocation), Share: 4}, {Title: t(words.HeadBorrowed), Share: 4}, {Title: t(words.HeadSeenPlace), Share: 4}}, rows, nil)
+		columns := []pdf.Column{{Title: t(words.HeadInventoryNumber), Share: 4}, {Title: t(words.HeadName), Share: 6}, {Title: t(words.HeadLocation), Share: 5}, {Title: t(words.HeadBorrowed), Share: 4}, {Title: t(words.HeadSeenPlace), Share: 5}}
+		for i := len(columns) - 1; i > 1; i-- { // what is empty everywhere leaves its room to the others
+			if slices.ContainsFunc(rows, func(row []string) bool { return row[i] != "" }) {
+				continue
+			}
+			columns = slices.Delete(columns, i, i+1)
+			for n := range rows {
+				rows[n] = slices.Delete(rows[n], i, i+1)
+			}
+		}
+		p.Table(columns, rows, nil)
 	}
 	p.Signatures(t(words.InventoryReportSignature), t(words.InventoryReportSignature))
 	return p.Bytes(company, func(page, of int) string {

@@ -6,6 +6,7 @@ import (
 
 	"teren/internal/areas/equipment"
 	"teren/internal/kit/pdf/pdftest"
+	"teren/internal/kit/words"
 	"teren/internal/platform/db"
 )
 
@@ -113,6 +114,9 @@ func TestInventoryPaper(t *testing.T) {
 			if !strings.Contains(text, w) {
 				t.Errorf("%q in\n%s", w, text)
 			}
+		}
+		if column := words.HeadBorrowed.In("hr"); strings.Contains(text, column) {
+			t.Errorf("nothing is lent, and %q is in\n%s", column, text)
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package materials
 
 import (
+	"teren/internal/areas/catalog"
 	"teren/internal/kit/sheet"
 	"teren/internal/kit/words"
 	"teren/internal/platform/export"
@@ -19,10 +20,15 @@ var list = export.List[Row]{
 			supplier = r.Supplier.Name
 		}
 		return []any{
-			r.ID, r.Name, r.Group, r.Quantity.cell(), words.Unit.Of(string(r.Unit)), r.Critical.cell(), r.Reserved.cell(), r.Available.cell(),
+			r.ID, r.Name, r.Group, r.Quantity.cell(), r.Quantity.measure(r.Unit), r.Critical.cell(), r.Reserved.cell(), r.Available.cell(),
 			supplier, r.Code, r.Comment, r.UpdatedAt,
 		}
 	},
+}
+
+// measure is the unit of the quantity in words.
+func (q Quantity) measure(unit catalog.Unit) words.Measure {
+	return words.Measure{Unit: string(unit), Amount: q.String()}
 }
 
 // cell is the quantity in a cell of a file.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"teren/internal/areas/catalog"
 	"teren/internal/kit/pdf"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
@@ -32,7 +33,7 @@ func newPaper(tx *db.Tx, who access.Who, title, about string) (papers, error) {
 
 func (p papers) t(text words.Key) string { return text.In(p.who.Language) }
 
-func (p papers) show(q Quantity) string { return words.Decimal(q.String(), p.who.Language) }
+func (p papers) show(q Quantity) string { return words.Number(q.String()) }
 
 func (p papers) file(name words.Key) (api.Download, error) {
 	body, err := p.Bytes(p.company, func(page, of int) string {
@@ -41,20 +42,20 @@ func (p papers) file(name words.Key) (api.Download, error) {
 	return api.Download{Name: p.t(name) + ".pdf", ContentType: "application/pdf", Body: body}, err
 }
 
-func (p papers) unit(unit string) string {
-	if unit == "OTHER" {
+func (p papers) unit(of Quantity, unit catalog.Unit) string {
+	if unit == catalog.OtherUnit {
 		return ""
 	}
-	return words.Unit.Of(unit).In(p.who.Language)
+	return of.measure(unit).In(p.who.Language)
 }
 
-// day is a day as people of the language read it.
-func (p Picking) day(language string) string {
+// day is the day as people read it.
+func (p Picking) day() string {
 	at, err := time.Parse(time.DateOnly, p.Day)
 	if err != nil {
 		return p.Day
 	}
-	return at.Format(words.OfferDay.In(language))
+	return at.Format(words.DayForm)
 }
 
 // PickingPDF prints the picking list of a day, a table for each worker. What several
@@ -65,7 +66,7 @@ func (s *Service) PickingPDF(ctx context.Context, who access.Who, in PickingQuer
 		if err != nil {
 			return api.Download{}, err
 		}
-		p, err := newPaper(tx, who, words.StockPicking.In(who.Language), list.day(who.Language))
+		p, err := newPaper(tx, who, words.StockPicking.In(who.Language), list.day())
 		if err != nil {
 			return api.Download{}, err
 		}
@@ -94,7 +95,7 @@ func (s *Service) PickingPDF(ctx context.Context, who access.Who, in PickingQuer
 				if len(l.Others) > 0 {
 					order += " (+ " + strings.Join(l.Others, ", ") + ")"
 				}
-				rows = append(rows, []string{order, l.Name, p.show(l.Quantity), p.unit(string(l.Unit)), place})
+				rows = append(rows, []string{order, l.Name, p.show(l.Quantity), p.unit(l.Quantity, l.Unit), place})
 			}
 			p.Table([]pdf.Column{
 				{Title: p.t(words.HeadOrder), Share: 7}, {Title: p.t(words.HeadName), Share: 8}, {Title: p.t(words.HeadQuantity), Share: 3, Right: true},
@@ -117,7 +118,7 @@ var short = export.List[Shortfall]{
 			supplier = *f.Supplier
 		}
 		return []any{
-			supplier, f.ItemID, f.Name, words.Unit.Of(string(f.Unit)), f.Quantity.cell(), f.Critical.cell(), f.Reserved.cell(), f.Ordered.cell(), f.Suggested.cell(),
+			supplier, f.ItemID, f.Name, f.Quantity.measure(f.Unit), f.Quantity.cell(), f.Critical.cell(), f.Reserved.cell(), f.Ordered.cell(), f.Suggested.cell(),
 		}
 	},
 }
@@ -141,7 +142,7 @@ func (s *Service) PurchaseListFile(ctx context.Context, who access.Who, in FileQ
 			lines = append(lines, b.Lines...)
 			rows := make([][]string, len(b.Lines))
 			for i, f := range b.Lines {
-				rows[i] = []string{f.Name, p.show(f.Quantity), p.show(f.Critical), p.show(f.Suggested), p.unit(string(f.Unit))}
+				rows[i] = []string{f.Name, p.show(f.Quantity), p.show(f.Critical), p.show(f.Suggested), p.unit(f.Suggested, f.Unit)}
 			}
 			heading := p.t(words.StockNoSupplier)
 			if b.Supplier != nil {
@@ -168,7 +169,7 @@ var bought = export.List[PurchaseLine]{
 	Name:  words.ListPurchase,
 	Heads: []words.Key{words.HeadID, words.HeadName, words.HeadQuantity, words.HeadUnitOfMeasure, words.HeadReceived},
 	Row: func(l PurchaseLine) []any {
-		return []any{l.ItemID, l.Name, l.Quantity.cell(), words.Unit.Of(string(l.Unit)), l.Received.cell()}
+		return []any{l.ItemID, l.Name, l.Quantity.cell(), l.Quantity.measure(l.Unit), l.Received.cell()}
 	},
 }
 
@@ -201,7 +202,7 @@ func (s *Service) PurchaseFile(ctx context.Context, who access.Who, in PurchaseF
 		}
 		rows := make([][]string, len(a.Lines))
 		for i, l := range a.Lines {
-			rows[i] = []string{l.Name, p.show(l.Quantity), p.unit(string(l.Unit))}
+			rows[i] = []string{l.Name, p.show(l.Quantity), p.unit(l.Quantity, l.Unit)}
 		}
 		p.Table([]pdf.Column{{Title: p.t(words.HeadName), Share: 14}, {Title: p.t(words.HeadQuantity), Share: 3, Right: true}, {Title: p.t(words.ReportUnit), Share: 3}}, rows, nil)
 		return p.file(words.StockPurchaseFile)

@@ -40,6 +40,7 @@ const (
 	OrderHours     = "order_hours" // of the worker, corrected by somebody else; the reason as text
 
 	AbsenceRequested = "absence_requested"
+	AbsenceEntered   = "absence_entered" // as approved, by the office
 	AbsenceApproved  = "absence_approved"
 	AbsenceRejected  = "absence_rejected" // the reason as text
 	AbsenceChanged   = "absence_changed"  // when or why, by somebody else

@@ -20,12 +20,7 @@ type away struct {
 
 // text is what absence it is: "Sick leave, 03. 08. 2026. – 07. 08. 2026."
 func (a away) text(who access.Who) string {
-	zone := who.Location()
-	text := words.AbsenceKind.Of(a.Why).In(who.Language) + ", " + clock.Days(*a.From, *a.To, zone)
-	if !a.Whole {
-		text += " " + a.From.In(zone).Format("15:04") + " – " + a.To.In(zone).Format("15:04")
-	}
-	return text
+	return words.AbsenceKind.Of(a.Why).In(who.Language) + ", " + clock.Span(*a.From, *a.To, a.Whole, who.Location())
 }
 
 // title is what the notice is about, as its person knows it: of an absence of their own
@@ -60,7 +55,7 @@ func (n Notice) words(who access.Who) string {
 	case n.Kind == MaterialDifference:
 		return words.NoticeMaterialMissing.Fill(language, map[string]any{"quantity": n.measure(first, language)})
 	case n.Kind == ProjectNear, n.Kind == ProjectOver:
-		return words.NoticeBudgetSpent.Fill(language, map[string]any{"percent": words.Number(n.Text, language)})
+		return words.NoticeBudgetSpent.Fill(language, map[string]any{"percent": words.Amount(n.Text)})
 	case n.Kind == VisitPlanned, n.Kind == VisitMoved, n.Kind == VisitCancelled:
 		return visitWords(n.Text, who)
 	}
@@ -68,10 +63,9 @@ func (n Notice) words(who access.Who) string {
 }
 
 // measure is a quantity of the material with its unit.
-func (n Notice) measure(quantity, language string) string {
-	text := words.Number(quantity, language)
-	if n.Unit != "" && n.Unit != "OTHER" {
-		text += " " + words.Unit.Of(n.Unit).In(language)
+func (n Notice) measure(quantity, language string) any {
+	if n.Unit == "" || n.Unit == "OTHER" {
+		return words.Amount(quantity)
 	}
-	return text
+	return words.Number(quantity) + " " + words.Measure{Unit: n.Unit, Amount: quantity}.In(language)
 }

@@ -101,26 +101,26 @@ func (p paper) t(text words.Key) string { return text.In(p.Language) }
 
 func (p paper) fill(text words.Key, args map[string]any) string { return text.Fill(p.Language, args) }
 
-// written is a day as the language writes it.
-func written(language, day string) string {
+// written is a day as people read it.
+func written(day string) string {
 	t, err := time.Parse(time.DateOnly, day)
 	if err != nil {
 		return day
 	}
-	return t.Format(words.OfferDay.In(language))
+	return t.Format(words.DayForm)
 }
 
-func (p paper) instant(at time.Time) string { return at.In(p.zone()).Format(p.t(words.FormatInstant)) }
+func (p paper) instant(at time.Time) string { return at.In(p.zone()).Format(words.InstantForm) }
 
 // number is an amount without the sign of its currency.
 func (p paper) number(c money.Cents) string {
-	return strings.Trim(c.Format(p.Language, Currency), "€\u00a0 ")
+	return strings.TrimSuffix(c.Format(Currency), "\u00a0€")
 }
 
-func (p paper) money(c money.Cents) string { return c.Format(p.Language, Currency) }
+func (p paper) money(c money.Cents) string { return c.Format(Currency) }
 
 func (p paper) percent(r money.Percent) string {
-	return words.Decimal(money.Rate(r).Percent(), p.Language) + " %"
+	return words.Number(money.Rate(r).Percent()) + " %"
 }
 
 // print lays the paper out.
@@ -155,7 +155,7 @@ func (s *Service) print(ctx context.Context, p paper) (api.Download, error) {
 	out.Running(joined(" · ", title+", v"+number(p.VersionNumber), p.head.Title, cmp.Or(p.ClientNote, p.Client)))
 	due := labelled(words.OfferDue, p.t(words.OfferUponReceipt))
 	if day := cmp.Or(p.ValidUntil, p.Deadline); day != nil {
-		due = labelled(words.OfferValidUntil, written(p.Language, *day))
+		due = labelled(words.OfferValidUntil, written(*day))
 	}
 	to := ""
 	if p.RecipientName != "" {
@@ -164,7 +164,7 @@ func (s *Service) print(ctx context.Context, p paper) (api.Download, error) {
 	out.Facts(
 		pdf.Fact{Label: p.t(words.OfferFor), Value: joined("\n", p.Client, p.ClientNote, joined(", ", p.ClientStreet, joined(" ", p.ClientPost, p.ClientTown)), labelled(words.HeadTaxNumber, p.ClientIDNumber), to)},
 		pdf.Fact{Label: p.t(words.OfferDetails), Value: joined("\n",
-			labelled(words.HeadVersion, number(p.VersionNumber)), labelled(words.OfferPlaceAndDate, joined(", ", made.In(p.zone()).Format(p.t(words.OfferDay)), p.Town)),
+			labelled(words.HeadVersion, number(p.VersionNumber)), labelled(words.OfferPlaceAndDate, joined(", ", made.In(p.zone()).Format(words.DayForm), p.Town)),
 			due, labelled(words.OfferLead, p.Creator))},
 	)
 	if p.Description != "" {
@@ -277,9 +277,9 @@ func (p paper) rows() []pdf.BillRow {
 }
 
 func (p paper) amounts(cells []string, l line, discounted bool) {
-	cells[2] = words.Decimal(l.Quantity.String(), p.Language)
+	cells[2] = words.Number(l.Quantity.String())
 	if l.Unit != catalog.OtherUnit {
-		cells[3] = words.Unit.Of(string(l.Unit)).In(p.Language)
+		cells[3] = words.Measure{Unit: string(l.Unit), Amount: l.Quantity.String()}.In(p.Language)
 	}
 	cells[4] = p.number(l.UnitPrice)
 	if discounted && l.Discount != 0 {

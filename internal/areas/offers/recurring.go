@@ -95,7 +95,7 @@ func (s *Service) remind(tx *db.Tx, o Offer, lead, client bool) error {
 	if err != nil {
 		return err
 	}
-	about := map[string]any{"number": o.Num, "title": o.head.Title, "company": o.Contractor, "until": written(language, *o.ValidUntil)}
+	about := map[string]any{"number": o.Num, "title": o.head.Title, "company": o.Contractor, "until": written(*o.ValidUntil)}
 	return mail.Post(tx, mail.Letter{
 		TenantID: o.TenantID, Kind: mail.OfferReminder, To: o.RecipientEmail, Name: o.RecipientName, Language: language,
 		Subject: words.OfferExpiringSubject.Fill(language, about), Lines: []string{words.OfferExpiringClient.Fill(language, about)},

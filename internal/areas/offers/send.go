@@ -281,7 +281,7 @@ func (p paper) letter(tx *db.Tx, to, name, language string, yes, no words.Key, f
 	if said == "" {
 		said = words.OfferSomebody.In(language)
 	}
-	about := map[string]any{"number": p.Num, "title": p.head.Title, "company": p.Contractor, "client": joined(", ", p.Client, p.ClientNote), "name": said, "reason": p.answer.Reason, "total": p.bill.gross().Format(language, Currency)}
+	about := map[string]any{"number": p.Num, "title": p.head.Title, "company": p.Contractor, "client": joined(", ", p.Client, p.ClientNote), "name": said, "reason": p.answer.Reason, "total": p.bill.gross().Format(Currency)}
 	l := mail.Letter{TenantID: p.TenantID, Kind: mail.OfferAnswer, To: to, Name: name, Language: language, Button: words.OfferOpen.In(language), Link: link,
 		Key: "offer answer " + number(p.ID) + " " + number(p.Version) + " " + to}
 	if p.Status == Accepted {

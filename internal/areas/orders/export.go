@@ -2,10 +2,23 @@ package orders
 
 import (
 	"strings"
+	"time"
 
 	"teren/internal/kit/words"
 	"teren/internal/platform/export"
 )
+
+// phase is how far an order has come, as the screens say it: of one that nobody has begun
+// whether it has a time.
+func phase(status Status, planned *time.Time) words.Key {
+	switch {
+	case status != Created:
+		return words.OrderStatus.Of(string(status))
+	case planned == nil:
+		return words.OrderPhaseUnscheduled
+	}
+	return words.OrderPhasePlanned
+}
 
 // list is the list of work orders as a file.
 var list = export.List[Row]{
@@ -22,7 +35,7 @@ var list = export.List[Row]{
 			workers[i] = w.FirstName + " " + w.LastName
 		}
 		return []any{
-			o.ID, o.TaskID, o.Title, words.OrderStatus.Of(string(o.Status)), o.HoldReason, o.Client, o.AddressName, o.Address1, o.Zipcode, o.City,
+			o.ID, o.TaskID, o.Title, phase(o.Status, o.PlannedStart), o.HoldReason, o.Client, o.AddressName, o.Address1, o.Zipcode, o.City,
 			o.PlannedStart, o.PlannedEnd, o.TimeEstimate, o.TimeStarted, o.TimeEnded, strings.Join(workers, ", "), o.CreatedAt, o.CreatedBy,
 		}
 	},

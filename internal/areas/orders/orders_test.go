@@ -115,7 +115,7 @@ func TestLifeOfAnOrder(t *testing.T) {
 			ana      POST /notices/search {} → 200 "kind":"order_assigned" & "task_id":1 & "order_id":1 & "title":"Čišćenje žlijeba"
 			ana      POST /orders/search {} → 200 "count":1 & "order_id":1 & "location":{"name":"Dućan" & "contact_phone":"091" & "client_name":"Jadran" & order.start & !order.edit
 			mate     POST /orders/search {} → 200 "count":0
-			ana@hr   POST /orders/export {} → 200 Procjena vremena & ;Adresa;Poštanski broj;Grad; & ;Ilica 1;;Zagreb; & Kreiran & Jadran & 23.11.2026.
+			ana@hr   POST /orders/export {} → 200 Procjena vremena & ;Adresa;Poštanski broj;Grad; & ;Ilica 1;;Zagreb; & ;Planiran; & Jadran & 23.11.2026.
 			manager1 POST /orders/export {"filter":{"eq":[{"column":"status"},"DONE"]}} → 200 Time estimate & !Jadran
 			ana@hr   POST /orders/export {"format":"xlsx"} → 200 <t>Jadran</t> & <t>Procjena vremena (min)</t> & !<f
 			mate     POST /orders/export {} → 200 !Jadran

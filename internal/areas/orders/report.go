@@ -114,7 +114,7 @@ func (r report) when(at *time.Time) string {
 	if at == nil {
 		return ""
 	}
-	return at.In(r.zone).Format(r.t(words.FormatInstant))
+	return at.In(r.zone).Format(words.InstantForm)
 }
 
 // until is the end of what began at from: the time alone on the same day.
@@ -215,7 +215,7 @@ func (r report) facts(p *pdf.Paper) {
 	if planned != "" && r.TimeEstimate != nil {
 		planned += " (" + duration(*r.TimeEstimate) + ")"
 	}
-	status := words.OrderStatus.Of(string(r.Status)).In(r.Language)
+	status := r.t(phase(r.Status, r.PlannedStart))
 	if r.HoldReason != "" {
 		status += "\n" + r.t(words.HeadOnHold) + ": " + r.HoldReason
 	}
@@ -305,9 +305,9 @@ func (r report) used(p *pdf.Paper) {
 	for i, m := range r.materials {
 		unit := ""
 		if m.Unit != "OTHER" {
-			unit = words.Unit.Of(m.Unit).In(r.Language)
+			unit = words.Measure{Unit: m.Unit, Amount: m.Quantity.String()}.In(r.Language)
 		}
-		rows[i] = []string{m.Name, words.Decimal(m.Quantity.String(), r.Language), unit}
+		rows[i] = []string{m.Name, words.Number(m.Quantity.String()), unit}
 	}
 	p.Table([]pdf.Column{
 		{Title: r.t(words.HeadName), Share: 14}, {Title: r.t(words.HeadQuantity), Share: 3, Right: true}, {Title: r.t(words.ReportUnit), Share: 3},

@@ -145,7 +145,7 @@ func (p paper) when(at *time.Time) string {
 	if at == nil {
 		return ""
 	}
-	return at.In(p.rules.zone).Format(p.t(words.FormatInstant))
+	return at.In(p.rules.zone).Format(words.InstantForm)
 }
 
 // wall is when an instant of a day was on the company's wall; its end is 24:00.

@@ -56,6 +56,26 @@ func TestDaysTouch(t *testing.T) {
 	}
 }
 
+func TestSpan(t *testing.T) {
+	zone, err := Zone("Europe/Zagreb")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := func(day, hour int) time.Time { return time.Date(2026, 8, day, hour, 0, 0, 0, zone) }
+	for _, c := range []struct {
+		from, to time.Time
+		whole    bool
+		want     string
+	}{
+		{at(3, 0), at(4, 0), true, "03. 08. 2026."}, {at(3, 0), at(8, 0), true, "03. 08. 2026. – 07. 08. 2026."},
+		{at(3, 11), at(3, 15), false, "03. 08. 2026. 11:00 – 15:00"}, {at(3, 11), at(4, 9), false, "03. 08. 2026. 11:00 – 04. 08. 2026. 09:00"},
+	} {
+		if got := Span(c.from, c.to, c.whole, zone); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
 func TestZone(t *testing.T) {
 	for _, name := range []string{"", "Local", "Europe/Agram", "../etc/passwd"} {
 		if z, err := Zone(name); err == nil {

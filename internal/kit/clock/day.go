@@ -1,6 +1,10 @@
 package clock
 
-import "time"
+import (
+	"time"
+
+	"teren/internal/kit/words"
+)
 
 // ParseDay reads a day: one as Date writes it, or the day of the zone on which
 // an instant of RFC 3339 falls; false for anything else.
@@ -18,12 +22,26 @@ func ParseDay(text string, zone *time.Location) (day string, ok bool) {
 // Days are the days that [from, to) touches in the zone, in words:
 // "03. 08. 2026. – 07. 08. 2026.", or one of them alone.
 func Days(from, to time.Time, zone *time.Location) string {
-	const day = "02. 01. 2006."
+	const day = words.DayForm
 	first, last := from.In(zone).Format(day), to.Add(-time.Microsecond).In(zone).Format(day)
 	if first == last {
 		return first
 	}
 	return first + " – " + last
+}
+
+// Span is [from, to) in words: of whole days those, of anything else also the times:
+// "03. 08. 2026. 11:00 – 15:00".
+func Span(from, to time.Time, whole bool, zone *time.Location) string {
+	if whole {
+		return Days(from, to, zone)
+	}
+	from, to = from.In(zone), to.In(zone)
+	end := words.InstantForm
+	if from.Format(Date) == to.Format(Date) {
+		end = "15:04"
+	}
+	return from.Format(words.InstantForm) + " – " + to.Format(end)
 }
 
 // DayNumber is the day of the zone, UTC for nil, on which the instant falls,

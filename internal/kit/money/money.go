@@ -35,8 +35,6 @@ const (
 // Values are the currencies there are.
 func (Currency) Values() []string { return []string{"EUR", "GBP", "USD", "RSD", "BAM"} }
 
-var signs = map[Currency]string{EUR: "€", GBP: "£", USD: "$", RSD: "RSD", BAM: "KM"}
-
 // ErrTooLarge is an amount that int64 does not hold.
 var ErrTooLarge = errors.New("amount too large")
 
@@ -181,19 +179,17 @@ func (r Rate) Percent() string { return trim(format(int64(r), 2)) }
 // Fraction is the rate as tasks write it, 0.25.
 func (r Rate) Fraction() string { return trim(format(int64(r), 4)) }
 
-// Format writes an amount for people: 1.234,56 € in Croatian, €1,234.56 in
-// English.
-func (c Cents) Format(language string, currency Currency) string {
+// Format writes an amount for people as the screens do: 1.234,56 €.
+func (c Cents) Format(currency Currency) string {
 	minus, digits := "", c.String()
 	if c < 0 {
 		minus, digits = "−", digits[1:]
 	}
-	sign := signs[currency]
-	amount := words.FormatAmount.In(language)
-	if strings.HasPrefix(amount, "{sign}") && (currency == RSD || currency == BAM) { // letters, not a sign
-		sign += "\u00a0"
+	sign := string(currency)
+	if currency == EUR {
+		sign = "€"
 	}
-	return minus + strings.NewReplacer("{sign}", sign, "{number}", words.Number(digits, language)).Replace(amount)
+	return minus + words.Number(digits) + "\u00a0" + sign
 }
 
 var errNumber = errors.New("not a number of this kind")

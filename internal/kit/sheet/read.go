@@ -18,6 +18,8 @@ import (
 	"github.com/xuri/excelize/v2"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
+
+	"teren/internal/kit/words"
 )
 
 // What can be wrong with a file as a whole.
@@ -306,9 +308,9 @@ func asShown(cell, shown string, from1904 bool) string {
 			return cell
 		}
 		if shownDay.MatchString(shown) {
-			return at.Format("02. 01. 2006.")
+			return at.Format(words.DayForm)
 		}
-		return strings.TrimSuffix(at.Round(time.Second).Format("02. 01. 2006. 15:04:05"), ":00")
+		return strings.TrimSuffix(at.Round(time.Second).Format(words.InstantForm+":05"), ":00")
 	}
 	return cell
 }

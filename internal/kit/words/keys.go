@@ -22,6 +22,8 @@ const (
 	InventoryDifference Set = "inventoryDifference"
 	ItemType            Set = "itemType"
 	LocationType        Set = "locationType"
+	Measured            Set = "measured"
+	MeasuredFew         Set = "measuredFew"
 	Month               Set = "month"
 	OfferStatus         Set = "offerStatus"
 	OrderStatus         Set = "orderStatus"
@@ -51,13 +53,8 @@ const (
 	FirstHierarchyMaintenance  Key = "firstHierarchy.maintenance"
 	FirstHierarchyRepair       Key = "firstHierarchy.repair"
 
-	FormatAmount        Key = "format.amount"
-	FormatDay           Key = "format.day"
-	FormatDecimalMark   Key = "format.decimalMark"
-	FormatInstant       Key = "format.instant"
-	FormatNo            Key = "format.no"
-	FormatThousandsMark Key = "format.thousandsMark"
-	FormatYes           Key = "format.yes"
+	FormatNo  Key = "format.no"
+	FormatYes Key = "format.yes"
 
 	HeadAccount             Key = "head.account"
 	HeadAccountNumber       Key = "head.accountNumber"
@@ -304,7 +301,6 @@ const (
 	OfferAttention       Key = "offer.attention"
 	OfferBase            Key = "offer.base"
 	OfferChooseOne       Key = "offer.chooseOne"
-	OfferDay             Key = "offer.day"
 	OfferDetails         Key = "offer.details"
 	OfferDue             Key = "offer.due"
 	OfferEnteredBy       Key = "offer.enteredBy"
@@ -341,6 +337,9 @@ const (
 	OfferWhat            Key = "offer.what"
 	OfferWhen            Key = "offer.when"
 	OfferWithoutTax      Key = "offer.withoutTax"
+
+	OrderPhasePlanned     Key = "orderPhase.planned"
+	OrderPhaseUnscheduled Key = "orderPhase.unscheduled"
 
 	ReportChecklist        Key = "report.checklist"
 	ReportClientsSignature Key = "report.clientsSignature"

@@ -14,8 +14,12 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
+
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
 )
 
 //go:embed *.json
@@ -94,8 +98,15 @@ func (k Key) Says(text string) bool {
 
 var decimal = regexp.MustCompile(`^-?\d+\.\d+$`)
 
+// How days and instants are written for people. The screens have them, numbers and
+// amounts in the way of the country, whatever the language; so has what the server says.
+const (
+	DayForm     = "02. 01. 2006."
+	InstantForm = DayForm + " 15:04"
+)
+
 // Day is an argument of a text: a day as it is stored, "2026-12-05", which is told
-// as the screens of both languages have it.
+// as the screens have it.
 type Day string
 
 func (d Day) onScreen() string {
@@ -103,46 +114,75 @@ func (d Day) onScreen() string {
 	if err != nil {
 		return string(d)
 	}
-	return day.Format("02. 01. 2006.")
+	return day.Format(DayForm)
 }
 
+// Amount is an argument of a text: a number written with a point, whose thousands are
+// told apart too; that of a record never is.
+type Amount string
+
 // Fill returns the text with each {name} replaced by the argument of that name.
-// Numbers are written as the language writes them.
+// Broken numbers are written as Number does.
 func (k Key) Fill(language string, args map[string]any) string {
 	pairs := make([]string, 0, 2*len(args))
 	for name, arg := range args {
 		said := fmt.Sprint(arg)
-		if decimal.MatchString(said) {
-			said = Decimal(said, language)
-		}
-		if day, is := arg.(Day); is {
-			said = day.onScreen()
+		switch arg := arg.(type) {
+		case Day:
+			said = arg.onScreen()
 			pairs = append(pairs, "{"+name+"}.", said) // the day ends the sentence
+		case Amount:
+			said = Number(string(arg))
+		default:
+			if decimal.MatchString(said) {
+				said = Number(said)
+			}
 		}
 		pairs = append(pairs, "{"+name+"}", said)
 	}
 	return strings.NewReplacer(pairs...).Replace(k.In(language))
 }
 
-// Decimal returns a number written with a point as the language writes it.
-func Decimal(number, language string) string {
-	return strings.Replace(number, ".", FormatDecimalMark.In(language), 1)
-}
-
-// Number is Decimal with its thousands apart, as people read it: 12.345,6.
-func Number(number, language string) string {
+// Number returns a number written with a point as people read it: 12.345,6.
+func Number(number string) string {
 	whole, part, broken := strings.Cut(number, ".")
 	first := 3
 	if strings.HasPrefix(whole, "-") {
 		first++
 	}
 	for i := len(whole) - 3; i > first-3; i -= 3 {
-		whole = whole[:i] + FormatThousandsMark.In(language) + whole[i:]
+		whole = whole[:i] + "." + whole[i:]
 	}
 	if broken {
-		whole += FormatDecimalMark.In(language) + part
+		whole += "," + part
 	}
 	return whole
+}
+
+// Measure is the word for a unit of measure beside its amount: 1 hour, 56 hours.
+type Measure struct{ Unit, Amount string }
+
+// In returns the word in the language.
+func (m Measure) In(language string) string {
+	many := Measured
+	switch form(m.Amount, language) {
+	case plural.One:
+		return Unit.Of(m.Unit).In(language)
+	case plural.Few:
+		many = MeasuredFew
+	}
+	if many.Has(m.Unit) {
+		return many.Of(m.Unit).In(language)
+	}
+	return Unit.Of(m.Unit).In(language)
+}
+
+// form is which form of a word agrees with an amount such as 56 or 1.5.
+func form(amount, code string) plural.Form {
+	whole, part, _ := strings.Cut(strings.TrimPrefix(amount, "-"), ".")
+	i, _ := strconv.Atoi(whole[max(0, len(whole)-6):]) // the last digits tell
+	f, _ := strconv.Atoi(part)
+	return plural.Cardinal.MatchPlural(language.Make(code), i, len(part), len(part), f, f)
 }
 
 // YesNo returns the word for a boolean.

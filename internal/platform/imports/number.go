@@ -107,6 +107,14 @@ func formOf(digits string) int {
 	return form
 }
 
+// written is a number, told with a point, as commas takes it where nothing else tells.
+func written(number, language string) string {
+	if language == "hr" {
+		return strings.Replace(number, ".", ",", 1)
+	}
+	return number
+}
+
 // commas reports whether most of the numbers in the cells part their decimals
 // by a comma; where none tells, as the language does.
 func commas(rows [][]string, language string) bool {

@@ -380,7 +380,7 @@ func (r *Reader) Count(name string, was, now []string) Verdict {
 		if before[i] != now[i] {
 			from, to := before[i], now[i]
 			if r.Columns[i].Number {
-				from, to = words.Decimal(from, r.Language), words.Decimal(to, r.Language)
+				from, to = words.Number(from), words.Number(to)
 			}
 			change.Cells = append(change.Cells, CellChange{r.Columns[i].Name.In(r.Language), Clip(from), Clip(to)})
 		}

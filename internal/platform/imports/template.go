@@ -29,7 +29,7 @@ func (t Template) CSV(who access.Who, rows [][]string) (api.Download, error) {
 	for i, c := range t.Columns {
 		if c.Number {
 			for _, row := range rows {
-				row[i] = words.Decimal(row[i], who.Language)
+				row[i] = written(row[i], who.Language)
 			}
 		}
 	}

@@ -5,9 +5,8 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { Note } from '@/ui/Note';
-import { StatusBadge } from '@/ui/StatusBadge';
-import { Kind } from './absence-columns';
-import { STATE_LOOK, whenText } from './absence-text';
+import { Kind, StateBadge } from './absence-columns';
+import { whenText } from './absence-text';
 import { type AbsenceAction, type AbsenceRow, useAbsenceNow } from './absences.api';
 import c from './absences.module.css';
 
@@ -98,7 +97,7 @@ export default function AbsenceDetailsModal({ absence: shown, office, onDo, onCl
       <div className={c.form}>
         <div className={c.head}>
           <span className={c.when}>{whenText(absence)}</span>
-          <StatusBadge {...STATE_LOOK[absence.state]} label={t.states[absence.state]} />
+          <StateBadge absence={absence} t={t} />
           <Kind absence={absence} t={t} />
         </div>
         {office && absence.state !== 'REJECTED' && orders.length > 0 && (

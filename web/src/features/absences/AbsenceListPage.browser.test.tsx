@@ -369,6 +369,11 @@ test('who is to be away asks for an approved absence to be cancelled, and the of
   const { screen, calls } = await renderApp('/absences', { answers });
   await expect.element(screen.getByText('Traži otkazivanje')).toBeVisible();
   await expect.element(screen.getByText('Bolestan sam')).toBeVisible();
+  await screen.getByRole('button', { name: 'Marko Božić', exact: true }).first().click();
+  const details = screen.getByRole('dialog', { name: 'Marko Božić' });
+  await expect.element(details.getByText('Traži otkazivanje')).toBeVisible();
+  await expect.element(details.getByText('Odobrena')).not.toBeInTheDocument();
+  await details.getByRole('button', { name: 'Zatvori' }).last().click();
   await menuOf(screen, /^Radnje.*Marko Božić/).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Obriši odsutnost' })).toBeVisible();
   await screen.getByRole('menuitem', { name: 'Zadrži odsutnost' }).click();

@@ -98,14 +98,18 @@ const Reason = ({ text }: { text: string }) =>
     </span>
   );
 
-/** What became of it; of one that was rejected or is to be cancelled also why. */
+/** What became of it. */
+export const StateBadge = ({ absence, t }: PartProps) => (
+  <StatusBadge
+    {...STATE_LOOK[absence.cancel ? 'REQUESTED' : absence.state]}
+    label={t.states[absence.cancel ? 'CANCEL_ASKED' : absence.state]}
+  />
+);
+
+/** The same, and of one that was rejected or is to be cancelled also why. */
 const State = ({ absence, t }: PartProps) => (
   <span className={list.status}>
-    {absence.cancel ? (
-      <StatusBadge {...STATE_LOOK.REQUESTED} label={t.cancel.asked} />
-    ) : (
-      <StatusBadge {...STATE_LOOK[absence.state]} label={t.states[absence.state]} />
-    )}
+    <StateBadge absence={absence} t={t} />
     <Reason text={absence.cancel?.reason ?? absence.reason} />
   </span>
 );

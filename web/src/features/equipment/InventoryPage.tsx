@@ -480,7 +480,7 @@ function columnsOf(t: Messages, acts: Acts | undefined): readonly Column<Counted
     header: words.see,
     hideHeader: true,
     sticky: 'right',
-    width: 110,
+    width: 150,
     align: 'right',
     cell: (one) => <SeeButton one={one} words={words} acts={acts} />,
   };

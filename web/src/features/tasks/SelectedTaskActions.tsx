@@ -117,7 +117,10 @@ export default function SelectedTaskActions({ tasks, onLeft }: Props) {
     const one = n === 1 && first;
     const sure = await confirm({
       title: one ? t.tasks.remove.title : words.remove.title,
-      message: t.tasks.remove.question({ title: one ? first.title : words.tasks({ n }) }),
+      message: t.tasks.remove.question({
+        title: one ? first.title : words.tasks({ n }),
+        template: deletable.some(({ status }) => status === 'TEMPLATE'),
+      }),
       confirmLabel: one ? t.tasks.actions.delete : words.remove.confirm({ n }),
       danger: true,
     });

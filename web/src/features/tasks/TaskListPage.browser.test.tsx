@@ -243,6 +243,17 @@ test('deleting one names it in the question, and only the verb deletes', async (
   await expect.poll(() => calls).toContain('DELETE /tasks/100');
 });
 
+test('deleting a template tells that it makes no more tasks', async () => {
+  const { answers } = listing([taskRow({ task_id: 7, title: 'Čišćenje', status: 'TEMPLATE' })]);
+  const { screen } = await renderApp('/tasks', { answers });
+  await screen.getByRole('button', { name: 'Radnje: Čišćenje' }).click();
+  await screen.getByRole('menuitem', { name: 'Obriši zadatak' }).click();
+  await expect
+    .element(screen.getByRole('dialog'))
+    .toHaveTextContent(/obrisati Čišćenje\? Obrisani predložak više ne radi zadatke\./);
+  await screen.getByRole('button', { name: 'Odustani' }).click();
+});
+
 test('a change made elsewhere is shown', async () => {
   const tasks = [taskRow({ task_id: 1, title: 'Prije' })];
   const { screen } = await renderApp('/tasks', listing(tasks));

@@ -11,10 +11,10 @@ export function useConfirmedDelete() {
   const sentence = useProblemSentence();
   const { mutateAsync } = useDeleteTask();
   return useCallback(
-    async (task: { readonly task_id: number; readonly title: string }): Promise<boolean> => {
+    async (task: { readonly task_id: number; readonly title: string; readonly status: string }): Promise<boolean> => {
       const sure = await confirm({
         title: t.remove.title,
-        message: t.remove.question({ title: task.title }),
+        message: t.remove.question({ title: task.title, template: task.status === 'TEMPLATE' }),
         confirmLabel: t.actions.delete,
         danger: true,
       });

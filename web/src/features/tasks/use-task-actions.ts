@@ -62,7 +62,7 @@ export function useTaskActions(task: TaskDetails) {
   const remove = async () => {
     const agreed = await confirm({
       title: tasks.remove.title,
-      message: tasks.remove.question({ title }),
+      message: tasks.remove.question({ title, template: task.status === 'TEMPLATE' }),
       confirmLabel: tasks.actions.delete,
       danger: true,
     });

@@ -96,7 +96,6 @@ export const absences = {
     title: 'Ask to cancel the absence',
     message: (p: { what: string }) => `The office decides; until then the absence stays: ${p.what}`,
     confirm: 'Send request',
-    asked: 'To be cancelled',
   },
   remove: {
     title: 'Delete absence',

@@ -13,6 +13,7 @@ export const notices = {
   task_photos: 'The client added photos',
   order_removed: 'Work order removed',
   absence_requested: 'Absence requested',
+  absence_entered: 'An absence was entered for you',
   absence_approved: 'Your absence was approved',
   absence_rejected: 'Your absence was rejected',
   absence_changed: 'Absence changed',

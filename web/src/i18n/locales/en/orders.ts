@@ -1,4 +1,4 @@
-import { orderStatus } from '@words/en.json';
+import { orderPhase, orderStatus } from '@words/en.json';
 import { formatNearDay, fromWall } from '@/lib/date';
 import { plural } from '../../plural';
 
@@ -20,7 +20,7 @@ export const orders = {
   forDay: (p: { day: string }) => `for ${formatNearDay(fromWall(p.day, '12:00'), 'en')}`,
   external: 'external',
   task: (p: { id: number }) => `Task Z-${p.id}`,
-  phase: { planned: 'Planned', unscheduled: 'Unscheduled' },
+  phase: orderPhase,
   number: (p: { id: number }) => `Work order RN-${p.id}`,
   since: (p: { at: string }) => `since ${p.at}`,
   unread: (p: { n: number }) => plural('en', p.n, { one: `${p.n} new comment`, other: `${p.n} new comments` }),

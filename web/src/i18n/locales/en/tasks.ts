@@ -103,7 +103,8 @@ export const tasks = {
   },
   remove: {
     title: 'Delete task',
-    question: (p: { title: string }) => `Are you sure that you want to delete ${p.title}?`,
+    question: (p: { title: string; template: boolean }) =>
+      `Are you sure that you want to delete ${p.title}?${p.template ? ' A deleted template makes no more tasks by itself. Those it has made stay, with their work orders.' : ''}`,
   },
   form: {
     title: 'New task',

@@ -89,7 +89,7 @@ export const timeSheets = {
     },
     questions: {
       RUNNING: 'Work still goes on; it counts once it has ended.',
-      OVERLAP: (p: { time: string }) => `Orders overlap by ${p.time}. They count once until you decide.`,
+      OVERLAP: (p: { time: string }) => `Hours overlap by ${p.time}. They count once until you decide.`,
       EMPTY: 'Work of no length: its end was concluded where it began. Enter when it really ended, or delete it.',
       SICK: (p: { time: string }) => `${p.time} of work during sick leave. Correct the hours or the absence.`,
     },

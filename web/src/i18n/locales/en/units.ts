@@ -1,10 +1,6 @@
-import { unit } from '@words/en.json';
+import { measured, unit } from '@words/en.json';
 import { plural } from '../../plural';
 
 /** The unit of an amount as it is read: "1 hour", "48 hours", "12 m". */
-export const unitOf = ({ unit: key, n }: { unit: keyof typeof unit; n: number }): string => {
-  if (key === 'HOUR') return plural('en', n, { one: 'hour', other: 'hours' });
-  if (key === 'SERVICE') return plural('en', n, { one: 'service', other: 'services' });
-  if (key === 'PIECE') return plural('en', n, { one: 'pc', other: 'pcs' });
-  return unit[key];
-};
+export const unitOf = ({ unit: key, n }: { unit: keyof typeof unit; n: number }): string =>
+  key in measured ? plural('en', n, { one: unit[key], other: measured[key as keyof typeof measured] }) : unit[key];

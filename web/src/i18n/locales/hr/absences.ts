@@ -97,7 +97,6 @@ export const absences: Section<'absences'> = {
     title: 'Zahtjev za otkazivanje odsutnosti',
     message: (p) => `Odlučuje ured, a do tada odsutnost ostaje: ${p.what}`,
     confirm: 'Pošalji zahtjev',
-    asked: 'Traži otkazivanje',
   },
   remove: {
     title: 'Brisanje odsutnosti',

@@ -15,6 +15,7 @@ export const notices: Section<'notices'> = {
   mentioned: 'Spomenuti ste u komentaru',
   order_removed: 'Radni nalog je uklonjen',
   absence_requested: 'Zahtjev za odsutnost',
+  absence_entered: 'Upisana vam je odsutnost',
   absence_approved: 'Odsutnost je odobrena',
   absence_rejected: 'Odsutnost je odbijena',
   absence_changed: 'Odsutnost je izmijenjena',

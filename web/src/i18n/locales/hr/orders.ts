@@ -1,4 +1,4 @@
-import { orderStatus } from '@words/hr.json';
+import { orderPhase, orderStatus } from '@words/hr.json';
 import { formatNearDay, fromWall } from '@/lib/date';
 import { plural } from '../../plural';
 import type { Section } from '../../types';
@@ -19,7 +19,7 @@ export const orders: Section<'orders'> = {
   forDay: (p) => `za ${formatNearDay(fromWall(p.day, '12:00'), 'hr')}`,
   external: 'vanjski',
   task: (p) => `Zadatak Z-${p.id}`,
-  phase: { planned: 'Planiran', unscheduled: 'Neraspoređen' },
+  phase: orderPhase,
   number: (p) => `Radni nalog RN-${p.id}`,
   since: (p) => `od ${p.at}`,
   unread: (p) =>

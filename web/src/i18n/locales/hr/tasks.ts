@@ -112,7 +112,8 @@ export const tasks: Section<'tasks'> = {
   },
   remove: {
     title: 'Brisanje zadatka',
-    question: (p) => `Jeste li sigurni da želite obrisati ${p.title}?`,
+    question: (p) =>
+      `Jeste li sigurni da želite obrisati ${p.title}?${p.template ? ' Obrisani predložak više ne radi zadatke. Oni koje je napravio ostaju, s radnim nalozima.' : ''}`,
   },
   form: {
     title: 'Novi zadatak',

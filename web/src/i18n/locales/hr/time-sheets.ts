@@ -90,7 +90,7 @@ export const timeSheets: Section<'timeSheets'> = {
     },
     questions: {
       RUNNING: 'Rad još traje i ne računa se dok ne završi.',
-      OVERLAP: (p) => `Nalozi se preklapaju ${p.time}. Računa se jednom, dok ne odlučite.`,
+      OVERLAP: (p) => `Vremena rada preklapaju se ${p.time}. Računa se jednom, dok ne odlučite.`,
       EMPTY: 'Rad bez trajanja: kraj je zaključen u trenutku početka. Upišite kada je stvarno završio ili ga obrišite.',
       SICK: (p) => `Rad na bolovanju, ${p.time}. Ispravite sate ili odsutnost.`,
     },
