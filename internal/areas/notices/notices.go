@@ -34,8 +34,8 @@ const (
 	TaskRepeatConflict = "task_repeat_conflict" // made of a template without some of its people; their names as text, "" where the team is no more
 
 	OrderAssigned  = "order_assigned"
-	OrderReplanned = "order_replanned"
-	OrderRemoved   = "order_removed" // from it, or it with or without its task; the reason as text
+	OrderReplanned = "order_replanned" // from when and to when as text
+	OrderRemoved   = "order_removed"   // from it, or it with or without its task; the reason as text
 	OrderComment   = "order_comment"
 	OrderHours     = "order_hours" // of the worker, corrected by somebody else; the reason as text
 
@@ -169,24 +169,23 @@ func Give(tx *db.Tx, who access.Who, to []int64, n New) error {
 // Renew is Give for what goes on: those of the people who have not read an earlier
 // notice of the kind about the same have this one instead.
 func Renew(tx *db.Tx, who access.Who, to []int64, n New) error {
-	for _, user := range to {
-		if _, err := withdraw(tx, user, n, n.Kind); err != nil {
-			return err
-		}
+	if _, err := withdraw(tx, to, n, n.Kind); err != nil {
+		return err
 	}
 	return Give(tx, who, to, n)
 }
 
 // told is an earlier notice.
 type told struct {
-	Kind string `db:"kind"`
-	Text string `db:"text"`
+	UserID int64  `db:"user_id"`
+	Kind   string `db:"kind"`
+	Text   string `db:"text"`
 }
 
-// withdraw takes back the person's unread notices of the kinds about what n is about.
-func withdraw(tx *db.Tx, user int64, n New, kinds ...string) ([]told, error) {
-	return db.All[told](tx, `DELETE FROM notice WHERE user_id = ? AND tenant_id = ? AND read_at IS NULL AND thing = ? AND thing_id = ? AND kind IN (?) RETURNING kind, text`,
-		user, n.TenantID, n.Entity, n.EntityID, kinds)
+// withdraw takes back the people's unread notices of the kinds about what n is about.
+func withdraw(tx *db.Tx, people []int64, n New, kinds ...string) ([]told, error) {
+	return db.All[told](tx, `DELETE FROM notice WHERE user_id IN (?) AND tenant_id = ? AND read_at IS NULL AND thing = ? AND thing_id = ? AND kind IN (?)
+		RETURNING user_id, kind, text`, people, n.TenantID, n.Entity, n.EntityID, kinds)
 }
 
 // Service answers the calls of this area.

@@ -28,7 +28,7 @@ const bothVisitTimes = " " // stands between the two of one that was moved
 func Visit(tx *db.Tx, who access.Who, people []int64, tenant, order int64, from, to *time.Time) error {
 	for _, user := range people {
 		n := New{TenantID: tenant, Entity: "order", EntityID: order}
-		unread, err := withdraw(tx, user, n, VisitPlanned, VisitMoved, VisitCancelled)
+		unread, err := withdraw(tx, []int64{user}, n, VisitPlanned, VisitMoved, VisitCancelled)
 		if err != nil {
 			return err
 		}

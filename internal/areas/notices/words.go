@@ -58,6 +58,8 @@ func (n Notice) words(who access.Who) string {
 		return words.NoticeBudgetSpent.Fill(language, map[string]any{"percent": words.Amount(n.Text)})
 	case n.Kind == VisitPlanned, n.Kind == VisitMoved, n.Kind == VisitCancelled:
 		return visitWords(n.Text, who)
+	case n.Kind == OrderReplanned:
+		return planWords(n.Text, who)
 	}
 	return n.Text
 }

@@ -193,6 +193,32 @@ func TestLifeOfAnOrder(t *testing.T) {
 	})
 }
 
+// A worker has one unread notice of the plan of an order: from when to when it was
+// moved since they last heard of it, and none if it is back there.
+func TestWhatWorkersHearOfAPlan(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play, _ := house(t, d)
+		const moved = `"kind":"order_replanned","task_id":1,"order_id":1,"title":"Čišćenje žlijeba","place":"Jadran","text":`
+		play(`
+			manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":90,"worker_ids":[3]} → 201
+			manager1 PATCH /orders/1/details {"planned_start":"2026-11-23T08:00:00Z"} → 200
+			ana      POST /notices/search {} → 200 order_assigned & "count":1,"unread":1
+			ana      POST /notices/read {"all":true} → 200
+			manager1 PATCH /orders/1/details {"time_estimate":120} → 200
+			ana      POST /notices/search {} → 200 "count":1,"unread":0
+			manager1 PATCH /orders/1/details {"planned_start":"2026-11-24T08:00:00Z"} → 200
+			manager1 PATCH /orders/1/details {"planned_start":"2026-11-25T08:00:00Z"} → 200
+			ana@hr   POST /notices/search {} → 200 ` + moved + `"bilo pon 23. 11. 2026. 08:00, sada sri 25. 11. 2026. 08:00" & "count":2,"unread":1
+			manager1 PATCH /orders/1/details {"planned_start":null} → 200
+			ana@hr   POST /notices/search {} → 200 ` + moved + `"bilo pon 23. 11. 2026. 08:00, sada bez termina" & "count":2,"unread":1
+			manager1 PATCH /orders/1/details {"planned_start":"2026-11-23T08:00:00Z"} → 200
+			ana      POST /notices/search {} → 200 "count":1,"unread":0
+			manager1 PATCH /orders/1/details {"worker_ids":[4]} → 200
+			manager1 PATCH /orders/1/details {"worker_ids":[3]} → 200
+			ana      POST /notices/search {} → 200 order_assigned & !order_removed & "count":2,"unread":1`)
+	})
+}
+
 // Who was taken off an order hears no more of what is said there, nor of its task.
 func TestWhoLeftAnOrderHearsNoMoreOfIt(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -439,8 +465,10 @@ func TestNobodyIsAtTwoPlaces(t *testing.T) {
 			manager1 PATCH /orders/2/details {"worker_ids":[3,4]} → 422 "field":"planned_start"
 			manager1 PATCH /orders/2/details {"worker_ids":null,"time_estimate":null} → 200
 			manager1 GET /orders/2/details → 200 "workers":[] & "time_estimate":null
+			ana      POST /notices/search {} → 200 "kind":"order_assigned","task_id":1,"order_id":3
+			ana      POST /notices/read {"all":true} → 200
 			manager1 PATCH /orders/3/details {"planned_start":"2026-10-28T07:00:00Z","version":1} → 200 "version":2
-			ana      POST /notices/search {} → 200 "kind":"order_replanned"
+			ana      POST /notices/search {} → 200 "kind":"order_replanned","task_id":1,"order_id":3,"title":"Čišćenje žlijeba","place":"Jadran","text":"was Tue 27. 10. 2026. 22:00, now Wed 28. 10. 2026. 07:00" & "unread":1
 			admin1   PATCH /orders/3/details {"planned_start":"2026-10-29T07:00:00Z","version":1} → 409 "code":"conflict" & "theirs":"2026-10-28T07:00:00Z"
 			admin1   PATCH /orders/3/details {"time_estimate":30,"version":1} → 200 "version":3
 			manager1 PATCH /orders/3/details {"worker_ids":[7]} → 422 "field":"worker_ids"

@@ -203,18 +203,22 @@ func (s planChange) record(tx *db.Tx, who access.Who, o Order) error {
 	if err := history.Record(tx, who, o.Ref(who), events...); err != nil {
 		return err
 	}
-	kept := less(s.after.WorkerIDs, s.added)
-	if !s.moved {
-		kept = nil
+	errs := []error{notices.Assigned(tx, who, s.added, o.notice("")), notices.Removed(tx, who, s.removed, o.notice(""))}
+	if from, to := s.before.PlannedStart, s.after.PlannedStart; !sameTime(from, to) {
+		errs = append(errs, notices.Replanned(tx, who, less(s.after.WorkerIDs, s.added), o.notice(""), from, to))
 	}
-	return errors.Join(
-		o.notify(tx, who, notices.OrderAssigned, s.added, ""),
-		o.notify(tx, who, notices.OrderRemoved, s.removed, ""),
-		o.notify(tx, who, notices.OrderReplanned, kept, ""))
+	return errors.Join(errs...)
+}
+
+// notice is one about the order, to people of the company that does it.
+func (o Order) notice(text string) notices.New {
+	return notices.New{TenantID: o.ContractorID, Entity: Entity, EntityID: o.ID, Text: text}
 }
 
 func (o Order) notify(tx *db.Tx, who access.Who, kind string, to []int64, text string) error {
-	return notices.Give(tx, who, to, notices.New{TenantID: o.ContractorID, Kind: kind, Entity: Entity, EntityID: o.ID, Text: text})
+	n := o.notice(text)
+	n.Kind = kind
+	return notices.Give(tx, who, to, n)
 }
 
 // tellClient lets the office of a client that uses Teren know that the time of the

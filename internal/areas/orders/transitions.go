@@ -420,7 +420,7 @@ func remove(tx *db.Tx, who access.Who, o Order, reason string) error {
 	if err != nil {
 		return err
 	}
-	if err := o.notify(tx, who, notices.OrderRemoved, workers, reason); err != nil {
+	if err := notices.Removed(tx, who, workers, o.notice(reason)); err != nil {
 		return err
 	}
 	if o.StatusBefore != Done {
@@ -498,7 +498,7 @@ func restore(tx *db.Tx, who access.Who, o Order) error {
 		}
 	}
 	if o.Status == Created {
-		if err := o.notify(tx, who, notices.OrderAssigned, p.WorkerIDs, ""); err != nil {
+		if err := notices.Assigned(tx, who, p.WorkerIDs, o.notice("")); err != nil {
 			return err
 		}
 	}

@@ -256,19 +256,19 @@ func TestDroppedOrdersAreToldToTheirWorkers(t *testing.T) {
 			manager1 POST /tasks/1/create_order ` + order + ` → 201
 			manager1 POST /tasks/1/create_order ` + strings.Replace(order, "23T", "24T", 1) + ` → 201
 			manager1 POST /tasks/1/reject {"reason":"Klijent je odustao"} → 200 "linked_orders":[]
-			worker1  POST /notices/search {} → 200 "kind":"order_removed" & "task_id":1 & "order_id":2 & "order_id":1 & "text":"Klijent je odustao" & "count":4,"unread":4
+			worker1  POST /notices/search {} → 200 "kind":"order_removed" & "task_id":1 & "order_id":2 & "order_id":1 & "text":"Klijent je odustao" & "count":2,"unread":2
 			client3  POST /notices/search {} → 200 "kind":"visit_cancelled","task_id":1,"order_id":2 & "kind":"visit_cancelled","task_id":1,"order_id":1 & "count":2,"unread":2 & !odustao
 			worker1  GET /tasks/1/details → 200 "status":"REJECTED" & "status_reason":"Klijent je odustao"
 			worker1  POST /orders/1/start {} → 409
 			manager1 POST /tasks/1/reopen {} → 200 "phase":"PLANNED" & "linked_orders":[{"order_id":1,"order_status":"CREATED" & {"order_id":2,"order_status":"CREATED"
 			client3  POST /notices/search {} → 200 "count":0
-			worker1  POST /notices/search {} → 200 "kind":"order_assigned" & "count":6
+			worker1  POST /notices/search {} → 200 "kind":"order_assigned" & !order_removed & "count":2
 			client3  GET /tasks/1/details → 200
 			manager1 DELETE /tasks/1 → 200
 			client3  GET /tasks/1/details → 404
 			client3  POST /tasks/search {"filter":{"eq":[{"column":"status"},"DELETED"]}} → 200 "count":0
 			client3  POST /notices/search {} → 200 "kind":"visit_cancelled","task_id":0,"order_id":1 & "title":"Čišćenje žlijeba" & !"task_id":1
-			worker1  POST /notices/search {} → 200 "count":8
+			worker1  POST /notices/search {} → 200 "kind":"order_removed" & !order_assigned & "count":2
 			manager1 PATCH /tasks/1/details {"title":"x"} → 409
 			manager1 POST /tasks/1/comments {"comment":"x"} → 409
 			admin1   POST /tasks/1/reopen {"reason":"x"} → 409

@@ -289,6 +289,7 @@ const (
 	NoticeMaterialLeftOf    Key = "notice.materialLeftOf"
 	NoticeMaterialMissing   Key = "notice.materialMissing"
 	NoticeMaterialMissingOn Key = "notice.materialMissingOn"
+	NoticeNoTime            Key = "notice.noTime"
 	NoticeVisitMoved        Key = "notice.visitMoved"
 
 	OfferAcceptTitle     Key = "offer.acceptTitle"

@@ -1,0 +1,87 @@
+package notices
+
+import (
+	"strings"
+	"time"
+
+	"teren/internal/kit/words"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/live"
+)
+
+// Of the plan of an order each worker has at most one unread notice, the latest.
+var ofPlan = []string{OrderAssigned, OrderReplanned, OrderRemoved}
+
+// Assigned tells people that the order, n with its company and text, is theirs now.
+func Assigned(tx *db.Tx, who access.Who, people []int64, n New) error {
+	n.Kind = OrderAssigned
+	return onlyOfPlan(tx, who, people, n)
+}
+
+// Removed tells people that the order is no longer theirs; n says why, if anybody did.
+func Removed(tx *db.Tx, who access.Who, people []int64, n New) error {
+	n.Kind = OrderRemoved
+	return onlyOfPlan(tx, who, people, n)
+}
+
+func onlyOfPlan(tx *db.Tx, who access.Who, people []int64, n New) error {
+	if _, err := withdraw(tx, people, n, ofPlan...); err != nil {
+		return err
+	}
+	return Give(tx, who, people, n)
+}
+
+// Replanned tells the workers of the order that it begins at another time; nil is
+// none. The notice goes on from the time that each last heard of: back at that,
+// nothing is left to tell. Who has not read yet that the order is theirs hears that.
+func Replanned(tx *db.Tx, who access.Who, people []int64, n New, from, to *time.Time) error {
+	unread, err := withdraw(tx, people, n, ofPlan...)
+	if err != nil {
+		return err
+	}
+	heard, assigned := map[int64]string{}, map[int64]bool{}
+	for _, earlier := range unread {
+		switch earlier.Kind {
+		case OrderAssigned:
+			assigned[earlier.UserID] = true
+		case OrderReplanned:
+			heard[earlier.UserID], _, _ = strings.Cut(earlier.Text, bothVisitTimes)
+		}
+	}
+	for _, user := range people {
+		before, ok := heard[user]
+		if !ok {
+			before = visitTime(from)
+		}
+		n.Kind, n.Text = OrderReplanned, before+bothVisitTimes+visitTime(to)
+		switch {
+		case assigned[user]:
+			n.Kind, n.Text = OrderAssigned, ""
+		case before == visitTime(to):
+			if err := live.Publish(tx, live.Change{Entity: "notice", Kind: "read", By: who.UserID, User: user}); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := Give(tx, who, []int64{user}, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// planWords is from when to when an order was moved; of no time it says so.
+func planWords(text string, who access.Who) string {
+	from, to, moved := strings.Cut(text, bothVisitTimes)
+	if !moved {
+		return text
+	}
+	at := func(text string) string {
+		if text == "" {
+			return words.NoticeNoTime.In(who.Language)
+		}
+		return visitWords(text, who)
+	}
+	return words.NoticeVisitMoved.Fill(who.Language, map[string]any{"from": at(from), "to": at(to)})
+}
