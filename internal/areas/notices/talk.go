@@ -24,7 +24,7 @@ const (
 		LEFT JOIN offer f ON n.thing = 'offer' AND f.offer_id = n.thing_id
 		LEFT JOIN equipment e ON n.thing = 'equipment' AND e.equipment_id = n.thing_id`
 	// open is which of those are not settled.
-	open = `(n.comment_id IS NULL OR ` + toRead + `) AND (n.kind NOT IN ('task_waiting', 'task_done', 'absence_requested', 'absence_cancel_asked', 'time_sheet_approved', 'time_sheet_withdrawn', 'offer_received', 'offer_expiring', 'equipment_overdue',
+	open = `(n.comment_id IS NULL OR ` + toRead + `) AND (n.kind NOT IN ('task_waiting', 'task_done', 'absence_requested', 'absence_cancel_asked', 'time_sheet_approved', 'time_sheet_withdrawn', 'offer_received', 'offer_expiring', 'offer_asked', 'equipment_overdue',
 			'task_accepted', 'task_rejected', 'offer_accepted', 'offer_rejected', 'offer_expired', 'material_critical', 'material_difference',
 			'equipment_inspection_soon', 'equipment_inspection_due', 'equipment_warranty', 'equipment_registration')
 		OR n.kind = 'task_waiting' AND t.status = 'CREATED' AND t.accepted_at IS NULL
@@ -34,6 +34,7 @@ const (
 		OR n.kind = 'time_sheet_approved' AND h.approved_at = n.created_at
 		OR n.kind = 'time_sheet_withdrawn' AND h.approved_at IS NULL
 		OR n.kind IN ('offer_received', 'offer_expiring') AND f.status = 'SENT'
+		OR n.kind = 'offer_asked' AND NOT EXISTS (SELECT 1 FROM offer_question q WHERE q.offer_chain_id = f.offer_chain_id AND q.side = 'CONTRACTOR' AND q.asked_at >= n.created_at)
 		OR n.kind = 'task_accepted' AND t.status <> 'REJECTED'
 		OR n.kind = 'task_rejected' AND t.status = 'REJECTED'
 		OR n.kind = 'offer_accepted' AND f.status <> 'SENT'
