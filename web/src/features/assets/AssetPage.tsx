@@ -6,7 +6,7 @@ import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
 import { type AssetDetails, assetKeys, assetQuery } from '@/domain/assets/assets.api';
 import assets from '@/domain/assets/assets.module.css';
-import { useCan } from '@/domain/can';
+import { isFieldWork, useCan } from '@/domain/can';
 import { OneRecord } from '@/domain/OneRecord';
 import { LinkedOrderStatus } from '@/domain/order-status';
 import { Comments } from '@/domain/record-parts';
@@ -164,10 +164,11 @@ function Where({ asset }: { asset: AssetDetails }) {
 function Orders({ asset: { orders, allowed_actions: allowed } }: { asset: AssetDetails }) {
   const t = useOfficeT().assets.page;
   const { locale } = useLocale();
+  const can = useCan();
   const mayOpen = allowed.includes('asset.history');
   return (
     <Section title={t.orders} id="orders">
-      {orders.length === 0 && <EmptyState compact text={t.noOrders} />}
+      {orders.length === 0 && <EmptyState compact text={isFieldWork(can) ? t.noneOfYours : t.noOrders} />}
       <ul className={assets.list} aria-label={t.orders}>
         {orders.map((order) => {
           const at = order.end_date ?? order.planned_start;

@@ -88,6 +88,7 @@ export const assets = {
     keeper: 'Looked after by',
     orders: 'Work orders',
     noOrders: 'No work order was about it yet.',
+    noneOfYours: 'No work order of yours was about it.',
     order: (p: { id: number; title: string }) => `Work order RN-${p.id}: ${p.title}`,
     unplanned: 'not scheduled',
     tasks: 'Tasks',

@@ -88,6 +88,7 @@ export const assets: Section<'assets'> = {
     keeper: 'Održava',
     orders: 'Radni nalozi',
     noOrders: 'Još nijedan radni nalog nije bio o njoj.',
+    noneOfYours: 'Nijedan vaš radni nalog nije bio o njoj.',
     order: ({ id, title }) => `Radni nalog RN-${id}: ${title}`,
     unplanned: 'bez termina',
     tasks: 'Zadaci',
