@@ -3,6 +3,7 @@ package materials
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 
 	"teren/internal/areas/catalog"
@@ -163,17 +164,22 @@ func (s *source) Check(m *sheetRow, fresh bool) error {
 	c.Text("comment", &m.Comment, maxComment)
 	m.Code = codeOf(&c, m.Code)
 	if fresh {
+		several := false
 		items, err := db.All[Item](s.tx, `SELECT i.catalog_item_id, i.code, i.name, '' AS group_name, i.unit_of_measure FROM catalog_item i WHERE `+unkept+` AND i.name_fold = ?`,
 			s.who.TenantID, textfold.Text(m.Name))
+		if len(items) > 1 { // the code tells which
+			items = slices.DeleteFunc(items, func(i Item) bool { return m.Code == "" || codeOf(&fault.Check{}, i.Code) != m.Code })
+			several = len(items) != 1
+		}
 		switch {
 		case err != nil:
 			return err
+		case several:
+			c.Fail("name", "several_items", nil)
 		case m.Name == "":
 			c.Fail("name", "required", nil)
 		case len(items) == 0:
 			c.Fail("name", "no_such_item", nil)
-		case len(items) > 1:
-			c.Fail("name", "several_such", nil)
 		default:
 			if m.ItemID, m.Name = items[0].ID, items[0].Name; m.Unit == "" {
 				m.Unit = items[0].Unit

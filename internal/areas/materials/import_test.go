@@ -47,6 +47,9 @@ func shelves(d *db.DB) error {
 				return err
 			}
 		}
+		if _, err := tx.Exec(`UPDATE catalog_item SET code = 'k -2' WHERE catalog_item_id = 5`); err != nil {
+			return err
+		}
 		for id := range int64(2) {
 			if err := Insert(tx, keeper, New{ID: id + 1, Quantity: number(1000)}); err != nil {
 				return err
@@ -67,7 +70,9 @@ func TestImport(t *testing.T) {
 		apitest.Script(t, map[string]access.Who{"ana": keeper, "ivo": {UserID: 1, TenantID: 1, Roles: access.Manager}}, &Service{DB: d})(
 			`ivo POST /materials/import `+list+` → 403`,
 			`ana POST /materials/import/look `+list+` → 200 "name":"Artikl" & "field":"name" & "field":"quantity" & "field":"critical_quantity" & "field":"unit_of_measure" & "field":"supplier_id" & "field":"comment"`,
-			`ana@hr POST /materials/import?dry_run=1`+how+list+` → 200 "created":1,"updated":1,"unchanged":1 & "bad_rows":3 & {"row":5,"field":"name" & "code":"no_such_item" & {"row":6,"field":"name" & "code":"several_such" & {"row":7,"field":"name" & "code":"named_twice" & {"column":"Količina","old":"10","new":"12,5"},{"column":"Kritična količina","old":"0","new":"20"}`,
+			`ana@hr POST /materials/import?dry_run=1`+how+list+` → 200 "created":1,"updated":1,"unchanged":1 & "bad_rows":3 & {"row":5,"field":"name" & "code":"no_such_item" & {"row":6,"field":"name" & "code":"several_items" & {"row":7,"field":"name" & "code":"named_twice" & {"column":"Količina","old":"10","new":"12,5"},{"column":"Kritična količina","old":"0","new":"20"}`,
+			`ana POST /materials/import?dry_run=1 Naziv;Količina;Oznaka\nKoljeno;1;K-2\n+sheet → 200 "created":1 & "name":"Koljeno"`, // the code tells which
+			`ana POST /materials/import?dry_run=1 Naziv;Količina;Oznaka\nKoljeno;1;K-3\n+sheet → 200 "code":"several_items"`,
 			`ana POST /materials/search → 200 "count":2 & !Ventil`,
 			`ana POST /materials/import?partial=1`+how+list+` → 200 "import_id":1 & "created":1,"updated":1`,
 			`ana GET /materials/1 → 200 "quantity":12.5,"critical_quantity":20,"unit_of_measure":"METER","comment":"Polica 1" & "supplier":{"tenant_id":2 & "cause":"IMPORT","quantity":2.5`,
