@@ -22,7 +22,17 @@ interface Props {
 }
 
 /** Asks why, before something is done that others will want to understand. */
-export default function ReasonModal({ draft, title, message, submit, danger, required, missed, onClose, onSubmit }: Props) {
+export default function ReasonModal({
+  draft,
+  title,
+  message,
+  submit,
+  danger,
+  required,
+  missed,
+  onClose,
+  onSubmit,
+}: Props) {
   const t = useT();
   const { text: reason, write, drop } = useDraftText(`reason:${draft}`);
   const [missing, setMissing] = useState(false);

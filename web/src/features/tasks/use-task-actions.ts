@@ -31,9 +31,7 @@ export function useTaskActions(task: TaskDetails) {
 
   const may = (...actions: readonly TaskAction[]) => actions.some((one) => task.allowed_actions.includes(one));
   const isStill =
-    asked?.to === 'reopen'
-      ? may('task.reopen', 'task.reopen_invoiced')
-      : may('task.reject') && asked?.as === refusal;
+    asked?.to === 'reopen' ? may('task.reopen', 'task.reopen_invoiced') : may('task.reject') && asked?.as === refusal;
   const missed = () => {
     if (asked?.as === 'withdraw' && task.accepted_at) return words.ask.accepted({ contractor: task.contractor });
     const { status, phase } = task;
