@@ -59,7 +59,7 @@ var sheetColumns = [columnCount]imports.Column{
 // number; what its row leaves blank stays. Others are new, in the warehouse.
 func (s *Service) imports() imports.Records[imports.Ask, edit] {
 	return imports.Records[imports.Ask, edit]{
-		DB: s.DB, Name: Entity, File: words.ListEquipment, Columns: sheetColumns[:], Title: colName, MaxRows: 5000,
+		DB: s.DB, Name: Entity, File: words.ListEquipment, Columns: sheetColumns[:], Title: colName, TwinAt: colSerial, TwinAs: "serial_used", MaxRows: 5000,
 		Open: func(tx *db.Tx, who access.Who, _ imports.Ask) imports.Source[edit] {
 			return &source{s: s, tx: tx, who: who, places: map[int64]string{}}
 		},
@@ -72,11 +72,18 @@ type source struct {
 	tx     *db.Tx
 	who    access.Who
 	places map[int64]string // names of saved addresses
+	money  money.Currency   // of the company
 }
 
 func (s *source) All() ([]imports.Record[edit], error) {
 	all, err := db.All[Item](s.tx, one+present+` ORDER BY e.equipment_id`, s.who.TenantID)
 	if err != nil {
+		return nil, err
+	}
+	if err != nil {
+		return nil, err
+	}
+	if s.money, err = db.One[money.Currency](s.tx, `SELECT currency FROM tenant WHERE tenant_id = ?`, s.who.TenantID); err != nil {
 		return nil, err
 	}
 	type place struct {
@@ -107,7 +114,7 @@ func (s *source) Label(id int64, e edit) imports.Label {
 	if e.Registration != nil {
 		registration = *e.Registration
 	}
-	return imports.Label{Name: e.Name, Keys: []string{e.InvNum}, Twin: e.InvNum, Cells: []string{
+	return imports.Label{Name: e.Name, Keys: []string{e.InvNum}, Twin: e.SerialNum, Cells: []string{
 		strconv.FormatInt(id, 10), e.InvNum, e.Name, words.EquipmentType.Of(string(e.Type)).In(s.who.Language), e.SerialNum, s.name(e.Location), e.PurchaseDate, e.PurchaseValue.String(),
 		e.AccNumber, e.Acc, e.WarrantyEnd, s.name(e.Supplier), registration, e.Note,
 	}}
@@ -138,18 +145,24 @@ func (s *source) Over(r *imports.Reader, was *edit) edit {
 			e.Registration = &on
 		}
 	}
-	readValue(r, was == nil, &e.PurchaseValue)
+	s.readValue(r, was == nil, &e.PurchaseValue)
 	return e
 }
 
-// readValue reads the purchase value; a blank cell leaves that of an item there is.
-func readValue(r *imports.Reader, fresh bool, field *money.Cents) {
+// readValue reads the purchase value, beside which the company's currency may stand;
+// a blank cell leaves that of an item there is.
+func (s *source) readValue(r *imports.Reader, fresh bool, field *money.Cents) {
 	if r.Cell(colValue) == "" && !fresh {
 		return
 	}
 	text, sign := r.Decimal(colValue)
-	if sign != imports.NoSign {
+	switch sign {
+	case imports.NoSign, imports.Sign(s.money):
+	case imports.Percent:
 		text = r.Cell(colValue) // with what does not belong there
+	default:
+		r.Fail(colValue, r.Cell(colValue), "other_currency", fault.Args{"currency": s.money})
+		return
 	}
 	var c fault.Check
 	typed := money.Number(text)

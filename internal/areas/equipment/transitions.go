@@ -114,8 +114,17 @@ type step struct {
 
 // move does one transition and answers the fresh details.
 func (s *Service) move(ctx context.Context, who access.Who, a access.Action, id int64, do func(*db.Tx, Item) (step, error)) (Details, error) {
+	return s.moveSeen(ctx, who, a, id, api.Opt[int64]{}, do)
+}
+
+// moveSeen is move of the item with the loan that the person saw: that it has ended
+// tells them more than that the action is not possible any more.
+func (s *Service) moveSeen(ctx context.Context, who access.Who, a access.Action, id int64, seen api.Opt[int64], do func(*db.Tx, Item) (step, error)) (Details, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
 		i, err := ready(tx, who, a, id)
+		if i.ID != 0 && i.DeletedAt == nil && seen.Set && !same(seen.Value, i.LoanID) {
+			return Details{}, i.lentMeanwhile(who)
+		}
 		if err != nil {
 			return Details{}, err
 		}
@@ -133,16 +142,6 @@ func (s *Service) move(ctx context.Context, who access.Who, a access.Action, id 
 			return Details{}, err
 		}
 		return details(tx, who, i)
-	})
-}
-
-// moveSeen is move of the item with the loan that the person saw.
-func (s *Service) moveSeen(ctx context.Context, who access.Who, a access.Action, id int64, seen api.Opt[int64], do func(*db.Tx, Item) (step, error)) (Details, error) {
-	return s.move(ctx, who, a, id, func(tx *db.Tx, i Item) (step, error) {
-		if seen.Set && !same(seen.Value, i.LoanID) {
-			return step{}, i.lentMeanwhile(who)
-		}
-		return do(tx, i)
 	})
 }
 

@@ -163,7 +163,7 @@ func (r *Reader) Day(i int, from, to string, field *string) {
 			return
 		}
 	}
-	r.Fail(i, text, "wrong_type", fault.Args{"want": "2026-12-04"})
+	r.Fail(i, text, "not_a_day", nil)
 }
 
 // float puts the number of the cell over the field; a blank one leaves it, as

@@ -1,6 +1,7 @@
 package imports
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -24,7 +25,9 @@ type Records[In asker, E any] struct {
 	Name    string    // by which headings and files are remembered
 	File    words.Key // the name of the template
 	Columns []Column
-	Title   int // the column of what a record is called
+	Title   int    // the column of what a record is called
+	TwinAt  int    // the column of what two should not share, if that is not the Title,
+	TwinAs  string // and how it is warned of
 	MaxRows int
 	Open    func(tx *db.Tx, who access.Who, in In) Source[E]
 }
@@ -86,7 +89,7 @@ func (k Records[In, E]) kind() Kind[In, Report] {
 	return Kind[In, Report]{
 		DB: k.DB, Name: k.Name, Columns: k.Columns, MaxRows: k.MaxRows, Writes: true,
 		Start: func(ctx context.Context, tx *db.Tx, who access.Who, in In, r *Reader) (Rows[Report], error) {
-			return &reading[E]{Reader: r, source: k.Open(tx, who, in), ctx: part(ctx, tx), tx: tx, who: who, log: k.log(), title: k.Title}, nil
+			return &reading[E]{Reader: r, source: k.Open(tx, who, in), ctx: part(ctx, tx), tx: tx, who: who, log: k.log(), twinAt: cmp.Or(k.TwinAt, k.Title), twinAs: cmp.Or(k.TwinAs, "name_used")}, nil
 		},
 	}
 }
@@ -113,11 +116,12 @@ type reading[E any] struct {
 	tx     *db.Tx
 	who    access.Who
 	log    Log
-	title  int
+	twinAt int
+	twinAs string
 
 	byID    map[int64]*known[E]
 	byKey   map[string]*known[E] // nil where several have the key
-	twins   map[string]int64
+	twins   map[string]twin
 	touched []*known[E]
 }
 
@@ -128,10 +132,16 @@ type known[E any] struct {
 	before *E   // what it was, nil of one that the file made
 }
 
+// twin is the last record that is called so.
+type twin struct {
+	id   int64
+	name string
+}
+
 // Open reads the records there are.
 func (r *reading[E]) Open() error {
 	all, err := r.source.All()
-	r.byID, r.byKey, r.twins = make(map[int64]*known[E], len(all)), make(map[string]*known[E], len(all)), map[string]int64{}
+	r.byID, r.byKey, r.twins = make(map[int64]*known[E], len(all)), make(map[string]*known[E], len(all)), map[string]twin{}
 	for _, one := range all {
 		k := &known[E]{Record: one}
 		r.know(k, r.source.Label(k.ID, k.Is))
@@ -152,7 +162,7 @@ func (r *reading[E]) know(k *known[E], l Label) {
 		}
 	}
 	if l.Twin != "" {
-		r.twins[textfold.Text(l.Twin)] = k.ID
+		r.twins[textfold.Text(l.Twin)] = twin{k.ID, l.Name}
 	}
 }
 
@@ -211,9 +221,9 @@ func (r *reading[E]) Line() error {
 // the same.
 func (r *reading[E]) done(k *known[E], before, now Label) {
 	r.touched = append(r.touched, k)
-	if twin := textfold.Text(now.Twin); twin != "" && twin != textfold.Text(before.Twin) {
-		if id, used := r.twins[twin]; used && id != k.ID {
-			r.Warn(r.title, now.Name, "name_used", nil)
+	if called := textfold.Text(now.Twin); called != "" && called != textfold.Text(before.Twin) {
+		if other, used := r.twins[called]; used && other.id != k.ID {
+			r.Warn(r.twinAt, r.Cell(r.twinAt), r.twinAs, fault.Args{"name": other.name})
 		}
 	}
 	r.know(k, now)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SIGNATURE, signatureOf } from '@/ui/strokes';
-import { choose, type Line, proposed, sortLines } from './offer-choice';
+import { carried, choose, type Line, pickedOf, proposed, sortLines } from './offer-choice';
 
 const line = (offer_line_item_id: number, more: Partial<Line> = {}): Line => ({
   offer_line_item_id,
@@ -61,6 +61,18 @@ describe('the lines of an offer', () => {
     expect(choose([8, 11], alternatives, 9)).toEqual([11, 9]);
     expect(choose([8, 11], option, 2)).toEqual([8, 11, 2]);
     expect(choose([8, 11, 2], option, 2)).toEqual([8, 11]);
+  });
+  test('go over into a newer version by their names; what is new there is as proposed', () => {
+    const [option, alternatives] = groups;
+    if (!option || !alternatives) throw new Error('no groups');
+    const picked = pickedOf(groups, [2, 9]);
+    expect(carried(groups, picked)).toEqual([2, 9]);
+    const newer = [{ ...option, lines: option.lines.map((one) => ({ ...one, name: `${one.name}, novo` })) }];
+    expect(carried(newer, picked)).toEqual(proposed(newer));
+    // None of the alternatives was there before.
+    expect(carried([{ ...alternatives, lines: alternatives.lines.slice(0, 1) }], { x: true })).toEqual(
+      proposed([{ ...alternatives, lines: alternatives.lines.slice(0, 1) }]),
+    );
   });
 });
 

@@ -57,6 +57,21 @@ const sum = (lines: readonly Line[]) => lines.reduce((total, { net }) => total +
 export const proposed = (groups: readonly Group[]): readonly number[] =>
   groups.flatMap(({ lines }) => lines.filter(({ counts }) => counts).map((line) => line.offer_line_item_id));
 
+/** What was chosen of each line of an offer, by its name. */
+export type Picked = Readonly<Record<string, boolean>>;
+
+export const pickedOf = (groups: readonly Group[], chosen: readonly number[]): Picked =>
+  Object.fromEntries(
+    groups.flatMap(({ lines }) => lines.map((line) => [line.name, chosen.includes(line.offer_line_item_id)])),
+  );
+
+/** The lines of a newer version that are chosen when this was of the one before; what is new there is as proposed. */
+export const carried = (groups: readonly Group[], picked: Picked): readonly number[] =>
+  groups.flatMap((group) => {
+    const same = group.lines.filter((line) => picked[line.name] ?? line.counts);
+    return group.one && same.length !== 1 ? proposed([group]) : same.map((line) => line.offer_line_item_id);
+  });
+
 /** The choice after a line was touched: an alternative takes the place of the others, an option comes or goes. */
 export function choose(chosen: readonly number[], { one, lines }: Group, id: number): readonly number[] {
   if (one) return [...chosen.filter((other) => !lines.some((line) => line.offer_line_item_id === other)), id];

@@ -30,7 +30,7 @@ export function ProblemText({ error }: { error: unknown }) {
 }
 
 /** Colour alone tells nobody that something went wrong. */
-const Problem = ({ children }: { children: ReactNode }) => (
+export const Problem = ({ children }: { children: ReactNode }) => (
   <div className={c.problem} role="alert" ref={intoView}>
     <IconAlertCircle {...ICON} className={c.icon} />
     <div>{children}</div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { useDraftText } from '@/lib/draft';
 import { ModalFrame } from './ModalFrame';
-import { ProblemText } from './ProblemText';
+import { Problem, ProblemText } from './ProblemText';
 import { TextAreaField } from './TextAreaField';
 
 interface Props {
@@ -14,13 +14,25 @@ interface Props {
   readonly submit: string;
   readonly danger: boolean;
   readonly required: boolean;
+  /** Why it is not possible any more, after others have done something: the words stay to be read, nothing can be sent. */
+  readonly missed?: string | undefined;
   readonly onClose: () => void;
   /** Rejects when the act is refused; the words then stay. */
   readonly onSubmit: (reason: string) => Promise<void>;
 }
 
 /** Asks why, before something is done that others will want to understand. */
-export default function ReasonModal({ draft, title, message, submit, danger, required, onClose, onSubmit }: Props) {
+export default function ReasonModal({
+  draft,
+  title,
+  message,
+  submit,
+  danger,
+  required,
+  missed,
+  onClose,
+  onSubmit,
+}: Props) {
   const t = useT();
   const { text: reason, write, drop } = useDraftText(`reason:${draft}`);
   const [missing, setMissing] = useState(false);
@@ -42,24 +54,27 @@ export default function ReasonModal({ draft, title, message, submit, danger, req
       width="narrow"
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        if (missed === undefined) void send();
       }}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            {t.ui.cancel}
+            {missed === undefined ? t.ui.cancel : t.ui.close}
           </Button>
-          <Button type="submit" color={danger ? 'red' : undefined} loading={pending}>
-            {submit}
-          </Button>
+          {missed === undefined && (
+            <Button type="submit" color={danger ? 'red' : undefined} loading={pending}>
+              {submit}
+            </Button>
+          )}
         </>
       }
     >
       <Stack gap="lg">
-        <Text>{message}</Text>
+        {missed === undefined ? <Text>{message}</Text> : <Problem>{missed}</Problem>}
         <TextAreaField
           label={required ? t.ui.reason.label : t.ui.reason.optional}
           required={required}
+          readOnly={missed !== undefined}
           maxLength={1000}
           data-autofocus
           value={reason}
@@ -69,7 +84,7 @@ export default function ReasonModal({ draft, title, message, submit, danger, req
           }}
           error={missing && t.ui.reason.required}
         />
-        <ProblemText error={error} />
+        {missed === undefined && <ProblemText error={error} />}
       </Stack>
     </ModalFrame>
   );

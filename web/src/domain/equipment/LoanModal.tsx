@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
 import { isFieldWork, useCan } from '@/domain/can';
 import { type Person, personSource } from '@/domain/people';
@@ -24,6 +25,7 @@ import {
   type Condition,
   type Equipment,
   equipmentCalls,
+  equipmentQuery,
   equipmentSettingsQuery,
   SHOWN_IN,
   takerSource,
@@ -70,7 +72,19 @@ export default function LoanModal({ item, ...props }: Props) {
 
 /** Gives an item straight from whoever has it to somebody else. */
 export function HandOverModal(props: Props) {
-  return <LendForm {...props} from={props.item.worker ?? ''} />;
+  const { item } = props;
+  const { borrow: words, statuses } = useOfficeT().equipment;
+  const queryClient = useQueryClient();
+  const query = equipmentQuery(item.equipment_id);
+  const now = useQuery({ ...query, enabled: item.loan_id !== null }).data;
+  useLive('equipment', item.equipment_id, () => void queryClient.invalidateQueries({ queryKey: query.queryKey }));
+  const ended = () => {
+    if (!now || now.loan_id === item.loan_id) return undefined;
+    if (now.worker) return words.lentMeanwhile({ worker: now.worker });
+    const by = now.loans.find((loan) => loan.loan_id === item.loan_id)?.returned_by ?? '';
+    return words.returnedMeanwhile({ by, status: statuses[now.status] });
+  };
+  return <LendForm {...props} from={item.worker ?? ''} ended={ended()} />;
 }
 
 interface LendValues extends Record<string, unknown> {
@@ -87,10 +101,12 @@ interface LendValues extends Record<string, unknown> {
 type LendProps = Props & {
   /** Who has it, when it is handed over. */
   from?: string;
+  /** What has become of their loan meanwhile, so that it can be handed over no more. */
+  ended?: string | undefined;
   children?: ReactNode;
 };
 
-function LendForm({ item, until, from, onDone, onClose, children }: LendProps) {
+function LendForm({ item, until, from, ended, onDone, onClose, children }: LendProps) {
   const t = useOfficeT();
   const words = t.equipment.borrow;
   const { user } = useSession();
@@ -153,12 +169,20 @@ function LendForm({ item, until, from, onDone, onClose, children }: LendProps) {
       onClose={close}
       title={(handsOver ? words.handOverTitle : words.title)({ name: item.name })}
       onSubmit={submit}
-      footer={<Buttons busy={busy} label={handsOver ? words.handOver : words.submit} onClose={close} />}
+      footer={
+        <Buttons
+          busy={busy}
+          label={handsOver ? words.handOver : words.submit}
+          disabled={ended !== undefined}
+          onClose={close}
+        />
+      }
     >
       <Stack gap="lg">
         {children}
         {item.damage && <Note tone="warning">{t.equipment.page.damaged({ text: item.damage })}</Note>}
-        {handsOver && <Note>{words.handOverHint({ worker: from })}</Note>}
+        {handsOver && !ended && <Note>{words.handOverHint({ worker: from })}</Note>}
+        {ended && <Note tone="warning">{ended}</Note>}
         <AsyncSelect
           label={handsOver ? words.fields.to : words.fields.worker}
           required
@@ -271,14 +295,21 @@ function ExtendForm({ item, onDone, onClose, children }: Props & { children: Rea
   );
 }
 
-function Buttons({ busy, label, onClose }: { busy: boolean; label: string; onClose: () => void }) {
+interface ButtonsProps {
+  readonly busy: boolean;
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly onClose: () => void;
+}
+
+function Buttons({ busy, label, disabled = false, onClose }: ButtonsProps) {
   const t = useOfficeT().ui;
   return (
     <>
       <Button variant="default" onClick={onClose}>
         {t.cancel}
       </Button>
-      <Button type="submit" loading={busy}>
+      <Button type="submit" loading={busy} disabled={disabled}>
         {label}
       </Button>
     </>

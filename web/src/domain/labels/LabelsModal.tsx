@@ -7,6 +7,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { saveFile } from '@/lib/save-file';
 import { ICON } from '@/ui/icon';
 import { ModalFrame } from '@/ui/ModalFrame';
+import { Note } from '@/ui/Note';
 import { NumberField } from '@/ui/NumberField';
 import { SelectField } from '@/ui/SelectField';
 import { toast } from '@/ui/toast';
@@ -37,11 +38,13 @@ interface Props {
   /** Asks the server for the labels. */
   readonly print: (ask: Ask) => Promise<Blob>;
   readonly count: number;
+  /** What gets none, and why. */
+  readonly note?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Prints labels with codes: on which sheet, and where on it the first is free. */
-export default function LabelsModal({ body, print: load, count, onClose }: Props) {
+export default function LabelsModal({ body, print: load, count, note, onClose }: Props) {
   const t = useOfficeT();
   const words = t.equipment.labels;
   const sentence = useProblemSentence();
@@ -78,6 +81,7 @@ export default function LabelsModal({ body, print: load, count, onClose }: Props
       }
     >
       <Stack gap="lg">
+        {note && <Note>{note}</Note>}
         <SelectField
           label={words.format}
           data-autofocus

@@ -3,7 +3,7 @@ import { IconClipboardCheck, IconClockExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { isIn } from '@/api/filter';
+import { and, isIn } from '@/api/filter';
 import { useCan } from '@/domain/can';
 import {
   countsQuery,
@@ -12,7 +12,7 @@ import {
   equipmentListCalls,
   printLabels,
 } from '@/domain/equipment/equipment.api';
-import { STATUSES } from '@/domain/equipment/equipment-kinds';
+import { STATUSES, type Status } from '@/domain/equipment/equipment-kinds';
 import { STATUS_LOOK } from '@/domain/equipment/equipment-status';
 import { ImportButton } from '@/domain/import/ImportButton';
 import { LabelsButton } from '@/domain/labels/LabelsButton';
@@ -33,6 +33,7 @@ const LabelsModal = lazyPart(() => import('@/domain/labels/LabelsModal'));
 const TimelineView = lazySection(() => import('./TimelineView'));
 
 const DOTS = Object.fromEntries(STATUSES.map((status) => [status, STATUS_LOOK[status].tone]));
+const GONE: readonly Status[] = ['LOST', 'EXPENSED'];
 const rowId = (item: Equipment) => item.equipment_id;
 const rowName = (item: Equipment) => item.name;
 
@@ -49,8 +50,26 @@ export default function EquipmentListPage() {
   // The tabs count what the other filters find, whichever of them is chosen.
   const { data: counts } = useQuery(countsQuery(equipmentList.body({ ...view.state, status: undefined }, view.size)));
   const columns = useMemo(() => equipmentColumns(words), [words]);
-  const labels = (body: Pick<typeof view.body, 'filter' | 'search'>, count: number) =>
-    show((close) => <LabelsModal body={body} print={printLabels} count={count} onClose={close} />);
+  const labels = (body: Pick<typeof view.body, 'filter' | 'search'>, count: number, note?: string) =>
+    show((close) => <LabelsModal body={body} print={printLabels} count={count} note={note} onClose={close} />);
+  /** Of all, what is gone needs none, unless that alone is listed. */
+  const labelsForAll = () => {
+    const { status } = view.state;
+    if (status) return labels(view.body, counts?.[status] ?? 0);
+    const gone = GONE.reduce((sum, one) => sum + (counts?.[one] ?? 0), 0);
+    const filter = and(
+      view.body.filter,
+      isIn(
+        'status',
+        STATUSES.filter((one) => !GONE.includes(one)),
+      ),
+    );
+    labels(
+      { ...view.body, filter },
+      (counts?.all ?? 0) - gone,
+      gone > 0 ? words.labels.without({ n: gone }) : undefined,
+    );
+  };
   if (view.state.view === 'timeline') {
     return (
       <TimelineView view={view} show={show}>
@@ -92,9 +111,7 @@ export default function EquipmentListPage() {
               show((close) => <ImportRecordsModal kind="equipment" shownIn={[equipmentKeys.all]} onClose={close} />)
             }
           />
-          {mayCreate && (
-            <LabelsButton all onClick={() => labels(view.body, counts?.[view.state.status ?? 'all'] ?? 0)} />
-          )}
+          {mayCreate && <LabelsButton all onClick={labelsForAll} />}
         </>
       }
       bulk={

@@ -1,12 +1,23 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { api } from '@/api/client';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
-import { cents, choose, type Group, type Line, proposed, sortLines } from '@/domain/offer-choice';
+import {
+  carried,
+  cents,
+  choose,
+  type Group,
+  type Line,
+  type Picked,
+  pickedOf,
+  proposed,
+  sortLines,
+} from '@/domain/offer-choice';
 import { useFormDraft, useKeptForm } from '@/domain/use-kept-form';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { useDraft } from '@/lib/draft';
 import { formatMoney } from '@/lib/money';
 import { numberText } from '@/lib/number';
 import { newRow } from '@/ui/grid/grid-state';
@@ -14,6 +25,7 @@ import { LackingFields } from '@/ui/Lacks';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { lazySection } from '@/ui/lazy-part';
 import { ModalFrame } from '@/ui/ModalFrame';
+import { Note } from '@/ui/Note';
 import { ProblemText } from '@/ui/ProblemText';
 import { FieldGrid } from '@/ui/Section';
 import { isSigned, type Stroke } from '@/ui/signature';
@@ -55,6 +67,14 @@ interface Values extends Record<string, unknown> {
   chosen: readonly number[];
 }
 
+/** What was typed and chosen for a version that was replaced meanwhile. */
+interface Earlier {
+  readonly of: number;
+  readonly name: string;
+  readonly role: string;
+  readonly picked: Picked;
+}
+
 function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const t = useOfficeT();
   const words = t.offers.accept;
@@ -64,11 +84,13 @@ function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const isClient = offer.role_type === 'CLIENT';
   const { parts, groups } = useMemo(() => sortLines(offer.line_items), [offer]);
   const draft = useFormDraft<Values>(`offer-accept:${offer.offer_id}`);
+  const next = useDraft<Earlier>(`offer-accept-next:${offer.contractor_tenant_id}:${offer.offer_num}`);
+  const earlier = next.found?.of === offer.offer_id ? null : next.found;
   const form = useAppForm<Values>({
     initialValues: {
-      name: isClient ? `${user.first_name} ${user.last_name}` : offer.recipient_name,
-      role: '',
-      chosen: proposed(groups),
+      name: earlier?.name ?? (isClient ? `${user.first_name} ${user.last_name}` : offer.recipient_name),
+      role: earlier?.role ?? '',
+      chosen: earlier ? carried(groups, earlier.picked) : proposed(groups),
     },
   });
   useKeptForm(draft, form, null);
@@ -78,6 +100,14 @@ function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const [problem, setProblem] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const { close, release } = useGuardedClose(strokes.length > 0 || form.isDirty(), onClose);
+  const onReplaced = useEffectEvent(() => {
+    if (earlier || form.isDirty()) next.keep({ of: offer.offer_id, name, role, picked: pickedOf(groups, chosen) });
+  });
+  const isReplaced = !offer.newest;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept as it changes
+  useEffect(() => {
+    if (isReplaced) onReplaced();
+  }, [isReplaced, form.values]);
   const bill = useMemo(() => billOf(offer, chosen), [offer, chosen]);
   const lacking = isClient
     ? [
@@ -104,6 +134,7 @@ function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
         body,
       });
       draft.drop();
+      next.drop();
       release();
       onClose();
       toast.success(t.offers.done.status({ name: offer.offer_num, status: t.offers.status.ACCEPTED }));
@@ -137,6 +168,7 @@ function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
     >
       <div className={c.form}>
         <p className={c.message}>{isClient ? words.ownMessage : words.message}</p>
+        {earlier && <Note>{words.earlier}</Note>}
         {groups.map((group) => (
           <Choices
             key={group.key}

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { ORDER_STATUS } from '@/domain/order-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatTime } from '@/lib/date';
 import { Marks } from './Card';
+import { timeOn } from './days';
 import { lateBy, lateText } from './plan';
 import type { BoardOrder } from './schedule.api';
 import c from './schedule.module.css';
@@ -16,12 +16,13 @@ const NUMBER_PX = 40;
 interface Props {
   readonly order: BoardOrder;
   readonly now: number;
+  readonly day: string;
   /** In pixels. */
   readonly width: number;
 }
 
 /** What a card says in the row of a worker, where the ruler tells the time. */
-export function Bar({ order, now, width }: Props) {
+export function Bar({ order, now, day, width }: Props) {
   const late = lateBy(order, now);
   const { schedule: t } = useOfficeT();
   const { icon: Status } = ORDER_STATUS[order.status];
@@ -47,7 +48,7 @@ export function Bar({ order, now, width }: Props) {
       </span>
       {lateWord || (
         <span className={clsx(c.cardLine, w.small)}>
-          {[order.planned_start && formatTime(order.planned_start), order.tenant_name].filter(Boolean).join(' · ')}
+          {[order.planned_start && timeOn(day, order.planned_start), order.tenant_name].filter(Boolean).join(' · ')}
         </span>
       )}
     </>

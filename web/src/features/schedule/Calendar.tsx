@@ -14,6 +14,7 @@ import { isMovable } from './plan';
 import { ProposalGhosts } from './proposal/ProposalGhosts';
 import type { BoardOrder, Crew } from './schedule.api';
 import c from './schedule.module.css';
+import type { ChosenIds } from './use-chosen';
 import { usePieces } from './use-pieces';
 
 /** What the board draws its orders from, on the clock and in rows. */
@@ -23,7 +24,7 @@ export interface BoardProps {
   readonly crew: Crew | undefined;
   readonly now: number;
   readonly held: number | null;
-  readonly chosen: ReadonlySet<number>;
+  readonly chosen: ChosenIds;
   readonly label: string;
   readonly onOpen: (order: BoardOrder) => void;
   readonly onFolded: (orders: readonly BoardOrder[]) => void;
@@ -158,7 +159,7 @@ interface ColumnProps {
   readonly shuts: number;
   readonly now: number;
   readonly held: number | null;
-  readonly chosen: ReadonlySet<number>;
+  readonly chosen: ChosenIds;
   readonly onOpen: (order: BoardOrder) => void;
   readonly onFolded: (orders: readonly BoardOrder[]) => void;
   readonly more: (p: { n: number }) => string;

@@ -5,9 +5,9 @@ import { orderNumber } from '@/domain/numbers';
 import { ORDER_HOLD, ORDER_STATUS } from '@/domain/order-status';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
-import { formatDateTime, formatHours, formatTime } from '@/lib/date';
+import { formatHours, formatTime } from '@/lib/date';
 import { AvatarStack } from '@/ui/AvatarStack';
-import { slotOf } from './days';
+import { timeOn } from './days';
 import { lateBy, lateText } from './plan';
 import { useCutOff, useMover } from './presence/others';
 import p from './presence/presence.module.css';
@@ -144,7 +144,7 @@ export function Marks({ order, isShared }: { order: BoardOrder; isShared: boolea
 /** On the clock: one line, or with its client, place and people. */
 function Body({ order, late, tall, day }: BodyProps) {
   const from = order.planned_start;
-  const start = from && (day && slotOf(from).day !== day ? formatDateTime : formatTime)(from);
+  const start = from && (day ? timeOn(day, from) : formatTime(from));
   return (
     <>
       <span className={c.cardHead}>

@@ -10,6 +10,7 @@ import type { Piece } from './layout';
 import { isMovable, lateBy } from './plan';
 import type { BoardOrder, Crew } from './schedule.api';
 import c from './schedule.module.css';
+import type { ChosenIds } from './use-chosen';
 import { usePieces } from './use-pieces';
 
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
   readonly crew: Crew | undefined;
   readonly now: number;
   readonly held: number | null;
-  readonly chosen: ReadonlySet<number>;
+  readonly chosen: ChosenIds;
   readonly onOpen: (order: BoardOrder) => void;
   readonly onDay: (day: string) => void;
 }
@@ -114,6 +115,7 @@ const Cell = memo(function Cell(props: CellProps) {
           isHeld={props.held === order.order_id}
           isChosen={props.chosen.has(order.order_id)}
           height={0}
+          day={day}
           onOpen={props.onOpen}
         />
       ))}

@@ -364,6 +364,49 @@ test('a card that is made longer tells what it runs into before it is let go, an
   expect(calls.filter((call) => call.includes('/orders/plans'))).toEqual([]);
 });
 
+test('what is pulled is told to others, and is saved as it is shown, or not at all where they were first', async () => {
+  const moving = vi.fn();
+  const sent = vi.fn();
+  const orders = [planned(1, 'Ledomat curi', 8)];
+  await open(
+    '/schedule?view=day&day=2026-11-24',
+    { planned: orders },
+    {
+      'POST /schedule/presence': async (request) => {
+        moving(((await request.json()) as { order_ids: number[] }).order_ids.join());
+        return {};
+      },
+      'PATCH /orders/plans': async (request) => {
+        sent(((await request.json()) as { changes: unknown[] }).changes);
+        return Response.json(
+          { status: 409, code: 'conflict', order_id: 1 },
+          { status: 409, headers: { 'content-type': 'application/problem+json' } },
+        );
+      },
+    },
+  );
+  await expect.poll(() => cardOf(1)).not.toBeNull();
+  tell('open', null);
+  const point = pull(1);
+  const ghost = () => document.querySelector('[data-column] [data-is]')?.parentElement?.textContent;
+  await expect
+    .poll(() => {
+      point('pointerdown', 0);
+      point('pointermove', 90);
+      return ghost();
+    })
+    .toContain('08:00–09:45');
+  await expect.poll(() => moving.mock.lastCall).toEqual(['1']);
+  // A colleague was a moment earlier.
+  orders[0] = planned(1, 'Ledomat curi', 8, { version: 2, time_estimate_minutes: 75 });
+  tell('change', { thing: 'order', id: 1, kind: 'time_estimate', by: 2, version: 2 });
+  await expect.poll(() => cardOf(1)?.title).toContain('08:00');
+  point('pointerup', 90);
+  await expect.poll(() => sent.mock.lastCall).toEqual([[{ order_id: 1, version: 1, time_estimate: 105 }]]);
+  await expect.element(told('Nalog RN-1 netko je u međuvremenu promijenio. Prikazan je kakav je sada.')).toBeVisible();
+  await expect.poll(() => moving.mock.lastCall).toEqual(['']);
+});
+
 test('what goes on after midnight is made longer where it ends, by as much as it is pulled', async () => {
   const sent = vi.fn();
   await open(
@@ -457,7 +500,7 @@ test('on a phone the day begins with what is to be done; what is over is folded,
     );
   expect(shown()).toEqual(['2', '11:25', '3', ' Završeno: 1']);
   // What began on another day says so.
-  await expect.element(page.getByRole('button', { name: 'Alarm na rampi' })).toHaveTextContent('22. 11. 2026. 13:45');
+  await expect.element(page.getByRole('button', { name: 'Alarm na rampi' })).toHaveTextContent('22. 11. 13:45');
   await expect.element(page.getByRole('button', { name: 'Zamjena sklopke' })).toHaveTextContent(/^13:00/);
   await page.getByRole('button', { name: 'Alarm na rampi' }).click();
   const sheet = page.getByRole('dialog', { name: 'Alarm na rampi' });
@@ -591,4 +634,74 @@ test('in the week of a worker the time of a card is whole, however many marks it
   const time = page.getByText('14:00', { exact: true }).element();
   expect(time.getBoundingClientRect().left).toBeGreaterThan(cardOf(1)?.getBoundingClientRect().left ?? Infinity);
   expect(time.getBoundingClientRect().width).toBeGreaterThan(20);
+});
+
+test('what others take off the board is chosen no more; what is chosen of those that wait is marked there', async () => {
+  const shown = [planned(1, 'Ledomat curi', 8), planned(2, 'Alarm na rampi', 10)];
+  const waiting = [order(7, 'Kotao ne pali')];
+  await open('/schedule?view=day&day=2026-11-24', { planned: shown, waiting });
+  const press = (id: number) =>
+    document
+      .querySelector(`button[data-order="${id}"]`)
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }));
+  const bar = page.getByRole('region', { name: 'Odabrani nalozi' });
+  await expect.poll(() => cardOf(2)).not.toBeNull();
+  await expect.element(page.getByRole('button', { name: 'Kotao ne pali' })).toBeVisible();
+  for (const id of [1, 2, 7]) press(id);
+  await expect.element(bar.getByText('Odabrano: 3')).toBeVisible();
+  expect(document.querySelectorAll('button[data-chosen]')).toHaveLength(3);
+  waiting.push(order(2, 'Alarm na rampi', { version: 2 }));
+  shown.pop();
+  tell('change', { thing: 'order', id: 2, kind: 'planned_start', by: 2, version: 2 });
+  await expect.element(bar.getByText('Odabrano: 2')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Alarm na rampi' })).toBeVisible();
+  await expect.element(bar.getByText('Odabrano: 2')).toBeVisible();
+  expect([...document.querySelectorAll<HTMLElement>('button[data-chosen]')].map((one) => one.dataset.order)).toEqual([
+    '7',
+    '1',
+  ]);
+  // Chosen again, it is chosen at the first click.
+  press(2);
+  await expect.element(bar.getByText('Odabrano: 3')).toBeVisible();
+});
+
+const LONG = {
+  workers: [josip],
+  planned_start: '2026-11-22T12:45:00Z',
+  planned_end: '2026-11-25T19:15:00Z',
+  address1: 'Obala 3',
+};
+
+test('in the week of a worker an order that began on another day says on which', async () => {
+  await open('/schedule?view=week&mode=workers&day=2026-11-24', {
+    planned: [order(1, 'Obnova kotlovnice', LONG), planned(2, 'Alarm na rampi', 7, { workers: [josip] })],
+  });
+  await expect.poll(() => cardOf(2)).not.toBeNull();
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-scroll] [data-order="1"]')];
+  expect(cards).toHaveLength(3);
+  for (const card of cards) {
+    expect(card.textContent).toContain('22. 11. 13:45');
+    const time = [...card.querySelectorAll('span')].find((one) => one.textContent === '22. 11. 13:45');
+    expect(time?.getBoundingClientRect().height).toBeLessThan(20);
+    expect(time?.getBoundingClientRect().right).toBeLessThan(card.getBoundingClientRect().right);
+  }
+  expect(cardOf(2)?.textContent).toMatch(/^07:00/);
+});
+
+test('the printed week says of an order over several days when it begins and ends, and which it is', async () => {
+  const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  onTestFinished(() => printed.mockRestore());
+  await open('/schedule?view=week&day=2026-11-24', { planned: [order(1, 'Obnova kotlovnice', LONG)] });
+  await page.getByRole('button', { name: 'Ispiši tjedan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ispiši tjedan' });
+  await dialog.getByRole('button', { name: 'Ispiši', exact: true }).click();
+  await expect.poll(() => printed.mock.calls.length).toBe(1);
+  const sheet = document.querySelector('body > section[data-size]');
+  expect([...(sheet?.querySelectorAll('td div') ?? [])].map((one) => one.textContent)).toEqual([
+    '○ 22. 11. 13:45 – 25. 11. 20:15Obnova kotlovnice RN-1Hotel Bonavia, Obala 3, Rijeka',
+    '○ 22. 11. 13:45 – 25. 11. 20:15Obnova kotlovnice RN-1Hotel Bonavia, Obala 3, Rijeka',
+    '○ 22. 11. 13:45 – 20:15Obnova kotlovnice RN-1Hotel Bonavia, Obala 3, Rijeka',
+  ]);
+  // A legend after the table may be all that a last sheet holds.
+  expect(sheet?.lastElementChild?.tagName).toBe('TABLE');
 });

@@ -203,6 +203,7 @@ export default function SchedulePage() {
       led={led}
       now={now}
       held={held}
+      chosen={chosen.ids}
       onOpen={open}
       onSuggest={suggestFirst}
       onAdd={addNew}

@@ -21,6 +21,7 @@ import { PanelEdge, usePanelWidth } from './PanelEdge';
 import { ageOf, isMovable, lengthOf } from './plan';
 import { type BoardOrder, type Sorting, waitingOrderQuery, waitingQuery } from './schedule.api';
 import c from './schedule.module.css';
+import type { ChosenIds } from './use-chosen';
 
 interface Props {
   readonly folded: boolean;
@@ -30,6 +31,7 @@ interface Props {
   readonly led: number | undefined;
   readonly now: number;
   readonly held: number | null;
+  readonly chosen: ChosenIds;
   /** The place of the selected card, if one is selected. */
   readonly near: Point | null;
   readonly onOpen: (order: BoardOrder) => void;
@@ -50,6 +52,7 @@ export const WaitingPanel = memo(function WaitingPanel({
   led,
   now,
   held,
+  chosen,
   near,
   onOpen,
   onSuggest,
@@ -143,6 +146,7 @@ export const WaitingPanel = memo(function WaitingPanel({
               data-order={order.order_id}
               data-drag={isMovable(order) ? `order:${order.order_id}` : undefined}
               data-held={held === order.order_id || undefined}
+              data-chosen={chosen.get(order.order_id) === false || undefined}
               data-led={led === order.order_id || undefined}
               onClick={() => onOpen(order)}
             >

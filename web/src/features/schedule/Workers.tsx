@@ -26,6 +26,7 @@ import type { Roads } from './roads';
 import { nameOf, type Row, type RowGroup } from './rows';
 import type { BoardOrder, Crew } from './schedule.api';
 import c from './schedule.module.css';
+import type { ChosenIds } from './use-chosen';
 import type { Rows } from './use-rows';
 import w from './Workers.module.css';
 
@@ -226,7 +227,7 @@ interface RowProps {
   readonly now: number;
   /** The order of this row that is being moved. */
   readonly held: number | null;
-  readonly chosen: ReadonlySet<number>;
+  readonly chosen: ChosenIds;
   readonly hourPx: number;
   readonly onOpen: (order: BoardOrder) => void;
   readonly onFolded: (orders: readonly BoardOrder[]) => void;
@@ -294,7 +295,7 @@ const DayRow = memo(function DayRow({ row, day, hours, roads, now, held, chosen,
               }}
               onOpen={onOpen}
             >
-              <Bar order={order} now={now} width={wide} />
+              <Bar order={order} now={now} day={day} width={wide} />
             </Card>
           );
         })}
@@ -443,6 +444,7 @@ function WeekCell(props: WeekCellProps) {
           isHeld={held === order.order_id}
           isChosen={chosen.has(order.order_id)}
           height={0}
+          day={day}
           onOpen={onOpen}
         />
       ))}

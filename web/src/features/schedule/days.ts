@@ -59,6 +59,13 @@ export function slotOf(iso: string): Slot {
   return { day, minute: minuteOf(clock) };
 }
 
+/** "08:30", or what is on another day than the one it stands under: "21. 11. 08:30". */
+export function timeOn(day: string, iso: string): string {
+  const at = slotOf(iso);
+  const date = at.day === day ? '' : `${at.day.slice(8)}. ${at.day.slice(5, 7)}. `;
+  return date + clockOf(at.minute);
+}
+
 export const instantOf = ({ day, minute }: Slot) => fromWall(day, clockOf(minute));
 
 /** The slot some minutes later on the clock, over midnight too. */

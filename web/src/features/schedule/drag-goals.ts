@@ -26,7 +26,7 @@ export interface DragRules {
   /** The end of an order is pulled by so many minutes; in the row of a worker, there. */
   readonly onStretch: (id: number, by: number, worker: number | undefined) => void;
   /** It was let go; by 0 when that was given up. */
-  readonly onStretched: (id: number, by: number) => void;
+  readonly onStretched: (by: number) => void;
   /** These orders lie within the frame that was drawn around them. */
   readonly onFramed: (ids: readonly number[]) => void;
 }

@@ -34,6 +34,7 @@ export function stretchOnBoard(board: HTMLElement, rules: DragRules): () => void
     // The moves come here wherever the pointer is, and what follows is no click on the card.
     board.setPointerCapture(event.pointerId);
     stretched = { id: Number(card.dataset.order), card, taken: time.minute, by: 0 };
+    rules.onStretch(stretched.id, 0, rowOf(card));
   };
   const onMove = (event: PointerEvent) => {
     if (!stretched) return;
@@ -45,7 +46,7 @@ export function stretchOnBoard(board: HTMLElement, rules: DragRules): () => void
     const was = stretched;
     stretched = undefined;
     scroll.stop();
-    if (was) rules.onStretched(was.id, isTaken ? was.by : 0);
+    if (was) rules.onStretched(isTaken ? was.by : 0);
   };
   const onUp = () => end(true);
   const onCancel = () => end(false);

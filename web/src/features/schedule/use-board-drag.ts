@@ -27,7 +27,7 @@ export function useBoardDrag(board: RefObject<HTMLElement | null>, enabled: bool
         onDraw: (spot, minutes) => draw(spot, minutes),
         onDrawn: (what) => drawn(what),
         onStretch: (id, by, worker) => stretch(id, by, worker),
-        onStretched: (id, by) => stretched(id, by),
+        onStretched: (by) => stretched(by),
         onFramed: (ids) => framed(ids),
       });
     });

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { toast } from '@/ui/toast';
 import { MORNING, type Spot, slotOf } from './days';
@@ -39,6 +39,8 @@ function spotFor(order: BoardOrder, goal: Goal): Spot | null {
 export function useMoving({ box, phone, plans, connected, find, crew, planning, chosen, add }: Options) {
   const t = useOfficeT().schedule;
   const [held, setHeld] = useState<number | null>(null);
+  /** What is pulled, as it was when it was taken: its end goes by that, whatever others do to it meanwhile. */
+  const pulled = useRef<BoardOrder>(undefined);
 
   const heldOrder = held === null ? undefined : find(held);
   usePresence(!phone, heldOrder ? chosen.with(heldOrder).map((order) => order.order_id) : NO_ORDERS);
@@ -96,13 +98,16 @@ export function useMoving({ box, phone, plans, connected, find, crew, planning, 
     onDraw: planning.aimNew,
     onDrawn: (drawn) => (drawn ? add(drawn.spot, drawn.minutes) : setGhost(null)),
     onStretch: (id, by, worker) => {
-      const order = find(id);
-      if (order) planning.aimStretched(order, by, worker);
+      pulled.current ??= find(id);
+      if (!pulled.current) return;
+      setHeld(id);
+      planning.aimStretched(pulled.current, by, worker);
     },
-    onStretched: (id, by) => {
+    onStretched: (by) => {
       setGhost(null);
-      const order = find(id);
-      if (order) planning.stretch(order, by);
+      setHeld(null);
+      if (pulled.current) planning.stretch(pulled.current, by);
+      pulled.current = undefined;
     },
     onFramed: chosen.add,
   });

@@ -470,3 +470,41 @@ test.each(['light', 'dark'] as const)('has no accessibility fault, %s, edited or
   await open({ can_edit: false, status: 'DELETED', phase: '', allowed_actions: ['task.restore'] }, answers);
   expect(await faultsIn(window.document.body, { habits: true })).toEqual([]);
 });
+
+describe('a question that others answer meanwhile', () => {
+  const asking: Partial<Details> = {
+    role_type: 'CLIENT',
+    phase: 'WAITING_ACCEPTANCE',
+    allowed_actions: ['task.comment', 'task.reject'],
+    can_edit: false,
+  };
+
+  test('stays the question it was, and says what has happened and what is possible now', async () => {
+    const { change } = await open(asking);
+    await page.getByRole('button', { name: 'Povuci zahtjev' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Povlačenje zahtjeva' });
+    await dialog.getByRole('textbox').fill('Riješili smo sami');
+    change({ phase: 'NEW', accepted_at: '2026-11-18T09:00:00Z', allowed_actions: ['task.comment'] });
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(/je prihvatila zahtjev.*u komentaru/);
+    await expect.element(dialog.getByRole('textbox')).toHaveValue('Riješili smo sami');
+    await expect.element(dialog.getByRole('button', { name: 'Povuci zahtjev' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('dialog', { name: 'Odbijanje zadatka' })).not.toBeInTheDocument();
+  });
+
+  test('says the same where only the server knew', async () => {
+    let now: Partial<Details> = asking;
+    const { calls } = await open(asking, {
+      'GET /tasks/7/details': () => ({ data: task(now) }),
+      'POST /tasks/7/reject': () => {
+        now = { ...asking, status: 'REJECTED', phase: '', allowed_actions: ['task.comment'] };
+        return fault(409, 'not_allowed_now', 'To u ovom statusu nije moguće.');
+      },
+    });
+    await page.getByRole('button', { name: 'Povuci zahtjev' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Povlačenje zahtjeva' });
+    await dialog.getByRole('textbox').fill('Riješili smo sami');
+    await dialog.getByRole('button', { name: 'Povuci zahtjev' }).click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(/u međuvremenu promijenio \(„Odbijen”\)/);
+    expect(calls).toContain('POST /tasks/7/reject');
+  });
+});

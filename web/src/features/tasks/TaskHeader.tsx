@@ -134,18 +134,7 @@ export function TaskHeader({ task, actions, editing, busy, onHistory, onPlan }: 
         )}
         <MoreMenu actions={more} disabled={blocked.disabled} />
       </PageHeader>
-      {actions.asked && actions.askWords && (
-        <ReasonModal
-          draft={`${actions.asked}-task:${task.task_id}`}
-          title={actions.askWords.title}
-          message={actions.askWords.message({ title: task.title })}
-          submit={actions.askWords.yes}
-          danger={actions.asked === 'reject'}
-          required={actions.asked === 'reject' || task.status === 'INVOICED'}
-          onClose={actions.dismiss}
-          onSubmit={actions.answer}
-        />
-      )}
+      {actions.asked && <ReasonModal {...actions.asked} onClose={actions.dismiss} onSubmit={actions.answer} />}
     </>
   );
 }

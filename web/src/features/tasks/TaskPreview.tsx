@@ -111,10 +111,8 @@ function More({ task, row }: { task: TaskDetails | undefined; row: TaskRow }) {
 
 /** What the task waits for, done from here. */
 function Step({ task }: { task: TaskDetails }) {
-  const ask = useOfficeT().taskDetails.ask;
   const actions = useTaskActions(task);
   const [planning, setPlanning] = useState(false);
-  const { asked } = actions;
   return (
     <>
       <TaskStep
@@ -125,18 +123,7 @@ function Step({ task }: { task: TaskDetails }) {
         size="xs"
       />
       {planning && <NewOrderModal task={task} onClose={() => setPlanning(false)} />}
-      {asked && (
-        <ReasonModal
-          draft={`${asked}-task:${task.task_id}`}
-          title={ask[asked].title}
-          message={ask[asked].message({ title: task.title })}
-          submit={ask[asked].yes}
-          danger
-          required
-          onClose={actions.dismiss}
-          onSubmit={actions.answer}
-        />
-      )}
+      {actions.asked && <ReasonModal {...actions.asked} onClose={actions.dismiss} onSubmit={actions.answer} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useProblemSentence } from '@/domain/problem';
+import type { TaskAction } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
@@ -19,13 +20,25 @@ export function useTaskActions(task: TaskDetails) {
   const moving = useMoveTask();
   const copying = useCopyTask();
   const deleting = useDeleteTask();
-  const [asked, setAsked] = useState<Reasoned | null>(null);
+  /** The act a reason is asked for, and what it was called then: what others do meanwhile makes no other question of it. */
+  const [asked, setAsked] = useState<{ readonly to: Reasoned; readonly as: Reasoned | 'withdraw' } | null>(null);
   /** What the dialog was opened on; once told that it changed, one answers for what is shown now. */
   const [seen, setSeen] = useState<number>();
   const { task_id: id, title } = task;
   /** Who has asked for the work takes their request back, who was asked rejects it. */
   const refusal =
     task.role_type === 'CLIENT' && task.phase === 'WAITING_ACCEPTANCE' ? ('withdraw' as const) : ('reject' as const);
+
+  const may = (...actions: readonly TaskAction[]) => actions.some((one) => task.allowed_actions.includes(one));
+  const isStill =
+    asked?.to === 'reopen' ? may('task.reopen', 'task.reopen_invoiced') : may('task.reject') && asked?.as === refusal;
+  const missed = () => {
+    if (asked?.as === 'withdraw' && task.accepted_at) return words.ask.accepted({ contractor: task.contractor });
+    const { status, phase } = task;
+    return words.ask.missed({
+      state: status === 'CREATED' && phase !== '' ? tasks.phase[phase] : tasks.status[status],
+    });
+  };
 
   const tell = (error: unknown) => {
     toast.error(sentence(error));
@@ -78,26 +91,32 @@ export function useTaskActions(task: TaskDetails) {
     copy,
     remove,
     pending: moving.isPending || copying.isPending || deleting.isPending,
-    /** The act a reason is being asked for. */
-    asked,
     refusal,
-    /** What is said of the act asked about. */
-    askWords: asked && words.ask[asked === 'reject' ? refusal : asked],
-    askReason: (act: Reasoned) => {
-      setAsked(act);
+    /** What the dialog that asks for a reason says; `missed` is why the act is not possible any more. */
+    asked: asked && {
+      draft: `${asked.to}-task:${id}`,
+      title: words.ask[asked.as].title,
+      message: words.ask[asked.as].message({ title }),
+      submit: words.ask[asked.as].yes,
+      danger: asked.to === 'reject',
+      required: asked.to === 'reject' || task.status === 'INVOICED',
+      missed: isStill ? undefined : missed(),
+    },
+    askReason: (to: Reasoned) => {
+      setAsked({ to, as: to === 'reject' ? refusal : to });
       setSeen(task.version);
     },
     dismiss: () => setAsked(null),
     /** Does the act asked about; a refusal leaves the reason where it was typed. */
     answer: async (reason: string) => {
       if (!asked) return;
-      await moving.mutateAsync({ id, to: asked, reason, version: seen ?? task.version }).catch((error: unknown) => {
+      await moving.mutateAsync({ id, to: asked.to, reason, version: seen ?? task.version }).catch((error: unknown) => {
         setSeen(undefined);
         void queryClient.invalidateQueries({ queryKey: taskKeys.detail(id) });
         throw error;
       });
       setAsked(null);
-      toast.success(words.ask[asked === 'reject' ? refusal : asked].done);
+      toast.success(words.ask[asked.as].done);
     },
   };
 }

@@ -3,8 +3,9 @@ import { createPortal } from 'react-dom';
 import { useSession } from '@/api/session';
 import { orderNumber } from '@/domain/numbers';
 import { useLocale, useOfficeT, useT } from '@/i18n/I18nProvider';
-import { dayBounds, formatDateTime, formatDay, formatHours, formatTime } from '@/lib/date';
+import { dayBounds, formatDateTime, formatDay, formatHours } from '@/lib/date';
 import { present } from '@/lib/server-clock';
+import { slotOf, timeOn } from '../days';
 import type { BoardOrder, Crew } from '../schedule.api';
 import c from './PrintSheet.module.css';
 
@@ -53,12 +54,12 @@ export function PrintSheet({ by, paper, days, orders, crew, onPrinted }: Props) 
           {tenant.name} · {t.print.printed({ at: formatDateTime(new Date(present()).toISOString()) })}
         </span>
       </header>
+      <p className={c.legend}>{t.print.legend}</p>
       {by === 'worker' ? (
         <Workers days={days} orders={sorted} crew={crew} />
       ) : (
         <Days days={days} orders={sorted} crew={crew} />
       )}
-      <p className={c.legend}>{t.print.legend}</p>
     </section>,
     document.body,
   );
@@ -83,8 +84,12 @@ const markOf = (order: BoardOrder) =>
   [order.task_priority === 'HIGH' && '!', order.hold_reason === '' ? MARKS[order.status] : '‖']
     .filter(Boolean)
     .join(' ');
-const hoursOf = ({ planned_start: start, planned_end: end }: BoardOrder) =>
-  start && (end ? formatHours(start, end) : formatTime(start));
+/** Under the day; of an order over several days, each time that is on another day says which. */
+const hoursOf = (day: string, { planned_start: start, planned_end: end }: BoardOrder) => {
+  if (!start || !end) return start && timeOn(day, start);
+  if (slotOf(start).day === slotOf(end).day) return formatHours(start, end);
+  return `${timeOn(day, start)} – ${timeOn(day, end)}`;
+};
 const placeOf = (order: BoardOrder) => [order.address_name, order.address1, order.city].filter(Boolean).join(', ');
 const namesOf = (order: BoardOrder) => order.workers.map((one) => `${one.first_name} ${one.last_name}`).join(', ');
 
@@ -122,10 +127,12 @@ function Workers({ days, orders, crew }: Part) {
                 {onDay(row.own, day).map((order) => (
                   <div key={order.order_id} className={c.item}>
                     <b>
-                      {markOf(order)} {hoursOf(order)}
+                      {markOf(order)} {hoursOf(day, order)}
                     </b>
-                    <span>{order.task_title}</span>
-                    <span>{[order.tenant_name, order.city].filter(Boolean).join(', ')}</span>
+                    <span>
+                      {order.task_title} {orderNumber(order.order_id)}
+                    </span>
+                    <span>{[order.tenant_name, placeOf(order)].filter(Boolean).join(', ')}</span>
                   </div>
                 ))}
               </td>
@@ -155,7 +162,7 @@ function Days({ days, orders }: Part) {
               {own.map((order) => (
                 <tr key={order.order_id}>
                   <td>
-                    <b>{hoursOf(order)}</b>
+                    <b>{hoursOf(day, order)}</b>
                   </td>
                   <td>
                     {markOf(order)} {core.orders.status[order.status]}

@@ -147,6 +147,9 @@ export const equipment = {
     extend: 'Extend',
     handOver: 'Hand over',
     handOverTitle: (p: { name: string }) => `Hand over ${p.name}`,
+    lentMeanwhile: (p: { worker: string }) => `It was handed on meanwhile. ${p.worker} has it now.`,
+    returnedMeanwhile: (p: { by: string; status: string }) =>
+      `It was returned meanwhile (${p.status}, noted by ${p.by}), so it can no longer be handed over.`,
     handOverHint: (p: { worker: string }) => `${p.worker} has it now. It goes straight on, without the warehouse.`,
     handedOver: (p: { name: string; worker: string }) => `${p.worker} now has ${p.name}`,
     photos: 'Photos of its condition',
@@ -264,6 +267,7 @@ export const equipment = {
     buttonAll: 'Labels for all',
     ticked: (p: { n: number }) => plural('en', p.n, { one: '1 item selected', other: `${p.n} items selected` }),
     title: (p: { n: number }) => plural('en', p.n, { one: '1 label', other: `${p.n} labels` }),
+    without: (p: { n: number }) => `Without what is lost or decommissioned: ${p.n}.`,
     format: 'Sheet',
     sheet: (p: { size: string; places: number }) =>
       p.places === 1 ? `${p.size}, single` : `${p.size}, ${p.places} on A4`,

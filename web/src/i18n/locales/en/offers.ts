@@ -273,6 +273,8 @@ export const offers = {
     title: (p: { name: string }) => `Accepting offer ${p.name}`,
     message: 'Enter what the client accepted and who said so.',
     ownMessage: 'Choose what you want and sign. The time and your name stay with the offer.',
+    earlier:
+      'What you chose and typed for the version before stands here. Check the amount and the choice before you sign.',
     options: 'Optional',
     chooseOne: 'choose one',
     basics: 'Basic works and equipment',

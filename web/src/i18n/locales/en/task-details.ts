@@ -90,6 +90,9 @@ export const taskDetails = {
       yes: 'Withdraw request',
       done: 'Request withdrawn',
     },
+    missed: (p: { state: string }) => `The task has changed meanwhile (“${p.state}”), so this is no longer possible.`,
+    accepted: (p: { contractor: string }) =>
+      `${p.contractor} has accepted the request meanwhile, so it can no longer be withdrawn. If you no longer need the work, tell them in a comment on the task.`,
     reopen: {
       title: 'Reopen task',
       message: (p: { title: string }) => `“${p.title}” will be reopened and can be changed again.`,

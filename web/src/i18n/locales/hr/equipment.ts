@@ -148,6 +148,9 @@ export const equipment: Section<'equipment'> = {
     extend: 'Produži',
     handOver: 'Predaj',
     handOverTitle: ({ name }) => `Predaja: ${name}`,
+    lentMeanwhile: ({ worker }) => `U međuvremenu je predana dalje. Sada je ima ${worker}.`,
+    returnedMeanwhile: ({ by, status }) =>
+      `U međuvremenu je vraćena (${status}; povrat je unio/la ${by}), pa se više ne može predati.`,
     handOverHint: ({ worker }) => `Sada je ima ${worker}. Predaje se izravno, bez skladišta.`,
     handedOver: ({ name, worker }) => `${name}: sada ima ${worker}`,
     photos: 'Fotografije stanja',
@@ -267,6 +270,7 @@ export const equipment: Section<'equipment'> = {
     ticked: ({ n }) =>
       plural('hr', n, { one: `Odabrana ${n} stavka`, few: `Odabrane ${n} stavke`, other: `Odabrano ${n} stavki` }),
     title: ({ n }) => plural('hr', n, { one: `${n} naljepnica`, few: `${n} naljepnice`, other: `${n} naljepnica` }),
+    without: ({ n }) => `Bez izgubljenog i rashodovanog: ${n}.`,
     format: 'Arak',
     sheet: ({ size, places }) => (places === 1 ? `${size}, pojedinačno` : `${size}, ${places} na A4`),
     start: 'Prvo slobodno mjesto',

@@ -277,6 +277,7 @@ export const offers: Section<'offers'> = {
     title: (p) => `Prihvaćanje ponude ${p.name}`,
     message: 'Upišite što je klijent prihvatio i tko je to rekao.',
     ownMessage: 'Odaberite što želite i potpišite. Vrijeme i vaše ime ostaju uz ponudu.',
+    earlier: 'Preneseno je što ste odabrali i upisali za prethodnu verziju. Provjerite iznos i odabir prije potpisa.',
     options: 'Po želji',
     chooseOne: 'odaberite jedno',
     basics: 'Osnovni radovi i oprema',

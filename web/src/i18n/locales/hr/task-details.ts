@@ -84,6 +84,9 @@ export const taskDetails: Section<'taskDetails'> = {
       yes: 'Povuci zahtjev',
       done: 'Zahtjev je povučen',
     },
+    missed: (p) => `Zadatak se u međuvremenu promijenio („${p.state}”), pa to više nije moguće.`,
+    accepted: (p) =>
+      `Tvrtka ${p.contractor} u međuvremenu je prihvatila zahtjev, pa se više ne može povući. Ako posao više ne trebate, napišite joj to u komentaru zadatka.`,
     reopen: {
       title: 'Ponovno otvaranje zadatka',
       message: (p) => `Zadatak „${p.title}” bit će ponovno otvoren i moći će se mijenjati.`,
