@@ -80,9 +80,6 @@ func (s *source) All() ([]imports.Record[edit], error) {
 	if err != nil {
 		return nil, err
 	}
-	if err != nil {
-		return nil, err
-	}
 	if s.money, err = db.One[money.Currency](s.tx, `SELECT currency FROM tenant WHERE tenant_id = ?`, s.who.TenantID); err != nil {
 		return nil, err
 	}
