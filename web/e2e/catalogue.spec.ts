@@ -126,7 +126,7 @@ test('a price list comes back from a spreadsheet: faults shown, mended, confirme
     const faults = dialog.getByRole('region', { name: 'Greške u datoteci' }).last();
     await expect(faults.getByRole('row', { name: /Naziv \* \(C\)/ })).toContainText('Polje je obavezno.');
     const prices = faults.getByRole('row', { name: /Neto cijena \* \(G\)/ });
-    await expect(prices.first()).toContainText('Između 0,00 i 999999999,99.');
+    await expect(prices.first()).toContainText('Između 0,00 i 999.999.999,99.');
     await expect(prices.last()).toContainText('Očekuje se broj, na primjer 12,50.');
     await expect(faults.getByRole('row', { name: /Vrsta \* \(E\)/ })).toContainText('Hrana');
     await expect(dialog.getByRole('button', { name: /^Uvezi \d/ })).toBeHidden();

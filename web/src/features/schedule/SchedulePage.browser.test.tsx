@@ -213,6 +213,52 @@ test('a change whose answer got lost is asked for again as the same, and one tak
   expect(sent[4]?.body.changes[0]?.version).toBe(2);
 });
 
+test('an undo that leads back to a collision can be asked for again when the person has gone back to the plan', async () => {
+  const sent: { reason?: string }[] = [];
+  const busy = {
+    order_id: 9,
+    title: 'Zamjena brave',
+    worker_id: 3,
+    worker: 'Ana Ć',
+    from: '2026-11-24T08:00:00Z',
+    to: '2026-11-24T09:00:00Z',
+  };
+  await open(
+    '/schedule?view=week&day=2026-11-24',
+    { waiting: [order(7, 'Kotao ne pali')] },
+    {
+      'PATCH /orders/plans': async (request) => {
+        sent.push(await request.json());
+        const isBack = sent.length > 1 && !sent.at(-1)?.reason;
+        if (!isBack) return { data: [{ order_id: 7, version: sent.length }] };
+        const problem = {
+          type: 'about:blank',
+          title: 'conflict',
+          status: 409,
+          code: 'order_conflict',
+          conflicts: [busy],
+        };
+        return Response.json(problem, { status: 409, headers: { 'Content-Type': 'application/problem+json' } });
+      },
+    },
+  );
+  await expect.element(page.getByRole('button', { name: /Kotao ne pali/ })).toBeVisible();
+  (page.getByRole('button', { name: /Kotao ne pali/ }).element() as HTMLElement).focus();
+  await userEvent.keyboard('m{Enter}');
+  await expect.element(told(/RN-7/)).toBeVisible();
+  for (let n = 0; n < 2; n++) {
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await page.getByRole('dialog').getByRole('button', { name: 'Natrag na plan' }).click();
+  }
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await page.getByRole('textbox', { name: 'Razlog' }).fill('Tako je i bilo');
+  await page.getByRole('button', { name: /svejedno/i }).click();
+  await expect.poll(() => sent.at(-1)).toMatchObject({ override_conflicts: true, reason: 'Tako je i bilo' });
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(sent).toHaveLength(5);
+});
+
 test('late orders and conflicts are counted, and shown alone', async () => {
   const at = (day: number, more: Partial<BoardOrder>) => ({
     planned_start: `2026-11-${day}T08:00:00Z`,

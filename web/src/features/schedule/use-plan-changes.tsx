@@ -203,8 +203,14 @@ export function usePlanChanges() {
         done.current = before;
         return void toast.error(sentence(error), { action: { label: t.undo, run: () => undo(entry) } });
       }
-      // It had stood there in spite of a collision, or something has come there since.
-      if (conflicts) return askAnyway(conflicts, (override) => putBack(entry, override));
+      // It had stood there in spite of a collision, or something has come there since. Until it is answered, it is not taken back.
+      if (conflicts) {
+        done.current = before;
+        return askAnyway(conflicts, async (override) => {
+          await putBack(entry, override);
+          done.current = done.current.filter((one) => one !== entry);
+        });
+      }
       const ids = entry.changes.map(({ order }) => orderNumber(order.order_id)).join(', ');
       toast.error(staleOf(error) ? t.undoStale({ ids }) : sentence(error));
     }
