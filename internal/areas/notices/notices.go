@@ -175,6 +175,15 @@ func Renew(tx *db.Tx, who access.Who, to []int64, n New) error {
 	return Give(tx, who, to, n)
 }
 
+// giveNext gives the person n in place of those withdrawn; without a kind nothing
+// is left to tell, and their bell counts anew.
+func giveNext(tx *db.Tx, who access.Who, user int64, n New) error {
+	if n.Kind == "" {
+		return live.Publish(tx, live.Change{Entity: "notice", Kind: "read", By: who.UserID, User: user})
+	}
+	return Give(tx, who, []int64{user}, n)
+}
+
 // told is an earlier notice.
 type told struct {
 	UserID int64  `db:"user_id"`

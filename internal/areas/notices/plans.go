@@ -7,7 +7,6 @@ import (
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
-	"teren/internal/platform/live"
 )
 
 // Of the plan of an order each worker has at most one unread notice, the latest.
@@ -54,17 +53,15 @@ func Replanned(tx *db.Tx, who access.Who, people []int64, n New, from, to *time.
 		if !ok {
 			before = visitTime(from)
 		}
-		n.Kind, n.Text = OrderReplanned, before+bothVisitTimes+visitTime(to)
-		switch {
+		switch now := visitTime(to); {
 		case assigned[user]:
 			n.Kind, n.Text = OrderAssigned, ""
-		case before == visitTime(to):
-			if err := live.Publish(tx, live.Change{Entity: "notice", Kind: "read", By: who.UserID, User: user}); err != nil {
-				return err
-			}
-			continue
+		case before == now:
+			n.Kind, n.Text = "", ""
+		default:
+			n.Kind, n.Text = OrderReplanned, before+bothVisitTimes+now
 		}
-		if err := Give(tx, who, []int64{user}, n); err != nil {
+		if err := giveNext(tx, who, user, n); err != nil {
 			return err
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
-	"teren/internal/platform/live"
 )
 
 // The kinds of notices to a client about the visits to it. Their texts are times.
@@ -48,13 +47,8 @@ func Visit(tx *db.Tx, who access.Who, people []int64, tenant, order int64, from,
 			n.Kind, n.Text = VisitPlanned, now
 		case heard != now:
 			n.Kind, n.Text = VisitMoved, heard+bothVisitTimes+now
-		default:
-			if err := live.Publish(tx, live.Change{Entity: "notice", Kind: "read", By: who.UserID, User: user}); err != nil {
-				return err
-			}
-			continue
 		}
-		if err := Give(tx, who, []int64{user}, n); err != nil {
+		if err := giveNext(tx, who, user, n); err != nil {
 			return err
 		}
 	}
