@@ -104,7 +104,7 @@ function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
     if (earlier || form.isDirty()) next.keep({ of: offer.offer_id, name, role, picked: pickedOf(groups, chosen) });
   });
   const isReplaced = !offer.newest;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kept as it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept anew whenever what was typed or chosen changes
   useEffect(() => {
     if (isReplaced) onReplaced();
   }, [isReplaced, form.values]);

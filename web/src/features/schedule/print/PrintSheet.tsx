@@ -130,7 +130,7 @@ function Workers({ days, orders, crew }: Part) {
                       {markOf(order)} {hoursOf(day, order)}
                     </b>
                     <span>
-                      {order.task_title} {orderNumber(order.order_id)}
+                      {order.task_title} <span className={c.number}>{orderNumber(order.order_id)}</span>
                     </span>
                     <span>{[order.tenant_name, placeOf(order)].filter(Boolean).join(', ')}</span>
                   </div>
