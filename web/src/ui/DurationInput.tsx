@@ -1,7 +1,7 @@
 import { Input, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useT } from '@/i18n/I18nProvider';
-import { type DurationBoxes, durationText, isUneven, joinBoxes, readDuration, splitBoxes } from './duration';
+import { type DurationBoxes, durationText, isUneven, joinBoxes, readDuration, splitBoxes, withHours } from './duration';
 import { type FieldProps, UndoField, useFieldProps } from './field';
 import c from './field.module.css';
 import { useTyped } from './use-typed';
@@ -31,7 +31,10 @@ export function DurationInput(props: FieldProps<number | null>) {
       placeholder="0"
       rightSection={<span className={c.suffix}>{unit}</span>}
       value={shown[part]}
-      onChange={(event) => typing.change(joinBoxes({ ...shown, [part]: event.currentTarget.value }))}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        typing.change(joinBoxes(part === 'hours' ? withHours(shown, text) : { ...shown, minutes: text }));
+      }}
       onFocus={props.onFocus}
       onKeyDown={typing.onKeyDown}
     />

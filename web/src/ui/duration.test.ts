@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationText, isUneven, joinBoxes, readDuration, splitBoxes } from './duration';
+import { durationText, isUneven, joinBoxes, readDuration, splitBoxes, withHours } from './duration';
 
 const read = (hours: string, minutes: string) => readDuration(joinBoxes({ hours, minutes }));
 
@@ -29,6 +29,17 @@ it.each([
   [',', ''],
   ['1:30', ''],
 ])('does not take %s h %s min', (hours, minutes) => expect(read(hours, minutes)).toHaveProperty('fault'));
+
+it.each([
+  ['2', '45', '1,5', 90],
+  ['2', '45', '0.75', 45],
+  ['2', '45', ',5', 30],
+  ['2', '45', '3', 225],
+  ['', '45', '1,', 60],
+  ['1,', '', '1,5', 90],
+])('has %s h %s min with %s typed for the hours be %s', (hours, minutes, typed, total) =>
+  expect(readDuration(joinBoxes(withHours({ hours, minutes }, typed)))).toEqual({ value: total }),
+);
 
 it('knows what belongs into the other box', () => {
   expect(isUneven(joinBoxes({ hours: '1', minutes: '75' }))).toBe(true);

@@ -19,6 +19,12 @@ export function splitBoxes(text: string): DurationBoxes {
   return { hours, minutes };
 }
 
+const isPart = (hours: string) => /[.,]/.test(hours);
+
+/** The boxes with other hours. Part of an hour says it all: "1,5" typed over 2 h 45 min is an hour and a half. */
+export const withHours = (boxes: DurationBoxes, hours: string): DurationBoxes =>
+  isPart(hours) && !isPart(boxes.hours) ? { hours, minutes: '' } : { ...boxes, hours };
+
 /** Minutes as hours and minutes; nothing known leaves both boxes empty. */
 export const durationText = (total: number | null) =>
   joinBoxes(
@@ -43,7 +49,7 @@ export function readDuration(text: string): Reading<number | null> {
 /** Whether a box holds what belongs into the other one. */
 export const isUneven = (text: string) => {
   const { hours, minutes } = splitBoxes(text);
-  return /[.,]/.test(hours) || Number(minutes) >= 60;
+  return isPart(hours) || Number(minutes) >= 60;
 };
 
 /** A plain decimal number, as an integer that counts its last place; an empty box is nought. */
