@@ -453,6 +453,72 @@ test('what is pulled is told to others, and is saved as it is shown, or not at a
   await expect.poll(() => moving.mock.lastCall).toEqual(['']);
 });
 
+test.each([
+  ['a finger', 'finger'],
+  ['keys', 'keys'],
+] as const)(
+  'what is moved by %s is saved over what it was when it was taken up, with all that moves along',
+  async (_, by) => {
+    const sent = vi.fn();
+    const orders = [planned(1, 'Ledomat curi', 8), planned(2, 'Alarm na rampi', 10)];
+    await open(
+      '/schedule?view=day&day=2026-11-24',
+      { planned: orders },
+      {
+        'PATCH /orders/plans': async (request) => {
+          sent(((await request.json()) as { changes: { order_id: number; version: number }[] }).changes);
+          return Response.json(
+            { status: 409, code: 'conflict', order_id: 1 },
+            { status: 409, headers: { 'content-type': 'application/problem+json' } },
+          );
+        },
+      },
+    );
+    await expect.poll(() => cardOf(1)).not.toBeNull();
+    tell('open', null);
+    const chosen = (id: number) =>
+      cardOf(id)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }));
+    chosen(1);
+    chosen(2);
+    await expect.element(page.getByRole('region', { name: 'Odabrani nalozi' })).toBeVisible();
+    const card = cardOf(1) as HTMLElement;
+    const { left, top } = card.getBoundingClientRect();
+    const touch = (type: string, down: number) => {
+      const one = new Touch({ identifier: 1, target: card, clientX: left + 20, clientY: top + 5 + down });
+      const touches = type === 'touchend' ? [] : [one];
+      card.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, touches, changedTouches: [one] }));
+    };
+    const ghost = () => document.querySelector('[data-column] [data-is]')?.textContent ?? '';
+    if (by === 'keys') {
+      card.focus();
+      await userEvent.keyboard('m{ArrowDown}');
+    } else {
+      touch('touchstart', 0);
+      await expect.poll(() => document.body.dataset.lifted).toBe('');
+      touch('touchmove', 120);
+    }
+    await expect.poll(ghost).not.toBe('');
+    // A colleague moves both meanwhile.
+    orders[0] = planned(1, 'Ledomat curi', 9, { version: 2 });
+    orders[1] = planned(2, 'Alarm na rampi', 12, { version: 5 });
+    tell('change', { thing: 'order', id: 1, kind: 'planned_start', by: 2, version: 2 });
+    tell('change', { thing: 'order', id: 2, kind: 'planned_start', by: 2, version: 5 });
+    await expect.poll(() => cardOf(1)?.title).toContain('09:00');
+    await expect.poll(() => cardOf(2)?.title).toContain('12:00');
+    if (by === 'keys') await userEvent.keyboard('{Enter}');
+    else touch('touchend', 120);
+    await expect
+      .poll(() => sent.mock.lastCall?.[0])
+      .toMatchObject([
+        { order_id: 1, version: 1 },
+        { order_id: 2, version: 1 },
+      ]);
+    await expect
+      .element(told('Nalog RN-1 netko je u međuvremenu promijenio. Prikazan je kakav je sada.'))
+      .toBeVisible();
+  },
+);
+
 test('what goes on after midnight is made longer where it ends, by as much as it is pulled', async () => {
   const sent = vi.fn();
   await open(

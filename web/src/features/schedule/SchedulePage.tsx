@@ -154,7 +154,7 @@ export default function SchedulePage() {
   const chooseWorker = useStable((next: number | undefined) => go({ worker: next }));
   const waitingCondition = useMemo(() => conditionOf(search, 'waiting'), [search]);
 
-  const { held, setHeld } = useMoving({ box, phone, plans, connected, find, crew, planning, chosen, add });
+  const { held, hold } = useMoving({ box, phone, plans, connected, find, crew, planning, chosen, add });
 
   const keys = useKeys({
     chosen: chosen.orders,
@@ -167,7 +167,7 @@ export default function SchedulePage() {
     aim: planning.aim,
     put: planning.put,
     freeFrom: planning.freeFrom,
-    onHeld: setHeld,
+    onHeld: hold,
     onSuggest: suggest,
     onAssign: (order) => planning.askWhom(chosen.with(order)),
     onAdd: add,

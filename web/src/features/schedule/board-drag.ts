@@ -58,14 +58,16 @@ function mouseDrag(board: HTMLElement, rules: DragRules): () => void {
         isHeld = true;
         markLifted(true);
         lifting = liftedOf(element);
+        rules.onLift(lifting);
         const { clientX, clientY } = location.initial.input;
         grip = gripOf(element, { x: clientX, y: clientY });
       },
-      onDrop: () => {
+      onDrop: ({ location }) => {
         // The goal hears of it after what is dragged does, and needs to know what it was.
         isHeld = false;
         markLifted(false);
         if (lifting) rules.onOver(lifting, null);
+        if (location.current.dropTargets.length === 0) rules.onLift(null);
         scroll.stop();
       },
     });

@@ -17,6 +17,8 @@ export type Goal =
 
 /** What the board does with what is dragged on it. */
 export interface DragRules {
+  /** Something is lifted; null when it is given up without a drop. */
+  readonly onLift: (lifted: Lifted | null) => void;
   readonly onOver: (lifted: Lifted, goal: Goal | null) => void;
   readonly onDrop: (lifted: Lifted, goal: Goal | null) => void;
   /** An empty time is drawn. */

@@ -64,8 +64,10 @@ export function fingerDrag(board: HTMLElement, rules: DragRules): () => void {
     const element = target.closest<HTMLElement>('[data-drag]');
     const lifted = element && liftedOf(element);
     const time = timeAt(target, at);
-    if (lifted) held = { lifted, grip: gripOf(element, at), picture: pictureOf(element) };
-    else if (time) held = { place: target, time };
+    if (lifted) {
+      held = { lifted, grip: gripOf(element, at), picture: pictureOf(element) };
+      rules.onLift(lifted);
+    } else if (time) held = { place: target, time };
     else return;
     markLifted(true);
     navigator.vibrate?.(12);
@@ -84,8 +86,9 @@ export function fingerDrag(board: HTMLElement, rules: DragRules): () => void {
   const cancel = () => {
     const was = release();
     if (!was) return;
-    if ('lifted' in was) rules.onOver(was.lifted, null);
-    else rules.onDrawn(null);
+    if ('place' in was) return rules.onDrawn(null);
+    rules.onOver(was.lifted, null);
+    rules.onLift(null);
   };
 
   const onStart = (event: TouchEvent) => {

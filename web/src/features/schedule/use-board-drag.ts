@@ -7,6 +7,7 @@ const dragging = part(() => import('./board-drag'));
 /** Lets orders, workers and teams be dragged on the board, as `boardDrag` says. */
 export function useBoardDrag(board: RefObject<HTMLElement | null>, enabled: boolean, rules: DragRules) {
   // A drag lasts longer than one drawing, so that each event asks for the newest rules.
+  const lift = useEffectEvent(rules.onLift);
   const over = useEffectEvent(rules.onOver);
   const drop = useEffectEvent(rules.onDrop);
   const draw = useEffectEvent(rules.onDraw);
@@ -22,6 +23,7 @@ export function useBoardDrag(board: RefObject<HTMLElement | null>, enabled: bool
     void dragging.load().then(({ boardDrag }) => {
       if (gone) return;
       stop = boardDrag(box, {
+        onLift: (lifted) => lift(lifted),
         onOver: (lifted, goal) => over(lifted, goal),
         onDrop: (lifted, goal) => drop(lifted, goal),
         onDraw: (spot, minutes) => draw(spot, minutes),

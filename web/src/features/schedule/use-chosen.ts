@@ -1,10 +1,11 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import type { BoardOrder } from './schedule.api';
 import type { FindOrder } from './use-find-order';
 
 /** The chosen by their numbers, and whether each was on the board then. */
 export type ChosenIds = ReadonlyMap<number, boolean>;
 const NOBODY: ChosenIds = new Map();
+const NOTHING: readonly BoardOrder[] = [];
 
 /** The orders that a person has chosen to move together, by clicks with Shift or by a frame. */
 export function useChosen(find: FindOrder, enabled: boolean) {
@@ -18,11 +19,25 @@ export function useChosen(find: FindOrder, enabled: boolean) {
   const add = (some: readonly number[]) =>
     setIds((before) => new Map([...before, ...some.map((id) => [id, !!find(id)?.planned_start] as const)]));
   const drop = (id: number) => setIds((before) => new Map([...before].filter(([one]) => one !== id)));
+  const held = useRef(NOTHING);
+  const withOrder = (order: BoardOrder) => {
+    if (held.current.includes(order)) return held.current;
+    return isChosen(order.order_id) ? orders : [order];
+  };
   return {
     ids,
     orders,
     /** Those that are moved with the order: itself alone unless it is among the chosen. */
-    with: (order: BoardOrder) => (isChosen(order.order_id) ? orders : [order]),
+    with: withOrder,
+    /** Keeps the order, and those moved with it, as they are now: what others do meanwhile is not overwritten by the drop. */
+    hold: (order: BoardOrder) => {
+      held.current = withOrder(order).map((one) => (one.order_id === order.order_id ? order : one));
+    },
+    /** The order as it was when it was taken up. */
+    held: (id: number) => held.current.find((one) => one.order_id === id),
+    release: () => {
+      held.current = NOTHING;
+    },
     add,
     clear: () => setIds(NOBODY),
     /** Takes a click with Shift before the card does. */

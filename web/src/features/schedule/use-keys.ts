@@ -31,7 +31,7 @@ interface Options {
   readonly freeFrom: (order: BoardOrder, spot: Spot, from?: number) => Spot | null;
   /** What is moved together. */
   readonly chosen: readonly BoardOrder[];
-  readonly onHeld: (id: number | null) => void;
+  readonly onHeld: (order: BoardOrder | undefined) => void;
   readonly onUnplan: (order: BoardOrder) => void;
   /** Asks where an order could go, or without one where those that wait could. */
   readonly onSuggest: (order: BoardOrder | undefined) => void;
@@ -92,7 +92,7 @@ export function useKeys(options: Options) {
   const drop = () => {
     lifted.current = null;
     setGhost(null);
-    onHeld(null);
+    onHeld(undefined);
   };
   const hold = (held: Held) => {
     lifted.current = held;
@@ -147,9 +147,9 @@ export function useKeys(options: Options) {
       if (free) hold({ ...held, spot: free });
       else toast.info(t.noneFree);
     } else if (event.key === 'Enter') {
-      drop();
       followCard(box.current, held.card, false);
       put(order, spot, from);
+      drop();
     } else if (event.key === 'Escape') {
       drop();
       onSay(t.returned);
@@ -163,7 +163,7 @@ export function useKeys(options: Options) {
     if (!isMovable(order)) return void toast.warning(t.fixed);
     if (key === 'a') return options.onAssign(order);
     if (key === 'm') {
-      onHeld(order.order_id);
+      onHeld(order);
       const at = order.planned_start === null ? firstSlot(days) : slotOf(order.planned_start);
       const from = rowOf(card);
       hold({ order, from, card, spot: { ...at, worker: rows === null ? undefined : (from ?? rows[0]) } });

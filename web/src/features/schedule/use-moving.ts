@@ -48,11 +48,18 @@ export function useMoving({ box, phone, plans, connected, find, crew, planning, 
     setGhost(null);
     if (held !== null) toast.warning(t.givenBack);
     setHeld(null);
+    chosen.release();
   });
   useEffect(() => {
     setCutOff(!connected);
     if (!connected) onCutOff();
   }, [connected]);
+
+  /** Takes an order up as it is now, by which its drop is saved. */
+  const take = (order: BoardOrder | undefined) => {
+    if (order) chosen.hold(order);
+    else chosen.release();
+  };
 
   const dropOrder = (order: BoardOrder, goal: Goal, from: number | undefined) => {
     if (goal.on === 'waiting') {
@@ -64,6 +71,7 @@ export function useMoving({ box, phone, plans, connected, find, crew, planning, 
   };
 
   useBoardDrag(box, plans && !phone && connected, {
+    onLift: (lifted: Lifted | null) => take(lifted?.kind === 'order' ? find(lifted.id) : undefined),
     onOver: (lifted: Lifted, goal: Goal | null) => {
       box.current?.toggleAttribute('data-over-waiting', goal?.on === 'waiting');
       for (const card of box.current?.querySelectorAll('[data-over]') ?? []) card.removeAttribute('data-over');
@@ -71,7 +79,7 @@ export function useMoving({ box, phone, plans, connected, find, crew, planning, 
         for (const card of box.current?.querySelectorAll(`button[data-order="${goal.id}"]`) ?? [])
           card.setAttribute('data-over', '');
       }
-      const order = lifted.kind === 'order' ? find(lifted.id) : undefined;
+      const order = lifted.kind === 'order' ? chosen.held(lifted.id) : undefined;
       setHeld(order && goal ? lifted.id : null);
       const spot = order && goal && spotFor(order, goal);
       if (order && spot) planning.aim(order, spot, lifted.from);
@@ -81,13 +89,14 @@ export function useMoving({ box, phone, plans, connected, find, crew, planning, 
       setGhost(null);
       setHeld(null);
       if (!goal) {
+        chosen.release();
         if (lifted.kind !== 'order') toast.info(t.crew.hint);
         return;
       }
       if (lifted.kind === 'order') {
-        const order = find(lifted.id);
+        const order = chosen.held(lifted.id);
         if (order) dropOrder(order, goal, lifted.from);
-        return;
+        return chosen.release();
       }
       const onto = goal.on === 'order' ? find(goal.id) : undefined;
       if (!onto) return;
@@ -112,5 +121,12 @@ export function useMoving({ box, phone, plans, connected, find, crew, planning, 
     onFramed: chosen.add,
   });
 
-  return { held, setHeld };
+  return {
+    held,
+    /** Takes an order up by keys, or puts it down. */
+    hold: (order: BoardOrder | undefined) => {
+      setHeld(order?.order_id ?? null);
+      take(order);
+    },
+  };
 }
