@@ -1131,6 +1131,30 @@ func (p *program) notDeleted(t *testing.T) int64 {
 	return 987654
 }
 
+// The address of a file that is for the office alone opens it for nobody else, not
+// even its small picture.
+func TestAFileOfTheOfficeOpensForItAlone(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		p := start(t, d)
+		item := fmt.Sprintf("/equipment/%d", p.Companies[1].Of["equipment_id"])
+		if a := p.ask(t.Context(), "manager1", "PATCH", item, `{"office_only":true}`, photo); a.Code != 200 {
+			t.Fatal(a.Code, a.Body)
+		}
+		url := regexp.MustCompile(`"image_url":"/api(/uploads/[^"]+)"`).FindStringSubmatch(p.ask(t.Context(), "manager1", "GET", item, "", "").Body.String())
+		if url == nil {
+			t.Fatal("the item has no picture")
+		}
+		for name, want := range map[string]int{"admin1": 200, "manager1": 200, "worker1": 404, "admin2": 404} {
+			for _, query := range []string{"", "?size=thumbnail"} {
+				if a := p.ask(t.Context(), name, "GET", url[1]+query, "", ""); a.Code != want {
+					t.Errorf("%s%s of %s: %d", url[1], query, name, a.Code)
+				}
+			}
+		}
+	})
+}
+
 // A file that its row names but the disk has lost is not there, as one without
 // a row.
 func TestALostFileIsNotFound(t *testing.T) {

@@ -110,7 +110,7 @@ func recordsOf(tx *db.Tx, who access.Who, id int64) ([]Record, error) {
 	papers, err := uploads.List(tx, RecordEntity, ids...)
 	for n := range all {
 		for _, f := range papers[all[n].ID] {
-			all[n].Documents = append(all[n].Documents, Document{f.ID, f.URL(), f.DisplayName, f.Size, f.ContentType})
+			all[n].Documents = append(all[n].Documents, Document{f.ID, f.URL(), f.DisplayName, f.Size, f.ContentType, false})
 		}
 	}
 	return append([]Record{}, all...), err

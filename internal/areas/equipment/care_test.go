@@ -49,6 +49,10 @@ func TestSignatures(t *testing.T) {
 			`worker POST /equipment/1/borrow {"signature":[[10,20],[300,20,310,24]]} → 422 "field":"signature","code":"required"`,
 			`worker POST /equipment/1/borrow {"signature":[[10,20,30]]} → 422 "field":"signature","code":"wrong_type"`,
 			`worker POST /equipment/1/borrow {"signature":[[10,20,30,240]]} → 200 "signature":[[10,20,30,240]]`,
+			`worker GET /equipment/1 → 200 "signature":[[10,20,30,240]]`, `manager GET /equipment/1 → 200 "signature":[[10,20,30,240]]`,
+			`other GET /equipment/1 → 200 "worker":"worker Ć" & !240`, // no other worker's to copy
+			`worker POST /equipment/1/hand_over {"user_id":4,"signature":[[1,2,3,235]]} → 200 !235 & 240`,
+			`other GET /equipment/1 → 200 235 & !240`,
 		)
 	})
 }

@@ -199,6 +199,7 @@ type Image struct {
 	Name   string `json:"name"`
 	Width  int64  `json:"width"`
 	Height int64  `json:"height"`
+	Office bool   `json:"office_only"` // a WORKER does not see it
 }
 
 // Document is a document that goes with an item, such as its manual.
@@ -208,6 +209,7 @@ type Document struct {
 	Name        string `json:"name"`
 	Size        int64  `json:"size"`
 	ContentType string `json:"content_type"`
+	Office      bool   `json:"office_only"` // a WORKER does not see it
 }
 
 // New is an item to be made. Its type may be called equiment_type too, as the form
@@ -229,6 +231,7 @@ type New struct {
 	Note          string                `json:"equipment_note,omitempty"`
 	CatalogItemID *int64                `json:"catalog_item_id,omitempty"`
 	Registration  api.Opt[string]       `json:"registration_date,omitzero"` // until which a vehicle is registered
+	OfficeOnly    bool                  `json:"office_only,omitempty"`          // the files sent with it
 	Images        api.Images            `json:"-"`
 	Docs          api.Docs              `json:"-"`
 }
@@ -256,6 +259,9 @@ type Change struct {
 	Registration  api.Opt[string]       `json:"registration_date,omitzero"`
 	DeletedImages []int64               `json:"deleted_images,omitempty"`
 	DeletedDocs   []int64               `json:"deleted_docs,omitempty"`
+	OfficeFiles   []int64               `json:"office_files,omitempty"` // pictures and documents that the office alone sees from now on
+	SharedFiles   []int64               `json:"shared_files,omitempty"` // and those that everybody sees who sees the item
+	OfficeOnly    bool                  `json:"office_only,omitempty"`  // the files sent with it are for the office
 	Images        api.Images            `json:"-"`
 	Docs          api.Docs              `json:"-"`
 }

@@ -73,8 +73,9 @@ type Loan struct {
 
 const maxLoans = 50
 
-// loansOf are the newest loans of an item, the newest first.
-func loansOf(tx *db.Tx, id int64) ([]Loan, error) {
+// loansOf are the newest loans of an item, the newest first. A WORKER sees no
+// signature but their own.
+func loansOf(tx *db.Tx, who access.Who, id int64) ([]Loan, error) {
 	all, err := db.All[Loan](tx, `SELECT l.loan_id, l.user_id, u.first_name || ' ' || u.last_name AS worker, COALESCE(b.first_name || ' ' || b.last_name, '') AS lender,
 			l.start_day, l.due_day, l.note, l.condition, l.override, l.signature, l.returned_at, COALESCE(r.first_name || ' ' || r.last_name, '') AS returner,
 			CASE WHEN l.handed_to IS NULL THEN l.returned_to END AS returned_to, COALESCE(h.first_name || ' ' || h.last_name, '') AS handed, l.condition_in, l.note_in
@@ -87,7 +88,7 @@ func loansOf(tx *db.Tx, id int64) ([]Loan, error) {
 	ids := make([]int64, len(all))
 	for n, l := range all {
 		ids[n] = l.ID
-		if l.Signed == "" {
+		if l.Signed == "" || who.Only() && l.UserID != who.UserID {
 			continue
 		}
 		if err := json.Unmarshal([]byte(l.Signed), &all[n].Signature); err != nil {
@@ -109,7 +110,7 @@ func images(of []uploads.File) []Image {
 	out := []Image{}
 	for _, f := range of {
 		if f.Kind == uploads.Image {
-			out = append(out, Image{f.ID, f.URL(), f.DisplayName, f.Width, f.Height})
+			out = append(out, Image{f.ID, f.URL(), f.DisplayName, f.Width, f.Height, f.OfficeOnly})
 		}
 	}
 	return out

@@ -217,7 +217,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 			More: func() ([]history.Event, error) {
 				return uploads.Edit{
 					Delete: []uploads.Deletion{{Kind: uploads.Image, Field: "deleted_images", IDs: in.DeletedImages}, {Kind: uploads.Document, Field: "deleted_docs", IDs: in.DeletedDocs}},
-					Images: in.Images, Docs: in.Docs,
+					Images: in.Images, Docs: in.Docs, OfficeOnly: in.OfficeOnly, Restrict: in.OfficeFiles, Share: in.SharedFiles,
 				}.Apply(tx, who, Entity, i.ID)
 			},
 			Write: func(after edit) (int64, error) { return i.store(tx, who, after) },

@@ -136,8 +136,9 @@ func rowsOf(tx *db.Tx, who access.Who, all []Item) ([]Row, error) {
 	for n, i := range all {
 		out[n] = i.row(tx, who)
 		out[n].Reservation, out[n].BackDate = next[i.ID], back[i.ID]
-		if at := slices.IndexFunc(pictures[i.ID], func(f uploads.File) bool { return f.Kind == uploads.Image }); at >= 0 {
-			url := pictures[i.ID][at].URL()
+		seen := uploads.Seen(who, pictures[i.ID])
+		if at := slices.IndexFunc(seen, func(f uploads.File) bool { return f.Kind == uploads.Image }); at >= 0 {
+			url := seen[at].URL()
 			out[n].ImageURL = &url
 		}
 	}
@@ -178,7 +179,7 @@ func details(tx *db.Tx, who access.Who, i Item) (Details, error) {
 	if d.Supplier, err = e.Supplier.address(tx); err != nil {
 		return d, err
 	}
-	if d.Loans, err = loansOf(tx, i.ID); err != nil {
+	if d.Loans, err = loansOf(tx, who, i.ID); err != nil {
 		return d, err
 	}
 	if d.Reservations, err = reservationsOf(tx, i.ID); err != nil {
@@ -198,12 +199,12 @@ func details(tx *db.Tx, who access.Who, i Item) (Details, error) {
 		return d, err
 	}
 	files, err := uploads.List(tx, Entity, i.ID)
-	for _, f := range files[i.ID] {
+	for _, f := range uploads.Seen(who, files[i.ID]) {
 		switch f.Kind {
 		case uploads.Image:
-			d.Images = append(d.Images, Image{f.ID, f.URL(), f.DisplayName, f.Width, f.Height})
+			d.Images = append(d.Images, Image{f.ID, f.URL(), f.DisplayName, f.Width, f.Height, f.OfficeOnly})
 		case uploads.Document:
-			d.Documents = append(d.Documents, Document{f.ID, f.URL(), f.DisplayName, f.Size, f.ContentType})
+			d.Documents = append(d.Documents, Document{f.ID, f.URL(), f.DisplayName, f.Size, f.ContentType, f.OfficeOnly})
 		}
 	}
 	return d, err
@@ -242,7 +243,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 			return 0, err
 		}
 	}
-	if _, err := uploads.Attach(tx, who, Entity, i.ID, n.Images, n.Docs); err != nil {
+	if _, err := (uploads.Edit{Images: n.Images, Docs: n.Docs, OfficeOnly: n.OfficeOnly}).Apply(tx, who, Entity, i.ID); err != nil {
 		return 0, err
 	}
 	return i.ID, history.Record(tx, who, i.Ref(who), history.Event{Kind: "created", New: e.Name})

@@ -39,6 +39,15 @@ type File struct {
 	Size        int64  `db:"size"`
 	Width       int64  `db:"width"`
 	Height      int64  `db:"height"`
+	OfficeOnly  bool   `db:"office_only"`
+}
+
+// sees reports whether the person may see the file of a record that they may see.
+func (f File) sees(who access.Who) bool { return !f.OfficeOnly || who.May(access.TaskMoney) }
+
+// Seen are the files that the person may see, of a record that they may see.
+func Seen(who access.Who, all []File) []File {
+	return slices.DeleteFunc(slices.Clone(all), func(f File) bool { return !f.sees(who) })
 }
 
 // URL is where the file is fetched from.
@@ -52,7 +61,7 @@ func URL(name string) string {
 	return api.Base + "/uploads/" + name
 }
 
-const columns = `upload_id, file_name, COALESCE(kept_as, file_name) AS kept, kind, display_name, content_type, size, width, height`
+const columns = `upload_id, file_name, COALESCE(kept_as, file_name) AS kept, kind, display_name, content_type, size, width, height, office_only`
 
 // Attach gives the files of a request to a record the person may change.
 func Attach(tx *db.Tx, who access.Who, entity string, id int64, images api.Images, docs api.Docs) ([]File, error) {
@@ -119,9 +128,9 @@ func Copy(tx *db.Tx, who access.Who, entity string, from, to int64) error {
 			continue
 		}
 		if _, err := tx.Exec(`
-			INSERT INTO upload (file_name, kept_as, thing, thing_id, kind, display_name, content_type, size, width, height, created_by, created_at)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			files.NewName(f.Kept), f.Kept, entity, to, f.Kind, f.DisplayName, f.ContentType, f.Size, f.Width, f.Height, who.UserID, tx.Now); err != nil {
+			INSERT INTO upload (file_name, kept_as, thing, thing_id, kind, display_name, content_type, size, width, height, office_only, created_by, created_at)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			files.NewName(f.Kept), f.Kept, entity, to, f.Kind, f.DisplayName, f.ContentType, f.Size, f.Width, f.Height, f.OfficeOnly, who.UserID, tx.Now); err != nil {
 			return err
 		}
 	}
@@ -159,6 +168,10 @@ type Edit struct {
 	Images api.Images
 	Docs   api.Docs
 	At     *time.Time // when the files were made, if not now
+
+	OfficeOnly bool    // the added files are for the office alone
+	Restrict   []int64 // files of the record that are for the office alone from now on
+	Share      []int64 // and those that are for everybody who sees the record
 }
 
 // Deletion is the files of one kind to be removed.
@@ -183,14 +196,68 @@ func (e Edit) Apply(tx *db.Tx, who access.Who, entity string, id int64) ([]histo
 		at = *e.At
 	}
 	added, err := attach(tx, who, entity, id, e.Images, e.Docs, at)
-	var events []history.Event
-	if len(removed) > 0 {
-		events = append(events, history.Event{Kind: "deleted_docs", Old: names(removed)})
+	if err != nil {
+		return nil, err
 	}
-	if len(added) > 0 {
-		events = append(events, history.Event{Kind: "new_docs", New: names(added)})
+	if e.OfficeOnly {
+		if err := restrict(tx, added); err != nil {
+			return nil, err
+		}
 	}
-	return events, err
+	hidden, err := setOffice(tx, entity, id, "office_files", e.Restrict, true)
+	if err != nil {
+		return nil, err
+	}
+	shared, err := setOffice(tx, entity, id, "shared_files", e.Share, false)
+	events := append(told("deleted_docs", "deleted_office_docs", removed, true), told("new_docs", "new_office_docs", added, false)...)
+	events = append(events, told("", "new_office_docs", hidden, false)...)
+	return append(events, told("shared_docs", "", shared, false)...), err
+}
+
+// told are the events of files: those for everybody of one kind, and those for the
+// office alone of another, which only who may see money reads.
+func told(kind, office string, of []File, gone bool) (events []history.Event) {
+	for _, e := range []history.Event{{Kind: kind}, {Kind: office, Money: true}} {
+		some := slices.DeleteFunc(slices.Clone(of), func(f File) bool { return f.OfficeOnly != e.Money })
+		if len(some) == 0 {
+			continue
+		}
+		if gone {
+			e.Old = names(some)
+		} else {
+			e.New = names(some)
+		}
+		events = append(events, e)
+	}
+	return events
+}
+
+// restrict makes the files ones that the office alone sees.
+func restrict(tx *db.Tx, of []File) error {
+	ids := make([]int64, len(of))
+	for n := range of {
+		of[n].OfficeOnly, ids[n] = true, of[n].ID
+	}
+	_, err := tx.Exec(`UPDATE upload SET office_only = TRUE WHERE upload_id IN (?)`, ids)
+	return err
+}
+
+// setOffice says who sees files of the record, and answers those for which that is
+// new. The number of a file of another record is a fault on the field.
+func setOffice(tx *db.Tx, entity string, id int64, field string, ids []int64, office bool) ([]File, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	own, err := db.All[int64](tx, `SELECT upload_id FROM upload WHERE thing = ? AND thing_id = ? AND upload_id IN (?) AND deleted_at IS NULL`, entity, id, ids)
+	if err != nil {
+		return nil, err
+	}
+	for _, want := range ids {
+		if !slices.Contains(own, want) {
+			return nil, fault.OnField(field, "no_such_thing", nil)
+		}
+	}
+	return db.All[File](tx, `UPDATE upload SET office_only = ? WHERE upload_id IN (?) AND office_only <> ? RETURNING `+columns, office, own, office)
 }
 
 func names(of []File) (out []string) {
@@ -290,6 +357,9 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request, who access.Who) 
 		}
 		visible := s.Visible[f.Entity]
 		if visible == nil {
+			return f, fault.Missing()
+		}
+		if !f.sees(who) {
 			return f, fault.Missing()
 		}
 		return f, visible(tx, who, f.EntityID)

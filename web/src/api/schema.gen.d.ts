@@ -8328,7 +8328,10 @@ export interface components {
             equipment_status?: ("IN_WAREHOUSE" | "OUTSIDE_OF_WAREHOUSE" | "AT_SERVICE" | "LOST" | "EXPENSED") | null;
             equipment_supplier?: components["schemas"]["EquipmentPlace"] | null;
             equipment_type?: ("HAND_TOOL" | "MACHINE" | "MEASURING_DEVICE" | "VEHICLE" | "ELECTRONICS" | "SAFETY_EQUIPMENT" | "OTHER") | null;
+            office_files?: number[];
+            office_only?: boolean;
             registration_date?: string | null;
+            shared_files?: number[];
             version?: number;
         };
         EquipmentClosing: {
@@ -8442,6 +8445,7 @@ export interface components {
             doc_url: string;
             equipment_document_id: number;
             name: string;
+            office_only: boolean;
             size: number;
         };
         EquipmentEntries: {
@@ -8467,6 +8471,7 @@ export interface components {
             equipment_image_id: number;
             height: number;
             name: string;
+            office_only: boolean;
             width: number;
         };
         EquipmentInventory: {
@@ -8572,6 +8577,7 @@ export interface components {
             equipment_supplier?: components["schemas"]["EquipmentPlace"];
             /** @enum {string} */
             equipment_type?: "HAND_TOOL" | "MACHINE" | "MEASURING_DEVICE" | "VEHICLE" | "ELECTRONICS" | "SAFETY_EQUIPMENT" | "OTHER";
+            office_only?: boolean;
             registration_date?: string | null;
         };
         EquipmentNewInventory: {

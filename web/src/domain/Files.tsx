@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useIdempotencyKey } from '@/api/idempotency';
@@ -37,8 +37,20 @@ export interface FileEditing {
   readonly stop: () => void;
 }
 
+/** Of a record some of whose files the office alone sees: whether those that are added are such, and of which it is said. */
+export interface OfficeFiles {
+  readonly added: boolean;
+  readonly onAddedChange: (officeOnly: boolean) => void;
+  readonly onChange: (id: number, officeOnly: boolean) => void;
+}
+
+interface EditorProps extends Shown {
+  readonly editing: FileEditing;
+  readonly office?: OfficeFiles | undefined;
+}
+
 /** The photos and documents of a record under edit: what is added or marked here goes along with the save. */
-export function FilesEditor({ photos, docs, photoName, editing }: Shown & { editing: FileEditing }) {
+export function FilesEditor({ photos, docs, photoName, editing, office }: EditorProps) {
   const t = useT().record.files;
   const { files, setFiles, round = 0, saving, progress, stop } = editing;
   return (
@@ -63,6 +75,7 @@ export function FilesEditor({ photos, docs, photoName, editing }: Shown & { edit
         docs={docs}
         deleted={files.deletedDocs}
         onDeletedChange={(ids) => setFiles((now) => ({ ...now, deletedDocs: ids }))}
+        onOfficeChange={office?.onChange}
       />
       <DocumentUploader
         label={t.addDocuments}
@@ -74,6 +87,14 @@ export function FilesEditor({ photos, docs, photoName, editing }: Shown & { edit
         progress={progress}
         onCancel={stop}
       />
+      {office && files.images.length + files.docs.length > 0 && (
+        <Checkbox
+          label={t.newForOffice}
+          checked={office.added}
+          disabled={saving}
+          onChange={(event) => office.onAddedChange(event.currentTarget.checked)}
+        />
+      )}
     </>
   );
 }

@@ -324,6 +324,7 @@ export const equipment = {
     signed: (p: { worker: string }) => `Signature of ${p.worker}`,
     files: 'Photos and documents',
     photo: (p: { n: number; name: string }) => `Photo ${p.n} of ${p.name}`,
+    officePhoto: (p: { n: number; name: string }) => `Photo ${p.n}, seen by the office only: ${p.name}`,
     saved: 'The files are saved',
   },
   history: {

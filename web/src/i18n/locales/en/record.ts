@@ -27,6 +27,11 @@ export const record = {
     delete: (p: { name: string }) => `Delete ${p.name}`,
     keep: (p: { name: string }) => `Keep ${p.name}`,
     gone: 'Will be deleted',
+    officeOnly: 'Office only',
+    officeOnlyOf: (p: { name: string }) => `Office only: ${p.name}`,
+    forOffice: 'Seen by the office only. Click to let workers see it too.',
+    forAll: 'Workers see it too. Click to show it to the office only.',
+    newForOffice: 'Show the new files to the office only',
   },
   comments: {
     show: 'Which comments to show',

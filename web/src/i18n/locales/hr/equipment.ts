@@ -324,6 +324,7 @@ export const equipment: Section<'equipment'> = {
     signed: ({ worker }) => `Potpis: ${worker}`,
     files: 'Fotografije i dokumenti',
     photo: ({ n, name }) => `Fotografija ${n}: ${name}`,
+    officePhoto: ({ n, name }) => `Fotografija ${n}, vidi je samo ured: ${name}`,
     saved: 'Datoteke su spremljene',
   },
   history: {

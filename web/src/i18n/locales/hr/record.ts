@@ -28,6 +28,11 @@ export const record: Section<'record'> = {
     delete: (p) => `Obriši ${p.name}`,
     keep: (p) => `Zadrži ${p.name}`,
     gone: 'Bit će obrisano',
+    officeOnly: 'Vidi samo ured',
+    officeOnlyOf: (p) => `Vidi samo ured: ${p.name}`,
+    forOffice: 'Vidi samo ured. Kliknite da dokument vide i radnici.',
+    forAll: 'Vide i radnici. Kliknite da dokument vidi samo ured.',
+    newForOffice: 'Nove datoteke vidi samo ured',
   },
   comments: {
     show: 'Koje komentare prikazati',
