@@ -2,6 +2,7 @@ import createClient, { type Middleware } from 'openapi-fetch';
 import { noteServerTime } from '@/lib/server-clock';
 import { firstAnswer } from './first-question';
 import { KEY, keyOfChange, newIdempotencyKey } from './idempotency';
+import { FormRequest, formOf, sendForm } from './multipart';
 import type { components, paths } from './schema.gen';
 import { endSession } from './signing-out';
 
@@ -108,7 +109,7 @@ const namesItsMaker: Middleware = {
     if (method === 'GET') return;
     if (maker) headers.set('Made-For', maker);
     if (headers.has(KEY)) return;
-    const hasFiles = headers.get('Content-Type')?.startsWith('multipart/');
+    const hasFiles = formOf(request) !== undefined;
     headers.set(
       KEY,
       hasFiles ? newIdempotencyKey() : keyOfChange(`${maker} ${method} ${url} ${await request.clone().text()}`),
@@ -118,27 +119,36 @@ const namesItsMaker: Middleware = {
 
 /** A typed client for the API; tests give their own fetch. */
 export function createApi(fetchImpl: (request: Request) => Promise<Response>) {
-  const api = createClient<paths>({ baseUrl: '/api', credentials: 'same-origin', fetch: fetchImpl });
+  const api = createClient<paths>({
+    baseUrl: '/api',
+    credentials: 'same-origin',
+    Request: FormRequest,
+    fetch: fetchImpl,
+  });
   api.use(speaksTheLanguage, namesItsMaker, faultsThrow);
   return api;
 }
 
 /**
  * Sends a request once more when a proxy says that the server it went to did not answer: another one gives the answer
- * that was lost, or does what was not done.
+ * that was lost, or does what was not done. `onProgress` hears how much of its files has gone.
  */
-async function persist(request: Request): Promise<Response> {
+export async function persist(request: Request, onProgress?: (share: number) => void): Promise<Response> {
   // Who has signed out asks for nothing more: their session goes first.
   await endSession();
+  const form = formOf(request);
+  if (form) return twice(() => sendForm(request, form, onProgress));
   const body = request.method === 'GET' ? null : await request.arrayBuffer();
   const early = body && (await firstAnswer(request, body));
-  if (early) return early;
-  const send = () => fetch(new Request(request, { body }));
+  return early ?? twice(() => fetch(new Request(request, { body })));
+}
+
+async function twice(send: () => Promise<Response>): Promise<Response> {
   const answer = await send();
   return answer.status === 502 ? send() : answer;
 }
 
-export const api = createApi(persist);
+export const api = createApi((request) => persist(request));
 
 /** The answer of a call that cannot be empty: calls that fail have thrown already. */
 export async function dataOf<T>(call: Promise<{ data?: T }>): Promise<NonNullable<T>> {

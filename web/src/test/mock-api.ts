@@ -124,7 +124,7 @@ class TestUpload {
   getAllResponseHeaders() {
     return [...this.#answer].map(([name, value]) => `${name}: ${value}`).join('\r\n');
   }
-  send(body: Blob) {
+  send(body: FormData) {
     const init = { method: this.#method, headers: this.#headers, body };
     globalThis.fetch(this.#url, init).then(
       async (answer) => {

@@ -1,6 +1,7 @@
 import { beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { FormRequest } from '@/api/multipart';
 import { toastStack } from '@/ui/toast';
 import { shiftDate } from './shift-date';
 
@@ -15,3 +16,15 @@ beforeEach(async () => {
   toastStack.pause();
   await page.viewport(1280, 800);
 });
+
+// As WebKit, which lets nobody read the body of a request with a form.
+for (const read of ['arrayBuffer', 'blob', 'bytes', 'clone', 'formData', 'text'] as const) {
+  const original = Request.prototype[read] as () => unknown;
+  Object.defineProperty(FormRequest.prototype, read, {
+    configurable: true,
+    value(this: FormRequest) {
+      if (!this.form) return original.call(this);
+      throw new DOMException('The body of a form cannot be read', 'InvalidStateError');
+    },
+  });
+}
