@@ -318,6 +318,7 @@ var lines = map[string]line{
 	"GET /offers/{offer_id}/compare":                  {may: "AM"},
 	"POST /offers/{offer_id}/convert":                 {may: "AM", own: 409, thing: "accepted", body: `{"task":{` + text + `,"whier_id":{node},"project_id":{project},"address_id":{address}}}`},
 	"GET /offers/{offer_id}/pdf":                      {may: "AM"},
+	"GET /offers/{offer_id}/papers/{offer_paper_id}":  {may: "AM"},
 	"GET /offers/{offer_id}/letter":                   {may: "AM"},
 	"POST /offers/{offer_id}/send":                    {may: "AM", own: 409, body: `{"recipient":"x@x.test","subject":"x","content":"x"}`},
 	"POST /offers/{offer_id}/link":                    {may: "AM", own: 409},

@@ -398,7 +398,7 @@ func (p *program) fill(text string, thing, person string) string {
 		values["comment_id"] = it.AssetComment
 	}
 	offer := p.Offers[thing]
-	values["offer_id"], values["offer_line_id"] = offer.Offer, offer.Line
+	values["offer_id"], values["offer_line_id"], values["offer_paper_id"] = offer.Offer, offer.Line, offer.Paper
 	if strings.Contains(text, "{offer_id}") {
 		values["comment_id"] = offer.Comment
 	}

@@ -55,6 +55,7 @@ func TestSchemaKnowsEnumerations(t *testing.T) {
 		"offer_line.catalog_type":         catalog.Type(""),
 		"offer_line.kind":                 offers.Kind(""),
 		"offer_line.unit_of_measure":      catalog.Unit(""),
+		"offer_paper.kind":                offers.PaperKind(""),
 		"offer_party.side":                offers.Side(""),
 		"offer_party.status":              offers.Status(""),
 		"offer_question.side":             offers.Side(""),

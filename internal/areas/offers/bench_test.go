@@ -131,7 +131,7 @@ func trade(b *testing.B, d *db.DB) {
 func BenchmarkPDF(b *testing.B) {
 	for n, goal := range map[int]float64{50: 100, 1000: 1000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			p := paper{Language: "hr", Company: "Primorje"}
+			p := paper{parties: parties{Language: "hr", Company: "Primorje"}}
 			p.Num = "2026-0042"
 			for i := range n {
 				p.lines = append(p.lines, line{Kind: Charge, Name: fmt.Sprintf("Stavka %d s opisom koji je nešto dulji", i), Quantity: 1500, UnitPrice: 1001, Tax: 2500, Net: 1502})

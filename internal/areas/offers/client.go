@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"teren/internal/areas/notices"
-	"teren/internal/areas/tenants"
 	"teren/internal/kit/money"
 	"teren/internal/kit/secret"
 	"teren/internal/platform/access"
@@ -62,14 +61,18 @@ type ClientPage struct {
 
 // Contact is whom the client can turn to.
 type Contact struct {
-	Name     string `db:"name" json:"name"`
-	IDNumber string `db:"id_number" json:"id_number"`
-	Address  string `db:"address1" json:"address"`
-	Zipcode  string `db:"zipcode" json:"zipcode"`
-	City     string `db:"city" json:"city"`
-	Phone    string `db:"phone" json:"phone"`
-	Email    string `db:"email" json:"email"`
-	Logo     bool   `db:"logo" json:"has_logo"`
+	Name     string `json:"name"`
+	IDNumber string `json:"id_number"`
+	Address  string `json:"address"`
+	Zipcode  string `json:"zipcode"`
+	City     string `json:"city"`
+	Phone    string `json:"phone"`
+	Email    string `json:"email"`
+	Logo     bool   `json:"has_logo"`
+}
+
+func (p parties) contact() Contact {
+	return Contact{p.Company, p.IDNumber, p.Street, p.Post, p.Town, p.Phone, p.Email, p.Logo != ""}
 }
 
 // ClientContent is what is offered.
@@ -200,22 +203,17 @@ func (s *Service) clientPage(tx *db.Tx, digest string) (ClientPage, error) {
 	if ended := today(o.StatusAt, o.zone()); o.Status == Expired && ended < *p.ValidUntil {
 		p.ValidUntil = &ended
 	}
-	if p.Language, err = o.language(tx); err != nil {
+	sides, err := partiesOf(tx, o)
+	if err != nil {
 		return p, err
 	}
-	if p.Contractor, err = db.One[Contact](tx, `SELECT k.name, k.id_number, k.address1, k.zipcode, k.city, k.phone, k.email, EXISTS (SELECT 1 FROM upload f
-		WHERE f.thing = 'tenant' AND f.thing_id = k.tenant_id AND f.kind = 'IMAGE' AND f.deleted_at IS NULL) AS logo FROM tenant k WHERE k.tenant_id = ?`, o.TenantID); err != nil {
-		return p, err
-	}
+	p.Language, p.Contractor = sides.Language, sides.contact()
 	if !p.State.told() {
 		return p, nil
 	}
 	c := &ClientContent{
-		Title: o.head.Title, Client: o.Client, ClientNote: o.ClientNote, Recipient: o.RecipientName, Lead: o.Creator,
+		Title: o.head.Title, Client: sides.ClientName, ClientNote: o.ClientNote, Recipient: o.RecipientName, Lead: sides.Lead,
 		Description: o.Description, SentAt: o.SentAt, Discount: &o.Discount, Currency: Currency, Files: []ClientFile{},
-	}
-	if o.ClientID != nil && *o.ClientID == tenants.PrivateIndividual {
-		c.Client = "" // the note says who it is
 	}
 	if s.Mail.Configured() {
 		c.CopyTo = o.RecipientEmail
@@ -497,7 +495,7 @@ func (s *Service) pagePDF(w http.ResponseWriter, r *http.Request) error {
 	}); err != nil {
 		return err
 	}
-	out, err := s.print(r.Context(), p)
+	out, err := s.output(r.Context(), p)
 	if err != nil {
 		return err
 	}
@@ -529,7 +527,7 @@ func (s *Service) pageFile(w http.ResponseWriter, r *http.Request) error {
 	return s.serve(w, r, files.File{Name: found.Kept, DisplayName: found.DisplayName})
 }
 
-// pageLogo hands out the logo of the company.
+// pageLogo hands out the logo that the company had when it sent the offer.
 func (s *Service) pageLogo(w http.ResponseWriter, r *http.Request) error {
 	digest, err := s.enter(r, r.PathValue("secret"), mostAsks, "read ")
 	if err != nil {
@@ -540,7 +538,8 @@ func (s *Service) pageLogo(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return "", err
 		}
-		return db.One[string](tx, `SELECT COALESCE(MAX(f.file_name), '') FROM upload f WHERE f.thing = 'tenant' AND f.thing_id = ? AND f.kind = 'IMAGE' AND f.deleted_at IS NULL`, o.TenantID)
+		sides, err := partiesOf(tx, o)
+		return sides.Logo, err
 	})
 	if err != nil {
 		return err

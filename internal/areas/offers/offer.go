@@ -92,6 +92,8 @@ type Offer struct {
 	Version       int64       `db:"version"`
 	LinesVersion  int64       `db:"lines_version"`
 
+	sending bool // it is being sent: its paper says what holds today
+
 	// Read from other tables.
 	ChainDeleted bool   `db:"chain_deleted"`
 	ProjectTitle string `db:"project_title"`
@@ -188,6 +190,7 @@ type Details struct {
 	Answer         *Answer            `json:"answer"`
 	Asked          []Question         `json:"questions_and_answers"`
 	Mails          []Mail             `json:"mails"`
+	Papers         []Paper            `json:"papers"` // kept as they were mailed and signed, oldest first
 	Links          int64              `json:"live_links"`
 	Comments       []comments.Comment `json:"comments"`
 	Images         []Image            `json:"images"`
@@ -209,8 +212,8 @@ type Answer struct {
 	Strokes   Strokes   `db:"-" json:"signature"`
 	Signature string    `db:"signature" json:"-"`
 	Reason    string    `db:"reason" json:"reason"`
-	Network   *string   `db:"network" json:"network"` // told to the contractor
-	By        string    `db:"answered_name" json:"answered_by"`
+	Network   *string   `db:"network" json:"network"`           // told to the contractor
+	By        string    `db:"answered_name" json:"answered_by"` // as they were called then
 	At        time.Time `db:"answered_at" json:"answered_at"`
 }
 

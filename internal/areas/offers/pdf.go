@@ -18,34 +18,19 @@ import (
 	"teren/internal/platform/db"
 )
 
-// A paper is what the PDF of an offer tells. It knows no purchase price.
+// A paper is what the PDF of an offer says, without purchase prices.
 type paper struct {
 	Offer
-	Company  string  `db:"name"`
-	IDNumber string  `db:"id_number"`
-	Street   string  `db:"address1"`
-	Post     string  `db:"zipcode"`
-	Town     string  `db:"city"`
-	Phone    string  `db:"phone"`
-	Email    string  `db:"email"`
-	Logo     *string `db:"logo"` // file name
-	Language string  `db:"paper_language"`
-
-	ClientIDNumber string `db:"client_id_number"`
-	ClientStreet   string `db:"client_address1"`
-	ClientPost     string `db:"client_zipcode"`
-	ClientTown     string `db:"client_city"`
-
-	set    Settings
+	parties
 	terms  string
 	lines  []line
 	bill   bill
 	answer *Answer
-	now    time.Time
+	kept   *Paper
 }
 
 // PDF is a version of an offer as a paper for the client, in its language: also
-// as they accepted it.
+// as they accepted it. What was mailed or accepted is what was kept then.
 func (s *Service) PDF(ctx context.Context, who access.Who, in ByID) (api.Download, error) {
 	p, err := db.Read(ctx, s.DB, func(tx *db.Tx) (paper, error) {
 		o, err := Find(tx, who, access.OfferRead, in.ID)
@@ -57,30 +42,15 @@ func (s *Service) PDF(ctx context.Context, who access.Who, in ByID) (api.Downloa
 	if err != nil {
 		return api.Download{}, err
 	}
-	return s.print(ctx, p)
+	return s.output(ctx, p)
 }
 
-func readPaper(tx *db.Tx, o Offer) (paper, error) {
-	language, err := o.language(tx)
-	if err != nil {
-		return paper{}, err
-	}
-	p, err := db.One[paper](tx, `SELECT k.name, k.id_number, k.address1, k.zipcode, k.city, k.phone, k.email,
-			COALESCE(c.id_number, '') AS client_id_number, COALESCE(NULLIF(r.address, ''), c.address1, '') AS client_address1,
-			COALESCE(NULLIF(r.zipcode, ''), c.zipcode, '') AS client_zipcode, COALESCE(NULLIF(r.city, ''), c.city, '') AS client_city,
-			(SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'tenant' AND f.thing_id = k.tenant_id AND f.kind = 'IMAGE' AND f.deleted_at IS NULL) AS logo
-		FROM tenant k LEFT JOIN tenant c ON c.tenant_id = ? LEFT JOIN partner r ON r.tenant_id = k.tenant_id AND r.partner_id = c.tenant_id
-		WHERE k.tenant_id = ?`, o.ClientID, o.TenantID)
-	if err != nil {
+func readPaper(tx *db.Tx, o Offer) (p paper, err error) {
+	p.Offer = o
+	if p.parties, err = partiesOf(tx, o); err != nil {
 		return p, err
 	}
-	p.Offer, p.Language, p.now = o, language, tx.Now
-	if o.ClientID != nil && *o.ClientID == 0 {
-		p.Client = ""
-	}
-	if p.set, _, err = settingsOf(tx, o.TenantID); err != nil {
-		return p, err
-	}
+	p.Client, p.Creator, p.ZoneName = p.ClientName, p.Lead, p.Zone
 	if p.terms, err = printedTerms(tx, o); err != nil {
 		return p, err
 	}
@@ -92,7 +62,10 @@ func readPaper(tx *db.Tx, o Offer) (paper, error) {
 	if p.bill, err = reckon(p.lines, offered(p.lines), o.Discount); err != nil {
 		return p, err
 	}
-	p.answer, err = answerOf(tx, o)
+	if p.answer, err = answerOf(tx, o); err != nil {
+		return p, err
+	}
+	p.kept, err = o.kept(tx, p.answer)
 	return p, err
 }
 
@@ -132,9 +105,9 @@ func (s *Service) print(ctx context.Context, p paper) (api.Download, error) {
 	}
 	out := pdf.New(p.Language, title, p.Company, made)
 	var logo []byte
-	if p.Logo != nil {
+	if p.Logo != "" {
 		var err error
-		if logo, err = s.Files.Small(ctx, *p.Logo); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if logo, err = s.Files.Small(ctx, p.Logo); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return api.Download{}, err
 		}
 	}
@@ -145,8 +118,8 @@ func (s *Service) print(ctx context.Context, p paper) (api.Download, error) {
 		return p.t(label) + ": " + value
 	}
 	iban := ""
-	if p.set.IBAN != "" {
-		iban = "IBAN: " + p.set.IBAN
+	if p.IBAN != "" {
+		iban = "IBAN: " + p.IBAN
 	}
 	out.Letterhead(logo, p.Company, spoken(
 		joined(", ", p.Street, joined(" ", p.Post, p.Town)), joined(" · ", labelled(words.HeadTaxNumber, p.IDNumber), iban), joined(" · ", p.Phone, p.Email),
@@ -173,7 +146,7 @@ func (s *Service) print(ctx context.Context, p paper) (api.Download, error) {
 	out.Bill(p.columns(), p.rows())
 	p.sums(out)
 	p.accept(out)
-	foot := joined(" · ", p.Company, p.set.Footer)
+	foot := joined(" · ", p.Company, p.Footer)
 	body, err := out.Bytes(foot, func(page, of int) string { return p.fill(words.ReportPage, map[string]any{"page": page, "of": of}) })
 	return api.Download{Name: p.fill(words.OfferFile, map[string]any{"number": safe(p.Num), "version": p.VersionNumber}), ContentType: "application/pdf", Body: body}, err
 }
@@ -322,7 +295,7 @@ func (p paper) accept(out *pdf.Paper) {
 			a.Note = p.fill(words.OfferEnteredBy, map[string]any{"name": p.answer.By})
 		}
 	}
-	if to := reference(p.Num); p.set.IBAN != "" && to != "" {
+	if to := reference(p.Num); p.IBAN != "" && to != "" {
 		a.Below = pdf.Fact{Label: p.t(words.OfferReference), Value: to}
 	}
 	out.Accept(p.t(words.OfferTermsTitle), p.terms, a)

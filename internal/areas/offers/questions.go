@@ -103,8 +103,8 @@ func (s *Service) deliver(tx *db.Tx, who access.Who, o Offer, lines []string, an
 				break
 			}
 		}
-		return mail.Post(tx, mail.Letter{
-			TenantID: o.TenantID, Kind: mail.OfferQuestion, To: to, Name: name, Language: language,
+		return toClient(tx, o, mail.Letter{
+			Kind: mail.OfferQuestion, To: to, Name: name, Language: language,
 			Subject: words.OfferAskedSubject.Fill(language, map[string]any{"number": o.Num}), Lines: lines,
 			Button: words.OfferOpen.In(language), Link: link, Secret: secret,
 		})

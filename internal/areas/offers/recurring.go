@@ -96,8 +96,8 @@ func (s *Service) remind(tx *db.Tx, o Offer, lead, client bool) error {
 		return err
 	}
 	about := map[string]any{"number": o.Num, "title": o.head.Title, "company": o.Contractor, "until": written(*o.ValidUntil)}
-	return mail.Post(tx, mail.Letter{
-		TenantID: o.TenantID, Kind: mail.OfferReminder, To: o.RecipientEmail, Name: o.RecipientName, Language: language,
+	return toClient(tx, o, mail.Letter{
+		Kind: mail.OfferReminder, To: o.RecipientEmail, Name: o.RecipientName, Language: language,
 		Subject: words.OfferExpiringSubject.Fill(language, about), Lines: []string{words.OfferExpiringClient.Fill(language, about)},
 		Button: words.OfferOpen.In(language), Link: link, Secret: true,
 	})

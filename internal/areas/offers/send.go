@@ -1,7 +1,7 @@
 package offers
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -15,7 +15,6 @@ import (
 	"teren/internal/platform/fault"
 	"teren/internal/platform/files"
 	"teren/internal/platform/history"
-	"teren/internal/platform/jobs"
 	"teren/internal/platform/mail"
 	"teren/internal/platform/uploads"
 )
@@ -97,7 +96,7 @@ func (s *Service) Send(ctx context.Context, who access.Who, in Letter) (Details,
 	if err != nil {
 		return Details{}, err
 	}
-	kept, name, err := s.keep(ctx, p)
+	file, made, err := s.keep(ctx, p)
 	if err != nil {
 		return Details{}, err
 	}
@@ -119,10 +118,10 @@ func (s *Service) Send(ctx context.Context, who access.Who, in Letter) (Details,
 		if err != nil {
 			return err
 		}
-		if _, err := uploads.Add(tx, who, papers, o.ID, uploads.Document, kept); err != nil {
+		if err := AddPaper(tx, who, o, PaperSent, made); err != nil {
 			return err
 		}
-		attached := []mail.File{{Kept: kept.Name, Name: name}}
+		attached := []mail.File{file}
 		files, err := uploads.List(tx, Entity, o.ID)
 		if err != nil {
 			return err
@@ -135,8 +134,8 @@ func (s *Service) Send(ctx context.Context, who access.Who, in Letter) (Details,
 			o.ID, key, in.Recipient, in.Subject, in.Content, who.UserID, tx.Now); err != nil {
 			return err
 		}
-		if err := mail.Post(tx, mail.Letter{
-			TenantID: o.TenantID, Kind: mail.Offer, To: in.Recipient, Name: o.RecipientName, Language: p.Language, Subject: in.Subject, Lines: paragraphs(in.Content),
+		if err := toClient(tx, o, mail.Letter{
+			Kind: mail.Offer, To: in.Recipient, Name: o.RecipientName, Language: p.Language, Subject: in.Subject, Lines: paragraphs(in.Content),
 			Button: words.OfferOpen.In(p.Language), Link: link, Files: attached, Secret: true, Key: key, FailedJob: undeliveredJob,
 		}); err != nil {
 			return err
@@ -144,20 +143,10 @@ func (s *Service) Send(ctx context.Context, who access.Who, in Letter) (Details,
 		return history.Record(tx, who, o.Ref(who), history.Event{Kind: "mailed", New: in.Recipient, Internal: true})
 	})
 	var refused *fault.Fault
-	if errors.As(err, &refused) {
-		err = errors.Join(err, kept.Discard())
+	if errors.As(err, &refused) && made != nil {
+		err = errors.Join(err, made.Discard())
 	}
 	return out, err
-}
-
-// keep prints the paper and keeps it.
-func (s *Service) keep(ctx context.Context, p paper) (*files.Upload, string, error) {
-	printed, err := s.print(ctx, p)
-	if err != nil {
-		return nil, "", err
-	}
-	kept, err := s.Files.Keep(ctx, bytes.NewReader(printed.Body), files.Document, printed.Name)
-	return kept, printed.Name, err
 }
 
 func paragraphs(text string) (out []string) {
@@ -205,38 +194,28 @@ func (s *Service) Undelivered(ctx context.Context, payload json.RawMessage) erro
 	})
 }
 
-// answeredJob is the kind of the job that mails both sides what the client
-// answered.
+// answeredJob is the kind of the job that keeps what was accepted and mails both
+// sides what the client answered.
 const answeredJob = "offers.answered"
 
-// answered tells both sides once the client's own answer stands.
-func answered(tx *db.Tx, o Offer) error {
-	if o.Side != access.Client {
-		return nil
-	}
-	return jobs.Add(tx, answeredJob, o.ID, "")
-}
+// errTakenBack is of an answer that was taken back while its paper was printed.
+var errTakenBack = errors.New("the answer was taken back")
 
-// Answered does the job: the client gets a copy of what they accepted, with
-// their choice and their signature; the lead hears of it.
+// Answered does the job: the paper that was accepted is kept. Where the client
+// answered for themselves they get a copy with their choice and their signature,
+// and the lead gets one too.
 func (s *Service) Answered(ctx context.Context, payload json.RawMessage) error {
 	var id int64
 	if err := json.Unmarshal(payload, &id); err != nil {
 		return err
 	}
-	type person struct {
-		Email    string `db:"email"`
-		Name     string `db:"name"`
-		Language string `db:"language"`
-	}
-	var lead []person
+	var leads []lead
 	p, err := db.Read(ctx, s.DB, func(tx *db.Tx) (paper, error) {
 		o, err := asContractor(tx, id)
 		if err != nil {
 			return paper{}, err
 		}
-		if lead, err = db.All[person](tx, `SELECT u.email, u.first_name || ' ' || u.last_name AS name, u.language FROM user_account u
-			JOIN tenant_user m ON m.user_id = u.user_id AND m.tenant_id = ? AND m.roles > 1 WHERE u.user_id = ? AND u.deleted_at IS NULL`, o.TenantID, o.CreatedBy); err != nil {
+		if leads, err = leadOf(tx, o); err != nil {
 			return paper{}, err
 		}
 		return readPaper(tx, o)
@@ -247,47 +226,96 @@ func (s *Service) Answered(ctx context.Context, payload json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	kept, name, err := s.keep(ctx, p)
-	if err != nil {
-		return err
-	}
-	err = s.DB.Do(ctx, func(tx *db.Tx) error {
-		who := access.System("offers", p.TenantID)
-		if _, err := uploads.Add(tx, who, papers, p.ID, uploads.Document, kept); err != nil {
+	return s.tellAnswer(ctx, p, leads)
+}
+
+// tellAnswer keeps the paper if it was accepted, and mails it.
+func (s *Service) tellAnswer(ctx context.Context, p paper, leads []lead) (err error) {
+	var attached []mail.File
+	var made *files.Upload
+	if p.Status == Accepted {
+		var signed mail.File
+		if signed, made, err = s.keep(ctx, p); err != nil {
 			return err
 		}
-		for _, to := range lead {
-			if to.Language == "" {
-				to.Language = p.Language
-			}
-			if err := p.letter(tx, to.Email, to.Name, to.Language, words.OfferAcceptedLead, words.OfferRejectedLead, mail.File{Kept: kept.Name, Name: name}, s.BaseURL+"/offers/"+number(p.ID)); err != nil {
+		attached = append(attached, signed)
+	}
+	err = s.DB.Do(ctx, func(tx *db.Tx) error {
+		still, err := db.Exists(tx, `SELECT 1 FROM offer_answer WHERE offer_id = ? AND answered_at = ?`, p.ID, p.answer.At)
+		if err == nil && !still {
+			err = errTakenBack
+		}
+		if err != nil {
+			return err
+		}
+		if err := AddPaper(tx, access.System("offers", p.TenantID), p.Offer, PaperSigned, made); err != nil {
+			return err
+		}
+		if !p.answer.ByClient {
+			return nil
+		}
+		client := mail.Person{Email: p.RecipientEmail, Name: p.RecipientName}
+		for _, to := range leads {
+			l := p.letter(to.Person, cmp.Or(to.Language, p.Language), words.OfferAcceptedLead, words.OfferRejectedLead)
+			l.Files, l.Link, l.ReplyTo = attached, s.BaseURL+"/offers/"+number(p.ID), client
+			if err := mail.Post(tx, l); err != nil {
 				return err
 			}
 		}
-		if p.RecipientEmail == "" {
+		if client.Email == "" {
 			return nil
 		}
-		return p.letter(tx, p.RecipientEmail, p.RecipientName, p.Language, words.OfferAcceptedClient, words.OfferRejectedClient, mail.File{Kept: kept.Name, Name: name}, "")
+		l := p.letter(client, p.Language, words.OfferAcceptedClient, words.OfferRejectedClient)
+		l.Files = attached
+		return toClient(tx, p.Offer, l)
 	})
-	if err != nil {
-		err = errors.Join(err, kept.Discard())
+	if err != nil && made != nil {
+		err = errors.Join(err, made.Discard())
+	}
+	if errors.Is(err, errTakenBack) {
+		return nil
 	}
 	return err
 }
 
-// letter tells somebody of the answer; only one that is accepted goes with it.
-func (p paper) letter(tx *db.Tx, to, name, language string, yes, no words.Key, file mail.File, link string) error {
-	said := p.answer.Name
-	if said == "" {
-		said = words.OfferSomebody.In(language)
-	}
-	about := map[string]any{"number": p.Num, "title": p.head.Title, "company": p.Contractor, "client": joined(", ", p.Client, p.ClientNote), "name": said, "reason": p.answer.Reason, "total": p.bill.gross().Format(Currency)}
-	l := mail.Letter{TenantID: p.TenantID, Kind: mail.OfferAnswer, To: to, Name: name, Language: language, Button: words.OfferOpen.In(language), Link: link,
-		Key: "offer answer " + number(p.ID) + " " + number(p.Version) + " " + to}
+// letter says to somebody, in the language, what the client answered.
+func (p paper) letter(to mail.Person, language string, yes, no words.Key) mail.Letter {
+	name := cmp.Or(p.answer.Name, words.OfferSomebody.In(language))
+	about := map[string]any{"number": p.Num, "title": p.head.Title, "company": p.Contractor, "client": joined(", ", p.Client, p.ClientNote), "name": name, "reason": p.answer.Reason, "total": p.bill.gross().Format(Currency)}
+	subject, line := words.OfferRejectedSubject, no
 	if p.Status == Accepted {
-		l.Subject, l.Lines, l.Files = words.OfferAcceptedSubject.Fill(language, about), []string{yes.Fill(language, about)}, []mail.File{file}
-	} else {
-		l.Subject, l.Lines = words.OfferRejectedSubject.Fill(language, about), []string{no.Fill(language, about)}
+		subject, line = words.OfferAcceptedSubject, yes
+	}
+	return mail.Letter{
+		TenantID: p.TenantID, Kind: mail.OfferAnswer, To: to.Email, Name: to.Name, Language: language, Subject: subject.Fill(language, about),
+		Lines: []string{line.Fill(language, about)}, Button: words.OfferOpen.In(language), Key: "offer answer " + number(p.ID) + " " + number(p.Version) + " " + to.Email,
+	}
+}
+
+// lead is who made an offer and still works in the company's office.
+type lead struct {
+	mail.Person
+	Language string `db:"language"`
+}
+
+// leadOf returns the lead of the offer, or nobody if they have left.
+func leadOf(tx *db.Tx, o Offer) ([]lead, error) {
+	return db.All[lead](tx, `SELECT u.email, u.first_name || ' ' || u.last_name AS name, u.language FROM user_account u
+		JOIN tenant_user m ON m.user_id = u.user_id AND m.tenant_id = ? AND m.roles > 1 WHERE u.user_id = ? AND u.deleted_at IS NULL`, o.TenantID, o.CreatedBy)
+}
+
+// toClient posts a letter about the offer to its client: it comes from the company,
+// and an answer goes to the lead, or to the company's own address if they have left.
+func toClient(tx *db.Tx, o Offer, l mail.Letter) error {
+	l.TenantID, l.From = o.TenantID, o.Contractor
+	leads, err := leadOf(tx, o)
+	if err != nil {
+		return err
+	}
+	if len(leads) > 0 {
+		l.ReplyTo = leads[0].Person
+	} else if l.ReplyTo, err = db.One[mail.Person](tx, `SELECT email, name FROM tenant WHERE tenant_id = ?`, o.TenantID); err != nil {
+		return err
 	}
 	return mail.Post(tx, l)
 }

@@ -71,6 +71,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OfferRead, "GET /offers/{offer_id}/compare", "What differs between a version and another one, by itself the one before: line by line, in words and amounts.", s.Compare)
 	api.On(r, access.OfferConvert, "POST /offers/{offer_id}/convert", "Make a task of an accepted offer, with the lines that the client chose, or with to PROJECT a project with what was accepted as its budget; once.", s.Convert)
 	api.On(r, access.OfferRead, "GET /offers/{offer_id}/pdf", "A version of an offer as a paper for the client, in its language; once it is accepted with their choice and signature.", s.PDF)
+	api.On(r, access.OfferRead, "GET /offers/{offer_id}/papers/{offer_paper_id}", "A PDF of an offer, byte for byte as it was mailed or accepted.", s.Paper)
 	api.On(r, access.OfferSend, "GET /offers/{offer_id}/letter", "Propose the letter with an offer, and tell whether letters can be sent.", s.Draft)
 	api.On(r, access.OfferSend, "POST /offers/{offer_id}/send", "Mail an offer with its PDF, its files and a private link; from then on it stays as it is. Not_configured without a mail server.", s.Send)
 	api.On(r, access.OfferLink, "POST /offers/{offer_id}/link", "Make one more private link to an offer that is SENT; it is told once.", s.MakeLink)

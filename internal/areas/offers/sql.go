@@ -204,7 +204,7 @@ func details(tx *db.Tx, who access.Who, o Offer) (Details, error) {
 	}
 	d := Details{
 		Row: all[0], IsDeleted: o.DeletedAt != nil, Description: o.Description, Note: o.Note, ClientNote: o.ClientNote, Language: o.Language, RecipientName: o.RecipientName,
-		RecipientEmail: o.RecipientEmail, OwnTerms: o.Terms != "" && o.SentAt == nil, Discount: &o.Discount, Images: []Image{}, Documents: []Document{}, Mails: []Mail{}, Comments: []comments.Comment{},
+		RecipientEmail: o.RecipientEmail, OwnTerms: o.Terms != "" && o.SentAt == nil, Discount: &o.Discount, Images: []Image{}, Documents: []Document{}, Mails: []Mail{}, Papers: []Paper{}, Comments: []comments.Comment{},
 	}
 	if d.Terms, err = printedTerms(tx, o); err != nil {
 		return d, err
@@ -245,6 +245,9 @@ func details(tx *db.Tx, who access.Who, o Offer) (Details, error) {
 		return d, err
 	}
 	d.Mails = append(d.Mails, letters[o.ID]...)
+	if d.Papers, err = papersOf(tx, o, ""); err != nil {
+		return d, err
+	}
 	if d.Links, err = db.One[int64](tx, `SELECT COUNT(*) FROM offer_link WHERE offer_id = ? AND revoked_at IS NULL`, o.ID); err != nil {
 		return d, err
 	}
@@ -423,8 +426,8 @@ func office(tx *db.Tx, tenant int64) ([]int64, error) {
 }
 
 func answerOf(tx *db.Tx, o Offer) (*Answer, error) {
-	a, err := db.One[Answer](tx, `SELECT a.by_link, a.by_client, a.name, a.function, a.signature, a.reason, a.network, a.answered_at, COALESCE(u.first_name || ' ' || u.last_name, '') AS answered_name
-		FROM offer_answer a LEFT JOIN user_account u ON u.user_id = a.answered_by WHERE a.offer_id = ?`, o.ID)
+	a, err := db.One[Answer](tx, `SELECT a.by_link, a.by_client, a.name, a.function, a.signature, a.reason, a.network, a.answered_at, a.answered_name
+		FROM offer_answer a WHERE a.offer_id = ?`, o.ID)
 	if errors.Is(err, db.ErrNoRow) {
 		return nil, nil
 	}

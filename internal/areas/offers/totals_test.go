@@ -272,7 +272,7 @@ func fraction(t *testing.T, c tasks.LineChange) money.Rate {
 // agreeOnPaper reads the paper back.
 func agreeOnPaper(t *testing.T, lines []line, discount money.Percent, b bill) {
 	t.Helper()
-	p := paper{Language: "hr", Company: "Primorje", lines: lines, bill: b}
+	p := paper{parties: parties{Language: "hr", Company: "Primorje"}, lines: lines, bill: b}
 	p.Discount, p.Num = discount, "1"
 	out, err := (&Service{}).print(t.Context(), p)
 	if err != nil {

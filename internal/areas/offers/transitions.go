@@ -13,6 +13,7 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/jobs"
 )
 
 // actions are those that an offer's allowed_actions may name.
@@ -159,7 +160,7 @@ func sentNow(tx *db.Tx, o Offer, deadline *string) (Offer, error) {
 		o.Deadline = deadline
 	}
 	until := o.until(tx.Now, o.zone())
-	o.SentAt, o.ValidUntil = &tx.Now, &until
+	o.SentAt, o.ValidUntil, o.sending = &tx.Now, &until, true
 	return o, nil
 }
 
@@ -186,6 +187,9 @@ func markSent(tx *db.Tx, who access.Who, o Offer, deadline *string) (Offer, erro
 	o, err = setStatus(tx, who, o, Sent, "", `, sent_at = ?, valid_until = ?, deadline = ?, terms = ?, reminded_at = NULL, client_reminded = FALSE`,
 		tx.Now, *o.ValidUntil, o.Deadline, terms)
 	if err != nil {
+		return o, err
+	}
+	if err := freeze(tx, o); err != nil {
 		return o, err
 	}
 	if err := tellEarlier(tx, who, o); err != nil {
@@ -274,7 +278,7 @@ func accept(tx *db.Tx, who access.Who, o Offer, r Reply) error {
 	if err != nil {
 		return err
 	}
-	if err := answered(tx, o); err != nil {
+	if err := jobs.Add(tx, answeredJob, o.ID, ""); err != nil {
 		return err
 	}
 	return tell(tx, who, o, notices.OfferAccepted, name)
@@ -292,8 +296,10 @@ func reject(tx *db.Tx, who access.Who, o Offer, r Reply) error {
 	if err != nil {
 		return err
 	}
-	if err := answered(tx, o); err != nil {
-		return err
+	if o.Side == access.Client {
+		if err := jobs.Add(tx, answeredJob, o.ID, ""); err != nil {
+			return err
+		}
 	}
 	return tell(tx, who, o, notices.OfferRejected, r.Reason)
 }
@@ -310,12 +316,15 @@ func (o Offer) stillOpen(now time.Time, who access.Who) error {
 // keepAnswer keeps who answered what, and answers their name: of who is signed in
 // for the client it is known where they do not say it.
 func keepAnswer(tx *db.Tx, who access.Who, o Offer, r Reply) (string, error) {
-	if r.Name == "" && o.Side == access.Client && who.UserID != 0 {
-		name, err := db.One[string](tx, `SELECT first_name || ' ' || last_name FROM user_account WHERE user_id = ?`, who.UserID)
-		if err != nil {
+	by := ""
+	if who.UserID != 0 {
+		var err error
+		if by, err = db.One[string](tx, `SELECT first_name || ' ' || last_name FROM user_account WHERE user_id = ?`, who.UserID); err != nil {
 			return "", err
 		}
-		r.Name = name
+	}
+	if r.Name == "" && o.Side == access.Client {
+		r.Name = by
 	}
 	strokes := ""
 	if len(r.Strokes) > 0 {
@@ -328,8 +337,8 @@ func keepAnswer(tx *db.Tx, who access.Who, o Offer, r Reply) (string, error) {
 	if o.Side == access.Client && !r.byLink { // of who answers for the client it does not matter where they are
 		r.network = who.Address
 	}
-	_, err := tx.Exec(`INSERT INTO offer_answer (offer_id, by_link, by_client, name, function, signature, reason, network, answered_by, answered_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		o.ID, r.byLink, o.Side == access.Client, r.Name, r.Function, strokes, r.Reason, r.network, person(who), tx.Now)
+	_, err := tx.Exec(`INSERT INTO offer_answer (offer_id, by_link, by_client, name, function, signature, reason, network, answered_by, answered_name, answered_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		o.ID, r.byLink, o.Side == access.Client, r.Name, r.Function, strokes, r.Reason, r.network, person(who), by, tx.Now)
 	return r.Name, err
 }
 

@@ -26,6 +26,8 @@ type Letter struct {
 	TenantID  int64 // the company whose ADMIN may watch it; 0 is nobody's
 	Kind      Kind
 	To, Name  string
+	From      string // whose name stands as the sender's; "" is the installation's
+	ReplyTo   Person // who gets an answer; without an address the installation does
 	Language  string // of words.Languages, or else English
 	Subject   string
 	Lines     []string // paragraphs
@@ -37,6 +39,12 @@ type Letter struct {
 	FailedJob string    // the job that gets Key once it is certain that the letter does not arrive; "" is none
 	Key       string    // a second letter with the same key is not written; "" is no key
 	ExpiresAt time.Time // when nobody needs it any more; zero is never
+}
+
+// Person is somebody with an address.
+type Person struct {
+	Email string `db:"email"`
+	Name  string `db:"name"`
 }
 
 // File is a kept file that goes with the letter.
@@ -126,6 +134,12 @@ func oneLine(s string) string {
 	return strings.TrimSpace(strings.Join(strings.FieldsFunc(s, unicode.IsControl), " "))
 }
 
+// isAddress reports whether the text is an address and nothing else.
+func isAddress(text string) bool {
+	address, err := netmail.ParseAddress(text)
+	return err == nil && address.Address == text && !strings.ContainsFunc(text, unicode.IsControl)
+}
+
 // Post writes the letter into the outbox of the transaction. The address must
 // be one; the words around it may be anything.
 func Post(tx *db.Tx, l Letter) error {
@@ -139,14 +153,17 @@ func Post(tx *db.Tx, l Letter) error {
 // write is Post without the job that sends it; 0 when there was one of the key.
 func write(tx *db.Tx, l Letter) (int64, error) {
 	l.Language = words.Choose(l.Language)
-	l.Subject, l.Name = oneLine(l.Subject), oneLine(l.Name)
+	l.Subject, l.Name, l.From, l.ReplyTo.Name = oneLine(l.Subject), oneLine(l.Name), oneLine(l.From), oneLine(l.ReplyTo.Name)
 	for _, lines := range [][]string{l.Lines, l.Small} {
 		for i := range lines {
 			lines[i] = oneLine(lines[i])
 		}
 	}
-	if address, err := netmail.ParseAddress(l.To); err != nil || address.Address != l.To || strings.ContainsFunc(l.To, unicode.IsControl) {
+	if !isAddress(l.To) {
 		return 0, fmt.Errorf("mail: %q is no address", l.To)
+	}
+	if !isAddress(l.ReplyTo.Email) {
+		l.ReplyTo = Person{}
 	}
 	if l.Link != "" && !strings.HasPrefix(l.Link, "https://") && !strings.HasPrefix(l.Link, "http://") {
 		return 0, errors.New("mail: the link is not absolute")
@@ -175,9 +192,9 @@ func write(tx *db.Tx, l Letter) (int64, error) {
 		expires = &l.ExpiresAt
 	}
 	ids, err := db.All[int64](tx, `
-		INSERT INTO outbox_mail (tenant_id, kind, recipient, name, subject, text, html, attachments, secret, unique_key, failed_job, message_id, state, created_at, run_at, expires_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (unique_key) DO NOTHING RETURNING mail_id`,
-		tenant, l.Kind, l.To, l.Name, l.Subject, l.text(), html.String(), string(files), l.Secret, key, l.FailedJob, secret.New()[:24], Waiting, tx.Now, tx.Now, expires)
+		INSERT INTO outbox_mail (tenant_id, kind, recipient, name, sender, reply_to, reply_name, subject, text, html, attachments, secret, unique_key, failed_job, message_id, state, created_at, run_at, expires_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (unique_key) DO NOTHING RETURNING mail_id`,
+		tenant, l.Kind, l.To, l.Name, l.From, l.ReplyTo.Email, l.ReplyTo.Name, l.Subject, l.text(), html.String(), string(files), l.Secret, key, l.FailedJob, secret.New()[:24], Waiting, tx.Now, tx.Now, expires)
 	if err != nil || len(ids) == 0 {
 		return 0, err
 	}

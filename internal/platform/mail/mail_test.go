@@ -250,6 +250,7 @@ func TestALetterArrivesAsItWasWritten(t *testing.T) {
 		}
 		l := hello
 		l.Button, l.Link, l.Files = "Otvori", "https://teren.example.hr/x?a=1&b=2", []File{{up.Name, "Popis čavala.csv"}}
+		l.From, l.ReplyTo = "Primorje Servis d.o.o.", Person{"ivana@primorje.test", "Ivana Šarić"}
 		h.post(l)
 		h.work()
 		if len(p.letters()) != 1 {
@@ -267,6 +268,14 @@ func TestALetterArrivesAsItWasWritten(t *testing.T) {
 		to, err := netmail.ParseAddress(m.Header.Get("To"))
 		if err != nil || to.Name != "Ana Čić" || to.Address != "ana@prva.test" || in.from != "teren@example.hr" || len(in.to) != 1 {
 			t.Errorf("to %v %v, envelope %v", to, err, in)
+		}
+		from, err := netmail.ParseAddress(m.Header.Get("From"))
+		if err != nil || from.Name != "Primorje Servis d.o.o." || from.Address != "teren@example.hr" {
+			t.Errorf("from %v %v", from, err)
+		}
+		reply, err := netmail.ParseAddress(m.Header.Get("Reply-To"))
+		if err != nil || reply.Name != "Ivana Šarić" || reply.Address != "ivana@primorje.test" {
+			t.Errorf("answers go to %v %v", reply, err)
 		}
 		parts := read(t, m.Header.Get("Content-Type"), m.Header.Get("Content-Transfer-Encoding"), m.Body)
 		if len(parts) != 3 || !strings.Contains(parts[0], "Čestitamo & <b>bok</b>") || !strings.Contains(parts[0], "https://teren.example.hr/x?a=1&b=2") {
@@ -320,6 +329,7 @@ func TestNobodyWritesHeaders(t *testing.T) {
 		h.through(p)
 		for _, evil := range []string{"x\r\nBcc: zloca@x.test", "x\nBcc: zloca@x.test", "x\rBcc: zloca@x.test", "x\r\n\r\nBcc: zloca@x.test\r\n.\r\nMAIL FROM:<a@x.test>", "x\x00\v\u0085Bcc: zloca@x.test", "\" <zloca@x.test>,"} {
 			l := hello
+			l.From, l.ReplyTo = evil, Person{"ivana@primorje.test", evil}
 			l.Subject, l.Name, l.Lines = evil, evil, []string{evil + "\r\n.\r\nRCPT TO:<zloca@x.test>"}
 			h.post(l)
 		}
@@ -333,6 +343,12 @@ func TestNobodyWritesHeaders(t *testing.T) {
 				t.Fatal(err)
 			}
 			to, err := m.Header.AddressList("To")
+			if reply, err := m.Header.AddressList("Reply-To"); err != nil || len(reply) != 1 || reply[0].Address != "ivana@primorje.test" {
+				t.Errorf("answers go to %v %v", reply, err)
+			}
+			if from, err := m.Header.AddressList("From"); err != nil || len(from) != 1 || from[0].Address != "teren@example.hr" {
+				t.Errorf("it comes from %v %v", from, err)
+			}
 			if len(in.to) != 1 || in.to[0] != "ana@prva.test" || m.Header.Get("Bcc") != "" || err != nil || len(to) != 1 || to[0].Address != "ana@prva.test" {
 				t.Errorf("it went to %v, headers %v", in.to, m.Header)
 			}

@@ -280,6 +280,9 @@ type outgoing struct {
 	ID        int64      `db:"mail_id"`
 	Recipient string     `db:"recipient"`
 	Name      string     `db:"name"`
+	Sender    string     `db:"sender"`
+	ReplyTo   string     `db:"reply_to"`
+	ReplyName string     `db:"reply_name"`
 	Subject   string     `db:"subject"`
 	Text      string     `db:"text"`
 	HTML      string     `db:"html"`
@@ -358,7 +361,7 @@ func (s *Service) deliver(ctx context.Context, id int64) (bool, error) {
 func take(tx *db.Tx, id int64) ([]outgoing, error) {
 	return db.All[outgoing](tx, `UPDATE outbox_mail SET locked_until = ?, attempts = attempts + 1
 		WHERE mail_id = ? AND state = 'WAITING' AND `+isDue+` AND locked_until <= ? AND (expires_at IS NULL OR expires_at > ?)
-		RETURNING mail_id, recipient, name, subject, text, html, attachments, message_id, attempts, created_at, expires_at`,
+		RETURNING mail_id, recipient, name, sender, reply_to, reply_name, subject, text, html, attachments, message_id, attempts, created_at, expires_at`,
 		tx.Now.Add(lease), id, tx.Now, tx.Now, tx.Now, tx.Now)
 }
 

@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -80,7 +81,10 @@ func (s *Server) send(ctx context.Context, o outgoing, attach func(*gomail.Msg) 
 	ctx, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
 	m := gomail.NewMsg(gomail.WithCharset(gomail.CharsetUTF8), gomail.WithEncoding(gomail.EncodingQP))
-	m.FromMailAddress(s.from)
+	m.FromMailAddress(&netmail.Address{Name: cmp.Or(o.Sender, s.from.Name), Address: s.from.Address})
+	if o.ReplyTo != "" {
+		m.ReplyToMailAddress(&netmail.Address{Name: o.ReplyName, Address: o.ReplyTo})
+	}
 	m.ToMailAddress(&netmail.Address{Name: o.Name, Address: o.Recipient})
 	m.Subject(o.Subject)
 	m.SetMessageIDWithValue(o.MessageID + "@" + domain(s.from.Address))

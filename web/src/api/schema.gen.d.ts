@@ -4308,6 +4308,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/offers/{offer_id}/papers/{offer_paper_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A PDF of an offer, byte for byte as it was mailed or accepted. */
+        get: operations["get_offers_offer_id_papers_offer_paper_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/offers/{offer_id}/pdf": {
         parameters: {
             query?: never;
@@ -10050,6 +10067,7 @@ export interface components {
             offer_num: string;
             opened_at: string | null;
             own_terms: boolean;
+            papers: components["schemas"]["OffersPaper"][];
             parent_id: number | null;
             price_total: components["schemas"]["MoneyCents"] | null;
             project_id: number | null;
@@ -10261,6 +10279,15 @@ export interface components {
         OffersNewer: {
             offer_id: number;
             version_number: number;
+        };
+        OffersPaper: {
+            /** @enum {string} */
+            kind: "SENT" | "SIGNED";
+            /** Format: date-time */
+            made_at: string;
+            name: string;
+            offer_paper_id: number;
+            sha256: string;
         };
         OffersQuestion: {
             /** Format: date-time */
@@ -22236,6 +22263,38 @@ export interface operations {
                     "application/json": {
                         data: null;
                     };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_offers_offer_id_papers_offer_paper_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer_id: number;
+                offer_paper_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Refused */

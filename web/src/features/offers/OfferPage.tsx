@@ -29,7 +29,7 @@ import { offerQuery } from './offer-editor.api';
 import { filesOf } from './offer-files';
 import { type Offer, offerHistory, tellOpened, useOfferComments, useRefreshOffer } from './offer-page.api';
 import c from './offer-page.module.css';
-import { offerKeys, pdfHref } from './offers.api';
+import { offerKeys, paperHref, pdfHref } from './offers.api';
 import { offerList } from './offers.search';
 import { Replaced } from './Replaced';
 import { useOfferActions } from './use-offer-actions';
@@ -162,6 +162,7 @@ function Page({ offer }: { offer: Offer }) {
             <Summary offer={offer} isOwn={isOwn} />
             {offer.answer && <AnswerSection answer={offer.answer} status={offer.status} />}
             {offer.mails.length > 0 && <MailsSection offer={offer} />}
+            {offer.papers.length > 0 && <PapersSection offer={offer} />}
           </>
         }
       />
@@ -229,6 +230,26 @@ function MailsSection({ offer }: { offer: Offer }) {
               {t.mailState[mail.state]} · {formatDateTime(mail.sent_at)} · {mail.sent_by}
             </span>
             {mail.last_error && <span className={c.fault}>{mail.last_error}</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The PDFs that are kept byte for byte, with the sum by which a copy of them is known. */
+function PapersSection({ offer }: { offer: Offer }) {
+  const t = useOfficeT().offers.page;
+  return (
+    <Section title={t.papers}>
+      <ul className={c.list}>
+        {offer.papers.map((paper) => (
+          <li key={paper.offer_paper_id}>
+            <a href={paperHref(offer.offer_id, paper.offer_paper_id)} target="_blank" rel="noreferrer" className={c.link}>
+              {t.paperKind[paper.kind]}
+            </a>
+            <span className={c.meta}>{formatDateTime(paper.made_at)}</span>
+            <span className={c.meta}>{t.paperSum({ sum: paper.sha256 })}</span>
           </li>
         ))}
       </ul>

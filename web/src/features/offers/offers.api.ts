@@ -54,6 +54,9 @@ export const comparisonQuery = (id: number, earlier: number | undefined) =>
 /** Where the paper of a version is. */
 export const pdfHref = (id: number) => `/api/offers/${id}/pdf`;
 
+/** Where a kept paper of a version is. */
+export const paperHref = (id: number, paper: number) => `/api/offers/${id}/papers/${paper}`;
+
 /** What is done to a version of an offer, from the list. Each rejects when it is refused. */
 export function useOfferCalls() {
   const queryClient = useQueryClient();
