@@ -187,7 +187,7 @@ func TestNobodyLearnsWhoHasAnAccount(t *testing.T) {
 		}
 		for _, email := range []string{"ana@primjer.hr", "nitko@primjer.hr", "ivo@primjer.hr"} {
 			ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
-			if _, _, err := w.auth.prove(ctx, email, password); !errors.Is(err, context.DeadlineExceeded) {
+			if _, _, _, err := w.auth.prove(ctx, email, password); !errors.Is(err, context.DeadlineExceeded) {
 				t.Errorf("%s did no work: %v", email, err)
 			}
 			cancel()

@@ -120,15 +120,33 @@ func takeCode(tx *db.Tx, user int64, typed string) error {
 // afterFirstFactor begins the session of a person who has proved the first factor, or, if
 // they have a second one, the wait for it.
 func (s *Service) afterFirstFactor(tx *db.Tx, a account, v visit) (Status, error) {
-	owes, err := db.Exists(tx, `SELECT 1 FROM second_factor WHERE user_id = ? AND confirmed_at IS NOT NULL`, a.UserID)
+	owes, err := owesSecond(tx, a.UserID)
 	if err != nil {
 		return Status{}, err
 	}
 	if !owes {
 		return Status{"success"}, open(tx, a, v)
 	}
-	// Each needs the password, and may have been guessed: so they are few, and who
-	// begins many without ever finishing must wait, wherever the person themselves is.
+	return s.awaitSecond(tx, a, v, waiting{})
+}
+
+// owesSecond reports whether the account has a second factor.
+func owesSecond(tx *db.Tx, user int64) (bool, error) {
+	return db.Exists(tx, `SELECT 1 FROM second_factor WHERE user_id = ? AND confirmed_at IS NOT NULL`, user)
+}
+
+// waiting is a link that is followed once the second factor is proved, with the
+// hash of the password that was given for it. None is empty.
+type waiting struct {
+	Kind   string `db:"link_kind"`
+	Digest string `db:"link_hash"`
+	Chosen string `db:"link_password"`
+}
+
+// awaitSecond begins the wait for the second factor. Each needs the password, and
+// may have been guessed: so they are few, and who begins many without ever
+// finishing must wait, wherever the person themselves is.
+func (s *Service) awaitSecond(tx *db.Tx, a account, v visit, then waiting) (Status, error) {
 	try := opening(a.UserID, v)
 	if err := try.allowed(tx); err != nil {
 		return Status{}, err
@@ -136,14 +154,14 @@ func (s *Service) afterFirstFactor(tx *db.Tx, a account, v visit) (Status, error
 	if err := try.failed(tx); err != nil {
 		return Status{}, err
 	}
-	_, err = tx.Exec(`DELETE FROM sign_in_step WHERE user_id = ? AND (expires_at <= ? OR token_hash NOT IN
+	_, err := tx.Exec(`DELETE FROM sign_in_step WHERE user_id = ? AND (expires_at <= ? OR token_hash NOT IN
 		(SELECT p.token_hash FROM sign_in_step p WHERE p.user_id = ? ORDER BY p.expires_at DESC, p.token_hash LIMIT ?))`, a.UserID, tx.Now, a.UserID, mostSteps-1)
 	if err != nil {
 		return Status{}, err
 	}
 	audit.Commit(tx, audit.FirstFactorGiven, a.who(), "factors", v.factors)
-	_, err = tx.Exec(`INSERT INTO sign_in_step (token_hash, user_id, tenant_id, remembered, expires_at) VALUES (?, ?, ?, ?, ?)`,
-		secret.Digest(v.step()), a.UserID, a.Tenant, v.remember, tx.Now.Add(owing))
+	_, err = tx.Exec(`INSERT INTO sign_in_step (token_hash, user_id, tenant_id, remembered, expires_at, link_kind, link_hash, link_password) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+		secret.Digest(v.step()), a.UserID, a.Tenant, v.remember, tx.Now.Add(owing), then.Kind, then.Digest, then.Chosen)
 	return Status{owesFactor}, err
 }
 
@@ -219,10 +237,11 @@ func (s *Service) secondFactor(w http.ResponseWriter, r *http.Request, in Code) 
 	ctx, token := r.Context(), s.smallCookie(r, stepCookie)
 	type owed struct {
 		account
+		waiting
 		Remember bool `db:"remembered"`
 	}
 	find := func(tx *db.Tx) (owed, error) {
-		o, err := db.One[owed](tx, `SELECT p.user_id, p.tenant_id, p.remembered, u.password_hash FROM sign_in_step p
+		o, err := db.One[owed](tx, `SELECT p.user_id, p.tenant_id, p.remembered, p.link_kind, p.link_hash, p.link_password, u.password_hash FROM sign_in_step p
 			JOIN user_account u ON u.user_id = p.user_id AND u.deleted_at IS NULL WHERE p.token_hash = ? AND p.expires_at > ?`, secret.Digest(token), tx.Now)
 		if errors.Is(err, db.ErrNoRow) {
 			err = fault.New(fault.NotLoggedIn, "not_logged_in")
@@ -259,6 +278,15 @@ func (s *Service) secondFactor(w http.ResponseWriter, r *http.Request, in Code) 
 		}
 		if _, err := tx.Exec(`DELETE FROM sign_in_step WHERE token_hash = ?`, secret.Digest(token)); err != nil {
 			return err
+		}
+		if o.Digest != "" {
+			link, err := users.OpenDigest(tx, o.Kind, o.Digest)
+			if err != nil {
+				return err
+			}
+			if err := follow(tx, link, o.account, o.Chosen); err != nil {
+				return err
+			}
 		}
 		return open(tx, o.account, v)
 	})

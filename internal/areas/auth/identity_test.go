@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -104,8 +105,12 @@ type row struct {
 	holder  *holder
 }
 
-// holder is who can sign in: by the address and the password.
-type holder struct{ address, password string }
+// holder is who can sign in: by the address and the password. Whose link was
+// handed over does so beside the one who has the address.
+type holder struct {
+	address, password string
+	has               bool
+}
 
 // heldLink is a link somebody has in hand.
 type heldLink struct {
@@ -395,14 +400,30 @@ func (g *identity) seen(r *row) users.Row {
 	return users.Row{}
 }
 
-// owner is whoever signs in with the address.
-func (g *identity) owner(address string) *holder {
+// owners are all who sign in with the address: first who has it, then by number.
+func (g *identity) owners(address string) (all []*holder) {
+	number := map[*holder]int64{}
 	for _, f := range g.companies {
 		for _, r := range f.rows {
-			if r.holder != nil && r.holder.address == address {
-				return r.holder
+			if r.holder == nil || r.holder.address != address {
+				continue
+			}
+			if number[r.holder] == 0 {
+				all = append(all, r.holder)
+			}
+			if number[r.holder] = r.id; r.holder.has {
+				number[r.holder] = -1
 			}
 		}
+	}
+	slices.SortFunc(all, func(a, b *holder) int { return cmp.Compare(number[a], number[b]) })
+	return all
+}
+
+// owner is the first of owners.
+func (g *identity) owner(address string) *holder {
+	if all := g.owners(address); len(all) > 0 {
+		return all[0]
 	}
 	return nil
 }
@@ -435,8 +456,8 @@ func (g *identity) follow() {
 		password = "kratka"
 	case 1, 2:
 		if l.row != nil {
-			if k := g.owner(l.row.target()); k != nil {
-				password = k.password
+			if all := g.owners(l.row.target()); len(all) > 0 {
+				password = all[g.r.IntN(len(all))].password
 			}
 		}
 	}
@@ -453,21 +474,24 @@ func (g *identity) use(l *heldLink, password string) {
 		g.ask(nil, "POST", path, body, 404)
 		return
 	}
-	var k *holder // whose password is asked for
+	var k *holder // whose password it is
 	var h *holder // who has it afterwards
+	var others []*holder
 	if l.kind == users.InviteLink {
 		page := g.ask(nil, "GET", "/auth/invitation?token="+url.QueryEscape(l.token), "", 200)
-		k = g.owner(l.row.target())
-		if told, all := page["has_account"].(bool); g.fault == "" && (all != l.mailed || told != (l.mailed && k != nil)) {
+		others = g.owners(l.row.target())
+		if told, all := page["has_account"].(bool); g.fault == "" && (all != l.mailed || told != (l.mailed && len(others) > 0)) {
 			g.wrong("tells", "has_account is %v", page["has_account"])
 		}
 	} else {
 		h = l.subject.(*holder)
 	}
-	fine := len(password) >= minPassword
-	if k != nil {
-		fine = password == k.password
+	if i := slices.IndexFunc(others, func(x *holder) bool { return x.password == password }); i >= 0 {
+		k = others[i]
 	}
+	// Only an address that was proved binds whoever is invited.
+	fine := k != nil || len(password) >= minPassword && (!l.mailed || len(others) == 0)
+	first := !slices.ContainsFunc(others, func(x *holder) bool { return x.has })
 	g.said[g.addressOf(l)] = password
 	if !fine {
 		answer := g.ask(nil, "POST", path, body, 422)
@@ -497,11 +521,11 @@ func (g *identity) use(l *heldLink, password string) {
 				x.waits = ""
 			}
 		case old == nil:
-			h = &holder{r.address, password}
+			h = &holder{r.address, password, first}
 			r.holder = h
 		default:
 			h = old
-			h.address, h.password = r.waits, password
+			h.address, h.password, h.has = r.waits, password, first
 			r.address, r.waits = r.waits, ""
 			maps.DeleteFunc(g.subjects, func(_ string, x *holder) bool { return x == h })
 		}
@@ -836,7 +860,7 @@ func (g *identity) verifyPasswords() {
 		g.same(h.address, got, g.rolesOf(h))
 	}
 	for address, password := range g.said {
-		if k := g.owner(address); k != nil && k.password == password {
+		if slices.ContainsFunc(g.owners(address), func(k *holder) bool { return k.password == password }) {
 			continue
 		}
 		if c := g.login(address, password); c != nil {

@@ -85,12 +85,28 @@ func TestAccessKeysEnd(t *testing.T) {
 		w.works(week, "wrong_key")
 		w.works(year, "forbidden")
 
-		// While its maker administers the company.
+		// While its maker administers the company, and never again.
 		w.do(func(tx *db.Tx) error { return users.SetRoles(tx, 1, 2, access.Admin) })
-		w.do(func(tx *db.Tx) error { return users.SetRoles(tx, 1, 1, access.Manager) })
-		w.works(year, "wrong_key")
-		w.do(func(tx *db.Tx) error { return users.SetRoles(tx, 1, 1, access.Admin) })
-		w.works(year, "forbidden")
+		for what, leave := range map[string]func(*db.Tx) error{
+			"is an administrator no more": func(tx *db.Tx) error { return users.SetRoles(tx, 1, 1, access.Manager) },
+			"has left":                    func(tx *db.Tx) error { return users.SetRoles(tx, 1, 1, 0) },
+		} {
+			w.script(`ana ` + login("ana", password) + ` → 200`)
+			key := w.makeKey("30")
+			w.do(leave)
+			w.do(func(tx *db.Tx) error { return users.SetRoles(tx, 1, 1, access.Admin) })
+			if answer := w.byKey(key, "GET", "/settings/keys"); answer.Code != 401 {
+				t.Errorf("the key of who %s works again: %d", what, answer.Code)
+			}
+		}
+		if n := count(w, `SELECT COUNT(*) FROM access_key`); n != 0 {
+			t.Error(n, "keys sleep")
+		}
+		w.now = w.now.Add(-7 * 24 * time.Hour)
+		week = w.makeKey("7")
+		w.now = w.now.Add(7 * 24 * time.Hour)
+		year = w.makeKey("366")
+		w.works(week, "wrong_key")
 
 		// What has run out is listed for a month.
 		w.do(ForgetOld)

@@ -38,7 +38,7 @@ func (s *Service) attempt(r *http.Request, email string) (attempt, error) {
 	}
 	known, err := db.Read(r.Context(), s.db, func(tx *db.Tx) (bool, error) {
 		return db.Exists(tx, `SELECT 1 FROM known_device d JOIN user_account u ON u.user_id = d.user_id
-			WHERE d.token_hash = ? AND d.seen_at > ? AND u.email_fold = ?`, secret.Digest(token), tx.Now.Add(-knownFor), email)
+			WHERE d.token_hash = ? AND d.seen_at > ? AND (u.email_fold = ? OR u.apart_fold = ?)`, secret.Digest(token), tx.Now.Add(-knownFor), email, email)
 	})
 	if known {
 		try = attempt{account: "device " + secret.Digest(token) + " " + email}

@@ -3,6 +3,7 @@ package auth
 import (
 	"context"
 	"net/http"
+	"slices"
 	"time"
 
 	"teren/internal/areas/users"
@@ -36,7 +37,7 @@ func (s *Service) invitation(_ http.ResponseWriter, r *http.Request, in ByToken)
 	return db.Read(r.Context(), s.db, func(tx *db.Tx) (Invitation, error) {
 		l, err := users.OpenSecret(tx, users.InviteLink, in.Token)
 		out := Invitation{"invitation", l.Company, l.By, l.Inviting, l.Email, l.FirstName, l.LastName, nil, l.Moves, l.ExpiresAt}
-		if has := l.Hash != ""; l.Mailed {
+		if has := l.Proved(); l.Mailed {
 			out.HasAccount = &has
 		}
 		return out, err
@@ -76,29 +77,48 @@ func (s *Service) accept(w http.ResponseWriter, r *http.Request, in WithPassword
 	return s.use(w, r, in, users.InviteLink)
 }
 
-// accepted is the hash of the account that accepts an invitation. Whoever was
-// handed the link is not told whether another account has the address: it is
-// the same work, and the same refusal for a wrong password of that account as
-// for one that cannot be chosen.
-func accepted(ctx context.Context, link users.Secret, password string) (string, error) {
-	var c fault.Check
-	CheckPassword(&c, "password", password)
-	if link.Hash == "" && c.Err() == nil {
-		return Hash(ctx, password)
-	}
-	right, err := matches(ctx, link.Hash, password)
-	switch {
-	case err != nil:
-		return "", err
-	case right:
-		return link.Hash, nil
-	case link.Mailed:
-		return "", fault.OnField("password", "wrong_password", nil)
-	}
-	return "", fault.OnField("password", "password_or_new", fault.Args{"min": minPassword})
+// chose is the account that follows a link, and the hash of its password.
+type chose struct {
+	account int64
+	hash    string
+	knew    bool // the password of that account
 }
 
-// use opens a link, ends every session of the account, and begins one.
+// accepted is who accepts an invitation: the account of the address that the
+// password opens, or else the invited person's own, with that password. Whoever
+// was handed the link is not told whether other accounts have the address: it is
+// the same work and the same answer. Only whoever has the letter to an address
+// that was proved must know its password.
+func accepted(ctx context.Context, link users.Secret, password string) (chose, error) {
+	hashes := []string{""} // nobody's, for the same work
+	if len(link.Accounts) > 0 {
+		hashes = nil
+	}
+	for _, a := range link.Accounts {
+		hashes = append(hashes, a.Hash)
+	}
+	for i, hash := range hashes {
+		right, err := matches(ctx, hash, password)
+		if err != nil {
+			return chose{}, err
+		}
+		if right {
+			return chose{link.Accounts[i].ID, hash, true}, nil
+		}
+	}
+	if link.Mailed && link.Proved() {
+		return chose{}, fault.OnField("password", "wrong_password", nil)
+	}
+	var c fault.Check
+	if CheckPassword(&c, "password", password); c.Err() != nil {
+		return chose{}, fault.OnField("password", "password_or_new", fault.Args{"min": minPassword})
+	}
+	hash, err := Hash(ctx, password)
+	return chose{account: link.UserID, hash: hash}, err
+}
+
+// use opens a link, ends every session of the account, and begins one. Where the
+// account has a second factor, all that waits for it.
 func (s *Service) use(w http.ResponseWriter, r *http.Request, in WithPassword, kind string) (Status, error) {
 	ctx, cancel := context.WithTimeout(r.Context(), patience)
 	defer cancel()
@@ -106,18 +126,19 @@ func (s *Service) use(w http.ResponseWriter, r *http.Request, in WithPassword, k
 	if err != nil {
 		return Status{}, err
 	}
-	var hash string
+	by := chose{account: link.UserID}
 	try := attempt{account: "account " + textfold.Text(link.Email)}
-	if kind == users.ResetLink || link.Mailed && link.Hash == "" {
-		hash, err = chosen(ctx, in.Password)
+	if kind == users.ResetLink || link.Mailed && len(link.Accounts) == 0 {
+		by.hash, err = chosen(ctx, in.Password)
 	} else {
 		try.network = network(s.Address(r))
 		if err := s.begin(ctx, try); err != nil {
 			return Status{}, err
 		}
-		if hash, err = accepted(ctx, link, in.Password); err != nil && link.Hash != "" {
-			failed(r.Context(), account{UserID: link.AccountID, Tenant: link.TenantID}, byPassword, err)
+		if by, err = accepted(ctx, link, in.Password); err != nil && len(link.Accounts) > 0 {
+			failed(r.Context(), account{UserID: link.Accounts[0].ID, Tenant: link.TenantID}, byPassword, err)
 		}
+		try.shared = !by.knew || len(link.Accounts) > 1
 	}
 	if err != nil {
 		return Status{}, err
@@ -125,41 +146,52 @@ func (s *Service) use(w http.ResponseWriter, r *http.Request, in WithPassword, k
 	v := s.visit(r, in.Remember, map[string]string{users.InviteLink: byInvitation, users.ResetLink: byReset}[kind])
 	status, err := db.Write(ctx, s.db, func(tx *db.Tx) (Status, error) {
 		now, err := users.OpenSecret(tx, kind, in.Token)
-		if err == nil && (now.AccountID != link.AccountID || now.Hash != link.Hash || now.Email != link.Email) { // somebody else was faster
+		if err == nil && (now.Email != link.Email || !slices.Equal(now.Accounts, link.Accounts)) { // somebody else was faster
 			err = fault.New(fault.NotFound, "link_gone")
 		}
 		if err != nil {
 			return Status{}, err
 		}
-		if err := now.Use(tx, hash); err != nil {
-			return Status{}, err
-		}
-		if kind == users.InviteLink {
-			if err := now.Came(tx); err != nil {
-				return Status{}, err
-			}
-		}
-		a := account{UserID: now.AccountID, Tenant: now.TenantID}
-		if kind == users.InviteLink {
-			audit.Commit(tx, audit.InvitationAccepted, a.who())
-		} else {
-			audit.Commit(tx, audit.PasswordChanged, a.who(), "of", a.UserID, "by", byReset)
-		}
 		if err := try.succeeded(tx); err != nil {
 			return Status{}, err
 		}
-		for _, q := range []string{`DELETE FROM session WHERE user_id = ?`, `DELETE FROM sign_in_step WHERE user_id = ?`, `DELETE FROM access_key WHERE user_id = ?`} {
-			if _, err := tx.Exec(q, now.AccountID); err != nil {
-				return Status{}, err
-			}
-		}
-		if err := forgetDevices(tx, now.AccountID); err != nil {
+		a := account{UserID: by.account, Tenant: now.TenantID}
+		owes, err := owesSecond(tx, a.UserID)
+		if err != nil {
 			return Status{}, err
 		}
-		return s.afterFirstFactor(tx, a, v)
+		if owes && (kind == users.ResetLink || by.account != now.UserID) { // an own account that accepts starts clean
+			return s.awaitSecond(tx, a, v, waiting{Kind: kind, Digest: now.Digest, Chosen: by.hash})
+		}
+		if err := follow(tx, now, a, by.hash); err != nil {
+			return Status{}, err
+		}
+		return Status{"success"}, open(tx, a, v)
 	})
 	if err == nil {
 		s.enter(w, v, status)
 	}
 	return status, err
+}
+
+// follow does what the link is for, and ends every other way by which somebody is
+// in the account.
+func follow(tx *db.Tx, link users.Secret, a account, hash string) error {
+	if err := link.Use(tx, a.UserID, hash); err != nil {
+		return err
+	}
+	if link.Kind == users.InviteLink {
+		if err := link.Came(tx, a.UserID); err != nil {
+			return err
+		}
+		audit.Commit(tx, audit.InvitationAccepted, a.who())
+	} else {
+		audit.Commit(tx, audit.PasswordChanged, a.who(), "of", a.UserID, "by", byReset)
+	}
+	for _, q := range []string{`DELETE FROM session WHERE user_id = ?`, `DELETE FROM sign_in_step WHERE user_id = ?`, `DELETE FROM access_key WHERE user_id = ?`} {
+		if _, err := tx.Exec(q, a.UserID); err != nil {
+			return err
+		}
+	}
+	return forgetDevices(tx, a.UserID)
 }

@@ -147,11 +147,12 @@ func (s *Service) login(w http.ResponseWriter, r *http.Request, in Login) (Statu
 	if err := s.begin(ctx, try); err != nil {
 		return Status{}, err
 	}
-	a, hash, err := s.prove(ctx, email, in.Password)
+	a, hash, shared, err := s.prove(ctx, email, in.Password)
 	if err != nil {
 		failed(r.Context(), a, byPassword, err)
 		return Status{}, err
 	}
+	try.shared = shared
 	v := s.visit(r, in.Remember, byPassword)
 	status, err := db.Write(ctx, s.db, func(tx *db.Tx) (Status, error) {
 		same, err := renew(tx, a, hash)
@@ -174,25 +175,32 @@ func (s *Service) login(w http.ResponseWriter, r *http.Request, in Login) (Statu
 	return status, nil
 }
 
-// prove returns the account that the password opens, and the hash to keep of
-// it; bad_credentials, after the same work, whatever is wrong.
-func (s *Service) prove(ctx context.Context, email, password string) (account, string, error) {
-	a, err := db.Read(ctx, s.db, func(tx *db.Tx) (account, error) { return findAccount(tx, email) })
-	if err != nil && !errors.Is(err, db.ErrNoRow) {
-		return a, "", err
-	}
-	ok, err := matches(ctx, a.Hash, password)
+// prove returns the account of the e-mail that the password opens, the hash to
+// keep of it, and whether others have that e-mail; bad_credentials, after the
+// same work, whatever is wrong.
+func (s *Service) prove(ctx context.Context, email, password string) (a account, hash string, shared bool, err error) {
+	all, err := db.Read(ctx, s.db, func(tx *db.Tx) ([]account, error) { return accounts(tx, email) })
 	if err != nil {
-		return a, "", err
+		return a, "", false, err
 	}
-	if !ok {
-		return a, "", fault.New(fault.NotLoggedIn, "bad_credentials")
+	if len(all) == 0 {
+		all = []account{{}}
 	}
-	if !outdated(a.Hash) {
-		return a, a.Hash, nil
+	for _, a := range all {
+		ok, err := matches(ctx, a.Hash, password)
+		if err != nil {
+			return a, "", false, err
+		}
+		if !ok {
+			continue
+		}
+		hash := a.Hash
+		if outdated(hash) {
+			hash, err = Hash(ctx, password)
+		}
+		return a, hash, len(all) > 1, err
 	}
-	hash, err := Hash(ctx, password)
-	return a, hash, err
+	return all[0], "", false, fault.New(fault.NotLoggedIn, "bad_credentials")
 }
 
 // The factors by which somebody is let in, as the log names them.

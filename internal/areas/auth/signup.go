@@ -134,7 +134,7 @@ func (s *Service) AnswerSignUp(ctx context.Context, payload json.RawMessage) err
 		if err != nil {
 			return err
 		}
-		known, err := db.One[addressee](tx, `SELECT email, first_name, last_name, language FROM user_account WHERE email_fold = ?`, textfold.Text(x.Email))
+		known, err := db.One[addressee](tx, `SELECT email, first_name, last_name, language FROM user_account WHERE email_fold = ? AND proved`, textfold.Text(x.Email))
 		switch {
 		case err == nil:
 			if _, err := tx.Exec(`DELETE FROM sign_up WHERE sign_up_id = ?`, id); err != nil {
@@ -215,6 +215,9 @@ func (s *Service) confirmSignUp(w http.ResponseWriter, r *http.Request, in WithP
 			return Status{}, err
 		}
 		if _, err := tx.Exec(`DELETE FROM sign_up WHERE sign_up_id = ?`, x.ID); err != nil {
+			return Status{}, err
+		}
+		if err := users.StepAside(tx, x.Email); err != nil {
 			return Status{}, err
 		}
 		in := SignUp{CompanyName: x.Company, IDNumber: x.IDNumber, FirstName: x.FirstName, LastName: x.LastName, Email: x.Email}

@@ -82,13 +82,26 @@ type account struct {
 
 func (a account) who() access.Who { return access.Who{UserID: a.UserID, TenantID: a.Tenant} }
 
-// findAccount returns the account that has the folded e-mail and works for some
-// company, and the first of those.
+// accounts are those that sign in with the folded e-mail and work for some
+// company, each with the first of those: first the account that has the e-mail.
+func accounts(tx *db.Tx, email string) ([]account, error) {
+	return db.All[account](tx, `
+		SELECT u.user_id, u.password_hash, (SELECT MIN(m.tenant_id) FROM tenant_user m WHERE m.user_id = u.user_id AND m.roles <> 0) AS tenant_id FROM user_account u
+		WHERE (u.email_fold = ? OR u.apart_fold = ?) AND u.password_hash <> '' AND u.deleted_at IS NULL
+			AND EXISTS (SELECT 1 FROM tenant_user m WHERE m.user_id = u.user_id AND m.roles <> 0)
+		ORDER BY u.email_fold = ? DESC, u.user_id LIMIT 20`, email, email, email)
+}
+
+// findAccount is the first of accounts; ErrNoRow when there is none.
 func findAccount(tx *db.Tx, email string) (account, error) {
-	return db.One[account](tx, `
-		SELECT u.user_id, u.password_hash, m.tenant_id FROM user_account u
-		JOIN tenant_user m ON m.user_id = u.user_id AND m.roles <> 0
-		WHERE u.email_fold = ? AND u.password_hash <> '' AND u.deleted_at IS NULL ORDER BY m.tenant_id LIMIT 1`, email)
+	all, err := accounts(tx, email)
+	if err == nil && len(all) == 0 {
+		err = db.ErrNoRow
+	}
+	if err != nil {
+		return account{}, err
+	}
+	return all[0], nil
 }
 
 // visit is what a session remembers of the request that began it.

@@ -39,8 +39,12 @@ func (l limit) wait(failures int64) time.Duration {
 }
 
 // attempt is one try to prove something: what it is tried for, and the network
-// it comes from, if that is to count too.
-type attempt struct{ account, network string }
+// it comes from, if that is to count too. What succeeds for an account that
+// shares its address says nothing of guesses at the others.
+type attempt struct {
+	account, network string
+	shared           bool
+}
 
 func (a attempt) limits() map[string]limit {
 	limits := map[string]limit{a.account: perAccount}
@@ -102,14 +106,17 @@ func (a attempt) failed(tx *db.Tx) error {
 	return nil
 }
 
-// succeeded forgets what was tried for the account before; from the network it
-// takes back this attempt alone, or one own account would excuse guesses at
-// others.
+// succeeded forgets what was tried for the account before; from the network, and
+// where the address is shared, it takes back this attempt alone, or one own
+// account would excuse guesses at others.
 func (a attempt) succeeded(tx *db.Tx) error {
-	if _, err := tx.Exec(`DELETE FROM sign_in_failure WHERE who = ?`, a.account); err != nil {
+	back := []string{a.network}
+	if a.shared {
+		back = append(back, a.account)
+	} else if _, err := tx.Exec(`DELETE FROM sign_in_failure WHERE who = ?`, a.account); err != nil {
 		return err
 	}
-	_, err := tx.Exec(`UPDATE sign_in_failure SET failures = failures - 1 WHERE who = ? AND failures > 0`, a.network)
+	_, err := tx.Exec(`UPDATE sign_in_failure SET failures = failures - 1 WHERE who IN (?) AND failures > 0`, back)
 	return err
 }
 

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"net/url"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"teren/internal/areas/tenants"
@@ -162,9 +164,9 @@ func (s *Service) letter(tx *db.Tx, who access.Who, r Row, kind string) (mail.Le
 	return l, err
 }
 
-// A Secret is a one-time link that is good now. An invitation opens the account
-// that has the address already, by the password whose hash is Hash, or, where
-// Hash is "", the invited person's own.
+// A Secret is a one-time link that is good now. An invitation opens one of the
+// accounts that have the address already, by its password, or else the invited
+// person's own.
 type Secret struct {
 	UserID    int64     `db:"user_id"`
 	TenantID  int64     `db:"tenant_id"`
@@ -178,17 +180,45 @@ type Secret struct {
 	Moves     bool      `db:"moves"` // somebody who signs in already, to a new address
 	ExpiresAt time.Time `db:"expires_at"`
 
-	AccountID int64
-	Hash      string
-	kind      string
-	digest    string
+	Accounts []Account // that sign in with the address; of another link the one it is for
+	Kind     string
+	Digest   string // of the token
+}
+
+// Account is one that signs in with an address. Only one account has an address
+// that was proved; beside it there may be some whose link was handed over.
+type Account struct {
+	ID     int64  `db:"user_id"`
+	Hash   string `db:"password_hash"`
+	Proved bool   `db:"proved"` // by a letter to the address, or the operator's word
+	Has    bool   `db:"has_it"` // the address itself, and does not only sign in beside who has it
+}
+
+// Proved reports whether somebody proved that the address is theirs.
+func (s Secret) Proved() bool {
+	return slices.ContainsFunc(s.Accounts, func(a Account) bool { return a.Proved })
+}
+
+// mostApart bounds how many accounts of one address a sign-in looks at.
+const mostApart = 20
+
+// accountsOf are the accounts that sign in with the folded address, first the one
+// that has it.
+func accountsOf(tx *db.Tx, emailFold string) ([]Account, error) {
+	return db.All[Account](tx, `SELECT user_id, password_hash, proved, email_fold = ? AS has_it FROM user_account
+		WHERE (email_fold = ? OR apart_fold = ?) AND password_hash <> '' AND deleted_at IS NULL ORDER BY email_fold = ? DESC, user_id LIMIT ?`,
+		emailFold, emailFold, emailFold, emailFold, mostApart)
 }
 
 // OpenSecret returns the link of the token; link_gone when it was used, is too
 // old, or never was. A link that a company made opens nobody who has come to
 // work for another one as well.
 func OpenSecret(tx *db.Tx, kind, token string) (Secret, error) {
-	gone := fault.New(fault.NotFound, "link_gone")
+	return OpenDigest(tx, kind, secret.Digest(token))
+}
+
+// OpenDigest is OpenSecret by the digest of the token.
+func OpenDigest(tx *db.Tx, kind, digest string) (Secret, error) {
 	s, err := db.One[Secret](tx, `
 		SELECT l.user_id, l.tenant_id, t.name AS company, COALESCE(c.name, t.name) AS inviting, COALESCE(b.first_name || ' ' || b.last_name, '') AS by_name, u.first_name, u.last_name, l.mailed, l.expires_at,
 			l.kind = 'INVITE' AND u.new_email <> '' AS moves, CASE WHEN l.kind = 'INVITE' AND u.new_email <> '' THEN u.new_email ELSE u.email END AS email
@@ -196,66 +226,116 @@ func OpenSecret(tx *db.Tx, kind, token string) (Secret, error) {
 		JOIN tenant t ON t.tenant_id = l.tenant_id JOIN tenant_user m ON m.tenant_id = l.tenant_id AND m.user_id = l.user_id AND m.roles <> 0
 		LEFT JOIN tenant c ON c.tenant_id = t.registered_by LEFT JOIN user_account b ON b.user_id = l.created_by
 		WHERE l.token_hash = ? AND l.kind = ? AND l.expires_at > ? AND (l.created_by IS NULL OR NOT `+elsewhere("l.created_by")+`)
-			AND CASE l.kind WHEN 'INVITE' THEN u.password_hash = '' OR u.new_email <> '' ELSE u.password_hash <> '' END`, secret.Digest(token), kind, tx.Now)
+			AND CASE l.kind WHEN 'INVITE' THEN u.password_hash = '' OR u.new_email <> '' ELSE u.password_hash <> '' END`, digest, kind, tx.Now)
 	if errors.Is(err, db.ErrNoRow) {
-		return s, gone
+		return s, fault.New(fault.NotFound, "link_gone")
 	}
 	if err != nil {
 		return s, err
 	}
-	s.kind, s.digest, s.AccountID = kind, secret.Digest(token), s.UserID
-	type account struct {
-		ID   int64  `db:"user_id"`
-		Hash string `db:"password_hash"`
-	}
-	where, key := `user_id = ?`, any(s.UserID)
+	s.Kind, s.Digest = kind, digest
 	if kind == InviteLink {
-		where, key = `email_fold = ?`, textfold.Text(s.Email)
+		s.Accounts, err = accountsOf(tx, textfold.Text(s.Email))
+	} else {
+		s.Accounts, err = db.All[Account](tx, `SELECT user_id, password_hash, proved, TRUE AS has_it FROM user_account WHERE user_id = ?`, s.UserID)
 	}
-	opens, err := db.One[account](tx, `SELECT user_id, password_hash FROM user_account WHERE `+where, key)
-	if errors.Is(err, db.ErrNoRow) {
-		return s, nil
-	}
-	s.AccountID, s.Hash = opens.ID, opens.Hash
 	return s, err
 }
 
-// Use ends the link. By an invitation the account joins the company with the
-// roles it was invited with, or, if it is the invited person's own, gets the
-// address and the password of the hash; by another link it gets that password.
-func (s Secret) Use(tx *db.Tx, hash string) error {
-	n, err := tx.Exec(`DELETE FROM secret_link WHERE token_hash = ?`, s.digest)
+// Use ends the link, which the account follows. By an invitation another account
+// than the invited person's own joins the company with the roles it was invited
+// with; their own gets the address and the password of the hash, and by another
+// link that password.
+func (s Secret) Use(tx *db.Tx, account int64, hash string) error {
+	n, err := tx.Exec(`DELETE FROM secret_link WHERE token_hash = ?`, s.Digest)
 	if err == nil && n != 1 {
 		err = fault.New(fault.NotFound, "link_gone")
 	}
 	switch {
 	case err != nil:
 		return err
-	case s.kind == ResetLink:
-		_, err = tx.Exec(`UPDATE user_account SET password_hash = ? WHERE user_id = ?`, hash, s.AccountID)
+	case s.Kind == ResetLink:
+		_, err = tx.Exec(`UPDATE user_account SET password_hash = ?, proved = proved OR ? WHERE user_id = ?`, hash, s.Mailed, account)
 		return err
-	case s.AccountID != s.UserID:
-		return takePlace(tx, s.TenantID, s.UserID, s.AccountID)
-	}
-	// A provider vouched for whoever had the address before.
-	if _, err := tx.Exec(`DELETE FROM identity WHERE user_id = ?`, s.UserID); err != nil {
+	case account != s.UserID:
+		if err := takePlace(tx, s.TenantID, s.UserID, account); err != nil || !s.Mailed {
+			return err
+		}
+		_, err = tx.Exec(`UPDATE user_account SET proved = TRUE WHERE user_id = ?`, account)
 		return err
 	}
-	_, err = tx.Exec(`UPDATE user_account SET password_hash = ?, email = ?, email_fold = ?, new_email = '' WHERE user_id = ?`, hash, s.Email, textfold.Text(s.Email), s.UserID)
+	if err := s.startClean(tx); err != nil {
+		return err
+	}
+	fold := textfold.Text(s.Email)
+	key, beside := fold, ""
+	if slices.ContainsFunc(s.Accounts, func(a Account) bool { return a.Has }) {
+		if s.Mailed {
+			err = StepAside(tx, s.Email)
+		} else {
+			key, beside = apart(s.UserID, fold), fold
+		}
+		if err != nil {
+			return err
+		}
+	}
+	_, err = tx.Exec(`UPDATE user_account SET password_hash = ?, email = ?, email_fold = ?, apart_fold = ?, proved = ?, new_email = '' WHERE user_id = ?`,
+		hash, s.Email, key, beside, s.Mailed, s.UserID)
 	return err
 }
 
-// Came records that the person accepted the invitation.
-func (s Secret) Came(tx *db.Tx) error {
-	version, err := db.One[int64](tx, `UPDATE user_account SET version = version + 1 WHERE user_id = ? RETURNING version`, s.AccountID)
+// apart is the key of an account that signs in with an address beside another one
+// that has it. Like pending it has blanks, as no e-mail has.
+func apart(userID int64, emailFold string) string {
+	return "apart " + strconv.FormatInt(userID, 10) + " " + emailFold
+}
+
+// StepAside takes the address from an account that never proved it, and which
+// signs in with it as before.
+func StepAside(tx *db.Tx, email string) error {
+	fold := textfold.Text(strings.TrimSpace(email))
+	_, err := tx.Exec(`UPDATE user_account SET email_fold = 'apart ' || CAST(user_id AS TEXT) || ' ' || email_fold, apart_fold = ? WHERE email_fold = ? AND NOT proved`, fold, fold)
+	return err
+}
+
+// startClean ends every other way into the account: each was of whoever had the
+// address before.
+func (s Secret) startClean(tx *db.Tx) error {
+	n, err := tx.Exec(`DELETE FROM second_factor WHERE user_id = ? AND confirmed_at IS NOT NULL`, s.UserID)
+	if err != nil {
+		return err
+	}
+	if n > 0 {
+		who := access.Who{UserID: s.UserID, TenantID: s.TenantID}
+		audit.Commit(tx, audit.FactorOff, who, "of", s.UserID)
+		version, err := db.One[int64](tx, `UPDATE user_account SET version = version + 1 WHERE user_id = ? RETURNING version`, s.UserID)
+		if err != nil {
+			return err
+		}
+		ref := history.Ref{Entity: Entity, ID: s.UserID, Version: version, Tenants: []int64{s.TenantID}}
+		if err := history.Record(tx, who, ref, history.Event{Kind: "second_factor", Old: true, New: false}); err != nil {
+			return err
+		}
+	}
+	for _, table := range []string{"second_factor", "recovery_code", "calendar_link", "identity", "identity_offer"} {
+		if _, err := tx.Exec(`DELETE FROM `+table+` WHERE user_id = ?`, s.UserID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Came records that the account accepted the invitation.
+func (s Secret) Came(tx *db.Tx, account int64) error {
+	version, err := db.One[int64](tx, `UPDATE user_account SET version = version + 1 WHERE user_id = ? RETURNING version`, account)
 	if err != nil {
 		return err
 	}
 	if err := tenants.Claim(tx, s.TenantID); err != nil {
 		return err
 	}
-	return history.Record(tx, access.Who{UserID: s.AccountID, TenantID: s.TenantID},
-		history.Ref{Entity: Entity, ID: s.AccountID, Version: version, Tenants: []int64{s.TenantID}}, history.Event{Kind: "accepted"})
+	return history.Record(tx, access.Who{UserID: account, TenantID: s.TenantID},
+		history.Ref{Entity: Entity, ID: account, Version: version, Tenants: []int64{s.TenantID}}, history.Event{Kind: "accepted"})
 }
 
 // ForgetLinks removes the links that are too old. A recurring job.
@@ -318,7 +398,9 @@ func takePlace(tx *db.Tx, tenantID, from, to int64) error {
 	if !was {
 		_, err = tx.Exec(`UPDATE tenant_user SET user_id = ? WHERE tenant_id = ? AND user_id = ?`, to, tenantID, from)
 	} else { // they come back
-		_, err = tx.Exec(`UPDATE tenant_user SET roles = ?, is_external = ? WHERE tenant_id = ? AND user_id = ?`, p.Roles, p.External, tenantID, to)
+		if err = endKeys(tx, tenantID, to, access.Roles(p.Roles)); err == nil {
+			_, err = tx.Exec(`UPDATE tenant_user SET roles = ?, is_external = ? WHERE tenant_id = ? AND user_id = ?`, p.Roles, p.External, tenantID, to)
+		}
 	}
 	if err != nil {
 		return err

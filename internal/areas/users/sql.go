@@ -7,6 +7,7 @@ import (
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/audit"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
@@ -14,8 +15,9 @@ import (
 )
 
 // Add makes a person with roles in the company. With a password they have the
-// e-mail, which belongs to one account of the installation; without one they
-// are invited, and get it when they accept. duplicate when somebody has it.
+// e-mail, which belongs to one account of the installation and counts as proved;
+// without one they are invited, and get it when they accept. duplicate when
+// somebody has it.
 func Add(tx *db.Tx, tenantID int64, n New) (int64, error) {
 	n.Email, n.FirstName, n.LastName = strings.TrimSpace(n.Email), strings.TrimSpace(n.FirstName), strings.TrimSpace(n.LastName)
 	if err := checkFree(tx, tenantID, 0, n.Email); err != nil {
@@ -26,9 +28,9 @@ func Add(tx *db.Tx, tenantID int64, n New) (int64, error) {
 		key = pending(tenantID, key)
 	}
 	ids, err := db.All[int64](tx, `
-		INSERT INTO user_account (email, email_fold, first_name, last_name, name_fold, phone, password_hash, created_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (email_fold) DO NOTHING RETURNING user_id`,
-		n.Email, key, n.FirstName, n.LastName, textfold.Text(n.FirstName+" "+n.LastName), strings.TrimSpace(n.Phone), n.PasswordHash, tx.Now)
+		INSERT INTO user_account (email, email_fold, first_name, last_name, name_fold, phone, password_hash, proved, created_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (email_fold) DO NOTHING RETURNING user_id`,
+		n.Email, key, n.FirstName, n.LastName, textfold.Text(n.FirstName+" "+n.LastName), strings.TrimSpace(n.Phone), n.PasswordHash, n.PasswordHash != "", tx.Now)
 	if err != nil {
 		return 0, err
 	}
@@ -58,13 +60,17 @@ func ByEmail(tx *db.Tx, tenantID int64, email string) (int64, error) {
 }
 
 // SetRoles gives the person these roles in the company, instead of those held
-// before; none takes the person out of it. The last ADMIN of a company stays
-// one: last_admin.
+// before; none takes the person out of it. Who is no ADMIN of it any more loses
+// the access keys they made for it. The last ADMIN of a company stays one:
+// last_admin.
 func SetRoles(tx *db.Tx, tenantID, userID int64, roles access.Roles) error {
 	if !roles.Has(access.Admin) {
 		if err := keepAdmin(tx, tenantID, userID); err != nil {
 			return err
 		}
+	}
+	if err := endKeys(tx, tenantID, userID, roles); err != nil {
+		return err
 	}
 	tx.Touch(Entity, userID)
 	if roles == 0 {
@@ -73,6 +79,19 @@ func SetRoles(tx *db.Tx, tenantID, userID int64, roles access.Roles) error {
 	}
 	_, err := tx.Exec(`INSERT INTO tenant_user (tenant_id, user_id, roles) VALUES (?, ?, ?)
 		ON CONFLICT (tenant_id, user_id) DO UPDATE SET roles = excluded.roles, left_at = NULL, left_roles = 0, left_teams = ''`, tenantID, userID, int64(roles))
+	return err
+}
+
+// endKeys ends for good the access keys that the person made for the company,
+// unless the roles administer it.
+func endKeys(tx *db.Tx, tenantID, userID int64, roles access.Roles) error {
+	if roles.Has(access.Admin) {
+		return nil
+	}
+	ended, err := db.All[int64](tx, `DELETE FROM access_key WHERE tenant_id = ? AND user_id = ? RETURNING key_id`, tenantID, userID)
+	for _, key := range ended {
+		audit.Commit(tx, audit.KeyEnded, access.Who{TenantID: tenantID}, "key", key)
+	}
 	return err
 }
 
@@ -100,6 +119,7 @@ func Remove(tx *db.Tx, userID int64) error {
 	for _, q := range []string{
 		`DELETE FROM session WHERE user_id = ?`,
 		`DELETE FROM secret_link WHERE user_id = ?`,
+		`DELETE FROM access_key WHERE user_id = ?`,
 	} {
 		if _, err := tx.Exec(q, userID); err != nil {
 			return err

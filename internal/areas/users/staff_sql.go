@@ -198,8 +198,8 @@ func teamsOf(tx *db.Tx, who access.Who, ids []int64) (map[int64][]Team, error) {
 func checkFree(tx *db.Tx, tenantID, but int64, email string) error {
 	key := textfold.Text(email)
 	taken, err := db.Exists(tx, `SELECT 1 FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
-		WHERE m.tenant_id = ? AND m.roles <> 0 AND m.user_id <> ? AND (u.email_fold IN (?, ?) OR u.new_email <> '' AND fold(u.new_email) = ?)`,
-		tenantID, but, key, pending(tenantID, key), key)
+		WHERE m.tenant_id = ? AND m.roles <> 0 AND m.user_id <> ? AND (u.email_fold IN (?, ?) OR u.apart_fold = ? OR u.new_email <> '' AND fold(u.new_email) = ?)`,
+		tenantID, but, key, pending(tenantID, key), key, key)
 	if err == nil && taken {
 		err = duplicateEmail()
 	}

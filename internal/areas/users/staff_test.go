@@ -408,10 +408,10 @@ func TestTheStandInGivesPlace(t *testing.T) {
 				if err != nil {
 					return err
 				}
-				if l.AccountID != 3 || l.Hash != "x" {
-					t.Errorf("it opens %d", l.AccountID)
+				if len(l.Accounts) != 1 || l.Accounts[0].ID != 3 || l.Accounts[0].Hash != "x" {
+					t.Errorf("it opens %v", l.Accounts)
 				}
-				return errors.Join(l.Use(tx, l.Hash), l.Came(tx))
+				return errors.Join(l.Use(tx, 3, "x"), l.Came(tx, 3))
 			})
 		}
 		w.must(func(tx *db.Tx) error {
@@ -439,7 +439,7 @@ func TestTheStandInGivesPlace(t *testing.T) {
 				return err
 			}
 			l, err := OpenSecret(tx, InviteLink, token)
-			return errors.Join(err, l.Use(tx, l.Hash))
+			return errors.Join(err, l.Use(tx, 3, "x"))
 		})
 		w.script(
 			`ana GET /users/3 → 200 "user_types":["WORKER"] & "is_external_contractor":false`,
