@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Schemas } from '@/api/client';
 import { now } from './clock.ts';
 import { expect, expectAccessible, expectOk, openLive, test } from './fixtures.ts';
@@ -132,6 +133,23 @@ test('a mailed offer is chosen from, signed and accepted on a phone; another rej
     await expect(phone.getByRole('checkbox')).toBeDisabled();
     await expect(phone.getByRole('button', { name: 'Prihvati ponudu' })).toBeHidden();
     await expect.poll(() => mailbox.recipients).toEqual(expect.arrayContaining([MARINA, 'zeljka@bura.test']));
+  });
+
+  await test.step('the company is renamed; what she was sent and signed stays, and both papers are kept', async () => {
+    await expectOk(await page.request.patch(`${server.url}/api/settings`, { data: { company_name: 'Jugo d.o.o.' } }));
+    await phone.reload();
+    await expect(phone).toHaveTitle(`Ponuda ${YEAR}-0001 · Bura Servis d.o.o.`);
+    await row.getByRole('link').first().click();
+    const papers = page.getByRole('region', { name: 'Pohranjeni dokumenti' });
+    await expect(papers.getByRole('link')).toHaveText(['Kako je poslano', 'Kako je prihvaćeno']);
+    for (const [at, name] of ['Kako je poslano', 'Kako je prihvaćeno'].entries()) {
+      const href = await papers.getByRole('link', { name }).getAttribute('href');
+      const body = await (await page.request.get(`${server.url}${href}`)).body();
+      const sum = createHash('sha256').update(body).digest('hex');
+      await expect(papers.getByText('SHA-256: ').nth(at)).toHaveText(`SHA-256: ${sum}`);
+    }
+    await expectAccessible(page);
+    await page.goBack();
   });
 
   const desk = await browserOf(null);

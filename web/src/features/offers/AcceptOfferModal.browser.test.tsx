@@ -18,7 +18,15 @@ const offer = (id: number, more = {}) => ({
   ...{ allowed_actions: ['offer.accept'], allowed_statuses: [], answer: null, can_edit: false, client_note: '' },
   ...{ comments: [], created_at: '2026-11-20T08:00:00Z', created_by: 'Ana', deadline: null, description: '' },
   ...{ discount: null, documents: [], images: [], for_project: null, is_deleted: false, language: 'hr', live_links: 0 },
-  ...{ last_status_change: '2026-11-20T08:00:00Z', mail: null, mails: [], papers: [], margin: null, most_total: null, note: '' },
+  ...{
+    last_status_change: '2026-11-20T08:00:00Z',
+    mail: null,
+    mails: [],
+    papers: [],
+    margin: null,
+    most_total: null,
+    note: '',
+  },
   ...{ newer_version: null, newest: true, opened_at: null, own_terms: false, parent_id: null, price_total: 100 },
   ...{ project_id: null, project_title: '', questions: 0, questions_and_answers: [], recipient_email: '' },
   ...{

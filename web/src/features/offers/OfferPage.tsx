@@ -245,7 +245,12 @@ function PapersSection({ offer }: { offer: Offer }) {
       <ul className={c.list}>
         {offer.papers.map((paper) => (
           <li key={paper.offer_paper_id}>
-            <a href={paperHref(offer.offer_id, paper.offer_paper_id)} target="_blank" rel="noreferrer" className={c.link}>
+            <a
+              href={paperHref(offer.offer_id, paper.offer_paper_id)}
+              target="_blank"
+              rel="noreferrer"
+              className={c.link}
+            >
               {t.paperKind[paper.kind]}
             </a>
             <span className={c.meta}>{formatDateTime(paper.made_at)}</span>
