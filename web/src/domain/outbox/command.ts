@@ -88,8 +88,10 @@ export interface Command extends Owner {
 export interface Entry extends Command {
   readonly id: number;
   readonly state: 'waiting' | 'sent' | 'refused';
-  /** Answers so far that said "not now". */
+  /** How often it was tried and did not go. */
   readonly tries: number;
+  /** Why it did not go last: its way broke off, or the server could not take it then. */
+  readonly why?: 'unreachable' | 'later';
   /** Not to be sent again before then, in milliseconds since 1970. */
   readonly not_before: number;
   readonly sent_at: number;

@@ -22,8 +22,10 @@ export interface OutboxState {
   readonly entries: readonly Entry[];
   /** False when this browser keeps nothing, so that only this page knows of what waits. */
   readonly lasting: boolean;
-  /** Whether the server could not be reached when it was last tried. */
+  /** Whether the server did not answer when it was last asked. */
   readonly unreachable: boolean;
+  /** When the server is asked again by itself, in milliseconds since 1970; null when nothing waits for a time. */
+  readonly next: number | null;
   /** How much of the picture being sent has gone, by the command's number, from 0 to 1. */
   readonly progress: ReadonlyMap<number, number>;
 }
@@ -35,7 +37,7 @@ interface Hooks {
   readonly onSignedOut: () => void;
 }
 
-const EMPTY: OutboxState = { entries: [], lasting: true, unreachable: false, progress: new Map() };
+const EMPTY: OutboxState = { entries: [], lasting: true, unreachable: false, next: null, progress: new Map() };
 const NEWS = 'teren-outbox';
 /** Above every number of the store: what is given now comes last. */
 const LAST = Number.MAX_SAFE_INTEGER - 2 ** 32;
@@ -55,7 +57,10 @@ class Outbox {
   #hooks: Hooks | null = null;
   #news: BroadcastChannel | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** How often in a row nobody answered. */
   #failures = 0;
+  /** When somebody last wanted all to be tried, in milliseconds since 1970. */
+  #asked = 0;
   #sending: Promise<void> | null = null;
   #more = false;
   #given = 0;
@@ -78,9 +83,7 @@ class Outbox {
     };
     this.#news = news;
     const wake = () => {
-      if (document.visibilityState !== 'visible') return;
-      this.#failures = 0;
-      this.flush();
+      if (document.visibilityState === 'visible') this.now();
     };
     window.addEventListener('online', wake);
     document.addEventListener('visibilitychange', wake);
@@ -155,6 +158,13 @@ class Outbox {
     if (entries.length > 0) await this.#look();
   }
 
+  /** Tries at once what waits for its time: the network is back, somebody looks at the page, or asks for it. */
+  now() {
+    this.#failures = 0;
+    this.#asked = Date.now();
+    this.flush();
+  }
+
   /** Sends what may be sent now; a call while sending makes it look once more. */
   flush() {
     clearTimeout(this.#timer);
@@ -165,11 +175,17 @@ class Outbox {
   }
 
   async #drain() {
-    while (this.#more && this.#owner) {
-      this.#more = false;
-      const owner = this.#owner;
-      if (!nextToSend(this.#state.entries, owner, Date.now())) break;
-      await alone(() => this.#sendAll(owner));
+    try {
+      while (this.#more && this.#owner) {
+        this.#more = false;
+        const owner = this.#owner;
+        if (!nextToSend(this.#state.entries, owner, Date.now(), this.#asked)) break;
+        await alone(() => this.#sendAll(owner));
+      }
+    } catch (error) {
+      // Nothing here may end the sending for good.
+      reportError(error);
+      this.#failures += 1;
     }
     this.#plan();
   }
@@ -180,7 +196,7 @@ class Outbox {
     let reached = false;
     for (;;) {
       const entries = await this.#store.all();
-      const next = nextToSend(entries, owner, Date.now());
+      const next = nextToSend(entries, owner, Date.now(), this.#asked);
       if (!next || this.#owner !== owner) break;
       if (!reached) {
         const answer = await whoIsThere(owner);
@@ -189,21 +205,21 @@ class Outbox {
           break;
         }
         reached = true;
+        this.#failures = 0;
+        this.#set({ ...this.#state, unreachable: false });
       }
       const outcome = await send(next, (share) => this.#progress(next.id, share));
       this.#progress(next.id, undefined);
-      if (outcome.kind === 'unreachable' || outcome.kind === 'signed_out') {
+      if (outcome.kind === 'signed_out') {
         this.#missed(outcome);
         break;
       }
+      // The command alone may be what does not get through: the others go on if the server still answers.
+      reached = outcome.kind !== 'unreachable';
       await this.#store.replace(entryAfter(next, outcome, Date.now()));
       sent ||= outcome.kind === 'done' || outcome.kind === 'refused';
       await this.#look();
       this.#tell('given');
-    }
-    if (reached) {
-      this.#failures = 0;
-      this.#set({ ...this.#state, unreachable: false });
     }
     if (sent) {
       this.#tell('sent');
@@ -214,7 +230,7 @@ class Outbox {
   #missed(outcome: Outcome) {
     if (outcome.kind === 'signed_out') this.#hooks?.onSignedOut();
     this.#failures += 1;
-    this.#set({ ...this.#state, unreachable: outcome.kind === 'unreachable' });
+    this.#set({ ...this.#state, unreachable: outcome.kind !== 'signed_out' });
   }
 
   /** Wakes up for the next command whose time comes, or to see whether the server is there again. */
@@ -223,9 +239,11 @@ class Outbox {
     const owner = this.#owner;
     if (!owner) return;
     const time = nextTime(this.#state.entries, owner);
-    if (time === undefined) return;
+    if (time === undefined) return this.#set({ ...this.#state, next: null });
     const pause = this.#failures > 0 ? pauseAfter(this.#failures) : 0;
-    this.#timer = setTimeout(() => this.flush(), Math.max(time - Date.now(), pause, 50));
+    const wait = Math.max(time - Date.now(), pause, 50);
+    this.#timer = setTimeout(() => this.flush(), wait);
+    this.#set({ ...this.#state, next: Date.now() + wait });
   }
 
   async #look() {

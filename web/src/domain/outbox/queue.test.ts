@@ -4,6 +4,7 @@ import type { Act, Entry } from './command';
 import {
   again,
   entryAfter,
+  goingNow,
   heldBehind,
   nextTime,
   nextToSend,
@@ -12,6 +13,7 @@ import {
   outcomeOf,
   pauseAfter,
   settledBy,
+  stuckOf,
   waitingCount,
 } from './queue';
 
@@ -74,6 +76,13 @@ describe('what goes next', () => {
     expect(next(entry(1, 1, { not_before: NOW + 1 }), entry(2, 1), entry(3, 2))).toBe(3);
     expect(next(entry(1, 1, { not_before: NOW }))).toBe(1);
   });
+  test('need not wait for its time once somebody has asked, and waits anew when that was in vain', () => {
+    const stuck = entryAfter(entry(1, 1), { kind: 'unreachable' }, NOW);
+    expect(nextToSend([stuck], ME, NOW + 10, NOW)).toBeUndefined();
+    expect(nextToSend([stuck], ME, NOW + 10, NOW + 5)).toBe(stuck);
+    const again = entryAfter(stuck, { kind: 'unreachable' }, NOW + 10);
+    expect(nextToSend([again], ME, NOW + 20, NOW + 5)).toBeUndefined();
+  });
   test('never is another person’s, nor of another company', () => {
     expect(next(entry(1, 1, { user_id: 2 }), entry(2, 1, { tenant_id: 2 }))).toBeUndefined();
     expect(next(entry(1, 1, { user_id: 2, state: 'refused' }), entry(2, 1))).toBe(2);
@@ -120,9 +129,15 @@ describe('what an answer means', () => {
     expect(pauseAfter(50)).toBe(300_000);
   });
 
-  test('an unreachable server and an ended session change nothing', () => {
+  test('and so is one to which this command does not get through', () => {
+    const once = entryAfter(entry(1, 1), { kind: 'unreachable' }, NOW);
+    expect(once).toMatchObject({ state: 'waiting', key: 'key-1', tries: 1, why: 'unreachable' });
+    expect(once.not_before - NOW).toBe(2_000);
+    expect(entryAfter(once, { kind: 'unreachable' }, NOW).not_before - NOW).toBe(4_000);
+  });
+
+  test('an ended session changes nothing', () => {
     const before = entry(1, 1);
-    expect(entryAfter(before, { kind: 'unreachable' }, NOW)).toBe(before);
     expect(entryAfter(before, { kind: 'signed_out' }, NOW)).toBe(before);
   });
 
@@ -147,6 +162,12 @@ describe('what an answer means', () => {
     });
     expect(again(refused, 'new')).toMatchObject({ act, key: 'new', state: 'waiting', refusal: null });
   });
+});
+
+test('what is stuck, and waits behind it, is not going', () => {
+  const all = [entry(1, 1, { tries: 1 }), entry(2, 1), entry(3, 2), entry(4, 3, { tries: 2, state: 'refused' })];
+  expect(stuckOf(all).map(({ id }) => id)).toEqual([1]);
+  expect(goingNow(all)).toBe(1);
 });
 
 test('what is counted is what the server does not have', () => {

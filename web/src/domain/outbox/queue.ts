@@ -51,16 +51,26 @@ const isOf = (entry: Entry, owner: Owner) => entry.user_id === owner.user_id && 
 export const entriesOf = (entries: readonly Entry[], owner: Owner): readonly Entry[] =>
   entries.filter((entry) => isOf(entry, owner)).sort((a, b) => a.id - b.id);
 
+/** Whether a command may be tried: its time has come, or it was last tried before somebody asked for all to be. */
+const isDue = ({ not_before, tries }: Entry, now: number, asked: number) =>
+  not_before <= now || not_before - pauseAfter(tries) < asked;
+
 /**
  * The command to be sent next. Commands of one order, or of one item of equipment, go one after the other, since
  * each builds on those before it: no order is finished without the photo that was taken first. One that was refused
- * or has to wait holds back the later ones of its own order or item, and of no other.
+ * or has to wait holds back the later ones of its own order or item, and of no other. What was tried before `asked` need
+ * not wait.
  */
-export function nextToSend(entries: readonly Entry[], owner: Owner, now: number): Entry | undefined {
+export function nextToSend(
+  entries: readonly Entry[],
+  owner: Owner,
+  now: number,
+  asked = Number.NEGATIVE_INFINITY,
+): Entry | undefined {
   const held: Entry[] = [];
   for (const entry of entriesOf(entries, owner)) {
     if (entry.state === 'sent' || held.some((other) => isAfter(entry, other))) continue;
-    if (entry.state === 'waiting' && entry.not_before <= now) return entry;
+    if (entry.state === 'waiting' && isDue(entry, now, asked)) return entry;
     held.push(entry);
   }
   return undefined;
@@ -84,12 +94,27 @@ export const heldBehind = (entries: readonly Entry[], refused: Entry) =>
     (entry) => isOf(entry, refused) && isAfter(entry, refused) && entry.id > refused.id && entry.state === 'waiting',
   ).length;
 
+const isBehind = (entries: readonly Entry[], entry: Entry, holds: (other: Entry) => boolean) =>
+  entries.some((other) => holds(other) && isAfter(entry, other) && other.id < entry.id);
+
 /** How many commands go as soon as there is a way: those not held back by a refused one. */
 export const onTheirWay = (entries: readonly Entry[]) =>
   entries.filter(
+    (entry) => entry.state === 'waiting' && !isBehind(entries, entry, (other) => other.state === 'refused'),
+  ).length;
+
+const isStuck = (entry: Entry) => entry.state === 'waiting' && entry.tries > 0;
+
+/** The commands that were tried and did not go, and wait for their next try. */
+export const stuckOf = (entries: readonly Entry[]) => entries.filter(isStuck);
+
+/** How many commands go now: those neither stuck nor behind one that is stuck or refused. */
+export const goingNow = (entries: readonly Entry[]) =>
+  entries.filter(
     (entry) =>
       entry.state === 'waiting' &&
-      !entries.some((other) => other.state === 'refused' && isAfter(entry, other) && other.id < entry.id),
+      !isStuck(entry) &&
+      !isBehind(entries, entry, (other) => other.state === 'refused' || isStuck(other)),
   ).length;
 
 /** A new command, as it enters the outbox. */
@@ -112,14 +137,15 @@ const refusalOf = (problem: Problem): Refusal => ({
   status: STATUSES.find((status) => status === problem.current_status) ?? null,
 });
 
-/** What an entry becomes by what came of sending it; itself when the server was not reached. */
+/** What an entry becomes by what came of sending it: one that did not go waits longer each time; itself without a session. */
 export function entryAfter(entry: Entry, outcome: Outcome, now: number): Entry {
   switch (outcome.kind) {
     case 'done':
       return { ...entry, state: 'sent', sent_at: now, refusal: null };
+    case 'unreachable':
     case 'later': {
       const tries = entry.tries + 1;
-      return { ...entry, tries, not_before: now + pauseAfter(tries) };
+      return { ...entry, tries, not_before: now + pauseAfter(tries), why: outcome.kind };
     }
     case 'refused':
       return { ...entry, state: 'refused', refusal: refusalOf(outcome.problem) };

@@ -14,7 +14,9 @@ export async function send(entry: Entry, onProgress: (share: number) => void): P
     return { kind: 'done' };
   } catch (error) {
     if (error instanceof ApiError) return outcomeOf(error.problem);
-    throw error;
+    // One that cannot be sent, as when its picture cannot be read, holds back no other.
+    reportError(error);
+    return { kind: 'later' };
   }
 }
 

@@ -16,6 +16,7 @@ import { useSession } from '@/api/session';
 import { ORDER_HOLD, OrderPhaseBadge } from '@/domain/order-status';
 import type { ActKind, Order } from '@/domain/outbox/command';
 import { outbox } from '@/domain/outbox/outbox';
+import { stuckOf } from '@/domain/outbox/queue';
 import { useOutbox } from '@/domain/outbox/use-outbox';
 import { forgottenSince } from '@/domain/sessions/end-of-work';
 import { useT } from '@/i18n/I18nProvider';
@@ -212,7 +213,8 @@ function Marks({ order, now }: { order: Order; now: number }) {
   const lateness = days > 0 ? t.days({ n: days }) : formatDuration(late);
   const lacking = order.status === 'IN_EXECUTION' ? missing(order) : [];
   const since = order.sessions.find((s) => s.worker_id === user.user_id && s.ended_at === null)?.started_at;
-  const waiting = entries.filter((e) => e.order_id === order.order_id && e.state === 'waiting').length;
+  const waiting = entries.filter((e) => e.order_id === order.order_id && e.state === 'waiting');
+  const n = waiting.length;
   return (
     <>
       {late > 0 && (
@@ -233,10 +235,14 @@ function Marks({ order, now }: { order: Order; now: number }) {
       {lacking.length > 0 && (
         <p className={c.note}>{t.missing({ what: lacking.map((demand) => t.demand[demand]).join(', ') })}</p>
       )}
-      {waiting > 0 && (
+      {n > 0 && (
         <p className={c.waiting}>
           <IconCloudUp size={18} stroke={1.6} aria-hidden />
-          {unreachable ? t.outbox.onCard({ n: waiting }) : t.outbox.sending({ n: waiting })}
+          {unreachable
+            ? t.outbox.onCard({ n })
+            : stuckOf(waiting).length > 0
+              ? t.outbox.badge({ n })
+              : t.outbox.sending({ n })}
         </p>
       )}
     </>

@@ -326,6 +326,22 @@ describe('without a network', () => {
     expect(Date.parse(String(got[0]?.body.at))).toBeLessThanOrEqual(Date.parse(String(got[1]?.body.at)));
   });
 
+  test('what does not get through says which, why and when it is tried again, and goes at a word', async () => {
+    let answer: () => unknown = networkError;
+    const { answers } = server(() => [running({ title: 'Servis vitrine' })], {
+      'POST /orders/41/pause': () => answer(),
+    });
+    const { screen } = await renderApp('/', { answers });
+    await screen.getByRole('button', { name: 'Pauza' }).click();
+    const strips = screen.getByRole('status').filter({ hasText: 'Nije poslano: Pauza – Servis vitrine.' });
+    await expect.element(strips).toHaveTextContent('Veza se prekinula tijekom slanja.Uskoro se pokušava ponovno.');
+    await expect.element(screen.getByRole('article').getByText('Još nije poslano: 1')).toBeVisible();
+    await expect.element(screen.getByText(/^Šalje se/)).not.toBeInTheDocument();
+    answer = () => ({ data: running() });
+    await screen.getByRole('button', { name: 'Pošalji sada' }).click();
+    await expect.element(screen.getByText(/^(Nije|Još nije) poslano/)).not.toBeInTheDocument();
+  });
+
   test('a refusal says why and keeps what was typed; the rest of the order waits', async () => {
     let refuses = true;
     const { answers, got } = server(() => [running()], {

@@ -3,6 +3,7 @@ import {
   IconClockHour4,
   IconCloudOff,
   IconCloudUp,
+  IconCloudX,
   IconDeviceFloppy,
   type IconProps,
   IconRefresh,
@@ -15,7 +16,7 @@ import { useCan } from '@/domain/can';
 import { takeableQuery } from '@/domain/materials/materials.api';
 import type { Order } from '@/domain/outbox/command';
 import { outbox } from '@/domain/outbox/outbox';
-import { onTheirWay } from '@/domain/outbox/queue';
+import { goingNow, onTheirWay, stuckOf } from '@/domain/outbox/queue';
 import { useOutbox } from '@/domain/outbox/use-outbox';
 import { useLocale, useT } from '@/i18n/I18nProvider';
 import { dayAfter, formatDay, formatDuration, formatTime, today } from '@/lib/date';
@@ -163,8 +164,9 @@ function PartTitle({ part, day, hidden }: { part: Part; day: string; hidden: boo
 /** Whether what stands below is fresh, and what waits to be sent. `kept` is the time of old news. */
 function Strips({ kept, onRefresh }: { kept: number | undefined; onRefresh: () => void }) {
   const { today: t } = useT();
-  const { entries, lasting, unreachable } = useOutbox();
-  const waiting = onTheirWay(entries);
+  const { entries, lasting, unreachable, next } = useOutbox();
+  const when = useWhen();
+  const waiting = unreachable ? onTheirWay(entries) : goingNow(entries);
   return (
     <div role="status" className={c.strips}>
       {kept !== undefined && (
@@ -186,34 +188,54 @@ function Strips({ kept, onRefresh }: { kept: number | undefined; onRefresh: () =
         </Strip>
       )}
       {waiting > 0 && (
-        <Strip
-          icon={IconCloudUp}
-          action={
-            unreachable && (
-              <Button variant="default" className={c.stripButton} onClick={() => outbox.flush()}>
-                {t.outbox.now}
-              </Button>
-            )
-          }
-        >
+        <Strip icon={IconCloudUp} action={unreachable && <SendNow />} more={unreachable && next !== null && when(next)}>
           {unreachable ? t.outbox.waiting({ n: waiting }) : t.outbox.sending({ n: waiting })}
         </Strip>
       )}
+      {!unreachable &&
+        stuckOf(entries).map(({ id, act, title, why, not_before }) => (
+          <Strip key={id} icon={IconCloudX} action={<SendNow />} more={when(not_before)}>
+            {t.outbox.stuck[why ?? 'later']({ what: t.outbox.refusedAct[act.kind], title })}
+          </Strip>
+        ))}
       {!lasting && <Strip icon={IconDeviceFloppy}>{t.outbox.closed}</Strip>}
     </div>
+  );
+}
+
+const SOON_MS = 60_000;
+
+/** Says when something is tried again, by the time in milliseconds since 1970. */
+function useWhen() {
+  const t = useT().today.outbox;
+  return (time: number) =>
+    time - Date.now() < SOON_MS ? t.soon : t.next({ time: formatTime(new Date(time).toISOString()) });
+}
+
+function SendNow() {
+  const t = useT().today.outbox;
+  return (
+    <Button variant="default" className={c.stripButton} onClick={() => outbox.now()}>
+      {t.now}
+    </Button>
   );
 }
 
 interface StripProps {
   icon: ComponentType<IconProps>;
   action?: ReactNode;
+  /** A second sentence. */
+  more?: ReactNode;
   children: ReactNode;
 }
 
-const Strip = ({ icon: Icon, action, children }: StripProps) => (
+const Strip = ({ icon: Icon, action, more, children }: StripProps) => (
   <div className={c.strip}>
     <Icon size={20} stroke={1.6} aria-hidden className={c.stripIcon} />
-    <span className={c.stripText}>{children}</span>
+    <div className={c.stripText}>
+      <span>{children}</span>
+      {more && <div className={c.stripMore}>{more}</div>}
+    </div>
     {action}
   </div>
 );

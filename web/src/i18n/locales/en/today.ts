@@ -119,6 +119,14 @@ export const today = {
     onCard: (p: { n: number }) =>
       p.n === 1 ? 'Waiting for a connection' : `${p.n} changes are waiting for a connection`,
     now: 'Send now',
+    stuck: {
+      unreachable: (p: { what: string; title: string }) =>
+        `Not sent: ${p.what} – ${p.title}. The connection broke off on the way.`,
+      later: (p: { what: string; title: string }) =>
+        `Not sent: ${p.what} – ${p.title}. The server cannot take it at the moment.`,
+    },
+    soon: 'It is tried again shortly.',
+    next: (p: { time: string }) => `The next try is at ${p.time}.`,
     asOf: (p: { time: string }) => `No connection. As of ${p.time}; what you do is kept here and sent automatically.`,
     refresh: 'Try again',
     closed:

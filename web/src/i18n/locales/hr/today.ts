@@ -122,6 +122,12 @@ export const today: Section<'today'> = {
         ? 'Čeka mrežu'
         : `${p.n} ${changes(p.n)} ${plural('hr', p.n, { one: 'čeka', few: 'čekaju', other: 'čeka' })} mrežu`,
     now: 'Pošalji sada',
+    stuck: {
+      unreachable: (p) => `Nije poslano: ${p.what} – ${p.title}. Veza se prekinula tijekom slanja.`,
+      later: (p) => `Nije poslano: ${p.what} – ${p.title}. Poslužitelj to trenutačno ne može primiti.`,
+    },
+    soon: 'Uskoro se pokušava ponovno.',
+    next: (p) => `Ponovni pokušaj u ${p.time}.`,
     asOf: (p) => `Nema veze. Stanje od ${p.time}. Što napravite čeka ovdje i šalje se samo.`,
     refresh: 'Pokušaj ponovno',
     closed: 'Ovaj preglednik ništa ne pamti: ne zatvarajte stranicu dok se sve ne pošalje.',

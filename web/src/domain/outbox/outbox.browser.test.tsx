@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { clearLocalDb } from '@/lib/local-db';
+import { order } from '@/test/builders/order';
+import { type Answers, serve, signedIn } from '@/test/mock-api';
+import type { ActKind } from './command';
+import { type OutboxState, outbox } from './outbox';
+import { pauseAfter } from './queue';
+
+const PHOTO = 'POST /orders/41/images';
+const image = new Blob(['photo'], { type: 'image/jpeg' });
+const photo = { kind: 'photo', image } as const;
+const brokenOff = () => Promise.reject(new TypeError('Failed to fetch'));
+
+beforeEach(async () => {
+  await clearLocalDb();
+  vi.useFakeTimers({ now: Date.now(), toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+afterEach(() => vi.useRealTimers());
+
+/** An open outbox before a server with these answers. */
+function open(answers: Answers) {
+  const { calls, restore } = serve({ 'GET /auth/check': () => signedIn(), ...answers });
+  const close = outbox.open({ user_id: 1, tenant_id: 1 }, { onSent: () => undefined, onSignedOut: () => undefined });
+  onTestFinished(() => {
+    close();
+    restore();
+  });
+  return { triesOf: (call: string) => calls.filter((made) => made === call).length };
+}
+
+/** Settles once the outbox is as said. `expect.poll` would move the clock. */
+const until = (holds: (state: OutboxState) => boolean) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (!holds(outbox.read())) return;
+      stop();
+      resolve();
+    };
+    const stop = outbox.subscribe(look);
+    look();
+  });
+
+const stateOf = (kind: ActKind) => outbox.read().entries.find(({ act }) => act.kind === kind);
+
+/** Settles once the photo was tried so often; the outbox waits for its next time then, and no longer than it has to. */
+async function triedTimes(tries: number) {
+  await until(({ next }) => stateOf('photo')?.tries === tries && next === stateOf('photo')?.not_before);
+  expect(Number(outbox.read().next) - Date.now()).toBe(pauseAfter(tries));
+}
+
+test('what does not get through to a server that answers is tried 2 s later, then 4, up to five minutes', async () => {
+  const { triesOf } = open({ [PHOTO]: brokenOff });
+  await outbox.give(order(), photo);
+  for (let tries = 1; tries <= 10; tries++) {
+    await triedTimes(tries);
+    expect(triesOf(PHOTO)).toBe(tries);
+    vi.advanceTimersByTime(pauseAfter(tries) - 1);
+    expect(triesOf(PHOTO)).toBe(tries);
+    vi.advanceTimersByTime(1);
+  }
+  await triedTimes(11);
+  expect(pauseAfter(11)).toBe(300_000);
+});
+
+test('it does not hold up what is done to another order', async () => {
+  const { triesOf } = open({ [PHOTO]: brokenOff, 'POST /orders/42/start': () => ({ data: {} }) });
+  await outbox.give(order(), photo);
+  await triedTimes(1);
+  await outbox.give(order({ order_id: 42 }), { kind: 'start' });
+  await until(() => stateOf('start')?.state === 'sent');
+  await triedTimes(1);
+  expect(triesOf(PHOTO)).toBe(1);
+  expect(outbox.read().entries.map(({ act, why }) => [act.kind, why])).toContainEqual(['photo', 'unreachable']);
+});
+
+test.each([
+  ['the network is back', () => window.dispatchEvent(new Event('online'))],
+  ['somebody looks at the page', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['somebody asks for it', () => outbox.now()],
+])('it is tried at once when %s', async (_, wake) => {
+  let answer: () => unknown = brokenOff;
+  const { triesOf } = open({ [PHOTO]: () => answer() });
+  await outbox.give(order(), photo);
+  await triedTimes(1);
+  vi.advanceTimersByTime(10);
+  wake();
+  await triedTimes(2);
+  answer = () => ({ data: {} });
+  vi.advanceTimersByTime(10);
+  wake();
+  await until(() => stateOf('photo')?.state === 'sent');
+  expect(triesOf(PHOTO)).toBe(3);
+});
+
+test('a command that cannot be read any more waits, and holds up no other order', async () => {
+  const said = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
+  onTestFinished(() => said.mockRestore());
+  open({ 'POST /orders/42/start': () => ({ data: {} }) });
+  const unreadable = { kind: 'damage', equipment_id: 7, photos: null as never, body: { note: '' } } as const;
+  await outbox.keepItemAct('Brusilica', unreadable, 'key');
+  await outbox.give(order({ order_id: 42 }), { kind: 'start' });
+  await until(() => stateOf('start')?.state === 'sent' && stateOf('damage')?.tries === 1);
+  expect(said).toHaveBeenCalled();
+});
