@@ -156,6 +156,8 @@ func TestSignInAndOut(t *testing.T) {
 			`ana `+login("ana", "nije-ta-lozinka")+` → 401 …"code":"bad_credentials"`,
 			`ana `+login("ana", password)+` → 200 {"status":"success"}`,
 			`ana `+login(" ANA", password)+` → 200 {"status":"already logged in"}`,
+			`ana `+login("ana", "nije-ta-lozinka")+` → 401`, // also who is in already proves it
+			`ana GET /auth/check → 200 {"status":"you are logged in"`,
 			`ana GET /auth/check → 200 {"status":"you are logged in","user":{"user_id":1,"first_name":"ana","last_name":"Horvat","email":"ana@primjer.hr","phone":"","image_url":null,"language":null,"theme":null,"density":"standard","version":1},`+
 				`"tenant":{"tenant_id":1,"tenant_user_id":1,"name":"Primorje","time_zone":"Europe/Zagreb","currency":"EUR","default_tax":25,"working_hours":`+usualWeek+`,"asks_only":false},"roles":["ADMIN"],`+
 				`"tenants":[{"tenant_id":1,"name":"Primorje","roles":["ADMIN"]},{"tenant_id":2,"name":"Velebit","roles":["WORKER"]}],"permissions":["absence.approve",`,
@@ -455,9 +457,22 @@ func TestLogoutComesFromOurPagesOnly(t *testing.T) {
 				t.Errorf("%s: %d", site, got.Code)
 			}
 		}
+		for _, named := range [][2]string{{"Origin", "null"}, {"Origin", "https://drugdje.test"}, {"Referer", "https://drugdje.test/stranica"}} {
+			for _, site := range []string{"", "same-origin"} {
+				r := request("GET", "/auth/logout", "", w.cookies["ana"])
+				r.Header.Set(named[0], named[1])
+				if site != "" {
+					r.Header.Set("Sec-Fetch-Site", site)
+				}
+				if got := w.call(r); got.Code != 403 {
+					t.Errorf("%s %s, fetched %q: %d", named[0], named[1], site, got.Code)
+				}
+			}
+		}
 		w.script(`ana GET /profile/sessions → 200`)
 		r := request("GET", "/auth/logout", "", w.cookies["ana"])
 		r.Header.Set("Sec-Fetch-Site", "same-origin")
+		r.Header.Set("Referer", "http://"+r.Host+"/tasks")
 		got := w.call(r)
 		if c := got.Result().Cookies(); got.Code != 200 || len(c) != 1 || c[0].MaxAge != -1 {
 			t.Errorf("same-origin: %d %v", got.Code, c)

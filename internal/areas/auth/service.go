@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -137,9 +138,6 @@ func (s *Service) login(w http.ResponseWriter, r *http.Request, in Login) (Statu
 	ctx, cancel := context.WithTimeout(r.Context(), patience)
 	defer cancel()
 	email := textfold.Text(strings.TrimSpace(in.Email))
-	if now, err := s.current(r); err == nil && now.Email == email {
-		return Status{"already logged in"}, nil
-	}
 	try, err := s.attempt(r, email)
 	if err != nil {
 		return Status{}, err
@@ -165,15 +163,22 @@ func (s *Service) login(w http.ResponseWriter, r *http.Request, in Login) (Statu
 		if err := try.succeeded(tx); err != nil {
 			return Status{}, err
 		}
+		if now, err := findLive(tx, v.oldToken); err == nil && now.UserID == a.UserID {
+			return Status{alreadyIn}, nil
+		}
 		return s.afterFirstFactor(tx, a, v)
 	})
 	if err != nil {
 		failed(r.Context(), a, byPassword, err)
 		return status, err
 	}
-	s.enter(w, v, status)
+	if status.Status != alreadyIn {
+		s.enter(w, v, status)
+	}
 	return status, nil
 }
+
+const alreadyIn = "already logged in"
 
 // prove returns the account of the e-mail that the password opens, the hash to
 // keep of it, and whether others have that e-mail; bad_credentials, after the
@@ -232,9 +237,7 @@ func (s *Service) visit(r *http.Request, remember bool, factors string) visit {
 // logout is a GET, as specified, which any page could make a browser send:
 // only our own pages and the address bar may.
 func (s *Service) logout(w http.ResponseWriter, r *http.Request, _ struct{}) (Status, error) {
-	switch r.Header.Get("Sec-Fetch-Site") {
-	case "", "same-origin", "none":
-	default:
+	if !s.ours(r) {
 		return Status{}, fault.New(fault.Forbidden, "cross_origin")
 	}
 	if token := s.token(r); token != "" {
@@ -247,6 +250,27 @@ func (s *Service) logout(w http.ResponseWriter, r *http.Request, _ struct{}) (St
 	// others have not sent yet lies there, and the page removes what is of this one.
 	w.Header().Set("Clear-Site-Data", `"cache"`)
 	return Status{"logged out"}, nil
+}
+
+// ours reports whether a page of ours made the request, or nobody's page: the
+// address bar, or a program. Where the browser does not say so, the page that it
+// names decides.
+func (s *Service) ours(r *http.Request) bool {
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "", "same-origin", "none":
+	default:
+		return false
+	}
+	for _, named := range []string{r.Header.Get("Origin"), r.Header.Get("Referer")} {
+		if named == "" {
+			continue
+		}
+		page, err := url.Parse(named)
+		if err != nil || !strings.EqualFold(page.Host, r.Host) {
+			return false
+		}
+	}
+	return true
 }
 
 // ToTenant names a company of the person's.
