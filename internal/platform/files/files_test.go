@@ -967,3 +967,17 @@ func TestAFullFolder(t *testing.T) {
 		t.Errorf("with room again: %v, left %v", err, listing(t, s))
 	}
 }
+
+// A side that JPEG cannot hold is refused by the head of the file, upright or not.
+func TestASideThatIsTooLongIsRefusedUnpacked(t *testing.T) {
+	for _, at := range []image.Point{{maxSide + 1, 1}, {1, maxSide + 1}, {maxSide, 1}, {1, maxSide}} {
+		var file bytes.Buffer
+		if err := png.Encode(&file, image.NewGray(image.Rect(0, 0, at.X, at.Y))); err != nil {
+			t.Fatal(err)
+		}
+		_, err := measure(bytes.NewReader(file.Bytes()))
+		if long := max(at.X, at.Y) > maxSide; errors.Is(err, errDimensions) != long {
+			t.Errorf("%v: %v", at, err)
+		}
+	}
+}

@@ -24,6 +24,7 @@ import (
 
 const (
 	maxPixels = 40_000_000
+	maxSide   = 65_535 // also of what is turned: JPEG holds no longer one
 
 	jpegQuality   = 88
 	thumbnailSide = 480
@@ -220,7 +221,7 @@ func measure(r io.ReadSeeker) (shape, error) {
 	switch {
 	case err != nil || config.Width < 1 || config.Height < 1:
 		return shape{}, errDamaged
-	case config.Width > maxPixels/config.Height:
+	case config.Width > maxPixels/config.Height || max(config.Width, config.Height) > maxSide:
 		return shape{}, errDimensions
 	}
 	s := shape{width: config.Width, height: config.Height, orientation: orientation(head)}
