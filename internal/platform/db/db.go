@@ -286,7 +286,7 @@ func (d *DB) runPooled(ctx context.Context, tx *Tx, fn func(*Tx) error) error {
 	}
 	t, err := d.write.BeginTx(ctx, d.dialect.writing)
 	if err != nil {
-		return fmt.Errorf("begin: %w", err)
+		return beginning(err)
 	}
 	defer t.Rollback() // after Commit it does nothing; on panic it frees the connection
 	tx.ctx, tx.conn = ctx, t

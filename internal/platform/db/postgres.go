@@ -54,6 +54,16 @@ var postgresDialect = &dialect{
 	},
 }
 
+// beginning is the error of a transaction that could not begin. A server that
+// only reads, as one that was demoted does, knows no serializable ones (0A000).
+func beginning(err error) error {
+	var e *pgconn.PgError
+	if errors.As(err, &e) && e.Code == "0A000" {
+		err = errors.Join(ErrAway, err)
+	}
+	return fmt.Errorf("begin: %w", err)
+}
+
 // pooledParam of a URL says that connections are lent for one transaction each,
 // by a pooler, or know no sessions: nothing is kept in them. See docs/reliability.md.
 const pooledParam = "pooled"

@@ -6,12 +6,16 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math"
 	"net/url"
+	"os"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"modernc.org/sqlite"
@@ -52,6 +56,9 @@ var sqliteDialect = &dialect{
 // synchronous is FULL: in WAL mode anything less loses acknowledged writes at
 // a power cut.
 func openSQLite(path string) (*DB, error) {
+	if err := ownOnly(path); err != nil {
+		return nil, err
+	}
 	w, err := sql.Open("sqlite", sqliteSource(path, "journal_mode(WAL)", "synchronous(FULL)"))
 	if err != nil {
 		return nil, err
@@ -68,6 +75,34 @@ func openSQLite(path string) (*DB, error) {
 	readers := max(4, 2*runtime.NumCPU())
 	r.SetMaxOpenConns(readers + 2) // two for what is no transaction: a ping, a backup
 	return &DB{dialect: sqliteDialect, read: r, write: w, writer: newWriter(conn), readers: newReaders(r, readers)}, nil
+}
+
+// ownOnly makes the file of the database one that nobody else of the machine
+// reads; its companions are made like it.
+func ownOnly(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return named(path, err)
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || info.Mode().Perm()&0o077 == 0 {
+		return err
+	}
+	for _, end := range []string{"", "-wal", "-shm"} {
+		if err := os.Chmod(path+end, 0o600); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
+// named is the error of opening the file at path, which names its folder where
+// nothing can be written there.
+func named(path string, err error) error {
+	if errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS) {
+		return fmt.Errorf("nothing can be written in %s: %w", filepath.Dir(path), err)
+	}
+	return err
 }
 
 func sqliteSource(path string, pragmas ...string) string {
