@@ -143,7 +143,7 @@ func (c *company) ask(path, tag string) *httptest.ResponseRecorder {
 func (c *company) read(path string) (entries map[string]ical.Event, tag string) {
 	c.t.Helper()
 	w := c.ask(path, "")
-	if w.Code != http.StatusOK || w.Header().Get("Content-Type") != "text/calendar; charset=utf-8" {
+	if w.Code != http.StatusOK || w.Header().Get("Content-Type") != "text/calendar; charset=utf-8" || w.Header().Get("X-Robots-Tag") != "noindex" {
 		c.t.Fatal(w.Code, w.Header(), w.Body)
 	}
 	text := w.Body.String()

@@ -119,6 +119,7 @@ func (s *Service) read(w http.ResponseWriter, r *http.Request) error {
 	h := w.Header()
 	h.Set("Content-Type", "text/calendar; charset=utf-8")
 	h.Set("Cache-Control", "private, no-cache")
+	h.Set("X-Robots-Tag", "noindex")
 	h.Set("Vary", "Accept-Language")
 	h.Set("ETag", `"`+base64.RawURLEncoding.EncodeToString(sum[:18])+`"`)
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))

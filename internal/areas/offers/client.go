@@ -503,6 +503,7 @@ func (s *Service) pagePDF(w http.ResponseWriter, r *http.Request) error {
 	h.Set("Content-Type", out.ContentType)
 	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": out.Name}))
 	h.Set("Cache-Control", "no-store")
+	h.Set("X-Robots-Tag", "noindex")
 	_, _ = w.Write(out.Body) // the client has gone
 	return nil
 }
