@@ -2,6 +2,7 @@ package main
 
 import (
 	"flag"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -251,8 +252,24 @@ func (c *config) uploads() files.Location {
 }
 
 func (c *config) logger(w io.Writer) *slog.Logger {
+	bounded := &slog.HandlerOptions{ReplaceAttr: clipped}
 	if c.logFormat == "json" {
-		return slog.New(slog.NewJSONHandler(w, nil))
+		return slog.New(slog.NewJSONHandler(w, bounded))
 	}
-	return slog.New(slog.NewTextHandler(w, nil))
+	return slog.New(slog.NewTextHandler(w, bounded))
+}
+
+// longestLogged is how many bytes of one value a line of the log holds.
+const longestLogged = 4 << 10
+
+// clipped is the attribute, its text cut where it is long.
+func clipped(_ []string, a slog.Attr) slog.Attr {
+	if k := a.Value.Kind(); k != slog.KindString && k != slog.KindAny {
+		return a
+	}
+	text := a.Value.String()
+	if len(text) > longestLogged {
+		a.Value = slog.StringValue(fmt.Sprintf("%s… (%d bytes)", strings.ToValidUTF8(text[:longestLogged], ""), len(text)))
+	}
+	return a
 }

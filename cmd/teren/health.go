@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"io"
+	"log/slog"
 	"net/http"
 	"sync"
 	"time"
 
+	"teren/internal/kit/background"
 	"teren/internal/platform/db"
 	"teren/internal/platform/files"
 )
@@ -38,18 +40,22 @@ type readiness struct {
 	db    *db.DB
 	files *files.Store
 
-	mu   sync.Mutex
-	at   time.Time
-	err  error
-	lack string // of what is not needed to serve
+	mu     sync.Mutex
+	at     time.Time
+	err    error
+	stored bool   // the database answers
+	lack   string // of what is not needed to serve
 }
 
 func (r *readiness) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 	lack, err := r.check()
 	if err != nil {
 		why := "the database does not answer"
-		if errors.Is(err, db.ErrFull) || files.IsFull(err) {
+		switch {
+		case errors.Is(err, db.ErrFull) || files.IsFull(err):
 			why = "the disk is full"
+		case r.stored:
+			why = "the files cannot be kept"
 		}
 		w.Header().Set("Retry-After", "5")
 		http.Error(w, why, http.StatusServiceUnavailable)
@@ -64,14 +70,36 @@ func (r *readiness) check() (lack string, err error) {
 	if time.Since(r.at) < time.Second {
 		return r.lack, r.err
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
-	defer cancel()
-	r.lack = ""
-	kept := r.files.Works(ctx)
-	if errors.Is(kept, files.ErrAway) {
-		r.lack, kept = ", but the files are out of reach", nil
-	}
-	r.err = errors.Join(r.db.Works(ctx), kept)
+	stored, kept := lookAt(r.db.Works, r.files.Works)
+	r.stored = stored == nil
+	r.lack, r.err = weigh(stored, kept)
 	r.at = time.Now()
 	return r.lack, r.err
+}
+
+// looks is how long the database and the files may each take to answer.
+const looks = 2 * time.Second
+
+// lookAt asks both at once, each with a time of its own.
+func lookAt(database, uploads func(context.Context) error) (stored, kept error) {
+	ctx, cancel := context.WithTimeout(context.Background(), looks)
+	defer cancel()
+	answer := make(chan error, 1)
+	background.Go(slog.Default(), "look at the files", func() {
+		defer close(answer)
+		own, cancel := context.WithTimeout(context.Background(), looks)
+		defer cancel()
+		answer <- uploads(own)
+	})
+	stored = database(ctx)
+	return stored, <-answer
+}
+
+// weigh is what keeps the server from its work, and what it lacks beside. Files
+// that are out of reach, or answer too late, keep it from nothing.
+func weigh(stored, kept error) (lack string, err error) {
+	if errors.Is(kept, files.ErrAway) || errors.Is(kept, context.DeadlineExceeded) {
+		lack, kept = ", but the files are out of reach", nil
+	}
+	return lack, errors.Join(stored, kept)
 }
