@@ -89,7 +89,7 @@ func (s *Service) ExportAll(ctx context.Context, who access.Who, in ExportAll) (
 	out := api.Download{Name: name + "." + string(in.Format), ContentType: sheet.ContentTypeXLSX}
 	if in.Format == XLSX {
 		days := papers[0].table()
-		days.Name = papers[0].t(words.TimeSheetTitle)
+		days.Name, days.Paper = papers[0].t(words.TimeSheetTitle), papers[0].paper("")
 		for _, p := range papers[1:] {
 			days.Rows = append(days.Rows, p.table().Rows...)
 		}
@@ -371,7 +371,7 @@ func withMinutes(row []any, m Minutes, nothing bool) []any {
 func overview(papers []paper) sheet.Table {
 	first := papers[0]
 	t := sheet.Table{
-		Name: first.monthName(), Language: first.language, Zone: first.rules.zone,
+		Name: first.monthName(), Language: first.language, Zone: first.rules.zone, Paper: first.paper(""),
 		Heads: first.heads([]words.Key{words.TimeSheetEmployee, words.TimeSheetConfirmed, words.TimeSheetFund}, []words.Key{words.TimeSheetNote}),
 	}
 	for _, p := range papers {
@@ -381,10 +381,19 @@ func overview(papers []paper) sheet.Table {
 	return t
 }
 
+// paper is how the spreadsheets of the month print: as forms to be signed, of the
+// person or, without one, of all.
+func (p paper) paper(person string) *sheet.Paper {
+	return &sheet.Paper{
+		Heading: joined(", ", p.t(words.TimeSheetTitle), person), Left: p.company.Name, Right: p.monthName(),
+		Signs: []string{p.t(words.TimeSheetSignEmployee), p.t(words.TimeSheetSignManager), p.t(words.TimeSheetSignEmployer)},
+	}
+}
+
 // table is the month as a spreadsheet: a row for each day, and the totals.
 func (p paper) table() sheet.Table {
 	t := sheet.Table{
-		Name: p.monthName(), Language: p.language, Zone: p.rules.zone,
+		Name: p.monthName(), Language: p.language, Zone: p.rules.zone, Paper: p.paper(p.Name),
 		Heads: p.heads([]words.Key{words.TimeSheetEmployee, words.TimeSheetDate, words.TimeSheetDay, words.TimeSheetStart, words.TimeSheetEnd},
 			[]words.Key{words.TimeSheetOrders, words.TimeSheetNote}),
 	}

@@ -21,6 +21,41 @@ type Table struct {
 	Rows     [][]any
 	Language string         // of yes and no
 	Zone     *time.Location // in which times are told; nil is UTC
+	Paper    *Paper         // how it prints; nil leaves that to the program
+}
+
+// A Paper is what an Excel file prints as: landscape pages as wide as the table, its
+// heads on each, with a heading above and lines to be signed below.
+type Paper struct {
+	Heading string   // in the middle above
+	Left    string   // beside it: of whom
+	Right   string   // and when
+	Signs   []string // who signs, three at most
+}
+
+// set lays the sheet out to be printed, before its rows are written.
+func (p *Paper) set(f *excelize.File, sheet string) error {
+	if p == nil {
+		return nil
+	}
+	const a4 = 9
+	landscape, size, wide, high, fit := "landscape", a4, 1, 0, true
+	if err := f.SetSheetProps(sheet, &excelize.SheetPropsOptions{FitToPage: &fit}); err != nil {
+		return err
+	}
+	if err := f.SetPageLayout(sheet, &excelize.PageLayoutOptions{Orientation: &landscape, Size: &size, FitToWidth: &wide, FitToHeight: &high}); err != nil {
+		return err
+	}
+	plain := func(text string) string { return strings.ReplaceAll(text, "&", "&&") }
+	foot := ""
+	for i, who := range p.Signs {
+		foot += []string{"&L", "&C", "&R"}[i] + plain(who) + ": ____________________"
+	}
+	head := "&L" + plain(p.Left) + "&C&B" + plain(p.Heading) + "&B&R" + plain(p.Right)
+	if err := f.SetHeaderFooter(sheet, &excelize.HeaderFooterOptions{OddHeader: head, OddFooter: foot}); err != nil {
+		return err
+	}
+	return f.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Titles", RefersTo: "'" + strings.ReplaceAll(sheet, "'", "''") + "'!$1:$1", Scope: sheet})
 }
 
 // A Decimal is a number with a decimal point, written exactly: "12.30". An
@@ -174,6 +209,9 @@ func (t Table) write(f *excelize.File) error {
 		if styles[i], err = f.NewStyle(&excelize.Style{CustomNumFmt: &form}); err != nil {
 			return err
 		}
+	}
+	if err := t.Paper.set(f, t.Name); err != nil {
+		return err
 	}
 	w, err := f.NewStreamWriter(t.Name)
 	if err != nil {

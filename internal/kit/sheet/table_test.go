@@ -169,3 +169,27 @@ func TestCellsHaveTheFormOfTheirColumn(t *testing.T) {
 		}
 	}
 }
+
+// What is to be signed prints on landscape pages as wide as the table, with a
+// heading, the heads on each page, and lines for the signatures.
+func TestTableAsPaper(t *testing.T) {
+	in := table(t)
+	in.Paper = &Paper{Heading: "Evidencija & sati", Left: "Primorje d.o.o.", Right: "studeni 2026.", Signs: []string{"Radnik", "Voditelj", "Poslodavac"}}
+	f, _ := opened(t, in)
+	layout, err := f.GetPageLayout(in.Name)
+	if err != nil || *layout.Orientation != "landscape" || *layout.FitToWidth != 1 || *layout.FitToHeight != 0 || *layout.Size != 9 {
+		t.Errorf("%+v %v", layout, err)
+	}
+	props, err := f.GetSheetProps(in.Name)
+	if err != nil || props.FitToPage == nil || !*props.FitToPage {
+		t.Errorf("it does not fit the page: %v", err)
+	}
+	around, err := f.GetHeaderFooter(in.Name)
+	if err != nil || !strings.Contains(around.OddHeader, "&C&BEvidencija && sati") || !strings.Contains(around.OddHeader, "&LPrimorje d.o.o.") ||
+		!strings.Contains(around.OddFooter, "&CVoditelj: ____") || !strings.Contains(around.OddFooter, "&RPoslodavac: ____") {
+		t.Errorf("%+v %v", around, err)
+	}
+	if names := f.GetDefinedName(); len(names) != 1 || names[0].RefersTo != "'Popis'!$1:$1" {
+		t.Errorf("%+v", names)
+	}
+}
