@@ -93,7 +93,7 @@ export const offerColumns = ({ t, own, room, shown, onVersion, moves }: Options)
         {
           id: 'created_at',
           header: t.columns.created,
-          width: 108,
+          width: 124,
           cell: (row: OfferRow) => <span className="num">{formatDate(shown(row).created_at)}</span>,
         },
       ]),
