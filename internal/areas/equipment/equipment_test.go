@@ -324,7 +324,7 @@ func TestReservationsOfOrders(t *testing.T) {
 			`manager PATCH /equipment/1/reservations/1 {"end_date":"2026-12-24"} → 409 reserved_for_order`,
 			`manager POST /equipment/1/reserve {"user_id":4,"start_date":"2026-12-01","end_date":"2026-12-01"} → 409 "order_id":1,"order_title":"Klima"`,
 			`manager POST /equipment/1/reserve {"user_id":4,"start_date":"2026-12-03","end_date":"2026-12-03"} → 200`,
-			`manager PATCH /orders/1/details {"planned_start":"2026-12-03T08:00:00Z"} → 409 "code":"order_conflict","conflicts":[{"order_id":0,"title":"Vakuum pumpa","equipment_id":1,"equipment_use":"RESERVATION","worker_id":4,"worker":"other Ć","from":"2026-12-02T23:00:00Z"`,
+			`manager PATCH /orders/1/details {"planned_start":"2026-12-03T08:00:00Z"} → 409 "code":"order_conflict","conflicts":[{"order_id":0,"title":"Vakuum pumpa","equipment_id":1,"equipment_use":"RESERVATION","worker_id":4,"worker":"other Ć","from":"2026-12-02T23:00:00Z" & "detail":"Equipment of the work order is taken at that time."`,
 			`manager PATCH /orders/1/details {"planned_start":"2026-12-04T08:00:00Z"} → 200`,
 			`manager POST /equipment/1/reserve {"user_id":4,"start_date":"2026-12-01","end_date":"2026-12-01"} → 200`,
 			`manager POST /equipment/free {"start_date":"2026-12-04"} → 200 "count":0`,

@@ -24,7 +24,7 @@ func TestNoWorkForWhoIsAway(t *testing.T) {
 		away(`manager1 POST /absences/1/approve → 200 "state":"APPROVED" & "orders":[{"order_id":1,"title":"Čišćenje žlijeba","from":"2026-11-23T08:00:00Z","to":"2026-11-23T09:30:00Z"}]`)
 		play(
 			`manager1 DELETE /orders/1 → 200`,
-			plan+`} → 409 "code":"order_conflict" & "conflicts":[{"order_id":0,"title":"","absence_id":1,"absence_kind":"LEAVE","worker_id":3,"worker":"ana Ć","from":"2026-11-23T07:00:00Z","to":"2026-11-23T12:00:00Z"}]`,
+			plan+`} → 409 "code":"order_conflict" & "conflicts":[{"order_id":0,"title":"","absence_id":1,"absence_kind":"LEAVE","worker_id":3,"worker":"ana Ć","from":"2026-11-23T07:00:00Z","to":"2026-11-23T12:00:00Z"}] & "detail":"A worker is away at that time."`,
 			plan+`,"override_conflicts":true,"reason":"Dolazi s godišnjeg"} → 201 {"data":2}`,
 			`manager1 GET /orders/2/history → 200 "type":"conflict" & "absence_kind":"LEAVE" & "reason":"Dolazi s godišnjeg"`,
 			`manager1 PATCH /orders/2/details {"planned_start":"2026-11-23T12:00:00Z"} → 200`, // its end is free

@@ -139,7 +139,30 @@ func clash(over Override, found []planning.Conflict) error {
 	if len(found) == 0 || over.Conflicts {
 		return nil
 	}
-	return &fault.Fault{Kind: fault.Conflict, Code: "order_conflict", Extra: map[string]any{"conflicts": found}}
+	return &fault.Fault{Kind: fault.Conflict, Code: "order_conflict", Text: inTheWay(found), Extra: map[string]any{"conflicts": found}}
+}
+
+// inTheWay is the text that says what kind of thing is in the way: an absence, an
+// item of equipment, several kinds, or the usual, another order ("").
+func inTheWay(found []planning.Conflict) string {
+	var away, items int
+	for _, c := range found {
+		switch {
+		case c.Absence != nil:
+			away++
+		case c.Item != nil:
+			items++
+		}
+	}
+	switch {
+	case away+items == 0:
+		return ""
+	case away == len(found):
+		return "absence_in_way"
+	case items == len(found):
+		return "equipment_in_way"
+	}
+	return "several_in_way"
 }
 
 func sameTime(a, b *time.Time) bool { return a == b || a != nil && b != nil && a.Equal(*b) }

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -302,7 +303,7 @@ func writeProblem(w http.ResponseWriter, r *http.Request, id string, f *fault.Fa
 	language := Language(r)
 	p := Problem{
 		Type: "about:blank", Title: http.StatusText(int(f.Kind)), Status: int(f.Kind), Code: f.Code,
-		Detail: fault.Text(f.Code, language, f.Args), RequestID: id,
+		Detail: fault.Text(cmp.Or(f.Text, f.Code), language, f.Args), RequestID: id,
 	}
 	for _, x := range f.Fields {
 		p.Errors = append(p.Errors, ProblemField{x.Name, x.Code, fault.Text(x.Code, language, x.Args)})

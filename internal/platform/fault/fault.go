@@ -41,6 +41,7 @@ type Fault struct {
 	Kind   Kind
 	Code   string
 	Args   Args
+	Text   string // the key of its text where the code has several
 	Fields []Field
 	Extra  map[string]any // further members of the answer, such as allowed_actions
 	Cause  error          // for the log only
