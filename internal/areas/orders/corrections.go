@@ -23,6 +23,7 @@ type NewSession struct {
 	StartedAt *time.Time `json:"started_at"`
 	EndedAt   *time.Time `json:"ended_at"`
 	Reason    string     `json:"reason,omitempty"`
+	Far       bool       `json:"far_from_order,omitempty"` // it was before the order existed, or far from its plan, and the person says so
 }
 
 // Validate reports every field that is wrong.
@@ -62,6 +63,7 @@ type SessionChange struct {
 	StartedAt *time.Time `json:"started_at,omitempty"`
 	EndedAt   *time.Time `json:"ended_at,omitempty"`
 	Reason    string     `json:"reason,omitempty"`
+	Far       bool       `json:"far_from_order,omitempty"` // as of a NewSession
 }
 
 // Validate bounds the reason.
@@ -145,7 +147,8 @@ func (h *hours) correct(worker int64, reason string, instants []*time.Time, do f
 
 // AddSession keeps work on an order that is typed in: a worker of the order
 // their own, the office anybody's who is on it. On an order that has not begun
-// it is its start.
+// it is its start, unless it was before the order existed or far from its plan:
+// that is asked about (session_far), and moves no start.
 func (s *Service) AddSession(ctx context.Context, who access.Who, in NewSession) (Details, error) {
 	return s.move(ctx, who, access.OrderTime, in.ID, func(tx *db.Tx, o Order) error {
 		h := o.hours(tx, who)
@@ -163,7 +166,10 @@ func (s *Service) AddSession(ctx context.Context, who access.Who, in NewSession)
 			if !known {
 				return history.Event{}, fault.OnField("worker_id", "not_on_order", nil)
 			}
-			if o.Status == Created {
+			if err := o.asked(*from, in.Far); err != nil {
+				return history.Event{}, err
+			}
+			if o.Status == Created && !o.strange(*from) {
 				if h.order, err = o.setStatus(tx, who, InExecution, "", `time_started = ?`, *from); err != nil {
 					return history.Event{}, err
 				}
@@ -195,6 +201,11 @@ func (s *Service) ChangeSession(ctx context.Context, who access.Who, in SessionC
 			checkSpan(&c, &now.StartedAt, now.EndedAt)
 			if err := c.Err(); err != nil {
 				return history.Event{}, err
+			}
+			if !now.StartedAt.Equal(was.StartedAt) {
+				if err := o.asked(now.StartedAt, in.Far); err != nil {
+					return history.Event{}, err
+				}
 			}
 			if err := h.rewrite(was, now); err != nil {
 				return history.Event{}, err

@@ -57,10 +57,34 @@ func TestHoursAreCorrected(t *testing.T) {
 		play(`
 			ana  PATCH /orders/2/sessions/2 {"version":2,"ended_at":"2026-11-23T10:10:00Z"} → 409 month_approved
 			ana  POST /orders/2/sessions {"started_at":"2026-11-23T06:00:00Z","ended_at":"2026-11-23T07:00:00Z"} → 409 month_approved
-			ana  POST /orders/2/sessions {"started_at":"2026-10-31T06:00:00Z","ended_at":"2026-10-31T07:00:00Z"} → 200
+			ana  POST /orders/2/sessions {"started_at":"2026-10-31T06:00:00Z","ended_at":"2026-10-31T07:00:00Z","far_from_order":true} → 200 "time_started":"2026-11-23T09:00:00Z"
 			manager1 DELETE /orders/2/sessions/2?reason=x → 409 month_approved
 			ana  POST /orders/1/join {"at":"2026-11-23T11:00:00Z"} → 200
 			ana  PATCH /orders/2/sessions/2 {"version":2,"ended_at":"2026-11-23T10:10:00Z"} → 200
+		`)
+	})
+}
+
+// Work before the order existed, or far from its plan, is asked about. What a
+// person says so of counts, and moves neither the start of the order nor what is
+// counted from it.
+func TestWorkFarFromItsOrder(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		d.SetClock(func() time.Time { return time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC) })
+		play, _ := house(t, d)
+		const far = `"started_at":"2026-10-20T06:00:00Z","ended_at":"2026-10-20T07:00:00Z"`
+		play(order("2026-11-23T07:00:00Z", 30, "3") + ` → 201
+			` + order("2026-11-02T07:00:00Z", 30, "3") + ` → 201
+			ana  POST /orders/1/sessions {` + far + `} → 409 "code":"session_far","created_at":"2026-11-23T12:00:00Z" & "planned_start":"2026-11-23T07:00:00Z"
+			ana  POST /orders/1/sessions {` + far + `,"far_from_order":true} → 200 "status":"CREATED" & "time_started":null & "total_time":60
+			ana  POST /orders/1/start {"at":"2026-11-23T11:00:00Z"} → 200 "status":"IN_EXECUTION" & "time_started":"2026-11-23T11:00:00Z"
+			ana  POST /orders/1/undo-start {} → 200 "status":"CREATED" & "time_started":null
+			ana  POST /orders/1/start {"at":"2026-10-20T09:00:00Z","entered":true} → 409 session_far
+			ana  POST /orders/1/start {"at":"2026-11-23T10:00:00Z","entered":true} → 200 "time_started":"2026-11-23T10:00:00Z"
+			ana  PATCH /orders/1/sessions/3 {"version":1,"started_at":"2026-10-21T10:00:00Z","ended_at":"2026-10-21T11:00:00Z"} → 409 session_far
+			ana  PATCH /orders/1/sessions/3 {"version":1,"started_at":"2026-10-21T10:00:00Z","ended_at":"2026-10-21T11:00:00Z","far_from_order":true} → 200 "time_started":"2026-11-23T10:00:00Z" & "total_time":120
+			ana  POST /orders/2/sessions {"started_at":"2026-11-02T08:00:00Z","ended_at":"2026-11-02T09:00:00Z"} → 200 "time_started":"2026-11-02T08:00:00Z"
+			ana  POST /orders/2/sessions {"started_at":"2026-11-14T08:00:00Z","ended_at":"2026-11-14T09:00:00Z"} → 409 session_far
 		`)
 	})
 }

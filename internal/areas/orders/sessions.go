@@ -12,6 +12,40 @@ import (
 	"teren/internal/platform/planning"
 )
 
+// firstWorked is the SQL for when work on the order work_order began: what was
+// worked before the order existed counts, but does not move its start.
+const firstWorked = `(SELECT MIN(s.started_at) FROM work_session s WHERE s.order_id = work_order.order_id
+	AND (s.started_at >= work_order.created_at OR s.started_at >= work_order.planned_start - 86400000000))`
+
+// nearPlan is how far from its plan work on an order is not asked about.
+const nearPlan = 7 * 24 * time.Hour
+
+// strange reports whether work that began then is to be asked about: it was before
+// the order existed and not on the days of its plan, or long before or after them.
+func (o Order) strange(at time.Time) bool {
+	if o.PlannedStart == nil {
+		return at.Before(o.CreatedAt)
+	}
+	const day = 24 * time.Hour
+	first, last := *o.PlannedStart, *o.PlannedStart
+	if o.PlannedEnd != nil {
+		last = *o.PlannedEnd
+	}
+	if !at.Before(first.Add(-day)) && !at.After(last.Add(day)) {
+		return false
+	}
+	return at.Before(o.CreatedAt) || at.Before(first.Add(-nearPlan)) || at.After(last.Add(nearPlan))
+}
+
+// asked refuses work at a strange time that nobody has confirmed; the answer names
+// what it is held against.
+func (o Order) asked(at time.Time, confirmed bool) error {
+	if confirmed || !o.strange(at) {
+		return nil
+	}
+	return &fault.Fault{Kind: fault.Conflict, Code: "session_far", Extra: map[string]any{"created_at": o.CreatedAt, "planned_start": o.PlannedStart}}
+}
+
 // Session is one stretch of work of one person on an order: what they say they
 // worked, kept as said. Minutes are what counts of it, see count; Overlap is how
 // many of its minutes other sessions of the person claim too.
@@ -222,9 +256,10 @@ func (h *hours) onOrder() ([]Session, error) {
 
 // end ends the person's session at the instant, or on behalf all that run, and
 // answers whose. What a person says of themselves takes the place of a later end
-// that was only concluded. Who says since when they had been at work is taken at
+// that was only concluded; of an earlier one too where stops says that they have
+// stopped working, not that the order is over. Who says since when they had been at work is taken at
 // their word: that stretch goes on until the instant, whatever was known of it.
-func (h *hours) end(c claim) ([]int64, error) {
+func (h *hours) end(c claim, stops bool) ([]int64, error) {
 	all, err := h.onOrder()
 	if err != nil {
 		return nil, err
@@ -244,7 +279,7 @@ func (h *hours) end(c claim) ([]int64, error) {
 				last = &s
 			}
 		}
-		if last == nil || last.EndedAt != nil && !(h.order.Mine && last.concluded() && c.at.Before(*last.EndedAt)) {
+		if last == nil || last.EndedAt != nil && !(h.order.Mine && last.concluded() && (stops || c.at.Before(*last.EndedAt))) {
 			continue
 		}
 		if h.order.Mine {
@@ -363,7 +398,7 @@ func (h *hours) settle() error {
 	if err := h.reopenMonths(); err != nil || !h.changed {
 		return err
 	}
-	_, err := h.tx.Exec(`UPDATE work_order SET time_started = COALESCE((SELECT MIN(s.started_at) FROM work_session s WHERE s.order_id = work_order.order_id), time_started),
+	_, err := h.tx.Exec(`UPDATE work_order SET time_started = COALESCE(`+firstWorked+`, time_started),
 			time_ended = CASE WHEN time_ended IS NULL THEN NULL
 				WHEN time_ended = ? OR time_ended < (SELECT MAX(s.ended_at) FROM work_session s WHERE s.order_id = work_order.order_id)
 				THEN COALESCE((SELECT MAX(s.ended_at) FROM work_session s WHERE s.order_id = work_order.order_id), time_ended) ELSE time_ended END

@@ -105,6 +105,19 @@ func TestHoursAreKeptAsSaid(t *testing.T) {
 			ana POST /orders/2/start {"at":"2026-11-23T09:00:00Z"} → 200
 			ana POST /orders/1/finish {"at":"2026-11-23T11:00:00Z"} → 200 "total_time":60
 			ana GET /orders/2/details → 200 "at_work":true`,
+		"an end that was assumed gives way to one that is said, and nothing else is answered as done": `
+			ana POST /orders/1/start {"at":"2026-11-23T08:00:00Z"} → 200
+			manager1 POST /orders/3/start {"at":"2026-11-23T09:00:00Z"} → 200
+			ana GET /orders/1/details → 200 "ended_at":"2026-11-23T09:00:00Z" & "end_source":"LEFT"
+			ana POST /orders/1/pause {"at":"2026-11-23T10:00:00Z"} → 200 "ended_at":"2026-11-23T10:00:00Z" & "end_source":"OFFLINE"
+			ana POST /orders/1/pause {"at":"2026-11-23T10:30:00Z"} → 409 "code":"hours_unchanged" & "current_status":"IN_EXECUTION"
+			ana POST /orders/1/pause {"at":"2026-11-23T09:30:00Z","since":"2026-11-23T08:00:00Z"} → 409 hours_unchanged
+			ana POST /orders/1/join {"at":"2026-11-23T10:40:00Z"} → 200
+			ana POST /orders/2/start {"at":"2026-11-23T11:00:00Z"} → 200
+			ana POST /orders/1/pause {"at":"2026-11-23T10:50:00Z","entered":true} → 200 "ended_at":"2026-11-23T10:50:00Z" & "end_source":"ENTERED"
+			ana POST /orders/1/pause {"at":"2026-11-23T10:55:00Z","entered":true} → 409 hours_unchanged
+			manager1 POST /orders/1/finish {} → 200
+			ana POST /orders/1/finish {"at":"2026-11-23T11:30:00Z"} → 409 "code":"hours_unchanged" & "current_status":"DONE"`,
 		"taken up again since": `
 			ana POST /orders/1/start {"at":"2026-11-23T08:00:00Z"} → 200
 			manager1 POST /orders/1/finish {} → 200

@@ -192,8 +192,13 @@ func (s *Service) clock(ctx context.Context, who access.Who, a access.Action, in
 		if err := o.check(who, a); err != nil && !o.takesLate(a, in) {
 			return Details{}, err
 		}
-		h := o.hours(tx, who)
-		if err := do(h, in.claim(tx.Now)); err != nil {
+		h, c := o.hours(tx, who), in.claim(tx.Now)
+		if in.Entered && a != access.OrderPause && a != access.OrderFinish {
+			if err := o.asked(c.at, false); err != nil {
+				return Details{}, err
+			}
+		}
+		if err := do(h, c); err != nil {
 			return Details{}, err
 		}
 		if err := h.settle(); err != nil {
@@ -206,7 +211,7 @@ func (s *Service) clock(ctx context.Context, who access.Who, a access.Action, in
 // takesLate reports whether a command that is not possible now still says
 // something of the person's own hours.
 func (o Order) takesLate(a access.Action, in Moment) bool {
-	if in.At == nil || in.Entered || !o.Mine {
+	if in.At == nil || !o.Mine || in.Entered && a != access.OrderPause {
 		return false
 	}
 	switch o.Status {
@@ -246,7 +251,7 @@ func (h *hours) comeIn(c claim) error {
 	switch h.order.Status {
 	case Created:
 		_, err := h.order.setStatus(h.tx, h.who, InExecution, "",
-			`time_started = COALESCE((SELECT MIN(s.started_at) FROM work_session s WHERE s.order_id = work_order.order_id), ?)`, c.at)
+			`time_started = COALESCE(`+firstWorked+`, ?)`, c.at)
 		return err
 	case Done:
 		return h.tell("late_hours", began)
@@ -270,12 +275,21 @@ func (s *Service) Join(ctx context.Context, who access.Who, in Moment) (Details,
 // Pause ends the person's own session; of a MANAGER on behalf, all of them.
 func (s *Service) Pause(ctx context.Context, who access.Who, in Moment) (Details, error) {
 	return s.clock(ctx, who, access.OrderPause, in, func(h *hours, c claim) error {
-		ended, err := h.end(c)
+		ended, err := h.end(c, true)
 		if err != nil {
 			return err
 		}
-		return h.tell("pause", ended)
+		return h.stopped(ended)
 	})
+}
+
+// stopped tells who stopped working on the order; that nobody did is a refusal:
+// another end is known already, and nothing has changed.
+func (h *hours) stopped(people []int64) error {
+	if len(people) == 0 {
+		return fault.NotNow("hours_unchanged", string(h.order.Status), h.order.Allowed(h.who))
+	}
+	return h.tell("pause", people)
 }
 
 // UndoStart takes back a start after which nothing was recorded: the person's
@@ -288,7 +302,7 @@ func (s *Service) UndoStart(ctx context.Context, who access.Who, in ByID) (Detai
 		if err != nil {
 			return err
 		}
-		began, err := db.One[*time.Time](tx, `SELECT MIN(started_at) FROM work_session WHERE order_id = ?`, o.ID)
+		began, err := db.One[*time.Time](tx, `SELECT `+firstWorked+` FROM work_order WHERE order_id = ?`, o.ID)
 		if err != nil {
 			return err
 		}
@@ -317,16 +331,16 @@ func (s *Service) Finish(ctx context.Context, who access.Who, in Moment) (Detail
 		o, tx := h.order, h.tx
 		reopened := o.StatusBefore == Done && o.StatusAt.After(c.at)
 		if o.Status != InExecution || in.At != nil && !in.Entered && reopened {
-			ended, err := h.end(c)
+			ended, err := h.end(c, false)
 			if err != nil {
 				return err
 			}
-			return h.tell("pause", ended)
+			return h.stopped(ended)
 		}
 		if err := o.satisfied(tx); err != nil {
 			return err
 		}
-		if _, err := h.end(c); err != nil {
+		if _, err := h.end(c, false); err != nil {
 			return err
 		}
 		if err := h.close(c.at); err != nil {

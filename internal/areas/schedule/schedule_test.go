@@ -175,7 +175,7 @@ func TestAKeptBoardIsNeverOld(t *testing.T) {
 			ivo     POST /orders/4/work_descriptions {"description":"Očišćeno"} → 201
 			ivo     POST /orders/4/finish {} → 200
 			manager POST /orders/4/reopen {"reason":"Opet curi"} → 200
-			manager POST /orders/4/sessions {"worker_id":3,"started_at":"2026-11-10T08:00:00Z","ended_at":"2026-11-10T08:30:00Z","reason":"Zaboravio"} → 200
+			manager POST /orders/4/sessions {"worker_id":3,"started_at":"2026-11-10T08:00:00Z","ended_at":"2026-11-10T08:30:00Z","reason":"Zaboravio","far_from_order":true} → 200
 			manager PATCH /orders/1/details {"planned_start":"2026-11-25T07:00:00Z"} → 200
 			manager PATCH /orders/1/details {"worker_ids":[3]} → 200
 			manager DELETE /orders/5 → 200

@@ -188,7 +188,7 @@ func TestWhoSeesLines(t *testing.T) {
 			admin2   POST /tasks/1/financials/catalog_items_picker {} → 404
 			manager1 POST /orders/1/start {} → 200
 			manager1 POST /orders/1/finish {} → 200
-			worker1  POST /orders/1/sessions {"started_at":"2026-11-17T07:00:00Z","ended_at":"2026-11-17T09:02:00Z"} → 200
+			worker1  POST /orders/1/sessions {"started_at":"2026-11-17T07:00:00Z","ended_at":"2026-11-17T09:02:00Z","far_from_order":true} → 200
 			manager1 GET /tasks/1/financials → 200 {"order_id":1, & "minutes":122,"net" & {"order_id":2, & "minutes":0 & "total_time":122,"charge_step":15
 			manager1 DELETE /orders/2 → 200
 			manager1 POST /tasks/1/confirm {} → 200 "status":"INVOICED" & "total_cost":12.34

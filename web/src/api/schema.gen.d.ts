@@ -10625,6 +10625,7 @@ export interface components {
         };
         OrdersNewSession: {
             ended_at: string | null;
+            far_from_order?: boolean;
             reason?: string;
             started_at: string | null;
             worker_id?: number;
@@ -10774,6 +10775,7 @@ export interface components {
         };
         OrdersSessionChange: {
             ended_at?: string | null;
+            far_from_order?: boolean;
             reason?: string;
             started_at?: string | null;
             version: number;

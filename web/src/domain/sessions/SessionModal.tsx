@@ -4,6 +4,7 @@ import { RecordModal } from '@/domain/RecordModal';
 import { useRecordModal } from '@/domain/use-record-modal';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime, toWall } from '@/lib/date';
+import { confirm } from '@/ui/confirm';
 import { DateField } from '@/ui/DateField';
 import { Note } from '@/ui/Note';
 import { FieldGrid, WholeRow } from '@/ui/Section';
@@ -23,7 +24,7 @@ import {
   withFrom,
 } from './session-form';
 import { endIsConcluded, type WorkSession } from './sessions';
-import { addSession, changeSession, readSession, SHOWN_IN } from './sessions.api';
+import { addSession, changeSession, type FarFrom, readSession, SHOWN_IN, sendAsked } from './sessions.api';
 
 interface Props {
   readonly order: { readonly order_id: number; readonly time_started: string | null };
@@ -44,6 +45,15 @@ export default function SessionModal({ order, workers, session, onClose }: Props
   const number = orderNumber(order.order_id);
   const openEnd = session !== undefined && session.ended_at === null;
 
+  const askFar = ({ created_at, planned_start }: FarFrom) =>
+    confirm({
+      title: t.far.title,
+      message: planned_start
+        ? t.far.planned({ at: formatDateTime(planned_start), made: formatDateTime(created_at) })
+        : t.far.made({ made: formatDateTime(created_at) }),
+      confirmLabel: t.far.keep,
+    });
+
   const editing = useRecordModal<WorkSession, SessionForm>({
     name: `session:${order.order_id}:${session?.session_id ?? 'new'}`,
     record: session,
@@ -54,9 +64,11 @@ export default function SessionModal({ order, workers, session, onClose }: Props
     create: (v, headers) => {
       const { from, to } = spanOf(v);
       const span = { started_at: from ?? null, ended_at: to ?? null };
-      return addSession(order.order_id, { worker_id: Number(v.worker), ...span, reason: v.reason.trim() }, headers);
+      const body = { worker_id: Number(v.worker), ...span, reason: v.reason.trim() };
+      return sendAsked((said) => addSession(order.order_id, { ...body, ...said }, headers), askFar);
     },
-    change: (v, on) => changeSession(order.order_id, on.session_id, changeOf(v, on)),
+    change: (v, on) =>
+      sendAsked((said) => changeSession(order.order_id, on.session_id, { ...changeOf(v, on), ...said }), askFar),
     reread: (on) => readSession(order.order_id, on.session_id),
     shownIn: SHOWN_IN,
     onSaved: () => toast.success(session ? t.changed : t.added),

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, type Body, dataOf } from '@/api/client';
+import { ApiError, api, type Body, dataOf } from '@/api/client';
 import { orderKeys, useRefreshOrders } from '../orders';
 
 export type NewSession = Body<'/orders/{order_id}/sessions', 'post'>;
@@ -18,6 +18,31 @@ export const changeSession = (order_id: number, work_session_id: number, body: C
       body,
     }),
   );
+
+/** What the time of work is held against, when it is asked about. */
+export interface FarFrom {
+  readonly created_at: string;
+  readonly planned_start: string | null;
+}
+
+/** Sends work that is typed in. Where it is far from its order the person is asked; unless they say so, it is refused. */
+export async function sendAsked<T>(
+  send: (said: { far_from_order?: boolean }) => Promise<T>,
+  ask: (from: FarFrom) => Promise<boolean>,
+): Promise<T> {
+  try {
+    return await send({});
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'session_far') throw error;
+    const { created_at, planned_start } = error.problem;
+    const from = {
+      created_at: String(created_at),
+      planned_start: planned_start === null ? null : String(planned_start),
+    };
+    if (!(await ask(from))) throw error;
+    return send({ far_from_order: true });
+  }
+}
 
 /** A session as it is now; undefined once it is gone. */
 export async function readSession(order_id: number, session_id: number) {

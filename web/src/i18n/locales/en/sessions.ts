@@ -5,6 +5,14 @@ export const sessions = {
   editTitle: (p: { worker: string; order: string }) => `Correct time: ${p.worker}, ${p.order}`,
   remove: (p: { worker: string; when: string }) => `Remove time: ${p.worker}, ${p.when}`,
   worker: 'Worker',
+  far: {
+    title: 'Is that the right day?',
+    made: ({ made }: { made: string }) =>
+      `The work order was made only on ${made}. Work before that does not move its start.`,
+    planned: ({ at, made }: { at: string; made: string }) =>
+      `The work order is planned for ${at} and was made on ${made}. Work so far from that counts as hours but does not move its start.`,
+    keep: 'Yes, enter it',
+  },
   fromDay: 'Start date',
   from: 'Start time',
   toDay: 'End date',

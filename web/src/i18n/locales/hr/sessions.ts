@@ -7,6 +7,13 @@ export const sessions: Section<'sessions'> = {
   editTitle: (p) => `Ispravak vremena: ${p.worker}, ${p.order}`,
   remove: (p) => `Ukloni vrijeme: ${p.worker}, ${p.when}`,
   worker: 'Radnik',
+  far: {
+    title: 'Je li to pravi dan?',
+    made: ({ made }) => `Radni nalog otvoren je tek ${made}. Rad prije toga ne pomiče njegov početak.`,
+    planned: ({ at, made }) =>
+      `Radni nalog planiran je za ${at}, a otvoren ${made}. Toliko udaljen rad ulazi u sate, ali ne pomiče početak naloga.`,
+    keep: 'Da, upiši',
+  },
   fromDay: 'Početak, dan',
   from: 'Početak, vrijeme',
   toDay: 'Kraj, dan',
