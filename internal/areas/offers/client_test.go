@@ -174,7 +174,7 @@ func TestTheClientsPage(t *testing.T) {
 			`manager GET /offers/1/history → 200 "type":"status" & "user":"Marina Blečić","old_value":"SENT","value":"ACCEPTED" & "type":"question" & "user":"Marina","old_value":null,"value":"Može li po tri sobe?"`,
 		)
 		c.play(
-			`manager POST /offers/create {"title":"x","tenant_id":0,"client_note":"Pero Perić","validity_period":7} → 201 {"data":2}`,
+			`manager POST /offers/create {"title":"x","tenant_id":0,"client_note":"Pero Perić","validity_period":7,"line_items":[{"name":"Rad","unit_price":5}]} → 201 {"data":2}`,
 			`manager POST /offers/2/mark_sent → 200`,
 		)
 		c.play(`nobody GET ` + c.link(2) + ` → 200 "client":"","client_note":"Pero Perić"`)

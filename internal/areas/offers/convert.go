@@ -31,12 +31,14 @@ func (Target) Values() []string { return []string{string(ToTask), string(ToProje
 
 // Conversion says what is to be made of an accepted offer; TASK if it does not. Of
 // a task or project what the offer knows need not be said: title and client, of a
-// task also description, client's note, and the project that the offer is for.
+// task also description, client's note, and the project that the offer is for. A
+// task for another client than the offer's is made only with ChangeClient.
 type Conversion struct {
-	ID      int64       `path:"offer_id" json:"-"`
-	To      Target      `json:"to,omitempty"`
-	Task    *tasks.New  `json:"task,omitempty"`
-	Project *NewProject `json:"project,omitempty"`
+	ID           int64       `path:"offer_id" json:"-"`
+	To           Target      `json:"to,omitempty"`
+	Task         *tasks.New  `json:"task,omitempty"`
+	Project      *NewProject `json:"project,omitempty"`
+	ChangeClient bool        `json:"change_client,omitempty"`
 }
 
 // NewProject is a project to be made of an offer. ManagerIDs are tenant_user_ids.
@@ -87,7 +89,7 @@ func (s *Service) Convert(ctx context.Context, who access.Who, in Conversion) (C
 			made.ProjectID, event.Kind, event.New = &id, "project", id
 		} else {
 			var id int64
-			id, err = toTask(tx, who, o, *in.Task)
+			id, err = toTask(tx, who, o, *in.Task, in.ChangeClient)
 			made.TaskID, event.Kind, event.New = &id, "task", id
 		}
 		if err != nil {
@@ -105,8 +107,9 @@ func (s *Service) Convert(ctx context.Context, who access.Who, in Conversion) (C
 }
 
 // toTask makes a task with the lines that the client chose, which come to what
-// they accepted, to the cent.
-func toTask(tx *db.Tx, who access.Who, o Offer, n tasks.New) (int64, error) {
+// they accepted, to the cent. A task of another currency is refused, and one for
+// another client unless that is asked for.
+func toTask(tx *db.Tx, who access.Who, o Offer, n tasks.New, changeClient bool) (int64, error) {
 	n.Title, n.Description = cmp.Or(n.Title, o.head.Title), cmp.Or(n.Description, o.Description, o.head.Title)
 	n.ClientNote = cmp.Or(n.ClientNote, o.ClientNote)
 	if n.TenantID == nil {
@@ -115,15 +118,27 @@ func toTask(tx *db.Tx, who access.Who, o Offer, n tasks.New) (int64, error) {
 	if n.ProjectID == nil && o.ForTitle != "" {
 		n.ProjectID = o.ForProject
 	}
-	if n.Currency == nil && n.ProjectID == nil {
+	said := n.Currency
+	if said == nil {
 		n.Currency = &tasks.Currency{Code: Currency}
 	}
 	var c fault.Check
 	c.Within("task", n.Validate())
+	c.OneOf("task.role_type", string(n.RoleType), []string{string(access.Contractor)})
+	if !changeClient && *n.TenantID != *o.ClientID {
+		c.Fail("task.tenant_id", "other_client", fault.Args{"client": o.clientName()})
+	}
+	if said != nil && said.Code != Currency {
+		c.Fail("task.currency", "other_currency", fault.Args{"currency": Currency})
+	}
 	if err := c.Err(); err != nil {
 		return 0, err
 	}
 	t, err := tasks.Insert(tx, who, n)
+	if err == nil && t.Currency != Currency {
+		c.Fail("task.project_id", "other_currency", fault.Args{"currency": Currency})
+		return 0, c.Err()
+	}
 	if err != nil {
 		c.Within("task", err)
 		return 0, cmp.Or(c.Err(), err)

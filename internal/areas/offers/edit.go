@@ -2,6 +2,7 @@ package offers
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -84,10 +85,27 @@ func (h head) named(tx *db.Tx, who access.Who, c *fault.Check, client, project *
 	return c.Found("for_project_id", err)
 }
 
-// complete reports what a draft lacks to be an offer.
-func (o Offer) complete(lines []line) error {
+// inTime reports a deadline that is over on the day, and was not the version's
+// before.
+func (h head) inTime(c *fault.Check, was *string, day string) {
+	if h.Deadline != nil && *h.Deadline < day && (was == nil || *was != *h.Deadline) {
+		c.Fail("deadline", "in_past", nil)
+	}
+}
+
+// charges reports an offer that charges nothing.
+func charges(c *fault.Check, lines []line) {
+	if !slices.ContainsFunc(lines, func(l line) bool { return l.Kind == Charge }) {
+		c.Fail("line_items", "required", nil)
+	}
+}
+
+// complete reports what a draft lacks on the day to be an offer.
+func (o Offer) complete(lines []line, day string) error {
 	var c fault.Check
 	o.head.check(&c, false, words.Languages)
+	o.inTime(&c, nil, day)
+	charges(&c, lines)
 	for i, l := range lines {
 		at := "line_items." + number(int64(i))
 		c.Require(at+".name", l.Name)
@@ -191,6 +209,7 @@ func addVersion(tx *db.Tx, who access.Who, set Settings, o Offer, from int64, in
 		}
 	}
 	o.head.check(&c, o.Status == InCreation, words.Languages)
+	o.inTime(&c, was.Deadline, today(tx.Now, who.Location()))
 	if err := o.named(tx, who, &c, nil, was.ForProject); err != nil {
 		return o, err
 	}
@@ -207,7 +226,7 @@ func addVersion(tx *db.Tx, who access.Who, set Settings, o Offer, from int64, in
 		return o, err
 	}
 	if o.Status == Created {
-		if err := o.complete(lines); err != nil {
+		if err := o.complete(lines, today(tx.Now, who.Location())); err != nil {
 			return o, err
 		}
 	}
@@ -264,6 +283,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (Saved,
 			after.Num = o.Num
 		}
 		after.check(&c, draft, words.Languages)
+		after.inTime(&c, o.Deadline, today(tx.Now, who.Location()))
 		if err := after.named(tx, who, &c, o.ClientID, o.ForProject); err != nil {
 			return Saved{}, err
 		}
@@ -278,6 +298,9 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (Saved,
 			}
 			if lines = r.read(*in.Lines); r.err != nil {
 				return Saved{}, r.err
+			}
+			if !draft {
+				charges(&c, lines)
 			}
 		}
 		if err := c.Err(); err != nil {

@@ -280,7 +280,7 @@ func TestFilesGoAlongWithACopy(t *testing.T) {
 			return number(c.count(`SELECT MAX(upload_id) FROM upload WHERE thing = 'offer' AND thing_id = ` + number(offer)))
 		}
 		c.play(
-			`manager POST /offers/create {"title":"x","tenant_id":2,"validity_period":7} → 201`,
+			`manager POST /offers/create {"title":"x","tenant_id":2,"validity_period":7,"line_items":[{"name":"Rad","unit_price":5}]} → 201`,
 			`manager PATCH /offers/1/details {}+picture → 200 "version":2`,
 			`client PATCH /offers/1/details {}+picture → 404`,
 			`manager POST /offers/1/mark_sent → 200 "images":[{"offer_image_id":`,
@@ -315,7 +315,7 @@ func TestFilesGoAlongWithACopy(t *testing.T) {
 
 func TestNumbers(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
-		const whole = `"title":"x","tenant_id":3,"validity_period":7`
+		const whole = `"title":"x","tenant_id":3,"validity_period":7,"line_items":[{"name":"Rad","unit_price":5}]`
 		c.play(
 			`manager POST /offers/create {"offer_num":"2026-0041",`+whole+`} → 201`,
 			`manager GET /offers/settings → 200 "next_number":"2026-0042" & "number_pattern":"{year}-{number}" & "mail":true`,
@@ -343,7 +343,7 @@ func TestNumbers(t *testing.T) {
 			`admin GET /offers/settings → 200 "next_number":"P-0001"`,
 			`admin GET /offers/settings/history → 200 "value":"P-{number}"`,
 			`stranger GET /offers/settings → 200 "next_number":"2026-0001"`,
-			`stranger POST /offers/create {"offer_num":"2026-0041","title":"x","tenant_id":4,"validity_period":1} → 201`,
+			`stranger POST /offers/create {"offer_num":"2026-0041","title":"x","tenant_id":4,"validity_period":1,"line_items":[{"name":"Rad","unit_price":5}]} → 201`,
 			`manager POST /offers/search {"filter":{"ilike":[{"column":"offer_num"},"%0041%"]}} → 200 "count":1`,
 		)
 		c.now = time.Date(2026, 12, 31, 23, 30, 0, 0, time.UTC) // next year in Zagreb
@@ -463,6 +463,91 @@ func TestCompareConvertAndCount(t *testing.T) {
 			`lead POST /offers/4/convert {"task":{"whier_id":1,"location_type":"STORE","address_name":"Hotel","address1":"Tita 1","city":"Opatija"}} → 200 {"data":{"task_id":2,"project_id":null}}`,
 			`lead POST /projects/search {"filter":{"eq":[{"column":"project_id"},1]}} → 200 "task_count":1,"total_spent":11490.50,"committed":0.00`,
 			`lead POST /notices/search → 200 "kind":"project_near"`,
+		)
+	})
+}
+
+// An offer charges something and can still be answered when it is made and when it
+// is sent; who declines it says why.
+func TestWhatAnOfferLacks(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		const head = `"title":"x","tenant_id":2,"validity_period":7`
+		const line = `"line_items":[{"name":"Rad","unit_price":5}]`
+		c.play(
+			`manager POST /offers/create {`+head+`} → 422 "field":"line_items","code":"required"`,
+			`manager POST /offers/create {`+head+`,"line_items":[{"kind":"SECTION","name":"Radovi"},{"kind":"TEXT","name":"Po dogovoru"}]} → 422 "field":"line_items","code":"required"`,
+			`manager POST /offers/create {`+head+`,`+line+`,"deadline":"2026-11-22"} → 422 "field":"deadline","code":"in_past"`,
+			`manager POST /offers/create {"status":"IN_CREATION","deadline":"2026-11-22"} → 422 "field":"deadline","code":"in_past"`,
+			`manager POST /offers/create {"status":"IN_CREATION",`+head+`,"deadline":"2026-11-24"} → 201 {"data":1}`,
+			`manager PATCH /offers/1/status {"status":"CREATED"} → 422 "field":"line_items","code":"required"`,
+			`manager PATCH /offers/1/details {`+line+`} → 200`,
+			`manager PATCH /offers/1/details {"deadline":"2026-11-20"} → 422 "field":"deadline","code":"in_past"`,
+		)
+		c.now = c.now.AddDate(0, 0, 3) // the draft lay there
+		c.play(
+			`manager PATCH /offers/1/details {"title":"y"} → 200`,
+			`manager PATCH /offers/1/status {"status":"CREATED"} → 422 "field":"deadline","code":"in_past"`,
+			`manager PATCH /offers/1/details {"deadline":"2026-12-24"} → 200`,
+			`manager PATCH /offers/1/status {"status":"CREATED"} → 200`,
+			`manager PATCH /offers/1/details {"line_items":[]} → 422 "field":"line_items","code":"required"`,
+		)
+		ids := c.lines(1)
+		c.do(func(tx *db.Tx) error { // one of before the rule
+			_, err := tx.Exec(`UPDATE offer_line SET kind = 'TEXT' WHERE offer_line_item_id = ?`, ids["Rad"])
+			return err
+		})
+		c.play(
+			`manager POST /offers/1/mark_sent → 422 "field":"line_items","code":"required"`,
+			`manager PATCH /offers/1/status {"status":"SENT"} → 422 "field":"line_items"`,
+			`manager POST /offers/1/send {"recipient":"a@x.test","subject":"x","content":"x"} → 422 "field":"line_items"`,
+			`manager PATCH /offers/1/details {`+line+`} → 200`,
+			`manager POST /offers/1/mark_sent → 200`,
+			`manager PATCH /offers/1/status {"status":"REJECTED"} → 422 "field":"reason","code":"required"`,
+			`manager PATCH /offers/1/status {"status":"REJECTED","reason":" "} → 422 "field":"reason","code":"required"`,
+			`client POST /offers/1/reject {} → 422 "field":"reason","code":"required"`,
+			`manager PATCH /offers/1/status {"status":"REJECTED","reason":"Skupo"} → 200 "status_reason":"Skupo"`,
+		)
+	})
+}
+
+// What was accepted in euros does not become as many dollars, and the task is for
+// who accepted it.
+func TestAConversionKeepsMoneyAndClient(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.do(func(tx *db.Tx) error {
+			if _, err := tx.Exec(`UPDATE tenant SET currency = 'USD' WHERE tenant_id = 1`); err != nil {
+				return err
+			}
+			for _, currency := range []money.Currency{money.USD, money.EUR} {
+				if _, err := projects.Insert(tx, c.who["lead"], projects.New{Title: string(currency), Currency: currency}); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		c.play(`lead POST /offers/create {`+flat(design)+`} → 201 {"data":1}`, `lead POST /offers/1/mark_sent → 200`, `client POST /offers/1/accept → 200`)
+		const task = `"whier_id":1,"location_type":"STORE","address_name":"Hotel","address1":"Tita 1","city":"Opatija"`
+		c.play(
+			`lead@hr POST /offers/1/convert {"task":{"project_id":1,`+task+`}} → 422 "field":"task.project_id","code":"other_currency","message":"Ovdje je moguća samo valuta EUR."`,
+			`lead POST /offers/1/convert {"task":{"currency":"USD",`+task+`}} → 422 "field":"task.currency","code":"other_currency"`,
+			`lead POST /offers/1/convert {"task":{"currency":"USD","project_id":2,`+task+`}} → 422 "field":"task.currency","code":"other_currency"`,
+			`lead POST /offers/1/convert {"task":{"role_type":"CLIENT",`+task+`}} → 422 "field":"task.role_type"`,
+			`lead@hr POST /offers/1/convert {"task":{"tenant_id":3,`+task+`}} → 422 "field":"task.tenant_id","code":"other_client","message":"Ponuda je za klijenta Hotel Čempres. Za drugog klijenta potvrdite promjenu."`,
+		)
+		if n := c.count(`SELECT COUNT(*) FROM task`); n != 0 {
+			t.Errorf("%d tasks were made of what was refused", n)
+		}
+		c.play(
+			`lead POST /offers/1/convert {"change_client":true,"task":{"tenant_id":3,"project_id":2,`+task+`}} → 200 "project_id":null`,
+			`lead POST /projects/search {"filter":{"eq":[{"column":"project_id"},2]}} → 200 "total_spent":11490.50`,
+		)
+		if n := c.count(`SELECT COUNT(*) FROM order_line_item WHERE currency <> 'EUR'`) + c.count(`SELECT COUNT(*) FROM task WHERE currency <> 'EUR'`); n != 0 {
+			t.Errorf("%d are of another currency", n)
+		}
+		c.play(
+			`lead POST /offers/create {`+flat(design)+`} → 201 {"data":2}`, `lead POST /offers/2/mark_sent → 200`, `client POST /offers/2/accept → 200`,
+			`lead POST /offers/2/convert {"to":"project","project":{"planned_start":"2026-12-01","planned_end":"2027-03-01","manager_ids":[3]}} → 200 "project_id":3`,
+			`lead POST /projects/search {"filter":{"eq":[{"column":"project_id"},3]}} → 200 "currency":"EUR"`,
 		)
 	})
 }

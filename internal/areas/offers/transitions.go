@@ -138,7 +138,7 @@ func submit(tx *db.Tx, who access.Who, o Offer) (Offer, error) {
 	if err != nil {
 		return o, err
 	}
-	if err := o.complete(lines[o.ID]); err != nil {
+	if err := o.complete(lines[o.ID], today(tx.Now, o.zone())); err != nil {
 		return o, err
 	}
 	return setStatus(tx, who, o, Created, "", "")
@@ -173,6 +173,14 @@ func markSent(tx *db.Tx, who access.Who, o Offer, deadline *string) (Offer, erro
 	}
 	if *o.ValidUntil < today(tx.Now, o.zone()) {
 		return o, fault.OnField("deadline", "in_past", nil)
+	}
+	lines, err := linesOf(tx, o.ID)
+	if err != nil {
+		return o, err
+	}
+	var c fault.Check
+	if charges(&c, lines[o.ID]); c.Err() != nil {
+		return o, c.Err()
 	}
 	terms, err := printedTerms(tx, o)
 	if err != nil {
@@ -284,8 +292,11 @@ func accept(tx *db.Tx, who access.Who, o Offer, r Reply) error {
 	return tell(tx, who, o, notices.OfferAccepted, name)
 }
 
-// reject says no to the version.
+// reject says no to the version, with a reason.
 func reject(tx *db.Tx, who access.Who, o Offer, r Reply) error {
+	if r.Reason == "" {
+		return fault.OnField("reason", "required", nil)
+	}
 	if err := o.stillOpen(tx.Now, who); err != nil {
 		return err
 	}
@@ -514,12 +525,7 @@ func (s *Service) Accept(ctx context.Context, who access.Who, in Replied) (Detai
 // Reject says no to the offer, with a reason: the client's company does, or the
 // office for the client.
 func (s *Service) Reject(ctx context.Context, who access.Who, in Replied) (Details, error) {
-	return s.move(ctx, who, access.OfferReject, in.ID, func(tx *db.Tx, o Offer) error {
-		if in.Reason == "" {
-			return fault.OnField("reason", "required", nil)
-		}
-		return reject(tx, who, o, in.Reply)
-	})
+	return s.move(ctx, who, access.OfferReject, in.ID, func(tx *db.Tx, o Offer) error { return reject(tx, who, o, in.Reply) })
 }
 
 // Delete deletes the newest version, unless it is ACCEPTED; the one before it is

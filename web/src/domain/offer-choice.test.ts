@@ -36,6 +36,7 @@ const offer = [
   line(6, { net: 0.1 }),
   line(7, { kind: 'SECTION', name: 'Upravljanje', choose_one: true }),
   line(8),
+  line(12, { kind: 'TEXT', net: null }),
   line(9, { counts: false }),
   line(10, { kind: 'SECTION', name: 'Po želji' }),
   line(11, { optional: true }),
@@ -53,6 +54,7 @@ describe('the lines of an offer', () => {
       ['Upravljanje', true, [8, 9]],
       ['Po želji', false, [11]],
     ]);
+    expect(groups.map(({ texts }) => texts.map((l) => l.offer_line_item_id))).toEqual([[], [12], []]);
   });
   test('are chosen one of alternatives, any of options', () => {
     const [option, alternatives] = groups;

@@ -14,6 +14,8 @@ export interface Group {
   readonly name: string;
   readonly one: boolean;
   readonly lines: readonly Line[];
+  /** What is explained among the alternatives. */
+  readonly texts: readonly Line[];
 }
 
 /** A section of what is always done, with what is explained in it. */
@@ -34,9 +36,11 @@ export function sortLines(lines: readonly Line[]): { parts: readonly Part[]; gro
     const one = section?.choose_one ?? false;
     const [key, name] = [section?.offer_line_item_id ?? 0, section?.name ?? ''];
     const free = inside.filter(({ kind, optional }) => kind === 'LINE' && (one || optional));
-    const fixed = inside.filter((line) => !free.includes(line));
+    const alternatives = one && free.length > 0;
+    const fixed = alternatives ? [] : inside.filter((line) => !free.includes(line));
+    const texts = alternatives ? inside.filter(({ kind }) => kind === 'TEXT') : [];
     if (fixed.length > 0) parts.push({ key, name, lines: fixed, net: sum(fixed) });
-    if (free.length > 0) groups.push({ key, name, one, lines: free });
+    if (free.length > 0) groups.push({ key, name, one, lines: free, texts });
   };
   for (const line of lines) {
     if (line.kind !== 'SECTION') {

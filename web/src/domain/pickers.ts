@@ -86,6 +86,16 @@ export const recordQuery = <T>(source: RecordSource<T>, id: number) =>
     staleTime: 10 * 60_000,
   });
 
+/** The projects whose money is of the currency. */
+export const projectSourceIn = (currency: Project['currency']): PickerSource<Project> => ({
+  ...projectSource,
+  key: [...projectSource.key, currency],
+  load: async (ask) => {
+    const body = { ...pickerBody(ask), filter: eq('currency', currency) };
+    return pickerPage(await dataOf(api.POST('/tasks/projects_picker', { body, signal: ask.signal })));
+  },
+});
+
 export const projectSource = recordSource<Project>({
   key: ['projects'],
   search: (body, signal) => dataOf(api.POST('/tasks/projects_picker', { body, signal })),

@@ -20,14 +20,15 @@ interface Props {
   /** The task is one's own to carry out, as for a work order made with it. */
   readonly ownOnly?: boolean;
   readonly busy: boolean;
+  readonly offerCurrency?: TaskFormValues['currency'];
   /** The files that go along, where they can. */
   readonly uploads?: Omit<UploadsProps, 'busy'>;
 }
 
 /** Everything that is asked of a new task. */
-export function NewTaskFields({ form, ownOnly = false, busy, uploads }: Props) {
+export function NewTaskFields({ form, ownOnly = false, busy, offerCurrency, uploads }: Props) {
   const t = useT().tasks.form;
-  const fields = { form, original: EMPTY_TASK, mode: 'new', disabled: busy } as const;
+  const fields = { form, original: EMPTY_TASK, mode: 'new', disabled: busy, offerCurrency } as const;
   const own = useSession().tenant.tenant_id;
   const { client } = form.values;
   const shared = client && client.tenant_id !== PRIVATE_INDIVIDUAL && client.tenant_id !== own ? client : undefined;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useSession } from '@/api/session';
-import { hierarchiesQuery, projectSource } from '@/domain/pickers';
+import { hierarchiesQuery, projectSource, projectSourceIn } from '@/domain/pickers';
 import { PRIORITIES } from '@/domain/task-values';
 import { useT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
@@ -21,6 +21,8 @@ export interface TaskFieldsProps {
   /** A new task also picks its companies; a saved one marks changes and offers their undo. */
   readonly mode: 'new' | 'edit';
   readonly disabled?: boolean;
+  /** The one currency that the offer behind a new task allows. */
+  readonly offerCurrency?: TaskFormValues['currency'] | undefined;
 }
 
 /** Binds widgets to fields of the form in the manner of its mode. */
@@ -37,11 +39,12 @@ export const bindFields =
  */
 export function BasicFields({ companies, ...props }: TaskFieldsProps & { companies?: ReactNode }) {
   const t = useT().tasks;
-  const { form, mode, original } = props;
+  const { form, mode, original, offerCurrency } = props;
   const v = form.values;
   const { tenant } = useSession();
   // A saved task without a project keeps the currency that it has.
-  const usual = mode === 'edit' && original.project === null ? original.currency : tenant.currency;
+  const usual = offerCurrency ?? (mode === 'edit' && original.project === null ? original.currency : tenant.currency);
+  const projects = useMemo(() => (offerCurrency ? projectSourceIn(offerCurrency) : projectSource), [offerCurrency]);
   const bind = bindFields(props);
   const hierarchies = useQuery(hierarchiesQuery);
   const become = (next: TaskFormValues) => form.setValues(next);
@@ -93,7 +96,7 @@ export function BasicFields({ companies, ...props }: TaskFieldsProps & { compani
         <>
           <AsyncSelect
             label={t.form.project}
-            source={projectSource}
+            source={projects}
             {...bind('project')}
             onChange={(project) => become(applyProject(v, project, usual))}
           />
@@ -103,7 +106,8 @@ export function BasicFields({ companies, ...props }: TaskFieldsProps & { compani
               options={CURRENCIES.map((value) => ({ value, label: value }))}
               {...bind('currency')}
               {...(v.project && { description: t.form.currencyLocked })}
-              disabled={props.disabled || v.project !== null}
+              {...(offerCurrency && { description: t.form.currencyOfOffer })}
+              disabled={props.disabled || v.project !== null || offerCurrency !== undefined}
               onChange={(currency) => currency && form.setFieldValue('currency', currency)}
             />
           )}

@@ -61,3 +61,45 @@ test('a link that was cut short is not valid', async () => {
   await renderUi(<ClientOffer secret="" />, { locale: 'hr' });
   await expect.element(page.getByRole('heading', { name: 'The link is not valid' })).toBeVisible();
 });
+
+const choosable: Schemas['OffersLine'] = {
+  offer_line_item_id: 71,
+  first_id: 71,
+  kind: 'LINE',
+  name: 'Jamstvo 5 godina',
+  note: '',
+  choose_one: false,
+  optional: true,
+  chosen: false,
+  counts: false,
+  catalog_item_id: null,
+  catalog_group: null,
+  catalog_type: 'WORK',
+  quantity: 1,
+  unit_of_measure: 'PIECE',
+  unit_price: 49,
+  discount: 0,
+  tax_percentage: 25,
+  net: 49,
+  purchase_price: null,
+  margin: null,
+  margin_percentage: null,
+};
+const totals = { lines: 49, discount: 0, net: 49, tax: 12.25, gross: 61.25, rates: [] };
+
+test('what the client ticked is ticked after a reload', async () => {
+  const offer = expired.offer && { ...expired.offer, line_items: [choosable] };
+  const { calls, restore } = serve({
+    'GET /client_offers/abc': () => ({ data: { ...expired, state: 'OPEN', valid_until: '2099-11-27', offer } }),
+    'POST /client_offers/abc/opened': () => ({ data: { ...expired, state: 'OPEN', valid_until: '2099-11-27', offer } }),
+    'POST /client_offers/abc/totals': () => ({ data: totals }),
+  });
+  onTestFinished(restore);
+  const first = await renderUi(<ClientOffer secret="abc" />, { locale: 'hr' });
+  await page.getByRole('checkbox', { name: /Jamstvo 5 godina/ }).click();
+  await expect.element(page.getByRole('checkbox', { name: /Jamstvo 5 godina/ })).toBeChecked();
+  first.unmount();
+  await renderUi(<ClientOffer secret="abc" />, { locale: 'hr' });
+  await expect.element(page.getByRole('checkbox', { name: /Jamstvo 5 godina/ })).toBeChecked();
+  await expect.poll(() => calls.filter((call) => call.endsWith('/totals')).length).toBe(2);
+});

@@ -135,6 +135,9 @@ function Choices({ group, chosen, onChoose }: Omit<GroupsProps, 'groups'> & { re
         <span className={c.groupName}>{group.name || t.options}</span>{' '}
         <span className={c.meta}>{group.one ? t.chooseOne : t.chosenOf({ n: ticked, all: group.lines.length })}</span>
       </legend>
+      {group.texts.map((line) => (
+        <Explanation key={line.offer_line_item_id} line={line} />
+      ))}
       <div className={c.card}>
         {group.lines.map((line) => {
           const id = line.offer_line_item_id;

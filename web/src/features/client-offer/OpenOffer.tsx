@@ -24,6 +24,7 @@ import { type Choice, Sums, Total } from './OfferSums';
 import { type Signature, SigningPage } from './SigningPage';
 import { useArrival } from './use-arrival';
 import { useWide } from './use-media';
+import { useTicks } from './use-ticks';
 import { useTotals } from './use-totals';
 import { useWords } from './words';
 
@@ -47,7 +48,7 @@ export function OpenOffer(props: PageProps & { readonly offer: Content }) {
   const wide = useWide();
   const isOpen = page.state === 'OPEN';
   const { parts, groups } = useMemo(() => sortLines(offer.line_items), [offer.line_items]);
-  const [picked, setPicked] = useState<readonly number[] | null>(null);
+  const [picked, setPicked] = useTicks(groups);
   const offered = useMemo(() => proposed(groups), [groups]);
   // What was answered stays as it is.
   const own = isOpen ? picked : null;

@@ -230,6 +230,11 @@ function Choices({ group, chosen, onChoose }: ChoicesProps) {
       <legend className={c.legend}>
         {group.name || accept.options} {group.one && <span className={c.meta}>{accept.chooseOne}</span>}
       </legend>
+      {group.texts.map((line) => (
+        <p key={line.offer_line_item_id} className={c.meta}>
+          {line.name}
+        </p>
+      ))}
       {group.lines.map((line) => (
         <label key={line.offer_line_item_id} className={c.choice}>
           <input

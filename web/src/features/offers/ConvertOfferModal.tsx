@@ -22,6 +22,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Day } from '@/lib/day-text';
 import { formatMoney } from '@/lib/money';
 import { AsyncMultiSelect } from '@/ui/AsyncMultiSelect';
+import { confirm } from '@/ui/confirm';
 import { DateRangeFields } from '@/ui/DateRangeFields';
 import { LackingFields } from '@/ui/Lacks';
 import { LoadFailed } from '@/ui/LoadFailed';
@@ -136,11 +137,19 @@ function TaskForm(props: Props) {
     draft.drop();
     release();
   });
+  const confirmClient = (offered: string, chosen: string) =>
+    confirm({
+      title: words.otherClient,
+      message: words.otherClientText({ offered, chosen }),
+      confirmLabel: words.otherClientSubmit,
+    });
   const onSubmit = form.submit(async (values) => {
     if (busy || !isComplete(values)) return;
     setProblem(undefined);
+    const isOther = values.client !== null && values.client.tenant_id !== offer.tenant?.tenant_id;
+    if (isOther && !(await confirmClient(offer.tenant?.name ?? '', values.client?.name ?? ''))) return;
     try {
-      await convert({ to: 'TASK', task: toCreatePayload(values) });
+      await convert({ to: 'TASK', task: toCreatePayload(values), change_client: isOther });
     } catch (error) {
       if (!form.showProblem(asFormProblem(within(error, 'task')))) setProblem(error);
     }
@@ -168,7 +177,7 @@ function TaskForm(props: Props) {
           {children}
           <p>{words.taskHint}</p>
         </div>
-        <NewTaskFields form={form} ownOnly busy={busy} />
+        <NewTaskFields form={form} ownOnly busy={busy} offerCurrency={offer.currency} />
         <ProblemText error={problem} />
       </div>
     </ModalFrame>

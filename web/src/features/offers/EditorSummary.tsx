@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Schemas } from '@/api/client';
 import type { FileEditing } from '@/domain/Files';
-import { projectSource } from '@/domain/pickers';
+import { projectSourceIn } from '@/domain/pickers';
 import { FilesEditor } from '@/domain/record-parts';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
@@ -19,6 +19,9 @@ import c from './offer-editor.module.css';
 import type { OfferFiles } from './offer-files';
 import { type HeadValues, termsOf } from './offer-head';
 import { type Bill, type LineRow, marginOfLine } from './offer-lines';
+
+/** An offer is for a project of its own currency. */
+const offerProjects = projectSourceIn('EUR');
 
 interface Props {
   readonly form: AppForm<HeadValues>;
@@ -170,7 +173,7 @@ export function EditorSummary({ form, bill, settings, rows, attached, files, fil
       <section className={c.block}>
         <h3>{words.own}</h3>
         <div className={c.fields}>
-          <AsyncSelect label={words.forProject} source={projectSource} {...form.field('for_project_id')} />
+          <AsyncSelect label={words.forProject} source={offerProjects} {...form.field('for_project_id')} />
           <TextAreaField label={words.note} rows={2} maxLength={10_000} {...form.field('note')} />
         </div>
       </section>

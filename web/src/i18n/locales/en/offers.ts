@@ -241,6 +241,10 @@ export const offers = {
     projectHint: (p: { amount: string }) =>
       `The project gets a budget of ${p.amount}, the accepted amount without VAT.`,
     makeTask: 'Make the task',
+    otherClient: 'A task for another client?',
+    otherClientText: (p: { offered: string; chosen: string }) =>
+      `The offer is for ${p.offered}, and the task will be for ${p.chosen}.`,
+    otherClientSubmit: 'Make it for the other client',
     makeProject: 'Make the project',
     done: (p: { name: string }) => `Made from offer ${p.name}`,
   },

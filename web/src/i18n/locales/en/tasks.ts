@@ -126,6 +126,7 @@ export const tasks = {
     project: 'Project',
     currency: 'Currency',
     currencyLocked: 'Set by the project',
+    currencyOfOffer: 'Set by the offer',
     priority: 'Priority',
     whier: 'Work hierarchy',
     savedAddress: 'Saved address',

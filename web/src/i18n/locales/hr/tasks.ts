@@ -135,6 +135,7 @@ export const tasks: Section<'tasks'> = {
     project: 'Projekt',
     currency: 'Valuta',
     currencyLocked: 'Određuje je projekt',
+    currencyOfOffer: 'Određuje je ponuda',
     priority: 'Prioritet',
     whier: 'Vrsta radova',
     savedAddress: 'Spremljena adresa',
