@@ -391,8 +391,12 @@ test('who is signed in for the client chooses, signs and accepts; the offer beco
       '/offers/create',
       draft(title, 450, { parent_id: old, tenant_id: jadran?.tenant_id }),
     );
-    await expect(dialog).toContainText('Izvođač mijenja ponudu.');
-    await expect(dialog.getByRole('button', { name: /^Prihvati/ })).toBeDisabled();
+    // What is only written does not take the offer from the client.
+    await openLive(page, `/offers/${old}`);
+    await expect(
+      page.getByText('Piše se verzija 2. Dok je ne pošaljete, klijent može odgovoriti na ovu.'),
+    ).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Prihvati/ })).toBeEnabled();
     await post(page, `/offers/${next}/mark_sent`, {});
     await expect(dialog).toContainText('Ovu je verziju zamijenila verzija 2.');
     await expect(dialog.getByLabel('Funkcija')).toHaveValue('direktorica');

@@ -61,6 +61,7 @@ const (
 	OfferUndelivered = "offer_undelivered" // a letter with it did not arrive; to whom as text
 	OfferAsked       = "offer_asked"       // by the client; the question as text
 	OfferAnswered    = "offer_answered"    // what the person asked about it; the answer as text
+	OfferWithdrawn   = "offer_withdrawn"   // the client's acceptance, by the company; the reason as text
 	OfferComment     = "offer_comment"
 
 	ProjectNear    = "project_near" // most of its budget is spent; how many per cent as text

@@ -31,20 +31,19 @@ const (
 // PageState is what can be done on the client's page.
 type PageState string
 
-// The states. Of what was replaced or is being revised the page tells the number
-// alone.
+// The states. Of what was replaced the page tells the number alone; what is being
+// revised stays open until the newer version is sent.
 const (
-	PageOpen       PageState = "OPEN"
-	PageAccepted   PageState = "ACCEPTED"
-	PageRejected   PageState = "REJECTED"
-	PageExpired    PageState = "EXPIRED"
-	PageReplaced   PageState = "REPLACED"    // by the version newer_version
-	PageInRevision PageState = "IN_REVISION" // a newer version is being written
+	PageOpen     PageState = "OPEN"
+	PageAccepted PageState = "ACCEPTED"
+	PageRejected PageState = "REJECTED"
+	PageExpired  PageState = "EXPIRED"
+	PageReplaced PageState = "REPLACED" // by the version newer_version
 )
 
 // Values are the states there are.
 func (PageState) Values() []string {
-	return []string{"OPEN", "ACCEPTED", "REJECTED", "EXPIRED", "REPLACED", "IN_REVISION"}
+	return []string{"OPEN", "ACCEPTED", "REJECTED", "EXPIRED", "REPLACED"}
 }
 
 // ClientPage is an offer as its client reads it by a private link.
@@ -56,7 +55,7 @@ type ClientPage struct {
 	ValidUntil    *string        `json:"valid_until"` // of what expired, the day it did if that was sooner
 	Language      string         `json:"language"`    // of the offer
 	Contractor    Contact        `json:"contractor"`
-	Offer         *ClientContent `json:"offer"` // nil of what is replaced or being revised
+	Offer         *ClientContent `json:"offer"` // nil of what is replaced
 }
 
 // Contact is whom the client can turn to.
@@ -91,6 +90,7 @@ type ClientContent struct {
 	Lines       []Line         `json:"line_items"`
 	Totals      Totals         `json:"totals"`
 	Answer      *Answer        `json:"answer"`
+	Past        []PastAnswer   `json:"past_answers"` // that stand no more, oldest first
 	Asked       []Question     `json:"questions_and_answers"`
 	Files       []ClientFile   `json:"files"`
 }
@@ -166,14 +166,9 @@ func (o Offer) byLink(name string) access.Who {
 
 // pageState says what the client can do now, and which version is newer.
 func (o Offer) pageState(tx *db.Tx) (PageState, *int64, error) {
-	if !o.Newest {
+	if !o.Current {
 		newer, err := db.One[int64](tx, `SELECT COALESCE(MAX(version_number), 0) FROM offer WHERE offer_chain_id = ? AND deleted_at IS NULL AND sent_at IS NOT NULL`, o.ChainID)
-		if err != nil {
-			return "", nil, err
-		}
-		if newer > o.VersionNumber {
-			return PageReplaced, &newer, nil
-		}
+		return PageReplaced, &newer, err
 	}
 	switch {
 	case o.Status == Accepted:
@@ -182,14 +177,12 @@ func (o Offer) pageState(tx *db.Tx) (PageState, *int64, error) {
 		return PageRejected, nil, nil
 	case o.Status != Sent || *o.ValidUntil < today(tx.Now, o.zone()):
 		return PageExpired, nil, nil
-	case !o.Newest:
-		return PageInRevision, nil, nil
 	}
 	return PageOpen, nil, nil
 }
 
 // told reports whether the page tells what is offered.
-func (s PageState) told() bool { return s != PageReplaced && s != PageInRevision }
+func (s PageState) told() bool { return s != PageReplaced }
 
 func (s *Service) clientPage(tx *db.Tx, digest string) (ClientPage, error) {
 	o, err := behind(tx, digest)
@@ -234,6 +227,9 @@ func (s *Service) clientPage(tx *db.Tx, digest string) (ClientPage, error) {
 	}
 	c.Totals = b.totals()
 	if c.Answer, err = answerOf(tx, o); err != nil {
+		return p, err
+	}
+	if c.Past, err = pastAnswers(tx, o); err != nil {
 		return p, err
 	}
 	if c.Asked, err = questionsOf(tx, o); err != nil {

@@ -246,9 +246,10 @@ func TestLinksEnd(t *testing.T) {
 		page := c.link(1)
 		c.play(
 			`manager POST /offers/create {"parent_id":1,"status":"IN_CREATION"} → 201`,
-			`nobody GET `+page+` → 200 "state":"IN_REVISION" & "newer_version":null & "offer":null & !Zamjena`,
-			`nobody POST `+page+`/accept {"name":"x","typed":true} → 409 "state":"IN_REVISION"`,
-			`nobody POST `+page+`/questions {"name":"x","text":"x"} → 409`,
+			`nobody GET `+page+` → 200 "state":"OPEN" & "newer_version":null & "title":"Zamjena`,
+			`nobody POST `+page+`/totals {"chosen":[]} → 422 "code":"choose_one"`,
+			`nobody POST `+page+`/questions {"name":"x","text":"x"} → 200`,
+			`nobody GET `+page+`/pdf → 200 %PDF`,
 			`manager PATCH /offers/2/status {"status":"CREATED"} → 200`,
 			`manager POST /offers/2/mark_sent → 200`,
 			`nobody GET `+page+` → 200 "state":"REPLACED" & "newer_version":2 & "offer":null & !14347`,
@@ -345,5 +346,118 @@ func TestGuessesAreSlowedDown(t *testing.T) {
 		c.play(`nobody GET /client_offers/abc → 429`)
 		c.now = c.now.Add(time.Hour)
 		c.play(`nobody GET /client_offers/abc → 404`)
+	})
+}
+
+// What is written for a new version does not take the offer from the client: the one
+// they have stays theirs to answer, by the link and in their company, until the new
+// one is sent.
+func TestTheClientKeepsTheOfferWhileANewOneIsWritten(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			`manager POST /offers/create {"recipient_email":"marina@kvarner.test",`+flat(design)+`} → 201`,
+			`manager POST /offers/1/mark_sent → 200 "newest":true,"current":true`,
+		)
+		page := c.link(1)
+		c.play(
+			`manager POST /offers/create {"parent_id":1,"status":"IN_CREATION"} → 201 {"data":2}`,
+			`client GET /offers/1/details → 200 "current":true & "offer.accept" & "offer.ask" & "allowed_statuses":["ACCEPTED","REJECTED"] & "newer_version":null`,
+			`manager GET /offers/1/details → 200 "current":true & "offer.link" & "offer.accept" & "newer_version":{"offer_id":2,"version_number":2}`,
+			`client POST /offers/1/questions {"text":"Kada?"} → 200`,
+			`manager POST /offers/1/questions {"text":"U petak."} → 200`,
+			`manager POST /offers/1/link → 200`,
+		)
+		// It is reminded of and runs out as any other.
+		c.now = c.now.AddDate(0, 0, 12)
+		c.do(c.offers.Remind)
+		if k := c.kinds("manager"); !strings.Contains(k, "offer_expiring") {
+			t.Errorf("the manager hears %s", k)
+		}
+		c.now = c.now.AddDate(0, 0, 3)
+		c.do(Expire)
+		c.play(
+			`nobody GET `+page+` → 200 "state":"EXPIRED"`,
+			`manager GET /offers/1/details → 200 "status":"EXPIRED"`,
+			`manager POST /offers/1/mark_sent → 409 "code":"offer_not_newest"`,
+		)
+
+		// Their yes comes before the draft.
+		c.play(
+			`manager POST /offers/create {`+flat(design)+`} → 201 {"data":3}`,
+			`manager POST /offers/3/mark_sent → 200`,
+			`manager POST /offers/create {"parent_id":3,"status":"IN_CREATION"} → 201 {"data":4}`,
+		)
+		page = c.link(3)
+		c.play(
+			`nobody POST `+page+`/accept {"name":"Marina","typed":true} → 200 "state":"ACCEPTED"`,
+			`manager POST /offers/search → 200 "offer_id":3, & !"offer_id":4,`,
+			`manager GET /offers/3/details → 200 "newest":true & "offer.convert" & "newer_version":null`,
+			`manager GET /offers/4/details → 200 "newest":false & "newer_version":{"offer_id":3,"version_number":1} & "offer.duplicate" & !"offer.edit"`,
+			`manager PATCH /offers/4/details {"title":"y"} → 409 "code":"offer_not_newest"`,
+			`manager PATCH /offers/4/status {"status":"CREATED"} → 409 "code":"offer_not_newest"`,
+			`admin PATCH /offers/3/status {"status":"SENT","reason":"Dogovoreno drukčije"} → 200 "status":"SENT" & "newest":false`,
+			`manager PATCH /offers/4/details {"title":"y"} → 200`,
+			`client POST /offers/3/accept → 200`,
+			`manager DELETE /offers/4 → 200`,
+			`manager GET /offers/3/details → 200 "newest":true & "versions":1`,
+			`admin POST /offers/4/restore → 409`,
+		)
+
+		// From the sending of the new one the old one is replaced.
+		c.play(
+			`manager POST /offers/create {`+flat(design)+`} → 201 {"data":5}`,
+			`manager POST /offers/5/mark_sent → 200`,
+			`manager POST /offers/create {"parent_id":5} → 201 {"data":6}`,
+			`manager POST /offers/6/mark_sent → 200`,
+			`client POST /offers/5/accept → 409 "code":"offer_not_newest"`,
+			`client POST /offers/5/questions {"text":"x"} → 409 "code":"offer_not_newest"`,
+			`client GET /offers/5/details → 200 "current":false & "allowed_actions":[] & "newer_version":{"offer_id":6`,
+		)
+	})
+}
+
+// What the client signed stays to be read when the company takes it back: it says
+// why, and the client hears of it.
+func TestAnAcceptanceTakenBackIsKept(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			`manager POST /offers/create {"recipient_name":"Marina","recipient_email":"marina@kvarner.test",`+flat(design)+`} → 201`,
+			`manager POST /offers/1/mark_sent → 200`,
+		)
+		page := c.link(1)
+		c.play(
+			`nobody POST `+page+`/accept {"name":"Marina Blečić","function":"direktorica","signature":[[10,300,200,50]]} → 200 "past_answers":[]`,
+			`admin PATCH /offers/1/status {"status":"SENT"} → 422 "field":"reason","code":"required"`,
+			`admin PATCH /offers/1/status {"status":"SENT","reason":" "} → 422 "field":"reason","code":"required"`,
+			`manager PATCH /offers/1/status {"status":"SENT","reason":"Zabuna"} → 403`,
+			`nobody GET `+page+` → 200 "state":"ACCEPTED"`,
+			`admin PATCH /offers/1/status {"status":"SENT","reason":"Cijena je bila kriva"} → 200 "answer":null,"past_answers":[{"by_link":true,"by_client":true,"name":"Marina Blečić","function":"direktorica","signature":[[10,300,200,50]],"reason":"","network":"192.0.2.1" & "status":"ACCEPTED","total":14347.95,"ended_by":"admin Ć" & "ended_reason":"Cijena je bila kriva"`,
+			`nobody GET `+page+` → 200 "state":"OPEN" & "answer":null,"past_answers":[{ & "name":"Marina Blečić" & "signature":[[10,300,200,50]] & "network":null & "ended_reason":"Cijena je bila kriva"`,
+			`client GET /offers/1/details → 200 "past_answers":[{ & "network":null & "ended_reason":"Cijena je bila kriva"`,
+			`manager GET /offers/1/history → 200 "old_value":"ACCEPTED","value":"SENT" & "reason":"Cijena je bila kriva"`,
+			`client POST /notices/search → 200 "kind":"offer_withdrawn" & "text":"Cijena je bila kriva"`,
+		)
+		last := func() string { all := c.letters(); return all[len(all)-1] }
+		if l := last(); !strings.HasPrefix(l, "marina@kvarner.test: Prihvaćanje ponude 2026-0001 je poništeno") || !strings.Contains(l, "Razlog: Cijena je bila kriva") || !strings.Contains(l, "https://teren.test"+PagePath) {
+			t.Errorf("the client reads %s", l)
+		}
+		// In the client's own company who answered hears of it too; what the office noted for them is its own.
+		letters := len(c.letters())
+		c.play(`client POST /offers/1/accept → 200`, `admin PATCH /offers/1/status {"status":"SENT","reason":"Opet"} → 200`)
+		if all := c.letters()[letters:]; len(all) != 2 || !strings.HasPrefix(all[0], "client@x.test: ") || !strings.Contains(all[0], "https://teren.test/offers/1") {
+			t.Errorf("the client reads %q", all)
+		}
+		letters = len(c.letters())
+		c.play(
+			`manager POST /offers/1/accept → 200`, `admin PATCH /offers/1/status {"status":"SENT","reason":"Krivo kliknuto"} → 200`,
+			`manager POST /offers/1/reject {"reason":"Skupo"} → 200`, `manager POST /offers/1/mark_sent → 200`,
+			`manager GET /offers/1/details → 200 "answer":null & "status":"REJECTED","total":14347.95 & "ended_reason":""`,
+		)
+		if n := len(c.letters()); n != letters {
+			t.Errorf("%d letters about what the office noted by itself", n-letters)
+		}
+		if n := c.count(`SELECT COUNT(*) FROM offer_answer_past`); n != 4 {
+			t.Errorf("%d answers are kept", n)
+		}
 	})
 }

@@ -74,7 +74,8 @@ type Offer struct {
 	Side          access.Side `db:"side"` // of the viewer's company
 	VersionNumber int64       `db:"version_number"`
 	ParentID      *int64      `db:"parent_id"`
-	Newest        bool        `db:"is_newest"`
+	Newest        bool        `db:"is_newest"`  // of those of the company; an accepted one comes before a later draft
+	Current       bool        `db:"is_current"` // of those that were sent, the last one
 	TenantID      int64       `db:"tenant_id"`
 	LineTotal     money.Cents `db:"line_total"`
 	PriceTotal    money.Cents `db:"price_total"`
@@ -133,6 +134,7 @@ type Row struct {
 	VersionNumber int64           `json:"version_number"`
 	Versions      int64           `json:"versions"` // that the person sees
 	Newest        bool            `json:"newest"`
+	Current       bool            `json:"current"` // no later version was sent: the client can answer it while it is SENT
 	Title         string          `json:"title"`
 	Tenant        *tenants.Tenant `json:"tenant"` // the client; nil while a draft has none
 	ContractorID  int64           `json:"contractor_tenant_id"`
@@ -188,6 +190,7 @@ type Details struct {
 	MostTotal      *money.Cents       `json:"most_total"`    // with every option and the dearest alternatives, with tax
 	Margin         *Margin            `json:"margin"`
 	Answer         *Answer            `json:"answer"`
+	Past           []PastAnswer       `json:"past_answers"` // that stand no more, oldest first
 	Asked          []Question         `json:"questions_and_answers"`
 	Mails          []Mail             `json:"mails"`
 	Papers         []Paper            `json:"papers"` // kept as they were mailed and signed, oldest first

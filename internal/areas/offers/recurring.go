@@ -10,10 +10,15 @@ import (
 	"teren/internal/platform/mail"
 )
 
+// withClient is an offer o that its client can still answer: no later version was
+// sent.
+const withClient = `o.status = 'SENT' AND o.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM offer w
+	WHERE w.offer_chain_id = o.offer_chain_id AND w.version_number > o.version_number AND w.sent_at IS NOT NULL AND w.deleted_at IS NULL)`
+
 // running are the offers with the client whose last day is not after the day, of
 // all companies.
 func running(tx *db.Tx, day string) ([]int64, error) {
-	return db.All[int64](tx, `SELECT offer_id FROM offer WHERE is_newest AND status = 'SENT' AND valid_until <= ? ORDER BY valid_until, offer_id LIMIT 500`, day)
+	return db.All[int64](tx, `SELECT o.offer_id FROM offer o WHERE `+withClient+` AND o.valid_until <= ? ORDER BY o.valid_until, o.offer_id LIMIT 500`, day)
 }
 
 // Expire brings the offers to EXPIRED whose last day is over where their company
@@ -53,7 +58,7 @@ func (s *Service) Remind(tx *db.Tx) error {
 		SELECT o.offer_id, o.reminded_at IS NULL AS lead, COALESCE(x.remind_client, FALSE) AND NOT o.client_reminded AND o.recipient_email <> '' AS client,
 			COALESCE(x.remind_days, 3) AS remind_days
 		FROM offer o LEFT JOIN offer_setting x ON x.tenant_id = o.tenant_id
-		WHERE o.is_newest AND o.status = 'SENT' AND o.valid_until BETWEEN ? AND ? AND COALESCE(x.remind_days, 3) > 0
+		WHERE `+withClient+` AND o.valid_until BETWEEN ? AND ? AND COALESCE(x.remind_days, 3) > 0
 			AND (o.reminded_at IS NULL OR COALESCE(x.remind_client, FALSE) AND NOT o.client_reminded AND o.recipient_email <> '')
 		ORDER BY o.valid_until, o.offer_id LIMIT 500`, tx.Now.AddDate(0, 0, -1).Format(time.DateOnly), tx.Now.AddDate(0, 0, days).Format(time.DateOnly))
 	if err != nil {

@@ -79,7 +79,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OfferRead, "POST /offers/{offer_id}/opened", "Note that a user of the client looks at the offer; the page says so by itself.", s.OpenedHere)
 	api.On(r, access.OfferAsk, "POST /offers/{offer_id}/questions", "Ask a question about an offer as its client, or answer as its company; the recipient of the offer and who asked get the answer by mail too.", s.Ask)
 
-	api.Open(r, "GET /client_offers/{secret}", "An offer as its client reads it by a private link, without signing in. Of one that was replaced or is being revised only its number is told.", s.Page)
+	api.Open(r, "GET /client_offers/{secret}", "An offer as its client reads it by a private link, without signing in. Of one that was replaced only its number is told.", s.Page)
 	api.Open(r, "POST /client_offers/{secret}/opened", "Note that the client looks at the offer; the page says so by itself.", s.Opened)
 	api.Open(r, "POST /client_offers/{secret}/totals", "What the ticked options and alternatives come to.", s.Totals)
 	api.Open(r, "POST /client_offers/{secret}/accept", "Accept the offer with a name, a drawn or typed signature and the chosen lines.", s.AcceptByLink)

@@ -77,6 +77,8 @@ const one = `
 		o.validity_period, o.deadline, o.language, o.recipient_name, o.recipient_email, o.terms, o.discount, o.line_total, o.price_total, o.tax_total,
 		o.status, o.status_at, o.status_reason, o.sent_at, o.valid_until, o.opened_at, m.task_id, q.project_id, COALESCE(q.title, '') AS project_title, o.for_project_id, COALESCE(j.title, '') AS for_project_title, o.created_by, o.created_at,
 		o.version, o.lines_version, o.deleted_at, n.offer_num, n.deleted_at IS NOT NULL AS chain_deleted,
+		o.sent_at IS NOT NULL AND o.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM offer w
+			WHERE w.offer_chain_id = o.offer_chain_id AND w.version_number > o.version_number AND w.sent_at IS NOT NULL AND w.deleted_at IS NULL) AS is_current,
 		CASE WHEN o.tenant_id = ? THEN 'CONTRACTOR' ELSE 'CLIENT' END AS side,
 		COALESCE(c.name, '') AS client, k.name AS contractor, k.time_zone, u.first_name || ' ' || u.last_name AS creator
 	FROM offer o JOIN offer_chain n ON n.offer_chain_id = o.offer_chain_id
@@ -173,7 +175,7 @@ func rowsOf(tx *db.Tx, who access.Who, all []Offer) ([]Row, error) {
 	for i, o := range all {
 		gross := o.PriceTotal + o.TaxTotal
 		r := Row{
-			ID: o.ID, ParentID: o.ParentID, Num: o.Num, VersionNumber: o.VersionNumber, Versions: of[o.ChainID].Versions, Newest: o.Newest, Title: o.head.Title, Validity: o.Validity, Deadline: o.Deadline,
+			ID: o.ID, ParentID: o.ParentID, Num: o.Num, VersionNumber: o.VersionNumber, Versions: of[o.ChainID].Versions, Newest: o.Newest, Current: o.Current, Title: o.head.Title, Validity: o.Validity, Deadline: o.Deadline,
 			ContractorID: o.TenantID, Contractor: o.Contractor, RoleType: Side(o.Side), ValidUntil: o.ValidUntil,
 			Status: o.Status, StatusAt: o.StatusAt, StatusReason: o.StatusReason, SentAt: o.SentAt, OpenedAt: o.OpenedAt, TaskID: o.TaskID, ProjectID: o.ProjectID, ProjectTitle: o.ProjectTitle,
 			PriceTotal: &o.PriceTotal, TaxTotal: &o.TaxTotal, TotalWithTax: &gross, Currency: Currency, CreatedAt: o.CreatedAt, CreatedBy: o.Creator,
@@ -220,6 +222,9 @@ func details(tx *db.Tx, who access.Who, o Offer) (Details, error) {
 		return d, err
 	}
 	if d.Answer, err = answerOf(tx, o); err != nil {
+		return d, err
+	}
+	if d.Past, err = pastAnswers(tx, o); err != nil {
 		return d, err
 	}
 	if d.Asked, err = questionsOf(tx, o); err != nil {
@@ -282,12 +287,13 @@ func (d *Details) reckon(o Offer, lines []line) (err error) {
 	return err
 }
 
-// newerOf is the newest version that the person sees and that replaced this one.
+// newerOf is the newest version that the person sees and that replaced this one: a
+// later one, or of a draft the earlier one that was accepted meanwhile.
 func newerOf(tx *db.Tx, who access.Who, o Offer) (*Newer, error) {
 	if o.Newest {
 		return nil, nil
 	}
-	newer, err := read(tx, who, ` AND o.offer_chain_id = ? AND o.version_number > ? AND o.deleted_at IS NULL ORDER BY o.version_number DESC LIMIT 1`, o.ChainID, o.VersionNumber)
+	newer, err := read(tx, who, ` AND o.offer_chain_id = ? AND (o.version_number > ? OR o.is_newest) AND o.deleted_at IS NULL ORDER BY o.version_number DESC LIMIT 1`, o.ChainID, o.VersionNumber)
 	if err != nil || len(newer) == 0 {
 		return nil, err
 	}
@@ -325,20 +331,20 @@ func insert(tx *db.Tx, who access.Who, o Offer, lines []line) (Offer, error) {
 	if err := list(tx, o.ChainID); err != nil {
 		return o, err
 	}
-	if err := tellEarlier(tx, who, o); err != nil {
+	if err := tellOthers(tx, who, o); err != nil {
 		return o, err
 	}
 	return o, history.Record(tx, who, o.Ref(who), history.Event{Kind: "status", New: o.Status})
 }
 
-// tellEarlier tells the open pages of earlier versions that something is different
-// about the one that replaced them.
-func tellEarlier(tx *db.Tx, who access.Who, o Offer) error {
-	earlier, err := db.All[Offer](tx, `SELECT offer_id, tenant_id, client_id, sent_at, version FROM offer WHERE offer_chain_id = ? AND version_number < ? AND deleted_at IS NULL`, o.ChainID, o.VersionNumber)
+// tellOthers tells the open pages of the other versions that something is different
+// about this one.
+func tellOthers(tx *db.Tx, who access.Who, o Offer) error {
+	others, err := db.All[Offer](tx, `SELECT offer_id, tenant_id, client_id, sent_at, version FROM offer WHERE offer_chain_id = ? AND offer_id <> ? AND deleted_at IS NULL`, o.ChainID, o.ID)
 	if err != nil {
 		return err
 	}
-	for _, e := range earlier {
+	for _, e := range others {
 		if err := live.Publish(tx, live.Change{Entity: Entity, EntityID: e.ID, Kind: "replaced", By: who.UserID, Version: e.Version, Tenants: e.Ref(who).Tenants}); err != nil {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -364,7 +365,11 @@ func asked(t *testing.T, lines []line, discount money.Percent) New {
 				"optional": l.Optional, "chosen": l.Chosen, "purchase_price": l.PurchasePrice})
 		}
 	}
-	text, err := json.Marshal(map[string]any{"title": "x", "tenant_id": 2, "validity_period": 14, "discount": discount, "line_items": sent})
+	status := Created
+	if !slices.ContainsFunc(lines, func(l line) bool { return l.Kind == Charge }) {
+		status = InCreation
+	}
+	text, err := json.Marshal(map[string]any{"status": status, "title": "x", "tenant_id": 2, "validity_period": 14, "discount": discount, "line_items": sent})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -37,7 +37,7 @@ func (o Offer) now(a access.Action) error {
 	case access.OfferSend:
 		ok = newest && (o.Status == Created || o.Status == Sent || o.Status == Rejected || o.Status == Expired)
 	case access.OfferLink, access.OfferAccept, access.OfferReject, access.OfferExpire:
-		ok = newest && o.Status == Sent
+		ok = o.Current && o.Status == Sent // also while a newer version is written
 	case access.OfferUnaccept:
 		if newest && o.Status == Accepted {
 			ok, code = o.TaskID == nil && o.ProjectID == nil, "offer_converted"
@@ -46,12 +46,12 @@ func (o Offer) now(a access.Action) error {
 		if newest && o.Status == Accepted {
 			ok, code = o.TaskID == nil && o.ProjectID == nil, "offer_converted"
 		}
-	case access.OfferDelete:
-		ok = newest && o.Status != Accepted
+	case access.OfferDelete: // a draft also when an earlier version was accepted meanwhile
+		ok = newest && o.Status != Accepted || live && o.SentAt == nil
 	case access.OfferDuplicate, access.OfferComment:
 		ok = live
 	case access.OfferAsk:
-		ok = newest && o.SentAt != nil
+		ok = o.Current
 	case access.OfferRestore:
 		ok = !live
 	}
@@ -189,7 +189,7 @@ func markSent(tx *db.Tx, who access.Who, o Offer, deadline *string) (Offer, erro
 	if _, err := tx.Exec(`UPDATE offer_chain SET was_sent = TRUE WHERE offer_chain_id = ?`, o.ChainID); err != nil {
 		return o, err
 	}
-	if _, err := tx.Exec(`DELETE FROM offer_answer WHERE offer_id = ?`, o.ID); err != nil {
+	if err := endAnswer(tx, who, o, ""); err != nil {
 		return o, err
 	}
 	o, err = setStatus(tx, who, o, Sent, "", `, sent_at = ?, valid_until = ?, deadline = ?, terms = ?, reminded_at = NULL, client_reminded = FALSE`,
@@ -200,7 +200,7 @@ func markSent(tx *db.Tx, who access.Who, o Offer, deadline *string) (Offer, erro
 	if err := freeze(tx, o); err != nil {
 		return o, err
 	}
-	if err := tellEarlier(tx, who, o); err != nil {
+	if err := tellOthers(tx, who, o); err != nil {
 		return o, err
 	}
 	return o, receive(tx, who, o)
@@ -282,14 +282,39 @@ func accept(tx *db.Tx, who access.Who, o Offer, r Reply) error {
 	if err != nil {
 		return err
 	}
+	if err := makeNewest(tx, o.ChainID, o.ID); err != nil {
+		return err
+	}
 	o, err = setStatus(tx, who, o, Accepted, "", `, line_total = ?, price_total = ?, tax_total = ?`, b.lines, b.total.Net, b.total.Tax)
 	if err != nil {
+		return err
+	}
+	if err := tellOthers(tx, who, o); err != nil {
 		return err
 	}
 	if err := jobs.Add(tx, answeredJob, o.ID, ""); err != nil {
 		return err
 	}
 	return tell(tx, who, o, notices.OfferAccepted, name)
+}
+
+// makeNewest makes the version the newest of its chain: one that is accepted comes
+// before a draft that was begun after it.
+func makeNewest(tx *db.Tx, chain, id int64) error {
+	if _, err := tx.Exec(`UPDATE offer SET is_newest = FALSE WHERE offer_chain_id = ? AND is_newest AND offer_id <> ?`, chain, id); err != nil {
+		return err
+	}
+	_, err := tx.Exec(`UPDATE offer SET is_newest = TRUE WHERE offer_id = ?`, id)
+	return err
+}
+
+// latestNewest makes the latest version that is left the newest, and answers how
+// many there are: one or none.
+func latestNewest(tx *db.Tx, chain int64) (int64, error) {
+	if _, err := tx.Exec(`UPDATE offer SET is_newest = FALSE WHERE offer_chain_id = ? AND is_newest`, chain); err != nil {
+		return 0, err
+	}
+	return tx.Exec(`UPDATE offer SET is_newest = TRUE WHERE offer_id = (SELECT MAX(b.offer_id) FROM offer b WHERE b.offer_chain_id = ? AND b.deleted_at IS NULL)`, chain)
 }
 
 // reject says no to the version, with a reason.
@@ -370,26 +395,6 @@ func expire(tx *db.Tx, who access.Who, o Offer) error {
 	return tell(tx, who, o, notices.OfferExpired, "")
 }
 
-// unaccept takes the client's yes back, while nothing was made of the offer.
-func unaccept(tx *db.Tx, who access.Who, o Offer, why string) error {
-	if _, err := tx.Exec(`UPDATE offer_line SET accepted = NULL WHERE offer_id = ?`, o.ID); err != nil {
-		return err
-	}
-	if _, err := tx.Exec(`DELETE FROM offer_answer WHERE offer_id = ?`, o.ID); err != nil {
-		return err
-	}
-	all, err := linesOf(tx, o.ID)
-	if err != nil {
-		return err
-	}
-	b, err := reckon(all[o.ID], offered(all[o.ID]), o.Discount)
-	if err != nil {
-		return err
-	}
-	_, err = setStatus(tx, who, o, Sent, why, `, line_total = ?, price_total = ?, tax_total = ?`, b.lines, b.total.Net, b.total.Tax)
-	return err
-}
-
 // tell gives a notice of the offer to who made it and who sent it.
 func tell(tx *db.Tx, who access.Who, o Offer, kind, text string) error {
 	to, err := db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
@@ -459,7 +464,7 @@ func (s *Service) ChangeStatus(ctx context.Context, who access.Who, in NewStatus
 		case access.OfferExpire:
 			err = expire(tx, who, o)
 		case access.OfferUnaccept:
-			err = unaccept(tx, who, o, in.Reason)
+			err = s.unaccept(tx, who, o, in.Reason)
 		}
 		if err != nil {
 			return Details{}, err
@@ -540,7 +545,7 @@ func (s *Service) Delete(ctx context.Context, who access.Who, in ByID) (api.Chan
 		if _, err := tx.Exec(`UPDATE offer SET is_newest = FALSE, deleted_at = ?, version = ? WHERE offer_id = ?`, tx.Now, o.Version, o.ID); err != nil {
 			return api.Changed{}, err
 		}
-		before, err := tx.Exec(`UPDATE offer SET is_newest = TRUE WHERE offer_id = (SELECT MAX(b.offer_id) FROM offer b WHERE b.offer_chain_id = ? AND b.deleted_at IS NULL)`, o.ChainID)
+		before, err := latestNewest(tx, o.ChainID)
 		if err != nil {
 			return api.Changed{}, err
 		}
@@ -552,7 +557,7 @@ func (s *Service) Delete(ctx context.Context, who access.Who, in ByID) (api.Chan
 		if err := list(tx, o.ChainID); err != nil {
 			return api.Changed{}, err
 		}
-		if err := tellEarlier(tx, who, o); err != nil {
+		if err := tellOthers(tx, who, o); err != nil {
 			return api.Changed{}, err
 		}
 		return api.Changed{ID: o.ID, Version: o.Version}, history.Record(tx, who, o.Ref(who), history.Event{Kind: "deleted", Old: o.Title()})
@@ -592,7 +597,7 @@ func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (Details
 		if err := list(tx, o.ChainID); err != nil {
 			return err
 		}
-		if err := tellEarlier(tx, who, o); err != nil {
+		if err := tellOthers(tx, who, o); err != nil {
 			return err
 		}
 		return history.Record(tx, who, o.Ref(who), history.Event{Kind: "restored", New: o.Title()})

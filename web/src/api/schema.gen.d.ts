@@ -1665,7 +1665,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An offer as its client reads it by a private link, without signing in. Of one that was replaced or is being revised only its number is told. */
+        /** An offer as its client reads it by a private link, without signing in. Of one that was replaced only its number is told. */
         get: operations["get_client_offers_secret"];
         put?: never;
         post?: never;
@@ -8483,6 +8483,13 @@ export interface components {
             loan_id?: number | null;
             note?: string;
         };
+        EquipmentHandedOver: {
+            company: string;
+            equipment_inv_num: string;
+            equipment_name: string;
+            equipment_serial_num: string;
+            worker: string;
+        };
         EquipmentImage: {
             doc_url: string;
             equipment_image_id: number;
@@ -8546,6 +8553,7 @@ export interface components {
             condition: "GOOD" | "WORN" | "DAMAGED";
             condition_in: ("GOOD" | "WORN" | "DAMAGED") | null;
             due_date: string | null;
+            handed_over: components["schemas"]["EquipmentHandedOver"] | null;
             handed_to: string;
             images: components["schemas"]["EquipmentImage"][];
             images_in: components["schemas"]["EquipmentImage"][];
@@ -9940,6 +9948,7 @@ export interface components {
             files: components["schemas"]["OffersClientFile"][];
             lead: string;
             line_items: components["schemas"]["OffersLine"][];
+            past_answers: components["schemas"]["OffersPastAnswer"][];
             questions_and_answers: components["schemas"]["OffersQuestion"][];
             recipient_name: string;
             sent_at: string | null;
@@ -9959,7 +9968,7 @@ export interface components {
             offer: components["schemas"]["OffersClientContent"] | null;
             offer_num: string;
             /** @enum {string} */
-            state: "OPEN" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REPLACED" | "IN_REVISION";
+            state: "OPEN" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REPLACED";
             valid_until: string | null;
             version_number: number;
         };
@@ -10021,6 +10030,7 @@ export interface components {
             zipcode: string;
         };
         OffersConversion: {
+            change_client?: boolean;
             project?: components["schemas"]["OffersNewProject"] | null;
             task?: components["schemas"]["TasksNew"] | null;
             /** @enum {string} */
@@ -10044,6 +10054,7 @@ export interface components {
             created_by: string;
             /** @enum {string} */
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
+            current: boolean;
             deadline: string | null;
             description: string;
             discount: components["schemas"]["MoneyPercent"] | null;
@@ -10069,6 +10080,7 @@ export interface components {
             own_terms: boolean;
             papers: components["schemas"]["OffersPaper"][];
             parent_id: number | null;
+            past_answers: components["schemas"]["OffersPastAnswer"][];
             price_total: components["schemas"]["MoneyCents"] | null;
             project_id: number | null;
             project_title: string;
@@ -10280,14 +10292,25 @@ export interface components {
             offer_id: number;
             version_number: number;
         };
-        OffersPaper: {
-            /** @enum {string} */
-            kind: "SENT" | "SIGNED";
+        OffersPastAnswer: {
             /** Format: date-time */
-            made_at: string;
+            answered_at: string;
+            answered_by: string;
+            by_client: boolean;
+            by_link: boolean;
+            /** Format: date-time */
+            ended_at: string;
+            ended_by: string;
+            ended_reason: string;
+            function: string;
             name: string;
-            offer_paper_id: number;
-            sha256: string;
+            network: string | null;
+            past_answer_id: number;
+            reason: string;
+            signature: number[][];
+            /** @enum {string} */
+            status: "IN_CREATION" | "CREATED" | "SENT" | "ACCEPTED" | "REJECTED" | "EXPIRED";
+            total: components["schemas"]["MoneyCents"] | null;
         };
         OffersQuestion: {
             /** Format: date-time */
@@ -10326,6 +10349,7 @@ export interface components {
             created_by: string;
             /** @enum {string} */
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
+            current: boolean;
             deadline: string | null;
             for_project: components["schemas"]["TasksProject"] | null;
             /** Format: date-time */
@@ -10782,6 +10806,7 @@ export interface components {
         };
         OrdersSignature: {
             changed_at: string | null;
+            changed_parts: ("TITLE" | "DESCRIPTION" | "CLIENT" | "ADDRESS" | "WORK_HIERARCHY" | "MATERIALS")[];
             created_by: string;
             doc_url: string;
             name: string;

@@ -37,6 +37,7 @@ const expired: Schemas['OffersClientPage'] = {
     line_items: [],
     totals: { lines: 0, discount: 0, net: 0, tax: 0, gross: 0, rates: [] },
     answer: null,
+    past_answers: [],
     questions_and_answers: [],
     files: [],
   },
@@ -98,8 +99,35 @@ test('what the client ticked is ticked after a reload', async () => {
   const first = await renderUi(<ClientOffer secret="abc" />, { locale: 'hr' });
   await page.getByRole('checkbox', { name: /Jamstvo 5 godina/ }).click();
   await expect.element(page.getByRole('checkbox', { name: /Jamstvo 5 godina/ })).toBeChecked();
-  first.unmount();
+  await first.unmount();
   await renderUi(<ClientOffer secret="abc" />, { locale: 'hr' });
   await expect.element(page.getByRole('checkbox', { name: /Jamstvo 5 godina/ })).toBeChecked();
   await expect.poll(() => calls.filter((call) => call.endsWith('/totals')).length).toBe(2);
+});
+
+test('an acceptance that the company took back is told of with its reason', async () => {
+  const past: Schemas['OffersPastAnswer'] = {
+    past_answer_id: 1,
+    status: 'ACCEPTED',
+    total: 61.25,
+    by_link: true,
+    by_client: true,
+    name: 'Marina Blečić',
+    function: '',
+    signature: [],
+    reason: '',
+    network: null,
+    answered_by: '',
+    answered_at: '2026-11-21T09:00:00Z',
+    ended_by: 'Željka Šimunović',
+    ended_at: '2026-11-22T09:00:00Z',
+    ended_reason: 'Cijena je bila kriva',
+  };
+  const offer = expired.offer && { ...expired.offer, past_answers: [past] };
+  const { restore } = serve({ 'GET /client_offers/abc': () => ({ data: { ...expired, offer } }) });
+  onTestFinished(restore);
+  await renderUi(<ClientOffer secret="abc" />, { locale: 'hr' });
+  await expect
+    .element(page.getByText(/poništila je .* prihvaćanje .* Marina Blečić\. Razlog: Cijena je bila kriva/))
+    .toBeVisible();
 });

@@ -111,20 +111,17 @@ function OfferPage(props: PageProps) {
   return page.offer ? <OpenOffer {...props} offer={page.offer} /> : <Over {...props} />;
 }
 
-/** What was replaced, or is not there anew yet: its number, and whom to ask. */
+/** What was replaced: its number, and whom to ask. */
 function Over(props: PageProps) {
   const { page } = props;
   const { over } = WORDS[props.locale];
   const [number, version] = [page.offer_num, page.version_number];
-  const [title, text] =
-    page.state === 'REPLACED'
-      ? [over.replaced, over.replacedText({ number, version, newer: page.newer_version ?? version })]
-      : [over.revised, over.revisedText({ number })];
+  const text = over.replacedText({ number, version, newer: page.newer_version ?? version });
   return (
     <>
       <OfferHead {...props} />
       <main className={c.alone}>
-        <h1>{title}</h1>
+        <h1>{over.replaced}</h1>
         <p>{text}</p>
         <Contact contractor={page.contractor} label={over.contact} />
       </main>

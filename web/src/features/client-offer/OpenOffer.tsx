@@ -347,6 +347,19 @@ function State({ page, offer, meanwhile }: PageProps & { offer: Content; meanwhi
   return (
     <>
       <div role="status">{meanwhile && <p className={c.note}>{t.meanwhile}</p>}</div>
+      {offer.past_answers
+        .filter((past) => past.status === 'ACCEPTED')
+        .map((past) => (
+          <p key={past.past_answer_id} className={c.note}>
+            {t.withdrawn({
+              company: page.contractor.name,
+              name: past.name || past.answered_by,
+              answered: formatDateTime(past.answered_at),
+              at: formatDateTime(past.ended_at),
+              reason: past.ended_reason,
+            })}
+          </p>
+        ))}
       {page.state === 'ACCEPTED' && (
         <div className={c.answer} data-tone="green">
           <IconCircleCheck size={22} aria-hidden />

@@ -27,7 +27,16 @@ const offer = (id: number, more = {}) => ({
     most_total: null,
     note: '',
   },
-  ...{ newer_version: null, newest: true, opened_at: null, own_terms: false, parent_id: null, price_total: 100 },
+  ...{
+    newer_version: null,
+    newest: true,
+    current: true,
+    past_answers: [],
+    opened_at: null,
+    own_terms: false,
+    parent_id: null,
+    price_total: 100,
+  },
   ...{ project_id: null, project_title: '', questions: 0, questions_and_answers: [], recipient_email: '' },
   ...{
     recipient_name: '',
@@ -59,7 +68,7 @@ test('what is chosen and typed goes over into the version that replaces the offe
   const dialog = page.getByRole('dialog', { name: 'Prihvaćanje ponude P-12' });
   await dialog.getByRole('checkbox', { name: /Termovizijsko/ }).click();
   await dialog.getByRole('textbox', { name: 'Funkcija' }).fill('voditeljica');
-  first = offer(50, { newest: false, newer_version: { offer_id: 51, version_number: 2 }, version: 2 });
+  first = offer(50, { newest: false, current: false, newer_version: { offer_id: 51, version_number: 2 }, version: 2 });
   tell('change', { thing: 'offer', id: 50, kind: 'status', by: 2, version: 2 });
   await expect.element(dialog.getByRole('link')).toBeVisible();
   await dialog.getByRole('link').click();

@@ -103,7 +103,7 @@ function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const onReplaced = useEffectEvent(() => {
     if (earlier || form.isDirty()) next.keep({ of: offer.offer_id, name, role, picked: pickedOf(groups, chosen) });
   });
-  const isReplaced = !offer.newest;
+  const isReplaced = !offer.current;
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept anew whenever what was typed or chosen changes
   useEffect(() => {
     if (isReplaced) onReplaced();
@@ -115,7 +115,7 @@ function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
         ...(isTyped || isSigned(strokes, SIGNATURE) ? [] : [words.signature]),
       ]
     : [];
-  const isReady = offer.newest && lacking.length === 0;
+  const isReady = offer.current && lacking.length === 0;
 
   const submit = async () => {
     if (busy || !isReady) return;
@@ -203,7 +203,7 @@ function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
             disabled={busy}
           />
         )}
-        <div className={c.replaced}>{offer.newest ? <ProblemText error={problem} /> : <Replaced offer={offer} />}</div>
+        <div className={c.replaced}>{offer.current ? <ProblemText error={problem} /> : <Replaced offer={offer} />}</div>
       </div>
     </ModalFrame>
   );

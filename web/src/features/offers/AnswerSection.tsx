@@ -2,21 +2,62 @@ import type { Schemas } from '@/api/client';
 import type { OfferStatus } from '@/domain/offer-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
+import { formatMoney } from '@/lib/money';
 import { Fact, Facts } from '@/ui/DetailsPage';
 import { Section } from '@/ui/Section';
 import c from './offer-page.module.css';
 
+type Answer = Schemas['OffersAnswer'];
+type PastAnswer = Schemas['OffersPastAnswer'];
+
 interface Props {
-  readonly answer: Schemas['OffersAnswer'];
+  readonly answer: Answer | null;
   readonly status: OfferStatus;
+  readonly past: readonly PastAnswer[];
 }
 
-/** Who said yes or no, when, from where, and with what signature. */
-export function AnswerSection({ answer, status }: Props) {
+/** Who said yes or no, when, from where, and with what signature; below it what they said before and stands no more. */
+export function AnswerSection({ answer, status, past }: Props) {
   const t = useOfficeT().offers;
   const words = t.page;
   return (
-    <Section title={`${words.answerOf}: ${t.status[status].toLowerCase()}`}>
+    <>
+      {answer && (
+        <Section title={`${words.answerOf}: ${t.status[status].toLowerCase()}`}>
+          <AnswerFacts answer={answer} />
+        </Section>
+      )}
+      {past.length > 0 && (
+        <Section title={words.pastAnswers}>
+          {past.map((one) => (
+            <Past key={one.past_answer_id} answer={one} />
+          ))}
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Past({ answer }: { answer: PastAnswer }) {
+  const t = useOfficeT().offers;
+  const words = t.page;
+  const said = { at: formatDateTime(answer.ended_at), who: answer.ended_by };
+  return (
+    <div className={c.past}>
+      <p>
+        <b>{t.status[answer.status]}.</b>{' '}
+        {answer.status === 'ACCEPTED' ? words.endedAcceptance(said) : words.endedRejection(said)}
+        {answer.ended_reason && `: ${answer.ended_reason}`}
+      </p>
+      <AnswerFacts answer={answer} total={answer.total} />
+    </div>
+  );
+}
+
+function AnswerFacts({ answer, total = null }: { answer: Answer; total?: number | null }) {
+  const words = useOfficeT().offers.page;
+  return (
+    <>
       <Facts>
         <Fact name={words.who}>{[answer.name || answer.answered_by, answer.function].filter(Boolean).join(' · ')}</Fact>
         <Fact name={words.at}>{formatDateTime(answer.answered_at)}</Fact>
@@ -27,6 +68,7 @@ export function AnswerSection({ answer, status }: Props) {
         </Fact>
         {answer.network && <Fact name={words.network}>{answer.network}</Fact>}
         {answer.reason && <Fact name={words.reason}>{answer.reason}</Fact>}
+        {total !== null && <Fact name={words.answeredTotal}>{formatMoney(Math.round(total * 100))}</Fact>}
       </Facts>
       {answer.signature.length > 0 && (
         <svg viewBox="0 0 1000 400" className={c.signature} role="img" aria-label={words.signature}>
@@ -35,7 +77,7 @@ export function AnswerSection({ answer, status }: Props) {
           ))}
         </svg>
       )}
-    </Section>
+    </>
   );
 }
 

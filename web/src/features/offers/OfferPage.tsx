@@ -160,7 +160,9 @@ function Page({ offer }: { offer: Offer }) {
         side={
           <>
             <Summary offer={offer} isOwn={isOwn} />
-            {offer.answer && <AnswerSection answer={offer.answer} status={offer.status} />}
+            {(offer.answer || offer.past_answers.length > 0) && (
+              <AnswerSection answer={offer.answer} status={offer.status} past={offer.past_answers} />
+            )}
             {offer.mails.length > 0 && <MailsSection offer={offer} />}
             {offer.papers.length > 0 && <PapersSection offer={offer} />}
           </>

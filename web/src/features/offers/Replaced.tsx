@@ -4,21 +4,20 @@ import { DetailsNotice } from '@/ui/DetailsPage';
 import type { Offer } from './offer-page.api';
 import c from './offer-page.module.css';
 
-type Version = Pick<Offer, 'newest' | 'newer_version' | 'role_type'>;
+type Version = Pick<Offer, 'current' | 'newer_version' | 'version_number'>;
 
-/** Says that a newer version stands in the place of this one, with the way to it; the client hears also that one is written. */
+/** Says which other version stands in the place of this one, or is being written to do so, with the way to it. */
 export function Replaced({ offer }: { offer: Version }) {
   const t = useOfficeT().offers.page;
-  const { newest, newer_version: newer, role_type: side } = offer;
-  if (newer)
-    return (
-      <DetailsNotice tone="amber">
-        {t.replaced({ n: newer.version_number })}{' '}
-        <Link to="/offers/$offerId" params={{ offerId: newer.offer_id }} className={c.link}>
-          {t.openNewer}
-        </Link>
-      </DetailsNotice>
-    );
-  if (newest || side !== 'CLIENT') return null;
-  return <DetailsNotice tone="amber">{t.revised}</DetailsNotice>;
+  const { current, newer_version: newer, version_number: version } = offer;
+  if (!newer) return null;
+  const n = newer.version_number;
+  return (
+    <DetailsNotice tone="amber">
+      {n < version ? t.overtaken({ n }) : current ? t.beingRevised({ n }) : t.replaced({ n })}{' '}
+      <Link to="/offers/$offerId" params={{ offerId: newer.offer_id }} className={c.link}>
+        {t.openNewer}
+      </Link>
+    </DetailsNotice>
+  );
 }

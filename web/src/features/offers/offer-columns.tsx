@@ -211,7 +211,7 @@ const isUndelivered = ({ mail, opened_at, status }: OfferRow) =>
 /** The latest that is known of an offer. */
 function factOf(offer: OfferRow, t: Words): string {
   const { fact } = t;
-  if (!offer.newest) return fact.newer({ n: offer.versions });
+  if (!(offer.newest || (offer.current && offer.role_type === 'CLIENT'))) return fact.newer({ n: offer.versions });
   if (offer.task_id !== null) return fact.task({ id: offer.task_id });
   switch (offer.status) {
     case 'IN_CREATION':
@@ -243,7 +243,7 @@ function Deadline({ offer, t }: { offer: OfferRow; t: Words }) {
     );
   }
   const left = Math.round((Date.parse(day) - Date.parse(today())) / DAY_MS);
-  const open = offer.status === 'SENT' && offer.newest;
+  const open = offer.status === 'SENT' && offer.current;
   return (
     <>
       <span className="num">{dayText(day)}</span>

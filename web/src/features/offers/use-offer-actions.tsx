@@ -57,7 +57,7 @@ export function useOfferActions(show: Show, editor: ReturnType<typeof useOfferEd
       />
     ));
   const accept = (offer: OfferRow) => show((close) => <AcceptOfferModal id={offer.offer_id} onClose={close} />);
-  /** What the client signed is gone then, so somebody says why. */
+  /** What the client signed does not stand any more then, so somebody says why. */
   const takeBack = (offer: OfferRow) =>
     show((close) => (
       <ReasonModal

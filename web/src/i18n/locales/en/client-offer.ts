@@ -89,15 +89,14 @@ export const clientOffer = {
     replaced: 'The offer has been replaced',
     replacedText: (p: { number: string; version: number; newer: number }) =>
       `Version ${p.version} of offer ${p.number} was replaced by version ${p.newer}. Its link is in a newer mail.`,
-    revised: 'The offer is being revised',
-    revisedText: (p: { number: string }) =>
-      `A new version of offer ${p.number} is being written and will be sent to you.`,
     contact: 'For questions:',
   },
   gone: {
     title: 'The link is not valid',
     text: 'It may be incomplete, or it has been withdrawn. Ask whoever sent it to you for a new one.',
   },
+  withdrawn: (p: { company: string; name: string; answered: string; at: string; reason: string }) =>
+    `On ${p.at} ${p.company} took back the acceptance signed by ${p.name} on ${p.answered}.${p.reason && ` Reason: ${p.reason}`}`,
   meanwhile: 'Meanwhile the offer has changed. This is how it stands now.',
   network: 'There is no connection. What you typed is still here; try again.',
 };

@@ -39,6 +39,7 @@ export const notices = {
   offer_expiring: 'The offer runs out soon',
   offer_asked: 'The client asks about the offer',
   offer_answered: 'Your question about the offer was answered',
+  offer_withdrawn: 'Your acceptance of the offer was taken back',
   offer_comment: 'New comment on an offer',
   project_near: 'The budget of a project is nearly spent',
   project_over: 'A project is over its budget',

@@ -196,7 +196,10 @@ export const offers = {
     deletedNotice: 'This version of the offer is deleted.',
     replaced: (p: { n: number }) => `Version ${p.n} has replaced this one.`,
     openNewer: 'Open it',
-    revised: 'The contractor is revising the offer. It can be answered again once the new version arrives.',
+    beingRevised: (p: { n: number }) =>
+      `Version ${p.n} is being written. Until you send it, the client can answer this one.`,
+    overtaken: (p: { n: number }) =>
+      `The client has accepted version ${p.n} meanwhile. This one can no longer be changed.`,
     history: 'History',
     summary: 'Details',
     contractor: 'Contractor',
@@ -222,6 +225,11 @@ export const offers = {
     answer: 'Answer to the client',
     send: 'Send',
     answerOf: 'Answer of the client',
+    pastAnswers: 'Earlier answers of the client',
+    endedAcceptance: (p: { at: string; who: string }) => `The acceptance was taken back on ${p.at} by ${p.who}`,
+    endedRejection: (p: { at: string; who: string }) =>
+      `After the rejection the offer was sent again on ${p.at} by ${p.who}`,
+    answeredTotal: 'Amount with VAT',
     who: 'Name',
     at: 'Time',
     way: 'Way',
@@ -292,7 +300,8 @@ export const offers = {
   },
   unaccept: {
     title: (p: { name: string }) => `Taking back the acceptance of offer ${p.name}`,
-    message: 'The offer waits for an answer again; the choice and the signature of the client are deleted. Why?',
+    message:
+      'The offer waits for an answer again. What the client signed stays with it, and they get a message with the reason. Why?',
     submit: 'Take back',
   },
   reject: {

@@ -86,14 +86,14 @@ export const clientOffer: typeof en = {
     replaced: 'Ponuda je zamijenjena',
     replacedText: (p) =>
       `Verziju ${p.version} ponude ${p.number} zamijenila je verzija ${p.newer}. Njezina je poveznica u novijem pismu.`,
-    revised: 'Ponuda se mijenja',
-    revisedText: (p) => `Nova verzija ponude ${p.number} je u izradi i bit će vam poslana.`,
     contact: 'Za pitanja:',
   },
   gone: {
     title: 'Poveznica ne vrijedi',
     text: 'Možda nije cijela ili je povučena. Zatražite novu od onoga tko vam ju je poslao.',
   },
+  withdrawn: (p) =>
+    `Tvrtka ${p.company} poništila je ${p.at} prihvaćanje koje je ${p.answered} potpisao/la ${p.name}.${p.reason && ` Razlog: ${p.reason}`}`,
   meanwhile: 'Ponuda se u međuvremenu promijenila. Ovako sada stoji.',
   network: 'Nema veze s poslužiteljem. Upisano je ostalo ovdje, pokušajte ponovno.',
 };

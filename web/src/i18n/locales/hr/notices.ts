@@ -41,6 +41,7 @@ export const notices: Section<'notices'> = {
   offer_expiring: 'Ponuda uskoro istječe',
   offer_asked: 'Klijent pita o ponudi',
   offer_answered: 'Stigao je odgovor o ponudi',
+  offer_withdrawn: 'Prihvaćanje ponude je poništeno',
   offer_comment: 'Novi komentar na ponudi',
   project_near: 'Proračun projekta je pri kraju',
   project_over: 'Proračun projekta je premašen',

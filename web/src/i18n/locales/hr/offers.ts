@@ -201,7 +201,8 @@ export const offers: Section<'offers'> = {
     deletedNotice: 'Ova je verzija ponude obrisana.',
     replaced: (p) => `Ovu je verziju zamijenila verzija ${p.n}.`,
     openNewer: 'Otvori je',
-    revised: 'Izvođač mijenja ponudu. Na nju se opet odgovara kad nova verzija stigne.',
+    beingRevised: (p) => `Piše se verzija ${p.n}. Dok je ne pošaljete, klijent može odgovoriti na ovu.`,
+    overtaken: (p) => `Klijent je u međuvremenu prihvatio verziju ${p.n}. Ova se više ne može mijenjati.`,
     history: 'Povijest',
     summary: 'Podaci',
     contractor: 'Izvođač',
@@ -227,6 +228,10 @@ export const offers: Section<'offers'> = {
     answer: 'Odgovor klijentu',
     send: 'Pošalji',
     answerOf: 'Odgovor klijenta',
+    pastAnswers: 'Raniji odgovori klijenta',
+    endedAcceptance: (p) => `Prihvaćanje je ${p.at} poništio/la ${p.who}`,
+    endedRejection: (p) => `Nakon odbijanja ponudu je ${p.at} ponovno poslao/la ${p.who}`,
+    answeredTotal: 'Iznos s PDV-om',
     who: 'Ime',
     at: 'Vrijeme',
     way: 'Način',
@@ -294,7 +299,8 @@ export const offers: Section<'offers'> = {
   },
   unaccept: {
     title: (p) => `Poništavanje prihvaćanja ponude ${p.name}`,
-    message: 'Ponuda opet čeka odgovor, a odabir i potpis klijenta se brišu. Zašto?',
+    message:
+      'Ponuda opet čeka odgovor. Što je klijent potpisao, ostaje uz ponudu, a on dobiva poruku s razlogom. Zašto?',
     submit: 'Poništi prihvaćanje',
   },
   reject: {
