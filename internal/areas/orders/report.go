@@ -21,26 +21,18 @@ import (
 // A report is what the paper about an order tells, in the language of the
 // company whose paper it is.
 type report struct {
+	covered // as it was signed, or of what is not signed as it is
 	Details
-	Company  string  `db:"name"`
-	IDNumber string  `db:"id_number"`
-	Street   string  `db:"company_address"`
-	Post     string  `db:"company_zipcode"`
-	Town     string  `db:"company_city"`
-	Phone    string  `db:"company_phone"`
-	Email    string  `db:"company_email"`
-	Logo     *string `db:"logo"` // file name
-	Language string  `db:"language"`
-	Note     string  `db:"client_note"`
 
-	zone      *time.Location
-	now       time.Time
-	materials []material
-	photos    []string // file names
-	drawing   string   // of the signature
+	logo    *string // file name
+	zone    *time.Location
+	now     time.Time
+	photos  []string // file names
+	drawing string   // of the signature
 }
 
 type material struct {
+	OrderID  int64          `db:"order_id"`
 	Name     string         `db:"name"`
 	Quantity money.Quantity `db:"quantity"`
 	Unit     string         `db:"unit_of_measure"`
@@ -57,7 +49,7 @@ func (s *Service) Report(ctx context.Context, who access.Who, in ByID) (api.Down
 		return api.Download{}, err
 	}
 	body, err := s.write(ctx, r)
-	name := r.fill(words.ReportFile, map[string]any{"id": r.ID})
+	name := r.fill(words.ReportFile, map[string]any{"id": r.Details.ID})
 	return api.Download{Name: name, ContentType: "application/pdf", Body: body}, err
 }
 
@@ -66,30 +58,25 @@ func readReport(tx *db.Tx, who access.Who, id int64) (report, error) {
 	if err != nil {
 		return report{}, err
 	}
-	r, err := db.One[report](tx, `SELECT k.name, k.id_number, k.address1 AS company_address, k.zipcode AS company_zipcode, k.city AS company_city,
-			k.phone AS company_phone, k.email AS company_email, k.language, CASE t.client_id WHEN 0 THEN t.client_note ELSE '' END AS client_note,
-			(SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'tenant' AND f.thing_id = k.tenant_id AND f.kind = 'IMAGE' AND f.deleted_at IS NULL) AS logo
-		FROM tenant k, task t WHERE k.tenant_id = ? AND t.task_id = ?`, o.ContractorID, o.TaskID)
-	if err != nil {
-		return r, err
-	}
-	r.now, r.zone = tx.Now, who.Zone
+	r := report{now: tx.Now, zone: who.Zone}
 	if r.zone == nil {
 		r.zone = time.UTC
 	}
-	who.Language = r.Language
-	if r.Details, err = page(tx, who, id); err != nil {
+	if r.logo, err = db.One[*string](tx, `SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'tenant' AND f.thing_id = ? AND f.kind = 'IMAGE' AND f.deleted_at IS NULL`, o.ContractorID); err != nil {
 		return r, err
 	}
-	// What came out of the stock is told as it was taken, and not again as the line
-	// that charges it.
-	if r.materials, err = db.All[material](tx, `
-		SELECT i.name, CAST(SUM(v.quantity) * 10 AS BIGINT) AS quantity, m.unit_of_measure, 0 AS position, MIN(v.material_use_id) AS id
-		FROM material_use v JOIN material m ON m.catalog_item_id = v.catalog_item_id JOIN catalog_item i ON i.catalog_item_id = v.catalog_item_id
-		WHERE v.order_id = ? AND v.taken_back_at IS NULL GROUP BY v.catalog_item_id, i.name, m.unit_of_measure
-		UNION ALL SELECT l.name, l.quantity, l.unit_of_measure, l.position, l.order_line_item_id FROM order_line_item l
-		WHERE l.order_id = ? AND l.catalog_type = 'MATERIAL' AND l.status = 'ACTIVE' AND NOT EXISTS (SELECT 1 FROM material_use c WHERE c.order_line_item_id = l.order_line_item_id)
-		ORDER BY position, id`, id, id); err != nil {
+	papers, err := coverSigned(tx, []int64{id})
+	if err != nil {
+		return r, err
+	}
+	if papers == nil {
+		if papers, err = coverNow(tx, []int64{id}); err != nil {
+			return r, err
+		}
+	}
+	r.covered = papers[id]
+	who.Language = r.Language
+	if r.Details, err = page(tx, who, id); err != nil {
 		return r, err
 	}
 	files, err := uploads.List(tx, Entity, id)
@@ -137,14 +124,14 @@ func duration(minutes int64) string {
 
 // write lays the paper out.
 func (s *Service) write(ctx context.Context, r report) ([]byte, error) {
-	title := r.fill(words.ReportTitle, map[string]any{"id": r.ID})
+	title := r.fill(words.ReportTitle, map[string]any{"id": r.Details.ID})
 	p := pdf.New(r.Language, title, r.Company, r.now)
 	if err := s.letterhead(ctx, p, r); err != nil {
 		return nil, err
 	}
 	p.Title(title, r.Title)
 	r.facts(p)
-	p.Running(joined(" · ", title, r.Title, cmp.Or(r.Note, r.Client)))
+	p.Running(joined(" · ", title, r.Title, cmp.Or(r.Note, r.clientName())))
 	parts := r.parts(p)
 	for i, write := range parts {
 		if i == len(parts)-1 {
@@ -166,9 +153,9 @@ func (r report) parts(p *pdf.Paper) (parts []func()) {
 			parts = append(parts, write)
 		}
 	}
-	add(r.Task.Description != "", func() {
+	add(r.Description != "", func() {
 		p.Section(r.t(words.ReportTaskDescription))
-		p.Text(r.Task.Description)
+		p.Text(r.Description)
 	})
 	add(len(r.Sessions)+len(r.Workers) > 0, func() { r.workers(p) })
 	for i, d := range r.Descriptions {
@@ -188,9 +175,9 @@ func (r report) parts(p *pdf.Paper) (parts []func()) {
 // letterhead tells what the company has set of itself.
 func (s *Service) letterhead(ctx context.Context, p *pdf.Paper, r report) error {
 	var logo []byte
-	if r.Logo != nil {
+	if r.logo != nil {
 		var err error
-		if logo, err = s.picture(ctx, *r.Logo); err != nil {
+		if logo, err = s.picture(ctx, *r.logo); err != nil {
 			return err
 		}
 	}
@@ -207,7 +194,7 @@ func (s *Service) letterhead(ctx context.Context, p *pdf.Paper, r report) error 
 }
 
 func (r report) facts(p *pdf.Paper) {
-	client := r.Client
+	client := r.clientName()
 	if r.Note != "" {
 		client += "\n" + r.Note
 	}
@@ -223,7 +210,7 @@ func (r report) facts(p *pdf.Paper) {
 		pdf.Fact{Label: r.t(words.HeadClient), Value: client},
 		pdf.Fact{Label: r.t(words.HeadTask), Value: fmt.Sprintf("Z-%d %s", r.TaskID, r.Title)},
 		pdf.Fact{Label: r.t(words.ReportPlace), Value: lines(r.AddressName, r.Address1, r.Address2, r.Address3, r.Address4, strings.TrimSpace(r.Zipcode+" "+r.City))},
-		pdf.Fact{Label: r.t(words.HeadWorkHierarchy), Value: strings.Join(r.Task.Whiers, " / ")},
+		pdf.Fact{Label: r.t(words.HeadWorkHierarchy), Value: r.Whiers},
 		pdf.Fact{Label: r.t(words.HeadContact), Value: lines(r.ContactName, r.ContactPhone, r.ContactEmail)},
 		pdf.Fact{Label: r.t(words.HeadStatus), Value: status},
 		pdf.Fact{Label: r.t(words.HeadPlannedStart), Value: planned},
@@ -339,6 +326,13 @@ func (s *Service) pictures(ctx context.Context, p *pdf.Paper, r report) error {
 	p.Signature(drawing, signer)
 	if r.Signature != nil && r.Signature.Changed != nil {
 		p.Note(r.fill(words.ReportSignedBefore, map[string]any{"at": r.when(r.Signature.Changed)}))
+	}
+	if r.Signature != nil && len(r.Signature.Parts) > 0 {
+		parts := make([]string, len(r.Signature.Parts))
+		for i, part := range r.Signature.Parts {
+			parts[i] = words.SignedPart.Of(string(part)).In(r.Language)
+		}
+		p.Note(r.fill(words.ReportSignedBeforeParts, map[string]any{"parts": strings.Join(parts, ", ")}))
 	}
 	if len(photos) > 0 {
 		p.Section(r.t(words.ReportPhotos))

@@ -90,11 +90,15 @@ func TestReport(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if _, err := service.Sign(t.Context(), who["ana"], orders.NewSignature{Moment: orders.Moment{ID: 1}, Name: "Željka Šarić", Images: api.Images{picture(t, store, 400, 150, 99)}}); err != nil {
-			t.Fatal(err)
-		}
 		play(`manager1 PATCH /tasks/2/financials {"order_line_items_create":[{"order_id":1,"catalog_type":"MATERIAL","name":"Lim, pocinčani","unit_price":77.77,"quantity":2.5,"unit_of_measure":"METER"},{"order_id":1,"catalog_type":"MATERIAL","name":"Vijak","unit_price":77.77,"quantity":40,"unit_of_measure":"PIECE"},{"order_id":1,"catalog_type":"WORK","name":"Sat limara","unit_price":77.77,"unit_of_measure":"HOUR"},{"order_id":1,"catalog_type":"MATERIAL","name":"Krivi lim","unit_price":77.77,"unit_of_measure":"METER"},{"catalog_type":"MATERIAL","name":"Ničiji lim","unit_price":77.77,"unit_of_measure":"METER"}]} → 200
 			manager1 PATCH /tasks/2/financials {"order_line_items_delete":[4]} → 200`)
+		sign := func() {
+			t.Helper()
+			if _, err := service.Sign(t.Context(), who["ana"], orders.NewSignature{Moment: orders.Moment{ID: 1}, Name: "Željka Šarić", Images: api.Images{picture(t, store, 400, 150, 99)}}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		sign()
 		paper := report("ana")
 		tells(paper, "Primorje", "Jadran", "Klima", "Ilica 1", "Pero", "091", "ana Ć", "23. 11. 2026. 08:05", "u tijeku", "ivo Ć", "09:30", "30 min",
 			"Očišćen žlijeb, đubre odvezeno.", "Filter čist", "Tlak u redu", "Lim, pocinčani", "2,5", "m", "Vijak", "40", "kom",
@@ -113,6 +117,8 @@ func TestReport(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		tells(report("admin1"), "!Riva 8", "radni-nalog-1.pdf", " 32 pictures")
+		sign() // it was changed since, so the client signs what holds now
 		tells(report("admin1"), "Riva 8, 51000 Rijeka", "051 123 456 · ured@primorje.test", "Tax ID number: 69435151530", " 32 pictures")
 		tells(report("admin1"), "work-order-1.pdf", "Work order RN-1 – work report", "23. 11. 2026. 08:05", "10:05", "2 h 00 min", "Total", "!Total, ", "2 h 30 min", "2,5", "Client's signature", "!Ukupno")
 
@@ -133,4 +139,90 @@ func TestReport(t *testing.T) {
 			client3 GET /orders/1/report → 404
 			ana     GET /orders/9/report → 404`)
 	})
+}
+
+// What the client signed stays on the paper, whatever the office changes afterwards;
+// the paper and the page name what was changed.
+func TestTheReportStaysAsItWasSigned(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		d.SetClock(func() time.Time { return time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC) })
+		play, who := house(t, d)
+		store, err := files.Open(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer store.Close()
+		service := orders.Service{DB: d, Files: store}
+		report := func() string {
+			t.Helper()
+			file, err := service.Report(t.Context(), who["ana"], orders.ByID{ID: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return pdftest.Text(t, file.Body)
+		}
+		sign := func() {
+			t.Helper()
+			if _, err := service.Sign(t.Context(), who["ana"], orders.NewSignature{Moment: orders.Moment{ID: 1}, Name: "Željka Šarić", Images: api.Images{picture(t, store, 400, 150, 1)}}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		change := func(sql string) {
+			t.Helper()
+			if err := d.Do(t.Context(), func(tx *db.Tx) error { _, err := tx.Exec(sql); return err }); err != nil {
+				t.Fatal(err)
+			}
+		}
+		play(`manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":2} → 201 {"data":2}
+			manager1 POST /tasks/2/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":95,"worker_ids":[3]} → 201 {"data":1}
+			ana POST /orders/1/start {"at":"2026-11-23T07:05:00Z"} → 200
+			manager1 PATCH /tasks/2/financials {"order_line_items_create":[{"order_id":1,"catalog_type":"MATERIAL","name":"Lim","unit_price":7,"quantity":2}]} → 200`)
+		sign()
+		play(`ana GET /orders/1/details → 200 "changed_at":null,"changed_parts":[]`)
+		signed := report()
+		for _, c := range []struct{ part, words, call, sql, later string }{
+			{"TITLE", "naslov zadatka", `manager1 PATCH /tasks/2/details {"title":"Sasvim drugo"} → 200`, "", "Sasvim drugo"},
+			{"DESCRIPTION", "opis zadatka", `manager1 PATCH /tasks/2/details {"description":"Promijenjen opis"} → 200`, "", "Promijenjen opis"},
+			{"CLIENT", "klijent", "", `UPDATE tenant SET name = 'Preimenovani' WHERE tenant_id = 3`, "Preimenovani"},
+			{"ADDRESS", "adresa", `manager1 PATCH /tasks/2/details {"address1":"Vukovarska 77"} → 200`, "", "Vukovarska 77"},
+			{"WORK_HIERARCHY", "vrsta radova", "", `UPDATE work_hierarchy SET path = 'Nova vrsta' WHERE work_hierarchy_id = 2`, "Nova vrsta"},
+			{"MATERIALS", "utrošeni materijal", `manager1 PATCH /tasks/2/financials {"order_line_items_create":[{"order_id":1,"catalog_type":"MATERIAL","name":"Dodana žbuka","unit_price":7}]} → 200`, "", "Dodana žbuka"},
+			{"", "", "", `UPDATE tenant SET name = 'Nova tvrtka', address1 = 'Nova adresa', language = 'en' WHERE tenant_id = 1`, "Nova tvrtka"},
+		} {
+			if c.call != "" {
+				play(c.call)
+			} else {
+				change(c.sql)
+			}
+			if c.part != "" {
+				play(`ana GET /orders/1/details → 200 "changed_parts":[ & "` + c.part + `"`)
+			}
+			now := report()
+			if strings.Contains(now, c.later) || !strings.Contains(now, c.words) {
+				t.Errorf("%s in\n%s", c.later, now)
+			}
+			if mark := strings.Index(now, "Nakon potpisa promijenjeno je:"); mark < 0 || strings.TrimSpace(now[:mark]) != strings.TrimSpace(signed[:min(mark, len(signed))]) {
+				t.Errorf("not as it was signed:\n%s\nbut\n%s", signed, now)
+			}
+		}
+		// A signature that is given anew covers what holds then.
+		sign()
+		play(`ana GET /orders/1/details → 200 "changed_parts":[]`)
+		if now := report(); !strings.Contains(now, "Sasvim drugo") || !strings.Contains(now, "Dodana žbuka") || !strings.Contains(now, "Nova tvrtka") {
+			t.Errorf("what was signed last is not on\n%s", now)
+		}
+		play(`ana DELETE /orders/1/signature → 200`)
+		if n := one(t, d, `SELECT (SELECT COUNT(*) FROM order_signed) + (SELECT COUNT(*) FROM order_signed_material)`); n != 0 {
+			t.Errorf("%d are kept of a signature that was taken away", n)
+		}
+	})
+}
+
+func one(t *testing.T, d *db.DB, sql string) int64 {
+	t.Helper()
+	n, err := db.Read(t.Context(), d, func(tx *db.Tx) (int64, error) { return db.One[int64](tx, sql) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }

@@ -22,6 +22,9 @@ type Signature struct {
 	// Changed is when something that it covers changed after it was given: hours,
 	// descriptions, checks or photos, or the order was taken up again.
 	Changed *time.Time `json:"changed_at"`
+	// Parts are what was changed of the task, the client and the material after it
+	// was given; the paper tells them as they were signed.
+	Parts []Part `json:"changed_parts"`
 }
 
 // sinceSigned is the assignment that marks a signature as given before a change,
@@ -40,11 +43,30 @@ func signatures(tx *db.Tx, orders []int64) (map[int64]Signature, error) {
 	all, err := db.All[row](tx, `SELECT o.order_id, f.file_name, o.signed_by, o.signed_at, o.changed_since_signed, u.first_name || ' ' || u.last_name AS creator
 		FROM upload f JOIN work_order o ON o.order_id = f.thing_id JOIN user_account u ON u.user_id = f.created_by
 		WHERE f.thing = 'order' AND f.thing_id IN (?) AND f.kind = ? AND f.deleted_at IS NULL AND o.signed_at IS NOT NULL`, orders, uploads.Signature)
+	if err != nil || len(all) == 0 {
+		return nil, err
+	}
+	signed := make([]int64, len(all))
+	for i, r := range all {
+		signed[i] = r.OrderID
+	}
+	was, err := coverSigned(tx, signed)
+	if err != nil {
+		return nil, err
+	}
+	is, err := coverNow(tx, signed)
+	if err != nil {
+		return nil, err
+	}
 	out := make(map[int64]Signature, len(all))
 	for _, r := range all {
-		out[r.OrderID] = Signature{uploads.URL(r.File), r.Name, r.At, r.Creator, r.Changed}
+		parts := []Part{}
+		if c, ok := was[r.OrderID]; ok {
+			parts = c.changed(is[r.OrderID])
+		}
+		out[r.OrderID] = Signature{uploads.URL(r.File), r.Name, r.At, r.Creator, r.Changed, parts}
 	}
-	return out, err
+	return out, nil
 }
 
 // NewSignature is a signature to be kept: who signed, the drawing as the one
@@ -88,6 +110,9 @@ func (s *Service) Sign(ctx context.Context, who access.Who, in NewSignature) (De
 		if _, err := uploads.Add(tx, who, Entity, o.ID, uploads.Signature, in.Images[0]); err != nil {
 			return err
 		}
+		if err := o.cover(tx); err != nil {
+			return err
+		}
 		e := history.Event{Kind: "signature", New: in.Name}
 		if was != "" {
 			e.Old = was
@@ -108,6 +133,9 @@ func (s *Service) Unsign(ctx context.Context, who access.Who, in ByID) (Details,
 		}
 		if o.Status == Done {
 			return fault.NotNow("not_allowed_now", string(o.Status), o.Allowed(who))
+		}
+		if err := o.uncover(tx); err != nil {
+			return err
 		}
 		return o.record(tx, who, history.Event{Kind: "deleted_signature", Old: was}, `changed_since_signed = NULL, signed_by = '', signed_at = NULL`)
 	})

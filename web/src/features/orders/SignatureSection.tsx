@@ -55,6 +55,11 @@ export function SignatureSection({ order, busy }: { order: OrderDetails; busy: b
       {signature?.changed_at && (
         <Note tone="warning">{words.before({ at: formatDateTime(signature.changed_at) })}</Note>
       )}
+      {signature && signature.changed_parts.length > 0 && (
+        <Note tone="warning">
+          {words.beforeParts({ parts: signature.changed_parts.map((part) => words.parts[part]).join(', ') })}
+        </Note>
+      )}
       {may && (
         <div className={c.buttons}>
           <Button

@@ -513,6 +513,7 @@ describe('a worker', () => {
             signature: {
               name,
               changed_at: null,
+              changed_parts: [],
               doc_url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
               signed_at: '2026-11-23T07:30:00Z',
               created_by: 'Ivan Kos',

@@ -1,3 +1,5 @@
+import { signedPart } from '@words/en.json';
+
 /** The page of one work order. */
 export const orderDetails = {
   back: 'Work orders',
@@ -201,6 +203,9 @@ export const orderDetails = {
     signed: (p: { at: string; by: string }) => `${p.at}, recorded by ${p.by}`,
     before: (p: { at: string }) =>
       `Signed before the change of ${p.at}. Ask for a new signature if the client should see the change.`,
+    parts: signedPart,
+    beforeParts: (p: { parts: string }) =>
+      `Signed before the change of: ${p.parts}. The report stays as it was signed.`,
     ask: { title: 'Remove signature', message: 'The client will have to sign again.', yes: 'Remove signature' },
   },
   history: {

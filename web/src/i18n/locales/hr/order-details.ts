@@ -1,3 +1,4 @@
+import { signedPart } from '@words/hr.json';
 import type { Section } from '../../types';
 
 export const orderDetails: Section<'orderDetails'> = {
@@ -197,6 +198,8 @@ export const orderDetails: Section<'orderDetails'> = {
     alt: (p) => `Potpis, ${p.name}`,
     signed: (p) => `${p.at}, zabilježio/la ${p.by}`,
     before: (p) => `Potpisano prije izmjene od ${p.at}. Zatražite novi potpis ako klijent treba vidjeti izmjenu.`,
+    parts: signedPart,
+    beforeParts: (p) => `Nakon potpisa promijenjeno je: ${p.parts}. Izvješće ostaje kakvo je potpisano.`,
     ask: { title: 'Uklanjanje potpisa', message: 'Klijent će se morati ponovno potpisati.', yes: 'Ukloni potpis' },
   },
   history: {
