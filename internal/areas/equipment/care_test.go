@@ -1,6 +1,7 @@
 package equipment_test
 
 import (
+	"errors"
 	"testing"
 
 	"teren/internal/areas/equipment"
@@ -53,6 +54,21 @@ func TestSignatures(t *testing.T) {
 			`other GET /equipment/1 → 200 "worker":"worker Ć" & !240`, // no other worker's to copy
 			`worker POST /equipment/1/hand_over {"user_id":4,"signature":[[1,2,3,235]]} → 200 !235 & 240`,
 			`other GET /equipment/1 → 200 235 & !240`,
+		)
+		// Whatever is called otherwise later, it says what they signed for.
+		var serial string
+		c.do(func(tx *db.Tx) (err error) {
+			serial, err = db.One[string](tx, `SELECT serial_num FROM equipment WHERE equipment_id = 1`)
+			return err
+		})
+		c.do(func(tx *db.Tx) error {
+			_, err1 := tx.Exec(`UPDATE equipment SET name = 'Bušilica', inv_num = 'NOVI', serial_num = 'SN-NOVI' WHERE equipment_id = 1`)
+			_, err2 := tx.Exec(`UPDATE user_account SET first_name = 'Druga', last_name = 'Osoba' WHERE user_id = ?`, c.who["worker"].UserID)
+			_, err3 := tx.Exec(`UPDATE tenant SET name = 'Nova tvrtka' WHERE tenant_id = 1`)
+			return errors.Join(err1, err2, err3)
+		})
+		c.play(
+			`manager GET /equipment/1 → 200 "handed_over":{"equipment_name":"Vakuum pumpa","equipment_inv_num":"A-0117","equipment_serial_num":"` + serial + `","worker":"worker Ć","company":"Primorje"} & "worker":"worker Ć"`,
 		)
 	})
 }

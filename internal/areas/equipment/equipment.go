@@ -231,7 +231,7 @@ type New struct {
 	Note          string                `json:"equipment_note,omitempty"`
 	CatalogItemID *int64                `json:"catalog_item_id,omitempty"`
 	Registration  api.Opt[string]       `json:"registration_date,omitzero"` // until which a vehicle is registered
-	OfficeOnly    bool                  `json:"office_only,omitempty"`          // the files sent with it
+	OfficeOnly    bool                  `json:"office_only,omitempty"`      // the files sent with it
 	Images        api.Images            `json:"-"`
 	Docs          api.Docs              `json:"-"`
 }

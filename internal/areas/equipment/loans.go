@@ -69,6 +69,17 @@ type Loan struct {
 	Signature   offers.Strokes `db:"-" json:"signature"` // of the borrower
 	Images      []Image        `db:"-" json:"images"`
 	ImagesIn    []Image        `db:"-" json:"images_in"`
+	Handed      *HandedOver    `db:"-" json:"handed_over"` // what they signed for; nil of what is not signed
+}
+
+// HandedOver is what a borrower signed for: the item, they and the company, as they
+// were called then.
+type HandedOver struct {
+	Item      string `db:"item_name" json:"equipment_name"`
+	InvNum    string `db:"item_inv_num" json:"equipment_inv_num"`
+	SerialNum string `db:"item_serial_num" json:"equipment_serial_num"`
+	Taker     string `db:"worker_name" json:"worker"`
+	Company   string `db:"company" json:"company"`
 }
 
 const maxLoans = 50
@@ -76,7 +87,11 @@ const maxLoans = 50
 // loansOf are the newest loans of an item, the newest first. A WORKER sees no
 // signature but their own.
 func loansOf(tx *db.Tx, who access.Who, id int64) ([]Loan, error) {
-	all, err := db.All[Loan](tx, `SELECT l.loan_id, l.user_id, u.first_name || ' ' || u.last_name AS worker, COALESCE(b.first_name || ' ' || b.last_name, '') AS lender,
+	type signed struct {
+		Loan
+		HandedOver `json:"-"`
+	}
+	found, err := db.All[signed](tx, `SELECT l.item_name, l.item_inv_num, l.item_serial_num, l.worker_name, l.company, l.loan_id, l.user_id, u.first_name || ' ' || u.last_name AS worker, COALESCE(b.first_name || ' ' || b.last_name, '') AS lender,
 			l.start_day, l.due_day, l.note, l.condition, l.override, l.signature, l.returned_at, COALESCE(r.first_name || ' ' || r.last_name, '') AS returner,
 			CASE WHEN l.handed_to IS NULL THEN l.returned_to END AS returned_to, COALESCE(h.first_name || ' ' || h.last_name, '') AS handed, l.condition_in, l.note_in
 		FROM equipment_loan l JOIN user_account u ON u.user_id = l.user_id LEFT JOIN user_account b ON b.user_id = l.lent_by LEFT JOIN user_account r ON r.user_id = l.returned_by
@@ -85,11 +100,21 @@ func loansOf(tx *db.Tx, who access.Who, id int64) ([]Loan, error) {
 	if err != nil {
 		return nil, err
 	}
+	all := make([]Loan, len(found))
 	ids := make([]int64, len(all))
-	for n, l := range all {
-		ids[n] = l.ID
-		if l.Signed == "" || who.Only() && l.UserID != who.UserID {
+	for n, l := range found {
+		all[n], ids[n] = l.Loan, l.ID
+		if l.Signed == "" {
 			continue
+		}
+		if l.HandedOver.Taker != "" {
+			all[n].Worker = l.HandedOver.Taker
+		}
+		if who.Only() && l.UserID != who.UserID {
+			continue
+		}
+		if l.HandedOver.Taker != "" {
+			all[n].Handed = &l.HandedOver
 		}
 		if err := json.Unmarshal([]byte(l.Signed), &all[n].Signature); err != nil {
 			return nil, err
@@ -346,13 +371,21 @@ func (i Item) lend(tx *db.Tx, who access.Who, l lending) (step, error) {
 		}
 		signature = string(text)
 	}
+	company, err := db.One[string](tx, `SELECT name FROM tenant WHERE tenant_id = ?`, i.TenantID)
+	if err != nil {
+		return step{}, err
+	}
+	name, err := nameOf(tx, l.to)
+	if err != nil {
+		return step{}, err
+	}
 	home := Home{i.LocationID, i.LocationName}
 	if l.home != nil {
 		home = *l.home
 	}
-	id, err := db.One[int64](tx, `INSERT INTO equipment_loan (equipment_id, tenant_id, user_id, lent_by, start_day, due_day, starts_at, ends_at, note, condition, override, signature, home_id, home_name)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING loan_id`,
-		i.ID, i.TenantID, l.to, person(who), l.start, emptyNil(l.due), l.from, end, l.in.Note.Note, l.in.Condition, override, signature, home.ID, home.Name)
+	id, err := db.One[int64](tx, `INSERT INTO equipment_loan (equipment_id, tenant_id, user_id, lent_by, start_day, due_day, starts_at, ends_at, note, condition, override, signature, home_id, home_name, item_name, item_inv_num, item_serial_num, worker_name, company)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING loan_id`,
+		i.ID, i.TenantID, l.to, person(who), l.start, emptyNil(l.due), l.from, end, l.in.Note.Note, l.in.Condition, override, signature, home.ID, home.Name, i.Name, i.InvNum, i.SerialNum, name, company)
 	if err != nil {
 		return step{}, err
 	}
@@ -360,10 +393,6 @@ func (i Item) lend(tx *db.Tx, who access.Who, l lending) (step, error) {
 		return step{}, err
 	}
 	photos, err := attachPhotos(tx, who, LoanEntity, id, l.in.Images)
-	if err != nil {
-		return step{}, err
-	}
-	name, err := nameOf(tx, l.to)
 	if err != nil {
 		return step{}, err
 	}

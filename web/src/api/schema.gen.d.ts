@@ -10292,6 +10292,15 @@ export interface components {
             offer_id: number;
             version_number: number;
         };
+        OffersPaper: {
+            /** @enum {string} */
+            kind: "SENT" | "SIGNED";
+            /** Format: date-time */
+            made_at: string;
+            name: string;
+            offer_paper_id: number;
+            sha256: string;
+        };
         OffersPastAnswer: {
             /** Format: date-time */
             answered_at: string;

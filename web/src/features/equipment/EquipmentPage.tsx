@@ -374,6 +374,17 @@ function LoanLine({ loan }: { loan: EquipmentDetails['loans'][number] }) {
         />
       )}
       {loan.signature?.length > 0 && <Signed strokes={loan.signature} label={t.page.signed({ worker: loan.worker })} />}
+      {loan.handed_over && (
+        <div className={c.sub}>
+          {t.page.signedFor({
+            item: loan.handed_over.equipment_name,
+            inv: loan.handed_over.equipment_inv_num,
+            serial: loan.handed_over.equipment_serial_num,
+            worker: loan.handed_over.worker,
+            company: loan.handed_over.company,
+          })}
+        </div>
+      )}
     </li>
   );
 }

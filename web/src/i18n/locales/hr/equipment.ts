@@ -322,6 +322,8 @@ export const equipment: Section<'equipment'> = {
     photoIn: ({ worker }) => `Pri povratu: ${worker}`,
     photosOf: ({ worker }) => `Fotografije zaduženja: ${worker}`,
     signed: ({ worker }) => `Potpis: ${worker}`,
+    signedFor: (p) =>
+      `Preuzeto uz potpis: ${p.item}, inventarni broj ${p.inv}, serijski broj ${p.serial}. Preuzima: ${p.worker}, predaje: ${p.company}.`,
     files: 'Fotografije i dokumenti',
     photo: ({ n, name }) => `Fotografija ${n}: ${name}`,
     officePhoto: ({ n, name }) => `Fotografija ${n}, vidi je samo ured: ${name}`,
