@@ -97,6 +97,8 @@ func TestBoard(t *testing.T) {
 			manager  POST /schedule/search {`+week+`} → 200 "task_title":"Čišćenje žlijeba" & "task_description":"Začepljen" & "task_priority":"LOW" & "tenant_name":"Jadran" & "tenant_id":3 & "time_estimate_minutes":90 & "due_at":"2026-11-23T07:00:00Z" & "contact_phone":"091" & "is_external_task":false & "task_created_by":"manager Žigić" & "worker_id":2 & order.edit & !price & !amount
 			manager  POST /schedule/search {"search":{"eq":[{"column":"worker_id"},2]},`+week+`} → 200 "planned":2,"unscheduled":0
 			manager  POST /schedule/search {"search":{"eq":[{"column":"client_tenant_id"},3]},`+week+`} → 200 "planned":3
+			manager  POST /schedule/search {"from":"2026-11-23 00:00","to":"2026-11-30T00:00:00Z"} → 422 "field":"from","code":"wrong_type"
+			manager  POST /schedule/search {"from":"2026-11-23T00:00:00Z","to":"30. 11."} → 422 "field":"to","code":"wrong_type"
 			manager  POST /schedule/search {"search":{"eq":[{"column":"price"},1]},`+week+`} → 422 "field":"search.eq[0]" & !filter
 			manager  POST /schedule/search {"from":"2026-11-22T23:30:00Z","to":"2026-11-23T00:00:00Z"} → 200 "planned":0
 			manager  POST /schedule/search {"from":"2026-11-22T23:29:00Z","to":"2026-11-23T00:00:00Z"} → 200 "planned":1

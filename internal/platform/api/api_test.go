@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"teren/internal/platform/access"
@@ -258,4 +259,38 @@ func TestACheckThatIsNeverCalled(t *testing.T) {
 		}
 	}()
 	On(r, access.SignedIn, "POST /things", "", func(context.Context, access.Who, unchecked) (None, error) { return None{}, nil })
+}
+
+// A value that its own type cannot read is a fault of its field, however deep it lies.
+func TestAFaultNamesTheFieldThatCannotBeRead(t *testing.T) {
+	type inner struct {
+		At time.Time `json:"at,omitzero"`
+	}
+	type asked struct {
+		From  time.Time      `json:"from,omitzero"`
+		To    *time.Time     `json:"to"`
+		Wish  Opt[time.Time] `json:"wish,omitzero"`
+		Days  Opt[int64]     `json:"days,omitzero"`
+		Inner *inner         `json:"inner"`
+	}
+	for body, want := range map[string]string{
+		`{"from":"yesterday"}`:                             "from",
+		`{"from":"2026-13-01T00:00:00Z"}`:                  "from",
+		`{"from":5}`:                                       "from",
+		`{"from":"2026-12-04T08:00:00Z","to":"2026-12-4"}`: "to",
+		`{"wish":"8:00"}`:                                  "wish",
+		`{"days":"two"}`:                                   "days",
+		`{"inner":{"at":""}}`:                              "inner.at",
+		`{"inner":7}`:                                      "inner",
+	} {
+		var f *fault.Fault
+		err := decode([]byte(body), &asked{})
+		if !errors.As(err, &f) || f.Kind != fault.Invalid || len(f.Fields) != 1 || f.Fields[0].Name != want || f.Fields[0].Code != "wrong_type" {
+			t.Errorf("%s: %v", body, err)
+		}
+	}
+	var f *fault.Fault
+	if err := decode([]byte(`{"from":`), &asked{}); !errors.As(err, &f) || f.Kind != fault.Malformed {
+		t.Errorf("half a text: %v", err)
+	}
 }

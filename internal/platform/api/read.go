@@ -281,7 +281,7 @@ func decode(text []byte, in any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(in); err != nil {
-		return undecodable(err)
+		return undecodable(err, text, reflect.TypeOf(in))
 	}
 	if _, err := d.Token(); err != io.EOF {
 		return malformed(errors.New("more than one JSON value"))
@@ -289,20 +289,67 @@ func decode(text []byte, in any) error {
 	return clean(reflect.ValueOf(in).Elem(), "")
 }
 
-func undecodable(err error) error {
+func undecodable(err error, text []byte, into reflect.Type) error {
 	var typ *json.UnmarshalTypeError
 	var f *fault.Fault
+	var syntax *json.SyntaxError
 	switch {
 	case errors.As(err, &f):
 		return err
-	case errors.As(err, &typ):
+	case errors.As(err, &syntax):
+		return malformed(err)
+	case errors.As(err, &typ) && typ.Field != "":
 		return fault.OnField(jsonPlace(typ.Field), "wrong_type", fault.Args{"want": wanted(typ.Type)})
 	}
 	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
 		name, _ = strconv.Unquote(name)
 		return fault.OnField(name, "unknown_field", nil)
 	}
-	return malformed(err)
+	at, want := unreadableAt(into, text, "")
+	if at == "" && typ == nil {
+		return malformed(err)
+	}
+	return fault.OnField(at, "wrong_type", fault.Args{"want": want})
+}
+
+var (
+	readsItself = reflect.TypeFor[json.Unmarshaler]()
+	instant     = reflect.TypeFor[time.Time]()
+)
+
+// unreadableAt is the place in a JSON text of the first value that its own type cannot
+// read, such as a time, and what is wanted there; at is the place of the text itself.
+func unreadableAt(t reflect.Type, text []byte, at string) (place, want string) {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	var members map[string]json.RawMessage
+	if reflect.PointerTo(t).Implements(readsItself) || t.Kind() != reflect.Struct || json.Unmarshal(text, &members) != nil {
+		return at, wantedBy(t)
+	}
+	for _, f := range reflect.VisibleFields(t) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		value, sent := members[name]
+		if name == "" || !sent || json.Unmarshal(value, reflect.New(f.Type).Interface()) == nil {
+			continue
+		}
+		return unreadableAt(f.Type, value, strings.TrimPrefix(at+"."+name, "."))
+	}
+	return at, wantedBy(t)
+}
+
+// wantedBy is what the JSON of a type that reads it itself is called.
+func wantedBy(t reflect.Type) string {
+	if f, ok := t.FieldByName("Value"); ok && t.Kind() == reflect.Struct { // an Opt
+		t = f.Type
+	}
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t == instant {
+		return "2026-12-04T08:00:00Z"
+	}
+	return wanted(t)
 }
 
 // wanted is what the JSON of a type is called.
