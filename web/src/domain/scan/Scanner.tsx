@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconBulb, IconBulbOff } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { Note } from '@/ui/Note';
@@ -28,6 +28,8 @@ export function Scanner({ onText, error, reads = 'labels', words, many = false }
   const t = { ...useOfficeT().scan, ...words };
   const { video, camera, torch } = useCamera(onText, reads);
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useHandScanner(field, setTyped);
   return (
     <div className={c.scanner}>
       <div className={c.frame} data-state={camera}>
@@ -57,10 +59,13 @@ export function Scanner({ onText, error, reads = 'labels', words, many = false }
           event.preventDefault();
           if (typed.trim() === '') return;
           onText(typed);
+          // The next code takes the place of this one.
           if (many) setTyped('');
+          else field.current?.select();
         }}
       >
         <TextInput
+          ref={field}
           className={c.typed}
           label={t.code}
           value={typed}
@@ -75,6 +80,36 @@ export function Scanner({ onText, error, reads = 'labels', words, many = false }
       </form>
     </div>
   );
+}
+
+/**
+ * Leads what is typed to the field while nothing else takes text: a scanner in the hand types its code and Enter
+ * wherever the focus is, on a button that would be pressed by it too.
+ */
+function useHandScanner(field: RefObject<HTMLInputElement | null>, begin: (first: string) => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { current } = field;
+    if (!current || event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (takesText(event.target) || isCovered(current)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    begin(event.key);
+    current.focus();
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', hear, true);
+    return () => document.removeEventListener('keydown', hear, true);
+  }, []);
+}
+
+const takesText = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+/** Whether another dialog is open over the field. */
+function isCovered(field: HTMLElement): boolean {
+  const top = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+  return top !== undefined && !top.contains(field);
 }
 
 type Camera = 'asking' | 'on' | 'refused' | 'none';
