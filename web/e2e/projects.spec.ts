@@ -45,13 +45,15 @@ test('a project is made by keyboard, its bar follows the prices of its tasks, an
     await dialog.getByRole('textbox', { name: 'Planirani kraj' }).focus();
     await page.keyboard.type(end.typed);
     await page.keyboard.press('Tab');
+    const add = dialog.getByRole('button', { name: 'Dodaj projekt' });
+    await expect(add).toBeDisabled();
     await dialog.getByRole('combobox', { name: 'Voditelji' }).focus();
     await page.keyboard.type(other.name);
     await expect(page.getByRole('listbox', { name: 'Voditelji' }).getByRole('option')).toHaveText([other.name]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
-    await dialog.getByRole('button', { name: 'Dodaj projekt' }).focus();
+    await add.focus();
     await page.keyboard.press('Enter');
     await expectToast(page, `Dodan projekt ${title}`);
   });

@@ -194,6 +194,7 @@ func TestAnOfferFromDraftToAnswer(t *testing.T) {
 			`manager GET /offers/1/details → 200 "totals":{"lines":11725.00,"discount":234.50,"net":11490.50,"tax":2857.45,"gross":14347.95,"rates":[{"tax_percentage":13,"net":126.42,"tax":16.43},{"tax_percentage":25,"net":11364.08,"tax":2841.02}]} & "most_total":17027.03 & "price_total":11490.50,"tax_total":2857.45,"total_with_tax":14347.95 & "purchase_price":468.00,"margin":1782.60,"margin_percentage":24.09 & "net":10315.20 & "terms":"Plaćanje u roku od 14 dana."`,
 			`manager PATCH /offers/1/status {"status":"SENT"} → 409 "allowed_statuses":["CREATED"] & "current_status":"IN_CREATION"`,
 			`manager PATCH /offers/1/status {"status":"created"} → 200 "status":"CREATED" & "allowed_statuses":["SENT"]`,
+			`manager PATCH /offers/1/details {"description":"Za sezonu","note":"Oprez, kasne s plaćanjem"} → 200`,
 			`manager POST /offers/1/accept → 409`,
 
 			// From here on it stays as it is.
@@ -205,6 +206,8 @@ func TestAnOfferFromDraftToAnswer(t *testing.T) {
 			// The client sees what concerns them.
 			`client POST /offers/search {"filter":{"eq":[{"column":"status"},"SENT"]}} → 200 "count":1 & "role_type":"CLIENT" & "allowed_actions":["offer.accept","offer.reject","offer.ask"] & "allowed_statuses":["ACCEPTED","REJECTED"]`,
 			`client GET /offers/1/details → 200 "unit_price":649.00 & "margin":null & !468 & "purchase_price":null & !1782.60 & "mails":[] & "note":""`,
+			`client POST /offers/search → 200 "description":"Za sezonu","note":"","line_items":[ & "name":"Montaža" & "unit_price":649.00 & "purchase_price":null,"margin":null & !Oprez & !468 & !1782.60`,
+			`manager POST /offers/search → 200 "description":"Za sezonu","note":"Oprez, kasne s plaćanjem","line_items":[ & "purchase_price":468.00,"margin":1782.60 & "catalog_group":null`,
 			`client GET /offers/1/history → 403`,
 			`client PATCH /offers/1/status {"status":"ACCEPTED"} → 403`,
 			`stranger GET /offers/1/details → 404`,

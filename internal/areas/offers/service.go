@@ -104,9 +104,42 @@ type ByID struct {
 	ID int64 `path:"offer_id" json:"-"`
 }
 
+// Found is an offer as a search answers it: with its text and its lines, of which a
+// client is told what the contractor tells it.
+type Found struct {
+	Row
+	Description string `json:"description"`
+	Note        string `json:"note"` // the contractor's alone
+	Lines       []Line `json:"line_items"`
+}
+
 // Search lists the offers of the person's company that the filter matches.
-func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
-	return search.Read(ctx, s.DB, who, tableFor(who), scope(who), in, rows)
+func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Found], error) {
+	return search.Read(ctx, s.DB, who, tableFor(who), scope(who), in, found)
+}
+
+// found reads the offers of a page of a search as the person sees them.
+func found(tx *db.Tx, who access.Who, ids []int64) ([]Found, error) {
+	all, err := read(tx, who, ` AND o.offer_id IN (?) ORDER BY o.offer_id`, ids)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := rowsOf(tx, who, all)
+	if err != nil {
+		return nil, err
+	}
+	lines, err := linesOf(tx, ids...)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Found, len(all))
+	for i, o := range all {
+		out[i] = Found{Row: rows[i], Description: o.Description, Note: o.Note}
+		if out[i].Lines, err = shown(lines[o.ID], o.Side); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
 }
 
 // Details shows one version. A deleted one is shown to its company too; nothing

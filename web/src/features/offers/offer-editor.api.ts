@@ -4,6 +4,7 @@ import { idempotencyHeader } from '@/api/idempotency';
 import { type SentFiles, sending } from '@/api/upload';
 import type { ItemSource } from '@/domain/item-suggestions/ItemSuggestions';
 import type { Messages } from '@/i18n/types';
+import { logged } from '@/lib/logged';
 import { offerKeys } from './offers.api';
 
 /** The items of the catalogue for the lines of an offer, at the prices of a client. */
@@ -32,8 +33,11 @@ export const offerSettingsQuery = queryOptions({
 export const offerQuery = (id: number) =>
   queryOptions({
     queryKey: offerKeys.detail(id),
-    queryFn: async ({ signal }) =>
-      (await dataOf(api.GET('/offers/{offer_id}/details', { params: { path: { offer_id: id } }, signal }))).data,
+    queryFn: ({ signal }) =>
+      logged('Failed to load selected offer version', async () => {
+        const of = { params: { path: { offer_id: id } }, signal };
+        return (await dataOf(api.GET('/offers/{offer_id}/details', of))).data;
+      }),
   });
 
 const at = (id: number) => ({ params: { path: { offer_id: id } } });

@@ -3,6 +3,7 @@ import { api, dataOf, type Schemas } from '@/api/client';
 import { useIdempotencyKey } from '@/api/idempotency';
 import type { ListCalls } from '@/domain/list/list-calls';
 import type { OfferRow } from '@/domain/offer-status';
+import { logged } from '@/lib/logged';
 
 /** Where everything about offers lies in the query cache. */
 export const offerKeys = {
@@ -26,8 +27,11 @@ export const offerListCalls = {
 export const versionsQuery = (id: number) =>
   queryOptions({
     queryKey: offerKeys.versions(id),
-    queryFn: async ({ signal }) =>
-      (await dataOf(api.GET('/offers/{offer_id}/versions', { params: { path: { offer_id: id } }, signal }))).data,
+    queryFn: ({ signal }) =>
+      logged('Failed to fetch offer versions', async () => {
+        const of = { params: { path: { offer_id: id } }, signal };
+        return (await dataOf(api.GET('/offers/{offer_id}/versions', of))).data;
+      }),
   });
 
 /** The numbers of the company's offers. */
@@ -65,7 +69,7 @@ export function useOfferCalls() {
   const at = (id: number) => ({ params: { path: { offer_id: id } } });
   const change = useMutation({
     mutationFn: ({ id, ...body }: Schemas['OffersNewStatus'] & { id: number }) =>
-      api.PATCH('/offers/{offer_id}/status', { ...at(id), body }),
+      logged('Failed to update offer status', () => api.PATCH('/offers/{offer_id}/status', { ...at(id), body })),
     onSettled,
   });
   const reject = useMutation({
@@ -73,7 +77,11 @@ export function useOfferCalls() {
       api.POST('/offers/{offer_id}/reject', { ...at(id), body: { reason } }),
     onSettled,
   });
-  const remove = useMutation({ mutationFn: (id: number) => api.DELETE('/offers/{offer_id}', at(id)), onSettled });
+  const remove = useMutation({
+    mutationFn: (id: number) =>
+      logged('Failed to delete offer', () => api.DELETE('/offers/{offer_id}', at(id))),
+    onSettled,
+  });
   const restore = useMutation({
     mutationFn: (id: number) => api.POST('/offers/{offer_id}/restore', at(id)),
     onSettled,

@@ -80,6 +80,7 @@ export default function ProjectModal({ project, onClose }: Props) {
       editing={editing}
       title={project ? words.editTitle({ name: project.title }) : words.addTitle}
       create={words.create}
+      lacks={project ? null : (Object.values(projectFaults(v, words.faults))[0] ?? null)}
       names={words.fields}
       say={say}
     >

@@ -6,6 +6,7 @@ import { FreePlaces } from '@/domain/free-places/FreePlaces';
 import { workerSource } from '@/domain/order-plan';
 import { OrderHoldBadge, OrderPhaseBadge } from '@/domain/order-status';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
+import { label } from '@/i18n/label';
 import { callHref, mailTo } from '@/lib/contact';
 import { formatDate, formatDateTime, fromWall, toWall } from '@/lib/date';
 import { AsyncSelect } from '@/ui/AsyncSelect';
@@ -42,6 +43,7 @@ export default function OrderModal({ order, now, onChange, onClose }: Props) {
     [t.fields.start, order.start_date && formatDateTime(order.start_date)],
     [t.fields.end, order.end_date && formatDateTime(order.end_date)],
     [t.fields.location, order.address_name],
+    [core.place.type, order.address_type && label(core.place.types, order.address_type)],
     [
       t.fields.address,
       [order.address1, [order.zipcode, order.city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
