@@ -273,7 +273,7 @@ test('an inspection is planned and failed: lent only with a reason, and what it 
     await expect(costs).toContainText('Ukupni trošak170,25');
   });
 
-  await test.step('lent with a reason alone, by a worker who sees no costs', async () => {
+  await test.step('a worker sees no costs, and without the leave of the company does not take it', async () => {
     const phone = await browserOf(worker, PHONE);
     await phone.goto(`/equipment/${id}`);
     await expect(phone.getByRole('region', { name: 'Pregledi i servisi' })).toContainText('Nije prošlo');
@@ -282,12 +282,22 @@ test('an inspection is planned and failed: lent only with a reason, and what it 
     await expectAccessible(phone);
     await phone.getByRole('button', { name: 'Zaduži', exact: true }).click();
     const dialog = form(phone, `Zaduženje: ${name}`);
+    await expect(dialog).toContainText('Opremu sada može zadužiti samo ured.');
+    await expect(dialog.getByRole('button', { name: 'Zaduži', exact: true })).toBeDisabled();
+    await expectAccessible(phone);
+  });
+
+  await test.step('the office lends it with a reason alone', async () => {
+    await page.getByRole('button', { name: 'Zaduži', exact: true }).click();
+    const dialog = form(page, `Zaduženje: ${name}`);
+    await dialog.getByRole('combobox', { name: 'Radnik' }).fill(worker.name);
+    await page.getByRole('option', { name: worker.name }).click();
     await dialog.getByRole('button', { name: 'Zaduži', exact: true }).click();
     await expect(dialog.getByText('Upišite razlog')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Razlog unatoč pregledu' }).fill('Hitna intervencija');
-    await expectAccessible(phone);
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Zaduži', exact: true }).click();
-    await expectToast(phone, `${name}: zadužuje ${worker.name}`);
+    await expectToast(page, `${name}: zadužuje ${worker.name}`);
     await expect(page.getByRole('region', { name: 'Zaduženja' })).toContainText('unatoč pregledu: Hitna intervencija');
   });
 

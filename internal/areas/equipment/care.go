@@ -258,9 +258,23 @@ func (i Item) planned(tx *db.Tx, who access.Who) ([]Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, err = tx.Exec(`UPDATE equipment SET next_inspection = (SELECT MIN(p.next_due) FROM equipment_plan p WHERE p.equipment_id = equipment.equipment_id AND p.deleted_at IS NULL AND p.kind <> 'SERVICE')
-		WHERE equipment_id = ?`, i.ID)
-	return now, err
+	return now, i.inspectNext(tx)
+}
+
+// nextInspection is the first day on which something of the item e has to be passed:
+// one of its inspections, or its registration.
+const nextInspection = `(SELECT MIN(d.day) FROM (
+	SELECT p.next_due AS day FROM equipment_plan p WHERE p.equipment_id = e.equipment_id AND p.deleted_at IS NULL AND p.kind <> 'SERVICE'
+	UNION ALL SELECT e.registration_end) d)`
+
+// inspectNext keeps with the item when its next inspection is due, if that is new.
+func (i Item) inspectNext(tx *db.Tx) error {
+	next, err := db.One[*string](tx, `SELECT `+nextInspection+` FROM equipment e WHERE e.equipment_id = ?`, i.ID)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(`UPDATE equipment SET next_inspection = ? WHERE equipment_id = ? AND COALESCE(next_inspection, '') <> COALESCE(?, '')`, next, i.ID, next)
+	return err
 }
 
 // NewRecord is what was done to an item. Without NextDue the next is as many months

@@ -39,7 +39,7 @@ func TestSignatures(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
 		c.play(
 			`manager POST /equipment `+pump+` → 201 {"data":1}`,
-			`worker GET /equipment/settings → 200 {"data":{"ask_signature":false,"inspection_days":30,"years":{"ELECTRONICS":2,"HAND_TOOL":4,"MACHINE":4,"MEASURING_DEVICE":4,"OTHER":4,"SAFETY_EQUIPMENT":4,"VEHICLE":5},"version":1}}`,
+			`worker GET /equipment/settings → 200 {"data":{"ask_signature":false,"worker_override":false,"inspection_days":30,"years":{"ELECTRONICS":2,"HAND_TOOL":4,"MACHINE":4,"MEASURING_DEVICE":4,"OTHER":4,"SAFETY_EQUIPMENT":4,"VEHICLE":5},"version":1}}`,
 			`manager PATCH /equipment/settings {"ask_signature":true} → 403`,
 			`admin PATCH /equipment/settings {"inspection_days":-1,"years":{"TOY":1,"VEHICLE":51}} → 422 "field":"inspection_days" & "field":"years","code":"not_in_list" & "field":"years.VEHICLE","code":"out_of_range"`,
 			`admin PATCH /equipment/settings {"ask_signature":true,"years":{"VEHICLE":8},"version":1} → 200 "version":2`,

@@ -12,8 +12,7 @@ var derived = []db.Derived{
 			SELECT tenant_id, status, equipment_type, items AS n FROM equipment_count
 			UNION ALL SELECT tenant_id, status, equipment_type, -1 FROM equipment WHERE deleted_at IS NULL) a
 		GROUP BY tenant_id, status, equipment_type HAVING SUM(n) <> 0) b`},
-	{What: "next inspections of equipment", SQL: `SELECT COUNT(*) FROM equipment e WHERE COALESCE(e.next_inspection, '') <> COALESCE((SELECT MIN(p.next_due) FROM equipment_plan p
-		WHERE p.equipment_id = e.equipment_id AND p.deleted_at IS NULL AND p.kind <> 'SERVICE'), '')`},
+	{What: "next inspections of equipment", SQL: `SELECT COUNT(*) FROM equipment e WHERE COALESCE(e.next_inspection, '') <> COALESCE(` + nextInspection + `, '')`},
 	{What: "reservations of equipment that meet", SQL: `SELECT COUNT(*) FROM equipment_reservation a JOIN equipment_reservation b ON b.equipment_id = a.equipment_id AND b.reservation_id > a.reservation_id
 		AND b.starts_at < a.ends_at AND b.ends_at > a.starts_at AND b.ended_at IS NULL WHERE a.ended_at IS NULL`},
 }

@@ -86,6 +86,7 @@ type Item struct {
 	Left     bool       `db:"holder_left"` // the company
 	StartDay *string    `db:"start_day"`
 	DueDay   *string    `db:"due_day"`
+	StartsAt *time.Time `db:"starts_at"`
 	EndsAt   *time.Time `db:"ends_at"`
 }
 
@@ -236,7 +237,8 @@ type New struct {
 	Docs          api.Docs              `json:"-"`
 }
 
-// Change is what a person changed of an item; absent fields stay as they are.
+// Change is what a person changed of an item; absent fields stay as they are. Of the
+// status it says only whether an item that is not on loan is in the warehouse.
 // Version is the one the change was based on: without it the newest wins.
 type Change struct {
 	ID            int64                 `path:"equipment_id" json:"-"`

@@ -19,7 +19,7 @@ import (
 var (
 	kinds = []string{
 		"created", "deleted", "restored", "borrowed", "extended", "returned", "handed_over", "reserved", "reservation_changed", "reservation_cancelled", "sent_to_service", "back_from_service",
-		"damage_reported", "lost", "found", "inventory_reopened", "decommissioned", "recommissioned", "inspection_overridden", "inspection_plans", "inspection_recorded", "inspection_failed", "mileage", "registration_date", "new_docs", "deleted_docs", "shared_docs",
+		"damage_reported", "lost", "found", "inventory_reopened", "decommissioned", "recommissioned", "inspection_overridden", "damage_overridden", "inspection_plans", "inspection_recorded", "inspection_failed", "mileage", "registration_date", "new_docs", "deleted_docs", "shared_docs",
 		"equipment_name", "equipment_type", "equipment_inv_num", "equipment_serial_num", "equipment_status", "equipment_location", "equipment_start_date",
 		"equipment_acc_number", "equipment_acc", "equipment_end_date_warranty", "equipment_supplier", "equipment_note", "catalog_item_id",
 	}

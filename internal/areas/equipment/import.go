@@ -197,7 +197,7 @@ func (s *source) Change(_ context.Context, id int64, now edit) error {
 		return err
 	}
 	_, err = history.Merge(s.tx, s.who, i.Ref(s.who), history.Change[edit]{
-		Before: i.edit(), After: now, Words: readable, Write: func(after edit) (int64, error) { return i.store(s.tx, s.who, after) },
+		Before: i.edit(), After: now, Words: readable, Write: func(after edit) (int64, error) { return write(s.tx, i, after) },
 	})
 	return err
 }

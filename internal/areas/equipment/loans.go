@@ -3,6 +3,7 @@ package equipment
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 	"time"
 
@@ -159,6 +160,7 @@ type Borrowing struct {
 	DueDate   api.Opt[string] `json:"end_date,omitzero"`
 	Condition Condition       `json:"condition,omitempty"`
 	Override  bool            `json:"override_inspection,omitempty"`
+	Damaged   bool            `json:"despite_damage,omitempty"` // it is known to be damaged and goes out
 	Reason    string          `json:"reason,omitempty"`
 	Signature offers.Strokes  `json:"signature,omitempty"` // of the borrower, needed if the settings ask for it
 	Images    api.Images      `json:"-"`
@@ -203,8 +205,36 @@ func borrower(tx *db.Tx, who access.Who, c *fault.Check, id *int64, name string)
 }
 
 // Borrow lends an item that is in the warehouse, unless a reservation of somebody
-// else is in the way. What was reserved for the borrower is taken with it.
+// else is in the way. What was reserved for the borrower is taken with it. Of an item
+// that a WORKER says to have, but another person has, the office hears.
 func (s *Service) Borrow(ctx context.Context, who access.Who, in Borrowing) (Details, error) {
+	d, err := s.borrow(ctx, who, in)
+	var f *fault.Fault
+	if who.Only() && errors.As(err, &f) && f.Code == "lent_meanwhile" {
+		if told := s.tellOfClaim(ctx, who, in.ID); told != nil {
+			return d, told
+		}
+	}
+	return d, err
+}
+
+// tellOfClaim tells the office that who claims an item which another person has, once
+// while that is not read.
+func (s *Service) tellOfClaim(ctx context.Context, who access.Who, id int64) error {
+	return s.DB.Do(ctx, func(tx *db.Tx) error {
+		i, err := findAny(tx, who, id)
+		if err != nil || i.HolderID == nil || *i.HolderID == who.UserID {
+			return err
+		}
+		to, err := i.office(tx)
+		if err != nil {
+			return err
+		}
+		return notices.Renew(tx, who, to, notices.New{TenantID: i.TenantID, Kind: notices.EquipmentClaimed, Entity: Entity, EntityID: i.ID, Text: i.Holder})
+	})
+}
+
+func (s *Service) borrow(ctx context.Context, who access.Who, in Borrowing) (Details, error) {
 	return s.moveSeen(ctx, who, access.EquipmentBorrow, in.ID, in.LoanID, func(tx *db.Tx, i Item) (step, error) {
 		l, err := in.lending(tx, who, i)
 		if err != nil {
@@ -324,9 +354,14 @@ func (in Borrowing) lending(tx *db.Tx, who access.Who, i Item) (lending, error) 
 	if err := c.Err(); err != nil {
 		return lending{}, err
 	}
-	if inspected(i.NextInspection, now) == InspectionDue && !in.Override {
-		f := i.refuse(who, "inspection_overdue")
-		f.Args = fault.Args{"day": words.Day(*i.NextInspection)}
+	if i.Damage != "" && !in.Damaged {
+		f := i.refuse(who, "equipment_damaged")
+		f.Extra["damage"] = i.Damage
+		return lending{}, f
+	}
+	if inspected(i.NextInspection, now) != InspectionDue {
+		in.Override = false
+	} else if f := i.uninspected(who, set.WorkerOverride, in.Override); f != nil {
 		return lending{}, f
 	}
 	l := lending{to: to, start: start, due: due, from: tx.Now, in: in}
@@ -334,6 +369,21 @@ func (in Borrowing) lending(tx *db.Tx, who access.Who, i Item) (lending, error) 
 		l.from, _ = bounds(who, start)
 	}
 	return l, nil
+}
+
+// uninspected is the 409 of an item whose inspection is overdue, if the person may not
+// take it or did not say why they do.
+func (i Item) uninspected(who access.Who, workers, override bool) *fault.Fault {
+	code := "inspection_overdue"
+	switch {
+	case who.Only() && !workers:
+		code = "inspection_needs_office"
+	case override:
+		return nil
+	}
+	f := i.refuse(who, code)
+	f.Args = fault.Args{"day": words.Day(*i.NextInspection)}
+	return f
 }
 
 // A lending is a loan to be made.
@@ -399,6 +449,14 @@ func (i Item) lend(tx *db.Tx, who access.Who, l lending) (step, error) {
 	events := []history.Event{{Kind: "borrowed", New: lentTo{name, emptyNil(l.due)}, Reason: l.in.Note.Note}}
 	if override != "" {
 		events = append(events, history.Event{Kind: "inspection_overridden", Old: i.NextInspection, Reason: override})
+		if who.Only() {
+			if err := i.tellOffice(tx, who, notices.EquipmentOverridden, override); err != nil {
+				return step{}, err
+			}
+		}
+	}
+	if i.Damage != "" {
+		events = append(events, history.Event{Kind: "damage_overridden", Old: i.Damage})
 	}
 	return step{Outside, l.in.Location, nil, append(events, photos...)}, notices.Give(tx, who, []int64{l.to},
 		notices.New{TenantID: i.TenantID, Kind: notices.EquipmentLent, Entity: Entity, EntityID: i.ID, Text: l.due})
@@ -609,9 +667,14 @@ func (i Item) endLoan(tx *db.Tx, who access.Who, e ending) error {
 	return err
 }
 
+// office are the people who manage the company of the item.
+func (i Item) office(tx *db.Tx) ([]int64, error) {
+	return db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id WHERE m.tenant_id = ? AND m.roles > 1 AND u.deleted_at IS NULL`, i.TenantID)
+}
+
 // tellOffice gives a notice of the item to those who manage the company.
 func (i Item) tellOffice(tx *db.Tx, who access.Who, kind, text string) error {
-	to, err := db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id WHERE m.tenant_id = ? AND m.roles > 1 AND u.deleted_at IS NULL`, i.TenantID)
+	to, err := i.office(tx)
 	if err != nil {
 		return err
 	}

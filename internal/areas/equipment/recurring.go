@@ -42,7 +42,7 @@ func WarnOverdue(tx *db.Tx) error {
 }
 
 // WarnDue tells the office of inspections that are due soon or overdue, of warranties
-// that end, and of vehicles whose registration does: of each day once. Recurring work.
+// that end, and of vehicles whose registration ends or has ended: of each day once. Recurring work.
 func WarnDue(tx *db.Tx) error {
 	type due struct {
 		ItemID   int64  `db:"equipment_id"`
@@ -58,12 +58,13 @@ func WarnDue(tx *db.Tx) error {
 		SELECT d.equipment_id, e.tenant_id, d.kind, d.day, COALESCE(x.inspection_days, ?) AS days, t.time_zone FROM (
 			SELECT p.equipment_id, 'INSPECTION_SOON' AS kind, p.next_due AS day FROM equipment_plan p WHERE p.deleted_at IS NULL AND p.next_due >= ? AND p.next_due <= ?
 			UNION SELECT p.equipment_id, 'INSPECTION_DUE', p.next_due FROM equipment_plan p WHERE p.deleted_at IS NULL AND p.next_due <= ?
+			UNION SELECT i.equipment_id, 'INSPECTION_DUE', i.registration_end FROM equipment i WHERE i.registration_end <= ?
 			UNION SELECT i.equipment_id, 'WARRANTY', i.warranty_end FROM equipment i WHERE i.warranty_end BETWEEN ? AND ?
 			UNION SELECT i.equipment_id, 'REGISTRATION', i.registration_end FROM equipment i WHERE i.registration_end BETWEEN ? AND ?) d
 		JOIN equipment e ON e.equipment_id = d.equipment_id AND e.deleted_at IS NULL AND e.status <> 'EXPENSED'
 		JOIN tenant t ON t.tenant_id = e.tenant_id LEFT JOIN equipment_setting x ON x.tenant_id = e.tenant_id
 		WHERE (d.kind = 'INSPECTION_DUE' OR d.day <= ?) AND NOT EXISTS (SELECT 1 FROM equipment_told o WHERE o.equipment_id = d.equipment_id AND o.kind = d.kind AND o.day = d.day)
-		ORDER BY d.day, d.equipment_id LIMIT ?`, int64(dueSoon), now, soon, now, now, soon, now, soon, soon, 10*most)
+		ORDER BY d.day, d.equipment_id LIMIT ?`, int64(dueSoon), now, soon, now, now, now, soon, now, soon, soon, 10*most)
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
 	"teren/internal/platform/jobs"
+	"teren/internal/platform/planning"
 	"teren/internal/platform/search"
 	"teren/internal/platform/trash"
 	"teren/internal/platform/uploads"
@@ -58,10 +59,10 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.EquipmentCreate, "POST /equipment", "Add an item of equipment.", s.Create)
 	api.On(r, access.EquipmentRead, "GET /equipment_codes/{code}", "Show the item of equipment whose label says the code.", s.ByCode)
 	api.On(r, access.EquipmentRead, "GET /equipment/{equipment_id}", "Show an item of equipment with its loans, reservations and files; its value to those who may see money.", s.Details)
-	api.On(r, access.EquipmentEdit, "PATCH /equipment/{equipment_id}", "Change an item of equipment. Its status stays while it is on loan.", s.Update)
+	api.On(r, access.EquipmentEdit, "PATCH /equipment/{equipment_id}", "Change an item of equipment. Of its status only whether it is in the warehouse or elsewhere for good, and not while it is on loan.", s.Update)
 	api.On(r, access.EquipmentDelete, "DELETE /equipment/{equipment_id}", "Delete an item of equipment that is not on loan.", s.Delete)
 	api.On(r, access.EquipmentRestore, "POST /equipment/{equipment_id}/restore", "Bring back a deleted item of equipment.", s.bin().Restore)
-	api.On(r, access.EquipmentBorrow, "POST /equipment/{equipment_id}/borrow", "Lend an item that is in the warehouse; a WORKER takes it for themselves. A reservation of somebody else in the way is a 409, and so is an inspection that is overdue, unless override_inspection with a reason.", s.Borrow)
+	api.On(r, access.EquipmentBorrow, "POST /equipment/{equipment_id}/borrow", "Lend an item that is in the warehouse; a WORKER takes it for themselves. A reservation of somebody else in the way is a 409, so is an inspection that is overdue, unless override_inspection with a reason, which a WORKER may give only where the settings let them, and so is damage that was reported, unless despite_damage.", s.Borrow)
 	api.On(r, access.EquipmentExtend, "POST /equipment/{equipment_id}/extend", "Let a loan last until a later day.", s.Extend)
 	api.On(r, access.EquipmentReturn, "POST /equipment/{equipment_id}/return", "End a loan: status IN_WAREHOUSE, AT_SERVICE or LOST, condition, and place.", s.Return)
 	api.On(r, access.EquipmentHandOver, "POST /equipment/{equipment_id}/hand_over", "Give an item straight from whoever has it to somebody else: one loan ends, the next begins. It is refused as borrowing is; start_date does not count.", s.HandOver)
@@ -209,7 +210,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 				if err := c.Err(); err != nil {
 					return err
 				}
-				if err := i.mayBecome(who, after.Status); err != nil {
+				if err := i.mayBecome(tx, who, after.Status); err != nil {
 					return err
 				}
 				return after.unique(tx, who, i.ID)
@@ -220,7 +221,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 					Images: in.Images, Docs: in.Docs, OfficeOnly: in.OfficeOnly, Restrict: in.OfficeFiles, Share: in.SharedFiles,
 				}.Apply(tx, who, Entity, i.ID)
 			},
-			Write: func(after edit) (int64, error) { return i.store(tx, who, after) },
+			Write: func(after edit) (int64, error) { return write(tx, i, after) },
 			Words: readable,
 		})
 	})
@@ -235,39 +236,22 @@ func unit(field string) string {
 	return field
 }
 
-// mayBecome refuses a status that the form may not give the item: any other while
-// it is on loan, and use again after it was decommissioned to all but an ADMIN.
-func (i Item) mayBecome(who access.Who, to Status) error {
+// mayBecome refuses a status that an action alone gives, since it asks what an edit
+// does not. What an edit says is whether an item without a loan is in the warehouse, or
+// elsewhere for good: not one that is damaged, to be inspected, or kept for somebody.
+func (i Item) mayBecome(tx *db.Tx, who access.Who, to Status) error {
 	switch {
 	case to == i.Status:
 		return nil
 	case i.LoanID != nil:
 		return i.refuse(who, "equipment_on_loan")
-	case i.Status == Expensed && !who.May(access.EquipmentRecommission):
-		return fault.New(fault.Forbidden, "forbidden")
+	case i.Status == Outside && to == InWarehouse:
+		return nil
+	case i.Status != InWarehouse || to != Outside || i.Damage != "" || inspected(i.NextInspection, today(tx.Now, who)) == InspectionDue:
+		return i.refuse(who, "status_by_action")
 	}
-	return nil
-}
-
-// store writes an edit. A status that the form changed ends or begins a stay at
-// the service, and ends what a decommissioned item is reserved for.
-func (i Item) store(tx *db.Tx, who access.Who, after edit) (int64, error) {
-	if i.Status == AtService && after.Status != AtService {
-		if err := i.endService(tx, who, "", nil); err != nil {
-			return 0, err
-		}
-	}
-	if i.Status != AtService && after.Status == AtService {
-		if err := i.serve(tx, who, "", ""); err != nil {
-			return 0, err
-		}
-	}
-	if after.Status == Expensed {
-		if err := i.cancelAll(tx); err != nil {
-			return 0, err
-		}
-	}
-	return write(tx, i, after)
+	_, err := i.clear(tx, who, planning.Need{From: tx.Now, To: planning.Forever}, nil)
+	return err
 }
 
 // Delete deletes an item that is not on loan; what it is reserved for ends.

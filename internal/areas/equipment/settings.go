@@ -21,6 +21,7 @@ const settingsEntity = "equipment_settings"
 // type loses its value; 0 is never.
 type Settings struct {
 	AskSignature   bool           `json:"ask_signature"`   // of the borrower
+	WorkerOverride bool           `json:"worker_override"` // a WORKER may take, with a reason, what is to be inspected
 	InspectionDays int64          `json:"inspection_days"` // before which it is told that one is due
 	Years          map[Type]int64 `json:"years"`
 }
@@ -35,6 +36,7 @@ type SettingsPage struct {
 // type of Years.
 type SettingsChange struct {
 	AskSignature   api.Opt[bool]           `json:"ask_signature,omitzero"`
+	WorkerOverride api.Opt[bool]           `json:"worker_override,omitzero"`
 	InspectionDays api.Opt[int64]          `json:"inspection_days,omitzero"`
 	Years          api.Opt[map[Type]int64] `json:"years,omitzero"`
 	Version        int64                   `json:"version,omitempty"`
@@ -58,21 +60,22 @@ func (s Settings) check() error {
 
 // settingsOf are the settings of the company, and their version.
 func settingsOf(tx *db.Tx, tenant int64) (SettingsPage, error) {
-	s := SettingsPage{Settings{false, dueSoon, map[Type]int64{"HAND_TOOL": 4, "MACHINE": 4, "MEASURING_DEVICE": 4, "VEHICLE": 5, "ELECTRONICS": 2, "SAFETY_EQUIPMENT": 4, "OTHER": 4}}, 1}
+	s := SettingsPage{Settings{false, false, dueSoon, map[Type]int64{"HAND_TOOL": 4, "MACHINE": 4, "MEASURING_DEVICE": 4, "VEHICLE": 5, "ELECTRONICS": 2, "SAFETY_EQUIPMENT": 4, "OTHER": 4}}, 1}
 	type row struct {
 		AskSignature   bool   `db:"ask_signature"`
+		WorkerOverride bool   `db:"worker_override"`
 		InspectionDays int64  `db:"inspection_days"`
 		Years          string `db:"years"`
 		Version        int64  `db:"version"`
 	}
-	r, err := db.One[row](tx, `SELECT ask_signature, inspection_days, years, version FROM equipment_setting WHERE tenant_id = ?`, tenant)
+	r, err := db.One[row](tx, `SELECT ask_signature, worker_override, inspection_days, years, version FROM equipment_setting WHERE tenant_id = ?`, tenant)
 	if errors.Is(err, db.ErrNoRow) {
 		return s, nil
 	}
 	if err != nil {
 		return s, err
 	}
-	s.AskSignature, s.InspectionDays, s.Version = r.AskSignature, r.InspectionDays, r.Version
+	s.AskSignature, s.WorkerOverride, s.InspectionDays, s.Version = r.AskSignature, r.WorkerOverride, r.InspectionDays, r.Version
 	return s, json.Unmarshal([]byte(r.Years), &s.Years)
 }
 
@@ -88,7 +91,7 @@ func (s *Service) ChangeSettings(ctx context.Context, who access.Who, in Setting
 		if err != nil {
 			return api.Changed{}, err
 		}
-		after := Settings{in.AskSignature.Or(was.AskSignature), in.InspectionDays.Or(was.InspectionDays), maps.Clone(was.Years)}
+		after := Settings{in.AskSignature.Or(was.AskSignature), in.WorkerOverride.Or(was.WorkerOverride), in.InspectionDays.Or(was.InspectionDays), maps.Clone(was.Years)}
 		maps.Copy(after.Years, in.Years.Or(nil))
 		ref := history.Ref{Entity: settingsEntity, ID: who.TenantID, Version: was.Version, Tenants: []int64{who.TenantID}}
 		return history.Merge(tx, who, ref, history.Change[Settings]{
@@ -98,9 +101,9 @@ func (s *Service) ChangeSettings(ctx context.Context, who access.Who, in Setting
 				if err != nil {
 					return 0, err
 				}
-				return db.One[int64](tx, `INSERT INTO equipment_setting (tenant_id, ask_signature, inspection_days, years, version) VALUES (?, ?, ?, ?, ?)
-					ON CONFLICT (tenant_id) DO UPDATE SET ask_signature = excluded.ask_signature, inspection_days = excluded.inspection_days, years = excluded.years, version = excluded.version
-					RETURNING version`, who.TenantID, after.AskSignature, after.InspectionDays, string(years), was.Version+1)
+				return db.One[int64](tx, `INSERT INTO equipment_setting (tenant_id, ask_signature, worker_override, inspection_days, years, version) VALUES (?, ?, ?, ?, ?, ?)
+					ON CONFLICT (tenant_id) DO UPDATE SET ask_signature = excluded.ask_signature, worker_override = excluded.worker_override, inspection_days = excluded.inspection_days, years = excluded.years, version = excluded.version
+					RETURNING version`, who.TenantID, after.AskSignature, after.WorkerOverride, after.InspectionDays, string(years), was.Version+1)
 			},
 		})
 	})

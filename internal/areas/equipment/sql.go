@@ -70,7 +70,7 @@ const (
 		SELECT e.equipment_id, e.tenant_id, e.catalog_item_id, e.name, e.equipment_type, e.inv_num, e.serial_num, e.status, e.status_at, e.location_id, e.location_name,
 			e.supplier_id, e.supplier_name, e.purchase_date, e.purchase_value, e.acc_number, e.acc, e.warranty_end, e.note, e.damage, e.next_inspection, e.registration_end, e.code, e.created_at, e.version, e.deleted_at,
 			` + location + ` AS location, COALESCE(c.first_name || ' ' || c.last_name, '') AS creator,
-			l.loan_id, l.user_id AS holder_id, COALESCE(u.first_name || ' ' || u.last_name, '') AS holder, l.start_day, l.due_day, l.ends_at,
+			l.loan_id, l.user_id AS holder_id, COALESCE(u.first_name || ' ' || u.last_name, '') AS holder, l.start_day, l.due_day, l.starts_at, l.ends_at,
 			l.user_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM tenant_user m WHERE m.user_id = l.user_id AND m.tenant_id = e.tenant_id AND m.roles <> 0) AS holder_left
 		FROM equipment e ` + openLoan + ` ` + itsHolder + ` ` + itsPlace + ` LEFT JOIN user_account c ON c.user_id = e.created_by WHERE `
 )
@@ -228,7 +228,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	i := Item{TenantID: who.TenantID, Version: 1}
 	for i.ID == 0 {
 		id, err := db.InsertUnlessTaken(tx, "equipment", "equipment_id", e.columns().And(db.Columns{
-			"tenant_id": who.TenantID, "status_at": tx.Now, "code": labels.NewCode(codeLength), "created_by": person(who), "created_at": tx.Now,
+			"tenant_id": who.TenantID, "status_at": tx.Now, "code": labels.NewCode(codeLength), "next_inspection": e.Registration, "created_by": person(who), "created_at": tx.Now,
 		}))
 		if errors.Is(err, db.ErrNoRow) { // the code is another item's, or meanwhile the number
 			err = e.unique(tx, who, 0)
@@ -307,7 +307,10 @@ func write(tx *db.Tx, i Item, e edit) (version int64, err error) {
 	if errors.Is(err, db.ErrDuplicate) { // another item took the number meanwhile
 		err = &fault.Fault{Kind: fault.Conflict, Code: "duplicate", Fields: []fault.Field{{Name: "equipment_inv_num", Code: "duplicate"}}, Cause: err}
 	}
-	return version, err
+	if err != nil {
+		return 0, err
+	}
+	return version, i.inspectNext(tx)
 }
 
 // readable is the value of a field as history tells it: names, not numbers, and

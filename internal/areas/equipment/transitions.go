@@ -6,6 +6,7 @@ import (
 
 	"teren/internal/areas/notices"
 	"teren/internal/kit/money"
+	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
@@ -122,7 +123,7 @@ func (s *Service) move(ctx context.Context, who access.Who, a access.Action, id 
 func (s *Service) moveSeen(ctx context.Context, who access.Who, a access.Action, id int64, seen api.Opt[int64], do func(*db.Tx, Item) (step, error)) (Details, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
 		i, err := ready(tx, who, a, id)
-		if i.ID != 0 && i.DeletedAt == nil && seen.Set && !same(seen.Value, i.LoanID) {
+		if i.ID != 0 && i.DeletedAt == nil && (seen.Set && !same(seen.Value, i.LoanID) || a == access.EquipmentBorrow && i.LoanID != nil) {
 			return Details{}, i.lentMeanwhile(who)
 		}
 		if err != nil {
@@ -147,13 +148,22 @@ func (s *Service) moveSeen(ctx context.Context, who access.Who, a access.Action,
 
 func same(a, b *int64) bool { return a == b || a != nil && b != nil && *a == *b }
 
-// lentMeanwhile is the 409 that says who has the item now.
+// since is when the loan of the item began: the time too, where it began at one.
+func (i Item) since(who access.Who) string {
+	at := i.StartsAt.In(who.Location())
+	if at.Hour() == 0 && at.Minute() == 0 {
+		return at.Format(words.DayForm)
+	}
+	return at.Format(words.InstantForm)
+}
+
+// lentMeanwhile is the 409 that says who has the item now, and since when.
 func (i Item) lentMeanwhile(who access.Who) error {
 	f := i.refuse(who, "loan_ended")
 	if i.LoanID != nil {
-		f.Code, f.Args = "lent_meanwhile", fault.Args{"worker": i.Holder}
+		f.Code, f.Args = "lent_meanwhile", fault.Args{"worker": i.Holder, "since": i.since(who)}
 	}
-	f.Extra["loan_id"], f.Extra["worker"], f.Extra["due_date"] = i.LoanID, emptyNil(i.Holder), i.DueDay
+	f.Extra["loan_id"], f.Extra["worker"], f.Extra["since"], f.Extra["due_date"] = i.LoanID, emptyNil(i.Holder), i.StartsAt, i.DueDay
 	return f
 }
 

@@ -75,6 +75,8 @@ const (
 	EquipmentOverdue        = "equipment_overdue" // the last day as text
 	EquipmentDamaged        = "equipment_damaged" // what is wrong as text
 	EquipmentLost           = "equipment_lost"
+	EquipmentClaimed        = "equipment_claimed"    // by a worker, while another has it; the other as text
+	EquipmentOverridden     = "equipment_overridden" // taken by a worker though an inspection is overdue; the reason as text
 	EquipmentFound          = "equipment_found"
 	EquipmentInspectionSoon = "equipment_inspection_soon" // the day as text
 	EquipmentInspectionDue  = "equipment_inspection_due"  // the day as text

@@ -46,7 +46,7 @@ const (
 		OR n.kind = 'material_difference' AND EXISTS (SELECT 1 FROM material_difference d WHERE d.catalog_item_id = n.thing_id AND d.outcome = 'OPEN')
 		OR n.kind = 'equipment_overdue' AND e.holder_id IS NOT NULL
 		OR n.kind IN ('equipment_inspection_soon', 'equipment_inspection_due') AND e.status <> 'EXPENSED'
-			AND EXISTS (SELECT 1 FROM equipment_plan p WHERE p.equipment_id = n.thing_id AND p.deleted_at IS NULL AND p.next_due = n.text)
+			AND (e.registration_end = n.text OR EXISTS (SELECT 1 FROM equipment_plan p WHERE p.equipment_id = n.thing_id AND p.deleted_at IS NULL AND p.next_due = n.text))
 		OR n.kind = 'equipment_warranty' AND e.status <> 'EXPENSED' AND e.warranty_end = n.text
 		OR n.kind = 'equipment_registration' AND e.status <> 'EXPENSED' AND e.registration_end = n.text) AND e.deleted_at IS NULL`
 	// toRead is which of those about a comment c have yet to be read, up to the mark r.

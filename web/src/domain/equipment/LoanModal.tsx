@@ -10,6 +10,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayAfter, today } from '@/lib/date';
 import { type Day, dayText } from '@/lib/day-text';
 import { AsyncSelect } from '@/ui/AsyncSelect';
+import { CheckboxField } from '@/ui/CheckboxField';
 import { DateField } from '@/ui/DateField';
 import { lazySection } from '@/ui/lazy-part';
 import { ModalFrame } from '@/ui/ModalFrame';
@@ -94,6 +95,7 @@ interface LendValues extends Record<string, unknown> {
   condition: Condition | null;
   note: string;
   reason: string;
+  despite_damage: boolean;
   photos: readonly File[];
   signature: readonly Stroke[];
 }
@@ -112,8 +114,10 @@ function LendForm({ item, until, from, ended, onDone, onClose, children }: LendP
   const { user } = useSession();
   const handsOver = from !== undefined;
   // Who works in the field borrows for themselves alone, but hands over to anybody.
-  const ownOnly = isFieldWork(useCan()) && !handsOver;
-  const asksSignature = useQuery(equipmentSettingsQuery).data?.ask_signature === true;
+  const isField = isFieldWork(useCan());
+  const ownOnly = isField && !handsOver;
+  const settings = useQuery(equipmentSettingsQuery).data;
+  const asksSignature = settings?.ask_signature === true;
   const me: Person = {
     user_id: user.user_id,
     first_name: user.first_name,
@@ -121,6 +125,8 @@ function LendForm({ item, until, from, ended, onDone, onClose, children }: LendP
     email: user.email,
   };
   const isDue = item.inspection_state === 'OVERDUE' && item.next_inspection !== null;
+  // What is to be inspected the office lends, and workers take only where the company lets them.
+  const needsOffice = isDue && isField && settings?.worker_override === false;
   const { form, problem, busy, close, submit } = useActModal<LendValues>({
     name: `${handsOver ? 'hand-over' : 'borrow'}:${item.equipment_id}`,
     initialValues: {
@@ -130,12 +136,14 @@ function LendForm({ item, until, from, ended, onDone, onClose, children }: LendP
       condition: item.damage ? 'DAMAGED' : 'GOOD',
       note: '',
       reason: '',
+      despite_damage: false,
       photos: [],
       signature: [],
     },
     faults: (v) => ({
       ...(v.user_id === null && { user_id: words.faults.worker }),
       ...(v.start_date === null && { start_date: words.faults.start_date }),
+      ...(item.damage && !v.despite_damage && { despite_damage: words.faults.despite_damage }),
       ...(isDue && v.reason.trim() === '' && { reason: words.faults.override_reason }),
       ...(asksSignature && !isSigned(v.signature, SIGNATURE) && { signature: words.faults.signature }),
     }),
@@ -146,6 +154,7 @@ function LendForm({ item, until, from, ended, onDone, onClose, children }: LendP
         ...(v.end_date && { end_date: v.end_date }),
         ...(v.condition && { condition: v.condition }),
         note: v.note.trim(),
+        ...(v.despite_damage && { despite_damage: true }),
         ...(isDue && { override_inspection: true, reason: v.reason.trim() }),
         ...(v.signature.length > 0 && { signature: signatureOf(v.signature) }),
       };
@@ -173,14 +182,19 @@ function LendForm({ item, until, from, ended, onDone, onClose, children }: LendP
         <Buttons
           busy={busy}
           label={handsOver ? words.handOver : words.submit}
-          disabled={ended !== undefined}
+          disabled={ended !== undefined || needsOffice}
           onClose={close}
         />
       }
     >
       <Stack gap="lg">
         {children}
-        {item.damage && <Note tone="warning">{t.equipment.page.damaged({ text: item.damage })}</Note>}
+        {item.damage && (
+          <>
+            <Note tone="warning">{t.equipment.page.damaged({ text: item.damage })}</Note>
+            <CheckboxField label={words.fields.despite_damage} {...form.field('despite_damage')} />
+          </>
+        )}
         {handsOver && !ended && <Note>{words.handOverHint({ worker: from })}</Note>}
         {ended && <Note tone="warning">{ended}</Note>}
         <AsyncSelect
@@ -211,7 +225,10 @@ function LendForm({ item, until, from, ended, onDone, onClose, children }: LendP
         <TextAreaField label={words.fields.note} maxLength={MAX_NOTE} rows={2} {...form.field('note')} />
         {isDue && item.next_inspection && (
           <>
-            <Note tone="warning">{words.inspection({ day: dayText(item.next_inspection) })}</Note>
+            <Note tone="warning">
+              {(needsOffice ? words.inspectionNeedsOffice : words.inspection)({ day: dayText(item.next_inspection) })}
+            </Note>
+            {!needsOffice && (
             <TextAreaField
               label={words.fields.override_reason}
               required
@@ -219,6 +236,7 @@ function LendForm({ item, until, from, ended, onDone, onClose, children }: LendP
               rows={2}
               {...form.field('reason')}
             />
+            )}
           </>
         )}
         <ImageUploader

@@ -50,6 +50,10 @@ describe('an item in the hand', () => {
     expect(seenLoan(afterActs(drill, [borrow], ME))).toEqual({});
     expect(seenLoan(afterActs({ ...drill, used: true, loan_id: 5 }, [back], ME))).toEqual({ loan_id: null });
   });
+  test('keeps what its page shows beside', () => {
+    const page = { ...drill, equipment_note: 'Kofer', loans: [] };
+    expect(afterActs(page, [borrow], ME)).toMatchObject({ equipment_note: 'Kofer', loans: [], worker: 'Ana Perić' });
+  });
   test('cannot be borrowed from the service', () => {
     const served = entry({ ...of(), kind: 'return', body: { status: 'AT_SERVICE' } });
     expect(afterActs(drill, [borrow, served], ME)).toMatchObject({

@@ -37,7 +37,7 @@ interface Me {
 }
 
 /** The item as it will be once the server has been told of what waits. */
-export const afterActs = (item: Equipment, entries: readonly Entry[], me: Me): Equipment =>
+export const afterActs = <E extends Equipment>(item: E, entries: readonly Entry[], me: Me): E =>
   entries.reduce(
     (before, { act, state }) =>
       state === 'refused' || !isItemAct(act) || act.equipment_id !== item.equipment_id
@@ -51,7 +51,7 @@ const HELD: readonly Action[] = ['equipment.return', 'equipment.damage'];
 const THERE: readonly Action[] = ['equipment.borrow', 'equipment.damage'];
 const GONE: readonly Action[] = ['equipment.damage'];
 
-function after(item: Equipment, act: ItemAct, me: Me): Equipment {
+function after<E extends Equipment>(item: E, act: ItemAct, me: Me): E {
   switch (act.kind) {
     case 'borrow': {
       const { user_id: id = me.user_id, end_date } = act.body;

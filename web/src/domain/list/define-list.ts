@@ -131,8 +131,14 @@ export function defineList<M, F extends object, const C extends string>(spec: Sp
       return hasTab ? [] : [{ key, filter, value: set }];
     });
 
+  /** A list with a size of its own begins with it whenever something else is asked for. */
+  const change = (state: S, part: Partial<S>): S => {
+    const turns = spec.size === undefined || 'page' in part || 'size' in part;
+    return address.change(state, turns ? part : { ...part, size: undefined });
+  };
+
   const clear = (state: S) =>
-    address.change(state, Object.fromEntries(chips(state).map(({ key }) => [key, undefined])) as Partial<S>);
+    change(state, Object.fromEntries(chips(state).map(({ key }) => [key, undefined])) as Partial<S>);
 
   const saved = ({ page: _p, size: _s, unknown: _u, view_id: _v, ...rest }: S) => {
     const said = Object.entries(rest).filter(([, value]) => value !== undefined);
@@ -174,6 +180,7 @@ export function defineList<M, F extends object, const C extends string>(spec: Sp
     search,
     tabs,
     ...address,
+    change,
     value,
     chips,
     clear,

@@ -10,7 +10,7 @@ import {
   placeSource,
   SHOWN_IN,
 } from '@/domain/equipment/equipment.api';
-import { STATUSES, TYPES } from '@/domain/equipment/equipment-kinds';
+import { STATUSES, type Status, TYPES } from '@/domain/equipment/equipment-kinds';
 import { RecordModal } from '@/domain/RecordModal';
 import { useRecordModal } from '@/domain/use-record-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -41,6 +41,10 @@ import {
 const MAX_NAME = 200;
 const MAX_NUMBER = 100;
 const MAX_NOTE = 2000;
+
+/** What an edit may say of where an item is; everything else an action does. */
+const SAID: readonly Status[] = ['IN_WAREHOUSE', 'OUTSIDE_OF_WAREHOUSE'];
+const statusesFrom = (now: Status) => (SAID.includes(now) ? SAID : [now]);
 
 interface Props {
   /** The number of the item to be changed; a new one is made without. */
@@ -150,8 +154,8 @@ function EquipmentForm({ item, onSaved, onClose }: FormProps) {
         <SelectField
           label={words.fields.equipment_status}
           disabled={item?.used === true}
-          description={item?.used && words.statusOnLoan}
-          options={STATUSES.map((value) => ({ value, label: t.statuses[value] }))}
+          description={item && (item.used ? words.statusOnLoan : words.statusByAction)}
+          options={(item ? statusesFrom(item.status) : STATUSES).map((value) => ({ value, label: t.statuses[value] }))}
           {...form.field('equipment_status')}
         />
         <TextField

@@ -21,8 +21,11 @@ import {
   equipmentKeys,
   equipmentQuery,
 } from '@/domain/equipment/equipment.api';
+import { afterActs } from '@/domain/equipment/in-hand';
 import { OneRecord } from '@/domain/OneRecord';
 import { awaySpanText } from '@/domain/order-plan';
+import { isItemAct } from '@/domain/outbox/queue';
+import { useOutbox } from '@/domain/outbox/use-outbox';
 import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
@@ -63,7 +66,7 @@ export default function EquipmentPage() {
   useLive('equipment', id, () => void queryClient.invalidateQueries({ queryKey: equipmentKeys.all }));
   return (
     <OneRecord id={id} query={equipmentQuery(id)} words={t} back={<Back />}>
-      {(item) => <Page item={item} />}
+      {(item) => <AfterActs item={item} />}
     </OneRecord>
   );
 }
@@ -77,6 +80,14 @@ const Back = () => (
 /** What is most likely done next, by where the item stands. */
 const NEXT = ['return', 'borrow', 'back', 'found'] as const;
 type Next = (typeof NEXT)[number];
+
+/** The item with what this device did to it and could not yet send. */
+function AfterActs({ item }: { item: EquipmentDetails }) {
+  const { user } = useSession();
+  const waiting = useOutbox().entries.filter(({ act, state }) => state === 'waiting' && isItemAct(act));
+  const me = { user_id: user.user_id, name: `${user.first_name} ${user.last_name}` };
+  return <Page item={afterActs(item, waiting, me)} />;
+}
 
 function Page({ item }: { item: EquipmentDetails }) {
   const t = useOfficeT().equipment;
@@ -165,12 +176,14 @@ function Page({ item }: { item: EquipmentDetails }) {
 }
 
 /** Says what of its inspections is due soon or past, and what follows of that. */
-function InspectionNotice({ item: { inspection_state: state, next_inspection: day, plans, status } }: PageProps) {
+function InspectionNotice({ item }: PageProps) {
+  const { inspection_state: state, next_inspection: day, plans, status, registration_date } = item;
   const t = useOfficeT();
   const words = t.equipment.page;
   if ((state !== 'DUE_SOON' && state !== 'OVERDUE') || day === null || status === 'EXPENSED') return null;
   const due = plans.find((plan) => plan.next_due === day && plan.kind !== 'SERVICE');
-  const what = due ? t.equipmentCare.kinds[due.kind] : t.equipment.columns.inspection;
+  const registration = registration_date === day ? t.equipment.form.fields.registration_date : null;
+  const what = due ? t.equipmentCare.kinds[due.kind] : (registration ?? t.equipment.columns.inspection);
   return (
     <DetailsNotice tone={state === 'OVERDUE' ? 'red' : 'amber'} icon={IconAlertTriangle}>
       {(state === 'OVERDUE' ? words.inspectionPast : words.inspectionSoon)({ what, day: dayText(day) })}

@@ -42,3 +42,12 @@ test('several kinds and places are one condition each, and a link of before says
   expect(equipmentList.read({ type: 'VEHICLE' }).type).toEqual(['VEHICLE']);
   expect(equipmentList.read({ type: ['TOY'] }).unknown).toEqual(['type']);
 });
+
+test('whatever is asked anew begins with fifty on a page, whichever size was chosen before', () => {
+  const chosen = equipmentList.read({ size: 10, page: 3, q: 'kamera' });
+  expect(equipmentList.change(chosen, { status: 'LOST' }).size).toBeUndefined();
+  expect(equipmentList.change(chosen, { q: undefined })).toEqual({});
+  expect(equipmentList.change(chosen, { page: 4 })).toEqual({ q: 'kamera', size: 10, page: 4 });
+  expect(equipmentList.change({}, { page: 1, size: 10 })).toEqual({ size: 10 });
+  expect(equipmentList.clear(equipmentList.read({ size: 10, worker: 'Marko' }))).toEqual({});
+});

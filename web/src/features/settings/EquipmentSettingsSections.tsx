@@ -28,6 +28,7 @@ export default function EquipmentSettingsSections({ editing: { flagged } }: { ed
           />
           <WholeRow>
             <CheckboxField label={words.fields.ask_signature} {...flagged('ask_signature')} />
+            <CheckboxField label={words.fields.worker_override} {...flagged('worker_override')} />
           </WholeRow>
         </FieldGrid>
       </Section>

@@ -5,6 +5,7 @@ import { missingOf, readEquipmentSettings, toEquipmentSettingsUpdate } from './e
 const SETTINGS: EquipmentSettings = {
   can_edit: true,
   ask_signature: false,
+  worker_override: false,
   inspection_days: 30,
   years: { HAND_TOOL: 4, VEHICLE: 5 },
   version: 3,
@@ -21,6 +22,10 @@ test('only what was changed is sent, of the years only the types', () => {
   expect(toEquipmentSettingsUpdate({ ...before, ask_signature: true }, before, 3)).toEqual({
     version: 3,
     ask_signature: true,
+  });
+  expect(toEquipmentSettingsUpdate({ ...before, worker_override: true }, before, 3)).toEqual({
+    version: 3,
+    worker_override: true,
   });
 });
 

@@ -21,6 +21,7 @@ type Years = Readonly<Record<EquipmentType, number | null>>;
 /** What an administrator edits of the settings of equipment. */
 export type EquipmentSettingsForm = {
   readonly ask_signature: boolean;
+  readonly worker_override: boolean;
   readonly inspection_days: number | null;
   readonly years: Years;
 };
@@ -38,6 +39,7 @@ const yearsOf = (years: Readonly<Record<string, number>>): Years => ({
 
 export const readEquipmentSettings = (s: EquipmentSettings): EquipmentSettingsForm => ({
   ask_signature: s.ask_signature,
+  worker_override: s.worker_override,
   inspection_days: s.inspection_days,
   years: yearsOf(s.years),
 });
@@ -69,6 +71,7 @@ export function toEquipmentSettingsUpdate(
   return {
     version,
     ...(changed.has('ask_signature') && { ask_signature: v.ask_signature }),
+    ...(changed.has('worker_override') && { worker_override: v.worker_override }),
     ...(changed.has('inspection_days') && { inspection_days: v.inspection_days }),
     ...(changed.has('years') && { years: Object.fromEntries(years) }),
   };

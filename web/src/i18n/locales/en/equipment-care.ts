@@ -82,6 +82,7 @@ export const equipmentCare = {
       'An item loses the same part of its purchase value every month, from the month after the purchase on, over these years. 0: it keeps its value.',
     fields: {
       ask_signature: 'The borrower signs',
+      worker_override: 'A worker may, with a reason, borrow what is past its inspection',
       inspection_days: 'Tell of inspections this early',
       years: 'Years of depreciation',
     },

@@ -51,9 +51,11 @@ export const notices = {
   equipment_overdue: 'Equipment is overdue',
   equipment_damaged: 'Damage was reported',
   equipment_lost: 'Equipment is lost',
+  equipment_claimed: 'Two people claim the same item',
+  equipment_overridden: 'An item was borrowed past its inspection',
   equipment_found: 'Equipment is found',
   equipment_inspection_soon: 'An inspection is due soon',
-  equipment_inspection_due: 'An inspection is overdue',
+  equipment_inspection_due: 'An inspection or registration is overdue',
   equipment_warranty: 'A warranty ends soon',
   equipment_registration: 'A registration runs out soon',
 };

@@ -88,6 +88,7 @@ export const equipmentCare: Section<'equipmentCare'> = {
       'Oprema svaki mjesec gubi jednak dio nabavne vrijednosti, od mjeseca nakon nabave, kroz ovoliko godina. 0: ne gubi vrijednost.',
     fields: {
       ask_signature: 'Tko zadužuje, potpisuje',
+      worker_override: 'Radnik smije, uz razlog, zadužiti opremu kojoj je istekao pregled',
       inspection_days: 'Upozori na preglede ovoliko ranije',
       years: 'Godine amortizacije',
     },

@@ -53,9 +53,11 @@ export const notices: Section<'notices'> = {
   equipment_overdue: 'Oprema nije vraćena na vrijeme',
   equipment_damaged: 'Prijavljen je kvar',
   equipment_lost: 'Oprema je izgubljena',
+  equipment_claimed: 'Dvoje tvrdi da ima istu opremu',
+  equipment_overridden: 'Zadužena je oprema kojoj je istekao pregled',
   equipment_found: 'Oprema je pronađena',
   equipment_inspection_soon: 'Pregled uskoro ističe',
-  equipment_inspection_due: 'Pregled je istekao',
+  equipment_inspection_due: 'Pregled ili registracija su istekli',
   equipment_warranty: 'Jamstvo uskoro ističe',
   equipment_registration: 'Registracija uskoro ističe',
 };
