@@ -16,8 +16,13 @@ var list = export.List[Row]{
 	},
 	Row: func(r Row) []any {
 		return []any{
-			r.Code, r.Name, words.AssetKind.Of(string(r.Kind)), r.Maker, r.Model, r.SerialNum, r.Client, r.Address, strings.Trim(r.Address1+", "+strings.TrimSpace(r.Zipcode+" "+r.City), ", "),
+			r.Code, r.Name, words.AssetKind.Of(string(r.Kind)), r.Maker, r.Model, r.SerialNum, r.Client, r.Address, oneLine(r.Address1, r.Zipcode, r.City),
 			export.Day(r.InstalledOn), export.Day(r.WarrantyUntil), r.LastWork, r.Keeper,
 		}
 	},
+}
+
+// oneLine is an address in a cell of a file.
+func oneLine(street, zipcode, city string) string {
+	return strings.Trim(street+", "+strings.TrimSpace(zipcode+" "+city), ", ")
 }

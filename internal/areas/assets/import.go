@@ -2,6 +2,7 @@ package assets
 
 import (
 	"context"
+	"slices"
 	"strconv"
 
 	"teren/internal/areas/tenants"
@@ -69,8 +70,16 @@ type saved struct {
 	ID       int64  `db:"address_id"`
 	Name     string `db:"address_name"`
 	Address1 string `db:"address1"`
+	Zipcode  string `db:"zipcode"`
+	City     string `db:"city"`
 	ClientID int64  `db:"client_id"`
 	Client   string `db:"client"`
+}
+
+// spellings are what files call the address: its name, its street, and both as the
+// list exports them.
+func (p saved) spellings() []string {
+	return []string{p.Name, p.Address1, oneLine(p.Address1, p.Zipcode, p.City)}
 }
 
 // source is the assets of the person's company.
@@ -95,14 +104,14 @@ func (s *source) All() ([]imports.Record[edit], error) {
 	if s.clients, err = tenants.Known(s.tx, s.who); err != nil {
 		return nil, err
 	}
-	places, err := db.All[saved](s.tx, `SELECT x.address_id, x.address_name, x.address1, x.client_id, c.name AS client FROM address x JOIN tenant c ON c.tenant_id = x.client_id
+	places, err := db.All[saved](s.tx, `SELECT x.address_id, x.address_name, x.address1, x.zipcode, x.city, x.client_id, c.name AS client FROM address x JOIN tenant c ON c.tenant_id = x.client_id
 		WHERE x.tenant_id = ? AND (x.deleted_at IS NULL OR EXISTS (SELECT 1 FROM asset s WHERE s.address_id = x.address_id AND s.deleted_at IS NULL)) ORDER BY x.address_id`, s.who.TenantID)
 	for _, p := range places {
 		if p.ClientID == tenants.PrivateIndividual {
 			p.Client = tenants.PrivateName(s.who.Language)
 		}
 		s.places[p.ID] = p
-		for _, called := range []string{p.Name, p.Address1} {
+		for _, called := range p.spellings() {
 			for _, key := range []string{textfold.Text(called), placeKey(p.ClientID, called)} {
 				if other, taken := s.named[key]; taken && other != p.ID {
 					s.named[key] = several
@@ -142,14 +151,28 @@ func (s *source) Label(id int64, e edit) imports.Label {
 	}}
 }
 
-// address is the address that the present row names; 0 for none, with the column
-// that is wrong and why.
-func (s *source) address(r *imports.Reader) (id int64, column int, refusal string) {
+// stays reports whether the present row names the address at which the asset is, whatever
+// other addresses are called so.
+func (s *source) stays(r *imports.Reader, was *edit) bool {
+	if was == nil {
+		return false
+	}
+	is, client, called := s.places[was.AddressID], r.Cell(colClient), textfold.Text(r.Cell(colAddress))
+	return (client == "" || textfold.Text(client) == textfold.Text(is.Client)) &&
+		slices.ContainsFunc(is.spellings(), func(spelling string) bool { return textfold.Text(spelling) == called })
+}
+
+// address is the address that the present row names of an asset, nil of a new one; 0
+// for none, with the column that is wrong and why.
+func (s *source) address(r *imports.Reader, was *edit) (id int64, column int, refusal string) {
 	called := r.Cell(colAddress)
 	if called == "" {
 		return 0, colAddress, "required"
 	}
 	look := textfold.Text(called)
+	if s.stays(r, was) {
+		return was.AddressID, 0, ""
+	}
 	if client := r.Cell(colClient); client != "" {
 		of, refusal := s.clients.Find(client)
 		if refusal != "" {
@@ -171,7 +194,7 @@ func (s *source) Key(r *imports.Reader) (int, string) {
 	if code := r.Cell(colCode); code != "" {
 		return colCode, s.byCode[code]
 	}
-	at, _, _ := s.address(r)
+	at, _, _ := s.address(r, nil)
 	return colName, placeKey(at, r.Cell(colName))
 }
 
@@ -188,7 +211,7 @@ func (s *source) Over(r *imports.Reader, was *edit) edit {
 		r.Fail(colCode, code, "no_such_thing", nil) // codes are given, not chosen
 	}
 	if was == nil || r.Cell(colAddress) != "" {
-		if id, column, refusal := s.address(r); refusal != "" {
+		if id, column, refusal := s.address(r, was); refusal != "" {
 			r.Fail(column, r.Cell(column), refusal, nil)
 		} else {
 			e.AddressID = id

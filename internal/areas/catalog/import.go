@@ -238,10 +238,20 @@ func (r *reader) code(now, was *entry) {
 	}
 }
 
+// priced is the column of the price that is read: of a client's list that is read
+// into the general catalogue the one that says what others pay.
+func (r *reader) priced() int {
+	if r.client == 0 && r.Any(colGeneral) {
+		return colGeneral
+	}
+	return colPrice
+}
+
 func (r *reader) money(now *entry, fresh bool) {
 	price, sign, ok := money.Cents(0), imports.NoSign, false
-	if fresh || r.Has("unit_price") || *now.price(r.client) == nil {
-		price, sign, ok = digits(r, colPrice, Prices, imports.NoSign)
+	column := r.priced()
+	if fresh || column == colPrice && (r.Has("unit_price") || *now.price(r.client) == nil) || column == colGeneral && r.Cell(colGeneral) != "" {
+		price, sign, ok = digits(r, column, Prices, imports.NoSign)
 		*now.price(r.client) = &price
 	}
 	if r.Cell(colTax) != "" || r.Has("tax_percentage") {
@@ -271,7 +281,7 @@ func (r *reader) money(now *entry, fresh bool) {
 		column int
 		sign   imports.Sign
 		read   bool
-	}{{colPrice, sign, ok}, {colPurchase, cost, costs}} {
+	}{{column, sign, ok}, {colPurchase, cost, costs}} {
 		if p.read && p.sign != imports.NoSign && string(p.sign) != string(now.Currency) {
 			r.Fail(p.column, r.Cell(p.column), "other_currency", fault.Args{"currency": now.Currency})
 		}
@@ -282,7 +292,7 @@ func (r *reader) money(now *entry, fresh bool) {
 // counts, or a currency, which comes back.
 func digits[T ~int64](r *reader, i int, n Numbers[T], counts imports.Sign) (T, imports.Sign, bool) {
 	text, sign := r.Decimal(i)
-	currency := (i == colPrice || i == colPurchase) && sign != imports.Percent
+	currency := (i == colPrice || i == colPurchase || i == colGeneral) && sign != imports.Percent
 	if sign != imports.NoSign && sign != counts && !currency {
 		text = r.Cell(i) // with what does not belong there
 	}

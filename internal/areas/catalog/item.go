@@ -22,8 +22,11 @@ func (Type) Values() []string { return []string{"MATERIAL", "WORK", "TRAVEL"} }
 // Unit is what a quantity counts.
 type Unit string
 
-// OtherUnit is the unit of what has no better one.
-const OtherUnit Unit = "OTHER"
+// OtherUnit is the unit of what has no better one, Piece that of what comes whole.
+const (
+	OtherUnit Unit = "OTHER"
+	Piece     Unit = "PIECE"
+)
 
 // Values are the Units there are.
 func (Unit) Values() []string {

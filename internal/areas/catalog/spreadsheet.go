@@ -32,6 +32,7 @@ const (
 	colCurrency
 	colQualification
 	colPurchase // of general prices alone: a client may get to see the list of theirs
+	colGeneral  // in the list of a client, what others pay
 	columnCount
 )
 
@@ -52,6 +53,7 @@ var columns = [columnCount]imports.Column{
 	colCurrency:      {Field: "currency", Name: words.HeadCurrency, List: money.EUR.Values(), Width: 9},
 	colQualification: {Field: "qualification", Name: words.HeadWorkerQualification, List: Qualifications, Width: 20, Like: []string{"Kvalifikacija", "Stručna sprema", "Qualification"}},
 	colPurchase:      {Field: "purchase_price", Name: words.HeadPurchasePrice, Loose: true, Number: true, Width: 14, Like: []string{"Nabavna", "Nabava", "Trošak", "Purchase", "Cost", "Cost price"}},
+	colGeneral:       {Field: "general_price", Name: words.HeadGeneralPrice, Loose: true, Number: true, FileOnly: true},
 }
 
 // The values to choose from.

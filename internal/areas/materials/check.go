@@ -2,10 +2,10 @@ package materials
 
 import "teren/internal/platform/db"
 
-// signed is what an entry l changes of its place, and moved what of the whole: a
-// transfer leaves it.
+// signed is what an entry l changes of its place, nothing from before a count, and
+// moved what of the whole: a transfer leaves it.
 const (
-	signed = `(CASE l.change_type WHEN 'SUBTRACTION' THEN -l.quantity ELSE l.quantity END)`
+	signed = `(CASE WHEN l.before_count IS NOT NULL THEN 0 WHEN l.change_type = 'SUBTRACTION' THEN -l.quantity ELSE l.quantity END)`
 	moved  = `(CASE WHEN l.cause = 'TRANSFER' THEN 0 ELSE ` + signed + ` END)`
 )
 

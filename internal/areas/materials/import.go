@@ -29,6 +29,7 @@ const (
 	colSupplier
 	colComment
 	colCode
+	colMain
 	columnCount
 )
 
@@ -41,26 +42,29 @@ var sheetColumns = [columnCount]imports.Column{
 	colSupplier: {Field: "supplier_id", Name: words.HeadSupplier, Loose: true, Width: 32, Like: []string{"Nabavljač", "Vendor"}},
 	colComment:  {Field: "comment", Name: words.HeadNote, Loose: true, Width: 40, Like: []string{"Komentar", "Opis", "Comment", "Remark"}},
 	colCode:     {Field: "code", Name: words.HeadCode, Loose: true, Width: 18, Like: []string{"Kod", "EAN", "GTIN", "Barkod", "Bar kod", "Crtični kod", "Code", "Barcode"}},
+	colMain:     {Field: "main_store_quantity", Name: words.HeadMainStoreQuantity, Loose: true, FileOnly: true, Number: true, Like: []string{"Glavno skladište", "Stanje glavnog skladišta", "Stanje u skladištu", "Main store", "In the main store"}},
 }
 
 // sheetRow is what a row of a spreadsheet says of a material. Quantity is what the
-// main store holds.
+// main store holds; a row tells what it holds together with what is Elsewhere, as the
+// list of materials does.
 type sheetRow struct {
-	ItemID   int64
-	Name     string
-	Quantity Quantity
+	ItemID    int64
+	Name      string
+	Quantity  Quantity
+	Elsewhere Quantity `json:"-"`
 	edit
 }
 
 // imports is how materials are read in. One is known by its ID or its name; what
-// its row leaves blank stays, and another quantity is booked as the difference.
-// Others become materials, of the MATERIAL item of the catalogue that bears the
+// its row leaves blank stays, and another quantity is a count of the main store: what
+// other places hold stays as it is. Others become materials, of the MATERIAL item of the catalogue that bears the
 // name.
 func (s *Service) imports() imports.Records[imports.Ask, sheetRow] {
 	return imports.Records[imports.Ask, sheetRow]{
 		DB: s.DB, Name: Entity, File: words.ListMaterials, Columns: sheetColumns[:], Title: colName, MaxRows: 5000,
-		Open: func(tx *db.Tx, who access.Who, _ imports.Ask) imports.Source[sheetRow] {
-			return &source{s: s, tx: tx, who: who, codes: map[string]string{}}
+		Open: func(tx *db.Tx, who access.Who, in imports.Ask) imports.Source[sheetRow] {
+			return &source{s: s, tx: tx, who: who, back: in.Sheet == nil, codes: map[string]string{}}
 		},
 	}
 }
@@ -70,6 +74,7 @@ type source struct {
 	s         *Service
 	tx        *db.Tx
 	who       access.Who
+	back      bool // there is no file: one is taken back
 	companies *tenants.Directory
 	codes     map[string]string // whose each code of the file is
 }
@@ -83,14 +88,14 @@ func (s *source) All() ([]imports.Record[sheetRow], error) {
 		Last int64    `db:"last"`
 	}
 	all, err := db.All[row](s.tx, `
-		SELECT m.catalog_item_id, m.critical_quantity, m.unit_of_measure, m.comment, m.code, m.supplier_id, m.version, i.name, COALESCE(k.quantity, 0) AS held,
+		SELECT m.catalog_item_id, m.quantity, m.critical_quantity, m.unit_of_measure, m.comment, m.code, m.supplier_id, m.version, i.name, COALESCE(k.quantity, 0) AS held,
 			COALESCE((SELECT MAX(l.material_log_id) FROM material_log l WHERE l.catalog_item_id = m.catalog_item_id), 0) AS last
 		FROM material m JOIN catalog_item i ON i.catalog_item_id = m.catalog_item_id
 		LEFT JOIN stock_place p ON p.tenant_id = m.tenant_id AND p.is_main LEFT JOIN material_stock k ON k.catalog_item_id = m.catalog_item_id AND k.stock_place_id = p.stock_place_id
 		WHERE `+present+` ORDER BY m.catalog_item_id`, s.who.TenantID)
 	out := make([]imports.Record[sheetRow], len(all))
 	for i, m := range all {
-		out[i] = imports.Record[sheetRow]{ID: m.ID, Version: m.Version + m.Last, Is: sheetRow{m.ID, m.Name, m.Held, m.edit()}}
+		out[i] = imports.Record[sheetRow]{ID: m.ID, Version: m.Version + m.Last, Is: sheetRow{m.ID, m.Name, m.Held, m.Quantity - m.Held, m.edit()}}
 	}
 	if err == nil {
 		var known tenants.Directory
@@ -106,7 +111,7 @@ func (s *source) Label(_ int64, m sheetRow) imports.Label {
 		supplier = s.companies.Name(*m.SupplierID)
 	}
 	return imports.Label{Name: m.Name, Keys: []string{m.Name}, Cells: []string{
-		strconv.FormatInt(m.ItemID, 10), m.Name, m.Quantity.String(), m.Critical.String(), words.Unit.Of(string(m.Unit)).In(s.who.Language), supplier, m.Comment, m.Code,
+		strconv.FormatInt(m.ItemID, 10), m.Name, (m.Quantity + m.Elsewhere).String(), m.Critical.String(), words.Unit.Of(string(m.Unit)).In(s.who.Language), supplier, m.Comment, m.Code, "",
 	}}
 }
 
@@ -123,7 +128,7 @@ func (s *source) Over(r *imports.Reader, was *sheetRow) sheetRow {
 	} else if textfold.Text(name) != textfold.Text(m.Name) {
 		r.Fail(colName, name, "name_by_catalogue", nil)
 	}
-	readQuantity(r, colQuantity, &m.Quantity)
+	m.read(r)
 	readQuantity(r, colCritical, &m.Critical)
 	m.Unit = catalog.Unit(r.Choose(colUnit, string(m.Unit)))
 	r.Text(colComment, &m.Comment)
@@ -137,6 +142,16 @@ func (s *source) Over(r *imports.Reader, was *sheetRow) sheetRow {
 		}
 	}
 	return m
+}
+
+// read reads what was counted: in all places, or in the main store alone.
+func (m *sheetRow) read(r *imports.Reader) {
+	all := m.Quantity + m.Elsewhere
+	readQuantity(r, colQuantity, &all)
+	if m.Quantity = all - m.Elsewhere; m.Quantity < 0 {
+		r.Fail(colQuantity, r.Cell(colQuantity), "held_elsewhere", fault.Args{"quantity": m.Elsewhere})
+	}
+	readQuantity(r, colMain, &m.Quantity)
 }
 
 // readQuantity reads a quantity; a blank cell leaves it.
@@ -235,7 +250,8 @@ func (s *source) Change(_ context.Context, id int64, now sheetRow) error {
 	return warn(s.tx, id)
 }
 
-// fill books in the main store the difference to what a file says.
+// fill counts the main store anew, where a file says another quantity than it has. A
+// file that is taken back takes its own count back.
 func (s *source) fill(id int64, quantity Quantity) error {
 	main, err := mainStore(s.tx, s.who)
 	if err != nil {
@@ -245,8 +261,18 @@ func (s *source) fill(id int64, quantity Quantity) error {
 	if err != nil || there == quantity {
 		return err
 	}
-	_, err = book(s.tx, s.who, id, booking{Place: main.ID, By: quantity - there, Cause: ImportCause})
-	return err
+	if s.back {
+		counts, err := readEntries(s.tx, s.who, `l.catalog_item_id = ? AND l.stock_place_id = ? AND `+standing+` ORDER BY l.material_log_id DESC LIMIT 1`, id, main.ID)
+		if err != nil {
+			return err
+		}
+		for _, e := range counts {
+			if e.Cause == ImportCause {
+				return takeBack(s.tx, s.who, e, "")
+			}
+		}
+	}
+	return count(s.tx, s.who, id, quantity, booking{Place: main.ID, Cause: ImportCause})
 }
 
 // uses is where a material may be in use, beside the ledger.

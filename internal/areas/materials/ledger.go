@@ -50,6 +50,8 @@ func (Cause) Values() []string {
 
 // Entry is one entry of the ledger. Total is what all places held after it, and
 // PlaceTotal what its own place did. Corrects is the entry that it takes back.
+// BeforeCount is the count that came after what the entry tells, which leaves what was
+// counted; HappenedAt is when it happened, if a phone told it late.
 type Entry struct {
 	ItemID     int64      `db:"catalog_item_id" json:"-"`
 	ID         int64      `db:"material_log_id" json:"material_log_id"`
@@ -68,6 +70,10 @@ type Entry struct {
 	User       string     `db:"user_name" json:"user_name"`
 	CreatedAt  time.Time  `db:"created_at" json:"created_at"`
 
+	HappenedAt    *time.Time `db:"happened_at" json:"happened_at"`
+	HappenedAfter *int64     `db:"happened_after" json:"-"`
+	BeforeCount   *int64     `db:"before_count" json:"before_count"`
+
 	Allowed []access.Action `db:"-" json:"allowed_actions"`
 }
 
@@ -83,7 +89,7 @@ func (e Entry) Key() int64 { return e.ID }
 const entries = `
 	SELECT l.catalog_item_id, l.material_log_id, l.change_type, l.cause, l.quantity, l.total_quantity, l.stock_place_id, p.name AS place, l.place_quantity,
 		l.order_id, l.material_purchase_id, l.corrects, EXISTS (SELECT 1 FROM material_log x WHERE x.corrects = l.material_log_id) AS corrected, l.comment,
-		COALESCE(u.first_name || ' ' || u.last_name, '') AS user_name, l.created_at
+		COALESCE(u.first_name || ' ' || u.last_name, '') AS user_name, l.created_at, l.happened_at, l.happened_after, l.before_count
 	FROM material_log l JOIN stock_place p ON p.stock_place_id = l.stock_place_id LEFT JOIN user_account u ON u.user_id = l.user_id WHERE `
 
 // readEntries returns the entries that the condition finds. A WORKER is not told the order
@@ -115,7 +121,8 @@ func lastEntries(tx *db.Tx, who access.Who, ids []int64) (map[int64]Entry, error
 }
 
 // A booking is one change of what a place holds: by so much more, or below 0
-// less. Without a type it has that of its sign.
+// less. Without a type it has that of its sign. With BeforeCount it is written into
+// the ledger and changes nothing.
 type booking struct {
 	Place    int64
 	By       Quantity
@@ -125,7 +132,9 @@ type booking struct {
 	Corrects *int64
 	Comment  string
 
-	PurchaseID *int64
+	PurchaseID  *int64
+	BeforeCount *int64
+	moment
 }
 
 // book changes what a place holds of a material, writes it into the ledger and
@@ -133,7 +142,11 @@ type booking struct {
 // What waits for the material's row waits here first, so the entries of one
 // material are numbered in the order in which they happened.
 func book(tx *db.Tx, who access.Who, id int64, b booking) (entry int64, err error) {
-	whole := b.By
+	by := b.By
+	if b.BeforeCount != nil {
+		by = 0
+	}
+	whole := by
 	if b.Cause == TransferCause {
 		whole = 0
 	}
@@ -146,11 +159,11 @@ func book(tx *db.Tx, who access.Who, id int64, b booking) (entry int64, err erro
 		return 0, shortage(tx, id, b)
 	}
 	var held []Quantity
-	if b.By < 0 {
-		held, err = db.All[Quantity](tx, `UPDATE material_stock SET quantity = quantity + ? WHERE catalog_item_id = ? AND stock_place_id = ? AND quantity + ? >= 0 RETURNING quantity`, b.By, id, b.Place, b.By)
+	if by < 0 {
+		held, err = db.All[Quantity](tx, `UPDATE material_stock SET quantity = quantity + ? WHERE catalog_item_id = ? AND stock_place_id = ? AND quantity + ? >= 0 RETURNING quantity`, by, id, b.Place, by)
 	} else {
 		held, err = db.All[Quantity](tx, `INSERT INTO material_stock (catalog_item_id, stock_place_id, tenant_id, quantity) VALUES (?, ?, ?, ?)
-			ON CONFLICT (catalog_item_id, stock_place_id) DO UPDATE SET quantity = material_stock.quantity + excluded.quantity RETURNING quantity`, id, b.Place, who.TenantID, b.By)
+			ON CONFLICT (catalog_item_id, stock_place_id) DO UPDATE SET quantity = material_stock.quantity + excluded.quantity RETURNING quantity`, id, b.Place, who.TenantID, by)
 	}
 	if err != nil {
 		return 0, err
@@ -168,9 +181,9 @@ func book(tx *db.Tx, who access.Who, id int64, b booking) (entry int64, err erro
 	if amount < 0 {
 		amount = -amount
 	}
-	entry, err = db.One[int64](tx, `INSERT INTO material_log (tenant_id, catalog_item_id, stock_place_id, change_type, cause, quantity, place_quantity, total_quantity, order_id, corrects, material_purchase_id, comment, user_id, created_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING material_log_id`,
-		who.TenantID, id, b.Place, b.Type, b.Cause, amount, held[0], total[0], b.OrderID, b.Corrects, b.PurchaseID, b.Comment, person(who), tx.Now)
+	entry, err = db.One[int64](tx, `INSERT INTO material_log (tenant_id, catalog_item_id, stock_place_id, change_type, cause, quantity, place_quantity, total_quantity, order_id, corrects, material_purchase_id, comment, user_id, created_at, happened_at, happened_after, before_count)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING material_log_id`,
+		who.TenantID, id, b.Place, b.Type, b.Cause, amount, held[0], total[0], b.OrderID, b.Corrects, b.PurchaseID, b.Comment, person(who), tx.Now, b.At, b.After, b.BeforeCount)
 	if err != nil {
 		return 0, err
 	}
@@ -205,6 +218,7 @@ type Change struct {
 	Against  api.Opt[money.Number] `json:"counted_against,omitzero"`
 	Comment  string                `json:"comment,omitempty"`
 	PlaceID  *int64                `json:"stock_place_id,omitempty"`
+	Sure     bool                  `json:"sure,omitempty"` // of an unlikely quantity
 }
 
 // Validate reports what is wrong with the change.
@@ -257,7 +271,8 @@ const countComment = "count"
 
 // Change changes what there is of a material and answers it. More than there is
 // cannot be taken away: it is refused with what is there. A count against another
-// quantity than the place has is refused with what was booked since.
+// quantity than the place has is refused with what was booked since, and an unlikely
+// quantity until the person is sure of it.
 func (s *Service) Change(ctx context.Context, who access.Who, in Change) (Row, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Row, error) {
 		m, err := Find(tx, who, in.ID)
@@ -274,13 +289,19 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (Row, e
 		if err := c.Err(); err != nil {
 			return Row{}, err
 		}
-		b := booking{Place: at.ID, By: by, Cause: ChangeCause, Comment: in.Comment}
+		if !in.Sure {
+			if err := likelyChange(tx, m, by, counted); err != nil {
+				return Row{}, err
+			}
+		}
+		b := booking{Place: at.ID, By: by, Comment: in.Comment}
 		if counted != nil {
 			if err := sameAs(tx, who, m.ID, at.ID, against); err != nil {
 				return Row{}, err
 			}
 			err = count(tx, who, m.ID, *counted, b)
 		} else {
+			b.Cause = ChangeCause
 			_, err = book(tx, who, m.ID, b)
 		}
 		if err != nil {
@@ -288,6 +309,17 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (Row, e
 		}
 		return changed(tx, who, m.ID)
 	})
+}
+
+// likelyChange is likely of what is added, taken away or counted.
+func likelyChange(tx *db.Tx, m Material, by Quantity, counted *Quantity) error {
+	switch {
+	case counted != nil:
+		return likely(tx, m, *counted, usualTotal)
+	case by < 0:
+		return likely(tx, m, -by, usualOutgo)
+	}
+	return likely(tx, m, by, usualIncome)
 }
 
 // sameAs refuses a count of a place that does not have what it was counted against,
@@ -312,20 +344,24 @@ func sameAs(tx *db.Tx, who access.Who, id, place int64, against *Quantity) error
 
 // count books the difference between what was counted in a place and what the
 // ledger says. A count that found none is an entry too. What orders had used beyond
-// the books there is resolved by it.
+// the books there is resolved by it. The cause is COUNT unless the booking has one.
 func count(tx *db.Tx, who access.Who, id int64, counted Quantity, b booking) error {
 	there, err := held(tx, id, b.Place)
 	if err != nil {
 		return err
 	}
-	if b.Cause = CountCause; b.Comment == "" {
+	if b.Cause == "" {
+		b.Cause = CountCause
+	}
+	if b.Comment == "" && b.Cause == CountCause {
 		b.Comment = countComment
 	}
 	b.By = counted - there
-	if _, err := book(tx, who, id, b); err != nil {
+	entry, err := book(tx, who, id, b)
+	if err != nil {
 		return err
 	}
-	return settle(tx, who, id, Counted, `catalog_item_id = ? AND stock_place_id = ?`, id, b.Place)
+	return settle(tx, who, id, Counted, &entry, `catalog_item_id = ? AND stock_place_id = ?`, id, b.Place)
 }
 
 // Transfer moves a quantity from one place to another; from is the main store if
@@ -412,9 +448,10 @@ func (in *EntryByID) Validate() error {
 	return c.Err()
 }
 
-// Correct takes back an entry by an opposite one, once, and answers the material. Of
-// goods that came in of a purchase more is expected again. A transfer is taken back by another transfer, and what an order used on the
-// order.
+// Correct takes back an entry by an opposite one, once, and answers the material. One
+// from before a later count of its place leaves what was counted. Of goods that came in
+// of a purchase more is expected again. A transfer is taken back by another transfer,
+// and what an order used on the order.
 func (s *Service) Correct(ctx context.Context, who access.Who, in EntryByID) (Row, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Row, error) {
 		m, err := Find(tx, who, in.ID)
@@ -431,15 +468,11 @@ func (s *Service) Correct(ctx context.Context, who access.Who, in EntryByID) (Ro
 		case !e.correctable():
 			return Row{}, fault.New(fault.Conflict, "entry_not_correctable")
 		}
-		by := -e.Quantity
-		if e.Type == Subtraction {
-			by = e.Quantity
-		}
-		if _, err := book(tx, who, m.ID, booking{Place: e.PlaceID, By: by, Cause: CorrectionCause, Corrects: &e.ID, PurchaseID: e.PurchaseID, Comment: in.Comment}); err != nil {
+		if err := takeBack(tx, who, e, in.Comment); err != nil {
 			return Row{}, err
 		}
 		if e.PurchaseID != nil {
-			if err := arrived(tx, *e.PurchaseID, m.ID, by); err != nil {
+			if err := arrived(tx, *e.PurchaseID, m.ID, -e.signed()); err != nil {
 				return Row{}, err
 			}
 			if err := follow(tx, who, *e.PurchaseID, "corrected"); err != nil {

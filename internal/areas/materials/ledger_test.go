@@ -72,13 +72,13 @@ func (c *company) step(t *testing.T, s *materials.Service, random *rand.Rand, wr
 	var err error
 	switch kind {
 	case 0, 1:
-		_, err = s.Change(ctx, who, materials.Change{ID: item, Type: []materials.ChangeType{materials.Addition, materials.Subtraction}[kind], Quantity: quantity(amount), PlaceID: &place})
+		_, err = s.Change(ctx, who, materials.Change{ID: item, Type: []materials.ChangeType{materials.Addition, materials.Subtraction}[kind], Quantity: quantity(amount), PlaceID: &place, Sure: true})
 	case 2:
-		_, err = s.Change(ctx, who, materials.Change{ID: item, Total: quantity(amount), PlaceID: &place})
+		_, err = s.Change(ctx, who, materials.Change{ID: item, Total: quantity(amount), PlaceID: &place, Sure: true})
 	case 3:
 		_, err = s.Transfer(ctx, who, materials.Transfer{ID: item, From: &place, To: 1 + random.Int64N(3), Quantity: quantity(amount / 4)})
 	case 4:
-		use := materials.Use{Moment: orders.Moment{ID: 1}, ItemID: item, Quantity: quantity(amount)}
+		use := materials.Use{Moment: orders.Moment{ID: 1}, ItemID: item, Quantity: quantity(amount), Sure: true}
 		if random.IntN(2) == 0 {
 			use.PlaceID = &place
 		}
@@ -124,7 +124,7 @@ func (c *company) agrees(t *testing.T, seed uint64) {
 	}
 	totals, places := map[int64]materials.Quantity{}, map[[2]int64]materials.Quantity{}
 	c.read(t, func(tx *db.Tx) error {
-		log, err := db.All[entry](tx, `SELECT catalog_item_id, stock_place_id, change_type, cause, quantity, total_quantity, place_quantity FROM material_log ORDER BY material_log_id`)
+		log, err := db.All[entry](tx, `SELECT catalog_item_id, stock_place_id, change_type, cause, CASE WHEN before_count IS NULL THEN quantity ELSE 0 END AS quantity, total_quantity, place_quantity FROM material_log ORDER BY material_log_id`)
 		if err != nil {
 			return err
 		}

@@ -110,6 +110,7 @@ type Picked struct {
 	Unit     catalog.Unit `db:"unit_of_measure" json:"unit_of_measure"`
 	Code     string       `db:"code" json:"code"`
 	ItemCode string       `db:"item_code" json:"item_code"` // of the catalogue
+	Usual    *Quantity    `db:"usual" json:"usual"`         // what an order uses; null if there were few
 }
 
 // Key is what search knows the row by.

@@ -130,7 +130,7 @@ func TestMaterials(t *testing.T) {
 			`stranger POST /materials {"catalog_item_id":6,"quantity":1} → 201`,
 
 			// By name, narrowed by tab, name and filter.
-			`manager POST /materials/search → 200 "count":3,"counts":{"ALL":3,"CRITICAL_QUANTITY":1,"EMPTY_QUANTITY":1} & [{"catalog_item_id":2,"name":"Čelična cijev 22 mm","quantity":4,"critical_quantity":4,"unit_of_measure":"METER","comment":"","code":"","available":4,"reserved":0,"ordered":0,"is_critical":false,"is_empty":false,"catalog_group_id":1,"catalog_group_name":"Materijal","supplier":null,"places":[],"last_change":{"material_log_id":2,"change_type":"INITIAL","cause":"INITIAL","quantity":4,"total_quantity":4,"stock_place_id":1,"place_name":"Glavno skladište","place_quantity":4,"order_id":null,"material_purchase_id":null,"corrects":null,"corrected":false,"comment":"","user_name":"manager Ć","created_at":"2026-11-23T09:00:00Z","allowed_actions":["material.change"]} & "allowed_actions":["material.change","material.edit","material.delete"]},{"catalog_item_id":3,"name":"Utičnica","quantity":0,"critical_quantity":10,"unit_of_measure":"PIECE" & "name":"Žica NYM 3×1,5","quantity":120.5,"critical_quantity":50 & "comment":"Polica 3" & "supplier":{"tenant_id":4,"name":"Elektro Šibenik"}`,
+			`manager POST /materials/search → 200 "count":3,"counts":{"ALL":3,"CRITICAL_QUANTITY":1,"EMPTY_QUANTITY":1} & [{"catalog_item_id":2,"name":"Čelična cijev 22 mm","quantity":4,"critical_quantity":4,"unit_of_measure":"METER","comment":"","code":"","available":4,"reserved":0,"ordered":0,"is_critical":false,"is_empty":false,"catalog_group_id":1,"catalog_group_name":"Materijal","supplier":null,"places":[],"last_change":{"material_log_id":2,"change_type":"INITIAL","cause":"INITIAL","quantity":4,"total_quantity":4,"stock_place_id":1,"place_name":"Glavno skladište","place_quantity":4,"order_id":null,"material_purchase_id":null,"corrects":null,"corrected":false,"comment":"","user_name":"manager Ć","created_at":"2026-11-23T09:00:00Z","happened_at":null,"before_count":null,"allowed_actions":["material.change"]} & "allowed_actions":["material.change","material.edit","material.delete"]},{"catalog_item_id":3,"name":"Utičnica","quantity":0,"critical_quantity":10,"unit_of_measure":"PIECE" & "name":"Žica NYM 3×1,5","quantity":120.5,"critical_quantity":50 & "comment":"Polica 3" & "supplier":{"tenant_id":4,"name":"Elektro Šibenik"}`,
 			`manager POST /materials/search {"tab":"CRITICAL_QUANTITY"} → 200 "count":1,"counts":{"ALL":3,"CRITICAL_QUANTITY":1,"EMPTY_QUANTITY":1} & Utičnica & !cijev`,
 			`manager POST /materials/search {"tab":"EMPTY_QUANTITY","name":"zica"} → 200 {"data":[],"count":0,"counts":{"ALL":1,"CRITICAL_QUANTITY":0,"EMPTY_QUANTITY":0}}`,
 			`manager POST /materials/search {"name":"cijev celicna"} → 200 "count":1`,
@@ -139,7 +139,7 @@ func TestMaterials(t *testing.T) {
 			`worker POST /materials/search {"page":{"no":2,"size":1}} → 200 "count":3 & Utičnica & "allowed_actions":[] & !cijev`,
 			`client POST /materials/search → 200 "count":0`,
 			`stranger POST /materials/search → 200 "count":1 & Tuđa`,
-			`worker POST /materials/picker_search {"search":"ut-3"} → 200 {"data":[{"catalog_item_id":3,"name":"Utičnica","quantity":0,"unit_of_measure":"PIECE","code":"","item_code":"UT-3"}],"count":1}`,
+			`worker POST /materials/picker_search {"search":"ut-3"} → 200 {"data":[{"catalog_item_id":3,"name":"Utičnica","quantity":0,"unit_of_measure":"PIECE","code":"","item_code":"UT-3","usual":null}],"count":1}`,
 			`manager@hr POST /materials/export {"tab":"CRITICAL_QUANTITY"} → 200 ID;Naziv & 3;Utičnica;Materijal;0;kom;10;0;0;;; & !cijev`,
 			`worker POST /materials/export {"format":"xlsx"} → 200 cijev`,
 			`manager POST /materials/export {"format":"pdf"} → 422 "field":"format"`,
@@ -185,7 +185,7 @@ func TestChangesOfAQuantity(t *testing.T) {
 			`admin POST /materials/1/change {"change_type":"INITIAL","quantity":1} → 422 "field":"change_type"`,
 			`admin POST /materials/1/change {"change_type":"ADDITION","quantity":1,"total_quantity":3} → 422 "field":"total_quantity","code":"count_with_change"`,
 			`admin POST /materials/1/change {"change_type":"ADDITION","quantity":1,"stock_place_id":77} → 422 "field":"stock_place_id","code":"no_such_thing"`,
-			`admin POST /materials/1/change {"change_type":"ADDITION","quantity":9999999.99} → 422 "field":"quantity","code":"out_of_range"`,
+			`admin POST /materials/1/change {"change_type":"ADDITION","quantity":9999999.99,"sure":true} → 422 "field":"quantity","code":"out_of_range"`,
 			`worker POST /materials/1/change {"change_type":"ADDITION","quantity":1} → 403`,
 			`stranger POST /materials/1/change {"change_type":"ADDITION","quantity":1} → 404`,
 			`manager POST /materials/1/change {"change_type":"addition","quantity":"2,5","comment":"Povrat"} → 200 "quantity":12.5 & "change_type":"ADDITION","cause":"CHANGE","quantity":2.5,"total_quantity":12.5 & "user_name":"manager Ć"`,
@@ -208,20 +208,20 @@ func TestChangesOfAQuantity(t *testing.T) {
 			`manager POST /materials/1/change {"change_type":"SUBTRACTION","quantity":0.01} → 409 "available":0`,
 
 			// A correction is an entry of its own.
-			`manager POST /materials/1/logs/7/correct {"comment":"Krivo brojano"} → 200 "quantity":6 & "cause":"CORRECTION","quantity":6,"total_quantity":6 & "corrects":7`,
+			`manager POST /materials/1/logs/7/correct {"comment":"Krivo brojano"} → 200 "quantity":0 & "cause":"CORRECTION","quantity":6,"total_quantity":0 & "corrects":7 & "before_count":8`, // it was counted again
 			`manager POST /materials/1/logs/7/correct {} → 409 already_done`,
 			`manager POST /materials/1/logs/9/correct {} → 409 entry_not_correctable`,
 			`manager POST /materials/1/logs/99/correct {} → 404`,
 			`worker POST /materials/1/logs/2/correct {} → 403`,
-			`manager POST /materials/1/logs/1/correct {} → 409 "code":"not_enough_in_stock" & "available":6`,
+			`manager POST /materials/1/logs/1/correct {} → 200 "quantity":0 & "corrects":1 & "before_count":8`,
 		)
 		c.now = c.now.Add(15 * time.Hour) // 01:00 of the next day in Zagreb
 		c.play(
 			`manager POST /materials/1/change {"change_type":"ADDITION","quantity":1} → 200`,
-			`worker POST /materials/1/logs/search → 200 "count":10 & {"data":[{"material_log_id":10,"change_type":"ADDITION"`,
-			`worker POST /materials/1/logs/search {"types":["INITIAL","subtraction"]} → 200 "count":5`,
-			`worker POST /materials/1/logs/search {"from":"2026-11-24"} → 200 "count":1 & "material_log_id":10`,
-			`worker POST /materials/1/logs/search {"from":"2026-11-23","to":"2026-11-23","page":{"no":1,"size":2}} → 200 "count":9 & "corrects":7 & !"material_log_id":10`,
+			`worker POST /materials/1/logs/search → 200 "count":11 & {"data":[{"material_log_id":11,"change_type":"ADDITION"`,
+			`worker POST /materials/1/logs/search {"types":["INITIAL","subtraction"]} → 200 "count":6`,
+			`worker POST /materials/1/logs/search {"from":"2026-11-24"} → 200 "count":1 & "material_log_id":11`,
+			`worker POST /materials/1/logs/search {"from":"2026-11-23","to":"2026-11-23","page":{"no":1,"size":2}} → 200 "count":10 & "corrects":7 & !"material_log_id":11`,
 			`worker POST /materials/1/logs/search {"to":"2026-11-22"} → 200 {"data":[],"count":0}`,
 			`worker POST /materials/1/logs/search {"types":["x"]} → 422 "field":"types"`,
 			`worker POST /materials/1/logs/search {"from":"jučer"} → 422 "field":"from","code":"wrong_type"`,

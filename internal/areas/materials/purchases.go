@@ -38,7 +38,7 @@ const ordered = `(SELECT COALESCE(SUM(CASE WHEN b.quantity > b.received THEN b.q
 
 // Shortfall is a material that falls short: what is there and ordered, less what is
 // reserved, is below the critical quantity. Suggested makes twice that quantity of
-// it.
+// it, in whole pieces where it is counted in pieces.
 type Shortfall struct {
 	SupplierID *int64       `db:"supplier_id" json:"-"`
 	Supplier   *string      `db:"supplier" json:"-"`
@@ -72,7 +72,7 @@ func toBuy(tx *db.Tx, who access.Who) ([]ToBuy, error) {
 		WHERE n.quantity - n.reserved + n.ordered < n.critical_quantity ORDER BY CASE WHEN n.supplier_id IS NULL THEN 1 ELSE 0 END, n.supplier COLLATE hr, n.supplier_id, n.name COLLATE hr, n.catalog_item_id`, who.TenantID)
 	out := []ToBuy{}
 	for _, f := range all {
-		f.Suggested = 2*f.Critical - (f.Quantity - f.Reserved + f.Ordered)
+		f.Suggested = (2*f.Critical - (f.Quantity - f.Reserved + f.Ordered)).rounded(f.Unit)
 		n := len(out)
 		if n == 0 || !sameSupplier(out[n-1].Supplier, f.SupplierID) {
 			b := ToBuy{}

@@ -22,6 +22,14 @@ func ParseQuantity(s string) (Quantity, error) {
 	return Quantity(c), err
 }
 
+// rounded is the quantity as it is bought: of what comes in pieces the next whole one.
+func (q Quantity) rounded(unit catalog.Unit) Quantity {
+	if unit != catalog.Piece {
+		return q
+	}
+	return (q + 99) / 100 * 100
+}
+
 // Line is the quantity as the lines of tasks count it.
 func (q Quantity) Line() money.Quantity { return money.Quantity(q) * 10 }
 

@@ -73,6 +73,20 @@ func knownLines(tx *db.Tx, who access.Who, c *fault.Check, at string, lines []Li
 	return c.Err()
 }
 
+// likelyLines is likely of each line.
+func likelyLines(tx *db.Tx, who access.Who, lines []Line, quantities []Quantity, kind usual) error {
+	for i, l := range lines {
+		m, err := Find(tx, who, l.ItemID)
+		if err != nil {
+			return err
+		}
+		if err := likely(tx, m, quantities[i], kind); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Reservation is what is reserved of a material for an order, of which Used is
 // taken, and what its kind of work needs. Available is what is there less all that
 // is reserved.
@@ -116,6 +130,7 @@ type NewReservations struct {
 	ID      int64  `path:"order_id" json:"-"`
 	Lines   []Line `json:"lines,omitempty"`
 	Planned bool   `json:"planned,omitempty"`
+	Sure    bool   `json:"sure,omitempty"` // of unlikely quantities
 }
 
 // Validate reports what is wrong with them.
@@ -126,7 +141,8 @@ func (in *NewReservations) Validate() error {
 }
 
 // Reserve reserves materials for an order that is not over and answers what is
-// reserved then. More than there is may be reserved: then it is to be bought.
+// reserved then. More than there is may be reserved by who is sure of it: then it is to
+// be bought.
 func (s *Service) Reserve(ctx context.Context, who access.Who, in NewReservations) ([]Reservation, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) ([]Reservation, error) {
 		o, err := orders.Ready(tx, who, access.MaterialReserve, in.ID)
@@ -137,6 +153,11 @@ func (s *Service) Reserve(ctx context.Context, who access.Who, in NewReservation
 		wanted := checkLines(&c, "lines", in.Lines, 0)
 		if err := knownLines(tx, who, &c, "lines", in.Lines); err != nil {
 			return nil, err
+		}
+		if !in.Sure {
+			if err := likelyLines(tx, who, in.Lines, wanted, usualReserve); err != nil {
+				return nil, err
+			}
 		}
 		for i, l := range in.Lines {
 			if err := reserve(tx, who, o.ID, l.ItemID, wanted[i]); err != nil {

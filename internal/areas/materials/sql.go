@@ -86,7 +86,7 @@ var itemTable = search.Table{
 }
 
 func pickedRows(tx *db.Tx, _ access.Who, ids []int64) ([]Picked, error) {
-	return db.All[Picked](tx, `SELECT m.catalog_item_id, i.name, m.quantity, m.unit_of_measure, m.code, i.code AS item_code FROM material m JOIN catalog_item i ON i.catalog_item_id = m.catalog_item_id
+	return db.All[Picked](tx, `SELECT m.catalog_item_id, i.name, m.quantity, m.unit_of_measure, m.code, i.code AS item_code, (`+middle(newestUses(`m.catalog_item_id`))+`) AS usual FROM material m JOIN catalog_item i ON i.catalog_item_id = m.catalog_item_id
 		WHERE m.catalog_item_id IN (?)`, ids)
 }
 

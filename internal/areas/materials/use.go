@@ -2,6 +2,7 @@ package materials
 
 import (
 	"context"
+	"time"
 
 	"teren/internal/areas/catalog"
 	"teren/internal/areas/orders"
@@ -30,6 +31,7 @@ type Use struct {
 	Quantity api.Opt[money.Number] `json:"quantity"`
 	PlaceID  *int64                `json:"stock_place_id,omitempty"`
 	Comment  string                `json:"comment,omitempty"`
+	Sure     bool                  `json:"sure,omitempty"` // of an unlikely quantity
 }
 
 // Validate reports what is wrong with it.
@@ -44,7 +46,7 @@ func (in *Use) Validate() error {
 }
 
 // Use takes a material for a work order and answers the number of the use. It is
-// never refused for want of stock.
+// never refused for want of stock; an unlikely quantity wants it to be sure.
 func (s *Service) Use(ctx context.Context, who access.Who, in Use) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		o, err := orders.Ready(tx, who, access.MaterialUse, in.ID)
@@ -57,25 +59,44 @@ func (s *Service) Use(ctx context.Context, who access.Who, in Use) (api.Created,
 		if err := c.Found("catalog_item_id", err); err != nil {
 			return 0, err
 		}
-		place, err := s.takenFrom(tx, who, &c, in, quantity)
+		when := in.When(tx.Now)
+		at := moment{At: &when}
+		if !when.Before(tx.Now) {
+			if at, err = latest(tx, m.ID); err != nil {
+				return 0, err
+			}
+		}
+		place, err := s.takenFrom(tx, who, &c, in, quantity, at)
 		if err != nil {
 			return 0, err
 		}
 		if err := c.Err(); err != nil {
 			return 0, err
 		}
-		there, err := held(tx, m.ID, place)
-		if err != nil {
-			return 0, err
-		}
-		booked := min(quantity, there)
-		if booked > 0 {
-			if _, err := book(tx, who, m.ID, booking{Place: place, By: -booked, Cause: OrderCause, OrderID: &o.ID}); err != nil {
+		if !in.Sure {
+			if err := likely(tx, m, quantity, usualUse); err != nil {
 				return 0, err
 			}
 		}
-		id, err := db.One[int64](tx, `INSERT INTO material_use (tenant_id, order_id, catalog_item_id, stock_place_id, quantity, comment, user_id, used_at, created_at)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING material_use_id`, who.TenantID, o.ID, m.ID, place, quantity, in.Comment, person(who), in.When(tx.Now), tx.Now)
+		since, err := countedSince(tx, m.ID, place, at)
+		if err != nil {
+			return 0, err
+		}
+		booked := quantity
+		if since == nil {
+			there, err := held(tx, m.ID, place)
+			if err != nil {
+				return 0, err
+			}
+			booked = min(quantity, there)
+		}
+		if booked > 0 {
+			if _, err := book(tx, who, m.ID, booking{Place: place, By: -booked, Cause: OrderCause, OrderID: &o.ID, BeforeCount: since, moment: moment{At: at.At}}); err != nil {
+				return 0, err
+			}
+		}
+		id, err := db.One[int64](tx, `INSERT INTO material_use (tenant_id, order_id, catalog_item_id, stock_place_id, quantity, comment, user_id, used_at, created_at, ledger_at)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING material_use_id`, who.TenantID, o.ID, m.ID, place, quantity, in.Comment, person(who), when, tx.Now, at.After)
 		if err != nil {
 			return 0, err
 		}
@@ -103,34 +124,40 @@ type told struct {
 
 // takenFrom is the place that a material is taken from: the one named, or the
 // worker's van if it holds enough, or else the main store if that does; where
-// neither does, the one that holds more.
-func (s *Service) takenFrom(tx *db.Tx, who access.Who, c *fault.Check, in Use, quantity Quantity) (int64, error) {
+// neither does, the van, and without one the main store. A place that was counted
+// since tells nothing of what it held, so it may have been enough.
+func (s *Service) takenFrom(tx *db.Tx, who access.Who, c *fault.Check, in Use, quantity Quantity, at moment) (int64, error) {
 	if in.PlaceID != nil && *in.PlaceID != 0 {
 		p, err := placeOr(tx, who, c, "stock_place_id", in.PlaceID)
 		return p.ID, err
 	}
 	type candidate struct {
 		ID   int64    `db:"stock_place_id"`
+		Main bool     `db:"is_main"`
 		Held Quantity `db:"held"`
 	}
 	all, err := db.All[candidate](tx, `
-		SELECT p.stock_place_id, COALESCE((SELECT k.quantity FROM material_stock k WHERE k.stock_place_id = p.stock_place_id AND k.catalog_item_id = ?), 0) AS held
+		SELECT p.stock_place_id, p.is_main, COALESCE((SELECT k.quantity FROM material_stock k WHERE k.stock_place_id = p.stock_place_id AND k.catalog_item_id = ?), 0) AS held
 		FROM stock_place p WHERE p.tenant_id = ? AND p.deleted_at IS NULL
 			AND (p.is_main OR p.kind = 'VAN' AND (p.user_id = ? OR p.team_id IN (SELECT t.team_id FROM team_user t JOIN team e ON e.team_id = t.team_id WHERE t.user_id = ? AND e.deleted_at IS NULL)))
 		ORDER BY p.is_main, CASE WHEN p.user_id IS NULL THEN 1 ELSE 0 END, p.stock_place_id`, in.ItemID, who.TenantID, who.UserID, who.UserID)
 	if err != nil || len(all) == 0 {
 		return 0, err
 	}
-	most := all[0]
+	short := all[0]
 	for _, p := range all {
-		if p.Held >= quantity {
+		since, err := countedSince(tx, in.ItemID, p.ID, at)
+		if err != nil {
+			return 0, err
+		}
+		if p.Held >= quantity || since != nil {
 			return p.ID, nil
 		}
-		if p.Held > most.Held {
-			most = p
+		if !p.Main && p.Held > short.Held {
+			short = p
 		}
 	}
-	return most.ID, nil
+	return short.ID, nil
 }
 
 // reserveUsed notes that so much of what is reserved for an order was taken, or
@@ -148,13 +175,24 @@ type use struct {
 	ItemID   int64    `db:"catalog_item_id"`
 	PlaceID  int64    `db:"stock_place_id"`
 	Quantity Quantity `db:"quantity"`
-	Missing  Quantity `db:"missing"` // and unresolved
+	Missing  Quantity `db:"missing"` // and never booked
 	LineID   *int64   `db:"order_line_item_id"`
 	UserID   *int64   `db:"user_id"`
+
+	UsedAt   time.Time `db:"used_at"`
+	LedgerAt *int64    `db:"ledger_at"`
 }
 
-const oneUse = `SELECT v.material_use_id, v.order_id, v.catalog_item_id, v.stock_place_id, v.quantity, COALESCE(f.quantity, 0) AS missing, v.order_line_item_id, v.user_id
-	FROM material_use v LEFT JOIN material_difference f ON f.material_use_id = v.material_use_id AND f.outcome = 'OPEN' WHERE v.taken_back_at IS NULL AND `
+// moment returns when it was used.
+func (v use) moment() moment {
+	if v.LedgerAt == nil {
+		return moment{At: &v.UsedAt}
+	}
+	return moment{After: v.LedgerAt}
+}
+
+const oneUse = `SELECT v.material_use_id, v.order_id, v.catalog_item_id, v.stock_place_id, v.quantity, COALESCE(f.quantity, 0) AS missing, v.order_line_item_id, v.user_id, v.used_at, v.ledger_at
+	FROM material_use v LEFT JOIN material_difference f ON f.material_use_id = v.material_use_id AND f.outcome IN ('OPEN', 'COUNT') WHERE v.taken_back_at IS NULL AND `
 
 // UseByID names what was used on an order in a path.
 type UseByID struct {
@@ -162,8 +200,8 @@ type UseByID struct {
 	UseID int64 `path:"material_use_id" json:"-"`
 }
 
-// TakeBack books what was used on an order back into its place: its worker while
-// the order is not done, the office always.
+// TakeBack books what was used on an order back into its place, which keeps what was
+// counted since: its worker while the order is not done, the office always.
 func (s *Service) TakeBack(ctx context.Context, who access.Who, in UseByID) (api.None, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
 		o, err := orders.Ready(tx, who, access.MaterialUse, in.ID)
@@ -184,7 +222,11 @@ func (s *Service) TakeBack(ctx context.Context, who access.Who, in UseByID) (api
 			return none, err
 		}
 		if back := v.Quantity - v.Missing; back > 0 {
-			if _, err := book(tx, who, m.ID, booking{Place: v.PlaceID, By: back, Cause: OrderCause, OrderID: &o.ID}); err != nil {
+			since, err := countedSince(tx, m.ID, v.PlaceID, v.moment())
+			if err != nil {
+				return none, err
+			}
+			if _, err := book(tx, who, m.ID, booking{Place: v.PlaceID, By: back, Cause: OrderCause, OrderID: &o.ID, BeforeCount: since, moment: v.moment()}); err != nil {
 				return none, err
 			}
 		}

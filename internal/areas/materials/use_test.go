@@ -38,26 +38,28 @@ func TestMaterialUsedOnAnOrder(t *testing.T) {
 			`manager GET /materials/1 → 200 "quantity":4, & "is_main":true,"quantity":3 & "name":"Kombi","kind":"VAN","is_main":false,"quantity":1`,
 
 			// A shortage is no reason to stop: what the books lack is for the office.
-			`worker POST /orders/1/materials {"catalog_item_id":1,"quantity":5} → 201 {"data":5}`,
-			`worker GET /orders/1/details → 200 "quantity":5,"missing":2,"unit_of_measure":"METER","stock_place_id":1`,
-			`manager GET /materials/1 → 200 "quantity":1, & "is_main":true,"quantity":0`,
-			`manager@hr POST /notices/search → 200 "kind":"material_difference" & "catalog_item_id":1,"title":"Žica NYM 3×1,5","place":"","text":"nedostaje 2 m za RN-1","created_by":"worker Ć"`,
+			// First comes what the van has; the main store is left as it is.
+			`worker POST /orders/1/materials {"catalog_item_id":1,"quantity":5} → 409 "code":"unlikely_quantity" & "doubt":"MORE_THAN_THERE" & "than":4`,
+			`worker POST /orders/1/materials {"catalog_item_id":1,"quantity":5,"sure":true} → 201 {"data":5}`,
+			`worker GET /orders/1/details → 200 "quantity":5,"missing":4,"unit_of_measure":"METER","stock_place_id":3`,
+			`manager GET /materials/1 → 200 "quantity":3, & "is_main":true,"quantity":3`,
+			`manager@hr POST /notices/search → 200 "kind":"material_difference" & "catalog_item_id":1,"title":"Žica NYM 3×1,5","place":"","text":"nedostaje 4 m za RN-1","created_by":"worker Ć"`,
 			`worker POST /materials/differences/search → 403`,
 			`stranger POST /materials/differences/search → 200 "count":0`,
-			`manager POST /materials/differences/search → 200 "count":1 & "material_difference_id":1,"material_use_id":5,"catalog_item_id":1,"name":"Žica NYM 3×1,5","unit_of_measure":"METER","stock_place_id":1,"place_name":"Glavno skladište","quantity":2,"used":5,"there":0,"order_id":1,"title":"Montaža klime","user_name":"worker Ć" & "outcome":"OPEN"`,
+			`manager POST /materials/differences/search → 200 "count":1 & "material_difference_id":1,"material_use_id":5,"catalog_item_id":1,"name":"Žica NYM 3×1,5","unit_of_measure":"METER","stock_place_id":3,"place_name":"Kombi","quantity":4,"used":5,"there":0,"order_id":1,"title":"Montaža klime","user_name":"worker Ć" & "outcome":"OPEN"`,
 			`manager POST /materials/differences/1/resolve {} → 422 "field":"outcome"`,
 			`manager POST /materials/differences/1/resolve {"outcome":"COUNT"} → 422 "field":"quantity","code":"required"`,
 			`manager POST /materials/differences/1/resolve {"outcome":"RECEIPT","quantity":1} → 422 "field":"quantity","code":"out_of_range"`,
 			`stranger POST /materials/differences/1/resolve {"outcome":"RECEIPT"} → 404`,
-			`manager POST /materials/differences/1/resolve {"outcome":"receipt","quantity":12} → 200 "quantity":11, & "is_main":true,"quantity":10`,
+			`manager POST /materials/differences/1/resolve {"outcome":"receipt","quantity":12} → 200 "quantity":11, & "name":"Kombi","kind":"VAN","is_main":false,"quantity":8`,
 			`manager POST /materials/differences/1/resolve {"outcome":"RECEIPT"} → 409 already_done`,
 			`manager POST /materials/differences/search {"all":true,"filter":{"eq":[{"column":"outcome"},"RECEIPT"]}} → 200 "count":1 & "resolved_by":"manager Ć"`,
-			`worker POST /orders/1/materials {"catalog_item_id":1,"quantity":20} → 201 {"data":6}`,
-			`manager POST /materials/1/change {"total_quantity":4} → 200 "quantity":5,`, // who counts says what is true
+			`worker POST /orders/1/materials {"catalog_item_id":1,"quantity":20,"sure":true} → 201 {"data":6}`,
+			`manager POST /materials/1/change {"total_quantity":2,"stock_place_id":3} → 200 "quantity":5,`, // who counts says what is true
 			`manager POST /materials/differences/search → 200 "count":0`,
 
 			// What was taken can come back.
-			`worker POST /orders/1/materials {"catalog_item_id":1,"quantity":6} → 201 {"data":7}`,
+			`worker POST /orders/1/materials {"catalog_item_id":1,"quantity":6,"sure":true} → 201 {"data":7}`,
 			`worker DELETE /orders/1/materials/7 → 200`,
 			`worker DELETE /orders/1/materials/7 → 404`,
 			`mate DELETE /orders/1/materials/1 → 404`,

@@ -124,6 +124,7 @@ const (
 	HeadLocation            Key = "head.location"
 	HeadLocations           Key = "head.locations"
 	HeadLongitude           Key = "head.longitude"
+	HeadMainStoreQuantity   Key = "head.mainStoreQuantity"
 	HeadMaker               Key = "head.maker"
 	HeadManagers            Key = "head.managers"
 	HeadMembers             Key = "head.members"

@@ -29,5 +29,7 @@ func HouseNumber(street string) Column {
 // PostalCode reports whether the value looks like one.
 func PostalCode(value string) bool { return fiveDigits.MatchString(value) }
 
-// Email reports whether the value looks like an address of e-mail.
-func Email(value string) bool { return strings.Contains(value, "@") }
+// Email reports whether the value looks like one address of e-mail and nothing beside it.
+func Email(value string) bool {
+	return strings.Count(value, "@") == 1 && !strings.ContainsAny(value, " ,;\n")
+}

@@ -406,6 +406,12 @@ func (r *Reader) Has(field string) bool {
 	return i >= 0 && r.places[i] >= 0
 }
 
+// Any reports whether any row of the file says something in the column.
+func (r *Reader) Any(i int) bool {
+	at := r.places[i]
+	return at >= 0 && slices.ContainsFunc(r.all[r.first+1:], func(row []string) bool { return strings.TrimSpace(cell(row, at)) != "" })
+}
+
 // Refusal is the fault that names the cells, as rows.12.unit_price; nil if
 // there is nothing wrong.
 func (r *Reader) Refusal() error {

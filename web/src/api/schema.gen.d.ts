@@ -9410,6 +9410,7 @@ export interface components {
             counted_against?: components["schemas"]["MoneyNumber"] | null;
             quantity?: components["schemas"]["MoneyNumber"] | null;
             stock_place_id?: number | null;
+            sure?: boolean;
             total_quantity?: components["schemas"]["MoneyNumber"] | null;
         };
         MaterialsCharge: {
@@ -9489,6 +9490,7 @@ export interface components {
         };
         MaterialsEntry: {
             allowed_actions: components["schemas"]["AccessAction"][];
+            before_count: number | null;
             /** @enum {string} */
             cause: "INITIAL" | "CHANGE" | "COUNT" | "TRANSFER" | "ORDER" | "RECEIPT" | "CORRECTION" | "IMPORT";
             /** @enum {string} */
@@ -9498,6 +9500,7 @@ export interface components {
             corrects: number | null;
             /** Format: date-time */
             created_at: string;
+            happened_at: string | null;
             material_log_id: number;
             material_purchase_id: number | null;
             order_id: number | null;
@@ -9586,6 +9589,7 @@ export interface components {
         MaterialsNewReservations: {
             lines?: components["schemas"]["MaterialsLine"][];
             planned?: boolean;
+            sure?: boolean;
         };
         MaterialsPick: {
             catalog_item_id: number;
@@ -9609,6 +9613,7 @@ export interface components {
             quantity: components["schemas"]["MaterialsQuantity"];
             /** @enum {string} */
             unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
+            usual: components["schemas"]["MaterialsQuantity"] | null;
         };
         MaterialsPickedList: {
             count?: number | null;
@@ -9802,6 +9807,7 @@ export interface components {
             quantity: components["schemas"]["MoneyNumber"] | null;
             since?: string | null;
             stock_place_id?: number | null;
+            sure?: boolean;
         };
         /** @description An exact amount with two decimals. */
         MoneyCents: number;

@@ -12,9 +12,10 @@ import { lazyPart } from '@/ui/lazy-part';
 import { NumberField } from '@/ui/NumberField';
 import { Sheet } from '@/ui/Sheet';
 import { type Takeable, takeableQuery } from './materials.api';
-import { amountOf, quantityText } from './quantity';
-import { foundIn, isFarMore, scanned, type Taken, withTaken } from './take';
+import { quantityText } from './quantity';
+import { doubtOf, foundIn, scanned, type Taken, withTaken } from './take';
 import c from './take.module.css';
+import { doubtQuestion } from './unlikely';
 
 const Scanner = lazyPart(async () => ({ default: (await import('@/domain/scan/Scanner')).Scanner }));
 
@@ -25,8 +26,8 @@ interface Props {
   /** For which order: what is chosen for it stays until it is booked. */
   readonly orderId: number;
   readonly title: string;
-  /** Books one of what is chosen; rejects when it is refused, or its answer is lost. */
-  readonly onBook: (taken: Taken) => Promise<unknown>;
+  /** Books one of what is chosen, of which the person was asked or not; rejects when it is refused, or its answer is lost. */
+  readonly onBook: (taken: Taken, asked: boolean) => Promise<unknown>;
   readonly onBooked?: () => void;
   /** Says why something was not booked; what was not stays in the sheet. */
   readonly onFailed?: (error: unknown) => void;
@@ -52,7 +53,8 @@ export default function TakeSheet({ orderId, title, onBook, onBooked, onFailed, 
     write(withTaken(chosen, material, quantity));
   const isChosen = ({ catalog_item_id: id }: Takeable) => chosen.some((one) => one.catalog_item_id === id);
   const found = foundIn(all ?? [], text).filter((material) => !isChosen(material));
-  const stockOf = (id: number) => all?.find((material) => material.catalog_item_id === id)?.quantity;
+  const known = (id: number) => all?.find((material) => material.catalog_item_id === id);
+  const stockOf = (id: number) => known(id)?.quantity;
 
   /** Takes one more of the material that has the code. */
   const scan = (code: string) => {
@@ -74,17 +76,13 @@ export default function TakeSheet({ orderId, title, onBook, onBooked, onFailed, 
       return;
     }
     for (const { catalog_item_id: id, name, taken, unit_of_measure: unit } of chosen) {
-      const stock = stockOf(id);
-      if (!isFarMore(taken, stock)) continue;
-      const { title, message, confirm: confirmLabel } = words.farMore;
-      const text = (quantity: number) => amountOf(quantity, unit, t.lineItems);
-      const question = { title, message: message({ name, stock: text(stock ?? 0), taken: text(taken) }), confirmLabel };
-      if (!(await confirm(question))) return;
+      const doubt = doubtOf(taken, known(id));
+      if (doubt && !(await confirm(doubtQuestion(doubt, { name, quantity: taken, unit }, t)))) return;
     }
     setBusy(true);
     try {
       for (const [index, one] of chosen.entries()) {
-        await onBook(one);
+        await onBook(one, doubtOf(one.taken, known(one.catalog_item_id)) !== null);
         write(chosen.slice(index + 1));
       }
       onBooked?.();

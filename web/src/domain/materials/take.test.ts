@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Takeable } from './materials.api';
-import { foundIn, isFarMore, scanned, withTaken } from './take';
+import { doubtOf, foundIn, scanned, withTaken } from './take';
 
 const material = (catalog_item_id: number, name: string, item_code = ''): Takeable => ({
   catalog_item_id,
@@ -9,6 +9,7 @@ const material = (catalog_item_id: number, name: string, item_code = ''): Takeab
   unit_of_measure: 'PIECE',
   code: '',
   item_code,
+  usual: null,
 });
 const PIPE = material(1, 'Bakrena cijev 1/4"–3/8"');
 const FILTER = material(2, 'Filtar klima komore G4', 'FK-204');
@@ -55,10 +56,16 @@ it('a list kept before there were codes finds none', () => {
 });
 
 it.each([
-  [101, 0, true],
-  [100, 0, false],
-  [20, 2, false],
-  [9_999_999, 175.5, true],
-  [1755, 175.5, false],
-  [9_999_999, undefined, false],
-])('%d taken of %d may be a slip: %s', (taken, stock, may) => expect(isFarMore(taken, stock)).toBe(may));
+  [3, 3, null, undefined],
+  [4, 3, null, { why: 'MORE_THAN_THERE', than: 3 }],
+  [30, 100, 3, undefined],
+  [31, 100, 3, { why: 'TEN_TIMES_USUAL', than: 3 }],
+  [3_850_091, 9_999_999, null, { why: 'LOOKS_SCANNED', than: 0 }],
+])('%d taken of %d, where %s is usual: %j', (taken, quantity, usual, doubt) =>
+  expect(doubtOf(taken, { quantity, usual })).toEqual(doubt ?? null),
+);
+
+it('of a material that a device does not know only the digits of a code are doubted', () => {
+  expect(doubtOf(500, undefined)).toBeNull();
+  expect(doubtOf(1_000_000, undefined)).toEqual({ why: 'LOOKS_SCANNED', than: 0 });
+});

@@ -2,6 +2,7 @@ import { newIdempotencyKey } from '@/api/idempotency';
 import { hasWords } from '@/lib/text';
 import type { Takeable } from './materials.api';
 import { hundredths } from './quantity';
+import type { Doubt } from './unlikely';
 
 /** What is to be taken, and how much of it. */
 export interface Taken extends Omit<Takeable, 'quantity' | 'code' | 'item_code'> {
@@ -29,9 +30,17 @@ export function withTaken(
   return chosen.some(isSame) ? chosen.map((other) => (isSame(other) ? one : other)) : [...chosen, one];
 }
 
-/** Whether so much more is taken than the books hold that it may be a slip; a little is taken whatever they say. */
-export const isFarMore = (taken: number, stock: number | undefined) =>
-  stock !== undefined && taken > 10 * Math.max(stock, 10);
+/** The least quantity of seven digits, as a code has them. */
+const SCANNED = 1_000_000;
+
+/** Why a quantity is hardly meant, as far as a device knows what there is and what is usual; null where it is. */
+export function doubtOf(taken: number, material: Pick<Takeable, 'quantity' | 'usual'> | undefined): Doubt | null {
+  if (taken >= SCANNED) return { why: 'LOOKS_SCANNED', than: 0 };
+  if (!material) return null;
+  const { quantity, usual = null } = material;
+  if (taken > quantity) return { why: 'MORE_THAN_THERE', than: quantity };
+  return usual !== null && usual > 0 && taken > 10 * usual ? { why: 'TEN_TIMES_USUAL', than: usual } : null;
+}
 
 /** A code as two of them are compared: capitals without blanks, and an EAN-13 that is a UPC-A as that. */
 const plainCode = (code: string) =>

@@ -3,6 +3,7 @@ import { IconArrowsExchange, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMaterial } from '@/domain/materials/material-query';
 import { hundredths, quantityText } from '@/domain/materials/quantity';
+import { askedOnce } from '@/domain/materials/unlikely';
 import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
@@ -170,10 +171,11 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
     }
     if (booking.kind === 'COUNT') {
       const counted_against = (v.against ?? now) / 100;
-      return bookChange(id, { ...where, total_quantity: v.total ?? 0, counted_against, comment }, headers);
+      const counted = { ...where, total_quantity: v.total ?? 0, counted_against, comment };
+      return askedOnce((sure) => bookChange(id, { ...counted, sure }, headers), t);
     }
     const change_type = booking.kind === 'ADDITION' ? 'ADDITION' : 'SUBTRACTION';
-    return bookChange(id, { ...where, change_type, quantity, comment }, headers);
+    return askedOnce((sure) => bookChange(id, { ...where, change_type, quantity, comment, sure }, headers), t);
   };
 
   const source = {

@@ -176,6 +176,8 @@ function EntryBody({ entry, text, withPlaces, correction, titleOf, onPurchase, o
           <span>{words.corrects({ entry: titleOf(correction), at: formatDateTime(correction.created_at) })}</span>
         )}
         {entry.corrected && <span>{words.corrected}</span>}
+        {entry.happened_at !== null && <span>{words.happened({ at: formatDateTime(entry.happened_at) })}</span>}
+        {entry.before_count !== null && <span>{words.beforeCount}</span>}
         {entry.allowed_actions.includes('material.change') && (
           <button type="button" className={c.order} onClick={onTakeBack}>
             {words.takeBack.button}

@@ -8,6 +8,7 @@ import { idempotencyHeader } from '@/api/idempotency';
 import { useCan } from '@/domain/can';
 import { amountOf } from '@/domain/materials/quantity';
 import type { Taken } from '@/domain/materials/take';
+import { askedOnce } from '@/domain/materials/unlikely';
 import { orderKeys } from '@/domain/orders';
 import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -39,11 +40,14 @@ export default function MaterialsSection({ order }: { order: OrderDetails }) {
     ]);
   const measure = ({ unit_of_measure: unit }: Used, quantity: number) => amountOf(quantity, unit, t.lineItems);
 
-  const book = async ({ catalog_item_id, taken: quantity, key }: Taken) => {
+  const book = async ({ catalog_item_id, taken: quantity, key }: Taken, asked: boolean) => {
     const headers = idempotencyHeader(key);
-    const body = { catalog_item_id, quantity };
+    const send = (sure: boolean) => {
+      const body = { catalog_item_id, quantity, sure: sure || asked };
+      return dataOf(api.POST('/orders/{order_id}/materials', { params: { path }, headers, body }));
+    };
     try {
-      await dataOf(api.POST('/orders/{order_id}/materials', { params: { path }, headers, body }));
+      await askedOnce(send, t);
     } finally {
       await refresh();
     }

@@ -6,6 +6,7 @@ import { type Line, lineFaults } from '@/domain/materials/lines';
 import { MaterialLines } from '@/domain/materials/MaterialLines';
 import { useMaterial } from '@/domain/materials/material-query';
 import { hundredths, quantityText } from '@/domain/materials/quantity';
+import { askedOnce } from '@/domain/materials/unlikely';
 import { orderNumber } from '@/domain/numbers';
 import { orderKeys } from '@/domain/orders';
 import { useActModal } from '@/domain/use-act-modal';
@@ -56,12 +57,16 @@ function Reserve({ order, all, onClose }: Props & { all: readonly Reservation[] 
     initialValues: { lines: reservedLines(all) },
     faults: (v) => lineFaults(v.lines, words.quantity),
     send: (v, headers) =>
-      dataOf(
-        api.POST('/orders/{order_id}/reservations', {
-          ...path(id),
-          headers,
-          body: { lines: changedLines(all, v.lines) },
-        }),
+      askedOnce(
+        (sure) =>
+          dataOf(
+            api.POST('/orders/{order_id}/reservations', {
+              ...path(id),
+              headers,
+              body: { lines: changedLines(all, v.lines), sure },
+            }),
+          ),
+        t,
       ),
     shownIn: [['materials'], orderKeys.detail(id)],
     onDone: (v) => toast.success(v.lines.length > 0 ? words.done({ n: v.lines.length }) : words.doneNone),

@@ -101,6 +101,8 @@ export const materials = {
     purchase: (p: { id: number }) => `Purchase #${p.id}`,
     corrects: (p: { entry: string; at: string }) => `takes back: ${p.entry}, ${p.at}`,
     corrected: 'taken back',
+    beforeCount: 'was before a count, which stays as it is',
+    happened: (p: { at: string }) => `happened ${p.at}`,
     takeBack: {
       button: 'Take back',
       title: 'Take an entry back',
@@ -116,6 +118,17 @@ export const materials = {
     order: (p: { id: number }) => `Work order RN-${p.id}`,
     more: 'Show more',
     program: 'Program',
+  },
+  unlikely: {
+    title: 'Is this the right quantity?',
+    why: {
+      MORE_THAN_THERE: (p: { name: string; quantity: string; than: string }) =>
+        `${p.name}: you entered ${p.quantity}, and all places together hold ${p.than}.`,
+      TEN_TIMES_USUAL: (p: { name: string; quantity: string; than: string }) =>
+        `${p.name}: you entered ${p.quantity}, and about ${p.than} is usual.`,
+      LOOKS_SCANNED: (p: { name: string; quantity: string }) => `${p.name}: you entered ${p.quantity}. That looks like a scanned code.`,
+    },
+    confirm: 'Yes, the quantity is right',
   },
   take: {
     title: 'Material',
@@ -134,12 +147,6 @@ export const materials = {
     book: (p: { n: number }) =>
       plural('en', p.n, { one: 'Book on the order · 1 item', other: `Book on the order · ${p.n} items` }),
     booked: 'The material is booked on the order.',
-    farMore: {
-      title: 'Is this the right quantity?',
-      message: (p: { name: string; stock: string; taken: string }) =>
-        `${p.name}: the books say ${p.stock}, and ${p.taken} was entered.`,
-      confirm: 'Yes, so much was taken',
-    },
     scan: 'Scan a code',
     stopScan: 'Choose from the list',
     scanning: {

@@ -109,6 +109,8 @@ export const materials: Section<'materials'> = {
     purchase: ({ id }) => `Narudžba #${id}`,
     corrects: ({ entry, at }) => `poništava: ${entry}, ${at}`,
     corrected: 'poništeno',
+    beforeCount: 'bilo je prije popisa, popisano stanje ostaje',
+    happened: ({ at }) => `dogodilo se ${at}`,
     takeBack: {
       button: 'Poništi',
       title: 'Poništavanje zapisa',
@@ -124,6 +126,15 @@ export const materials: Section<'materials'> = {
     order: ({ id }) => `Radni nalog RN-${id}`,
     more: 'Prikaži još',
     program: 'Program',
+  },
+  unlikely: {
+    title: 'Je li to prava količina?',
+    why: {
+      MORE_THAN_THERE: ({ name, quantity, than }) => `${name}: upisano je ${quantity}, a na svim mjestima zajedno ima ${than}.`,
+      TEN_TIMES_USUAL: ({ name, quantity, than }) => `${name}: upisano je ${quantity}, a uobičajeno je oko ${than}.`,
+      LOOKS_SCANNED: ({ name, quantity }) => `${name}: upisano je ${quantity}. To izgleda kao očitani kod.`,
+    },
+    confirm: 'Da, količina je točna',
   },
   take: {
     title: 'Materijal',
@@ -146,11 +157,6 @@ export const materials: Section<'materials'> = {
         other: `Knjiži na nalog · ${n} stavki`,
       }),
     booked: 'Materijal je knjižen na nalog.',
-    farMore: {
-      title: 'Je li to prava količina?',
-      message: ({ name, stock, taken }) => `${name}: knjige kažu ${stock}, a upisano je ${taken}.`,
-      confirm: 'Da, uzeto je toliko',
-    },
     scan: 'Skeniraj kod',
     stopScan: 'Odaberi s popisa',
     scanning: {
