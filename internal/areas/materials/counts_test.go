@@ -12,6 +12,7 @@ import (
 	"teren/internal/areas/materials"
 	"teren/internal/areas/orders"
 	"teren/internal/platform/access"
+	"teren/internal/platform/db/dbtest"
 	"teren/internal/platform/fault"
 )
 
@@ -113,6 +114,35 @@ func TestPiecesAreBoughtWhole(t *testing.T) {
 			`manager POST /materials {"catalog_item_id":3,"quantity":0.5,"critical_quantity":5,"unit_of_measure":"PIECE"} → 201`,
 			`manager POST /materials {"catalog_item_id":1,"quantity":0.5,"critical_quantity":5,"unit_of_measure":"METER"} → 201`,
 			`manager GET /materials/purchase_list → 200 "unit_of_measure":"PIECE","quantity":0.5,"critical_quantity":5,"reserved":0,"ordered":0,"suggested":10} & "unit_of_measure":"METER","quantity":0.5,"critical_quantity":5,"reserved":0,"ordered":0,"suggested":9.5}`,
+		)
+	})
+}
+
+// Where the company says so, a piece stays whole in whatever is booked, reserved, ordered
+// or read in; what is left of one can still be taken away.
+func TestPiecesStayWhole(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(job...)
+		c.play(
+			`admin POST /stock_places {"kind":"VAN","name":"Kombi","user_id":3} → 201 {"data":2}`,
+			`manager POST /materials {"catalog_item_id":3,"quantity":9.5,"unit_of_measure":"PIECE"} → 201`,
+			`manager POST /materials {"catalog_item_id":1,"quantity":9.5,"unit_of_measure":"METER"} → 201`,
+		)
+		dbtest.Exec(t, c.db, `UPDATE tenant SET whole_pieces = TRUE WHERE tenant_id = 1`)
+		c.play(
+			`manager POST /materials/3/change {"change_type":"ADDITION","quantity":1.5} → 422 "field":"quantity","code":"whole_pieces"`,
+			`manager POST /materials/3/change {"total_quantity":1.5} → 422 "field":"total_quantity","code":"whole_pieces"`,
+			`manager POST /materials/3/change {"change_type":"SUBTRACTION","quantity":0.5} → 200 "quantity":9,`,
+			`manager POST /materials/3/transfer {"to_place_id":2,"quantity":0.5} → 422 "field":"quantity","code":"whole_pieces"`,
+			`worker@hr POST /orders/1/materials {"catalog_item_id":3,"quantity":"1,5"} → 422 "field":"quantity","code":"whole_pieces" & Materijal u komadima vodi se u cijelim komadima.`,
+			`worker POST /orders/1/materials {"catalog_item_id":1,"quantity":"1,5"} → 201`,
+			`worker POST /orders/1/materials {"catalog_item_id":3,"quantity":2} → 201`,
+			`manager POST /orders/1/reservations {"lines":[{"catalog_item_id":3,"quantity":0.5}]} → 422 "field":"lines.0.quantity","code":"whole_pieces"`,
+			`manager POST /material_purchases {"lines":[{"catalog_item_id":3,"quantity":2.5}]} → 422 "field":"lines.0.quantity","code":"whole_pieces"`,
+			`manager POST /material_purchases {"lines":[{"catalog_item_id":3,"quantity":2}]} → 201 {"data":1}`,
+			`manager POST /material_purchases/1/receive {"lines":[{"catalog_item_id":3,"quantity":1.5}]} → 422 "field":"lines.0.quantity","code":"whole_pieces"`,
+			`manager POST /materials {"catalog_item_id":4,"quantity":1.5,"unit_of_measure":"PIECE"} → 422 "field":"quantity","code":"whole_pieces"`,
+			`admin POST /materials/import?dry_run=1 ID;Količina\n3;8,5\n1;8,5\n+sheet → 200 "updated":1 & {"row":2,"field":"quantity" & "code":"whole_pieces"`,
 		)
 	})
 }

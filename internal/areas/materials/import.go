@@ -53,6 +53,7 @@ type sheetRow struct {
 	Name      string
 	Quantity  Quantity
 	Elsewhere Quantity `json:"-"`
+	had       Quantity // before the row
 	edit
 }
 
@@ -95,7 +96,7 @@ func (s *source) All() ([]imports.Record[sheetRow], error) {
 		WHERE `+present+` ORDER BY m.catalog_item_id`, s.who.TenantID)
 	out := make([]imports.Record[sheetRow], len(all))
 	for i, m := range all {
-		out[i] = imports.Record[sheetRow]{ID: m.ID, Version: m.Version + m.Last, Is: sheetRow{m.ID, m.Name, m.Held, m.Quantity - m.Held, m.edit()}}
+		out[i] = imports.Record[sheetRow]{ID: m.ID, Version: m.Version + m.Last, Is: sheetRow{m.ID, m.Name, m.Held, m.Quantity - m.Held, m.Held, m.edit()}}
 	}
 	if err == nil {
 		var known tenants.Directory
@@ -146,6 +147,7 @@ func (s *source) Over(r *imports.Reader, was *sheetRow) sheetRow {
 
 // read reads what was counted: in all places, or in the main store alone.
 func (m *sheetRow) read(r *imports.Reader) {
+	m.had = m.Quantity
 	all := m.Quantity + m.Elsewhere
 	readQuantity(r, colQuantity, &all)
 	if m.Quantity = all - m.Elsewhere; m.Quantity < 0 {
@@ -203,6 +205,11 @@ func (s *source) Check(m *sheetRow, fresh bool) error {
 	}
 	if err := m.known(s.tx, s.who, m.ItemID, edit{}, &c); err != nil {
 		return err
+	}
+	if m.Quantity != m.had {
+		if err := whole(s.tx, s.who, &c, "quantity", m.Unit, m.Quantity); err != nil {
+			return err
+		}
 	}
 	if m.Code != "" && c.Err() == nil {
 		if other, taken := s.codes[m.Code]; taken && other != m.Name {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"teren/internal/areas/catalog"
 	"teren/internal/kit/clock"
 	"teren/internal/kit/money"
 	"teren/internal/platform/access"
@@ -286,6 +287,9 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (Row, e
 		if err != nil {
 			return Row{}, err
 		}
+		if err := in.whole(tx, who, &c, m.Unit, by, counted); err != nil {
+			return Row{}, err
+		}
 		if err := c.Err(); err != nil {
 			return Row{}, err
 		}
@@ -309,6 +313,18 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (Row, e
 		}
 		return changed(tx, who, m.ID)
 	})
+}
+
+// whole notes a part of a piece in what is added or was counted; what is taken away may
+// be one that is left.
+func (in *Change) whole(tx *db.Tx, who access.Who, c *fault.Check, unit catalog.Unit, by Quantity, counted *Quantity) error {
+	switch {
+	case counted != nil:
+		return whole(tx, who, c, "total_quantity", unit, *counted)
+	case by > 0:
+		return whole(tx, who, c, "quantity", unit, by)
+	}
+	return nil
 }
 
 // likelyChange is likely of what is added, taken away or counted.
@@ -420,6 +436,9 @@ func (s *Service) Transfer(ctx context.Context, who access.Who, in Transfer) (Ro
 		}
 		if from.ID == in.To {
 			c.Fail("to_place_id", "same_place", nil)
+		}
+		if err := whole(tx, who, &c, "quantity", m.Unit, quantity); err != nil {
+			return Row{}, err
 		}
 		if err := c.Err(); err != nil {
 			return Row{}, err

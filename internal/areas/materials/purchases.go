@@ -343,6 +343,11 @@ func (s *Service) Receive(ctx context.Context, who access.Who, in Receipt) (Purc
 			}
 			more = more || came[i] > expected
 		}
+		if c.Err() == nil {
+			if err := knownLines(tx, who, &c, "lines", in.Lines); err != nil {
+				return p, err
+			}
+		}
 		at, err := placeOr(tx, who, &c, "stock_place_id", in.PlaceID)
 		if err != nil {
 			return p, err

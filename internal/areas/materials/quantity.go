@@ -3,6 +3,9 @@ package materials
 import (
 	"teren/internal/areas/catalog"
 	"teren/internal/kit/money"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
 )
 
 // Quantity is how much of a material there is, in hundredths of its unit: 150 is
@@ -20,6 +23,18 @@ var quantities = catalog.Numbers[Quantity]{Parse: ParseQuantity, High: maxQuanti
 func ParseQuantity(s string) (Quantity, error) {
 	c, err := money.ParseCents(s)
 	return Quantity(c), err
+}
+
+// whole notes that a quantity has a part of a piece, where the company keeps them whole.
+func whole(tx *db.Tx, who access.Who, c *fault.Check, at string, unit catalog.Unit, q Quantity) error {
+	if unit != catalog.Piece || q%100 == 0 {
+		return nil
+	}
+	kept, err := db.One[bool](tx, `SELECT whole_pieces FROM tenant WHERE tenant_id = ?`, who.TenantID)
+	if err == nil && kept && !c.Failed(at) {
+		c.Fail(at, "whole_pieces", nil)
+	}
+	return err
 }
 
 // rounded is the quantity as it is bought: of what comes in pieces the next whole one.

@@ -62,11 +62,16 @@ func checkLines(c *fault.Check, at string, lines []Line, low Quantity) []Quantit
 	return out
 }
 
-// known sees that every line names a material of the person's company.
+// knownLines refuses lines that name no material of the person's company, or a part of
+// a piece where those stay whole.
 func knownLines(tx *db.Tx, who access.Who, c *fault.Check, at string, lines []Line) error {
+	wanted := checkLines(&fault.Check{}, at, lines, 0)
 	for i, l := range lines {
-		_, err := Find(tx, who, l.ItemID)
+		m, err := Find(tx, who, l.ItemID)
 		if err := c.Found(fmt.Sprintf("%s.%d.catalog_item_id", at, i), err); err != nil {
+			return err
+		}
+		if err := whole(tx, who, c, fmt.Sprintf("%s.%d.quantity", at, i), m.Unit, wanted[i]); err != nil {
 			return err
 		}
 	}

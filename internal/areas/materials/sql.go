@@ -197,6 +197,9 @@ func Insert(tx *db.Tx, who access.Who, n New) error {
 	if err != nil {
 		return err
 	}
+	if err := whole(tx, who, &c, "quantity", e.Unit, quantity); err != nil {
+		return err
+	}
 	if err := c.Err(); err != nil {
 		return err
 	}

@@ -59,6 +59,9 @@ func (s *Service) Use(ctx context.Context, who access.Who, in Use) (api.Created,
 		if err := c.Found("catalog_item_id", err); err != nil {
 			return 0, err
 		}
+		if err := whole(tx, who, &c, "quantity", m.Unit, quantity); err != nil {
+			return 0, err
+		}
 		when := in.When(tx.Now)
 		at := moment{At: &when}
 		if !when.Before(tx.Now) {

@@ -68,20 +68,21 @@ type row struct {
 	RoadSpeed     int64          `db:"road_speed"`
 	ChargeStep    int64          `db:"charge_step"`
 	DefaultTax    money.Percent  `db:"default_tax"`
+	WholePieces   bool           `db:"whole_pieces"`
 	AsksOnly      bool           `db:"asks_only"`
 	Version       int64          `db:"version"`
 }
 
 func find(tx *db.Tx, who access.Who) (Company, int64, error) {
 	r, err := db.One[row](tx, `SELECT t.name, t.id_number, t.address1, t.zipcode, t.city, t.country, t.phone, t.email, t.time_zone, t.currency, t.language,
-			t.working_hours, t.require_second_factor, t.retention_days, t.road_detour, t.road_speed, t.charge_step, t.default_tax, t.asks_only, t.version, (SELECT MAX(f.file_name) FROM upload f
+			t.working_hours, t.require_second_factor, t.retention_days, t.road_detour, t.road_speed, t.charge_step, t.default_tax, t.whole_pieces, t.asks_only, t.version, (SELECT MAX(f.file_name) FROM upload f
 				WHERE f.thing = 'tenant' AND f.thing_id = t.tenant_id AND f.kind = 'IMAGE' AND f.deleted_at IS NULL) AS logo
 		FROM tenant t WHERE t.tenant_id = ?`, who.TenantID)
 	if err != nil {
 		return Company{}, 0, err
 	}
 	x := Company{Name: r.Name, IDNumber: r.IDNumber, Address1: r.Address1, Zipcode: r.Zipcode, City: r.City, Country: r.Country, Phone: r.Phone, Email: r.Email,
-		TimeZone: r.TimeZone, Currency: r.Currency, Language: r.Language, SecondFactor: r.SecondFactor, RetentionDays: r.RetentionDays, RoadDetour: r.RoadDetour, RoadSpeed: r.RoadSpeed, ChargeStep: r.ChargeStep, DefaultTax: r.DefaultTax, AsksOnly: r.AsksOnly}
+		TimeZone: r.TimeZone, Currency: r.Currency, Language: r.Language, SecondFactor: r.SecondFactor, RetentionDays: r.RetentionDays, RoadDetour: r.RoadDetour, RoadSpeed: r.RoadSpeed, ChargeStep: r.ChargeStep, DefaultTax: r.DefaultTax, WholePieces: r.WholePieces, AsksOnly: r.AsksOnly}
 	if r.Logo != nil {
 		url := uploads.URL(*r.Logo)
 		x.LogoURL = &url
@@ -196,10 +197,10 @@ func save(tx *db.Tx, who access.Who, x Company) (int64, error) {
 		return 0, err
 	}
 	return db.One[int64](tx, `UPDATE tenant SET name = ?, name_fold = ?, id_number = ?, address1 = ?, zipcode = ?, city = ?, country = ?, phone = ?, email = ?,
-			time_zone = ?, currency = ?, language = ?, working_hours = ?, require_second_factor = ?, retention_days = ?, road_detour = ?, road_speed = ?, charge_step = ?, default_tax = ?, asks_only = ?, version = version + 1
+			time_zone = ?, currency = ?, language = ?, working_hours = ?, require_second_factor = ?, retention_days = ?, road_detour = ?, road_speed = ?, charge_step = ?, default_tax = ?, whole_pieces = ?, asks_only = ?, version = version + 1
 		WHERE tenant_id = ? RETURNING version`,
 		x.Name, textfold.Text(x.Name), x.IDNumber, x.Address1, x.Zipcode, x.City, x.Country, x.Phone, x.Email,
-		x.TimeZone, x.Currency, x.Language, string(hours), x.SecondFactor, x.RetentionDays, x.RoadDetour, x.RoadSpeed, x.ChargeStep, x.DefaultTax, x.AsksOnly, who.TenantID)
+		x.TimeZone, x.Currency, x.Language, string(hours), x.SecondFactor, x.RetentionDays, x.RoadDetour, x.RoadSpeed, x.ChargeStep, x.DefaultTax, x.WholePieces, x.AsksOnly, who.TenantID)
 }
 
 // History shows what was changed of the settings.

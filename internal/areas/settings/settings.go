@@ -41,6 +41,7 @@ type Company struct {
 	RoadSpeed     int64          `json:"road_speed"`     // in km/h
 	ChargeStep    int64          `json:"charge_step"`    // hours are charged by so many begun minutes
 	DefaultTax    money.Percent  `json:"default_tax"`    // of lines and items that are said to have no other
+	WholePieces   bool           `json:"whole_pieces"`   // of materials: none is kept in parts
 	AsksOnly      bool           `json:"asks_only"`      // others for work, and carries out none
 }
 
@@ -83,6 +84,7 @@ type Change struct {
 	RoadSpeed     api.Opt[int64]          `json:"road_speed,omitzero"`
 	ChargeStep    api.Opt[int64]          `json:"charge_step,omitzero"`
 	DefaultTax    api.Opt[money.Percent]  `json:"default_tax,omitzero"`
+	WholePieces   api.Opt[bool]           `json:"whole_pieces,omitzero"`
 	AsksOnly      api.Opt[bool]           `json:"asks_only,omitzero"`
 	DeleteLogo    bool                    `json:"delete_logo,omitempty"`
 	Version       int64                   `json:"version,omitempty"`
@@ -113,7 +115,7 @@ func (in Change) over(x Company) Company {
 	x.SecondFactor, x.RetentionDays = in.SecondFactor.Or(x.SecondFactor), in.RetentionDays.Or(x.RetentionDays)
 	x.RoadDetour, x.RoadSpeed = in.RoadDetour.Or(x.RoadDetour), in.RoadSpeed.Or(x.RoadSpeed)
 	x.ChargeStep, x.AsksOnly = in.ChargeStep.Or(x.ChargeStep), in.AsksOnly.Or(x.AsksOnly)
-	x.DefaultTax = in.DefaultTax.Or(x.DefaultTax)
+	x.DefaultTax, x.WholePieces = in.DefaultTax.Or(x.DefaultTax), in.WholePieces.Or(x.WholePieces)
 	if in.DeleteLogo {
 		x.LogoURL = nil
 	}

@@ -11381,6 +11381,7 @@ export interface components {
             road_speed?: number | null;
             time_zone?: string | null;
             version?: number;
+            whole_pieces?: boolean | null;
             working_hours?: components["schemas"]["ClockHours"][] | null;
             zipcode?: string | null;
         };
@@ -11441,6 +11442,7 @@ export interface components {
             road_speed: number;
             time_zone: string;
             version: number;
+            whole_pieces: boolean;
             working_hours: components["schemas"]["ClockHours"][];
             zipcode: string;
         };

@@ -20,6 +20,7 @@ export type SettingsForm = Pick<
   | 'currency'
   | 'language'
   | 'require_second_factor'
+  | 'whole_pieces'
   | 'asks_only'
 > & {
   /** Null shows that the logo is to go; a new one is among the files. */

@@ -25,6 +25,7 @@ export const unitNames = ({ company, regional, sections, security, data, roads, 
     road_speed: roads.speed,
     charge_step: charges.step,
     default_tax: charges.tax,
+    whole_pieces: charges.pieces,
   }) satisfies Record<SettingsUnit, string>;
 
 /** The value of a field in words. */
@@ -38,6 +39,7 @@ export function unitText<U extends SettingsUnit>(unit: U, value: SettingsForm[U]
     case 'working_hours':
       return weekText(value as readonly Hours[], t.hours.short, t.hours.off);
     case 'require_second_factor':
+    case 'whole_pieces':
     case 'asks_only':
       return value ? t.security.yes : t.security.no;
     case 'retention_days':

@@ -24,6 +24,7 @@ export const companySettings = (change: Partial<Schemas['SettingsSettings']> = {
   road_speed: 50,
   charge_step: 15,
   default_tax: 25,
+  whole_pieces: false,
   asks_only: false,
   version: 1,
   installation: {

@@ -126,7 +126,8 @@ export const materials = {
         `${p.name}: you entered ${p.quantity}, and all places together hold ${p.than}.`,
       TEN_TIMES_USUAL: (p: { name: string; quantity: string; than: string }) =>
         `${p.name}: you entered ${p.quantity}, and about ${p.than} is usual.`,
-      LOOKS_SCANNED: (p: { name: string; quantity: string }) => `${p.name}: you entered ${p.quantity}. That looks like a scanned code.`,
+      LOOKS_SCANNED: (p: { name: string; quantity: string }) =>
+        `${p.name}: you entered ${p.quantity}. That looks like a scanned code.`,
     },
     confirm: 'Yes, the quantity is right',
   },

@@ -79,6 +79,8 @@ export const settings = {
       'For lines of tasks, offers and the catalogue; 0 if the company charges no VAT. Existing lines stay as they are.',
     step: 'Round charged hours up to',
     stepHint: 'When hours worked are charged on a task.',
+    pieces: 'Pieces of material are whole',
+    piecesHint: 'Parts of a piece cannot be booked, reserved or ordered.',
   },
   holidays: {
     hint: 'Croatian public holidays are built in; add your own days off, or mark holidays as working days.',

@@ -130,7 +130,8 @@ export const materials: Section<'materials'> = {
   unlikely: {
     title: 'Je li to prava količina?',
     why: {
-      MORE_THAN_THERE: ({ name, quantity, than }) => `${name}: upisano je ${quantity}, a na svim mjestima zajedno ima ${than}.`,
+      MORE_THAN_THERE: ({ name, quantity, than }) =>
+        `${name}: upisano je ${quantity}, a na svim mjestima zajedno ima ${than}.`,
       TEN_TIMES_USUAL: ({ name, quantity, than }) => `${name}: upisano je ${quantity}, a uobičajeno je oko ${than}.`,
       LOOKS_SCANNED: ({ name, quantity }) => `${name}: upisano je ${quantity}. To izgleda kao očitani kod.`,
     },

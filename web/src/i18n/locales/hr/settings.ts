@@ -78,6 +78,8 @@ export const settings: Section<'settings'> = {
       'Za stavke zadataka, ponuda i cjenika; 0 ako tvrtka nije u sustavu PDV-a. Postojeće stavke ostaju kako jesu.',
     step: 'Zaokruživanje zaračunanih sati',
     stepHint: 'Odrađeno se pri zaračunavanju zaokružuje naviše na toliko minuta.',
+    pieces: 'Komadi materijala su cijeli',
+    piecesHint: 'Materijal u komadima ne može se knjižiti, rezervirati ni naručiti u dijelovima.',
   },
   holidays: {
     hint: 'Hrvatski blagdani poznati su po zakonu; dodajte vlastite neradne dane ili označite kada ipak radite.',
