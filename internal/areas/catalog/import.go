@@ -162,13 +162,9 @@ func (r *reader) Line() error {
 	return nil
 }
 
-// text reads what must be said, unless the file has no column for it and it was
-// said before.
+// text reads what must be said; a blank cell leaves what was said before.
 func (r *reader) text(i int, field *string, most int) {
-	if *field != "" && !r.Has(columns[i].Field) {
-		return
-	}
-	if *field = r.Cell(i); *field == "" {
+	if r.Text(i, field); *field == "" {
 		r.Fail(i, "", "required", nil)
 	} else if utf8.RuneCountInString(*field) > most {
 		r.Fail(i, *field, "too_long", fault.Args{"max": most})
@@ -250,11 +246,11 @@ func (r *reader) priced() int {
 func (r *reader) money(now *entry, fresh bool) {
 	price, sign, ok := money.Cents(0), imports.NoSign, false
 	column := r.priced()
-	if fresh || column == colPrice && (r.Has("unit_price") || *now.price(r.client) == nil) || column == colGeneral && r.Cell(colGeneral) != "" {
+	if fresh || r.Cell(column) != "" || column == colPrice && *now.price(r.client) == nil {
 		price, sign, ok = digits(r, column, Prices, imports.NoSign)
 		*now.price(r.client) = &price
 	}
-	if r.Cell(colTax) != "" || r.Has("tax_percentage") {
+	if r.Cell(colTax) != "" || fresh && r.Has("tax_percentage") {
 		if v, _, ok := digits(r, colTax, percents, imports.Percent); ok {
 			if now.Tax = money.Percent(v); v > 0 && v < 100 {
 				r.Warn(colTax, r.Cell(colTax), "tax_below_one", fault.Args{"rate": v.Percent()})

@@ -46,14 +46,14 @@ var columns = [columnCount]imports.Column{
 	colGroup:         {Field: "catalog_group", Name: words.HeadWorkGroup, Must: true, ForAll: true, Width: 26, Like: []string{"Grupa radova", "Kategorija", "Skupina", "Group", "Category"}},
 	colType:          {Field: "catalog_type", Name: words.HeadItemType, Must: true, Choices: &types, ForAll: true, Width: 14, Like: []string{"Tip", "Tip stavke", "Vrsta stavke", "Kind"}},
 	colUnit:          {Field: "unit_of_measure", Name: words.HeadUnitOfMeasure, Must: true, Choices: &Units, ForAll: true, Width: 16, Like: []string{"JM", "J.M.", "Jedinica", "Jed. mjere", "Jed. mj.", "Unit", "UoM"}},
-	colPrice:         {Field: "unit_price", Name: words.HeadNetPrice, Must: true, Number: true, Width: 13, Like: []string{"Cijena", "Jedinična cijena", "Cijena bez PDV-a", "MPC", "VPC", "Price", "Unit price"}},
+	colPrice:         {Field: "unit_price", Name: words.HeadNetPrice, Must: true, Number: true, Decimals: 2, Width: 13, Like: []string{"Cijena", "Jedinična cijena", "Cijena bez PDV-a", "MPC", "VPC", "Price", "Unit price"}},
 	colTax:           {Field: "tax_percentage", Name: words.HeadTaxPercent, Must: true, ForAll: true, Usual: "25", Number: true, Width: 10, Like: []string{"PDV", "Porez", "Stopa PDV-a", "Stopa poreza", "VAT", "Tax", "Tax rate"}},
 	colFlat:          {Field: "lump_sum", Name: words.HeadFlatRate, Choices: &imports.YesNo, Width: 10, Like: []string{"Paušalno", "Lump sum"}},
-	colQuantity:      {Field: "quantity", Name: words.HeadQuantity, Number: true, Width: 10, Like: []string{"Kol", "Kol.", "Qty"}},
+	colQuantity:      {Field: "quantity", Name: words.HeadQuantity, Number: true, Decimals: 3, Width: 10, Like: []string{"Kol", "Kol.", "Qty"}},
 	colCurrency:      {Field: "currency", Name: words.HeadCurrency, List: money.EUR.Values(), Width: 9},
 	colQualification: {Field: "qualification", Name: words.HeadWorkerQualification, List: Qualifications, Width: 20, Like: []string{"Kvalifikacija", "Stručna sprema", "Qualification"}},
-	colPurchase:      {Field: "purchase_price", Name: words.HeadPurchasePrice, Loose: true, Number: true, Width: 14, Like: []string{"Nabavna", "Nabava", "Trošak", "Purchase", "Cost", "Cost price"}},
-	colGeneral:       {Field: "general_price", Name: words.HeadGeneralPrice, Loose: true, Number: true, FileOnly: true},
+	colPurchase:      {Field: "purchase_price", Name: words.HeadPurchasePrice, Loose: true, Number: true, Decimals: 2, Width: 14, Like: []string{"Nabavna", "Nabava", "Trošak", "Purchase", "Cost", "Cost price"}},
+	colGeneral:       {Field: "general_price", Name: words.HeadGeneralPrice, Loose: true, Number: true, Decimals: 2, FileOnly: true},
 }
 
 // The values to choose from.

@@ -46,7 +46,7 @@ var sheetColumns = [columnCount]imports.Column{
 	colSerial:       {Field: "equipment_serial_num", Name: words.HeadSerialNumber, Must: true, Loose: true, Width: 18, Like: []string{"Ser. broj", "S/N", "Serial no.", "Tvornički broj"}},
 	colLocation:     {Field: "equipment_location", Name: words.HeadLocation, Loose: true, Width: 28, Like: []string{"Mjesto", "Skladište", "Place"}},
 	colPurchase:     {Field: "equipment_start_date", Name: words.HeadPurchaseDate, Must: true, Loose: true, Width: 16, Like: []string{"Nabavljeno", "Datum kupnje", "Purchased"}},
-	colValue:        {Field: "equipment_purchase_value", Name: words.HeadPurchaseValue, Must: true, Loose: true, Width: 16, Number: true, Like: []string{"Vrijednost", "Nabavna cijena", "Value", "Price"}},
+	colValue:        {Field: "equipment_purchase_value", Name: words.HeadPurchaseValue, Must: true, Loose: true, Width: 16, Number: true, Decimals: 2, Like: []string{"Vrijednost", "Nabavna cijena", "Value", "Price"}},
 	colAccNumber:    {Field: "equipment_acc_number", Name: words.HeadAccountNumber, Must: true, Loose: true, Width: 16, Like: []string{"Konto broj", "Broj računa", "Account no."}},
 	colAcc:          {Field: "equipment_acc", Name: words.HeadAccount, Must: true, Loose: true, Width: 20, Like: []string{"Račun"}},
 	colWarranty:     {Field: "equipment_end_date_warranty", Name: words.HeadWarrantyEnd, Must: true, Loose: true, Width: 16, Like: []string{"Jamstvo do", "Garancija do", "Warranty", "Warranty until"}},

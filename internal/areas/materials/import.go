@@ -36,8 +36,8 @@ const (
 var sheetColumns = [columnCount]imports.Column{
 	colID:       {Field: "catalog_item_id", Name: words.HeadID, Loose: true, Width: 8, Key: true},
 	colName:     {Field: "name", Name: words.HeadName, Must: true, Loose: true, Width: 40, Key: true, Like: []string{"Materijal", "Artikl", "Stavka", "Roba", "Naziv artikla", "Material", "Item"}},
-	colQuantity: {Field: "quantity", Name: words.HeadQuantity, Loose: true, Width: 12, Number: true, Like: []string{"Stanje", "Zaliha", "Količina na skladištu", "Stock", "Qty", "On hand"}},
-	colCritical: {Field: "critical_quantity", Name: words.HeadCriticalQuantity, Loose: true, Width: 16, Number: true, Like: []string{"Minimalna količina", "Minimum", "Min", "Minimal quantity"}},
+	colQuantity: {Field: "quantity", Name: words.HeadQuantity, Loose: true, Width: 12, Number: true, Decimals: 3, Like: []string{"Stanje", "Zaliha", "Količina na skladištu", "Stock", "Qty", "On hand"}},
+	colCritical: {Field: "critical_quantity", Name: words.HeadCriticalQuantity, Loose: true, Width: 16, Number: true, Decimals: 3, Like: []string{"Minimalna količina", "Minimum", "Min", "Minimal quantity"}},
 	colUnit:     {Field: "unit_of_measure", Name: words.HeadUnitOfMeasure, Loose: true, Width: 14, Choices: &catalog.Units, Like: []string{"JM", "Jedinica", "Mjera", "Unit", "UoM"}},
 	colSupplier: {Field: "supplier_id", Name: words.HeadSupplier, Loose: true, Width: 32, Like: []string{"Nabavljač", "Vendor"}},
 	colComment:  {Field: "comment", Name: words.HeadNote, Loose: true, Width: 40, Like: []string{"Komentar", "Opis", "Comment", "Remark"}},

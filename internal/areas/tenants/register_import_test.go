@@ -49,6 +49,9 @@ func TestImportOfCompanies(t *testing.T) {
 			admin1 GET /b2b/imports → 200 {"data":[{"b2b_import_id":1,"file_name":"cjenik.csv","rows":3,"created_by":"manager1 Ć" & "undone_at":null
 			admin1 POST /b2b/import?dry_run=1 Naziv;OIB\nŽarulja d.o.o.;69435151530\nLipa;33392005961+sheet → 200 "created":0,"updated":0,"unchanged":2
 			admin1 POST /b2b/import?dry_run=1 Naziv;OIB\nŽarulja rasvjeta d.o.o.;HR69435151530+sheet → 200 "updated":1
+			admin1 POST /b2b/import?dry_run=1 Naziv;OIB;Grad\n"Galeb" obrt;;Rijeka\nMaja;;Zadar\nObrt "Orada";;Pula\n+sheet → 200 "rows":3,"created":3 & "name":"\"Galeb\" obrt" & "name":"Obrt \"Orada\""
+			admin1 POST /b2b/import?dry_run=1&separator=comma Naziv;OIB\nA, B;1\n+sheet → 200 "code":"column_added"
+			admin1 POST /b2b/import?dry_run=1&encoding=ebcdic&separator=dot Naziv\nA\n+sheet → 422 "field":"encoding","code":"not_in_list" & "field":"separator","code":"not_in_list"
 			admin1 POST /b2b/import?dry_run=1 Name,Tax ID number\nŽarulja d.o.o.,69435151530+sheet → 200 "unchanged":1
 			admin1 POST /b2b/import?dry_run=1 Name` + "\t" + `City\nPosve nova` + "\t" + `Knin+sheet → 200 "created":1
 			admin2   POST /b2b/import/1/undo {} → 404
@@ -86,7 +89,7 @@ func TestImportWithOwnHeadings(t *testing.T) {
 		apitest.Script(t, people, &Service{DB: d})(`
 			manager1 POST /b2b/import/look ` + list + ` → 403
 			manager1 POST /b2b/import/faults ` + list + ` → 403
-			admin1@hr POST /b2b/import/look ` + list + ` → 200 "sheets":[],"sheet_name":"","rows":4,"head":3 & {"letter":"A","name":"Rb.","samples":["1","2","3"],"field":""} & "name":"Naziv partnera","samples":["Žarulja d.o.o.","Tesar","Lipa"],"field":"name" & "name":"Porezni br.","samples":["69435151530","33392005961","123"],"field":"" & "name":"Mob","samples":["091 1","092"],"field":"contact_phone" & "name":"Ulica","samples":["Ulica 1","Ulica 2"],"field":"address" & {"field":"name","name":"Naziv","must":true,"key":false,
+			admin1@hr POST /b2b/import/look ` + list + ` → 200 "sheets":[],"sheet_name":"","encoding":"utf-8","separator":"semicolon","unsure":false,"rows":4,"head":3 & {"letter":"A","name":"Rb.","samples":["1","2","3"],"field":""} & "name":"Naziv partnera","samples":["Žarulja d.o.o.","Tesar","Lipa"],"field":"name" & "name":"Porezni br.","samples":["69435151530","33392005961","123"],"field":"" & "name":"Mob","samples":["091 1","092"],"field":"contact_phone" & "name":"Ulica","samples":["Ulica 1","Ulica 2"],"field":"address" & {"field":"name","name":"Naziv","must":true,"key":false,
 			admin1 POST /b2b/import/look?head=1 ` + list + ` → 200 "rows":5,"head":1
 			admin1 POST /b2b/import?dry_run=1&head=3&columns=,,,name ` + list + ` → 200 "rows":4
 			admin1 POST /b2b/import?head=3&columns=,name,colour ` + list + ` → 422 "field":"columns","code":"no_such_thing"

@@ -3,11 +3,10 @@ package sheet
 import (
 	"archive/zip"
 	"bytes"
-	"encoding/csv"
 	"errors"
 	"fmt"
-	"io"
 	"math"
+	"math/big"
 	"regexp"
 	"slices"
 	"strconv"
@@ -16,8 +15,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/xuri/excelize/v2"
-	"golang.org/x/text/encoding/charmap"
-	"golang.org/x/text/encoding/unicode"
 
 	"teren/internal/kit/words"
 )
@@ -38,41 +35,100 @@ type Limits struct {
 	Unzipped int // of what an XLSX unpacks to
 	Rows     int
 	Columns  int
-	Sheet    string // of an XLSX, to be read; "" is the first
+	Sheet    string // of an XLSX, to be read; "" is the first that is not hidden
+
+	Encoding  string // of a CSV, one of Encodings; "" is the one that fits best
+	Separator string // of a CSV, one of Separators; "" is the one that fits best
+}
+
+// Found is what a file holds, and how it was read: Encoding and Separator of a CSV,
+// and Sheet of an XLSX. Unsure of a CSV whose letters another encoding fits nearly as
+// well. Shown are the numbers of an XLSX that are shown with fewer decimals than they
+// have, as shown.
+type Found struct {
+	Rows      [][]string
+	Shown     map[Place]string
+	Sheet     string
+	Encoding  string
+	Separator string
+	Unsure    bool
 }
 
 // maxParts is how many files an XLSX may be made of.
 const maxParts = 1000
 
 // Read returns the rows of a CSV, or of one sheet of an XLSX, as text;
-// an empty row is there, so that the n-th is row n + 1 of the file. CSV may be
-// in UTF-8, UTF-16 with a mark or Windows-1250, with semicolons, commas or
-// tabs. A formula counts as the value it had when the file was saved. What is
-// stored as a number and shown as a per cent, a day or a time of day is read as
-// shown, "25%", "07. 12. 2026.", "08:30"; nothing else is reckoned here.
-func Read(content []byte, l Limits) ([][]string, error) {
+// an empty row is there, so that the n-th is row n + 1 of the file. The encoding and
+// the separator of a CSV are judged by the whole of it, unless they are given. A
+// formula counts as the value it had when the file was saved. What is stored as a
+// number and shown as a per cent, a day or a time of day is read as shown, "25%",
+// "07. 12. 2026.", "08:30", or with zeros before it, "000123"; nothing else is
+// reckoned here. What is merged down several rows stands in each of them.
+func Read(content []byte, l Limits) (Found, error) {
 	if len(content) > l.Bytes {
-		return nil, ErrSize
+		return Found{}, ErrSize
 	}
-	if bytes.HasPrefix(content, []byte("PK\x03\x04")) {
+	if isXLSX(content) {
 		return readXLSX(content, l)
 	}
 	return readCSV(content, l)
 }
 
-// Sheets are the names of the sheets of an XLSX; a CSV has none.
-func Sheets(content []byte, l Limits) (names []string, err error) {
+func isXLSX(content []byte) bool { return bytes.HasPrefix(content, []byte("PK\x03\x04")) }
+
+// A Top is the first rows of one sheet of an XLSX.
+type Top struct {
+	Name   string
+	Hidden bool
+	Rows   [][]string
+}
+
+// maxTops is how many sheets are looked into for their headings.
+const maxTops = 30
+
+// Tops are the sheets of an XLSX, with their first rows as they are stored; a CSV has
+// none.
+func Tops(content []byte, l Limits, rows int) (out []Top, err error) {
 	if len(content) > l.Bytes {
 		return nil, ErrSize
 	}
-	if !bytes.HasPrefix(content, []byte("PK\x03\x04")) {
-		return []string{}, nil
+	if !isXLSX(content) {
+		return nil, nil
 	}
 	err = unpacked(content, l, func(f *excelize.File) error {
-		names = f.GetSheetList()
+		for i, name := range f.GetSheetList() {
+			visible, err := f.GetSheetVisible(name)
+			if err != nil {
+				return ErrFormat
+			}
+			top := Top{Name: name, Hidden: !visible}
+			if i < maxTops {
+				if top.Rows, err = topOf(f, name, rows, l.Columns); err != nil {
+					return err
+				}
+			}
+			out = append(out, top)
+		}
 		return nil
 	})
-	return names, err
+	return out, err
+}
+
+// topOf is the first rows of a sheet; a sheet of another sort, a chart say, has none.
+func topOf(f *excelize.File, name string, most, columns int) (out [][]string, err error) {
+	rows, err := f.Rows(name)
+	if err != nil {
+		return [][]string{}, nil
+	}
+	defer rows.Close()
+	for len(out) < most && rows.Next() {
+		cells, err := rows.Columns(excelize.Options{RawCellValue: true})
+		if err != nil {
+			return nil, ErrFormat
+		}
+		out = append(out, trimmed(cells[:min(len(cells), columns)]))
+	}
+	return out, nil
 }
 
 // unpacked opens the XLSX for do, if it is one within the limits.
@@ -106,72 +162,154 @@ func unpacked(content []byte, l Limits, do func(*excelize.File) error) (err erro
 	return do(f)
 }
 
-func readXLSX(content []byte, l Limits) (out [][]string, err error) {
+func readXLSX(content []byte, l Limits) (out Found, err error) {
 	err = unpacked(content, l, func(f *excelize.File) error {
-		out, err = readSheet(f, l)
+		if out.Sheet, err = sheetOf(f, l.Sheet); err == nil {
+			err = out.readSheet(f, l)
+		}
 		return err
 	})
 	if err != nil {
-		return nil, err
+		return Found{}, err
 	}
 	return out, nil
 }
 
-func readSheet(f *excelize.File, l Limits) (out [][]string, err error) {
-	sheets, name := f.GetSheetList(), l.Sheet
-	if len(sheets) == 0 {
-		return nil, ErrFormat
+// sheetOf is the sheet of the name, or the first that is not hidden.
+func sheetOf(f *excelize.File, name string) (string, error) {
+	sheets := f.GetSheetList()
+	switch {
+	case len(sheets) == 0:
+		return "", ErrFormat
+	case name == "":
+		for _, sheet := range sheets {
+			if visible, err := f.GetSheetVisible(sheet); err == nil && visible {
+				return sheet, nil
+			}
+		}
+		return sheets[0], nil
+	case !slices.Contains(sheets, name):
+		return "", ErrSheet
 	}
-	if name == "" {
-		name = sheets[0]
-	} else if !slices.Contains(sheets, name) {
-		return nil, ErrSheet
-	}
-	rows, err := f.Rows(name)
+	return name, nil
+}
+
+// readSheet reads the rows of the sheet.
+func (found *Found) readSheet(f *excelize.File, l Limits) error {
+	rows, err := f.Rows(found.Sheet)
 	if err != nil {
-		return nil, ErrFormat
+		return ErrFormat
 	}
 	defer rows.Close()
 	empty := 0 // rows since the last one with something in it
-	var odd []place
+	var out [][]string
+	var odd []Place
 	for rows.Next() {
 		cells, err := rows.Columns(excelize.Options{RawCellValue: true})
 		if err != nil {
-			return nil, ErrFormat
+			return ErrFormat
 		}
 		cells = trimmed(cells)
 		if len(cells) == 0 {
 			if empty++; empty > 1<<20 {
-				return nil, ErrRows
+				return ErrRows
 			}
 			continue
 		}
 		for i, cell := range cells {
 			if !utf8.ValidString(cell) {
-				return nil, ErrFormat
+				return ErrFormat
 			}
 			if strings.ContainsAny(cell, ".eE") && inexact.MatchString(cell) {
-				odd = append(odd, place{len(out) + empty, i})
+				odd = append(odd, Place{len(out) + empty, i})
 			}
 		}
 		if len(out)+empty >= l.Rows {
-			return nil, ErrRows
+			return ErrRows
 		}
 		if len(cells) > l.Columns {
-			return nil, ErrColumns
+			return ErrColumns
 		}
 		out = append(append(out, make([][]string, empty)...), cells)
 		empty = 0
 	}
 	if rows.Error() != nil {
-		return nil, ErrFormat
+		return ErrFormat
 	}
-	return out, plain(f, name, out, odd, keepForms(f))
+	found.Rows = out
+	if err := found.plain(f, odd, keepForms(f)); err != nil {
+		return err
+	}
+	return found.fillMerged(f)
+}
+
+// maxMerged is how many cells may be merged into others.
+const maxMerged = 1_000_000
+
+// fillMerged puts the text of what is merged down several rows into each of them.
+func (found *Found) fillMerged(f *excelize.File) error {
+	if !mentions(f, "mergeCell ") { // to ask for them unpacks all of the sheet
+		return nil
+	}
+	merged, err := f.GetMergeCells(found.Sheet)
+	if err != nil {
+		return ErrFormat
+	}
+	filled := 0
+	for _, m := range merged {
+		column, first, err1 := excelize.CellNameToCoordinates(m.GetStartAxis())
+		_, last, err2 := excelize.CellNameToCoordinates(m.GetEndAxis())
+		if err1 != nil || err2 != nil {
+			return ErrFormat
+		}
+		if first > len(found.Rows) || column > len(found.Rows[first-1]) {
+			continue
+		}
+		text := found.Rows[first-1][column-1]
+		for row := first; row < min(last, len(found.Rows)); row++ {
+			if filled++; filled > maxMerged {
+				return ErrFormat
+			}
+			if cells := found.Rows[row]; len(cells) > 0 && cell(cells, column-1) == "" {
+				found.Rows[row] = with(cells, column-1, text)
+			}
+		}
+	}
+	return nil
+}
+
+// mentions reports whether a sheet of the file has the text in it.
+func mentions(f *excelize.File, text string) (found bool) {
+	f.Pkg.Range(func(name, content any) bool {
+		path, isPath := name.(string)
+		b, isBytes := content.([]byte)
+		found = isPath && isBytes && strings.HasPrefix(path, "xl/worksheets/") && bytes.Contains(b, []byte(text))
+		return !found
+	})
+	return found
+}
+
+func cell(cells []string, i int) string {
+	if i < len(cells) {
+		return cells[i]
+	}
+	return ""
+}
+
+// with is the cells with the text at i.
+func with(cells []string, i int, text string) []string {
+	for len(cells) <= i {
+		cells = append(cells, "")
+	}
+	cells[i] = text
+	return cells
 }
 
 // The forms that cells are read by, as the numbers that they have in every XLSX.
 const (
 	asGeneral = 0
+	asWhole   = 1
+	asCents   = 2
 	asPercent = 9
 	asDay     = 14
 	asTime    = 20
@@ -185,13 +323,17 @@ func keepForms(f *excelize.File) (found bool) {
 	if f.Styles == nil || f.Styles.CellXfs == nil {
 		return false
 	}
-	forms := map[int]int{10: asPercent, 18: asTime, 19: asTime, 20: asTime, 21: asTime, 45: asTime, 46: asTime, 47: asTime, asMoment: asMoment, asPercent: asPercent}
+	forms := map[int]int{1: asWhole, 3: asWhole, 37: asWhole, 38: asWhole, 41: asWhole, 42: asWhole, 2: asCents, 4: asCents, 39: asCents, 40: asCents, 43: asCents, 44: asCents,
+		10: asPercent, 18: asTime, 19: asTime, 20: asTime, 21: asTime, 45: asTime, 46: asTime, 47: asTime, asMoment: asMoment, asPercent: asPercent}
 	for id := asDay; id <= 17; id++ {
 		forms[id] = asDay
 	}
 	if f.Styles.NumFmts != nil {
 		for _, n := range f.Styles.NumFmts.NumFmt {
 			forms[n.NumFmtID] = formOf(n.FormatCode[:min(len(n.FormatCode), 100)])
+			if paddedForm.MatchString(n.FormatCode) {
+				forms[n.NumFmtID] = n.NumFmtID
+			}
 		}
 	}
 	for i := range f.Styles.CellXfs.Xf {
@@ -209,6 +351,10 @@ var (
 	// percentForm is a form that shows a hundred times the number, with the sign
 	// outside of quotes.
 	percentForm = regexp.MustCompile(`^[#0,.?_ ]*0[#0,.?_ \\]*%`)
+	// paddedForm is a form that shows a number with zeros before it, and signs between.
+	paddedForm = regexp.MustCompile(`^(?:"[^"]{0,10}"|[-/ ])?0[-/ 0]{1,20}$`)
+	// decimalForm is a form that shows a number with as many decimals as are in it.
+	decimalForm = regexp.MustCompile(`^[#0,? ]*0(?:\.([0#?]{1,15}))?[^#0,?.e/@%]*$`)
 	// noForm is what stands in a form as it is, and the colours, languages and
 	// conditions of it; hours beyond a day, [h], are none of these.
 	noForm = regexp.MustCompile(`"[^"]*"?|\\.|_.|\[(?:[^\]hms]|[hms][^\]hms])[^\]]*\]`)
@@ -221,6 +367,8 @@ func formOf(code string) int {
 	switch isDay := strings.ContainsAny(code, "yd") || !isTime && strings.Contains(code, "mm"); {
 	case percentForm.MatchString(code):
 		return asPercent
+	case decimalForm.MatchString(code):
+		return decimalsOf(code)
 	case strings.ContainsAny(code, "#0?@"), strings.Contains(code, "general"):
 		return asGeneral
 	case isDay && isTime:
@@ -233,17 +381,29 @@ func formOf(code string) int {
 	return asGeneral
 }
 
-// A place is a cell by the numbers of its row and its column, from 0.
-type place struct{ row, column int }
+// decimalsOf is the form with as many decimals as the code has.
+func decimalsOf(code string) int {
+	switch len(decimalForm.FindStringSubmatch(code)[1]) {
+	case 0:
+		return asWhole
+	case 2:
+		return asCents
+	}
+	return asGeneral
+}
+
+// A Place is a cell by the numbers of its row and its column, from 0.
+type Place struct{ Row, Column int }
 
 // plain writes the numbers at the places, and those shown in another form, as a
 // person does. They are numbers where the file shows something else than it
 // holds: what was typed as a text stays as it is, though it looks the same.
-func plain(f *excelize.File, name string, cells [][]string, at []place, forms bool) error {
+func (found *Found) plain(f *excelize.File, at []Place, forms bool) error {
+	cells := found.Rows
 	if len(at) == 0 && !forms {
 		return nil
 	}
-	rows, err := f.Rows(name)
+	rows, err := f.Rows(found.Sheet)
 	if err != nil {
 		return ErrFormat
 	}
@@ -259,16 +419,32 @@ func plain(f *excelize.File, name string, cells [][]string, at []place, forms bo
 		}
 		for i := range min(len(shown), len(cells[row])) {
 			if forms && shown[i] != cells[row][i] {
+				found.note(Place{row, i}, shown[i])
 				cells[row][i] = asShown(cells[row][i], shown[i], from1904)
 			}
 		}
-		for ; len(at) > 0 && at[0].row == row; at = at[1:] {
-			if i := at[0].column; i < len(shown) && shown[i] != cells[row][i] {
+		for ; len(at) > 0 && at[0].Row == row; at = at[1:] {
+			if i := at[0].Column; i < len(shown) && shown[i] != cells[row][i] {
 				cells[row][i] = plainNumber(cells[row][i])
 			}
 		}
 	}
 	return nil
+}
+
+// note keeps the number at the place as shown, where that has fewer decimals.
+func (found *Found) note(at Place, shown string) {
+	text := plainNumber(found.Rows[at.Row][at.Column])
+	_, decimals, _ := strings.Cut(shown, ".")
+	_, held, _ := strings.Cut(text, ".")
+	number, ok := new(big.Rat).SetString(text)
+	if !ok || len(held) <= len(decimals) || !shownNumber.MatchString(shown) {
+		return
+	}
+	if found.Shown == nil {
+		found.Shown = map[Place]string{}
+	}
+	found.Shown[at] = number.FloatString(len(decimals))
 }
 
 // countsFrom1904 reports whether the days of the file are counted from 1904, as on
@@ -283,6 +459,7 @@ func countsFrom1904(f *excelize.File) (bool, error) {
 
 // The texts that the parser shows in the forms for days and times.
 var (
+	shownNumber   = regexp.MustCompile(`^-?\d+(\.\d+)?$`)
 	shownDay      = regexp.MustCompile(`^\d\d-\d\d-\d\d$`)
 	shownTime     = regexp.MustCompile(`^\d+:\d\d$`)
 	shownDayAndOf = regexp.MustCompile(`^\d+/\d+/\d\d \d+:\d\d$`)
@@ -296,6 +473,8 @@ func asShown(cell, shown string, from1904 bool) string {
 		return cell
 	}
 	switch {
+	case padded(cell, shown):
+		return shown
 	case strings.HasSuffix(shown, "%"):
 		return plainNumber(strconv.FormatFloat(v*100, 'g', -1, 64)) + "%"
 	case v >= 0 && shownTime.MatchString(shown):
@@ -313,6 +492,18 @@ func asShown(cell, shown string, from1904 bool) string {
 		return strings.TrimSuffix(at.Round(time.Second).Format(words.InstantForm+":05"), ":00")
 	}
 	return cell
+}
+
+// padded reports whether what is shown is the whole number with zeros before it, and
+// signs between.
+func padded(cell, shown string) bool {
+	digits := strings.Map(func(c rune) rune {
+		if c >= '0' && c <= '9' {
+			return c
+		}
+		return -1
+	}, shown)
+	return cell != "" && len(digits) > len(cell) && !strings.ContainsAny(shown, ".:%") && strings.TrimLeft(digits, "0") == cell
 }
 
 // trimmed leaves out the empty cells at the end.
@@ -338,90 +529,4 @@ func plainNumber(cell string) string {
 		return cell
 	}
 	return strconv.FormatFloat(short, 'f', -1, 64)
-}
-
-func readCSV(content []byte, l Limits) ([][]string, error) {
-	text, err := decoded(content)
-	if err != nil || strings.IndexByte(text, 0) >= 0 || strings.ContainsFunc(text[:min(len(text), 256)], noText) {
-		return nil, ErrFormat
-	}
-	comma := ';'
-	var said bool
-	first, rest, _ := strings.Cut(text, "\n")
-	if sep, ok := strings.CutPrefix(strings.TrimSpace(first), "sep="); ok && len(sep) == 1 {
-		comma, said, text = rune(sep[0]), true, "\n"+rest
-	}
-	if !said {
-		for _, other := range ",\t" {
-			if strings.Count(first, string(other)) > strings.Count(first, string(comma)) {
-				comma = other
-			}
-		}
-	}
-	if !strings.ContainsRune(";,\t", comma) {
-		return nil, ErrFormat
-	}
-	r := csv.NewReader(strings.NewReader(text))
-	r.Comma, r.FieldsPerRecord, r.LazyQuotes = comma, -1, true
-	var out [][]string
-	for {
-		cells, err := r.Read()
-		if err == io.EOF {
-			return out, nil
-		}
-		if err != nil {
-			return nil, ErrFormat
-		}
-		line, _ := r.FieldPos(0)
-		cells = trimmed(cells)
-		if len(cells) == 0 {
-			continue
-		}
-		if len(cells) > l.Columns {
-			return nil, ErrColumns
-		}
-		if len(out) >= l.Rows || line > l.Rows+maxBreaks {
-			return nil, ErrRows
-		}
-		for i := range cells {
-			cells[i] = bare(cells[i])
-		}
-		for len(out) < line-1 && len(out) < l.Rows-1 {
-			out = append(out, nil) // what the reader leaves out, and lines within cells
-		}
-		out = append(out, cells)
-	}
-}
-
-// noText reports a control character that no text begins with: an image, say, is not
-// taken for letters of Windows-1250.
-func noText(r rune) bool { return r < ' ' && !strings.ContainsRune("\t\n\v\f\r", r) }
-
-// maxBreaks is how many lines may stand within cells.
-const maxBreaks = 10_000
-
-// decoded is the content as UTF-8. What is not is taken for Windows-1250, as
-// the spreadsheet programs of our part of the world write it.
-func decoded(content []byte) (string, error) {
-	switch {
-	case bytes.HasPrefix(content, []byte("\xef\xbb\xbf")):
-		content = content[3:]
-	case bytes.HasPrefix(content, []byte("\xff\xfe")), bytes.HasPrefix(content, []byte("\xfe\xff")):
-		text, err := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Bytes(content)
-		return string(text), err
-	}
-	if utf8.Valid(content) {
-		return string(content), nil
-	}
-	text, err := charmap.Windows1250.NewDecoder().Bytes(content)
-	return string(text), err
-}
-
-// bare is the cell without the mark that CSV puts before what could be a
-// formula.
-func bare(cell string) string {
-	if text, marked := strings.CutPrefix(cell, "'"); marked && startsFormula(text) {
-		return text
-	}
-	return cell
 }

@@ -18,6 +18,12 @@ import (
 
 var small = Limits{Bytes: 1 << 20, Unzipped: 8 << 20, Rows: 10, Columns: 4}
 
+// rowsIn is the rows of the file.
+func rowsIn(content []byte, l Limits) ([][]string, error) {
+	found, err := Read(content, l)
+	return found.Rows, err
+}
+
 func TestReadCSV(t *testing.T) {
 	windows, err := charmap.Windows1250.NewEncoder().String("Naziv;Cijena\r\nČavli, šđž;1,50\r\n")
 	if err != nil {
@@ -46,7 +52,7 @@ func TestReadCSV(t *testing.T) {
 		"too many columns": {"a;b;c;d;e", nil, ErrColumns},
 		"too large":        {strings.Repeat("a", 1<<20+1), nil, ErrSize},
 	} {
-		got, err := Read([]byte(c.text), small)
+		got, err := rowsIn([]byte(c.text), small)
 		if !errors.Is(err, c.err) || !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%s: %q, %v", name, got, err)
 		}
@@ -73,7 +79,7 @@ func book(t *testing.T, rows ...[]any) []byte {
 }
 
 func TestReadXLSX(t *testing.T) {
-	got, err := Read(book(t, []any{"Naziv", "Cijena"}, nil, []any{"Čavli", 12.3, 0.1 + 0.2, true}, []any{"=1+1", 1e3, nil, nil}), small)
+	got, err := rowsIn(book(t, []any{"Naziv", "Cijena"}, nil, []any{"Čavli", 12.3, 0.1 + 0.2, true}, []any{"=1+1", 1e3, nil, nil}), small)
 	want := [][]string{{"Naziv", "Cijena"}, nil, {"Čavli", "12.3", "0.3", "1"}, {"=1+1", "1000"}}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%q %v", got, err)
@@ -97,7 +103,7 @@ func TestReadXLSX(t *testing.T) {
 	}{
 		"wide": {wide, ErrColumns}, "long": {long, ErrRows}, "bomb": {bomb.Bytes(), ErrSize}, "half": {wide[:len(wide)/2], ErrFormat}, "no zip": {[]byte("PK\x03\x04"), ErrFormat},
 	} {
-		if _, err := Read(c.content, small); !errors.Is(err, c.err) {
+		if _, err := rowsIn(c.content, small); !errors.Is(err, c.err) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -123,7 +129,7 @@ func TestOddNumbers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := Read(content.Bytes(), small)
+	got, err := rowsIn(content.Bytes(), small)
 	want := [][]string{nil, {"17", "", "17.0"}, {"48201937567", "", "4.8201937567E10"}, {"12.3", "", "12.300000000000001"}, {"-12", "", "-1.2E1"}, {"12.50", "", "12.50"}, nil, nil, {"", "", "1E5"}}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%q %v", got, err)
@@ -168,9 +174,73 @@ func TestForms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := Read(content.Bytes(), Limits{Bytes: 1 << 20, Unzipped: 8 << 20, Rows: 100, Columns: 4})
+	got, err := rowsIn(content.Bytes(), Limits{Bytes: 1 << 20, Unzipped: 8 << 20, Rows: 100, Columns: 4})
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%q %v, want %q", got, err, want)
+	}
+}
+
+// What is shown with zeros before it is read so; a number that is shown with fewer
+// decimals is kept as it is, and as shown.
+func TestShownNumbers(t *testing.T) {
+	f := excelize.NewFile()
+	defer f.Close()
+	code := func(own string) excelize.Style { return excelize.Style{CustomNumFmt: &own} }
+	for i, c := range []struct {
+		style       excelize.Style
+		value       any
+		want, shown string
+	}{
+		{style: code("000000"), value: 123, want: "000123"}, {style: code("0000000000000"), value: 3850091234567, want: "3850091234567"}, {style: code("000"), value: "7", want: "7"},
+		{style: code(`000-000`), value: 1234, want: "001-234"},
+		{style: code("0.00"), value: 7.992, want: "7.992", shown: "7.99"}, {style: excelize.Style{NumFmt: 4}, value: 1234.567, want: "1234.567", shown: "1234.57"},
+		{style: code(`#,##0.00\ "€"`), value: 7.995, want: "7.995", shown: "8.00"}, {style: code("0"), value: 12.6, want: "12.6", shown: "13"},
+		{style: code("0.00"), value: 7.99, want: "7.99"}, {style: code("0.00"), value: "7.992", want: "7.992"}, {style: excelize.Style{}, value: 7.992, want: "7.992"},
+	} {
+		style, err := f.NewStyle(&c.style)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := fmt.Sprint("A", i+1)
+		if err := f.SetCellValue("Sheet1", at, c.value); err != nil {
+			t.Fatal(err)
+		}
+		if err := f.SetCellStyle("Sheet1", at, at, style); err != nil {
+			t.Fatal(err)
+		}
+		content, err := f.WriteToBuffer()
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := Read(content.Bytes(), Limits{Bytes: 1 << 20, Unzipped: 8 << 20, Rows: 100, Columns: 4})
+		if err != nil || got.Rows[i][0] != c.want || got.Shown[Place{i, 0}] != c.shown {
+			t.Errorf("%v: %q, shown %q, %v", c, got.Rows[i], got.Shown[Place{i, 0}], err)
+		}
+	}
+}
+
+// What is merged down several rows stands in each of them, and only in its first
+// column.
+func TestMergedCells(t *testing.T) {
+	f := excelize.NewFile()
+	defer f.Close()
+	for i, row := range [][]any{{"Grupa", "Naziv"}, {"Cijevi", "Ravna"}, {nil, "Koljeno"}, {nil, "T-komad"}, {"Vijci", "M6"}, {nil, "M8"}} {
+		if err := f.SetSheetRow("Sheet1", fmt.Sprint("A", i+1), &row); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, m := range [][2]string{{"A2", "A4"}, {"A5", "A6"}, {"B1", "C1"}} {
+		if err := f.MergeCell("Sheet1", m[0], m[1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	content, err := f.WriteToBuffer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := rowsIn(content.Bytes(), small)
+	if want := [][]string{{"Grupa", "Naziv"}, {"Cijevi", "Ravna"}, {"Cijevi", "Koljeno"}, {"Cijevi", "T-komad"}, {"Vijci", "M6"}, {"Vijci", "M8"}}; err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%q %v", got, err)
 	}
 }
 
@@ -199,7 +269,7 @@ func TestLongFormats(t *testing.T) {
 	}
 	done := make(chan [][]string)
 	go func() {
-		got, _ := Read(content.Bytes(), small)
+		got, _ := rowsIn(content.Bytes(), small)
 		done <- got
 	}()
 	select {
@@ -222,7 +292,7 @@ func TestBook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := Read(content, small)
+	got, err := rowsIn(content, small)
 	if want := [][]string{{"ID", "Tip *", "Cijena *"}, {"7", "Rad", "12.34"}, {"", "=1+1", "100000000.01"}}; err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%q %v", got, err)
 	}
@@ -287,7 +357,7 @@ func TestSpoiltXLSX(t *testing.T) {
 		if err := w.Close(); err != nil {
 			t.Fatal(err)
 		}
-		rows, err := Read(b.Bytes(), small)
+		rows, err := rowsIn(b.Bytes(), small)
 		if outcomes[err]++; err != nil && !errors.Is(err, ErrFormat) && !errors.Is(err, ErrRows) && !errors.Is(err, ErrColumns) || len(rows) > small.Rows {
 			t.Errorf("seed %d: %d rows, %v", seed, len(rows), err)
 		}
@@ -320,7 +390,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte("\xff\xfea\x00"))
 	f.Add([]byte("PK\x03\x04"))
 	f.Fuzz(func(t *testing.T, content []byte) {
-		rows, err := Read(content, small)
+		rows, err := rowsIn(content, small)
 		if err == nil && len(rows) > small.Rows {
 			t.Errorf("%d rows", len(rows))
 		}

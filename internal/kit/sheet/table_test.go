@@ -132,7 +132,7 @@ func TestTextsStayTexts(t *testing.T) {
 		}
 	}
 	for name, file := range map[string][]byte{"CSV": plain, "XLSX": packed} {
-		rows, err := Read(file, limits)
+		rows, err := rowsIn(file, limits)
 		if err != nil || len(rows) < len(formulas)+1 {
 			t.Errorf("%s: %q %v", name, rows, err)
 			continue

@@ -2,6 +2,7 @@ package imports
 
 import (
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"teren/internal/kit/clock"
+	"teren/internal/kit/sheet"
 	"teren/internal/kit/textfold"
 	"teren/internal/kit/words"
 	"teren/internal/platform/fault"
@@ -81,7 +83,7 @@ func (r *Reader) Text(i int, field *string) {
 func (r *Reader) Choose(i int, otherwise string) string {
 	text := r.Cell(i)
 	if text == "" {
-		if c := r.Columns[i]; c.Must && (otherwise == "" || !c.Loose && r.places[i] >= 0) {
+		if c := r.Columns[i]; c.Must && (otherwise == "" || r.fresh && !c.Loose && r.places[i] >= 0) {
 			r.Fail(i, "", "required", nil)
 		}
 		return otherwise
@@ -154,6 +156,10 @@ func (r *Reader) Day(i int, from, to string, field *string) {
 	if text == "" {
 		return
 	}
+	if r.unclear(i, text) {
+		r.Fail(i, text, "day_or_month", nil)
+		return
+	}
 	for _, layout := range days {
 		if at, err := time.Parse(layout, text); err == nil {
 			*field = at.Format(clock.Date)
@@ -164,6 +170,40 @@ func (r *Reader) Day(i int, from, to string, field *string) {
 		}
 	}
 	r.Fail(i, text, "not_a_day", nil)
+}
+
+// dayText is a day as three numbers, the year last.
+var dayText = regexp.MustCompile(`^(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*\d{4}\.?$`)
+
+// unclear reports whether the text may say a day by its month first: another of its
+// column must, and this one can.
+func (r *Reader) unclear(i int, text string) bool {
+	first, second, ok := partsOf(text)
+	if !ok || first > 12 || second > 12 || first == second {
+		return false
+	}
+	if r.months == nil {
+		r.months = map[int]bool{}
+	}
+	found, known := r.months[i]
+	if !known {
+		found = slices.ContainsFunc(r.all[r.first+1:], func(row []string) bool {
+			first, second, ok := partsOf(cell(row, r.places[i]))
+			return ok && first >= 1 && first <= 12 && second > 12 && second <= 31
+		})
+		r.months[i] = found
+	}
+	return found
+}
+
+func partsOf(text string) (first, second int, ok bool) {
+	parts := dayText.FindStringSubmatch(strings.TrimSpace(text))
+	if parts == nil {
+		return 0, 0, false
+	}
+	first, err1 := strconv.Atoi(parts[1])
+	second, err2 := strconv.Atoi(parts[2])
+	return first, second, err1 == nil && err2 == nil
 }
 
 // float puts the number of the cell over the field; a blank one leaves it, as
@@ -242,8 +282,19 @@ func (r *Reader) Number(i int) (int64, bool) {
 }
 
 // Decimal is the number that the cell holds as a plain one, 1234.56, with the
-// sign beside it; a text that is no number stays as it is.
-func (r *Reader) Decimal(i int) (string, Sign) { return r.marks.number(r.Cell(i)) }
+// sign beside it; a text that is no number stays as it is. A number with more
+// decimals than the column keeps is the one that the spreadsheet shows.
+func (r *Reader) Decimal(i int) (string, Sign) {
+	text, sign := r.marks.number(r.Cell(i))
+	_, decimals, _ := strings.Cut(text, ".")
+	if most := r.Columns[i].Decimals; most == 0 || len(decimals) <= most {
+		return text, sign
+	}
+	if shown, ok := r.shown[sheet.Place{Row: r.row - 1, Column: r.places[i]}]; ok {
+		return shown, sign
+	}
+	return text, sign
+}
 
 // value is the one that is spelled so.
 func (c Choices) value(text string) (string, bool) {

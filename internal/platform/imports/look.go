@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"teren/internal/kit/sheet"
 	"teren/internal/kit/textfold"
@@ -12,17 +13,21 @@ import (
 	"teren/internal/platform/db"
 )
 
-// Look is what a spreadsheet holds: its sheets, the one that was looked at, its
-// first rows, the row of its headings as the spreadsheet counts, and what the
-// columns below may be.
+// Look is what a spreadsheet holds: its sheets and the one that was looked at, or of
+// a CSV how it was read, its first rows, the row of its headings as the spreadsheet
+// counts, and what the columns below may be. Unsure of a CSV whose letters fit
+// another encoding nearly as well, or none.
 type Look struct {
-	Sheets   []string   `json:"sheets"`
-	Sheet    string     `json:"sheet_name"`
-	Rows     int64      `json:"rows"` // below the headings
-	Head     int64      `json:"head"`
-	Top      [][]string `json:"top"`
-	Headings []Heading  `json:"headings"`
-	Fields   []Field    `json:"fields"`
+	Sheets    []string   `json:"sheets"`
+	Sheet     string     `json:"sheet_name"`
+	Encoding  string     `json:"encoding"`
+	Separator string     `json:"separator"`
+	Unsure    bool       `json:"unsure"`
+	Rows      int64      `json:"rows"` // below the headings
+	Head      int64      `json:"head"`
+	Top       [][]string `json:"top"`
+	Headings  []Heading  `json:"headings"`
+	Fields    []Field    `json:"fields"`
 }
 
 // Heading is a column of the file: what it is called, the first of its values,
@@ -58,22 +63,20 @@ type Option struct {
 // values tell of.
 func (k Kind[In, T]) Look(ctx context.Context, who access.Who, in Ask) (Look, error) {
 	r := NewReader(who.Language, k.Columns, k.MaxRows)
-	names, err := sheet.Sheets(in.Sheet.Content, r.limits(""))
-	if err != nil {
-		return Look{}, r.refused(err)
-	}
-	rows, err := r.Parse(ctx, in)
-	if err != nil {
-		return Look{}, err
-	}
 	known, err := db.Read(ctx, k.DB, func(tx *db.Tx) (map[string]string, error) { return k.remembered(tx, who) })
 	if err != nil {
 		return Look{}, err
 	}
-	out := Look{Sheets: names, Sheet: in.SheetName, Top: [][]string{}, Headings: []Heading{}}
-	if out.Sheet == "" && len(names) > 0 {
-		out.Sheet = names[0]
+	out := Look{Sheets: []string{}, Top: [][]string{}, Headings: []Heading{}}
+	if out.Sheets, err = k.chooseSheet(ctx, r, &in, known); err != nil {
+		return Look{}, err
 	}
+	found, err := r.Parse(ctx, in)
+	if err != nil {
+		return Look{}, err
+	}
+	rows := found.Rows
+	out.Sheet, out.Encoding, out.Separator, out.Unsure = found.Sheet, found.Encoding, found.Separator, found.Unsure || unreadable(rows)
 	for _, c := range marked(k.Columns) {
 		field := Field{c.Field, c.Name.In(who.Language), c.Must, c.Key, c.ForAll, c.Usual, []Option{}}
 		if c.Choices != nil {
@@ -109,6 +112,54 @@ func (k Kind[In, T]) Look(ctx context.Context, who access.Who, in Ask) (Look, er
 	return out, nil
 }
 
+// unreadable reports whether letters of the rows are lost.
+func unreadable(rows [][]string) bool {
+	return slices.ContainsFunc(rows, func(row []string) bool {
+		return slices.ContainsFunc(row, func(cell string) bool { return strings.ContainsRune(cell, utf8.RuneError) })
+	})
+}
+
+// chooseSheet puts the sheet whose headings tell of most fields into the ask where it
+// names none: of several that are alike the first that is not hidden. It answers the
+// names of all sheets.
+func (k Kind[In, T]) chooseSheet(ctx context.Context, r *Reader, ask *Ask, known map[string]string) (names []string, err error) {
+	if err := parsing.Acquire(ctx, 1); err != nil {
+		return nil, err
+	}
+	defer parsing.Release(1)
+	tops, err := sheet.Tops(ask.Sheet.Content, r.limits(), lookedAt)
+	if err != nil {
+		return nil, r.refused(err)
+	}
+	names, chosen, best := make([]string, len(tops)), "", -1
+	for i, top := range tops {
+		names[i] = top.Name
+		fit := k.headings(top.Rows, known)
+		if !top.Hidden {
+			fit += min(1, fit) * maxColumns // a hidden one is taken where no other has such headings
+		}
+		if fit > best {
+			chosen, best = top.Name, fit
+		}
+	}
+	if ask.SheetName == "" && best > 0 {
+		ask.SheetName = chosen
+	}
+	return names, nil
+}
+
+// headings is how many fields the headings among the rows tell of.
+func (k Kind[In, T]) headings(rows [][]string, known map[string]string) (found int) {
+	if len(rows) == 0 {
+		return 0
+	}
+	head := rows[k.headRow(rows, known)]
+	for _, field := range k.guess(head, nil, len(head), known) {
+		found += min(1, len(field))
+	}
+	return found
+}
+
 func clipped(row []string, most int) []string {
 	out := make([]string, min(len(row), most))
 	for i := range out {
@@ -130,11 +181,14 @@ func samples(rows [][]string, i, most int) []string {
 	return out
 }
 
+// lookedAt is how many rows are looked at for the headings.
+const lookedAt = 20
+
 // headRow is the row whose cells tell of most fields; of those the first with
 // most cells.
 func (k Kind[In, T]) headRow(rows [][]string, known map[string]string) int {
 	best, found := 0, 0
-	for i, row := range rows[:min(len(rows), 20)] {
+	for i, row := range rows[:min(len(rows), lookedAt)] {
 		n := 0
 		for at, field := range k.guess(row, nil, len(row), known) {
 			if field != "" {

@@ -5,7 +5,6 @@
 package imports
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -36,6 +35,7 @@ type Column struct {
 	Several  bool     // one cell may hold several of them
 	List     []string // its values, where they are the same in every language
 	Number   bool     // it holds a number, written plainly
+	Decimals int      // how many it keeps of a number that a spreadsheet shows with fewer than it has; 0 is all
 	FileOnly bool     // read where a file has it; the template lacks it
 	Within   string   // the field of the column that may hold this one too
 	Follows  string   // the field of the column whose text this one ends, as a house number its street
@@ -145,10 +145,13 @@ type Reader struct {
 	row    int
 	cells  []string
 	marks  marks
-	all    [][]string // the rows of the file
-	first  int        // which of them is the head
-	late   bool       // the present row is put off
-	last   bool       // no row may be put off any more
+	shown  map[sheet.Place]string // numbers of an Excel file as shown, where that is shorter
+	months map[int]bool           // the columns that hold a day written with its month first
+	comma  string                 // what parts the cells of a CSV
+	all    [][]string             // the rows of the file
+	first  int                    // which of them is the head
+	late   bool                   // the present row is put off
+	last   bool                   // no row may be put off any more
 }
 
 // NewReader prepares to read a file of the columns for the person.
@@ -161,20 +164,26 @@ func NewReader(language string, columns []Column, maxRows int) *Reader {
 
 // Parse unpacks a file of at most MaxRows rows. A file that is none, or too
 // large, is a fault on sheet.
-func (r *Reader) Parse(ctx context.Context, in Ask) ([][]string, error) {
+func (r *Reader) Parse(ctx context.Context, in Ask) (sheet.Found, error) {
 	if err := parsing.Acquire(ctx, 1); err != nil {
-		return nil, err
+		return sheet.Found{}, err
 	}
 	defer parsing.Release(1)
-	rows, err := sheet.Read(in.Sheet.Content, r.limits(in.SheetName))
+	limits := r.limits()
+	limits.Sheet, limits.Encoding, limits.Separator = in.SheetName, in.Encoding, in.Separator
+	found, err := sheet.Read(in.Sheet.Content, limits)
 	if err == nil {
-		r.marks = marks{commas(rows, r.Language), bytes.HasPrefix(in.Sheet.Content, []byte("PK"))}
+		r.marks = marks{commas(found.Rows, r.Language), found.Separator == ""}
+		r.shown = found.Shown
+		if found.Separator != "" {
+			r.comma = string(sheet.Separators[found.Separator])
+		}
 	}
-	return rows, r.refused(err)
+	return found, r.refused(err)
 }
 
-func (r *Reader) limits(name string) sheet.Limits {
-	return sheet.Limits{Bytes: maxBytes, Unzipped: maxUnzipped, Rows: r.MaxRows + maxTop, Columns: maxColumns, Sheet: name}
+func (r *Reader) limits() sheet.Limits {
+	return sheet.Limits{Bytes: maxBytes, Unzipped: maxUnzipped, Rows: r.MaxRows + maxTop, Columns: maxColumns}
 }
 
 // refused is why a file is not read, in words.
@@ -231,8 +240,14 @@ func (r *Reader) Read(rows [][]string, open func() error, line func() error) err
 		for _, at := range waiting {
 			r.row, r.cells, r.late, r.fresh = at+1, rows[at], false, false
 			before, told := len(r.Faults), r.FaultsAll
-			if err := line(); err != nil {
-				return err
+			if r.totals(must) {
+				r.Rows--
+				continue
+			}
+			if r.unspoilt() {
+				if err := line(); err != nil {
+					return err
+				}
 			}
 			if r.late {
 				later = append(later, at)

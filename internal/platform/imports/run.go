@@ -3,6 +3,7 @@ package imports
 import (
 	"cmp"
 	"context"
+	"maps"
 	"net/url"
 	"slices"
 	"strings"
@@ -21,7 +22,9 @@ import (
 type Ask struct {
 	DryRun    bool       `query:"dry_run" json:"-"`    // tell what it would do, and write nothing
 	Partial   bool       `query:"partial" json:"-"`    // leave the rows with faults out
-	SheetName string     `query:"sheet_name" json:"-"` // of an Excel file; "" is the first
+	SheetName string     `query:"sheet_name" json:"-"` // of an Excel file; "" is the one whose headings fit best
+	Encoding  string     `query:"encoding" json:"-"`   // of a CSV; "" is the one whose letters fit best
+	Separator string     `query:"separator" json:"-"`  // of a CSV; "" is the one that parts it best
 	Head      int64      `query:"head" json:"-"`       // the row of the headings, as the spreadsheet counts; 0 is the first with something in it
 	Columns   string     `query:"columns" json:"-"`    // the fields of its columns from the left, "name,,city"; "" where they are called as in the template
 	ForAll    string     `query:"for_all" json:"-"`    // what new things have of columns that the file lacks, "type=OTHER&city=Rab"
@@ -35,6 +38,12 @@ func (a *Ask) Validate() error {
 	a.Sheet.Check(&c)
 	if a.Head < 0 || a.Head > maxTop {
 		c.Fail("head", "out_of_range", fault.Args{"min": 1, "max": maxTop})
+	}
+	if a.Encoding != "" && !slices.Contains(sheet.Encodings, a.Encoding) {
+		c.Fail("encoding", "not_in_list", fault.Args{"list": strings.Join(sheet.Encodings, ", ")})
+	}
+	if names := slices.Sorted(maps.Keys(sheet.Separators)); a.Separator != "" && !slices.Contains(names, a.Separator) {
+		c.Fail("separator", "not_in_list", fault.Args{"list": strings.Join(names, ", ")})
 	}
 	return c.Err()
 }
@@ -150,7 +159,10 @@ func read[In asker, T, R any](ctx context.Context, who access.Who, k Kind[In, T]
 	var none R
 	ask := in.asked()
 	parsed := NewReader(who.Language, marked(k.Columns), k.MaxRows)
-	rows, err := parsed.Parse(ctx, ask)
+	if _, err := k.chooseSheet(ctx, parsed, &ask, nil); err != nil {
+		return none, err
+	}
+	found, err := parsed.Parse(ctx, ask)
 	if err != nil {
 		return none, err
 	}
@@ -164,12 +176,12 @@ func read[In asker, T, R any](ctx context.Context, who access.Who, k Kind[In, T]
 	}
 	return run(ctx, k.DB, func(tx *db.Tx) (R, error) {
 		r := NewReader(who.Language, marked(k.Columns), k.MaxRows)
-		r.marks, r.mapped, r.top, r.forAll, r.means = parsed.marks, places, int(ask.Head)-1, forAll, means
+		r.marks, r.shown, r.comma, r.mapped, r.top, r.forAll, r.means = parsed.marks, parsed.shown, parsed.comma, places, int(ask.Head)-1, forAll, means
 		area, err := k.Start(ctx, tx, who, in, r)
 		if err != nil {
 			return none, err
 		}
-		if err := r.Read(rows, area.Open, area.Line); err != nil {
+		if err := r.Read(found.Rows, area.Open, area.Line); err != nil {
 			return none, err
 		}
 		return do(tx, r, area)

@@ -9074,13 +9074,16 @@ export interface components {
             name: string;
         };
         ImportsLook: {
+            encoding: string;
             fields: components["schemas"]["ImportsField"][];
             head: number;
             headings: components["schemas"]["ImportsHeading"][];
             rows: number;
+            separator: string;
             sheet_name: string;
             sheets: string[];
             top: string[][];
+            unsure: boolean;
         };
         ImportsOption: {
             name: string;
@@ -12771,6 +12774,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -12822,6 +12827,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -12871,6 +12878,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -13444,6 +13453,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -13495,6 +13506,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -13544,6 +13557,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -14828,6 +14843,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -14879,6 +14896,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -14928,6 +14947,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -15632,6 +15653,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -15684,6 +15707,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -15734,6 +15759,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -16877,6 +16904,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -16928,6 +16957,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -16977,6 +17008,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -18936,6 +18969,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -18987,6 +19022,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -19036,6 +19073,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -20457,6 +20496,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -20508,6 +20549,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -20557,6 +20600,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -28892,6 +28937,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -28944,6 +28991,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -28994,6 +29043,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -29788,6 +29839,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -29839,6 +29892,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;
@@ -29888,6 +29943,8 @@ export interface operations {
                 dry_run?: boolean;
                 partial?: boolean;
                 sheet_name?: string;
+                encoding?: string;
+                separator?: string;
                 head?: number;
                 columns?: string;
                 for_all?: string;

@@ -30,7 +30,7 @@ const changed = [
 ];
 const alone = { for_all: false, usual: '', options: [] };
 const look: Look = {
-  ...{ sheets: [], sheet_name: '', rows: 2, head: 1, top: [['Naziv']] },
+  ...{ sheets: [], sheet_name: '', encoding: '', separator: '', unsure: false, rows: 2, head: 1, top: [['Naziv']] },
   headings: [{ letter: 'A', name: 'Naziv', samples: ['Lipa'], field: 'name' }],
   fields: [
     { field: 'name', name: 'Naziv', must: true, key: false, ...alone },

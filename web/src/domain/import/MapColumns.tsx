@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
 import c from './ImportPanel.module.css';
-import { type Look, lacking, lackingOfNew, type Place, type Plan, saidForAll, withField } from './import';
+import { type Look, lacking, lackingOfNew, type Place, type Plan, placeOf, saidForAll, withField } from './import';
 
 const LEFT_OUT = '-';
+const ENCODINGS = ['utf-8', 'windows-1250', 'iso-8859-2', 'cp852', 'utf-16', 'utf-8-twice'] as const;
+const SEPARATORS = ['semicolon', 'comma', 'tab', 'bar'] as const;
 
 interface Props {
   readonly look: Look;
@@ -36,6 +39,12 @@ export function MapColumns({ look, plan, busy, onChange, onPlace, onCheck }: Pro
     <section className={c.part} aria-label={t.columns}>
       <h3 className={c.title}>{t.columns}</h3>
       <p className={c.hint}>{t.columnsHint}</p>
+      {look.unsure && (
+        <p className={c.bad} role="alert">
+          <IconAlertCircle size={16} aria-hidden />
+          <span>{t.unsure}</span>
+        </p>
+      )}
       <div className={c.place}>
         {look.sheets.length > 1 && (
           <SelectField
@@ -46,12 +55,30 @@ export function MapColumns({ look, plan, busy, onChange, onPlace, onCheck }: Pro
             onChange={(name) => name !== null && onPlace({ sheet_name: name })}
           />
         )}
+        {look.encoding !== '' && (
+          <>
+            <SelectField
+              label={t.encoding}
+              options={ENCODINGS.map((value) => ({ value, label: t.encodings[value] }))}
+              value={look.encoding}
+              disabled={busy}
+              onChange={(encoding) => encoding !== null && onPlace({ encoding, separator: look.separator })}
+            />
+            <SelectField
+              label={t.separator}
+              options={SEPARATORS.map((value) => ({ value, label: t.separators[value] }))}
+              value={look.separator}
+              disabled={busy}
+              onChange={(separator) => separator !== null && onPlace({ encoding: look.encoding, separator })}
+            />
+          </>
+        )}
         <SelectField
           label={t.head}
           options={rows}
           value={look.head > 0 ? String(look.head) : null}
           disabled={busy}
-          onChange={(row) => row !== null && onPlace({ ...plan, head: Number(row) })}
+          onChange={(row) => row !== null && onPlace({ ...placeOf(look), head: Number(row) })}
         />
       </div>
       <ul className={c.columns}>

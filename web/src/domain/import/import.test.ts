@@ -27,7 +27,7 @@ it('names what stays when an import is undone, and why', () => {
 
 const alone = { for_all: false, usual: '', options: [] };
 const look: Look = {
-  ...{ sheets: [], sheet_name: '', rows: 1, head: 2, top: [] },
+  ...{ sheets: [], sheet_name: '', encoding: '', separator: '', unsure: false, rows: 1, head: 2, top: [] },
   headings: [
     { letter: 'A', name: 'Naziv', samples: [], field: 'name' },
     { letter: 'B', name: '', samples: [], field: '' },

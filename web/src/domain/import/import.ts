@@ -9,10 +9,12 @@ export type Look = Schemas['ImportsLook'];
 /** What undoing an import did, or would do. */
 export type Undone = Schemas['ImportsUndone'];
 
-/** Where in a file the rows stand: on which sheet, below which row of headings. */
+/** Where in a file the rows stand: on which sheet, below which row of headings, and how the text of a CSV is read. */
 export interface Place {
   readonly sheet_name?: string;
   readonly head?: number;
+  readonly encoding?: string;
+  readonly separator?: string;
 }
 
 /** How a file is read: where, and the field of each of its columns from the left, '' for one left out. */
@@ -100,10 +102,16 @@ export const queryOf = ({ fields, forAll, means, ...place }: Plan): ImportQuery 
 const written = (pairs: readonly (readonly [string, string])[]) =>
   new URLSearchParams(pairs.filter(([, value]) => value !== '').map(([name, value]) => [name, value])).toString();
 
+/** Where the rows were looked for. */
+export const placeOf = ({ sheet_name, encoding, separator, head }: Look): Place => ({
+  ...(sheet_name !== '' && { sheet_name }),
+  ...(encoding !== '' && { encoding, separator }),
+  head,
+});
+
 /** The plan that the server guessed. */
 export const planOf = (look: Look): Plan => ({
-  ...(look.sheet_name !== '' && { sheet_name: look.sheet_name }),
-  head: look.head,
+  ...placeOf(look),
   fields: look.headings.map(({ field }) => field),
   forAll: Object.fromEntries(look.fields.filter(({ usual }) => usual !== '').map(({ field, usual }) => [field, usual])),
   means: {},
@@ -128,10 +136,11 @@ export const lackingOfNew = (look: Look, plan: Pick<Plan, 'fields' | 'forAll'>) 
   lacking(look, plan).length > 0 ? [] : wanting(look, plan);
 
 /**
- * Whether nothing is left to ask: every column with a heading is taken for something, and nothing lacks. What new
- * records usually have is not asked for; the list of what changes shows it.
+ * Whether nothing is left to ask: the letters are sure, every column with a heading is taken for something, and nothing
+ * lacks. What new records usually have is not asked for; the list of what changes shows it.
  */
 export const isPlain = (look: Look) =>
+  !look.unsure &&
   look.headings.length > 0 &&
   look.headings.every(({ name, field }) => name === '' || field !== '') &&
   saidForAll(look, planOf(look).fields).every(({ usual }) => usual !== '') &&

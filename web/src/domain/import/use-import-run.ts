@@ -123,10 +123,8 @@ export function useImportRun<Outcome extends ImportOutcome>(calls: ImportCalls<O
       setPlan(now);
       read(file, now, 'check');
     },
-    place: ({ sheet_name, head }: Place) => {
-      if (file)
-        lookAt(file, { ...(sheet_name !== undefined && { sheet_name }), ...(head !== undefined && { head }) }, false);
-    },
+    /** Looks at the file anew; what is not said of its place is judged again. */
+    place: (place: Place) => file && lookAt(file, place, false),
     check: () => file && plan && read(file, plan, 'check'),
     back: () => {
       key.renew();
