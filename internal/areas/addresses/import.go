@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"context"
 	"strconv"
+	"strings"
 
 	"teren/internal/areas/locations"
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/usedplaces"
+	"teren/internal/kit/textfold"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -46,8 +48,8 @@ var addressTypes = imports.Choices{Set: words.LocationType, Values: Type("").Val
 
 var sheetColumns = [columnCount]imports.Column{
 	colID:        {Field: "address_id", Name: words.HeadID, Loose: true, Width: 8, Key: true},
-	colClient:    {Field: "tenant_id", Name: words.HeadClient, Loose: true, Width: 32, Like: []string{"Tvrtka", "Kupac", "Partner", "Naručitelj", "Vlasnik", "Company", "Customer", "Owner"}},
-	colNumber:    {Field: "client_number", Name: words.HeadTaxNumber, Loose: true, FileOnly: true, Like: []string{"Porezni broj", "ID number", "OIB klijenta", "OIB tvrtke", "VAT", "VAT number", "Tax ID"}, Looks: func(v string) bool { return tenants.ValidOIB(v) }},
+	colClient:    {Field: "tenant_id", Name: words.HeadClient, Loose: true, Width: 32, Like: []string{"Tvrtka", "Firma", "Naziv kupca", "Naziv klijenta", "Kupac", "Partner", "Naručitelj", "Vlasnik", "Company", "Customer", "Owner"}},
+	colNumber:    {Field: "client_number", Name: words.HeadTaxNumber, Loose: true, FileOnly: true, Like: []string{"Porezni broj", "ID number", "OIB klijenta", "OIB tvrtke", "VAT", "VAT number", "Tax ID"}, Looks: func(v string) bool { return tenants.ValidOIB(tenants.PlainNumber(v)) }},
 	colType:      {Field: "location_type", Name: words.HeadType, Loose: true, Width: 16, Choices: &addressTypes, ForAll: true, Usual: "STORE", Like: []string{"Tip", "Vrsta adrese", "Address type"}},
 	colName:      {Field: "address_name", Name: words.HeadName, Loose: true, Width: 32, Like: []string{"Naziv adrese", "Lokacija", "Objekt", "Poslovnica", "Address name", "Site", "Place"}},
 	colAddress1:  {Field: "address1", Name: words.HeadAddress, Must: true, Loose: true, Width: 32, Like: []string{"Ulica", "Ulica i broj", "Ulica i kućni broj", "Street", "Address line 1"}},
@@ -188,6 +190,9 @@ func (s *source) Over(r *imports.Reader, was *Entry) Entry {
 	} {
 		r.Text(i, field)
 	}
+	if was != nil && otherContact(r, was) {
+		e.ContactPhone, e.ContactEmail = r.Cell(colPhone), r.Cell(colEmail)
+	}
 	if r.Cell(colAddress1) != "" && e.Address1 != before.Address1 {
 		e.Address1 = usedplaces.Street(e.Address1, e.Zipcode, e.City, e.Region, e.Country)
 	}
@@ -200,6 +205,14 @@ func (s *source) Over(r *imports.Reader, was *Entry) Entry {
 		s.places.Within(r, colLocation, called, &e.LinkedLocation)
 	}
 	return e
+}
+
+// otherContact reports whether the row names another person to call than the address
+// has: one who is not reached by the same telephone or e-mail.
+func otherContact(r *imports.Reader, was *Entry) bool {
+	name, phone, mail := r.Cell(colContact), r.Cell(colPhone), r.Cell(colEmail)
+	same := phone != "" && phone == was.ContactPhone || mail != "" && strings.EqualFold(mail, was.ContactEmail)
+	return !same && name != "" && was.ContactName != "" && textfold.Text(name) != textfold.Text(was.ContactName)
 }
 
 func (s *source) Check(e *Entry, _ bool) error { return e.Validate() }

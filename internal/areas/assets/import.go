@@ -43,7 +43,7 @@ var sheetColumns = [columnCount]imports.Column{
 	colCode:      {Field: "code", Name: words.HeadCode, Loose: true, Width: 12, Key: true, Like: []string{"Kod", "QR", "Code"}},
 	colName:      {Field: "asset_name", Name: words.HeadName, Must: true, Loose: true, Width: 36, Like: []string{"Uređaj", "Imovina", "Oprema", "Asset", "Device", "Installation"}},
 	colKind:      {Field: "asset_kind", Name: words.HeadType, Loose: true, Width: 22, Choices: &kinds, ForAll: true, Usual: "OTHER", Like: []string{"Tip", "Vrsta uređaja", "Kind", "Category"}},
-	colClient:    {Field: "client_tenant_id", Name: words.HeadClient, Loose: true, Width: 32, Like: []string{"Tvrtka", "Kupac", "Vlasnik", "Company", "Customer", "Owner"}},
+	colClient:    {Field: "client_tenant_id", Name: words.HeadClient, Loose: true, Width: 32, Like: []string{"Tvrtka", "Firma", "Partner", "Naziv kupca", "Naziv klijenta", "Kupac", "Vlasnik", "Company", "Customer", "Owner"}},
 	colAddress:   {Field: "address_id", Name: words.HeadAddress, Must: true, Loose: true, Width: 32, Like: []string{"Naziv adrese", "Lokacija", "Objekt", "Poslovnica", "Address name", "Site", "Place"}},
 	colMaker:     {Field: "maker", Name: words.HeadMaker, Loose: true, Width: 20, Like: []string{"Marka", "Brand", "Manufacturer"}},
 	colModel:     {Field: "model", Name: words.HeadModel, Loose: true, Width: 20, Like: []string{"Tip uređaja", "Model uređaja"}},

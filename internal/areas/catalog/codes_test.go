@@ -3,6 +3,7 @@ package catalog
 import (
 	"bytes"
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -78,13 +79,13 @@ func TestATemplateWithoutCodes(t *testing.T) {
 		script := shop(t, d)
 		script(groupsAndItems)
 		s := &Service{d}
-		older := imports.Template{Columns: append([]imports.Column{columns[colID]}, columns[colName:]...)}
+		older := imports.Template{Columns: append([]imports.Column{columns[colID]}, columns[colName:colGross]...)}
 		rows, err := s.rows(t.Context(), cast["manager1"], ListQuery{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, row := range rows {
-			rows[i] = append([]string{row[colID]}, row[colName:]...)
+			rows[i] = append([]string{row[colID]}, row[colName:colGross]...)
 		}
 		file, err := older.CSV(access.Who{Language: "hr"}, rows)
 		if err != nil {
@@ -104,5 +105,48 @@ func TestATemplateWithoutCodes(t *testing.T) {
 		if r := read(bytes.Replace(file.Body, []byte("12,50"), []byte("14"), 1)); r.FaultsAll != 1 || r.Faults[0].Code != "changed_since_download" || r.Faults[0].Field != "unit_price" {
 			t.Errorf("%+v", r)
 		}
+	})
+}
+
+// A price with tax is never taken for a net one: beside a net one it is left out, and
+// where it is the only one a person says so.
+func TestPricesWithTax(t *testing.T) {
+	withTax, net := []string{"MPC", "Maloprodajna cijena", "Cijena s PDV-om", "Cijena (s PDV)", "Jed. cijena sa PDV-om", "Bruto cijena", "BRUTTO", "Cijena s porezom", "Price incl. VAT", "Gross price", "PDV uključen"}, []string{"VPC", "Cijena bez PDV-a", "Neto cijena"}
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		script, tried := shop(t, d), 0
+		fields := func(heads ...string) (out []string) {
+			look, err := (&Service{d}).kind().Look(t.Context(), cast["admin1"], imports.Ask{Sheet: &api.Sheet{Content: []byte(strings.Join(heads, "\t") + "\nx\t1\t2\t3\t4\n")}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, h := range look.Headings[:len(heads)] {
+				out = append(out, h.Field)
+			}
+			return out
+		}
+		for _, gross := range withTax {
+			if got := fields("Naziv", gross, "PDV"); !slices.Equal(got, []string{"name", "gross_price", "tax_percentage"}) {
+				t.Errorf("%s: %q", gross, got)
+			}
+			for _, price := range net {
+				for _, heads := range [][]string{{"Naziv", price, gross, "PDV"}, {"Naziv", gross, price, "PDV"}, {"PDV", gross, "Cijena", price, "Naziv"}} {
+					tried++
+					for i, field := range fields(heads...) {
+						if want := map[string]string{"Naziv": "name", "PDV": "tax_percentage", price: "unit_price"}[heads[i]]; field != want {
+							t.Errorf("%q: %s is %q", heads, heads[i], field)
+						}
+					}
+				}
+			}
+		}
+		t.Logf("%d orders of headings", tried)
+		const how, list = `&for_all=catalog_group%3DElektro%26catalog_type%3DMATERIAL%26unit_of_measure%3DPIECE`, `Artikl;MPC;PDV\nPloča;125;25\nSat;11,30;13\n+sheet`
+		script(
+			`admin1 POST /catalog/import/look `+list+` → 200 "name":"MPC","samples":["125","11,30"],"field":"gross_price" & "instead":"unit_price"`,
+			`admin1 POST /catalog/import?dry_run=1`+how+` `+list+` → 200 "field":"gross_price","column":"MPC","letter":"B","value":"MPC","code":"price_with_tax"`,
+			`admin1 POST /catalog/import?columns=name,gross_price,tax_percentage`+how+` `+list+` → 200 "created":2 & {"column":"Net price","old":"","new":"100,00"} & {"column":"Net price","old":"","new":"10,00"}`,
+			`admin1 POST /catalog/import/look `+list+` → 200 "name":"MPC","samples":["125","11,30"],"field":"gross_price"`,
+			`admin1 POST /catalog/import?columns=name,gross_price`+how+`%26tax_percentage%3D5 Artikl;MPC\nPloča;250\n+sheet → 200 "updated":1 & {"column":"Net price","old":"100,00","new":"200,00"}`,
+		)
 	})
 }

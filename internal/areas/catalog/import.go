@@ -234,28 +234,20 @@ func (r *reader) code(now, was *entry) {
 	}
 }
 
-// priced is the column of the price that is read: of a client's list that is read
-// into the general catalogue the one that says what others pay.
-func (r *reader) priced() int {
-	if r.client == 0 && r.Any(colGeneral) {
-		return colGeneral
-	}
-	return colPrice
-}
-
 func (r *reader) money(now *entry, fresh bool) {
-	price, sign, ok := money.Cents(0), imports.NoSign, false
-	column := r.priced()
-	if fresh || r.Cell(column) != "" || column == colPrice && *now.price(r.client) == nil {
-		price, sign, ok = digits(r, column, Prices, imports.NoSign)
-		*now.price(r.client) = &price
-	}
 	if r.Cell(colTax) != "" || fresh && r.Has("tax_percentage") {
 		if v, _, ok := digits(r, colTax, percents, imports.Percent); ok {
 			if now.Tax = money.Percent(v); v > 0 && v < 100 {
 				r.Warn(colTax, r.Cell(colTax), "tax_below_one", fault.Args{"rate": v.Percent()})
 			}
 		}
+	}
+	column, price, sign, ok := r.priced(), money.Cents(0), imports.NoSign, false
+	if fresh || r.Cell(column) != "" || column != colGeneral && *now.price(r.client) == nil {
+		if price, sign, ok = digits(r, column, Prices, imports.NoSign); ok && column == colGross {
+			price = r.net(price, now.Tax)
+		}
+		*now.price(r.client) = &price
 	}
 	if r.Cell(colQuantity) != "" {
 		if v, _, ok := digits(r, colQuantity, quantities, imports.NoSign); ok {
@@ -284,11 +276,33 @@ func (r *reader) money(now *entry, fresh bool) {
 	}
 }
 
+// priced is the column of the price: of the net one, or of the one with tax where that
+// is all the file has. Of a client's list that is read into the general catalogue it is
+// the one that says what others pay.
+func (r *reader) priced() int {
+	if r.client == 0 && r.Any(colGeneral) {
+		return colGeneral
+	}
+	if !r.Has("unit_price") && r.Has("gross_price") {
+		return colGross
+	}
+	return colPrice
+}
+
+// net is the price without its tax.
+func (r *reader) net(gross money.Cents, tax money.Percent) money.Cents {
+	net, err := money.Rate(tax).Without(gross)
+	if err != nil {
+		r.Fail(colGross, r.Cell(colGross), "out_of_range", fault.Args{"min": money.Cents(0), "max": money.Cents(MaxPrice)})
+	}
+	return net
+}
+
 // digits reads a number that the cell must hold. Beside it may stand what it
 // counts, or a currency, which comes back.
 func digits[T ~int64](r *reader, i int, n Numbers[T], counts imports.Sign) (T, imports.Sign, bool) {
 	text, sign := r.Decimal(i)
-	currency := (i == colPrice || i == colPurchase || i == colGeneral) && sign != imports.Percent
+	currency := (i == colPrice || i == colPurchase || i == colGeneral || i == colGross) && sign != imports.Percent
 	if sign != imports.NoSign && sign != counts && !currency {
 		text = r.Cell(i) // with what does not belong there
 	}

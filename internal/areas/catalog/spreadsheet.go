@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"regexp"
 	"strconv"
 	"time"
 
@@ -33,6 +34,7 @@ const (
 	colQualification
 	colPurchase // of general prices alone: a client may get to see the list of theirs
 	colGeneral  // in the list of a client, what others pay
+	colGross    // read where a file has it
 	columnCount
 )
 
@@ -42,19 +44,29 @@ var columns = [columnCount]imports.Column{
 		"Šifra artikla", "Šifra stavke", "Šifra proizvoda", "Šifra usluge", "Šif.", "Šif. art.", "Oznaka artikla", "Kat. broj", "Kat. br.", "Kataloški broj", "Broj artikla", "Art. br.",
 		"SKU", "Item code", "Article code", "Product code", "Article number", "Item number", "Part number", "Part no.", "Catalogue number", "Catalog number",
 	}},
-	colName:          {Field: "name", Name: words.HeadTitle, Must: true, Width: 44, Like: []string{"Naziv stavke", "Artikl", "Stavka", "Proizvod", "Usluga", "Opis", "Item", "Name", "Product", "Service", "Description"}},
-	colGroup:         {Field: "catalog_group", Name: words.HeadWorkGroup, Must: true, ForAll: true, Width: 26, Like: []string{"Grupa radova", "Kategorija", "Skupina", "Group", "Category"}},
-	colType:          {Field: "catalog_type", Name: words.HeadItemType, Must: true, Choices: &types, ForAll: true, Width: 14, Like: []string{"Tip", "Tip stavke", "Vrsta stavke", "Kind"}},
-	colUnit:          {Field: "unit_of_measure", Name: words.HeadUnitOfMeasure, Must: true, Choices: &Units, ForAll: true, Width: 16, Like: []string{"JM", "J.M.", "Jedinica", "Jed. mjere", "Jed. mj.", "Unit", "UoM"}},
-	colPrice:         {Field: "unit_price", Name: words.HeadNetPrice, Must: true, Number: true, Decimals: 2, Width: 13, Like: []string{"Cijena", "Jedinična cijena", "Cijena bez PDV-a", "MPC", "VPC", "Price", "Unit price"}},
-	colTax:           {Field: "tax_percentage", Name: words.HeadTaxPercent, Must: true, ForAll: true, Usual: "25", Number: true, Width: 10, Like: []string{"PDV", "Porez", "Stopa PDV-a", "Stopa poreza", "VAT", "Tax", "Tax rate"}},
+	colName:  {Field: "name", Name: words.HeadTitle, Must: true, Width: 44, Like: []string{"Naziv stavke", "Artikl", "Stavka", "Proizvod", "Usluga", "Opis", "Item", "Name", "Product", "Service", "Description"}},
+	colGroup: {Field: "catalog_group", Name: words.HeadWorkGroup, Must: true, ForAll: true, Width: 26, Like: []string{"Grupa radova", "Kategorija", "Skupina", "Group", "Category"}},
+	colType:  {Field: "catalog_type", Name: words.HeadItemType, Must: true, Choices: &types, ForAll: true, Width: 14, Like: []string{"Tip", "Tip stavke", "Vrsta stavke", "Kind"}},
+	colUnit:  {Field: "unit_of_measure", Name: words.HeadUnitOfMeasure, Must: true, Choices: &Units, ForAll: true, Width: 16, Like: []string{"JM", "J.M.", "Jedinica", "Jed. mjere", "Jed. mj.", "Unit", "UoM"}},
+	colPrice: {Field: "unit_price", Name: words.HeadNetPrice, Must: true, Number: true, Decimals: 2, Width: 13, Like: []string{"Cijena", "Jedinična cijena", "Price", "Unit price"},
+		Sure: []string{"VPC", "Veleprodajna cijena", "Cijena bez PDV-a", "Cijena bez poreza", "Neto", "Net price", "Wholesale price", "Price excl. VAT"}, Never: withTax},
+	colTax:           {Field: "tax_percentage", Name: words.HeadTaxPercent, Must: true, ForAll: true, Usual: "25", Number: true, Width: 10, Like: []string{"PDV", "Porez", "Stopa PDV-a", "Stopa poreza", "VAT", "Tax", "Tax rate"}, Never: notRate},
 	colFlat:          {Field: "lump_sum", Name: words.HeadFlatRate, Choices: &imports.YesNo, Width: 10, Like: []string{"Paušalno", "Lump sum"}},
 	colQuantity:      {Field: "quantity", Name: words.HeadQuantity, Number: true, Decimals: 3, Width: 10, Like: []string{"Kol", "Kol.", "Qty"}},
 	colCurrency:      {Field: "currency", Name: words.HeadCurrency, List: money.EUR.Values(), Width: 9},
 	colQualification: {Field: "qualification", Name: words.HeadWorkerQualification, List: Qualifications, Width: 20, Like: []string{"Kvalifikacija", "Stručna sprema", "Qualification"}},
-	colPurchase:      {Field: "purchase_price", Name: words.HeadPurchasePrice, Loose: true, Number: true, Decimals: 2, Width: 14, Like: []string{"Nabavna", "Nabava", "Trošak", "Purchase", "Cost", "Cost price"}},
+	colPurchase:      {Field: "purchase_price", Name: words.HeadPurchasePrice, Loose: true, Number: true, Decimals: 2, Width: 14, Like: []string{"Nabavna", "Nabava", "Trošak", "Purchase", "Cost", "Cost price"}, Never: withTax},
 	colGeneral:       {Field: "general_price", Name: words.HeadGeneralPrice, Loose: true, Number: true, Decimals: 2, FileOnly: true},
+	colGross: {Field: "gross_price", Name: words.HeadGrossPrice, Loose: true, FileOnly: true, Number: true, Decimals: 2, Instead: "unit_price", Means: withTax,
+		Never: regexp.MustCompile(`\b(nabavna|masa|tezina|kg|weight|mass|stopa|purchase|cost)\b`)},
 }
+
+// withTax are headings of prices that hold the tax, as they are compared.
+var (
+	withTax = regexp.MustCompile(`\b(mpc|maloprodajn[aeu]|maloprodaja|brutto|bruto|gross|retail|rrp)\b|\b(s|sa|uklj|ukljucen\w*|ukljucujuci|with|incl|including|inc|inkl) (pdv|porez|vat|tax)|\b(pdv|vat|porez)( \w)? (uklj|incl)`)
+	// notRate are headings of amounts that speak of the tax.
+	notRate = regexp.MustCompile(`\b(cijena|cijene|iznos|vrijednost|ukupno|mpc|vpc|price|amount)\b|\b(s|sa|bez|with|without|incl|excl) (pdv|porez|vat|tax)`)
+)
 
 // The values to choose from.
 var (

@@ -41,7 +41,7 @@ var sheetColumns = [columnCount]imports.Column{
 	colUnit:     {Field: "unit_of_measure", Name: words.HeadUnitOfMeasure, Loose: true, Width: 14, Choices: &catalog.Units, Like: []string{"JM", "Jedinica", "Mjera", "Unit", "UoM"}},
 	colSupplier: {Field: "supplier_id", Name: words.HeadSupplier, Loose: true, Width: 32, Like: []string{"Nabavljač", "Vendor"}},
 	colComment:  {Field: "comment", Name: words.HeadNote, Loose: true, Width: 40, Like: []string{"Komentar", "Opis", "Comment", "Remark"}},
-	colCode:     {Field: "code", Name: words.HeadCode, Loose: true, Width: 18, Like: []string{"Kod", "EAN", "GTIN", "Barkod", "Bar kod", "Crtični kod", "Code", "Barcode"}},
+	colCode:     {Field: "code", Name: words.HeadCode, Loose: true, Width: 18, Like: []string{"Šifra", "Šifra artikla", "Šifra materijala", "Šifra proizvoda", "Šif. art.", "Kat. broj", "Kataloški broj", "Item code", "Article code", "Kod", "EAN", "GTIN", "Barkod", "Bar kod", "Crtični kod", "Code", "Barcode"}},
 	colMain:     {Field: "main_store_quantity", Name: words.HeadMainStoreQuantity, Loose: true, FileOnly: true, Number: true, Like: []string{"Glavno skladište", "Stanje glavnog skladišta", "Stanje u skladištu", "Main store", "In the main store"}},
 }
 

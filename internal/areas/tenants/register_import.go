@@ -42,8 +42,8 @@ const (
 
 var columns = [columnCount]imports.Column{
 	colID:          {Field: "b2b_id", Name: words.HeadID, Loose: true, Width: 8, Key: true},
-	colName:        {Field: "name", Name: words.HeadName, Must: true, Width: 40, Like: []string{"Tvrtka", "Naziv tvrtke", "Ime tvrtke", "Partner", "Naziv partnera", "Poslovni partner", "Kupac", "Dobavljač", "Klijent", "Ime", "Company", "Company name", "Customer", "Supplier", "Client"}},
-	colNumber:      {Field: "id_number", Name: words.HeadTaxNumber, Loose: true, Width: 16, Key: true, Like: []string{"Porezni broj", "ID number", "OIB/PDV", "PDV broj", "VAT", "VAT number", "VAT ID", "Tax ID"}, Looks: func(v string) bool { return ValidOIB(plainNumber(v)) }},
+	colName:        {Field: "name", Name: words.HeadName, Must: true, Width: 40, Like: []string{"Tvrtka", "Firma", "Naziv firme", "Naziv kupca", "Naziv klijenta", "Naziv tvrtke", "Ime tvrtke", "Partner", "Naziv partnera", "Poslovni partner", "Kupac", "Dobavljač", "Klijent", "Ime", "Company", "Company name", "Customer", "Supplier", "Client"}},
+	colNumber:      {Field: "id_number", Name: words.HeadTaxNumber, Loose: true, Width: 16, Key: true, Like: []string{"Porezni broj", "OIB tvrtke", "PDV ID", "ID number", "OIB/PDV", "PDV broj", "VAT", "VAT number", "VAT ID", "Tax ID"}, Looks: func(v string) bool { return ValidOIB(plainNumber(v)) }},
 	colType:        {Field: "type", Name: words.HeadType, Loose: true, Choices: &types, ForAll: true, Usual: "LIMITED_COMPANY", Width: 20, Like: []string{"Tip", "Vrsta tvrtke", "Pravni oblik", "Legal form"}},
 	colCorrelation: {Field: "correlation", Name: words.HeadRelationship, Loose: true, Choices: &correlations, ForAll: true, Usual: "CUSTOMER", Width: 20, Like: []string{"Vrsta partnera", "Uloga", "Relation", "Role"}},
 	colAddress:     {Field: "address", Name: words.HeadAddress, Loose: true, Width: 32, Like: []string{"Ulica", "Ulica i broj", "Ulica i kućni broj", "Sjedište", "Adresa sjedišta", "Street", "Address line 1"}},
@@ -316,19 +316,39 @@ func (r *registerReader) over(c *Card, number string) {
 	r.contact(c)
 }
 
-// contact puts the contact of the row over the first of the card.
+// contact puts the contact of the row first on the card. A row with another name is
+// of another person: of one that the card has already, or of one that has nothing but
+// what the row says and takes the place of the first. Who keeps the e-mail or the
+// telephone is the same person under another name.
 func (r *registerReader) contact(c *Card) {
-	if r.Cell(colContact)+r.Cell(colRole)+r.Cell(colPhone)+r.Cell(colEmail) == "" {
+	row := Contact{r.Cell(colContact), r.Cell(colRole), r.Cell(colPhone), r.Cell(colEmail)}
+	if row == (Contact{}) {
 		return
 	}
 	contacts := slices.Clone(c.Contacts)
 	if len(contacts) == 0 {
 		contacts = []Contact{{}}
 	}
+	if first := contacts[0]; row.Name != "" && first.Name != "" && textfold.Text(row.Name) != textfold.Text(first.Name) && !row.reachedAs(first) {
+		at := slices.IndexFunc(contacts, func(other Contact) bool { return textfold.Text(other.Name) == textfold.Text(row.Name) })
+		if at < 0 {
+			contacts[0] = Contact{}
+		} else {
+			was := contacts[at]
+			contacts = slices.Insert(slices.Delete(contacts, at, at+1), 0, was)
+		}
+	}
 	for i, field := range []*string{&contacts[0].Name, &contacts[0].Role, &contacts[0].Phone, &contacts[0].Email} {
 		r.Text(colContact+i, field)
 	}
 	c.Contacts = contacts
+}
+
+// reachedAs reports whether both have the e-mail or the telephone, and say nothing
+// else of it.
+func (c Contact) reachedAs(other Contact) bool {
+	mail, phone := c.Email != "" && strings.EqualFold(c.Email, other.Email), c.Phone != "" && c.Phone == other.Phone
+	return (mail || c.Email == "") && (phone || c.Phone == "") && (mail || phone)
 }
 
 // check notes what is wrong with the card by the column it came from.

@@ -383,3 +383,21 @@ func BenchmarkCompanies(b *testing.B) {
 		})
 	}
 }
+
+// A contact is one person: what another had is not kept under the new name, and the
+// list of changes shows all of it.
+func TestContactsOfARow(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		populate(t, d)
+		const head = `Firma;Kontakt osoba;Funkcija kontakta;Telefon;E-pošta\n`
+		const how = `?dry_run=1&columns=name,contact_name,contact_role,contact_phone,contact_email `
+		apitest.Script(t, people, &Service{DB: d})(
+			`manager1 POST /b2b {"name":"Lipa","contacts":[{"name":"Iva Ban","role":"Direktorica","phone":"091 1","email":"iva@x.test"},{"name":"Ante Čop","role":"Skladište","phone":"092 2","email":""}]} → 201 {"data":4}`,
+			`admin1 POST /b2b/import/look `+head+`Lipa;Maja;;;\n+sheet → 200 "name":"Firma","samples":["Lipa"],"field":"name"`,
+			`admin1 POST /b2b/import`+how+head+`Lipa;Maja Rog;;;maja@x.test\n+sheet → 200 "cells":[{"column":"Contact person","old":"Iva Ban","new":"Maja Rog"},{"column":"Contact role","old":"Direktorica","new":""},{"column":"Phone","old":"091 1","new":""},{"column":"E-mail","old":"iva@x.test","new":"maja@x.test"}]`,
+			`admin1 POST /b2b/import`+how+head+`Lipa;ANTE COP;;;ante@x.test\n+sheet → 200 "old":"Iva Ban","new":"ANTE COP" & "old":"Direktorica","new":"Skladište" & "old":"091 1","new":"092 2" & "old":"iva@x.test","new":"ante@x.test"`,
+			`admin1 POST /b2b/import`+how+head+`Lipa;Iva Banić;;091 1;\n+sheet → 200 "cells":[{"column":"Contact person","old":"Iva Ban","new":"Iva Banić"}]`,
+			`admin1 POST /b2b/import`+how+head+`Lipa;iva ban;Vlasnica;;\n+sheet → 200 "old":"Direktorica","new":"Vlasnica" & !"old":"iva@x.test"`,
+		)
+	})
+}

@@ -136,6 +136,13 @@ func abs(c Cents) uint64 {
 	return uint64(c)
 }
 
+// Without returns the net amount of a gross one that holds a tax of the rate, rounded
+// to the cent.
+func (r Rate) Without(gross Cents) (Cents, error) {
+	net, err := mulDiv(int64(gross), 10_000, uint64(10_000+r))
+	return Cents(net), err
+}
+
 // mulDiv is a × b ÷ by, rounded half away from zero.
 func mulDiv(a, b int64, by uint64) (int64, error) {
 	hi, lo := bits.Mul64(abs(Cents(a)), abs(Cents(b)))

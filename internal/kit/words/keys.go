@@ -108,6 +108,7 @@ const (
 	HeadFrom                Key = "head.from"
 	HeadGeneralPrice        Key = "head.generalPrice"
 	HeadGross               Key = "head.gross"
+	HeadGrossPrice          Key = "head.grossPrice"
 	HeadHouseNumber         Key = "head.houseNumber"
 	HeadID                  Key = "head.id"
 	HeadInheritedAddress    Key = "head.inheritedAddress"

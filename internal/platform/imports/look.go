@@ -41,7 +41,8 @@ type Heading struct {
 
 // Field is what a column may be. Where the file lacks it, one value ForAll new
 // things may be said: of the Options, where there are any, and Usual is what
-// they have otherwise.
+// they have otherwise. One that stands in for the field Instead is read so when a
+// person says it.
 type Field struct {
 	Field   string   `json:"field"`
 	Name    string   `json:"name"`
@@ -50,6 +51,7 @@ type Field struct {
 	ForAll  bool     `json:"for_all"`
 	Usual   string   `json:"usual"`
 	Options []Option `json:"options"`
+	Instead string   `json:"instead"`
 }
 
 // Option is a value to choose, and what it is called.
@@ -78,7 +80,7 @@ func (k Kind[In, T]) Look(ctx context.Context, who access.Who, in Ask) (Look, er
 	rows := found.Rows
 	out.Sheet, out.Encoding, out.Separator, out.Unsure = found.Sheet, found.Encoding, found.Separator, found.Unsure || unreadable(rows)
 	for _, c := range marked(k.Columns) {
-		field := Field{c.Field, c.Name.In(who.Language), c.Must, c.Key, c.ForAll, c.Usual, []Option{}}
+		field := Field{c.Field, c.Name.In(who.Language), c.Must, c.Key, c.ForAll, c.Usual, []Option{}, c.Instead}
 		if c.Choices != nil {
 			for _, value := range c.Choices.Values {
 				field.Options = append(field.Options, Option{value, c.Choices.Set.Of(value).In(who.Language)})
@@ -222,10 +224,13 @@ func (k Kind[In, T]) guess(head []string, below [][]string, width int, known map
 	for at := range width {
 		name := plain(cell(head, at))
 		if field, ok := known[name]; ok && name != "" {
-			if i := slices.IndexFunc(columns, func(c Column) bool { return c.Field == field }); i >= 0 {
+			i := slices.IndexFunc(columns, func(c Column) bool { return c.Field == field })
+			if i >= 0 && !columns[i].never(name) {
 				all = append(all, match{at, i, byMemory, 0})
 			}
-			continue // what was left out stays out
+			if i < 0 || !columns[i].never(name) {
+				continue // what was left out stays out
+			}
 		}
 		values := samples(below, at, 20)
 		for i, c := range columns {
@@ -250,15 +255,30 @@ func (k Kind[In, T]) guess(head []string, below [][]string, width int, known map
 			out[m.at], given[m.column] = columns[m.column].Field, true
 		}
 	}
+	for i, c := range columns { // what stands in for another is not needed beside it
+		other := slices.IndexFunc(columns, func(other Column) bool { return other.Field == c.Instead })
+		if c.Instead != "" && given[i] && other >= 0 && given[other] {
+			out[slices.Index(out, c.Field)] = ""
+		}
+	}
 	return out
 }
 
+func (c Column) means(heading string) bool {
+	return c.Means != nil && c.Means.MatchString(heading) && !c.never(heading)
+}
+
+func (c Column) never(heading string) bool { return c.Never != nil && c.Never.MatchString(heading) }
+
 // likeness tells how surely a heading means the column, and by how long a word.
 func (c Column) likeness(heading string) (sure, length int) {
-	if heading == "" {
+	switch {
+	case heading == "", c.never(heading):
 		return 0, 0
+	case c.means(heading), slices.ContainsFunc(c.Sure, func(name string) bool { return plain(name) == heading }):
+		return byTitle, len(heading)
 	}
-	called := append([]string{}, c.Like...)
+	called := slices.Concat(c.Like, c.Sure)
 	for _, language := range words.Languages {
 		title := c.Name.In(language)
 		if heading == plain(title) {

@@ -9,6 +9,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -29,6 +30,9 @@ type Column struct {
 	Key   bool // tells which thing the row is about, so that others may be lacking
 	Width float64
 	Like  []string          // other headings that people give it
+	Sure  []string          // headings that tell of it more surely than those
+	Means *regexp.Regexp    // headings that tell of it, as they are compared
+	Never *regexp.Regexp    // headings that never do, whatever was chosen before
 	Looks func(string) bool // of a value that no other column holds
 
 	Choices  *Choices // its values, where they are chosen in words
@@ -39,6 +43,7 @@ type Column struct {
 	FileOnly bool     // read where a file has it; the template lacks it
 	Within   string   // the field of the column that may hold this one too
 	Follows  string   // the field of the column whose text this one ends, as a house number its street
+	Instead  string   // the field of the column that this one stands in for; a person must say so
 	ForAll   bool     // a file that lacks it may have one value of it for all new things
 	Usual    string   // what new things have where nothing is said
 }
@@ -280,7 +285,7 @@ func (r *Reader) head(cells []string) bool {
 			return true
 		}
 		for i, c := range r.Columns {
-			if c.Must && r.places[i] < 0 && r.ForAll(i) == "" {
+			if c.Must && r.places[i] < 0 && r.ForAll(i) == "" && !r.standsIn(c.Field) {
 				r.Fail(i, "", "column_missing", nil)
 			}
 		}
@@ -294,7 +299,7 @@ func (r *Reader) head(cells []string) bool {
 		r.places[i] = -1
 	}
 	for i, c := range r.Columns { // a template of before a column was renamed
-		for _, name := range c.Like {
+		for _, name := range slices.Concat(c.Like, c.Sure) {
 			if _, ok := known[plain(name)]; !ok {
 				known[plain(name)] = i
 			}
@@ -302,7 +307,12 @@ func (r *Reader) head(cells []string) bool {
 	}
 	for at, cell := range cells {
 		i, ok := known[plain(cell)]
+		if meant := slices.IndexFunc(r.Columns, func(c Column) bool { return c.means(plain(cell)) }); !ok && meant >= 0 {
+			i, ok = meant, true
+		}
 		switch {
+		case ok && r.Columns[i].Instead != "":
+			r.failAt(at, r.Columns[i].Field, Clip(cell), cell, "price_with_tax", nil)
 		case !ok && strings.TrimSpace(cell) != "":
 			r.failAt(at, "", Clip(cell), cell, "column_added", nil)
 		case ok && r.places[i] >= 0:
@@ -317,6 +327,11 @@ func (r *Reader) head(cells []string) bool {
 		}
 	}
 	return r.FaultsAll == 0
+}
+
+// standsIn reports whether the file has a column that stands in for that of the field.
+func (r *Reader) standsIn(field string) bool {
+	return slices.ContainsFunc(r.Columns, func(c Column) bool { return c.Instead == field && r.Has(c.Field) })
 }
 
 // Later puts the present row off until the others are read, because it needs

@@ -9042,6 +9042,7 @@ export interface components {
         ImportsField: {
             field: string;
             for_all: boolean;
+            instead: string;
             key: boolean;
             must: boolean;
             name: string;

@@ -28,7 +28,7 @@ const changed = [
   { row: 2, name: 'Lipa', new: true, cells: [{ column: 'Telefon', old: '', new: '912222222' }] },
   { row: 4, name: 'Jela', new: false, cells: [{ column: 'Grad', old: 'Zadar', new: 'Split' }] },
 ];
-const alone = { for_all: false, usual: '', options: [] };
+const alone = { for_all: false, usual: '', instead: '', options: [] };
 const look: Look = {
   ...{ sheets: [], sheet_name: '', encoding: '', separator: '', unsure: false, rows: 2, head: 1, top: [['Naziv']] },
   headings: [{ letter: 'A', name: 'Naziv', samples: ['Lipa'], field: 'name' }],
@@ -207,7 +207,7 @@ test('what no column holds is said once for all, and so is what an unknown word 
     { value: 'PIECE', name: 'kom' },
     { value: 'OTHER', name: 'ostalo' },
   ];
-  const type = { field: 'type', name: 'Vrsta', must: true, key: false, for_all: true, usual: '', options };
+  const type = { field: 'type', name: 'Vrsta', must: true, key: false, for_all: true, usual: '', instead: '', options };
   const fields = [...look.fields, type, { ...type, field: 'unit', name: 'Jedinica', must: false, for_all: false }];
   const screen = await renderUi(
     <ImportPanel calls={{ ...calls, look: async () => ({ ...look, fields }) }} onChange={() => undefined} />,

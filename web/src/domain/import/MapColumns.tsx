@@ -4,7 +4,17 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
 import c from './ImportPanel.module.css';
-import { type Look, lacking, lackingOfNew, type Place, type Plan, placeOf, saidForAll, withField } from './import';
+import {
+  type Look,
+  lacking,
+  lackingOfNew,
+  type Place,
+  type Plan,
+  placeOf,
+  saidForAll,
+  standingIn,
+  withField,
+} from './import';
 
 const LEFT_OUT = '-';
 const ENCODINGS = ['utf-8', 'windows-1250', 'iso-8859-2', 'cp852', 'utf-16', 'utf-8-twice'] as const;
@@ -105,6 +115,12 @@ export function MapColumns({ look, plan, busy, onChange, onPlace, onCheck }: Pro
           </li>
         ))}
       </ul>
+      {standingIn(look, plan.fields).map(({ field, name }) => (
+        <p key={field} className={c.bad} role="alert">
+          <IconAlertCircle size={16} aria-hidden />
+          <span>{t.standsIn({ name })}</span>
+        </p>
+      ))}
       {forAll.length > 0 && (
         <>
           <h3 className={c.title}>{t.forAll}</h3>

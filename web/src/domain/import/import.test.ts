@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '@/api/client';
-import { faultsOf, isPlain, keptNames, type Look, lacking, lackingOfNew, planOf, queryOf, withField } from './import';
+import { faultsOf, isPlain, keptNames, type Look, lacking, lackingOfNew, planOf, queryOf, standingIn, withField } from './import';
 
 const fault = {
   row: 2,
@@ -25,7 +25,7 @@ it('names what stays when an import is undone, and why', () => {
   expect(keptNames(undone, 2)).toEqual({ names: ['Lipa (Koristi se)', 'Jela (Koristi se)'], more: 118 });
 });
 
-const alone = { for_all: false, usual: '', options: [] };
+const alone = { for_all: false, usual: '', instead: '', options: [] };
 const look: Look = {
   ...{ sheets: [], sheet_name: '', encoding: '', separator: '', unsure: false, rows: 1, head: 2, top: [] },
   headings: [
@@ -40,7 +40,7 @@ const look: Look = {
   ],
 };
 const type = {
-  ...{ field: 'type', name: 'Vrsta', must: true, key: false, for_all: true, usual: '' },
+  ...{ field: 'type', name: 'Vrsta', must: true, key: false, for_all: true, usual: '', instead: '' },
   options: [{ value: 'OTHER', name: 'Ostalo' }],
 };
 const withType = { ...look, fields: [...look.fields, type] };
@@ -74,4 +74,19 @@ it('asks for one value for all of what no column holds, and sends it', () => {
 it('takes one column alone for a field', () => {
   expect(withField(['name', '', 'city'], 1, 'name')).toEqual(['', 'name', 'city']);
   expect(withField(['name', '', 'city'], 0, '')).toEqual(['', '', 'city']);
+});
+
+it('asks where the letters are unsure, and where a price with VAT stands in for the net one', () => {
+  expect(isPlain({ ...look, unsure: true })).toBe(false);
+  const csv = { ...look, encoding: 'cp852', separator: 'tab' };
+  expect(queryOf(planOf(csv))).toEqual({ head: 2, columns: 'name,,city', encoding: 'cp852', separator: 'tab' });
+  const net = { field: 'net', name: 'Neto', must: true, key: false, ...alone };
+  const gross = { ...net, field: 'gross', name: 'S PDV-om', must: false, instead: 'net' };
+  const priced = { ...look, fields: [...look.fields, net, gross] };
+  const forAll = {};
+  expect(lacking(priced, { fields: ['name'], forAll })).toEqual(['Neto']);
+  expect(lacking(priced, { fields: ['name', 'gross'], forAll })).toEqual([]);
+  const headings = [{ letter: 'A', name: 'MPC', samples: [], field: 'gross' }];
+  expect(isPlain({ ...priced, fields: [net, gross], headings })).toBe(false);
+  expect(standingIn(priced, ['gross', 'net'])).toEqual([]);
 });

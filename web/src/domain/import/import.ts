@@ -123,7 +123,14 @@ export const saidForAll = (look: Look, fields: readonly string[]) =>
 
 /** The fields that new records must have, and neither a column nor what is said for all gives them. */
 const wanting = (look: Look, { fields, forAll }: Pick<Plan, 'fields' | 'forAll'>) =>
-  look.fields.filter(({ must, field }) => must && !fields.includes(field) && !forAll[field]).map(({ name }) => name);
+  look.fields
+    .filter(({ must, field }) => must && !fields.includes(field) && !forAll[field])
+    .filter(({ field }) => !standingIn(look, fields).some(({ instead }) => instead === field))
+    .map(({ name }) => name);
+
+/** The fields that the plan reads in place of another one, such as a price with VAT. */
+export const standingIn = (look: Look, fields: readonly string[]) =>
+  look.fields.filter(({ instead, field }) => instead !== '' && fields.includes(field) && !fields.includes(instead));
 
 /** The fields that must be there and are not; with a column that tells which record it is none must. */
 export function lacking(look: Look, plan: Pick<Plan, 'fields' | 'forAll'>): readonly string[] {
@@ -136,11 +143,12 @@ export const lackingOfNew = (look: Look, plan: Pick<Plan, 'fields' | 'forAll'>) 
   lacking(look, plan).length > 0 ? [] : wanting(look, plan);
 
 /**
- * Whether nothing is left to ask: the letters are sure, every column with a heading is taken for something, and nothing
+ * Whether nothing is left to ask: the letters are sure, no column stands in for another, every column with a heading is taken for something, and nothing
  * lacks. What new records usually have is not asked for; the list of what changes shows it.
  */
 export const isPlain = (look: Look) =>
   !look.unsure &&
+  standingIn(look, planOf(look).fields).length === 0 &&
   look.headings.length > 0 &&
   look.headings.every(({ name, field }) => name === '' || field !== '') &&
   saidForAll(look, planOf(look).fields).every(({ usual }) => usual !== '') &&

@@ -86,6 +86,7 @@ export const imports = {
   noValues: 'No values',
   leftOut: 'Leave out',
   fieldOf: (p: { column: string }) => `What ${p.column} is`,
+  standsIn: (p: { name: string }) => `${p.name}: the net price is counted by the tax rate of the row. If the column is something else, choose that.`,
   lacking: (p: { names: string }) => `Still missing: ${p.names}`,
   lackingOfNew: (p: { names: string }) => `New rows cannot be imported without: ${p.names}`,
   forAll: 'Not in the file',

@@ -91,6 +91,7 @@ export const imports: Section<'imports'> = {
   noValues: 'Bez vrijednosti',
   leftOut: 'Ne uvozi se',
   fieldOf: (p) => `Što je ${p.column}`,
+  standsIn: (p) => `${p.name}: neto se računa po stopi PDV-a retka. Ako stupac to nije, odaberite drugo.`,
   lacking: (p) => `Još nedostaje: ${p.names}`,
   lackingOfNew: (p) => `Novi se retci ne mogu uvesti bez: ${p.names}`,
   forAll: 'Čega u datoteci nema',
