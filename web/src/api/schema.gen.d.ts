@@ -2252,7 +2252,7 @@ export interface paths {
         delete: operations["delete_equipment_equipment_id"];
         options?: never;
         head?: never;
-        /** Change an item of equipment. Its status stays while it is on loan. */
+        /** Change an item of equipment. Of its status only whether it is in the warehouse or elsewhere for good, and not while it is on loan. */
         patch: operations["patch_equipment_equipment_id"];
         trace?: never;
     };
@@ -2282,7 +2282,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lend an item that is in the warehouse; a WORKER takes it for themselves. A reservation of somebody else in the way is a 409, and so is an inspection that is overdue, unless override_inspection with a reason. */
+        /** Lend an item that is in the warehouse; a WORKER takes it for themselves. A reservation of somebody else in the way is a 409, so is an inspection that is overdue, unless override_inspection with a reason, which a WORKER may give only where the settings let them, and so is damage that was reported, unless despite_damage. */
         post: operations["post_equipment_equipment_id_borrow"];
         delete?: never;
         options?: never;
@@ -8316,6 +8316,7 @@ export interface components {
         EquipmentBorrowing: {
             /** @enum {string} */
             condition?: "GOOD" | "WORN" | "DAMAGED";
+            despite_damage?: boolean;
             end_date?: string | null;
             equipment_location?: components["schemas"]["EquipmentPlace"] | null;
             loan_id?: number | null;
@@ -8781,6 +8782,7 @@ export interface components {
             ask_signature?: boolean | null;
             inspection_days?: number | null;
             version?: number;
+            worker_override?: boolean | null;
             years?: {
                 [key: string]: number;
             } | null;
@@ -8789,6 +8791,7 @@ export interface components {
             ask_signature: boolean;
             inspection_days: number;
             version: number;
+            worker_override: boolean;
             years: {
                 [key: string]: number;
             };
@@ -10135,6 +10138,57 @@ export interface components {
             field: string;
             from: unknown;
             to: unknown;
+        };
+        OffersFound: {
+            allowed_actions: components["schemas"]["AccessAction"][];
+            allowed_statuses: ("IN_CREATION" | "CREATED" | "SENT" | "ACCEPTED" | "REJECTED" | "EXPIRED")[];
+            can_edit: boolean;
+            contractor: string;
+            contractor_tenant_id: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            /** @enum {string} */
+            currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
+            current: boolean;
+            deadline: string | null;
+            description: string;
+            for_project: components["schemas"]["TasksProject"] | null;
+            /** Format: date-time */
+            last_status_change: string;
+            line_items: components["schemas"]["OffersLine"][];
+            mail: components["schemas"]["OffersMail"] | null;
+            newest: boolean;
+            note: string;
+            offer_id: number;
+            offer_num: string;
+            opened_at: string | null;
+            parent_id: number | null;
+            price_total: components["schemas"]["MoneyCents"] | null;
+            project_id: number | null;
+            project_title: string;
+            questions: number;
+            /** @enum {string} */
+            role_type: "CONTRACTOR" | "CLIENT";
+            sent_at: string | null;
+            /** @enum {string} */
+            status: "IN_CREATION" | "CREATED" | "SENT" | "ACCEPTED" | "REJECTED" | "EXPIRED";
+            status_reason: string;
+            task_id: number | null;
+            tax_total: components["schemas"]["MoneyCents"] | null;
+            tenant: components["schemas"]["Tenant"] | null;
+            title: string;
+            total_with_tax: components["schemas"]["MoneyCents"] | null;
+            unread_comments: number;
+            valid_until: string | null;
+            validity_period: number | null;
+            version: number;
+            version_number: number;
+            versions: number;
+        };
+        OffersFoundList: {
+            count?: number | null;
+            data: components["schemas"]["OffersFound"][];
         };
         OffersHitRate: {
             accepted: number;
@@ -21551,7 +21605,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OffersRowList"];
+                    "application/json": components["schemas"]["OffersFoundList"];
                 };
             };
             /** @description Refused */
