@@ -271,7 +271,8 @@ func TestHandOver(t *testing.T) {
 			`manager POST /equipment/1/hand_over {"user_id":3,"despite_damage":true,"override_inspection":true,"reason":"Hitno"} → 200 "override_reason":"Hitno"`,
 			`admin PATCH /equipment/settings {"ask_signature":true,"worker_override":true} → 200`,
 			`worker POST /equipment/1/hand_over {"user_id":4,"despite_damage":true,"override_inspection":true,"reason":"Hitno"} → 422 "field":"signature","code":"required"`,
-			`worker POST /equipment/1/hand_over {"user_id":4,"despite_damage":true,"override_inspection":true,"reason":"Hitno","signature":[[1,2,300,4]]} → 200 "signature":[[1,2,300,4]]`,
+			`worker POST /equipment/1/hand_over {"user_id":4,"despite_damage":true,"override_inspection":true,"reason":"Hitno","signature":[[1,2,300,4]]} → 200 "worker":"other Ć" & ![[1,2,300,4]]`,
+			`other GET /equipment/1/details → 200 "signature":[[1,2,300,4]]`, // whose it is
 			`other POST /equipment/1/return → 200 "status":"IN_WAREHOUSE" & "location":"Skladište admin"`,
 			`other POST /equipment/1/hand_over {"loan_id":1,"user_id":3} → 409 "code":"loan_ended"`, // says more than that it is not possible now
 			`worker@hr GET /equipment/1/history → 200 Predano: other Ć, do 25. 11. 2026. – Curi`,

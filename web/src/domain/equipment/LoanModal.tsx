@@ -229,13 +229,13 @@ function LendForm({ item, until, from, ended, onDone, onClose, children }: LendP
               {(needsOffice ? words.inspectionNeedsOffice : words.inspection)({ day: dayText(item.next_inspection) })}
             </Note>
             {!needsOffice && (
-            <TextAreaField
-              label={words.fields.override_reason}
-              required
-              maxLength={MAX_NOTE}
-              rows={2}
-              {...form.field('reason')}
-            />
+              <TextAreaField
+                label={words.fields.override_reason}
+                required
+                maxLength={MAX_NOTE}
+                rows={2}
+                {...form.field('reason')}
+              />
             )}
           </>
         )}

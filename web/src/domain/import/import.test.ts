@@ -1,6 +1,17 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '@/api/client';
-import { faultsOf, isPlain, keptNames, type Look, lacking, lackingOfNew, planOf, queryOf, standingIn, withField } from './import';
+import {
+  faultsOf,
+  isPlain,
+  keptNames,
+  type Look,
+  lacking,
+  lackingOfNew,
+  planOf,
+  queryOf,
+  standingIn,
+  withField,
+} from './import';
 
 const fault = {
   row: 2,

@@ -15,6 +15,7 @@ export const materialSource = recordSource<Schemas['MaterialsPicked']>({
     quantity: 0,
     unit_of_measure: 'PIECE',
     code: '',
+    usual: null,
     item_code: '',
   }),
 });

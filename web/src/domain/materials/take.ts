@@ -5,7 +5,7 @@ import { hundredths } from './quantity';
 import type { Doubt } from './unlikely';
 
 /** What is to be taken, and how much of it. */
-export interface Taken extends Omit<Takeable, 'quantity' | 'code' | 'item_code'> {
+export interface Taken extends Omit<Takeable, 'quantity' | 'code' | 'item_code' | 'usual'> {
   readonly taken: number;
   /** Makes booking it twice the same as once, also after a lost answer and a reload. */
   readonly key: string;

@@ -89,7 +89,8 @@ export function Scanner({ onText, error, reads = 'labels', words, many = false }
 function useHandScanner(field: RefObject<HTMLInputElement | null>, begin: (first: string) => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { current } = field;
-    if (!current || event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!current || event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.altKey || event.metaKey)
+      return;
     if (takesText(event.target) || isCovered(current)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -594,7 +594,9 @@ describe('the spreadsheet', () => {
     const look = {
       ...{ sheets: [], sheet_name: '', encoding: '', separator: '', unsure: false, rows: 2, head: 1, top: [['Naziv']] },
       headings: [{ letter: 'A', name: 'Naziv', samples: [], field: 'name' }],
-      fields: [{ field: 'name', name: 'Naziv', must: true, key: false, for_all: false, usual: '', instead: '', options: [] }],
+      fields: [
+        { field: 'name', name: 'Naziv', must: true, key: false, for_all: false, usual: '', instead: '', options: [] },
+      ],
     };
     const asked: string[] = [];
     await open({

@@ -26,6 +26,8 @@ const entry = (more: Partial<Entry>): Entry => ({
   material_purchase_id: null,
   corrects: null,
   corrected: false,
+  before_count: null,
+  happened_at: null,
   comment: '',
   user_name: 'Ana Perić',
   created_at: '2026-11-23T09:00:00Z',

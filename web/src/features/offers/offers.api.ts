@@ -78,8 +78,7 @@ export function useOfferCalls() {
     onSettled,
   });
   const remove = useMutation({
-    mutationFn: (id: number) =>
-      logged('Failed to delete offer', () => api.DELETE('/offers/{offer_id}', at(id))),
+    mutationFn: (id: number) => logged('Failed to delete offer', () => api.DELETE('/offers/{offer_id}', at(id))),
     onSettled,
   });
   const restore = useMutation({

@@ -112,7 +112,14 @@ function changeBy(act: Act, order: Order, { at, id }: Entry, me: Me): Change {
       return { demands: { ...order.demands, photographed: true } };
     case 'sign':
       return {
-        signature: { doc_url: '', name: act.name, signed_at: at, created_by: me.name, changed_at: null, changed_parts: [] },
+        signature: {
+          doc_url: '',
+          name: act.name,
+          signed_at: at,
+          created_by: me.name,
+          changed_at: null,
+          changed_parts: [],
+        },
         demands: { ...order.demands, signed: true },
       };
     case 'more_work':

@@ -413,9 +413,29 @@ test('people come from a file, and are mailed their invitation only when it is a
     'GET /users/imports': () => ({ data: [] }),
     'POST /users/import/look': () => ({
       data: {
-        ...{ sheets: [], sheet_name: '', encoding: '', separator: '', unsure: false, rows: 1, head: 1, top: [['E-pošta']] },
+        ...{
+          sheets: [],
+          sheet_name: '',
+          encoding: '',
+          separator: '',
+          unsure: false,
+          rows: 1,
+          head: 1,
+          top: [['E-pošta']],
+        },
         headings: [{ letter: 'A', name: 'E-pošta', samples: ['a@b.hr'], field: 'email' }],
-        fields: [{ field: 'email', name: 'E-pošta', must: true, key: false, for_all: false, usual: '', instead: '', options: [] }],
+        fields: [
+          {
+            field: 'email',
+            name: 'E-pošta',
+            must: true,
+            key: false,
+            for_all: false,
+            usual: '',
+            instead: '',
+            options: [],
+          },
+        ],
       },
     }),
     'POST /users/import': (request) => {

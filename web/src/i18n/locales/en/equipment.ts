@@ -145,7 +145,8 @@ export const equipment = {
     present: (p: { worker: string; day: string }) => `${p.worker} has it until ${p.day}`,
     presentOpen: (p: { worker: string }) => `${p.worker} has it without a due date.`,
     inspection: (p: { day: string }) => `The inspection was due on ${p.day} It is lent only with a reason.`,
-    inspectionNeedsOffice: ({ day }: { day: string }) => `The inspection was due on ${day} Only the office can lend the item now.`,
+    inspectionNeedsOffice: ({ day }: { day: string }) =>
+      `The inspection was due on ${day} Only the office can lend the item now.`,
     submit: 'Borrow',
     extend: 'Extend',
     handOver: 'Hand over',

@@ -79,14 +79,16 @@ export const imports = {
   },
   separator: 'Separator',
   separators: { semicolon: 'Semicolon ;', comma: 'Comma ,', tab: 'Tab', bar: 'Vertical bar |' },
-  unsure: 'It is not certain that č, ć, š, ž and đ were read right. Look at the samples below, and choose another encoding if need be.',
+  unsure:
+    'It is not certain that č, ć, š, ž and đ were read right. Look at the samples below, and choose another encoding if need be.',
   head: 'Row of the headings',
   headRow: (p: { row: number; text: string }) => (p.text === '' ? `Row ${p.row}` : `Row ${p.row}: ${p.text}`),
   unnamed: (p: { letter: string }) => `Column ${p.letter}, without a heading`,
   noValues: 'No values',
   leftOut: 'Leave out',
   fieldOf: (p: { column: string }) => `What ${p.column} is`,
-  standsIn: (p: { name: string }) => `${p.name}: the net price is counted by the tax rate of the row. If the column is something else, choose that.`,
+  standsIn: (p: { name: string }) =>
+    `${p.name}: the net price is counted by the tax rate of the row. If the column is something else, choose that.`,
   lacking: (p: { names: string }) => `Still missing: ${p.names}`,
   lackingOfNew: (p: { names: string }) => `New rows cannot be imported without: ${p.names}`,
   forAll: 'Not in the file',

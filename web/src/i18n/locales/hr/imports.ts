@@ -84,7 +84,8 @@ export const imports: Section<'imports'> = {
   },
   separator: 'Razdjelnik',
   separators: { semicolon: 'Točka-zarez ;', comma: 'Zarez ,', tab: 'Tabulator', bar: 'Okomita crta |' },
-  unsure: 'Nije sigurno jesu li č, ć, š, ž i đ dobro pročitani. Provjerite primjere ispod, pa po potrebi odaberite drugo kodiranje.',
+  unsure:
+    'Nije sigurno jesu li č, ć, š, ž i đ dobro pročitani. Provjerite primjere ispod, pa po potrebi odaberite drugo kodiranje.',
   head: 'Redak s naslovima',
   headRow: (p) => (p.text === '' ? `Redak ${p.row}` : `Redak ${p.row}: ${p.text}`),
   unnamed: (p) => `Stupac ${p.letter}, bez naslova`,
