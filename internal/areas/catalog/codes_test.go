@@ -79,13 +79,13 @@ func TestATemplateWithoutCodes(t *testing.T) {
 		script := shop(t, d)
 		script(groupsAndItems)
 		s := &Service{d}
-		older := imports.Template{Columns: append([]imports.Column{columns[colID]}, columns[colName:colGross]...)}
+		older := imports.Template{Columns: append([]imports.Column{columns[colID]}, columns[colName:colGeneral]...)}
 		rows, err := s.rows(t.Context(), cast["manager1"], ListQuery{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, row := range rows {
-			rows[i] = append([]string{row[colID]}, row[colName:colGross]...)
+			rows[i] = append([]string{row[colID]}, row[colName:colGeneral]...)
 		}
 		file, err := older.CSV(access.Who{Language: "hr"}, rows)
 		if err != nil {

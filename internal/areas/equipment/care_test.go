@@ -93,6 +93,8 @@ func TestInspections(t *testing.T) {
 		c.play(
 			`manager POST /notices/search → 200 "count":2 & "kind":"equipment_inspection_due"`,
 			`worker POST /equipment/counts → 200 "inspections_overdue":1,"inspections_due_soon":0`,
+			`worker@hr POST /equipment/1/borrow → 409 "code":"inspection_needs_office" & Pregled je istekao (30. 11. 2026.)`,
+			`admin PATCH /equipment/settings {"worker_override":true} → 200`,
 			`worker@hr POST /equipment/1/borrow → 409 "code":"inspection_overdue" & Pregled je istekao (30. 11. 2026.)`,
 			`worker POST /equipment/1/borrow {"override_inspection":true} → 422 "field":"reason","code":"required"`,
 			`worker POST /equipment/1/borrow {"override_inspection":true,"reason":"Hitno"} → 200 "override_reason":"Hitno"`,
@@ -101,7 +103,7 @@ func TestInspections(t *testing.T) {
 			`manager POST /equipment/1/records {"kind":"CALIBRATION","done_date":"2026-12-24","next_due":"2026-12-01","cost":"x"} → 422 "field":"done_date","code":"not_in_future" & "field":"next_due","code":"only_later" & "field":"cost","code":"not_a_number"`,
 			`manager POST /equipment/1/records {"kind":"CALIBRATION","failed":true,"performer":"Mjerni servis"} → 200 "next_inspection":"2026-11-30","inspection_state":"OVERDUE" & "passed":false,"cost":null`,
 			`manager POST /equipment/1/records {"kind":"CALIBRATION","performer":"Mjerni servis","cost":"80,25","note":"Uvjerenje 12"} → 200 "next_inspection":"2027-12-01","inspection_state":"OK" & "records":[{"record_id":2,"kind":"CALIBRATION","done_date":"2026-12-01","performer":"Mjerni servis","passed":true,"cost":80.25`,
-			`manager POST /notices/search → 200 "count":0,"unread":0`, // settled: it was inspected
+			`manager POST /notices/search → 200 "count":1 & "kind":"equipment_overridden" & !equipment_inspection_due`, // that one is settled: it was inspected
 			`manager POST /equipment/1/records {"kind":"SERVICE","cost":10,"done_date":"2026-11-30"} → 200`,
 			`manager GET /equipment/1 → 200 "costs":{"service":10.00,"inspections":80.25,"total_cost":1324.75,"years":4,"depreciated":514.38,"book_value":720.12}`,
 			`worker GET /equipment/1 → 200 "costs":null & "cost":null & !80.25 & !514`,

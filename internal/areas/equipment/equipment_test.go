@@ -263,7 +263,7 @@ func TestHandOver(t *testing.T) {
 			`other POST /notices/search → 200 "kind":"equipment_lent" & "text":"2026-11-25"`,
 			`manager POST /notices/search → 200 "kind":"equipment_damaged" & "text":"Curi"`,
 			`manager POST /equipment/1/reserve {"user_id":2,"start_date":"2026-11-26","end_date":"2026-11-26"} → 200`,
-			`other POST /equipment/1/hand_over {"user_id":3} → 409 "code":"equipment_taken","conflicts":[{"equipment_id":1,"kind":"RESERVATION"`,
+			`other POST /equipment/1/hand_over {"user_id":3,"despite_damage":true} → 409 "code":"equipment_taken","conflicts":[{"equipment_id":1,"kind":"RESERVATION"`,
 			`other POST /equipment/1/hand_over {"user_id":2,"condition":"DAMAGED"} → 409 "code":"equipment_damaged","current_status":"OUTSIDE_OF_WAREHOUSE" & "damage":"Curi"`,
 			`other POST /equipment/1/hand_over {"user_id":2,"condition":"DAMAGED","despite_damage":true} → 200 "worker":"manager Ć" & "reservations":[] & "damage":"Curi"`, // as it was told
 			`manager PATCH /equipment/1/plans {"plans":[{"kind":"CALIBRATION","next_due":"2026-11-20"}]} → 200`,
@@ -272,7 +272,7 @@ func TestHandOver(t *testing.T) {
 			`admin PATCH /equipment/settings {"ask_signature":true,"worker_override":true} → 200`,
 			`worker POST /equipment/1/hand_over {"user_id":4,"despite_damage":true,"override_inspection":true,"reason":"Hitno"} → 422 "field":"signature","code":"required"`,
 			`worker POST /equipment/1/hand_over {"user_id":4,"despite_damage":true,"override_inspection":true,"reason":"Hitno","signature":[[1,2,300,4]]} → 200 "worker":"other Ć" & ![[1,2,300,4]]`,
-			`other GET /equipment/1/details → 200 "signature":[[1,2,300,4]]`, // whose it is
+			`other GET /equipment/1 → 200 "signature":[[1,2,300,4]]`, // whose it is
 			`other POST /equipment/1/return → 200 "status":"IN_WAREHOUSE" & "location":"Skladište admin"`,
 			`other POST /equipment/1/hand_over {"loan_id":1,"user_id":3} → 409 "code":"loan_ended"`, // says more than that it is not possible now
 			`worker@hr GET /equipment/1/history → 200 Predano: other Ć, do 25. 11. 2026. – Curi`,

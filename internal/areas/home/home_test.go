@@ -135,7 +135,7 @@ func TestHome(t *testing.T) {
 			`admin POST /materials {"catalog_item_id":1,"quantity":2.5,"critical_quantity":3} → 201`,
 			`manager POST /tasks/2/create_order {"planned_start_time":"2026-11-23T09:50:00Z","time_estimate":90,"worker_ids":[3]} → 201 {"data":5}`,
 			`ana POST /orders/5/start → 200`,
-			`ana POST /orders/5/materials {"catalog_item_id":1,"quantity":4} → 201`,
+			`ana POST /orders/5/materials {"catalog_item_id":1,"quantity":4,"sure":true} → 201`,
 			`manager GET /home → 200 "critical":1 & {"kind":"DIFFERENCE","id":1,"entity":"material" & "n":150,"text":"PIECE"`,
 			`manager POST /equipment {"equipment_name":"Bušilica","equipment_inv_num":"1",`+tool+`} → 201 {"data":1}`,
 			`manager POST /equipment {"equipment_name":"Mjerač","equipment_inv_num":"2",`+tool+`} → 201 {"data":2}`,
