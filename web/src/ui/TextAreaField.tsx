@@ -4,8 +4,10 @@ import { type FieldProps, useFieldProps } from './field';
 import c from './field.module.css';
 
 const MAX_ROWS = 12;
-/** Where the browser does not fit a field to its text by itself, it is measured. */
-const measured = !CSS.supports('field-sizing', 'content');
+
+/** How a field grows with its text: where the browser does not fit it by itself, it is measured. */
+export const growing = (rows: number, maxRows?: number) =>
+  CSS.supports('field-sizing', 'content') ? { rows } : { autosize: true, minRows: rows, ...(maxRows && { maxRows }) };
 
 /** Several lines of text; grows with its content from `rows` up to twelve lines. */
 export function TextAreaField({
@@ -17,7 +19,7 @@ export function TextAreaField({
     <Textarea
       ref={ref}
       {...useFieldProps(props)}
-      {...(measured ? { autosize: true, minRows: rows, maxRows: MAX_ROWS } : { rows })}
+      {...growing(rows, MAX_ROWS)}
       classNames={{ input: c.area }}
       style={{ '--rows': rows, '--max-rows': MAX_ROWS }}
       maxLength={props.maxLength}

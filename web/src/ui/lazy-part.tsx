@@ -21,8 +21,9 @@ function lazy<P extends object>(load: Load<P>, isOpened: boolean): ComponentType
     const [Component, setComponent] = useState(() => read()?.default);
     const { offline } = useT().ui.problem;
     useLayoutEffect(() => {
-      // Only into what somebody has just opened they type on.
-      if (isOpened && !Component && navigator.userActivation.isActive) keepTyping();
+      // Only into what somebody has just opened they type on; older browsers do not tell.
+      const { userActivation }: Partial<Navigator> = navigator;
+      if (isOpened && !Component && userActivation?.isActive) keepTyping();
     }, [Component]);
     useEffect(() => {
       if (Component) return;

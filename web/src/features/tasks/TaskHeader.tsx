@@ -26,6 +26,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { PageTitle } from '@/ui/PageTitle';
 import { RestoreButton } from '@/ui/RestoreButton';
 import { type Actions, MoreMenu } from '@/ui/RowMenu';
+import { growing } from '@/ui/TextAreaField';
 import { usePhone } from '@/ui/use-phone';
 import { Reading } from './Reading';
 import { TaskStep } from './TaskStep';
@@ -152,7 +153,7 @@ function TitleField({ task, editing: { form, saving } }: { task: TaskDetails; ed
       </VisuallyHidden>
       <Textarea
         {...field}
-        rows={1}
+        {...growing(1)}
         maxLength={200}
         value={bound.value}
         // One line, however it was put together.
