@@ -64,19 +64,15 @@ type order struct {
 }
 
 // find is the calendar of the digest, for somebody who still works for the
-// company; not_found for any other. The language is that of the person, or else
-// the one given.
-func find(tx *db.Tx, digest, language string) (calendar, error) {
+// company; not_found for any other. Its words are in the language of the company.
+func find(tx *db.Tx, digest string) (calendar, error) {
 	c, err := db.One[calendar](tx, `
-		SELECT l.user_id, l.tenant_id, m.roles, t.name AS company, u.language
+		SELECT l.user_id, l.tenant_id, m.roles, t.name AS company, t.language
 		FROM calendar_link l JOIN user_account u ON u.user_id = l.user_id AND u.deleted_at IS NULL
 		JOIN tenant_user m ON m.user_id = l.user_id AND m.tenant_id = l.tenant_id AND m.roles <> 0
 		JOIN tenant t ON t.tenant_id = l.tenant_id WHERE l.token_hash = ?`, digest)
 	if errors.Is(err, db.ErrNoRow) || err == nil && !(access.Who{Roles: c.Roles}).May(access.ScheduleRead) {
 		return c, fault.Missing()
-	}
-	if c.Language == "" {
-		c.Language = language
 	}
 	return c, err
 }
@@ -128,7 +124,7 @@ func (c calendar) text(base string) []byte {
 	cal.SetProductId("-//Teren//Teren//" + strings.ToUpper(c.Language))
 	cal.SetCalscale("GREGORIAN")
 	cal.SetXWRCalName(words.ListWorkOrders.In(c.Language) + " · " + plain(c.Company))
-	cal.SetRefreshInterval("PT1H", ics.WithValue("DURATION"))
+	cal.SetRefreshInterval("PT1H") // the name of the property has its type already
 	cal.SetXPublishedTTL("PT1H")
 	for _, o := range c.orders {
 		e := cal.AddEvent(fmt.Sprintf("order-%d@%s", o.ID, host))
@@ -143,7 +139,7 @@ func (c calendar) text(base string) []byte {
 		if o.Latitude != nil && o.Longitude != nil {
 			e.SetGeo(*o.Latitude, *o.Longitude)
 		}
-		link := fmt.Sprintf("%s/orders/%d", base, o.ID)
+		link := fmt.Sprintf("%s/work-orders/%d", base, o.ID)
 		e.SetURL(link)
 		e.SetDescription(plain(o.about(c.Language) + "\n\n" + link))
 	}

@@ -99,7 +99,7 @@ func Leave(tx *db.Tx, who access.Who, user int64) error {
 func (s *Service) read(w http.ResponseWriter, r *http.Request) error {
 	token, _ := strings.CutSuffix(r.PathValue("secret"), ".ics")
 	digest := secret.Digest(token)
-	c, err := db.Read(r.Context(), s.DB, func(tx *db.Tx) (calendar, error) { return find(tx, digest, api.Language(r)) })
+	c, err := db.Read(r.Context(), s.DB, func(tx *db.Tx) (calendar, error) { return find(tx, digest) })
 	if fault.IsMissing(err) {
 		if slow := s.pace.Take(s.DB.Now(), s.Network(r), mostMisses); slow != nil {
 			return slow
