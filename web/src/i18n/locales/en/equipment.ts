@@ -328,7 +328,7 @@ export const equipment = {
     photosOf: (p: { worker: string }) => `Photos of the loan to ${p.worker}`,
     signed: (p: { worker: string }) => `Signature of ${p.worker}`,
     signedFor: (p: { item: string; inv: string; serial: string; worker: string; company: string }) =>
-      `Signed for: ${p.item}, inventory number ${p.inv}, serial number ${p.serial}. Received by ${p.worker} from ${p.company}.`,
+      `Signed for: ${p.item}, inventory number ${p.inv}, serial number ${p.serial}. Given by ${p.company} to ${p.worker}.`,
     files: 'Photos and documents',
     photo: (p: { n: number; name: string }) => `Photo ${p.n} of ${p.name}`,
     officePhoto: (p: { n: number; name: string }) => `Photo ${p.n}, seen by the office only: ${p.name}`,

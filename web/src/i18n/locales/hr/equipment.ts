@@ -327,7 +327,7 @@ export const equipment: Section<'equipment'> = {
     photosOf: ({ worker }) => `Fotografije zaduženja: ${worker}`,
     signed: ({ worker }) => `Potpis: ${worker}`,
     signedFor: (p) =>
-      `Preuzeto uz potpis: ${p.item}, inventarni broj ${p.inv}, serijski broj ${p.serial}. Preuzima: ${p.worker}, predaje: ${p.company}.`,
+      `Preuzeto uz potpis: ${p.item}, inventarni broj ${p.inv}, serijski broj ${p.serial}. Predaje: ${p.company}, preuzima: ${p.worker}.`,
     files: 'Fotografije i dokumenti',
     photo: ({ n, name }) => `Fotografija ${n}: ${name}`,
     officePhoto: ({ n, name }) => `Fotografija ${n}, vidi je samo ured: ${name}`,
