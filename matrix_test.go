@@ -503,7 +503,7 @@ var lines = map[string]line{
 	"POST /orders/{order_id}/unhold":                               {may: "AMW", own: 409},
 	"POST /orders/{order_id}/restore":                              {may: "A", own: 409},
 	"POST /orders/{order_id}/more_work":                            {may: "AMW", own: 201},
-	"POST /orders/{order_id}/sessions":                             {may: "AMW", body: `{"worker_id":{worker},"started_at":"2026-01-02T08:00:00Z","ended_at":"2026-01-02T09:00:00Z","reason":"x"}`},
+	"POST /orders/{order_id}/sessions":                             {may: "AMW", body: `{"worker_id":{worker},"started_at":"2026-01-02T08:00:00Z","ended_at":"2026-01-02T09:00:00Z","reason":"x","far_from_order":true}`},
 	"PATCH /orders/{order_id}/sessions/{work_session_id}":          {may: "AMW", body: `{"version":1,"reason":"x"}`},
 	"DELETE /orders/{order_id}/sessions/{work_session_id}":         {may: "AMW", query: "?reason=x"},
 	"POST /orders/{order_id}/work_descriptions":                    {may: "AMW", body: `{"description":"x"}`, own: 409},

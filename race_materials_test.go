@@ -45,7 +45,7 @@ func TestTheLastPieceIsTakenOnce(t *testing.T) {
 		}
 		w.must(t, "admin", "POST", path+"/change", `{"change_type": "ADDITION", "quantity": 1}`)
 		used := tally(atOnce(8, func(int) *httptest.ResponseRecorder {
-			return w.call("worker", "POST", "/orders/1/materials", fmt.Sprintf(`{"catalog_item_id": %d, "quantity": 1}`, id))
+			return w.call("worker", "POST", "/orders/1/materials", fmt.Sprintf(`{"catalog_item_id": %d, "quantity": 1, "sure": true}`, id))
 		}))
 		if missing := one[int](t, w.db, `SELECT COUNT(*) FROM material_difference WHERE outcome = 'OPEN'`); used[201] != 8 || missing != 7 {
 			t.Errorf("used: %v, %d are missing", used, missing)

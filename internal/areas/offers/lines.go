@@ -133,14 +133,14 @@ func shown(lines []line, side access.Side) ([]Line, error) {
 			continue
 		}
 		out[i].UnitPrice, out[i].Discount, out[i].Tax, out[i].Net = &l.UnitPrice, &l.Discount, &l.Tax, &l.Net
-		if l.GroupID != nil {
-			out[i].Group = &catalog.Group{ID: *l.GroupID, Name: l.GroupName}
-		}
 		if counts[i] && section >= 0 {
 			*out[section].Net += l.Net
 		}
 		if side != access.Contractor { // the catalogue is the contractor's
 			continue
+		}
+		if l.GroupID != nil {
+			out[i].Group = &catalog.Group{ID: *l.GroupID, Name: l.GroupName}
 		}
 		out[i].CatalogItemID = l.CatalogItemID
 		if l.PurchasePrice != nil {

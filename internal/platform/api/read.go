@@ -340,8 +340,10 @@ func unreadableAt(t reflect.Type, text []byte, at string) (place, want string) {
 
 // wantedBy is what the JSON of a type that reads it itself is called.
 func wantedBy(t reflect.Type) string {
-	if f, ok := t.FieldByName("Value"); ok && t.Kind() == reflect.Struct { // an Opt
-		t = f.Type
+	if t.Kind() == reflect.Struct {
+		if f, ok := t.FieldByName("Value"); ok { // an Opt
+			t = f.Type
+		}
 	}
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()

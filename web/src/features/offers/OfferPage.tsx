@@ -29,7 +29,7 @@ import { offerQuery } from './offer-editor.api';
 import { filesOf } from './offer-files';
 import { type Offer, offerHistory, tellOpened, useOfferComments, useRefreshOffer } from './offer-page.api';
 import c from './offer-page.module.css';
-import { offerKeys, paperHref, pdfHref } from './offers.api';
+import { offerKeys, pdfHref } from './offers.api';
 import { offerList } from './offers.search';
 import { Replaced } from './Replaced';
 import { useOfferActions } from './use-offer-actions';
@@ -37,6 +37,7 @@ import { useOfferEditor } from './use-offer-editor';
 
 const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
 const AnswerSection = lazySection(async () => ({ default: (await import('./AnswerSection')).AnswerSection }));
+const SentSection = lazySection(() => import('./SentSection'));
 const QuestionsSection = lazySection(() => import('./QuestionsSection'));
 
 /** Asks for the offer before its page is drawn. */
@@ -163,8 +164,7 @@ function Page({ offer }: { offer: Offer }) {
             {(offer.answer || offer.past_answers.length > 0) && (
               <AnswerSection answer={offer.answer} status={offer.status} past={offer.past_answers} />
             )}
-            {offer.mails.length > 0 && <MailsSection offer={offer} />}
-            {offer.papers.length > 0 && <PapersSection offer={offer} />}
+            {offer.mails.length + offer.papers.length > 0 && <SentSection offer={offer} />}
           </>
         }
       />
@@ -216,50 +216,6 @@ function Summary({ offer, isOwn }: { offer: Offer; isOwn: boolean }) {
         {offer.terms && <Fact name={t.editor.summary.terms}>{offer.terms}</Fact>}
         {offer.note && <Fact name={words.note}>{offer.note}</Fact>}
       </Facts>
-    </Section>
-  );
-}
-
-function MailsSection({ offer }: { offer: Offer }) {
-  const t = useOfficeT().offers.page;
-  return (
-    <Section title={t.mails}>
-      <ul className={c.list}>
-        {offer.mails.map((mail) => (
-          <li key={`${mail.sent_at}${mail.recipient}`}>
-            <b>{mail.recipient}</b>
-            <span className={c.meta}>
-              {t.mailState[mail.state]} · {formatDateTime(mail.sent_at)} · {mail.sent_by}
-            </span>
-            {mail.last_error && <span className={c.fault}>{mail.last_error}</span>}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-/** The PDFs that are kept byte for byte, with the sum by which a copy of them is known. */
-function PapersSection({ offer }: { offer: Offer }) {
-  const t = useOfficeT().offers.page;
-  return (
-    <Section title={t.papers}>
-      <ul className={c.list}>
-        {offer.papers.map((paper) => (
-          <li key={paper.offer_paper_id}>
-            <a
-              href={paperHref(offer.offer_id, paper.offer_paper_id)}
-              target="_blank"
-              rel="noreferrer"
-              className={c.link}
-            >
-              {t.paperKind[paper.kind]}
-            </a>
-            <span className={c.meta}>{formatDateTime(paper.made_at)}</span>
-            <span className={c.meta}>{t.paperSum({ sum: paper.sha256 })}</span>
-          </li>
-        ))}
-      </ul>
     </Section>
   );
 }

@@ -1,0 +1,62 @@
+import type { Schemas } from '@/api/client';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { formatDateTime } from '@/lib/date';
+import { Section } from '@/ui/Section';
+import c from './offer-page.module.css';
+import { paperHref } from './offers.api';
+
+type Offer = Pick<Schemas['OffersDetails'], 'offer_id' | 'mails' | 'papers'>;
+
+/** What went to the client: the letters, and the papers that are kept. */
+export default function SentSection({ offer }: { offer: Offer }) {
+  return (
+    <>
+      {offer.mails.length > 0 && <MailsSection offer={offer} />}
+      {offer.papers.length > 0 && <PapersSection offer={offer} />}
+    </>
+  );
+}
+
+function MailsSection({ offer }: { offer: Offer }) {
+  const t = useOfficeT().offers.page;
+  return (
+    <Section title={t.mails}>
+      <ul className={c.list}>
+        {offer.mails.map((mail) => (
+          <li key={`${mail.sent_at}${mail.recipient}`}>
+            <b>{mail.recipient}</b>
+            <span className={c.meta}>
+              {t.mailState[mail.state]} · {formatDateTime(mail.sent_at)} · {mail.sent_by}
+            </span>
+            {mail.last_error && <span className={c.fault}>{mail.last_error}</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The PDFs that are kept byte for byte, with the sum by which a copy of them is known. */
+function PapersSection({ offer }: { offer: Offer }) {
+  const t = useOfficeT().offers.page;
+  return (
+    <Section title={t.papers}>
+      <ul className={c.list}>
+        {offer.papers.map((paper) => (
+          <li key={paper.offer_paper_id}>
+            <a
+              href={paperHref(offer.offer_id, paper.offer_paper_id)}
+              target="_blank"
+              rel="noreferrer"
+              className={c.link}
+            >
+              {t.paperKind[paper.kind]}
+            </a>
+            <span className={c.meta}>{formatDateTime(paper.made_at)}</span>
+            <span className={c.meta}>{t.paperSum({ sum: paper.sha256 })}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
