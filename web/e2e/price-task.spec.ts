@@ -91,6 +91,7 @@ test('a finished task is priced with the keyboard alone, confirmed, and opened a
       started_at: new Date(ended.getTime() - 122 * 60_000).toISOString(),
       ended_at: ended.toISOString(),
       reason: 'Radnik je zaboravio.',
+      far_from_order: true,
     });
     await page.getByRole('button', { name: 'Zaračunaj sate' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Zaračunaj odrađene sate' });

@@ -33,6 +33,8 @@ test('a project is made by keyboard, its bar follows the prices of its tasks, an
     await expect(dialog.getByRole('textbox', { name: 'Naziv' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('Upišite naziv')).toBeVisible();
+    const add = dialog.getByRole('button', { name: 'Dodaj projekt' });
+    await expect(add).toBeDisabled();
     // A manager makes only projects that they manage, so they are one already.
     await expect(dialog.getByRole('button', { name: `Ukloni ${lead.name}` })).toBeVisible();
     await expect(dialog.getByText('Odaberite barem jednog voditelja')).toHaveCount(0);
@@ -45,8 +47,6 @@ test('a project is made by keyboard, its bar follows the prices of its tasks, an
     await dialog.getByRole('textbox', { name: 'Planirani kraj' }).focus();
     await page.keyboard.type(end.typed);
     await page.keyboard.press('Tab');
-    const add = dialog.getByRole('button', { name: 'Dodaj projekt' });
-    await expect(add).toBeDisabled();
     await dialog.getByRole('combobox', { name: 'Voditelji' }).focus();
     await page.keyboard.type(other.name);
     await expect(page.getByRole('listbox', { name: 'Voditelji' }).getByRole('option')).toHaveText([other.name]);

@@ -207,7 +207,8 @@ test('the office says what is true where a worker used more than the books had',
   const id = (await keep(page, { [name]: { quantity: 2 } })).get(name);
   const phone = await browserOf(worker, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const order = await plan(page, await makeTask(page), await userIdOf(phone));
-  const take = (quantity: number) => post(phone, `/orders/${order}/materials`, { catalog_item_id: id, quantity });
+  const take = (quantity: number) =>
+    post(phone, `/orders/${order}/materials`, { catalog_item_id: id, quantity, sure: true });
   await take(5);
   const there = async (): Promise<Schemas['MaterialsRow']> =>
     (await (await page.request.get(`/api/materials/${id}`)).json()).data;
@@ -268,7 +269,9 @@ test('what a kind of work needs is reserved for its order, and stands on the pic
   page,
   hire,
   browserOf,
+  watch,
 }) => {
+  watch.announce(/^409 POST .*\/reservations/);
   const worker = await hire('WORKER');
   await signIn(page, demo.manager);
   const mark = mint();
@@ -311,6 +314,8 @@ test('what a kind of work needs is reserved for its order, and stands on the pic
     await expect(dialog.getByText('slobodno samo 3 kom, za nabavu 2 kom')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Rezerviraj', exact: true }).click();
+    // More than there is in all places is asked about once.
+    await page.getByRole('button', { name: 'Da, količina je točna' }).click();
     await expectToast(page, 'Rezervirana 2 materijala');
     await expect(section.getByRole('listitem').filter({ hasText: pipe })).toContainText('2,5 kom');
     await expect(section.getByRole('listitem').filter({ hasText: seal })).toContainText('5 kom');

@@ -370,6 +370,7 @@ test('a worker takes material without a network: booked once, it becomes a line 
     await expect(sheet.getByText('Knjige kažu 1 kom. Uzmite, ured će provjeriti.')).toBeVisible();
     await expectAccessible(phone);
     await sheet.getByRole('button', { name: 'Knjiži na nalog · 1 stavka' }).click();
+    await phone.getByRole('button', { name: 'Da, količina je točna' }).click();
     await expect(sheet).toBeHidden();
     await expect(phone.getByText(/čeka/).first()).toBeVisible();
     await phone.context().setOffline(false);
@@ -406,10 +407,13 @@ test('a worker takes material without a network: booked once, it becomes a line 
     await sheet.getByRole('textbox', { name: 'Traži materijal' }).fill(name);
     await sheet.getByRole('button', { name: `Uzmi ${name}` }).click();
     const submit = sheet.getByRole('button', { name: 'Knjiži na nalog · 1 stavka' });
+    const sure = page.getByRole('button', { name: 'Da, količina je točna' });
     await submit.click();
+    await sure.click();
     await expect(section).toContainText('1 kom');
     await expect(submit).toBeEnabled();
     await submit.click();
+    await sure.click();
     await expect(sheet).toBeHidden();
     expect((await orderOf(page, order)).materials.map(({ quantity }) => quantity)).toEqual([2, 1]);
   });

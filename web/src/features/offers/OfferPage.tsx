@@ -8,7 +8,7 @@ import { useSession } from '@/api/session';
 import { taskNumber } from '@/domain/numbers';
 import { OneRecord } from '@/domain/OneRecord';
 import { isOfferStatus, OFFER_STATUS } from '@/domain/offer-status';
-import { Comments, FilesView } from '@/domain/record-parts';
+import { FilesView } from '@/domain/record-parts';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { formatDateTime } from '@/lib/date';
@@ -27,7 +27,7 @@ import { useDialog } from '@/ui/use-dialog';
 import { LinesSection } from './LinesSection';
 import { offerQuery } from './offer-editor.api';
 import { filesOf } from './offer-files';
-import { type Offer, offerHistory, tellOpened, useOfferComments, useRefreshOffer } from './offer-page.api';
+import { type Offer, offerHistory, tellOpened, useRefreshOffer } from './offer-page.api';
 import c from './offer-page.module.css';
 import { offerKeys, pdfHref } from './offers.api';
 import { offerList } from './offers.search';
@@ -36,9 +36,8 @@ import { useOfferActions } from './use-offer-actions';
 import { useOfferEditor } from './use-offer-editor';
 
 const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
-const AnswerSection = lazySection(async () => ({ default: (await import('./AnswerSection')).AnswerSection }));
 const SentSection = lazySection(() => import('./SentSection'));
-const QuestionsSection = lazySection(() => import('./QuestionsSection'));
+const TalkSection = lazySection(() => import('./TalkSection'));
 
 /** Asks for the offer before its page is drawn. */
 export const ask = (queryClient: QueryClient, { pathname }: Address) =>
@@ -154,17 +153,13 @@ function Page({ offer }: { offer: Offer }) {
                 <FilesView {...filesOf(offer)} photoName={(n) => words.editor.summary.photo({ n })} add={undefined} />
               </Section>
             )}
-            <QuestionsSection offer={offer} />
-            {isOwn && <CommentsSection offer={offer} />}
+            <TalkSection offer={offer} isOwn={isOwn} />
           </>
         }
         side={
           <>
             <Summary offer={offer} isOwn={isOwn} />
-            {(offer.answer || offer.past_answers.length > 0) && (
-              <AnswerSection answer={offer.answer} status={offer.status} past={offer.past_answers} />
-            )}
-            {offer.mails.length + offer.papers.length > 0 && <SentSection offer={offer} />}
+            {offer.sent_at && <SentSection offer={offer} />}
           </>
         }
       />
@@ -216,21 +211,6 @@ function Summary({ offer, isOwn }: { offer: Offer; isOwn: boolean }) {
         {offer.terms && <Fact name={t.editor.summary.terms}>{offer.terms}</Fact>}
         {offer.note && <Fact name={words.note}>{offer.note}</Fact>}
       </Facts>
-    </Section>
-  );
-}
-
-function CommentsSection({ offer }: { offer: Offer }) {
-  const t = useOfficeT().offers.page;
-  return (
-    <Section title={t.comments}>
-      <Comments
-        comments={offer.comments}
-        calls={useOfferComments(offer.offer_id)}
-        draft={`offer-comment:${offer.offer_id}`}
-        mayComment={offer.allowed_actions.includes('offer.comment')}
-        busy={false}
-      />
     </Section>
   );
 }

@@ -7,8 +7,9 @@ import { EmptyState } from '@/ui/EmptyState';
 import { ProblemText } from '@/ui/ProblemText';
 import { Section } from '@/ui/Section';
 import { TextAreaField } from '@/ui/TextAreaField';
-import { type Offer, useSay } from './offer-page.api';
+import type { Offer } from './offer-page.api';
 import c from './offer-page.module.css';
+import { useSay } from './offer-talk.api';
 
 /** What the client asked about the offer and what was answered; both sides read all of it. */
 export default function QuestionsSection({

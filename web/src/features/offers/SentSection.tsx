@@ -2,15 +2,17 @@ import type { Schemas } from '@/api/client';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { Section } from '@/ui/Section';
+import { AnswerSection } from './AnswerSection';
 import c from './offer-page.module.css';
 import { paperHref } from './offers.api';
 
-type Offer = Pick<Schemas['OffersDetails'], 'offer_id' | 'mails' | 'papers'>;
+type Offer = Schemas['OffersDetails'];
 
-/** What went to the client: the letters, and the papers that are kept. */
+/** What the client answered, the letters that went to them, and the papers that are kept. */
 export default function SentSection({ offer }: { offer: Offer }) {
   return (
     <>
+      <AnswerSection answer={offer.answer} status={offer.status} past={offer.past_answers} />
       {offer.mails.length > 0 && <MailsSection offer={offer} />}
       {offer.papers.length > 0 && <PapersSection offer={offer} />}
     </>

@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
-import { useIdempotencyKey } from '@/api/idempotency';
 import type { LoadHistory } from '@/domain/history';
-import { useComments } from '@/domain/talk/talk.api';
 import { offerKeys } from './offers.api';
 
 export type Offer = Schemas['OffersDetails'];
@@ -26,21 +24,3 @@ export function useRefreshOffer(id: number) {
 
 /** Tells the company that its client looks at the offer. */
 export const tellOpened = (id: number) => api.POST('/offers/{offer_id}/opened', path(id));
-
-/** What can be done with the comments of an offer. */
-export const useOfferComments = (id: number) =>
-  useComments('offer', id, { record: [offerKeys.detail(id), offerKeys.history(id)], lists: offerKeys.lists });
-
-/** Asks the company a question, or answers one; sent again after a lost answer it stands once. */
-export function useSay(id: number) {
-  const refresh = useRefreshOffer(id);
-  const key = useIdempotencyKey();
-  return useMutation({
-    mutationFn: (text: string) =>
-      api.POST('/offers/{offer_id}/questions', { ...path(id), headers: key.headers(text), body: { text } }),
-    onSuccess: () => {
-      key.renew();
-      return refresh();
-    },
-  });
-}

@@ -1,0 +1,31 @@
+import { Comments } from '@/domain/record-parts';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { Section } from '@/ui/Section';
+import type { Offer } from './offer-page.api';
+import { useOfferComments } from './offer-talk.api';
+import QuestionsSection from './QuestionsSection';
+
+/** What the client asks and is answered; to the company that offers, its own comments too. */
+export default function TalkSection({ offer, isOwn }: { offer: Offer; isOwn: boolean }) {
+  return (
+    <>
+      <QuestionsSection offer={offer} />
+      {isOwn && <CommentsSection offer={offer} />}
+    </>
+  );
+}
+
+function CommentsSection({ offer }: { offer: Offer }) {
+  const t = useOfficeT().offers.page;
+  return (
+    <Section title={t.comments}>
+      <Comments
+        comments={offer.comments}
+        calls={useOfferComments(offer.offer_id)}
+        draft={`offer-comment:${offer.offer_id}`}
+        mayComment={offer.allowed_actions.includes('offer.comment')}
+        busy={false}
+      />
+    </Section>
+  );
+}
