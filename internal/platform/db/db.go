@@ -32,7 +32,7 @@ type DB struct {
 	slots   chan struct{} // of those who write to PostgreSQL at once; nil on SQLite
 	url     string
 	pooled  bool // PostgreSQL behind a pooler: connections are no sessions
-	clock   func() time.Time
+	clock   atomic.Pointer[func() time.Time]
 	bus     *bus
 	id      string // tells databases of one process apart
 	close   func() error
@@ -56,7 +56,8 @@ func Open(ctx context.Context, url string) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("db: open: %w", err)
 	}
-	d.url, d.clock = url, time.Now
+	d.url = url
+	d.SetClock(time.Now)
 	d.bus, d.id, d.close = newBus(d), rand.Text(), sync.OnceValue(d.closeAll)
 	if err := d.Ping(ctx); err != nil {
 		d.Close()
@@ -70,10 +71,10 @@ func isPostgres(url string) bool {
 }
 
 // SetClock makes every later transaction read its time from now. For tests.
-func (d *DB) SetClock(now func() time.Time) { d.clock = now }
+func (d *DB) SetClock(now func() time.Time) { d.clock.Store(&now) }
 
 // Now is the time a transaction started at this moment would carry.
-func (d *DB) Now() time.Time { return d.clock().UTC().Truncate(time.Microsecond) }
+func (d *DB) Now() time.Time { return (*d.clock.Load())().UTC().Truncate(time.Microsecond) }
 
 // Statements is how many statements all transactions have run so far. For tests
 // and benchmarks.
