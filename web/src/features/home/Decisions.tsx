@@ -29,9 +29,11 @@ import { callHref } from '@/lib/contact';
 import { formatDate, formatHours, formatHoursShort, formatTime, today, toWall } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
 import { formatMoney } from '@/lib/money';
+import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
 import { type Decision, decide, type Home, homeKeys } from './home.api';
 import c from './home.module.css';
+import { type Agreed, keyOf, useAgreements, withAgreed } from './use-agreements';
 
 type Kind = Decision['kind'];
 
@@ -67,16 +69,19 @@ const ICONS: Readonly<Record<Kind, ComponentType<{ size: number; stroke: number;
 const DECIDED: ReadonlySet<Kind> = new Set(['TASK_DONE', 'TASK_WAITING', 'ABSENCE']);
 const REFUSED: ReadonlySet<Kind> = new Set(['TASK_WAITING', 'ABSENCE']);
 
-/** What waits for a decision, each with the button that makes it; gone when it is made. */
+/** What waits for a decision, each with the button that makes it; what was agreed to stays until the page is left. */
 export function Decisions({ decisions, total, now }: Home & { now: number }) {
   const t = useOfficeT().home.decisions;
+  const { agreed, agree, undo } = useAgreements();
+  const rows = withAgreed(decisions, agreed);
+  const open = total - decisions.filter((row) => agreed.some((one) => keyOf(one.row) === keyOf(row))).length;
   return (
     <section className={c.panel} aria-labelledby="home-decisions">
       <header className={c.panelHead}>
         <h2 id="home-decisions">{t.title}</h2>
-        {total > 0 && <b className={c.pill}>{total}</b>}
+        {open > 0 && <b className={c.pill}>{open}</b>}
       </header>
-      {total === 0 && (
+      {total === 0 && rows.length === 0 && (
         <p className={c.settled}>
           <IconCircleCheck size={20} stroke={1.6} aria-hidden />
           {t.settled}
@@ -85,14 +90,21 @@ export function Decisions({ decisions, total, now }: Home & { now: number }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard */}
       <div className={c.panelBody} tabIndex={0}>
         {PARTS.map(({ name, kinds }) => {
-          const rows = decisions.filter(({ kind }) => kinds.some((one) => one === kind));
-          if (rows.length === 0) return null;
+          const part = rows.filter(({ kind }) => kinds.some((one) => one === kind));
+          if (part.length === 0) return null;
           return (
             <section key={name} aria-label={t.parts[name]}>
               <h3 className={c.part}>{t.parts[name]}</h3>
               <ul>
-                {rows.map((row) => (
-                  <Row key={`${row.kind}${row.entity}${row.id}`} row={row} now={now} />
+                {part.map((row) => (
+                  <Row
+                    key={keyOf(row)}
+                    row={row}
+                    now={now}
+                    agreed={agreed.find((one) => keyOf(one.row) === keyOf(row))}
+                    onAgree={() => agree(row, rows.indexOf(row))}
+                    onUndo={() => undo(row)}
+                  />
                 ))}
               </ul>
             </section>
@@ -144,16 +156,23 @@ function wayTo({ kind, id, entity, task_id, title }: Decision): LinkProps {
   }
 }
 
-function Row({ row, now }: { row: Decision; now: number }) {
+interface RowProps {
+  readonly row: Decision;
+  readonly now: number;
+  readonly agreed: Agreed | undefined;
+  readonly onAgree: () => void;
+  readonly onUndo: () => void;
+}
+
+function Row({ row, now, agreed, onAgree, onUndo }: RowProps) {
   const t = useOfficeT().home.decisions;
-  const { currency } = useSession().tenant;
   const Icon = ICONS[row.kind];
   const late = row.kind === 'LATE_START' || row.kind === 'OVER_ESTIMATE';
   const way = wayTo(row);
   const about = useAbout(row, now);
   const titles = useOfficeT().home.day.kinds;
   return (
-    <li className={c.decision}>
+    <li className={c.decision} data-agreed={agreed !== undefined || undefined}>
       <span className={c.icon} data-late={late || undefined}>
         <Icon size={18} stroke={1.6} aria-hidden />
       </span>
@@ -166,15 +185,10 @@ function Row({ row, now }: { row: Decision; now: number }) {
       {late && row.at && (
         <b className={c.lateness}>+{formatHoursShort(Math.max(1, Math.floor((now - Date.parse(row.at)) / 60_000)))}</b>
       )}
-      {DECIDED.has(row.kind) ? (
-        <Deciding
-          row={row}
-          agree={
-            row.kind === 'TASK_DONE' && row.amount !== null
-              ? t.confirm({ amount: formatMoney(Math.round(row.amount * 100), currency) })
-              : t.agree[row.kind as 'TASK_DONE']
-          }
-        />
+      {agreed ? (
+        <Undoing row={row} sent={agreed.sent} onUndo={onUndo} />
+      ) : DECIDED.has(row.kind) ? (
+        <Deciding row={row} onAgree={onAgree} />
       ) : row.phone !== '' && row.kind !== 'MISSED_START' && row.kind !== 'LEFT_BEHIND' ? (
         <Button
           component="a"
@@ -258,8 +272,45 @@ function spanOf(from: string | null, to: string | null): string {
 const whenText = (at: string, now: number) =>
   toWall(at)[0] === today(new Date(now)) ? formatTime(at) : formatDate(at);
 
-/** Agrees, or refuses with a reason that is asked for in place. */
-function Deciding({ row, agree }: { row: Decision; agree: string }) {
+/** Focuses what has just come; one function, so that it does so once. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
+/** "141,70 €", where the task has an amount that the person may see. */
+const useAmount = ({ kind, amount }: Decision) => {
+  const { currency } = useSession().tenant;
+  return kind === 'TASK_DONE' && amount !== null ? formatMoney(Math.round(amount * 100), currency) : '';
+};
+
+/** Says what was agreed to, and takes it back as long as it is not sent. */
+function Undoing({ row, sent, onUndo }: { row: Decision; sent: boolean; onUndo: () => void }) {
+  const t = useOfficeT();
+  const words = t.home.decisions;
+  const amount = useAmount(row);
+  const name = row.kind === 'ABSENCE' ? row.who : row.title;
+  return (
+    <span className={c.buttons}>
+      <span className={c.agreed} role="status">
+        <IconCircleCheck size={16} stroke={1.6} aria-hidden />
+        {[words.agreed[row.kind as 'TASK_DONE'], amount].filter(Boolean).join(' ')}
+      </span>
+      {!sent && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={words.of({ act: words.undo, name })}
+          ref={focus}
+          // The second click of a double click is not meant for the button that has come under it.
+          onClick={(event) => event.detail < 2 && onUndo()}
+        >
+          {words.undo}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** Agrees, after a question if the task has no amount, or refuses with a reason that is asked for in place. */
+function Deciding({ row, onAgree }: { row: Decision; onAgree: () => void }) {
   const t = useOfficeT();
   const words = t.home.decisions;
   const queryClient = useQueryClient();
@@ -268,21 +319,30 @@ function Deciding({ row, agree }: { row: Decision; agree: string }) {
   const key = useIdempotencyKey();
   const [reason, setReason] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const amount = useAmount(row);
   const name = row.kind === 'ABSENCE' ? row.who : row.title;
+  const act = amount === '' ? words.agree[row.kind as 'TASK_DONE'] : words.confirm({ amount });
 
-  const run = async (why?: string) => {
+  const refuse = async (why: string) => {
     setBusy(true);
     try {
       await decide(row, key.headers(why), why);
-      toast.success(why === undefined ? words.agreed({ act: agree, name }) : words.refused({ name }));
-      return true;
+      toast.success(words.refused({ name }));
     } catch (error) {
       toast.error(sentence(error));
-      return false;
     } finally {
       setBusy(false);
       await queryClient.invalidateQueries({ queryKey: homeKeys.waiting });
     }
+  };
+
+  /** With Shift the next one that can be agreed to opens. */
+  const agree = async (next: string | null | undefined) => {
+    const free = row.kind === 'TASK_DONE' && row.amount === 0;
+    const question = { title: words.free.title, message: words.free.message({ name }), confirmLabel: words.free.yes };
+    if (free && !(await confirm(question))) return;
+    onAgree();
+    if (next) await navigate({ href: next });
   };
 
   if (reason !== undefined)
@@ -291,7 +351,7 @@ function Deciding({ row, agree }: { row: Decision; agree: string }) {
         className={c.reason}
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason.trim() !== '') void run(reason.trim());
+          if (reason.trim() !== '') void refuse(reason.trim());
         }}
         onKeyDown={(event) => event.key === 'Escape' && setReason(undefined)}
       >
@@ -302,7 +362,7 @@ function Deciding({ row, agree }: { row: Decision; agree: string }) {
           value={reason}
           maxLength={1000}
           data-autofocus
-          ref={(input) => input?.focus()}
+          ref={focus}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Button type="submit" size="xs" color="red" variant="light" loading={busy} disabled={reason.trim() === ''}>
@@ -326,18 +386,18 @@ function Deciding({ row, agree }: { row: Decision; agree: string }) {
       <Button
         size="xs"
         variant="light"
-        loading={busy}
-        aria-label={words.of({ act: agree, name })}
-        // With Shift the next one to be confirmed opens.
-        onClick={(event) => {
-          const next = event.shiftKey
-            ? event.currentTarget.closest('li')?.nextElementSibling?.querySelector('a')?.getAttribute('href')
-            : undefined;
-          void run().then((done) => (done && next ? navigate({ href: next }) : undefined));
-        }}
+        aria-label={words.of({ act, name })}
+        onClick={(event) => void agree(event.shiftKey ? nextWay(event.currentTarget.closest('li')) : undefined)}
       >
-        {agree}
+        {act}
       </Button>
     </span>
   );
+}
+
+/** The address of the next row that is not agreed to yet. */
+function nextWay(row: Element | null) {
+  let next = row?.nextElementSibling;
+  while (next?.hasAttribute('data-agreed')) next = next.nextElementSibling;
+  return next?.querySelector('a')?.getAttribute('href');
 }

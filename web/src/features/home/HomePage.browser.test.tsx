@@ -4,6 +4,7 @@ import { faultsIn } from '@/test/accessible';
 import { fault, signedIn, tell } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
 import type { Decision, Home } from './home.api';
+import { UNDO_MS } from './use-agreements';
 
 const COUNTS: Home['counts'] = {
   open: 170,
@@ -103,10 +104,12 @@ test('a phone shows the day around the present', async () => {
   await expect.poll(() => bar.element().getBoundingClientRect().right).toBeLessThan(390);
 });
 
-test('a decision is made in place, or refused for a reason, and is gone', async () => {
-  const left = new Set([late, done, asked]);
-  const sent: unknown[] = [];
-  const { screen } = await renderApp('/', {
+test('an agreement can be taken back for some seconds, and no row moves under the pointer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const second = decision({ kind: 'TASK_DONE', id: 14, title: 'Curi slavina', amount: 20 });
+  const left = new Set([late, done, second, asked]);
+  const { screen, calls } = await renderApp('/', {
     answers: {
       ...OFFICE,
       'GET /home': () => ({ data: { counts: COUNTS, decisions: [...left], total: left.size } }),
@@ -114,6 +117,59 @@ test('a decision is made in place, or refused for a reason, and is gone', async 
         left.delete(done);
         return { data: {} };
       },
+    },
+  });
+  const panel = screen.getByRole('region', { name: 'Traži vašu odluku' });
+  const agree = panel.getByRole('button', { name: 'Potvrdi 141,70 €: Ne radi utičnica' });
+  const place = panel.getByRole('link', { name: 'Curi slavina' });
+  const top = (await expect.element(place).toBeVisible(), place.element().getBoundingClientRect().top);
+  await agree.click();
+  await panel.getByRole('button', { name: 'Poništi: Ne radi utičnica' }).click();
+  vi.advanceTimersByTime(UNDO_MS * 2);
+  await agree.dblClick();
+  await expect.element(panel.getByText('Potvrđeno 141,70 €')).toBeVisible();
+  expect(calls).not.toContain('POST /tasks/12/confirm');
+  vi.advanceTimersByTime(UNDO_MS);
+  await expect.poll(() => calls.filter((call) => call === 'POST /tasks/12/confirm')).toHaveLength(1);
+  await expect.element(panel.getByRole('button', { name: 'Poništi: Ne radi utičnica' })).not.toBeInTheDocument();
+  await expect.element(panel.getByText('Potvrđeno 141,70 €')).toBeVisible();
+  expect(place.element().getBoundingClientRect().top).toBe(top);
+});
+
+test('what was agreed to is sent at once when the page is left', async () => {
+  const { screen, calls, router } = await renderApp('/', {
+    answers: {
+      ...OFFICE,
+      'GET /home': () => ({ data: { counts: COUNTS, decisions: [done, asked], total: 2 } }),
+      'POST /tasks/12/confirm': () => ({ data: {} }),
+    },
+  });
+  await screen.getByRole('button', { name: 'Potvrdi 141,70 €: Ne radi utičnica' }).click();
+  await router.navigate({ to: '/account' });
+  await expect.poll(() => calls).toContain('POST /tasks/12/confirm');
+});
+
+test('a task without an amount is confirmed after a question', async () => {
+  const free = decision({ kind: 'TASK_DONE', id: 15, title: 'Pregled', amount: 0 });
+  const { screen } = await renderApp('/', {
+    answers: { ...OFFICE, 'GET /home': () => ({ data: { counts: COUNTS, decisions: [free], total: 1 } }) },
+  });
+  const panel = screen.getByRole('region', { name: 'Traži vašu odluku' });
+  await panel.getByRole('button', { name: 'Potvrdi 0,00 €: Pregled' }).click();
+  await screen.getByRole('button', { name: 'Odustani' }).click();
+  await expect.element(panel.getByText('Potvrđeno 0,00 €')).not.toBeInTheDocument();
+  await panel.getByRole('button', { name: 'Potvrdi 0,00 €: Pregled' }).click();
+  await screen.getByRole('button', { name: 'Potvrdi bez iznosa' }).click();
+  await expect.element(panel.getByText('Potvrđeno 0,00 €')).toBeVisible();
+});
+
+test('a decision is refused for a reason, and is gone', async () => {
+  const left = new Set([late, asked]);
+  const sent: unknown[] = [];
+  const { screen } = await renderApp('/', {
+    answers: {
+      ...OFFICE,
+      'GET /home': () => ({ data: { counts: COUNTS, decisions: [...left], total: left.size } }),
       'POST /tasks/13/reject': async (request: Request) => {
         sent.push(await request.json());
         left.delete(asked);
@@ -127,8 +183,6 @@ test('a decision is made in place, or refused for a reason, and is gone', async 
     .element(panel.getByRole('link', { name: 'Nazovi: Marko Božić' }))
     .toHaveAttribute('href', 'tel:+38591234567');
   expect(await faultsIn(panel.element(), { habits: true })).toEqual([]);
-  await panel.getByRole('button', { name: 'Potvrdi 141,70 €: Ne radi utičnica' }).click();
-  await expect.element(panel.getByText('Ne radi utičnica')).not.toBeInTheDocument();
   await panel.getByRole('button', { name: 'Odbij: Podešavanje prozora' }).click();
   await userEvent.keyboard('Nije naš posao{Enter}');
   await expect.element(panel.getByText('Podešavanje prozora')).not.toBeInTheDocument();
@@ -169,6 +223,7 @@ test('an absence is approved as it is shown', async () => {
     },
   });
   await screen.getByRole('button', { name: 'Odobri: Marko Božić' }).click();
+  window.dispatchEvent(new Event('pagehide'));
   await expect.element(screen.getByText('Netko je u međuvremenu izmijenio ovu odsutnost.').first()).toBeVisible();
   expect(sent).toEqual([{ version: 3 }]);
 });
@@ -213,8 +268,9 @@ test('what is refused by the server stays, with the reason', async () => {
     },
   });
   await screen.getByRole('button', { name: 'Potvrdi 141,70 €: Ne radi utičnica' }).click();
+  window.dispatchEvent(new Event('pagehide'));
   await expect.element(screen.getByText('To u ovom statusu nije moguće.').first()).toBeVisible();
-  await expect.element(screen.getByText('Ne radi utičnica')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Potvrdi 141,70 €: Ne radi utičnica' })).toBeVisible();
 });
 
 const NOTHING = {

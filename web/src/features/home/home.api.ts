@@ -45,19 +45,20 @@ export const firstStepsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** A decision that is made in place. With a reason it is the refusal. */
+/** Makes a decision in place; with a reason it is the refusal. It arrives even if the page is left meanwhile. */
 export async function decide(
   { kind, id, version }: Decision,
   headers: Record<'Idempotency-Key', string>,
   reason?: string,
 ) {
+  const keepalive = true;
   if (kind === 'ABSENCE') {
     const params = { path: { absence_id: id } };
     if (reason !== undefined)
       return dataOf(api.POST('/absences/{absence_id}/reject', { params, headers, body: { reason, version } }));
-    return dataOf(api.POST('/absences/{absence_id}/approve', { params, headers, body: { version } }));
+    return dataOf(api.POST('/absences/{absence_id}/approve', { params, headers, body: { version }, keepalive }));
   }
   const params = { path: { task_id: id } };
   if (reason !== undefined) return dataOf(api.POST('/tasks/{task_id}/reject', { params, headers, body: { reason } }));
-  return dataOf(api.POST('/tasks/{task_id}/confirm', { params, headers }));
+  return dataOf(api.POST('/tasks/{task_id}/confirm', { params, headers, keepalive }));
 }

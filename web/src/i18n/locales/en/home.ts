@@ -71,7 +71,14 @@ export const home = {
     refuse: 'Reject',
     of: ({ act, name }: { act: string; name: string }) => `${act}: ${name}`,
     reason: 'Reason for rejecting',
-    agreed: ({ act, name }: { act: string; name: string }) => `${act}: ${name}`,
+    agreed: { TASK_DONE: 'Confirmed', TASK_WAITING: 'Accepted', ABSENCE: 'Approved' },
+    undo: 'Undo',
+    free: {
+      title: 'Confirm without an amount?',
+      message: ({ name }: { name: string }) =>
+        `The task “${name}” has no priced item, so nothing will be charged for it.`,
+      yes: 'Confirm without an amount',
+    },
     refused: ({ name }: { name: string }) => `Rejected: ${name}`,
     go: {
       ABSENCE_CANCEL: 'Decide',

@@ -70,7 +70,13 @@ export const home: Section<'home'> = {
     refuse: 'Odbij',
     of: ({ act, name }) => `${act}: ${name}`,
     reason: 'Razlog odbijanja',
-    agreed: ({ act, name }) => `${act}: ${name}`,
+    agreed: { TASK_DONE: 'Potvrđeno', TASK_WAITING: 'Prihvaćeno', ABSENCE: 'Odobreno' },
+    undo: 'Poništi',
+    free: {
+      title: 'Potvrditi bez iznosa?',
+      message: ({ name }) => `Zadatak „${name}” nema stavke s cijenom pa se po njemu ništa ne naplaćuje.`,
+      yes: 'Potvrdi bez iznosa',
+    },
     refused: ({ name }) => `Odbijeno: ${name}`,
     go: {
       ABSENCE_CANCEL: 'Riješi',
