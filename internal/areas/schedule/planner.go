@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"teren/internal/areas/absences"
 	"teren/internal/areas/orders"
 	"teren/internal/areas/settings"
 	"teren/internal/areas/tasks"
@@ -32,6 +33,8 @@ type planner struct {
 	teams   map[pair]string // the team of the kind of work that the person is in
 	was     map[pair]bool   // whether the person has done an order of the task
 	clients map[int64]int64 // by order
+	away    map[int64][]absences.Taken
+	keeps   bool // those named alone do the orders, beside the workers an order has
 }
 
 // What counts like so many minutes of driving more: to send who is not of the
@@ -69,7 +72,7 @@ type pair struct {
 
 // read reads all that the search asks about.
 func (a Ask) read(tx *db.Tx, who access.Who) (*planner, error) {
-	p := &planner{today: today(tx, who), at: map[int64]int{}, clients: map[int64]int64{}, others: others}
+	p := &planner{today: today(tx, who), at: map[int64]int{}, clients: map[int64]int64{}, away: map[int64][]absences.Taken{}, others: others, keeps: len(a.WorkerIDs) > 0}
 	asked, err := a.find(tx, who)
 	if err != nil {
 		return nil, err
@@ -227,6 +230,7 @@ func (p *planner) calendar(tx *db.Tx, who access.Who, a Ask) ([]Day, error) {
 		}
 	}
 	for _, absence := range away {
+		p.away[absence.UserID] = append(p.away[absence.UserID], absence)
 		off := route.Span{From: minuteOf(absence.From), To: minuteOf(absence.To.Add(time.Minute - 1))}
 		for i := range days {
 			day := &p.problem.Workers[p.at[absence.UserID]].Days[i]
@@ -391,10 +395,7 @@ func (p *planner) job(o Order, a Ask, days []Day) route.Job {
 	if o.WantedDay != nil && *o.WantedDay >= p.today && !a.Tidy {
 		job.Days = about(*o.WantedDay, days)
 	}
-	own := make([]int, len(o.Workers))
-	for i, w := range o.Workers {
-		own[i] = p.at[w.WorkerID]
-	}
+	own := p.crew(o)
 	switch {
 	case a.Tidy:
 		job.Weight, job.Delay = notLeftOut, 0
@@ -413,6 +414,66 @@ func (p *planner) job(o Order, a Ask, days []Day) route.Job {
 		job.Crew = own
 	}
 	return job
+}
+
+// crew are the workers of the order, by index. Who cannot come is replaced: the only
+// one by anybody, for whom the crew is empty, one of several by who fits best.
+func (p *planner) crew(o Order) []int {
+	own, missing := []int{}, 0
+	for _, w := range o.Workers {
+		if p.missing(o, w) {
+			missing++
+		} else {
+			own = append(own, p.at[w.WorkerID])
+		}
+	}
+	if missing == len(o.Workers) && missing < 2 {
+		return own
+	}
+	for range missing {
+		if best := p.standIn(o, own); best >= 0 {
+			own = append(own, best)
+		}
+	}
+	return own
+}
+
+// missing reports whether the worker of the order can no longer do it: they are
+// absent when it is planned or in all the days asked about, or no longer to be
+// planned with.
+func (p *planner) missing(o Order, w orders.Worker) bool {
+	at := p.at[w.WorkerID]
+	if p.problem.Tidy || len(p.problem.Workers) == 0 {
+		return false
+	}
+	if at >= p.free && !p.keeps {
+		return true
+	}
+	if len(p.away[w.WorkerID]) > 0 && !p.open(at) {
+		return true
+	}
+	return o.PlannedStart != nil && slices.ContainsFunc(p.away[w.WorkerID], func(a absences.Taken) bool {
+		return a.From.Before(o.PlannedStart.Add(time.Duration(o.minutes())*time.Minute)) && a.To.After(*o.PlannedStart)
+	})
+}
+
+// standIn is who replaces somebody of the crew: one with working hours in these days,
+// of the team that the work asks for before others; -1 if there is nobody.
+func (p *planner) standIn(o Order, crew []int) int {
+	best := -1
+	for w, person := range p.people[:p.free] {
+		ofOrder := slices.ContainsFunc(o.Workers, func(one orders.Worker) bool { return one.WorkerID == person.WorkerID })
+		if slices.Contains(crew, w) || ofOrder || !p.open(w) {
+			continue
+		}
+		if p.teams[pair{o.TaskID, person.WorkerID}] != "" {
+			return w
+		}
+		if best < 0 {
+			best = w
+		}
+	}
+	return best
 }
 
 // about is, by day, how many minutes of driving it counts like to do on it what is

@@ -18,6 +18,7 @@ import (
 const (
 	longestRange = 45 * 24 * time.Hour // six weeks of a month's grid, and a change of the clocks
 	mostOrders   = 5000
+	mostLate     = 200
 	// defaultLength is how long an order without an estimate is drawn.
 	defaultLength = 30 * time.Minute
 )
@@ -28,8 +29,10 @@ type Range struct {
 	Search *search.Expr `json:"search"`
 	From   time.Time    `json:"from,omitzero"`
 	To     time.Time    `json:"to,omitzero"`
-	// Only asks for one part of the board; the unscheduled orders need no range.
+	// Only asks for one part of the board; the unscheduled and the late orders need no range.
 	Only Part `json:"only,omitempty"`
+	// Worked adds the orders of other days on which somebody works, or worked, in the range.
+	Worked bool `json:"worked,omitempty"`
 	// Unscheduled asks for one page of the orders without a time instead of for
 	// all of them.
 	Unscheduled *Waiting `json:"unscheduled,omitempty"`
@@ -42,16 +45,19 @@ type Part string
 const (
 	Planned     Part = "PLANNED"
 	Unscheduled Part = "UNSCHEDULED"
+	Late        Part = "LATE" // of any day, the first mostLate; on hold is none
 )
 
 // Values lists them.
-func (Part) Values() []string { return []string{"", string(Planned), string(Unscheduled)} }
+func (Part) Values() []string {
+	return []string{"", string(Planned), string(Unscheduled), string(Late)}
+}
 
 // Validate reports every field that is wrong.
 func (r *Range) Validate() error {
 	var c fault.Check
 	c.OneOf("only", string(r.Only), r.Only.Values())
-	if r.Only != Unscheduled {
+	if r.Only != Unscheduled && r.Only != Late {
 		checkRange(&c, r.From, r.To)
 	}
 	if r.Unscheduled != nil {
@@ -76,8 +82,8 @@ func checkRange(c *fault.Check, from, to time.Time) {
 // Sorting is an order of the unscheduled work orders.
 type Sorting string
 
-// The orders. Of Oldest what is for a later day comes after the others, by its
-// day, and what is for one that has passed first. Nearest goes by the distance
+// The orders. Oldest goes by the age of the task; what is for a later day comes after
+// the others, by its day, and what is for one that has passed first. Nearest goes by the distance
 // from the place of Near.
 const (
 	Oldest   Sorting = "OLDEST"
@@ -120,8 +126,8 @@ func (w *Waiting) check(c *fault.Check) {
 }
 
 // Board is what lies in the range, and what waits. Counts are of the orders with
-// a time, by status; Planned says how many those are when more match than one
-// answer holds. A part that was not asked for is empty, its number 0.
+// a time, by status; Planned says how many those are, or how many are late, when
+// more match than one answer holds. A part that was not asked for is empty, its number 0.
 type Board struct {
 	Data        []Order                 `json:"data"`
 	Counts      map[orders.Status]int64 `json:"counts"`
@@ -188,9 +194,10 @@ type taskOf struct {
 	CreatedBy   string         `json:"task_created_by"`
 }
 
-// late is from when on the order is late; nil for what cannot be.
+// late is from when on the order is late; nil for what cannot be, as what is on hold.
 func (o Order) late() *time.Time {
 	switch {
+	case o.HoldReason != "":
 	case o.Status == orders.Created:
 		return o.PlannedStart
 	case o.Status == orders.InExecution && o.Start != nil && o.Estimate != nil:

@@ -121,6 +121,42 @@ func TestBoard(t *testing.T) {
 	})
 }
 
+// What is late is found on any day; what is on hold waits, and is not late.
+func TestLateOfAnyDay(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play := company(t, d)
+		d.SetClock(func() time.Time { return time.Date(2026, 11, 24, 7, 10, 0, 0, time.UTC) })
+		play(planned, `
+			manager  POST /schedule/search {"only":"LATE"} → 200 {"data":[{"order_id":4, & {"order_id":1, & {"order_id":2, & {"order_id":5, & "planned":4,"unscheduled":0 & !"order_id":3,
+			manager  POST /schedule/search {"only":"LATE","search":{"eq":[{"column":"worker_id"},2]}} → 200 "planned":2
+			ana      POST /schedule/search {"only":"LATE"} → 200 "planned":2
+			stranger POST /schedule/search {"only":"LATE"} → 200 "planned":0
+			manager  POST /orders/1/hold {"reason":"Nema ključa"} → 200
+			manager  POST /schedule/search {"only":"LATE"} → 200 "planned":3 & !"order_id":1,
+			manager  POST /schedule/search {`+week+`} → 200 "hold_reason":"Nema ključa","running":false & "due_at":null
+			ivo      POST /orders/4/start {} → 200
+			manager  POST /schedule/search {"only":"LATE"} → 200 "planned":2 & !"order_id":4,`)
+		d.SetClock(func() time.Time { return time.Date(2026, 11, 24, 8, 11, 0, 0, time.UTC) })
+		play(`manager POST /schedule/search {"only":"LATE"} → 200 "planned":3 & {"order_id":4,
+			manager POST /schedule/search {"only":"PLANNED","from":"2026-11-23T23:00:00Z","to":"2026-11-24T23:00:00Z"} → 200 "planned":1
+			manager POST /schedule/search {"only":"PLANNED","worked":true,"from":"2026-11-23T23:00:00Z","to":"2026-11-24T23:00:00Z"} → 200 "planned":2 & "order_id":4, & "order_id":5,
+			ana     POST /schedule/search {"only":"PLANNED","worked":true,"from":"2026-11-23T23:00:00Z","to":"2026-11-24T23:00:00Z"} → 200 "planned":0
+			ivo     POST /orders/4/pause {} → 200
+			manager POST /schedule/search {"only":"PLANNED","worked":true,"from":"2026-11-23T23:00:00Z","to":"2026-11-24T23:00:00Z"} → 200 "planned":2
+			manager POST /schedule/search {"only":"PLANNED","worked":true,"from":"2026-11-24T23:00:00Z","to":"2026-11-25T23:00:00Z"} → 200 "planned":0`)
+	})
+}
+
+// What waits stands by the age of its task, which the board shows.
+func TestOldestByTheAgeOfTheTask(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play := company(t, d)
+		play(`manager POST /tasks/2/create_order {"time_estimate":60} → 201 {"data":1}
+			manager POST /tasks/1/create_order {"time_estimate":60} → 201 {"data":2}
+			manager POST /schedule/search {"only":"UNSCHEDULED","unscheduled":{}} → 200 {"data":[{"order_id":2, & },{"order_id":1,`)
+	})
+}
+
 func TestBoardMovesOn(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		play := company(t, d)

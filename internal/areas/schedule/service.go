@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"teren/internal/areas/orders"
@@ -54,7 +55,8 @@ func (s *Service) Search(ctx context.Context, who access.Who, in Range) (Board, 
 		if err != nil {
 			return Board{}, err
 		}
-		if s.kept == nil || key == "" {
+		if s.kept == nil || key == "" || in.Only == Late { // time passes
+
 			return in.board(tx, who)
 		}
 		if board, ok := s.kept.Get(key); ok {
@@ -103,15 +105,20 @@ func (r Range) board(tx *db.Tx, who access.Who) (Board, error) {
 	}
 	planned, waiting := []Order{}, []Order{}
 	var err error
-	if r.Only != Unscheduled {
-		if planned, board.Planned, err = r.planned(tx, who); err != nil {
-			return board, err
-		}
+	switch r.Only {
+	case Unscheduled:
+	case Late:
+		planned, board.Planned, err = r.late(tx, who)
+	default:
+		planned, board.Planned, err = r.planned(tx, who)
+	}
+	if err != nil {
+		return board, err
 	}
 	for _, o := range planned {
 		board.Counts[o.Status]++
 	}
-	if r.Only != Planned {
+	if r.Only == "" || r.Only == Unscheduled {
 		if waiting, board.Unscheduled, err = r.waiting(tx, who); err != nil {
 			return board, err
 		}
@@ -129,11 +136,34 @@ func (r Range) planned(tx *db.Tx, who access.Who) ([]Order, int64, error) {
 	}
 	in := search.Request{Filter: r.Search}.At("search")
 	in.OrderBy = []search.OrderBy{{Column: "planned_start"}, {Column: "order_id"}}
-	found, n, err := whole(tx, who, within(who, earliest, r.From, r.To), in)
+	found, n, err := whole(tx, who, within(who, earliest, r.From, r.To), in, mostOrders)
 	if err != nil {
 		return nil, 0, err
 	}
+	if r.Worked {
+		more, err := r.elsewhere(tx, who, found)
+		return append(found, more...), n + int64(len(more)), err
+	}
 	return found, n, r.collide(tx, who, found, r.Search == nil && !who.Only() && n == int64(len(found)))
+}
+
+// elsewhere are the orders on which somebody worked in the range, without those found.
+func (r Range) elsewhere(tx *db.Tx, who access.Who, found []Order) ([]Order, error) {
+	ids, err := worked(tx, who, r.From, r.To)
+	if err != nil {
+		return nil, err
+	}
+	ids = slices.DeleteFunc(ids, func(id int64) bool {
+		return slices.ContainsFunc(found, func(o Order) bool { return o.ID == id })
+	})
+	return arrived(tx, who, ids)
+}
+
+// late are the orders that are late, the latest plan last, and how many match.
+func (r Range) late(tx *db.Tx, who access.Who) ([]Order, int64, error) {
+	in := search.Request{Filter: r.Search}.At("search")
+	in.OrderBy = []search.OrderBy{{Column: "planned_start"}, {Column: "order_id"}}
+	return whole(tx, who, overdue(who, tx.Now), in, mostLate)
 }
 
 // waiting are the unscheduled orders asked for, and how many match.
@@ -142,11 +172,11 @@ func (r Range) waiting(tx *db.Tx, who access.Who) ([]Order, int64, error) {
 	in.OrderBy = []search.OrderBy{{Column: "order_id"}}
 	w := r.Unscheduled
 	if w == nil {
-		return whole(tx, who, unscheduled(who), in)
+		return whole(tx, who, unscheduled(who), in, mostOrders)
 	}
 	in.Page, in.Search = w.Page, w.Text
 	in.Page.Count = nil // the board always tells how many wait
-	in.OrderBy = []search.OrderBy{{Column: sorted}, {Column: "order_id"}}
+	in.OrderBy = []search.OrderBy{{Column: sorted}, {Column: arrival}, {Column: "order_id"}}
 	found, err := search.Run(tx, who, w.table(today(tx, who)), unscheduled(who), in, read)
 	if err != nil {
 		return nil, 0, err
@@ -154,10 +184,9 @@ func (r Range) waiting(tx *db.Tx, who access.Who) ([]Order, int64, error) {
 	return found.Data, *found.Count, nil
 }
 
-// whole are all the orders of a part of the board, as far as an answer holds them,
-// and how many match.
-func whole(tx *db.Tx, who access.Who, scope search.Scope, in search.Request) ([]Order, int64, error) {
-	found, err := search.All[Order](tx, who, orders.Table, scope, in.Whole(mostOrders), columns)
+// whole are the first orders of a part of the board, most of them, and how many match.
+func whole(tx *db.Tx, who access.Who, scope search.Scope, in search.Request, most int64) ([]Order, int64, error) {
+	found, err := search.All[Order](tx, who, orders.Table, scope, in.Whole(most), columns)
 	if err != nil {
 		return nil, 0, err
 	}

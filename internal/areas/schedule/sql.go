@@ -28,6 +28,24 @@ func within(who access.Who, earliest, from, to time.Time) search.Scope {
 	return s
 }
 
+// overdue are the orders that the person sees and that should have begun, or been
+// over, before now; what is on hold is not late.
+func overdue(who access.Who, now time.Time) search.Scope {
+	s := orders.Scope(who)
+	s.SQL += ` AND o.hold_reason = '' AND o.order_id IN (
+		SELECT c.order_id FROM work_order c WHERE c.contractor_id = ? AND c.status = 'CREATED' AND c.planned_start < ? UNION ALL
+		SELECT e.order_id FROM work_order e WHERE e.contractor_id = ? AND e.status = 'IN_EXECUTION' AND e.time_started + e.time_estimate * 60000000 < ?)`
+	s.Args = append(s.Args, who.TenantID, now, who.TenantID, now)
+	return s
+}
+
+// worked are the ids of the company's orders on which somebody worked in [from, to).
+func worked(tx *db.Tx, who access.Who, from, to time.Time) ([]int64, error) {
+	return db.All[int64](tx, `SELECT DISTINCT o.order_id FROM tenant_user m JOIN work_session s ON s.user_id = m.user_id JOIN work_order o ON o.order_id = s.order_id
+		WHERE m.tenant_id = ? AND (s.ended_at > ? OR s.ended_at IS NULL) AND s.started_at < ? AND o.contractor_id = ? AND o.status <> 'DELETED'
+			AND (m.user_id = ? OR ?)`, who.TenantID, from, to, who.TenantID, who.UserID, !who.Only())
+}
+
 // unscheduled are the orders that the person sees and that wait for a time.
 func unscheduled(who access.Who) search.Scope {
 	s := orders.Scope(who)
@@ -38,14 +56,19 @@ func unscheduled(who access.Who) search.Scope {
 // today is the day of the person.
 func today(tx *db.Tx, who access.Who) string { return tx.Now.In(who.Location()).Format(clock.Date) }
 
-// sorted is the column by which unscheduled orders are sorted.
-const sorted = "board_order"
+// sorted is the column by which unscheduled orders are sorted, arrival when their task
+// was made, which is the age that the board shows.
+const (
+	sorted  = "board_order"
+	arrival = "task_made"
+)
 
 // table is that of work orders, with titles searched and the wished order.
 func (w *Waiting) table(today string) search.Table {
 	t := orders.Table
 	t.Search, t.Words, t.Number = []string{"title"}, "", search.Number{}
 	t.Columns = maps.Clone(t.Columns)
+	t.Columns[arrival] = search.Column{SQL: "t.created_at", Kind: search.Timestamp}
 	switch w.Sort {
 	case Oldest:
 		t.Columns[sorted] = search.Column{SQL: "COALESCE(o.wanted_day, ?)", Args: []any{today}, Kind: search.Text}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"teren/internal/areas/orders"
@@ -25,7 +26,7 @@ const (
 )
 
 // Ask is for places for work orders in [From, To). An order that has workers
-// keeps them; any other goes to one of WorkerIDs, or to anybody who can be
+// keeps them, but for those who are absent or have left; any other goes to one of WorkerIDs, or to anybody who can be
 // planned with. With Tidy it is for less driving on one day: the orders of that
 // day which are not begun and have one worker may change time and worker, all of
 // them or those named.
@@ -194,7 +195,7 @@ type Neighbour struct {
 // near reports whether there is one, and so near that it speaks for the place.
 func (n *Neighbour) near() bool { return n != nil && n.Drive != nil && n.Drive.Minutes <= 30 }
 
-// Reason is what speaks for a place. Name is of the team, At until when the
+// Reason is what speaks for a place. Name is of the team, or of who is replaced, At until when the
 // worker is free, Drive from the order before or to the one after.
 type Reason struct {
 	Kind  ReasonKind `json:"kind"`
@@ -210,6 +211,7 @@ type ReasonKind string
 const (
 	HighPriority ReasonKind = "HIGH_PRIORITY"
 	KeepsWorkers ReasonKind = "KEEPS_WORKERS"
+	StandsIn     ReasonKind = "STANDS_IN" // for the worker named, who is absent or has left
 	OfTeam       ReasonKind = "OF_TEAM"
 	WasThere     ReasonKind = "WAS_THERE" // has done an order of the same task
 	SameClient   ReasonKind = "SAME_CLIENT"
@@ -222,7 +224,7 @@ const (
 
 // Values lists them.
 func (ReasonKind) Values() []string {
-	return []string{string(HighPriority), string(KeepsWorkers), string(OfTeam), string(WasThere), string(SameClient), string(NearBefore),
+	return []string{string(HighPriority), string(KeepsWorkers), string(StandsIn), string(OfTeam), string(WasThere), string(SameClient), string(NearBefore),
 		string(NearAfter), string(FreeDay), string(FreeUntil), string(InHours)}
 }
 
@@ -368,7 +370,11 @@ func (p *planner) reasons(o Order, s Spot) []Reason {
 		return n != nil && o.TenantID != tenants.PrivateIndividual && p.clients[n.OrderID] == o.TenantID
 	}
 	add(o.Priority == highest, Reason{Kind: HighPriority})
-	add(len(o.Workers) > 0 && !p.problem.Tidy, Reason{Kind: KeepsWorkers})
+	if gone := p.replaced(o, s); gone != "" {
+		add(true, Reason{Kind: StandsIn, Name: gone})
+	} else {
+		add(len(o.Workers) > 0 && !p.problem.Tidy, Reason{Kind: KeepsWorkers})
+	}
 	add(p.teams[who] != "", Reason{Kind: OfTeam, Name: p.teams[who]})
 	add(p.was[who], Reason{Kind: WasThere})
 	add(client(s.Before) || client(s.After), Reason{Kind: SameClient})
@@ -384,4 +390,15 @@ func (p *planner) reasons(o Order, s Spot) []Reason {
 	}
 	add(true, Reason{Kind: InHours})
 	return out
+}
+
+// replaced names the workers of the order who do not do it in this place.
+func (p *planner) replaced(o Order, s Spot) string {
+	var names []string
+	for _, w := range o.Workers {
+		if !p.problem.Tidy && !slices.ContainsFunc(s.Workers, func(one orders.Worker) bool { return one.WorkerID == w.WorkerID }) {
+			names = append(names, w.FirstName+" "+w.LastName)
+		}
+	}
+	return strings.Join(names, ", ")
 }

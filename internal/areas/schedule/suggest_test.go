@@ -52,6 +52,25 @@ func TestSuggest(t *testing.T) {
 	})
 }
 
+// An order whose worker is absent when it is planned goes to somebody else.
+func TestAbsentWorkersAreReplaced(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play := company(t, d)
+		ask := `manager POST /schedule/suggest {` + farDay + `,`
+		play(`
+			manager POST /tasks/1/create_order {"planned_start_time":"2040-01-16T07:00:00Z","time_estimate":90,"worker_ids":[2]} → 201 {"data":1}
+			` + ask + `"order_id":1} → 200 "places":[{"workers":[{"worker_id":2 & {"kind":"KEEPS_WORKERS"} & !"worker_id":3
+			manager POST /absences {"user_id":2,"kind":"SICK","from_day":"2040-01-16","to_day":"2040-01-16"} → 201
+			` + ask + `"order_id":1} → 200 "places":[{"workers":[{"worker_id":3 & {"kind":"STANDS_IN","name":"ana Žigić"} & !KEEPS_WORKERS
+			` + ask + `"order_id":1,"worker_ids":[3]} → 200 "places":[{"workers":[{"worker_id":3
+			manager POST /tasks/1/create_order {"planned_start_time":"2040-01-16T09:00:00Z","time_estimate":60,"worker_ids":[2,3],"override_conflicts":true,"reason":"Hitno"} → 201 {"data":2}
+			` + ask + `"order_id":2} → 200 "places":[{"workers":[{"worker_id":3 & {"kind":"STANDS_IN","name":"ana Žigić"}
+			manager POST /schedule/suggest {` + far + `,"order_id":1} → 200 "places":[{"workers":[{"worker_id":3 & "start":"2040-01-16T07:00:00Z"
+			manager POST /absences {"user_id":3,"kind":"LEAVE","from_day":"2040-01-16","to_day":"2040-01-16"} → 201
+			` + ask + `"order_id":1} → 200 "places":[],"refusal":"NO_HOURS"`)
+	})
+}
+
 func TestTidyDay(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		play := company(t, d)
