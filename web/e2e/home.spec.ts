@@ -40,17 +40,23 @@ test('the day and what waits for a decision come by themselves, and are settled 
     const first = await ask(40, 44);
     const rows = waiting.getByRole('listitem').filter({ hasText: worker.name });
     await expect(rows).toHaveCount(1);
-    await rows.getByRole('button', { name: `Odobri: ${worker.name}` }).click();
-    await expectToast(page, `Odobri: ${worker.name}`);
-    await expect(rows).toHaveCount(0);
+    const state = async (id: number) => (await (await phone.request.get(`/api/absences/${id}`)).json()).data;
+    const agree = rows.getByRole('button', { name: `Odobri: ${worker.name}` });
+    await agree.click();
+    await rows.getByRole('button', { name: `Poništi: ${worker.name}` }).click();
+    await agree.click();
+    await expect(rows.getByText('Odobreno')).toBeVisible();
+    await expect.poll(async () => (await state(first)).state).toBe('APPROVED');
     const second = await ask(50, 52);
     await rows.getByRole('button', { name: `Odbij: ${worker.name}` }).click();
     await page.keyboard.type('Tada smo na gradilištu');
     await page.keyboard.press('Enter');
     await expectToast(page, `Odbijeno: ${worker.name}`);
+    // What was agreed to stays listed until the page is left.
+    await expect(rows).toHaveCount(1);
+    await page.reload();
+    await expect(waiting.getByRole('listitem').first()).toBeVisible();
     await expect(rows).toHaveCount(0);
-    const state = async (id: number) => (await (await phone.request.get(`/api/absences/${id}`)).json()).data;
-    expect((await state(first)).state).toBe('APPROVED');
     expect(await state(second)).toMatchObject({ state: 'REJECTED', reason: 'Tada smo na gradilištu' });
   });
 

@@ -11366,17 +11366,18 @@ export interface components {
             /** Format: date-time */
             from?: string;
             /** @enum {string} */
-            only?: "" | "PLANNED" | "UNSCHEDULED";
+            only?: "" | "PLANNED" | "UNSCHEDULED" | "LATE";
             search: components["schemas"]["Expr"] | null;
             /** Format: date-time */
             to?: string;
             unscheduled?: components["schemas"]["ScheduleWaiting"] | null;
+            worked?: boolean;
         };
         ScheduleReason: {
             at?: string | null;
             drive?: components["schemas"]["ScheduleDriving"] | null;
             /** @enum {string} */
-            kind: "HIGH_PRIORITY" | "KEEPS_WORKERS" | "OF_TEAM" | "WAS_THERE" | "SAME_CLIENT" | "NEAR_BEFORE" | "NEAR_AFTER" | "FREE_DAY" | "FREE_UNTIL" | "IN_HOURS";
+            kind: "HIGH_PRIORITY" | "KEEPS_WORKERS" | "STANDS_IN" | "OF_TEAM" | "WAS_THERE" | "SAME_CLIENT" | "NEAR_BEFORE" | "NEAR_AFTER" | "FREE_DAY" | "FREE_UNTIL" | "IN_HOURS";
             name?: string;
         };
         ScheduleSpot: {

@@ -8,6 +8,8 @@ export function reasonText({ kind, name, at, drive }: Schemas['ScheduleReason'],
   switch (kind) {
     case 'OF_TEAM':
       return reasons.OF_TEAM({ name: name ?? '' });
+    case 'STANDS_IN':
+      return reasons.STANDS_IN({ name: name ?? '' });
     case 'NEAR_BEFORE':
       return reasons.NEAR_BEFORE({ minutes: drive?.minutes ?? 0 });
     case 'NEAR_AFTER':

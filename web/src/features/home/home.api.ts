@@ -23,14 +23,16 @@ export const chartsQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The orders of a day with the people who can carry them out. */
+/** The orders of a day, and those of other days on which somebody works on it, with the people who can carry them out. */
 export const dayQuery = (day: string) =>
   queryOptions({
     queryKey: [...homeKeys.day, day],
     queryFn: async ({ signal }) => {
       const { from, until: to } = dayBounds(day);
       const [board, crew] = await Promise.all([
-        dataOf(api.POST('/schedule/search', { body: { search: null, from, to, only: 'PLANNED' }, signal })),
+        dataOf(
+          api.POST('/schedule/search', { body: { search: null, from, to, only: 'PLANNED', worked: true }, signal }),
+        ),
         dataOf(api.POST('/schedule/worker_list', { body: { from, to }, signal })),
       ]);
       return { orders: board.data, crew: crew.data };

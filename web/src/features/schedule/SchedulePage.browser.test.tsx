@@ -74,19 +74,20 @@ const order = (id: number, title: string, more: Partial<BoardOrder> = {}): Board
 interface Given {
   readonly planned?: readonly BoardOrder[];
   readonly waiting?: readonly BoardOrder[];
+  readonly late?: readonly BoardOrder[];
 }
 
 /** The board over a server with these orders. */
-function open(path: string, { planned = [], waiting = [] }: Given = {}, answers: Answers = {}) {
+function open(path: string, { planned = [], waiting = [], late = [] }: Given = {}, answers: Answers = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
   onTestFinished(() => void vi.useRealTimers());
   return renderApp(path, {
     answers: {
       'POST /schedule/search': async (request) => {
         const { only } = (await request.json()) as { only: string };
-        const data = only === 'PLANNED' ? planned : waiting;
+        const data = only === 'PLANNED' ? planned : only === 'LATE' ? late : waiting;
         const counts = { CREATED: planned.length, IN_EXECUTION: 0, DONE: 0, DELETED: 0 };
-        return { data, counts, planned: planned.length, unscheduled: waiting.length };
+        return { data, counts, planned: (only === 'LATE' ? late : planned).length, unscheduled: waiting.length };
       },
       'POST /schedule/worker_list': () => {
         const shown = path.includes('view=day') ? DAYS.slice(1, 2) : DAYS;
@@ -259,7 +260,7 @@ test('an undo that leads back to a collision can be asked for again when the per
   expect(sent).toHaveLength(5);
 });
 
-test('late orders and conflicts are counted, and shown alone', async () => {
+test('conflicts are counted, and shown alone', async () => {
   const at = (day: number, more: Partial<BoardOrder>) => ({
     planned_start: `2026-11-${day}T08:00:00Z`,
     planned_end: `2026-11-${day}T09:00:00Z`,
@@ -267,19 +268,88 @@ test('late orders and conflicts are counted, and shown alone', async () => {
   });
   await open('/schedule?view=week&day=2026-11-24', {
     planned: [
-      order(1, 'Ledomat curi', at(24, { due_at: '2026-11-24T08:00:00Z' })),
+      order(1, 'Ledomat curi', at(24, {})),
       order(2, 'Alarm na rampi', at(25, { conflicts: [3] })),
       order(3, 'Zamjena sklopke', at(25, { conflicts: [2] })),
     ],
   });
   const on = (title: string) => page.getByRole('button', { name: title });
   await expect.element(on('Ledomat curi')).toBeVisible();
-  await page.getByRole('button', { name: 'Kasni 1' }).click();
-  await expect.element(on('Alarm na rampi')).not.toBeInTheDocument();
-  await expect.element(on('Ledomat curi')).toBeVisible();
   await page.getByRole('button', { name: 'Sukob 2' }).click();
   await expect.element(on('Alarm na rampi')).toBeVisible();
   await expect.element(on('Ledomat curi')).not.toBeInTheDocument();
+});
+
+const josip: BoardOrder['workers'][number] = {
+  worker_id: 1,
+  user_id: 1,
+  first_name: 'Josip',
+  last_name: 'Vuković',
+  email: '1@primorje.test',
+  image_url: '',
+};
+
+/** What the board proposes for orders: a place at nine on that day for each. */
+const proposing = (asked: (body: { order_ids: number[]; from: string; to: string }) => void): Answers => ({
+  'POST /schedule/suggest': async (request) => {
+    const body = (await request.json()) as { order_ids: number[]; from: string; to: string };
+    asked(body);
+    const detour = { meters: 0, minutes: 0 };
+    const at = { start: '2026-11-24T12:00:00Z', end: '2026-11-24T13:00:00Z' };
+    const place = { ...at, workers: [josip], before: null, after: null, busy: [], detour, reasons: [] };
+    const suggestions = body.order_ids.map((id) => ({
+      order: order(id, `Nalog ${id}`),
+      minutes: 60,
+      refusal: '',
+      places: [place],
+    }));
+    return { data: { suggestions, driving: detour, saved: detour, cut_short: false } };
+  },
+});
+
+test('what is late on any day is counted and listed, and is moved to today', async () => {
+  const asked = vi.fn();
+  const due = (day: string) => ({
+    planned_start: `${day}T08:00:00Z`,
+    planned_end: `${day}T09:00:00Z`,
+    due_at: `${day}T08:00:00Z`,
+    workers: [josip],
+  });
+  const { router } = await open(
+    '/schedule?view=week&day=2026-12-01',
+    { late: [order(8, 'Ledomat curi', due('2026-11-09')), order(9, 'Alarm na rampi', due('2026-11-24'))] },
+    proposing(asked),
+  );
+  await page.getByRole('button', { name: 'Kasni 2' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Kasni 2 naloga' });
+  await expect.element(dialog.getByText('+15 d')).toBeVisible();
+  await expect.element(dialog.getByText('+2 h 25 min')).toBeVisible();
+  expect(await faultsIn(dialog.element())).toEqual([]);
+  await dialog.getByRole('button', { name: 'Premjesti na danas: Ledomat curi' }).click();
+  await expect.element(page.getByRole('region', { name: 'Prijedlog za 1 nalog' })).toBeVisible();
+  const day = { from: '2026-11-23T23:00:00.000Z', to: '2026-11-24T23:00:00.000Z' };
+  expect(asked).toHaveBeenCalledExactlyOnceWith({ order_ids: [8], ...day });
+  expect(router.state.location.search).toMatchObject({ view: 'day', day: '2026-11-24' });
+});
+
+test('a proposal for the first that wait says of how many, and goes on with the next', async () => {
+  const asked = vi.fn();
+  const waiting = Array.from({ length: 24 }, (_, n) => order(n + 1, `Nalog ${n + 1}`));
+  await open('/schedule?view=day&day=2026-11-24', { waiting }, proposing(asked));
+  await expect.element(page.getByRole('button', { name: 'Nalog 24' })).toBeInTheDocument();
+  await userEvent.keyboard('s');
+  await page
+    .getByRole('region', { name: 'Prijedlog za 10 od 24 naloga' })
+    .getByRole('button', { name: 'Predloži sljedećih 10' })
+    .click();
+  await page.getByRole('button', { name: 'Predloži sljedeća 4' }).click();
+  await expect.element(page.getByRole('region', { name: 'Prijedlog za 4 od 24 naloga' })).toBeVisible();
+  expect(asked.mock.calls.map(([{ order_ids: ids }]) => [ids[0], ids.at(-1)])).toEqual([
+    [1, 10],
+    [11, 20],
+    [21, 24],
+  ]);
+  await expect.element(page.getByRole('button', { name: /Predloži sljede/ })).not.toBeInTheDocument();
 });
 
 test('keys on the date above the board are for no order, whatever its number', async () => {
@@ -321,14 +391,6 @@ test('U on what has begun says why nothing happens', async () => {
 const planned = (id: number, title: string, from: number, more: Partial<BoardOrder> = {}) => {
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 24, hour - 1)).toISOString();
   return order(id, title, { planned_start: at(from), planned_end: at(from + 1), ...more });
-};
-const josip: BoardOrder['workers'][number] = {
-  worker_id: 1,
-  user_id: 1,
-  first_name: 'Josip',
-  last_name: 'Vuković',
-  email: '1@primorje.test',
-  image_url: '',
 };
 const cardOf = (id: number) => document.querySelector<HTMLElement>(`[data-scroll] [data-order="${id}"]`);
 

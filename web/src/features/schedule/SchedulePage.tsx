@@ -22,12 +22,12 @@ import { clockOf, daysOf, rangeOf, type Spot, slotOf, step } from './days';
 import { setGhost } from './ghost';
 import { rememberPlace } from './last-place';
 import { useLiveBoard } from './live/use-live-board';
-import { calls } from './plan';
+import { clashes } from './plan';
 import { Faces } from './presence/Faces';
-import { type Ask, FIRST } from './proposal/proposal';
-import { type BoardOrder, boardQuery, crewQuery } from './schedule.api';
+import { type Ask, firstWaiting } from './proposal/proposal';
+import { type BoardOrder, boardQuery, crewQuery, lateQuery } from './schedule.api';
 import c from './schedule.module.css';
-import { type Call, canShow, OFF, type ScheduleSearch, shownIn } from './schedule.search';
+import { canShow, OFF, type ScheduleSearch, shownIn } from './schedule.search';
 import { Toolbar } from './Toolbar';
 import { useChosen } from './use-chosen';
 import { useFindOrder } from './use-find-order';
@@ -43,6 +43,7 @@ const WorkOrderWizard = lazyPart(() => import('@/domain/order-wizard/WorkOrderWi
 const ChosenBar = lazySection(() => import('./ChosenBar'));
 const OrderModal = lazyPart(() => import('./OrderModal'));
 const FoldedModal = lazyPart(() => import('./FoldedModal'));
+const LateModal = lazyPart(() => import('./LateModal'));
 const KeysModal = lazyPart(() => import('./KeysModal'));
 const RowsModal = lazyPart(() => import('./RowsModal'));
 const PhoneBoard = lazySection(() => import('./PhoneBoard'));
@@ -92,17 +93,10 @@ export default function SchedulePage() {
   // The rows of workers tell what the panel does, and seven days beside both panels have no room for a title.
   const right = chosenRight ?? (mode === 'workers' || (narrow && view !== 'day'));
   const all = board.data?.data;
-  const calling = useMemo(() => {
-    const called = (call: Call) =>
-      all?.filter((order) => !off.includes(order.status) && calls[call](order, now)).length;
-    return { late: called('late') ?? 0, clash: called('clash') ?? 0 };
-  }, [all, off, now]);
-  // What is late changes with the time; all else stays the same until something has changed.
-  const at = only === 'late' ? now : 0;
-  const orders = useMemo(
-    () => all?.filter((order) => !off.includes(order.status) && (!only || calls[only](order, at))).toSorted(byStart),
-    [all, off, only, at],
-  );
+  const late = useQuery(lateQuery(conditionOf(search, 'planned'))).data;
+  const shown = useMemo(() => all?.filter((order) => !off.includes(order.status)).toSorted(byStart), [all, off]);
+  const clashing = useMemo(() => shown?.filter(clashes), [shown]);
+  const orders = only === 'clash' ? clashing : shown;
   const box = useRef<HTMLDivElement>(null);
   const rows = useRows(mode === 'workers' ? orders : NONE, crew);
   const maker = makerOf(useSession());
@@ -120,10 +114,14 @@ export default function SchedulePage() {
 
   const chosen = useChosen(find, plans && !phone);
   const suggest = (order: BoardOrder | undefined) => {
-    const waiting = box.current?.querySelectorAll<HTMLElement>('[data-waiting] [data-order]') ?? [];
     const asked = order ? chosen.with(order) : chosen.orders;
-    const ids = asked.map((one) => one.order_id);
-    setAsk({ ids: ids.length > 0 ? ids : [...waiting].slice(0, FIRST).map((row) => Number(row.dataset.order)) });
+    if (asked.length === 0) return setAsk(firstWaiting(box.current));
+    setAsk({ ids: asked.map((one) => one.order_id) });
+  };
+  const planToday = (ids: readonly number[]) => {
+    const day = today();
+    go({ only: undefined, view: 'day', day });
+    setAsk({ ids, range: rangeOf([day]) });
   };
   const planning = usePlanning({ all: all ?? NONE, crew, withChosen: chosen.with, show });
   useLiveBoard(planning.isSaving);
@@ -220,8 +218,8 @@ export default function SchedulePage() {
         days={days}
         off={off}
         counts={board.data?.counts}
-        late={calling.late}
-        clash={calling.clash}
+        late={late?.planned ?? 0}
+        clash={clashing?.length ?? 0}
         only={only}
         onHelp={help}
         onGo={go}
@@ -325,6 +323,7 @@ export default function SchedulePage() {
             crew={crew}
             onTake={(some) => planning.save(some, proposed.done({ n: some.length }))}
             onAsk={setAsk}
+            onRest={(before) => setAsk(firstWaiting(box.current, before))}
             onClose={closeProposal}
           />
         )}
@@ -344,6 +343,16 @@ export default function SchedulePage() {
             if (to !== null && !days.includes(to)) go({ day: to });
           }}
           onClose={() => setOpenId(null)}
+        />
+      )}
+      {only === 'late' && late && (
+        <LateModal
+          late={late}
+          now={now}
+          plans={plans && !phone}
+          onOpen={open}
+          onToday={planToday}
+          onClose={() => go({ only: undefined })}
         />
       )}
       {dialog}

@@ -90,7 +90,7 @@ export const WaitingPanel = memo(function WaitingPanel({
   );
   if (folded) {
     return (
-      <section className={c.strip} data-waiting aria-label={t.waiting.title}>
+      <section className={c.strip} data-waiting={count ?? 0} aria-label={t.waiting.title}>
         {fold}
         {count !== undefined && <span className={c.count}>{count}</span>}
         <span className={c.upright}>{t.waiting.title}</span>
@@ -98,7 +98,12 @@ export const WaitingPanel = memo(function WaitingPanel({
     );
   }
   return (
-    <section className={c.panel} style={phone ? undefined : { width }} data-waiting aria-label={t.waiting.title}>
+    <section
+      className={c.panel}
+      style={phone ? undefined : { width }}
+      data-waiting={count ?? 0}
+      aria-label={t.waiting.title}
+    >
       <header className={c.panelHead}>
         <h2>{t.waiting.title}</h2>
         {count !== undefined && <span className={c.count}>{count}</span>}

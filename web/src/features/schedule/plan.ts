@@ -2,7 +2,6 @@ import { daysBetween } from '@/lib/calendar';
 import { formatDuration, today } from '@/lib/date';
 import { DEFAULT_MINUTES } from './days';
 import type { BoardOrder, BoardWorker, Crew, PlanEdit } from './schedule.api';
-import type { Call } from './schedule.search';
 
 const MINUTE = 60_000;
 
@@ -114,11 +113,8 @@ export const ageOf = (order: BoardOrder, now: number) =>
 export const lateBy = (order: BoardOrder, now: number) =>
   order.due_at === null ? 0 : Math.max(0, Math.floor((now - Date.parse(order.due_at)) / MINUTE));
 
-/** What a dispatcher is called for by an order. */
-export const calls: Readonly<Record<Call, (order: BoardOrder, now: number) => boolean>> = {
-  late: (order, now) => lateBy(order, now) > 0,
-  clash: (order) => order.conflicts.length > 0 || order.away.length > 0,
-};
+/** A worker of the order has two things at once, or is away. */
+export const clashes = (order: BoardOrder) => order.conflicts.length > 0 || order.away.length > 0;
 
 const DAY = 24 * 60;
 

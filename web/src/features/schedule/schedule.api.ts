@@ -19,6 +19,7 @@ export const scheduleKeys = {
   board: ['schedule', 'board'] as const,
   waiting: ['schedule', 'waiting'] as const,
   crew: ['schedule', 'crew'] as const,
+  late: ['schedule', 'late'] as const,
 };
 
 export interface Range {
@@ -48,6 +49,15 @@ export const boardQuery = ({ from, to }: Range, search: Filter | null) =>
       ),
     // By number: by their place in the answer, all orders behind one that has left would count as others.
     structuralSharing: (before, now) => sharedBoard(before as Board | undefined, now as Board),
+    placeholderData: keepPreviousData,
+  });
+
+/** What is late on any day, of the orders that meet the condition; it comes with the time, so it is read again each minute. */
+export const lateQuery = (search: Filter | null) =>
+  queryOptions({
+    queryKey: [...scheduleKeys.late, search],
+    queryFn: ({ signal }) => dataOf(api.POST('/schedule/search', { body: { search, only: 'LATE' }, signal })),
+    refetchInterval: 60_000,
     placeholderData: keepPreviousData,
   });
 

@@ -21,11 +21,11 @@ export const canShow = (mode: Mode, view: View) => SHOWS[mode].includes(view);
 /** The days a mode shows when these are asked for. */
 export const shownIn = (mode: Mode, view: View): View => (canShow(mode, view) ? view : (SHOWS[mode][0] ?? view));
 
-/** What calls for a dispatcher: orders that are late, and workers who have two things at once or are away. */
+/** What calls for a dispatcher: orders that are late on any day, which are listed, and workers who have two things at once or are away, which the board shows alone. */
 export const CALLS = ['late', 'clash'] as const;
 export type Call = (typeof CALLS)[number];
 
-/** The address of the board: what it shows, the day it is at, the statuses it leaves out, and what alone it shows. */
+/** The address of the board: what it shows, the day it is at, the statuses it leaves out, and which call is answered. */
 export interface ScheduleSearch extends NarrowSearch {
   view?: View | undefined;
   mode?: Mode | undefined;

@@ -38,14 +38,16 @@ interface Props {
   /** Saves the changes, all or none. */
   readonly onTake: (changes: readonly Change[]) => void;
   readonly onAsk: (ask: Ask) => void;
+  /** Asks for the next ones that wait, without these. */
+  readonly onRest: (before: readonly number[]) => void;
   readonly onClose: () => void;
 }
 
 /** Places proposed for orders, drawn on the board as ghosts until somebody takes them. */
-export default function ProposalPanel({ ask, range, oneDay, onAsk, onClose, ...board }: Props) {
+export default function ProposalPanel({ ask, range, oneDay, onAsk, onRest, onClose, ...board }: Props) {
   const t = useOfficeT().proposal;
   // It stays about the days it was asked for.
-  const [about] = useState({ ask, range });
+  const [about] = useState({ ask, range: ask.range ?? range });
   const proposal = useQuery(proposalQuery(about.ask, about.range));
   const section = useRef<HTMLElement>(null);
 
@@ -70,7 +72,9 @@ export default function ProposalPanel({ ask, range, oneDay, onAsk, onClose, ...b
   const { data } = proposal;
   const tidy = about.ask.tidy ?? false;
   const refusal = data && commonRefusal(data);
-  const title = tidy ? t.tidyTitle : t.title({ n: data?.suggestions.length ?? about.ask.ids.length });
+  const n = data?.suggestions.length ?? about.ask.ids.length;
+  const { of = 0, before = [], next = 0 } = about.ask.waiting ?? {};
+  const title = tidy ? t.tidyTitle : of > n && n > 0 ? t.titleOf({ n, of }) : t.title({ n });
   return (
     <section ref={section} className={c.panel} aria-label={title} aria-busy={proposal.isPending} tabIndex={-1}>
       <header className={c.head}>
@@ -97,6 +101,13 @@ export default function ProposalPanel({ ask, range, oneDay, onAsk, onClose, ...b
           text={tidy ? t.nothingToTidy : t.nothingWaits}
           action={<p className={c.hint}>{tidy ? t.nothingToTidyHint : t.nothingWaitsHint}</p>}
         />
+      )}
+      {next > 0 && !proposal.isPending && (
+        <div className={c.tidy}>
+          <Button variant="subtle" size="xs" onClick={() => onRest([...before, ...about.ask.ids])}>
+            {t.next({ n: next })}
+          </Button>
+        </div>
       )}
       {oneDay && !tidy && !proposal.isPending && (
         <div className={c.tidy}>

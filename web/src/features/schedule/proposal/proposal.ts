@@ -11,6 +11,10 @@ export type Reason = Schemas['ScheduleReason'];
 export interface Ask {
   readonly ids: readonly number[];
   readonly tidy?: boolean;
+  /** Other days than those that the board shows. */
+  readonly range?: { readonly from: string; readonly to: string };
+  /** Where the first that wait are asked for: how many wait in all, which were asked for before, and how many come next. */
+  readonly waiting?: { readonly of: number; readonly before: readonly number[]; readonly next: number };
 }
 
 /** What the person has decided: the place of an order that is not the best, and what is left out. */
@@ -21,6 +25,17 @@ export interface Decisions {
 
 /** How many of the waiting orders are proposed for at once. */
 export const FIRST = 10;
+
+/** Asks for the first orders that wait, as the panel of them lists them, without those for which was asked before. */
+export function firstWaiting(board: HTMLElement | null, before: readonly number[] = []): Ask {
+  const panel = board?.querySelector<HTMLElement>('[data-waiting]');
+  const rows = [...(panel?.querySelectorAll<HTMLElement>('[data-order]') ?? [])].map((row) =>
+    Number(row.dataset.order),
+  );
+  const others = rows.filter((id) => !before.includes(id));
+  const next = Math.min(FIRST, Math.max(0, others.length - FIRST));
+  return { ids: others.slice(0, FIRST), waiting: { of: Number(panel?.dataset.waiting), before, next } };
+}
 
 export const UNDECIDED: Decisions = { chosen: new Map(), left: new Set() };
 

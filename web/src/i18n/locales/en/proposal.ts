@@ -4,6 +4,8 @@ export const proposal = {
   suggest: 'Suggest',
   suggestHint: 'Suggest places for the first ten waiting orders (S)',
   title: (p: { n: number }) => `Suggestion for ${plural('en', p.n, { one: '1 order', other: `${p.n} orders` })}`,
+  titleOf: (p: { n: number; of: number }) => `Proposal for ${p.n} of ${p.of} orders`,
+  next: (p: { n: number }) => (p.n === 1 ? 'Propose the next order too' : `Propose the next ${p.n}`),
   tidyTitle: 'A day with less driving',
   rest: (p: { n: number }) =>
     plural('en', p.n, {
@@ -39,6 +41,7 @@ export const proposal = {
   reasons: {
     HIGH_PRIORITY: 'high priority',
     KEEPS_WORKERS: 'stays with its workers',
+    STANDS_IN: (p: { name: string }) => `instead of ${p.name}`,
     OF_TEAM: (p: { name: string }) => `team ${p.name}`,
     WAS_THERE: 'has worked on this task before',
     SAME_CLIENT: 'same client on that day',

@@ -6,6 +6,13 @@ export const proposal: Section<'proposal'> = {
   suggestHint: 'Predloži mjesta za prvih deset neraspoređenih (S)',
   title: (p) =>
     `Prijedlog za ${plural('hr', p.n, { one: `${p.n} nalog`, few: `${p.n} naloga`, other: `${p.n} naloga` })}`,
+  titleOf: (p) => `Prijedlog za ${p.n} od ${p.of} naloga`,
+  next: (p) =>
+    plural('hr', p.n, {
+      one: `Predloži i sljedeći nalog`,
+      few: `Predloži sljedeća ${p.n}`,
+      other: `Predloži sljedećih ${p.n}`,
+    }),
   tidyTitle: 'Dan s manje vožnje',
   rest: (p) =>
     plural('hr', p.n, {
@@ -50,6 +57,7 @@ export const proposal: Section<'proposal'> = {
   reasons: {
     HIGH_PRIORITY: 'visok prioritet',
     KEEPS_WORKERS: 'ostaje sa svojim radnicima',
+    STANDS_IN: (p) => `umjesto: ${p.name}`,
     OF_TEAM: (p) => `tim ${p.name}`,
     WAS_THERE: 'već je radio na ovom zadatku',
     SAME_CLIENT: 'isti klijent taj dan',
