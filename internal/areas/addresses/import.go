@@ -74,7 +74,7 @@ var sheetColumns = [columnCount]imports.Column{
 // street where they have no name.
 func (s *Service) imports() imports.Records[imports.Ask, Entry] {
 	return imports.Records[imports.Ask, Entry]{
-		DB: s.DB, Name: Entity, File: words.ListAddresses, Columns: sheetColumns[:], Title: colName, MaxRows: 2000,
+		DB: s.DB, Name: Entity, File: words.ListAddresses, Columns: sheetColumns[:], Title: colName, MaxRows: 2000, Alike: textfold.Company,
 		Open: func(tx *db.Tx, who access.Who, _ imports.Ask) imports.Source[Entry] {
 			return &source{s: s, tx: tx, who: who}
 		},
@@ -211,8 +211,8 @@ func (s *source) Over(r *imports.Reader, was *Entry) Entry {
 // has: one who is not reached by the same telephone or e-mail.
 func otherContact(r *imports.Reader, was *Entry) bool {
 	name, phone, mail := r.Cell(colContact), r.Cell(colPhone), r.Cell(colEmail)
-	same := phone != "" && phone == was.ContactPhone || mail != "" && strings.EqualFold(mail, was.ContactEmail)
-	return !same && name != "" && was.ContactName != "" && textfold.Text(name) != textfold.Text(was.ContactName)
+	same := textfold.SamePhone(phone, was.ContactPhone) || mail != "" && strings.EqualFold(mail, was.ContactEmail)
+	return !same && name != "" && was.ContactName != "" && textfold.Key(name) != textfold.Key(was.ContactName)
 }
 
 func (s *source) Check(e *Entry, _ bool) error { return e.Validate() }

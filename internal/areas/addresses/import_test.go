@@ -49,6 +49,9 @@ func TestImport(t *testing.T) {
 			// Lists of other programs: a column of house numbers, none of kinds, no client.
 			`admin@hr POST /addresses/import/look Kupac;Ulica;Kbr;Mjesto\n;Mlinska ulica;12a;Bjelovar\n+sheet → 200 "name":"Kbr","samples":["12a"],"field":"house_number"`,
 			`admin@hr POST /addresses/import?dry_run=1&columns=tenant_id,address1,house_number,city&for_all=location_type%3DOTHER Kupac;Ulica;Kbr;Mjesto\n;Mlinska ulica;12a;Bjelovar\n;Mlinska ulica 12a;12a;Bjelovar\n+sheet → 200 {"column":"Vrsta","old":"","new":"Ostalo"} & {"column":"Adresa","old":"","new":"Mlinska ulica 12a"} & "warnings":[{"row":2,"field":"tenant_id" & "code":"address_own" & {"row":3,"field":"address1","column":"Adresa *","letter":"B" & "code":"named_twice"`,
+			// The client and the address are known however they are written.
+			`admin POST /addresses/import?dry_run=1 Kupac;Naziv adrese;Ulica i broj;Mjesto\nVelebit d.o.o.;Pogon, d. o. o.;Riva 6;Zadar\n+sheet → 200 "created":0,"updated":1 & "name":"Pogon","new":false & {"column":"Address","old":"Riva 5","new":"Riva 6"}`,
+			`admin POST /addresses/import?dry_run=1 Kupac;Naziv adrese;Ulica i broj;Mjesto\nVelebit;Pogon II;Riva 6;Zadar\n+sheet → 200 "created":1,"updated":0`,
 			`stranger POST /addresses/import/1/undo {} → 404`,
 			`manager PATCH /addresses/1 {"contact_name":"Mara"} → 200`,
 			`admin POST /addresses/import/1/undo?dry_run=1 {} → 200 "kept":[{"id":1,"name":"Dućan Žabica","code":"import_changed"`,

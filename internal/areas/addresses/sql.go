@@ -43,7 +43,7 @@ var Table = search.Table{
 		"country":              {SQL: "a.country", Kind: search.Text},
 		"working_hours":        {SQL: "a.working_hours", Kind: search.Text},
 		"contact_name":         {SQL: "a.contact_name", Kind: search.Text},
-		"contact_phone":        {SQL: "a.contact_phone", Kind: search.Text},
+		"contact_phone":        {SQL: "a.contact_phone", Kind: search.Text, Phone: true},
 		"contact_email":        {SQL: "a.contact_email", Kind: search.Text},
 		"linked_location":      {SQL: "a.linked_location", Kind: search.Integer},
 		"linked_location_path": {SQL: "l.path", Kind: search.Text},

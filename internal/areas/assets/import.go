@@ -1,6 +1,7 @@
 package assets
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -60,7 +61,7 @@ func (s *Service) imports() imports.Records[imports.Ask, edit] {
 	return imports.Records[imports.Ask, edit]{
 		DB: s.DB, Name: Entity, File: words.ListAssets, Columns: sheetColumns[:], Title: colName, MaxRows: 5000,
 		Open: func(tx *db.Tx, who access.Who, _ imports.Ask) imports.Source[edit] {
-			return &source{s: s, tx: tx, who: who, codes: map[int64]string{}, byCode: map[string]string{}, places: map[int64]saved{}, named: map[string]int64{}}
+			return &source{s: s, tx: tx, who: who, codes: map[int64]string{}, byCode: map[string]string{}, places: map[int64]saved{}, named: map[string]int64{}, alike: map[string]int64{}}
 		},
 	}
 }
@@ -92,6 +93,7 @@ type source struct {
 	byCode  map[string]string
 	places  map[int64]saved
 	named   map[string]int64 // addresses by what they are called, also with their client; several where more than one is
+	alike   map[string]int64 // the same, without legal forms and punctuation
 }
 
 const several = -1
@@ -112,12 +114,9 @@ func (s *source) All() ([]imports.Record[edit], error) {
 		}
 		s.places[p.ID] = p
 		for _, called := range p.spellings() {
-			for _, key := range []string{textfold.Text(called), placeKey(p.ClientID, called)} {
-				if other, taken := s.named[key]; taken && other != p.ID {
-					s.named[key] = several
-				} else {
-					s.named[key] = p.ID
-				}
+			for _, key := range []string{called, placeKey(p.ClientID, called)} {
+				put(s.named, textfold.Text(key), p.ID)
+				put(s.alike, textfold.Company(key), p.ID)
 			}
 		}
 	}
@@ -130,8 +129,16 @@ func (s *source) All() ([]imports.Record[edit], error) {
 	return out, err
 }
 
+func put(ids map[string]int64, key string, id int64) {
+	if other, taken := ids[key]; taken && other != id {
+		ids[key] = several
+	} else {
+		ids[key] = id
+	}
+}
+
 func placeKey(client int64, called string) string {
-	return strconv.FormatInt(client, 10) + " " + textfold.Text(called)
+	return strconv.FormatInt(client, 10) + " " + called
 }
 
 // key names an asset among those at its address.
@@ -157,9 +164,9 @@ func (s *source) stays(r *imports.Reader, was *edit) bool {
 	if was == nil {
 		return false
 	}
-	is, client, called := s.places[was.AddressID], r.Cell(colClient), textfold.Text(r.Cell(colAddress))
-	return (client == "" || textfold.Text(client) == textfold.Text(is.Client)) &&
-		slices.ContainsFunc(is.spellings(), func(spelling string) bool { return textfold.Text(spelling) == called })
+	is, client, called := s.places[was.AddressID], r.Cell(colClient), textfold.Company(r.Cell(colAddress))
+	return (client == "" || textfold.Company(client) == textfold.Company(is.Client)) &&
+		slices.ContainsFunc(is.spellings(), func(spelling string) bool { return textfold.Company(spelling) == called })
 }
 
 // address is the address that the present row names of an asset, nil of a new one; 0
@@ -169,7 +176,7 @@ func (s *source) address(r *imports.Reader, was *edit) (id int64, column int, re
 	if called == "" {
 		return 0, colAddress, "required"
 	}
-	look := textfold.Text(called)
+	look := called
 	if s.stays(r, was) {
 		return was.AddressID, 0, ""
 	}
@@ -180,7 +187,7 @@ func (s *source) address(r *imports.Reader, was *edit) (id int64, column int, re
 		}
 		look = placeKey(of, called)
 	}
-	switch id := s.named[look]; id {
+	switch id := cmp.Or(s.named[textfold.Text(look)], s.alike[textfold.Company(look)]); id {
 	case 0:
 		return 0, colAddress, "no_such_thing"
 	case several:

@@ -65,7 +65,8 @@ type reader struct {
 	newGroups []string
 	taken     map[string]*entry // by group and name, folded; of new ones without an ID
 	byName    map[string][]*entry
-	byCode    map[string]*entry // folded
+	alike     map[string][]*entry // without punctuation
+	byCode    map[string]*entry   // folded
 	named     map[int64]bool
 	changes   []change
 }
@@ -84,7 +85,7 @@ func (r *reader) Open() error {
 		return err
 	}
 	r.items, r.taken, r.named, r.groups = make(map[int64]*entry, len(items)), make(map[string]*entry, len(items)), map[int64]bool{}, map[string]int64{}
-	r.byName, r.byCode = make(map[string][]*entry, len(items)), map[string]*entry{}
+	r.byName, r.alike, r.byCode = make(map[string][]*entry, len(items)), make(map[string][]*entry, len(items)), map[string]*entry{}
 	for i := range items {
 		r.items[items[i].ID] = &items[i]
 		r.know(&items[i])
@@ -103,6 +104,8 @@ func (r *reader) know(e *entry) {
 	r.taken[twin(e.GroupName, e.Name)] = e
 	name := textfold.Text(e.Name)
 	r.byName[name] = append(r.byName[name], e)
+	key := textfold.Key(e.Name)
+	r.alike[key] = append(r.alike[key], e)
 	r.byCode[e.key()] = e
 }
 
@@ -137,7 +140,7 @@ func (r *reader) Line() error {
 	if r.FaultsAll > before {
 		return nil
 	}
-	if other != nil && (was == nil || key != twin(was.GroupName, was.Name)) {
+	if other != nil && (was == nil || key != twin(was.GroupName, was.Name)) || other == nil && r.hasAlike(was, now.Name) {
 		r.Warn(colName, now.Name, "name_used", nil)
 	}
 	now.GroupID, now.GroupName = r.group(group), group
@@ -197,11 +200,16 @@ func (r *reader) match() *entry {
 }
 
 // called is the item with the name of the row, in its group where it says one. A
-// row with a code is of no item with another.
+// row with a code is of no item with another. Where none has the name, it is the one
+// that no row names whose name differs by punctuation alone.
 func (r *reader) called() (*entry, string) {
 	group := cmp.Or(r.Cell(colGroup), r.ForAll(colGroup))
 	var found []*entry
-	for _, e := range r.byName[textfold.Text(r.Cell(colName))] {
+	names := r.byName[textfold.Text(r.Cell(colName))]
+	if len(names) == 0 {
+		names = slices.DeleteFunc(slices.Clone(r.alike[textfold.Key(r.Cell(colName))]), func(e *entry) bool { return e.ID == 0 || r.named[e.ID] })
+	}
+	for _, e := range names {
 		elsewhere := group != "" && textfold.Text(group) != textfold.Text(e.GroupName)
 		if !elsewhere && (e.Code == "" || r.Cell(colCode) == "") {
 			found = append(found, e)
@@ -214,6 +222,12 @@ func (r *reader) called() (*entry, string) {
 		return found[0], ""
 	}
 	return nil, "several_such"
+}
+
+// hasAlike reports whether another item has the new name, but for punctuation.
+func (r *reader) hasAlike(was *entry, name string) bool {
+	key := textfold.Key(name)
+	return (was == nil || textfold.Key(was.Name) != key) && slices.ContainsFunc(r.alike[key], func(e *entry) bool { return e != was })
 }
 
 // holder is the item that has the code of the row.

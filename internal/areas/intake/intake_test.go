@@ -96,6 +96,11 @@ func TestIntake(t *testing.T) {
 			`manager POST /intake/callers {"search":"susanj"} → 200 "contact":{"name":"Mirela Sušanj"`,
 			`manager POST /intake/callers {"search":"091 555"} → 200 "tenant_id":3 & "contact":{"name":"Ivo Konobar","role":"","phone":"091 555 0101"`,
 			`manager POST /intake/callers {"search":"098 111"} → 200 {"data":[{"tenant_id":0,"task_id":5,"name":"Ante Šarić","id_number":"","city":"Opatija","contact":{"name":"Ante Šarić","role":"","phone":"+385 98 1112222","email":""}}]}`,
+			`manager POST /intake/callers {"search":"(098) 111-2222"} → 200 {"data":[{"tenant_id":0,"task_id":5,"name":"Ante Šarić" & "contact":{"name":"Ante Šarić"`,
+			`manager POST /intake/callers {"search":"98/111-2222"} → 200 "task_id":5 & "contact":{"name":"Ante Šarić"`,
+			`manager POST /intake/callers {"search":"111-2222"} → 200 "task_id":5 & "contact":{"name":"Ante Šarić"`,
+			`manager POST /intake/callers {"search":"00385981112222"} → 200 "task_id":5 & "contact":{"name":"Ante Šarić"`,
+			`manager POST /intake/callers {"search":"HR 48210937759"} → 200 "tenant_id":3 & "contact":null`,
 			`manager POST /intake/callers {"search":"nitko takav"} → 200 {"data":[]}`,
 			`stranger POST /intake/callers {"search":"kvarner"} → 200 "tenant_id":4 & !48210937759 & !"tenant_id":3`,
 

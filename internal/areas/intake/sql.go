@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"teren/internal/areas/addresses"
 	"teren/internal/areas/lookup"
@@ -54,7 +53,8 @@ func callers(tx *db.Tx, who access.Who, text string) ([]Caller, error) {
 // weight puts first who is called what was typed, of them whoever has most work, and
 // then whoever had work done before who sells to the company.
 func (c Caller) weight(text string) int {
-	if words := textfold.Words(textfold.Text(text)); len(words) > 0 && strings.HasPrefix(textfold.Text(c.Name), words[0]) {
+	name := textfold.Text(c.Name)
+	if words := textfold.Asked(text); len(words) > 0 && slices.ContainsFunc(words[0], func(word string) bool { return strings.HasPrefix(name, word) }) {
 		return 2 + int(c.tasks)
 	}
 	return min(1, int(c.tasks))
@@ -93,7 +93,7 @@ func (m mention) among(all []Caller, text string) []Caller {
 		c.TaskID, c.Name, c.Contact, c.tasks = &m.ID, m.Note, &m.Contact, 1
 	}
 	at := slices.IndexFunc(all, func(o Caller) bool {
-		return o.TenantID == c.TenantID && (c.TaskID == nil || textfold.Text(o.Name) == textfold.Text(c.Name) || digits(c.Contact.Phone) != "" && digits(o.Contact.Phone) == digits(c.Contact.Phone))
+		return o.TenantID == c.TenantID && (c.TaskID == nil || textfold.Key(o.Name) == textfold.Key(c.Name) || reached(o.Contact.Phone, c.Contact.Phone))
 	})
 	if at < 0 {
 		return append(all, c)
@@ -157,30 +157,20 @@ func registered(tx *db.Tx, who access.Who, companies []int64) ([]mention, error)
 // fits reports whether the contact has the digits that were typed in its number, or
 // one of the words in its name.
 func fits(c tenants.Contact, text string) bool {
-	if d := digits(text); len(d) >= 3 && strings.Contains(digits(c.Phone), d) {
+	if d := textfold.Phone(text); len(d) >= 3 && strings.Contains(textfold.Phone(c.Phone), d) {
 		return true
 	}
 	name := textfold.Text(c.Name)
-	return slices.ContainsFunc(strings.Fields(textfold.Text(text)), func(word string) bool {
+	return slices.ContainsFunc(slices.Concat(textfold.Asked(text)...), func(word string) bool {
 		return len(word) >= 3 && name != "" && strings.Contains(name, word)
 	})
 }
 
-// digits are those of a telephone number, without what stands before that of a
-// Croatian network.
-func digits(phone string) string {
-	d := strings.Map(func(r rune) rune {
-		if unicode.IsDigit(r) {
-			return r
-		}
-		return -1
-	}, phone)
-	for _, before := range []string{"00385", "385", "0"} {
-		if rest, cut := strings.CutPrefix(d, before); cut {
-			return rest
-		}
-	}
-	return d
+// reached reports whether both are one whole telephone number: two people may have the
+// same one in different areas.
+func reached(a, b string) bool {
+	number := textfold.Phone(a)
+	return number != "" && number == textfold.Phone(b)
 }
 
 // work is a task with where it is.
@@ -254,14 +244,14 @@ func person(tx *db.Tx, who access.Who, task int64) (Client, error) {
 		return Client{}, err
 	}
 	ids := []int64{t.ID}
-	if number := digits(t.ContactPhone); len(number) >= 6 {
+	if number := textfold.Phone(t.ContactPhone); len(number) >= 6 {
 		groups, err := lookup.Find(tx, who, number, tasks.Entity)
 		if err != nil {
 			return Client{}, err
 		}
 		for _, g := range groups {
 			for _, h := range g.Hits {
-				if digits(h.Phone) == number {
+				if reached(h.Phone, t.ContactPhone) {
 					ids = append(ids, h.ID)
 				}
 			}
@@ -315,7 +305,7 @@ func (c Client) with(tx *db.Tx, places []Place, all []work) (Client, error) {
 // reach adds a contact, each number and name once.
 func (c *Client) reach(with tenants.Contact) {
 	if with.Name == "" && with.Phone == "" || slices.ContainsFunc(c.Contacts, func(k tenants.Contact) bool {
-		return digits(with.Phone) != "" && digits(k.Phone) == digits(with.Phone) || digits(with.Phone) == "" && k.Name == with.Name
+		return reached(k.Phone, with.Phone) || textfold.Phone(with.Phone) == "" && textfold.Key(k.Name) == textfold.Key(with.Name)
 	}) {
 		return
 	}

@@ -2,6 +2,7 @@ package lookup
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -13,7 +14,7 @@ import (
 
 // query is what is looked for.
 type query struct {
-	words []string // folded
+	words []word
 	// number is that of a record, of the entity that its letters name, or of any.
 	number int64
 	entity string
@@ -21,6 +22,10 @@ type query struct {
 	// indexed are the parts that the index is asked for.
 	indexed [][]string
 }
+
+// A word is the spellings of a word, folded, of which a text must have one; the first is
+// that which was typed.
+type word []string
 
 // maxWords are how many words are looked at.
 const maxWords = 10
@@ -30,17 +35,18 @@ var numbered = regexp.MustCompile(`^(z|rn|#)?[- ]?(\d{1,12})$`)
 // parse reads what was typed: Z-2529 and RN-2275 are numbers of a task and of an
 // order, and all else is words.
 func parse(text string) *query {
-	text = strings.TrimSpace(textfold.Text(text))
 	q := &query{}
-	if m := numbered.FindStringSubmatch(text); m != nil {
+	if m := numbered.FindStringSubmatch(strings.TrimSpace(textfold.Text(text))); m != nil {
 		q.number, _ = strconv.ParseInt(m[2], 10, 64)
 		q.entity = map[string]string{"z": tasks.Entity, "rn": orders.Entity}[m[1]]
 		if m[1] != "" || len(m[2]) < 3 {
 			return q
 		}
 	}
-	words := textfold.Words(text)
-	q.words = words[:min(len(words), maxWords)]
+	words := textfold.Asked(text)
+	for _, spellings := range words[:min(len(words), maxWords)] {
+		q.words = append(q.words, spellings)
+	}
 	return q
 }
 
@@ -49,7 +55,7 @@ func (q *query) empty() bool { return len(q.words) == 0 && q.number == 0 }
 // loosen lets each longer word differ by a letter, and reports whether there is one.
 func (q *query) loosen() bool {
 	for _, word := range q.words {
-		q.loose = q.loose || loosely(word)
+		q.loose = q.loose || loosely(word[0])
 	}
 	return q.loose
 }
@@ -66,18 +72,23 @@ func loosely(word string) bool {
 	return len(letters) >= shortest && len(letters) <= longest && !strings.ContainsFunc(word, unicode.IsDigit)
 }
 
-// forms are the parts of a word of which a text must have one: the word; if it may
-// differ by a letter, its beginning and its end, one of which is then whole.
-func (q *query) forms(word string) []string {
-	letters := []rune(word)
-	if !q.loose || !loosely(word) {
-		return []string{word}
+// forms are the parts of a word of which a text must have one: its spellings; of one
+// that may differ by a letter, the beginning and the end, one of which is then whole.
+func (q *query) forms(of word) []string {
+	var all []string
+	for _, spelling := range of {
+		letters := []rune(spelling)
+		if !q.loose || !loosely(spelling) {
+			all = append(all, spelling)
+			continue
+		}
+		half := (len(letters) - 1) / 2
+		if len(letters) == 4 || len(letters) == 6 {
+			half = len(letters) / 2
+		}
+		all = append(all, string(letters[:half]), string(letters[len(letters)-half:]))
 	}
-	half := (len(letters) - 1) / 2
-	if len(letters) == 4 || len(letters) == 6 {
-		half = len(letters) / 2
-	}
-	return []string{string(letters[:half]), string(letters[len(letters)-half:])}
+	return all
 }
 
 // fits says how well the text has all the words, 0 if it has not. A word at the
@@ -87,25 +98,40 @@ func (q *query) fits(text string) int {
 	name, _, _ := strings.Cut(text, "\n")
 	sum := 0
 	for _, word := range q.words {
-		best := rate(name, word, 4)
-		if strings.HasPrefix(name, word) {
-			best++
-		}
-		if best < 4 {
-			best = max(best, rate(text, word, 0))
-		}
-		if best == 0 && q.loose && loosely(word) && similar(text, word) {
-			best = 1
+		best := 0
+		for _, spelling := range word {
+			best = max(best, q.rate(name, text, spelling))
 		}
 		if best == 0 {
 			return 0
 		}
 		sum += best
 	}
-	if name == strings.Join(q.words, " ") {
+	if q.spells(name) {
 		sum += 10
 	}
 	return sum
+}
+
+// spells reports whether the name is the words, in their order and nothing else.
+func (q *query) spells(name string) bool {
+	words := strings.Split(name, " ")
+	return slices.EqualFunc(words, q.words, func(is string, asked word) bool { return slices.Contains(asked, is) })
+}
+
+// rate is how well the text, or the name that it begins with, has the word; 0 if not.
+func (q *query) rate(name, text, word string) int {
+	best := rate(name, word, 4)
+	if strings.HasPrefix(name, word) {
+		best++
+	}
+	if best < 4 {
+		best = max(best, rate(text, word, 0))
+	}
+	if best == 0 && q.loose && loosely(word) && similar(text, word) {
+		best = 1
+	}
+	return best
 }
 
 // rate is 2 more than base where a word of the text begins with the word, 1 more

@@ -63,7 +63,7 @@ type sheetRow struct {
 // name.
 func (s *Service) imports() imports.Records[imports.Ask, sheetRow] {
 	return imports.Records[imports.Ask, sheetRow]{
-		DB: s.DB, Name: Entity, File: words.ListMaterials, Columns: sheetColumns[:], Title: colName, MaxRows: 5000,
+		DB: s.DB, Name: Entity, File: words.ListMaterials, Columns: sheetColumns[:], Title: colName, MaxRows: 5000, Alike: textfold.Key,
 		Open: func(tx *db.Tx, who access.Who, in imports.Ask) imports.Source[sheetRow] {
 			return &source{s: s, tx: tx, who: who, back: in.Sheet == nil, codes: map[string]string{}}
 		},
@@ -126,7 +126,7 @@ func (s *source) Over(r *imports.Reader, was *sheetRow) sheetRow {
 	name := m.Name
 	if r.Text(colName, &name); was == nil {
 		m.Name = name
-	} else if textfold.Text(name) != textfold.Text(m.Name) {
+	} else if textfold.Key(name) != textfold.Key(m.Name) {
 		r.Fail(colName, name, "name_by_catalogue", nil)
 	}
 	m.read(r)

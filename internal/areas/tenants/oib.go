@@ -1,11 +1,21 @@
 package tenants
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
-// PlainNumber is a company's number as it is kept: an OIB without the blanks and the
-// HR that people write it with, any other number without the blanks around it.
+// PlainNumber is a company's number as it is kept: an OIB without the blanks, the
+// hyphens and the HR that people write it with, any other number without the blanks
+// around it.
 func PlainNumber(number string) string {
-	if oib := strings.TrimPrefix(strings.ToUpper(strings.Join(strings.Fields(number), "")), "HR"); ValidOIB(oib) {
+	oib := strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) || unicode.IsLetter(r) {
+			return unicode.ToUpper(r)
+		}
+		return -1
+	}, number)
+	if oib = strings.TrimPrefix(oib, "HR"); ValidOIB(oib) {
 		return oib
 	}
 	return strings.TrimSpace(number)

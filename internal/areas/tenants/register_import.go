@@ -154,8 +154,9 @@ type registerReader struct {
 	tx       *db.Tx
 	who      access.Who
 	byID     map[int64]*Entry
-	byNumber map[string]*Entry // also those that the file adds, without an ID
-	byName   map[string][]*Entry
+	byNumber map[string]*Entry   // also those that the file adds, without an ID
+	byName   map[string][]*Entry // by folded name
+	alike    map[string][]*Entry // by name without its legal form
 	named    map[int64]bool
 	made     []Card
 	changed  []changedEntry
@@ -173,6 +174,7 @@ func (r *registerReader) Report() RegisterReport { return RegisterReport{Outcome
 func (r *registerReader) Open() error {
 	all, err := entries(r.tx, r.who, `p.deleted_at IS NULL`)
 	r.byID, r.byNumber, r.byName, r.named = make(map[int64]*Entry, len(all)), map[string]*Entry{}, map[string][]*Entry{}, map[int64]bool{}
+	r.alike = map[string][]*Entry{}
 	for i := range all {
 		r.byID[all[i].ID] = &all[i]
 		r.know(&all[i])
@@ -186,6 +188,8 @@ func (r *registerReader) know(e *Entry) {
 	}
 	name := textfold.Text(e.Name)
 	r.byName[name] = append(r.byName[name], e)
+	key := textfold.Company(e.Name)
+	r.alike[key] = append(r.alike[key], e)
 }
 
 // Line turns one row into a company, or into faults.
@@ -201,6 +205,9 @@ func (r *registerReader) Line() error {
 	}
 	r.New(was == nil)
 	r.over(&now, number)
+	if was != nil && was.UsesTeren && textfold.Company(now.Name) == textfold.Company(was.Name) { // which spells itself
+		now.Name = was.Name
+	}
 	if was != nil && was.Address == "" && now.Address == was.OwnAddress { // as the list exports it
 		now.Address = ""
 	}
@@ -241,7 +248,7 @@ func (r *registerReader) match(number string) (*Entry, bool) {
 	column, e, code := colNumber, r.byNumber[number], ""
 	if e == nil && r.Cell(colID) == "" {
 		column = colName
-		if e, code = r.alike(number); code != "" {
+		if e, code = r.called(number); code != "" {
 			r.Fail(column, r.Cell(column), code, nil)
 			return nil, false
 		}
@@ -269,12 +276,18 @@ func (r *registerReader) match(number string) (*Entry, bool) {
 	return e, true
 }
 
-// alike is the company that bears the name of the row and, as far as both say,
-// its address, if not both have a number to tell them apart; nil of a new one.
-func (r *registerReader) alike(number string) (*Entry, string) {
+// called is the company that bears the name of the row and, as far as both say,
+// its address, if not both have a number to tell them apart; nil of a new one. Where
+// none is called so, it is the one that no row names whose name differs by its legal
+// form or punctuation alone.
+func (r *registerReader) called(number string) (*Entry, string) {
 	address := textfold.Text(r.Cell(colAddress))
+	names := r.byName[textfold.Text(r.Cell(colName))]
+	if len(names) == 0 {
+		names = slices.DeleteFunc(slices.Clone(r.alike[textfold.Company(r.Cell(colName))]), func(e *Entry) bool { return e.ID == 0 || r.named[e.ID] })
+	}
 	var found []*Entry
-	for _, e := range r.byName[textfold.Text(r.Cell(colName))] {
+	for _, e := range names {
 		if e.IDNumber != "" && number != "" {
 			continue
 		}
@@ -329,8 +342,8 @@ func (r *registerReader) contact(c *Card) {
 	if len(contacts) == 0 {
 		contacts = []Contact{{}}
 	}
-	if first := contacts[0]; row.Name != "" && first.Name != "" && textfold.Text(row.Name) != textfold.Text(first.Name) && !row.reachedAs(first) {
-		at := slices.IndexFunc(contacts, func(other Contact) bool { return textfold.Text(other.Name) == textfold.Text(row.Name) })
+	if first := contacts[0]; row.Name != "" && first.Name != "" && textfold.Key(row.Name) != textfold.Key(first.Name) && !row.reachedAs(first) {
+		at := slices.IndexFunc(contacts, func(other Contact) bool { return textfold.Key(other.Name) == textfold.Key(row.Name) })
 		if at < 0 {
 			contacts[0] = Contact{}
 		} else {
@@ -347,7 +360,7 @@ func (r *registerReader) contact(c *Card) {
 // reachedAs reports whether both have the e-mail or the telephone, and say nothing
 // else of it.
 func (c Contact) reachedAs(other Contact) bool {
-	mail, phone := c.Email != "" && strings.EqualFold(c.Email, other.Email), c.Phone != "" && c.Phone == other.Phone
+	mail, phone := c.Email != "" && strings.EqualFold(c.Email, other.Email), textfold.SamePhone(c.Phone, other.Phone)
 	return (mail || c.Email == "") && (phone || c.Phone == "") && (mail || phone)
 }
 
@@ -378,7 +391,11 @@ func (r *registerReader) compare(was *Entry, now Card) {
 	if now.Name == "" {
 		return
 	}
-	if slices.ContainsFunc(r.byName[textfold.Text(now.Name)], func(e *Entry) bool { return e != was }) {
+	others := r.byName[textfold.Text(now.Name)]
+	if key := textfold.Company(now.Name); was == nil || key != textfold.Company(was.Name) {
+		others = r.alike[key]
+	}
+	if slices.ContainsFunc(others, func(e *Entry) bool { return e != was }) {
 		r.Warn(colName, now.Name, "name_used", nil)
 	}
 }

@@ -192,6 +192,32 @@ func TestImportOfCompaniesByName(t *testing.T) {
 	})
 }
 
+// A row whose company is called otherwise by its legal form, its punctuation or dj for đ
+// is of that company, and says so. One that is called exactly so comes first.
+func TestImportOfCompaniesSpeltOtherwise(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		populate(t, d)
+		apitest.Script(t, people, &Service{DB: d})(
+			`admin1 POST /b2b/import Naziv;Kontakt;Telefon;E-pošta\n„Galeb” obrt;Đuro Bilić;+385 95 660 747;djuro@galeb.test\nSunce d.o.o.;;;\nUdruga Sunce;;;\n+sheet → 200 "created":3 & "warnings":[{"row":4,"field":"name" & "code":"name_used"`,
+			`admin1 POST /b2b/import?dry_run=1 Naziv;Grad\nGALEB d. o. o.;Rab\nČistoća d.o.o.;Krk\n+sheet → 200 "created":0,"updated":2 & {"row":2,"name":"„Galeb” obrt","new":false,"cells":[{"column":"Name","old":"„Galeb” obrt","new":"GALEB d. o. o."},{"column":"City","old":"","new":"Rab"}]} & {"row":3,"name":"Čistoća","new":false`,
+			`admin1 POST /b2b/import?dry_run=1 Naziv;Grad\nSunce d.o.o.;Rab\nUdruga Sunce;Krk\n+sheet → 200 "created":0,"updated":2`,
+			`admin1 POST /b2b/import?dry_run=1 Naziv;Grad\nSunce​;Rab\n+sheet → 200 {"row":2,"field":"name" & "code":"several_such"`,
+			// Two rows of one file are two companies, with a warning, unless they are called exactly the same.
+			`admin1 POST /b2b/import?dry_run=1 Naziv\nOrada d.o.o.\nObrt Orada\n+sheet → 200 "created":2 & "warnings":[{"row":3,"field":"name" & "code":"name_used"`,
+			// One contact, however the name and the telephone are written.
+			`admin1 POST /b2b/import?dry_run=1 Naziv;Kontakt;Telefon\nGaleb;Djuro Bilić;(095) 660-747\n+sheet → 200 "updated":1 & {"column":"Phone","old":"+385 95 660 747","new":"(095) 660-747"} & !djuro@galeb.test`,
+			`admin1 POST /b2b/import?dry_run=1 Naziv;Kontakt;Telefon\nGaleb;Gospodin Bilić;95/660-747\n+sheet → 200 "updated":1 & !djuro@galeb.test`,
+			`admin1 POST /b2b/import?dry_run=1 Naziv;Kontakt;Telefon\nGaleb;Mara Marić;091 1\n+sheet → 200 "updated":1 & {"column":"E-mail","old":"djuro@galeb.test","new":""}`,
+			// Its number is the same with the letters of the country.
+			`admin1 POST /b2b/import Naziv;OIB\nGaleb obrt;HR 694-351-51530\n+sheet → 200 "updated":1`,
+			`admin1 POST /b2b/import?dry_run=1 Naziv;OIB\nSasvim drugo;hr69435151530\n+sheet → 200 "updated":1 & "old":"Galeb obrt","new":"Sasvim drugo"`,
+			`manager1 POST /tenants/picker_search {"search":"HR69435151530"} → 200 "name":"Galeb obrt"`,
+			`manager1 POST /b2b/search {"search":"hr 69435151530"} → 200 "count":1`,
+			`manager1 POST /b2b/search {"filter":{"ilike":[{"column":"id_number"},"%HR69435151530%"]}} → 200 "count":1`,
+		)
+	})
+}
+
 // A company that the file added and that is in use by now stays.
 func TestTakingBackACompanyInUse(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

@@ -16,7 +16,7 @@ import (
 
 // Register is what the register may be asked about.
 var Register = search.Table{
-	Name: "b2b", From: "partner p", Key: "p.b2b_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "name"}},
+	Name: "b2b", From: "partner p", Key: "p.b2b_id", Search: []string{"name", "id_number"}, OrderBy: []search.OrderBy{{Column: "name"}},
 	Joins: []search.Join{{Alias: "t", SQL: "JOIN tenant t ON t.tenant_id = p.partner_id"}},
 	Columns: map[string]search.Column{
 		"b2b_id":       {SQL: "p.b2b_id", Kind: search.Integer},

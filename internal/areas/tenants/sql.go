@@ -14,7 +14,7 @@ import (
 func Table(language string) search.Table {
 	name := PrivateName(language)
 	return search.Table{
-		Name: "tenants", From: "tenant t", Key: "t.tenant_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "name"}},
+		Name: "tenants", From: "tenant t", Key: "t.tenant_id", Search: []string{"name", "id_number"}, OrderBy: []search.OrderBy{{Column: "name"}},
 		Columns: map[string]search.Column{
 			"tenant_id": {SQL: "t.tenant_id", Kind: search.Integer},
 			"name": {
@@ -24,6 +24,7 @@ func Table(language string) search.Table {
 				Ahead: "t.tenant_id = 0",
 				Kind:  search.Text,
 			},
+			"id_number":  {SQL: "t.id_number", Kind: search.Text, Needs: access.MasterEdit},
 			"takes_work": {SQL: "(" + takesWork + ")", Kind: search.Boolean},
 		},
 	}

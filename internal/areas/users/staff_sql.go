@@ -26,7 +26,7 @@ var Table = search.Table{
 		"last_name":      {SQL: "u.last_name", Kind: search.Text, Fold: foldedPart("u.last_name", "length(u.first_name) + 2")},
 		"name":           {SQL: "u.first_name || ' ' || u.last_name", Kind: search.Text, Fold: "u.name_fold"},
 		"email":          {SQL: "u.email", Kind: search.Text, Fold: foldedEmail},
-		"phone":          {SQL: "u.phone", Kind: search.Text},
+		"phone":          {SQL: "u.phone", Kind: search.Text, Phone: true},
 		"user_type": {SQL: "m.user_id", Kind: search.Text, Values: access.RoleNames,
 			Match: "(m.roles IN (4, 5, 6, 7) AND 'ADMIN' IN (?) OR m.roles IN (2, 3, 6, 7) AND 'MANAGER' IN (?) OR m.roles IN (1, 3, 5, 7) AND 'WORKER' IN (?))"},
 		"team_id": {SQL: "m.user_id", Kind: search.Integer,

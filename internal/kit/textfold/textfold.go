@@ -20,14 +20,20 @@ const (
 		"oooooooo" + "rr" + "sssss" + "ttt" + "uuuuuuuu" + "yy" + "zzz"
 )
 
-// Marks are the combining accents, which folding drops.
+// Blanks are those that do not break a line, which folding makes plain ones.
+const Blanks = "\u00a0\u2007\u202f"
+
+// Marks are the combining accents and the signs that nobody sees, which folding drops:
+// blanks without width, joiners, the soft hyphen.
 var Marks = func() string {
 	var b strings.Builder
 	for r := firstMark; r <= lastMark; r++ {
 		b.WriteRune(r)
 	}
-	return b.String()
+	return b.String() + unseen
 }()
+
+const unseen = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 
 const firstMark, lastMark = '\u0300', '\u036f'
 
@@ -46,7 +52,7 @@ func fold(r rune) rune {
 			return to
 		}
 	}
-	return r
+	return seen(r)
 }
 
 // Unmark drops the marks of s and keeps its capitals: Text(s) without lowering.
@@ -62,6 +68,18 @@ func unmark(r rune) rune {
 		if to := bothLetters[r]; to != 0 {
 			return to
 		}
+	}
+	return seen(r)
+}
+
+// seen is a letter that folding has no other for: a blank for one that does not break,
+// nothing for a sign that nobody sees.
+func seen(r rune) rune {
+	switch {
+	case strings.ContainsRune(unseen, r):
+		return -1
+	case strings.ContainsRune(Blanks, r):
+		return ' '
 	}
 	return r
 }

@@ -7,15 +7,16 @@ import (
 
 func TestText(t *testing.T) {
 	for in, want := range map[string]string{
-		"":                       "",
-		"Čakovec":                "cakovec",
-		"ĐURĐEVAC, Šibenik, Žeć": "durdevac, sibenik, zec",
-		"Müller Straße":          "muller straße",
-		"c\u030cakovec":          "cakovec", // the same letter as two runes
-		"ÀÉÎÕØŪ ŁÓDŹ ÑandÚ":      "aeioou lodz nandu",
-		"Вуковар 12":             "вуковар 12",
-		"İstanbul ısı":           "istanbul isi",
-		"日本":                     "日本",
+		"":                                "",
+		"Čakovec":                         "cakovec",
+		"ĐURĐEVAC, Šibenik, Žeć":          "durdevac, sibenik, zec",
+		"Müller Straße":                   "muller straße",
+		"c\u030cakovec":                   "cakovec", // the same letter as two runes
+		"ÀÉÎÕØŪ ŁÓDŹ ÑandÚ":               "aeioou lodz nandu",
+		"Вуковар 12":                      "вуковар 12",
+		"İstanbul ısı":                    "istanbul isi",
+		"Kvar\u00adner\u200b\u00a0d.o.o.": "kvarner d.o.o.",
+		"日本":                              "日本",
 	} {
 		if got := Text(in); got != want {
 			t.Errorf("Text(%q) = %q, want %q", in, got, want)

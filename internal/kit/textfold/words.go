@@ -2,6 +2,7 @@ package textfold
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -9,15 +10,16 @@ import (
 // Words splits what somebody looks for, as they typed or copied it: at spaces, at
 // commas but those of numbers such as 12,5, at semicolons and at the points of the
 // program's own lines, without the punctuation around a word. A telephone number is one
-// word however it is written, as it is dialled within Croatia. A text of nothing but
-// punctuation is taken as it is.
+// word however it is written, as it is dialled within Croatia, and so is the tax number
+// of a company with the letters of its country. A text of nothing but punctuation is
+// taken as it is.
 func Words(text string) []string {
-	text = strings.TrimSpace(text)
+	text = strings.TrimSpace(strings.Map(seen, text))
 	if dialled.MatchString(text) {
 		return []string{local(text)}
 	}
 	var words []string
-	for _, word := range strings.FieldsFunc(commas.ReplaceAllString(text, "$1 $2"), func(r rune) bool { return unicode.IsSpace(r) || r == ';' || r == '·' }) {
+	for _, word := range strings.FieldsFunc(taxNumber.ReplaceAllString(commas.ReplaceAllString(text, "$1 $2"), "$1$2"), func(r rune) bool { return unicode.IsSpace(r) || r == ';' || r == '·' }) {
 		if word = strings.Trim(word, around); word != "" {
 			words = append(words, word)
 		}
@@ -28,12 +30,57 @@ func Words(text string) []string {
 	return words
 }
 
+// Asked are the words that somebody looks for, each in all its spellings, of which a
+// text must have one. They are folded, the first as it was typed.
+func Asked(text string) [][]string {
+	words := Words(text)
+	all := make([][]string, len(words))
+	for i, word := range words {
+		all[i] = Spellings(word)
+	}
+	if typed := strings.TrimSpace(Text(text)); len(all) == 1 && dialled.MatchString(typed) {
+		all[0] = add(all[0], typed)
+	}
+	return all
+}
+
+// Spellings are a word folded and the others that mean the same: đ is also written dj,
+// a telephone number with and without what is dialled before it, a company's tax number
+// with and without HR.
+func Spellings(word string) []string {
+	word = strings.Map(seen, word)
+	all := []string{Text(word)}
+	if latin := strings.ToLower(word); strings.Contains(latin, "đ") {
+		all = add(all, Text(strings.ReplaceAll(latin, "đ", "dj")))
+	} else if strings.Contains(latin, "dj") {
+		all = add(all, Text(strings.ReplaceAll(latin, "dj", "d")))
+	}
+	if number := taxNumber.FindStringSubmatch(word); number != nil {
+		all = add(all, number[2])
+	}
+	if telephone.MatchString(word) {
+		if digits := Phone(word); len(digits) >= shortestPhone {
+			all = add(all, digits)
+		}
+	}
+	return all
+}
+
+func add(all []string, one string) []string {
+	if one == "" || slices.Contains(all, one) {
+		return all
+	}
+	return append(all, one)
+}
+
 // around is what stands before or after a word and is not of it.
 const around = `.,:!?"'„”“»«()[]{}#/-–—`
 
 var (
-	commas  = regexp.MustCompile(`(^|\D),|,(\D|$)`)
-	dialled = regexp.MustCompile(`^(?i:(?:tel|telefon|mob|mobitel|gsm)[.:]*\s*)?(?:\+|0|385)[\d\s/().-]{5,}$`)
+	commas    = regexp.MustCompile(`(^|\D),|,(\D|$)`)
+	dialled   = regexp.MustCompile(`^(?i:(?:tel|telefon|mob|mobitel|gsm)[.:]*\s*)?(?:\+|\(?0|385|\(\+)[\d\s/().-]{5,}$`)
+	taxNumber = regexp.MustCompile(`\b(?i:(?:oib|pdv|vat)[.:]?\s*)?(?i:(hr))[\s-]?(\d{11})\b`)
+	telephone = regexp.MustCompile(`^\+?[\d/().-]{6,}$`)
 )
 
 // local is a telephone number in digits, with 0 instead of Croatia's 385.

@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/pressly/goose/v3"
@@ -182,9 +183,10 @@ var withoutTrigrams = []string{"0A000", "42501", "58P01", "42704"}
 // statements cuts a migration at its blank-line-free ";\n" ends; a trigger or
 // function keeps its inner semicolons by ending its lines otherwise.
 func (d *dialect) statements(text string) []string {
+	plainBlanks := strings.Repeat(" ", utf8.RuneCountInString(textfold.Blanks))
 	text = strings.NewReplacer(
-		"{{fold_from}}", textfold.From+textfold.Marks, "{{fold_to}}", textfold.To,
-		"{{unmark_from}}", textfold.FromBoth+textfold.Marks, "{{unmark_to}}", textfold.ToBoth,
+		"{{fold_from}}", textfold.From+textfold.Blanks+textfold.Marks, "{{fold_to}}", textfold.To+plainBlanks,
+		"{{unmark_from}}", textfold.FromBoth+textfold.Blanks+textfold.Marks, "{{unmark_to}}", textfold.ToBoth+plainBlanks,
 	).Replace(text)
 	var out []string
 	for _, s := range strings.Split(text, ";\n") {

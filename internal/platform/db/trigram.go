@@ -17,12 +17,12 @@ type TextIndex struct {
 const commonAfter = 2000
 
 // Trigrams is the condition that a row may contain every one of the folded
-// parts: the text index asked on SQLite, where the caller must still verify
+// parts, of each any of its forms: the text index asked on SQLite, where the caller must still verify
 // each hit. It is empty when the index would be no help: for words that stand
 // in too many rows, and on PostgreSQL, whose planner weighs that by itself and
 // takes the index from LIKE.
-func (tx *Tx) Trigrams(ix TextIndex, parts []string) (cond string, args []any, err error) {
-	match := trigrams(parts)
+func (tx *Tx) Trigrams(ix TextIndex, parts [][]string) (cond string, args []any, err error) {
+	match := allOf(parts)
 	if tx.dialect != sqliteDialect || ix.Table == "" || match == "" {
 		return "", nil, nil
 	}
@@ -44,17 +44,12 @@ func (tx *Tx) Trigrams(ix TextIndex, parts []string) (cond string, args []any, e
 // each hit. It is empty where the index would be no help: for parts that are too
 // short, and on PostgreSQL, which takes the index from LIKE.
 func (tx *Tx) Newest(index string, parts [][]string, first, last int64, most int) (hits string, args []any) {
-	var all []string
-	for _, forms := range parts {
-		if match := anyOf(forms); match != "" {
-			all = append(all, match)
-		}
-	}
-	if tx.dialect != sqliteDialect || len(all) == 0 {
+	match := allOf(parts)
+	if tx.dialect != sqliteDialect || match == "" {
 		return "", nil
 	}
 	return `SELECT rowid AS id FROM ` + index + ` WHERE ` + index + ` MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?`,
-		[]any{strings.Join(all, " AND "), first, last, most}
+		[]any{match, first, last, most}
 }
 
 // Rare are those of the parts that stand in few rows of the text index, all of them
@@ -83,6 +78,20 @@ func (tx *Tx) Rare(index string, parts [][]string) ([][]string, error) {
 	return rare, nil
 }
 
+// allOf asks the index for all of the parts that are long enough for it; "" if none is.
+func allOf(parts [][]string) string {
+	var all []string
+	for _, forms := range parts {
+		if match := anyOf(forms); match != "" {
+			all = append(all, match)
+		}
+	}
+	if len(all) < 2 {
+		return strings.Join(all, "")
+	}
+	return "(" + strings.Join(all, ") AND (") + ")"
+}
+
 // anyOf asks the index for any of the forms; "" if one is too short for it.
 func anyOf(forms []string) string {
 	var any []string
@@ -91,9 +100,12 @@ func anyOf(forms []string) string {
 		if match == "" {
 			return ""
 		}
-		any = append(any, "("+match+")")
+		any = append(any, match)
 	}
-	return "(" + strings.Join(any, " OR ") + ")"
+	if len(any) == 1 {
+		return any[0]
+	}
+	return "(" + strings.Join(any, ") OR (") + ")"
 }
 
 // trigrams covers each part with threes of letters that overlap as little as

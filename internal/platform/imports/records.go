@@ -29,7 +29,10 @@ type Records[In asker, E any] struct {
 	TwinAt  int    // the column of what two should not share, if that is not the Title,
 	TwinAs  string // and how it is warned of
 	MaxRows int
-	Open    func(tx *db.Tx, who access.Who, in In) Source[E]
+	// Alike, if there is one, is the form in which the keys of records are compared
+	// where no record has that of the row.
+	Alike func(key string) string
+	Open  func(tx *db.Tx, who access.Who, in In) Source[E]
 }
 
 // A Record is one of an area's, E what a person edits of it.
@@ -89,7 +92,7 @@ func (k Records[In, E]) kind() Kind[In, Report] {
 	return Kind[In, Report]{
 		DB: k.DB, Name: k.Name, Columns: k.Columns, MaxRows: k.MaxRows, Writes: true,
 		Start: func(ctx context.Context, tx *db.Tx, who access.Who, in In, r *Reader) (Rows[Report], error) {
-			return &reading[E]{Reader: r, source: k.Open(tx, who, in), ctx: part(ctx, tx), tx: tx, who: who, log: k.log(), twinAt: cmp.Or(k.TwinAt, k.Title), twinAs: cmp.Or(k.TwinAs, "name_used")}, nil
+			return &reading[E]{Reader: r, source: k.Open(tx, who, in), ctx: part(ctx, tx), tx: tx, who: who, log: k.log(), twinAt: cmp.Or(k.TwinAt, k.Title), twinAs: cmp.Or(k.TwinAs, "name_used"), alike: k.Alike}, nil
 		},
 	}
 }
@@ -118,9 +121,11 @@ type reading[E any] struct {
 	log    Log
 	twinAt int
 	twinAs string
+	alike  func(key string) string // nil for none
 
 	byID    map[int64]*known[E]
 	byKey   map[string]*known[E] // nil where several have the key
+	byAlike map[string]*known[E] // nil where several are
 	twins   map[string]twin
 	touched []*known[E]
 }
@@ -142,6 +147,7 @@ type twin struct {
 func (r *reading[E]) Open() error {
 	all, err := r.source.All()
 	r.byID, r.byKey, r.twins = make(map[int64]*known[E], len(all)), make(map[string]*known[E], len(all)), map[string]twin{}
+	r.byAlike = map[string]*known[E]{}
 	for _, one := range all {
 		k := &known[E]{Record: one}
 		r.know(k, r.source.Label(k.ID, k.Is))
@@ -152,18 +158,33 @@ func (r *reading[E]) Open() error {
 func (r *reading[E]) know(k *known[E], l Label) {
 	r.byID[k.ID] = k
 	for _, key := range l.Keys {
-		if key = textfold.Text(key); key == "" {
+		if key == "" {
 			continue
 		}
-		if other, taken := r.byKey[key]; taken && other != k {
-			r.byKey[key] = nil
-		} else {
-			r.byKey[key] = k
+		put(r.byKey, textfold.Text(key), k)
+		if r.alike != nil {
+			put(r.byAlike, r.alike(key), k)
 		}
 	}
 	if l.Twin != "" {
-		r.twins[textfold.Text(l.Twin)] = twin{k.ID, l.Name}
+		r.twins[r.called(l.Twin)] = twin{k.ID, l.Name}
 	}
+}
+
+func put[E any](by map[string]*known[E], key string, k *known[E]) {
+	if other, taken := by[key]; taken && other != k {
+		by[key] = nil
+	} else {
+		by[key] = k
+	}
+}
+
+// called is the form in which twins are compared.
+func (r *reading[E]) called(twin string) string {
+	if r.alike != nil && twin != "" {
+		return r.alike(twin)
+	}
+	return textfold.Key(twin)
 }
 
 // Line makes or changes the record of one row, or notes why not.
@@ -221,7 +242,7 @@ func (r *reading[E]) Line() error {
 // the same.
 func (r *reading[E]) done(k *known[E], before, now Label) {
 	r.touched = append(r.touched, k)
-	if called := textfold.Text(now.Twin); called != "" && called != textfold.Text(before.Twin) {
+	if called := r.called(now.Twin); called != "" && called != r.called(before.Twin) {
 		if other, used := r.twins[called]; used && other.id != k.ID {
 			r.Warn(r.twinAt, r.Cell(r.twinAt), r.twinAs, fault.Args{"name": other.name})
 		}
@@ -248,6 +269,11 @@ func (r *reading[E]) match() (*known[E], bool) {
 		found := false
 		if k, found = r.byKey[textfold.Text(key)]; found && k == nil {
 			code = "several_such"
+		}
+		if !found && key != "" && r.alike != nil {
+			if k = r.byAlike[r.alike(key)]; k != nil && k.named { // by a row with the name itself
+				k = nil
+			}
 		}
 	}
 	if k != nil && k.named {

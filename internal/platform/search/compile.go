@@ -224,7 +224,38 @@ func (c *compiler) like(n comparison, left, right value, in use) fragment {
 		c.check.Fail(item(n.at, 1), "wrong_type", fault.Args{"want": Text})
 		return fragment{}
 	}
-	return c.matches(left.typed(), parsePattern(pattern), n.op == "ilike" || left.enumerated(), in)
+	p := parsePattern(pattern)
+	if n.op == "ilike" {
+		return c.spelt(left.typed(), p.spellings(), in)
+	}
+	return c.matches(left.typed(), p, left.enumerated(), in)
+}
+
+// spelt is the condition that the text fits one of the spellings of a pattern, in any
+// case.
+func (c *compiler) spelt(v value, spellings []pattern, in use) fragment {
+	var hits []fragment
+	if len(spellings) > 1 && in == plain {
+		in = loose
+		if v.column != nil && v.column.Fold != "" && v.column.Through == "" {
+			forms := make([]string, len(spellings))
+			for i, p := range spellings {
+				forms[i] = strings.Join(p.parts(foldRune), "")
+			}
+			cond, args, err := c.tx.Trigrams(v.column.Trigrams, [][]string{forms})
+			if c.err = errors.Join(c.err, err); cond != "" {
+				hits = append(hits, fragment{cond, args})
+			}
+		}
+	}
+	var any []fragment
+	for _, p := range spellings {
+		any = append(any, c.matches(v, p, true, in))
+		if v.column != nil && v.column.Phone && p.digits() {
+			any = append(any, p.match(PhoneDigits(v.sql), v.args, foldRune))
+		}
+	}
+	return join(append(hits, join(any, " OR ", "FALSE")), " AND ", "TRUE")
 }
 
 // matches asks a stored folded twin first, if there is one: it is narrow, and
@@ -246,7 +277,7 @@ func (c *compiler) fits(v value, p pattern, anyCase bool, in use) fragment {
 	}
 	var parts []fragment
 	if in == plain {
-		cond, args, err := c.tx.Trigrams(v.column.Trigrams, p.parts(foldRune))
+		cond, args, err := c.tx.Trigrams(v.column.Trigrams, alone(p.parts(foldRune)))
 		if c.err = errors.Join(c.err, err); cond != "" {
 			parts = append(parts, fragment{cond, args})
 		}

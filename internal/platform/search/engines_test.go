@@ -137,7 +137,10 @@ func holds(e map[string]any, r row) bool {
 		case "in":
 			return slices.ContainsFunc(pair[1].([]any), func(v any) bool { return compares("eq", left, v) })
 		case "like", "ilike":
-			return likes(left, pair[1].(string), op == "ilike" || isColumn(pair[0], "status"))
+			if op == "ilike" {
+				return slices.ContainsFunc(spelt(pair[1].(string)), func(pattern string) bool { return likes(left, pattern, true) })
+			}
+			return likes(left, pair[1].(string), isColumn(pair[0], "status"))
 		}
 		return compares(op, left, valueOf(pair[1], r))
 	}
@@ -276,6 +279,17 @@ func meet(a, b any) (any, any) {
 	return a, b
 }
 
+// spelt are the pattern and those of the other spellings of its words.
+func spelt(pattern string) []string {
+	all := []string{pattern}
+	if letters := strings.Trim(pattern, "%"); !strings.ContainsAny(letters, `%_\`) {
+		for _, other := range textfold.Spellings(letters)[1:] {
+			all = append(all, strings.Replace(pattern, letters, other, 1))
+		}
+	}
+	return all
+}
+
 func likes(v any, pattern string, anyCase bool) bool {
 	s, ok := v.(string)
 	if !ok {
@@ -312,7 +326,7 @@ type generator struct{ *rand.Rand }
 
 func pick[T any](g generator, of ...T) T { return of[g.IntN(len(of))] }
 
-var words = strings.Fields("Klima klima KLIMA Popravak popravak Šibenik šuma Čišćenje cesta Đakovo dakovo Žarulja 12 100% a_b Ulica pumpa")
+var words = strings.Fields("Klima klima KLIMA Popravak popravak Šibenik šuma Čišćenje cesta Đakovo dakovo Djakovo Žarulja 12 100% a_b Ulica pumpa")
 
 func (g generator) text() string {
 	n := 1 + g.IntN(3)

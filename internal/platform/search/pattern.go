@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -79,6 +80,57 @@ func (p pattern) inside() bool {
 		}
 	}
 	return true
+}
+
+// spellings are the pattern and those of the same words spelt otherwise, where there is
+// one text between its wildcards.
+func (p pattern) spellings() []pattern {
+	from, to := 0, len(p)
+	if from < to && p[from].wild {
+		from++
+	}
+	if from < to && p[to-1].wild {
+		to--
+	}
+	letters := ""
+	for _, m := range p[from:to] {
+		if m.wild {
+			return []pattern{p}
+		}
+		letters += string(m.letter)
+	}
+	all := []pattern{p}
+	for _, spelling := range textfold.Spellings(letters)[1:] {
+		other := slices.Clone(p[:from])
+		for _, r := range spelling {
+			other = append(other, mark{r, false})
+		}
+		all = append(all, append(other, p[to:]...))
+	}
+	return all
+}
+
+// digits reports whether the pattern has nothing but digits between its wildcards.
+func (p pattern) digits() bool {
+	return !slices.ContainsFunc(p, func(m mark) bool { return m.wild != (m.letter == '%') || !m.wild && (m.letter < '0' || m.letter > '9') })
+}
+
+// containing are the patterns %s% of all spellings of a word.
+func containing(spellings []string) []pattern {
+	all := make([]pattern, len(spellings))
+	for i, s := range spellings {
+		all[i] = contains(s)
+	}
+	return all
+}
+
+// alone are parts of which each has one spelling.
+func alone(parts []string) [][]string {
+	all := make([][]string, len(parts))
+	for i, p := range parts {
+		all[i] = []string{p}
+	}
+	return all
 }
 
 // parts are the texts between the wildcards, changed.

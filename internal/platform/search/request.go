@@ -190,7 +190,7 @@ func (c *compiler) order(by []OrderBy, key string) (out order) {
 // search is the condition that every word occurs in one of the columns a
 // picker looks into.
 func (c *compiler) search(text string) fragment {
-	words := textfold.Words(text)
+	words := textfold.Asked(text)
 	if len(words) == 0 {
 		return fragment{}
 	}
@@ -221,7 +221,7 @@ func (c *compiler) search(text string) fragment {
 		for _, name := range names {
 			if column, ok := c.column(name); ok {
 				v := value{kind: Text, fragment: fragment{column.SQL, column.Args}, column: &column}
-				places = append(places, c.matches(v, contains(word), true, in))
+				places = append(places, c.spelt(v, containing(word), in))
 			}
 		}
 		all = append(all, join(places, " OR ", "FALSE"))

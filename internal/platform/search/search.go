@@ -93,6 +93,8 @@ type Column struct {
 	// text of a record that others name, such as a person, it names those that fit, and
 	// an engine may begin with them. The alias means the same within it.
 	Through string
+	// Phone is a telephone number, which is found however it is written.
+	Phone bool
 	// Fleeting is a column whose values change while the lists of the company do not,
 	// such as what one person has read: what was counted by it is not kept.
 	Fleeting bool

@@ -18,3 +18,12 @@ func Texts(kind int64, key string) (Join, Column) {
 	return Join{Alias: "words", SQL: "JOIN search_text words ON words.search_text_id = " + key + " + " + strconv.FormatInt(first, 10) + " AND words.task_id IS NULL"},
 		Column{SQL: "words.text", Kind: Text, Fold: "words.text", Trigrams: db.TextIndex{Table: "search_text_index", Key: key, First: first}}
 }
+
+// PhoneDigits is a telephone number, the SQL text x, without the signs that people write
+// between its digits.
+func PhoneDigits(x string) string {
+	for _, sign := range []string{" ", "-", "/", "(", ")", ".", "+", "\u00a0", "\u202f", "\u200b", "–"} {
+		x = `replace(` + x + `, '` + sign + `', '')`
+	}
+	return x
+}

@@ -1,0 +1,39 @@
+package textfold
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Phone is the digits of a telephone number that tell it apart from others, as they are
+// behind the 0 of Croatia or the country's code: 95660747 for (095) 660-747,
+// 95/660-747, +385 (0)95 660 747 and 0038595660747, 43123456 for +43 123456.
+func Phone(number string) string {
+	digits := strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, number)
+	digits, abroad := strings.CutPrefix(digits, "00")
+	if rest, ours := strings.CutPrefix(digits, "385"); ours && (abroad || strings.Contains(number, "+") || len(rest) >= shortestPhone) {
+		digits = rest
+	}
+	return strings.TrimLeft(digits, "0")
+}
+
+// shortestPhone is how many digits a telephone number has at least within its area.
+const shortestPhone = 6
+
+// SamePhone reports whether the two are one telephone number, however they are written:
+// 660-747, which names no area, is the same as 051 660 747.
+func SamePhone(a, b string) bool {
+	x, y := Phone(a), Phone(b)
+	return x != "" && (x == y || within(a, x, y) || within(b, y, x))
+}
+
+// within reports whether the number names no area and is the end of the whole one.
+func within(number, digits, whole string) bool {
+	first := strings.IndexFunc(number, unicode.IsDigit)
+	return len(digits) >= shortestPhone && len(digits) <= 7 && number[first] != '0' && !strings.Contains(number, "+") && strings.HasSuffix(whole, digits)
+}
