@@ -36,8 +36,11 @@ export function clockAhead(): number | null {
 /** A clock that is less wrong than this is right. */
 const WRONG_MS = 60_000;
 
-/** The present instant: by the server's clock where the clock of this device is wrong. */
-export function present(): number {
+/** By how many milliseconds the clock of this device is ahead of the server's, or behind where negative; 0 where it is right. */
+export function clockError(): number {
   const wrong = clockAhead() ?? 0;
-  return Date.now() - (Math.abs(wrong) < WRONG_MS ? 0 : wrong);
+  return Math.abs(wrong) < WRONG_MS ? 0 : wrong;
 }
+
+/** The present instant: by the server's clock where the clock of this device is wrong. */
+export const present = () => Date.now() - clockError();

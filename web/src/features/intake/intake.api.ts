@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
+import { present } from '@/lib/server-clock';
 
 export type Caller = Schemas['IntakeCaller'];
 export type Client = Schemas['IntakeClient'];
@@ -50,7 +51,7 @@ export const spotsQuery = (draft: Draft | null) =>
     queryKey: ['intake', 'spots', draft],
     queryFn: async ({ signal }) => {
       if (draft === null) return [];
-      const now = Date.now();
+      const now = present();
       const [from, to] = [now, now + DAYS_AHEAD * 86_400_000].map((at) => new Date(at).toISOString());
       const body = { draft, from: from ?? '', to: to ?? '' };
       return (await dataOf(api.POST('/schedule/suggest', { body, signal }))).data.suggestions[0]?.places ?? [];

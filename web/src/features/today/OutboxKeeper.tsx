@@ -4,6 +4,29 @@ import { useSession } from '@/api/session';
 import { equipmentKeys } from '@/domain/equipment/equipment.api';
 import { useRefreshOrders } from '@/domain/orders';
 import { outbox } from '@/domain/outbox/outbox';
+import { useT } from '@/i18n/I18nProvider';
+import { formatHoursShort } from '@/lib/date';
+import { clockError } from '@/lib/server-clock';
+import { toast } from '@/ui/toast';
+import { useNow } from '@/ui/use-now';
+
+const TOLD = 'teren-clock-told';
+
+/** Says once in a tab that the clock of the device is wrong, and what the times here go by. */
+function useClockWarning() {
+  const t = useT().today.clock;
+  useNow(true);
+  const wrong = clockError();
+  const onWrong = useEffectEvent(() => {
+    if (sessionStorage.getItem(TOLD)) return;
+    sessionStorage.setItem(TOLD, '1');
+    const by = formatHoursShort(Math.round(Math.abs(wrong) / 60_000));
+    toast.warning(wrong > 0 ? t.ahead({ by }) : t.behind({ by }), { timeOut: null });
+  });
+  useEffect(() => {
+    if (wrong !== 0) onWrong();
+  }, [wrong]);
+}
 
 /** Sends what the person signed in has done, whatever screen they look at. Draws nothing. */
 export default function OutboxKeeper({ onSignedOut }: { onSignedOut: () => void }) {
@@ -21,5 +44,6 @@ export default function OutboxKeeper({ onSignedOut }: { onSignedOut: () => void 
     () => outbox.open({ user_id, tenant_id }, { onSent: () => sent(), onSignedOut: () => signedOut() }),
     [user_id, tenant_id],
   );
+  useClockWarning();
   return null;
 }

@@ -4,10 +4,12 @@ import type { Permission } from '@/api/session';
 import type { Order } from '@/domain/outbox/command';
 import { formatDateTime, toWall } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
+import { noteServerTime } from '@/lib/server-clock';
 import { faultsIn } from '@/test/accessible';
 import { order, workSession } from '@/test/builders/order';
 import { type Answers, fault, signedIn, signedOut } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
+import { toastStack } from '@/ui/toast';
 
 const WORKER: Permission[] = ['task.read', 'order.read', 'order.start', 'order.finish', 'schedule.read'];
 const worker = (more = {}) => signedIn({ roles: ['WORKER'], permissions: WORKER, ...more });
@@ -268,6 +270,22 @@ describe('doing', () => {
     await screen.getByRole('button', { name: 'Opis' }).click();
     await expect.element(sheet.getByLabelText('Opis radova')).toHaveValue('');
   });
+});
+
+test('a phone whose clock is wrong says so once, and shows the times of the server', async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  noteServerTime(new Date(Date.now() - 3 * 60 * MINUTE).toUTCString());
+  const { answers } = server(() => [planned({ planned_start: inMinutes(-220), planned_end: inMinutes(-130) })]);
+  const { screen } = await renderApp('/today', { answers, again: true });
+  const warning = page.getByRole('region', { name: 'Obavijesti' }).getByText(/^Sat uređaja žuri 3 h\./);
+  await expect.element(warning).toBeVisible();
+  await expect.element(screen.getByText(/^Kasni (39|40|41) min/)).toBeVisible();
+  await screen.unmount();
+  toastStack.clear();
+  const again = await renderApp('/today', { answers, again: true });
+  await expect.element(again.screen.getByText(/^Kasni (39|40|41) min/)).toBeVisible();
+  await expect.element(warning).not.toBeInTheDocument();
 });
 
 test('work that ran since yesterday says so, and its pause asks when it ended', async () => {

@@ -20,7 +20,7 @@ import { goingNow, onTheirWay, stuckOf } from '@/domain/outbox/queue';
 import { useOutbox } from '@/domain/outbox/use-outbox';
 import { useLocale, useT } from '@/i18n/I18nProvider';
 import { dayAfter, formatDay, formatDuration, formatTime, today } from '@/lib/date';
-import { present } from '@/lib/server-clock';
+import { clockError, present } from '@/lib/server-clock';
 import { EmptyState } from '@/ui/EmptyState';
 import { ICON } from '@/ui/icon';
 import { PageTitle } from '@/ui/PageTitle';
@@ -205,11 +205,11 @@ function Strips({ kept, onRefresh }: { kept: number | undefined; onRefresh: () =
 
 const SOON_MS = 60_000;
 
-/** Says when something is tried again, by the time in milliseconds since 1970. */
+/** Says when something is tried again, by the time in milliseconds since 1970 on the clock of this device. */
 function useWhen() {
   const t = useT().today.outbox;
   return (time: number) =>
-    time - Date.now() < SOON_MS ? t.soon : t.next({ time: formatTime(new Date(time).toISOString()) });
+    time - Date.now() < SOON_MS ? t.soon : t.next({ time: formatTime(new Date(time - clockError()).toISOString()) });
 }
 
 function SendNow() {

@@ -102,7 +102,7 @@ export default function ProposalPanel({ ask, range, oneDay, onAsk, onRest, onClo
           action={<p className={c.hint}>{tidy ? t.nothingToTidyHint : t.nothingWaitsHint}</p>}
         />
       )}
-      {next > 0 && !proposal.isPending && (
+      {next > 0 && !proposal.isPending && !refusal && (
         <div className={c.tidy}>
           <Button variant="subtle" size="xs" onClick={() => onRest([...before, ...about.ask.ids])}>
             {t.next({ n: next })}

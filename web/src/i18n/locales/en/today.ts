@@ -6,6 +6,10 @@ export const today = {
   summary: (p: { day: string; n: number; time: string }) =>
     `${p.day} · ${p.n} ${plural('en', p.n, { one: 'order', other: 'orders' })}${p.time === '' ? '' : ` · ${p.time}`}`,
   parts: { running: 'Running', late: 'Not done earlier', today: 'Today', done: 'Done today' },
+  clock: {
+    ahead: (p: { by: string }) => `This device’s clock is ${p.by} fast. The times here are right; set the clock.`,
+    behind: (p: { by: string }) => `This device’s clock is ${p.by} slow. The times here are right; set the clock.`,
+  },
   tomorrow: (p: { day: string }) => `Tomorrow, ${p.day}`,
   empty: 'No work orders for these days.',
   failed: 'Your day could not be loaded.',

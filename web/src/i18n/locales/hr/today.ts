@@ -9,6 +9,10 @@ export const today: Section<'today'> = {
   summary: (p) =>
     `${p.day} · ${p.n} ${plural('hr', p.n, { one: 'nalog', few: 'naloga', other: 'naloga' })}${p.time === '' ? '' : ` · ${p.time}`}`,
   parts: { running: 'U tijeku', late: 'Ostalo od prije', today: 'Danas', done: 'Završeno danas' },
+  clock: {
+    ahead: (p) => `Sat uređaja žuri ${p.by}. Vremena ovdje su točna; namjestite sat.`,
+    behind: (p) => `Sat uređaja kasni ${p.by}. Vremena ovdje su točna; namjestite sat.`,
+  },
   tomorrow: (p) => `Sutra, ${p.day}`,
   empty: 'Za ove dane nema radnih naloga.',
   failed: 'Vaš dan nije moguće učitati.',
