@@ -137,7 +137,7 @@ const start = createRoute({
 const today = createRoute({
   getParentRoute: () => app,
   path: '/today',
-  ...page(() => import('@/features/today/TodayPage')),
+  ...page(() => import('@/features/today/TodayPage'), { needs: 'order.read' }),
 });
 const profile = createRoute({
   getParentRoute: () => app,
@@ -170,37 +170,37 @@ const tasks = createRoute({
   getParentRoute: () => app,
   path: '/tasks',
   validateSearch: taskList.read,
-  ...page(() => import('@/features/tasks/TaskListPage')),
+  ...page(() => import('@/features/tasks/TaskListPage'), { needs: 'task.read' }),
 });
 const task = createRoute({
   getParentRoute: () => app,
   path: '/tasks/$taskId',
   params: { parse: (p) => ({ taskId: Number(p.taskId) }), stringify: (p) => ({ taskId: String(p.taskId) }) },
   validateSearch: readTaskSearch,
-  ...page(() => import('@/features/tasks/TaskDetailsPage')),
+  ...page(() => import('@/features/tasks/TaskDetailsPage'), { needs: 'task.read' }),
 });
 const workOrders = createRoute({
   getParentRoute: () => app,
   path: '/work-orders',
   validateSearch: orderList.read,
-  ...page(() => import('@/features/orders/WorkOrderListPage')),
+  ...page(() => import('@/features/orders/WorkOrderListPage'), { needs: 'order.read' }),
 });
 const order = createRoute({
   getParentRoute: () => app,
   path: '/work-orders/$orderId',
-  ...page(() => import('@/features/orders/WorkOrderDetailsPage')),
+  ...page(() => import('@/features/orders/WorkOrderDetailsPage'), { needs: 'order.read' }),
 });
 const teams = createRoute({
   getParentRoute: () => app,
   path: '/teams',
   validateSearch: teamList.read,
-  ...page(() => import('@/features/teams/TeamListPage')),
+  ...page(() => import('@/features/teams/TeamListPage'), { needs: 'master.read' }),
 });
 const locationGroups = createRoute({
   getParentRoute: () => app,
   path: '/location-groups',
   validateSearch: groupList.read,
-  ...page(() => import('@/features/location-groups/GroupListPage')),
+  ...page(() => import('@/features/location-groups/GroupListPage'), { needs: 'master.read' }),
 });
 
 const users = createRoute({
@@ -213,28 +213,28 @@ const absences = createRoute({
   getParentRoute: () => app,
   path: '/absences',
   validateSearch: absenceList.read,
-  ...page(() => import('@/features/absences/AbsenceListPage')),
+  ...page(() => import('@/features/absences/AbsenceListPage'), { needs: 'absence.read' }),
 });
 
 const timeSheets = createRoute({
   getParentRoute: () => app,
   path: '/time-sheets',
   validateSearch: readSheetSearch,
-  ...page(() => import('@/features/time-sheets/TimeSheetsPage')),
+  ...page(() => import('@/features/time-sheets/TimeSheetsPage'), { needs: 'time_sheet.read' }),
 });
 const timeSheet = createRoute({
   getParentRoute: () => app,
   path: '/time-sheets/$userId',
   params: { parse: (p) => ({ userId: Number(p.userId) }), stringify: (p) => ({ userId: String(p.userId) }) },
   validateSearch: readSheetSearch,
-  ...page(() => import('@/features/time-sheets/TimeSheetPage')),
+  ...page(() => import('@/features/time-sheets/TimeSheetPage'), { needs: 'time_sheet.read' }),
 });
 
 const catalogue = createRoute({
   getParentRoute: () => app,
   path: '/catalogue',
   validateSearch: catalogueList.read,
-  ...page(() => import('@/features/catalogue/CataloguePage')),
+  ...page(() => import('@/features/catalogue/CataloguePage'), { needs: 'master.read' }),
 });
 const companies = createRoute({
   getParentRoute: () => app,
@@ -253,21 +253,21 @@ const hierarchies = createRoute({
   getParentRoute: () => app,
   path: '/work-hierarchies',
   validateSearch: treeSearch.read,
-  ...page(() => import('@/features/hierarchies/HierarchyTreePage')),
+  ...page(() => import('@/features/hierarchies/HierarchyTreePage'), { needs: 'master.read' }),
 });
 
 const locations = createRoute({
   getParentRoute: () => app,
   path: '/locations',
   validateSearch: treeSearch.read,
-  ...page(() => import('@/features/locations/LocationTreePage')),
+  ...page(() => import('@/features/locations/LocationTreePage'), { needs: 'master.read' }),
 });
 
 const addresses = createRoute({
   getParentRoute: () => app,
   path: '/addresses',
   validateSearch: addressList.read,
-  ...page(() => import('@/features/addresses/AddressListPage')),
+  ...page(() => import('@/features/addresses/AddressListPage'), { needs: 'master.read' }),
 });
 
 const deleted = createRoute({
@@ -440,7 +440,7 @@ const schedule = createRoute({
     const place = lastPlace(makerOf(sessionOf(await context.queryClient.ensureQueryData(sessionQuery))));
     if (Object.keys(place).length > 0) throw redirect({ to: '/schedule', search: place, replace: true });
   },
-  ...page(() => import('@/features/schedule/SchedulePage')),
+  ...page(() => import('@/features/schedule/SchedulePage'), { needs: 'schedule.read' }),
 });
 
 const nowhere = createRoute({ getParentRoute: () => app, path: '$', component: NotFoundScreen });

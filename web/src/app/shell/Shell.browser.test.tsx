@@ -5,6 +5,7 @@ import { taskList } from '@/features/tasks/tasks.search';
 import { faultsIn } from '@/test/accessible';
 import { fault, signedIn, signedOut } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
+import { navigationFor, screensOf } from './nav';
 
 const noTasks = { 'POST /tasks/search': () => ({ data: [], count: 0 }) };
 const WORKER: Permission[] = [
@@ -41,6 +42,25 @@ describe('navigation', () => {
     await nav.getByRole('button', { name: 'Skladište' }).click();
     await expect.element(nav.getByRole('link', { name: 'Materijali' })).toBeVisible();
     expect(nav.element().textContent).toBe('Moj danRadni naloziRasporedRazgovoriSkladišteOpremaMaterijali');
+  });
+
+  test('a screen that is not for the role says so, and asks for nothing', async () => {
+    const all = screensOf([...navigationFor(() => true), ...navigationFor(() => true, true)]);
+    const guarded = [...new Set(all.flatMap(({ to, permission }) => (permission ? [to] : [])))];
+    expect(guarded.length).toBeGreaterThan(20);
+    for (const path of [...guarded, '/today', '/tasks/1', '/work-orders/1', '/time-sheets/1']) {
+      const { screen, calls } = await renderApp(path, {
+        answers: { 'GET /auth/check': () => signedIn({ permissions: [] }) },
+      });
+      await expect
+        .element(screen.getByRole('heading', { name: 'Ova stranica nije za vašu ulogu' }), { message: path })
+        .toBeVisible();
+      expect(
+        calls.filter((call) => !/ \/(auth|maps|notices|conversations|events)/.test(call)),
+        path,
+      ).toEqual([]);
+      await screen.unmount();
+    }
   });
 
   test('the strip opens again with a group', async () => {

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useCan } from '@/domain/can';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { PageTitle } from '@/ui/PageTitle';
 import { CalendarCard } from './CalendarCard';
@@ -14,6 +15,7 @@ import { SessionsCard } from './SessionsCard';
 /** Settings of the signed-in person. */
 export default function ProfilePage() {
   const t = useOfficeT().profile;
+  const can = useCan();
   const { data: profile } = useSuspenseQuery(profileQuery);
   return (
     <div className={c.page}>
@@ -27,7 +29,7 @@ export default function ProfilePage() {
         </div>
         <div className={c.column}>
           <LookCard profile={profile} />
-          <CalendarCard />
+          {can('schedule.read') && <CalendarCard />}
           <IdentitiesCard />
           <SessionsCard />
         </div>
