@@ -40,6 +40,7 @@ import { useGuardedClose } from '@/ui/use-guarded-close';
 import { completed, type IntakeValues, nodeOf } from './intake';
 import { type Client, type Draft, kindQuery, spotsQuery } from './intake.api';
 import c from './intake.module.css';
+import { Lack, lackOf } from './Lack';
 import { OTHER_TIME, Spots, spotKey, WAITING } from './Spots';
 import { Who } from './Who';
 
@@ -71,7 +72,7 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
   const [guessed, setGuessed] = useState<number | null>(null);
   const key = useRef(newIdempotencyKey());
   const title = useRef<HTMLDivElement>(null);
-  const trees = useQuery(treesQuery).data;
+  const trees = useQuery({ ...treesQuery, refetchOnWindowFocus: whenEmpty }).data;
   const nodes = useMemo(() => (trees ?? []).map(toNode), [trees]);
   const createTask = useCreateTask();
   const createOrder = useCreateOrderWithTask();
@@ -127,8 +128,8 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
   const text = JSON.stringify(draft);
   const [later] = useDebouncedValue(text, SPOTS_DELAY_MS);
   const wanted = useMemo(() => JSON.parse(later) as Draft | null, [later]);
-  const found = useQuery(spotsQuery(wanted));
-  const spots = draft === null ? [] : (found.data ?? []).slice(0, SHOWN_SPOTS);
+  const found = useQuery({ ...spotsQuery(wanted), refetchOnWindowFocus: 'always' });
+  const spots = draft === null ? [] : (found.data?.places ?? []).slice(0, SHOWN_SPOTS);
   const options = [...spots.map(spotKey), WAITING, OTHER_TIME];
   // A place that is found no longer gives way to the best one; who wanted none goes on wanting none.
   const at = Math.max(0, options.indexOf(choice));
@@ -332,6 +333,7 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
               onChange={(priority) => priority && form.setFieldValue('priority', priority)}
             />
           </div>
+          {trees?.length === 0 && <Lack what="kinds" />}
           {v.whier_id !== null && v.whier_id === guessed && (
             <p className={c.demands}>
               <IconSparkles size={14} stroke={1.6} aria-hidden />
@@ -361,7 +363,7 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
               onChoose={setChosen}
             />
           )}
-          {draft !== null && spots.length === 0 && !found.isFetching && <p className={c.none}>{words.spots.none}</p>}
+          {draft !== null && spots.length === 0 && !found.isFetching && <Lack what={lackOf(found.data?.refusal)} />}
           {isOther && draft !== null && <PlanFields form={plan} taskId={null} busy={busy} />}
           <ProblemText error={problem} />
         </section>
@@ -369,6 +371,10 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
     </ModalFrame>
   );
 }
+
+/** Whoever comes back from making what was missing finds it. */
+const whenEmpty = ({ state }: { state: { data: readonly unknown[] | undefined } }) =>
+  state.data?.length === 0 && 'always';
 
 /** The faults of the task within the request as those of the form. */
 function withoutPart(error: unknown): unknown {

@@ -45,16 +45,16 @@ const DAYS_AHEAD = 14;
 /** What lies in the past by then is left out; until then the places stay as they are read. */
 const FRESH_MS = 5 * 60_000;
 
-/** The best places on the board for work that has no order yet; null asks for none. */
+/** The best places on the board for work that has no order yet, or why there is none; null asks for none. */
 export const spotsQuery = (draft: Draft | null) =>
   queryOptions({
     queryKey: ['intake', 'spots', draft],
     queryFn: async ({ signal }) => {
-      if (draft === null) return [];
+      if (draft === null) return null;
       const now = present();
       const [from, to] = [now, now + DAYS_AHEAD * 86_400_000].map((at) => new Date(at).toISOString());
       const body = { draft, from: from ?? '', to: to ?? '' };
-      return (await dataOf(api.POST('/schedule/suggest', { body, signal }))).data.suggestions[0]?.places ?? [];
+      return (await dataOf(api.POST('/schedule/suggest', { body, signal }))).data.suggestions[0] ?? null;
     },
     enabled: draft !== null,
     placeholderData: keepPreviousData,

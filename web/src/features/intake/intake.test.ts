@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newTask } from '@/domain/task-form/task-form';
 import { applyCaller, applyPlace, completed, digitsIn, isContact, isLike, isPlace, stems } from './intake';
 import type { Caller, Client } from './intake.api';
+import { lackOf } from './Lack';
 
 test('words are told by their beginnings, without marks; short ones are none', () => {
   expect(stems('Ledomat NE pravi led, čudno')).toEqual(['ledom', 'pravi', 'cudno']);
@@ -98,4 +99,11 @@ describe('a caller', () => {
     expect(completed({ ...v, title: 'Klima' })).toMatchObject({ description: 'Klima', address_name: 'Ante Šarić' });
     expect(completed({ ...v, title: 'Klima', description: 'Curi' })).not.toHaveProperty('time_estimate');
   });
+});
+
+test('what a call lacks follows from why it finds no place', () => {
+  expect(lackOf('NO_WORKERS')).toBe('workers');
+  expect(lackOf('NO_HOURS')).toBe('hours');
+  expect(lackOf('NO_ROOM')).toBe('room');
+  expect(lackOf(undefined)).toBe('room');
 });

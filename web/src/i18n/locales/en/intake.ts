@@ -49,13 +49,18 @@ export const intake = {
   spots: {
     title: 'Best places on the board',
     first: 'They show once the client, the kind of work and the estimate are known.',
-    none: 'No free place in the next two weeks.',
     waiting: 'No time yet: it waits on the board',
     otherTime: 'Another time or worker',
     taken: 'Taken meanwhile',
     wasTaken: 'Somebody has taken this place meanwhile. The next one is chosen.',
     drive: (p: { n: number }) => `${p.n} min drive`,
     noDrive: 'no drive',
+  },
+  lacks: {
+    kinds: { text: 'There are no kinds of work yet, and a task needs one.', go: 'Add kinds of work' },
+    workers: { text: 'There is no worker who could come.', go: 'Add workers' },
+    hours: { text: 'There are no working hours in the next two weeks.', go: 'Set working hours' },
+    room: { text: 'No place is free in the next two weeks.', go: 'Open the schedule' },
   },
   keys: { spot: 'place', create: 'create and plan', leave: 'leave' },
   done: {

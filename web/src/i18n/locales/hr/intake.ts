@@ -50,13 +50,18 @@ export const intake: Section<'intake'> = {
   spots: {
     title: 'Najbolja mjesta u rasporedu',
     first: 'Prikazuju se čim se znaju klijent, vrsta radova i procjena.',
-    none: 'U sljedeća dva tjedna nema slobodnog mjesta.',
     waiting: 'Još bez termina: čeka na rasporedu',
     otherTime: 'Drugo vrijeme ili radnik',
     taken: 'U međuvremenu zauzeto',
     wasTaken: 'To je mjesto u međuvremenu netko zauzeo. Odabrano je sljedeće.',
     drive: ({ n }) => `${n} min vožnje`,
     noDrive: 'bez vožnje',
+  },
+  lacks: {
+    kinds: { text: 'Još nema vrsta radova, a zadatak je mora imati.', go: 'Dodaj vrste radova' },
+    workers: { text: 'Nema radnika koji bi došao.', go: 'Dodaj radnike' },
+    hours: { text: 'U sljedeća dva tjedna nema radnog vremena.', go: 'Namjesti radno vrijeme' },
+    room: { text: 'U sljedeća dva tjedna nema slobodnog mjesta.', go: 'Otvori raspored' },
   },
   keys: { spot: 'mjesto', create: 'kreiraj i planiraj', leave: 'odustani' },
   done: {

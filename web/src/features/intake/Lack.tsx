@@ -1,0 +1,35 @@
+import { Anchor } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { Schemas } from '@/api/client';
+import type { Permission } from '@/api/session';
+import { useCan } from '@/domain/can';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import c from './intake.module.css';
+
+type Refusal = NonNullable<Schemas['ScheduleSuggestion']['refusal']>;
+type What = 'kinds' | 'workers' | 'hours' | 'room';
+
+/** Where what is missing is made, and who may. */
+const WAYS: Readonly<Record<What, { readonly to: LinkProps['to']; readonly needs: Permission }>> = {
+  kinds: { to: '/work-hierarchies', needs: 'master.edit' },
+  workers: { to: '/users', needs: 'user.invite' },
+  hours: { to: '/settings', needs: 'company.edit' },
+  room: { to: '/schedule', needs: 'schedule.read' },
+};
+
+/** What a call that cannot be planned lacks. */
+export const lackOf = (refusal: Refusal | undefined): What =>
+  refusal === 'NO_WORKERS' ? 'workers' : refusal === 'NO_HOURS' ? 'hours' : 'room';
+
+/** Says what is missing for a place on the board, with the way there for who may make it: beside the call, which stays open. */
+export function Lack({ what }: { what: What }) {
+  const words = useOfficeT().intake.lacks[what];
+  const can = useCan();
+  const { to, needs } = WAYS[what];
+  return (
+    <p className={c.none} role="status">
+      {words.text}{' '}
+      {can(needs) && <Anchor renderRoot={(props) => <Link {...props} to={to} target="_blank" />}>{words.go}</Anchor>}
+    </p>
+  );
+}
