@@ -71,7 +71,7 @@ async function preloads() {
     .slice(1);
   const pages = routes.flatMap((route) => {
     const path = /\bpath: '([^']+)'/.exec(route)?.[1];
-    const module = /\bpage\(\(\) => import\('@\/([^']+)'\)\)/.exec(route)?.[1];
+    const module = /\bpage\(\(\) => import\('@\/([^']+)'\)[,)]/.exec(route)?.[1];
     return path && module ? [{ path, files: besides(`src/${module}.tsx`) }] : [];
   });
   if (pages.length < 20) throw new Error('the routes are not written as they are read here');
