@@ -65,7 +65,7 @@ drill: internal/web/dist/index.html ## kill the program, its copies and its data
 	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -run 'TestTotals' ./internal/areas/offers
 	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -v -run 'TestPrimaryIsKilled|TestALostDisk' .
 	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -v -run 'TestADiskThatFails|TestACopyIsCutOff|TestServersElsewhereAreSilent|TestNamesAreNotResolved|TestTheClockOfAServerJumps' .
-	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -v -run 'TestLoad$$' .
+	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -v -run 'TestLoad$$|TestOnePersonHoldsUpNobody' .
 	@scripts/drill-copies.sh
 
 .PHONY: drill-days

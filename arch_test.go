@@ -30,7 +30,7 @@ var platform = map[string]string{
 	"pace":           "fault",
 	"planning":       "clock db",
 	"planning/route": "",
-	"search":         "access clock db fault recent textfold",
+	"search":         "access clock db fault recent share textfold",
 	"trash":          "access api area db export fault history search words",
 	"tree":           "db fault",
 	"uploads":        "access api area db fault files history jobs",

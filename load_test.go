@@ -130,18 +130,7 @@ type load struct {
 func newLoad(k *drill) *load {
 	k.t.Helper()
 	l := &load{k: k}
-	enter := func(email string) *http.Client {
-		jar, err := cookiejar.New(nil)
-		if err != nil {
-			k.t.Fatal(err)
-		}
-		client := &http.Client{Jar: jar, Timeout: time.Minute, Transport: &http.Transport{MaxIdleConnsPerHost: 1000}}
-		if status, text, err := l.ask(client, "POST", "/auth/login", `{"email":"`+email+`","password":"teren-demo"}`); status != http.StatusOK {
-			k.t.Fatal(status, text, err)
-		}
-		return client
-	}
-	l.office, l.worker = enter("manager@primorje.test"), enter("worker@primorje.test")
+	l.office, l.worker = l.enter("manager@primorje.test"), l.enter("worker@primorje.test")
 	for path, into := range map[string]*[]int64{"/tasks/search": &l.tasks, "/orders/search": &l.orders} {
 		status, text, err := l.ask(l.office, "POST", path, `{"filter":{"eq":[{"column":"status"},"CREATED"]},"page":{"no":1,"size":100}}`)
 		var page struct {
@@ -158,6 +147,20 @@ func newLoad(k *drill) *load {
 		}
 	}
 	return l
+}
+
+// enter signs a person of the demo in.
+func (l *load) enter(email string) *http.Client {
+	l.k.t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		l.k.t.Fatal(err)
+	}
+	client := &http.Client{Jar: jar, Timeout: time.Minute, Transport: &http.Transport{MaxIdleConnsPerHost: 1000}}
+	if status, text, err := l.ask(client, "POST", "/auth/login", `{"email":"`+email+`","password":"teren-demo"}`); status != http.StatusOK {
+		l.k.t.Fatal(status, text, err)
+	}
+	return client
 }
 
 func (l *load) ask(client *http.Client, method, path, body string) (int, string, error) {

@@ -296,6 +296,9 @@ type TakerByName struct {
 	Search string `json:"search,omitempty"`
 }
 
+// Searches returns 1: it waits for its turn as one search.
+func (TakerByName) Searches() int { return 1 }
+
 // Validate bounds it.
 func (t *TakerByName) Validate() error {
 	var c fault.Check

@@ -10,6 +10,7 @@ import (
 	"teren/internal/kit/clock"
 	"teren/internal/kit/money"
 	"teren/internal/platform/access"
+	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 )
 
@@ -54,7 +55,7 @@ type Pace struct {
 }
 
 // Charts reads how work went.
-func (s *Service) Charts(ctx context.Context, who access.Who, _ struct{}) (Charts, error) {
+func (s *Service) Charts(ctx context.Context, who access.Who, _ api.AsSearch) (Charts, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (c Charts, err error) {
 		if c.Weeks, err = weekly(tx, who); err != nil {
 			return c, err

@@ -119,7 +119,7 @@ type Decision struct {
 }
 
 // Home reads what waits.
-func (s *Service) Home(ctx context.Context, who access.Who, _ struct{}) (Home, error) {
+func (s *Service) Home(ctx context.Context, who access.Who, _ api.AsSearch) (Home, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Home, error) {
 		midnight, _ := clock.DayBounds(tx.Now.In(who.Location()), who.Location())
 		h := Home{Decisions: []Decision{}}

@@ -17,6 +17,9 @@ type Query struct {
 	Search string `json:"search"`
 }
 
+// Searches returns 1: it waits for its turn as one search.
+func (Query) Searches() int { return 1 }
+
 const (
 	maxSearch = 200
 	shown     = 8   // callers, and tasks of one
@@ -48,6 +51,9 @@ type Who struct {
 	TenantID int64  `json:"tenant_id"`
 	TaskID   *int64 `json:"task_id,omitempty"`
 }
+
+// Searches returns 1: it waits for its turn as one search.
+func (Who) Searches() int { return 1 }
 
 // Validate sees that a private individual is named by a task.
 func (w *Who) Validate() error {

@@ -16,6 +16,9 @@ type About struct {
 	Title string `json:"title"`
 }
 
+// Searches returns 1: it waits for its turn as one search.
+func (About) Searches() int { return 1 }
+
 // Validate bounds it.
 func (a *About) Validate() error {
 	var c fault.Check

@@ -37,6 +37,9 @@ type Query struct {
 	Search string `json:"search"` // words in any order, parts of them, numbers
 }
 
+// Searches returns 1: it waits for its turn as one search.
+func (Query) Searches() int { return 1 }
+
 // maxLength is how many characters may be looked for.
 const maxLength = 200
 

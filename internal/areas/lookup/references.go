@@ -25,6 +25,9 @@ type References struct {
 	Numbers []string `json:"numbers"`
 }
 
+// Searches returns 1: it waits for its turn as one search.
+func (References) Searches() int { return 1 }
+
 // Validate bounds how many there are, and how long each is.
 func (in *References) Validate() error {
 	if len(in.Numbers) > mostReferences {

@@ -77,7 +77,7 @@ func BenchmarkMaterials(b *testing.B) {
 					_, err := s.SearchLog(b.Context(), who, materials.LogQuery{ID: 5000, Types: []materials.ChangeType{materials.Addition}})
 					return err
 				}},
-				{"purchase list", 100, func() error { _, err := s.PurchaseList(b.Context(), who, struct{}{}); return err }},
+				{"purchase list", 100, func() error { _, err := s.PurchaseList(b.Context(), who, api.AsSearch{}); return err }},
 				{"change/add", 3, change(materials.Addition)},
 				{"change/subtract", 3, change(materials.Subtraction)},
 			} {

@@ -59,7 +59,7 @@ type ToBuy struct {
 }
 
 // PurchaseList shows what is to be bought, by supplier.
-func (s *Service) PurchaseList(ctx context.Context, who access.Who, _ struct{}) ([]ToBuy, error) {
+func (s *Service) PurchaseList(ctx context.Context, who access.Who, _ api.AsSearch) ([]ToBuy, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) ([]ToBuy, error) { return toBuy(tx, who) })
 }
 

@@ -10,6 +10,7 @@ import (
 	"teren/internal/areas/users"
 	"teren/internal/kit/money"
 	"teren/internal/platform/access"
+	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
 	"teren/internal/platform/search"
@@ -65,7 +66,7 @@ func BenchmarkOffers(b *testing.B) {
 				{"list/number", 20, list(`{"filter":{"ilike":[{"column":"offer_num"},"%-99997%"]}}`)},
 				{"list/client", 20, list(`{"filter":{"eq":[{"column":"tenant_id"},2]}}`)},
 				{"list/running out", 20, list(`{"filter":{"le":[{"column":"deadline"},"2026-11-11"]}}`)},
-				{"statistics", 20, func(int) error { _, err := s.Statistics(b.Context(), who, struct{}{}); return err }},
+				{"statistics", 20, func(int) error { _, err := s.Statistics(b.Context(), who, api.AsSearch{}); return err }},
 				{"details/500", 20, func(int) error { _, err := s.Details(b.Context(), who, ByID{int64(id)}); return err }},
 				{"save/500", 50, func(n int) error {
 					for i := range lines {

@@ -9,6 +9,7 @@ import (
 
 	"teren/internal/kit/money"
 	"teren/internal/platform/access"
+	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 )
 
@@ -68,7 +69,7 @@ const (
 )
 
 // Statistics tells the numbers of the company's offers.
-func (s *Service) Statistics(ctx context.Context, who access.Who, _ struct{}) (Statistics, error) {
+func (s *Service) Statistics(ctx context.Context, who access.Who, _ api.AsSearch) (Statistics, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out Statistics, err error) {
 		if err := out.open(tx, who); err != nil {
 			return out, err

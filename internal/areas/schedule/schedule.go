@@ -38,6 +38,9 @@ type Range struct {
 	Unscheduled *Waiting `json:"unscheduled,omitempty"`
 }
 
+// Searches returns 1: the board waits for its turn as one search.
+func (Range) Searches() int { return 1 }
+
 // Part is a part of the board; "" is all of it.
 type Part string
 
@@ -217,6 +220,9 @@ type People struct {
 	From   *time.Time `json:"from,omitempty"`
 	To     *time.Time `json:"to,omitempty"`
 }
+
+// Searches returns 1: it waits for its turn as one search.
+func (People) Searches() int { return 1 }
 
 // Validate reports every field that is wrong.
 func (p *People) Validate() error {

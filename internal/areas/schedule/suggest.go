@@ -41,6 +41,9 @@ type Ask struct {
 	Draft *Draft `json:"draft,omitempty"`
 }
 
+// Searches returns 1: it waits for its turn as one search.
+func (Ask) Searches() int { return 1 }
+
 // Draft is what is known of an order that is not made yet. TimeEstimate is in
 // minutes.
 type Draft struct {

@@ -194,6 +194,9 @@ type OfMonth struct {
 	Month string `query:"month" json:"-"`
 }
 
+// Searches returns 1: the sheets of a month wait for their turn as one search.
+func (OfMonth) Searches() int { return 1 }
+
 // Validate sees that it is a month.
 func (in OfMonth) Validate() error {
 	if in.Month == "" {

@@ -304,6 +304,9 @@ func answer[In, Out any](rs *Routes, w http.ResponseWriter, r *http.Request, who
 			return out, err
 		}
 	}
+	if err := rs.costly.spendMore(&in, who); err != nil {
+		return out, err
+	}
 	var once *once
 	if key := r.Header.Get("Idempotency-Key"); key != "" && happensOnce(r.Method) {
 		if once, err = newOnce(who, key, r, body.hash()); err != nil {
@@ -317,6 +320,14 @@ func answer[In, Out any](rs *Routes, w http.ResponseWriter, r *http.Request, who
 				return out, err
 			}
 			defer done()
+		}
+		if searches(&in) > 0 {
+			turns, done, err := rs.costly.search(ctx, who)
+			if err != nil {
+				return out, err
+			}
+			defer done()
+			ctx = turns
 		}
 		ctx, cancel := context.WithTimeout(ctx, callTime)
 		defer cancel()
@@ -358,7 +369,7 @@ type permitted interface{ Permit(who access.Who) error }
 // method that is asked for.
 func checked(in reflect.Type) {
 	of := reflect.PointerTo(in)
-	for name, check := range map[string]reflect.Type{"Validate": reflect.TypeFor[validated](), "Permit": reflect.TypeFor[permitted]()} {
+	for name, check := range map[string]reflect.Type{"Validate": reflect.TypeFor[validated](), "Permit": reflect.TypeFor[permitted](), "Searches": reflect.TypeFor[searching]()} {
 		if _, has := of.MethodByName(name); has && !of.Implements(check) {
 			panic(fmt.Sprintf("api: %s of %s is never called", name, in))
 		}

@@ -16,29 +16,74 @@ import (
 	"teren/internal/platform/pace"
 )
 
-// costly bounds the calls that cost much: how many files are made at once, and
-// how much one person may ask for in a minute.
+// costly bounds the calls that cost much: how many searches run and files are made
+// at once, and how much one person may ask for in a minute.
 type costly struct {
-	people share.Each
-	all    *semaphore.Weighted
+	people   share.Each
+	all      *semaphore.Weighted
+	searches *share.Fair
 
 	pace pace.Bucket
 	most int // of one person in a minute; 0 is no limit
 }
 
 const (
-	turnTime   = 10 * time.Second // that a file waits for its turn
+	turnTime   = 10 * time.Second // that a file or a search waits for its turn
 	fileCosts  = 20               // of what a person may do in a minute, as much as 20 searches
 	turnsAtAll = 2                // files that are made at once, at least
+
+	mostWaiting = 60 // searches of one person that wait for their turn
 )
 
 func newCostly() *costly {
-	return &costly{all: semaphore.NewWeighted(int64(max(turnsAtAll, runtime.GOMAXPROCS(0))))}
+	// One person's searches leave half of the processors to others, and one company's
+	// a part. Each place needs a connection for reading; db keeps more than these.
+	n := runtime.GOMAXPROCS(0)
+	person, part := max(1, n/2), max(1, n/4)
+	return &costly{
+		all:      semaphore.NewWeighted(int64(max(turnsAtAll, n))),
+		searches: share.NewFair(person+2*part, person+part, person, mostWaiting),
+	}
+}
+
+// searching is an In whose call searches: it returns how many searches the call costs.
+type searching interface{ Searches() int }
+
+// AsSearch is the In of a call without parameters that costs as much as a search.
+type AsSearch struct{}
+
+// Searches returns 1.
+func (AsSearch) Searches() int { return 1 }
+
+// searches is how many searches the call costs; 0 of a call that waits for nobody.
+func searches(in any) int {
+	if s, ok := in.(searching); ok {
+		return max(1, s.Searches())
+	}
+	return 0
+}
+
+// search waits for the turn of a call that searches, fairly among companies and their
+// people. A call of several searches waits again after each; see share.Again.
+func (c *costly) search(ctx context.Context, who access.Who) (_ context.Context, done func(), err error) {
+	ctx, done, err = share.WithTurns(ctx, func(ctx context.Context) (func(), error) {
+		waiting, cancel := context.WithTimeout(ctx, turnTime)
+		defer cancel()
+		leave, err := c.searches.Take(waiting, who.TenantID, who.UserID, 1)
+		switch {
+		case errors.Is(err, share.ErrTooMany):
+			err = later(fault.TooMany, "too_fast", 1)
+		case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
+			err = later(fault.Unavailable, "unavailable", 5)
+		}
+		return leave, err
+	})
+	return ctx, done, err
 }
 
 // Limit sets how many searches, new records and other calls by POST one person
-// may make in a minute; a file that is made, such as an export or a PDF, counts
-// as twenty. 0 is no limit, which is how it begins. Counted is in this process.
+// may make in a minute; each of the questions of a call that counts is a search, and a
+// file that is made, such as an export or a PDF, counts as twenty. 0 is no limit, which is how it begins. Counted is in this process.
 func (rs *Routes) Limit(most int) { rs.costly.most = most }
 
 // spend counts the call; too_fast when the person has made too many.
@@ -55,6 +100,14 @@ func (c *costly) spend(method string, file bool, who access.Who) error {
 		return nil
 	}
 	return c.pace.Take(time.Now(), fmt.Sprint(who.UserID), cost, c.most)
+}
+
+// spendMore counts the searches of a call beyond the first.
+func (c *costly) spendMore(in any, who access.Who) error {
+	if n := searches(in); n > 1 && c.most > 0 {
+		return c.pace.Take(time.Now(), fmt.Sprint(who.UserID), n-1, c.most)
+	}
+	return nil
 }
 
 // turn waits until a file may be made for the person: of each one at a time, of
@@ -92,3 +145,6 @@ func (rs *Routes) Turns(fn func(http.ResponseWriter, *http.Request) error) func(
 		return fn(w, r)
 	}
 }
+
+// SearchesAtOnce returns how many searches run at once.
+func (rs *Routes) SearchesAtOnce() int { return rs.costly.searches.Places() }

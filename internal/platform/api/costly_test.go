@@ -2,6 +2,7 @@ package api_test
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -14,6 +15,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"teren/internal/kit/share"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 )
@@ -136,5 +138,144 @@ func TestCostlyCalls(t *testing.T) {
 		time.Sleep(20 * time.Second)
 		expect("an export after a while", 1, "POST", "/things/export", "")
 		expect("and one more", 1, "POST", "/things/search", "1")
+	})
+}
+
+// counting is an In of several searches, as of a call that counts.
+type counting struct {
+	Asks int `json:"asks"`
+}
+
+func (c counting) Searches() int { return c.Asks }
+
+// searched are calls that search, each question of them until it gets a word from step.
+// A person n is of the company n/10.
+func searched(step chan struct{}, note func(who access.Who)) *api.Routes {
+	rs := api.New(func(r *http.Request) (access.Who, error) {
+		id, err := strconv.ParseInt(r.Header.Get("Person"), 10, 64)
+		return access.Who{UserID: id, TenantID: id / 10, Roles: access.Admin}, err
+	}, nil, slog.New(slog.DiscardHandler))
+	api.On(rs, access.SignedIn, "POST /things/counts", "", func(ctx context.Context, who access.Who, in counting) (api.None, error) {
+		for n := range in.Asks {
+			if n > 0 {
+				if err := share.Again(ctx); err != nil {
+					return api.None{}, err
+				}
+			}
+			note(who)
+			<-step
+		}
+		return api.None{}, nil
+	})
+	api.On(rs, access.SignedIn, "GET /things", "", func(context.Context, access.Who, struct{}) (api.None, error) { return api.None{}, nil })
+	return rs
+}
+
+func counts(h http.Handler, ctx context.Context, person, asks int) *httptest.ResponseRecorder {
+	r := httptest.NewRequestWithContext(ctx, "POST", "/api/things/counts", strings.NewReader(fmt.Sprintf(`{"asks":%d}`, asks)))
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Accept-Language", "hr")
+	r.Header.Set("Person", strconv.Itoa(person))
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+// Twelve calls of one person, of ten counts each, hold one person's part of the places:
+// another company searches at once, and what does not search waits for nobody. Who
+// waits too long is told when to ask again, and so is who asks for too much.
+func TestSearchesTakeTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		step, running := make(chan struct{}), map[int64]int{}
+		var mu sync.Mutex
+		rs := searched(step, func(who access.Who) { mu.Lock(); running[who.TenantID]++; mu.Unlock() })
+		ctx, leave := context.WithCancel(t.Context())
+		answers := make(chan *httptest.ResponseRecorder, 100)
+		ask := func(ctx context.Context, person, asks int) {
+			go func() { answers <- counts(rs, ctx, person, asks) }()
+			synctest.Wait()
+		}
+		most := max(1, runtime.GOMAXPROCS(0)/2)
+		for range 12 {
+			ask(ctx, 10, 10)
+		}
+		if running[1] != min(12, most) {
+			t.Errorf("%d searches of one person run at once, want %d", running[1], most)
+		}
+		if a := asks(rs, 10, "GET", "/things"); a.Code != http.StatusOK {
+			t.Errorf("what does not search: %d %s", a.Code, a.Body)
+		}
+		ask(t.Context(), 20, 1)
+		if running[2] != 1 {
+			t.Errorf("another company's search waits")
+		}
+		for range most + 60 - len(answers) - 12 {
+			ask(ctx, 10, 1)
+		}
+		a := counts(rs, t.Context(), 10, 1)
+		if a.Code != http.StatusTooManyRequests || a.Header().Get("Retry-After") != "1" || !strings.Contains(a.Body.String(), "Previše poziva odjednom") {
+			t.Errorf("one search too many: %d, %q %s", a.Code, a.Header().Get("Retry-After"), a.Body)
+		}
+		began := time.Now()
+		if a := <-answers; a.Code != http.StatusServiceUnavailable || a.Header().Get("Retry-After") != "5" {
+			t.Errorf("who waits too long: %d %s", a.Code, a.Body)
+		}
+		if took := time.Since(began); took != 10*time.Second {
+			t.Errorf("it waited for %s", took)
+		}
+		leave()
+		close(step)
+		synctest.Wait()
+		if a := counts(rs, t.Context(), 10, 1); a.Code != http.StatusOK {
+			t.Errorf("afterwards: %d %s", a.Code, a.Body)
+		}
+	})
+}
+
+// A call of many counts lets others go first between them.
+func TestCountsLetOthersGoFirst(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		step := make(chan struct{})
+		var order []int64
+		var mu sync.Mutex
+		rs := searched(step, func(who access.Who) { mu.Lock(); order = append(order, who.UserID); mu.Unlock() })
+		all := rs.SearchesAtOnce()
+		for person := range all { // each of a company of their own
+			go counts(rs, t.Context(), 10*(person+1), 50)
+			synctest.Wait()
+		}
+		go counts(rs, t.Context(), 990, 1)
+		synctest.Wait()
+		if len(order) != all {
+			t.Fatalf("%d searches run, want %d", len(order), all)
+		}
+		step <- struct{}{}
+		synctest.Wait()
+		if order[len(order)-1] != 990 {
+			t.Errorf("after one count %d is served, and not who waits", order[len(order)-1])
+		}
+		close(step)
+		synctest.Wait()
+	})
+}
+
+// The limit of a minute counts each question of a call.
+func TestEachCountIsASearch(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		step := make(chan struct{})
+		close(step)
+		rs := searched(step, func(access.Who) {})
+		rs.Limit(60)
+		for range 3 {
+			if a := counts(rs, t.Context(), 10, 20); a.Code != http.StatusOK {
+				t.Fatalf("%d %s", a.Code, a.Body)
+			}
+		}
+		if a := counts(rs, t.Context(), 10, 1); a.Code != http.StatusTooManyRequests {
+			t.Errorf("the 61st question: %d", a.Code)
+		}
+		if a := counts(rs, t.Context(), 20, 20); a.Code != http.StatusOK {
+			t.Errorf("another person: %d", a.Code)
+		}
 	})
 }

@@ -84,6 +84,14 @@ func (d *DB) Statements() int64 { return d.ran.Load() }
 // branch on it.
 func (d *DB) Engine() string { return d.dialect.name }
 
+// Readers returns how many can read at once while as many write as may.
+func (d *DB) Readers() int {
+	if d.readers != nil {
+		return cap(d.readers.free)
+	}
+	return d.read.Stats().MaxOpenConnections - cap(d.slots)
+}
+
 // Ping reports whether the database answers.
 func (d *DB) Ping(ctx context.Context) error {
 	if err := d.read.PingContext(ctx); err != nil {

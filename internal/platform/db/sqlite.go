@@ -72,7 +72,7 @@ func openSQLite(path string) (*DB, error) {
 	if err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
-	readers := max(4, 2*runtime.NumCPU())
+	readers := max(6, 2*runtime.NumCPU())
 	r.SetMaxOpenConns(readers + 2) // two for what is no transaction: a ping, a backup
 	return &DB{dialect: sqliteDialect, read: r, write: w, writer: newWriter(conn), readers: newReaders(r, readers)}, nil
 }

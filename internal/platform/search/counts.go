@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"teren/internal/kit/share"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
@@ -45,52 +46,74 @@ type Counted struct {
 	Most   int64    `json:"most"`
 }
 
-// CountEach answers how many rows each of the questions finds: what this process has
-// not counted in the present state of the company's lists, in one statement.
+// Searches returns how many questions there are: each is one search.
+func (c Counting) Searches() int { return len(c.Asks) }
+
+// asksAtOnce are the questions that are counted before others have their turn.
+const asksAtOnce = 2
+
+// CountEach answers how many rows each of the questions finds. What this process has
+// counted in the present state of the company's lists is not counted again; the rest is
+// counted a few at a time, each with a turn of its own.
 func CountEach(ctx context.Context, d *db.DB, who access.Who, t Table, scope Scope, in Counting) (Counted, error) {
-	return db.Read(ctx, d, func(tx *db.Tx) (Counted, error) {
-		out := Counted{Counts: make([]*int64, len(in.Asks)), Most: MostCounted}
-		state, err := tx.State(who.TenantID)
+	out := Counted{Counts: make([]*int64, len(in.Asks)), Most: MostCounted}
+	for from := 0; from < len(in.Asks); {
+		next, err := db.Read(ctx, d, func(tx *db.Tx) (int, error) { return countSome(tx, who, t, scope, in.Asks, from, out.Counts) })
 		if err != nil {
 			return out, err
 		}
-		var parts []string
-		var args []any
-		keys := map[int]string{} // of what is worth keeping
-		for i, ask := range in.Asks {
-			q, err := compile(tx, who, t, scope, Request{Filter: ask.Filter, Search: ask.Search})
-			if refused := (*fault.Fault)(nil); errors.As(err, &refused) {
-				continue
-			} else if err != nil {
+		if from = next; from < len(in.Asks) {
+			if err := share.Again(ctx); err != nil {
 				return out, err
 			}
-			sql, own := q.cappedSQL(MostCounted + 1)
-			if key := fmt.Sprintf("%s\n%s\n%#v", state, sql, own); state != "" && !q.fleeting {
-				if n, ok := counts.Get(key); ok {
-					out.Counts[i] = new(min(n, MostCounted+1))
-					continue
-				}
-				keys[i] = key
+		}
+	}
+	return out, nil
+}
+
+// countSome counts the questions from one on in one statement, asksAtOnce of those
+// that were not counted yet, and returns which is next.
+func countSome(tx *db.Tx, who access.Who, t Table, scope Scope, asks []Ask, next int, into []*int64) (int, error) {
+	state, err := tx.State(who.TenantID)
+	if err != nil {
+		return 0, err
+	}
+	var parts []string
+	var args []any
+	keys := map[int]string{} // of what is worth keeping
+	for ; next < len(asks) && len(parts) < asksAtOnce; next++ {
+		q, err := compile(tx, who, t, scope, Request{Filter: asks[next].Filter, Search: asks[next].Search})
+		if refused := (*fault.Fault)(nil); errors.As(err, &refused) {
+			continue
+		} else if err != nil {
+			return 0, err
+		}
+		sql, own := q.cappedSQL(MostCounted + 1)
+		if key := fmt.Sprintf("%s\n%s\n%#v", state, sql, own); state != "" && !q.fleeting {
+			if n, ok := counts.Get(key); ok {
+				into[next] = new(min(n, MostCounted+1))
+				continue
 			}
-			parts = append(parts, "SELECT "+strconv.Itoa(i)+" AS place, ("+sql+") AS n")
-			args = append(args, own...)
+			keys[next] = key
 		}
-		if len(parts) == 0 {
-			return out, nil
+		parts = append(parts, "SELECT "+strconv.Itoa(next)+" AS place, ("+sql+") AS n")
+		args = append(args, own...)
+	}
+	if len(parts) == 0 {
+		return next, nil
+	}
+	type row struct {
+		Place int   `db:"place"`
+		Count int64 `db:"n"`
+	}
+	rows, err := db.AllPlanned[row](tx, strings.Join(parts, " UNION ALL "), args...)
+	for _, r := range rows {
+		into[r.Place] = new(min(r.Count, MostCounted+1))
+		if key := keys[r.Place]; key != "" {
+			counts.Put(key, r.Count) // the whole one, if that is what was counted
 		}
-		type row struct {
-			Place int   `db:"place"`
-			Count int64 `db:"n"`
-		}
-		rows, err := db.AllPlanned[row](tx, strings.Join(parts, " UNION ALL "), args...)
-		for _, r := range rows {
-			out.Counts[r.Place] = new(min(r.Count, MostCounted+1))
-			if key := keys[r.Place]; key != "" {
-				counts.Put(key, r.Count) // the whole one, if that is what was counted
-			}
-		}
-		return out, err
-	})
+	}
+	return next, err
 }
 
 // cappedSQL counts no further than most, unless the whole count costs nothing.

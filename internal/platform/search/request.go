@@ -26,6 +26,9 @@ type Request struct {
 	at    string // where the filter stands in the body, if not at "filter"
 }
 
+// Searches returns 1: a call with a Request waits for its turn as one search.
+func (Request) Searches() int { return 1 }
+
 // At names the field of the body that the filter came in, for the faults in it.
 func (r Request) At(filter string) Request {
 	r.at = filter
