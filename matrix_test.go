@@ -785,6 +785,47 @@ func TestWhatAnAccessKeyMayDo(t *testing.T) {
 	})
 }
 
+// Every call that an access key may not make, by whatever body, path and kind of
+// content: it is refused before any of them is judged, so that a program hears at
+// once that it may not, and not what to mend.
+func TestAKeyIsRefusedBeforeItsBodyIsRead(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		p := start(t, d)
+		refused, reading := 0, 0
+		for _, call := range p.routes.Calls {
+			if call.Action == "" {
+				continue
+			}
+			name := call.Method + " " + call.Path
+			l := lines[name]
+			path, body := p.fill(call.Path, "own", "admin1")+l.query, p.fill(l.body, "own", "admin1")
+			if got := p.try(t, "key of admin1", call.Method, path, body, l.picture()); call.Reads && got.status != 403 {
+				reading++
+				continue
+			} else if got.status != 403 {
+				t.Errorf("%s changes something and is not refused: %d %.200s", name, got.status, got.answer)
+				continue
+			}
+			refused++
+			nobody := regexp.MustCompile(`\{\w+\}`).ReplaceAllString(call.Path, "x")
+			for what, try := range map[string][3]string{
+				"no JSON": {path, "[[[", ""}, "nothing": {path, "", ""}, "an empty body": {path, "{}", ""},
+				"an unknown field": {path, `{"no_such_field":1}`, ""}, "another kind": {path, "[1]", ""},
+				"a file": {path, "{}", "no picture"}, "a number that is none": {nobody, body, ""},
+			} {
+				if got := p.try(t, "key of admin1", call.Method, try[0], try[1], try[2]); got.status != 403 || got.changed {
+					t.Errorf("%s with %s: %d %.200s", name, what, got.status, got.answer)
+				}
+			}
+		}
+		t.Logf("%d calls are refused, %d read", refused, reading)
+		if refused < 200 || reading < 100 {
+			t.Errorf("only %d calls are refused, %d read", refused, reading)
+		}
+	})
+}
+
 // personal are the calls about the person themself, and the stream of events.
 var personal = regexp.MustCompile(`^/(auth|profile|notices|conversations|views|events)\b`)
 

@@ -13,7 +13,6 @@ import (
 	"fmt"
 	"log/slog"
 	"math"
-	"mime"
 	"net/http"
 	"reflect"
 	"slices"
@@ -50,6 +49,7 @@ type Call struct {
 	Action            access.Action // "" for a call that needs no session
 	In, Out           reflect.Type  // nil for calls that speak no JSON
 	Plain             bool          // Out is the whole answer, without the envelope
+	Reads             bool          // it changes nothing: an access key may make it
 }
 
 // New makes an empty set of calls. session tells who is behind a request, or
@@ -137,9 +137,11 @@ func On[In, Out any](rs *Routes, action access.Action, pattern, doc string, fn F
 	if !access.Known(action) {
 		panic("api: no rule for " + string(action))
 	}
-	rs.add(Call{Doc: doc, Action: action, In: reflect.TypeFor[In](), Out: reflect.TypeFor[Out]()}, pattern,
+	var none In
+	reads := strings.HasPrefix(pattern, http.MethodGet+" ") || searches(&none) > 0
+	rs.add(Call{Doc: doc, Action: action, In: reflect.TypeFor[In](), Out: reflect.TypeFor[Out](), Reads: reads}, pattern,
 		func(w http.ResponseWriter, r *http.Request) error {
-			r, who, err := rs.allow(r, action)
+			r, who, err := rs.allow(r, action, reads)
 			if err != nil {
 				return err
 			}
@@ -200,8 +202,9 @@ func Raw(rs *Routes, action access.Action, pattern, doc string, fn func(http.Res
 	if !access.Known(action) {
 		panic("api: no rule for " + string(action))
 	}
-	rs.add(Call{Doc: doc, Action: action}, pattern, func(w http.ResponseWriter, r *http.Request) error {
-		r, who, err := rs.allow(r, action)
+	reads := strings.HasPrefix(pattern, http.MethodGet+" ")
+	rs.add(Call{Doc: doc, Action: action, Reads: reads}, pattern, func(w http.ResponseWriter, r *http.Request) error {
+		r, who, err := rs.allow(r, action, reads)
 		if err != nil {
 			return err
 		}
@@ -228,8 +231,8 @@ func (rs *Routes) add(c Call, pattern string, serve func(http.ResponseWriter, *h
 }
 
 // allow is who may make the request, and the request as they may make it: one
-// with an access key writes nothing.
-func (rs *Routes) allow(r *http.Request, action access.Action) (*http.Request, access.Who, error) {
+// with an access key is refused, before it is read, where the call does not only read.
+func (rs *Routes) allow(r *http.Request, action access.Action, reads bool) (*http.Request, access.Who, error) {
 	who, err := rs.session(r)
 	if err != nil {
 		return r, who, err
@@ -243,8 +246,7 @@ func (rs *Routes) allow(r *http.Request, action access.Action) (*http.Request, a
 	}
 	if who.Key != 0 {
 		readsOnly := fault.New(fault.Forbidden, "key_reads_only")
-		// What changes a record, or sends files, is not even read.
-		if r.Method == http.MethodPatch || r.Method == http.MethodDelete || sendsFiles(r) {
+		if !reads {
 			return r, who, readsOnly
 		}
 		r = r.WithContext(db.ReadOnly(r.Context(), readsOnly))
@@ -254,11 +256,6 @@ func (rs *Routes) allow(r *http.Request, action access.Action) (*http.Request, a
 		who.Language = Language(r)
 	}
 	return r, who, nil
-}
-
-func sendsFiles(r *http.Request) bool {
-	media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	return err == nil && media == "multipart/form-data"
 }
 
 // MadeFor is the header in which a page names the person and the company that
