@@ -81,6 +81,7 @@ var lines = map[string]line{
 	"POST /auth/confirm_sign_up":                  {body: `{"token":"x","password":"bijela-kava-9"}`},
 	"GET /auth/oidc/start":                        {},
 	"GET /auth/oidc/callback":                     {},
+	"GET /auth/oidc/end":                          {},
 	"POST /auth/oidc/link":                        {body: `{"password":"x"}`},
 	"GET /profile/second_factor":                  {may: "AMW"},
 	"POST /profile/second_factor":                 {may: "AMW", body: `{"password":"teren-demo"}`},

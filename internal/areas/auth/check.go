@@ -56,6 +56,9 @@ type Configured struct {
 	Mail   bool   `json:"mail"`
 	SignUp bool   `json:"sign_up"`
 	OIDC   string `json:"oidc"`
+	// EndOIDC says that the browser has signed out here and is to be led to
+	// /auth/oidc/end, to sign out there too.
+	EndOIDC bool `json:"end_oidc,omitempty"`
 }
 
 func (s *Service) check(_ http.ResponseWriter, r *http.Request, _ struct{}) (Check, error) {
@@ -63,7 +66,9 @@ func (s *Service) check(_ http.ResponseWriter, r *http.Request, _ struct{}) (Che
 	var f *fault.Fault
 	if errors.As(err, &f) && f.Kind == fault.NotLoggedIn {
 		needed, err := s.setupNeeded(r.Context())
-		return Check{Status: "you are not logged in", SetupNeeded: needed, Configured: s.Configured()}, err
+		ways := s.Configured()
+		ways.EndOIDC = s.config.OIDC.on() && s.smallCookie(r, endCookie) != ""
+		return Check{Status: "you are not logged in", SetupNeeded: needed, Configured: ways}, err
 	}
 	if err != nil {
 		return Check{}, err

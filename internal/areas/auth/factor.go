@@ -185,6 +185,12 @@ func (s *Service) enter(w http.ResponseWriter, v visit, status Status) {
 	}
 	s.setCookie(w, v.token, v.remember)
 	s.setKnown(w, v.newDevice)
+	switch {
+	case strings.Contains(v.factors, byProvider):
+		s.setSmallCookie(w, throughCookie, cameThrough, longest)
+	case v.through:
+		s.dropSmallCookie(w, throughCookie)
+	}
 }
 
 // The small cookies hold what a sign-in knows between its steps.

@@ -36,8 +36,10 @@ func (o OIDC) on() bool { return o.Issuer != "" }
 
 // provider is what the issuer told of itself.
 type provider struct {
+	*oidc.Provider
 	config   oauth2.Config
 	verifier *oidc.IDTokenVerifier
+	end      string // where a person signs out there; "" if nowhere
 }
 
 const (
@@ -64,7 +66,15 @@ func (s *Service) provider(ctx context.Context) (*provider, error) {
 	if err != nil {
 		return nil, err
 	}
+	var more struct {
+		End string `json:"end_session_endpoint"`
+	}
+	if err := found.Claims(&more); err != nil {
+		return nil, err
+	}
 	s.met = &provider{
+		Provider: found,
+		end:      more.End,
 		config: oauth2.Config{
 			ClientID: s.config.OIDC.ClientID, ClientSecret: s.config.OIDC.ClientSecret, Endpoint: found.Endpoint(),
 			RedirectURL: s.config.BaseURL + api.Base + "/auth/oidc/callback", Scopes: []string{oidc.ScopeOpenID, "profile", "email"},
@@ -154,7 +164,11 @@ func (s *Service) oidcStart(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	s.setSmallCookie(w, flowCookie, base64.RawURLEncoding.EncodeToString(text), flowAge)
-	s.redirect(w, p.config.AuthCodeURL(x.State, oidc.Nonce(x.Nonce), oauth2.S256ChallengeOption(x.Verifier)))
+	options := []oauth2.AuthCodeOption{oidc.Nonce(x.Nonce), oauth2.S256ChallengeOption(x.Verifier)}
+	if s.smallCookie(r, throughCookie) == askAgain {
+		options = append(options, oauth2.SetAuthURLParam("prompt", "login"))
+	}
+	s.redirect(w, p.config.AuthCodeURL(x.State, options...))
 	return nil
 }
 
@@ -164,11 +178,106 @@ func (s *Service) redirect(w http.ResponseWriter, to string) {
 	w.WriteHeader(http.StatusSeeOther)
 }
 
+// A browser remembers by throughCookie that it came in through the provider, and after
+// signing out that the provider is to ask who it is; by endCookie, for some minutes,
+// that it is to be signed out there too.
+const (
+	throughCookie = "teren-provider"
+	cameThrough   = "in"
+	askAgain      = "again"
+	endCookie     = "teren-provider-end"
+
+	endTime = 2 * time.Second // that signing out waits for the provider to describe itself
+)
+
+// leaveProvider makes the browser that came in through the provider be signed out there
+// next, where the provider has a page for it, and asked who it is when it comes again.
+func (s *Service) leaveProvider(w http.ResponseWriter, r *http.Request) {
+	if !s.config.OIDC.on() || s.smallCookie(r, throughCookie) != cameThrough {
+		return
+	}
+	s.setSmallCookie(w, throughCookie, askAgain, longest)
+	ctx, cancel := context.WithTimeout(r.Context(), endTime)
+	defer cancel()
+	if p, err := s.provider(ctx); err == nil && p.end != "" {
+		s.setSmallCookie(w, endCookie, "1", flowAge)
+	}
+}
+
+// oidcEnd leads a browser that has signed out here to where it signs out at the
+// provider, once; any other comes to the door. not_configured without a provider.
+func (s *Service) oidcEnd(w http.ResponseWriter, r *http.Request) error {
+	if !s.config.OIDC.on() {
+		return fault.New(fault.Conflict, "not_configured")
+	}
+	if s.smallCookie(r, endCookie) == "" || !s.wants(r) {
+		s.toLogin(w, "", "")
+		return nil
+	}
+	s.dropSmallCookie(w, endCookie)
+	p, err := s.provider(r.Context())
+	if err != nil || p.end == "" {
+		s.toLogin(w, "", "")
+		return nil
+	}
+	to, err := url.Parse(p.end)
+	if err != nil {
+		return err
+	}
+	q := to.Query()
+	q.Set("client_id", s.config.OIDC.ClientID)
+	q.Set("post_logout_redirect_uri", s.config.BaseURL+"/login")
+	to.RawQuery = q.Encode()
+	s.redirect(w, to.String())
+	return nil
+}
+
+// Why the provider's word let nobody in, as the log has it.
+const (
+	noEmail     = "no_email"     // the provider does not say the person's e-mail
+	notVerified = "not_verified" // nor that the e-mail is theirs
+	noAccount   = "no_account"   // nobody here has the e-mail
+)
+
+// refused is what the provider itself answered, as one of the codes of OAuth 2.0.
+type refused string
+
+func (r refused) Error() string { return "the provider refuses: " + string(r) }
+
+// refusedAs is the provider's code, or "unreadable": anybody can write what comes in an
+// address, and it comes into the log.
+func refusedAs(code string) refused {
+	if code == "" || len(code) > 60 || strings.Trim(code, "abcdefghijklmnopqrstuvwxyz_") != "" {
+		return "unreadable"
+	}
+	return refused(code)
+}
+
+// oidcNoted writes into the logs that the provider's word let nobody in, and why. What
+// the provider wrote in words, tokens and addresses stay out.
+func (s *Service) oidcNoted(r *http.Request, why string, err error) {
+	audit.Note(r.Context(), audit.SignInFailed, access.Who{}, "factor", byProvider)
+	told := []any{"request", trace.RequestID(r.Context()), "why", why}
+	if err != nil {
+		told = append(told, "err", err)
+	}
+	s.log.WarnContext(r.Context(), "sign-in by the identity provider failed", told...)
+}
+
 // oidcFailed takes the person back to the page where they can do something
 // else; why, the log tells.
-func (s *Service) oidcFailed(w http.ResponseWriter, r *http.Request, why error, wanted string) error {
-	audit.Note(r.Context(), audit.SignInFailed, access.Who{}, "factor", byProvider)
-	s.log.WarnContext(r.Context(), "sign-in by the identity provider failed", "request", trace.RequestID(r.Context()), "err", why)
+func (s *Service) oidcFailed(w http.ResponseWriter, r *http.Request, err error, wanted string) error {
+	why := "failed"
+	var token *oauth2.RetrieveError
+	var code refused
+	switch {
+	case errors.As(err, &token): // its text is the whole answer
+		code = refusedAs(token.ErrorCode)
+		why, err = string(code), code
+	case errors.As(err, &code):
+		why = string(code)
+	}
+	s.oidcNoted(r, why, err)
 	s.toLogin(w, "failed", wanted)
 	return nil
 }
@@ -190,6 +299,7 @@ func (s *Service) oidcCallback(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return s.oidcFailed(w, r, err, x.Wanted)
 	}
+	why := ""
 	v := s.visit(r, x.Remember, byProvider)
 	to, err := db.Write(r.Context(), s.db, func(tx *db.Tx) (string, error) {
 		a, err := db.One[account](tx, `SELECT u.user_id, u.password_hash, m.tenant_id FROM identity i JOIN user_account u ON u.user_id = i.user_id AND u.deleted_at IS NULL
@@ -201,7 +311,15 @@ func (s *Service) oidcCallback(w http.ResponseWriter, r *http.Request) error {
 		if !errors.Is(err, db.ErrNoRow) {
 			return "", err
 		}
-		if a, err = findAccount(tx, textfold.Text(strings.TrimSpace(c.Email))); errors.Is(err, db.ErrNoRow) || !c.verified() {
+		switch a, err = findAccount(tx, textfold.Text(strings.TrimSpace(c.Email))); {
+		case c.Email == "":
+			why = noEmail
+		case !c.verified():
+			why = notVerified
+		case errors.Is(err, db.ErrNoRow):
+			why = noAccount
+		}
+		if why != "" {
 			return "unknown", nil
 		}
 		if err != nil {
@@ -218,7 +336,7 @@ func (s *Service) oidcCallback(w http.ResponseWriter, r *http.Request) error {
 		s.setSmallCookie(w, offerCookie, v.token, flowAge)
 		s.toLogin(w, to, x.Wanted)
 	case to == "unknown":
-		audit.Note(r.Context(), audit.SignInFailed, access.Who{}, "factor", byProvider)
+		s.oidcNoted(r, why, nil)
 		s.toLogin(w, to, x.Wanted)
 	case to == owesFactor:
 		s.enter(w, v, Status{to})
@@ -256,7 +374,7 @@ func (s *Service) claims(r *http.Request, p *provider, x flow) (c claims, err er
 		return c, errors.New("another provider answered")
 	}
 	if q.Get("error") != "" || q.Get("code") == "" {
-		return c, errors.New("the provider refused")
+		return c, refusedAs(q.Get("error"))
 	}
 	ctx, cancel := context.WithTimeout(oidc.ClientContext(r.Context(), provided), askTime)
 	defer cancel()
@@ -282,7 +400,42 @@ func (s *Service) claims(r *http.Request, p *provider, x flow) (c claims, err er
 	if c.Issuer, c.Subject = id.Issuer, id.Subject; c.Subject == "" || len(c.Subject) > 255 {
 		return c, errors.New("the subject is missing")
 	}
-	return c, nil
+	if c.Email == "" || c.Verified == nil {
+		err = s.userInfo(ctx, p, token, &c)
+	}
+	return c, err
+}
+
+// userInfo asks the provider for the e-mail that the token is without, as providers that
+// follow OpenID Connect Core 5.4 keep it apart; nothing is asked of an identity that
+// opens an account already, nor of a provider that has no such page.
+func (s *Service) userInfo(ctx context.Context, p *provider, token *oauth2.Token, c *claims) error {
+	if p.UserInfoEndpoint() == "" {
+		return nil
+	}
+	known, err := db.Read(ctx, s.db, func(tx *db.Tx) (bool, error) {
+		return db.Exists(tx, `SELECT 1 FROM identity i JOIN user_account u ON u.user_id = i.user_id AND u.deleted_at IS NULL WHERE i.issuer = ? AND i.subject = ?`, c.Issuer, c.Subject)
+	})
+	if err != nil || known {
+		return err
+	}
+	told, err := p.UserInfo(ctx, oauth2.StaticTokenSource(token))
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		return errors.New("the provider does not say who it is") // its text may be the whole answer
+	case told.Subject != c.Subject: // Core 5.3.4
+		return errors.New("the provider says who somebody else is")
+	}
+	var more claims
+	if err := told.Claims(&more); err != nil {
+		return errors.New("what the provider says cannot be read")
+	}
+	if more.Email != "" {
+		c.Email, c.Verified = more.Email, more.Verified
+	}
+	return nil
 }
 
 // oidcLink ties the identity that the provider vouched for to the account with

@@ -76,6 +76,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.Open(r, "POST /auth/confirm_sign_up", "Make the company that was signed up, with the password its administrator chooses, and sign them in.", s.confirmSignUp)
 	api.OpenRaw(r, "GET /auth/oidc/start", "Go to the identity provider to sign in.", s.oidcStart)
 	api.OpenRaw(r, "GET /auth/oidc/callback", "Come back from the identity provider.", s.oidcCallback)
+	api.OpenRaw(r, "GET /auth/oidc/end", "Go to the identity provider to sign out there too.", s.oidcEnd)
 	api.Open(r, "POST /auth/oidc/link", "Let the identity provider vouch for one's account, by its password.", s.oidcLink)
 	api.Open(r, "GET /auth/invitation", "Who invites whom, by the token of an invitation.", s.invitation)
 	api.Open(r, "POST /auth/accept_invitation", "Accept an invitation and sign in: choose a password, or prove the one there is.", s.accept)
@@ -231,7 +232,7 @@ func failed(ctx context.Context, a account, factor string, err error) {
 
 func (s *Service) visit(r *http.Request, remember bool, factors string) visit {
 	return visit{token: secret.New(), factors: factors, oldToken: s.token(r), remember: remember, address: s.Address(r), device: device(r.UserAgent()),
-		oldDevice: s.known(r), newDevice: secret.New()}
+		oldDevice: s.known(r), newDevice: secret.New(), through: s.smallCookie(r, throughCookie) == cameThrough}
 }
 
 // logout is a GET, as specified, which any page could make a browser send:
@@ -246,6 +247,7 @@ func (s *Service) logout(w http.ResponseWriter, r *http.Request, _ struct{}) (St
 		}
 	}
 	s.setCookie(w, "", false)
+	s.leaveProvider(w, r)
 	// Photos and documents that the browser keeps go. Its storage stays: what
 	// others have not sent yet lies there, and the page removes what is of this one.
 	w.Header().Set("Clear-Site-Data", `"cache"`)

@@ -112,6 +112,7 @@ type visit struct {
 	address, device string
 
 	oldDevice, newDevice string // secrets by which the browser is known
+	through              bool   // the browser came in through the identity provider the last time
 }
 
 // renew stores the hash in the place of the one that was checked. False says

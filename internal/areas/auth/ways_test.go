@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"bytes"
 	"context"
 	"crypto"
 	"crypto/rand"
@@ -9,6 +10,8 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"log/slog"
+	"maps"
 	"math/big"
 	"net/http"
 	"net/http/httptest"
@@ -580,6 +583,9 @@ type doorman struct {
 	codes map[string]url.Values // what each code was asked with
 	spoil func(claims map[string]any, header map[string]any)
 	who   map[string]any
+	more  map[string]any // what the provider describes of itself besides
+	info  map[string]any // what it answers at UserInfo
+	slow  chan struct{}  // UserInfo waits until it is closed
 }
 
 func openDoor(t *testing.T) *doorman {
@@ -595,8 +601,23 @@ func openDoor(t *testing.T) *doorman {
 		_ = json.NewEncoder(w).Encode(v)
 	}
 	mux.HandleFunc("GET /.well-known/openid-configuration", func(w http.ResponseWriter, _ *http.Request) {
-		say(w, map[string]any{"issuer": d.URL, "authorization_endpoint": d.URL + "/authorize", "token_endpoint": d.URL + "/token", "jwks_uri": d.URL + "/keys",
-			"id_token_signing_alg_values_supported": []string{"RS256", "HS256", "none"}})
+		described := map[string]any{"issuer": d.URL, "authorization_endpoint": d.URL + "/authorize", "token_endpoint": d.URL + "/token", "jwks_uri": d.URL + "/keys",
+			"id_token_signing_alg_values_supported": []string{"RS256", "HS256", "none"}}
+		maps.Copy(described, d.more)
+		say(w, described)
+	})
+	mux.HandleFunc("GET /me", func(w http.ResponseWriter, r *http.Request) {
+		if d.slow != nil {
+			select {
+			case <-d.slow:
+			case <-r.Context().Done():
+			}
+		}
+		if r.Header.Get("Authorization") != "Bearer access-tajna" {
+			http.Error(w, "who are you? "+r.Header.Get("Authorization"), http.StatusUnauthorized)
+			return
+		}
+		say(w, d.info)
 	})
 	mux.HandleFunc("GET /keys", func(w http.ResponseWriter, _ *http.Request) {
 		b64 := base64.RawURLEncoding
@@ -610,10 +631,12 @@ func openDoor(t *testing.T) *doorman {
 		delete(d.codes, r.FormValue("code"))
 		sum := sha256.Sum256([]byte(r.FormValue("code_verifier")))
 		if !ok || asked.Get("code_challenge_method") != "S256" || base64.RawURLEncoding.EncodeToString(sum[:]) != asked.Get("code_challenge") {
-			http.Error(w, `{"error":"invalid_grant"}`, http.StatusBadRequest)
+			w.Header().Set("Content-Type", "application/json")
+			w.WriteHeader(http.StatusBadRequest)
+			say(w, map[string]any{"error": "invalid_grant", "error_description": "the-code of tajna"})
 			return
 		}
-		say(w, map[string]any{"access_token": "x", "token_type": "Bearer", "id_token": d.token(t, asked)})
+		say(w, map[string]any{"access_token": "access-tajna", "token_type": "Bearer", "id_token": d.token(t, asked)})
 	})
 	d.Server = httptest.NewServer(mux)
 	t.Cleanup(d.Close)
@@ -874,6 +897,177 @@ signed_in user=1 tenant=1 factors=identity_provider`; got != want {
 		d.who = map[string]any{"sub": "abc-1"}
 		if got := fresh().through(d, nil); got != "https://teren.example.hr/login?oidc=unknown" {
 			t.Error("who is gone:", got)
+		}
+	})
+}
+
+// reasons are what the log of the service has for each sign-in by the provider that
+// failed, since the last look. No line of it has a secret, nor what the provider wrote.
+func reasons(t *testing.T, log *bytes.Buffer) string {
+	t.Helper()
+	var out []string
+	for line := range strings.Lines(log.String()) {
+		for _, m := range regexp.MustCompile(`why=(\S+)`).FindAllStringSubmatch(line, 1) {
+			out = append(out, m[1])
+		}
+		for _, secret := range []string{"tajna", "the-code", "primjer.hr", "Bearer"} {
+			if strings.Contains(line, secret) {
+				t.Errorf("the log has %q: %s", secret, line)
+			}
+		}
+	}
+	log.Reset()
+	return strings.Join(out, " ")
+}
+
+// A provider that keeps the e-mail at UserInfo is asked there, once it is needed, and
+// believed of nobody but whom the token names. Why somebody is not let in, the log has.
+func TestTheIdentityProviderIsAskedForTheEMail(t *testing.T) {
+	each(t, func(t *testing.T, w *town) {
+		d := openDoor(t)
+		d.more = map[string]any{"userinfo_endpoint": d.URL + "/me"}
+		w.mailed(Config{OIDC: OIDC{Issuer: d.URL, ClientID: "teren", ClientSecret: "tajna"}})
+		const door = "https://teren.example.hr/login?oidc="
+		fresh := func() *jar { return &jar{w, map[string]*http.Cookie{}} }
+		var log bytes.Buffer
+		w.auth.log = slog.New(slog.NewTextHandler(&log, nil))
+		refused := func(code string) func(url.Values) {
+			return func(q url.Values) {
+				q.Set("error", code)
+				q.Set("error_description", "the-code of tajna")
+			}
+		}
+		for name, c := range map[string]struct {
+			token, info map[string]any
+			change      func(url.Values)
+			to, why     string
+		}{
+			"at UserInfo":              {token: map[string]any{"sub": "abc-1"}, info: map[string]any{"sub": "abc-1", "email": "ana@primjer.hr", "email_verified": true}, to: "link"},
+			"verified as a text":       {token: map[string]any{"sub": "abc-1"}, info: map[string]any{"sub": "abc-1", "email": "ana@primjer.hr", "email_verified": "true"}, to: "link"},
+			"verified at UserInfo":     {token: map[string]any{"sub": "abc-1", "email": "ana@primjer.hr"}, info: map[string]any{"sub": "abc-1", "email": "ana@primjer.hr", "email_verified": true}, to: "link"},
+			"in the token":             {token: map[string]any{"sub": "abc-1", "email": "ana@primjer.hr", "email_verified": true}, info: map[string]any{"sub": "another"}, to: "link"},
+			"of somebody else":         {token: map[string]any{"sub": "abc-1"}, info: map[string]any{"sub": "abc-2", "email": "ana@primjer.hr", "email_verified": true}, to: "failed", why: "failed"},
+			"of nobody":                {token: map[string]any{"sub": "abc-1"}, info: map[string]any{"email": "ana@primjer.hr", "email_verified": true}, to: "failed", why: "failed"},
+			"nowhere":                  {token: map[string]any{"sub": "abc-1"}, info: map[string]any{"sub": "abc-1"}, to: "unknown", why: "no_email"},
+			"not verified":             {token: map[string]any{"sub": "abc-1"}, info: map[string]any{"sub": "abc-1", "email": "ana@primjer.hr", "email_verified": false}, to: "unknown", why: "not_verified"},
+			"not said to be verified":  {token: map[string]any{"sub": "abc-1"}, info: map[string]any{"sub": "abc-1", "email": "ana@primjer.hr"}, to: "unknown", why: "not_verified"},
+			"of no account":            {token: map[string]any{"sub": "abc-1"}, info: map[string]any{"sub": "abc-1", "email": "nitko@primjer.hr", "email_verified": true}, to: "unknown", why: "no_account"},
+			"refused by the person":    {change: refused("access_denied"), to: "failed", why: "access_denied"},
+			"refused as it must ask":   {change: refused("login_required"), to: "failed", why: "login_required"},
+			"refused in anything else": {change: refused("tajna\nthe-code=1"), to: "failed", why: "unreadable"},
+			"a code it does not know":  {change: func(q url.Values) { q.Set("code", "other") }, to: "failed", why: "invalid_grant"},
+		} {
+			d.who, d.info = c.token, c.info
+			if d.who == nil {
+				d.who = map[string]any{"sub": "abc-1"}
+			}
+			got := fresh().through(d, c.change)
+			if why := reasons(t, &log); got != door+c.to || why != c.why {
+				t.Errorf("%s: leads to %s, as %q", name, got, why)
+			}
+		}
+		// A slow one lets nobody in, and holds nobody for long.
+		d.who, d.info, d.slow = map[string]any{"sub": "abc-1"}, map[string]any{"sub": "abc-1", "email": "ana@primjer.hr", "email_verified": true}, make(chan struct{})
+		defer close(d.slow)
+		j := fresh()
+		to, err := j.get("/auth/oidc/start").Location()
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.mu.Lock()
+		d.codes["the-code"] = to.Query()
+		d.mu.Unlock()
+		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+		defer cancel()
+		r := request("GET", "/auth/oidc/callback?code=the-code&state="+url.QueryEscape(to.Query().Get("state")), "", j.cookies["teren-oidc"]).WithContext(ctx)
+		if got := w.call(r).Result().Header.Get("Location"); got != door+"failed" {
+			t.Errorf("a slow UserInfo leads to %s", got)
+		}
+		if why := reasons(t, &log); why != "failed" {
+			t.Errorf("a slow UserInfo is %q", why)
+		}
+		// An identity that opens an account needs no e-mail, so UserInfo is not asked.
+		w.do(func(tx *db.Tx) error {
+			_, err := tx.Exec(`INSERT INTO identity (issuer, subject, user_id, created_at) VALUES (?, 'abc-1', 1, 0)`, d.URL)
+			return err
+		})
+		if got := fresh().through(d, nil); got != "https://teren.example.hr/" {
+			t.Errorf("a linked identity leads to %s", got)
+		}
+	})
+}
+
+// Who came in through the provider is signed out there too, or else asked again.
+func TestSigningOutReachesTheIdentityProvider(t *testing.T) {
+	each(t, func(t *testing.T, w *town) {
+		d := openDoor(t)
+		w.do(func(tx *db.Tx) error {
+			_, err := tx.Exec(`INSERT INTO identity (issuer, subject, user_id, created_at) VALUES (?, 'abc-1', 1, 0)`, d.URL)
+			return err
+		})
+		const door = "https://teren.example.hr/login?"
+		for _, c := range []struct {
+			what, end, leads string
+		}{
+			{"a provider with a page for it", d.URL + "/end?x=1", d.URL + "/end?client_id=teren&post_logout_redirect_uri=https%3A%2F%2Fteren.example.hr%2Flogin&x=1"},
+			{"a provider without one", "", door},
+		} {
+			d.more = map[string]any{}
+			if c.end != "" {
+				d.more["end_session_endpoint"] = c.end
+			}
+			w.mailed(Config{OIDC: OIDC{Issuer: d.URL, ClientID: "teren", ClientSecret: "tajna"}})
+			j := &jar{w, map[string]*http.Cookie{}}
+			asks := func() string {
+				to, err := j.get("/auth/oidc/start").Location()
+				if err != nil {
+					t.Fatal(err)
+				}
+				return to.Query().Get("prompt")
+			}
+			ends := func() bool {
+				var out Check
+				if err := json.NewDecoder(j.get("/auth/check").Body).Decode(&out); err != nil {
+					t.Fatal(err)
+				}
+				return out.Configured.EndOIDC
+			}
+			if got := j.through(d, nil); got != "https://teren.example.hr/" || asks() != "" {
+				t.Fatalf("%s: %s, asks %q", c.what, got, asks())
+			}
+			if got := j.get("/auth/oidc/end").Header.Get("Location"); got != door {
+				t.Errorf("%s: who has not signed out is led to %s", c.what, got)
+			}
+			j.get("/auth/logout")
+			if got := ends(); got != (c.end != "") {
+				t.Errorf("%s: the page is to lead there: %v", c.what, got)
+			}
+			cross := request("GET", "/auth/oidc/end", "", j.cookies["teren-provider-end"])
+			cross.Header.Set("Sec-Fetch-Site", "cross-site")
+			if got := w.call(cross).Result().Header.Get("Location"); got != door {
+				t.Errorf("%s: another site leads to %s", c.what, got)
+			}
+			if got := j.get("/auth/oidc/end").Header.Get("Location"); got != c.leads {
+				t.Errorf("%s: leads to %s", c.what, got)
+			}
+			if ends() {
+				t.Errorf("%s: the page leads there again", c.what)
+			}
+			if asks() != "login" {
+				t.Errorf("%s: the next time nobody is asked", c.what)
+			}
+			if got := j.through(d, nil); got != "https://teren.example.hr/" || asks() != "" {
+				t.Errorf("%s: then %s, asks %q", c.what, got, asks())
+			}
+			// Who comes in by the password has nothing to do with the provider.
+			delete(j.cookies, "teren")
+			if r := j.ask("POST", "/auth/login", `{"email":"ana@primjer.hr","password":"`+password+`"}`); r.StatusCode != 200 {
+				t.Fatal(r.StatusCode)
+			}
+			j.get("/auth/logout")
+			if ends() || asks() != "" {
+				t.Errorf("%s: signing out after a password reaches the provider", c.what)
+			}
 		}
 	})
 }

@@ -923,6 +923,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/oidc/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Go to the identity provider to sign out there too. */
+        get: operations["get_auth_oidc_end"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/oidc/link": {
         parameters: {
             query?: never;
@@ -7903,6 +7920,7 @@ export interface components {
             code: string;
         };
         AuthConfigured: {
+            end_oidc?: boolean;
             mail: boolean;
             oidc: string;
             sign_up: boolean;
@@ -14508,6 +14526,33 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Come back from the identity provider. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_auth_oidc_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Go to the identity provider to sign out there too. */
             200: {
                 headers: {
                     [name: string]: unknown;

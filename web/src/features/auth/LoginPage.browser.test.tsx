@@ -255,3 +255,31 @@ test('connecting that took too long begins at the provider again', async () => {
     .element(screen.getByRole('link', { name: 'Continue with Moj račun' }))
     .toHaveAttribute('href', '/api/auth/oidc/start?');
 });
+
+test('who has signed out of an account of the provider is led to sign out there', async () => {
+  const left: string[] = [];
+  const stop = new AbortController();
+  const { navigation } = window as unknown as { navigation: EventTarget };
+  navigation.addEventListener(
+    'navigate',
+    (event) => {
+      const { url } = (event as Event & { destination: { url: string } }).destination;
+      if (!url.includes('/api/')) return;
+      event.preventDefault();
+      left.push(new URL(url).pathname);
+    },
+    { signal: stop.signal },
+  );
+  let ends = true;
+  const answers = {
+    'GET /auth/check': () =>
+      signedOut({ configured: { mail: true, sign_up: true, oidc: 'Moj račun', ...(ends ? { end_oidc: true } : {}) } }),
+  };
+  await renderApp('/login', { answers });
+  await expect.poll(() => left).toEqual(['/api/auth/oidc/end']);
+  ends = false;
+  const { screen } = await renderApp('/login', { answers });
+  await expect.element(screen.getByLabelText('E-pošta')).toBeVisible();
+  expect(left).toHaveLength(1);
+  stop.abort();
+});

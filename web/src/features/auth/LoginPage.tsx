@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useCheck } from '@/api/session';
 import { useSignIn } from './auth.api';
 import { LinkIdentityForm } from './LinkIdentityForm';
@@ -11,7 +12,11 @@ export default function LoginPage() {
   const { wanted, oidc } = useSearch({ from: '/login' });
   const navigate = useNavigate();
   const signIn = useSignIn(wanted);
-  const empty = useCheck().setup_needed;
+  const { setup_needed: empty, configured } = useCheck();
+  // Who has signed out of an account of the provider signs out there too.
+  useEffect(() => {
+    if (configured.end_oidc) window.location.replace('/api/auth/oidc/end');
+  }, [configured.end_oidc]);
   const back = () => {
     signIn.reset();
     void navigate({ to: '/login', search: wanted ? { wanted } : {}, replace: true });
