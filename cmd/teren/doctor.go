@@ -65,6 +65,7 @@ func doctor(ctx context.Context, p *program, deep bool) error {
 	c.folder()
 	c.database(ctx)
 	c.charts(ctx)
+	c.letters(ctx)
 	if c.wrong > 0 {
 		return fmt.Errorf("%d wrong", c.wrong)
 	}
@@ -112,6 +113,29 @@ func (c *checkup) charts(ctx context.Context) {
 		c.judge(about("map pictures cannot be fetched", pictures), "map pictures are there")
 	default:
 		c.note("places show coordinates and a link, without a map (TEREN_MAPS_TILES, TEREN_MAPS_BROWSER_KEY)")
+	}
+}
+
+// letters is about the mail server and the inbox; both are signed in to, and no letter
+// is sent or taken.
+func (c *checkup) letters(ctx context.Context) {
+	server, err := c.mailServer()
+	switch {
+	case err != nil:
+		c.fail("%v", err)
+	case server == nil:
+		c.note("no mail goes out: letters wait in the outbox (TEREN_SMTP_URL)")
+	default:
+		c.judge(about("the mail server does not let Teren in", server.Try(ctx)), "the mail server lets Teren in")
+	}
+	inbox, err := c.inbox()
+	switch {
+	case err != nil:
+		c.fail("%v", err)
+	case inbox == nil && server != nil:
+		c.note("nobody hears of letters that come back (TEREN_INBOX_URL)")
+	case inbox != nil:
+		c.judge(about("the inbox cannot be read", inbox.Try(ctx)), "the inbox can be read")
 	}
 }
 

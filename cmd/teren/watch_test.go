@@ -263,7 +263,8 @@ func TestMetricsAndWhatIsMadeOfThem(t *testing.T) {
 	asked := expressions(t)
 	for _, engine := range engines {
 		t.Run(engine, func(t *testing.T) {
-			w := watch(t, engine, nil, func(tx *db.Tx) error {
+			inbox := "TEREN_INBOX_URL=pop3://ana:tajna@" + speaks(t, "+OK", map[string]string{"": "+OK 0 0", "UIDL": "+OK\r\n."})
+			w := watch(t, engine, []string{inbox}, func(tx *db.Tx) error {
 				_, err := tx.Exec(`INSERT INTO job (kind, payload, run_at, failed_at, created_at) VALUES ('gone', '{}', ?, ?, ?)`, tx.Now, tx.Now, tx.Now)
 				return err
 			})
@@ -277,6 +278,7 @@ func TestMetricsAndWhatIsMadeOfThem(t *testing.T) {
 			w.ask(t, "TAJNA", "/api/tasks/987654/details", "", nil)
 			w.ask(t, "POST", "/api/auth/forgot", `{"email":"ana@prva.test"}`, nil)
 			background.Run(slog.New(slog.DiscardHandler), "a test", func() { panic("of the test") })
+			w.tells(t, nil, nil, `teren_inbox_read_timestamp_seconds`)
 			labels := w.tells(t, map[string]float64{
 				`teren_jobs_failed{kind="gone"}`: 1, `teren_jobs_due{kind="gone"}`: 0, `teren_jobs_oldest_due_seconds{kind="gone"}`: 0,
 				`teren_outbox_waiting`: 1, `teren_outbox_failed`: 0, `teren_queues_unread`: 0, `teren_live_pages`: 1, `teren_info{version="dev"}`: 1,

@@ -33,7 +33,8 @@ type App struct {
 	jobs  *jobs.Runner
 	db    *db.DB
 	log   *slog.Logger
-	sends bool // letters go out
+	sends bool        // letters go out
+	inbox *mail.Inbox // where letters come back to; nil is nowhere
 }
 
 // Config is what differs between one installation and another.
@@ -79,7 +80,7 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *App {
 	kept.Visible[comments.Entity] = comments.Visible(kept.Visible)
 	all = append(all, gone.Area(), kept.Area(), coded.Area(), area.Area{Name: "live", Routes: hub.Routes})
 
-	app := &App{sessions, api.New(sessions.Session, store, log), hub, &jobs.Runner{DB: d, Log: log, Handlers: map[string]jobs.Handler{}}, d, log, c.Mail != nil}
+	app := &App{sessions, api.New(sessions.Session, store, log), hub, &jobs.Runner{DB: d, Log: log, Handlers: map[string]jobs.Handler{}}, d, log, c.Mail != nil, c.Inbox}
 	var searches []search.Table
 	for _, a := range all {
 		a.Routes(app.Routes)

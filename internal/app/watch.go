@@ -31,6 +31,7 @@ var (
 	mailDue    = prometheus.NewDesc("teren_outbox_waiting", "Letters in the outbox that are not sent yet.", nil, nil)
 	mailAge    = prometheus.NewDesc("teren_outbox_oldest_seconds", "How long the oldest of them has waited; 0 without a mail server.", nil, nil)
 	mailFailed = prometheus.NewDesc("teren_outbox_failed", "Letters of the last day that were given up.", nil, nil)
+	inboxRead  = prometheus.NewDesc("teren_inbox_read_timestamp_seconds", "When this copy of the server last read the inbox for letters that came back; not told before the first time.", nil, nil)
 	pages      = prometheus.NewDesc("teren_live_pages", "Pages that listen to this copy of the server for changes.", nil, nil)
 	unread     = prometheus.NewDesc("teren_queues_unread", "1 when the jobs and letters could not be counted, and so are not told here.", nil, nil)
 )
@@ -38,7 +39,7 @@ var (
 const countTime = 2 * time.Second
 
 func (q queues) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{jobsDue, jobsAge, jobsFailed, mailDue, mailAge, mailFailed, pages, unread} {
+	for _, d := range []*prometheus.Desc{jobsDue, jobsAge, jobsFailed, mailDue, mailAge, mailFailed, inboxRead, pages, unread} {
 		to <- d
 	}
 }
@@ -48,6 +49,9 @@ func (q queues) Collect(to chan<- prometheus.Metric) {
 		to <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
 	}
 	gauge(pages, float64(q.app.hub.Pages()))
+	if in := q.app.inbox; in != nil && !in.Newly().IsZero() {
+		gauge(inboxRead, float64(in.Newly().Unix()))
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), countTime)
 	defer cancel()
 	var letters mail.Queue

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"net"
+	"net/textproto"
 	"strings"
 	"testing"
 	"time"
@@ -48,7 +50,8 @@ func TestWhatWaitsIsTold(t *testing.T) {
 		d.SetClock(func() time.Time { return start })
 		quiet := slog.New(slog.DiscardHandler)
 		alone := Build(Config{}, d, nil, quiet)
-		sends := Build(Config{Mail: new(mail.Server)}, d, nil, quiet)
+		inbox := emptyInbox(t)
+		sends := Build(Config{Mail: new(mail.Server), Inbox: inbox}, d, nil, quiet)
 		const none = "teren_live_pages 0\nteren_outbox_failed 0\nteren_outbox_oldest_seconds 0\nteren_outbox_waiting 0\nteren_queues_unread 0\n"
 		if got := told(t, sends); got != none {
 			t.Errorf("of nothing it tells\n%s", got)
@@ -99,6 +102,12 @@ teren_queues_unread 0
 		if got := told(t, sends); got != some {
 			t.Errorf("it tells\n%swant\n%s", got, some)
 		}
+		if err := (&mail.Service{DB: d, Inbox: inbox}).ReadReturned(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := told(t, sends), fmt.Sprintf("teren_inbox_read_timestamp_seconds %v\n", float64(d.Now().Unix())); !strings.Contains(got, want) {
+			t.Errorf("of an inbox that was read it tells\n%swant\n%s", got, want)
+		}
 		if got, want := told(t, alone), strings.Replace(some, "seconds 600", "seconds 0", 1); got != want {
 			t.Errorf("without a mail server it tells\n%swant\n%s", got, want)
 		}
@@ -116,4 +125,38 @@ func TestWhatWaitsWithoutADatabase(t *testing.T) {
 	if got := told(t, a); got != "teren_live_pages 0\nteren_queues_unread 1\n" {
 		t.Errorf("it tells\n%s", got)
 	}
+}
+
+// emptyInbox is a mailbox in this process, in which nothing lies.
+func emptyInbox(t *testing.T) *mail.Inbox {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { listener.Close() })
+	go func() {
+		for {
+			conn, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			c := textproto.NewConn(conn)
+			for line, err := "", c.PrintfLine("+OK"); err == nil; line, err = c.ReadLine() {
+				switch line {
+				case "":
+				case "UIDL":
+					_ = c.PrintfLine("+OK\r\n.")
+				default:
+					_ = c.PrintfLine("+OK 0 0")
+				}
+			}
+			c.Close()
+		}
+	}()
+	in, err := mail.ParseInbox("pop3://ana:tajna@" + listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in
 }

@@ -66,13 +66,14 @@ const (
 	Refused     Cause = "REFUSED"     // refused for good
 	Late        Cause = "LATE"        // nobody needs it any more
 	Returned    Cause = "RETURNED"    // taken, and reported later as not delivered
+	Delayed     Cause = "DELAYED"     // taken, and reported as not delivered yet; it is still tried
 	Discarded   Cause = "DISCARDED"   // by the ADMIN, before it went
 	Unclear     Cause = "UNCLEAR"
 )
 
 // Values are all causes; a letter that nothing happened to has none.
 func (Cause) Values() []string {
-	return []string{"", string(Unreachable), string(Insecure), string(SignIn), string(Busy), string(Refused), string(Late), string(Returned), string(Discarded), string(Unclear)}
+	return []string{"", string(Unreachable), string(Insecure), string(SignIn), string(Busy), string(Refused), string(Late), string(Returned), string(Delayed), string(Discarded), string(Unclear)}
 }
 
 // Kind is what a letter is about.
@@ -89,6 +90,11 @@ const (
 	OfferReminder Kind = "offer_reminder"
 	OfferAnswer   Kind = "offer_answer"
 )
+
+// automatic reports whether the letter is no person's word to another: programs that
+// answer for who is away leave it alone. An offer is sent by a person, as is what is said
+// of a question about it.
+func (k Kind) automatic() bool { return k != Offer && k != OfferQuestion }
 
 // Values are all kinds.
 func (Kind) Values() []string {

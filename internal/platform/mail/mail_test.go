@@ -322,6 +322,39 @@ func read(t *testing.T, kind, encoding string, body io.Reader) (out []string) {
 	return append(out, strings.ReplaceAll(string(text), "\r\n", "\n"))
 }
 
+// Programs are told which letters no person wrote, and nobody which program wrote them.
+func TestWhoseWordALetterIs(t *testing.T) {
+	each(t, func(t *testing.T, h *setting, p *postOffice) {
+		h.through(p)
+		kinds := Kind("").Values()
+		for _, kind := range kinds {
+			l := hello
+			l.Kind, l.Subject = Kind(kind), kind
+			h.post(l)
+		}
+		h.work()
+		if n := len(p.letters()); n != len(kinds) {
+			t.Fatalf("%d letters of %d kinds", n, len(kinds))
+		}
+		for _, in := range p.letters() {
+			m, err := netmail.ReadMessage(strings.NewReader(in.raw))
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, kind := "auto-generated", m.Header.Get("Subject")
+			if kind == "offer" || kind == "offer_question" {
+				want = ""
+			}
+			if got := m.Header.Get("Auto-Submitted"); got != want || m.Header.Get("X-Mailer") != "" || m.Header.Get("User-Agent") != "" {
+				t.Errorf("%s: Auto-Submitted %q, X-Mailer %q, User-Agent %q", kind, got, m.Header.Get("X-Mailer"), m.Header.Get("User-Agent"))
+			}
+		}
+		if err := h.Server.Try(t.Context()); err != nil || len(p.letters()) != len(kinds) {
+			t.Errorf("trying the server sends %d letters: %v", len(p.letters())-len(kinds), err)
+		}
+	})
+}
+
 // What people type into names and titles never becomes a header, a recipient
 // or another letter.
 func TestNobodyWritesHeaders(t *testing.T) {

@@ -1,7 +1,6 @@
 package mail
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"context"
@@ -10,13 +9,14 @@ import (
 	"fmt"
 	"io"
 	"mime"
-	"mime/multipart"
 	"net"
 	netmail "net/mail"
 	"net/textproto"
 	"net/url"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"teren/internal/platform/db"
@@ -29,6 +29,19 @@ type Inbox struct {
 	host, address  string
 	tls            *tls.Config // nil: without TLS, on this machine
 	user, password string
+
+	mu    sync.Mutex      // held while it is read
+	seen  map[string]bool // the messages, by their unique numbers, that are nothing of ours
+	newly atomic.Int64    // when it was last read to its end, in seconds; 0 is never
+}
+
+// Newly returns when this copy of the server last read the inbox to its end; zero is
+// never.
+func (in *Inbox) Newly() time.Time {
+	if at := in.newly.Load(); at != 0 {
+		return time.Unix(at, 0)
+	}
+	return time.Time{}
 }
 
 const (
@@ -66,13 +79,6 @@ func ParseInbox(text string) (*Inbox, error) {
 	return in, nil
 }
 
-// A report tells of a letter that did not arrive: its Message-ID and what the
-// server says that refused it.
-type report struct {
-	letter string
-	words  string
-}
-
 // ReadReturned looks for reports of letters that did not arrive, notes them in the
 // outbox and takes them out of the inbox. Everything else stays there. Recurring
 // work.
@@ -82,7 +88,7 @@ func (s *Service) ReadReturned(ctx context.Context) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, readTime)
 	defer cancel()
-	return s.Inbox.each(ctx, func(r report) (ours bool, err error) {
+	return s.Inbox.each(ctx, s.DB.Now(), func(r report) (ours bool, err error) {
 		err = s.DB.Do(ctx, func(tx *db.Tx) error {
 			ours, err = returned(tx, r)
 			return err
@@ -91,12 +97,16 @@ func (s *Service) ReadReturned(ctx context.Context) error {
 	})
 }
 
-// returned notes that a letter which went out did not arrive. False is that none
-// such went out from here.
+// returned notes that a letter which went out did not arrive, or not yet. False is
+// that none such went out from here.
 func returned(tx *db.Tx, r report) (bool, error) {
 	known, err := db.Exists(tx, `SELECT 1 FROM outbox_mail WHERE message_id = ?`, r.letter)
 	if err != nil || !known {
 		return false, err
+	}
+	if !r.failed {
+		_, err = tx.Exec(`UPDATE outbox_mail SET cause = ?, last_error = ? WHERE message_id = ? AND state = 'SENT'`, Delayed, clip(r.words), r.letter)
+		return true, err
 	}
 	failed, err := db.All[int64](tx, `UPDATE outbox_mail SET state = 'FAILED', cause = ?, last_error = ? WHERE message_id = ? AND state = 'SENT' RETURNING mail_id`, Returned, clip(r.words), r.letter)
 	for _, id := range failed {
@@ -119,61 +129,124 @@ func tellFailed(tx *db.Tx, id int64) error {
 	return err
 }
 
-// each gives the reports among the newest messages to do, the newest first, and
-// deletes those that are ours.
-func (in *Inbox) each(ctx context.Context, do func(report) (ours bool, err error)) error {
-	conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", in.address)
+// Try signs in to the inbox and out again, and returns what is in the way.
+func (in *Inbox) Try(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, readTime)
+	defer cancel()
+	c, _, err := in.open(ctx)
 	if err != nil {
 		return err
 	}
-	defer conn.Close()
+	defer c.Close()
+	_, err = call(c, "QUIT")
+	return err
+}
+
+// open signs in; count is how many messages there are.
+func (in *Inbox) open(ctx context.Context) (c *textproto.Conn, count int, err error) {
+	conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", in.address)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer func() {
+		if err != nil {
+			conn.Close()
+		}
+	}()
 	if deadline, ok := ctx.Deadline(); ok {
 		if err := conn.SetDeadline(deadline); err != nil {
-			return err
+			return nil, 0, err
 		}
 	}
 	if in.tls != nil {
 		conn = tls.Client(conn, in.tls)
 	}
-	c := textproto.NewConn(conn)
+	c = textproto.NewConn(conn)
 	if _, err := answer(c); err != nil {
-		return err
+		return nil, 0, err
 	}
 	for _, said := range []string{"USER " + in.user, "PASS " + in.password} {
 		if _, err := call(c, said); err != nil {
-			return fmt.Errorf("sign in to the inbox: %w", err)
+			return nil, 0, fmt.Errorf("sign in to the inbox: %w", err)
 		}
 	}
 	stat, err := call(c, "STAT")
 	if err != nil {
+		return nil, 0, err
+	}
+	if _, err := fmt.Sscan(stat, &count); err != nil {
+		return nil, 0, fmt.Errorf("the inbox says %q", stat)
+	}
+	return c, count, nil
+}
+
+// each gives the reports among the newest messages to do, the newest first, and
+// deletes those that are ours. What is not ours is looked at once.
+func (in *Inbox) each(ctx context.Context, now time.Time, do func(report) (ours bool, err error)) error {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	c, count, err := in.open(ctx)
+	if err != nil {
 		return err
 	}
-	var count int
-	if _, err := fmt.Sscan(stat, &count); err != nil {
-		return fmt.Errorf("the inbox says %q", stat)
+	defer c.Close()
+	numbers, err := unique(c)
+	if err != nil {
+		return err
 	}
+	seen := map[string]bool{} // of those that are still there
 	for i := count; i > 0 && i > count-mostReports; i-- {
+		number := numbers[i]
+		if number != "" && in.seen[number] {
+			seen[number] = true
+			continue
+		}
 		r, err := readReport(c, i)
 		if err != nil {
 			return err
 		}
-		if r == nil {
-			continue
-		}
-		ours, err := do(*r)
-		if err == nil && ours {
-			_, err = call(c, fmt.Sprint("DELE ", i))
+		ours := false
+		if r != nil {
+			if ours, err = do(*r); err == nil && ours {
+				_, err = call(c, fmt.Sprint("DELE ", i))
+			}
 		}
 		if err != nil {
 			return err
 		}
+		if !ours {
+			seen[number] = true
+		}
 	}
-	_, err = call(c, "QUIT") // which deletes
+	if _, err = call(c, "QUIT"); err == nil { // which deletes
+		in.seen = seen
+		in.newly.Store(now.Unix())
+	}
 	return err
 }
 
-// readReport is the report that the message is, or nil. Of others only the head is
-// fetched.
+// unique are the numbers by which the server knows its messages for good, by their
+// place; none of a server that has no such numbers.
+func unique(c *textproto.Conn) (map[int]string, error) {
+	if err := c.PrintfLine("UIDL"); err != nil {
+		return nil, err
+	}
+	if line, err := c.ReadLine(); err != nil || !strings.HasPrefix(line, "+OK") {
+		return nil, err
+	}
+	lines, err := c.ReadDotLines()
+	out := map[int]string{}
+	for _, line := range lines {
+		place, number, _ := strings.Cut(line, " ")
+		if i, err := strconv.Atoi(place); err == nil {
+			out[i] = number
+		}
+	}
+	return out, err
+}
+
+// readReport is the report that the message is, or nil. Of what cannot be one only the
+// head is fetched.
 func readReport(c *textproto.Conn, i int) (*report, error) {
 	for _, said := range []string{fmt.Sprintf("TOP %d 0", i), fmt.Sprintf("RETR %d", i)} {
 		if _, err := call(c, said); err != nil {
@@ -192,7 +265,7 @@ func readReport(c *textproto.Conn, i int) (*report, error) {
 			return nil, nil // no letter at all
 		}
 		kind, words, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
-		if err != nil || kind != "multipart/report" || !strings.EqualFold(words["report-type"], "delivery-status") {
+		if err != nil || !strings.HasPrefix(kind, "multipart/") {
 			return nil, nil
 		}
 		if strings.HasPrefix(said, "RETR") {
@@ -200,51 +273,6 @@ func readReport(c *textproto.Conn, i int) (*report, error) {
 		}
 	}
 	return nil, nil
-}
-
-// parseReport reads a report of RFC 3464; nil if it tells of nothing that failed,
-// or not of which letter.
-func parseReport(body io.Reader, boundary string) *report {
-	var r report
-	failed := false
-	parts := multipart.NewReader(body, boundary)
-	for {
-		part, err := parts.NextRawPart()
-		if err != nil {
-			break // cut off, or at its end
-		}
-		kind, _, _ := mime.ParseMediaType(part.Header.Get("Content-Type"))
-		switch kind {
-		case "message/delivery-status", "message/global-delivery-status":
-			lines := textproto.NewReader(bufio.NewReader(part))
-			for {
-				about, err := lines.ReadMIMEHeader()
-				if strings.EqualFold(strings.TrimSpace(about.Get("Action")), "failed") {
-					failed = true
-					r.words = cmp.Or(typed(about.Get("Diagnostic-Code")), about.Get("Status"), r.words)
-				}
-				if err != nil {
-					break
-				}
-			}
-		case "message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers":
-			head, _ := textproto.NewReader(bufio.NewReader(part)).ReadMIMEHeader()
-			id := strings.Trim(strings.TrimSpace(head.Get("Message-Id")), "<>")
-			r.letter, _, _ = strings.Cut(id, "@")
-		}
-	}
-	if !failed || r.letter == "" {
-		return nil
-	}
-	return &r
-}
-
-// typed is a field of a report without the name of its kind: "smtp; 550 5.1.1 …".
-func typed(field string) string {
-	if _, text, ok := strings.Cut(field, ";"); ok {
-		field = text
-	}
-	return strings.TrimSpace(field)
 }
 
 func call(c *textproto.Conn, said string) (string, error) {

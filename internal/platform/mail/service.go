@@ -278,6 +278,7 @@ const isDue = `(run_at <= ? OR run_at > ? + CASE WHEN attempts < 9 THEN CAST(600
 // outgoing is a letter being sent.
 type outgoing struct {
 	ID        int64      `db:"mail_id"`
+	Kind      Kind       `db:"kind"`
 	Recipient string     `db:"recipient"`
 	Name      string     `db:"name"`
 	Sender    string     `db:"sender"`
@@ -361,7 +362,7 @@ func (s *Service) deliver(ctx context.Context, id int64) (bool, error) {
 func take(tx *db.Tx, id int64) ([]outgoing, error) {
 	return db.All[outgoing](tx, `UPDATE outbox_mail SET locked_until = ?, attempts = attempts + 1
 		WHERE mail_id = ? AND state = 'WAITING' AND `+isDue+` AND locked_until <= ? AND (expires_at IS NULL OR expires_at > ?)
-		RETURNING mail_id, recipient, name, sender, reply_to, reply_name, subject, text, html, attachments, message_id, attempts, created_at, expires_at`,
+		RETURNING mail_id, kind, recipient, name, sender, reply_to, reply_name, subject, text, html, attachments, message_id, attempts, created_at, expires_at`,
 		tx.Now.Add(lease), id, tx.Now, tx.Now, tx.Now, tx.Now)
 }
 

@@ -76,11 +76,25 @@ func loopback(host string) bool {
 // errRefused is wrapped by a refusal that trying again does not change.
 var errRefused = errors.New("refused for good")
 
+// Try signs in to the server and out again, and returns what is in the way.
+func (s *Server) Try(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, sendTime)
+	defer cancel()
+	client, err := gomail.NewClient(s.host, s.options...)
+	if err != nil {
+		return err
+	}
+	if err := client.DialWithContext(ctx); err != nil {
+		return errors.New(wordsOf(err))
+	}
+	return client.Close()
+}
+
 // send gives one letter to the server.
 func (s *Server) send(ctx context.Context, o outgoing, attach func(*gomail.Msg) error) error {
 	ctx, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
-	m := gomail.NewMsg(gomail.WithCharset(gomail.CharsetUTF8), gomail.WithEncoding(gomail.EncodingQP))
+	m := gomail.NewMsg(gomail.WithCharset(gomail.CharsetUTF8), gomail.WithEncoding(gomail.EncodingQP), gomail.WithNoDefaultUserAgent())
 	m.FromMailAddress(&netmail.Address{Name: cmp.Or(o.Sender, s.from.Name), Address: s.from.Address})
 	if o.ReplyTo != "" {
 		m.ReplyToMailAddress(&netmail.Address{Name: o.ReplyName, Address: o.ReplyTo})
@@ -89,7 +103,9 @@ func (s *Server) send(ctx context.Context, o outgoing, attach func(*gomail.Msg) 
 	m.Subject(o.Subject)
 	m.SetMessageIDWithValue(o.MessageID + "@" + domain(s.from.Address))
 	m.SetDateWithValue(o.CreatedAt)
-	m.SetGenHeader("Auto-Submitted", "auto-generated")
+	if o.Kind.automatic() {
+		m.SetGenHeader("Auto-Submitted", "auto-generated")
+	}
 	m.SetBodyString(gomail.TypeTextPlain, o.Text)
 	m.AddAlternativeString(gomail.TypeTextHTML, o.HTML)
 	if err := attach(m); err != nil {

@@ -9388,7 +9388,7 @@ export interface components {
             attempts: number;
             can_resend: boolean;
             /** @enum {string} */
-            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "RETURNED" | "DISCARDED" | "UNCLEAR";
+            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "RETURNED" | "DELAYED" | "DISCARDED" | "UNCLEAR";
             /** Format: date-time */
             created_at: string;
             /** @enum {string} */
@@ -9406,7 +9406,7 @@ export interface components {
         };
         MailTrial: {
             /** @enum {string} */
-            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "RETURNED" | "DISCARDED" | "UNCLEAR";
+            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "RETURNED" | "DELAYED" | "DISCARDED" | "UNCLEAR";
             last_error: string;
             mail_id: number;
             next_at: string | null;
@@ -10294,7 +10294,7 @@ export interface components {
         };
         OffersMail: {
             /** @enum {string} */
-            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "RETURNED" | "DISCARDED" | "UNCLEAR";
+            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "RETURNED" | "DELAYED" | "DISCARDED" | "UNCLEAR";
             content: string;
             last_error: string;
             recipient: string;

@@ -51,6 +51,14 @@ const LETTERS = [
   }),
 ];
 
+test('a letter that is not delivered yet is late, and says why', async () => {
+  const late = letter({ subject: 'Ponuda P-7', cause: 'DELAYED', last_error: '451 4.4.1 ne odgovara' });
+  const { screen } = await renderApp('/settings/mail', server({}, true, [late]));
+  await expect.element(screen.getByText('Kasni')).toBeVisible();
+  await expect.element(screen.getByText('Poruka je poslana, ali još nije isporučena.')).toBeVisible();
+  await expect.element(screen.getByText('451 4.4.1 ne odgovara')).toBeVisible();
+});
+
 /** A server with these letters, and what it has been asked for. */
 function server(answers: Answers = {}, configured = true, letters = LETTERS) {
   const asked: Schemas['Request'][] = [];

@@ -74,8 +74,14 @@ export const LetterCard = ({ letter, t }: { letter: Letter; t: Words }) => (
   </>
 );
 
+/** The mail server took it and says that the server of the reader has not got it yet. */
+const isLate = ({ state, cause }: Letter) => state === 'SENT' && cause === 'DELAYED';
+
 const State = ({ letter, t }: { letter: Letter; t: Words }) => (
-  <StatusBadge {...LOOK[letter.state]} label={t.outbox.states[letter.state]} />
+  <StatusBadge
+    {...LOOK[isLate(letter) ? 'WAITING' : letter.state]}
+    label={isLate(letter) ? t.outbox.late : t.outbox.states[letter.state]}
+  />
 );
 
 /** When a letter that has gone was written, and when one that waits is tried next. */

@@ -212,6 +212,7 @@ export const offers = {
     option: 'option',
     mails: 'Letters',
     mailState: { WAITING: 'waiting', SENT: 'sent', FAILED: 'not sent' },
+    mailLate: 'sent, not delivered yet',
     papers: 'Kept papers',
     paperKind: { SENT: 'As it was mailed', SIGNED: 'As it was accepted' },
     paperSum: ({ sum }: { sum: string }) => `SHA-256: ${sum}`,

@@ -215,6 +215,7 @@ export const offers: Section<'offers'> = {
     option: 'opcija',
     mails: 'Poruke',
     mailState: { WAITING: 'čeka slanje', SENT: 'poslano', FAILED: 'nije poslano' },
+    mailLate: 'poslano, još nije isporučeno',
     papers: 'Pohranjeni dokumenti',
     paperKind: { SENT: 'Kako je poslano', SIGNED: 'Kako je prihvaćeno' },
     paperSum: ({ sum }: { sum: string }) => `SHA-256: ${sum}`,
