@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 
 	"teren/internal/areas/lookup"
+	"teren/internal/platform/backup"
 	"teren/internal/platform/db"
 	"teren/internal/platform/files"
 )
@@ -109,8 +110,14 @@ func (p *program) openBefore() (*files.Store, error) {
 
 // migrate brings the database to the newest form, after a backup where there is
 // a place for one: without it nothing is changed. One that has nothing yet
-// beside uploads is not the one that they belong to.
+// beside uploads is not the one that they belong to. Backups that cannot be made, as
+// their key cannot be read, are said before anything is changed.
 func (p *program) migrate(ctx context.Context, d *db.DB, store *files.Store) error {
+	if p.backupURL != "" {
+		if err := p.withBackups(func(*backup.Store) error { return nil }); err != nil {
+			return fmt.Errorf("the database is as it was: the backups that TEREN_BACKUP_URL asks for cannot be made: %w", err)
+		}
+	}
 	has, newest, err := d.Version(ctx)
 	if err != nil {
 		return err

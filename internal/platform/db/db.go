@@ -95,7 +95,7 @@ func (d *DB) Readers() int {
 // Ping reports whether the database answers.
 func (d *DB) Ping(ctx context.Context) error {
 	if err := d.read.PingContext(ctx); err != nil {
-		return fmt.Errorf("db: ping: %w", err)
+		return fmt.Errorf("db: ping: %w", pooling(err))
 	}
 	return nil
 }

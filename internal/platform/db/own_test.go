@@ -1,7 +1,9 @@
 package db
 
 import (
+	"encoding/binary"
 	"errors"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -62,5 +64,31 @@ func TestAServerThatOnlyReadsIsAway(t *testing.T) {
 	}
 	if err := postgresDialect.translate(&pgconn.PgError{Code: "25006"}); !errors.Is(err, ErrAway) {
 		t.Errorf("of a write: %v", err)
+	}
+}
+
+// A pooler that refuses what sessions are set to is no riddle: the error says what the
+// URL lacks.
+func TestAPoolerThatRefusesSettingsIsNamed(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	go func() {
+		for {
+			conn, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			_, _ = conn.Read(make([]byte, 1000)) // what the client wants to begin with
+			said := "SFATAL\x00VFATAL\x00C08P01\x00Munsupported startup parameter: jit\x00\x00"
+			_, _ = conn.Write(append(binary.BigEndian.AppendUint32([]byte("E"), uint32(len(said)+4)), said...))
+			conn.Close()
+		}
+	}()
+	_, err = Open(t.Context(), "postgres://teren:tajna@"+listener.Addr().String()+"/teren?sslmode=disable")
+	if err == nil || !strings.Contains(err.Error(), "unsupported startup parameter: jit") || !strings.Contains(err.Error(), "needs pooled=true") || strings.Contains(err.Error(), "tajna") {
+		t.Error(err)
 	}
 }

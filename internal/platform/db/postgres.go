@@ -64,6 +64,16 @@ func beginning(err error) error {
 	return fmt.Errorf("begin: %w", err)
 }
 
+// pooling is the error of connecting, which says what to do where a pooler is between: it
+// refuses (08P01) what a session is to be set to.
+func pooling(err error) error {
+	var e *pgconn.PgError
+	if errors.As(err, &e) && e.Code == "08P01" && strings.Contains(e.Message, "startup parameter") {
+		return fmt.Errorf("%w: behind a pooler, such as pgbouncer, TEREN_DATABASE_URL needs %s=true", err, pooledParam)
+	}
+	return err
+}
+
 // pooledParam of a URL says that connections are lent for one transaction each,
 // by a pooler, or know no sessions: nothing is kept in them. See docs/reliability.md.
 const pooledParam = "pooled"
