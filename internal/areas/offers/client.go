@@ -521,6 +521,7 @@ func (s *Service) pageFile(w http.ResponseWriter, r *http.Request) error {
 	if found == nil {
 		return linkEnded()
 	}
+	w.Header().Set("X-Robots-Tag", "noindex")
 	return s.serve(w, r, files.File{Name: found.Kept, DisplayName: found.DisplayName})
 }
 

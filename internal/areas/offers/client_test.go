@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -287,6 +288,30 @@ func TestLinksEnd(t *testing.T) {
 		)
 		if k := c.kinds("manager"); strings.Count(k, "offer_expired") != 1 || strings.Count(k, "offer_rejected") != 1 {
 			t.Errorf("the manager hears %s", k)
+		}
+	})
+}
+
+// What a link of an offer hands out is kept out of search engines, wherever somebody
+// has put the link.
+func TestSearchEnginesKeepOutOfAnOffer(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(`manager POST /offers/create {`+flat(design)+`} → 201`, `manager POST /offers/1/mark_sent → 200`)
+		c.do(func(tx *db.Tx) error {
+			_, err := tx.Exec(`INSERT INTO upload (file_name, thing, thing_id, kind, display_name, content_type, size, created_by, created_at)
+				VALUES ('0123456789abcdef0123456789abcdef.pdf', 'offer', 1, 'DOCUMENT', 'Nacrt.pdf', 'application/pdf', 4, 1, ?)`, tx.Now)
+			return err
+		})
+		page := c.link(1)
+		routes := api.New(nil, c.offers.Files, slog.New(slog.DiscardHandler))
+		c.offers.Routes(routes)
+		for path, code := range map[string]int{"/pdf": http.StatusOK, "/files/1": http.StatusNotFound} { // the file itself is lost
+			r := httptest.NewRequest("GET", api.Base+page+path, nil)
+			w := httptest.NewRecorder()
+			routes.ServeHTTP(w, r)
+			if w.Code != code || w.Header().Get("X-Robots-Tag") != "noindex" {
+				t.Errorf("%s: %d %v", path, w.Code, w.Header())
+			}
 		}
 	})
 }
