@@ -1,6 +1,9 @@
 package pdf
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // A Box before a row of a bill can be ticked.
 type Box int
@@ -48,6 +51,7 @@ func (p *Paper) Bill(columns []Column, rows []BillRow) {
 	for i, c := range columns {
 		at[i+1] = at[i] + width*c.Share/sum
 	}
+	tails := p.tails(columns, rows)
 	cell := func(f face, i int, text string) {
 		if text = printable(text); columns[i].Right {
 			p.lineRight(f, at[i+1]-pad, p.y+above, text)
@@ -105,7 +109,12 @@ func (p *Paper) Bill(columns []Column, rows []BillRow) {
 			if first {
 				p.box(r.Box, at[1]-pad-3, p.y+above+0.7)
 				for i, c := range r.Cells {
-					if i != 1 && c != "" && (i > 0 || r.Box == NoBox) {
+					switch {
+					case i == 1 || c == "" || i == 0 && r.Box != NoBox:
+					case columns[i].Commas:
+						c = printable(c)
+						p.lineRight(f, at[i+1]-pad-tails[i]+p.decimals(f, c), p.y+above, c)
+					default:
 						cell(f, i, c)
 					}
 				}
@@ -121,6 +130,30 @@ func (p *Paper) Bill(columns []Column, rows []BillRow) {
 		p.rule(border, p.y)
 	}
 	p.y += 4
+}
+
+// tails is how wide the longest decimals of each column are whose numbers stand comma
+// under comma.
+func (p *Paper) tails(columns []Column, rows []BillRow) []float64 {
+	out := make([]float64, len(columns))
+	for i, c := range columns {
+		for _, r := range rows {
+			if c.Commas && !r.Heading && !r.Text {
+				out[i] = max(out[i], p.decimals(billFace, r.Cells[i]))
+			}
+		}
+	}
+	return out
+}
+
+// decimals is how wide the number is from its comma on.
+func (p *Paper) decimals(f face, number string) float64 {
+	_, after, found := strings.Cut(number, ",")
+	if !found {
+		return 0
+	}
+	p.use(f)
+	return p.f.GetStringWidth("," + after)
 }
 
 // part writes the heading of a part of a bill.

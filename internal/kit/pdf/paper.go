@@ -331,11 +331,13 @@ func (p *Paper) Text(text string) {
 	p.y += 2.2
 }
 
-// A Column of a table takes its share of the width.
+// A Column of a table takes its share of the width. Of a bill the numbers of a column
+// at the right can stand comma under comma.
 type Column struct {
-	Title string
-	Share float64
-	Right bool
+	Title  string
+	Share  float64
+	Right  bool
+	Commas bool
 }
 
 // Table writes rows under a head that each page repeats, and totals after them

@@ -17,12 +17,37 @@ var (
 	object = regexp.MustCompile(`(?s)/Length (\d+).*?>>\nstream\n`)
 	page   = regexp.MustCompile(`/Type /Page\b[^s]`)
 	shown  = regexp.MustCompile(`(?s)\(((?:[^\\)]|\\.)*)\) Tj`)
+	placed = regexp.MustCompile(`(?s)BT ([0-9.]+) [0-9.]+ Td \(((?:[^\\)]|\\.)*)\) Tj`)
 )
 
 // Text is every line of text on the pages, in the order it was written.
 func Text(t testing.TB, paper []byte) string {
 	t.Helper()
 	var lines []string
+	for _, content := range contents(t, paper) {
+		for _, s := range shown.FindAllSubmatch(content, -1) {
+			lines = append(lines, decode(s[1]))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Left is where the line of text begins, in points; -1 of one that is not there.
+func Left(t testing.TB, paper []byte, text string) float64 {
+	t.Helper()
+	for _, content := range contents(t, paper) {
+		for _, s := range placed.FindAllSubmatch(content, -1) {
+			if decode(s[2]) == text {
+				return number(t, s[1])
+			}
+		}
+	}
+	return -1
+}
+
+// contents is what is drawn on the pages.
+func contents(t testing.TB, paper []byte) (out [][]byte) {
+	t.Helper()
 	for at := 0; ; {
 		m := object.FindIndex(paper[at:])
 		if m == nil {
@@ -37,11 +62,9 @@ func Text(t testing.TB, paper []byte) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, s := range shown.FindAllSubmatch(content, -1) {
-			lines = append(lines, decode(s[1]))
-		}
+		out = append(out, content)
 	}
-	return strings.Join(lines, "\n")
+	return out
 }
 
 // Pages is how many there are.
