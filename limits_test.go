@@ -501,7 +501,7 @@ var bounds = []struct {
 		{"line items of an offer", "areas/offers/lines.go", "MaxLines"},
 		{"secret links of an offer", "areas/offers/links.go", "mostLinks"},
 		{"days that an offer is good for", "areas/offers/offer.go", "maxValidity"},
-		{"price of a catalogue item, in cents", "areas/catalog/typed.go", "MaxPrice"},
+		{"price of a catalogue item, in ten-thousandths", "areas/catalog/typed.go", "MaxPrice"},
 		{"workers of an order", "areas/orders/order.go", "maxWorkers"},
 		{"minutes that an order is planned for", "areas/orders/order.go", "maxEstimate"},
 		{"orders planned at once", "areas/orders/plans.go", "mostPlans"},

@@ -19,8 +19,12 @@ import (
 	"teren/internal/platform/live/livetest"
 )
 
-// spellings are the ways an amount could be written.
-func spellings(amounts ...money.Cents) (out []string) {
+// spellings are the ways amounts, or prices of one unit, could be written.
+func spellings[A interface {
+	~int64
+	String() string
+	Format(money.Currency) string
+}](amounts ...A) (out []string) {
 	for _, a := range amounts {
 		shown, _, _ := strings.Cut(a.Format(money.EUR), "\u00a0")
 		out = append(out, a.String(), fmt.Sprint(int64(a)), shown, strings.NewReplacer(".", ",", ",", ".").Replace(shown))
@@ -31,8 +35,12 @@ func spellings(amounts ...money.Cents) (out []string) {
 
 // sums are what the lines of a thing come to, each and together, with tax and
 // without, for a client who pays the price.
-func sums(price money.Cents) []money.Cents {
-	out := []money.Cents{price, 2 * price, fixture.LinePrice, fixture.LinePrice + 2*price}
+func sums(price money.Price) []money.Cents {
+	two, err := money.Net(price, 2000)
+	if err != nil {
+		panic(err)
+	}
+	out := []money.Cents{price.Cents(), two, fixture.LinePrice.Cents(), fixture.LinePrice.Cents() + two}
 	for _, net := range slices.Clone(out) {
 		t, err := money.Sum([]money.Line{{Net: net, Rate: 2500}})
 		if err != nil {
@@ -65,7 +73,8 @@ func TestNoAmountReachesWhoMayNotSeeIt(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		p := start(t, d)
-		all := spellings(append(append(sums(fixture.GeneralPrice), sums(fixture.ClientPrice)...), fixture.EquipmentValue)...)
+		prices := spellings(fixture.GeneralPrice, fixture.ClientPrice, fixture.LinePrice)
+		all := append(spellings(append(append(sums(fixture.GeneralPrice), sums(fixture.ClientPrice)...), fixture.EquipmentValue)...), prices...)
 		asked := 0
 		ask := func(person, thing string, call api.Call, amounts []string, fields bool) {
 			asked++
@@ -94,11 +103,11 @@ func TestNoAmountReachesWhoMayNotSeeIt(t *testing.T) {
 				ask("worker1b", thing, call, all, true)
 			}
 			for _, person := range []string{"admin3", "manager3", "worker3"} {
-				ask(person, "sent", call, spellings(fixture.PurchasePrice, fixture.OfferPrice-fixture.PurchasePrice), false)
+				ask(person, "sent", call, append(spellings(fixture.PurchasePrice, fixture.OfferPrice-fixture.PurchasePrice), spellings(fixture.PurchasePrice.Cents(), fixture.OfferPrice.Cents()-fixture.PurchasePrice.Cents())...), false)
 				if person != "worker3" && (call.Path == "/asked" || call.Path == "/asked/invoices/search") {
 					continue // there the client's office reads what was invoiced to it
 				}
-				ask(person, "own", call, spellings(append(sums(fixture.ClientPrice), fixture.LinePrice)...), false)
+				ask(person, "own", call, append(spellings(append(sums(fixture.ClientPrice), fixture.LinePrice.Cents())...), spellings(fixture.ClientPrice, fixture.LinePrice)...), false)
 			}
 		}
 
@@ -229,7 +238,7 @@ func TestEventsTellNoAmount(t *testing.T) {
 					change()
 				}
 			}
-			if found := append(tells(heard, spellings(8765432_19, fixture.LinePrice)), moneyField.FindAllString(heard, -1)...); len(found) > 0 {
+			if found := append(tells(heard, append(spellings[money.Cents](8765432_19, fixture.LinePrice.Cents()), spellings(fixture.LinePrice)...)), moneyField.FindAllString(heard, -1)...); len(found) > 0 {
 				t.Errorf("%s hears %q in %s", person, found, heard)
 			}
 			if strings.Contains(heard, "financials") || strings.Contains(heard, project) {

@@ -20,7 +20,7 @@ func (w *town) newMaterial(t *testing.T, name string) (id int64) {
 		if err != nil {
 			return err
 		}
-		price := money.Cents(250)
+		price := money.Cents(250).Price()
 		id, err = catalog.Insert(tx, w.people["admin"], catalog.New{GroupID: group, Type: catalog.Material, Name: name, Quantity: 1000, Unit: "PIECE", Price: &price, Currency: money.EUR})
 		return err
 	})

@@ -143,7 +143,7 @@ var priceList = []struct {
 		Fungicidni premaz|LITER|8.40
 		Glet masa 25 kg|PIECE|13.60
 		Fasadna boja|LITER|6.70
-		Zaštitna folija|SQUARE_METER|0.35`},
+		Zaštitna folija|SQUARE_METER|0.3485`},
 	{"Stolarija i bravarija", catalog.Material, `
 		Cilindar 30/35|PIECE|24.00
 		Ključ po uzorku|PIECE|4.50
@@ -211,14 +211,14 @@ func (l *life) price() error {
 		}
 		for row := range strings.Lines(strings.TrimSpace(g.items)) {
 			cells := strings.Split(strings.TrimSpace(row), "|")
-			price, err := money.ParseCents(cells[2])
+			price, err := money.ParsePrice(cells[2])
 			if err != nil {
 				return err
 			}
 			n := catalog.New{
 				GroupID: group, Type: g.kind, Name: cells[0], Quantity: 1000, Unit: catalog.Unit(cells[1]), Tax: catalog.DefaultTax, Price: &price, Currency: money.EUR,
 			}
-			paid := price * money.Cents(58+(len(l.shelves[g.group])*7)%23) / 100
+			paid := share(price, 58+int64(len(l.shelves[g.group])*7)%23)
 			n.Purchase = &paid
 			id, err := catalog.Insert(l.tx, who, n)
 			if err != nil {
@@ -229,13 +229,21 @@ func (l *life) price() error {
 				if (id+client)%4 != 0 {
 					continue
 				}
-				if err := catalog.SetPrice(l.tx, who, id, client, price*money.Cents(discounts[client])/100); err != nil {
+				if err := catalog.SetPrice(l.tx, who, id, client, share(price, discounts[client])); err != nil {
 					return err
 				}
 			}
 		}
 	}
 	return nil
+}
+
+// share is so many per cent of the price: to the cent of one in cents.
+func share(price money.Price, percent int64) money.Price {
+	if cents := price.Cents(); cents.Price() == price {
+		return (cents * money.Cents(percent) / 100).Price()
+	}
+	return price * money.Price(percent) / 100
 }
 
 // bill prices what was done, or of a running order what is known to be needed.

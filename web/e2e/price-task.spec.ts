@@ -159,6 +159,14 @@ test('rows come from a spreadsheet, and an item from the catalogue until its pri
   await expectToast(page, 'Stavke su spremljene');
   expect((await linesOf(page, task)).data[2]).toMatchObject({ catalog_item_id: null, unit_price: 12.34 });
   await expectTotals(page, task);
+
+  await cell(page, 'Jed. cijena', 3).fill('0,1234');
+  await cell(page, 'Količina', 3).fill('1000');
+  await save(page).click();
+  await expectToast(page, 'Stavke su spremljene');
+  expect((await linesOf(page, task)).data[2]).toMatchObject({ unit_price: 0.1234, net: 123.4 });
+  await expect(cell(page, 'Jed. cijena', 3)).toHaveValue('0,1234');
+  await expectTotals(page, task);
 });
 
 test('two managers price the same line: both prices stand side by side', async ({ page, browserOf, hire, watch }) => {

@@ -18,6 +18,8 @@ const NUMBERS = /[\\/]NumberField\.tsx/;
 const GRID = /[\\/](ui[\\/]grid[\\/]|domain[\\/](use-grid-editing|grid-edits|line-items))/;
 /** What priced lines are typed with, and other grids are not. */
 const ITEMS = /[\\/]domain[\\/]item-suggestions[\\/]/;
+/** What prices of one unit are read and shown with, where there are any. */
+const PRICES = /[\\/]lib[\\/]price\.ts/;
 const TREE = /[\\/](ui[\\/]tree[\\/]|domain[\\/](Tree|use-tree))/;
 const TASK =
   /[\\/]domain[\\/](task-form[\\/](?!NewTask|TaskLacks)|address[\\/](Place|Address)Field)|HierarchyPicker|TreeSelect/;
@@ -39,8 +41,8 @@ const IMPORT = /[\\/]domain[\\/]import[\\/]/;
 /** Calls that one list alone makes, and many pages: the other lists are spared their weight. */
 const CALLS = /[\\/]domain[\\/]((assets|company|equipment|talk)[\\/][\w-]+\.api|order-plan)\.ts/;
 const isApart = (id: string) =>
-  [DATES, NUMBERS, GRID, ITEMS, TREE, TASK, DETAILS, HISTORY, RARE, OUTBOX, PREVIEW, MEMBERS, IMPORT].some((apart) =>
-    apart.test(id),
+  [DATES, NUMBERS, GRID, ITEMS, PRICES, TREE, TASK, DETAILS, HISTORY, RARE, OUTBOX, PREVIEW, MEMBERS, IMPORT].some(
+    (apart) => apart.test(id),
   );
 
 /** Whether a page whose file is named so needs the module before it can be drawn. */
@@ -105,6 +107,7 @@ export const groups = [
   { name: 'calls', test: CALLS },
   { name: when('basics', (id, graph) => SMALL.test(id) || (isCommon(id, graph) && byFirst(id, graph))) },
   { name: when('pages', (id, graph) => isCommon(id, graph) && byPages(id, graph) && !isApart(id)), minShareCount: 2 },
+  { name: 'prices', test: PRICES },
   { name: 'members', test: MEMBERS },
   { name: 'details', test: DETAILS },
   { name: 'history', test: HISTORY },

@@ -23,8 +23,8 @@ type entry struct {
 	facts
 	ID          int64        `db:"catalog_item_id" json:"catalog_item_id"`
 	GroupName   string       `db:"group_name" json:"-"`
-	Price       *money.Cents `db:"unit_price" json:"unit_price"`
-	ClientPrice *money.Cents `db:"client_price" json:"client_price"`
+	Price       *money.Price `db:"unit_price" json:"unit_price"`
+	ClientPrice *money.Price `db:"client_price" json:"client_price"`
 	Status      string       `db:"status" json:"status"`
 	Version     int64        `db:"version" json:"version"`
 	UpdatedAt   time.Time    `db:"updated_at" json:"-"`
@@ -43,7 +43,7 @@ type facts struct {
 	Tax           money.Percent  `db:"tax" json:"tax_percentage"`
 	Currency      money.Currency `db:"currency" json:"currency"`
 	Qualification string         `db:"qualification" json:"qualification"`
-	Purchase      *money.Cents   `db:"purchase_price" json:"purchase_price"` // what it costs the company itself; nil is unknown
+	Purchase      *money.Price   `db:"purchase_price" json:"purchase_price"` // what it costs the company itself; nil is unknown
 }
 
 // entries are the items of the person's company, deleted ones too, with what
@@ -51,7 +51,7 @@ type facts struct {
 func entries(tx *db.Tx, who access.Who, client int64, more string, args ...any) ([]entry, error) {
 	return db.All[entry](tx, `
 		SELECT i.catalog_item_id, i.catalog_group_id, g.name AS group_name, i.catalog_type, i.code, i.name, i.quantity, i.unit_of_measure, i.lump_sum, i.tax, i.currency,
-			i.qualification, i.purchase_price, i.unit_price, p.unit_price AS client_price, i.status, i.version, i.updated_at,
+			i.qualification, i.exact_purchase_price AS purchase_price, i.exact_unit_price AS unit_price, p.exact_unit_price AS client_price, i.status, i.version, i.updated_at,
 			COALESCE(u.first_name || ' ' || u.last_name, '') AS updated_name
 		FROM catalog_item i JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id
 		LEFT JOIN catalog_item_price p ON p.client_id = ? AND p.catalog_item_id = i.catalog_item_id
@@ -60,7 +60,7 @@ func entries(tx *db.Tx, who access.Who, client int64, more string, args ...any) 
 }
 
 // price is what the entry costs: the client, or for 0 everybody.
-func (e *entry) price(client int64) **money.Cents {
+func (e *entry) price(client int64) **money.Price {
 	if client != 0 {
 		return &e.ClientPrice
 	}
@@ -81,9 +81,9 @@ type Row struct {
 	Unit          Unit           `json:"unit_of_measure"`
 	LumpSum       bool           `json:"lump_sum"`
 	Tax           *money.Percent `json:"tax_percentage"`
-	UnitPrice     *money.Cents   `json:"unit_price"`
-	GeneralPrice  *money.Cents   `json:"general_price"`
-	PurchasePrice *money.Cents   `json:"purchase_price"`
+	UnitPrice     *money.Price   `json:"unit_price"`
+	GeneralPrice  *money.Price   `json:"general_price"`
+	PurchasePrice *money.Price   `json:"purchase_price"`
 	Currency      money.Currency `json:"currency"`
 	Qualification string         `json:"qualification"`
 	Status        string         `json:"status"`
@@ -248,7 +248,7 @@ func (d *itemBatch) create(at string, in ItemChange) {
 	if number(in.ID) != 0 {
 		d.check.Fail(at+".catalog_item_id", "no_such_thing", nil)
 	}
-	zero := money.Cents(0)
+	zero := money.Price(0)
 	now := entry{Status: Active, Version: 1, facts: facts{Quantity: 1000, Unit: OtherUnit, Tax: money.Percent(d.tax), Currency: money.EUR}}
 	*now.price(d.client) = &zero
 	d.apply(at, in, &now)
@@ -299,7 +299,7 @@ func (d *itemBatch) update(at string, in ItemChange) {
 	d.add(at, was, now)
 }
 
-func equal(a, b *money.Cents) bool { return a == b || a != nil && b != nil && *a == *b }
+func equal(a, b *money.Price) bool { return a == b || a != nil && b != nil && *a == *b }
 
 func (d *itemBatch) conflict(e *entry, field string, yours, theirs any) {
 	d.conflicts = append(d.conflicts, history.Conflict{Field: fmt.Sprintf("items.%d.%s", e.ID, field), Yours: yours, Theirs: theirs, By: e.UpdatedBy, At: e.UpdatedAt})
@@ -470,12 +470,12 @@ func drop(tx *db.Tx, client int64, changed []change) error {
 	return nil
 }
 
-const itemColumns = `tenant_id, catalog_group_id, catalog_type, code, code_fold, name, name_fold, quantity, unit_of_measure, lump_sum, tax, unit_price, currency, qualification, purchase_price, status, version, updated_at, updated_by`
+const itemColumns = `tenant_id, catalog_group_id, catalog_type, code, code_fold, name, name_fold, quantity, unit_of_measure, lump_sum, tax, unit_price, fine_unit_price, currency, qualification, purchase_price, fine_purchase_price, status, version, updated_at, updated_by`
 
 func (e entry) stored(tx *db.Tx, who access.Who) []any {
 	return []any{
-		who.TenantID, e.GroupID, e.Type, e.Code, e.key(), e.Name, textfold.Text(e.Name), e.Quantity, e.Unit, e.LumpSum, e.Tax, e.Price, e.Currency, e.Qualification, e.Purchase, e.Status, e.Version,
-		tx.Now, person(who),
+		who.TenantID, e.GroupID, e.Type, e.Code, e.key(), e.Name, textfold.Text(e.Name), e.Quantity, e.Unit, e.LumpSum, e.Tax, rounded(e.Price), e.Price, e.Currency, e.Qualification,
+		rounded(e.Purchase), e.Purchase, e.Status, e.Version, tx.Now, person(who),
 	}
 }
 
@@ -485,7 +485,7 @@ func insertItems(tx *db.Tx, who access.Who, made []change) error {
 		for _, c := range part {
 			args = append(args, c.now.stored(tx, who)...)
 		}
-		ids, err := db.All[int64](tx, `INSERT INTO catalog_item (`+itemColumns+`) VALUES `+db.Values(len(part), 19)+` RETURNING catalog_item_id`, args...)
+		ids, err := db.All[int64](tx, `INSERT INTO catalog_item (`+itemColumns+`) VALUES `+db.Values(len(part), 21)+` RETURNING catalog_item_id`, args...)
 		if err != nil {
 			return err
 		}
@@ -507,7 +507,7 @@ func updateItems(tx *db.Tx, who access.Who, changed []change) error {
 		for _, column := range strings.Split(itemColumns, ", ")[1:] {
 			set += column + " = excluded." + column + ", "
 		}
-		if _, err := tx.Exec(`INSERT INTO catalog_item (catalog_item_id, `+itemColumns+`) VALUES `+db.Values(len(part), 20)+`
+		if _, err := tx.Exec(`INSERT INTO catalog_item (catalog_item_id, `+itemColumns+`) VALUES `+db.Values(len(part), 22)+`
 			ON CONFLICT (catalog_item_id) DO UPDATE SET `+strings.TrimSuffix(set, ", "), args...); err != nil {
 			return err
 		}
@@ -534,10 +534,10 @@ func setPrices(tx *db.Tx, client int64, all []change) error {
 	for part := range slices.Chunk(some, db.AtOnce) {
 		var args []any
 		for _, c := range part {
-			args = append(args, client, c.now.ID, *c.now.ClientPrice)
+			args = append(args, client, c.now.ID, rounded(c.now.ClientPrice), *c.now.ClientPrice)
 		}
-		if _, err := tx.Exec(`INSERT INTO catalog_item_price (client_id, catalog_item_id, unit_price) VALUES `+db.Values(len(part), 3)+`
-			ON CONFLICT (client_id, catalog_item_id) DO UPDATE SET unit_price = excluded.unit_price`, args...); err != nil {
+		if _, err := tx.Exec(`INSERT INTO catalog_item_price (client_id, catalog_item_id, unit_price, fine_unit_price) VALUES `+db.Values(len(part), 4)+`
+			ON CONFLICT (client_id, catalog_item_id) DO UPDATE SET unit_price = excluded.unit_price, fine_unit_price = excluded.fine_unit_price`, args...); err != nil {
 			return err
 		}
 	}
@@ -557,12 +557,12 @@ func logPrices(tx *db.Tx, who access.Who, client int64, all []change, batch *int
 		if n == 0 {
 			return nil
 		}
-		_, err := tx.Exec(`INSERT INTO catalog_price_log (tenant_id, catalog_item_id, client_id, old_price, new_price, currency, user_id, at, catalog_import_id) VALUES `+db.Values(n, 9), args...)
+		_, err := tx.Exec(`INSERT INTO catalog_price_log (tenant_id, catalog_item_id, client_id, old_price, new_price, fine_old_price, fine_new_price, currency, user_id, at, catalog_import_id) VALUES `+db.Values(n, 11), args...)
 		n, args = 0, nil
 		return err
 	}
 	for _, c := range all {
-		var was *money.Cents
+		var was *money.Price
 		if c.was != nil && c.was.Status == Active {
 			was = *c.was.price(client)
 		}
@@ -573,7 +573,7 @@ func logPrices(tx *db.Tx, who access.Who, client int64, all []change, batch *int
 		if equal(was, is) {
 			continue
 		}
-		args = append(args, who.TenantID, c.now.ID, whose, was, is, c.now.Currency, person(who), tx.Now, batch)
+		args = append(args, who.TenantID, c.now.ID, whose, rounded(was), rounded(is), was, is, c.now.Currency, person(who), tx.Now, batch)
 		if n++; n == db.AtOnce {
 			if err := flush(); err != nil {
 				return err

@@ -32,8 +32,8 @@ var list = export.List[Row]{
 		}
 		return []any{
 			r.ID, r.Code, r.Name, group, words.ItemType.Of(string(r.Type)), words.Unit.Of(string(r.Unit)), sheet.Decimal(r.Quantity.String()), r.LumpSum, r.Qualification,
-			string(r.Currency), sheet.Decimal(shown(r.UnitPrice)), sheet.Decimal(shown(r.GeneralPrice)), sheet.Decimal(tax),
-			sheet.Decimal(shown(r.PurchasePrice)),
+			string(r.Currency), export.Price(r.UnitPrice), export.Price(r.GeneralPrice), sheet.Decimal(tax),
+			export.Price(r.PurchasePrice),
 		}
 	},
 }

@@ -150,7 +150,7 @@ const (
 			CAST(NULL AS BIGINT) AS client_id, '' AS currency, CAST(NULL AS BIGINT) AS import_id, j.version, j.user_id, j.at, 0 AS is_price
 		FROM journal j WHERE j.thing = ? AND j.thing_id = ? AND j.kind IN (?)`
 	logged = `
-		SELECT l.price_log_id, CAST(? AS TEXT), CAST(NULL AS TEXT), CAST(NULL AS TEXT), l.old_price, l.new_price,
+		SELECT l.price_log_id, CAST(? AS TEXT), CAST(NULL AS TEXT), CAST(NULL AS TEXT), l.exact_old_price, l.exact_new_price,
 			l.client_id, l.currency, l.catalog_import_id, 0, l.user_id, l.at, 1
 		FROM catalog_price_log l WHERE l.catalog_item_id = ?`
 )
@@ -163,8 +163,8 @@ func timeline(tx *db.Tx, who access.Who, id int64, kinds []string, no int64) (It
 		Kind     string         `db:"kind"`
 		Old      *string        `db:"old_value"`
 		New      *string        `db:"new_value"`
-		Was      *money.Cents   `db:"old_price"`
-		Is       *money.Cents   `db:"new_price"`
+		Was      *money.Price   `db:"old_price"`
+		Is       *money.Price   `db:"new_price"`
 		Client   string         `db:"client"`
 		Currency money.Currency `db:"currency"`
 		ImportID *int64         `db:"import_id"`

@@ -256,7 +256,7 @@ func (r *reader) money(now *entry, fresh bool) {
 			}
 		}
 	}
-	column, price, sign, ok := r.priced(), money.Cents(0), imports.NoSign, false
+	column, price, sign, ok := r.priced(), money.Price(0), imports.NoSign, false
 	if fresh || r.Cell(column) != "" || column != colGeneral && *now.price(r.client) == nil {
 		if price, sign, ok = digits(r, column, Prices, imports.NoSign); ok && column == colGross {
 			price = r.net(price, now.Tax)
@@ -270,7 +270,7 @@ func (r *reader) money(now *entry, fresh bool) {
 	}
 	cost, costs := imports.NoSign, false
 	if r.Cell(colPurchase) != "" {
-		var v money.Cents
+		var v money.Price
 		v, cost, costs = digits(r, colPurchase, Prices, imports.NoSign)
 		now.Purchase = &v
 	}
@@ -304,10 +304,10 @@ func (r *reader) priced() int {
 }
 
 // net is the price without its tax.
-func (r *reader) net(gross money.Cents, tax money.Percent) money.Cents {
+func (r *reader) net(gross money.Price, tax money.Percent) money.Price {
 	net, err := money.Rate(tax).Without(gross)
 	if err != nil {
-		r.Fail(colGross, r.Cell(colGross), "out_of_range", fault.Args{"min": money.Cents(0), "max": money.Cents(MaxPrice)})
+		r.Fail(colGross, r.Cell(colGross), "out_of_range", fault.Args{"min": money.Price(0), "max": MaxPrice})
 	}
 	return net
 }

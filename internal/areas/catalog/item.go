@@ -65,8 +65,8 @@ type Item struct {
 	Unit      Unit           `db:"unit_of_measure"`
 	LumpSum   bool           `db:"lump_sum"`
 	Tax       money.Rate     `db:"tax"`
-	Price     money.Cents    `db:"unit_price"`
-	Purchase  *money.Cents   `db:"purchase_price"` // nil is unknown
+	Price     money.Price    `db:"unit_price"`
+	Purchase  *money.Price   `db:"purchase_price"` // nil is unknown
 	Currency  money.Currency `db:"currency"`
 }
 
@@ -84,7 +84,7 @@ type New struct {
 	Unit     Unit
 	LumpSum  bool
 	Tax      money.Rate
-	Price    *money.Cents
-	Purchase *money.Cents // nil is unknown
+	Price    *money.Price
+	Purchase *money.Price // nil is unknown
 	Currency money.Currency
 }

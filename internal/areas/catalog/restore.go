@@ -56,7 +56,7 @@ func (s *Service) Restore(ctx context.Context, who access.Who, in ItemByID) (api
 
 // lost is the price of a client without which the item was nobody's any more;
 // the client is 0 if it still has a price.
-func lost(tx *db.Tx, who access.Who, e entry) (client int64, price money.Cents, err error) {
+func lost(tx *db.Tx, who access.Who, e entry) (client int64, price money.Price, err error) {
 	if e.Price != nil {
 		return 0, 0, nil
 	}
@@ -65,10 +65,10 @@ func lost(tx *db.Tx, who access.Who, e entry) (client int64, price money.Cents, 
 	}
 	type last struct {
 		ClientID int64       `db:"client_id"`
-		Price    money.Cents `db:"old_price"`
+		Price    money.Price `db:"old_price"`
 	}
 	l, err := db.One[last](tx, `
-		SELECT client_id, old_price FROM catalog_price_log
+		SELECT client_id, exact_old_price AS old_price FROM catalog_price_log
 		WHERE catalog_item_id = ? AND client_id IS NOT NULL AND old_price IS NOT NULL AND new_price IS NULL ORDER BY price_log_id DESC LIMIT 1`, e.ID)
 	if err != nil {
 		return 0, 0, err

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"teren/internal/kit/money"
-	"teren/internal/kit/sheet"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -48,16 +47,16 @@ var columns = [columnCount]imports.Column{
 	colGroup: {Field: "catalog_group", Name: words.HeadWorkGroup, Must: true, ForAll: true, Width: 26, Like: []string{"Grupa radova", "Kategorija", "Skupina", "Group", "Category"}},
 	colType:  {Field: "catalog_type", Name: words.HeadItemType, Must: true, Choices: &types, ForAll: true, Width: 14, Like: []string{"Tip", "Tip stavke", "Vrsta stavke", "Kind"}},
 	colUnit:  {Field: "unit_of_measure", Name: words.HeadUnitOfMeasure, Must: true, Choices: &Units, ForAll: true, Width: 16, Like: []string{"JM", "J.M.", "Jedinica", "Jed. mjere", "Jed. mj.", "Unit", "UoM"}},
-	colPrice: {Field: "unit_price", Name: words.HeadNetPrice, Must: true, Number: true, Decimals: 2, Width: 13, Like: []string{"Cijena", "Jedinična cijena", "Price", "Unit price"},
+	colPrice: {Field: "unit_price", Name: words.HeadNetPrice, Must: true, Number: true, Decimals: 4, Width: 13, Like: []string{"Cijena", "Jedinična cijena", "Price", "Unit price"},
 		Sure: []string{"VPC", "Veleprodajna cijena", "Cijena bez PDV-a", "Cijena bez poreza", "Neto", "Net price", "Wholesale price", "Price excl. VAT"}, Never: withTax},
 	colTax:           {Field: "tax_percentage", Name: words.HeadTaxPercent, Must: true, ForAll: true, Usual: "25", Number: true, Width: 10, Like: []string{"PDV", "Porez", "Stopa PDV-a", "Stopa poreza", "VAT", "Tax", "Tax rate"}, Never: notRate},
 	colFlat:          {Field: "lump_sum", Name: words.HeadFlatRate, Choices: &imports.YesNo, Width: 10, Like: []string{"Paušalno", "Lump sum"}},
 	colQuantity:      {Field: "quantity", Name: words.HeadQuantity, Number: true, Decimals: 3, Width: 10, Like: []string{"Kol", "Kol.", "Qty"}},
 	colCurrency:      {Field: "currency", Name: words.HeadCurrency, List: money.EUR.Values(), Width: 9},
 	colQualification: {Field: "qualification", Name: words.HeadWorkerQualification, List: Qualifications, Width: 20, Like: []string{"Kvalifikacija", "Stručna sprema", "Qualification"}},
-	colPurchase:      {Field: "purchase_price", Name: words.HeadPurchasePrice, Loose: true, Number: true, Decimals: 2, Width: 14, Like: []string{"Nabavna", "Nabava", "Trošak", "Purchase", "Cost", "Cost price"}, Never: withTax},
-	colGeneral:       {Field: "general_price", Name: words.HeadGeneralPrice, Loose: true, Number: true, Decimals: 2, FileOnly: true},
-	colGross: {Field: "gross_price", Name: words.HeadGrossPrice, Loose: true, FileOnly: true, Number: true, Decimals: 2, Instead: "unit_price", Means: withTax,
+	colPurchase:      {Field: "purchase_price", Name: words.HeadPurchasePrice, Loose: true, Number: true, Decimals: 4, Width: 14, Like: []string{"Nabavna", "Nabava", "Trošak", "Purchase", "Cost", "Cost price"}, Never: withTax},
+	colGeneral:       {Field: "general_price", Name: words.HeadGeneralPrice, Loose: true, Number: true, Decimals: 4, FileOnly: true},
+	colGross: {Field: "gross_price", Name: words.HeadGrossPrice, Loose: true, FileOnly: true, Number: true, Decimals: 4, Instead: "unit_price", Means: withTax,
 		Never: regexp.MustCompile(`\b(nabavna|masa|tezina|kg|weight|mass|stopa|purchase|cost)\b`)},
 }
 
@@ -188,8 +187,8 @@ type loggedPrice struct {
 	Name     string       `db:"name"`
 	Group    string       `db:"group_name"`
 	Client   string       `db:"client"`
-	Was      *money.Cents `db:"old_price"`
-	Is       *money.Cents `db:"new_price"`
+	Was      *money.Price `db:"old_price"`
+	Is       *money.Price `db:"new_price"`
 	Currency string       `db:"currency"`
 	By       string       `db:"by_name"`
 }
@@ -201,7 +200,7 @@ var priceHistory = export.List[loggedPrice]{
 		words.HeadNewPrice, words.HeadCurrency, words.HeadChangedBy,
 	},
 	Row: func(p loggedPrice) []any {
-		return []any{p.At, p.ID, p.Name, p.Group, p.Client, sheet.Decimal(shown(p.Was)), sheet.Decimal(shown(p.Is)), p.Currency, p.By}
+		return []any{p.At, p.ID, p.Name, p.Group, p.Client, export.Price(p.Was), export.Price(p.Is), p.Currency, p.By}
 	},
 }
 
@@ -223,7 +222,7 @@ func (s *Service) history(ctx context.Context, who access.Who, in HistoryQuery, 
 			where, args = where+` AND COALESCE(l.client_id, 0) = ?`, append(args, whose)
 		}
 		prices, err := db.All[loggedPrice](tx, `
-			SELECT l.at, l.catalog_item_id, i.name, g.name AS group_name, COALESCE(t.name, '') AS client, l.old_price, l.new_price, l.currency,
+			SELECT l.at, l.catalog_item_id, i.name, g.name AS group_name, COALESCE(t.name, '') AS client, l.exact_old_price AS old_price, l.exact_new_price AS new_price, l.currency,
 				COALESCE(u.first_name || ' ' || u.last_name, '') AS by_name
 			FROM catalog_price_log l JOIN catalog_item i ON i.catalog_item_id = l.catalog_item_id
 			JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id
@@ -241,7 +240,7 @@ type ItemByID struct {
 	ID int64 `path:"catalog_item_id" json:"-"`
 }
 
-func shown(c *money.Cents) string {
+func shown(c *money.Price) string {
 	if c == nil {
 		return ""
 	}

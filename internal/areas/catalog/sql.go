@@ -26,9 +26,9 @@ var Groups = search.Table{
 // Items is what a search of items may ask about, as the client is charged; 0
 // is nobody, and asks for the general prices.
 func Items(client int64) search.Table {
-	price := "COALESCE(p.unit_price, i.unit_price)"
+	price := "COALESCE(p.exact_unit_price, i.exact_unit_price)"
 	if client == 0 {
-		price = "i.unit_price"
+		price = "i.exact_unit_price"
 	}
 	return search.Table{
 		Name: "catalog_items", From: "catalog_item i", Key: "i.catalog_item_id", Search: []string{"name", "code"}, Words: "words", OrderBy: []search.OrderBy{{Column: "name"}},
@@ -47,7 +47,7 @@ func Items(client int64) search.Table {
 			"unit_of_measure":    {SQL: "i.unit_of_measure", Kind: search.Text, Values: Unit("").Values()},
 			"lump_sum":           {SQL: "i.lump_sum", Kind: search.Boolean},
 			"currency":           {SQL: "i.currency", Kind: search.Text},
-			"unit_price":         {SQL: "(CAST(" + price + " AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: price, Needs: access.TaskMoney},
+			"unit_price":         {SQL: "(CAST(" + price + " AS DOUBLE PRECISION) / 10000)", Kind: search.Decimal, Order: price, Needs: access.TaskMoney},
 			"client_tenant_id":   {SQL: "p.client_id", Kind: search.Integer, Match: ofClient, Needs: access.TaskMoney},
 			"tax_percentage":     {SQL: "(CAST(i.tax AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Needs: access.TaskMoney},
 		},
@@ -84,10 +84,10 @@ func own(who access.Who, alias string) search.Scope {
 
 // priced is an item as a client, the argument, is charged.
 const priced = `SELECT i.catalog_item_id, i.catalog_group_id, g.name AS group_name, i.catalog_type, i.code, i.name, i.quantity, i.unit_of_measure, i.lump_sum, i.tax,
-		COALESCE(p.unit_price, i.unit_price) AS unit_price, i.purchase_price, i.currency
+		COALESCE(p.exact_unit_price, i.exact_unit_price) AS unit_price, i.exact_purchase_price AS purchase_price, i.currency
 	FROM catalog_item i JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id
 	LEFT JOIN catalog_item_price p ON p.client_id = ? AND p.catalog_item_id = i.catalog_item_id
-	WHERE COALESCE(p.unit_price, i.unit_price) IS NOT NULL AND `
+	WHERE COALESCE(p.exact_unit_price, i.exact_unit_price) IS NOT NULL AND `
 
 // Find returns an item of the person's company with what the client, or for 0
 // everybody, is charged. One without a price for the client is missing.
@@ -114,7 +114,7 @@ func FindGroup(tx *db.Tx, who access.Who, id int64) (Group, error) {
 // name unless another order is asked for.
 func Pick[T search.Keyed[int64]](tx *db.Tx, who access.Who, client int64, currency money.Currency, in search.Request, as func(Item) T) (search.List[T], error) {
 	scope := own(who, "i")
-	scope.SQL += ` AND i.currency = ? AND COALESCE(p.unit_price, i.unit_price) IS NOT NULL`
+	scope.SQL += ` AND i.currency = ? AND COALESCE(p.exact_unit_price, i.exact_unit_price) IS NOT NULL`
 	scope.Args = append(scope.Args, currency)
 	return search.Run(tx, who, Items(client), scope, in, func(tx *db.Tx, _ access.Who, ids []int64) ([]T, error) {
 		items, err := db.All[Item](tx, priced+`i.catalog_item_id IN (?)`, client, ids)
@@ -157,9 +157,9 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 		return 0, err
 	}
 	id, err := db.One[int64](tx, `
-		INSERT INTO catalog_item (tenant_id, catalog_group_id, catalog_type, code, code_fold, name, name_fold, quantity, unit_of_measure, lump_sum, tax, unit_price, purchase_price, currency, updated_at, updated_by)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING catalog_item_id`,
-		who.TenantID, n.GroupID, n.Type, n.Code, textfold.Text(n.Code), n.Name, textfold.Text(n.Name), n.Quantity, n.Unit, n.LumpSum, n.Tax, n.Price, n.Purchase, n.Currency, tx.Now, person(who))
+		INSERT INTO catalog_item (tenant_id, catalog_group_id, catalog_type, code, code_fold, name, name_fold, quantity, unit_of_measure, lump_sum, tax, unit_price, fine_unit_price, purchase_price, fine_purchase_price, currency, updated_at, updated_by)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING catalog_item_id`,
+		who.TenantID, n.GroupID, n.Type, n.Code, textfold.Text(n.Code), n.Name, textfold.Text(n.Name), n.Quantity, n.Unit, n.LumpSum, n.Tax, rounded(n.Price), n.Price, rounded(n.Purchase), n.Purchase, n.Currency, tx.Now, person(who))
 	if err != nil {
 		return id, err
 	}
@@ -171,19 +171,19 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 }
 
 // SetPrice gives a client their own price of an item of the person's company.
-func SetPrice(tx *db.Tx, who access.Who, id, client int64, price money.Cents) error {
+func SetPrice(tx *db.Tx, who access.Who, id, client int64, price money.Price) error {
 	if _, err := tenants.Find(tx, who, client); err != nil {
 		return err
 	}
-	was, err := db.All[money.Cents](tx, `SELECT p.unit_price FROM catalog_item_price p WHERE p.client_id = ? AND p.catalog_item_id = ?`, client, id)
+	was, err := db.All[money.Price](tx, `SELECT p.exact_unit_price FROM catalog_item_price p WHERE p.client_id = ? AND p.catalog_item_id = ?`, client, id)
 	if err != nil || len(was) == 1 && was[0] == price {
 		return err
 	}
 	scope := own(who, "i")
 	n, err := tx.Exec(`
-		INSERT INTO catalog_item_price (client_id, catalog_item_id, unit_price)
-		SELECT CAST(? AS BIGINT), i.catalog_item_id, CAST(? AS BIGINT) FROM catalog_item i WHERE i.catalog_item_id = ? AND `+scope.SQL+`
-		ON CONFLICT (client_id, catalog_item_id) DO UPDATE SET unit_price = excluded.unit_price`, append([]any{client, price, id}, scope.Args...)...)
+		INSERT INTO catalog_item_price (client_id, catalog_item_id, unit_price, fine_unit_price)
+		SELECT CAST(? AS BIGINT), i.catalog_item_id, CAST(? AS BIGINT), CAST(? AS BIGINT) FROM catalog_item i WHERE i.catalog_item_id = ? AND `+scope.SQL+`
+		ON CONFLICT (client_id, catalog_item_id) DO UPDATE SET unit_price = excluded.unit_price, fine_unit_price = excluded.fine_unit_price`, append([]any{client, price.Cents(), price, id}, scope.Args...)...)
 	if err != nil {
 		return err
 	}
@@ -197,12 +197,22 @@ func SetPrice(tx *db.Tx, who access.Who, id, client int64, price money.Cents) er
 }
 
 // logPrice keeps that a price became another one; nil is none.
-func logPrice(tx *db.Tx, who access.Who, id int64, client *int64, was, is *money.Cents) error {
+func logPrice(tx *db.Tx, who access.Who, id int64, client *int64, was, is *money.Price) error {
 	_, err := tx.Exec(`
-		INSERT INTO catalog_price_log (tenant_id, catalog_item_id, client_id, old_price, new_price, currency, user_id, at)
-		SELECT i.tenant_id, i.catalog_item_id, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT), i.currency, CAST(? AS BIGINT), CAST(? AS BIGINT)
-		FROM catalog_item i WHERE i.catalog_item_id = ?`, client, was, is, person(who), tx.Now, id)
+		INSERT INTO catalog_price_log (tenant_id, catalog_item_id, client_id, old_price, new_price, fine_old_price, fine_new_price, currency, user_id, at)
+		SELECT i.tenant_id, i.catalog_item_id, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT), i.currency, CAST(? AS BIGINT), CAST(? AS BIGINT)
+		FROM catalog_item i WHERE i.catalog_item_id = ?`, client, rounded(was), rounded(is), was, is, person(who), tx.Now, id)
 	return err
+}
+
+// rounded is the price to the cent, as it is also kept for a program from before
+// prices had four decimals; nil is none.
+func rounded(p *money.Price) *money.Cents {
+	if p == nil {
+		return nil
+	}
+	c := p.Cents()
+	return &c
 }
 
 func person(who access.Who) *int64 {

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
@@ -11,24 +12,25 @@ import (
 
 // MaxPrice and MaxQuantity bound what one line says.
 const (
-	MaxPrice    money.Cents    = 999_999_999_99
+	MaxPrice    money.Price    = 999_999_999_99_00
 	MaxQuantity money.Quantity = 9_999_999_999
 )
 
-// Numbers say how a kind of number is read, what it may be, and how it is
-// shown.
+// Numbers say how a kind of number is read, what it may be, how it is shown, and
+// one to show to who typed no number; 0 is 1250.
 type Numbers[T ~int64] struct {
 	Parse     func(string) (T, error)
 	Low, High T
 	Show      func(T) string
+	Like      T
 }
 
 // Prices are prices of one unit.
-var Prices = Numbers[money.Cents]{money.ParseCents, 0, MaxPrice, money.Cents.String}
+var Prices = Numbers[money.Price]{money.ParsePrice, 0, MaxPrice, money.Price.String, 12_5000}
 
 var (
-	percents   = Numbers[money.Rate]{money.ParsePercent, 0, 10_000, money.Rate.Percent}
-	quantities = Numbers[money.Quantity]{money.ParseQuantity, 1, MaxQuantity, money.Quantity.String}
+	percents   = Numbers[money.Rate]{money.ParsePercent, 0, 10_000, money.Rate.Percent, 0}
+	quantities = Numbers[money.Quantity]{money.ParseQuantity, 1, MaxQuantity, money.Quantity.String, 0}
 )
 
 // Read reads a number that a person typed for the named field, and notes what
@@ -47,7 +49,7 @@ func (n Numbers[T]) Read(c *fault.Check, at string, in api.Opt[money.Number], wa
 	case errors.As(err, &precise):
 		c.Fail(at, "too_many_decimals", fault.Args{"max": precise.Decimals})
 	case err != nil:
-		c.Fail(at, "not_a_number", fault.Args{"like": n.Show(1250)})
+		c.Fail(at, "not_a_number", fault.Args{"like": n.Show(cmp.Or(n.Like, 1250))})
 	case v < n.Low || v > n.High:
 		c.Fail(at, "out_of_range", fault.Args{"min": n.Show(n.Low), "max": n.Show(n.High)})
 	default:

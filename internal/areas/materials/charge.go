@@ -22,7 +22,7 @@ type Charge struct {
 	Name     string       `db:"name" json:"name"`
 	Quantity Quantity     `db:"quantity" json:"quantity"`
 	Unit     catalog.Unit `db:"unit_of_measure" json:"unit_of_measure"`
-	Price    *money.Cents `json:"unit_price"`
+	Price    *money.Price `json:"unit_price"`
 	Net      *money.Cents `json:"net"`
 	Refusal  string       `json:"refusal"`
 }
@@ -54,7 +54,7 @@ func charges(tx *db.Tx, who access.Who, t tasks.Task) ([]Charge, error) {
 			c.Refusal = "other_unit"
 		}
 		c.Price = &item.Price
-		net := item.Price
+		net := item.Price.Cents()
 		if !item.LumpSum {
 			if net, err = money.Net(item.Price, c.Quantity.Line()); err != nil {
 				return nil, err

@@ -42,7 +42,7 @@ func shelves(d *db.DB) error {
 			return err
 		}
 		for _, name := range []string{"Cijev", "Brtva", "Ventil", "Koljeno", "Koljeno"} {
-			price := money.Cents(100)
+			price := money.Cents(100).Price()
 			if _, err := catalog.Insert(tx, keeper, catalog.New{GroupID: group, Type: catalog.Material, Name: name, Quantity: 1000, Unit: "PIECE", Price: &price, Currency: money.EUR}); err != nil {
 				return err
 			}

@@ -86,7 +86,7 @@ func open(t testing.TB, d *db.DB) *company {
 				items = []string{"Tuđa roba"}
 			}
 			for _, name := range items {
-				price := money.Cents(2_50)
+				price := money.Cents(2_50).Price()
 				n := catalog.New{GroupID: group, Type: catalog.Material, Name: name, Quantity: 1000, Unit: "METER", Tax: 2500, Price: &price, Currency: money.EUR}
 				if name == "Sat rada" {
 					n.Type, n.Unit = catalog.Work, "HOUR"

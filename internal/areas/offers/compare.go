@@ -82,7 +82,7 @@ type ComparedLine struct {
 	Type      catalog.Type   `json:"catalog_type"`
 	Quantity  money.Quantity `json:"quantity"`
 	Unit      catalog.Unit   `json:"unit_of_measure"`
-	UnitPrice *money.Cents   `json:"unit_price"`
+	UnitPrice *money.Price   `json:"unit_price"`
 	Discount  *money.Percent `json:"discount"`
 	Tax       *money.Percent `json:"tax_percentage"`
 	ChooseOne bool           `json:"choose_one"`

@@ -185,10 +185,7 @@ func priced(tx *db.Tx, who access.Who, lines []line, discount money.Percent) ([]
 		if !counts {
 			continue
 		}
-		price, lump, err := unitPrice(net, l.Quantity)
-		if err != nil {
-			return nil, err
-		}
+		price, lump := unitPrice(net, l)
 		change := tasks.LineChange{
 			Name: said(l.Name), Type: said(l.Type), Unit: said(l.Unit), Quantity: said(money.Number(l.Quantity.String())), UnitPrice: said(money.Number(price.String())),
 			Tax: said(money.Number(money.Rate(l.Tax).Fraction())), LumpSum: said(lump),
@@ -248,19 +245,25 @@ func afterDiscount(lines []line, counts choice, discount money.Percent) (map[int
 	return out, nil
 }
 
-// unitPrice is the price at which the quantity comes to the amount; where there
-// is none, the whole as a lump sum.
-func unitPrice(net money.Cents, quantity money.Quantity) (price money.Cents, lump bool, err error) {
-	if quantity > 0 {
-		one, err := money.Net(net, 1_000_000)
-		if err != nil {
-			return net, true, nil // too large to divide
-		}
-		price = (one + money.Cents(quantity)/2) / money.Cents(quantity)
-		again, err := money.Net(price, quantity)
-		if err == nil && again == net {
-			return price, false, nil
-		}
+// unitPrice is the price at which the quantity of the line comes to the amount: its own
+// where it has parts of a cent, else one to the cent, and of such a line one to four
+// decimals. Where there is none, it is the whole as a lump sum.
+func unitPrice(net money.Cents, l line) (price money.Price, lump bool) {
+	comes := func(price money.Price) bool {
+		again, err := money.Net(price, l.Quantity)
+		return err == nil && again == net
 	}
-	return net, true, nil
+	fine := l.UnitPrice != l.UnitPrice.Cents().Price()
+	if fine && comes(l.UnitPrice) {
+		return l.UnitPrice, false
+	}
+	one, err := money.PerUnit(net, l.Quantity)
+	switch {
+	case err != nil: // no quantity, or too large to divide
+	case comes(one.Cents().Price()):
+		return one.Cents().Price(), false
+	case fine && comes(one):
+		return one, false
+	}
+	return net.Price(), true
 }

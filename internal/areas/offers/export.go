@@ -55,7 +55,7 @@ var asFile = export.List[Bill]{
 					continue
 				}
 				out = append(out, []any{
-					b.Num, b.VersionNumber, section, l.Name, words.ItemType.Of(string(l.Type)), sheet.Decimal(l.Quantity.String()), words.Measure{Unit: string(l.Unit), Amount: l.Quantity.String()}, export.Amount(l.UnitPrice),
+					b.Num, b.VersionNumber, section, l.Name, words.ItemType.Of(string(l.Type)), sheet.Decimal(l.Quantity.String()), words.Measure{Unit: string(l.Unit), Amount: l.Quantity.String()}, export.Price(l.UnitPrice),
 					export.Rate(l.Discount), export.Rate(l.Tax), export.Amount(l.Net), l.Optional, l.Counts,
 				})
 			}

@@ -28,8 +28,8 @@ type ItemChoice struct {
 	Group         catalog.Group  `json:"catalog_group"`
 	Unit          catalog.Unit   `json:"unit_of_measure"`
 	Tax           *money.Percent `json:"tax_percentage"`
-	UnitPrice     *money.Cents   `json:"unit_price"`
-	PurchasePrice *money.Cents   `json:"purchase_price"` // nil is unknown
+	UnitPrice     *money.Price   `json:"unit_price"`
+	PurchasePrice *money.Price   `json:"purchase_price"` // nil is unknown
 }
 
 // Key is the item's number.

@@ -52,11 +52,11 @@ type Line struct {
 	Type          catalog.Type   `json:"catalog_type"`
 	Quantity      money.Quantity `json:"quantity"`
 	Unit          catalog.Unit   `json:"unit_of_measure"`
-	UnitPrice     *money.Cents   `json:"unit_price"`
+	UnitPrice     *money.Price   `json:"unit_price"`
 	Discount      *money.Percent `json:"discount"`
 	Tax           *money.Percent `json:"tax_percentage"`
 	Net           *money.Cents   `json:"net"`
-	PurchasePrice *money.Cents   `json:"purchase_price"`
+	PurchasePrice *money.Price   `json:"purchase_price"`
 	Margin        *money.Cents   `json:"margin"`
 	MarginShare   *money.Percent `json:"margin_percentage"`
 }
@@ -80,20 +80,24 @@ type line struct {
 	Type          catalog.Type   `db:"catalog_type"`
 	Quantity      money.Quantity `db:"quantity"`
 	Unit          catalog.Unit   `db:"unit_of_measure"`
-	UnitPrice     money.Cents    `db:"unit_price"`
-	PurchasePrice *money.Cents   `db:"purchase_price"`
+	UnitPrice     money.Price    `db:"unit_price"`
+	PurchasePrice *money.Price   `db:"purchase_price"`
 	Discount      money.Percent  `db:"discount"`
 	Tax           money.Percent  `db:"tax"`
 	Net           money.Cents    `db:"net"`
 }
 
 const lineColumns = `offer_id, first_id, position, kind, name, note, choose_one, optional, chosen, catalog_item_id, catalog_group_id, group_name,
-	catalog_type, quantity, unit_of_measure, unit_price, purchase_price, discount, tax, net`
+	catalog_type, quantity, unit_of_measure, unit_price, fine_unit_price, purchase_price, fine_purchase_price, discount, tax, net`
+
+// lineRow is a line as it is read.
+const lineRow = `offer_line_item_id, accepted, offer_id, first_id, position, kind, name, note, choose_one, optional, chosen, catalog_item_id, catalog_group_id, group_name,
+	catalog_type, quantity, unit_of_measure, exact_unit_price AS unit_price, exact_purchase_price AS purchase_price, discount, tax, net`
 
 var lineColumnNames = strings.FieldsFunc(lineColumns, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
 
 func linesOf(tx *db.Tx, offers ...int64) (map[int64][]line, error) {
-	all, err := db.All[line](tx, `SELECT offer_line_item_id, accepted, `+lineColumns+` FROM offer_line WHERE offer_id IN (?) ORDER BY offer_id, position`, offers)
+	all, err := db.All[line](tx, `SELECT `+lineRow+` FROM offer_line WHERE offer_id IN (?) ORDER BY offer_id, position`, offers)
 	out := make(map[int64][]line, len(offers))
 	for _, l := range all {
 		out[l.OfferID] = append(out[l.OfferID], l)
@@ -102,8 +106,12 @@ func linesOf(tx *db.Tx, offers ...int64) (map[int64][]line, error) {
 }
 
 func (l line) stored() []any {
+	var cost any
+	if l.PurchasePrice != nil {
+		cost = l.PurchasePrice.Cents()
+	}
 	return []any{l.OfferID, l.FirstID, l.Position, l.Kind, l.Name, l.Note, l.ChooseOne, l.Optional, l.Chosen, l.CatalogItemID, l.GroupID, l.GroupName,
-		l.Type, l.Quantity, l.Unit, l.UnitPrice, l.PurchasePrice, l.Discount, l.Tax, l.Net}
+		l.Type, l.Quantity, l.Unit, l.UnitPrice.Cents(), l.UnitPrice, cost, l.PurchasePrice, l.Discount, l.Tax, l.Net}
 }
 
 // first is the number that the line has in every version.
@@ -384,7 +392,7 @@ func deref(v any) any {
 			return *p
 		}
 		return nil
-	case *money.Cents:
+	case *money.Price:
 		if p != nil {
 			return *p
 		}
@@ -433,7 +441,7 @@ func saveLines(tx *db.Tx, offer int64, was, now []line) (bool, error) {
 		for _, column := range slices.Sorted(maps.Keys(columns)) {
 			set += column + " = excluded." + column + ", "
 		}
-		if _, err := tx.Exec(`INSERT INTO offer_line (offer_line_item_id, `+lineColumns+`) VALUES `+db.Values(len(part), 21)+`
+		if _, err := tx.Exec(`INSERT INTO offer_line (offer_line_item_id, `+lineColumns+`) VALUES `+db.Values(len(part), 23)+`
 			ON CONFLICT (offer_line_item_id) DO UPDATE SET `+strings.TrimSuffix(set, ", "), args...); err != nil {
 			return false, err
 		}
@@ -443,7 +451,7 @@ func saveLines(tx *db.Tx, offer int64, was, now []line) (bool, error) {
 		for _, l := range part {
 			args = append(args, l.stored()...)
 		}
-		ids, err := db.All[int64](tx, `INSERT INTO offer_line (`+lineColumns+`) VALUES `+db.Values(len(part), 20)+` RETURNING offer_line_item_id`, args...)
+		ids, err := db.All[int64](tx, `INSERT INTO offer_line (`+lineColumns+`) VALUES `+db.Values(len(part), 22)+` RETURNING offer_line_item_id`, args...)
 		if err != nil {
 			return false, err
 		}

@@ -94,12 +94,12 @@ func open(t *testing.T, d *db.DB) *company {
 		if err != nil {
 			return err
 		}
-		price := money.Cents(649_00)
+		price := money.Cents(649_00).Price()
 		item, err := catalog.Insert(tx, c.who["admin"], catalog.New{GroupID: group, Type: catalog.Material, Code: "KU-1", Name: "Klima uređaj", Quantity: 1000, Unit: "PIECE", Tax: 2500, Price: &price, Currency: money.EUR})
 		if err != nil {
 			return err
 		}
-		if err := catalog.SetPrice(tx, c.who["admin"], item, 2, 640_00); err != nil {
+		if err := catalog.SetPrice(tx, c.who["admin"], item, 2, money.Cents(640_00).Price()); err != nil {
 			return err
 		}
 		_, err = tx.Exec(`UPDATE catalog_item SET purchase_price = 46800 WHERE catalog_item_id = ?`, item)

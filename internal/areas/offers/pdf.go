@@ -90,6 +90,11 @@ func (p paper) number(c money.Cents) string {
 	return strings.TrimSuffix(c.Format(Currency), "\u00a0€")
 }
 
+// price is the price of one unit without the sign of its currency.
+func (p paper) price(u money.Price) string {
+	return strings.TrimSuffix(u.Format(Currency), "\u00a0€")
+}
+
 func (p paper) money(c money.Cents) string { return c.Format(Currency) }
 
 func (p paper) percent(r money.Percent) string {
@@ -173,9 +178,13 @@ func (p paper) discounted() bool {
 
 func (p paper) columns() []pdf.Column {
 	sign := ", €"
+	what, price := 72.0, 23.0
+	if slices.ContainsFunc(p.lines, func(l line) bool { return l.UnitPrice != l.UnitPrice.Cents().Price() }) {
+		what, price = 67, 28 // room for four decimals
+	}
 	out := []pdf.Column{
-		{Title: p.t(words.OfferNo), Share: 9, Right: true}, {Title: p.t(words.OfferWhat), Share: 72}, {Title: p.t(words.HeadQuantityShort), Share: 15, Right: true},
-		{Title: p.t(words.HeadUnitShort), Share: 15}, {Title: p.t(words.OfferPrice) + sign, Share: 23, Right: true},
+		{Title: p.t(words.OfferNo), Share: 9, Right: true}, {Title: p.t(words.OfferWhat), Share: what}, {Title: p.t(words.HeadQuantityShort), Share: 15, Right: true},
+		{Title: p.t(words.HeadUnitShort), Share: 15}, {Title: p.t(words.OfferPrice) + sign, Share: price, Right: true, Commas: true},
 	}
 	if p.discounted() {
 		out = append(out, pdf.Column{Title: p.t(words.HeadDiscount), Share: 15, Right: true})
@@ -254,7 +263,7 @@ func (p paper) amounts(cells []string, l line, discounted bool) {
 	if l.Unit != catalog.OtherUnit {
 		cells[3] = words.Measure{Unit: string(l.Unit), Amount: l.Quantity.String()}.In(p.Language)
 	}
-	cells[4] = p.number(l.UnitPrice)
+	cells[4] = p.price(l.UnitPrice)
 	if discounted && l.Discount != 0 {
 		cells[5] = p.percent(l.Discount)
 	}

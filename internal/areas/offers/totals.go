@@ -53,7 +53,7 @@ func (b bill) totals() Totals {
 }
 
 // amount is what a line comes to after its own discount.
-func amount(price money.Cents, quantity money.Quantity, discount money.Percent) (money.Cents, error) {
+func amount(price money.Price, quantity money.Quantity, discount money.Percent) (money.Cents, error) {
 	whole, err := money.Net(price, quantity)
 	if err != nil {
 		return 0, err

@@ -99,16 +99,16 @@ func committed(tx *db.Tx, who access.Who, of []Project) (map[int64][]due, error)
 	prices, err := db.All[struct {
 		Client   int64          `db:"client_id"`
 		Currency money.Currency `db:"currency"`
-		Price    money.Cents    `db:"price"`
+		Price    money.Price    `db:"price"`
 	}](tx, `
-		SELECT c.tenant_id AS client_id, i.currency, COALESCE(p.unit_price, i.unit_price) AS price
+		SELECT c.tenant_id AS client_id, i.currency, COALESCE(p.exact_unit_price, i.exact_unit_price) AS price
 		FROM tenant c JOIN catalog_item i ON i.tenant_id = ? AND i.status = 'ACTIVE' AND i.catalog_type = 'WORK' AND i.unit_of_measure = 'HOUR' AND NOT i.lump_sum
 		LEFT JOIN catalog_item_price p ON p.client_id = c.tenant_id AND p.catalog_item_id = i.catalog_item_id
-		WHERE c.tenant_id IN (?) AND COALESCE(p.unit_price, i.unit_price) IS NOT NULL ORDER BY price`, who.TenantID, slices.Compact(clients))
+		WHERE c.tenant_id IN (?) AND COALESCE(p.exact_unit_price, i.exact_unit_price) IS NOT NULL ORDER BY price`, who.TenantID, slices.Compact(clients))
 	if err != nil {
 		return nil, err
 	}
-	hours := map[charge][]money.Cents{}
+	hours := map[charge][]money.Price{}
 	for _, p := range prices {
 		at := charge{p.Client, p.Currency}
 		hours[at] = append(hours[at], p.Price)
@@ -139,7 +139,11 @@ func committed(tx *db.Tx, who access.Who, of []Project) (map[int64][]due, error)
 		if len(known) == 0 {
 			continue
 		}
-		d := due{Amount: (known[(len(known)-1)/2]*money.Cents(o.Minutes) + 30) / 60}
+		amount, err := known[(len(known)-1)/2].OfMinutes(o.Minutes)
+		if err != nil {
+			return nil, err
+		}
+		d := due{Amount: amount}
 		if o.Start != nil {
 			d.Day = o.Start.In(who.Location()).Format(clock.Date)
 		} else if p.End != nil {

@@ -72,7 +72,7 @@ func open(t *testing.T, d *db.DB) *company {
 		if err != nil {
 			return err
 		}
-		for _, price := range []money.Cents{45_00, 38_00} {
+		for _, price := range []money.Price{45_0000, 38_0000} {
 			n := catalog.New{GroupID: group, Type: catalog.Work, Name: "Sat rada " + price.String(), Quantity: 1000, Unit: "HOUR", Tax: 2500, Price: &price, Currency: money.EUR}
 			if _, err := catalog.Insert(tx, c.who["admin"], n); err != nil {
 				return err

@@ -57,7 +57,7 @@ var list = export.List[Bill]{
 				}
 				out[i] = []any{
 					t.ID, t.Title, t.Company, l.OrderID, l.Name, words.ItemType.Of(string(l.Type)), group, sheet.Decimal(l.Quantity.String()),
-					words.Measure{Unit: string(l.Unit), Amount: l.Quantity.String()}, export.Amount(l.UnitPrice), l.LumpSum, export.Amount(l.Net), export.Rate(l.Tax), string(l.Currency),
+					words.Measure{Unit: string(l.Unit), Amount: l.Quantity.String()}, export.Price(l.UnitPrice), l.LumpSum, export.Amount(l.Net), export.Rate(l.Tax), string(l.Currency),
 				}
 			}
 			return out

@@ -66,7 +66,7 @@ type LineItem struct {
 	Groups        []catalog.Group `json:"catalog_group"` // one or none
 	Type          catalog.Type    `json:"catalog_type"`
 	Name          string          `json:"name"`
-	UnitPrice     *money.Cents    `json:"unit_price"`
+	UnitPrice     *money.Price    `json:"unit_price"`
 	Quantity      money.Quantity  `json:"quantity"`
 	Unit          catalog.Unit    `json:"unit_of_measure"`
 	Tax           *money.Fraction `json:"tax_percentage"`
@@ -175,7 +175,7 @@ var lineTable = search.Table{
 		"unit_of_measure":    {SQL: "l.unit_of_measure", Kind: search.Text, Values: catalog.Unit("").Values()},
 		"lump_sum":           {SQL: "l.lump_sum", Kind: search.Boolean},
 		"quantity":           {SQL: "(CAST(l.quantity AS DOUBLE PRECISION) / 1000)", Kind: search.Decimal},
-		"unit_price":         {SQL: "(CAST(l.unit_price AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Needs: access.TaskMoney},
+		"unit_price":         {SQL: "(CAST(l.exact_unit_price AS DOUBLE PRECISION) / 10000)", Kind: search.Decimal, Needs: access.TaskMoney},
 		"tax_percentage":     {SQL: "(CAST(l.tax AS DOUBLE PRECISION) / 10000)", Kind: search.Decimal, Needs: access.TaskMoney},
 		"net":                {SQL: "(CAST(l.net AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Needs: access.TaskMoney},
 	},
@@ -256,7 +256,7 @@ type ItemChoice struct {
 	LumpSum   bool            `json:"lump_sum"`
 	Tax       *money.Fraction `json:"tax_percentage"`
 	Unit      catalog.Unit    `json:"unit_of_measure"`
-	UnitPrice *money.Cents    `json:"unit_price"`
+	UnitPrice *money.Price    `json:"unit_price"`
 	Type      catalog.Type    `json:"catalog_type"`
 	Groups    []catalog.Group `json:"catalog_group"`
 }

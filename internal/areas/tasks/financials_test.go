@@ -2,11 +2,15 @@ package tasks_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"math/big"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"teren/internal/areas/catalog"
+	"teren/internal/areas/tasks"
 	"teren/internal/kit/money"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
@@ -26,7 +30,7 @@ func priced(t *testing.T, d *db.DB) func(scripts ...string) {
 				return err
 			}
 		}
-		price := func(c money.Cents) *money.Cents { return &c }
+		price := func(c money.Cents) *money.Price { p := c.Price(); return &p }
 		for _, n := range []catalog.New{
 			{Code: "ČC-15", Name: "Čelična cijev", Price: price(12_50), Currency: "EUR"}, {Name: "Ventil", Price: price(5_00), Currency: "USD"},
 			{Name: "Stara cijev", Price: price(1_00), Currency: "EUR"}, {Name: "Posebna cijev", Currency: "EUR"}, {Name: "Tuđa cijev", Price: price(7_00), Currency: "EUR"},
@@ -41,7 +45,7 @@ func priced(t *testing.T, d *db.DB) func(scripts ...string) {
 			}
 		}
 		for id, c := range map[int64]money.Cents{1: 9_90, 4: 3_00} {
-			if err := catalog.SetPrice(tx, own, id, 3, c); err != nil {
+			if err := catalog.SetPrice(tx, own, id, 3, c.Price()); err != nil {
 				return err
 			}
 		}
@@ -102,7 +106,7 @@ func TestFaultsOfLines(t *testing.T) {
 			`"field":"order_line_items_create.1.name","code":"required" & "field":"order_line_items_create.2.name" & "field":"order_line_items_create.2.unit_price","code":"out_of_range" & "field":"order_line_items_create.2.quantity","code":"zero" & "field":"order_line_items_create.2.catalog_type","code":"required" & "field":"order_line_items_create.2.tax_percentage" & ` +
 			`"field":"order_line_items_create.3.unit_price","code":"required" & "field":"order_line_items_create.3.quantity","code":"required" & "field":"order_line_items_create.3.catalog_type","code":"not_in_list" & "field":"order_line_items_create.3.unit_of_measure" & "field":"order_line_items_create.3.currency","code":"other_currency" & "field":"order_line_items_create.3.order_id" & "field":"order_line_items_create.3.catalog_item_id","code":"no_such_thing" & "field":"order_line_items_create.3.catalog_group_id" & !create.0
 			manager1 GET /tasks/1/financials → 200 "count":0
-			manager1 PATCH /tasks/1/financials {"order_line_items_create":[{"name":"a","unit_price":0.125,"quantity":1.0005,"tax_percentage":"25 %"},{"name":"a","unit_price":"NaN","quantity":"1e3"}]} → 422 create.0.unit_price & create.0.quantity & create.0.tax_percentage & create.1.unit_price & create.1.quantity
+			manager1 PATCH /tasks/1/financials {"order_line_items_create":[{"name":"a","unit_price":0.12345,"quantity":1.0005,"tax_percentage":"25 %"},{"name":"a","unit_price":"NaN","quantity":"1e3"}]} → 422 create.0.unit_price & create.0.quantity & create.0.tax_percentage & create.1.unit_price & create.1.quantity
 			manager1 PATCH /tasks/1/financials {"order_line_items_create":[{"name":"a","unit_price":999999999.99,"quantity":9999999.999}]} → 422 "field":"order_line_items_create.0.unit_price","code":"out_of_range"
 			manager1 PATCH /tasks/1/financials {"order_line_items_create":[{"name":"a","unit_price":true}]} → 422
 			manager1 PATCH /tasks/1/financials {"order_line_items_create":[{"name":"a","price":1}]} → 422 unknown_field
@@ -276,7 +280,11 @@ func TestBills(t *testing.T) {
 		{`{"unit_price":0.05,"quantity":0.1}`, `"net":0.01,"tax":0.00,"gross":0.01`},
 		{`{"unit_price":0.05,"quantity":-0.1}`, `"net":-0.01,"tax":0.00,"gross":-0.01`},
 		{`{"unit_price":9.99,"quantity":0.333}`, `"net":3.33,"tax":0.83,"gross":4.16`},
-		{`{"unit_price":1.005}`, `create.0.unit_price`},
+		{`{"unit_price":1.00005}`, `create.0.unit_price`},
+		{`{"unit_price":1.005}`, `"net":1.01,"tax":0.25,"gross":1.26`}, // half a cent goes up
+		{`{"unit_price":0.1234,"quantity":1000},{"unit_price":0.1234}`, `"net":123.52,"tax":30.88,"gross":154.40`},
+		{`{"unit_price":0.0049,"quantity":-1},{"unit_price":0.005,"quantity":-1}`, `"net":-0.01,"tax":0.00,"gross":-0.01`},
+		{`{"unit_price":123.4567,"quantity":3,"lump_sum":true},{"unit_price":0.125,"quantity":-3,"lump_sum":true}`, `"net":123.33,"tax":30.83,"gross":154.16`},
 		{`{"unit_price":123.45,"quantity":3,"lump_sum":true}`, `"net":123.45,"tax":30.86,"gross":154.31`},
 		{`{"unit_price":100,"lump_sum":true,"quantity":-2}`, `"net":-100.00,"tax":-25.00,"gross":-125.00`},
 		{`{"unit_price":10.01},{"unit_price":20,"tax_percentage":0.05},{"unit_price":5.55},{"unit_price":1,"tax_percentage":0}`, `"net":36.56,"tax":4.89,"gross":41.45,"rates":[{"tax_percentage":0,"net":1.00,"tax":0.00},{"tax_percentage":0.05,"net":20.00,"tax":1.00},{"tax_percentage":0.25,"net":15.56,"tax":3.89}]`},
@@ -295,6 +303,94 @@ func TestBills(t *testing.T) {
 				continue
 			}
 			script(save+`200`, `manager1 GET `+task+`/financials → 200 `+bill.want)
+		}
+	})
+}
+
+// Random lines come to what rationals say of the answers of the calls, and prices of
+// whole cents are answered with two decimals as ever.
+func TestRandomBills(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		priced(t, d)
+		service, who := &tasks.Service{DB: d}, access.Who{UserID: 2, TenantID: 1, Roles: access.Manager}
+		seed := rand.Uint64()
+		random := rand.New(rand.NewPCG(seed, 1))
+		var change tasks.FinancialChange
+		for i := range 300 {
+			price, quantity := money.Price(random.Int64N(1_000_000)), money.Quantity(1+random.Int64N(20_000))
+			if i%2 == 0 {
+				price = price.Cents().Price()
+			}
+			tax, err := money.ParseFraction([]string{"0", "0.05", "0.13", "0.25"}[random.IntN(4)])
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := fmt.Sprintf(`{"name":"x","unit_price":%s,"quantity":%q,"tax_percentage":%s,"lump_sum":%t}`, price, quantity, tax.Fraction(), i%10 == 0)
+			var line tasks.LineChange
+			if err := json.Unmarshal([]byte(text), &line); err != nil {
+				t.Fatal(err)
+			}
+			change.Create = append(change.Create, line)
+		}
+		change.ID = 1
+		if _, err := service.ChangeFinancials(t.Context(), who, change); err != nil {
+			t.Fatal(err)
+		}
+		f, err := service.Financials(t.Context(), who, tasks.ByID{ID: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		told, err := json.Marshal(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		type answer struct {
+			Data []struct {
+				Price    json.Number `json:"unit_price"`
+				Quantity json.Number `json:"quantity"`
+				Net      json.Number `json:"net"`
+				Tax      json.Number `json:"tax_percentage"`
+				Lump     bool        `json:"lump_sum"`
+			} `json:"data"`
+			Totals struct{ Net, Tax, Gross json.Number } `json:"totals"`
+		}
+		var a answer
+		if err := json.Unmarshal(told, &a); err != nil || len(a.Data) != len(change.Create) {
+			t.Fatal(len(a.Data), err)
+		}
+		rat := func(n json.Number) *big.Rat {
+			r, ok := new(big.Rat).SetString(n.String())
+			if !ok {
+				t.Fatalf("%q", n)
+			}
+			return r
+		}
+		cent := func(r *big.Rat) *big.Rat { return rat(json.Number(r.FloatString(2))) }
+		net, byRate := new(big.Rat), map[json.Number]*big.Rat{}
+		for i, l := range a.Data {
+			if sent := *change.Create[i].UnitPrice.Value; string(sent) != l.Price.String() {
+				t.Fatalf("seed %d: %s was sent and %s is answered", seed, sent, l.Price)
+			}
+			whole := rat(l.Price)
+			if !l.Lump {
+				whole.Mul(whole, rat(l.Quantity))
+			}
+			whole = cent(whole)
+			if whole.Cmp(rat(l.Net)) != 0 {
+				t.Fatalf("seed %d: %s × %s is %s", seed, l.Quantity, l.Price, l.Net)
+			}
+			net.Add(net, whole)
+			if byRate[l.Tax] == nil {
+				byRate[l.Tax] = new(big.Rat)
+			}
+			byRate[l.Tax].Add(byRate[l.Tax], whole)
+		}
+		tax := new(big.Rat)
+		for rate, base := range byRate {
+			tax.Add(tax, cent(new(big.Rat).Mul(base, rat(rate))))
+		}
+		if net.Cmp(rat(a.Totals.Net)) != 0 || tax.Cmp(rat(a.Totals.Tax)) != 0 || rat(a.Totals.Gross).Cmp(new(big.Rat).Add(net, tax)) != 0 {
+			t.Errorf("seed %d: %v, expected %s and %s", seed, a.Totals, net.FloatString(2), tax.FloatString(2))
 		}
 	})
 }

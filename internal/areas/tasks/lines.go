@@ -52,7 +52,7 @@ type lineEdit struct {
 	GroupID       *int64         `db:"catalog_group_id" json:"catalog_group_id"`
 	Type          catalog.Type   `db:"catalog_type" json:"catalog_type"`
 	Name          string         `db:"name" json:"name"`
-	UnitPrice     money.Cents    `db:"unit_price" json:"unit_price"`
+	UnitPrice     money.Price    `db:"unit_price" json:"unit_price"`
 	Quantity      money.Quantity `db:"quantity" json:"quantity"`
 	Unit          catalog.Unit   `db:"unit_of_measure" json:"unit_of_measure"`
 	Tax           money.Fraction `db:"tax" json:"tax_percentage"`
@@ -60,7 +60,7 @@ type lineEdit struct {
 }
 
 const lineRows = `
-	SELECT l.order_line_item_id, l.task_id, l.order_id, l.catalog_item_id, l.catalog_group_id, l.group_name, l.catalog_type, l.name, l.unit_price, l.quantity,
+	SELECT l.order_line_item_id, l.task_id, l.order_id, l.catalog_item_id, l.catalog_group_id, l.group_name, l.catalog_type, l.name, l.exact_unit_price AS unit_price, l.quantity,
 		l.unit_of_measure, l.tax, l.lump_sum, l.net, l.currency, l.position, l.status, l.version, COALESCE(o.status, '') AS order_status
 	FROM order_line_item l LEFT JOIN work_order o ON o.order_id = l.order_id`
 
@@ -406,9 +406,9 @@ func (d *lineBatch) settle(at string, was line, now *line) {
 	case !now.LumpSum:
 		now.Net, _ = money.Net(now.UnitPrice, now.Quantity) // too large is noted already
 	case now.Quantity < 0: // a correction
-		now.Net = -now.UnitPrice
+		now.Net = -now.UnitPrice.Cents()
 	default:
-		now.Net = now.UnitPrice
+		now.Net = now.UnitPrice.Cents()
 	}
 }
 
@@ -497,11 +497,11 @@ func (d *lineBatch) more() (net money.Cents) {
 
 // columns are what is written of a line beside its number, and its values in
 // the same order.
-const columns = `task_id, order_id, catalog_item_id, catalog_group_id, group_name, catalog_type, name, unit_price, quantity, unit_of_measure, tax,
+const columns = `task_id, order_id, catalog_item_id, catalog_group_id, group_name, catalog_type, name, unit_price, fine_unit_price, quantity, unit_of_measure, tax,
 	currency, lump_sum, net, position, status, version`
 
 func (d *lineBatch) values(l line) []any {
-	return []any{d.task.ID, l.OrderID, l.CatalogItemID, l.GroupID, l.GroupName, l.Type, l.Name, l.UnitPrice, l.Quantity, l.Unit, l.Tax,
+	return []any{d.task.ID, l.OrderID, l.CatalogItemID, l.GroupID, l.GroupName, l.Type, l.Name, l.UnitPrice.Cents(), l.UnitPrice, l.Quantity, l.Unit, l.Tax,
 		d.task.Currency, l.LumpSum, l.Net, l.Position, l.Status, l.Version}
 }
 
@@ -516,7 +516,7 @@ func (d *lineBatch) rewrite() error {
 		_, err := d.tx.Exec(`INSERT INTO order_line_item (order_line_item_id, `+columns+`) VALUES `+db.Values(len(part), len(args)/len(part))+`
 			ON CONFLICT (order_line_item_id) DO UPDATE SET order_id = excluded.order_id, catalog_item_id = excluded.catalog_item_id,
 				catalog_group_id = excluded.catalog_group_id, group_name = excluded.group_name, catalog_type = excluded.catalog_type,
-				name = excluded.name, unit_price = excluded.unit_price, quantity = excluded.quantity, unit_of_measure = excluded.unit_of_measure,
+				name = excluded.name, unit_price = excluded.unit_price, fine_unit_price = excluded.fine_unit_price, quantity = excluded.quantity, unit_of_measure = excluded.unit_of_measure,
 				tax = excluded.tax, lump_sum = excluded.lump_sum, net = excluded.net, status = excluded.status, version = excluded.version`, args...)
 		if err != nil {
 			return err

@@ -23,6 +23,24 @@ func (Cents) JSONSchema() map[string]any {
 	return map[string]any{"type": "number", "description": "An exact amount with two decimals."}
 }
 
+// Money marks it as money.
+func (Price) Money() {}
+
+// MarshalJSON writes the price as an exact decimal number with at least two
+// decimals, 12.30 or 0.1234.
+func (p Price) MarshalJSON() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalJSON reads a decimal number, or a text of one, with at most four
+// decimals.
+func (p *Price) UnmarshalJSON(text []byte) error {
+	return unmarshal(p, text, ParsePrice)
+}
+
+// JSONSchema describes the price.
+func (Price) JSONSchema() map[string]any {
+	return map[string]any{"type": "number", "description": "An exact price of one unit with two to four decimals."}
+}
+
 // MarshalJSON writes the quantity as an exact decimal number, 1.5.
 func (q Quantity) MarshalJSON() ([]byte, error) { return []byte(q.String()), nil }
 

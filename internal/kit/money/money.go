@@ -1,5 +1,6 @@
-// Package money counts exactly: amounts in cents, quantities in thousandths,
-// tax rates in hundredths of a per cent. Nothing here is a float.
+// Package money counts exactly: amounts in cents, prices of one unit in
+// ten-thousandths, quantities in thousandths, tax rates in hundredths of a per
+// cent. Nothing here is a float.
 package money
 
 import (
@@ -17,6 +18,7 @@ import (
 
 type (
 	Cents    int64 // 1234 is 12.34 of some currency
+	Price    int64 // of one unit: 1234 is 0.1234 of some currency
 	Quantity int64 // 1500 is 1.5 pieces
 	Rate     int64 // 2500 is 25 %
 )
@@ -40,9 +42,39 @@ var ErrTooLarge = errors.New("amount too large")
 
 // Net is what a line costs before tax: quantity × price, rounded half up. A
 // credit rounds as the charge it takes back.
-func Net(price Cents, quantity Quantity) (Cents, error) {
-	n, err := mulDiv(int64(price), int64(quantity), 1000)
+func Net(price Price, quantity Quantity) (Cents, error) {
+	n, err := mulDiv(int64(price), int64(quantity), 1000*perCent)
 	return Cents(n), err
+}
+
+// perCent is how many parts of a price make a cent.
+const perCent = 100
+
+// Price is the amount as a price of one unit.
+func (c Cents) Price() Price { return Price(c) * perCent }
+
+// Cents is the price rounded to the cent, half away from zero.
+func (p Price) Cents() Cents {
+	if p < 0 {
+		return -(-p).Cents()
+	}
+	return Cents((p + perCent/2) / perCent)
+}
+
+// OfMinutes returns what the minutes cost at the price of an hour, rounded to the cent.
+func (p Price) OfMinutes(minutes int64) (Cents, error) {
+	n, err := mulDiv(int64(p), minutes, 60*perCent)
+	return Cents(n), err
+}
+
+// PerUnit returns the price at which the quantity comes to the amount, rounded to a
+// ten-thousandth; ErrTooLarge for one too large to count, and for no quantity.
+func PerUnit(net Cents, quantity Quantity) (Price, error) {
+	if quantity <= 0 {
+		return 0, ErrTooLarge
+	}
+	n, err := mulDiv(int64(net), 1000*perCent, uint64(quantity))
+	return Price(n), err
 }
 
 // Line is one line of a bill: its net amount and how it is taxed.
@@ -136,11 +168,11 @@ func abs(c Cents) uint64 {
 	return uint64(c)
 }
 
-// Without returns the net amount of a gross one that holds a tax of the rate, rounded
-// to the cent.
-func (r Rate) Without(gross Cents) (Cents, error) {
+// Without returns the net price of a gross one that holds a tax of the rate, rounded
+// to a ten-thousandth.
+func (r Rate) Without(gross Price) (Price, error) {
 	net, err := mulDiv(int64(gross), 10_000, uint64(10_000+r))
-	return Cents(net), err
+	return Price(net), err
 }
 
 // mulDiv is a × b ÷ by, rounded half away from zero.
@@ -165,6 +197,9 @@ func mulDiv(a, b int64, by uint64) (int64, error) {
 // separators and further decimals are refused.
 func ParseCents(s string) (Cents, error) { n, err := parse(s, 2); return Cents(n), err }
 
+// ParsePrice reads a price of one unit, as ParseCents with at most four decimals.
+func ParsePrice(s string) (Price, error) { n, err := parse(s, 4); return Price(n), err }
+
 // ParseQuantity reads a quantity with at most three decimals.
 func ParseQuantity(s string) (Quantity, error) { n, err := parse(s, 3); return Quantity(n), err }
 
@@ -177,6 +212,15 @@ func ParseFraction(s string) (Rate, error) { n, err := parse(s, 4); return Rate(
 // String is the plain decimal number, 12.34.
 func (c Cents) String() string { return format(int64(c), 2) }
 
+// String is the plain decimal number with at least two decimals: 12.30 or 0.1234.
+func (p Price) String() string {
+	s := format(int64(p), 4)
+	for range 2 {
+		s = strings.TrimSuffix(s, "0")
+	}
+	return s
+}
+
 // String is the plain decimal number without idle zeros, 1.5.
 func (q Quantity) String() string { return trim(format(int64(q), 3)) }
 
@@ -187,10 +231,16 @@ func (r Rate) Percent() string { return trim(format(int64(r), 2)) }
 func (r Rate) Fraction() string { return trim(format(int64(r), 4)) }
 
 // Format writes an amount for people as the screens do: 1.234,56 €.
-func (c Cents) Format(currency Currency) string {
-	minus, digits := "", c.String()
-	if c < 0 {
-		minus, digits = "−", digits[1:]
+func (c Cents) Format(currency Currency) string { return written(c.String(), currency) }
+
+// Format writes a price for people as the screens do: 0,1234 €.
+func (p Price) Format(currency Currency) string { return written(p.String(), currency) }
+
+// written is a plain number with its currency as people read it.
+func written(digits string, currency Currency) string {
+	minus := ""
+	if rest, negative := strings.CutPrefix(digits, "-"); negative {
+		minus, digits = "−", rest
 	}
 	sign := string(currency)
 	if currency == EUR {

@@ -4,36 +4,110 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
+	"math/big"
+	"math/rand/v2"
+	"os"
 	"reflect"
 	"testing"
 )
 
+// The cases of what lines come to, which the test of the screen reads too: price,
+// quantity, net.
+const nets = "../../../web/src/lib/line-nets.json"
+
 func TestNet(t *testing.T) {
-	for _, c := range []struct {
-		price    Cents
-		quantity Quantity
-		want     Cents
-	}{
-		{1000, 1000, 1000},
-		{333, 3000, 999},
-		{1, 500, 1}, // half a cent goes up
-		{1, 499, 0},
-		{3, 1500, 5},
-		{1999, 2750, 5497}, // 54.9725
-		{-1, 500, -1},      // a credit mirrors the charge
-		{1999, -2750, -5497},
-		{-1999, -2750, 5497},
-		{0, 5000, 0},
-		{99_999_999_999, 999_999_999, 99_999_999_899_000_000},
-	} {
-		if got, err := Net(c.price, c.quantity); err != nil || got != c.want {
-			t.Errorf("Net(%d, %d) = %d, %v, want %d", c.price, c.quantity, got, err, c.want)
+	text, err := os.ReadFile(nets)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases [][3]string
+	if err := json.Unmarshal(text, &cases); err != nil || len(cases) < 20 {
+		t.Fatal(len(cases), err)
+	}
+	for _, c := range cases {
+		price, err1 := ParsePrice(c[0])
+		quantity, err2 := ParseQuantity(c[1])
+		if got, err := Net(price, quantity); errors.Join(err, err1, err2) != nil || got.String() != c[2] {
+			t.Errorf("%s × %s is %s, not %s: %v", c[1], c[0], got, c[2], errors.Join(err, err1, err2))
 		}
 	}
-	for _, price := range []Cents{math.MaxInt64, math.MinInt64} {
+	for _, price := range []Price{math.MaxInt64, math.MinInt64} {
 		if got, err := Net(price, math.MaxInt64); !errors.Is(err, ErrTooLarge) {
 			t.Errorf("Net(%d, max) = %d, %v", price, got, err)
 		}
+	}
+}
+
+// A line comes to what rationals say, rounded once, half away from zero; of a price in
+// cents that is what it came to when prices were cents.
+func TestNetIsExact(t *testing.T) {
+	seed := rand.Uint64()
+	random := rand.New(rand.NewPCG(seed, 1))
+	for range 100_000 {
+		price, quantity := Price(random.Int64N(999_999_999_99_01)>>random.IntN(46)), Quantity(random.Int64N(10_000_000_000)>>random.IntN(33)-50_000)
+		if random.IntN(2) == 0 {
+			price = price.Cents().Price()
+		}
+		if random.IntN(4) == 0 {
+			price = -price
+		}
+		got, err := Net(price, quantity)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole := new(big.Rat).Mul(big.NewRat(int64(price), 10_000), big.NewRat(int64(quantity), 1000))
+		if want := whole.FloatString(2); got.String() != want && !(want == "-0.00" && got == 0) {
+			t.Fatalf("seed %d: %s × %s is %s, not %s", seed, quantity, price, got, want)
+		}
+		if back, err := ParsePrice(price.String()); err != nil || back != price {
+			t.Fatalf("seed %d: %d is written %s, which is read as %d: %v", seed, price, price, back, err)
+		}
+		if cents := price.Cents(); cents.Price() == price && cents.String() != price.String() {
+			t.Fatalf("seed %d: %s is written %s", seed, cents, price)
+		}
+	}
+}
+
+func TestPrice(t *testing.T) {
+	for in, want := range map[string]Price{"0": 0, "12": 12_0000, "12,3": 12_3000, "0.1234": 1234, "-0.0001": -1, "999999999.9999": 999_999_999_9999} {
+		if got, err := ParsePrice(in); err != nil || got != want {
+			t.Errorf("ParsePrice(%q) = %d, %v, want %d", in, got, err, want)
+		}
+	}
+	var precise TooPrecise
+	if _, err := ParsePrice("0.12345"); !errors.As(err, &precise) || precise.Decimals != 4 {
+		t.Errorf("five decimals: %v", err)
+	}
+	for price, want := range map[Price]string{0: "0.00", 12_0000: "12.00", 12_3000: "12.30", 12_3400: "12.34", 12_3450: "12.345", 1234: "0.1234", -1: "-0.0001"} {
+		if text, err := json.Marshal(price); err != nil || string(text) != want {
+			t.Errorf("%d is written %s, want %s: %v", price, text, want, err)
+		}
+	}
+	if got := Price(-1234_5678).Format(EUR); got != "−1.234,5678\u00a0€" {
+		t.Errorf("%q", got)
+	}
+	for price, want := range map[Price]Cents{49: 0, 50: 1, -50: -1, -49: 0, 12_3449: 12_34, 12_3450: 12_35} {
+		if got := price.Cents(); got != want {
+			t.Errorf("%s is %s to the cent, want %s", price, got, want)
+		}
+	}
+	for _, c := range []struct {
+		net      Cents
+		quantity Quantity
+		want     Price
+	}{{10_00, 3000, 3_3333}, {1, 1000, 100}, {0, 1000, 0}, {5, 7, 7_1429}} {
+		if got, err := PerUnit(c.net, c.quantity); err != nil || got != c.want {
+			t.Errorf("%s for %s is %s a unit, want %s: %v", c.net, c.quantity, got, c.want, err)
+		}
+	}
+	if _, err := PerUnit(1, 0); err == nil {
+		t.Error("nothing has a price of one unit")
+	}
+	if got, err := Price(45_1234).OfMinutes(20); err != nil || got != 15_04 {
+		t.Errorf("twenty minutes come to %s, %v", got, err)
+	}
+	if got, err := Rate(2500).Without(9_9900); err != nil || got != 7_9920 {
+		t.Errorf("9.99 holds %s net, %v", got, err)
 	}
 }
 

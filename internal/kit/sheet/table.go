@@ -13,7 +13,7 @@ import (
 )
 
 // A Table is a list to be read: heads, and rows of as many cells. A cell is
-// nil, a string, a bool, an int64, a float64, a Decimal, a Day, Minutes or a
+// nil, a string, a bool, an int64, a float64, a Decimal, a Price, a Day, Minutes or a
 // time.Time, or a pointer to a text, a number or a time; it is written as what it is.
 type Table struct {
 	Name     string // of the sheet
@@ -62,6 +62,10 @@ func (p *Paper) set(f *excelize.File, sheet string) error {
 // empty one is an empty cell.
 type Decimal string
 
+// A Price is a Decimal of two to four decimals: all that it has are shown, and at
+// least two.
+type Price string
+
 // A Day is a day of the calendar, "2026-11-21". An empty one is an empty cell.
 type Day string
 
@@ -98,6 +102,8 @@ func (t Table) text(cell any) string {
 		return strconv.FormatInt(v, 10)
 	case float64:
 		return t.text(Decimal(strconv.FormatFloat(v, 'f', -1, 64)))
+	case Price:
+		return t.text(Decimal(v))
 	case Decimal:
 		// As the semicolons and the days: in the form of the country, whatever the language of the heads.
 		return strings.Replace(string(v), ".", ",", 1)
@@ -113,7 +119,7 @@ func (t Table) text(cell any) string {
 
 type day time.Time
 
-// value is the cell as one of string, int64, float64, Decimal, Minutes, day
+// value is the cell as one of string, int64, float64, Decimal, Price, Minutes, day
 // and time.Time, or nil for an empty one.
 func (t Table) value(cell any) any {
 	switch v := cell.(type) {
@@ -124,6 +130,10 @@ func (t Table) value(cell any) any {
 	case bool:
 		return words.YesNo(v, t.Language)
 	case Decimal:
+		if v == "" {
+			return nil
+		}
+	case Price:
 		if v == "" {
 			return nil
 		}
@@ -165,11 +175,12 @@ const (
 	formDay
 	formTime
 	formMinutes
+	formPrice
 	formDecimal // and with one decimal, two, and three
 )
 
 var forms = [...]string{
-	formText: "@", formWhole: "0", formNumber: "General", formDay: `dd\.mm\.yyyy\.`, formTime: `dd\.mm\.yyyy\.\ hh:mm`, formMinutes: "[h]:mm",
+	formText: "@", formWhole: "0", formNumber: "General", formDay: `dd\.mm\.yyyy\.`, formTime: `dd\.mm\.yyyy\.\ hh:mm`, formMinutes: "[h]:mm", formPrice: "#,##0.00##",
 	formDecimal: "#,##0", formDecimal + 1: "#,##0.0", formDecimal + 2: "#,##0.00", formDecimal + 3: "#,##0.000",
 }
 
@@ -282,6 +293,12 @@ func excel(value any) (any, int) {
 		}
 		_, decimals, _ := strings.Cut(string(v), ".")
 		return n, min(formDecimal+len(decimals), len(forms)-1)
+	case Price:
+		n, form := excel(Decimal(v))
+		if form >= formDecimal {
+			form = formPrice
+		}
+		return n, form
 	case Minutes:
 		return float64(v) / (24 * 60), formMinutes
 	case day:

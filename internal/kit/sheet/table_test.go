@@ -149,15 +149,17 @@ func TestTextsStayTexts(t *testing.T) {
 
 func TestCellsHaveTheFormOfTheirColumn(t *testing.T) {
 	f, _ := opened(t, Table{
-		Name: "Popis", Heads: []string{"Dan", "Trajanje", "Količina", "Cijena", "Ništa", "Komada"},
+		Name: "Popis", Heads: []string{"Dan", "Trajanje", "Količina", "Cijena", "Ništa", "Komada", "Po komadu"},
 		Rows: [][]any{
-			{Day(""), nil, Decimal("1234.56"), Decimal(""), nil, Decimal("70")},
-			{Day("2026-07-02"), Minutes(5), Decimal("120"), Decimal("12.30"), "", Decimal("4")},
+			{Day(""), nil, Decimal("1234.56"), Decimal(""), nil, Decimal("70"), Price("0.1234")},
+			{Day("2026-07-02"), Minutes(5), Decimal("120"), Decimal("12.30"), "", Decimal("4"), Price("12.50")},
+			{nil, nil, nil, nil, nil, nil, Price("")},
 		},
 	})
 	for cell, want := range map[string]string{
 		"A2": forms[formDay], "A3": forms[formDay], "B2": forms[formMinutes], "C2": "#,##0.00", "C3": "#,##0.00",
 		"D2": "#,##0.00", "D3": "#,##0.00", "F2": "#,##0", "F3": "#,##0", "E2": forms[formText], "E3": forms[formText],
+		"G2": "#,##0.00##", "G3": "#,##0.00##", "G4": "#,##0.00##",
 	} {
 		id, err1 := f.GetCellStyle("Popis", cell)
 		style, err2 := f.GetStyle(id)

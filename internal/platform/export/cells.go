@@ -13,6 +13,14 @@ func Amount(c *money.Cents) sheet.Decimal {
 	return sheet.Decimal(c.String())
 }
 
+// Price is the price of one unit in a cell; nothing for none.
+func Price(p *money.Price) sheet.Price {
+	if p == nil {
+		return ""
+	}
+	return sheet.Price(p.String())
+}
+
 // Rate is a rate in a cell, in per cent however its area tells it; nothing for
 // none.
 func Rate[R money.Percent | money.Fraction](r *R) sheet.Decimal {

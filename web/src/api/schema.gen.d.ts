@@ -8216,17 +8216,17 @@ export interface components {
             contractor_tenant_id: number;
             /** @enum {string} */
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
-            general_price: components["schemas"]["MoneyCents"] | null;
+            general_price: components["schemas"]["MoneyPrice"] | null;
             lump_sum: boolean;
             name: string;
-            purchase_price: components["schemas"]["MoneyCents"] | null;
+            purchase_price: components["schemas"]["MoneyPrice"] | null;
             qualification: string;
             quantity: components["schemas"]["MoneyQuantity"];
             status: string;
             tax_percentage: components["schemas"]["MoneyPercent"] | null;
             /** @enum {string} */
             unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
-            unit_price: components["schemas"]["MoneyCents"] | null;
+            unit_price: components["schemas"]["MoneyPrice"] | null;
             version: number;
         };
         CatalogRowList: {
@@ -9447,7 +9447,7 @@ export interface components {
             refusal: string;
             /** @enum {string} */
             unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
-            unit_price: components["schemas"]["MoneyCents"] | null;
+            unit_price: components["schemas"]["MoneyPrice"] | null;
         };
         MaterialsCharged: {
             data: number;
@@ -9841,6 +9841,8 @@ export interface components {
         MoneyNumber: number | string;
         /** @description A tax rate in per cent: 25. */
         MoneyPercent: number;
+        /** @description An exact price of one unit with two to four decimals. */
+        MoneyPrice: number;
         /** @description An exact quantity with at most three decimals. */
         MoneyQuantity: number;
         Notice: {
@@ -10026,7 +10028,7 @@ export interface components {
             tax_percentage: components["schemas"]["MoneyPercent"] | null;
             /** @enum {string} */
             unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
-            unit_price: components["schemas"]["MoneyCents"] | null;
+            unit_price: components["schemas"]["MoneyPrice"] | null;
         };
         OffersComparedRow: {
             /** @enum {string} */
@@ -10229,11 +10231,11 @@ export interface components {
             catalog_type: "MATERIAL" | "WORK" | "TRAVEL";
             code: string;
             name: string;
-            purchase_price: components["schemas"]["MoneyCents"] | null;
+            purchase_price: components["schemas"]["MoneyPrice"] | null;
             tax_percentage: components["schemas"]["MoneyPercent"] | null;
             /** @enum {string} */
             unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
-            unit_price: components["schemas"]["MoneyCents"] | null;
+            unit_price: components["schemas"]["MoneyPrice"] | null;
         };
         OffersItemChoiceList: {
             count?: number | null;
@@ -10282,12 +10284,12 @@ export interface components {
             note: string;
             offer_line_item_id: number;
             optional: boolean;
-            purchase_price: components["schemas"]["MoneyCents"] | null;
+            purchase_price: components["schemas"]["MoneyPrice"] | null;
             quantity: components["schemas"]["MoneyQuantity"];
             tax_percentage: components["schemas"]["MoneyPercent"] | null;
             /** @enum {string} */
             unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
-            unit_price: components["schemas"]["MoneyCents"] | null;
+            unit_price: components["schemas"]["MoneyPrice"] | null;
         };
         OffersLink: {
             link: string;
@@ -11671,7 +11673,7 @@ export interface components {
             tax_percentage: components["schemas"]["MoneyFraction"] | null;
             /** @enum {string} */
             unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
-            unit_price: components["schemas"]["MoneyCents"] | null;
+            unit_price: components["schemas"]["MoneyPrice"] | null;
         };
         TasksItemChoiceList: {
             count?: number | null;
@@ -11711,7 +11713,7 @@ export interface components {
             tax_percentage: components["schemas"]["MoneyFraction"] | null;
             /** @enum {string} */
             unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
-            unit_price: components["schemas"]["MoneyCents"] | null;
+            unit_price: components["schemas"]["MoneyPrice"] | null;
             version: number;
         };
         TasksLineItemList: {

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { api, dataOf, type Schemas } from '@/api/client';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
-import { formatMoney } from '@/lib/money';
 import { formatNumber } from '@/lib/number';
+import { formatPrice, priceOf } from '@/lib/price';
 import type { HistoryText, LoadHistory } from './history';
 import RecordHistoryModal from './RecordHistoryModal';
 
@@ -40,7 +40,7 @@ export default function ItemHistoryModal({ id, name, onClose }: Props) {
       tax_percentage: (value) => `${formatNumber(Number(value))} %`,
     };
     const price = (value: unknown, { currency }: ItemEntry) =>
-      typeof value === 'number' ? formatMoney(Math.round(value * 100), currency) : words.noPrice;
+      typeof value === 'number' ? formatPrice(priceOf(value), currency) : words.noPrice;
     return {
       value: (type: string, value: string) => valuesOf[type]?.(value) ?? value,
       more: (entry: ItemEntry): Partial<HistoryText> => ({

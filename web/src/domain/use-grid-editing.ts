@@ -38,6 +38,8 @@ interface Rows<V> {
 /** Rows that outlived the page they were typed on. */
 interface GridDraft<V, D> extends Rows<V> {
   readonly unsure: Sent<D> | null;
+  /** Its prices have four decimals; one from before has them in cents. */
+  readonly fine?: true;
 }
 
 interface Edits<V, D> extends Rows<V> {
@@ -49,6 +51,8 @@ interface Kind<V, D extends Diff, C> {
   readonly name: string;
   /** The rows to begin with: those of a draft put over what is saved, or that alone. */
   readonly open: (draft: Rows<V> | null) => Rows<V>;
+  /** A row of a draft from before prices had four decimals. */
+  readonly inCents: (row: GridRow<V>) => GridRow<V>;
   /** Drafts are not taken up again by who may not save them. */
   readonly canEdit?: boolean;
   readonly columns: readonly Column<V>[];
@@ -88,7 +92,8 @@ export function useGridEditing<V, D extends Diff, C>(kind: Kind<V, D, C>) {
   const draft = useDraft<GridDraft<V, D>>(kind.name);
   const [opened] = useState(() => {
     const found = (kind.canEdit ?? true) ? draft.found : null;
-    return { ...kind.open(found), unsure: found?.unsure ?? null };
+    const rows = found && !found.fine ? found.rows.map(kind.inCents) : found?.rows;
+    return { ...kind.open(found && rows ? { ...found, rows } : null), unsure: found?.unsure ?? null };
   });
   const [{ rows }, dispatch] = useReducer(gridReducer<V>, gridOf(opened.rows));
   const [version, setVersion] = useState(opened.version);
@@ -104,7 +109,7 @@ export function useGridEditing<V, D extends Diff, C>(kind: Kind<V, D, C>) {
   useKeptEdits(
     draft,
     dirty,
-    useMemo(() => ({ version, rows, unsure }), [version, rows, unsure]),
+    useMemo(() => ({ version, rows, unsure, fine: true as const }), [version, rows, unsure]),
   );
   const onOpened = useEffectEvent(() => {
     if (draft.found && dirty) toast.info(words.restored);

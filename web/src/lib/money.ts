@@ -28,9 +28,6 @@ export function decimalText(scaled: bigint | number, decimals: number): string {
   return `${scaled < 0 ? '-' : ''}${whole}${decimals > 0 ? '.' : ''}${digits.slice(digits.length - decimals)}`;
 }
 
-/** What a line costs before tax, in cents: price × quantity in thousandths, rounded as the server rounds it. */
-export const netOf = (price: Cents, quantity: number): bigint => roundedShare(BigInt(price) * BigInt(quantity), 1000n);
-
 /** One line of a bill: its net amount in cents and its tax in hundredths of a per cent. */
 export interface BillLine {
   readonly net: bigint;
@@ -73,7 +70,7 @@ export function lessDiscount(total: Total, discount: number): { readonly total: 
 export const partOf = (amount: bigint, rate: number): bigint => roundedShare(amount * BigInt(rate), 10_000n);
 
 /** a ÷ by, half away from zero: a credit rounds as the charge it takes back. */
-function roundedShare(a: bigint, by: bigint): bigint {
+export function roundedShare(a: bigint, by: bigint): bigint {
   const half = by / 2n;
   return a < 0n ? -((-a + half) / by) : (a + half) / by;
 }

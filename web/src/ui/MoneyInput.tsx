@@ -12,7 +12,7 @@ import { useTyped } from './use-typed';
  */
 export function MoneyInput(props: FieldProps<Cents | null> & { currency?: string }) {
   const { currency = 'EUR' } = props;
-  const typing = useTyped(props, { read: (text) => readMoney(text, currency), show: moneyText });
+  const typing = useTyped(props, { read: (text) => readMoney(text, currency), show: (cents) => moneyText(cents) });
   const kind = useRef<MoneyTyping['kind']>('shown');
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(null);

@@ -101,3 +101,56 @@ describe('readMoney', () => {
     expect(readMoney(text, 'EUR')).toHaveProperty('fault'),
   );
 });
+
+describe('a price of one unit', () => {
+  const typed = (keys: string) =>
+    [...keys].reduce<MoneyTyping>((before, key) => {
+      const after = before.text + key;
+      return typeMoney(before, { after, caret: after.length, inserted: null, pasted: false }, null, 4);
+    }, EMPTY);
+  const read = (text: string, pasted = false) => readMoney(text, null, pasted, 4);
+
+  it.each([
+    [125_000, '12,50'],
+    [1234, '0,1234'],
+    [12_345_670, '1.234,567'],
+    [0, '0,00'],
+    [10, '0,001'],
+  ])('shows %s as "%s"', (price, text) => expect(moneyText(price, 4)).toBe(text));
+
+  it.each([
+    ['7', '0,07', 700],
+    ['1250', '12,50', 125_000],
+    ['0,1234', '0,1234', 1234],
+    ['12,5', '12,5', 125_000],
+    ['0.125', '0.125', 1250],
+    ['1,234', '1,234', 12_340],
+    ['1.234,5678', '1.234,5678', 12_345_678],
+  ])('takes "%s" typed, shown as "%s", for %s', (keys, text, price) => {
+    expect(typed(keys).text).toBe(text);
+    expect(read(typed(keys).text)).toEqual({ value: price });
+  });
+
+  it.each(['0,12345', '-1', '99999999999999', '1,2,3'])('does not take "%s"', (text) =>
+    expect(read(text)).toHaveProperty('fault'),
+  );
+
+  it('changes digits of parts of a cent where they stand', () => {
+    const shown: MoneyTyping = { kind: 'shown', text: '0,1234' };
+    const changed = (text: string, caret: number) =>
+      typeMoney(shown, { after: text, caret, inserted: null, pasted: false }, null, 4).text;
+    expect(changed('0,123', 5)).toBe('0,123');
+    expect(changed('10,1234', 1)).toBe('10,1234');
+    expect(changed('0,12345', 7)).toBe('0,12345');
+    expect(changed('5', 1)).toBe('0,05');
+  });
+
+  it('is pasted with its decimals', () => {
+    const paste = (text: string) =>
+      typeMoney(EMPTY, { after: text, caret: text.length, inserted: text, pasted: true }, null, 4);
+    expect(paste('0,1234 €').text).toBe('0,1234');
+    expect(paste('7.992').text).toBe('7.992,00');
+    expect(paste('20').text).toBe('20,00');
+    expect(paste('0,12345')).toMatchObject({ kind: 'free', text: '0,12345' });
+  });
+});

@@ -1,4 +1,3 @@
-import type { Cents } from '@/lib/money';
 import { bare, readDecimal, scaledTo } from './grid/number-forms';
 import type { Reading } from './reading';
 
@@ -8,31 +7,40 @@ const MAX_DIGITS = 13;
 /** The signs of the currencies that have one. */
 const SIGNS: Readonly<Record<string, string>> = { EUR: '€', USD: '$', GBP: '£' };
 
-/** "1.234,50": cents as the money field shows them, without the currency. */
-export function moneyText(cents: Cents | null): string {
-  if (cents === null) return '';
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  const whole = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, '.');
-  return `${cents < 0 ? '-' : ''}${whole},${digits.slice(-2)}`;
+/** How many decimals an amount may have: an amount of money has cents, a price of one unit parts of them. */
+type Decimals = 2 | 4;
+
+/** "1.234,50": cents as the money field shows them, without the currency; of a price all its decimals, and at least two. */
+export function moneyText(amount: number | null, decimals: Decimals = 2): string {
+  if (amount === null) return '';
+  const digits = String(Math.abs(amount)).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, -decimals).replaceAll(/\B(?=(\d{3})+$)/g, '.');
+  const part = digits.slice(-decimals).replace(/(?<=..)0+$/, '');
+  return `${amount < 0 ? '-' : ''}${whole},${part}`;
 }
 
 /** The one currency whose sign may stand beside an amount; null when any may. */
 type Currency = string | null;
 
 /**
- * Reads an amount. Without a comma or a point its digits are cents, as they are while they are typed; a pasted one is
- * a number in any case. Nothing typed is `null`; a negative amount is not taken.
+ * Reads an amount, or a price of one unit in ten-thousandths. Without a comma or a point its digits are cents, as they
+ * are while they are typed; a pasted one is a number in any case. Nothing typed is `null`; a negative amount is not taken.
  */
-export function readMoney(text: string, currency: Currency, pasted = false): Reading<Cents | null> {
+export function readMoney(
+  text: string,
+  currency: Currency,
+  pasted = false,
+  decimals: Decimals = 2,
+): Reading<number | null> {
   if (text.trim() === '') return { value: null };
   const number = readDecimal(withoutCurrency(text, currency), 'hr');
   if (!number) return { fault: (t) => t.money };
   if (number.negative) return { fault: (t) => t.negative };
   const isCents = !pasted && !/[.,]/.test(text);
-  const cents = isCents ? Number(number.whole) : scaledTo(2, number);
-  if (number.part.length > 2) return { fault: (t) => t.cents };
-  if (cents === null || String(cents).length > MAX_DIGITS) return { fault: (t) => t.tooLarge };
-  return { value: cents };
+  const value = isCents ? Number(number.whole) * 10 ** (decimals - 2) : scaledTo(decimals, number);
+  if (number.part.length > decimals) return { fault: (t) => (decimals === 2 ? t.cents : t.decimals({ n: decimals })) };
+  if (value === null || String(value).length > MAX_DIGITS + decimals - 2) return { fault: (t) => t.tooLarge };
+  return { value };
 }
 
 function withoutCurrency(text: string, currency: Currency) {
@@ -78,13 +86,16 @@ export function moneyEdit({ value, selectionStart }: HTMLInputElement, event: Ev
  * deletes the digit before it.
  */
 export function typeMoney(
-  before: MoneyTyping,
+  from: MoneyTyping,
   { after, caret, inserted: told, pasted }: MoneyEdit,
   currency: Currency,
+  decimals: Decimals = 2,
 ): MoneyTyping & { readonly fromEnd: number } {
+  // Parts of a cent are no digits of a till.
+  const before: MoneyTyping = /,\d{3}/.test(from.text) ? { ...from, kind: 'free' } : from;
   const tail = after.slice(caret);
   if (after.trim() === '') return { ...EMPTY, fromEnd: 0 };
-  if (pasted) return { ...afterPaste(after, currency), fromEnd: tail.length };
+  if (pasted) return { ...afterPaste(after, currency, decimals), fromEnd: tail.length };
   const start = told === null ? sameFrom(before.text, after, tail) : caret - told.length;
   const inserted = after.slice(start, caret);
   if (inserted === '') return { ...afterDeletion(before, after, caret), fromEnd: tail.length };
@@ -105,9 +116,9 @@ function sameFrom(before: string, after: string, tail: string) {
 
 const EMPTY: MoneyTyping = { kind: 'till', text: '' };
 
-function afterPaste(text: string, currency: Currency): MoneyTyping {
-  const read = readMoney(text, currency, true);
-  return 'value' in read ? { kind: 'shown', text: moneyText(read.value) } : { kind: 'free', text };
+function afterPaste(text: string, currency: Currency, decimals: Decimals): MoneyTyping {
+  const read = readMoney(text, currency, true, decimals);
+  return 'value' in read ? { kind: 'shown', text: moneyText(read.value, decimals) } : { kind: 'free', text };
 }
 
 function typeOne(

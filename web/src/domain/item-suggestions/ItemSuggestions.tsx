@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatMoney } from '@/lib/money';
+import { formatPrice, priceOf } from '@/lib/price';
 import { hasWords } from '@/lib/text';
 import type { Unit } from '../line-items';
 import c from './item-suggestions.module.css';
@@ -53,7 +53,7 @@ const REST_MS = 150;
 const WAYS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 const amount = (price: number | null | undefined, currency: string) =>
-  price == null ? '–' : formatMoney(Math.round(price * 100), currency);
+  price == null ? '–' : formatPrice(priceOf(price), currency);
 
 /** What the catalogue has under a name or a code. The focus stays in the input. */
 export function ItemSuggestions<T extends OfferedItem>(props: Props<T>) {

@@ -2,8 +2,8 @@ import { Button, Checkbox, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatMoney } from '@/lib/money';
 import { formatNumber } from '@/lib/number';
+import { formatPrice, priceOf } from '@/lib/price';
 import { EmptyState } from '@/ui/EmptyState';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
@@ -102,7 +102,7 @@ function Choice({ item }: { item: Item }) {
         </span>
       </span>
       <span className={c.price}>
-        {item.unit_price !== null && formatMoney(Math.round(item.unit_price * 100), item.currency)}
+        {item.unit_price !== null && formatPrice(priceOf(item.unit_price), item.currency)}
       </span>
     </span>
   );

@@ -22,7 +22,7 @@ export default function ItemConflictDialog({ conflicts, rows, columns, client, o
     const name = row.saved?.name || row.values.name || t.unnamed;
     const about = { unit: id, by, at };
     if (what === 'gone') {
-      const price = moneyText(row.values.unit_price);
+      const price = moneyText(row.values.unit_price, 4);
       return client === null
         ? [{ ...about, name: t.gone({ name }), mine: t.keepGone, theirs: t.delete }]
         : [{ ...about, name: t.goneClient({ name }), mine: t.keepPrice({ price }), theirs: t.remove }];

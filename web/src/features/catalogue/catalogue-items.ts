@@ -1,7 +1,7 @@
 import type { Schemas } from '@/api/client';
 import { type SentKeys, scaled, type ToldConflict } from '@/domain/grid-edits';
 import { DEFAULT_TAX, DEFAULT_UNIT, type LineType, type Unit } from '@/domain/line-items';
-import type { Cents } from '@/lib/money';
+import { amountOf, finer, MAX_PRICE, type Price } from '@/lib/price';
 import { type GridRow, newRow, savedRow } from '@/ui/grid/grid-state';
 
 export type Item = Schemas['CatalogRow'];
@@ -10,7 +10,7 @@ export type ItemsChange = Schemas['CatalogItemsChange'];
 export type Kept = Schemas['CatalogKept'];
 type ItemChange = Schemas['CatalogItemChange'];
 
-/** An item as it is typed: money in cents, tax in hundredths of a per cent. */
+/** An item as it is typed: prices in ten-thousandths, tax in hundredths of a per cent. */
 export interface ItemValues {
   /** Null as long as the item is only here. */
   readonly id: number | null;
@@ -21,12 +21,12 @@ export interface ItemValues {
   readonly catalog_group: CatalogGroup | null;
   readonly catalog_type: LineType | null;
   readonly unit_of_measure: Unit | null;
-  readonly unit_price: Cents | null;
+  readonly unit_price: Price | null;
   readonly tax_percentage: number | null;
   /** What it costs the company itself; null is unknown. */
-  readonly purchase_price: Cents | null;
+  readonly purchase_price: Price | null;
   /** What others pay, where the price is a client's own. */
-  readonly general_price: Cents | null;
+  readonly general_price: Price | null;
   readonly currency: Item['currency'];
 }
 
@@ -56,10 +56,10 @@ const fromItem = (item: Item): ItemValues => ({
   catalog_group: item.catalog_group[0] ?? null,
   catalog_type: item.catalog_type,
   unit_of_measure: item.unit_of_measure,
-  unit_price: scaled(item.unit_price, 2),
+  unit_price: scaled(item.unit_price, 4),
   tax_percentage: scaled(item.tax_percentage, 2),
-  purchase_price: scaled(item.purchase_price, 2),
-  general_price: scaled(item.general_price, 2),
+  purchase_price: scaled(item.purchase_price, 4),
+  general_price: scaled(item.general_price, 4),
   currency: item.currency,
 });
 
@@ -76,6 +76,17 @@ export const keptRow = (row: ItemRow): ItemRow => ({
   values: coded(row.values),
   saved: row.saved && coded(row.saved),
 });
+
+/** A row as this browser kept it while prices were in cents. */
+export const inCents = ({ saved, values, ...row }: ItemRow): ItemRow => {
+  const priced = (v: ItemValues) => ({
+    ...v,
+    unit_price: finer(v.unit_price),
+    purchase_price: finer(v.purchase_price),
+    general_price: finer(v.general_price),
+  });
+  return { ...row, values: priced(values), saved: saved && priced(saved) };
+};
 
 /** What a new item begins with, in the group and of the type of the one above it. */
 export const newItem = (above: ItemValues | undefined, tax = DEFAULT_TAX): ItemValues => ({
@@ -95,7 +106,7 @@ export const newItem = (above: ItemValues | undefined, tax = DEFAULT_TAX): ItemV
 
 /** A client's own price of an item that had none, to begin with the general one. */
 export function pricedRow(item: Item): ItemRow {
-  const general_price = scaled(item.unit_price, 2);
+  const general_price = scaled(item.unit_price, 4);
   return newRow({ ...fromItem(item), unit_price: general_price, general_price }, true);
 }
 
@@ -115,7 +126,6 @@ export type ItemFault =
 
 export const MAX_CODE = 50;
 export const MAX_NAME = 300;
-const MAX_PRICE = 999_999_999_99;
 
 /** What is wrong with an item, by field. */
 export function itemFaults(v: ItemValues): Partial<Record<ItemField, ItemFault>> {
@@ -153,9 +163,9 @@ function toChange(v: ItemValues, fields: readonly ItemField[]): ItemChange {
     catalog_group: { catalog_group_id: v.catalog_group?.catalog_group_id ?? null },
     catalog_type: { catalog_type: v.catalog_type },
     unit_of_measure: { unit_of_measure: v.unit_of_measure },
-    unit_price: { unit_price: (v.unit_price ?? 0) / 100 },
+    unit_price: { unit_price: amountOf(v.unit_price ?? 0) },
     tax_percentage: { tax_percentage: (v.tax_percentage ?? 0) / 100 },
-    purchase_price: { purchase_price: v.purchase_price === null ? null : v.purchase_price / 100 },
+    purchase_price: { purchase_price: v.purchase_price === null ? null : amountOf(v.purchase_price) },
   };
   return Object.assign({}, ...fields.map((field) => all[field]));
 }

@@ -97,7 +97,7 @@ export function itemColumns({ t, groups, hasForeign }: Context): readonly Column
       paste: readTax,
     },
     {
-      kind: 'money',
+      kind: 'price',
       id: 'purchase_price',
       header: words.purchasePrice,
       aliases: listed(t.catalogue.headings.purchasePrice),
@@ -119,7 +119,7 @@ export function clientColumns({ t, hasForeign }: Omit<Context, 'groups'>): reado
       id: 'general_price',
       header: words.generalPrice,
       width: 104,
-      shown: (v) => (v.general_price === null ? '–' : moneyText(v.general_price)),
+      shown: (v) => (v.general_price === null ? '–' : moneyText(v.general_price, 4)),
     },
     priceColumn(t, words.clientPrice),
     {
@@ -159,7 +159,7 @@ export function readColumns(t: Messages): readonly Column<ItemValues>[] {
 }
 
 const priceColumn = (t: Messages, header: string): Column<ItemValues> => ({
-  kind: 'money',
+  kind: 'price',
   id: 'unit_price',
   header,
   aliases: listed(t.lineItems.headings.price),

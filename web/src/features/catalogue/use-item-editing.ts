@@ -13,6 +13,7 @@ import {
   type ItemConflict,
   type ItemsDiff,
   type ItemValues,
+  inCents,
   keptRow,
   rebase,
   rowsOf,
@@ -48,6 +49,7 @@ export function useItemEditing({ page, client, saved, columns, faultsOf }: Kind)
   const editing = useGridEditing<ItemValues, ItemsDiff, ItemConflict>({
     name: `catalogue:${user.user_id}:${tenant.tenant_id}:${page}`,
     open: (draft) => ({ rows: draft?.rows.map(keptRow) ?? rowsOf(saved), version: VERSION }),
+    inCents,
     columns,
     fields: ITEM_FIELDS,
     faultsOf,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { cents, choose, type Group, type Line, type Part } from '@/domain/offer-choice';
 import { formatMoney } from '@/lib/money';
 import { formatNumber } from '@/lib/number';
+import { formatPrice, priceOf, pricesOf } from '@/lib/price';
 import c from './client-offer.module.css';
 import { useWide } from './use-media';
 import { useWords, type Words } from './words';
@@ -66,7 +67,7 @@ function Price({ line }: { line: Line }) {
   const t = useWords();
   return (
     <span className="num">
-      {quantity(line, t.unitOf)} × {formatMoney(cents(line.unit_price))}
+      {quantity(line, t.unitOf)} × {formatPrice(priceOf(line.unit_price))}
       {line.discount ? <span className={c.less}> −{percent(line.discount)}</span> : null}
     </span>
   );
@@ -74,6 +75,7 @@ function Price({ line }: { line: Line }) {
 
 function OpenPart({ part }: { part: Part }) {
   const t = useWords();
+  const price = pricesOf(part.lines.map((line) => line.unit_price));
   return (
     <section className={c.openPart}>
       <div className={c.partHead}>
@@ -90,7 +92,7 @@ function OpenPart({ part }: { part: Part }) {
               {line.note !== '' && <span className={c.meta}>{line.note}</span>}
             </span>
             <span className={c.dim}>{quantity(line, t.unitOf)}</span>
-            <span className={c.dim}>{formatMoney(cents(line.unit_price))}</span>
+            <span className={c.dim}>{price(line.unit_price)}</span>
             <span className={c.less}>{line.discount ? `−${percent(line.discount)}` : ''}</span>
             <span>{formatMoney(cents(line.net))}</span>
           </div>

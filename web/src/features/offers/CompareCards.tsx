@@ -8,6 +8,7 @@ import {
   detailOf,
   isDifference,
   percentText,
+  priceText,
   signed,
 } from './compare';
 import c from './compare.module.css';
@@ -49,7 +50,7 @@ function Card({ row, comparison: { from, to } }: { row: ComparedRow; comparison:
     if (row.kind !== 'LINE') return line.name;
     return (
       <>
-        {quantity(line)} × {amountText(line.unit_price)}
+        {quantity(line)} × {priceText(line.unit_price)}
         {line.discount ? ` −${percentText(line.discount)}` : ''} = <b>{amountText(line.net)}</b>
         <Uncounted line={line} />
       </>

@@ -1,6 +1,7 @@
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatNumber } from '@/lib/number';
+import { priceOf } from '@/lib/price';
 import { moneyText } from '@/ui/money-text';
 import { type Icon, StatusBadge, type Tone } from '@/ui/StatusBadge';
 import {
@@ -207,9 +208,7 @@ function Side({ line, row, absent }: { line: ComparedLine | null; row: ComparedR
       <td data-edge data-changed={has('quantity', 'unit_of_measure')}>
         {quantity(line)}
       </td>
-      <td data-changed={has('unit_price')}>
-        {line.unit_price !== null && moneyText(Math.round(line.unit_price * 100))}
-      </td>
+      <td data-changed={has('unit_price')}>{line.unit_price !== null && moneyText(priceOf(line.unit_price), 4)}</td>
       <td data-changed={has('discount')}>{line.discount ? percentText(line.discount) : '–'}</td>
       <td data-strong={isDifference(row) || undefined}>
         {amountText(line.net)}

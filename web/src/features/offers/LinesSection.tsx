@@ -1,6 +1,7 @@
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
 import { numberText } from '@/lib/number';
+import { pricesOf } from '@/lib/price';
 import { Section } from '@/ui/Section';
 import type { Offer } from './offer-page.api';
 import c from './offer-page.module.css';
@@ -10,6 +11,10 @@ export function LinesSection({ offer }: { offer: Offer }) {
   const t = useOfficeT();
   const words = t.offers.editor;
   const money = (euros: number | null) => (euros === null ? '' : formatMoney(Math.round(euros * 100), offer.currency));
+  const price = pricesOf(
+    offer.line_items.map((line) => line.unit_price),
+    offer.currency,
+  );
   const { totals } = offer;
   return (
     <Section title={words.lines}>
@@ -40,7 +45,7 @@ export function LinesSection({ offer }: { offer: Offer }) {
                       t.lineItems.unitOf({ unit: line.unit_of_measure, n: line.quantity })}
                   </td>
                   <td>
-                    {money(line.unit_price)}
+                    {line.unit_price !== null && price(line.unit_price)}
                     {!!line.discount && (
                       <div className={c.meta}>−{numberText(Math.round(line.discount * 100), 2)} %</div>
                     )}

@@ -3,6 +3,7 @@ import type { Messages } from '@/i18n/types';
 import { dayText } from '@/lib/day-text';
 import { formatMoney } from '@/lib/money';
 import { formatNumber } from '@/lib/number';
+import { formatPrice, priceOf } from '@/lib/price';
 
 export type Comparison = Schemas['OffersComparison'];
 export type ComparedRow = Schemas['OffersComparedRow'];
@@ -11,6 +12,9 @@ type Words = Messages['offerCompare'];
 
 /** An amount of the server; null is none. */
 export const amountText = (amount: number | null) => (amount === null ? '' : formatMoney(Math.round(amount * 100)));
+
+/** A price of one unit of the server; null is none. */
+export const priceText = (amount: number | null) => (amount === null ? '' : formatPrice(priceOf(amount)));
 
 /** The same with its sign: a difference is neither good nor bad. */
 export const signed = (amount: number | null) => (amount ? `${amount > 0 ? '+' : ''}${amountText(amount)}` : '–');
@@ -45,7 +49,7 @@ export function detailOf({ change, fields, from, to }: ComparedRow, t: Words): s
         case 'discount':
         case 'tax_percentage': {
           const by = round((to[field] ?? 0) - (from[field] ?? 0));
-          return `${word} ${sign(by, field === 'unit_price' ? amountText(Math.abs(by)) : percentText(Math.abs(by)))}`;
+          return `${word} ${sign(by, field === 'unit_price' ? priceText(Math.abs(by)) : percentText(Math.abs(by)))}`;
         }
         default:
           return word;
@@ -55,7 +59,7 @@ export function detailOf({ change, fields, from, to }: ComparedRow, t: Words): s
 }
 
 /** Differences of decimals, without the dust of floating point. */
-const round = (n: number) => Math.round(n * 1000) / 1000;
+const round = (n: number) => Math.round(n * 10_000) / 10_000;
 
 const isKnown = (field: string, t: Words): field is keyof Words['changed'] => field in t.changed;
 

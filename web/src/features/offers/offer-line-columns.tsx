@@ -62,7 +62,7 @@ export function offerLineColumns(t: Messages): readonly Column<LineValues>[] {
       write: (v, quantity) => ({ ...v, quantity }),
     },
     {
-      kind: 'money',
+      kind: 'price',
       id: 'unit_price',
       header: t.offers.editor.price,
       aliases: [words.price, ...listed(also.price)],

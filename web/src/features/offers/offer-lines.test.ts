@@ -17,8 +17,8 @@ const line = (name: string, quantity: number, price: number, cost: number, more:
     newLine('LINE', {
       name,
       quantity: Math.round(quantity * 1000),
-      unit_price: Math.round(price * 100),
-      purchase_price: Math.round(cost * 100),
+      unit_price: Math.round(price * 10_000),
+      purchase_price: Math.round(cost * 10_000),
       ...more,
     }),
   );

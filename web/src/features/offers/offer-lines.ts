@@ -1,14 +1,15 @@
 import type { Schemas } from '@/api/client';
 import { scaled } from '@/domain/grid-edits';
 import { DEFAULT_TAX, DEFAULT_UNIT, type LineType, type Unit } from '@/domain/line-items';
-import { type Cents, lessDiscount, netOf, partOf, sumLines, type Total } from '@/lib/money';
+import { lessDiscount, partOf, sumLines, type Total } from '@/lib/money';
+import { amountOf, finer, MAX_PRICE, netOf, type Price } from '@/lib/price';
 import { type GridRow, newRow, typedOnly } from '@/ui/grid/grid-state';
 
 export type Line = Schemas['OffersLine'];
 type NewLine = Schemas['OffersNewLine'];
 type Kind = Line['kind'];
 
-/** A line as it is typed: money in cents, quantities in thousandths, per cents in hundredths. */
+/** A line as it is typed: prices in ten-thousandths, quantities in thousandths, per cents in hundredths. */
 export interface LineValues {
   readonly kind: Kind;
   readonly name: string;
@@ -24,10 +25,10 @@ export interface LineValues {
   readonly catalog_type: LineType | null;
   readonly unit_of_measure: Unit | null;
   readonly quantity: number | null;
-  readonly unit_price: Cents | null;
+  readonly unit_price: Price | null;
   readonly discount: number | null;
   readonly tax_percentage: number | null;
-  readonly purchase_price: Cents | null;
+  readonly purchase_price: Price | null;
 }
 
 export type LineRow = GridRow<LineValues>;
@@ -55,11 +56,21 @@ export const fromLine = (line: Line): LineValues => ({
   catalog_type: line.catalog_type,
   unit_of_measure: line.unit_of_measure,
   quantity: scaled(line.quantity, 3),
-  unit_price: line.kind === 'LINE' ? scaled(line.unit_price, 2) : 0,
+  unit_price: line.kind === 'LINE' ? scaled(line.unit_price, 4) : 0,
   discount: scaled(line.discount, 2) || null,
   tax_percentage: line.kind === 'LINE' ? scaled(line.tax_percentage, 2) : DEFAULT_TAX,
-  purchase_price: scaled(line.purchase_price, 2),
+  purchase_price: scaled(line.purchase_price, 4),
 });
+
+/** A row as this browser kept it while prices were in cents. */
+export const inCents = ({ saved, values, ...row }: LineRow): LineRow => {
+  const priced = (v: LineValues) => ({
+    ...v,
+    unit_price: finer(v.unit_price),
+    purchase_price: finer(v.purchase_price),
+  });
+  return { ...row, values: priced(values), saved: saved && priced(saved) };
+};
 
 /** What a line begins with. */
 export const newLine = (kind: Kind = 'LINE', more: Partial<LineValues> = {}): LineValues => ({
@@ -89,9 +100,9 @@ export const pickItem = (values: LineValues, item: Schemas['OffersItemChoice']):
   catalog_type: item.catalog_type,
   name: item.name,
   unit_of_measure: item.unit_of_measure,
-  unit_price: scaled(item.unit_price, 2),
+  unit_price: scaled(item.unit_price, 4),
   tax_percentage: scaled(item.tax_percentage, 2),
-  purchase_price: scaled(item.purchase_price, 2),
+  purchase_price: scaled(item.purchase_price, 4),
 });
 
 /** The lines with the numbers the server has for them, as it takes them. */
@@ -117,10 +128,10 @@ export function toLines(rows: readonly LineRow[], ids: ReadonlyMap<string, numbe
       ...(v.catalog_type && { catalog_type: v.catalog_type }),
       ...(v.unit_of_measure && { unit_of_measure: v.unit_of_measure }),
       quantity: (v.quantity ?? 0) / 1000,
-      unit_price: (v.unit_price ?? 0) / 100,
+      unit_price: amountOf(v.unit_price ?? 0),
       discount: (v.discount ?? 0) / 100,
       tax_percentage: (v.tax_percentage ?? 0) / 100,
-      purchase_price: v.purchase_price === null ? null : v.purchase_price / 100,
+      purchase_price: v.purchase_price === null ? null : amountOf(v.purchase_price),
     };
   });
 }
@@ -143,7 +154,6 @@ export type LineFault =
   | 'discount_range';
 
 const MAX_NAME = { LINE: 300, SECTION: 1000, TEXT: 1000 } as const;
-const MAX_PRICE = 999_999_999_99;
 const MAX_QUANTITY = 9_999_999_999;
 const MAX_NET = 10_000_000_000_00n;
 const WHOLE = 10_000;

@@ -6,9 +6,10 @@ import table from './offer-totals.txt?raw';
 
 const RATES = [0, 500, 1300, 2500];
 
-/** The offer of a seed, as the server's totals_test.go generates it. */
-function generated(seed: number) {
+/** The offer of a seed, as the server's totals_test.go generates it: with prices in cents, or `fine` ones. */
+function generated(seed: number, fine: boolean) {
   let now = seed;
+  const parts = (a: number, b: number) => (fine ? (seed * a + b) % 100 : 0);
   const draw = (n: number) => {
     now = (Math.imul(now, 1664525) + 1013904223) >>> 0;
     return (now >>> 8) % n;
@@ -26,10 +27,10 @@ function generated(seed: number) {
     else {
       let quantity = 1 + draw(5000);
       if (draw(2) === 0) quantity = 1000 * (1 + draw(40));
-      const unit_price = draw(200_000);
+      const unit_price = draw(200_000) * 100 + parts(7, 13 * lines.length);
       const tax_percentage = RATES[draw(4)] ?? 0;
       const discount = draw(3) === 0 ? draw(10_001) : null;
-      const purchase_price = draw(3) > 0 ? draw(150_000) : null;
+      const purchase_price = draw(3) > 0 ? draw(150_000) * 100 + parts(3, 29 * lines.length) : null;
       const picked = draw(2) === 0;
       const line = { ...newLine(), quantity, unit_price, tax_percentage, discount, purchase_price };
       lines.push(line);
@@ -46,11 +47,12 @@ function generated(seed: number) {
   return { rows: lines.map((values) => newRow(values)), discount: draw(2) === 0 ? draw(10_001) : 0 };
 }
 
-it('comes to what the server makes of it, in ten thousand offers', () => {
+it('comes to what the server makes of it, in ten thousand offers in cents and as many finer ones', () => {
   const found: string[] = [];
   let block = '';
-  for (let seed = 0; seed < 10_000; seed += 1) {
-    const { rows, discount } = generated(seed);
+  for (let n = 0; n < 20_000; n += 1) {
+    const seed = n % 10_000;
+    const { rows, discount } = generated(seed, n >= 10_000);
     const { lines, off, total, most, cost, margin, unknown } = reckon(rows, discount);
     const amounts = [lines.net, off, total.net, total.tax, most, cost, margin.amount, margin.share ?? '-', unknown];
     const text = amounts.join(' ');

@@ -15,7 +15,7 @@ import { useAppForm } from '@/ui/use-app-form';
 import { createDraft, offerQuery, saveOffer, submitOffer } from './offer-editor.api';
 import { filesOf, inCopy, lessSent, NO_OFFER_FILES, stillMarked } from './offer-files';
 import { type HeadValues, headOf, lacksOf, newHead, toFields } from './offer-head';
-import { fromLine, LINE_FIELDS, type LineRow, type LineValues, toLines } from './offer-lines';
+import { fromLine, inCents, LINE_FIELDS, type LineRow, type LineValues, toLines } from './offer-lines';
 import { type Content, type Disputed, merged } from './offer-merge';
 import { offerKeys } from './offers.api';
 
@@ -47,6 +47,8 @@ interface Kept {
   readonly head: HeadValues;
   readonly unread: Unread;
   readonly rows: readonly LineRow[];
+  /** Its prices have four decimals; one from before has them in cents. */
+  readonly fine?: true;
   readonly ids: readonly (readonly [string, number])[];
   readonly id: number | null;
   readonly version: number;
@@ -93,6 +95,8 @@ function rowsOf(lines: readonly Schemas['OffersLine'][], before: Offer | null) {
   return { rows, ids };
 }
 
+const keptRows = ({ rows, fine }: Kept) => (fine ? rows : rows.map(inCents));
+
 /** The numbers that the server has for lines, by their keys. */
 const numbered = (keys: readonly string[], numbers: readonly number[]) =>
   new Map(keys.flatMap((key, i) => (numbers[i] === undefined ? [] : [[key, numbers[i]] as const])));
@@ -134,7 +138,10 @@ export function useOfferEditing(
   const base = useRef<Content | null>(draft.found && draft.found.version !== offer?.version ? null : opened);
   const isAuto = target.current.alone || offer === null || offer.status === 'IN_CREATION';
   const form = useAppForm<HeadValues>({ initialValues: draft.found?.head ?? opened.head });
-  const [{ rows }, dispatch] = useReducer(gridReducer<LineValues>, gridOf(draft.found?.rows ?? opened.rows));
+  const [{ rows }, dispatch] = useReducer(
+    gridReducer<LineValues>,
+    gridOf(draft.found ? keptRows(draft.found) : opened.rows),
+  );
   const head = form.values;
   const { unread } = form;
   /** The files that the server has, and what is changed of them. */
@@ -156,6 +163,7 @@ export function useOfferEditing(
       head,
       unread,
       rows,
+      fine: true,
       ids: [...target.current.ids],
       id: target.current.id,
       version: target.current.version,

@@ -1,5 +1,6 @@
-import { formatMoney, netOf } from '@/lib/money';
+import { formatMoney } from '@/lib/money';
 import { numberText } from '@/lib/number';
+import { netOf } from '@/lib/price';
 import type { Column } from '@/ui/grid/columns';
 import type { GridRow } from '@/ui/grid/grid-state';
 import { pickerColumn } from '@/ui/grid/picker-column';
@@ -21,7 +22,7 @@ export const PARTS: readonly Part[] = ['Ventilator', 'Filtar G4', 'Kompresor', '
   kind: i % 2 === 0 ? 'NEW' : 'USED',
   client: CLIENTS[i] ?? null,
   count: (i + 1) * 1500,
-  price: 1250 * (i + 1),
+  price: 12_50_00 * (i + 1),
   share: 2500,
   spare: i === 1,
 }));
@@ -68,7 +69,7 @@ export const PART_COLUMNS: readonly Column<Part>[] = [
     write: (v, count) => ({ ...v, count }),
   },
   {
-    kind: 'money',
+    kind: 'price',
     id: 'price',
     header: 'Cijena',
     width: 104,

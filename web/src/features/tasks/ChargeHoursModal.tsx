@@ -4,8 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { orderNumber } from '@/domain/numbers';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
-import { formatMoney, netOf } from '@/lib/money';
+import { formatMoney } from '@/lib/money';
 import { numberText } from '@/lib/number';
+import { formatPrice, netOf, priceOf } from '@/lib/price';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { newRow } from '@/ui/grid/grid-state';
 import { LoadFailed } from '@/ui/LoadFailed';
@@ -52,7 +53,6 @@ function Charge({ taskId, kindOfWork, hours, step, currency, first, isNone, onAd
   const { taskFinancials, lineItems, ui } = useOfficeT();
   const t = taskFinancials.hours;
   const [item, setItem] = useState(first);
-  const priceOf = ({ unit_price }: CatalogItem) => Math.round((unit_price ?? 0) * 100);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -85,7 +85,7 @@ function Charge({ taskId, kindOfWork, hours, step, currency, first, isNone, onAd
             label={t.item}
             required
             clearable={false}
-            source={hourItemSource(taskId, (one) => formatMoney(priceOf(one), currency))}
+            source={hourItemSource(taskId, (one) => formatPrice(priceOf(one.unit_price), currency))}
             value={item}
             onChange={setItem}
           />
@@ -97,7 +97,7 @@ function Charge({ taskId, kindOfWork, hours, step, currency, first, isNone, onAd
               <span>{formatDuration(minutes)}</span>
               <span className={c.hoursSum}>
                 {`${numberText(quantity, 3)} ${lineItems.unitOf({ unit: 'HOUR', n: quantity / 1000 })}`}
-                {item && ` · ${formatMoney(netOf(priceOf(item), quantity), currency)}`}
+                {item && ` · ${formatMoney(netOf(priceOf(item.unit_price), quantity), currency)}`}
               </span>
             </li>
           ))}

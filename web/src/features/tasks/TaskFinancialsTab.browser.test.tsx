@@ -580,6 +580,26 @@ describe('around the lines', () => {
     await expect.element(page.getByText('1 nespremljena izmjena')).toBeVisible();
   });
 
+  test('what was typed before prices had four decimals is there with the same prices', async () => {
+    const { screen } = await open(financials([line({ unit_price: 52 })]));
+    await cell('Jed. cijena', 1).fill('0,75');
+    const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:lines:7'));
+    await expect.poll(drafts).toHaveLength(1);
+    const [name = ''] = drafts();
+    const before = (localStorage.getItem(name) ?? '')
+      .replace(',"fine":true', '')
+      .replace('"unit_price":7500', '"unit_price":75');
+    await screen.unmount();
+    await open(financials([line({ unit_price: 52 })]), {
+      'GET /auth/check': () => {
+        localStorage.setItem(name, before.replace('"unit_price":520000', '"unit_price":5200'));
+        return signedIn();
+      },
+    });
+    await expect.element(cell('Jed. cijena', 1)).toHaveValue('0,75');
+    await expect.element(page.getByText('1 nespremljena izmjena')).toBeVisible();
+  });
+
   test.each(['light', 'dark'] as const)('has no accessibility fault, %s', async (theme) => {
     const check = signedIn();
     const answers = { 'GET /auth/check': () => ({ ...check, user: { ...check.user, theme } }) };

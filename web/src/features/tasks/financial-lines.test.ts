@@ -9,6 +9,7 @@ import {
   diffLines,
   fromLine,
   hasSameSaved,
+  inCents,
   LINE_FIELDS,
   type LineRow,
   type LineValues,
@@ -30,7 +31,7 @@ const about = { by: 'Marko', at: '2026-11-21T08:00:00Z' };
 
 test('a line comes in as exact integers', () => {
   expect(fromLine(line({ unit_price: 1284.55, quantity: 0.125, tax_percentage: 0.055 }))).toMatchObject({
-    unit_price: 128455,
+    unit_price: 12_845_500,
     quantity: 125,
     tax_percentage: 550,
   });
@@ -71,7 +72,7 @@ describe('the catalogue', () => {
       catalog_group: { catalog_group_id: 3, name: 'Rad' },
       catalog_type: 'WORK',
       name: 'Sat rada',
-      unit_price: 3550,
+      unit_price: 355_000,
       quantity: 1000,
       unit_of_measure: 'HOUR',
       tax_percentage: 1300,
@@ -103,9 +104,9 @@ describe('a line is valid', () => {
     ['name', { name: 'x'.repeat(301) }, 'name_long'],
     ['unit_price', { unit_price: 0 }, undefined],
     ['unit_price', { unit_price: null }, 'price_required'],
-    ['unit_price', { unit_price: 100_000_000_000 }, 'price_high'],
-    ['unit_price', { unit_price: 99_999_999_999, quantity: 11_000_000 }, 'net_high'],
-    ['unit_price', { unit_price: 99_999_999_999, quantity: 11_000_000, lump_sum: true }, undefined],
+    ['unit_price', { unit_price: 10_000_000_000_000 }, 'price_high'],
+    ['unit_price', { unit_price: 9_999_999_999_900, quantity: 11_000_000 }, 'net_high'],
+    ['unit_price', { unit_price: 9_999_999_999_900, quantity: 11_000_000, lump_sum: true }, undefined],
     ['quantity', { quantity: 0 }, 'quantity_zero'],
     ['quantity', { quantity: null }, 'quantity_required'],
     ['quantity', { quantity: -1000 }, undefined],
@@ -118,10 +119,19 @@ describe('a line is valid', () => {
   ])('%s of %o: %s', (field, more, fault) => expect(lineFaults({ ...sound, ...more })[field]).toBe(fault));
 });
 
+test('prices have four decimals, and a draft from before has them in cents', () => {
+  expect(fromLine(line({ unit_price: 0.1234 })).unit_price).toBe(1234);
+  const row = rowsOf([line({ unit_price: 12.5 })])[0];
+  if (!row) throw new Error('no row');
+  const before = { ...row, values: { ...row.values, unit_price: 1250 }, saved: { ...row.values, unit_price: null } };
+  expect(inCents(before)).toMatchObject({ values: { unit_price: 125_000 }, saved: { unit_price: null } });
+});
+
 test('a lump sum is the price once, a credit rounds as the charge', () => {
-  const v = { ...newLine(null), unit_price: 1999, quantity: -2750 };
+  const v = { ...newLine(null), unit_price: 199_900, quantity: -2750 };
   expect(netOfLine(v)).toBe(-5497n);
   expect(netOfLine({ ...v, lump_sum: true })).toBe(-1999n);
+  expect(netOfLine({ ...v, lump_sum: true, unit_price: 199_950 })).toBe(-2000n);
   expect(netOfLine({ ...v, lump_sum: true, quantity: 2750 })).toBe(1999n);
 });
 
@@ -143,7 +153,7 @@ test('lines stand order by order, those without one last', () => {
 
 describe('what is sent', () => {
   test('is new lines whole, changed fields alone, deleted ids', () => {
-    const rows = change(rowsOf(two()), 0, { unit_price: 6000, catalog_group: { catalog_group_id: 4, name: 'X' } });
+    const rows = change(rowsOf(two()), 0, { unit_price: 600_000, catalog_group: { catalog_group_id: 4, name: 'X' } });
     const made = newRow({ ...newLine(12), name: ' Vijak ' });
     const { body, keys } = diffLines([...rows.slice(0, 1), { ...(rows[1] as LineRow), deleted: true }, made], 7, 'EUR');
     expect(body).toEqual({
@@ -208,7 +218,7 @@ describe('newer lines of the server', () => {
 describe('a conflict', () => {
   test('is what still differs; a choice for theirs takes their value', () => {
     const lines = [line({ unit_price: 60, quantity: 2 }), ...two().slice(1)];
-    const rows = rebase(change(rowsOf(two()), 0, { unit_price: 7000, quantity: 2000 }), lines);
+    const rows = rebase(change(rowsOf(two()), 0, { unit_price: 700_000, quantity: 2000 }), lines);
     const told = [
       { field: 'lines.31.unit_price', ...about },
       { field: 'lines.31.quantity', ...about },
@@ -216,8 +226,8 @@ describe('a conflict', () => {
     ];
     const all = conflictsOf(rows, lines, told);
     expect(all).toEqual([{ id: 'line-31.unit_price', key: 'line-31', what: 'unit_price', ...about }]);
-    expect(settle(rows, all, new Set())[0]?.values.unit_price).toBe(7000);
-    expect(settle(rows, all, new Set(['line-31.unit_price']))[0]?.values.unit_price).toBe(6000);
+    expect(settle(rows, all, new Set())[0]?.values.unit_price).toBe(700_000);
+    expect(settle(rows, all, new Set(['line-31.unit_price']))[0]?.values.unit_price).toBe(600_000);
   });
 
   test('over a line others deleted keeps it as a new one, or lets it go', () => {

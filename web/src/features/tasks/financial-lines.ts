@@ -1,7 +1,8 @@
 import type { Schemas } from '@/api/client';
 import { type SentKeys, scaled, type ToldConflict } from '@/domain/grid-edits';
 import { DEFAULT_TAX, DEFAULT_UNIT, type LineType, type Unit } from '@/domain/line-items';
-import { type BillLine, type Cents, netOf, sumLines, type Total } from '@/lib/money';
+import { type BillLine, sumLines, type Total } from '@/lib/money';
+import { amountOf, centsOfPrice, finer, MAX_PRICE, netOf, type Price } from '@/lib/price';
 import { type GridRow, newRow, savedRow } from '@/ui/grid/grid-state';
 
 export type Line = Schemas['TasksLineItem'];
@@ -11,14 +12,14 @@ export type Currency = Line['currency'];
 type LineChange = Schemas['TasksLineChange'];
 export type LinesChange = Schemas['TasksFinancialChange'];
 
-/** A line as it is typed: money in cents, quantities in thousandths, tax in hundredths of a per cent. */
+/** A line as it is typed: prices in ten-thousandths, quantities in thousandths, tax in hundredths of a per cent. */
 export interface LineValues {
   readonly order_id: number | null;
   readonly catalog_item_id: number | null;
   readonly catalog_group: CatalogGroup | null;
   readonly catalog_type: LineType | null;
   readonly name: string;
-  readonly unit_price: Cents | null;
+  readonly unit_price: Price | null;
   readonly quantity: number | null;
   readonly unit_of_measure: Unit | null;
   readonly tax_percentage: number | null;
@@ -47,7 +48,7 @@ export const fromLine = (line: Line): LineValues => ({
   catalog_group: line.catalog_group[0] ?? null,
   catalog_type: line.catalog_type,
   name: line.name,
-  unit_price: scaled(line.unit_price, 2),
+  unit_price: scaled(line.unit_price, 4),
   quantity: scaled(line.quantity, 3),
   unit_of_measure: line.unit_of_measure,
   tax_percentage: scaled(line.tax_percentage, 4),
@@ -59,6 +60,12 @@ const idOf = (row: LineRow) => Number(row.key.slice('line-'.length));
 
 export const rowsOf = (lines: readonly Line[]): LineRow[] =>
   lines.map((line) => savedRow(keyOf(line.order_line_item_id), fromLine(line)));
+
+/** A row as this browser kept it while prices were in cents. */
+export const inCents = ({ saved, values, ...row }: LineRow): LineRow => {
+  const priced = (v: LineValues) => ({ ...v, unit_price: finer(v.unit_price) });
+  return { ...row, values: priced(values), saved: saved && priced(saved) };
+};
 
 /** What a line begins with. */
 export const newLine = (order_id: number | null, tax = DEFAULT_TAX): LineValues => ({
@@ -81,7 +88,7 @@ export const pickItem = (values: LineValues, item: CatalogItem): LineValues => (
   catalog_group: item.catalog_group[0] ?? null,
   catalog_type: item.catalog_type,
   name: item.name,
-  unit_price: scaled(item.unit_price, 2),
+  unit_price: scaled(item.unit_price, 4),
   quantity: values.catalog_item_id === null && values.quantity ? values.quantity : 1000,
   unit_of_measure: item.unit_of_measure,
   tax_percentage: scaled(item.tax_percentage, 4),
@@ -117,7 +124,6 @@ export type LineFault =
   | 'tax_range';
 
 export const MAX_NAME = 300;
-const MAX_PRICE = 999_999_999_99;
 const MAX_QUANTITY = 9_999_999_999;
 const MAX_NET = 10_000_000_000_00n;
 
@@ -145,13 +151,13 @@ export function lineFaults(v: LineValues): Partial<Record<LineField, LineFault>>
 const nets = new WeakMap<LineValues, bigint>();
 
 /**
- * What a line comes to before tax: a lump sum is its price, once, taken off where the quantity is negative. What is not
+ * What a line comes to before tax: a lump sum is its price to the cent, once, taken off where the quantity is negative. What is not
  * typed yet counts as nothing.
  */
 export function netOfLine(v: LineValues): bigint {
   let net = nets.get(v);
   if (net === undefined) {
-    const price = BigInt(v.unit_price ?? 0);
+    const price = centsOfPrice(v.unit_price ?? 0);
     const quantity = v.quantity ?? 0;
     net = v.lump_sum ? (quantity < 0 ? -price : price) : netOf(v.unit_price ?? 0, quantity);
     nets.set(v, net);
@@ -191,7 +197,7 @@ function toChange(v: LineValues, fields: readonly LineField[]): LineChange {
     catalog_group_id: v.catalog_group?.catalog_group_id ?? null,
     catalog_type: v.catalog_type,
     name: v.name.trim(),
-    unit_price: (v.unit_price ?? 0) / 100,
+    unit_price: amountOf(v.unit_price ?? 0),
     quantity: (v.quantity ?? 0) / 1000,
     unit_of_measure: v.unit_of_measure,
     tax_percentage: (v.tax_percentage ?? 0) / 10_000,

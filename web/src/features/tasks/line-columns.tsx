@@ -15,6 +15,7 @@ import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
 import { formatDateTime } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
+import { formatPrice, priceOf } from '@/lib/price';
 import { fold } from '@/lib/text';
 import type { Column } from '@/ui/grid/columns';
 import { pickerColumn } from '@/ui/grid/picker-column';
@@ -85,7 +86,7 @@ export function lineColumns({ t, taskId, currency, tax, orders, groups }: Contex
       width: 36,
       wide: true,
       source: itemSource(taskId, (item) => {
-        const price = item.unit_price === null ? '' : money(BigInt(Math.round(item.unit_price * 100)));
+        const price = item.unit_price === null ? '' : formatPrice(priceOf(item.unit_price), currency);
         return [item.code, price, t.lineItems.units[item.unit_of_measure], item.catalog_group[0]?.name]
           .filter(Boolean)
           .join(' · ');
@@ -152,7 +153,7 @@ export function lineColumns({ t, taskId, currency, tax, orders, groups }: Contex
       write: (v, quantity) => ({ ...v, quantity }),
     },
     {
-      kind: 'money',
+      kind: 'price',
       id: 'unit_price',
       header: words.price,
       aliases: listed(also.price),

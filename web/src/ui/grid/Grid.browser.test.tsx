@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<Part>[] = [
     write: (v, count) => ({ ...v, count }),
   },
   {
-    kind: 'money',
+    kind: 'price',
     id: 'price',
     header: 'Price',
     width: 90,
@@ -89,7 +89,7 @@ const COLUMNS: readonly Column<Part>[] = [
   },
 ];
 
-const part = (name: string): Part => ({ name, kind: 'NEW', maker: null, count: 100, price: 1250, spare: false });
+const part = (name: string): Part => ({ name, kind: 'NEW', maker: null, count: 100, price: 125_000, spare: false });
 const faultsOf = ({ name }: Part): Faults => (name === '' ? { name: 'Enter a name' } : {});
 
 function Parts({ names, readOnly = false }: { names: readonly string[]; readOnly?: boolean }) {
@@ -281,6 +281,16 @@ describe('typing', () => {
     focus('Price', 1);
     await keys('{Control>}a{/Control}1050');
     await expect.element(cell('Price', 1)).toHaveValue('10,50');
+    await keys('{Control>}a{/Control}0,1234');
+    await expect.element(cell('Price', 1)).toHaveValue('0,1234');
+    await keys('{Backspace}5{Tab}');
+    await expect.element(cell('Price', 1)).toHaveValue('0,1235');
+    focus('Price', 1);
+    await keys('{Control>}a{/Control}0,12356');
+    await expect
+      .element(cell('Price', 1))
+      .toHaveAccessibleDescription('“0,12356” is not a valid value. At most 4 digits can follow the comma.');
+    await keys('{Backspace}');
     focus('Count', 1);
     await keys('{Control>}a{/Control}2,');
     await expect.element(cell('Count', 1)).toHaveValue('2,');

@@ -7,8 +7,8 @@ import {
   cellText,
   type DecimalColumn,
   type InputFrame,
-  type MoneyColumn,
   type PickerColumn,
+  type PriceColumn,
   type SelectColumn,
 } from './columns';
 import c from './Grid.module.css';
@@ -19,7 +19,7 @@ import { readNumber } from './number-forms';
 export interface Draft {
   readonly column: string;
   readonly text: string;
-  /** How an amount is typed. */
+  /** How a price is typed. */
   readonly kind?: MoneyTyping['kind'];
 }
 
@@ -62,8 +62,8 @@ export function drawInput<V>(props: CellProps<V>): ReactNode {
           onChange={({ currentTarget: { value } }) => on.edit(column, (values) => column.write(values, value))}
         />
       );
-    case 'money':
-      return drawMoney(props, column);
+    case 'price':
+      return drawPrice(props, column);
     case 'decimal':
       return drawDecimal(props, column);
     case 'select':
@@ -88,13 +88,13 @@ export function drawInput<V>(props: CellProps<V>): ReactNode {
   }
 }
 
-function drawMoney<V>({ row, frame, draft, on }: CellProps<V>, column: MoneyColumn<V>) {
+function drawPrice<V>({ row, frame, draft, on }: CellProps<V>, column: PriceColumn<V>) {
   const unread = row.unread[column.id];
   const value = column.read(row.values);
   const typed = draft?.column === column.id ? draft : undefined;
   // What is being typed stays as it is typed for as long as it means what the cell holds.
-  const keeps = typed !== undefined && meansAmount(typed.text, value, unread);
-  const text = keeps ? typed.text : (unread ?? moneyText(value));
+  const keeps = typed !== undefined && meansPrice(typed.text, value, unread);
+  const text = keeps ? typed.text : (unread ?? moneyText(value, 4));
   const kind = (keeps && typed.kind) || (unread === undefined ? 'shown' : 'free');
   return (
     <input
@@ -104,19 +104,19 @@ function drawMoney<V>({ row, frame, draft, on }: CellProps<V>, column: MoneyColu
       autoComplete="off"
       value={text}
       onChange={({ currentTarget: node, nativeEvent }) => {
-        const next = typeMoney({ kind, text }, moneyEdit(node, nativeEvent), null);
-        const read = readMoney(next.text, null);
+        const next = typeMoney({ kind, text }, moneyEdit(node, nativeEvent), null, 4);
+        const read = readMoney(next.text, null, false, 4);
         on.caret(node, next.fromEnd);
         on.draft({ column: column.id, text: next.text, kind: next.kind });
-        const cents = 'value' in read ? read.value : null;
-        on.edit(column, (values) => column.write(values, cents), 'value' in read ? undefined : next.text.trim());
+        const price = 'value' in read ? read.value : null;
+        on.edit(column, (values) => column.write(values, price), 'value' in read ? undefined : next.text.trim());
       }}
     />
   );
 }
 
-function meansAmount(text: string, value: number | null, unread: string | undefined) {
-  const read = readMoney(text, null);
+function meansPrice(text: string, value: number | null, unread: string | undefined) {
+  const read = readMoney(text, null, false, 4);
   return 'value' in read ? read.value === value : unread === text.trim();
 }
 

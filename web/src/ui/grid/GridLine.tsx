@@ -219,8 +219,8 @@ function faultOf<V>(
 /** Why a cell of a number cannot take a text. */
 function unreadFault<V>(column: Column<V>, text: string): Fault | undefined {
   const read =
-    column.kind === 'money'
-      ? readMoney(text, null)
+    column.kind === 'price'
+      ? readMoney(text, null, false, 4)
       : column.kind === 'decimal' && readNumberText(text, { decimals: column.decimals, unit: column.suffix });
   return read && 'fault' in read ? read.fault : undefined;
 }

@@ -53,9 +53,9 @@ export interface InputFrame {
   readonly disabled: boolean;
 }
 
-/** Cents. Only digits count, as on a till. */
-export interface MoneyColumn<V> extends Editable<V, number | null> {
-  readonly kind: 'money';
+/** A price of one unit, in ten-thousandths. Digits alone are cents, as on a till. */
+export interface PriceColumn<V> extends Editable<V, number | null> {
+  readonly kind: 'price';
 }
 
 /** A number with a comma, as an integer that counts parts of `decimals` places. */
@@ -119,14 +119,14 @@ interface ComputedColumn<V> extends Base<V> {
 
 export type Column<V> =
   | TextColumn<V>
-  | MoneyColumn<V>
+  | PriceColumn<V>
   | DecimalColumn<V>
   | SelectColumn<V>
   | CheckColumn<V>
   | PickerColumn<V>
   | ComputedColumn<V>;
 
-const NUMBERS: readonly Column<unknown>['kind'][] = ['money', 'decimal', 'computed'];
+const NUMBERS: readonly Column<unknown>['kind'][] = ['price', 'decimal', 'computed'];
 /** Figures stand at the right, one under the other. */
 export const isNumber = <V>(column: Column<V>) =>
   NUMBERS.includes(column.kind) && !(column.kind === 'computed' && column.isText);
@@ -146,8 +146,8 @@ export function cellText<V>(column: Column<V>, values: V): string {
   switch (column.kind) {
     case 'text':
       return column.read(values);
-    case 'money':
-      return moneyText(column.read(values));
+    case 'price':
+      return moneyText(column.read(values), 4);
     case 'decimal': {
       const value = column.read(values);
       return value === null ? '' : `${numberText(value, column.decimals)}${column.suffix ? ` ${column.suffix}` : ''}`;
@@ -171,9 +171,9 @@ export function writeText<V>(column: Column<V>, values: V, text: string, form: N
   switch (column.kind) {
     case 'text':
       return column.write(values, oneLine(word).slice(0, column.maxLength));
-    case 'money': {
-      const cents = word === '' ? null : readNumber(word, 2, form);
-      return (cents === null && word !== '') || (cents ?? 0) < 0 ? null : column.write(values, cents);
+    case 'price': {
+      const price = word === '' ? null : readNumber(word, 4, form);
+      return (price === null && word !== '') || (price ?? 0) < 0 ? null : column.write(values, price);
     }
     case 'decimal': {
       const number = word === '' ? null : (column.paste?.(word, form) ?? readNumber(word, column.decimals, form));

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Part>[] = [
     read: (v) => v.count,
     write: (v, count) => ({ ...v, count }),
   },
-  { kind: 'money', id: 'price', header: 'Cijena', read: (v) => v.price, write: (v, price) => ({ ...v, price }) },
+  { kind: 'price', id: 'price', header: 'Cijena', read: (v) => v.price, write: (v, price) => ({ ...v, price }) },
   {
     kind: 'check',
     id: 'flat',
@@ -90,8 +90,8 @@ describe('pasteTable', () => {
   it('fills from the cell right and down, and adds the rows that are missing', () => {
     const { rows, added } = paste('komada\t1,5\t10,00\nm\t2\t0,05', 'unit');
     expect(rows.map(({ values }) => values)).toEqual([
-      { ...EMPTY, count: 1500, price: 1000 },
-      { ...EMPTY, unit: 'METER', count: 2000, price: 5 },
+      { ...EMPTY, count: 1500, price: 100_000 },
+      { ...EMPTY, unit: 'METER', count: 2000, price: 500 },
     ]);
     expect([rows[0]?.key, added]).toEqual(['a', 1]);
   });
@@ -99,7 +99,7 @@ describe('pasteTable', () => {
   it('goes by the headings a table brings, whatever stands between', () => {
     const { rows } = paste('Rb.\tNaziv\tKOLIČINA\tUkupno\tCijena\tPaušal\n1\tVijak\t3\t9,99\t3,33\tda');
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.values).toEqual({ ...EMPTY, name: 'Vijak', count: 3000, price: 333, flat: true });
+    expect(rows[0]?.values).toEqual({ ...EMPTY, name: 'Vijak', count: 3000, price: 33_300, flat: true });
   });
 
   it('does not take a first row of values for headings', () => {
@@ -109,9 +109,14 @@ describe('pasteTable', () => {
   it('reads all numbers in the form the table is in', () => {
     expect(paste('1,234\t1,234.50\n2\t3.00', 'count').rows[0]?.values).toMatchObject({
       count: 1_234_000,
-      price: 123450,
+      price: 12_345_000,
     });
-    expect(paste('1,234\t1.234,50', 'count').rows[0]?.values).toMatchObject({ count: 1234, price: 123450 });
+    expect(paste('1,234\t1.234,50', 'count').rows[0]?.values).toMatchObject({ count: 1234, price: 12_345_000 });
+  });
+
+  it('keeps four decimals of a price of one unit', () => {
+    expect(paste('1\t0,1234\n2\t12,5', 'count').rows.map(({ values }) => values.price)).toEqual([1234, 125_000]);
+    expect(paste('1\t0,12345', 'count').rows[0]?.unread).toEqual({ price: '0,12345' });
   });
 
   it('keeps what a cell cannot read beside an empty value, until it is mended', () => {

@@ -106,7 +106,7 @@ export function pasteTable<V>({ table, columns, rows, column, newValues }: Paste
 /** What cannot be read leaves the cell without a value. */
 function emptied<V>(column: Column<V>, values: V): V {
   switch (column.kind) {
-    case 'money':
+    case 'price':
     case 'decimal':
     case 'select':
       return column.write(values, null);

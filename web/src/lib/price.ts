@@ -1,0 +1,47 @@
+import { type Cents, roundedShare } from './money';
+
+/** A price of one unit, in ten-thousandths of its currency. */
+export type Price = number;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** "12,50 €", "0,1234 €": a price of one unit with two to four decimals. */
+export function formatPrice(price: Price, currency = 'EUR'): string {
+  let format = formats.get(currency);
+  if (!format) {
+    const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 4 };
+    format = new Intl.NumberFormat('hr-HR', { style: 'currency', currency, ...decimals });
+    formats.set(currency, format);
+  }
+  return format.format(price / 10_000);
+}
+
+/** Shows the prices of a column: where one has more than two decimals, their commas stand under each other. */
+export function pricesOf(amounts: readonly (number | null)[], currency?: string): (amount: number | null) => string {
+  const shown = (amount: number | null) => formatPrice(priceOf(amount), currency);
+  const most = Math.max(2, ...amounts.map((amount) => DECIMALS.exec(shown(amount))?.[0].length ?? 0));
+  return (amount) => shown(amount).replace(DECIMALS, (part) => part.padEnd(most, FIGURE_SPACE));
+}
+
+const DECIMALS = /,\d+/;
+/** As wide as a digit. */
+const FIGURE_SPACE = '\u2007';
+
+/** A price that the server tells as a decimal number; 0 where there is none. */
+export const priceOf = (amount: number | null | undefined): Price => Math.round((amount ?? 0) * 10_000);
+
+/** The amount as the server takes it. */
+export const amountOf = (price: Price): number => price / 10_000;
+
+/** The price that was kept in cents. */
+export const finer = (cents: Cents | null): Price | null => (cents === null ? null : cents * 100);
+
+/** What a line costs before tax, in cents: price × quantity in thousandths, rounded as the server rounds it. */
+export const netOf = (price: Price, quantity: number): bigint =>
+  roundedShare(BigInt(price) * BigInt(quantity), 100_000n);
+
+/** The price rounded to the cent as the server rounds it, which is what a lump sum comes to. */
+export const centsOfPrice = (price: Price): bigint => roundedShare(BigInt(price), 100n);
+
+/** The highest price of one unit. */
+export const MAX_PRICE: Price = 999_999_999_99_00;
