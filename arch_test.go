@@ -27,6 +27,7 @@ var platform = map[string]string{
 	"labels":         "access api area db fault pdf search words",
 	"live":           "access api db fault",
 	"mail":           "access api area db fault files jobs search secret words",
+	"merge":          "access api db fault history live trash",
 	"pace":           "fault",
 	"planning":       "clock db",
 	"planning/route": "",

@@ -192,6 +192,10 @@ var lines = map[string]line{
 	"POST /addresses/{address_id}/restore": {may: "A", own: 409},
 	"GET /addresses/{address_id}/history":  {may: "AMW"},
 
+	"POST /addresses/{address_id}/merge/preview": {may: "AM", body: `{"gone_id":{twin_address}}`},
+	"POST /addresses/{address_id}/merge":         {may: "AM", body: `{"gone_id":{twin_address}}`},
+	"POST /addresses/{address_id}/unmerge":       {may: "AM", body: `{"gone_id":{merged_address}}`},
+
 	"POST /b2b/search":           {may: "AM"},
 	"POST /b2b":                  {may: "AM", own: 201, body: `{"name":"x","contacts":[{"name":"x","role":"","phone":"","email":""}]}`, photo: true},
 	"GET /b2b/{b2b_id}/details":  {may: "AM"},
@@ -200,13 +204,18 @@ var lines = map[string]line{
 	"POST /b2b/{b2b_id}/restore": {may: "A", own: 409},
 	"POST /b2b/{b2b_id}/invite":  {may: "A", body: `{"email":"x@y.test","first_name":"x","last_name":"y"}`},
 	"GET /b2b/{b2b_id}/history":  {may: "AM"},
-	"POST /b2b/export":           {may: "AM", body: `{"format":"xlsx"}`},
-	"GET /b2b/template.csv":      {may: "AM"},
-	"GET /b2b/template.xlsx":     {may: "AM"},
-	"POST /b2b/import":           {may: "A"},
-	"POST /b2b/import/look":      {may: "A"},
-	"POST /b2b/import/faults":    {may: "A"},
-	"GET /b2b/imports":           {may: "A"},
+
+	"POST /b2b/{b2b_id}/merge/preview": {may: "AM", body: `{"gone_id":{twin_company}}`},
+	"POST /b2b/{b2b_id}/merge":         {may: "AM", body: `{"gone_id":{twin_company}}`},
+	"POST /b2b/{b2b_id}/unmerge":       {may: "AM", body: `{"gone_id":{merged_company}}`},
+
+	"POST /b2b/export":        {may: "AM", body: `{"format":"xlsx"}`},
+	"GET /b2b/template.csv":   {may: "AM"},
+	"GET /b2b/template.xlsx":  {may: "AM"},
+	"POST /b2b/import":        {may: "A"},
+	"POST /b2b/import/look":   {may: "A"},
+	"POST /b2b/import/faults": {may: "A"},
+	"GET /b2b/imports":        {may: "A"},
 
 	"POST /b2b/import/{b2b_import_id}/undo": {may: "A"},
 
@@ -940,6 +949,8 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 		"catalog_groups_delete":   both("catalog_group_id"),
 		"parent_id":               both("work_hierarchy_id"),
 		"address_ids":             {foreign: theirs.Of["address_id"]},
+		"addresses gone_id":       both("address_id"),
+		"b2b gone_id":             both("b2b_id"),
 		"linked_location":         both("location_id"),
 		"location_ids":            both("location_id"),
 		"locations parent_id":     both("location_id"),

@@ -102,7 +102,7 @@ func TestNothingDeletedIsOutOfReach(t *testing.T) {
 			`manager PATCH /catalog/items {"catalog_items_delete":[1]} → 200`,
 			`manager PATCH /catalog/groups {"catalog_groups_delete":[2]} → 200`,
 			`admin POST /deleted/search {"page":{"size":4}} → 200 "thing":"catalog_group","id":2,"name":"Prazna" & "thing":"catalog_item","id":1,"name":"Sat rada","about":"Rad","deleted_at":"2026-03-01T08:00:26Z","deleted_by":"manager Ć" & `+
-				`"thing":"b2b","id":2,"name":"Jadran","about":"Rijeka","deleted_at":" & "deleted_by":"manager Ć","below":0,"archived":true} & "thing":"b2b","id":1,"name":"Šimić obrt" & "archived":false} & !"address" & "count":10`,
+				`"thing":"b2b","id":2,"name":"Jadran","about":"Rijeka","deleted_at":" & "deleted_by":"manager Ć","below":0,"archived":true,"merged_into":"","kept_id":0} & "thing":"b2b","id":1,"name":"Šimić obrt" & "archived":false,"merged_into":"","kept_id":0} & !"address" & "count":10`,
 			`admin POST /deleted/search {"page":{"size":4,"no":2}} → 200 "thing":"address","id":1,"name":"Čvor","about":"Ilica 1, Zagreb" & "deleted_by":"admin Ć" & "thing":"location","id":1 & "thing":"locgroup" & `+
 				`"thing":"work_hierarchy","id":1,"name":"Elektro","about":"Elektro" & "below":1 & !"b2b" & "count":10`,
 			// What went before its parent did stands by itself; who went with it does not.

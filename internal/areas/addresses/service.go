@@ -46,6 +46,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MasterEdit, "PATCH /addresses/{address_id}", "Change a saved address. Tasks keep theirs.", s.Update)
 	api.On(r, access.MasterEdit, "DELETE /addresses/{address_id}", "Delete a saved address. Tasks keep theirs.", s.Bin().Delete)
 	api.On(r, access.MasterRestore, "POST /addresses/{address_id}/restore", "Bring back a deleted address.", s.Bin().Restore)
+	s.Merging().On(r, access.MasterEdit, "/addresses/{address_id}", "address")
 	s.imports().On(r, "/addresses")
 	history.On(r, access.MasterRead, "GET /addresses/{address_id}/history", "Read what happened to a saved address.", s.DB, findAny)
 }

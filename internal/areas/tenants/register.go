@@ -15,6 +15,7 @@ import (
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
 	"teren/internal/platform/search"
+	"teren/internal/platform/trash"
 	"teren/internal/platform/uploads"
 )
 
@@ -81,6 +82,7 @@ type Entry struct {
 	CreatedAt   time.Time       `db:"created_at" json:"created_at"`
 	Version     int64           `db:"version" json:"version"`
 	Deleted     bool            `db:"deleted" json:"deleted"`
+	DeletedAt   *time.Time      `db:"deleted_at" json:"-"`
 	Allowed     []access.Action `json:"allowed_actions"`
 }
 
@@ -92,6 +94,12 @@ func (e Entry) Ref(who access.Who) history.Ref {
 	return history.Ref{Entity: Partner, ID: e.ID, Version: e.Version, Tenants: []int64{who.TenantID}}
 }
 
+// Title is the company in history.
+func (e Entry) Title() string { return e.Name }
+
+// Gone is when the company was deleted.
+func (e Entry) Gone() *time.Time { return e.DeletedAt }
+
 // Details is a company of the register with how much the register's company
 // has to do with it.
 type Details struct {
@@ -100,6 +108,8 @@ type Details struct {
 	OpenTasks int64 `db:"open_tasks" json:"open_tasks"`
 	Addresses int64 `db:"addresses" json:"addresses"`
 	Prices    int64 `db:"prices" json:"prices"`
+
+	MergedInto *Merged `db:"-" json:"merged_into"` // null of one that was not merged
 }
 
 func (d Details) used() bool { return d.Tasks+d.Addresses+d.Prices > 0 }
@@ -259,6 +269,7 @@ func (s *Service) registerRoutes(r *api.Routes) {
 	export.On(r, access.MasterEdit, "POST /b2b/export", "The companies that a search finds, as CSV or XLSX.", s.SearchRegister, list)
 	api.On(r, access.MasterEdit, "GET /b2b/template.csv", "A spreadsheet to write companies into (CSV).", s.RegisterCSV)
 	api.On(r, access.MasterEdit, "GET /b2b/template.xlsx", "A spreadsheet to write companies into (XLSX).", s.RegisterXLSX)
+	s.Merging().On(r, access.MasterEdit, "/b2b/{b2b_id}", "company")
 	s.registerKind().On(r, "/b2b")
 	api.On(r, access.MasterImport, "GET /b2b/imports", "The newest spreadsheets of companies read in.", s.RegisterImports)
 	api.On(r, access.MasterImport, "POST /b2b/import/{b2b_import_id}/undo", "Take a spreadsheet of companies back.", s.UndoRegister)
@@ -317,7 +328,11 @@ func (s *Service) Entry(ctx context.Context, who access.Who, in EntryByID) (Deta
 		if err != nil {
 			return Details{}, err
 		}
-		return withUse(tx, who, e)
+		d, err := withUse(tx, who, e)
+		if err == nil && e.Deleted {
+			d.MergedInto, err = mergedInto(tx, e.ID)
+		}
+		return d, err
 	})
 }
 
@@ -330,29 +345,33 @@ func (s *Service) ChangeEntry(ctx context.Context, who access.Who, in ChangeEntr
 		if err != nil {
 			return api.Changed{}, err
 		}
-		before := e.Card
-		after := in.over(before)
-		var c fault.Check
-		after.check(&c)
-		e.keeps(&c, after)
-		return history.Merge(tx, who, e.Ref(who), history.Change[Card]{
-			Version: in.Version, Before: before, After: after,
-			Check: func(after Card) error {
-				if err := c.Err(); err != nil {
-					return err
-				}
-				return numberFree(tx, who, e.ID, after.IDNumber)
-			},
-			Write: func(after Card) (int64, error) {
-				e.Card = after
-				e.Version++
-				if err := e.write(tx, who); err != nil {
-					return 0, err
-				}
-				return e.Version, setLogo(tx, who, e, in.Images, in.DeleteLogo)
-			},
-			Words: func(_ *db.Tx, kind string, c Card) (any, error) { return c.words(kind), nil },
-		})
+		return e.change(tx, who, in.Version, in.over(e.Card), in.Images, in.DeleteLogo)
+	})
+}
+
+// change stores the card, which was made on the version, with the picture.
+func (e Entry) change(tx *db.Tx, who access.Who, version int64, after Card, images api.Images, deleteLogo bool) (api.Changed, error) {
+	before := e.Card
+	var c fault.Check
+	after.check(&c)
+	e.keeps(&c, after)
+	return history.Merge(tx, who, e.Ref(who), history.Change[Card]{
+		Version: version, Before: before, After: after,
+		Check: func(after Card) error {
+			if err := c.Err(); err != nil {
+				return err
+			}
+			return numberFree(tx, who, e.ID, after.IDNumber)
+		},
+		Write: func(after Card) (int64, error) {
+			e.Card = after
+			e.Version++
+			if err := e.write(tx, who); err != nil {
+				return 0, err
+			}
+			return e.Version, setLogo(tx, who, e, images, deleteLogo)
+		},
+		Words: func(_ *db.Tx, kind string, c Card) (any, error) { return c.words(kind), nil },
 	})
 }
 
@@ -431,6 +450,9 @@ func (s *Service) RestoreEntry(ctx context.Context, who access.Who, in EntryByID
 		}
 		if !e.Deleted && e.ArchivedAt == nil {
 			return api.Changed{}, fault.New(fault.Conflict, "already_done")
+		}
+		if err := trash.NotMerged(tx, Partner, e.ID); err != nil {
+			return api.Changed{}, err
 		}
 		if err := numberFree(tx, who, e.ID, e.IDNumber); err != nil {
 			return api.Changed{}, err

@@ -48,7 +48,7 @@ const correlation = `CASE WHEN p.is_customer AND p.is_supplier THEN 'BOTH' WHEN 
 // finds.
 func entries(tx *db.Tx, who access.Who, which string, args ...any) ([]Entry, error) {
 	all, err := db.All[Entry](tx, `SELECT p.b2b_id, p.partner_id, t.name, t.id_number, p.entity_type, `+correlation+` AS correlation,
-			p.address, p.zipcode, p.city, p.country, p.note, p.archived_at, p.deleted_at IS NOT NULL AS deleted, p.created_at, p.version,
+			p.address, p.zipcode, p.city, p.country, p.note, p.archived_at, p.deleted_at IS NOT NULL AS deleted, p.deleted_at, p.created_at, p.version,
 			(t.registered_by IS NULL OR t.registered_by <> p.tenant_id) AS uses_teren,
 			CASE WHEN t.registered_by = p.tenant_id THEN (SELECT MAX(u.email) FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id WHERE m.tenant_id = t.tenant_id AND m.roles <> 0) END AS invited,
 			t.address1 || CASE WHEN t.address1 <> '' AND t.city <> '' THEN ', ' ELSE '' END || TRIM(t.zipcode || ' ' || t.city) AS own_address, t.address1 AS own_street, t.zipcode AS own_zipcode, t.city AS own_city,

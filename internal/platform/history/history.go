@@ -114,7 +114,7 @@ func (e Event) row(tx *db.Tx, who access.Who, t Ref) ([]any, error) {
 			return nil, err
 		}
 	}
-	return []any{t.Entity, t.ID, e.Kind, before, after, e.Reason, fields, t.Version, person(who), who.Guest, who.TenantID, tx.Now, e.Internal}, nil
+	return []any{t.Entity, t.ID, e.Kind, before, after, e.Reason, fields, t.Version, Person(who), who.Guest, who.TenantID, tx.Now, e.Internal}, nil
 }
 
 // Edits are the events of an edit, given what it did field by field: one for
@@ -144,7 +144,8 @@ func Edits[T any](before, after T, fields Fields, kind func(field string) string
 	return out, nil
 }
 
-func person(who access.Who) *int64 {
+// Person is the number of the person behind a call; nil of the program itself.
+func Person(who access.Who) *int64 {
 	if who.UserID == 0 {
 		return nil
 	}

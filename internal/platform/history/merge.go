@@ -57,7 +57,7 @@ func Diff(before, after any) Fields {
 	out := Fields{}
 	a, b := reflect.ValueOf(before), reflect.ValueOf(after)
 	for _, f := range reflect.VisibleFields(a.Type()) {
-		name := jsonName(f)
+		name := Name(f)
 		if name == "" {
 			continue
 		}
@@ -69,8 +69,8 @@ func Diff(before, after any) Fields {
 	return out
 }
 
-// jsonName is the name of the field in JSON, "" for one that is not there.
-func jsonName(f reflect.StructField) string {
+// Name is the name of the field in JSON, "" for one that is not there.
+func Name(f reflect.StructField) string {
 	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 	return strings.TrimPrefix(name, "-")
 }
@@ -80,7 +80,7 @@ func jsonName(f reflect.StructField) string {
 func Revert(before, after any, name string) {
 	a, b := reflect.ValueOf(before), reflect.ValueOf(after).Elem()
 	for _, f := range reflect.VisibleFields(a.Type()) {
-		if jsonName(f) == name {
+		if Name(f) == name {
 			b.FieldByIndex(f.Index).Set(a.FieldByIndex(f.Index))
 		}
 	}
@@ -90,7 +90,7 @@ func Revert(before, after any, name string) {
 func Value(of any, name string) any {
 	v := reflect.ValueOf(of)
 	for _, f := range reflect.VisibleFields(v.Type()) {
-		if jsonName(f) == name {
+		if Name(f) == name {
 			return v.FieldByIndex(f.Index).Interface()
 		}
 	}

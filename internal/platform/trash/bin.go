@@ -72,6 +72,10 @@ func (b Bin[R]) Restore(ctx context.Context, who access.Who, in api.ByID) (api.C
 		if err == nil && r.Gone() == nil {
 			err = fault.New(fault.Conflict, "already_done")
 		}
+		if err == nil {
+			ref := r.Ref(who)
+			err = NotMerged(tx, ref.Entity, ref.ID)
+		}
 		if err != nil {
 			return api.Changed{}, err
 		}
@@ -92,6 +96,16 @@ func (b Bin[R]) mark(tx *db.Tx, who access.Who, r R, at *time.Time, before func(
 	ref := r.Ref(who)
 	ref.Version = version
 	return api.Changed{ID: ref.ID, Version: version}, history.Record(tx, who, ref, e)
+}
+
+// NotMerged refuses a record that was merged into another: that is taken back
+// where the other is.
+func NotMerged(tx *db.Tx, entity string, id int64) error {
+	kept, err := db.All[string](tx, `SELECT kept_name FROM merge WHERE thing = ? AND gone_id = ? AND undone_at IS NULL`, entity, id)
+	if err != nil || len(kept) == 0 {
+		return err
+	}
+	return &fault.Fault{Kind: fault.Conflict, Code: "merged", Args: fault.Args{"name": kept[0]}}
 }
 
 // RecordDeleted writes down that the records were deleted together, each as its

@@ -30,7 +30,8 @@ func (Kind) Values() []string {
 // About tells it from others of its name: a path, an address,
 // a group. Below is how many went with it and come back with it. By is who
 // deleted it, "" when that is not known; Archived says that it is a company
-// only kept out of new work.
+// only kept out of new work, MergedInto the name of the record that it was
+// merged into, KeptID its number.
 type Record struct {
 	Kind     Kind      `json:"thing"`
 	ID       int64     `db:"id" json:"id"`
@@ -40,6 +41,9 @@ type Record struct {
 	By       string    `db:"deleted_by" json:"deleted_by"`
 	Below    int64     `db:"below" json:"below"`
 	Archived bool      `db:"archived" json:"archived"`
+
+	MergedInto string `db:"merged_into" json:"merged_into"`
+	KeptID     int64  `db:"kept_id" json:"kept_id"`
 }
 
 // Key is what search knows the row by.
@@ -102,8 +106,9 @@ func (s *Service) read(tx *db.Tx, who access.Who, keys []Key) ([]Record, error) 
 		kind := Kind(e.Name)
 		some, err := db.All[Record](tx, `SELECT d.id, d.name, d.about, d.deleted_at, d.archived, d.below, COALESCE((
 				SELECT u.first_name || ' ' || u.last_name FROM journal j JOIN user_account u ON u.user_id = j.user_id
-				WHERE j.thing = ? AND j.thing_id = d.id AND j.tenant_id = d.tenant_id AND j.kind IN ('deleted', 'archived') ORDER BY j.journal_id DESC LIMIT 1), '') AS deleted_by
-			FROM (`+e.Deleted+`) d WHERE d.tenant_id = ? AND d.id IN (?)`, e.Name, who.TenantID, ids[kind])
+				WHERE j.thing = ? AND j.thing_id = d.id AND j.tenant_id = d.tenant_id AND j.kind IN ('deleted', 'archived', 'merged_into') ORDER BY j.journal_id DESC LIMIT 1), '') AS deleted_by,
+				COALESCE(m.kept_name, '') AS merged_into, COALESCE(m.kept_id, 0) AS kept_id
+			FROM (`+e.Deleted+`) d LEFT JOIN merge m ON m.thing = ? AND m.gone_id = d.id AND m.undone_at IS NULL WHERE d.tenant_id = ? AND d.id IN (?)`, e.Name, e.Name, who.TenantID, ids[kind])
 		if err != nil {
 			return nil, err
 		}

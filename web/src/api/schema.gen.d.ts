@@ -377,6 +377,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/addresses/{address_id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Merge another address into this one: what refers to it moves, and it is deleted. */
+        post: operations["post_addresses_address_id_merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/addresses/{address_id}/merge/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show what merging another address into this one would change and move. */
+        post: operations["post_addresses_address_id_merge_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/addresses/{address_id}/restore": {
         parameters: {
             query?: never;
@@ -388,6 +422,23 @@ export interface paths {
         put?: never;
         /** Bring back a deleted address. */
         post: operations["post_addresses_address_id_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/addresses/{address_id}/unmerge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a merge back: what moved returns to the address that went. */
+        post: operations["post_addresses_address_id_unmerge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1300,6 +1351,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/{b2b_id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Merge another company into this one: what refers to it moves, and it is deleted. */
+        post: operations["post_b2b_b2b_id_merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/{b2b_id}/merge/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show what merging another company into this one would change and move. */
+        post: operations["post_b2b_b2b_id_merge_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/b2b/{b2b_id}/restore": {
         parameters: {
             query?: never;
@@ -1311,6 +1396,23 @@ export interface paths {
         put?: never;
         /** Bring back a company that was deleted or archived. */
         post: operations["post_b2b_b2b_id_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/{b2b_id}/unmerge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a merge back: what moved returns to the company that went. */
+        post: operations["post_b2b_b2b_id_unmerge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9834,6 +9936,41 @@ export interface components {
             stock_place_id?: number | null;
             sure?: boolean;
         };
+        MergeCount: {
+            n: number;
+            what: string;
+        };
+        MergeField: {
+            field: string;
+            filled: boolean;
+            gone: unknown;
+            kept: unknown;
+        };
+        MergePreview: {
+            fields: components["schemas"]["MergeField"][];
+            gone: components["schemas"]["MergeSide"];
+            kept: components["schemas"]["MergeSide"];
+            moves: components["schemas"]["MergeCount"][];
+        };
+        MergeRequest: {
+            fields?: string[];
+            gone_id: number;
+            gone_version?: number;
+            kept_version?: number;
+        };
+        MergeSide: {
+            id: number;
+            name: string;
+            version: number;
+        };
+        MergeUndone: {
+            id: number;
+            stayed: number;
+            version: number;
+        };
+        MergeWith: {
+            gone_id: number;
+        };
         /** @description An exact amount with two decimals. */
         MoneyCents: number;
         /** @description A tax rate as a fraction: 0.25 is 25 %. */
@@ -11956,6 +12093,7 @@ export interface components {
             id_number: string;
             invited_email: string | null;
             logo: string | null;
+            merged_into: components["schemas"]["TenantsMerged"] | null;
             name: string;
             note: string;
             open_tasks: number;
@@ -12005,6 +12143,10 @@ export interface components {
         TenantsEntryList: {
             count?: number | null;
             data: components["schemas"]["TenantsEntry"][];
+        };
+        TenantsMerged: {
+            b2b_id: number;
+            name: string;
         };
         TenantsNewEntry: {
             address?: string;
@@ -12176,6 +12318,8 @@ export interface components {
             deleted_at: string;
             deleted_by: string;
             id: number;
+            kept_id: number;
+            merged_into: string;
             name: string;
             /** @enum {string} */
             thing: "team" | "work_hierarchy" | "location" | "locgroup" | "catalog_item" | "catalog_group" | "b2b" | "address" | "project" | "offer" | "material" | "stock_place" | "equipment" | "asset" | "user";
@@ -13307,6 +13451,84 @@ export interface operations {
             };
         };
     };
+    post_addresses_address_id_merge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                address_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MergeRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_addresses_address_id_merge_preview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                address_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MergeWith"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MergePreview"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_addresses_address_id_restore: {
         parameters: {
             query?: never;
@@ -13328,6 +13550,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_addresses_address_id_unmerge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                address_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MergeWith"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MergeUndone"];
+                    };
                 };
             };
             /** @description Refused */
@@ -15446,6 +15708,84 @@ export interface operations {
             };
         };
     };
+    post_b2b_b2b_id_merge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                b2b_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MergeRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_b2b_b2b_id_merge_preview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                b2b_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MergeWith"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MergePreview"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_b2b_b2b_id_restore: {
         parameters: {
             query?: never;
@@ -15467,6 +15807,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_b2b_b2b_id_unmerge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                b2b_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MergeWith"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MergeUndone"];
+                    };
                 };
             };
             /** @description Refused */

@@ -1,0 +1,195 @@
+package app
+
+import (
+	"context"
+	"log/slog"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"teren/internal/areas/addresses"
+	"teren/internal/areas/tenants"
+	"teren/internal/demo"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/files"
+	"teren/internal/platform/merge"
+)
+
+// Every column that refers to a record which can be merged is one that moves or one
+// that is said to stay: a new table cannot be forgotten.
+func TestMergesKnowEveryReference(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for table, known := range map[string][]merge.Reference{
+			"address": addresses.References,
+			"tenant":  tenants.References,
+		} {
+			q := `SELECT CAST(c.conrelid::regclass AS TEXT) || '.' || a.attname FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
+				WHERE c.contype = 'f' AND CAST(c.confrelid::regclass AS TEXT) = ?`
+			if d.Engine() == "sqlite" {
+				q = `SELECT m.name || '.' || f."from" FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table' AND f."table" = ?`
+			}
+			columns, err := db.Read(t.Context(), d, func(tx *db.Tx) ([]string, error) { return db.All[string](tx, q, table) })
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(columns) < 5 {
+				t.Fatalf("the schema has %d columns that refer to %s", len(columns), table)
+			}
+			for _, column := range columns {
+				if !slices.ContainsFunc(known, func(r merge.Reference) bool { return r.Table+"."+r.Column == column }) {
+					t.Errorf("a merge of two rows of %s does not know %s", table, column)
+				}
+			}
+			if err := d.Do(t.Context(), func(tx *db.Tx) error {
+				for _, r := range known {
+					for _, c := range slices.Concat(r.Keys, r.Also, []string{r.Column}) {
+						if _, err := tx.Exec(`UPDATE ` + r.Table + ` SET ` + r.Column + ` = ` + c + ` WHERE FALSE`); err != nil {
+							return err
+						}
+					}
+				}
+				return nil
+			}); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+}
+
+// dump returns every row of every table, without versions, but those of what
+// happened, of what is counted from others, and of places that are suggested once used.
+func dump(t *testing.T, d *db.DB) map[string][]string {
+	t.Helper()
+	skipped := []string{"journal", "merge", "merge_step", "list_change", "note", "job", "goose_db_version", "idempotency", "task_count", "order_count", "offer_count", "place", "place_word"}
+	out := map[string][]string{}
+	if err := d.Do(t.Context(), func(tx *db.Tx) error {
+		q := `SELECT CAST(table_name AS TEXT) AS name, CAST(column_name AS TEXT) AS "column" FROM information_schema.columns WHERE table_schema = current_schema() ORDER BY table_name, ordinal_position`
+		if d.Engine() == "sqlite" {
+			q = `SELECT m.name, c.name AS "column" FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE '%\_text%' ESCAPE '\' AND m.name NOT LIKE 'sqlite%' ORDER BY m.name, c.cid`
+		}
+		type column struct {
+			Table string `db:"name"`
+			Name  string `db:"column"`
+		}
+		all, err := db.All[column](tx, q)
+		if err != nil {
+			return err
+		}
+		texts := map[string][]string{}
+		for _, c := range all {
+			if c.Name != "version" && !slices.Contains(skipped, c.Table) {
+				texts[c.Table] = append(texts[c.Table], `COALESCE(CAST(`+c.Name+` AS TEXT), '')`)
+			}
+		}
+		for table, columns := range texts {
+			rows, err := db.All[string](tx, `SELECT `+strings.Join(columns, ` || '|' || `)+` FROM `+table)
+			if err != nil {
+				return err
+			}
+			slices.Sort(rows)
+			out[table] = rows
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// frozen are the tables of what was sent, signed and counted.
+var frozen = []string{"offer_parties", "offer_paper", "offer_answer", "offer_mail", "order_signed", "order_signed_material", "catalog_price_log", "material_log", "upload"}
+
+// A merge of any two records of the demo that is taken back leaves every table as it
+// was before.
+func TestMergesAreTakenBackWhole(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		store, err := files.Open(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { store.Close() })
+		if _, err := demo.Fill(t.Context(), d, store, 1); err != nil {
+			t.Fatal(err)
+		}
+		Build(Config{}, d, store, slog.New(slog.DiscardHandler)) // keeps the texts of the search with every change
+		who := access.Who{UserID: 1, TenantID: 1, Roles: access.Admin, Language: "hr"}
+		seed := uint64(d.Now().UnixNano())
+		random := rand.New(rand.NewPCG(seed, 0))
+		for name, k := range map[string]struct {
+			pairs string // of what can be merged
+			merge func(context.Context, access.Who, merge.Request) (api.Changed, error)
+			undo  func(context.Context, access.Who, merge.With) (merge.Undone, error)
+			most  int
+		}{
+			"addresses": {
+				pairs: `SELECT a.address_id AS kept, b.address_id AS gone FROM address a JOIN address b ON b.tenant_id = a.tenant_id AND b.client_id = a.client_id AND b.address_id <> a.address_id
+					WHERE a.tenant_id = 1 AND a.deleted_at IS NULL AND b.deleted_at IS NULL ORDER BY kept, gone`,
+				merge: (&addresses.Service{DB: d}).Merging().Merge, undo: (&addresses.Service{DB: d}).Merging().Undo, most: 15,
+			},
+			"companies": {
+				pairs: `SELECT a.b2b_id AS kept, b.b2b_id AS gone FROM partner a JOIN tenant x ON x.tenant_id = a.partner_id JOIN partner b ON b.tenant_id = a.tenant_id AND b.b2b_id <> a.b2b_id JOIN tenant y ON y.tenant_id = b.partner_id
+					WHERE a.tenant_id = 1 AND a.deleted_at IS NULL AND b.deleted_at IS NULL AND x.registered_by = 1 AND y.registered_by = 1 ORDER BY kept, gone`,
+				merge: (&tenants.Service{DB: d}).Merging().Merge, undo: (&tenants.Service{DB: d}).Merging().Undo, most: 15,
+			},
+		} {
+			type pair struct {
+				Kept int64 `db:"kept"`
+				Gone int64 `db:"gone"`
+			}
+			pairs, err := db.Read(t.Context(), d, func(tx *db.Tx) ([]pair, error) { return db.All[pair](tx, k.pairs) })
+			if err != nil {
+				t.Fatal(err)
+			}
+			random.Shuffle(len(pairs), func(i, j int) { pairs[i], pairs[j] = pairs[j], pairs[i] })
+			before, moved := dump(t, d), 0
+			for _, p := range pairs[:min(k.most, len(pairs))] {
+				with := merge.With{ByID: api.ByID{ID: p.Kept}, Gone: p.Gone}
+				if _, err := k.merge(t.Context(), who, merge.Request{With: with}); err != nil {
+					t.Fatalf("seed %d: %s %d into %d: %v", seed, name, p.Gone, p.Kept, err)
+				}
+				between := dump(t, d)
+				for table := range before {
+					if !slices.Equal(before[table], between[table]) {
+						moved++
+						if slices.Contains(frozen, table) {
+							t.Errorf("seed %d: %s %d into %d changes %s", seed, name, p.Gone, p.Kept, table)
+						}
+					}
+				}
+				if undone, err := k.undo(t.Context(), who, with); err != nil || undone.Stayed != 0 {
+					t.Fatalf("seed %d: %s %d out of %d: %+v %v", seed, name, p.Gone, p.Kept, undone, err)
+				}
+				after := dump(t, d)
+				for table := range before {
+					if !slices.Equal(before[table], after[table]) {
+						a, b := differing(before[table], after[table])
+						t.Fatalf("seed %d: %s %d into %d and out again leaves %s another\nwas %.600q\nis %.600q", seed, name, p.Gone, p.Kept, table, a, b)
+					}
+				}
+			}
+			t.Logf("%d pairs of %s, %d tables changed by their merges", min(k.most, len(pairs)), name, moved)
+			if len(pairs) == 0 || moved < min(k.most, len(pairs)) {
+				t.Errorf("the demo has %d pairs of %s, whose merges change %d tables", len(pairs), name, moved)
+			}
+		}
+	})
+}
+
+// differing returns the rows that are only in the one or only in the other.
+func differing(a, b []string) (left, right []string) {
+	for _, row := range a {
+		if _, found := slices.BinarySearch(b, row); !found {
+			left = append(left, row)
+		}
+	}
+	for _, row := range b {
+		if _, found := slices.BinarySearch(a, row); !found {
+			right = append(right, row)
+		}
+	}
+	return left, right
+}
