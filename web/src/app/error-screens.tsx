@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconLock, IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { ApiError, isMissing } from '@/api/client';
+import { ApiError, api, isMissing } from '@/api/client';
+import { isUnreachable } from '@/api/kept';
 import { useT } from '@/i18n/I18nProvider';
 import { LostPart, untilFetched } from '@/lib/part';
 import { HomeLink } from './HomeLink';
@@ -30,22 +31,18 @@ export function ForbiddenScreen() {
 
 /** What a screen that failed becomes: the server's words if it spoke, else an apology, and a way on. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
-  const { shell, ui } = useT();
+  const { ui } = useT();
   const router = useRouter();
   if (isMissing(error)) return <NotFoundScreen />;
   if (error instanceof ApiError && error.status === 403) return <ForbiddenScreen />;
-  if (error instanceof LostPart) return <LostPartScreen part={error} onFound={() => void router.invalidate()} />;
-  if (!(error instanceof ApiError)) return <CrashScreen />;
   const retry = () => {
     reset();
     void router.invalidate();
   };
+  if (error instanceof LostPart) return <AwayScreen text={ui.problem.offline} ask={error.retry} onBack={retry} />;
+  if (!(error instanceof ApiError)) return <CrashScreen />;
   const text = error.code === 'network' ? ui.problem.offline : (error.detail ?? ui.problem.unexpected);
-  return (
-    <Message icon={IconPlugConnectedX} title={shell.failed} text={text}>
-      <Button onClick={retry}>{ui.retry}</Button>
-    </Message>
-  );
+  return <AwayScreen text={text} ask={isUnreachable(error) ? askServer : undefined} onBack={retry} />;
 }
 
 /** What is left when all else has failed. */
@@ -58,20 +55,37 @@ export function CrashScreen() {
   );
 }
 
-/** A screen that could not be fetched: it comes as soon as it can be. */
-function LostPartScreen({ part, onFound }: { part: LostPart; onFound: () => void }) {
+/** Who is signed in, only the server with its database knows. */
+const askServer = () => api.GET('/auth/check');
+
+/** What could not be had. It is asked for until it comes, and then the screen does too; without `ask` a person does. */
+function AwayScreen({
+  text,
+  ask,
+  onBack,
+}: {
+  text: string;
+  ask?: (() => Promise<unknown>) | undefined;
+  onBack: () => void;
+}) {
   const { shell, ui } = useT();
-  const found = useEffectEvent(onFound);
+  const back = useEffectEvent(onBack);
   useEffect(() => {
-    let wanted = true;
-    void untilFetched(part.retry, () => wanted).then((module) => module !== undefined && found());
+    let wanted = ask !== undefined;
+    void untilFetched(
+      async () => {
+        await ask?.();
+        return true;
+      },
+      () => wanted,
+    ).then((found) => found && back());
     return () => {
       wanted = false;
     };
-  }, [part]);
+  }, [ask]);
   return (
-    <Message icon={IconPlugConnectedX} title={shell.failed} text={ui.problem.offline}>
-      <Button onClick={() => void part.retry().then(onFound, () => undefined)}>{ui.retry}</Button>
+    <Message icon={IconPlugConnectedX} title={shell.failed} text={text}>
+      <Button onClick={onBack}>{ui.retry}</Button>
     </Message>
   );
 }

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@/api/client';
+import { isUnreachable } from '@/api/kept';
 
 const SHUT_OUT = ['not_logged_in', 'second_factor_required'];
 
@@ -16,6 +17,8 @@ export function createQueryClient(onShutOut: () => void): QueryClient {
         staleTime: 30_000,
         retry: (failures, error) =>
           failures < 2 && !(error instanceof ApiError && error.status < 500 && error.status > 0),
+        // What is shown comes by itself once the server is there again.
+        refetchInterval: ({ state }) => isUnreachable(state.error) && 10_000,
       },
       // Without a connection a change fails at once, which is told, instead of happening when nobody looks any more.
       mutations: { networkMode: 'always' },
