@@ -11,6 +11,12 @@ import { useProblemSentence } from './problem';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
+/** What was chosen, and how to say that it failed, or that only the first rows went. */
+export interface ExportPick {
+  readonly format: ExportFormat;
+  readonly says: { readonly failed: string; readonly first: (p: { n: number; of: number }) => string };
+}
+
 /** The most rows that one spreadsheet holds. */
 const EXPORT_ROWS = 10_000;
 
@@ -34,12 +40,12 @@ export function ExportMenu({ count, name, load, limit = EXPORT_ROWS, label, size
   const t = useT().record.export;
   const sentence = useProblemSentence();
   const sheet = useMutation({
-    mutationFn: load,
-    onSuccess: (file, format) => {
+    mutationFn: ({ format }: ExportPick) => load(format),
+    onSuccess: (file, { format, says }) => {
       saveFile(file, `${name}.${format}`);
-      if (limit < count) toast.info(t.first({ n: limit, of: count }));
+      if (limit < count) toast.info(says.first({ n: limit, of: count }));
     },
-    onError: (error) => toast.error(sentence(error), { title: t.failed }),
+    onError: (error, { says }) => toast.error(sentence(error), { title: says.failed }),
   });
   return (
     <LazyMenu

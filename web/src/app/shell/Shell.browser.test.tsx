@@ -336,6 +336,10 @@ describe('session', () => {
       },
     });
     await screen.getByRole('button', { name: 'Izvezi' }).click();
+    await expect
+      .element(screen.getByRole('menuitem', { name: 'Excel (XLSX)' }))
+      .toHaveTextContent('šifre zadržavaju nule na početku');
+    await expect.element(screen.getByRole('menuitem', { name: 'CSV' })).toHaveTextContent('šifre gube nule na početku');
     await screen.getByRole('menuitem', { name: 'CSV' }).click();
     await expect.element(screen.getByText('Vaša je sesija završila.', { exact: false })).toBeVisible();
     // By itself it would go after five seconds.

@@ -4,6 +4,15 @@ const rows = (n: number) => plural('en', n, { one: `${n} row`, other: `${n} rows
 
 export const imports = {
   open: 'Import',
+  files: {
+    xlsx: 'Excel (XLSX)',
+    keeps: 'For Excel: codes keep their leading zeros.',
+    csv: 'CSV',
+    drops: 'For other programs: opened in Excel, codes lose their leading zeros.',
+    failed: 'The export failed',
+    first: (p: { n: number; of: number }) =>
+      `The file has the first ${p.n} of ${p.of} rows. Narrow the list to export the others.`,
+  },
   templates: { csv: 'Empty, CSV', xlsx: 'Empty, Excel' },
   kinds: {
     users: {

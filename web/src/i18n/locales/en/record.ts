@@ -115,10 +115,5 @@ export const record = {
   },
   export: {
     button: 'Export',
-    xlsx: 'Excel (XLSX)',
-    csv: 'CSV',
-    failed: 'The export failed',
-    first: (p: { n: number; of: number }) =>
-      `The file has the first ${p.n} of ${p.of} rows. Narrow the list to export the others.`,
   },
 };

@@ -5,6 +5,14 @@ const rows = (n: number) => plural('hr', n, { one: `${n} redak`, few: `${n} retk
 
 export const imports: Section<'imports'> = {
   open: 'Uvezi',
+  files: {
+    xlsx: 'Excel (XLSX)',
+    keeps: 'Za Excel: šifre zadržavaju nule na početku.',
+    csv: 'CSV',
+    drops: 'Za druge programe: otvorite li je u Excelu, šifre gube nule na početku.',
+    failed: 'Izvoz nije uspio',
+    first: (p) => `U datoteci je prvih ${p.n} od ${p.of} redaka. Suzite popis da izvezete i ostale.`,
+  },
   templates: { csv: 'Prazan, CSV', xlsx: 'Prazan, Excel' },
   kinds: {
     users: {

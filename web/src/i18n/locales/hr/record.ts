@@ -116,9 +116,5 @@ export const record: Section<'record'> = {
   },
   export: {
     button: 'Izvezi',
-    xlsx: 'Excel (XLSX)',
-    csv: 'CSV',
-    failed: 'Izvoz nije uspio',
-    first: (p) => `U datoteci je prvih ${p.n} od ${p.of} redaka. Suzite popis da izvezete i ostale.`,
   },
 };
