@@ -36,12 +36,14 @@ const PREVIEW = /[\\/]domain[\\/]list[\\/]Preview/;
 const OUTBOX = /[\\/]domain[\\/](outbox[\\/]|equipment[\\/](in-hand|(use-)?kept-[a-z]+)\.)/;
 /** What lists of people in groups are made of. */
 const MEMBERS = /[\\/]domain[\\/]members[\\/]/;
+/** How two records become one; few open it, and it brings its own words. */
+const MERGE = /[\\/](domain[\\/]merge[\\/](?!Merge)|locales[\\/]\w+[\\/]merge\.ts)/;
 /** How files are read in, of whatever kind of record. */
 const IMPORT = /[\\/]domain[\\/]import[\\/]/;
 /** Calls that one list alone makes, and many pages: the other lists are spared their weight. */
 const CALLS = /[\\/]domain[\\/]((assets|company|equipment|talk)[\\/][\w-]+\.api|order-plan)\.ts/;
 const isApart = (id: string) =>
-  [DATES, NUMBERS, GRID, ITEMS, PRICES, TREE, TASK, DETAILS, HISTORY, RARE, OUTBOX, PREVIEW, MEMBERS, IMPORT].some(
+  [DATES, NUMBERS, GRID, ITEMS, PRICES, TREE, TASK, DETAILS, HISTORY, RARE, OUTBOX, PREVIEW, MEMBERS, MERGE, IMPORT].some(
     (apart) => apart.test(id),
   );
 
@@ -100,7 +102,8 @@ export const groups = [
   {
     name: when(
       'lists',
-      (id, graph) => isCommon(id, graph) && byLists(id, graph) && !CALLS.test(id) && !MEMBERS.test(id),
+      (id, graph) =>
+        isCommon(id, graph) && byLists(id, graph) && !CALLS.test(id) && !MEMBERS.test(id) && !MERGE.test(id),
     ),
   },
   { name: 'outbox', test: OUTBOX },
@@ -109,6 +112,8 @@ export const groups = [
   { name: when('pages', (id, graph) => isCommon(id, graph) && byPages(id, graph) && !isApart(id)), minShareCount: 2 },
   { name: 'prices', test: PRICES },
   { name: 'members', test: MEMBERS },
+  { name: 'plural', test: /[\\/]i18n[\\/]plural\./ },
+  { name: 'merge', test: MERGE },
   { name: 'details', test: DETAILS },
   { name: 'history', test: HISTORY },
   { name: 'tree', test: TREE },

@@ -26,7 +26,7 @@ var References = append([]merge.Reference{
 	{Table: "offer_party", Column: "tenant_id", Keys: []string{"offer_id"}},
 	{Table: "project", Column: "client_id", Keys: []string{"project_id"}, Count: "projects", Entity: "project"},
 	{Table: "address", Column: "client_id", Keys: []string{"address_id"}, Count: "addresses", Entity: "address"},
-	{Table: "catalog_item_price", Column: "client_id", Keys: []string{"client_id", "catalog_item_id"}, Also: []string{"unit_price"}, Count: "prices", Entity: "catalog"},
+	{Table: "catalog_item_price", Column: "client_id", Keys: []string{"client_id", "catalog_item_id"}, Also: []string{"unit_price", "fine_unit_price"}, Count: "prices", Entity: "catalog"},
 	{Table: "material", Column: "supplier_id", Keys: []string{"catalog_item_id"}, Count: "materials", Entity: "material"},
 	{Table: "material_purchase", Column: "supplier_id", Keys: []string{"material_purchase_id"}, Count: "purchases", Entity: "material_purchase"},
 	{Table: "catalog_import", Column: "client_id", Stays: paper},

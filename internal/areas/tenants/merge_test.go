@@ -35,7 +35,7 @@ func TestMerge(t *testing.T) {
 			if _, err := tx.Exec(`INSERT INTO address (tenant_id, client_id, address_name, name_fold, address_type, address1, city, created_at) VALUES (1, ?, 'x', 'x', 'STORE', 'x', 'x', 1)`, gone); err != nil {
 				return err
 			}
-			_, err := tx.Exec(`INSERT INTO catalog_item_price (client_id, catalog_item_id, unit_price) VALUES (?, 1, 10), (?, 1, 20), (?, 2, 30)`, kept, gone, gone)
+			_, err := tx.Exec(`INSERT INTO catalog_item_price (client_id, catalog_item_id, unit_price, fine_unit_price) VALUES (?, 1, 10, 1001), (?, 1, 20, 2003), (?, 2, 30, NULL)`, kept, gone, gone)
 			return err
 		}); err != nil {
 			t.Fatal(err)
@@ -43,13 +43,13 @@ func TestMerge(t *testing.T) {
 		prices := func(want string) {
 			t.Helper()
 			got, err := db.Read(t.Context(), d, func(tx *db.Tx) (string, error) {
-				return db.One[string](tx, `SELECT (SELECT CAST(SUM(c.unit_price) AS TEXT) FROM catalog_item_price c WHERE c.client_id = ?) || ' ' || COALESCE((SELECT CAST(SUM(c.unit_price) AS TEXT) FROM catalog_item_price c WHERE c.client_id = ?), 'none')`, kept, gone)
+				return db.One[string](tx, `SELECT (SELECT CAST(SUM(c.exact_unit_price) AS TEXT) FROM catalog_item_price c WHERE c.client_id = ?) || ' ' || COALESCE((SELECT CAST(SUM(c.exact_unit_price) AS TEXT) FROM catalog_item_price c WHERE c.client_id = ?), 'none')`, kept, gone)
 			})
 			if err != nil || got != want {
 				t.Errorf("prices are %s, not %s: %v", got, want, err)
 			}
 		}
-		prices("10 50")
+		prices("1001 5003")
 		play(`
 			worker1  POST /b2b/4/merge {"gone_id":5} → 403
 			admin2   POST /b2b/4/merge {"gone_id":5} → 404
@@ -62,12 +62,12 @@ func TestMerge(t *testing.T) {
 			manager1 GET /b2b/5/details → 200 "deleted":true & "merged_into":{"b2b_id":4,"name":"Lipa d.o.o."}
 			admin1   POST /b2b/5/restore → 409 "code":"merged" & Lipa d.o.o.
 			manager1 GET /b2b/4/history → 200 "type":"merged"`)
-		prices("40 none")
+		prices("4001 none")
 		play(`
 			manager1 POST /b2b/4/unmerge {"gone_id":5} → 200 "stayed":0
 			manager1 GET /b2b/4/details → 200 "correlation":"CUSTOMER" & "note":"" & !Ivo & "addresses":0 & "prices":1 & "merged_into":null
 			manager1 GET /b2b/5/details → 200 "deleted":false & "note":"Plaća kasno" & Ivo & "addresses":1 & "prices":2`)
-		prices("10 50")
+		prices("1001 5003")
 		// The number that the kept one took is the other's again; one that somebody else has by then is in the way.
 		play(`
 			manager1 POST /b2b/5/merge {"gone_id":4,"fields":["name"]} → 200 "data":5

@@ -17,8 +17,8 @@ interface Props<E extends HistoryEntry> {
   readonly groups?: readonly HistoryGroup[];
   /** The history narrowed to some groups. */
   readonly query: (groups: readonly HistoryGroup[]) => ReturnType<typeof historyPages<E>>;
-  /** Puts an entry into words. */
-  readonly say: (entry: E) => HistoryText;
+  /** Puts an entry into words, given those that are shown, newest first. */
+  readonly say: (entry: E, all: readonly E[]) => HistoryText;
   readonly onClose: () => void;
 }
 
@@ -71,7 +71,7 @@ export default function HistoryModal<E extends HistoryEntry>({
         <ProblemText error={history.error} />
         {history.isPending && <Skeleton h={160} />}
         {history.isSuccess && entries.length === 0 && <EmptyState />}
-        <HistoryTimeline entries={entries} say={say} when={formatDateTime} />
+        <HistoryTimeline entries={entries} say={(entry) => say(entry, entries)} when={formatDateTime} />
         {history.hasNextPage && (
           <Group justify="center">
             <Button variant="default" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>

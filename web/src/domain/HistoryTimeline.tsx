@@ -71,6 +71,11 @@ function Body({ text }: { text: HistoryText }) {
         </OrderLink>
       )}
       {text.by && <p className={c.by}>{text.by}</p>}
+      {text.action && (
+        <button type="button" className={c.act} aria-label={text.action.name} onClick={text.action.run}>
+          {text.action.label}
+        </button>
+      )}
       {text.reason && <p className={c.said}>{reasonIs({ reason: text.reason })}</p>}
     </>
   );

@@ -1,4 +1,5 @@
 import {
+  IconArrowMerge,
   IconLink,
   IconMessage,
   IconNote,
@@ -37,7 +38,7 @@ interface Props<E extends HistoryEntry> {
   /** Puts a value of a type into words, as for statuses; values are shown as they are without it. */
   readonly value?: (type: string, value: string) => string;
   /** What only this record's entries tell, over what all do. Keep it stable. */
-  readonly more?: (entry: E) => Partial<HistoryText>;
+  readonly more?: (entry: E, all: readonly E[]) => Partial<HistoryText>;
   readonly onClose: () => void;
 }
 
@@ -56,6 +57,9 @@ const LOOK: Readonly<Record<string, Pick<HistoryText, 'icon' | 'tone'>>> = {
   order_unlinked: { icon: IconUnlink, tone: 'gray' },
   new_docs: { icon: IconPlus, tone: 'teal' },
   deleted_docs: { icon: IconTrash, tone: 'gray' },
+  merged: { icon: IconArrowMerge, tone: 'teal' },
+  merged_into: { icon: IconArrowMerge, tone: 'red' },
+  unmerged: { icon: IconRestore, tone: 'gray' },
 };
 
 const asIs = (_type: string, value: string) => value;
@@ -67,7 +71,7 @@ export default function RecordHistoryModal<E extends HistoryEntry>(props: Props<
   useLiveList(live, historyKey);
   const say = useMemo(() => {
     const table = { ...words, ...labels };
-    return (entry: E): HistoryText => ({
+    return (entry: E, all: readonly E[]): HistoryText => ({
       ...(LOOK[entry.type] ?? {
         icon: entry.old_value === null && entry.value === null ? IconNote : IconPencil,
         tone: 'gray',
@@ -75,7 +79,7 @@ export default function RecordHistoryModal<E extends HistoryEntry>(props: Props<
       title: label(table, entry.type),
       ...(!(entry.old_value === null && entry.value === null) && said(entry, value)),
       ...(entry.reason && { reason: entry.reason }),
-      ...more?.(entry),
+      ...more?.(entry, all),
     });
   }, [words, labels, value, more]);
   return (

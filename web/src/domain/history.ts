@@ -21,6 +21,8 @@ export interface HistoryText {
   /** What did it, such as a file that was read in. */
   readonly by?: string;
   readonly reason?: string;
+  /** What can be done about it. */
+  readonly action?: { readonly label: string; readonly name: string; readonly run: () => void };
 }
 
 /** Entries of a page of history. */
@@ -60,8 +62,9 @@ export const changeOf = (entry: HistoryEntry, named: (value: string) => string) 
   return { from: name(entry.old_value), to: name(entry.value) };
 };
 
-/** A value as text: several names one below the other, nothing as null. */
+/** A value as text: several names one below the other, a record by its name, nothing as null. */
 export function valueText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
-  return Array.isArray(value) ? value.join('\n') : String(value);
+  if (Array.isArray(value)) return value.join('\n');
+  return typeof value === 'object' && 'name' in value ? String(value.name) : String(value);
 }

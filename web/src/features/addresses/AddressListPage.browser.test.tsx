@@ -246,6 +246,91 @@ test('a deleted address comes back from the toast', async () => {
   expect(calls).toContain('POST /addresses/3/restore');
 });
 
+test('another address of the client is merged into one, and comes out again', async () => {
+  const twin = savedAddress({ address_id: 7, address_name: 'Korzo – poslovnica', working_hours: '8–16' });
+  const sent: unknown[] = [];
+  const keep = (answer: unknown) => async (request: Request) => {
+    sent.push(await request.json());
+    return answer;
+  };
+  let undone = false;
+  const entry = (history_id: number, type: string) => ({
+    history_id,
+    type,
+    datetime: '2026-11-20T08:00:00Z',
+    user: 'Ana Čić',
+    old_value: null,
+    value: { id: 7, name: twin.address_name },
+    reason: '',
+  });
+  const { answers } = server({
+    'POST /addresses/search': async (request) => {
+      const { filter } = await request.json();
+      return filter?.and ? { data: [twin], count: 1 } : { data: [KORZO, OFFICE], count: 2 };
+    },
+    'POST /addresses/3/merge/preview': keep({
+      data: {
+        kept: { id: 3, name: KORZO.address_name, version: 3 },
+        gone: { id: 7, name: twin.address_name, version: 1 },
+        fields: [
+          { field: 'address_name', kept: KORZO.address_name, gone: twin.address_name, filled: false },
+          { field: 'working_hours', kept: '', gone: '8–16', filled: true },
+        ],
+        moves: [{ what: 'tasks', n: 2 }],
+      },
+    }),
+    'POST /addresses/3/merge': keep({ data: 3, version: 4 }),
+    'POST /addresses/3/unmerge': keep({ data: { id: 3, version: 5, stayed: 1 } }),
+    'GET /addresses/3/history': () => {
+      const data = [
+        ...(undone ? [entry(3, 'unmerged')] : []),
+        entry(2, 'merged'),
+        entry(1, 'unmerged'),
+        entry(0, 'merged'),
+      ];
+      return { data, count: data.length };
+    },
+  });
+  const screen = await open(answers);
+  await act(screen, 'Poslovnica Korzo', 'Spoji s…');
+  const { dialog, field } = dialogOf(screen, 'Spajanje: Poslovnica Korzo');
+  await expect.element(dialog.getByRole('button', { name: 'Spoji', exact: true })).toBeDisabled();
+  await field('Koji zapis odlazi').click();
+  await screen.getByRole('option', { name: twin.address_name }).click();
+  await expect.element(dialog.getByText('2 zadatka')).toBeVisible();
+  const hours = dialog.getByRole('group', { name: 'Radno vrijeme' });
+  await expect.element(hours.getByRole('radio', { name: 'Drugi 8–16' })).toBeChecked();
+  await dialog
+    .getByRole('group', { name: 'Naziv lokacije' })
+    .getByRole('radio', { name: /^Drugi/ })
+    .click();
+  expect(await faultsIn(document.body)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Spoji', exact: true }).click();
+  await screen.getByRole('button', { name: 'Poništi' }).click();
+  await expect
+    .element(
+      screen
+        .getByText(`${twin.address_name} je opet zaseban zapis. 1 zapis je u međuvremenu izmijenjen`, { exact: false })
+        .last(),
+    )
+    .toBeVisible();
+  expect(sent).toEqual([
+    { gone_id: 7 },
+    { gone_id: 7, fields: ['address_name'], kept_version: 3, gone_version: 1 },
+    { gone_id: 7 },
+  ]);
+
+  // In the history the merge that stands is taken back; one taken back before is not.
+  await act(screen, 'Poslovnica Korzo', 'Povijest');
+  const back = screen.getByRole('button', { name: `Vrati spajanje sa zapisom ${twin.address_name}` });
+  await expect.element(back).toBeVisible();
+  expect(back.elements()).toHaveLength(1);
+  undone = true;
+  await back.click();
+  await expect.element(back).not.toBeInTheDocument();
+  expect(sent).toHaveLength(4);
+});
+
 describe('where an address is, without a map', () => {
   test('stands in words, with its coordinates and ways to other maps', async () => {
     const screen = await open(server().answers);

@@ -1,20 +1,23 @@
-import { IconHistory, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowsExchange, IconHistory, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useCan } from '@/domain/can';
 import { ImportButton } from '@/domain/import/ImportButton';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
+import { useMergeEntries } from '@/domain/merge/use-merge-entries';
+import { useMergeWords } from '@/domain/merge/words';
 import { useRemoval } from '@/domain/use-removal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { lazyPart } from '@/ui/lazy-part';
 import type { Actions } from '@/ui/RowMenu';
 import { useDialog } from '@/ui/use-dialog';
 import { AddressCard, addressColumns } from './address-columns';
-import { type Address, addressKeys, addressListCalls, loadHistory, removal } from './addresses.api';
+import { type Address, addressKeys, addressListCalls, loadHistory, mergeCalls, removal } from './addresses.api';
 import { addressList } from './addresses.search';
 
 const AddressModal = lazyPart(() => import('./AddressModal'));
 const ImportRecordsModal = lazyPart(() => import('@/domain/import/ImportRecordsModal'));
+const MergeModal = lazyPart(() => import('@/domain/merge/MergeModal'));
 const MapModal = lazyPart(() => import('@/domain/address/MapModal'));
 const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
 
@@ -26,6 +29,7 @@ const typeText = (types: Readonly<Record<string, string>>, value: string) => typ
 export default function AddressListPage() {
   const t = useOfficeT();
   const words = t.addresses;
+  const mergeAction = useMergeWords().action;
   const mayEdit = useCan()('master.edit');
   const view = useList(addressList, t);
   const { show, dialog } = useDialog();
@@ -34,13 +38,16 @@ export default function AddressListPage() {
 
   const edit = (address?: Address) => show((close) => <AddressModal address={address} onClose={close} />);
   const map = (address: Address) => show((close) => <MapModal place={address} onClose={close} />);
-  const history = ({ address_id: id }: Address) =>
+  const sayValue = (type: string, value: string) => (type === 'location_type' ? typeText(t.place.types, value) : value);
+  const history = (address: Address) =>
+    show((close) => <AddressHistory address={address} value={sayValue} onClose={close} />);
+  const merge = (address: Address) =>
     show((close) => (
-      <RecordHistoryModal
-        historyKey={addressKeys.history(id)}
-        load={loadHistory(id)}
+      <MergeModal
+        record={{ id: address.address_id, name: address.address_name }}
+        calls={mergeCalls(address)}
         labels={words.history}
-        value={(type, value) => (type === 'location_type' ? typeText(t.place.types, value) : value)}
+        value={sayValue}
         onClose={close}
       />
     ));
@@ -48,6 +55,7 @@ export default function AddressListPage() {
     mayEdit && { label: words.actions.edit, icon: IconPencil, run: () => edit(address) },
     { label: words.actions.map, icon: IconMapPin, run: () => map(address) },
     { label: words.actions.history, icon: IconHistory, run: () => history(address) },
+    mayEdit && { label: mergeAction, icon: IconArrowsExchange, run: () => merge(address) },
     mayEdit && {
       label: words.actions.delete,
       icon: IconTrash,
@@ -81,5 +89,29 @@ export default function AddressListPage() {
     >
       {dialog}
     </RecordList>
+  );
+}
+
+interface HistoryProps {
+  readonly address: Address;
+  readonly value: (type: string, value: string) => string;
+  readonly onClose: () => void;
+}
+
+/** What happened to an address; a merge can be taken back there. */
+function AddressHistory({ address, value, onClose }: HistoryProps) {
+  const { addresses } = useOfficeT();
+  const merge = useMergeWords();
+  const id = address.address_id;
+  const more = useMergeEntries(id, mergeCalls(address), useCan()('master.edit'));
+  return (
+    <RecordHistoryModal
+      historyKey={addressKeys.history(id)}
+      load={loadHistory(id)}
+      labels={{ ...addresses.history, ...merge.history }}
+      value={value}
+      more={more}
+      onClose={onClose}
+    />
   );
 }

@@ -1,7 +1,9 @@
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
-import { eq } from '@/api/filter';
+import { and, eq } from '@/api/filter';
+import { placeLines } from '@/domain/address/place';
 import type { LoadHistory } from '@/domain/history';
 import type { ListCalls } from '@/domain/list/list-calls';
+import type { MergeCalls } from '@/domain/merge/merge-calls';
 import { pickerBody, pickerPage } from '@/domain/pickers';
 import type { RemovalCalls } from '@/domain/use-removal';
 import type { PickerSource } from '@/ui/picker-source';
@@ -40,6 +42,31 @@ export const changeAddress = (id: number, body: Body<'/addresses/{address_id}', 
 /** An address as it is now, if it still is. */
 export const addressNow = async (id: number): Promise<Address | undefined> =>
   (await dataOf(api.POST('/addresses/search', { body: { filter: eq('address_id', id) } }))).data[0];
+
+/** How another address of the same client is merged into one. */
+export const mergeCalls = ({ address_id: own, client_tenant_id: client }: Address): MergeCalls => ({
+  source: {
+    key: ['addresses', 'merge', own],
+    load: async (ask) => {
+      const filter = and(eq('client_tenant_id', client), { ne: [{ column: 'address_id' }, own] });
+      const body = { ...pickerBody(ask), ...(filter && { filter }) };
+      const { data, count } = await addressListCalls.search(body, ask.signal);
+      return {
+        data: data.map((a) => ({ id: a.address_id, name: a.address_name, about: placeLines(a).join(', ') })),
+        count: count ?? data.length,
+      };
+    },
+    id: ({ id }) => id,
+    label: ({ name }) => name,
+    hint: ({ about }) => about ?? null,
+  },
+  preview: (id, gone_id, signal) =>
+    dataOf(api.POST('/addresses/{address_id}/merge/preview', { ...path(id), body: { gone_id }, signal })),
+  merge: (id, body) => dataOf(api.POST('/addresses/{address_id}/merge', { ...path(id), body })),
+  unmerge: (id, gone_id) => dataOf(api.POST('/addresses/{address_id}/unmerge', { ...path(id), body: { gone_id } })),
+  // Tasks, assets and tools name addresses too.
+  shownIn: [[]],
+});
 
 export const loadHistory =
   (id: number): LoadHistory =>

@@ -72,6 +72,28 @@ test('a deleted company is read, and brought back by who may', async () => {
   await expect.element(screen.getByRole('button', { name: 'Uredi' })).toBeVisible();
 });
 
+test('a merged company leads to the one that stayed; one that uses Teren is merged with none', async () => {
+  const { answers } = server({
+    'GET /b2b/4/details': () => ({
+      data: {
+        ...details,
+        deleted: true,
+        allowed_actions: ['master.restore'],
+        merged_into: { b2b_id: 5, name: 'Žarulja 2' },
+      },
+    }),
+    'GET /b2b/5/details': () => ({ data: companyDetails({ b2b_id: 5, name: 'Žarulja 2', uses_teren: true }) }),
+  });
+  const { screen } = await renderApp('/b2b/4', { answers });
+  await expect.element(screen.getByText(/Spojeno je sa zapisom/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Vrati' })).not.toBeInTheDocument();
+  await screen.getByRole('link', { name: 'Žarulja 2' }).click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Žarulja 2' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Više radnji' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Povijest' })).toBeVisible();
+  await expect.element(screen.getByRole('menuitem', { name: 'Spoji s…' })).not.toBeInTheDocument();
+});
+
 test('what was typed into a dialog of the page is there again after the session has ended', async () => {
   let signed = true;
   const gone = () => fault(401, 'not_logged_in', 'Niste prijavljeni.');

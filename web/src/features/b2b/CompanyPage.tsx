@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconMailForward, IconPencil } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useLive } from '@/api/live';
 import { useCan } from '@/domain/can';
 import { type CompanyDetails, companyKeys, companyQuery } from '@/domain/company/company.api';
+import { useMergeWords } from '@/domain/merge/words';
 import { OneRecord } from '@/domain/OneRecord';
 import { ContactLinks } from '@/domain/places';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -51,6 +52,8 @@ const Back = () => (
 
 function Page({ company }: { company: CompanyDetails }) {
   const t = useOfficeT().b2b;
+  const merges = useMergeWords().page;
+  const merged = company.merged_into;
   const can = useCan();
   const navigate = useNavigate();
   const { show, dialog } = useDialog();
@@ -81,14 +84,22 @@ function Page({ company }: { company: CompanyDetails }) {
               {company.invited_email ? t.invite.again : t.invite.action}
             </Button>
           )}
-          {company.allowed_actions.includes('master.restore') && (
+          {company.allowed_actions.includes('master.restore') && !merged && (
             <RestoreButton onClick={() => void acts.restore(company)}>{t.actions.restore}</RestoreButton>
           )}
           <MoreMenu actions={acts.actions(company)} />
         </PageHeader>
       }
     >
-      {company.deleted && <DetailsNotice tone="gray">{t.page.deletedNotice}</DetailsNotice>}
+      {company.deleted && !merged && <DetailsNotice tone="gray">{t.page.deletedNotice}</DetailsNotice>}
+      {merged && (
+        <DetailsNotice tone="gray">
+          {merges.gone}{' '}
+          <Link to="/b2b/$b2bId" params={{ b2bId: merged.b2b_id }} className={c.link}>
+            {merged.name}
+          </Link>
+        </DetailsNotice>
+      )}
       {company.archived_at && !company.deleted && <DetailsNotice tone="amber">{t.page.archivedNotice}</DetailsNotice>}
       <DetailsColumns
         lead={

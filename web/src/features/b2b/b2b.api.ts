@@ -7,6 +7,8 @@ import { type Company, companyKeys, useRefreshCompanies } from '@/domain/company
 import type { LoadHistory } from '@/domain/history';
 import type { ImportCalls } from '@/domain/import/import';
 import type { ListCalls } from '@/domain/list/list-calls';
+import type { MergeCalls } from '@/domain/merge/merge-calls';
+import { pickerBody } from '@/domain/pickers';
 
 export const companyListCalls: ListCalls<Company> = {
   key: companyKeys.lists,
@@ -36,6 +38,31 @@ export function useRestoreCompany() {
 /** Invites the first person of a client; answers the link when it is not mailed. */
 export const inviteClient = async (b2b_id: number, body: Body<'/b2b/{b2b_id}/invite', 'post'>) =>
   (await dataOf(api.POST('/b2b/{b2b_id}/invite', { ...path(b2b_id), body }))).data;
+
+/** How another company of the register is merged into one. */
+export const companyMerge = (own: number): MergeCalls => ({
+  source: {
+    key: [...companyKeys.lists, 'merge', own],
+    load: async (ask) => {
+      const body: Schemas['Request'] = { ...pickerBody(ask), filter: { ne: [{ column: 'b2b_id' }, own] } };
+      const { data, count } = await companyListCalls.search(body, ask.signal);
+      const about = ({ id_number, city }: Company) => [id_number, city].filter(Boolean).join(', ');
+      return {
+        data: data.map((one) => ({ id: one.b2b_id, name: one.name, about: about(one) })),
+        count: count ?? data.length,
+      };
+    },
+    id: ({ id }) => id,
+    label: ({ name }) => name,
+    hint: ({ about }) => about || null,
+  },
+  preview: (id, gone_id, signal) =>
+    dataOf(api.POST('/b2b/{b2b_id}/merge/preview', { ...path(id), body: { gone_id }, signal })),
+  merge: (id, body) => dataOf(api.POST('/b2b/{b2b_id}/merge', { ...path(id), body })),
+  unmerge: (id, gone_id) => dataOf(api.POST('/b2b/{b2b_id}/unmerge', { ...path(id), body: { gone_id } })),
+  // Tasks, orders, offers, projects, addresses and prices name clients too.
+  shownIn: [[]],
+});
 
 /** Reads the history of a company. */
 export const companyHistory =

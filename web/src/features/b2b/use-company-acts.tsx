@@ -1,6 +1,15 @@
-import { IconArchive, IconArrowBackUp, IconArrowRight, IconHistory, IconPencil } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconArrowRight,
+  IconArrowsExchange,
+  IconHistory,
+  IconPencil,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type Company, type CompanyDetails, companyKeys } from '@/domain/company/company.api';
+import { useMergeEntries } from '@/domain/merge/use-merge-entries';
+import { useMergeWords } from '@/domain/merge/words';
 import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
@@ -8,12 +17,13 @@ import { lazyPart } from '@/ui/lazy-part';
 import type { Actions } from '@/ui/RowMenu';
 import { toast } from '@/ui/toast';
 import type { Show } from '@/ui/use-dialog';
-import { companyHistory, useRestoreCompany } from './b2b.api';
+import { companyHistory, companyMerge, useRestoreCompany } from './b2b.api';
 import { companyPage } from './company-columns';
 
 const EditCompanyModal = lazyPart(() => import('@/domain/company/EditCompanyModal'));
 const InviteClientModal = lazyPart(() => import('./InviteClientModal'));
 const RemoveCompanyModal = lazyPart(() => import('./RemoveCompanyModal'));
+const MergeModal = lazyPart(() => import('@/domain/merge/MergeModal'));
 const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
 
 interface Place {
@@ -27,6 +37,7 @@ interface Place {
 /** What can be done with a company, wherever it is shown: what the server allows. */
 export function useCompanyActs({ show, opened = false, onDeleted }: Place) {
   const t = useOfficeT().b2b;
+  const merges = useMergeWords();
   const navigate = useNavigate();
   const sentence = useProblemSentence();
   const { mutateAsync } = useRestoreCompany();
@@ -42,15 +53,11 @@ export function useCompanyActs({ show, opened = false, onDeleted }: Place) {
     if (type === 'correlation') return label(t.correlations, text);
     return text;
   };
-  const history = ({ b2b_id: id }: Company) =>
+  const history = (company: Company) =>
+    show((close) => <CompanyHistory company={company} value={value} onClose={close} />);
+  const merge = ({ b2b_id: id, name }: Company) =>
     show((close) => (
-      <RecordHistoryModal
-        historyKey={companyKeys.history(id)}
-        load={companyHistory(id)}
-        labels={t.fields}
-        value={value}
-        onClose={close}
-      />
+      <MergeModal record={{ id, name }} calls={companyMerge(id)} labels={t.fields} value={value} onClose={close} />
     ));
   const remove = (company: Company) =>
     show((close) => <RemoveCompanyModal company={company} onClose={close} {...(onDeleted && { onDeleted })} />);
@@ -63,6 +70,8 @@ export function useCompanyActs({ show, opened = false, onDeleted }: Place) {
       !opened && { label: t.actions.open, icon: IconArrowRight, run: () => navigate(companyPage(company)) },
       !opened && may('master.edit') && { label: t.actions.edit, icon: IconPencil, run: () => edit(company) },
       { label: t.actions.history, icon: IconHistory, run: () => history(company) },
+      may('master.edit') &&
+        !company.uses_teren && { label: merges.action, icon: IconArrowsExchange, run: () => merge(company) },
       !opened &&
         may('master.restore') && { label: t.actions.restore, icon: IconArrowBackUp, run: () => restore(company) },
       may('master.edit') &&
@@ -75,4 +84,27 @@ export function useCompanyActs({ show, opened = false, onDeleted }: Place) {
     ];
   };
   return { edit, restore, invite, actions };
+}
+
+interface HistoryProps {
+  readonly company: Company;
+  readonly value: (type: string, text: string) => string;
+  readonly onClose: () => void;
+}
+
+/** What happened to a company; a merge can be taken back there. */
+function CompanyHistory({ company: { b2b_id: id, allowed_actions: allowed }, value, onClose }: HistoryProps) {
+  const { fields } = useOfficeT().b2b;
+  const { history } = useMergeWords();
+  const more = useMergeEntries(id, companyMerge(id), allowed.includes('master.edit'));
+  return (
+    <RecordHistoryModal
+      historyKey={companyKeys.history(id)}
+      load={companyHistory(id)}
+      labels={{ ...fields, ...history }}
+      value={value}
+      more={more}
+      onClose={onClose}
+    />
+  );
 }

@@ -18,6 +18,8 @@ const gone = (more: Partial<Gone> = {}): Gone => ({
   deleted_by: 'Ana Čić',
   below: 0,
   archived: false,
+  merged_into: '',
+  kept_id: 0,
   ...more,
 });
 
@@ -140,6 +142,18 @@ test('every kind comes back by a call of its own', async () => {
     await expect.poll(() => calls).toContainEqual(expect.stringContaining(`${restores[thing]}/restore`));
     await expect.element(toasts.getByText(name).first()).toBeVisible();
   }
+});
+
+test('what was merged with another says so, and comes back out of that', async () => {
+  const twin = gone({ thing: 'address', id: 7, name: 'Korzo', merged_into: 'Poslovnica Korzo', kept_id: 3 });
+  const { answers } = server([twin], {
+    'POST /addresses/3/unmerge': () => ({ data: { id: 3, version: 4, stayed: 0 } }),
+  });
+  const { screen, calls } = await renderApp('/deleted', { answers });
+  await expect.element(row('Korzo')).toHaveTextContent(/spojeno s Poslovnica Korzo/);
+  await screen.getByRole('button', { name: 'Vrati Korzo', exact: true }).click();
+  await expect.element(toasts.getByText('Vraćena adresa Korzo')).toBeVisible();
+  expect(calls).toContain('POST /addresses/3/unmerge');
 });
 
 test('the history of what is deleted opens, that of an item with its prices', async () => {

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
+import { useMergeWords } from '@/domain/merge/words';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { lazyPart } from '@/ui/lazy-part';
 import { useDialog } from '@/ui/use-dialog';
@@ -28,7 +29,8 @@ export default function DeletedPage() {
   const words = t.deleted;
   const view = useList(deletedList, t);
   const { show, dialog } = useDialog();
-  const columns = useMemo(() => deletedColumns(words), [words]);
+  const { into } = useMergeWords();
+  const columns = useMemo(() => deletedColumns(words, into), [words, into]);
   const buttons = useMemo(() => {
     const history = (record: Gone) => show((close) => <History record={record} onClose={close} />);
     return { width: 164, of: (record: Gone) => <RowButtons record={record} t={words} onHistory={history} /> };
@@ -45,7 +47,7 @@ export default function DeletedPage() {
       page={page}
       onOpen={(record) => show((close) => <History record={record} onClose={close} />)}
       columns={columns}
-      card={(record) => <DeletedCard record={record} t={words} />}
+      card={(record) => <DeletedCard record={record} t={words} into={into} />}
       buttons={buttons}
       notice={
         <p className={c.elsewhere}>
@@ -67,7 +69,8 @@ export default function DeletedPage() {
 
 function History({ record: { thing, id, name }, onClose }: { record: Gone; onClose: () => void }) {
   const t = useOfficeT();
-  const labels = useMemo(() => kindOf(thing).fields(t), [t, thing]);
+  const merges = useMergeWords().history;
+  const labels = useMemo(() => ({ ...kindOf(thing).fields(t), ...merges }), [t, thing, merges]);
   const value = useMemo(() => sayValue(t, thing), [t, thing]);
   if (thing === 'catalog_item') return <ItemHistoryModal id={id} name={name} onClose={onClose} />;
   return (

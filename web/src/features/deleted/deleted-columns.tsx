@@ -1,5 +1,6 @@
 import { IconHistory } from '@tabler/icons-react';
 import type { ListColumn } from '@/domain/list/RecordList';
+import type { MergeWords } from '@/domain/merge/words';
 import type { Messages } from '@/i18n/types';
 import { formatDateTime } from '@/lib/date';
 import { CellText } from '@/ui/cells';
@@ -11,9 +12,10 @@ import c from './deleted.module.css';
 import { RestoreButton } from './RestoreButton';
 
 type Words = Messages['deleted'];
+type Into = MergeWords['into'];
 
 /** The columns of the list. */
-export const deletedColumns = (t: Words): readonly ListColumn<Gone>[] => [
+export const deletedColumns = (t: Words, into: Into): readonly ListColumn<Gone>[] => [
   {
     id: 'name',
     header: t.columns.name,
@@ -33,7 +35,7 @@ export const deletedColumns = (t: Words): readonly ListColumn<Gone>[] => [
     cell: (record) => (
       <>
         <div className={l.text}>{t.kind[record.thing]}</div>
-        <div className={l.sub}>{moreOf(record, t)}</div>
+        <div className={l.sub}>{moreOf(record, t, into)}</div>
       </>
     ),
   },
@@ -42,10 +44,10 @@ export const deletedColumns = (t: Words): readonly ListColumn<Gone>[] => [
 ];
 
 /** A record on a phone. */
-export const DeletedCard = ({ record, t }: { record: Gone; t: Words }) => (
+export const DeletedCard = ({ record, t, into }: { record: Gone; t: Words; into: Into }) => (
   <>
     <span className={l.sub}>
-      {[t.kind[record.thing], moreOf(record, t), aboutOf(record)].filter(Boolean).join(' · ')}
+      {[t.kind[record.thing], moreOf(record, t, into), aboutOf(record)].filter(Boolean).join(' · ')}
     </span>
     <span className={l.sub}>{[formatDateTime(record.deleted_at), record.deleted_by].filter(Boolean).join(' · ')}</span>
   </>
@@ -71,5 +73,8 @@ export function RowButtons({ record, t, onHistory }: ButtonsProps) {
 /** What tells it from others of its name; the path of a root is its name alone. */
 const aboutOf = ({ name, about }: Gone) => about !== name && about;
 
-/** What went with it, or that it is only kept out of new work. */
-const moreOf = ({ below, archived }: Gone, t: Words) => (below > 0 ? t.below({ n: below }) : archived && t.archived);
+/** What went with it, what it was merged with, or that it is only kept out of new work. */
+function moreOf({ below, archived, merged_into: name }: Gone, t: Words, into: Into) {
+  if (name) return into({ name });
+  return below > 0 ? t.below({ n: below }) : archived && t.archived;
+}

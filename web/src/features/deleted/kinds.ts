@@ -14,6 +14,8 @@ type Words = Readonly<Record<string, string>>;
 interface KindOf {
   readonly restore: string;
   readonly history: string;
+  /** Takes the merge back by which it went. */
+  readonly unmerge?: string;
   /** Where a record stands once it is back. */
   readonly place: (record: Gone) => LinkProps;
   /** The place is a page that shows the record while it is deleted, too. */
@@ -77,6 +79,7 @@ const BY_KIND = {
   b2b: {
     restore: '/b2b/{b2b_id}/restore',
     history: '/b2b/{b2b_id}/history',
+    unmerge: '/b2b/{b2b_id}/unmerge',
     place: ({ id }) => ({ to: '/b2b/$b2bId', params: { b2bId: id } }),
     hasPage: true,
     restored: (t) => t.b2b.done.restored,
@@ -90,6 +93,7 @@ const BY_KIND = {
   address: {
     restore: '/addresses/{address_id}/restore',
     history: '/addresses/{address_id}/history',
+    unmerge: '/addresses/{address_id}/unmerge',
     place: (record) => ({ to: '/addresses', search: found(record) }),
     restored: (t) => t.addresses.done.restored,
     fields: (t) => t.addresses.history,
@@ -156,7 +160,8 @@ const BY_KIND = {
 /** What the page knows of the kind. */
 export const kindOf = (kind: Kind): KindOf => BY_KIND[kind];
 
-type Path = (typeof BY_KIND)[Kind]['restore' | 'history'];
+type Of = (typeof BY_KIND)[Kind];
+type Path = Of['restore' | 'history'] | Extract<Of, { unmerge: string }>['unmerge'];
 type Parameter<P> = P extends `${string}{${infer Name}}${string}` ? Name : never;
 
 /** The number of a record under every name that a path may have for it: each takes its own. */
@@ -166,9 +171,11 @@ function numbered(path: Path, id: number) {
   return { [name]: id } as Record<Parameter<Path>, number>;
 }
 
-/** Brings a record back. */
-export const restore = ({ thing, id }: Gone): Promise<unknown> => {
-  const { restore: path } = BY_KIND[thing];
+/** Brings a record back; one that was merged with another comes out of that again. */
+export const restore = ({ thing, id, merged_into: merged, kept_id: kept }: Gone): Promise<unknown> => {
+  const { restore: path, ...more } = BY_KIND[thing];
+  if (merged && 'unmerge' in more)
+    return api.POST(more.unmerge, { params: { path: numbered(more.unmerge, kept) }, body: { gone_id: id } });
   return api.POST(path, { params: { path: numbered(path, id) } });
 };
 

@@ -37,5 +37,6 @@ export const companyDetails = (more: Partial<Schemas['TenantsDetails']> = {}): S
   open_tasks: 0,
   addresses: 0,
   prices: 0,
+  merged_into: null,
   ...more,
 });

@@ -1,0 +1,42 @@
+import { plural } from '../../plural';
+
+export const merge = {
+  action: 'Merge with…',
+  title: (p: { name: string }) => `Merge with ${p.name}`,
+  other: 'Which one goes',
+  otherHint: (p: { name: string }) =>
+    `What refers to it moves to ${p.name}; it can be found among what was deleted, and the merge can be taken back.`,
+  differs: 'What differs',
+  same: 'Both say the same.',
+  kept: 'This one',
+  gone: 'The other one',
+  empty: '(empty)',
+  moves: 'What moves',
+  nothingMoves: 'Nothing refers to it yet.',
+  counts: {
+    tasks: (p: { n: number }) => plural('en', p.n, { one: `${p.n} task`, other: `${p.n} tasks` }),
+    orders: (p: { n: number }) => plural('en', p.n, { one: `${p.n} work order`, other: `${p.n} work orders` }),
+    offers: (p: { n: number }) => plural('en', p.n, { one: `${p.n} offer`, other: `${p.n} offers` }),
+    projects: (p: { n: number }) => plural('en', p.n, { one: `${p.n} project`, other: `${p.n} projects` }),
+    addresses: (p: { n: number }) => plural('en', p.n, { one: `${p.n} address`, other: `${p.n} addresses` }),
+    prices: (p: { n: number }) => plural('en', p.n, { one: `${p.n} price`, other: `${p.n} prices` }),
+    materials: (p: { n: number }) => plural('en', p.n, { one: `${p.n} material`, other: `${p.n} materials` }),
+    purchases: (p: { n: number }) => plural('en', p.n, { one: `${p.n} purchase`, other: `${p.n} purchases` }),
+    contacts: (p: { n: number }) => plural('en', p.n, { one: `${p.n} contact`, other: `${p.n} contacts` }),
+    assets: (p: { n: number }) => plural('en', p.n, { one: `${p.n} asset`, other: `${p.n} assets` }),
+    equipment: (p: { n: number }) => plural('en', p.n, { one: `${p.n} tool`, other: `${p.n} tools` }),
+  },
+  into: (p: { name: string }) => `merged with ${p.name}`,
+  confirm: 'Merge',
+  done: (p: { name: string; kept: string }) => `${p.name} was merged with ${p.kept}`,
+  undo: 'Take back',
+  undoOf: (p: { name: string }) => `Take back the merge with ${p.name}`,
+  undone: (p: { name: string }) => `${p.name} is a record of its own again`,
+  stayed: (p: { n: number }) =>
+    plural('en', p.n, {
+      one: `${p.n} record was changed since and stays where it is.`,
+      other: `${p.n} records were changed since and stay where they are.`,
+    }),
+  page: { gone: 'It was merged with' },
+  history: { merged: 'Merged with', merged_into: 'Merged into', unmerged: 'Merge taken back' },
+};

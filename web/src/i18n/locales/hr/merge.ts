@@ -1,0 +1,46 @@
+import { plural } from '../../plural';
+import type { merge as en } from '../en/merge';
+
+export const merge: typeof en = {
+  action: 'Spoji s…',
+  title: (p) => `Spajanje: ${p.name}`,
+  other: 'Koji zapis odlazi',
+  otherHint: (p) =>
+    `Što se na njega odnosi prelazi na ${p.name}; on ostaje među obrisanima, a spajanje se može poništiti.`,
+  differs: 'Po čemu se razlikuju',
+  same: 'Oba zapisa kažu isto.',
+  kept: 'Ovaj',
+  gone: 'Drugi',
+  empty: '(prazno)',
+  moves: 'Što prelazi',
+  nothingMoves: 'Na njega se još ništa ne odnosi.',
+  counts: {
+    tasks: (p) => plural('hr', p.n, { one: `${p.n} zadatak`, few: `${p.n} zadatka`, other: `${p.n} zadataka` }),
+    orders: (p) =>
+      plural('hr', p.n, { one: `${p.n} radni nalog`, few: `${p.n} radna naloga`, other: `${p.n} radnih naloga` }),
+    offers: (p) => plural('hr', p.n, { one: `${p.n} ponuda`, few: `${p.n} ponude`, other: `${p.n} ponuda` }),
+    projects: (p) => plural('hr', p.n, { one: `${p.n} projekt`, few: `${p.n} projekta`, other: `${p.n} projekata` }),
+    addresses: (p) => plural('hr', p.n, { one: `${p.n} adresa`, few: `${p.n} adrese`, other: `${p.n} adresa` }),
+    prices: (p) => plural('hr', p.n, { one: `${p.n} cijena`, few: `${p.n} cijene`, other: `${p.n} cijena` }),
+    materials: (p) =>
+      plural('hr', p.n, { one: `${p.n} materijal`, few: `${p.n} materijala`, other: `${p.n} materijala` }),
+    purchases: (p) => plural('hr', p.n, { one: `${p.n} nabava`, few: `${p.n} nabave`, other: `${p.n} nabava` }),
+    contacts: (p) => plural('hr', p.n, { one: `${p.n} kontakt`, few: `${p.n} kontakta`, other: `${p.n} kontakata` }),
+    assets: (p) => plural('hr', p.n, { one: `${p.n} uređaj`, few: `${p.n} uređaja`, other: `${p.n} uređaja` }),
+    equipment: (p) => plural('hr', p.n, { one: `${p.n} alat`, few: `${p.n} alata`, other: `${p.n} alata` }),
+  },
+  into: (p) => `spojeno s ${p.name}`,
+  confirm: 'Spoji',
+  done: (p) => `${p.name}: spojeno sa zapisom ${p.kept}`,
+  undo: 'Vrati',
+  undoOf: (p) => `Vrati spajanje sa zapisom ${p.name}`,
+  undone: (p) => `${p.name} je opet zaseban zapis`,
+  stayed: (p) =>
+    plural('hr', p.n, {
+      one: `${p.n} zapis je u međuvremenu izmijenjen i ostaje gdje jest.`,
+      few: `${p.n} zapisa su u međuvremenu izmijenjena i ostaju gdje jesu.`,
+      other: `${p.n} zapisa u međuvremenu je izmijenjeno i ostaju gdje jesu.`,
+    }),
+  page: { gone: 'Spojeno je sa zapisom' },
+  history: { merged: 'Spojeno s', merged_into: 'Spojeno u', unmerged: 'Spajanje vraćeno' },
+};
