@@ -304,3 +304,52 @@ test('a client is invited by its contractor, comes in, and follows its own work 
   await expect(page.getByText('Koristi Teren')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pozovi/ })).toBeHidden();
 });
+
+test('a dispatcher merges two twins of a client, sees the tasks under the one, and takes it back', async ({
+  page,
+  hire,
+}) => {
+  await signIn(page, await hire('MANAGER'));
+  const name = `Galeb ${mint()}`;
+  const [kept, gone] = [`${name} d.o.o.`, `${name} doo`];
+  const register = async (of: string, more: object) => {
+    const id = await post<number>(page, '/b2b', { name: of, ...more });
+    const { data } = await (await page.request.get(`/api/b2b/${id}/details`)).json();
+    return { id, tenant: data.tenant_id as number };
+  };
+  const one = await register(kept, {});
+  const twin = await register(gone, { note: 'Plaća na vrijeme', contacts: [{ name: 'Ivo Galeb' }] });
+  const task = await makeTask(page, { tenant_id: twin.tenant });
+
+  await page.goto(`/b2b/${one.id}`);
+  await page.getByRole('button', { name: 'Više radnji' }).click();
+  await page.getByRole('menuitem', { name: 'Spoji s…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Spajanje: ${kept}` });
+  await dialog.getByRole('combobox', { name: 'Koji zapis odlazi' }).fill(name);
+  await page.getByRole('option', { name: gone }).click();
+  await expect(dialog.getByText('1 zadatak, 1 kontakt')).toBeVisible();
+  await expect(dialog.getByRole('group', { name: 'Napomena' })).toContainText('Plaća na vrijeme');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Spoji', exact: true }).click();
+  await expectToast(page, `${gone}: spojeno sa zapisom ${kept}`);
+  await expect(page.getByRole('link', { name: task.title })).toBeVisible();
+  await expect(page.getByText('Ivo Galeb')).toBeVisible();
+
+  // The old address leads to the one that is left.
+  await page.goto(`/b2b/${twin.id}`);
+  await page.getByRole('link', { name: kept }).click();
+  await expect(page.getByRole('heading', { level: 1, name: kept })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Više radnji' }).click();
+  await page.getByRole('menuitem', { name: 'Povijest' }).click();
+  const history = page.getByRole('dialog', { name: 'Povijest' });
+  await history.getByRole('button', { name: `Vrati spajanje sa zapisom ${gone}` }).click();
+  await expectToast(page, `${gone} je opet zaseban zapis`);
+  await expect(history.getByText('Spajanje vraćeno')).toBeVisible();
+  await page.goto(`/b2b/${one.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: kept })).toBeVisible();
+  await expect(page.getByRole('link', { name: task.title })).toBeHidden();
+  await page.goto(`/b2b/${twin.id}`);
+  await expect(page.getByRole('link', { name: task.title })).toBeVisible();
+  await expect(page.getByText('Ivo Galeb')).toBeVisible();
+});
