@@ -1,3 +1,5 @@
+import { asFiles, withBytes } from './kept-files';
+
 /**
  * The browser's own database, for what must be there without a network: last answers under a name, and records
  * with a number each. Every call may fail: browsers close the database to private windows and when the disk is full.
@@ -52,11 +54,12 @@ async function run<T>(
 }
 
 /** What is kept under a name. The caller owns the shape: one name, one kind of thing. */
-export const readKept = <T>(name: string): Promise<T | undefined> => run('kept', 'readonly', (s) => s.get(name));
+export const readKept = async <T>(name: string): Promise<T | undefined> =>
+  asFiles(await run<T | undefined>('kept', 'readonly', (s) => s.get(name)));
 
 /** Keeps a thing under a name, in place of what was there. */
 export const keep = (name: string, value: unknown): Promise<unknown> =>
-  run('kept', 'readwrite', (s) => s.put(value, name));
+  withBytes(value, (kept) => run('kept', 'readwrite', (s) => s.put(kept, name)));
 
 /** Forgets what is kept under a name. */
 export const forget = (name: string): Promise<unknown> => run('kept', 'readwrite', (s) => s.delete(name));
@@ -73,19 +76,22 @@ export async function forgetWhere(passes: (name: string) => boolean): Promise<vo
 }
 
 /** All numbered records. */
-export const readRecords = <T>(): Promise<T[]> => run('outbox', 'readonly', (s) => s.getAll());
+export const readRecords = async <T>(): Promise<T[]> =>
+  asFiles(await run<T[]>('outbox', 'readonly', (s) => s.getAll()));
 
 /** Adds a record and answers the number it got. */
 export const addRecord = async (record: object): Promise<number> =>
-  Number(await run('outbox', 'readwrite', (s) => s.add(record)));
+  Number(await withBytes(record, (kept) => run('outbox', 'readwrite', (s) => s.add(kept))));
 
 /** Writes a record, which bears its number, in place of the one it was, if that is still there. */
 export async function replaceRecord(record: { readonly id: number }): Promise<void> {
-  await run('outbox', 'readwrite', (s) => {
-    const cursor = s.openCursor(record.id);
-    cursor.addEventListener('success', () => cursor.result?.update(record));
-    return cursor;
-  });
+  await withBytes(record, (kept) =>
+    run('outbox', 'readwrite', (s) => {
+      const cursor = s.openCursor(record.id);
+      cursor.addEventListener('success', () => cursor.result?.update(kept));
+      return cursor;
+    }),
+  );
 }
 
 /** Removes a record. */

@@ -1,6 +1,6 @@
 import { addRecord, readRecords, removeRecord, replaceRecord } from '@/lib/local-db';
 import type { Command, Entry } from './command';
-import { fresh } from './queue';
+import { fresh, isAfter } from './queue';
 
 /**
  * Where commands wait: in the browser's database, seen by all its tabs; or, when that is closed or full, in this
@@ -10,6 +10,7 @@ export class OutboxStore {
   /** Entries that the database would not take, by their number. */
   readonly #here = new Map<number, Entry>();
   #lastHere = 0;
+  #adding = Promise.resolve();
   #readable = true;
   #writable = true;
 
@@ -24,18 +25,30 @@ export class OutboxStore {
     return [...(kept ?? []), ...this.#here.values()];
   }
 
-  async add(command: Command): Promise<void> {
+  /** Keeps a command; one after the other, so that their numbers are in the order in which they were given. */
+  add(command: Command): Promise<void> {
+    this.#adding = this.#adding.then(() => this.#add(command));
+    return this.#adding;
+  }
+
+  async #add(command: Command): Promise<void> {
     const { id: _, ...record } = fresh(command, 0);
+    // What builds on a command that is here goes behind it, wherever there would be room.
+    if ([...this.#here.values()].some((other) => isAfter(command, other))) return this.#addHere(command);
     try {
       await addRecord(record);
       this.#writable = true;
     } catch {
       this.#writable = false;
-      this.#lastHere += 1;
-      // Above every number the database has given, so that it goes last.
-      const id = Number.MAX_SAFE_INTEGER / 2 + this.#lastHere;
-      this.#here.set(id, fresh(command, id));
+      this.#addHere(command);
     }
+  }
+
+  #addHere(command: Command) {
+    this.#lastHere += 1;
+    // Above every number the database has given, so that it goes last.
+    const id = Number.MAX_SAFE_INTEGER / 2 + this.#lastHere;
+    this.#here.set(id, fresh(command, id));
   }
 
   async replace(entry: Entry): Promise<void> {

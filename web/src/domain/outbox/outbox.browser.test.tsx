@@ -102,3 +102,44 @@ test('a command that cannot be read any more waits, and holds up no other order'
   await until(() => stateOf('start')?.state === 'sent' && stateOf('damage')?.tries === 1);
   expect(said).toHaveBeenCalled();
 });
+
+/** A browser whose database takes no record of this kind. */
+function refusing(holds: (record: { act?: { kind?: string; image?: unknown } }) => boolean) {
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, record) {
+    if (holds(record)) throw new DOMException('Error preparing Blob/File data', 'DataCloneError');
+    return IDBObjectStore.prototype.put.call(this, record);
+  });
+  onTestFinished(() => add.mockRestore());
+}
+
+const sign = { kind: 'sign', image, name: 'Nada Kovač' } as const;
+const SIGN = 'POST /orders/41/signature';
+const FINISH = 'POST /orders/41/finish';
+
+test('a browser that keeps no files, as WebKit in a private window, keeps their bytes', async () => {
+  refusing(({ act }) => act?.image instanceof Blob);
+  const got: File[] = [];
+  open({
+    [SIGN]: async (request) => {
+      got.push((await request.formData()).get('images') as File);
+      return { data: order() };
+    },
+  });
+  await outbox.give(order(), sign);
+  await until(({ entries }) => entries.every(({ state }) => state === 'sent'));
+  expect(outbox.read().lasting).toBe(true);
+  expect(got.map(({ size }) => size)).toEqual([image.size]);
+});
+
+test('what is done after a command that the database would not take goes behind it', async () => {
+  refusing(({ act }) => act?.kind === 'sign');
+  const made: string[] = [];
+  const answer = (call: string) => () => {
+    made.push(call);
+    return { data: order() };
+  };
+  open({ [SIGN]: answer(SIGN), [FINISH]: answer(FINISH) });
+  await Promise.all([outbox.give(order(), sign), outbox.give(order(), { kind: 'finish' })]);
+  await until(({ entries }) => entries.every(({ state }) => state === 'sent'));
+  expect(made).toEqual([SIGN, FINISH]);
+});

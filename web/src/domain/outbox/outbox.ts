@@ -175,17 +175,15 @@ class Outbox {
   }
 
   async #drain() {
-    try {
-      while (this.#more && this.#owner) {
-        this.#more = false;
-        const owner = this.#owner;
-        if (!nextToSend(this.#state.entries, owner, Date.now(), this.#asked)) break;
-        await alone(() => this.#sendAll(owner));
-      }
-    } catch (error) {
+    while (this.#more && this.#owner) {
+      this.#more = false;
+      const owner = this.#owner;
+      if (!nextToSend(this.#state.entries, owner, Date.now(), this.#asked)) break;
       // Nothing here may end the sending for good.
-      reportError(error);
-      this.#failures += 1;
+      await alone(() => this.#sendAll(owner)).catch((error: unknown) => {
+        reportError(error);
+        this.#failures += 1;
+      });
     }
     this.#plan();
   }

@@ -40,7 +40,7 @@ function subjectOf({ order_id, act }: Pick<Entry, 'order_id' | 'act'>): string |
 }
 
 /** Whether a command builds on those before it: commands of one order do, and of one item of equipment. */
-function isAfter(entry: Entry, other: Entry) {
+export function isAfter(entry: Pick<Entry, 'order_id' | 'act'>, other: Entry) {
   const subject = subjectOf(entry);
   return subject !== null && subject === subjectOf(other);
 }
