@@ -1,12 +1,16 @@
 #!/usr/bin/env bash
 # What `make test` needs beyond Go, Node and npm: Chromium (its headless shell,
-# or the whole), a PostgreSQL server and a C compiler (for the race detector).
+# or the whole), a PostgreSQL server and a C compiler (for the race detector),
+# and for the lane of other browsers Firefox ESR, and WebKitGTK with its driver
+# and a screen in memory.
 # Installs what is missing where it may (Debian and its kin, as root or with
 # sudo that asks nothing); elsewhere says what to install and fails.
 set -euo pipefail
 
 has_chromium() { [ -x /usr/bin/chromium-headless-shell ] || [ -x /usr/bin/chromium ]; }
 has_postgres() { ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null; }
+has_firefox() { command -v firefox-esr >/dev/null; }
+has_webkit() { command -v WebKitWebDriver >/dev/null && command -v Xvfb >/dev/null; }
 has_compiler() { command -v "${CC:-gcc}" >/dev/null; }
 
 missing=()
@@ -15,6 +19,8 @@ find_missing() {
   has_chromium || missing+=(chromium-headless-shell)
   has_postgres || missing+=(postgresql)
   has_compiler || missing+=(gcc libc6-dev)
+  has_firefox || missing+=(firefox-esr)
+  has_webkit || missing+=(webkit2gtk-driver xvfb)
 }
 
 for tool in go node npm; do
@@ -41,6 +47,8 @@ fi
   has_chromium || echo '  Chromium at /usr/bin/chromium-headless-shell or /usr/bin/chromium'
   has_postgres || echo '  the PostgreSQL server programs (postgres, initdb, pg_ctl), 15 or newer, on the PATH or in /usr/lib/postgresql'
   has_compiler || echo '  a C compiler'
+  has_firefox || echo '  Firefox ESR as firefox-esr on the PATH'
+  has_webkit || echo '  WebKitWebDriver of WebKitGTK, with its MiniBrowser, and Xvfb'
   echo "On Debian and its kin: sudo apt-get install --no-install-recommends ${missing[*]}"
 } >&2
 exit 1
