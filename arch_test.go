@@ -34,6 +34,7 @@ var platform = map[string]string{
 	"search":         "access clock db fault recent share textfold",
 	"trash":          "access api area db export fault history search words",
 	"tree":           "db fault",
+	"twins":          "fault textfold",
 	"uploads":        "access api area db fault files history jobs",
 }
 

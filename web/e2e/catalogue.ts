@@ -16,7 +16,7 @@ export async function stock(page: Page, names: readonly string[]) {
     unit_of_measure: 'PIECE',
     unit_price: 10,
   }));
-  if (items.length > 0) await send(page, '/catalog/items', { catalog_items_create: items });
+  if (items.length > 0) await send(page, '/catalog/items', { catalog_items_create: items, sure: true });
   return { name, id, path: `/catalogue?group=${id}` };
 }
 

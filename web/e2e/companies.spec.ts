@@ -60,6 +60,20 @@ test('a company is written down with its logo, a wrong number is refused, and it
   await page.getByRole('button', { name: 'Više radnji' }).click();
   await page.getByRole('menuitem', { name: 'Povijest' }).click();
   await expect(page.getByRole('dialog', { name: 'Povijest' })).toContainText('Plaća na vrijeme');
+
+  await test.step('another one that is called so but for its legal form is asked about', async () => {
+    const twin = `Obrt „${name.replace(' d.o.o.', '')}”`;
+    await page.goto('/b2b');
+    await page.getByRole('button', { name: 'Dodaj tvrtku' }).click();
+    await form.getByRole('textbox', { name: 'Naziv' }).fill(twin);
+    await form.getByRole('button', { name: 'Dodaj tvrtku' }).click();
+    const question = page.getByRole('dialog', { name: 'Već postoji' });
+    await expect(question.getByRole('link', { name })).toHaveAttribute('href', /^\/b2b\/\d+$/);
+    await expect(question).toContainText(`${oib}, Zagreb (isti naziv)`);
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Svejedno dodaj' }).click();
+    await expectToast(page, `Dodana tvrtka ${twin}`);
+  });
 });
 
 test('a company in use is archived, not offered any more, and restored by the administrator', async ({

@@ -66,6 +66,13 @@ type Entry struct {
 	LinkedLocation *int64 `json:"linked_location,omitempty"`
 }
 
+// Added is an address to be saved. One that looks like another of its client is saved
+// only if the person says that they are sure.
+type Added struct {
+	Entry
+	Sure bool `json:"sure,omitempty"`
+}
+
 // Change is what a person changed of an address; absent fields stay as they
 // are. Version is the one the change was based on: without it the newest wins.
 type Change struct {
@@ -76,6 +83,7 @@ type Change struct {
 	usedplaces.SiteChange
 	TenantID       api.Opt[int64] `json:"tenant_id,omitzero"`
 	LinkedLocation api.Opt[int64] `json:"linked_location,omitzero"`
+	Sure           bool           `json:"sure,omitempty"` // of an address that looks like another
 }
 
 // edit is everything of an address that a Change can change.

@@ -51,6 +51,10 @@ func TestEdit(t *testing.T) {
 			`manager POST /addresses {"address_name":" Ured ","location_type":"office","address1":"Riva 1","zipcode":"51000","city":"Rijeka","contact_name":"Iva",`+rest+`} → 201 {"data":4}`,
 			`manager POST /addresses {"address_name":"Hala","location_type":"OTHER","address1":"Riva 2","zipcode":"","city":"Rijeka","contact_name":"","tenant_id":2,"linked_location":2,`+rest+`} → 201 {"data":5}`,
 			`manager@hr POST /addresses {"address_name":"Gđa Ana","location_type":"OTHER","address1":"Riva 3","zipcode":"","city":"Rijeka","contact_name":"","tenant_id":0,`+rest+`} → 201 {"data":6}`,
+			// One that is called as another of the client asks first.
+			`manager POST /addresses {"address_name":"URED, d. o. o.","location_type":"office","address1":"Riva 9","zipcode":"","city":"Rijeka","contact_name":"",`+rest+`} → 409 "code":"twin" & "twins":[{"entity":"address","id":4,"name":"Ured","about":"Riva 1, Rijeka","same":["name"]}]`,
+			`manager PATCH /addresses/5 {"address_name":"ured","tenant_id":1} → 409 "code":"twin" & "id":4`,
+			`manager PATCH /addresses/5 {"address1":"Riva 2"} → 200 "version":1`,
 			`worker POST /addresses/search {"filter":{"eq":[{"column":"address_id"},4]}} → 200 "address_name":"Ured","address_type":"OFFICE","client_tenant_id":1,"tenant_name":"Primorje" & "contact_name":"Iva" & "linked_location":null,"linked_location_path":"" & "version":1`,
 			`worker POST /addresses/search {"filter":{"eq":[{"column":"address_id"},5]}} → 200 "address_type":"OTHER","client_tenant_id":2,"tenant_name":"Velebit" & "linked_location":2,"linked_location_path":"Zapad / Hala"`,
 			`worker@hr POST /addresses/search {"filter":{"eq":[{"column":"client_tenant_id"},0]}} → 200 "tenant_name":"Privatna osoba" & "count":1`,

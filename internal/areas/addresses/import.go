@@ -218,7 +218,7 @@ func otherContact(r *imports.Reader, was *Entry) bool {
 func (s *source) Check(e *Entry, _ bool) error { return e.Validate() }
 
 func (s *source) Make(ctx context.Context, e Entry) (int64, error) {
-	id, err := s.s.Create(ctx, s.who, e)
+	id, err := s.s.Create(ctx, s.who, Added{e, true})
 	return int64(id), err
 }
 

@@ -74,7 +74,7 @@ func (s *Service) PickFor(ctx context.Context, who access.Who, in For) (search.L
 }
 
 // Create saves an address and answers its number.
-func (s *Service) Create(ctx context.Context, who access.Who, in Entry) (api.Created, error) {
+func (s *Service) Create(ctx context.Context, who access.Who, in Added) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		if in.TenantID == nil {
 			in.TenantID = &who.TenantID
@@ -83,7 +83,12 @@ func (s *Service) Create(ctx context.Context, who access.Who, in Entry) (api.Cre
 		if err := in.known(tx, who, Entry{TenantID: &who.TenantID}); err != nil {
 			return 0, err
 		}
-		id, err := insert(tx, who, in)
+		if !in.Sure {
+			if err := single(tx, who, 0, Entry{TenantID: new(int64)}, in.Entry); err != nil {
+				return 0, err
+			}
+		}
+		id, err := insert(tx, who, in.Entry)
 		return api.Created(id), err
 	})
 }
@@ -99,6 +104,11 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		after := in.apply(a.edit(), who.TenantID)
 		if err := after.Validate(); err != nil {
 			return api.Changed{}, err
+		}
+		if !in.Sure {
+			if err := single(tx, who, a.ID, a.edit(), after); err != nil {
+				return api.Changed{}, err
+			}
 		}
 		return change(tx, who, a, in.Version, after)
 	})

@@ -14,6 +14,7 @@ import (
 	"teren/internal/platform/history"
 	"teren/internal/platform/search"
 	"teren/internal/platform/trash"
+	"teren/internal/platform/twins"
 )
 
 // Table is what may be searched. within_id and locgroup_id mean the location
@@ -119,6 +120,25 @@ func insert(tx *db.Tx, who access.Who, e Entry) (int64, error) {
 		return 0, err
 	}
 	return id, history.Record(tx, who, Address{ID: id, Version: 1}.Ref(who), history.Event{Kind: "created", New: e.Name})
+}
+
+// single refuses an address whose client has another that is called the same.
+func single(tx *db.Tx, who access.Who, id int64, was, now Entry) error {
+	key := textfold.Company(now.Name)
+	if *was.TenantID == *now.TenantID && textfold.Company(was.Name) == key {
+		return nil
+	}
+	found, err := read(tx, who, live+` AND a.client_id = ? AND a.address_id <> ? AND a.name_fold LIKE ? ORDER BY a.address_id`, who.TenantID, *now.TenantID, id, twins.Like(now.Name))
+	if err != nil {
+		return err
+	}
+	var all []twins.Twin
+	for _, a := range found {
+		if textfold.Company(a.Name) == key {
+			all = append(all, twins.Twin{Entity: Entity, ID: a.ID, Name: a.Name, About: twins.Join(a.Address1, a.City), Same: []string{"name"}})
+		}
+	}
+	return twins.Ask(all)
 }
 
 // columns are what is stored of the address.

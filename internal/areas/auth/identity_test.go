@@ -267,7 +267,7 @@ func (g *identity) invite(f *firm) {
 	if f.taken(nil, address) {
 		want = 409
 	}
-	body := fmt.Sprintf(`{"email":%s,"first_name":"F","last_name":"L","user_types":%s}`, quoted(g.spelled(address)), quoted(roles.Names()))
+	body := fmt.Sprintf(`{"email":%s,"first_name":"F","last_name":"L","user_types":%s,"sure":true}`, quoted(g.spelled(address)), quoted(roles.Names()))
 	answer := g.ask(f.cookie, "POST", "/users", body, want)
 	if want != 201 || g.fault != "" {
 		return

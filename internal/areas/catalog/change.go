@@ -15,6 +15,7 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/twins"
 )
 
 // entry is an item as it is kept, with what the client pays whose prices are
@@ -132,6 +133,7 @@ type ItemsChange struct {
 	Create   []ItemChange `json:"catalog_items_create,omitempty"`
 	Update   []ItemChange `json:"catalog_items_update,omitempty"`
 	Delete   []int64      `json:"catalog_items_delete,omitempty"`
+	Sure     bool         `json:"sure,omitempty"` // of items that look like others
 }
 
 // Validate bounds the lists.
@@ -183,6 +185,11 @@ func (s *Service) ChangeItems(ctx context.Context, who access.Who, in ItemsChang
 		if len(d.conflicts) > 0 {
 			return nil, &fault.Fault{Kind: fault.Conflict, Code: "conflict", Extra: map[string]any{"conflicts": d.conflicts}}
 		}
+		if !in.Sure {
+			if err := d.single(); err != nil {
+				return nil, err
+			}
+		}
 		done, err := store(tx, who, client, d.changes, nil)
 		out := make([]Kept, len(done))
 		for i, e := range done {
@@ -212,6 +219,71 @@ type itemBatch struct {
 	places    []string // where the request says each change
 	check     fault.Check
 	conflicts []history.Conflict
+}
+
+// few is for how many names the database is asked one by one.
+const few = 10
+
+// single refuses items whose new name or code is that of another item but for its
+// spelling.
+func (d *itemBatch) single() error {
+	type known struct {
+		ID    int64  `db:"catalog_item_id"`
+		Name  string `db:"name"`
+		Code  string `db:"code"`
+		Group string `db:"group_name"`
+	}
+	var names []any
+	now := map[int64]entry{}
+	renamed, coded := map[string]int64{}, map[string]int64{} // whose it is, 0 of a new one
+	var before facts
+	for _, c := range d.changes {
+		if before = (facts{}); c.was != nil {
+			before = c.was.facts
+			now[c.was.ID] = c.now
+		}
+		if c.now.Status != Active {
+			continue
+		}
+		if key := textfold.Key(c.now.Name); twins.Anew(textfold.Key(before.Name), key) {
+			renamed[key] = c.now.ID
+			names = append(names, twins.Like(c.now.Name))
+		}
+		if code := twins.Code(c.now.Code); twins.Anew(twins.Code(before.Code), code) {
+			coded[code] = c.now.ID
+		}
+	}
+	if len(renamed)+len(coded) == 0 {
+		return nil
+	}
+	which, args := ``, []any{d.who.TenantID}
+	if len(coded) == 0 && len(names) <= few {
+		which, args = ` AND (`+strings.Join(slices.Repeat([]string{`i.name_fold LIKE ?`}, len(names)), ` OR `)+`)`, append(args, names...)
+	}
+	found, err := db.All[known](d.tx, `SELECT i.catalog_item_id, i.name, i.code, g.name AS group_name FROM catalog_item i JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id
+		WHERE i.tenant_id = ? AND i.status = 'ACTIVE'`+which+` ORDER BY i.catalog_item_id`, args...)
+	if err != nil {
+		return err
+	}
+	var all []twins.Twin
+	for _, k := range found {
+		if changed, is := now[k.ID]; is {
+			if k.Name, k.Code = changed.Name, changed.Code; changed.Status != Active {
+				continue
+			}
+		}
+		t := twins.Twin{Entity: ItemEntity, ID: k.ID, Name: k.Name, About: twins.Join(k.Code, k.Group)}
+		if id, is := renamed[textfold.Key(k.Name)]; is && id != k.ID {
+			t.Same = append(t.Same, "name")
+		}
+		if id, is := coded[twins.Code(k.Code)]; is && id != k.ID {
+			t.Same = append(t.Same, "code")
+		}
+		if t.Same != nil {
+			all = append(all, t)
+		}
+	}
+	return twins.Ask(all)
 }
 
 func (d *itemBatch) add(at string, was *entry, now entry) {
@@ -356,7 +428,7 @@ func (d *itemBatch) apply(at string, in ItemChange, e *entry) {
 	if in.Name.Set {
 		e.Name = strings.TrimSpace(in.Name.Or(""))
 		c.Require(at+".name", e.Name)
-		c.Max(at+".name", e.Name, 300)
+		c.Max(at+".name", e.Name, MaxName)
 	}
 	if in.Type.Set {
 		if e.Type = Type(strings.ToUpper(string(in.Type.Or("")))); e.Type == "" {

@@ -9,8 +9,11 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// MaxCode is how long the code of an item may be.
-const MaxCode = 50
+// MaxCode and MaxName are how long the code and the name of an item may be.
+const (
+	MaxCode = 50
+	MaxName = 300
+)
 
 // key is the code as codes are compared; "" is none.
 func (f facts) key() string { return textfold.Text(f.Code) }
@@ -94,4 +97,13 @@ func releaseCodes(tx *db.Tx, changed []change) error {
 		}
 	}
 	return nil
+}
+
+// FreeCode notes that an item of the person's company has the code.
+func FreeCode(tx *db.Tx, who access.Who, c *fault.Check, code string) error {
+	taken, err := codesTaken(tx, who, []change{{now: entry{Status: Active, facts: facts{Code: code}}}})
+	if name, is := taken[0]; is {
+		c.Fail("code", "item_code_taken", fault.Args{"name": name})
+	}
+	return err
 }

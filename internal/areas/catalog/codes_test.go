@@ -29,6 +29,10 @@ func TestCodes(t *testing.T) {
 			manager1@hr PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":2,"code":"cc-15"}]} → 422 "field":"catalog_items_update.0.code","code":"item_code_taken","message":"Ovu šifru već ima „Čelična cijev”."
 			manager1 PATCH /catalog/items {"catalog_items_create":[{"catalog_group_id":1,"catalog_type":"MATERIAL","name":"A","code":"7"},{"catalog_group_id":1,"catalog_type":"MATERIAL","name":"B","code":" 7"},{"catalog_group_id":1,"catalog_type":"MATERIAL","name":"C","code":"`+strings.Repeat("x", 51)+`"}]} → 422 "field":"catalog_items_create.1.code","code":"item_code_taken" & "field":"catalog_items_create.2.code","code":"too_long" & !create.0
 			admin2   PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":3,"code":"ČC-15"}]} → 200
+			manager1 PATCH /catalog/items {"catalog_items_create":[{"catalog_group_id":2,"catalog_type":"MATERIAL","name":"Čelična  cijev."}]} → 409 "code":"twin" & "twins":[{"entity":"catalog_item","id":1,"name":"Čelična cijev","about":"ČC-15, Cijevi","same":["name"]}]
+			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":2,"code":"CC 15"}]} → 409 "code":"twin" & "id":1 & "same":["code"]
+			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":2,"name":"ČELIČNA CIJEV"}]} → 409 "code":"twin" & "id":1
+			admin2   PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":3,"name":"Čelična cijev"}]} → 200
 
 			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":2,"code":"R1"}]} → 200
 			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"code":"r1"},{"catalog_item_id":2,"code":"ČC-15"}]} → 200
@@ -68,6 +72,16 @@ func TestAPriceListByCodes(t *testing.T) {
 			`manager1 PATCH /catalog/items {"catalog_items_create":[{"catalog_group_id":1,"catalog_type":"MATERIAL","name":"Tko prvi","code":"C1"}]} → 200`,
 			`admin1 POST /catalog/import/2/undo {} → 200 "removed":0,"restored":1,"kept":[{"id":1,"name":"Čelična cijev","code":"item_code_taken","message":"\"Tko prvi\" already has this code."}]`,
 			`manager1 POST /catalog/items/search {} → 200 "code":"D1","name":"Čelična cijev" & "code":"","name":"Sat rada"`,
+		)
+	})
+}
+
+// A row of which the name differs by its punctuation alone is of that article.
+func TestAnArticleSpeltOtherwise(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		shop(t, d)(groupsAndItems,
+			`admin1 POST /catalog/import?dry_run=1&columns=name,catalog_group,catalog_type,unit_of_measure,unit_price,tax_percentage Naziv;Grupa;Vrsta;JM;Cijena;PDV\nČelična  cijev.;Cijevi;Materijal;m;14;25\nČelična cijev 1,5;Cijevi;Materijal;m;1;25\n+sheet → 200 "created":1,"updated":1 & {"row":2,"name":"Čelična cijev","new":false & {"row":3,"name":"Čelična cijev 1,5","new":true`,
+			`admin1 POST /catalog/import?dry_run=1&columns=name,catalog_group,catalog_type,unit_of_measure,unit_price,tax_percentage Naziv;Grupa;Vrsta;JM;Cijena;PDV\nČelična cijev;Cijevi;Materijal;m;14;25\nČelična cijev.;Cijevi;Materijal;m;1;25\n+sheet → 200 "created":1,"updated":1 & "warnings":[{"row":3,"field":"name" & "code":"name_used"`,
 		)
 	})
 }

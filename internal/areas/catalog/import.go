@@ -124,7 +124,7 @@ func (r *reader) Line() error {
 	}
 	group := now.GroupName
 	r.code(&now, was)
-	r.text(colName, &now.Name, 300)
+	r.text(colName, &now.Name, MaxName)
 	now.Type = Type(r.Choose(colType, string(now.Type)))
 	now.Unit = Unit(r.Choose(colUnit, string(now.Unit)))
 	r.Flag(colFlat, &now.LumpSum)

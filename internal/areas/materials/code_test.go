@@ -9,6 +9,7 @@ func TestCode(t *testing.T) {
 			`manager GET /materials/1 → 200 "code":"3850123-4567A"`,
 			`worker POST /materials/picker_search {"filter":{"eq":[{"column":"code"},"3850123-4567A"]}} → 200 "count":1 & "code":"3850123-4567A"`,
 			`manager POST /materials {"catalog_item_id":2,"code":"3850123-4567a"} → 422 "field":"code","code":"code_taken" & Žica NYM 3×1,5`,
+			`manager POST /materials {"catalog_item_id":2,"code":"38501234567A"} → 409 "code":"twin" & "twins":[{"entity":"material","id":1, & "same":["code"]}]`,
 			`manager POST /materials {"catalog_item_id":2} → 201`, `manager POST /materials {"catalog_item_id":3} → 201`, // any number have none
 			`manager PATCH /materials/2 {"code":"3850123-4567a"} → 422 "field":"code","code":"code_taken"`,
 			`manager PATCH /materials/2 {"code":"00000000000000000000000000000000000000000000000000000000000000065"} → 422 "field":"code","code":"too_long"`,

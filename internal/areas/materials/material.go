@@ -140,6 +140,7 @@ type New struct {
 	Code       string                `json:"code,omitempty"`
 	SupplierID *int64                `json:"supplier_id,omitempty"`
 	PlaceID    *int64                `json:"stock_place_id,omitempty"`
+	Sure       bool                  `json:"sure,omitempty"` // of a material that looks like another
 }
 
 // Edit is what a person changed of a material; absent fields stay as they are. Its

@@ -170,6 +170,9 @@ func (s *Service) Export(ctx context.Context, who access.Who, in Ask) (api.Downl
 func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		err := Insert(tx, who, in)
+		if err == nil && !in.Sure {
+			err = single(tx, who, in.ID, in.Code)
+		}
 		return api.Created(in.ID), err
 	})
 }

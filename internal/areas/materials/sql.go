@@ -3,8 +3,10 @@ package materials
 import (
 	"cmp"
 	"errors"
+	"strings"
 
 	"teren/internal/areas/catalog"
+	"teren/internal/kit/textfold"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
@@ -12,6 +14,7 @@ import (
 	"teren/internal/platform/history"
 	"teren/internal/platform/search"
 	"teren/internal/platform/trash"
+	"teren/internal/platform/twins"
 )
 
 const (
@@ -93,6 +96,39 @@ func pickedRows(tx *db.Tx, _ access.Who, ids []int64) ([]Picked, error) {
 func itemRows(tx *db.Tx, _ access.Who, ids []int64) ([]Item, error) {
 	return db.All[Item](tx, `SELECT i.catalog_item_id, i.code, i.name, g.name AS group_name, i.unit_of_measure
 		FROM catalog_item i JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id WHERE i.catalog_item_id IN (?)`, ids)
+}
+
+// single refuses a material whose name, as the catalogue has it, or whose code is that
+// of another but for its spelling.
+func single(tx *db.Tx, who access.Who, item int64, code string) error {
+	type row struct {
+		ID   int64  `db:"catalog_item_id"`
+		Name string `db:"name"`
+		Code string `db:"code"`
+	}
+	names, err := db.All[string](tx, `SELECT i.name FROM catalog_item i WHERE i.tenant_id = ? AND i.catalog_item_id = ?`, who.TenantID, item)
+	if err != nil || len(names) == 0 {
+		return err
+	}
+	found, err := db.All[row](tx, `SELECT m.catalog_item_id, i.name, m.code FROM material m JOIN catalog_item i ON i.catalog_item_id = m.catalog_item_id
+		WHERE `+present+` AND m.catalog_item_id <> ? AND (i.name_fold LIKE ? OR m.code <> '' AND CAST(? AS TEXT) <> '') ORDER BY m.catalog_item_id`, who.TenantID, item, twins.Like(names[0]), code)
+	if err != nil {
+		return err
+	}
+	var all []twins.Twin
+	for _, r := range found {
+		t := twins.Twin{Entity: Entity, ID: r.ID, Name: r.Name, About: r.Code}
+		if textfold.Key(r.Name) == textfold.Key(names[0]) {
+			t.Same = append(t.Same, "name")
+		}
+		if twins.Anew("", twins.Code(code)) && twins.Code(r.Code) == twins.Code(code) && !strings.EqualFold(strings.TrimSpace(r.Code), strings.TrimSpace(code)) { // its very code is a fault
+			t.Same = append(t.Same, "code")
+		}
+		if t.Same != nil {
+			all = append(all, t)
+		}
+	}
+	return twins.Ask(all)
 }
 
 // Find returns a material of the person's company that is not deleted.

@@ -41,7 +41,7 @@ func TestOrdersByLocation(t *testing.T) {
 			at  int64
 		}{{"manager1", 2}, {"client3", 4}} {
 			shop := addresses.New{Name: "Dućan", Type: "STORE", Site: usedplaces.Site{Address1: "Ilica 1", City: "Zagreb"}}
-			if _, err := service.Create(t.Context(), who[a.who], addresses.Entry{New: shop, LinkedLocation: &a.at}); err != nil {
+			if _, err := service.Create(t.Context(), who[a.who], addresses.Added{Entry: addresses.Entry{New: shop, LinkedLocation: &a.at}, Sure: true}); err != nil {
 				t.Fatal(err)
 			}
 		}

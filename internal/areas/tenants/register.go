@@ -114,8 +114,8 @@ type Details struct {
 
 func (d Details) used() bool { return d.Tasks+d.Addresses+d.Prices > 0 }
 
-// NewEntry is a company to be written down. One that bears the name of another is
-// written down only if the person says so.
+// NewEntry is a company to be written down. One that looks like another is written
+// down only if the person says that they are sure, by either word.
 type NewEntry struct {
 	Name        string      `json:"name"`
 	IDNumber    string      `json:"id_number,omitempty"`
@@ -129,6 +129,7 @@ type NewEntry struct {
 	ContactName string      `json:"contact_name,omitempty"` // instead of contacts
 	Contacts    []Contact   `json:"contacts,omitempty"`
 	SameName    bool        `json:"same_name,omitempty"`
+	Sure        bool        `json:"sure,omitempty"`
 	Images      api.Images  `json:"-"` // the logo
 }
 
@@ -174,6 +175,7 @@ type ChangeEntry struct {
 	Note        api.Opt[string]      `json:"note,omitzero"`
 	Contacts    api.Opt[[]Contact]   `json:"contacts,omitzero"`
 	DeleteLogo  bool                 `json:"delete_logo,omitempty"`
+	Sure        bool                 `json:"sure,omitempty"` // of a company that looks like another
 	Images      api.Images           `json:"-"`
 }
 
@@ -294,8 +296,8 @@ func (s *Service) Register(ctx context.Context, who access.Who, in NewEntry) (ap
 		if err != nil {
 			return 0, err
 		}
-		if !in.SameName {
-			if err := nameFree(tx, who, e.ID, e.Name); err != nil {
+		if !in.SameName && !in.Sure {
+			if err := single(tx, who, e.ID, Card{}, card); err != nil {
 				return 0, err
 			}
 		}
@@ -345,7 +347,12 @@ func (s *Service) ChangeEntry(ctx context.Context, who access.Who, in ChangeEntr
 		if err != nil {
 			return api.Changed{}, err
 		}
-		return e.change(tx, who, in.Version, in.over(e.Card), in.Images, in.DeleteLogo)
+		before, after := e.Card, in.over(e.Card)
+		changed, err := e.change(tx, who, in.Version, after, in.Images, in.DeleteLogo)
+		if err == nil && !in.Sure {
+			err = single(tx, who, e.ID, before, after)
+		}
+		return changed, err
 	})
 }
 

@@ -1,6 +1,7 @@
 package tenants
 
 import (
+	"errors"
 	"slices"
 
 	"teren/internal/areas/usedplaces"
@@ -11,6 +12,7 @@ import (
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
 	"teren/internal/platform/search"
+	"teren/internal/platform/twins"
 	"teren/internal/platform/uploads"
 )
 
@@ -182,17 +184,74 @@ func numberFree(tx *db.Tx, who access.Who, id int64, number string) error {
 	return err
 }
 
-// nameFree sees that no other company of the register bears the name.
-func nameFree(tx *db.Tx, who access.Who, id int64, name string) error {
-	type twin struct {
-		Name   string `db:"name" json:"name"`
-		Number string `db:"id_number" json:"id_number"`
-		City   string `db:"city" json:"city"`
+// single refuses a company that looks like another of the register: by what is new of
+// its name, its number, or the e-mail or telephone of a contact. Where others have the
+// very name the code is same_name.
+func single(tx *db.Tx, who access.Who, id int64, was, now Card) error {
+	type row struct {
+		ID     int64  `db:"b2b_id"`
+		Name   string `db:"name"`
+		Number string `db:"id_number"`
+		City   string `db:"city"`
+		Email  string `db:"email"`
+		Phone  string `db:"phone"`
 	}
-	twins, err := db.All[twin](tx, `SELECT t.name, t.id_number, p.city FROM partner p JOIN tenant t ON t.tenant_id = p.partner_id
-		WHERE p.tenant_id = ? AND p.deleted_at IS NULL AND t.name_fold = ? AND p.b2b_id <> ? ORDER BY p.b2b_id`, who.TenantID, textfold.Text(name), id)
-	if err == nil && len(twins) > 0 {
-		err = &fault.Fault{Kind: fault.Conflict, Code: "same_name", Args: fault.Args{"name": twins[0].Name}, Extra: map[string]any{"companies": twins}}
+	const of = `SELECT p.b2b_id, t.name, t.id_number, p.city, COALESCE(c.email, '') AS email, COALESCE(c.phone, '') AS phone
+		FROM partner p JOIN tenant t ON t.tenant_id = p.partner_id LEFT JOIN partner_contact c ON c.b2b_id = p.b2b_id AND `
+	type company struct {
+		Name   string `json:"name"`
+		Number string `json:"id_number"`
+		City   string `json:"city"`
+	}
+	var all []twins.Twin
+	var named []company // those with the very name
+	add := func(same string, found []row, fits func(row) bool) {
+		for _, r := range found {
+			at := slices.IndexFunc(all, func(t twins.Twin) bool { return t.ID == r.ID })
+			switch {
+			case !fits(r):
+			case at < 0:
+				if textfold.Text(r.Name) == textfold.Text(now.Name) {
+					named = append(named, company{r.Name, r.Number, r.City})
+				}
+				all = append(all, twins.Twin{Entity: Partner, ID: r.ID, Name: r.Name, About: twins.Join(r.Number, r.City), Same: []string{same}})
+			case !slices.Contains(all[at].Same, same):
+				all[at].Same = append(all[at].Same, same)
+			}
+		}
+	}
+	look := func(contact, condition string, args ...any) ([]row, error) {
+		return db.All[row](tx, of+contact+` WHERE p.tenant_id = ? AND p.deleted_at IS NULL AND p.b2b_id <> ? AND `+condition+` ORDER BY p.b2b_id`, append([]any{who.TenantID, id}, args...)...)
+	}
+	if key := textfold.Company(now.Name); twins.Anew(textfold.Company(was.Name), key) {
+		found, err := look(`FALSE`, `t.name_fold LIKE ?`, twins.Like(now.Name))
+		if err != nil {
+			return err
+		}
+		add("name", found, func(r row) bool { return textfold.Company(r.Name) == key })
+	}
+	if number := twins.Number(now.IDNumber); twins.Anew(twins.Number(was.IDNumber), number) {
+		found, err := look(`FALSE`, `t.id_number <> ''`)
+		if err != nil {
+			return err
+		}
+		add("id_number", found, func(r row) bool { return twins.Number(r.Number) == number })
+	}
+	for _, c := range now.Contacts {
+		if slices.ContainsFunc(was.Contacts, func(old Contact) bool { return old.Phone == c.Phone && old.Email == c.Email }) {
+			continue
+		}
+		found, err := look(`TRUE`, `(c.email <> '' AND fold(c.email) = ? OR `+search.PhoneDigits(`c.phone`)+` LIKE ?)`, textfold.Text(c.Email), twins.Digits(c.Phone))
+		if err != nil {
+			return err
+		}
+		add("email", found, func(r row) bool { return c.Email != "" && textfold.Text(r.Email) == textfold.Text(c.Email) })
+		add("phone", found, func(r row) bool { return textfold.SamePhone(r.Phone, c.Phone) })
+	}
+	err := twins.Ask(all)
+	if f, refused := errors.AsType[*fault.Fault](err); refused && len(named) > 0 {
+		f.Code = "same_name"
+		f.Extra["companies"] = named
 	}
 	return err
 }

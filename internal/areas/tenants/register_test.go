@@ -36,8 +36,12 @@ func TestTheRegister(t *testing.T) {
 			manager1 POST /b2b {"name":"Druga žarulja","id_number":"HR69435151530"} → 422 "code":"number_taken" & Žarulja d.o.o.
 			manager1 POST /b2b {"name":"Trieste Servizi s.r.l.","id_number":"IT00743110157","country":"Italia","correlation":"SUPPLIER"} → 201 {"data":5}
 			admin2   POST /b2b {"name":"Žarulja d.o.o.","id_number":"69435151530"} → 201 {"data":6}
-			manager1 POST /b2b {"name":" ŽARULJA d.o.o. ","id_number":"33392005961"} → 409 "code":"same_name" & "companies":[{"name":"Žarulja d.o.o.","id_number":"69435151530","city":"Đakovo"}]
+			manager1 POST /b2b {"name":" ŽARULJA d.o.o. ","id_number":"33392005961"} → 409 "code":"same_name" & "companies":[{"name":"Žarulja d.o.o.","id_number":"69435151530","city":"Đakovo"}] & "twins":[{"entity":"b2b","id":4,"name":"Žarulja d.o.o.","about":"69435151530, Đakovo","same":["name"]}]
 			manager1 POST /b2b {"name":"Žarulja d.o.o.","id_number":"69435151530"} → 422 number_taken & !same_name
+			manager1 POST /b2b {"name":"Obrt „Žarulja”"} → 409 "code":"twin" & "twins":[{"entity":"b2b","id":4,"name":"Žarulja d.o.o." & "same":["name"]}]
+			manager1 POST /b2b {"name":"Nešto drugo","id_number":"IT 007431-10157","country":"Italia"} → 409 "code":"twin" & "id":5,"name":"Trieste Servizi s.r.l." & "same":["id_number"]
+			manager1 PATCH /b2b/5 {"name":"ŽARULJA"} → 409 "code":"twin" & "id":4
+			manager1 PATCH /b2b/5 {"note":"x"} → 200
 			manager1 POST /b2b/search {"search":"zarulja"} → 200 "count":1 & "correlation":"BOTH" & "contact_name":"Željka Šarić" & "city":"Đakovo" & "uses_teren":false & "logo":"/api/uploads/
 			manager1 POST /b2b/search {"filter":{"eq":[{"column":"correlation"},"SUPPLIER"]}} → 200 "count":2 & Trieste
 			manager1 POST /tenants/picker_search {"search":"zarulja"} → 200 "count":1

@@ -3,6 +3,7 @@ package users
 import (
 	"context"
 
+	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/audit"
@@ -10,6 +11,7 @@ import (
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
 	"teren/internal/platform/search"
+	"teren/internal/platform/twins"
 	"teren/internal/platform/uploads"
 )
 
@@ -77,6 +79,9 @@ func (s *Service) Hire(ctx context.Context, who access.Who, in Hire) (api.Create
 			return 0, err
 		}
 		r, err := s.hire(tx, who, in)
+		if err == nil && !in.Sure {
+			err = single(tx, who, r.ID, edited{}, r.edited())
+		}
 		if err == nil && s.Mail.Configured() {
 			_, err = s.invite(tx, who, r)
 		}
@@ -131,8 +136,48 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (api.Ch
 					Extra: map[string]any{"conflicts": conflicts, "version": r.Version}}
 			}
 		}
+		if !in.Sure {
+			if err := single(tx, who, r.ID, before, after); err != nil {
+				return api.Changed{}, err
+			}
+		}
 		return s.change(tx, who, r, after, in.Images)
 	})
+}
+
+// single refuses a person who looks like another of the company: by what is new of
+// their name or their telephone.
+func single(tx *db.Tx, who access.Who, id int64, was, now edited) error {
+	type row struct {
+		ID    int64  `db:"user_id"`
+		Name  string `db:"name"`
+		Email string `db:"email"`
+		Phone string `db:"phone"`
+	}
+	name := func(e edited) string { return textfold.Key(e.FirstName + " " + e.LastName) }
+	called, reached := twins.Anew(name(was), name(now)), twins.Anew(textfold.Phone(was.Phone), textfold.Phone(now.Phone))
+	if !called && !reached {
+		return nil
+	}
+	found, err := db.All[row](tx, `SELECT u.user_id, u.first_name || ' ' || u.last_name AS name, u.email, u.phone FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
+		WHERE m.tenant_id = ? AND m.roles <> 0 AND u.deleted_at IS NULL AND m.user_id <> ? ORDER BY m.user_id`, who.TenantID, id)
+	if err != nil {
+		return err
+	}
+	var all []twins.Twin
+	for _, r := range found {
+		t := twins.Twin{Entity: Entity, ID: r.ID, Name: r.Name, About: twins.Join(r.Email, r.Phone)}
+		if called && textfold.Key(r.Name) == name(now) {
+			t.Same = append(t.Same, "name")
+		}
+		if reached && textfold.SamePhone(r.Phone, now.Phone) {
+			t.Same = append(t.Same, "phone")
+		}
+		if t.Same != nil {
+			all = append(all, t)
+		}
+	}
+	return twins.Ask(all)
 }
 
 func (s *Service) change(tx *db.Tx, who access.Who, r Row, after edited, images api.Images) (api.Changed, error) {

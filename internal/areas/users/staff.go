@@ -106,6 +106,7 @@ type Hire struct {
 	UserType  string     `json:"user_type,omitempty"`
 	UserTypes []string   `json:"user_types,omitempty"`
 	External  bool       `json:"is_external_contractor,omitempty"`
+	Sure      bool       `json:"sure,omitempty"` // of a person who looks like another
 	Images    api.Images `json:"-"`
 }
 
@@ -163,6 +164,7 @@ type Change struct {
 	External    api.Opt[bool]     `json:"is_external_contractor,omitzero"`
 	DeleteImage bool              `json:"delete_image,omitempty"`
 	Version     *int64            `json:"version,omitempty"`
+	Sure        bool              `json:"sure,omitempty"` // of a person who looks like another
 	Images      api.Images        `json:"-"`
 }
 

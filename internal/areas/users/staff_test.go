@@ -265,7 +265,7 @@ func TestNobodyLearnsWhoWorksElsewhere(t *testing.T) {
 		staff(t, w, false)
 		w.script(
 			`ana POST /users {"email":"petra@primjer.hr","first_name":"Netko","last_name":"Drugi","user_type":"WORKER"} → 201 {"data":4}`,
-			`ana POST /users {"email":"nitko@primjer.hr","first_name":"Netko","last_name":"Drugi","user_type":"WORKER"} → 201 {"data":5}`,
+			`ana POST /users {"email":"nitko@primjer.hr","first_name":"Netko","last_name":"Drugi","user_type":"WORKER","sure":true} → 201 {"data":5}`,
 			`ana POST /users {"email":"PETRA@primjer.hr","first_name":"Netko","last_name":"Drugi","user_type":"WORKER"} → 409 duplicate`,
 			`ana POST /users {"email":"NITKO@primjer.hr","first_name":"Netko","last_name":"Drugi","user_type":"WORKER"} → 409 duplicate`,
 			`ana GET /users/4 → 200 "first_name":"Netko","last_name":"Drugi","email":"petra@primjer.hr","phone":"","image_url":null,"roles":[{"user_type":"WORKER","tenant_id":1,"tenant_name":"Primorje"}] & "is_elsewhere":false & !Petra`,
@@ -276,6 +276,7 @@ func TestNobodyLearnsWhoWorksElsewhere(t *testing.T) {
 			`ana PATCH /users/5 {"email":"petra@primjer.hr"} → 200 {"data":5,"version":2}`,
 			`petra GET /users/3 → 200 "version":1`,
 			`petra POST /users/search → 200 "count":1`,
+			`ana POST /users {"email":"treci@primjer.hr","first_name":"NETKO ","last_name":"Drugi","user_type":"WORKER"} → 409 "code":"twin" & "twins":[{"entity":"user","id":5,"name":"Netko Drugi" & "same":["name"]`,
 		)
 		if got := text[string](w, `SELECT email_fold FROM user_account WHERE user_id = 4`); got != "invited 1 druga@primjer.hr" {
 			t.Error(got)

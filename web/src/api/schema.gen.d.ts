@@ -7655,6 +7655,28 @@ export interface components {
         };
         /** @enum {string} */
         AccessAction: "absence.approve" | "absence.cancel" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "asked.read" | "asset.comment" | "asset.create" | "asset.delete" | "asset.edit" | "asset.history" | "asset.label" | "asset.link" | "asset.photo" | "asset.read" | "asset.restore" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.back" | "equipment.borrow" | "equipment.count" | "equipment.create" | "equipment.damage" | "equipment.decommission" | "equipment.delete" | "equipment.edit" | "equipment.extend" | "equipment.found" | "equipment.hand_over" | "equipment.inventory" | "equipment.lost" | "equipment.mileage" | "equipment.read" | "equipment.recommission" | "equipment.reserve" | "equipment.restore" | "equipment.return" | "equipment.service" | "equipment.settings" | "home.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.buy" | "material.change" | "material.create" | "material.delete" | "material.edit" | "material.read" | "material.reserve" | "material.restore" | "material.use" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "stock_place.edit" | "stock_place.restore" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.repeat" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read" | "view.share";
+        AddressesAdded: {
+            address1: string;
+            address2: string;
+            address3: string;
+            address4: string;
+            address_name: string;
+            city: string;
+            contact_email: string;
+            contact_name: string;
+            contact_phone: string;
+            country: string;
+            latitude: number | null;
+            linked_location?: number | null;
+            /** @enum {string} */
+            location_type: "OFFICE" | "STORE" | "WAREHOUSE" | "OTHER";
+            longitude: number | null;
+            region: string;
+            sure?: boolean;
+            tenant_id?: number | null;
+            working_hours: string;
+            zipcode: string;
+        };
         AddressesAddress: {
             address1: string;
             address2: string;
@@ -7702,6 +7724,7 @@ export interface components {
             location_type?: ("OFFICE" | "STORE" | "WAREHOUSE" | "OTHER") | null;
             longitude?: number | null;
             region?: string | null;
+            sure?: boolean;
             tenant_id?: number | null;
             version?: number;
             working_hours?: string | null;
@@ -7713,27 +7736,6 @@ export interface components {
             /** @enum {string} */
             map: "google" | "tiles" | "none";
             max_zoom: number;
-        };
-        AddressesEntry: {
-            address1: string;
-            address2: string;
-            address3: string;
-            address4: string;
-            address_name: string;
-            city: string;
-            contact_email: string;
-            contact_name: string;
-            contact_phone: string;
-            country: string;
-            latitude: number | null;
-            linked_location?: number | null;
-            /** @enum {string} */
-            location_type: "OFFICE" | "STORE" | "WAREHOUSE" | "OTHER";
-            longitude: number | null;
-            region: string;
-            tenant_id?: number | null;
-            working_hours: string;
-            zipcode: string;
         };
         AddressesFor: {
             client_first?: number;
@@ -8286,6 +8288,7 @@ export interface components {
             catalog_items_create?: components["schemas"]["CatalogItemChange"][];
             catalog_items_delete?: number[];
             catalog_items_update?: components["schemas"]["CatalogItemChange"][];
+            sure?: boolean;
             tenant_id?: number | null;
         };
         CatalogKept: {
@@ -8301,6 +8304,7 @@ export interface components {
             dry_run: boolean;
             fault_count: number;
             faults: components["schemas"]["ImportsCellFault"][];
+            missing?: number;
             new_groups: string[];
             rows: number;
             unchanged: number;
@@ -9221,6 +9225,7 @@ export interface components {
             fault_count: number;
             faults: components["schemas"]["ImportsCellFault"][];
             import_id: number | null;
+            missing?: number;
             rows: number;
             unchanged: number;
             unknown: components["schemas"]["ImportsUnknownWord"][];
@@ -9695,9 +9700,11 @@ export interface components {
             quantity?: components["schemas"]["MoneyNumber"] | null;
             stock_place_id?: number | null;
             supplier_id?: number | null;
+            sure?: boolean;
             /** @enum {string} */
             unit_of_measure?: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
         };
+        MaterialsNewImport: Record<string, never>;
         MaterialsNewNeeds: {
             lines: components["schemas"]["MaterialsLine"][];
         };
@@ -12065,6 +12072,7 @@ export interface components {
             id_number?: string | null;
             name?: string | null;
             note?: string | null;
+            sure?: boolean;
             type?: ("LIMITED_COMPANY" | "SOLE_TRADER" | "PUBLIC_BODY" | "ASSOCIATION" | "PRIVATE_PERSON" | "OTHER") | null;
             version?: number;
             zipcode?: string | null;
@@ -12160,6 +12168,7 @@ export interface components {
             name: string;
             note?: string;
             same_name?: boolean;
+            sure?: boolean;
             /** @enum {string} */
             type?: "LIMITED_COMPANY" | "SOLE_TRADER" | "PUBLIC_BODY" | "ASSOCIATION" | "PRIVATE_PERSON" | "OTHER";
             zipcode?: string;
@@ -12185,6 +12194,7 @@ export interface components {
             dry_run: boolean;
             fault_count: number;
             faults: components["schemas"]["ImportsCellFault"][];
+            missing?: number;
             rows: number;
             unchanged: number;
             unknown: components["schemas"]["ImportsUnknownWord"][];
@@ -12336,6 +12346,7 @@ export interface components {
             is_external_contractor?: boolean | null;
             last_name?: string | null;
             phone?: string | null;
+            sure?: boolean;
             tenant_id?: number | null;
             user_types?: string[] | null;
             version?: number | null;
@@ -12374,6 +12385,7 @@ export interface components {
             is_external_contractor?: boolean;
             last_name: string;
             phone?: string;
+            sure?: boolean;
             tenant_id?: number | null;
             user_type?: string;
             user_types?: string[];
@@ -12888,7 +12900,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AddressesEntry"];
+                "application/json": components["schemas"]["AddressesAdded"];
             };
         };
         responses: {
@@ -20985,6 +20997,7 @@ export interface operations {
                 columns?: string;
                 for_all?: string;
                 means?: string;
+                make_items?: boolean;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -20995,9 +21008,9 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ImportsAsk"];
+                "application/json": components["schemas"]["MaterialsNewImport"];
                 "multipart/form-data": {
-                    json?: components["schemas"]["ImportsAsk"];
+                    json?: components["schemas"]["MaterialsNewImport"];
                     /** Format: binary */
                     sheet?: Blob;
                 };
@@ -21038,6 +21051,7 @@ export interface operations {
                 columns?: string;
                 for_all?: string;
                 means?: string;
+                make_items?: boolean;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -21048,9 +21062,9 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ImportsAsk"];
+                "application/json": components["schemas"]["MaterialsNewImport"];
                 "multipart/form-data": {
-                    json?: components["schemas"]["ImportsAsk"];
+                    json?: components["schemas"]["MaterialsNewImport"];
                     /** Format: binary */
                     sheet?: Blob;
                 };

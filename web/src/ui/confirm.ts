@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
+
 /** One question with two answers. */
 export interface Question {
   readonly title: string;
-  readonly message: string;
+  readonly message: ReactNode;
   /** The verb on the button that goes ahead: "Delete task", never "OK". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;

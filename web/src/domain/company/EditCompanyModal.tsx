@@ -2,6 +2,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { toast } from '@/ui/toast';
 import { RecordModal } from '../RecordModal';
+import { askOfTwins } from '../twins/ask-of-twins';
 import { useRecordModal } from '../use-record-modal';
 import { CompanyFields } from './CompanyFields';
 import { type Company, readCompany, SHOWN_IN, updateCompany } from './company.api';
@@ -25,7 +26,7 @@ interface Props {
 
 /** Changes a company. Open it by mounting it. */
 export default function EditCompanyModal({ company, onClose }: Props) {
-  const t = useOfficeT().b2b;
+  const { b2b: t, twins } = useOfficeT();
   const editing = useRecordModal<Company, CompanyFormValues>({
     name: `company:${company.b2b_id}`,
     record: company,
@@ -36,7 +37,12 @@ export default function EditCompanyModal({ company, onClose }: Props) {
     unitOf: (field) => field,
     // It is only ever changed here.
     create: () => Promise.reject(new Error('no company is made by changing one')),
-    change: (values, on) => updateCompany(on.b2b_id, toUpdateBody(values, on), logoOf(values)),
+    change: (values, on) =>
+      askOfTwins(
+        (said) => updateCompany(on.b2b_id, { ...toUpdateBody(values, on), ...said }, logoOf(values)),
+        twins,
+        false,
+      ),
     reread: (on) => readCompany(on.b2b_id),
     shownIn: SHOWN_IN,
     onSaved: (values) => toast.success(t.done.saved({ name: values.name.trim() })),

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { ApiError } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { confirm } from '@/ui/confirm';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
@@ -31,13 +30,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A company that bears the name already. */
-type Twin = Pick<CompanyDetails, 'name' | 'id_number' | 'city'>;
-const twinText = ({ name, id_number, city }: Twin) => [name, id_number, city].filter(Boolean).join(', ');
-
 /** Writes a company down. Open it by mounting it: every opening has its own key, so that a retry makes no second one. */
 export default function NewCompanyModal({ name = '', correlation = 'CUSTOMER', onCreated, onClose }: Props) {
-  const { b2b: t, ui } = useOfficeT();
+  const { b2b: t, ui, twins } = useOfficeT();
   const [key] = useState(newIdempotencyKey);
   const [problem, setProblem] = useState<unknown>();
   const create = useCreateCompany();
@@ -52,23 +47,17 @@ export default function NewCompanyModal({ name = '', correlation = 'CUSTOMER', o
     release();
     onClose();
   };
-  const send = (values: CompanyFormValues, same_name = false) => {
+  const send = (values: CompanyFormValues) => {
     setProblem(undefined);
     create.mutate(
-      { body: { ...toCreateBody(values), same_name }, logo: logoOf(values), key },
+      { body: (said) => ({ ...toCreateBody(values), ...said }), logo: logoOf(values), key, words: twins },
       {
         onSuccess: (company) => {
           toast.success(t.done.added({ name: company.name }));
           finish();
           onCreated?.(company);
         },
-        onError: async (error) => {
-          if (error instanceof ApiError && error.code === 'same_name') {
-            const { title, question, confirm: confirmLabel } = t.form.sameName;
-            const message = question({ companies: (error.problem.companies as Twin[]).map(twinText).join('; ') });
-            if (await confirm({ title, message, confirmLabel })) send(values, true);
-            return;
-          }
+        onError: (error) => {
           // The first answer was lost on the way, and the form has changed since.
           if (error instanceof ApiError && error.code === 'key_reused') {
             toast.success(t.form.alreadyMade);

@@ -8,6 +8,7 @@ import { LOCATION_TYPES, placeLines } from '@/domain/address/place';
 import { CompanySelect } from '@/domain/company/CompanySelect';
 import { clientSource } from '@/domain/pickers';
 import { RecordModal } from '@/domain/RecordModal';
+import { askOfTwins } from '@/domain/twins/ask-of-twins';
 import { useRecordModal } from '@/domain/use-record-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
@@ -40,7 +41,7 @@ interface Props {
 
 /** Makes or changes a saved address. Open it by mounting it. */
 export default function AddressModal({ address, onClose }: Props) {
-  const { addresses: t, place: words } = useOfficeT();
+  const { addresses: t, place: words, twins } = useOfficeT();
   const own = useSession().tenant.tenant_id;
   const read = fromAddress(own);
   const faults = (v: AddressFormValues) =>
@@ -53,8 +54,10 @@ export default function AddressModal({ address, onClose }: Props) {
     faults,
     fieldOf: addressField,
     unitOf: addressUnit,
-    create: (values, headers) => createAddress(toEntry(values), headers),
-    change: (values, on) => changeAddress(on.address_id, toChange(values, on, own)),
+    create: (values, headers) =>
+      askOfTwins((said) => createAddress({ ...toEntry(values), ...said }, headers), twins, true),
+    change: (values, on) =>
+      askOfTwins((said) => changeAddress(on.address_id, { ...toChange(values, on, own), ...said }), twins, false),
     reread: (on) => addressNow(on.address_id),
     shownIn: [addressKeys.all],
     onSaved: (values) => {

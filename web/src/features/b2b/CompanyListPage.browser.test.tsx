@@ -114,15 +114,21 @@ test('adds a company: the number is checked while typed, and what the server ref
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a second company of the same name is asked about', async () => {
+test('a company that looks like another is asked about, with a link to it', async () => {
   const made: Awaited<ReturnType<typeof sent>>['body'][] = [];
   const { answers } = register([], {
     'POST /b2b': async (request) => {
       const { body } = await sent(request);
       made.push(body);
-      if (body.same_name) return Response.json({ data: 4 }, { status: 201 });
-      const twin = { name: 'Ivan Horvat', id_number: '33392005961', city: 'Zadar' };
-      const problem = { type: 'about:blank', title: '', status: 409, code: 'same_name', companies: [twin] };
+      if (body.sure) return Response.json({ data: 4 }, { status: 201 });
+      const twin = {
+        entity: 'b2b',
+        id: 9,
+        name: 'Obrt Ivan Horvat',
+        about: '33392005961, Zadar',
+        same: ['name', 'phone'],
+      };
+      const problem = { type: 'about:blank', title: '', status: 409, code: 'twin', twins: [twin] };
       return Response.json(problem, { status: 409, headers: { 'content-type': 'application/problem+json' } });
     },
     'GET /b2b/4/details': () => ({ data: companyDetails({ name: 'Ivan Horvat' }) }),
@@ -134,14 +140,17 @@ test('a second company of the same name is asked about', async () => {
   await dialog.getByLabelText('Naziv').fill('Ivan Horvat');
   const add = dialog.getByRole('button', { name: 'Dodaj tvrtku' });
   await add.click();
-  const question = screen.getByRole('dialog', { name: 'Tvrtka istog naziva' });
-  await expect.element(question).toHaveTextContent('Već postoji: Ivan Horvat, 33392005961, Zadar.');
+  const question = screen.getByRole('dialog', { name: 'Već postoji' });
+  await expect
+    .element(question)
+    .toHaveTextContent('Već postoji:Obrt Ivan Horvat, 33392005961, Zadar (isti naziv, isti telefon)');
+  await expect.element(question.getByRole('link', { name: 'Obrt Ivan Horvat' })).toHaveAttribute('href', '/b2b/9');
   await question.getByRole('button', { name: 'Odustani' }).click();
   await expect.element(dialog.getByLabelText('Naziv')).toHaveValue('Ivan Horvat');
   await add.click();
-  await question.getByRole('button', { name: 'Ipak dodaj' }).click();
+  await question.getByRole('button', { name: 'Svejedno dodaj' }).click();
   await expect.element(screen.getByText('Dodana tvrtka Ivan Horvat').first()).toBeVisible();
-  expect(made.map(({ same_name }) => same_name)).toEqual([false, false, true]);
+  expect(made.map(({ sure }) => sure)).toEqual([undefined, undefined, true]);
 });
 
 test('two people change the same: both values are shown and nothing typed is lost', async () => {

@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
+import { askOfTwins, type Sure } from '@/domain/twins/ask-of-twins';
 import { useGridEditing } from '@/domain/use-grid-editing';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Column } from '@/ui/grid/columns';
@@ -41,7 +42,7 @@ const VERSION = 0;
  * what others have changed meanwhile shows when the save is refused.
  */
 export function useItemEditing({ page, client, saved, columns, faultsOf }: Kind) {
-  const t = useOfficeT().catalogue;
+  const { catalogue: t, twins } = useOfficeT();
   const change = useChangeItems();
   const { user, tenant } = useSession();
   const [base, setBase] = useState(saved);
@@ -59,7 +60,8 @@ export function useItemEditing({ page, client, saved, columns, faultsOf }: Kind)
     diff: (rows) => diffItems(rows, client),
     // The page as the server has it now is on its way; until it comes, what was saved can be edited on.
     send: async (sent, mine) => {
-      const made = await change.mutateAsync(sent);
+      const save = (said: Sure) => change.mutateAsync({ ...sent, body: { ...sent.body, ...said } });
+      const made = await askOfTwins(save, twins, false);
       return { rows: savedRows(mine, sent.keys, made), version: VERSION };
     },
     merge: async (mine, told) => {

@@ -2,6 +2,7 @@ import { unitOptions } from '@/domain/line-items';
 import { quantityText } from '@/domain/materials/quantity';
 import { supplierSource } from '@/domain/materials/supplier-source';
 import { RecordModal } from '@/domain/RecordModal';
+import { askOfTwins } from '@/domain/twins/ask-of-twins';
 import { useRecordModal } from '@/domain/use-record-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
@@ -42,7 +43,8 @@ export default function MaterialModal({ material, onClose }: Props) {
     edits: materialEdits,
     faults: (values) => materialFaults(values, words.faults, isNew),
     fieldOf: materialField,
-    create: (values, headers) => addMaterial(toNew(values), headers),
+    create: (values, headers) =>
+      askOfTwins((said) => addMaterial({ ...toNew(values), ...said }, headers), t.twins, true),
     change: (values, on) => editMaterial(on.catalog_item_id, toChange(values, on)),
     reread: (on) => materialNow(on.catalog_item_id),
     shownIn: SHOWN_IN,

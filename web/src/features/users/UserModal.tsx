@@ -1,5 +1,6 @@
 import { useCheck, useSession } from '@/api/session';
 import { RecordModal } from '@/domain/RecordModal';
+import { askOfTwins } from '@/domain/twins/ask-of-twins';
 import { useRecordModal } from '@/domain/use-record-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { Note } from '@/ui/Note';
@@ -35,7 +36,7 @@ interface Props {
 
 /** Adds a person to the company, or changes one. Open it by mounting it. */
 export default function UserModal({ user, onAdded, onClose }: Props) {
-  const t = useOfficeT().users;
+  const { users: t, twins } = useOfficeT();
   const session = useSession();
   const { mail } = useCheck().configured;
   const valueText = useUserValueText();
@@ -53,8 +54,18 @@ export default function UserModal({ user, onAdded, onClose }: Props) {
     edits: userEdits,
     faults: (values) => userFaults(values, t.form.faults),
     fieldOf: userField,
-    create: (values, headers) => createUser(toCreateBody(values, tenant), pictureOf(values), headers),
-    change: (values, on) => changeUser(on.user_id, toUpdateBody(values, tenant, on.version), pictureOf(values)),
+    create: (values, headers) =>
+      askOfTwins(
+        (said) => createUser({ ...toCreateBody(values, tenant), ...said }, pictureOf(values), headers),
+        twins,
+        true,
+      ),
+    change: (values, on) =>
+      askOfTwins(
+        (said) => changeUser(on.user_id, { ...toUpdateBody(values, tenant, on.version), ...said }, pictureOf(values)),
+        twins,
+        false,
+      ),
     reread: (on) => readUser(on.user_id),
     shownIn: SHOWN_IN,
     onSaved: (values, id) => (user ? toast.success(t.done.saved({ name: nameOf(values) })) : onCreated(id, values)),

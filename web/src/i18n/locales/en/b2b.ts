@@ -78,11 +78,6 @@ export const b2b = {
       oib: 'This is not a valid tax ID number.',
       email: 'Enter a valid e-mail address.',
     },
-    sameName: {
-      title: 'A company of the same name',
-      question: (p: { companies: string }) => `In the register already: ${p.companies}. Add another one?`,
-      confirm: 'Add anyway',
-    },
     alreadyMade: 'The company has already been added.',
   },
   remove: {

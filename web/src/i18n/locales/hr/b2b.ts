@@ -75,11 +75,6 @@ export const b2b: Section<'b2b'> = {
     foreign: 'Broj strane tvrtke se ne provjerava.',
     oibRight: 'OIB je ispravan.',
     faults: { required: 'Ispunite ovo polje', oib: 'OIB nije ispravan.', email: 'Ovo nije adresa e-pošte.' },
-    sameName: {
-      title: 'Tvrtka istog naziva',
-      question: (p) => `Već postoji: ${p.companies}. Želite li dodati još jednu?`,
-      confirm: 'Ipak dodaj',
-    },
     alreadyMade: 'Tvrtka je već dodana.',
   },
   remove: {

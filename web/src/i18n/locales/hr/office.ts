@@ -48,5 +48,6 @@ export * from './task-financials';
 export * from './teams';
 export * from './time-sheets';
 export * from './tree';
+export * from './twins';
 export * from './users';
 export * from './views';

@@ -1,0 +1,13 @@
+export const twins = {
+  title: 'Already there',
+  there: 'There is already:',
+  same: {
+    name: 'same name',
+    id_number: 'same tax number',
+    email: 'same e-mail',
+    phone: 'same telephone',
+    code: 'same code',
+  },
+  add: 'Add anyway',
+  save: 'Save anyway',
+};
