@@ -366,10 +366,14 @@ test('materials come from a spreadsheet, looked at first, and their quantities a
   await expect(dialog.getByRole('row', { name: new RegExp(`^4 Naziv.*${odd}`) })).toBeVisible();
   await expect(dialog.getByText('Dodaje se: 1')).toBeVisible();
   await expect(dialog.getByText('Mijenja se: 1')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Uvezi 2 retka bez grešaka' })).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Uvezi 2 retka bez grešaka' }).click();
-  await expect(dialog.getByText('Dodano: 1')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Dodaj u katalog 1 artikl kojeg u njemu nema' }).check();
+  await expect(dialog.getByText('Dodaje se: 2')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Uvezi 3 retka' }).click();
+  await expect(dialog.getByText('Dodano: 2')).toBeVisible();
   await dialog.getByRole('button', { name: 'Zatvori' }).last().click();
+  await expect(await find(page, odd)).toBeVisible();
   await expect(await find(page, fresh)).toContainText('12,5 kom');
   const row = await find(page, kept);
   await expect(row).toContainText('7 kom');

@@ -3,6 +3,7 @@ package catalog
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"teren/internal/areas/tenants"
 	"teren/internal/kit/money"
@@ -168,6 +169,37 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 		return id, err
 	}
 	return id, logPrice(tx, who, id, nil, nil, n.Price)
+}
+
+// GroupNamed returns the group of the person's company that bears the name, which it
+// makes where there is none.
+func GroupNamed(tx *db.Tx, who access.Who, name string) (int64, error) {
+	ids, err := db.All[int64](tx, `SELECT catalog_group_id FROM catalog_group WHERE tenant_id = ? AND name_fold = ? AND status = 'ACTIVE'`, who.TenantID, textfold.Text(name))
+	if err != nil || len(ids) > 0 {
+		return append(ids, 0)[0], err
+	}
+	return InsertGroup(tx, who, name)
+}
+
+// Withdraw deletes items of the person's company.
+func Withdraw(tx *db.Tx, who access.Who, ids []int64) error {
+	var changes []change
+	for part := range slices.Chunk(ids, 500) {
+		found, err := entries(tx, who, 0, ` AND i.status = 'ACTIVE' AND i.catalog_item_id IN (?)`, part)
+		if err != nil {
+			return err
+		}
+		for _, was := range found {
+			now := was
+			now.Status = Deleted
+			changes = append(changes, change{&was, now})
+		}
+	}
+	if len(changes) == 0 {
+		return nil
+	}
+	_, err := store(tx, who, 0, changes, nil)
+	return err
 }
 
 // SetPrice gives a client their own price of an item of the person's company.

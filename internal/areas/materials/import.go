@@ -1,6 +1,7 @@
 package materials
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -57,15 +58,22 @@ type sheetRow struct {
 	edit
 }
 
+// NewImport is a spreadsheet of materials. MakeItems makes those of its articles that
+// the catalogue does not have, without which their rows are faults.
+type NewImport struct {
+	imports.Ask
+	MakeItems bool `query:"make_items" json:"-"`
+}
+
 // imports is how materials are read in. One is known by its ID or its name; what
 // its row leaves blank stays, and another quantity is a count of the main store: what
-// other places hold stays as it is. Others become materials, of the MATERIAL item of the catalogue that bears the
-// name.
-func (s *Service) imports() imports.Records[imports.Ask, sheetRow] {
-	return imports.Records[imports.Ask, sheetRow]{
+// other places hold stays as it is. Others become materials, of the MATERIAL item of the
+// catalogue that bears the name, or of one that is made with them.
+func (s *Service) imports() imports.Records[NewImport, sheetRow] {
+	return imports.Records[NewImport, sheetRow]{
 		DB: s.DB, Name: Entity, File: words.ListMaterials, Columns: sheetColumns[:], Title: colName, MaxRows: 5000, Alike: textfold.Key,
-		Open: func(tx *db.Tx, who access.Who, in imports.Ask) imports.Source[sheetRow] {
-			return &source{s: s, tx: tx, who: who, back: in.Sheet == nil, codes: map[string]string{}}
+		Open: func(tx *db.Tx, who access.Who, in NewImport) imports.Source[sheetRow] {
+			return &source{s: s, tx: tx, who: who, back: in.Sheet == nil, makes: in.MakeItems && who.May(access.CatalogPrice), codes: map[string]string{}, missing: map[string]bool{}}
 		},
 	}
 }
@@ -76,8 +84,12 @@ type source struct {
 	tx        *db.Tx
 	who       access.Who
 	back      bool // there is no file: one is taken back
+	makes     bool // articles that the catalogue does not have
 	companies *tenants.Directory
 	codes     map[string]string // whose each code of the file is
+	reader    *imports.Reader
+	missing   map[string]bool   // the keys of articles that the catalogue does not have
+	alike     map[string][]Item // of the catalogue, not kept yet, by key; nil until one is looked for
 }
 
 // All are the materials there are. Their version grows with each entry of the
@@ -106,13 +118,13 @@ func (s *source) All() ([]imports.Record[sheetRow], error) {
 	return out, err
 }
 
-func (s *source) Label(_ int64, m sheetRow) imports.Label {
+func (s *source) Label(id int64, m sheetRow) imports.Label {
 	supplier := ""
 	if m.SupplierID != nil {
 		supplier = s.companies.Name(*m.SupplierID)
 	}
-	return imports.Label{Name: m.Name, Keys: []string{m.Name}, Cells: []string{
-		strconv.FormatInt(m.ItemID, 10), m.Name, (m.Quantity + m.Elsewhere).String(), m.Critical.String(), words.Unit.Of(string(m.Unit)).In(s.who.Language), supplier, m.Comment, m.Code, "",
+	return imports.Label{Name: m.Name, Keys: []string{m.Name}, Twin: m.Name, Cells: []string{
+		strconv.FormatInt(cmp.Or(m.ItemID, id), 10), m.Name, (m.Quantity + m.Elsewhere).String(), m.Critical.String(), words.Unit.Of(string(m.Unit)).In(s.who.Language), supplier, m.Comment, m.Code, "",
 	}}
 }
 
@@ -123,6 +135,7 @@ func (s *source) Over(r *imports.Reader, was *sheetRow) sheetRow {
 	if was != nil {
 		m = *was
 	}
+	s.reader = r
 	name := m.Name
 	if r.Text(colName, &name); was == nil {
 		m.Name = name
@@ -182,8 +195,7 @@ func (s *source) Check(m *sheetRow, fresh bool) error {
 	m.Code = codeOf(&c, m.Code)
 	if fresh {
 		several := false
-		items, err := db.All[Item](s.tx, `SELECT i.catalog_item_id, i.code, i.name, '' AS group_name, i.unit_of_measure FROM catalog_item i WHERE `+unkept+` AND i.name_fold = ?`,
-			s.who.TenantID, textfold.Text(m.Name))
+		items, err := s.items(m.Name)
 		if len(items) > 1 { // the code tells which
 			items = slices.DeleteFunc(items, func(i Item) bool { return m.Code == "" || codeOf(&fault.Check{}, i.Code) != m.Code })
 			several = len(items) != 1
@@ -196,7 +208,22 @@ func (s *source) Check(m *sheetRow, fresh bool) error {
 		case m.Name == "":
 			c.Fail("name", "required", nil)
 		case len(items) == 0:
-			c.Fail("name", "no_such_item", nil)
+			if key := textfold.Key(m.Name); !s.missing[key] {
+				s.missing[key] = true
+				s.reader.Missing++
+			}
+			if !s.makes {
+				c.Fail("name", "no_such_item", nil)
+				break
+			}
+			if m.Unit == "" {
+				m.Unit = catalog.OtherUnit
+			}
+			c.Max("name", m.Name, catalog.MaxName)
+			c.Max("code", m.Code, catalog.MaxCode)
+			if err := catalog.FreeCode(s.tx, s.who, &c, m.Code); err != nil {
+				return err
+			}
 		default:
 			if m.ItemID, m.Name = items[0].ID, items[0].Name; m.Unit == "" {
 				m.Unit = items[0].Unit
@@ -226,7 +253,56 @@ func number(q Quantity) api.Opt[money.Number] {
 	return api.Opt[money.Number]{Set: true, Value: &text}
 }
 
+// items are the articles of the catalogue that may become a material of the name: those
+// that are called so or, without any, those whose name differs by punctuation alone.
+func (s *source) items(name string) ([]Item, error) {
+	const of = `SELECT i.catalog_item_id, i.code, i.name, '' AS group_name, i.unit_of_measure FROM catalog_item i WHERE ` + unkept
+	items, err := db.All[Item](s.tx, of+` AND i.name_fold = ?`, s.who.TenantID, textfold.Text(name))
+	if err != nil || len(items) > 0 {
+		return items, err
+	}
+	if s.alike == nil {
+		all, err := db.All[Item](s.tx, of, s.who.TenantID)
+		if err != nil {
+			return nil, err
+		}
+		s.alike = map[string][]Item{}
+		for _, i := range all {
+			key := textfold.Key(i.Name)
+			s.alike[key] = append(s.alike[key], i)
+		}
+	}
+	return slices.Clone(s.alike[textfold.Key(name)]), nil
+}
+
+// article makes the article of a new material in the catalogue, without a price.
+func (s *source) article(m sheetRow) (int64, error) {
+	group, err := catalog.GroupNamed(s.tx, s.who, words.ListMaterials.In(s.who.Language))
+	if err != nil {
+		return 0, err
+	}
+	tax, err := catalog.TaxOf(s.tx, s.who.TenantID)
+	if err != nil {
+		return 0, err
+	}
+	currency, err := tenants.Currency(s.tx, s.who.TenantID)
+	if err != nil {
+		return 0, err
+	}
+	return catalog.Insert(s.tx, s.who, catalog.New{
+		GroupID: group, Type: catalog.Material, Code: m.Code, Name: m.Name, Quantity: 1000, Unit: m.Unit, Tax: tax, Price: new(money.Price), Currency: currency,
+	})
+}
+
 func (s *source) Make(_ context.Context, m sheetRow) (int64, error) {
+	if m.ItemID == 0 {
+		id, err := s.article(m)
+		if err != nil {
+			return 0, err
+		}
+		m.ItemID = id
+	}
+	delete(s.alike, textfold.Key(m.Name)) // it is kept from now on
 	return m.ItemID, Insert(s.tx, s.who, New{ID: m.ItemID, Quantity: number(m.Quantity), Critical: number(m.Critical), Unit: m.Unit, Comment: m.Comment, Code: m.Code, SupplierID: m.SupplierID})
 }
 
@@ -292,6 +368,11 @@ func (s *source) Remove(ctx context.Context, ids []int64) error {
 	if err := imports.Unused(s.tx, s.who, ids, uses...); err != nil {
 		return err
 	}
+	articles, err := db.All[int64](s.tx, `SELECT m.catalog_item_id FROM material m JOIN catalog_item i ON i.catalog_item_id = m.catalog_item_id
+		WHERE `+present+` AND m.catalog_item_id IN (?) AND i.version = 1 AND i.updated_at = m.created_at`, s.who.TenantID, ids)
+	if err != nil {
+		return err
+	}
 	bin := s.s.Bin()
 	for _, id := range ids {
 		if err := s.fill(id, 0); err != nil {
@@ -301,5 +382,5 @@ func (s *source) Remove(ctx context.Context, ids []int64) error {
 			return err
 		}
 	}
-	return nil
+	return catalog.Withdraw(s.tx, s.who, articles) // those that were made with them
 }

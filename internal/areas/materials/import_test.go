@@ -95,6 +95,35 @@ func TestImport(t *testing.T) {
 	})
 }
 
+// The first list of a store makes the articles that the catalogue does not have, where
+// the person wants it, and takes them back with it.
+func TestImportMakesArticles(t *testing.T) {
+	const list = `Artikl;Stanje;JM;Šifra\nCijev;12;;\nBRTVA.;3;;\nKabel NYM-J 3x1,5;100;m;NYM315\nUtičnica;5;kom;\nventil;2;;\n+sheet`
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if err := shelves(d); err != nil {
+			t.Fatal(err)
+		}
+		apitest.Script(t, map[string]access.Who{"ana": keeper}, &Service{DB: d}, &catalog.Service{DB: d})(
+			`ana POST /materials/import?dry_run=1 `+list+` → 200 "created":1,"updated":2 & "bad_rows":2 & "code":"no_such_item" & "missing":2`,
+			`ana POST /catalog/items/search {} → 200 "count":5`,
+			`ana@hr POST /materials/import?make_items=1 `+list+` → 200 "import_id":1 & "created":3,"updated":2 & "missing":2`,
+			`ana POST /catalog/items/search {"search":"nym315"} → 200 "catalog_group":[{"catalog_group_id":2,"name":"Materijali"}],"code":"NYM315","name":"Kabel NYM-J 3x1,5" & "unit_of_measure":"METER" & "count":1`,
+			`ana POST /materials/search {"search":"kabel"} → 200 "quantity":100 & "code":"NYM315" & "count":1`,
+			`ana POST /materials/import?dry_run=1&make_items=1 `+list+` → 200 "created":0,"updated":0,"unchanged":5 & !"missing"`,
+			// A code that another article has is a fault.
+			`ana POST /materials/import?dry_run=1&make_items=1 Artikl;Stanje;Šifra\nNovo;1;nym315\n+sheet → 200 "field":"code" & "code":"item_code_taken"`,
+			`ana POST /materials/import?dry_run=1&make_items=1 Artikl;Stanje\nGrlo E27;1\nGrlo,  E27;2\n+sheet → 200 "created":2 & "warnings":[{"row":3,"field":"name" & "code":"name_used" & "missing":1`,
+			`ana POST /catalog/items/search {} → 200 "count":7`,
+			// Taken back together, but for an article that somebody has changed since.
+			`ana PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":7,"unit_price":3}]} → 200`,
+			`ana POST /materials/import/1/undo {} → 200 "removed":3,"restored":2`,
+			`ana POST /materials/search {} → 200 "count":2`,
+			`ana POST /catalog/items/search {} → 200 "count":6 & Utičnica & "name":"Ventil" & !NYM315`,
+		)
+	})
+}
+
 // A template that was made before others booked takes nothing back: only what
 // somebody edited in it counts, and what others changed too is a fault.
 func TestTemplateIsOlder(t *testing.T) {
@@ -114,7 +143,7 @@ func TestTemplateIsOlder(t *testing.T) {
 		}
 		read := func(body []byte) imports.Report {
 			t.Helper()
-			r, err := s.imports().Import(t.Context(), keeper, imports.Ask{DryRun: true, Sheet: &api.Sheet{Content: body}})
+			r, err := s.imports().Import(t.Context(), keeper, NewImport{Ask: imports.Ask{DryRun: true, Sheet: &api.Sheet{Content: body}}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -160,7 +189,7 @@ func FuzzImport(f *testing.F) {
 	f.Add([]byte(head + ";;;;;;\n;Brtva;1 %;€ 2;h;Hotel;\n"))
 	f.Add([]byte("Name;Quantity\nBrtva;3\nBrtva;4\n"))
 	f.Fuzz(func(t *testing.T, content []byte) {
-		r, err := s.imports().Import(context.Background(), keeper, imports.Ask{DryRun: true, Sheet: &api.Sheet{Content: content}})
+		r, err := s.imports().Import(context.Background(), keeper, NewImport{Ask: imports.Ask{DryRun: true, Sheet: &api.Sheet{Content: content}}})
 		if err != nil && !strings.Contains(err.Error(), "invalid") && !strings.Contains(err.Error(), "too_large") {
 			t.Errorf("%v", err)
 		}

@@ -118,6 +118,9 @@ type Outcome struct {
 	Changes   []RowChange `json:"changes"`  // the first five hundred
 
 	Unknown []UnknownWord `json:"unknown"` // the first fifty
+	// Missing is how many things the rows name that are not there and that the person
+	// may let be made with them, or lets.
+	Missing int64 `json:"missing,omitempty"`
 }
 
 const maxFaults = 500

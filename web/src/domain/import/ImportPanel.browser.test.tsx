@@ -107,6 +107,21 @@ test('a faulty file is told by row and column and nothing is written; the mended
   expect(undone).toEqual([7]);
 });
 
+test('articles that the catalogue lacks are made when the person says so', async () => {
+  const made: Outcome = { ...right, created: 2, updated: 0, missing: 2 };
+  const { calls, asked } = area({ ...wrong, missing: 2 }, made, { ...made, id: 7 });
+  const screen = await renderUi(<ImportPanel calls={calls} onChange={() => {}} />, { locale: 'hr' });
+  await userEvent.upload(await chooser(), sheet());
+  const make = screen.getByRole('checkbox', { name: 'Dodaj u katalog 2 artikla kojih u njemu nema' });
+  await expect.element(make).not.toBeChecked();
+  await make.click();
+  await expect.element(make).toBeChecked();
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Dodaje se: 2');
+  await screen.getByRole('button', { name: 'Uvezi 2 retka' }).click();
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Uvezeno: tvrtke.csv');
+  expect(asked.map(({ how }) => how.make_items)).toEqual([undefined, true, true]);
+});
+
 test('its dialog is closed by Escape in the moment in which it shows that it is done', async () => {
   const { calls } = area(right, { ...right, id: 7 });
   const onClose = vi.fn();

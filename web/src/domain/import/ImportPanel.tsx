@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { saveFile } from '@/lib/save-file';
+import { CheckboxField } from '@/ui/CheckboxField';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
 import { SheetUploader } from '@/ui/Uploader';
@@ -114,6 +115,14 @@ export function ImportPanel<Outcome extends ImportOutcome>({
             more={
               <>
                 {more?.(outcome)}
+                {outcome.missing !== undefined && (
+                  <CheckboxField
+                    label={t.makeItems({ n: outcome.missing })}
+                    description={t.makeItemsHint}
+                    value={plan?.make_items ?? false}
+                    onChange={run.makeItems}
+                  />
+                )}
                 {outcome.created > 0 && options}
               </>
             }

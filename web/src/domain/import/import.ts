@@ -24,6 +24,8 @@ export interface Plan extends Place {
   readonly forAll: Readonly<Record<string, string>>;
   /** What words of the file mean that are none of the choices of their field, by `field:word`. */
   readonly means: Readonly<Record<string, string>>;
+  /** Makes the articles that the catalogue does not have. */
+  readonly make_items?: boolean;
 }
 
 /** What a spreadsheet does to the things of an area, or would do. */
@@ -42,6 +44,8 @@ export interface ImportOutcome {
   readonly changes: readonly RowChange[];
   /** Words that are none of the choices of their field. */
   readonly unknown: readonly UnknownWord[];
+  /** How many articles the rows name that the catalogue does not have: they can be made with them. */
+  readonly missing?: number;
 }
 
 /** A spreadsheet that was read in. */
@@ -86,6 +90,7 @@ export interface ImportQuery extends Place {
   readonly dry_run?: boolean;
   /** Leaves the rows with faults out. */
   readonly partial?: boolean;
+  readonly make_items?: boolean;
 }
 
 export const queryOf = ({ fields, forAll, means, ...place }: Plan): ImportQuery => {

@@ -78,6 +78,12 @@ export function useImportRun<Outcome extends ImportOutcome>(calls: ImportCalls<O
   const step = done ? 'done' : tried ? 'changes' : looking.data && plan ? 'map' : 'choose';
 
   const read = (sheet: File, plan: Plan, mode: Reading['mode']) => reading.mutate({ sheet, plan, mode });
+  const anew = (plan: Plan) => {
+    if (!file) return;
+    key.renew();
+    setPlan(plan);
+    read(file, plan, 'check');
+  };
   const lookAt = (sheet: File, place: Place, first: boolean) =>
     looking.mutate(
       { sheet, place },
@@ -116,13 +122,9 @@ export function useImportRun<Outcome extends ImportOutcome>(calls: ImportCalls<O
     },
     setPlan,
     /** Says what words of the file mean, and checks it anew. */
-    mean: (means: Plan['means']) => {
-      if (!file || !plan) return;
-      const now = { ...plan, means: { ...plan.means, ...means } };
-      key.renew();
-      setPlan(now);
-      read(file, now, 'check');
-    },
+    mean: (means: Plan['means']) => plan && anew({ ...plan, means: { ...plan.means, ...means } }),
+    /** Says whether the articles that the catalogue does not have are made, and checks it anew. */
+    makeItems: (make_items: boolean) => plan && anew({ ...plan, make_items }),
     /** Looks at the file anew; what is not said of its place is judged again. */
     place: (place: Place) => file && lookAt(file, place, false),
     check: () => file && plan && read(file, plan, 'check'),
