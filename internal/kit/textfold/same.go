@@ -192,7 +192,7 @@ func plain(name string) string {
 }
 
 const (
-	quotes      = `"„“”‟»«″`
+	quotes      = `"„“”‟»«›‹″`
 	apostrophes = "'’‘‚`´ʼ"
 	hyphens     = "-\u2010\u2011\u2012–—―−"
 	apart       = ",;:!?·()[]{}_•|"

@@ -10,7 +10,7 @@ import (
 func TestCompany(t *testing.T) {
 	for _, same := range [][]string{
 		{"Kvarner d.o.o.", "KVARNER D.O.O.", "Kvarner d. o. o.", "kvarner doo", "Kvarner d o o", "Kvarner, d.o.o.", "Kvarner j.d.o.o.", "„Kvarner” d.o.o.", "Kvarner  d.o.o.",
-			"Kvarner\u00a0d.o.o.", "Kvarner\u202fd.\u202fo.\u202fo.", "Kvar\u200bner d.o.o.", "Kvar\u00adner", "\ufeffKvarner", "Kvarner d.d.", "Kvarner dd", "Kvarner k.d.", "Kvarner j.t.d.",
+			"Kvarner\u00a0d.o.o.", "Kvarner\u202fd.\u202fo.\u202fo.", "Kvar\u200bner d.o.o.", "Kvar\u00adner", "\ufeffKvarner", "\u200eKvarner\u2003d.o.o.", "‹Kvarner›", "Kvarner d.d.", "Kvarner dd", "Kvarner k.d.", "Kvarner j.t.d.",
 			"Kvarner obrt", "Obrt Kvarner", "Udruga Kvarner", "Kvarner GmbH", "Kvarner s.r.o.", "Kvarner, spol. s r.o.", "Kvarner Ltd.", "Kvarner LLC", "Kvarner Limited",
 			"Kvarner društvo s ograničenom odgovornošću", "Kvarner GmbH & Co. KG", "Kvarner S.p.A.", "Kvarner sp. z o.o.", "Kvarner d.o.o. obrt"},
 		{"Đuro Đaković d.d.", "Djuro Djaković", "DURO DAKOVIC", "Đuro Djakovic dd"},
@@ -90,7 +90,7 @@ func FuzzKey(f *testing.F) {
 
 func TestPhone(t *testing.T) {
 	const whole = "+385 95 660 747"
-	for _, number := range []string{"(095) 660-747", "95/660-747", "095 660 747", "+385 95 660 747", "+385 (0)95/660-747", "0038595660747", "00385 95 660 747", "38595660747", "095-660-747", "095.660.747", "mob. 095 660\u00a0747"} {
+	for _, number := range []string{"(095) 660-747", "95/660-747", "095 660 747", "+385 95 660 747", "+385 (0)95/660-747", "0038595660747", "00385 95 660 747", "38595660747", "095-660-747", "095.660.747", "mob. 095 660\u00a0747", "\u202a+385 95 660 747\u202c"} {
 		if got := Phone(number); got != "95660747" || !SamePhone(number, whole) || !SamePhone(whole, number) {
 			t.Errorf("%q is %q", number, got)
 		}
@@ -109,20 +109,21 @@ func TestPhone(t *testing.T) {
 
 func TestAsked(t *testing.T) {
 	for text, want := range map[string][][]string{
-		"Đuro":               {{"duro", "djuro"}},
-		"Djuro  servis":      {{"djuro", "duro"}, {"servis"}},
-		"Kvar\u200bner":      {{"kvarner"}},
-		"Kvarner\u00a0d.o.o": {{"kvarner"}, {"d.o.o"}},
-		"(095) 660-747":      {{"095660747", "95660747", "(095) 660-747"}},
-		"+385 95 660 747":    {{"095660747", "95660747", "+385 95 660 747"}},
-		"95/660-747":         {{"95/660-747", "95660747"}},
-		"660-747":            {{"660-747", "660747"}},
-		"Ana 095/660-747":    {{"ana"}, {"095/660-747", "95660747"}},
-		"HR12345678903":      {{"hr12345678903", "12345678903"}},
-		"hr 12345678903":     {{"hr12345678903", "12345678903"}},
-		"OIB: HR12345678903": {{"hr12345678903", "12345678903"}},
-		"12345678903":        {{"12345678903"}},
-		"R-410A":             {{"r-410a"}},
+		"Đuro":                        {{"duro", "djuro"}},
+		"Djuro  servis":               {{"djuro", "duro"}, {"servis"}},
+		"Kvar\u200bner":               {{"kvarner"}},
+		"Kvarner\u00a0d.o.o":          {{"kvarner"}, {"d.o.o"}},
+		"(095) 660-747":               {{"095660747", "95660747", "(095) 660-747"}},
+		"\u202a+385 95 660 747\u202c": {{"095660747", "95660747", "+385 95 660 747"}},
+		"+385 95 660 747":             {{"095660747", "95660747", "+385 95 660 747"}},
+		"95/660-747":                  {{"95/660-747", "95660747"}},
+		"660-747":                     {{"660-747", "660747"}},
+		"Ana 095/660-747":             {{"ana"}, {"095/660-747", "95660747"}},
+		"HR12345678903":               {{"hr12345678903", "12345678903"}},
+		"hr 12345678903":              {{"hr12345678903", "12345678903"}},
+		"OIB: HR12345678903":          {{"hr12345678903", "12345678903"}},
+		"12345678903":                 {{"12345678903"}},
+		"R-410A":                      {{"r-410a"}},
 	} {
 		if got := Asked(text); !slices.EqualFunc(got, want, slices.Equal) {
 			t.Errorf("%q: got %q, want %q", text, got, want)

@@ -20,11 +20,13 @@ const (
 		"oooooooo" + "rr" + "sssss" + "ttt" + "uuuuuuuu" + "yy" + "zzz"
 )
 
-// Blanks are those that do not break a line, which folding makes plain ones.
-const Blanks = "\u00a0\u2007\u202f"
+// Blanks are those of other widths and those that do not break a line, which folding
+// makes plain ones.
+const Blanks = "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 
 // Marks are the combining accents and the signs that nobody sees, which folding drops:
-// blanks without width, joiners, the soft hyphen.
+// blanks without width, joiners, the soft hyphen, the signs of the direction of writing
+// that come with telephone numbers copied from a phone.
 var Marks = func() string {
 	var b strings.Builder
 	for r := firstMark; r <= lastMark; r++ {
@@ -33,7 +35,7 @@ var Marks = func() string {
 	return b.String() + unseen
 }()
 
-const unseen = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
+const unseen = "\u00ad\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"
 
 const firstMark, lastMark = '\u0300', '\u036f'
 

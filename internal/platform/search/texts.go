@@ -22,7 +22,8 @@ func Texts(kind int64, key string) (Join, Column) {
 // PhoneDigits is a telephone number, the SQL text x, without the signs that people write
 // between its digits.
 func PhoneDigits(x string) string {
-	for _, sign := range []string{" ", "-", "/", "(", ")", ".", "+", "\u00a0", "\u202f", "\u200b", "–"} {
+	x = `fold(` + x + `)`
+	for _, sign := range []string{" ", "-", "/", "(", ")", ".", "+", "‑", "–"} {
 		x = `replace(` + x + `, '` + sign + `', '')`
 	}
 	return x
