@@ -15,7 +15,9 @@ const csv = (text: string) => ({ name: 'tvrtke.csv', mimeType: 'text/csv', buffe
 test('a company is written down with its logo, a wrong number is refused, and its page shows it', async ({
   page,
   hire,
+  watch,
 }) => {
+  watch.announce(/^409 POST .*\/b2b/);
   await signIn(page, await hire('MANAGER'));
   const name = `Žarulja ${mint()} d.o.o.`;
   const oib = mintOib();

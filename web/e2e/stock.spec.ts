@@ -368,7 +368,7 @@ test('materials come from a spreadsheet, looked at first, and their quantities a
   await expect(dialog.getByText('Mijenja se: 1')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Uvezi 2 retka bez grešaka' })).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('checkbox', { name: 'Dodaj u katalog 1 artikl kojeg u njemu nema' }).check();
+  await dialog.getByRole('checkbox', { name: 'Dodaj u katalog 1 artikl koji nedostaje' }).check();
   await expect(dialog.getByText('Dodaje se: 2')).toBeVisible();
   await dialog.getByRole('button', { name: 'Uvezi 3 retka' }).click();
   await expect(dialog.getByText('Dodano: 2')).toBeVisible();

@@ -25,7 +25,7 @@ const TASK =
   /[\\/]domain[\\/](task-form[\\/](?!NewTask|TaskLacks)|address[\\/](Place|Address)Field)|HierarchyPicker|TreeSelect/;
 const DETAILS = /[\\/](ui[\\/](Details(Page|Tabs)|SaveBar|Band|EditText|reading)|domain[\\/]OneRecord)\./;
 const RARE =
-  /[\\/](leaflet|qr|@atlaskit|domain[\\/](scan|second-factor|free-places|spans|talk))[\\/]|[\\/](RecordFiles|RecordModal|use-record-modal)\./;
+  /[\\/](leaflet|qr|@atlaskit|domain[\\/](scan|second-factor|free-places|spans|talk|twins))[\\/]|[\\/](RecordFiles|RecordModal|use-record-modal)\./;
 /** What happened to a record. */
 const HISTORY = /[\\/](domain[\\/](HistoryModal|HistoryTimeline|RecentEvents)|ui[\\/]Timeline)\./;
 /** How a task says what happened to it, and how it repeats. */

@@ -24,7 +24,7 @@ var Register = search.Table{
 		"b2b_id":       {SQL: "p.b2b_id", Kind: search.Integer},
 		"tenant_id":    {SQL: "p.partner_id", Kind: search.Integer},
 		"name":         {SQL: "t.name", Kind: search.Text, Fold: "t.name_fold"},
-		"id_number":    {SQL: "t.id_number", Kind: search.Text},
+		"id_number":    {SQL: "t.id_number", Kind: search.Text, Least: leastNumber},
 		"type":         {SQL: "p.entity_type", Kind: search.Text, Values: EntityType("").Values()},
 		"correlation":  {SQL: correlation, Kind: search.Text, Values: Correlation("").Values()},
 		"is_customer":  {SQL: "p.is_customer", Kind: search.Boolean},

@@ -24,11 +24,14 @@ func Table(language string) search.Table {
 				Ahead: "t.tenant_id = 0",
 				Kind:  search.Text,
 			},
-			"id_number":  {SQL: "t.id_number", Kind: search.Text, Needs: access.MasterEdit},
+			"id_number":  {SQL: "t.id_number", Kind: search.Text, Least: leastNumber, Needs: access.MasterEdit},
 			"takes_work": {SQL: "(" + takesWork + ")", Kind: search.Boolean},
 		},
 	}
 }
+
+// leastNumber is how much of a company's number is typed to look for it.
+const leastNumber = 6
 
 // takesWork is which companies t can be asked for work: those that carry it out and
 // have an office in Teren, which hears of it.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/fault"
@@ -222,7 +223,7 @@ func (c *compiler) search(text string) fragment {
 	for _, word := range words {
 		var places []fragment
 		for _, name := range names {
-			if column, ok := c.column(name); ok {
+			if column, ok := c.column(name); ok && utf8.RuneCountInString(word[0]) >= column.Least {
 				v := value{kind: Text, fragment: fragment{column.SQL, column.Args}, column: &column}
 				places = append(places, c.spelt(v, containing(word), in))
 			}

@@ -93,6 +93,9 @@ type Column struct {
 	// text of a record that others name, such as a person, it names those that fit, and
 	// an engine may begin with them. The alias means the same within it.
 	Through string
+	// Least is how many letters a word of the request's search has at least that is looked
+	// for in the column: numbers hold most of what is shorter.
+	Least int
 	// Phone is a telephone number, which is found however it is written.
 	Phone bool
 	// Fleeting is a column whose values change while the lists of the company do not,

@@ -8,6 +8,7 @@ import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
 import { useAppForm } from '@/ui/use-app-form';
 import { useGuardedClose } from '@/ui/use-guarded-close';
+import { askOfTwins, type Sure } from '../twins/ask-of-twins';
 import { useFormDraft, useKeptForm } from '../use-kept-form';
 import { renamed } from '../use-record-modal';
 import { CompanyFields } from './CompanyFields';
@@ -47,28 +48,25 @@ export default function NewCompanyModal({ name = '', correlation = 'CUSTOMER', o
     release();
     onClose();
   };
-  const send = (values: CompanyFormValues) => {
+  const send = async (values: CompanyFormValues) => {
     setProblem(undefined);
-    create.mutate(
-      { body: (said) => ({ ...toCreateBody(values), ...said }), logo: logoOf(values), key, words: twins },
-      {
-        onSuccess: (company) => {
-          toast.success(t.done.added({ name: company.name }));
-          finish();
-          onCreated?.(company);
-        },
-        onError: (error) => {
-          // The first answer was lost on the way, and the form has changed since.
-          if (error instanceof ApiError && error.code === 'key_reused') {
-            toast.success(t.form.alreadyMade);
-            finish();
-          } else if (!form.showProblem(renamed(error, (field) => companyField(field, values)))) setProblem(error);
-        },
-      },
-    );
+    const make = (said: Sure) =>
+      create.mutateAsync({ body: { ...toCreateBody(values), ...said }, logo: logoOf(values), key });
+    try {
+      const company = await askOfTwins(make, twins, true);
+      toast.success(t.done.added({ name: company.name }));
+      finish();
+      onCreated?.(company);
+    } catch (error) {
+      // The first answer was lost on the way, and the form has changed since.
+      if (error instanceof ApiError && error.code === 'key_reused') {
+        toast.success(t.form.alreadyMade);
+        finish();
+      } else if (!form.showProblem(renamed(error, (field) => companyField(field, values)))) setProblem(error);
+    }
   };
   const onSubmit = form.submit((values) => {
-    if (!create.isPending) send(values);
+    if (!create.isPending) void send(values);
   });
 
   return (

@@ -3,8 +3,6 @@ import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { eq } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
 import { sending } from '@/api/upload';
-import type { Messages } from '@/i18n/types';
-import { askOfTwins, type Sure } from '../twins/ask-of-twins';
 
 export type Company = Schemas['TenantsEntry'];
 export type CompanyDetails = Schemas['TenantsDetails'];
@@ -50,20 +48,17 @@ export function useRefreshCompanies() {
 const withLogo = (logo: File | null) => logo && sending({ images: [logo], docs: [] });
 
 interface NewCompany {
-  readonly body: (said: Sure) => Body<'/b2b', 'post'>;
+  readonly body: Body<'/b2b', 'post'>;
   readonly logo: File | null;
   readonly key: string;
-  /** The words of the question where the company looks like another. */
-  readonly words: Messages['twins'];
 }
 
 /** Writes a company down and answers it; a repeated call with the same key makes no second one. */
 export function useCreateCompany() {
   return useMutation({
-    mutationFn: async ({ body, logo, key, words }: NewCompany) => {
+    mutationFn: async ({ body, logo, key }: NewCompany) => {
       const headers = idempotencyHeader(key);
-      const make = (said: Sure) => dataOf(api.POST('/b2b', { body: body(said), headers, ...withLogo(logo) }));
-      const { data: b2b_id } = await askOfTwins(make, words, true);
+      const { data: b2b_id } = await dataOf(api.POST('/b2b', { body, headers, ...withLogo(logo) }));
       return readCompany(b2b_id);
     },
     onSuccess: useRefreshCompanies(),

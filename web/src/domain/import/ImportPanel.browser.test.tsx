@@ -112,7 +112,7 @@ test('articles that the catalogue lacks are made when the person says so', async
   const { calls, asked } = area({ ...wrong, missing: 2 }, made, { ...made, id: 7 });
   const screen = await renderUi(<ImportPanel calls={calls} onChange={() => {}} />, { locale: 'hr' });
   await userEvent.upload(await chooser(), sheet());
-  const make = screen.getByRole('checkbox', { name: 'Dodaj u katalog 2 artikla kojih u njemu nema' });
+  const make = screen.getByRole('checkbox', { name: 'Dodaj u katalog 2 artikla koji nedostaju' });
   await expect.element(make).not.toBeChecked();
   await make.click();
   await expect.element(make).toBeChecked();

@@ -53,7 +53,7 @@ export const imports = {
     },
     materials: {
       title: 'Import of materials',
-      hint: 'A new material bears the name of an item of the catalogue that is not kept in stock yet; items that the catalogue does not have can be added with it. Those there are known by their ID or name, and what their row leaves blank stays as it is. The quantity is that of the main store: the difference is booked. 5000 rows at most.',
+      hint: 'A new material bears the name of an item of the catalogue that is not kept in stock yet. Those there are known by their ID or name, and what their row leaves blank stays as it is. The quantity is that of the main store: the difference is booked. 5000 rows at most.',
       filled: 'With all materials, Excel',
       file: 'materials',
     },
@@ -129,10 +129,10 @@ export const imports = {
   nothing: 'The file changes nothing.',
   makeItems: (p: { n: number }) =>
     plural('en', p.n, {
-      one: `Add ${p.n} item that the catalogue does not have`,
-      other: `Add ${p.n} items that the catalogue does not have`,
+      one: `Add ${p.n} item missing from the catalogue`,
+      other: `Add ${p.n} items missing from the catalogue`,
     }),
-  makeItemsHint: 'They are added without a price, with their name, code and unit, and taken back with the import.',
+  makeItemsHint: 'Without a price; taken back with the import.',
   will: {
     created: (p: { n: number }) => `${p.n} to be added`,
     updated: (p: { n: number }) => `${p.n} to be changed`,

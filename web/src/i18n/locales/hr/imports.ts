@@ -53,7 +53,7 @@ export const imports: Section<'imports'> = {
     },
     materials: {
       title: 'Uvoz materijala',
-      hint: 'Novi materijal nosi naziv stavke kataloga koja se još ne drži na zalihi; stavke kojih u katalogu nema mogu se dodati usput. Postojeći se prepoznaju po ID-u ili nazivu, a što njihov redak ostavi praznim, ostaje kako jest. Količina je ona u glavnom skladištu: razlika se knjiži. Najviše 5000 redaka.',
+      hint: 'Novi materijal nosi naziv stavke kataloga koja se još ne drži na zalihi. Postojeći se prepoznaju po ID-u ili nazivu, a što njihov redak ostavi praznim, ostaje kako jest. Količina je ona u glavnom skladištu: razlika se knjiži. Najviše 5000 redaka.',
       filled: 'Sa svim materijalima, Excel',
       file: 'materijali',
     },
@@ -132,11 +132,11 @@ export const imports: Section<'imports'> = {
   nothing: 'Datoteka ništa ne mijenja.',
   makeItems: (p) =>
     plural('hr', p.n, {
-      one: `Dodaj u katalog ${p.n} artikl kojeg u njemu nema`,
-      few: `Dodaj u katalog ${p.n} artikla kojih u njemu nema`,
-      other: `Dodaj u katalog ${p.n} artikala kojih u njemu nema`,
+      one: `Dodaj u katalog ${p.n} artikl koji nedostaje`,
+      few: `Dodaj u katalog ${p.n} artikla koji nedostaju`,
+      other: `Dodaj u katalog ${p.n} artikala koji nedostaju`,
     }),
-  makeItemsHint: 'Dodaju se bez cijene, s nazivom, šifrom i jedinicom mjere, i poništavaju zajedno s uvozom.',
+  makeItemsHint: 'Bez cijene; poništavaju se zajedno s uvozom.',
   will: {
     created: (p) => `Dodaje se: ${p.n}`,
     updated: (p) => `Mijenja se: ${p.n}`,
