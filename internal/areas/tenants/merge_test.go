@@ -23,7 +23,7 @@ func TestMerge(t *testing.T) {
 		play := apitest.Script(t, people, &Service{DB: d})
 		play(`
 			manager1 POST /b2b {"name":"Lipa d.o.o.","id_number":"69435151530","city":"Rijeka","contacts":[{"name":"Ana"}]} → 201 {"data":4}
-			manager1 POST /b2b {"name":"LIPA doo","correlation":"SUPPLIER","note":"Plaća kasno","contacts":[{"name":"Ana"},{"name":"Ivo","phone":"091"}]} → 201 {"data":5}
+			manager1 POST /b2b {"sure":true,"name":"LIPA doo","correlation":"SUPPLIER","note":"Plaća kasno","contacts":[{"name":"Ana"},{"name":"Ivo","phone":"091"}]} → 201 {"data":5}
 			manager1 POST /b2b {"name":"Bor","id_number":"33392005961"} → 201 {"data":6}
 			admin2   POST /b2b {"name":"Tuđa"} → 201 {"data":7}`)
 		kept, gone := partner(t, d, 4), partner(t, d, 5)
