@@ -12,7 +12,7 @@ import (
 
 // twins saves a second address of Velebit beside the shop, with an asset and a
 // tool at it, and one of the company itself.
-func twins(t *testing.T, d *db.DB) func(...string) {
+func twoAlike(t *testing.T, d *db.DB) func(...string) {
 	t.Helper()
 	do(t, d, func(tx *db.Tx) error {
 		_, err := Save(tx, cast["manager"], 2, New{Name: "Ducan Zabica", Type: "STORE", Site: usedplaces.Site{Address1: "Šetalište 12", City: "Rijeka", WorkingHours: "8–16", ContactName: "Ana"}})
@@ -26,7 +26,7 @@ func twins(t *testing.T, d *db.DB) func(...string) {
 
 func TestMerge(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
-		script := twins(t, d)
+		script := twoAlike(t, d)
 		at := func(want string) {
 			t.Helper()
 			got, err := db.Read(t.Context(), d, func(tx *db.Tx) (string, error) {
@@ -65,7 +65,7 @@ func TestMerge(t *testing.T) {
 // A merge that is taken back leaves what was edited since, and what was moved on.
 func TestUnmerge(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
-		script := twins(t, d)
+		script := twoAlike(t, d)
 		script(
 			`manager POST /addresses/1/merge {"gone_id":4,"fields":["address","address_name"]} → 200 "version":2`,
 			`manager PATCH /addresses/1 {"address_name":"Treći"} → 200 "version":3`,
