@@ -31,10 +31,9 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // The first script names every chunk: a short hash is enough beside the name, and less to load.
-        entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        // The first script names every chunk, so names are short; the manifest says which is which.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: ({ names }) => `assets/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash][extname]`,
         codeSplitting: { groups },
       },
     },

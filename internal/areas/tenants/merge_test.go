@@ -102,7 +102,7 @@ func TestTwoMergesAtOnce(t *testing.T) {
 				switch {
 				case err == nil:
 					merged.Add(1)
-				case errors.As(err, &f) && (f.Kind == fault.NotFound || f.Kind == fault.Invalid):
+				case errors.As(err, &f) && (f.Kind == fault.NotFound || f.Kind == fault.Invalid || f.Kind == fault.Conflict):
 					refused.Add(1)
 				default:
 					t.Error(err)

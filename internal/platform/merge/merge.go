@@ -207,7 +207,7 @@ func side[R trash.Deletable](who access.Who, r R) Side {
 
 // Merge makes one record of two, and returns the one that stays.
 func (k Kind[R, E]) Merge(ctx context.Context, who access.Who, in Request) (api.Changed, error) {
-	return db.Write(ctx, k.DB, func(tx *db.Tx) (api.Changed, error) {
+	changed, err := db.Write(ctx, k.DB, func(tx *db.Tx) (api.Changed, error) {
 		kept, gone, err := k.pair(tx, who, in.With)
 		if err != nil {
 			return api.Changed{}, err
@@ -267,6 +267,10 @@ func (k Kind[R, E]) Merge(ctx context.Context, who access.Who, in Request) (api.
 		}
 		return api.Changed{ID: a.ID, Version: a.Version}, k.announce(tx, who)
 	})
+	if errors.Is(err, db.ErrDuplicate) { // somebody else has merged the record at the same time
+		err = fault.New(fault.Conflict, "merge_changed")
+	}
+	return changed, err
 }
 
 // named is a record as the value of an entry of history.
