@@ -25,6 +25,10 @@ build: internal/web/dist/index.html ## build bin/teren with the front end inside
 test: ## everything that must hold: checks, both engines, browser journeys
 	@scripts/test.sh
 
+.PHONY: engines
+engines: build ## walk a short set of journeys through Firefox ESR and WebKitGTK
+	@scripts/deps.sh && scripts/engines.sh
+
 .PHONY: check
 check: checkgo checkweb ## format, vet, lint and types, without running anything
 

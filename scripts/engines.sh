@@ -4,5 +4,7 @@
 # Playwright.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# The clocks of these browsers are not moved.
+export TEREN_TEST_DATE=${TEREN_TEST_DATE:-$(date -u +%FT%TZ)}
 export TEREN_DEMO_MONTHS=${TEREN_DEMO_MONTHS:-4}
 exec scripts/with-demo.sh npm --prefix web run engines -- "$@"

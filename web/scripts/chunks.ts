@@ -43,9 +43,23 @@ const IMPORT = /[\\/]domain[\\/]import[\\/]/;
 /** Calls that one list alone makes, and many pages: the other lists are spared their weight. */
 const CALLS = /[\\/]domain[\\/]((assets|company|equipment|talk)[\\/][\w-]+\.api|order-plan)\.ts/;
 const isApart = (id: string) =>
-  [DATES, NUMBERS, GRID, ITEMS, PRICES, TREE, TASK, DETAILS, HISTORY, RARE, OUTBOX, PREVIEW, MEMBERS, MERGE, IMPORT].some(
-    (apart) => apart.test(id),
-  );
+  [
+    DATES,
+    NUMBERS,
+    GRID,
+    ITEMS,
+    PRICES,
+    TREE,
+    TASK,
+    DETAILS,
+    HISTORY,
+    RARE,
+    OUTBOX,
+    PREVIEW,
+    MEMBERS,
+    MERGE,
+    IMPORT,
+  ].some((apart) => apart.test(id));
 
 /** Whether a page whose file is named so needs the module before it can be drawn. */
 function neededBy(page: RegExp): Test {

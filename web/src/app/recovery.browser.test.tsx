@@ -18,7 +18,12 @@ const server = (call: string, broken: () => unknown) => {
 
 const cases: [string, string, () => unknown, string][] = [
   ['the session, with the database away', 'GET /auth/check', () => fault(503, 'database_away', AWAY), AWAY],
-  ['the session, with no server', 'GET /auth/check', () => Promise.reject(new TypeError('Failed to fetch')), 'Poslužitelj nije dostupan.'],
+  [
+    'the session, with no server',
+    'GET /auth/check',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'Poslužitelj nije dostupan.',
+  ],
   ['the list, with the database away', 'POST /teams/search', () => fault(503, 'database_away', AWAY), AWAY],
 ];
 

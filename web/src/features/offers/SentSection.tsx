@@ -28,7 +28,8 @@ function MailsSection({ offer }: { offer: Offer }) {
           <li key={`${mail.sent_at}${mail.recipient}`}>
             <b>{mail.recipient}</b>
             <span className={c.meta}>
-              {mail.cause === 'DELAYED' ? t.mailLate : t.mailState[mail.state]} · {formatDateTime(mail.sent_at)} · {mail.sent_by}
+              {mail.cause === 'DELAYED' ? t.mailLate : t.mailState[mail.state]} · {formatDateTime(mail.sent_at)} ·{' '}
+              {mail.sent_by}
             </span>
             {mail.last_error && <span className={c.fault}>{mail.last_error}</span>}
           </li>
