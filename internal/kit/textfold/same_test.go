@@ -78,7 +78,7 @@ func FuzzKey(f *testing.F) {
 	f.Add(`"Galeb" d. o. o., vl. Đuro`)
 	f.Add("dj'j 5''")
 	f.Fuzz(func(t *testing.T, s string) {
-		if got := Key(strings.ToUpper(s)); strings.ToLower(strings.ToUpper(s)) == strings.ToLower(s) && got != Key(s) {
+		if got := Key(strings.ToUpper(s)); strings.EqualFold(strings.ToUpper(s), s) && got != Key(s) {
 			t.Errorf("%q is %q, in capitals %q", s, Key(s), got)
 		}
 		if got := Key("  " + s + "\u00a0"); got != Key(s) {
