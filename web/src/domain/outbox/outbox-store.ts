@@ -2,6 +2,9 @@ import { addRecord, readRecords, removeRecord, replaceRecord } from '@/lib/local
 import type { Command, Entry } from './command';
 import { fresh, isAfter } from './queue';
 
+/** Above every number the database has given, so that it goes last; a whole number, since halves of such a size are rounded to one. */
+const FIRST_HERE = 2 ** 52;
+
 /**
  * Where commands wait: in the browser's database, seen by all its tabs; or, when that is closed or full, in this
  * page alone, which is better than losing them.
@@ -46,8 +49,7 @@ export class OutboxStore {
 
   #addHere(command: Command) {
     this.#lastHere += 1;
-    // Above every number the database has given, so that it goes last.
-    const id = Number.MAX_SAFE_INTEGER / 2 + this.#lastHere;
+    const id = FIRST_HERE + this.#lastHere;
     this.#here.set(id, fresh(command, id));
   }
 

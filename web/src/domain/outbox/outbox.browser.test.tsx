@@ -114,6 +114,7 @@ function refusing(holds: (record: { act?: { kind?: string; image?: unknown } }) 
 
 const sign = { kind: 'sign', image, name: 'Nada Kovač' } as const;
 const SIGN = 'POST /orders/41/signature';
+const DESCRIBE = 'POST /orders/41/work_descriptions';
 const FINISH = 'POST /orders/41/finish';
 
 test('a browser that keeps no files, as WebKit in a private window, keeps their bytes', async () => {
@@ -138,8 +139,9 @@ test('what is done after a command that the database would not take goes behind 
     made.push(call);
     return { data: order() };
   };
-  open({ [SIGN]: answer(SIGN), [FINISH]: answer(FINISH) });
-  await Promise.all([outbox.give(order(), sign), outbox.give(order(), { kind: 'finish' })]);
-  await until(({ entries }) => entries.every(({ state }) => state === 'sent'));
-  expect(made).toEqual([SIGN, FINISH]);
+  open({ [SIGN]: answer(SIGN), [DESCRIBE]: answer(DESCRIBE), [FINISH]: answer(FINISH) });
+  const given = [sign, { kind: 'describe', text: 'Zamijenjeno' }, { kind: 'finish' }] as const;
+  await Promise.all(given.map((act) => outbox.give(order(), act)));
+  await until(({ entries }) => entries.length === 3 && entries.every(({ state }) => state === 'sent'));
+  expect(made).toEqual([SIGN, DESCRIBE, FINISH]);
 });

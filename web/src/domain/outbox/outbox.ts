@@ -61,7 +61,7 @@ class Outbox {
   #failures = 0;
   /** When somebody last wanted all to be tried, in milliseconds since 1970. */
   #asked = 0;
-  #sending: Promise<void> | null = null;
+  #isSending = false;
   #more = false;
   #given = 0;
 
@@ -169,12 +169,11 @@ class Outbox {
   flush() {
     clearTimeout(this.#timer);
     this.#more = true;
-    this.#sending ??= this.#drain().finally(() => {
-      this.#sending = null;
-    });
+    if (!this.#isSending) void this.#drain();
   }
 
   async #drain() {
+    this.#isSending = true;
     while (this.#more && this.#owner) {
       this.#more = false;
       const owner = this.#owner;
@@ -185,6 +184,8 @@ class Outbox {
         this.#failures += 1;
       });
     }
+    // In one breath with the last look at what is asked: nothing asked for meanwhile is lost.
+    this.#isSending = false;
     this.#plan();
   }
 

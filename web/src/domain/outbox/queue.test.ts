@@ -83,6 +83,14 @@ describe('what goes next', () => {
     const again = entryAfter(stuck, { kind: 'unreachable' }, NOW + 10);
     expect(nextToSend([again], ME, NOW + 20, NOW + 5)).toBeUndefined();
   });
+  test('waits no longer than its pause, and is not tried without one, where the clock was put back', () => {
+    const stuck = entryAfter(entry(1, 1), { kind: 'unreachable' }, NOW);
+    const back = NOW - 86_400_000;
+    expect(nextToSend([stuck], ME, back)).toBe(stuck);
+    const again = entryAfter(stuck, { kind: 'unreachable' }, back);
+    expect(nextToSend([again], ME, back, NOW)).toBeUndefined();
+    expect(nextToSend([again], ME, back + pauseAfter(again.tries), NOW)).toBe(again);
+  });
   test('never is another person’s, nor of another company', () => {
     expect(next(entry(1, 1, { user_id: 2 }), entry(2, 1, { tenant_id: 2 }))).toBeUndefined();
     expect(next(entry(1, 1, { user_id: 2, state: 'refused' }), entry(2, 1))).toBe(2);

@@ -51,9 +51,15 @@ const isOf = (entry: Entry, owner: Owner) => entry.user_id === owner.user_id && 
 export const entriesOf = (entries: readonly Entry[], owner: Owner): readonly Entry[] =>
   entries.filter((entry) => isOf(entry, owner)).sort((a, b) => a.id - b.id);
 
-/** Whether a command may be tried: its time has come, or it was last tried before somebody asked for all to be. */
-const isDue = ({ not_before, tries }: Entry, now: number, asked: number) =>
-  not_before <= now || not_before - pauseAfter(tries) < asked;
+/**
+ * Whether a command may be tried: its time has come, or it was last tried before somebody asked for all to be. A clock
+ * that was put back makes an instant of before lie ahead: who asked then has had an answer, and no command waits longer
+ * than its pause.
+ */
+function isDue({ not_before, tries }: Entry, now: number, asked: number) {
+  const tried = not_before - pauseAfter(tries);
+  return not_before <= now || tried > now || (asked <= now && tried < asked);
+}
 
 /**
  * The command to be sent next. Commands of one order, or of one item of equipment, go one after the other, since
