@@ -334,7 +334,7 @@ test('a dispatcher merges two twins of a client, sees the tasks under the one, a
     return { id, tenant: data.tenant_id as number };
   };
   const one = await register(kept, {});
-  const twin = await register(gone, { note: 'Plaća na vrijeme', contacts: [{ name: 'Ivo Galeb' }] });
+  const twin = await register(gone, { sure: true, note: 'Plaća na vrijeme', contacts: [{ name: 'Ivo Galeb' }] });
   const task = await makeTask(page, { tenant_id: twin.tenant });
 
   await page.goto(`/b2b/${one.id}`);

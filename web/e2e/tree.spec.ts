@@ -81,7 +81,7 @@ test('a tree is built, searched and put in order by keyboard alone', async ({ pa
   await expect(dialog.getByText('u vlastitoj grani')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Premjesti', exact: true })).toBeDisabled();
   await dialog.getByRole('searchbox').fill('stolarija');
-  await row(page, 'Stolarija i bravarija').last().focus();
+  await dialog.getByRole('treeitem', { name: /^Stolarija i bravarija/ }).focus();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Premjesti', exact: true }).press('Enter');
   await expect(dialog).toBeHidden();
