@@ -1,9 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { now } from './clock.ts';
 
-/** A Wednesday of a week that nobody else plans in; each journey has its own. */
+/** A Wednesday of a week that nobody else plans in; each journey has its own, and each repetition of it. */
 export function quietDay(weeks: number): string {
-  const at = new Date(now() + weeks * 7 * 86_400_000);
+  const at = new Date(now() + (weeks + 60 * test.info().repeatEachIndex) * 7 * 86_400_000);
   at.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 4) % 7));
   return at.toISOString().slice(0, 10);
 }
@@ -41,3 +41,19 @@ export async function drag(page: Page, from: Locator, toPlace: () => Promise<{ x
 
 /** A column at an hour of the day, as it is scrolled now. */
 export const at = (page: Page, day: string, hour: number) => placeIn(column(page, day), 0.5, hour * 120);
+
+/** Holds the plans that the page sends until each is let go, in their order, as a slow line does. */
+export async function holdPlans(page: Page) {
+  const path = '**/orders/plans';
+  const held: Route[] = [];
+  await page.route(path, (route) => void held.push(route));
+  const arrived = () => expect.poll(() => held.length).toBeGreaterThan(0);
+  return {
+    arrived,
+    letGo: async () => {
+      await arrived();
+      await held.shift()?.continue();
+    },
+    end: () => page.unroute(path),
+  };
+}

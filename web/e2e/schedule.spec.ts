@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { at, card, column, dayAfter, drag, placeIn, quietDay, waiting, wallOf } from './board.ts';
+import { at, card, column, dayAfter, drag, holdPlans, placeIn, quietDay, waiting, wallOf } from './board.ts';
 import { expect, expectAccessible, expectToast, openLive, signIn, test } from './fixtures.ts';
 import { changeOrder, orderOf } from './orders.ts';
 import { makeTask, plan, post, userIdOf } from './tasks.ts';
@@ -65,11 +65,7 @@ test('an order gets its time and its worker by mouse, is stretched, moved by key
   });
 
   await test.step('on a slow line a card is moved on, and all taken back, before the first answer', async () => {
-    await page.route('**/orders/plans', async (route) => {
-      await new Promise((answer) => setTimeout(answer, 700));
-      await route.continue();
-    });
-    const moved = page.waitForRequest('**/orders/plans');
+    const plans = await holdPlans(page);
     for (const time of ['09:15', '09:30']) {
       await own.focus();
       await page.keyboard.press('m');
@@ -79,11 +75,12 @@ test('an order gets its time and its worker by mouse, is stretched, moved by key
     }
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
-    await moved;
+    for (const _ of ['09:15', '09:30', '09:15']) await plans.letGo();
     await expect(own).toContainText('09:15');
+    await plans.letGo();
     await expect(own).toContainText('09:00');
     await expect.poll(async () => wallOf(page, (await orderOf(page, order)).planned_start)).toBe(`${day} 09:00`);
-    await page.unroute('**/orders/plans');
+    await plans.end();
   });
 
   await test.step('what another dispatcher moves is seen', async () => {
@@ -159,21 +156,19 @@ test('a collision is shown before the drop and goes on with a reason; a month an
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await dialog.getByRole('textbox').fill('Dogovoreno s klijentom');
-    await page.route('**/orders/plans', async (route) => {
-      await new Promise((answer) => setTimeout(answer, 1500));
-      await route.continue();
-    });
-    const sent = page.waitForRequest('**/orders/plans');
+    const plans = await holdPlans(page);
     await dialog.getByRole('button', { name: 'Svejedno dodijeli' }).click();
-    await sent;
+    await plans.arrived();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await page.keyboard.press('Control+z');
+    await plans.letGo();
+    await plans.letGo();
     // Where it stood before it collides as well.
     await dialog.getByRole('textbox').fill('Kao prije');
+    await plans.end();
     await dialog.getByRole('button', { name: 'Svejedno dodijeli' }).click();
     await expectToast(page, `RN-${moved} je opet kao prije`);
-    await page.unroute('**/orders/plans');
     await expect.poll(() => orderOf(page, moved)).toMatchObject({ planned_start: start(8.5).replace('.000', '') });
   });
 
