@@ -76,6 +76,9 @@ func (s *Service) Merging() merge.Kind[Entry, Card] {
 			if gone.InvitedAs != nil {
 				return fault.OnField("gone_id", "merge_invited", fault.Args{"name": gone.Name, "email": *gone.InvitedAs})
 			}
+			if both, _ := combine(kept.Card, gone.Card); len(both.Contacts) > maxContacts {
+				return fault.OnField("gone_id", "merge_contacts", fault.Args{"count": len(both.Contacts), "max": maxContacts})
+			}
 			return nil
 		},
 		Combine: combine,
@@ -95,7 +98,7 @@ func combine(after, gone Card) (Card, []merge.Count) {
 	}
 	contacts := slices.Clone(after.Contacts)
 	for _, c := range gone.Contacts {
-		if !slices.Contains(contacts, c) && len(contacts) < maxContacts {
+		if !slices.Contains(contacts, c) {
 			contacts = append(contacts, c)
 		}
 	}

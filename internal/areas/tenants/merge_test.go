@@ -2,6 +2,8 @@ package tenants
 
 import (
 	"errors"
+	"fmt"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -81,6 +83,32 @@ func TestMerge(t *testing.T) {
 			manager1 POST /b2b/5/unmerge {"gone_id":4} → 200
 			manager1 GET /b2b/4/details → 200 "id_number":"69435151530"
 			manager1 GET /b2b/5/details → 200 "id_number":"33392005961" & "name":"LIPA doo"`)
+	})
+}
+
+// Two companies with more contacts than one may have are not merged, and nothing of
+// them is lost or changed.
+func TestMergeKeepsEveryContact(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		populate(t, d)
+		contacts := func(from, to int) string {
+			var all []string
+			for i := from; i < to; i++ {
+				all = append(all, fmt.Sprintf(`{"name":"Osoba %d"}`, i))
+			}
+			return "[" + strings.Join(all, ",") + "]"
+		}
+		play := apitest.Script(t, people, &Service{DB: d})
+		play(`
+			manager1 POST /b2b {"name":"Lipa","contacts":` + contacts(0, 30) + `} → 201 {"data":4}
+			manager1 POST /b2b {"name":"Bor","contacts":` + contacts(10, 51) + `} → 201 {"data":5}
+			manager1 POST /b2b/4/merge/preview {"gone_id":5} → 422 "field":"gone_id" & "code":"merge_contacts" & 51 & 50
+			manager1 POST /b2b/4/merge {"gone_id":5} → 422 "code":"merge_contacts"
+			manager1 GET /b2b/4/details → 200 "version":1 & Osoba 29 & !Osoba 30
+			manager1 GET /b2b/5/details → 200 "version":1 & "deleted":false & Osoba 50
+			manager1 PATCH /b2b/5 {"contacts":` + contacts(10, 50) + `} → 200
+			manager1 POST /b2b/4/merge {"gone_id":5} → 200
+			manager1 GET /b2b/4/details → 200 Osoba 0 & Osoba 49`)
 	})
 }
 
