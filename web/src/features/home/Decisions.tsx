@@ -33,7 +33,7 @@ import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
 import { type Decision, decide, type Home, homeKeys } from './home.api';
 import c from './home.module.css';
-import { type Agreed, keyOf, useAgreements, withAgreed } from './use-agreements';
+import { type Agreed, agreementOf, keyOf, useAgreements, withAgreed } from './use-agreements';
 
 type Kind = Decision['kind'];
 
@@ -74,7 +74,7 @@ export function Decisions({ decisions, total, now }: Home & { now: number }) {
   const t = useOfficeT().home.decisions;
   const { agreed, agree, undo } = useAgreements();
   const rows = withAgreed(decisions, agreed);
-  const open = total - decisions.filter((row) => agreed.some((one) => keyOf(one.row) === keyOf(row))).length;
+  const open = total - decisions.filter((row) => agreementOf(row, agreed)).length;
   return (
     <section className={c.panel} aria-labelledby="home-decisions">
       <header className={c.panelHead}>
@@ -101,7 +101,7 @@ export function Decisions({ decisions, total, now }: Home & { now: number }) {
                     key={keyOf(row)}
                     row={row}
                     now={now}
-                    agreed={agreed.find((one) => keyOf(one.row) === keyOf(row))}
+                    agreed={agreementOf(row, agreed)}
                     onAgree={() => agree(row, rows.indexOf(row))}
                     onUndo={() => undo(row)}
                   />

@@ -150,6 +150,28 @@ test('what was agreed to is sent at once when the page is left', async () => {
   await expect.poll(() => calls).toContain('POST /tasks/12/confirm');
 });
 
+test('what comes back to be decided after it was agreed to is decided anew', async () => {
+  const again = decision({ ...done, at: '2026-11-24T15:00:00Z' });
+  let row = done;
+  const { screen } = await renderApp('/', {
+    answers: {
+      ...OFFICE,
+      'GET /home': () => ({ data: { counts: COUNTS, decisions: [row], total: 1 } }),
+      'POST /tasks/12/confirm': () => {
+        row = again;
+        return { data: {} };
+      },
+    },
+  });
+  const panel = screen.getByRole('region', { name: 'Traži vašu odluku' });
+  const agree = panel.getByRole('button', { name: 'Potvrdi 141,70 €: Ne radi utičnica' });
+  await agree.click();
+  await expect.element(panel.getByText('Potvrđeno 141,70 €')).toBeVisible();
+  window.dispatchEvent(new Event('pagehide'));
+  await expect.element(panel.getByText('Potvrđeno 141,70 €')).not.toBeInTheDocument();
+  await expect.element(agree).toBeVisible();
+});
+
 test('a task without an amount is confirmed after a question', async () => {
   const free = decision({ kind: 'TASK_DONE', id: 15, title: 'Pregled', amount: 0 });
   const { screen } = await renderApp('/', {

@@ -15,6 +15,12 @@ export interface Agreed {
   readonly sent: boolean;
 }
 
+/** The agreement that a row of the answer shows; a record that came back to be decided after it was sent is a new one. */
+export const agreementOf = (row: Decision, agreed: readonly Agreed[]) =>
+  agreed.find(
+    (one) => keyOf(one.row) === keyOf(row) && (!one.sent || (one.row.version === row.version && one.row.at === row.at)),
+  );
+
 export const keyOf = ({ kind, entity, id }: Decision) => `${kind}${entity}${id}`;
 
 /** The rows of the answer, and at their places those agreed to here that the answer no longer has. */

@@ -332,6 +332,15 @@ test('what is late on any day is counted and listed, and is moved to today', asy
   await expect.poll(() => router.state.location.search).toMatchObject({ view: 'day', day: '2026-11-24' });
 });
 
+test('what is late is counted anew as soon as somebody else moves it', async () => {
+  const late = [order(8, 'Ledomat curi'), order(9, 'Alarm na rampi')];
+  await open('/schedule?view=week&day=2026-12-01', { late });
+  await expect.element(page.getByRole('button', { name: 'Kasni 2' })).toBeVisible();
+  late.pop();
+  tell('change', { thing: 'order', id: 9, kind: 'planned_start', by: 2, version: 2 });
+  await expect.element(page.getByRole('button', { name: 'Kasni 1' })).toBeVisible();
+});
+
 test('a proposal for the first that wait says of how many, and goes on with the next', async () => {
   const asked = vi.fn();
   const waiting = Array.from({ length: 24 }, (_, n) => order(n + 1, `Nalog ${n + 1}`));

@@ -117,6 +117,7 @@ class Reader {
       if (crew && people) this.#client.setQueryData(crew.queryKey, people);
     }
     if (this.#waitingShows(isAsked)) this.#readSoon(scheduleKeys.waiting);
+    if (isPlanChanged) this.#readSoon(scheduleKeys.late);
   }
 
   #put(
