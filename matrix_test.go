@@ -157,6 +157,9 @@ var lines = map[string]line{
 	"GET /maps/plain":                             {may: "AMW"},
 	"GET /maps/tile":                              {may: "AMW", own: 404},
 	"GET /uploads/{filename}":                     {may: "AMWC"},
+	"POST /open_uploads":                          {may: "AMW", body: `{"key":"x","size":9,"file_name":"x.pdf","sheet":false}`},
+	"PATCH /open_uploads":                         {may: "AMW", own: 422, query: "?key=x&offset=0"},
+	"DELETE /open_uploads":                        {may: "AMW", query: "?key=x"},
 
 	"GET /work_hierarchies":                              {may: "AMW"},
 	"POST /work_hierarchies/export":                      {may: "AMW", body: `{"format":"xlsx"}`},

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { test } from '@playwright/test';
@@ -10,14 +11,20 @@ interface Upload {
 }
 
 /** A photo: one colour, but a real PNG. */
-export function photo(name = 'hodnik.png'): Upload {
-  const [width, height] = [320, 240];
-  const row = Buffer.concat([Buffer.of(0), Buffer.alloc(width * 3, Buffer.of(46, 125, 110))]);
+export const photo = (name = 'hodnik.png'): Upload =>
+  png(name, 320, 240, (bytes) => Buffer.alloc(bytes, Buffer.of(46, 125, 110)));
+
+/** One of 1.4 MB, which nothing makes smaller. */
+export const largePhoto = (name = 'hodnik.png'): Upload => png(name, 800, 600, randomBytes);
+
+function png(name: string, width: number, height: number, paint: (bytes: number) => Buffer): Upload {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2], 8); // 8 bits of red, green and blue each
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
+  const pixels = deflateSync(
+    Buffer.concat(Array.from({ length: height }, () => Buffer.concat([Buffer.of(0), paint(width * 3)]))),
+  );
   const signature = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
   const buffer = Buffer.concat([
     signature,

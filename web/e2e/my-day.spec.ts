@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import type { Schemas } from '@/api/client';
 import { moveClock, now } from './clock.ts';
 import { makeTool, toolOf } from './equipment.ts';
-import { pdf, photo } from './files.ts';
+import { largePhoto, pdf, photo } from './files.ts';
 import { demo, expect, expectAccessible, expectOk, expectToast, mint, type Person, signIn, test } from './fixtures.ts';
 import { makeNode, makeTask, plan, userIdOf } from './tasks.ts';
 
@@ -70,6 +70,7 @@ test('a worker’s day: start, photo, what was done, checklist, the client’s s
   page,
   hire,
   browserOf,
+  watch,
 }) => {
   await signIn(page, demo.manager);
   const phone = await browserOf(await hire('WORKER'), PHONE);
@@ -85,8 +86,23 @@ test('a worker’s day: start, photo, what was done, checklist, the client’s s
     .tap();
   await expect.poll(async () => (await seenBy(page, id)).status).toBe('IN_EXECUTION');
 
-  await card(phone, title).locator('input[data-role=camera]').setInputFiles(photo());
-  await expect.poll(async () => (await seenBy(page, id)).images.length).toBe(1);
+  await test.step('a large photo that breaks off goes on from there, also when the page begins anew', async () => {
+    watch.announce(/ERR_CONNECTION_RESET PATCH .*open_uploads/);
+    const offsets: number[] = [];
+    await phone.context().route('**/api/open_uploads?*', (route) => {
+      const request = route.request();
+      if (request.method() !== 'PATCH') return route.fallback();
+      offsets.push(Number(new URL(request.url()).searchParams.get('offset')));
+      return offsets.length === 2 ? route.abort('connectionreset') : route.fallback();
+    });
+    const brokenOff = phone.waitForEvent('requestfailed', (request) => request.url().includes('open_uploads'));
+    await card(phone, title).locator('input[data-role=camera]').setInputFiles(largePhoto());
+    await brokenOff;
+    await phone.reload();
+    await expect.poll(async () => (await seenBy(page, id)).images.length).toBe(1);
+    expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
+    expect([...new Set(offsets)]).toEqual([0, 512 * 1024, 1024 * 1024]);
+  });
 
   await card(phone, title).getByRole('button', { name: 'Završi nalog' }).tap();
   const sheet = phone.getByRole('dialog', { name: 'Završi nalog' });

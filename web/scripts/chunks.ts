@@ -32,8 +32,8 @@ const HISTORY = /[\\/](domain[\\/](HistoryModal|HistoryTimeline|RecentEvents)|ui
 const EVENTS = /[\\/]features[\\/]tasks[\\/](history|recurrence[\\/]rule)\.ts/;
 /** What is read beside a list. */
 const PREVIEW = /[\\/]domain[\\/]list[\\/]Preview/;
-/** What is given where there may be no network. */
-const OUTBOX = /[\\/]domain[\\/](outbox[\\/]|equipment[\\/](in-hand|(use-)?kept-[a-z]+)\.)/;
+/** What is given where there may be no network, and how large files get through. */
+const OUTBOX = /[\\/]domain[\\/](outbox[\\/]|equipment[\\/](in-hand|(use-)?kept-[a-z]+)\.)|[\\/]api[\\/]in-parts\./;
 /** What lists of people in groups are made of. */
 const MEMBERS = /[\\/]domain[\\/]members[\\/]/;
 /** How two records become one; few open it, and it brings its own words. */

@@ -11,6 +11,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"math"
 	"net/http"
@@ -39,6 +40,7 @@ type Routes struct {
 	costly  *costly
 	session func(*http.Request) (access.Who, error)
 	files   *files.Store
+	whole   func(ctx context.Context, who access.Who, key string) (io.ReadCloser, int64, error)
 	log     *slog.Logger
 }
 
@@ -182,7 +184,7 @@ func Open[In, Out any](rs *Routes, pattern, doc string, fn func(http.ResponseWri
 	rs.add(Call{Doc: doc, In: reflect.TypeFor[In](), Out: reflect.TypeFor[Out](), Plain: true}, pattern,
 		func(w http.ResponseWriter, r *http.Request) error {
 			var in In
-			if _, err := rs.read(w, r, &in); err != nil {
+			if _, err := rs.read(w, r, access.Who{}, &in); err != nil {
 				return err
 			}
 			if err := validate(&in); err != nil {
@@ -283,7 +285,7 @@ const callTime = 20 * time.Second
 
 func answer[In, Out any](rs *Routes, w http.ResponseWriter, r *http.Request, who access.Who, fn Func[In, Out]) (out Out, err error) {
 	var in In
-	body, err := rs.read(w, r, &in)
+	body, err := rs.read(w, r, who, &in)
 	done := false
 	defer func() {
 		if !done { // a refusal, a panic, or an answer given before

@@ -185,7 +185,7 @@ func FuzzRead(f *testing.F) {
 		r := httptest.NewRequest("POST", "/", bytes.NewReader(text))
 		r.Header.Set("Content-Type", kind)
 		var in upload
-		b, err := rs.read(httptest.NewRecorder(), r, &in)
+		b, err := rs.read(httptest.NewRecorder(), r, access.Who{}, &in)
 		var refusal *fault.Fault
 		switch {
 		case errors.As(err, &refusal):

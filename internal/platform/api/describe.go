@@ -270,6 +270,9 @@ func (s schemas) body(c Call) map[string]any {
 	if c.In == nil || c.Method == "GET" || c.Method == "DELETE" {
 		return nil
 	}
+	if c.In.Kind() == reflect.Struct && hasField(c.In, bytesType) {
+		return map[string]any{"content": map[string]any{PartType: map[string]any{"schema": map[string]any{"type": "string", "format": "binary"}}}}
+	}
 	if c.In.Kind() == reflect.Struct && len(jsonFields(c.In)) == 0 && !takesFiles(c.In) {
 		return nil
 	}

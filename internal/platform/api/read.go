@@ -24,6 +24,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"teren/internal/platform/access"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/files"
 )
@@ -44,6 +45,38 @@ type Sheet struct {
 	Content []byte
 }
 
+// Bytes is the type of a field that takes a part of a file: the whole body of a
+// request of the type PartType.
+type Bytes []byte
+
+const (
+	// PartType is the content type of a request that brings a part of a file.
+	PartType = "application/partial-upload"
+	// SentType is that of a part of a form which, in place of a file, brings the key
+	// under which the file was sent in parts before.
+	SentType = "application/vnd.teren.sent"
+	// MaxKey is how long such a key may be.
+	MaxKey = 200
+)
+
+// CheckSize refuses a file that no form would take, before any of it is sent:
+// file_too_large, or too_large of a spreadsheet.
+func CheckSize(name string, isSheet bool, size int64) error {
+	if !isSheet {
+		return files.CheckSize(name, size)
+	}
+	if size > maxSheet {
+		return fault.New(fault.TooLarge, "too_large")
+	}
+	return nil
+}
+
+// TakeWhole makes forms take files that were sent in parts: whole returns what the
+// person has sent under the key, and its size.
+func (rs *Routes) TakeWhole(whole func(ctx context.Context, who access.Who, key string) (io.ReadCloser, int64, error)) {
+	rs.whole = whole
+}
+
 // Check notes that there is no file, or that it is empty.
 func (s *Sheet) Check(c *fault.Check) {
 	switch {
@@ -57,11 +90,13 @@ func (s *Sheet) Check(c *fault.Check) {
 const (
 	maxJSON   = 1 << 20
 	maxSheet  = 8 << 20
+	maxPart   = 1 << 20 // of a file that is sent in parts
 	maxParts  = 20
 	maxForm   = 200 << 20   // all parts together
 	maxPixels = 320_000_000 // pixels of all images together
 
 	jsonTime = 30 * time.Second // how long a client may take to send a body
+	partTime = 2 * time.Minute
 	formTime = 10 * time.Minute
 )
 
@@ -69,13 +104,15 @@ const (
 type body struct {
 	json    []byte
 	sheet   []byte
+	part    []byte
+	sent    int64 // bytes of its files that were sent in parts before
 	uploads []*files.Upload
 	images  bool // some of them are
 	pixels  int  // of these
 }
 
-// read fills in, a pointer to a struct, from the path, the query and the body.
-func (rs *Routes) read(w http.ResponseWriter, r *http.Request, in any) (b *body, err error) {
+// read fills in, a pointer to a struct, from the path, the query and the body, as who sends them.
+func (rs *Routes) read(w http.ResponseWriter, r *http.Request, who access.Who, in any) (b *body, err error) {
 	b = &body{}
 	v := reflect.ValueOf(in).Elem()
 	if err := fromURL(r, v); err != nil {
@@ -89,7 +126,12 @@ func (rs *Routes) read(w http.ResponseWriter, r *http.Request, in any) (b *body,
 	case err == nil && media == "multipart/form-data" && takesFiles(v.Type()):
 		deadline(w, formTime)
 		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
-		err = rs.form(r, multipart.NewReader(r.Body, params["boundary"]), b, v)
+		err = rs.form(r, who, multipart.NewReader(r.Body, params["boundary"]), b, v)
+	case err == nil && media == PartType && hasField(v.Type(), bytesType):
+		deadline(w, partTime)
+		if b.part, err = io.ReadAll(http.MaxBytesReader(w, r.Body, maxPart)); err == nil {
+			set(v, bytesType, Bytes(b.part))
+		}
 	case r.ContentLength == 0 || err == nil && media == "application/json":
 		deadline(w, jsonTime)
 		b.json, err = io.ReadAll(http.MaxBytesReader(w, r.Body, maxJSON))
@@ -108,7 +150,7 @@ func deadline(w http.ResponseWriter, d time.Duration) {
 	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(d))
 }
 
-func (rs *Routes) form(r *http.Request, form *multipart.Reader, b *body, v reflect.Value) error {
+func (rs *Routes) form(r *http.Request, who access.Who, form *multipart.Reader, b *body, v reflect.Value) error {
 	parts := 0
 	for {
 		part, err := form.NextPart()
@@ -130,16 +172,37 @@ func (rs *Routes) form(r *http.Request, form *multipart.Reader, b *body, v refle
 			}
 			continue
 		}
-		if err := rs.file(r, part, b, v); err != nil {
+		if err := rs.file(r, who, part, b, v); err != nil {
 			return err
 		}
 	}
+}
+
+// content returns what the part of a form brings: itself, or the file that it
+// names, which was sent in parts before.
+func (rs *Routes) content(r *http.Request, who access.Who, part *multipart.Part, b *body) (io.ReadCloser, error) {
+	if part.Header.Get("Content-Type") != SentType || rs.whole == nil {
+		return part, nil
+	}
+	key, err := io.ReadAll(io.LimitReader(part, MaxKey+1))
+	if err != nil {
+		return nil, err
+	}
+	whole, size, err := rs.whole(r.Context(), who, string(key))
+	if err != nil {
+		return nil, err
+	}
+	if b.sent += size; b.sent > maxForm {
+		return nil, errors.Join(fault.New(fault.TooLarge, "too_large"), whole.Close())
+	}
+	return whole, nil
 }
 
 var (
 	imagesType = reflect.TypeFor[Images]()
 	docsType   = reflect.TypeFor[Docs]()
 	sheetType  = reflect.TypeFor[*Sheet]()
+	bytesType  = reflect.TypeFor[Bytes]()
 )
 
 func takesFiles(t reflect.Type) bool {
@@ -156,12 +219,17 @@ func hasField(t, of reflect.Type) bool {
 }
 
 // file receives one part into the field of In that takes its kind.
-func (rs *Routes) file(r *http.Request, part *multipart.Part, b *body, v reflect.Value) error {
+func (rs *Routes) file(r *http.Request, who access.Who, part *multipart.Part, b *body, v reflect.Value) error {
+	content, err := rs.content(r, who, part, b)
+	if err != nil {
+		return err
+	}
+	defer content.Close()
 	want, kind := imagesType, files.Image
 	switch part.FormName() {
 	case "images", "image":
 	case "sheet":
-		return sheet(part, b, v)
+		return sheet(content, part.FileName(), b, v)
 	case "docs":
 		want, kind = docsType, files.Document
 	default:
@@ -171,7 +239,7 @@ func (rs *Routes) file(r *http.Request, part *multipart.Part, b *body, v reflect
 		if f.Type != want {
 			continue
 		}
-		up, err := rs.files.Receive(r.Context(), part, kind, part.FileName())
+		up, err := rs.files.Receive(r.Context(), content, kind, part.FileName())
 		if err != nil {
 			return err
 		}
@@ -190,32 +258,39 @@ func (rs *Routes) file(r *http.Request, part *multipart.Part, b *body, v reflect
 }
 
 // sheet reads a spreadsheet into the field of In that takes one.
-func sheet(part *multipart.Part, b *body, v reflect.Value) error {
-	for _, f := range reflect.VisibleFields(v.Type()) {
-		if f.Type != sheetType {
-			continue
-		}
-		if b.sheet != nil {
-			return fault.OnField("sheet", "too_many_files", fault.Args{"max": 1})
-		}
-		content, err := io.ReadAll(io.LimitReader(part, maxSheet+1))
-		if err != nil {
-			return err
-		}
-		if len(content) > maxSheet {
-			return fault.New(fault.TooLarge, "too_large")
-		}
-		name := norm.NFC.String(strings.Map(func(c rune) rune {
-			if c == unicode.ReplacementChar || unicode.IsControl(c) {
-				return -1
-			}
-			return c
-		}, part.FileName()))
-		b.sheet = content[:len(content):len(content)]
-		v.FieldByIndex(f.Index).Set(reflect.ValueOf(&Sheet{name, content}))
-		return nil
+func sheet(from io.Reader, declaredName string, b *body, v reflect.Value) error {
+	if !hasField(v.Type(), sheetType) {
+		return fault.OnField("sheet", "unknown_field", nil)
 	}
-	return fault.OnField("sheet", "unknown_field", nil)
+	if b.sheet != nil {
+		return fault.OnField("sheet", "too_many_files", fault.Args{"max": 1})
+	}
+	content, err := io.ReadAll(io.LimitReader(from, maxSheet+1))
+	if err == nil {
+		err = CheckSize("", true, int64(len(content)))
+	}
+	if err != nil {
+		return err
+	}
+	name := norm.NFC.String(strings.Map(func(c rune) rune {
+		if c == unicode.ReplacementChar || unicode.IsControl(c) {
+			return -1
+		}
+		return c
+	}, declaredName))
+	b.sheet = content[:len(content):len(content)]
+	set(v, sheetType, &Sheet{name, content})
+	return nil
+}
+
+// set puts the value into the field of the type.
+func set(v reflect.Value, of reflect.Type, value any) {
+	for _, f := range reflect.VisibleFields(v.Type()) {
+		if f.Type == of {
+			v.FieldByIndex(f.Index).Set(reflect.ValueOf(value))
+			return
+		}
+	}
 }
 
 // keep makes the files durable, before any row names them. Unpacking the
@@ -247,6 +322,7 @@ func (b *body) hash() string {
 	h := sha256.New()
 	h.Write(b.json)
 	h.Write(b.sheet)
+	h.Write(b.part)
 	for _, up := range b.uploads {
 		h.Write([]byte(up.SHA256))
 	}

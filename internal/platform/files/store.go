@@ -129,7 +129,7 @@ func (s *Store) Receive(ctx context.Context, r io.Reader, kind Kind, declaredNam
 	switch {
 	case err != nil:
 	case n > MaxBytes:
-		err = tooLarge(name)
+		err = CheckSize(name, n)
 	case !content.good():
 		err = unsupported(name)
 	case ctx.Err() != nil:
@@ -159,6 +159,20 @@ func (s *Store) Keep(ctx context.Context, r io.Reader, kind Kind, declaredName s
 		return nil, errors.Join(err, up.Discard())
 	}
 	return up, up.Commit(ctx)
+}
+
+// KeepPart keeps a part of a file that is still being sent and returns the name
+// that Open and Remove know it by.
+func (s *Store) KeepPart(ctx context.Context, content []byte) (string, error) {
+	t, err := s.at.create()
+	if err != nil {
+		return "", err
+	}
+	if _, err := t.Write(content); err != nil {
+		return "", errors.Join(err, t.discard())
+	}
+	name := randomName() + ".part"
+	return name, s.at.put(ctx, parcel{t, name})
 }
 
 // Commit makes the file durable under its name. Call it before the transaction
@@ -277,7 +291,7 @@ func (s *Store) Sweep(ctx context.Context, referenced func(names []string) (map[
 }
 
 // named is every name a kept file can have. Nothing else is looked up on disk.
-var named = regexp.MustCompile(`^[0-9a-f]{32}\.(jpg|png|csv|pdf|doc)$`)
+var named = regexp.MustCompile(`^[0-9a-f]{32}\.(jpg|png|csv|pdf|doc|part)$`)
 
 // NewName is a name for a second row of a kept file; the store has nothing of
 // that name.
@@ -314,7 +328,13 @@ func displayName(declared string) string {
 	return stem + ext
 }
 
-func tooLarge(name string) error { return refuse(fault.TooLarge, "file_too_large", name) }
+// CheckSize returns file_too_large for a file of more than MaxBytes.
+func CheckSize(declaredName string, size int64) error {
+	if size <= MaxBytes {
+		return nil
+	}
+	return refuse(fault.TooLarge, "file_too_large", displayName(declaredName))
+}
 
 func unsupported(name string) error { return refuse(fault.Unsupported, "file_type", name) }
 

@@ -315,8 +315,12 @@ func (s *Service) Area() area.Area {
 	}
 }
 
-// sweep removes the files that nothing names.
+// sweep removes the files that nothing names, and those whose sender has sent no
+// part of them for too long.
 func (s *Service) sweep(ctx context.Context) error {
+	if err := s.forget(ctx, `changed_at < ?`, s.DB.Now().Add(-keepOpen)); err != nil {
+		return err
+	}
 	_, err := s.Files.Sweep(ctx, s.Referenced(ctx), 24*time.Hour)
 	return err
 }
@@ -324,6 +328,10 @@ func (s *Service) sweep(ctx context.Context) error {
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.Raw(r, access.SignedIn, "GET /uploads/{filename}", "A file; ?size=thumbnail for the small picture.", s.serve)
+	api.On(r, access.SignedIn, "POST /open_uploads", "Begin a file that is sent in parts, or ask how much of it has come.", s.open)
+	api.On(r, access.SignedIn, "PATCH /open_uploads", "The next part of the file, from offset on; 409 says how far it is.", s.add)
+	api.On(r, access.SignedIn, "DELETE /open_uploads", "Forget the parts of the file.", s.drop)
+	r.TakeWhole(s.whole)
 }
 
 // Referenced reports which of the file names a row names, for the sweeper. A
@@ -331,7 +339,8 @@ func (s *Service) Routes(r *api.Routes) {
 func (s *Service) Referenced(ctx context.Context) func(names []string) (map[string]bool, error) {
 	return func(names []string) (map[string]bool, error) {
 		return db.Read(ctx, s.DB, func(tx *db.Tx) (map[string]bool, error) {
-			known, err := db.All[string](tx, `SELECT file_name FROM upload WHERE file_name IN (?) UNION SELECT kept_as FROM upload WHERE kept_as IN (?)`, names, names)
+			known, err := db.All[string](tx, `SELECT file_name FROM upload WHERE file_name IN (?) UNION SELECT kept_as FROM upload WHERE kept_as IN (?)
+				UNION SELECT file_name FROM upload_part WHERE file_name IN (?)`, names, names, names)
 			out := map[string]bool{}
 			for _, n := range known {
 				out[n] = true

@@ -4563,6 +4563,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/open_uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a file that is sent in parts, or ask how much of it has come. */
+        post: operations["post_open_uploads"];
+        /** Forget the parts of the file. */
+        delete: operations["delete_open_uploads"];
+        options?: never;
+        head?: never;
+        /** The next part of the file, from offset on; 409 says how far it is. */
+        patch: operations["patch_open_uploads"];
+        trace?: never;
+    };
     "/orders/counts": {
         parameters: {
             query?: never;
@@ -12339,6 +12358,15 @@ export interface components {
             data: components["schemas"]["TrashRecord"][];
         };
         UploadsNewImages: Record<string, never>;
+        UploadsOpening: {
+            file_name: string;
+            key: string;
+            sheet: boolean;
+            size: number;
+        };
+        UploadsReceived: {
+            offset: number;
+        };
         UsersChange: {
             delete_image?: boolean;
             email?: string | null;
@@ -23139,6 +23167,121 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OffersRowList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_open_uploads: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UploadsOpening"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UploadsReceived"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_open_uploads: {
+        parameters: {
+            query?: {
+                key?: string;
+            };
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_open_uploads: {
+        parameters: {
+            query?: {
+                key?: string;
+                offset?: number;
+            };
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/partial-upload": Blob;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UploadsReceived"];
+                    };
                 };
             };
             /** @description Refused */

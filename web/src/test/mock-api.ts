@@ -108,8 +108,9 @@ class TestUpload {
   status = 0;
   response = new Blob();
   readonly upload: { onprogress?: (event: ProgressEvent) => void } = {};
-  onload?: () => void;
+  onload: (() => void) | undefined;
   onerror?: () => void;
+  onabort?: () => void;
   readonly #headers = new Headers();
   #method = '';
   #url = '';
@@ -124,7 +125,11 @@ class TestUpload {
   getAllResponseHeaders() {
     return [...this.#answer].map(([name, value]) => `${name}: ${value}`).join('\r\n');
   }
-  send(body: FormData) {
+  abort() {
+    this.onload = undefined;
+    this.onabort?.();
+  }
+  send(body: FormData | Blob | string) {
     const init = { method: this.#method, headers: this.#headers, body };
     globalThis.fetch(this.#url, init).then(
       async (answer) => {

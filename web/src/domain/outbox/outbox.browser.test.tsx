@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { clearLocalDb } from '@/lib/local-db';
 import { order } from '@/test/builders/order';
 import { type Answers, serve, signedIn } from '@/test/mock-api';
+import { largeFile, takingParts } from '@/test/parts';
 import type { ActKind } from './command';
 import { type OutboxState, outbox } from './outbox';
 import { pauseAfter } from './queue';
@@ -25,7 +26,7 @@ function open(answers: Answers) {
     close();
     restore();
   });
-  return { triesOf: (call: string) => calls.filter((made) => made === call).length };
+  return { close, triesOf: (call: string) => calls.filter((made) => made === call).length };
 }
 
 /** Settles once the outbox is as said. `expect.poll` would move the clock. */
@@ -144,4 +145,35 @@ test('what is done after a command that the database would not take goes behind 
   await Promise.all(given.map((act) => outbox.give(order(), act)));
   await until(({ entries }) => entries.length === 3 && entries.every(({ state }) => state === 'sent'));
   expect(made).toEqual([SIGN, DESCRIBE, FINISH]);
+});
+
+test('a photo whose line breaks goes on from there after the program was closed, also one kept as bytes', async () => {
+  refusing(({ act }) => act?.image instanceof Blob);
+  const taken = largeFile(3 * 1024 * 1024, 'slika.jpg', 'image/jpeg');
+  let line: 'whole' | 'broken' | 'mended' = 'whole';
+  const parts = takingParts((sent) => {
+    if (line === 'whole' && sent > taken.size * 0.7) line = 'broken';
+    return line === 'broken';
+  });
+  const got: [number, string | null][] = [];
+  const answers: Answers = {
+    ...parts.answers,
+    [PHOTO]: async (request) => {
+      const file = await parts.named(await request.formData(), 'images');
+      got.push([file.size, request.headers.get('Idempotency-Key')]);
+      return { data: {} };
+    },
+  };
+  const { close } = open(answers);
+  await outbox.give(order(), { kind: 'photo', image: taken });
+  while (stateOf('photo')?.tries !== 1) await vi.advanceTimersByTimeAsync(100);
+  expect(stateOf('photo')?.why).toBe('unreachable');
+  expect(got).toEqual([]);
+  close();
+  line = 'mended';
+  open(answers);
+  outbox.now();
+  await until(() => stateOf('photo')?.state === 'sent');
+  expect(got).toEqual([[taken.size, stateOf('photo')?.key]]);
+  expect(parts.at.sent).toBeLessThanOrEqual(taken.size + 512 * 1024);
 });

@@ -102,8 +102,9 @@ function call(entry: Entry, onProgress: (share: number) => void): Promise<unknow
 
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/bmp': 'bmp' };
 
-/** The photo under the moment it was taken; its form must tell by its name too. */
+/** The photo under the moment it was taken, the same each time it is made; its form must tell by its name too. */
 const named = (image: Blob, at: string) =>
   new File([image], `${at.slice(0, 19).replaceAll(/\D/g, '')}.${EXTENSIONS[image.type] ?? 'jpg'}`, {
     type: image.type,
+    lastModified: Date.parse(at),
   });
