@@ -65,12 +65,7 @@ func (k kind) last() int64 { return k.first() + search.TextRange - 1 }
 
 // phone is a telephone number x as digits alone, with 0 and with 385 before the
 // rest of a Croatian one.
-func phone(x string) string {
-	x = search.PhoneDigits(x)
-	return `CASE WHEN ` + x + ` LIKE '00385%' THEN substr(` + x + `, 3) || ' 0' || substr(` + x + `, 6)
-		WHEN ` + x + ` LIKE '385%' THEN ` + x + ` || ' 0' || substr(` + x + `, 4)
-		WHEN ` + x + ` LIKE '0%' THEN ` + x + ` || ' 385' || substr(` + x + `, 2) ELSE ` + x + ` END`
-}
+func phone(x string) string { return `phone_words(` + x + `)` }
 
 // lines puts expressions under one another.
 func lines(of ...string) string {

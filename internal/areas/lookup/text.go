@@ -21,8 +21,9 @@ const (
 func (k kind) text(condition string) string {
 	inner := cmp.Or(k.inner, `''`)
 	task := cmp.Or(k.task, `CAST(NULL AS BIGINT)`)
-	return fmt.Sprintf(`SELECT %d + %s AS search_text_id, %s AS tenant_id, fold(%s || '`+"\n"+`' || %s) AS text, fold(%s) AS shared, %s AS task_id FROM %s WHERE %s`,
-		k.first(), k.key, k.tenant, k.words, inner, k.words, task, k.from, condition)
+	return fmt.Sprintf(`WITH said AS MATERIALIZED (SELECT %d + %s AS search_text_id, %s AS tenant_id, %s AS words, %s AS inner_words, %s AS task_id FROM %s WHERE %s)
+		SELECT search_text_id, tenant_id, fold(words || '`+"\n"+`' || inner_words) AS text, fold(words) AS shared, task_id FROM said WHERE TRUE`,
+		k.first(), k.key, k.tenant, k.words, inner, task, k.from, condition)
 }
 
 // write brings the texts of the records for which the condition holds up to date, and

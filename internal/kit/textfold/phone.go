@@ -22,6 +22,25 @@ func Phone(number string) string {
 	return strings.TrimLeft(digits, "0")
 }
 
+// PhoneWords are the spellings under which a telephone number is found: without the signs
+// between its digits, for a Croatian one behind 385 and behind 0.
+func PhoneWords(number string) string {
+	digits := betweenDigits.Replace(Text(number))
+	national, abroad := strings.CutPrefix(digits, "00385")
+	if abroad {
+		digits = digits[len("00"):]
+	} else if national, abroad = strings.CutPrefix(digits, "385"); !abroad {
+		if rest, ours := strings.CutPrefix(digits, "0"); ours {
+			return digits + " 385" + rest
+		}
+		return digits
+	}
+	return digits + " 0" + national
+}
+
+// betweenDigits removes the signs that people write between the digits of a number.
+var betweenDigits = strings.NewReplacer(" ", "", "-", "", "/", "", "(", "", ")", "", ".", "", "+", "", "‑", "", "–", "")
+
 // shortestPhone is how many digits a telephone number has at least within its area.
 const shortestPhone = 6
 

@@ -140,25 +140,18 @@ type Record struct {
 // Touch notes that the transaction changed the record.
 func (tx *Tx) Touch(entity string, id int64) { tx.touched = append(tx.touched, Record{entity, id}) }
 
-// BeforeCommit makes fn end every write within its transaction, with the records
-// that it touched, each once. There is one such function, given before the first
-// write.
+// BeforeCommit makes fn end every transaction, with the records that were touched
+// in it, each once; on SQLite once for all the writes that share a commit. There
+// is one such function, given before the first write.
 func (d *DB) BeforeCommit(fn func(tx *Tx, touched []Record) error) { d.settle = fn }
 
-// settled is fn with what BeforeCommit adds to it.
-func (d *DB) settled(fn func(*Tx) error) func(*Tx) error {
-	if d.settle == nil {
-		return fn
+// end runs the function given to BeforeCommit on the records, each once.
+func (d *DB) end(tx *Tx, touched []Record) error {
+	if d.settle == nil || len(touched) == 0 {
+		return nil
 	}
-	return func(tx *Tx) error {
-		if err := fn(tx); err != nil || len(tx.touched) == 0 {
-			return err
-		}
-		touched := tx.touched
-		tx.touched = nil
-		slices.SortFunc(touched, func(a, b Record) int { return cmp.Or(cmp.Compare(a.Entity, b.Entity), cmp.Compare(a.ID, b.ID)) })
-		return d.settle(tx, slices.Compact(touched))
-	}
+	slices.SortFunc(touched, func(a, b Record) int { return cmp.Or(cmp.Compare(a.Entity, b.Entity), cmp.Compare(a.ID, b.ID)) })
+	return d.settle(tx, slices.Compact(touched))
 }
 
 type queryer interface {
@@ -241,7 +234,7 @@ func (d *DB) Do(ctx context.Context, fn func(*Tx) error) (err error) {
 	if refusal, ok := ctx.Value(refusedKey{}).(error); ok {
 		return refusal
 	}
-	fn = rehearsed(ctx, d.settled(fn))
+	fn = rehearsed(ctx, fn)
 	if tx := outer(ctx); tx != nil {
 		err := tx.part(fn)
 		if errors.Is(err, errRehearsed) {
@@ -300,6 +293,9 @@ func (d *DB) runPooled(ctx context.Context, tx *Tx, fn func(*Tx) error) error {
 	defer t.Rollback() // after Commit it does nothing; on panic it frees the connection
 	tx.ctx, tx.conn = ctx, t
 	if err := fn(tx); err != nil {
+		return err
+	}
+	if err := d.end(tx, tx.touched); err != nil {
 		return err
 	}
 	if err := tx.keepNotes(); err != nil {

@@ -39,16 +39,19 @@ func ask[T any](t *testing.T, d *db.DB, q string, args ...any) []T {
 
 func TestFoldAndCroatianOrder(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		for _, s := range strings.Fields("Zid Čekaonica Cesta Šupa Đak Džep Ćelija Ljestve Lopata Žica İstanbul ΣΑΣ Łódź Straße") {
+		for _, s := range strings.Fields("Zid Čekaonica Cesta Šupa Đak Džep Ćelija Ljestve Lopata Žica İstanbul ΣΑΣ Łódź Straße +385(95)660-747 095/660‑747 00385951 660.747 43–1") {
 			put(t, d, s, s)
 			if got := ask[string](t, d, `SELECT fold(value) FROM setting WHERE name = ?`, s)[0]; got != textfold.Text(s) {
 				t.Errorf("fold(%s) = %q in SQL, %q in Go", s, got, textfold.Text(s))
+			}
+			if got := ask[string](t, d, `SELECT phone_words(value) FROM setting WHERE name = ?`, s)[0]; got != textfold.PhoneWords(s) {
+				t.Errorf("phone_words(%s) = %q in SQL, %q in Go", s, got, textfold.PhoneWords(s))
 			}
 			if got := ask[string](t, d, `SELECT unmark(value) FROM setting WHERE name = ?`, s)[0]; got != textfold.Unmark(s) {
 				t.Errorf("unmark(%s) = %q in SQL, %q in Go", s, got, textfold.Unmark(s))
 			}
 		}
-		got := strings.Join(ask[string](t, d, `SELECT value FROM setting WHERE value NOT IN (?) ORDER BY value COLLATE hr`, []string{"İstanbul", "ΣΑΣ", "Łódź", "Straße"}), " ")
+		got := strings.Join(ask[string](t, d, `SELECT value FROM setting WHERE value NOT IN (?) ORDER BY value COLLATE hr`, []string{"İstanbul", "ΣΑΣ", "Łódź", "Straße", "+385(95)660-747", "095/660‑747", "00385951", "660.747", "43–1"}), " ")
 		if want := "Cesta Čekaonica Ćelija Džep Đak Lopata Ljestve Šupa Zid Žica"; got != want {
 			t.Errorf("order\n got %s\nwant %s", got, want)
 		}
@@ -193,6 +196,53 @@ func TestNeighboursOfAFailure(t *testing.T) {
 		wg.Wait()
 		if n := len(ask[string](t, d, `SELECT name FROM setting`)); n != 20 {
 			t.Errorf("%d rows, want 20", n)
+		}
+	})
+}
+
+// A write that cannot be ended takes nothing of its neighbours with it; what ended
+// is ended once.
+func TestEndOfWrites(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		boom := errors.New("boom")
+		d.BeforeCommit(func(tx *db.Tx, touched []db.Record) error {
+			for _, r := range touched {
+				switch r.Entity {
+				case "boom":
+					return boom
+				case "panic":
+					panic("boom")
+				}
+				if _, err := tx.Exec(`INSERT INTO setting VALUES (?, '')`, fmt.Sprint("end of ", r.ID)); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		entities := []string{"task", "boom", "task", "panic", "task"}
+		var wg sync.WaitGroup
+		for i := range 60 {
+			wg.Go(func() {
+				entity := entities[i%len(entities)]
+				defer func() {
+					if p := recover(); p != nil && entity != "panic" {
+						t.Errorf("write %d: panic %v", i, p)
+					}
+				}()
+				err := d.Do(ctx, func(tx *db.Tx) error {
+					tx.Touch(entity, int64(i))
+					tx.Touch(entity, int64(i))
+					_, err := tx.Exec(`INSERT INTO setting VALUES (?, '')`, fmt.Sprint(i))
+					return err
+				})
+				if (entity == "task") != (err == nil) || entity == "boom" && !errors.Is(err, boom) {
+					t.Errorf("write %d, %s: %v", i, entity, err)
+				}
+			})
+		}
+		wg.Wait()
+		if n := len(ask[string](t, d, `SELECT name FROM setting`)); n != 72 {
+			t.Errorf("%d rows, want 36 and the ends of 36", n)
 		}
 	})
 }

@@ -74,7 +74,9 @@ func openSQLite(path string) (*DB, error) {
 	}
 	readers := max(6, 2*runtime.NumCPU())
 	r.SetMaxOpenConns(readers + 2) // two for what is no transaction: a ping, a backup
-	return &DB{dialect: sqliteDialect, read: r, write: w, writer: newWriter(conn), readers: newReaders(r, readers)}, nil
+	d := &DB{dialect: sqliteDialect, read: r, write: w, readers: newReaders(r, readers)}
+	d.writer = newWriter(conn, d.end)
+	return d, nil
 }
 
 // ownOnly makes the file of the database one that nobody else of the machine
@@ -115,9 +117,11 @@ func sqliteSource(path string, pragmas ...string) string {
 
 // A writer is the single writing connection of SQLite. Writes that wait while
 // another is committed share the next commit: each in its own savepoint, one
-// fsync for all.
+// fsync and one end for all. An end within a savepoint would cost more than the
+// write: releasing it flushes the full-text index.
 type writer struct {
 	conn  *prepared
+	end   func(*Tx, []Record) error
 	queue chan *write
 	done  chan struct{}
 	mu    sync.RWMutex // guards closed against a late run
@@ -138,8 +142,8 @@ const (
 	maxGroupTime = 20 * time.Millisecond
 )
 
-func newWriter(conn *sql.Conn) *writer {
-	w := &writer{conn: prepare(conn), queue: make(chan *write, maxGroup), done: make(chan struct{})}
+func newWriter(conn *sql.Conn, end func(*Tx, []Record) error) *writer {
+	w := &writer{conn: prepare(conn), end: end, queue: make(chan *write, maxGroup), done: make(chan struct{})}
 	go w.loop() // bare: a panic of a write is its caller's, and a program that cannot write must not go on
 	return w
 }
@@ -182,18 +186,19 @@ func (w *writer) run(ctx context.Context, tx *Tx, fn func(*Tx) error) error {
 func (w *writer) loop() {
 	defer close(w.done)
 	for first := range w.queue {
-		w.group(first)
+		w.group(first, maxGroup)
 	}
 }
 
-// group commits first and whatever else waits, and tells each its outcome.
-func (w *writer) group(first *write) {
+// group commits first and whatever else waits, most of them at all, and tells each
+// its outcome.
+func (w *writer) group(first *write, most int) {
 	began := time.Now()
 	group := []*write{first}
 	broken := w.conn.exec("BEGIN IMMEDIATE")
 	for one := first; broken == nil; {
 		broken = w.one(one)
-		if len(group) == maxGroup || time.Since(began) > maxGroupTime {
+		if len(group) == most || time.Since(began) > maxGroupTime {
 			break
 		}
 		select {
@@ -207,17 +212,58 @@ func (w *writer) group(first *write) {
 		}
 		break
 	}
+	var unfit error
+	if broken == nil {
+		unfit = w.endAll(group)
+		broken = unfit
+	}
 	if broken == nil {
 		broken = w.conn.exec("COMMIT")
 	}
 	if broken != nil {
 		w.conn.exec("ROLLBACK") // the engine may have done it already
 	}
+	if unfit != nil && len(group) > 1 {
+		w.oneByOne(group)
+		return
+	}
 	for _, one := range group {
 		if broken != nil && one.err == nil {
 			one.err = broken
 		}
 		close(one.finished)
+	}
+}
+
+// endAll ends the writes of the group that succeeded. What follows from that
+// follows the last of them.
+func (w *writer) endAll(group []*write) (err error) {
+	var last *Tx
+	var touched []Record
+	for _, one := range group {
+		if one.err == nil && len(one.tx.touched) > 0 {
+			last, touched = one.tx, append(touched, one.tx.touched...)
+		}
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	return w.end(last, touched)
+}
+
+// oneByOne runs the writes of a group again that could not be ended together, so
+// that only the one at fault is lost.
+func (w *writer) oneByOne(group []*write) {
+	for _, one := range group {
+		if one.err != nil {
+			close(one.finished)
+			continue
+		}
+		tx := one.tx
+		tx.after, tx.notes, tx.touched, tx.changed = nil, nil, nil, 0
+		w.group(one, 1)
 	}
 }
 
@@ -251,6 +297,7 @@ func (w *writer) one(one *write) error {
 func init() {
 	word1("fold", textfold.Text)
 	word1("unmark", textfold.Unmark)
+	word1("phone_words", textfold.PhoneWords)
 	word1("iso", func(us int64) string { return time.UnixMicro(us).UTC().Format("2006-01-02T15:04:05.000000Z") })
 	word1("digits", digits)
 	sqlite.MustRegisterDeterministicScalarFunction("day", 2,

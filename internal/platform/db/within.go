@@ -56,10 +56,10 @@ func (tx *Tx) part(fn func(*Tx) error) error {
 	if _, err := tx.Exec("SAVEPOINT part"); err != nil {
 		return err
 	}
-	after, notes := len(tx.after), len(tx.notes)
+	after, notes, touched := len(tx.after), len(tx.notes), len(tx.touched)
 	err := fn(tx)
 	if err != nil {
-		tx.after, tx.notes = tx.after[:after], tx.notes[:notes]
+		tx.after, tx.notes, tx.touched = tx.after[:after], tx.notes[:notes], tx.touched[:touched]
 		if _, err := tx.Exec("ROLLBACK TO SAVEPOINT part"); err != nil {
 			return err
 		}
