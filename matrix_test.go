@@ -195,6 +195,10 @@ var lines = map[string]line{
 	"POST /addresses/{address_id}/restore": {may: "A", own: 409},
 	"GET /addresses/{address_id}/history":  {may: "AMW"},
 
+	"POST /catalog/items/{catalog_item_id}/merge/preview": {may: "AM", body: `{"gone_id":{twin_item}}`},
+	"POST /catalog/items/{catalog_item_id}/merge":         {may: "AM", body: `{"gone_id":{twin_item}}`},
+	"POST /catalog/items/{catalog_item_id}/unmerge":       {may: "AM", body: `{"gone_id":{merged_item}}`},
+
 	"POST /addresses/{address_id}/merge/preview": {may: "AM", body: `{"gone_id":{twin_address}}`},
 	"POST /addresses/{address_id}/merge":         {may: "AM", body: `{"gone_id":{twin_address}}`},
 	"POST /addresses/{address_id}/unmerge":       {may: "AM", body: `{"gone_id":{merged_address}}`},
@@ -953,6 +957,7 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 		"parent_id":               both("work_hierarchy_id"),
 		"address_ids":             {foreign: theirs.Of["address_id"]},
 		"addresses gone_id":       both("address_id"),
+		"catalog gone_id":         both("catalog_item_id"),
 		"b2b gone_id":             both("b2b_id"),
 		"linked_location":         both("location_id"),
 		"location_ids":            both("location_id"),

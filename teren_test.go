@@ -366,6 +366,7 @@ func (p *program) fill(text string, thing, person string) string {
 		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "check_id": it.Check, "description_id": p.Tasks["invoiced"].Description, "work_session_id": it.Session, "material_use_id": it.Use, "filename": it.File, "secret": "x.ics", "session_id": p.sessions[owner], "identity_id": p.identities[owner], "key_id": p.keys[owner], "view_id": p.views[owner],
 		"line_id": it.Line, "item": p.Companies[company].Of["catalog_item_id"], "group": p.Companies[company].Of["catalog_group_id"], "spare": p.Companies[company].Spare, "place": p.Companies[company].Of["stock_place_id"],
 		"twin_address": p.Companies[company].Twin["address_id"], "merged_address": p.Companies[company].Merged["address_id"],
+		"twin_item": p.Companies[company].Twin["catalog_item_id"], "merged_item": p.Companies[company].Merged["catalog_item_id"],
 		"twin_company": p.Companies[company].Twin["b2b_id"], "merged_company": p.Companies[company].Merged["b2b_id"],
 		"location": p.Companies[company].Of["location_id"], "node": p.Companies[company].Of["work_hierarchy_id"], "project": p.Companies[company].Of["project_id"], "lead": p.Companies[company].Manager, "address": p.Companies[company].Of["address_id"],
 		"worker": p.People[fmt.Sprintf("worker%d", company)].UserID, "company": company, "month": "2020-01",

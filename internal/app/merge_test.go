@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"teren/internal/areas/addresses"
+	"teren/internal/areas/catalog"
+	"teren/internal/areas/materials"
 	"teren/internal/areas/tenants"
 	"teren/internal/demo"
 	"teren/internal/platform/access"
@@ -24,8 +26,10 @@ import (
 func TestMergesKnowEveryReference(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for table, known := range map[string][]merge.Reference{
-			"address": addresses.References,
-			"tenant":  tenants.References,
+			"address":      addresses.References,
+			"tenant":       tenants.References,
+			"catalog_item": slices.Concat(catalog.References, []merge.Reference{{Table: "material", Column: "catalog_item_id", Stays: "the stock of the item"}}),
+			"material":     materials.References,
 		} {
 			q := `SELECT CAST(c.conrelid::regclass AS TEXT) || '.' || a.attname FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
 				WHERE c.contype = 'f' AND CAST(c.confrelid::regclass AS TEXT) = ?`
@@ -60,7 +64,10 @@ func TestMergesKnowEveryReference(t *testing.T) {
 	})
 }
 
-// dump returns every row of every table, without versions, but those of what
+// changing are the columns that say how often and when a row was changed.
+var changing = []string{"version", "changed_at", "updated_at", "updated_by"}
+
+// dump returns every row of every table, without the changing columns, but those of what
 // happened, of what is counted from others, and of places that are suggested once used.
 func dump(t *testing.T, d *db.DB) map[string][]string {
 	t.Helper()
@@ -81,7 +88,7 @@ func dump(t *testing.T, d *db.DB) map[string][]string {
 		}
 		texts := map[string][]string{}
 		for _, c := range all {
-			if c.Name != "version" && !slices.Contains(skipped, c.Table) {
+			if !slices.Contains(changing, c.Name) && !slices.Contains(skipped, c.Table) {
 				texts[c.Table] = append(texts[c.Table], `COALESCE(CAST(`+c.Name+` AS TEXT), '')`)
 			}
 		}
@@ -89,6 +96,9 @@ func dump(t *testing.T, d *db.DB) map[string][]string {
 			rows, err := db.All[string](tx, `SELECT `+strings.Join(columns, ` || '|' || `)+` FROM `+table)
 			if err != nil {
 				return err
+			}
+			if table == "material_stock" { // a place that holds nothing may say so
+				rows = slices.DeleteFunc(rows, func(row string) bool { return strings.HasSuffix(row, "|0") })
 			}
 			slices.Sort(rows)
 			out[table] = rows
@@ -102,6 +112,9 @@ func dump(t *testing.T, d *db.DB) map[string][]string {
 
 // frozen are the tables of what was sent, signed and counted.
 var frozen = []string{"offer_parties", "offer_paper", "offer_answer", "offer_mail", "order_signed", "order_signed_material", "catalog_price_log", "material_log", "upload"}
+
+// written are the tables that what happens is written into, also what is taken back.
+var written = []string{"catalog_price_log", "material_log"}
 
 // A merge of any two records of the demo that is taken back leaves every table as it
 // was before.
@@ -135,6 +148,13 @@ func TestMergesAreTakenBackWhole(t *testing.T) {
 					WHERE a.tenant_id = 1 AND a.deleted_at IS NULL AND b.deleted_at IS NULL AND x.registered_by = 1 AND y.registered_by = 1 ORDER BY kept, gone`,
 				merge: (&tenants.Service{DB: d}).Merging().Merge, undo: (&tenants.Service{DB: d}).Merging().Undo, most: 15,
 			},
+			"articles": {
+				pairs: `SELECT a.catalog_item_id AS kept, b.catalog_item_id AS gone FROM catalog_item a JOIN catalog_item b ON b.tenant_id = a.tenant_id AND b.catalog_item_id <> a.catalog_item_id
+						AND b.catalog_type = a.catalog_type AND b.unit_of_measure = a.unit_of_measure AND b.currency = a.currency
+					LEFT JOIN material m ON m.catalog_item_id = a.catalog_item_id LEFT JOIN material n ON n.catalog_item_id = b.catalog_item_id
+					WHERE a.tenant_id = 1 AND a.status = 'ACTIVE' AND b.status = 'ACTIVE' AND (n.catalog_item_id IS NULL OR m.unit_of_measure = n.unit_of_measure AND m.deleted_at IS NULL) ORDER BY kept, gone`,
+				merge: (&materials.Service{DB: d}).Merging().Merge, undo: (&materials.Service{DB: d}).Merging().Undo, most: 25,
+			},
 		} {
 			type pair struct {
 				Kept int64 `db:"kept"`
@@ -148,14 +168,15 @@ func TestMergesAreTakenBackWhole(t *testing.T) {
 			before, moved := dump(t, d), 0
 			for _, p := range pairs[:min(k.most, len(pairs))] {
 				with := merge.With{ByID: api.ByID{ID: p.Kept}, Gone: p.Gone}
-				if _, err := k.merge(t.Context(), who, merge.Request{With: with}); err != nil {
+				_, err := k.merge(t.Context(), who, merge.Request{With: with})
+				if err != nil {
 					t.Fatalf("seed %d: %s %d into %d: %v", seed, name, p.Gone, p.Kept, err)
 				}
 				between := dump(t, d)
 				for table := range before {
 					if !slices.Equal(before[table], between[table]) {
 						moved++
-						if slices.Contains(frozen, table) {
+						if gone, _ := differing(before[table], between[table]); slices.Contains(frozen, table) && len(gone) > 0 {
 							t.Errorf("seed %d: %s %d into %d changes %s", seed, name, p.Gone, p.Kept, table)
 						}
 					}
@@ -165,14 +186,18 @@ func TestMergesAreTakenBackWhole(t *testing.T) {
 				}
 				after := dump(t, d)
 				for table := range before {
-					if !slices.Equal(before[table], after[table]) {
-						a, b := differing(before[table], after[table])
+					a, b := differing(before[table], after[table])
+					if slices.Contains(written, table) {
+						b = nil
+					}
+					if len(a)+len(b) > 0 {
 						t.Fatalf("seed %d: %s %d into %d and out again leaves %s another\nwas %.600q\nis %.600q", seed, name, p.Gone, p.Kept, table, a, b)
 					}
 				}
 			}
-			t.Logf("%d pairs of %s, %d tables changed by their merges", min(k.most, len(pairs)), name, moved)
-			if len(pairs) == 0 || moved < min(k.most, len(pairs)) {
+			merged := min(k.most, len(pairs))
+			t.Logf("%d pairs of %s, %d tables changed by their merges", merged, name, moved)
+			if merged == 0 || moved < merged {
 				t.Errorf("the demo has %d pairs of %s, whose merges change %d tables", len(pairs), name, moved)
 			}
 		}

@@ -12,6 +12,7 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/trash"
 )
 
 // Restore brings back a deleted item, and with it its group, unless another one
@@ -26,6 +27,9 @@ func (s *Service) Restore(ctx context.Context, who access.Who, in ItemByID) (api
 		if was.Status == Active {
 			return api.Changed{}, fault.New(fault.Conflict, "already_done")
 		}
+		if err := trash.NotMerged(tx, ItemEntity, was.ID); err != nil {
+			return api.Changed{}, err
+		}
 		now := was
 		now.Status = Active
 		client, price, err := lost(tx, who, was)
@@ -36,14 +40,7 @@ func (s *Service) Restore(ctx context.Context, who access.Who, in ItemByID) (api
 			now.ClientPrice = &price
 		}
 		changes := []change{{&was, now}}
-		taken, err := codesTaken(tx, who, changes)
-		if err != nil {
-			return api.Changed{}, err
-		}
-		if name, is := taken[0]; is {
-			return api.Changed{}, fault.OnField("code", "item_code_taken", fault.Args{"name": name})
-		}
-		if err := reviveGroups(tx, who, changes); err != nil {
+		if err := revive(tx, who, changes); err != nil {
 			return api.Changed{}, err
 		}
 		done, err := store(tx, who, client, changes, nil)
@@ -52,6 +49,19 @@ func (s *Service) Restore(ctx context.Context, who access.Who, in ItemByID) (api
 		}
 		return api.Changed{ID: done[0].ID, Version: done[0].Version}, nil
 	})
+}
+
+// revive refuses to bring back the one item of the change while another has its code,
+// and sees that it stands in a live group.
+func revive(tx *db.Tx, who access.Who, changes []change) error {
+	taken, err := codesTaken(tx, who, changes)
+	if err != nil {
+		return err
+	}
+	if name, is := taken[0]; is {
+		return fault.OnField("code", "item_code_taken", fault.Args{"name": name})
+	}
+	return reviveGroups(tx, who, changes)
 }
 
 // lost is the price of a client without which the item was nobody's any more;

@@ -40,7 +40,7 @@ const (
 	TransferCause   Cause = "TRANSFER"   // between two places; the whole stays
 	OrderCause      Cause = "ORDER"      // used on a work order, or brought back from it
 	ReceiptCause    Cause = "RECEIPT"    // goods came in
-	CorrectionCause Cause = "CORRECTION" // an entry was taken back
+	CorrectionCause Cause = "CORRECTION" // an entry was taken back, or without one two articles were merged
 	ImportCause     Cause = "IMPORT"
 )
 
@@ -79,9 +79,9 @@ type Entry struct {
 }
 
 // correctable reports whether the entry may be taken back by an opposite one: no
-// correction, no count that found nothing, and nothing that is taken back elsewhere.
+// correction or merge, no count that found nothing, and nothing that is taken back elsewhere.
 func (e Entry) correctable() bool {
-	return e.Corrects == nil && e.Quantity != 0 && e.Cause != TransferCause && e.Cause != OrderCause
+	return e.Corrects == nil && e.Quantity != 0 && e.Cause != TransferCause && e.Cause != OrderCause && e.Cause != CorrectionCause
 }
 
 // Key is the number of the entry.

@@ -3,6 +3,7 @@ package materials
 import (
 	"context"
 
+	"teren/internal/areas/catalog"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
@@ -54,6 +55,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MaterialDelete, "DELETE /materials/{catalog_item_id}", "Keep a material no longer; refused while there is some of it.", s.Bin().Delete)
 	api.On(r, access.MaterialRestore, "POST /materials/{catalog_item_id}/restore", "Bring back a deleted material.", s.Bin().Restore)
 	history.On(r, access.MaterialRead, "GET /materials/{catalog_item_id}/history", "What was changed of a material beside its quantity, newest first.", s.DB, findAny)
+	s.Merging().On(r, access.CatalogPrice, "/catalog/items/{catalog_item_id}", "article")
 	s.placeRoutes(r)
 	s.useRoutes(r)
 	s.reserveRoutes(r)
@@ -202,25 +204,30 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Edit) (api.Chan
 			return api.Changed{}, err
 		}
 		var c fault.Check
-		before := m.edit()
-		after := in.apply(&c, before)
-		return history.Merge(tx, who, m.Ref(who), history.Change[edit]{
-			Version: in.Version, Before: before, After: after,
-			Check: func(after edit) error {
-				if err := after.known(tx, who, m.ID, before, &c); err != nil {
-					return err
-				}
-				return c.Err()
-			},
-			Write: func(after edit) (int64, error) {
-				version, err := db.Update(tx, "material", "catalog_item_id", m.ID, after.columns())
-				if err != nil {
-					return 0, err
-				}
-				return version, warn(tx, m.ID)
-			},
-			Kind: kindOf, Words: readable,
-		})
+		return m.change(tx, who, in.Version, in.apply(&c, m.edit()), &c)
+	})
+}
+
+// change stores the material as it is after an edit of the version, of which the check
+// has noted what is wrong.
+func (m Material) change(tx *db.Tx, who access.Who, version int64, after edit, c *fault.Check) (api.Changed, error) {
+	before := m.edit()
+	return history.Merge(tx, who, m.Ref(who), history.Change[edit]{
+		Version: version, Before: before, After: after,
+		Check: func(after edit) error {
+			if err := after.known(tx, who, m.ID, before, c); err != nil {
+				return err
+			}
+			return c.Err()
+		},
+		Write: func(after edit) (int64, error) {
+			version, err := db.Update(tx, "material", "catalog_item_id", m.ID, after.columns())
+			if err != nil {
+				return 0, err
+			}
+			return version, warn(tx, m.ID)
+		},
+		Kind: kindOf, Words: readable,
 	})
 }
 
@@ -235,6 +242,9 @@ func (s *Service) Bin() trash.Bin[Material] {
 			return nil
 		},
 		BeforeRestore: func(tx *db.Tx, who access.Who, m Material) error {
+			if err := trash.NotMerged(tx, catalog.ItemEntity, m.ID); err != nil {
+				return err
+			}
 			var c fault.Check
 			if err := freeCode(tx, who, m.ID, m.Code, &c); err != nil {
 				return err

@@ -27,9 +27,11 @@ const (
 		LEFT JOIN tenant s ON s.tenant_id = m.supplier_id WHERE `
 )
 
-// deleted reads the materials of all companies that are deleted, for the trash.
+// deleted reads the materials of all companies that are deleted, for the trash; what went
+// with a merged article comes back with that.
 const deleted = `SELECT m.tenant_id, m.catalog_item_id AS id, i.name, i.name_fold, '' AS about, m.deleted_at, FALSE AS archived, 0 AS below
-	FROM material m JOIN catalog_item i ON i.catalog_item_id = m.catalog_item_id WHERE m.deleted_at IS NOT NULL`
+	FROM material m JOIN catalog_item i ON i.catalog_item_id = m.catalog_item_id WHERE m.deleted_at IS NOT NULL
+		AND NOT EXISTS (SELECT 1 FROM merge x WHERE x.thing = 'catalog_item' AND x.gone_id = m.catalog_item_id AND x.undone_at IS NULL)`
 
 // decimal is a column of hundredths.
 func decimal(sql string) search.Column {

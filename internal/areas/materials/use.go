@@ -182,8 +182,9 @@ type use struct {
 	LineID   *int64   `db:"order_line_item_id"`
 	UserID   *int64   `db:"user_id"`
 
-	UsedAt   time.Time `db:"used_at"`
-	LedgerAt *int64    `db:"ledger_at"`
+	UsedAt      time.Time `db:"used_at"`
+	LedgerAt    *int64    `db:"ledger_at"`
+	BeforeCount *int64    `db:"before_count"`
 }
 
 // moment returns when it was used.
@@ -194,7 +195,16 @@ func (v use) moment() moment {
 	return moment{After: v.LedgerAt}
 }
 
-const oneUse = `SELECT v.material_use_id, v.order_id, v.catalog_item_id, v.stock_place_id, v.quantity, COALESCE(f.quantity, 0) AS missing, v.order_line_item_id, v.user_id, v.used_at, v.ledger_at
+// countedSince returns the newest count of its place since it was used, of the article
+// that it was then; nil if there was none.
+func (v use) countedSince(tx *db.Tx) (*int64, error) {
+	if v.BeforeCount != nil {
+		return v.BeforeCount, nil
+	}
+	return countedSince(tx, v.ItemID, v.PlaceID, v.moment())
+}
+
+const oneUse = `SELECT v.material_use_id, v.order_id, v.catalog_item_id, v.stock_place_id, v.quantity, COALESCE(f.quantity, 0) AS missing, v.order_line_item_id, v.user_id, v.used_at, v.ledger_at, v.before_count
 	FROM material_use v LEFT JOIN material_difference f ON f.material_use_id = v.material_use_id AND f.outcome IN ('OPEN', 'COUNT') WHERE v.taken_back_at IS NULL AND `
 
 // UseByID names what was used on an order in a path.
@@ -225,7 +235,7 @@ func (s *Service) TakeBack(ctx context.Context, who access.Who, in UseByID) (api
 			return none, err
 		}
 		if back := v.Quantity - v.Missing; back > 0 {
-			since, err := countedSince(tx, m.ID, v.PlaceID, v.moment())
+			since, err := v.countedSince(tx)
 			if err != nil {
 				return none, err
 			}

@@ -51,6 +51,10 @@ type Kind[R trash.Deletable, E any] struct {
 	Write func(tx *db.Tx, who access.Who, kept R, after E) (api.Changed, error)
 	// Mark stores when the record was deleted, nil for never, as its next version.
 	Mark func(tx *db.Tx, r R, at *time.Time) (version int64, err error)
+	// Book does what a merge does beside moving references, and Unbook takes it back, or
+	// refuses to, by the numbers that Book noted; nil when there is nothing else.
+	Book   func(m *Moving, who access.Who, kept, gone R) error
+	Unbook func(tx *db.Tx, who access.Who, kept, gone R, noted []int64) error
 	// BeforeUndo refuses to bring the record back, after the kept one has given up
 	// what it took; nil when nothing prevents it.
 	BeforeUndo func(tx *db.Tx, who access.Who, gone R) error
@@ -236,9 +240,14 @@ func (k Kind[R, E]) Merge(ctx context.Context, who access.Who, in Request) (api.
 		if b.Version, err = k.Mark(tx, gone, &tx.Now); err != nil {
 			return api.Changed{}, err
 		}
-		m := &moving{Tx: tx, id: id, Kept: k.number(kept, a.ID), Gone: k.number(gone, b.ID)}
+		m := &Moving{Tx: tx, id: id, Kept: k.number(kept, a.ID), Gone: k.number(gone, b.ID)}
 		for _, ref := range k.References {
 			if err := m.follow(ref); err != nil {
+				return api.Changed{}, err
+			}
+		}
+		if k.Book != nil {
+			if err := k.Book(m, who, kept, gone); err != nil {
 				return api.Changed{}, err
 			}
 		}
@@ -303,8 +312,11 @@ func (k Kind[R, E]) chosen(kept, gone E, fields []string) (E, error) {
 // Undo takes a merge back; already_done when there is none.
 func (k Kind[R, E]) Undo(ctx context.Context, who access.Who, in With) (Undone, error) {
 	return db.Write(ctx, k.DB, func(tx *db.Tx) (Undone, error) {
-		kept, err := trash.Live(k.Find(tx, who, in.ID))
-		if err != nil {
+		kept, err := k.Find(tx, who, in.ID)
+		if err == nil {
+			err = trash.NotMerged(tx, k.Entity, in.ID) // that merge is taken back first
+		}
+		if kept, err = trash.Live(kept, err); err != nil {
 			return Undone{}, err
 		}
 		gone, err := k.Find(tx, who, in.Gone)
@@ -324,6 +336,7 @@ func (k Kind[R, E]) Undo(ctx context.Context, who access.Who, in With) (Undone, 
 			return Undone{}, err
 		}
 		out := Undone{ID: in.ID}
+		m := &Moving{Tx: tx, id: made.ID, Kept: k.number(kept, in.ID), Gone: k.number(gone, in.Gone)}
 		a, b := kept.Ref(who), gone.Ref(who)
 		after, err := k.unchosen(k.Edit(kept), made)
 		if err != nil {
@@ -345,7 +358,15 @@ func (k Kind[R, E]) Undo(ctx context.Context, who access.Who, in With) (Undone, 
 		if b.Version, err = k.Mark(tx, gone, nil); err != nil {
 			return out, err
 		}
-		m := &moving{Tx: tx, id: made.ID, Kept: k.number(kept, in.ID), Gone: k.number(gone, in.Gone)}
+		if k.Unbook != nil {
+			noted, err := m.noted()
+			if err != nil {
+				return out, err
+			}
+			if err := k.Unbook(tx, who, kept, gone, noted); err != nil {
+				return out, err
+			}
+		}
 		if out.Stayed, err = m.back(); err != nil {
 			return out, err
 		}
@@ -417,8 +438,16 @@ func jsonFields(of any) []string {
 	return out
 }
 
-// blank reports whether a value says nothing.
+// blank reports whether a value says nothing; a number and yes or no always say something.
 func blank(v any) bool {
 	r := reflect.ValueOf(v)
-	return !r.IsValid() || r.IsZero() || r.Kind() == reflect.Slice && r.Len() == 0
+	switch r.Kind() {
+	case reflect.Invalid:
+		return true
+	case reflect.Slice, reflect.String:
+		return r.Len() == 0
+	case reflect.Pointer:
+		return r.IsNil()
+	}
+	return false
 }

@@ -3,6 +3,7 @@ package merge
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -18,6 +19,8 @@ type Reference struct {
 	Keys []string
 	// Also are further whole numbers of a row that can be taken away, for its return.
 	Also []string
+	// Sum are further whole numbers that are added to the row which stays.
+	Sum []string
 	// Count is what a preview calls the rows; "" counts none.
 	Count string
 	// Entity is what history calls the rows; lists of them are read again.
@@ -54,16 +57,16 @@ func count(tx *db.Tx, all []Reference, id int64) ([]Count, error) {
 	return out, nil
 }
 
-// A moving points what refers to one record at another, and keeps each step.
-type moving struct {
+// A Moving points what refers to one record at another, and keeps each step.
+type Moving struct {
 	*db.Tx
 	Kept, Gone int64
 	id         int64 // of the merge
 	steps      int64
 }
 
-// row is a row of whole numbers, by column; nil is NULL.
-type row map[string]*int64
+// Row is a row of whole numbers, by column; nil is NULL.
+type Row map[string]*int64
 
 // A step is what was done to a table: the rows of the ids had Column changed from
 // the record that goes to the one that stays, or one row was replaced by another.
@@ -73,11 +76,12 @@ type step struct {
 	Column string  `json:"column,omitempty"`
 	Key    string  `json:"key,omitempty"`
 	IDs    []int64 `json:"ids,omitempty"`
-	Was    row     `json:"was,omitempty"`
-	Now    row     `json:"now,omitempty"`
+	Was    Row     `json:"was,omitempty"`
+	Now    Row     `json:"now,omitempty"`
+	Noted  []int64 `json:"noted,omitempty"` // by the area, and nothing else
 }
 
-func (m *moving) keep(s step) error {
+func (m *Moving) keep(s step) error {
 	text, err := json.Marshal(s)
 	if err != nil {
 		return err
@@ -88,7 +92,7 @@ func (m *moving) keep(s step) error {
 }
 
 // follow points the rows of the reference at the record that stays.
-func (m *moving) follow(ref Reference) error {
+func (m *Moving) follow(ref Reference) error {
 	if ref.Stays != "" {
 		return nil
 	}
@@ -112,13 +116,13 @@ func (m *moving) follow(ref Reference) error {
 }
 
 // each moves the rows of the reference one by one.
-func (m *moving) each(ref Reference) error {
-	rows, err := m.read(ref.Table, slices.Concat(ref.Keys, ref.Also), ref.rows(), m.Gone)
+func (m *Moving) each(ref Reference) error {
+	rows, err := m.read(ref.Table, slices.Concat(ref.Keys, ref.Also, ref.Sum), ref.rows(), m.Gone)
 	if err != nil {
 		return err
 	}
 	for _, was := range rows {
-		now := row{ref.Column: &m.Kept}
+		now := Row{ref.Column: &m.Kept}
 		for _, key := range ref.Keys {
 			if key != ref.Column {
 				now[key] = was[key]
@@ -131,6 +135,9 @@ func (m *moving) each(ref Reference) error {
 				return err
 			}
 			if taken {
+				if err := m.add(ref, now, was); err != nil {
+					return err
+				}
 				if err := m.removeRow(ref.Table, was); err != nil {
 					return err
 				}
@@ -139,7 +146,30 @@ func (m *moving) each(ref Reference) error {
 		} else {
 			was[ref.Column] = &m.Gone
 		}
-		if err := m.replaceRow(ref.Table, was, now); err != nil {
+		if err := m.Replace(ref.Table, was, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// add adds the sums of the row that goes to the kept row of the keys.
+func (m *Moving) add(ref Reference, keys, gone Row) error {
+	if len(ref.Sum) == 0 {
+		return nil
+	}
+	cond, args := keys.is()
+	rows, err := m.read(ref.Table, slices.Concat(ref.Keys, ref.Sum), cond, args...)
+	if err != nil {
+		return err
+	}
+	for _, was := range rows {
+		now := maps.Clone(was)
+		for _, c := range ref.Sum {
+			sum := *was[c] + *gone[c]
+			now[c] = &sum
+		}
+		if err := m.Replace(ref.Table, was, now); err != nil {
 			return err
 		}
 	}
@@ -147,7 +177,7 @@ func (m *moving) each(ref Reference) error {
 }
 
 // read returns columns of whole numbers.
-func (m *moving) read(table string, columns []string, where string, args ...any) ([]row, error) {
+func (m *Moving) read(table string, columns []string, where string, args ...any) ([]Row, error) {
 	parts := make([]string, len(columns))
 	for i, c := range columns {
 		parts[i] = `COALESCE(CAST(` + c + ` AS TEXT), 'null')`
@@ -156,13 +186,13 @@ func (m *moving) read(table string, columns []string, where string, args ...any)
 	if err != nil {
 		return nil, err
 	}
-	out := make([]row, len(texts))
+	out := make([]Row, len(texts))
 	for i, text := range texts {
 		var values []*int64
 		if err := json.Unmarshal([]byte(text), &values); err != nil {
 			return nil, fmt.Errorf("merge: %s: %w", table, err)
 		}
-		out[i] = row{}
+		out[i] = Row{}
 		for j, c := range columns {
 			out[i][c] = values[j]
 		}
@@ -170,24 +200,41 @@ func (m *moving) read(table string, columns []string, where string, args ...any)
 	return out, nil
 }
 
-// replacerow stores now in the row that was.
-func (m *moving) replaceRow(table string, was, now row) error {
+// Replace stores now in the row that was.
+func (m *Moving) Replace(table string, was, now Row) error {
 	if _, err := m.set(table, was, now); err != nil {
 		return err
 	}
 	return m.keep(step{Table: table, Was: was, Now: now})
 }
 
-// removerow takes a row away.
-func (m *moving) removeRow(table string, was row) error {
+// removeRow takes a row away.
+func (m *Moving) removeRow(table string, was Row) error {
 	if _, err := m.remove(table, was); err != nil {
 		return err
 	}
 	return m.keep(step{Table: table, Was: was})
 }
 
+// Note keeps numbers for the Unbook of the kind.
+func (m *Moving) Note(numbers ...int64) error { return m.keep(step{Noted: numbers}) }
+
+// noted returns the numbers that were kept for the Unbook of the kind.
+func (m *Moving) noted() ([]int64, error) {
+	texts, err := db.All[string](m.Tx, `SELECT step FROM merge_step WHERE merge_id = ? ORDER BY position`, m.id)
+	var out []int64
+	for _, text := range texts {
+		var s step
+		if err := json.Unmarshal([]byte(text), &s); err != nil {
+			return nil, err
+		}
+		out = append(out, s.Noted...)
+	}
+	return out, err
+}
+
 // is returns the condition that a row has these values.
-func (r row) is() (string, []any) {
+func (r Row) is() (string, []any) {
 	var parts []string
 	var args []any
 	for _, c := range r.columns() {
@@ -200,7 +247,7 @@ func (r row) is() (string, []any) {
 	return strings.Join(parts, ` AND `), args
 }
 
-func (r row) columns() []string {
+func (r Row) columns() []string {
 	out := make([]string, 0, len(r))
 	for c := range r {
 		out = append(out, c)
@@ -209,7 +256,7 @@ func (r row) columns() []string {
 	return out
 }
 
-func (m *moving) set(table string, was, now row) (int64, error) {
+func (m *Moving) set(table string, was, now Row) (int64, error) {
 	var parts []string
 	var args []any
 	for _, c := range now.columns() {
@@ -219,12 +266,12 @@ func (m *moving) set(table string, was, now row) (int64, error) {
 	return m.Exec(`UPDATE `+table+` SET `+strings.Join(parts, ", ")+` WHERE `+cond, append(args, more...)...)
 }
 
-func (m *moving) remove(table string, was row) (int64, error) {
+func (m *Moving) remove(table string, was Row) (int64, error) {
 	cond, args := was.is()
 	return m.Exec(`DELETE FROM `+table+` WHERE `+cond, args...)
 }
 
-func (m *moving) add(table string, now row) (int64, error) {
+func (m *Moving) insert(table string, now Row) (int64, error) {
 	columns := now.columns()
 	args := make([]any, len(columns))
 	for i, c := range columns {
@@ -235,7 +282,7 @@ func (m *moving) add(table string, now row) (int64, error) {
 
 // back takes the steps of a merge back, the last one first, and returns how many
 // rows were changed since and stay.
-func (m *moving) back() (stayed int64, err error) {
+func (m *Moving) back() (stayed int64, err error) {
 	texts, err := db.All[string](m.Tx, `SELECT step FROM merge_step WHERE merge_id = ? ORDER BY position DESC`, m.id)
 	if err != nil {
 		return 0, err
@@ -245,13 +292,16 @@ func (m *moving) back() (stayed int64, err error) {
 		if err := json.Unmarshal([]byte(text), &s); err != nil {
 			return 0, err
 		}
+		if s.Noted != nil {
+			continue
+		}
 		wanted, did := int64(1), int64(0)
 		switch {
 		case s.Column != "":
 			wanted = int64(len(s.IDs))
 			did, err = m.Exec(`UPDATE `+s.Table+` SET `+s.Column+` = ? WHERE `+s.Key+` IN (?) AND `+s.Column+` = ?`, m.Gone, s.IDs, m.Kept)
 		case s.Now == nil:
-			did, err = m.add(s.Table, s.Was)
+			did, err = m.insert(s.Table, s.Was)
 		default:
 			did, err = m.set(s.Table, s.Now, s.Was)
 		}
