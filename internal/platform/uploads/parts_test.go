@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"log/slog"
 	"mime/multipart"
 	"net/http"
@@ -14,6 +15,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"teren/internal/platform/access"
@@ -116,7 +118,11 @@ func newSite(t *testing.T, d *db.DB, store *files.Store) *site {
 
 // ask makes a call and returns its status and its answer.
 func (s *site) ask(who, method, path, kind string, body []byte) (int, string) {
-	r := httptest.NewRequestWithContext(s.t.Context(), method, api.Base+path, bytes.NewReader(body))
+	return s.bring(who, method, path, kind, bytes.NewReader(body))
+}
+
+func (s *site) bring(who, method, path, kind string, body io.Reader) (int, string) {
+	r := httptest.NewRequestWithContext(s.t.Context(), method, api.Base+path, body)
 	r.Header.Set("User", who)
 	r.Header.Set("Content-Type", kind)
 	w := httptest.NewRecorder()
@@ -189,6 +195,10 @@ func TestAFileInParts(t *testing.T) {
 		s.send(422, `empty_file`, "ana", "k", mb, nil)
 		s.send(413, `too_large`, "ana", "k", mb, make([]byte, mb+1))
 		s.finish(409, `"offset":1048576`, "ana", "docs", "k", "plan.pdf")
+		broken := io.MultiReader(bytes.NewReader(file[mb:3*mb/2]), iotest.ErrReader(io.ErrUnexpectedEOF))
+		if status, answer := s.bring("ana", "PATCH", "/open_uploads?key=k&offset=1048576", api.PartType, broken); status != 400 {
+			t.Error("a line that broke:", status, answer)
+		}
 		s.open(200, `{"data":{"offset":1048576}}`, "ana", "k", len(file), false)
 		s.send(200, `2097152`, "ana", "k", mb, file[mb:2*mb])
 		s.send(413, `too_large`, "ana", "k", 2*mb, make([]byte, mb)) // more than was declared

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import type { Schemas } from '@/api/client';
 import { quietDay } from '../board.ts';
 import { now } from '../clock.ts';
-import { photo } from '../files.ts';
+import { largePhoto } from '../files.ts';
 import { demo, expectOk, mint, signIn } from '../fixtures.ts';
 import { makeNode, makeTask, plan, post, userIdOf } from '../tasks.ts';
 import { enter, expect, test } from './fixtures.ts';
@@ -68,7 +68,7 @@ test('a worker adds a photo, loses the network, signs and finishes, and all arri
   const theirs = await browserOf(worker);
   await speakCroatian(theirs);
   const order = await plan(page, task, await userIdOf(theirs), new Date(now()).toISOString());
-  await using picture = await onDisk('hodnik.png', photo().buffer);
+  await using picture = await onDisk('hodnik.png', largePhoto().buffer);
 
   await enter(tab, worker);
   await tab.go('/');
@@ -77,6 +77,9 @@ test('a worker adds a photo, loses the network, signs and finishes, and all arri
   await expect.poll(async () => (await seenBy(page, order)).status).toBe('IN_EXECUTION');
   await tab.choose('input[data-role=camera]', picture.path);
   await expect.poll(async () => (await seenBy(page, order)).images.length).toBe(1);
+  // It went in parts.
+  const parts = `() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/open_uploads?')).length`;
+  expect(await tab.call<number>(parts)).toBeGreaterThanOrEqual(3);
 
   // What the day needs is kept by now.
   await expect.poll(() => tab.call('() => navigator.serviceWorker.controller !== null')).toBe(true);

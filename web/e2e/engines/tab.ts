@@ -7,14 +7,12 @@ export interface At {
   readonly y: number;
 }
 
-type Role = 'button' | 'link' | 'textbox' | 'img' | 'row';
+type Role = 'button' | 'textbox' | 'img';
 
 const ROLES: Readonly<Record<Role, string>> = {
   button: 'button, [role=button], label, a[role=button]',
-  link: 'a[href]',
   textbox: 'input, textarea',
   img: 'img, [role=img]',
-  row: '[role=row], tr, li, article, section',
 };
 
 /** Runs in the page: the middle of the first thing of these whose name or text begins so, once it is shown and not covered. */
@@ -37,7 +35,6 @@ const FIND = `(selector, name) => {
   return null;
 }`;
 
-const ENTER = '\uE007';
 const CONTROL = '\uE009';
 
 /** One tab of a browser, as a person uses it: by what they see, with a pointer and keys. Everything is waited for. */
@@ -116,10 +113,6 @@ export class Tab {
     await this.#driver.perform({ type: 'key', id: 'keys', actions });
   }
 
-  enter() {
-    return this.type(ENTER);
-  }
-
   /** Types into a field in place of what is there. */
   async fill(name: string, text: string) {
     await this.click('textbox', name);
@@ -142,15 +135,6 @@ export class Tab {
 
   picture() {
     return this.#driver.picture();
-  }
-
-  /** Leads the pointer there. */
-  async hover(at: At) {
-    await this.#driver.perform({
-      type: 'pointer',
-      id: 'mouse',
-      actions: [{ type: 'pointerMove', ...at, duration: 50 }],
-    });
   }
 
   close() {
