@@ -16,7 +16,6 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/files"
 	"teren/internal/platform/jobs"
-	"teren/internal/platform/labels"
 	"teren/internal/platform/live"
 	"teren/internal/platform/mail"
 	"teren/internal/platform/search"
@@ -60,7 +59,6 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *App {
 	hub := &live.Hub{Session: sessions.Session, Log: log, Visible: map[string]func(context.Context, access.Who, int64) bool{}}
 	kept := &uploads.Service{DB: d, Files: store, Visible: map[string]area.Visible{}}
 	gone := &trash.Service{DB: d}
-	coded := &labels.Service{DB: d}
 	for _, a := range all {
 		for _, e := range a.Entities {
 			if e.Files != nil {
@@ -72,13 +70,10 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *App {
 			if e.Deleted != "" {
 				gone.Entities = append(gone.Entities, e)
 			}
-			if e.Code != nil {
-				coded.Entities = append(coded.Entities, e)
-			}
 		}
 	}
 	kept.Visible[comments.Entity] = comments.Visible(kept.Visible)
-	all = append(all, gone.Area(), kept.Area(), coded.Area(), area.Area{Name: "live", Routes: hub.Routes})
+	all = append(all, gone.Area(), kept.Area(), area.Area{Name: "live", Routes: hub.Routes})
 
 	app := &App{sessions, api.New(sessions.Session, store, log), hub, &jobs.Runner{DB: d, Log: log, Handlers: map[string]jobs.Handler{}}, d, log, c.Mail != nil, c.Inbox}
 	var searches []search.Table

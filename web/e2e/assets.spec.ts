@@ -108,7 +108,7 @@ test('an asset is written down at a task, photographed by the worker, scanned, i
   await test.step('its code opens it, typed by the worker; the order is among its work', async () => {
     const { code } = await assetOf(page, boiler);
     await phone.goto('/scan');
-    await phone.getByRole('textbox', { name: 'Kod s naljepnice' }).fill(code.toLowerCase());
+    await phone.getByRole('textbox', { name: 'Kod ili broj' }).fill(code.toLowerCase());
     await phone.getByRole('button', { name: 'Otvori' }).click();
     await expect(phone.getByRole('heading', { name: boiler })).toBeVisible();
     await expect(phone.getByRole('list', { name: 'Radni nalozi' })).toContainText(

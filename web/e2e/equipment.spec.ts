@@ -27,7 +27,7 @@ test.describe('of a company', () => {
     watch,
   }) => {
     watch.announce(/ERR_INTERNET_DISCONNECTED/);
-    watch.announce(/^422 POST .*seen/);
+    watch.announce(/^422 POST .*seen/, /^404 GET .*codes/);
     await signIn(page, demo.stranger);
     const mark = mint();
     const name = (what: string) => `${what} ${mark}`;
@@ -58,13 +58,13 @@ test.describe('of a company', () => {
     await test.step('walked where there is no network', async () => {
       await phone.goto(path);
       await phone.getByRole('button', { name: 'Skeniraj', exact: true }).click();
-      const typed = phone.getByRole('textbox', { name: 'Kod s naljepnice' });
+      const typed = phone.getByRole('textbox', { name: 'Kod ili broj' });
       await typed.fill('ZZZZZZZZ');
       await phone.keyboard.press('Enter');
       await expect(phone.getByText('Nema ničega s kodom ZZZZZZZZ.')).toBeVisible();
       await expectAccessible(phone);
       await phone.context().setOffline(true);
-      await typed.fill(code.toLowerCase());
+      await typed.fill(`https://teren.example/e/${code.toLowerCase()}`);
       await phone.keyboard.press('Enter');
       await expect(phone.getByText(`Viđeno: ${name('Bušilica')}.`)).toBeVisible();
       await expect(typed).toHaveValue('');

@@ -152,7 +152,7 @@ test('a tool is scanned, borrowed and returned damaged where there is no network
   await kept;
   const item = phone.getByRole('region', { name });
   const scan = async (text: string) => {
-    await phone.getByRole('textbox', { name: 'Kod s naljepnice' }).fill(text);
+    await phone.getByRole('textbox', { name: 'Kod ili broj' }).fill(text);
     await phone.getByRole('button', { name: 'Otvori' }).tap();
   };
 

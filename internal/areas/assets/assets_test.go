@@ -2,7 +2,6 @@ package assets_test
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -19,7 +18,6 @@ import (
 	"teren/internal/areas/users"
 	"teren/internal/kit/pdf/pdftest"
 	"teren/internal/platform/access"
-	"teren/internal/platform/api"
 	"teren/internal/platform/api/apitest"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
@@ -33,10 +31,6 @@ type company struct {
 	who  map[string]access.Who
 	play func(...string)
 }
-
-type calls func(*api.Routes)
-
-func (c calls) Routes(r *api.Routes) { c(r) }
 
 func each(t *testing.T, fn func(*testing.T, *company)) {
 	t.Parallel()
@@ -90,9 +84,7 @@ func open(t *testing.T, d *db.DB) *company {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &assets.Service{DB: d}
-	codes := (&labels.Service{DB: d, Entities: s.Area().Entities}).Area()
-	c.play = apitest.Script(t, c.who, s, calls(codes.Routes), &orders.Service{DB: d}, &notices.Service{DB: d}, &addresses.Service{DB: d},
+	c.play = apitest.Script(t, c.who, &assets.Service{DB: d}, &orders.Service{DB: d}, &notices.Service{DB: d}, &addresses.Service{DB: d},
 		&tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive, Copied: assets.Copied})
 	return c
 }
@@ -309,15 +301,6 @@ func TestLabelsOfAssetsAreReadBack(t *testing.T) {
 		if got, want := pdftest.Scan(t, pages[0]), "HTTPS://TEREN.EXAMPLE.HR/E/"+code; got != want {
 			t.Errorf("it reads %q, want %q", got, want)
 		}
-		c.play(
-			fmt.Sprintf(`manager GET /codes/%s → 200 {"data":{"entity":"asset","id":1}}`, strings.ToLower(code)),
-			fmt.Sprintf(`client GET /codes/%s → 200 "id":1`, code),
-			fmt.Sprintf(`worker GET /codes/%s → 404`, code),
-			fmt.Sprintf(`stranger GET /codes/%s → 404`, code),
-			`manager GET /codes/22222222 → 404`,
-			`manager DELETE /assets/1 → 200`,
-			fmt.Sprintf(`manager GET /codes/%s → 404`, code),
-		)
 	})
 }
 

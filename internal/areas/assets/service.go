@@ -27,7 +27,7 @@ type Service struct {
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "assets", Routes: s.Routes, Searches: []search.Table{table},
-		Entities: []area.Entity{{Name: Entity, Files: Visible, Changes: heard, Deleted: deleted, Code: byCode}},
+		Entities: []area.Entity{{Name: Entity, Files: Visible, Changes: heard, Deleted: deleted}},
 	}
 }
 

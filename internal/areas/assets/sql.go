@@ -171,15 +171,6 @@ func heard(tx *db.Tx, who access.Who, id int64) error {
 	return err
 }
 
-// byCode is the number of the asset whose label says the code.
-func byCode(tx *db.Tx, who access.Who, code string) (int64, error) {
-	if !who.May(access.AssetRead) {
-		return 0, fault.Missing()
-	}
-	in := live(who)
-	return fault.Only(db.All[int64](tx, `SELECT s.asset_id FROM asset s WHERE s.code = ? AND `+in.SQL, append([]any{code}, in.Args...)...))
-}
-
 // rows reads the assets of a list page.
 func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	all, err := read(tx, who, `s.asset_id IN (?)`, ids)

@@ -17,6 +17,7 @@ import (
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
 	"teren/internal/platform/live"
+	"teren/internal/platform/trash"
 )
 
 // InventoryEntity is the name of an inventory in history and live changes.
@@ -224,8 +225,8 @@ func openInventory(tx *db.Tx, who access.Who, id int64) (Inventory, error) {
 	return i, err
 }
 
-// Sighting is an item that was seen: by its number, or by the code of its label. At is
-// when, by a device that could not reach the server then.
+// Sighting is an item that was seen: by its number, or by the code or the address of
+// its label or its inventory number. At is when, by a device that could not reach the server then.
 type Sighting struct {
 	ID     int64      `path:"inventory_id" json:"-"`
 	ItemID *int64     `json:"equipment_id,omitempty"`
@@ -257,11 +258,13 @@ func (s *Service) See(ctx context.Context, who access.Who, in Sighting) (Counted
 		if err != nil {
 			return Counted{}, err
 		}
-		field, where, args := "code", `e.code = upper(?)`, []any{who.TenantID, in.Code}
+		field := "code"
+		find := func() (Item, error) { return coded(tx, who, in.Code) }
 		if in.ItemID != nil {
-			field, where, args = "equipment_id", `e.equipment_id = ?`, []any{who.TenantID, *in.ItemID}
+			field = "equipment_id"
+			find = func() (Item, error) { return trash.Live(findAny(tx, who, *in.ItemID)) }
 		}
-		item, err := fault.Only(db.All[Item](tx, one+present+` AND `+where, args...))
+		item, err := find()
 		if fault.IsMissing(err) {
 			return Counted{}, fault.OnField(field, "no_such_thing", nil)
 		}

@@ -21,9 +21,3 @@ func (s *Service) Labels(ctx context.Context, who access.Who, in labels.For) (ap
 		return search.Run(tx, who, table, search.Where(present, who.TenantID), in, rows)
 	}, func(r Row) labels.Label { return labels.Label{Code: r.Code, Name: r.Name, Number: r.InvNum} })
 }
-
-// byCode is the number of the item whose label says the code.
-func byCode(tx *db.Tx, who access.Who, code string) (int64, error) {
-	i, err := coded(tx, who, code)
-	return i.ID, err
-}

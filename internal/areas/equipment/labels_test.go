@@ -79,6 +79,16 @@ func TestLabelsAreReadBack(t *testing.T) {
 			`worker GET /equipment_codes/`+codes["A-0007"]+` → 200 "equipment_inv_num":"A-0007"`,
 			`stranger GET /equipment_codes/`+codes["A-0007"]+` → 404`,
 			`worker GET /equipment_codes/0000000 → 404`,
+			`worker GET /equipment_codes/HTTPS%3A%2F%2FX.TEST%2FE%2F`+codes["A-0007"]+` → 200 "equipment_inv_num":"A-0007"`,
+			`worker GET /equipment_codes/a-0007 → 200 "equipment_inv_num":"A-0007"`,
+			// An inventory counts by each of them.
+			`manager POST /equipment_inventories {"name":"Popis"} → 201 {"data":1}`,
+			`worker POST /equipment_inventories/1/seen {"code":"`+strings.ToLower(address(7))+`"} → 200 "equipment_inv_num":"A-0007"`,
+			`worker POST /equipment_inventories/1/seen {"code":" a-0008 "} → 200 "equipment_inv_num":"A-0008"`,
+			`worker POST /equipment_inventories/1/seen {"code":"HTTPS://X.TEST/E/0000000"} → 422 "field":"code","code":"no_such_thing"`,
+			`stranger POST /equipment_inventories {"name":"Tuđi"} → 201 {"data":2}`,
+			`stranger POST /equipment_inventories/2/seen {"code":"`+codes["A-0007"]+`"} → 422 "field":"code","code":"no_such_thing"`,
+			`stranger POST /equipment_inventories/2/seen {"code":"A-0007"} → 422 "field":"code","code":"no_such_thing"`,
 		)
 	})
 }

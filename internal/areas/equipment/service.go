@@ -30,7 +30,7 @@ func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "equipment", Routes: s.Routes, Searches: []search.Table{table},
 		Entities: []area.Entity{
-			{Name: Entity, Files: Visible, Changes: Visible, Deleted: deleted, Code: byCode},
+			{Name: Entity, Files: Visible, Changes: Visible, Deleted: deleted},
 			{Name: LoanEntity, Files: loanVisible}, {Name: ReturnEntity, Files: loanVisible}, {Name: RecordEntity, Files: recordVisible},
 			{Name: InventoryEntity, Changes: inventoryVisible},
 		},

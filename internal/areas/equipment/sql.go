@@ -3,6 +3,7 @@ package equipment
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"teren/internal/areas/catalog"
 	"teren/internal/kit/textfold"
@@ -84,12 +85,12 @@ func findAny(tx *db.Tx, who access.Who, id int64) (Item, error) {
 	return fault.Only(db.All[Item](tx, one+`e.tenant_id = ? AND e.equipment_id = ?`, who.TenantID, id))
 }
 
-// coded returns the item whose label says the code, in capitals or not.
+// coded returns the item whose label says the code, or its address, or that has it as
+// its inventory number.
 func coded(tx *db.Tx, who access.Who, code string) (Item, error) {
-	if !who.May(access.EquipmentRead) {
-		return Item{}, fault.Missing()
-	}
-	return fault.Only(db.All[Item](tx, one+present+` AND e.code = upper(?)`, who.TenantID, code))
+	label := labels.CodeIn(code)
+	found, err := db.All[Item](tx, one+present+` AND (e.code = ? OR e.inv_fold = ?) ORDER BY e.code = ? DESC`, who.TenantID, label, textfold.Text(strings.TrimSpace(code)), label)
+	return fault.Only(found[:min(1, len(found))], err)
 }
 
 // Visible reports, as a missing fault, an item that the person does not see.

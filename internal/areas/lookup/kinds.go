@@ -34,7 +34,10 @@ type kind struct {
 	// too, but which may be many. Each has one list of numbers.
 	touched, named map[string]string
 
-	// see is from where the person may find it.
+	// coded is the condition that a record has the code; nil of kinds without codes.
+	coded func(who access.Who, c code) search.Scope
+
+	// see is from where the person may find it; nil of kinds found by codes alone.
 	see func(who access.Who) view
 	// hit reads what is shown of those whose numbers are one of its argument.
 	hit string
@@ -144,7 +147,10 @@ var kinds = []kind{
 		entity: equipment.Entity, number: equipment.TextKind, read: access.EquipmentRead, from: `equipment e`, key: `e.equipment_id`, tenant: `e.tenant_id`,
 		words:   lines(`e.name`, `e.inv_num || ' ' || e.serial_num || ' ' || e.code`),
 		touched: map[string]string{equipment.Entity: oneOf(`e.equipment_id`)},
-		see:     own(`EXISTS (SELECT 1 FROM equipment e WHERE e.equipment_id = {{record}} AND e.deleted_at IS NULL)`),
+		coded: func(who access.Who, c code) search.Scope {
+			return search.Where(`e.tenant_id = ? AND (e.code = ? OR e.inv_fold = ?)`, who.TenantID, c.label, c.fold)
+		},
+		see: own(`EXISTS (SELECT 1 FROM equipment e WHERE e.equipment_id = {{record}} AND e.deleted_at IS NULL)`),
 		hit: `SELECT e.equipment_id AS id, e.name AS title, e.inv_num AS number, e.location_name AS place, e.status, COALESCE(u.first_name || ' ' || u.last_name, '') AS who
 			FROM equipment e LEFT JOIN user_account u ON u.user_id = e.holder_id WHERE e.equipment_id IN (?)`,
 	},
@@ -154,7 +160,8 @@ var kinds = []kind{
 		touched: map[string]string{assets.Entity: oneOf(`s.asset_id`)},
 		named: map[string]string{addresses.Entity: oneOf(`s.address_id`), tenants.Entity: oneOf(`a.client_id`),
 			tenants.Partner: `a.client_id IN (SELECT q.partner_id FROM partner q WHERE ` + oneOf(`q.b2b_id`) + `)`},
-		see: seenAssets,
+		coded: func(_ access.Who, c code) search.Scope { return search.Where(`s.code = ?`, c.label) },
+		see:   seenAssets,
 		hit: `SELECT s.asset_id AS id, s.name AS title, s.serial_num AS number, CASE WHEN a.client_id = 0 THEN '' ELSE c.name END AS client, ` + place(`a`) + ` AS place
 			FROM asset s JOIN address a ON a.address_id = s.address_id JOIN tenant c ON c.tenant_id = a.client_id WHERE s.asset_id IN (?)`,
 	},
@@ -165,7 +172,10 @@ var kinds = []kind{
 		inner:   spoken(offers.Entity, `f.offer_id`, `m.tenant_id = f.tenant_id`),
 		touched: map[string]string{offers.Entity: oneOf(`f.offer_id`)},
 		named:   map[string]string{tenants.Entity: oneOf(`f.client_id`), tenants.Partner: `f.client_id IN (SELECT q.partner_id FROM partner q WHERE ` + oneOf(`q.b2b_id`) + `)`},
-		see:     seenOffers,
+		coded: func(who access.Who, c code) search.Scope {
+			return search.Where(`n.tenant_id = ? AND n.num_fold = ?`, who.TenantID, c.fold)
+		},
+		see: seenOffers,
 		hit: `SELECT f.offer_id AS id, f.title, n.offer_num AS number, f.status, CASE WHEN f.client_id = 0 THEN f.client_note ELSE COALESCE((SELECT c.name FROM tenant c WHERE c.tenant_id = f.client_id), '') END AS client, f.created_at AS at
 			FROM offer f JOIN offer_chain n ON n.offer_chain_id = f.offer_chain_id WHERE f.offer_id IN (?)`,
 	},
@@ -181,8 +191,11 @@ var kinds = []kind{
 		entity: materials.Entity, number: 9, read: access.MaterialRead, from: `material r JOIN catalog_item i ON i.catalog_item_id = r.catalog_item_id`, key: `r.catalog_item_id`, tenant: `r.tenant_id`,
 		words:   lines(`i.name`, `r.code`),
 		touched: map[string]string{materials.Entity: oneOf(`r.catalog_item_id`), "catalog_item": oneOf(`r.catalog_item_id`)},
-		see:     own(`EXISTS (SELECT 1 FROM material r JOIN catalog_item i ON i.catalog_item_id = r.catalog_item_id WHERE r.catalog_item_id = {{record}} AND r.deleted_at IS NULL)`),
-		hit:     `SELECT r.catalog_item_id AS id, i.name AS title, r.code AS number FROM material r JOIN catalog_item i ON i.catalog_item_id = r.catalog_item_id WHERE r.catalog_item_id IN (?)`,
+		coded: func(who access.Who, c code) search.Scope {
+			return search.Where(`r.tenant_id = ? AND (r.code IN (?, ?) OR i.code_fold <> '' AND i.code_fold = ?)`, who.TenantID, c.plain[0], c.plain[1], c.fold)
+		},
+		see: own(`EXISTS (SELECT 1 FROM material r JOIN catalog_item i ON i.catalog_item_id = r.catalog_item_id WHERE r.catalog_item_id = {{record}} AND r.deleted_at IS NULL)`),
+		hit: `SELECT r.catalog_item_id AS id, i.name AS title, r.code AS number FROM material r JOIN catalog_item i ON i.catalog_item_id = r.catalog_item_id WHERE r.catalog_item_id IN (?)`,
 	},
 }
 

@@ -6,6 +6,7 @@ package lookup
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"teren/internal/areas/orders"
@@ -29,6 +30,7 @@ func Area(d *db.DB) area.Area {
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.SignedIn, "POST /search/references", "What numbers in a text mean, such as Z-2529, RN-2275 and #2529, of what the person may open.", s.Refer)
+	api.On(r, access.SignedIn, "GET /codes/{code}", "What a code names that was scanned or typed: of a label or its address, of goods, an inventory number, RN-2275, Z-2529, the code of an article, a place or an offer.", s.Open)
 	api.On(r, access.SignedIn, "POST /search", "Find anything that the person may see by the words and numbers they remember of it.", s.Search)
 }
 
@@ -63,7 +65,7 @@ type Entity string
 // Values are the kinds that are found.
 func (Entity) Values() []string {
 	all := []string{orders.Entity}
-	for _, k := range kinds {
+	for _, k := range slices.Concat(kinds, onlyCoded) {
 		all = append(all, k.entity)
 	}
 	return all

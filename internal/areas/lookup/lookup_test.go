@@ -1,6 +1,7 @@
 package lookup_test
 
 import (
+	"fmt"
 	"log/slog"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"teren/internal/areas/catalog"
 	"teren/internal/areas/equipment"
 	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/locations"
 	"teren/internal/areas/lookup"
 	"teren/internal/areas/materials"
 	"teren/internal/areas/offers"
@@ -75,14 +77,14 @@ func TestSearch(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			_, err = catalog.Insert(tx, who["admin"], catalog.New{GroupID: group, Type: catalog.Material, Name: "Brtva vitrine", Quantity: 1000, Unit: "PIECE", Tax: 2500, Currency: "EUR"})
+			_, err = catalog.Insert(tx, who["admin"], catalog.New{GroupID: group, Type: catalog.Material, Code: "BRT-12/a", Name: "Brtva vitrine", Quantity: 1000, Unit: "PIECE", Tax: 2500, Currency: "EUR"})
 			return err
 		}); err != nil {
 			t.Fatal(err)
 		}
 		play := apitest.Script(t, who, &lookup.Service{DB: d}, &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive}, &orders.Service{DB: d},
 			&projects.Service{DB: d, Unlink: tasks.Unlink}, &materials.Service{DB: d}, &equipment.Service{DB: d, BaseURL: "https://teren.test"}, &offers.Service{DB: d},
-			&addresses.Service{DB: d, Maps: maps.New(maps.Config{}, nil)}, &assets.Service{DB: d, BaseURL: "https://teren.test"}, &users.Service{DB: d})
+			&locations.Service{DB: d}, &addresses.Service{DB: d, Maps: maps.New(maps.Config{}, nil)}, &assets.Service{DB: d, BaseURL: "https://teren.test"}, &users.Service{DB: d})
 
 		play(
 			`nobody POST /search {"search":"x"} → 401`,
@@ -198,6 +200,8 @@ func TestSearch(t *testing.T) {
 			`ana POST /search {"search":"sn-77"} → 200 {"entity":"equipment" & "title":"Bušilica","number":"INV-9"`,
 			`client POST /search {"search":"busilica"} → 200 {"data":{"groups":[],"similar":false}}`,
 		)
+		codes(t, d, play)
+
 		// A name that stands in many texts changes them by a job.
 		play(`ana PATCH /profile {"first_name":"Anđela"} → 200`)
 		if stale, err := db.Read(t.Context(), d, lookup.Faults); err != nil || len(stale) == 0 {
@@ -228,4 +232,68 @@ func TestSearch(t *testing.T) {
 		runner.Round(t.Context())
 		fresh()
 	})
+}
+
+// Whatever code is scanned names its record, to whom may see it: first in the search,
+// and nothing of another company.
+func codes(t *testing.T, d *db.DB, play func(...string)) {
+	t.Helper()
+	play(
+		`manager PATCH /materials/1 {"code":"3850123456782"} → 200`,
+		`manager POST /locations {"name":"Polica 3","cin":"SKL-A-3","location_type":"WAREHOUSE","address1":"x","city":"Rab"} → 201 {"data":1}`,
+		`manager POST /addresses {"address_name":"Hotel","location_type":"OTHER","address1":"Lipa 9","zipcode":"","city":"Rab","contact_name":"","contact_phone":"","tenant_id":3,"linked_location":null,"address2":"","address3":"","address4":"","region":"","country":"","working_hours":"","contact_email":""} → 201 {"data":3}`,
+		`manager POST /assets {"asset_name":"Kotao","asset_kind":"boiler","address_id":3} → 201 {"data":1}`,
+		`stranger POST /equipment {"equipment_name":"Tuđa","equipment_inv_num":"INV-9",`+tool+`} → 201 {"data":2}`,
+	)
+	label := func(table string, id int64) string {
+		code, err := db.Read(t.Context(), d, func(tx *db.Tx) (string, error) {
+			return db.One[string](tx, `SELECT code FROM `+table+` WHERE `+table+`_id = ?`, id)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return code
+	}
+	drill, foreign, kettle := label("equipment", 1), label("equipment", 2), label("asset", 1)
+	address := "HTTPS://TEREN.TEST/E/" + drill
+	for _, p := range []struct{ typed, thing, number string }{
+		{drill, `"entity":"equipment","id":1,"title":"Bušilica"`, "INV-9"},
+		{strings.ToLower(address), `"entity":"equipment","id":1,`, "INV-9"},
+		{address + "?x=1", `"entity":"equipment","id":1,`, "INV-9"},
+		{"inv-9", `"entity":"equipment","id":1,`, "INV-9"},
+		{kettle[:4] + " " + kettle[4:], `"entity":"asset","id":1,"title":"Kotao"`, ""},
+		{"HTTPS://TEREN.TEST/E/" + kettle, `"entity":"asset","id":1,`, ""},
+		{"3850123456782", `"entity":"material","id":1,"title":"Brtva vitrine"`, "3850123456782"},
+		{"brt-12/A", `"entity":"material","id":1,`, "3850123456782"},
+		{"skl-a-3", `"entity":"location","id":1,"title":"Polica 3"`, "SKL-A-3"},
+		{"2026-0001", `"entity":"offer","id":1,`, "2026-0001"},
+	} {
+		entity, _, _ := strings.Cut(strings.TrimPrefix(p.thing, `"entity":`), ",")
+		path := strings.NewReplacer("/", "%2F", "?", "%3F", " ", "%20").Replace(p.typed)
+		play(
+			fmt.Sprintf(`manager GET /codes/%s → 200 {"data":{%s`, path, p.thing),
+			fmt.Sprintf(`manager POST /search {"search":%q} → 200 {"data":{"groups":[{"entity":%s & "number":%q`, p.typed, entity, p.number),
+			fmt.Sprintf(`stranger GET /codes/%s → `, path)+map[bool]string{true: `200 "id":2,"title":"Tuđa"`, false: `404`}[p.typed == "inv-9"],
+		)
+	}
+	play(
+		`manager GET /codes/RN-1 → 200 {"data":{"entity":"order","id":1,"title":"Zamrzivač ne hladi"}}`,
+		`manager GET /codes/rn%201 → 200 {"entity":"order","id":1,`,
+		`manager GET /codes/Z-1 → 200 {"data":{"entity":"task","id":1,`,
+		`manager GET /codes/%231 → 200 {"entity":"task","id":1,`,
+		`ana GET /codes/RN-1 → 200`, `pero GET /codes/RN-1 → 404`, `stranger GET /codes/RN-1 → 404`, `stranger GET /codes/Z-1 → 404`,
+		`manager POST /search {"search":"brt-12/a"} → 200 {"entity":"catalog_item" & "number":"BRT-12/a"`,
+		`ana GET /codes/3850123456782 → 200 "entity":"material"`,
+		`ana GET /codes/2026-0001 → 404`,
+		`client GET /codes/`+kettle+` → 200 "entity":"asset"`,
+		`client GET /codes/SKL-A-3 → 404`, `client GET /codes/3850123456782 → 404`, `client POST /search {"search":"skl-a-3"} → 200 {"data":{"groups":[],"similar":false}}`,
+		`manager GET /codes/`+foreign+` → 404`, `manager POST /search {"search":"HTTPS://TEREN.TEST/E/`+foreign+`"} → 200 {"data":{"groups":[],"similar":false}}`,
+		`manager GET /codes/`+strings.Repeat("x", 201)+` → 422 "field":"code","code":"too_long"`,
+		`nobody GET /codes/RN-1 → 401`,
+		`manager DELETE /equipment/1 → 200`, `manager GET /codes/`+drill+` → 404`, `manager GET /codes/inv-9 → 404`,
+		`admin POST /equipment/1/restore → 200`, `manager DELETE /assets/1 → 200`, `manager GET /codes/`+kettle+` → 404`,
+		// A UPC-A is scanned with a zero before it or without.
+		`manager PATCH /materials/1 {"code":"036000291452"} → 200`, `ana GET /codes/0036000291452 → 200 "entity":"material"`,
+		`manager PATCH /materials/1 {"code":"0036000291452"} → 200`, `ana GET /codes/036000291452 → 200 "entity":"material"`,
+	)
 }

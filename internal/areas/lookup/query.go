@@ -18,6 +18,7 @@ type query struct {
 	// number is that of a record, of the entity that its letters name, or of any.
 	number int64
 	entity string
+	code   code
 	loose  bool // a word may differ by one letter
 	// indexed are the parts that the index is asked for.
 	indexed [][]string
@@ -35,7 +36,7 @@ var numbered = regexp.MustCompile(`^(z|rn|#)?[- ]?(\d{1,12})$`)
 // parse reads what was typed: Z-2529 and RN-2275 are numbers of a task and of an
 // order, and all else is words.
 func parse(text string) *query {
-	q := &query{}
+	q := &query{code: codeOf(text)}
 	if m := numbered.FindStringSubmatch(strings.TrimSpace(textfold.Text(text))); m != nil {
 		q.number, _ = strconv.ParseInt(m[2], 10, 64)
 		q.entity = map[string]string{"z": tasks.Entity, "rn": orders.Entity}[m[1]]

@@ -66,7 +66,7 @@ func groupsOf(tx *db.Tx, who access.Who, q *query, wanted func(entity string) bo
 	if q.indexed, err = tx.Rare(index, parts); err != nil {
 		return nil, err
 	}
-	for _, k := range kinds {
+	for _, k := range slices.Concat(kinds, onlyCoded) {
 		if !who.May(k.read) || !wanted(k.entity) {
 			continue
 		}
@@ -101,11 +101,23 @@ func groupsOf(tx *db.Tx, who access.Who, q *query, wanted func(entity string) bo
 	return groups, nil
 }
 
-// candidates are the records of the kind that fit, the best first: the task whose
-// number is asked for before all.
+// candidates are the records of the kind that fit, the best first: those of the code,
+// and the task whose number is asked for, before all.
 func (k kind) candidates(tx *db.Tx, who access.Who, q *query) ([]candidate, error) {
-	v := k.see(who)
 	var all []candidate
+	if k.coded != nil {
+		coded, err := k.having(tx, who, q.code)
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range coded {
+			all = append(all, candidate{ID: id, rate: asked})
+		}
+	}
+	if k.see == nil {
+		return all, nil
+	}
+	v := k.see(who)
 	var err error
 	if q.number > 0 && k.entity == tasks.Entity && q.entity != orders.Entity {
 		if all, err = k.look(tx, v, 1, `x.search_text_id = ?`, k.first()+q.number); err != nil {
@@ -122,7 +134,9 @@ func (k kind) candidates(tx *db.Tx, who access.Who, q *query) ([]candidate, erro
 	if err != nil {
 		return nil, err
 	}
-	found = slices.DeleteFunc(found, func(c candidate) bool { return len(all) > 0 && c.ID == all[0].ID })
+	found = slices.DeleteFunc(found, func(c candidate) bool {
+		return slices.ContainsFunc(all, func(first candidate) bool { return first.ID == c.ID })
+	})
 	all = append(all, found...)
 	slices.SortFunc(all, byRate)
 	if k.uses == "" {

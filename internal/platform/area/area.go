@@ -41,9 +41,6 @@ type Entity struct {
 	// (not deleted, only kept out of new work), and below (how many were deleted
 	// with it).
 	Deleted string
-	// Code is the record whose label says the code, in capitals, if the person may
-	// see it, else not_found; without it there are no labels.
-	Code func(tx *db.Tx, who access.Who, code string) (id int64, err error)
 }
 
 // Visible returns not_found unless who may see the record.

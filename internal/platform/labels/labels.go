@@ -1,12 +1,12 @@
 // Package labels is the labels with codes that are stuck on things: what a code is
-// made of, how labels are printed, and which thing a scanned one opens. What the
-// thing is, its area knows.
+// made of, how labels are printed, and the code in what was scanned.
 package labels
 
 import (
 	"context"
 	"crypto/rand"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -16,7 +16,6 @@ import (
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
-	"teren/internal/platform/area"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/search"
@@ -136,42 +135,14 @@ func Print[T any](ctx context.Context, p Paper, who access.Who, in For, find fun
 // make a smaller code.
 func Address(baseURL, code string) string { return strings.ToUpper(baseURL) + "/E/" + code }
 
-// Service finds what a label is stuck on, among all kinds of things that have labels.
-type Service struct {
-	DB       *db.DB
-	Entities []area.Entity // with a Code
-}
+var address = regexp.MustCompile(`(?i)^\S*[.:]\S*/E/([0-9A-Z]+)/?(?:[?#]\S*)?$`)
 
-// Area is the call that opens a label.
-func (s *Service) Area() area.Area {
-	return area.Area{Name: "labels", Routes: func(r *api.Routes) {
-		api.On(r, access.SignedIn, "GET /codes/{code}", "Which thing's label says the code, such as an item of equipment or an asset.", s.Open)
-	}}
-}
-
-// Scanned is what a label says.
-type Scanned struct {
-	Code string `path:"code" json:"-"`
-}
-
-// Thing is what a label is stuck on.
-type Thing struct {
-	Entity string `json:"entity"`
-	ID     int64  `json:"id"`
-}
-
-// Open names the thing of the code, in capitals or not, if the person may see it.
-func (s *Service) Open(ctx context.Context, who access.Who, in Scanned) (Thing, error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (Thing, error) {
-		for _, e := range s.Entities {
-			id, err := e.Code(tx, who, strings.ToUpper(in.Code))
-			if err == nil {
-				return Thing{e.Name, id}, nil
-			}
-			if !fault.IsMissing(err) {
-				return Thing{}, err
-			}
-		}
-		return Thing{}, fault.Missing()
-	})
+// CodeIn is the code in what was scanned or typed, be it the code itself, in capitals
+// or not, with blanks or hyphens, or the address that a label says.
+func CodeIn(text string) string {
+	text = strings.TrimSpace(text)
+	if m := address.FindStringSubmatch(text); m != nil {
+		text = m[1]
+	}
+	return strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(text))
 }

@@ -1988,7 +1988,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which thing's label says the code, such as an item of equipment or an asset. */
+        /** What a code names that was scanned or typed: of a label or its address, of goods, an inventory number, RN-2275, Z-2529, the code of an article, a place or an offer. */
         get: operations["get_codes_code"];
         put?: never;
         post?: never;
@@ -9398,10 +9398,6 @@ export interface components {
             search?: string;
             start?: number;
         };
-        LabelsThing: {
-            entity: string;
-            id: number;
-        };
         Location: {
             address1: string;
             address2: string;
@@ -9521,7 +9517,7 @@ export interface components {
         LookupGroup: {
             count: number;
             /** @enum {string} */
-            entity: "order" | "task" | "b2b" | "user" | "address" | "equipment" | "asset" | "offer" | "project" | "material";
+            entity: "order" | "task" | "b2b" | "user" | "address" | "equipment" | "asset" | "offer" | "project" | "material" | "catalog_item" | "location";
             hits: components["schemas"]["LookupHit"][];
             more: boolean;
         };
@@ -9545,13 +9541,19 @@ export interface components {
         };
         LookupReference: {
             /** @enum {string} */
-            entity: "order" | "task" | "b2b" | "user" | "address" | "equipment" | "asset" | "offer" | "project" | "material";
+            entity: "order" | "task" | "b2b" | "user" | "address" | "equipment" | "asset" | "offer" | "project" | "material" | "catalog_item" | "location";
             id: number;
             number: string;
             title: string;
         };
         LookupReferences: {
             numbers: string[];
+        };
+        LookupThing: {
+            /** @enum {string} */
+            entity: "order" | "task" | "b2b" | "user" | "address" | "equipment" | "asset" | "offer" | "project" | "material" | "catalog_item" | "location";
+            id: number;
+            title: string;
         };
         MailCount: {
             count: number;
@@ -17179,7 +17181,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["LabelsThing"];
+                        data: components["schemas"]["LookupThing"];
                     };
                 };
             };

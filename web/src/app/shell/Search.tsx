@@ -8,6 +8,7 @@ import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useState } fro
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { orderNumber } from '@/domain/numbers';
+import { type Entity, wayTo } from '@/domain/way-to';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
 import { fold, hasWords } from '@/lib/text';
@@ -15,7 +16,7 @@ import { usePhone } from '@/ui/use-phone';
 import { navigationFor, settingsFor } from './nav';
 import c from './Search.module.css';
 import { numberOf, SearchHit } from './SearchHit';
-import { type Entity, type Hit, searchQuery, wayTo } from './search.api';
+import { type Hit, searchQuery } from './search.api';
 import { type Command, useCommands } from './use-commands';
 
 const PAUSE_MS = 150;
@@ -64,7 +65,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
 
   const toChoice = (hit: Hit): Choice => ({
     id: `${hit.entity} ${hit.id}`,
-    way: wayTo(hit),
+    way: wayTo(hit) ?? {},
     hit,
     line: <SearchHit hit={hit} words={folded} />,
   });

@@ -13,12 +13,13 @@ import {
 import { orderNumber, taskNumber } from '@/domain/numbers';
 import { LinkedOrderStatus } from '@/domain/order-status';
 import { LinkedTaskStatus } from '@/domain/task-status';
+import type { Entity } from '@/domain/way-to';
 import { useLocale } from '@/i18n/I18nProvider';
 import { formatNear } from '@/lib/date';
 import { foldedRangesOf } from '@/lib/text';
 import type { Icon } from '@/ui/StatusBadge';
 import c from './Search.module.css';
-import type { Entity, Hit } from './search.api';
+import type { Hit } from './search.api';
 
 const ICONS: Readonly<Record<Entity, Icon>> = {
   task: IconChecklist,
@@ -31,6 +32,8 @@ const ICONS: Readonly<Record<Entity, Icon>> = {
   offer: IconFileInvoice,
   project: IconFolders,
   material: IconPackage,
+  catalog_item: IconPackage,
+  location: IconMapPin,
 };
 
 /** What a record is called by, beside its name. */

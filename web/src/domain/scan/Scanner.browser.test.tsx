@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderUi } from '@/test/render-ui';
 import { en } from '@/test/words';
 import { ModalFrame } from '@/ui/ModalFrame';
+import { NumberField } from '@/ui/NumberField';
 import { Scanner } from './Scanner';
 
 /** What a scanner in the hand types, wherever the focus is. */
@@ -47,4 +49,52 @@ test('what is typed into another field stays there', async () => {
   await userEvent.keyboard('12 pieces');
   await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveValue('12 pieces');
   await expect.element(page.getByRole('textbox', { name: en.scan.code })).toHaveValue('');
+});
+
+const onQuantity = vi.fn<(quantity: number | null) => void>();
+
+function Counting({ onText }: { onText: (text: string) => void }) {
+  const [quantity, setQuantity] = useState<number | null>(12);
+  return (
+    <>
+      <NumberField
+        label="Quantity"
+        value={quantity}
+        onChange={(next) => {
+          onQuantity(next);
+          setQuantity(next);
+        }}
+      />
+      <Scanner many onText={(text) => onText(`${text}, ${quantity} of the other`)} />
+    </>
+  );
+}
+
+/** Types keys that come so many milliseconds after one another, as far as the page can tell. */
+async function typeAt(ms: number, keys: readonly string[]) {
+  let at = 1000;
+  vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => at);
+  for (const key of keys) {
+    at += ms;
+    await userEvent.keyboard(key);
+  }
+  vi.restoreAllMocks();
+}
+
+test('a code that is scanned into a quantity is heard, and the quantity is as before', async () => {
+  const heard = vi.fn<(text: string) => void>();
+  await renderUi(<Counting onText={heard} />);
+  const quantity = page.getByRole('textbox', { name: 'Quantity' });
+  await quantity.click();
+  await typeAt(9, [...'3850123456782', '{Enter}']);
+  await expect.poll(() => heard.mock.calls).toEqual([['3850123456782, 12 of the other']]);
+  await expect.element(quantity).toHaveValue('12');
+  await expect.poll(() => onQuantity.mock.lastCall?.[0] ?? 12).toBe(12);
+  await expect.element(page.getByRole('textbox', { name: en.scan.code })).toHaveValue('');
+  // What a person types stays.
+  await quantity.fill('');
+  await typeAt(140, [...'1250', '{Enter}']);
+  await expect.element(quantity).toHaveValue('1.250');
+  await expect.poll(() => onQuantity.mock.lastCall?.[0]).toBe(1250);
+  expect(heard).toHaveBeenCalledTimes(1);
 });

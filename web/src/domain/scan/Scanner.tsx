@@ -6,6 +6,7 @@ import type { Messages } from '@/i18n/types';
 import { Note } from '@/ui/Note';
 import { codeDetector, type Reads } from './detector';
 import { codesInSight } from './in-sight';
+import { scannedRuns } from './scanned-run';
 import c from './scanner.module.css';
 
 /** Rest between two looks at the picture; a phone stays cool and still reads at once. */
@@ -29,7 +30,13 @@ export function Scanner({ onText, error, reads = 'labels', words, many = false }
   const { video, camera, torch } = useCamera(onText, reads);
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  useHandScanner(field, setTyped);
+  const enter = (text: string) => {
+    if (text.trim() === '') return;
+    onText(text);
+    // The next code takes the place of this one.
+    setTyped(many ? '' : text);
+  };
+  useHandScanner(field, setTyped, enter);
   return (
     <div className={c.scanner}>
       <div className={c.frame} data-state={camera}>
@@ -57,11 +64,8 @@ export function Scanner({ onText, error, reads = 'labels', words, many = false }
         className={c.typing}
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed.trim() === '') return;
-          onText(typed);
-          // The next code takes the place of this one.
-          if (many) setTyped('');
-          else field.current?.select();
+          enter(typed);
+          field.current?.select();
         }}
       >
         <TextInput
@@ -84,24 +88,58 @@ export function Scanner({ onText, error, reads = 'labels', words, many = false }
 
 /**
  * Leads what is typed to the field while nothing else takes text: a scanner in the hand types its code and Enter
- * wherever the focus is, on a button that would be pressed by it too.
+ * wherever the focus is, on a button that would be pressed by it too. In another field, such as one of a quantity, a
+ * code is known by how fast it comes; the field gets back what it said before.
  */
-function useHandScanner(field: RefObject<HTMLInputElement | null>, begin: (first: string) => void) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+function useHandScanner(
+  field: RefObject<HTMLInputElement | null>,
+  begin: (first: string) => void,
+  enter: (code: string) => void,
+) {
+  const [hear] = useState(scannedRuns);
+  const before = useRef('');
+  const onKey = useEffectEvent((event: KeyboardEvent): string | undefined => {
     const { current } = field;
-    if (!current || event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.altKey || event.metaKey)
-      return;
-    if (takesText(event.target) || isCovered(current)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    begin(event.key);
-    current.focus();
+    const { key, target } = event;
+    const isOther = event.ctrlKey || event.altKey || event.metaKey || target === current;
+    if (!current || isOther || isCovered(current)) return undefined;
+    if (takesText(target)) {
+      if (!(target instanceof HTMLInputElement)) return undefined;
+      const { begins, code } = hear(key, event.timeStamp);
+      if (begins) before.current = target.value;
+      if (code === undefined) return undefined;
+      write(target, before.current);
+      halt(event);
+      return code;
+    }
+    if (key.length === 1 && key !== ' ') {
+      halt(event);
+      begin(key);
+      current.focus();
+    }
+    return undefined;
   });
+  const onCode = useEffectEvent(enter);
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', hear, true);
-    return () => document.removeEventListener('keydown', hear, true);
+    const listen = (event: KeyboardEvent) => {
+      const code = onKey(event);
+      // Whoever hears of the code knows by then that the other field is as before.
+      if (code !== undefined) setTimeout(() => onCode(code));
+    };
+    document.addEventListener('keydown', listen, true);
+    return () => document.removeEventListener('keydown', listen, true);
   }, []);
+}
+
+const halt = (event: Event) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/** Writes into a field as if a person did, so that whoever holds its value hears of it. */
+function write(field: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 const takesText = (target: EventTarget | null) =>

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCheck, IconDownload, IconScan } from '@tabler/icon
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { ApiError } from '@/api/client';
+import { ApiError, isMissing } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { isUnreachable } from '@/api/kept';
 import { useConnected } from '@/api/live';
@@ -17,7 +17,8 @@ import { outbox } from '@/domain/outbox/outbox';
 import { notIn, settledBy } from '@/domain/outbox/queue';
 import { useOutbox } from '@/domain/outbox/use-outbox';
 import { useRefusalSentence } from '@/domain/problem';
-import { codeIn } from '@/domain/scan/code';
+import { codeIn, withCode } from '@/domain/scan/code';
+import { codeQuery } from '@/domain/scan/scan.api';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
@@ -261,7 +262,7 @@ function useWalk(inventory: InventoryDetails, items: readonly Counted[], sightin
   const seeText = async (text: string) => {
     const code = codeIn(text);
     if (code === null) return setSaid({ tone: 'error', text: t.scan.foreign });
-    const known = items.find((one) => one.code === code);
+    const known = withCode(items, code);
     if (known) return see(known);
     // It came after the count began, or is out of use: only the server knows what it is.
     const headers = { 'Idempotency-Key': newIdempotencyKey() };
@@ -276,7 +277,24 @@ function useWalk(inventory: InventoryDetails, items: readonly Counted[], sightin
         return setSaid({ tone: 'warning', text: words.later({ code }) });
       }
       const isUnknown = error instanceof ApiError && error.errors.some((fault) => fault.field === 'code');
-      setSaid({ tone: 'error', text: isUnknown ? t.scan.unknown({ code }) : sentence(error) });
+      if (isUnknown) return goTo(code);
+      setSaid({ tone: 'error', text: sentence(error) });
+    }
+  };
+
+  /** A code that is not of equipment: of a place, one is there; of anything else it is said what it is. */
+  const goTo = async (code: string) => {
+    try {
+      const { entity, title } = await queryClient.fetchQuery(codeQuery(code));
+      if (entity === 'location') setPlace(title);
+      navigator.vibrate?.(60);
+      setSaid(
+        entity === 'location'
+          ? { tone: 'info', text: words.nowAt({ place: title }) }
+          : { tone: 'error', text: words.otherThing({ code, kind: t.search.entities[entity], title }) },
+      );
+    } catch (error) {
+      setSaid({ tone: 'error', text: isMissing(error) ? t.scan.unknown({ code }) : sentence(error) });
     }
   };
   return { place, setPlace, said, see, seeText, unsee: takeBack };
@@ -329,7 +347,9 @@ function Walk({ walk, items, sightings }: WalkProps) {
           {scanning ? words.stop : words.scan}
         </Button>
       </div>
-      {scanning && <Scanner many words={{ open: words.see }} onText={(text) => void walk.seeText(text)} />}
+      {scanning && (
+        <Scanner many reads="goods" words={{ open: words.see }} onText={(text) => void walk.seeText(text)} />
+      )}
       <div role="status">{said && <Note tone={said.tone}>{said.text}</Note>}</div>
       {(waiting > 0 || !connected) && <Note>{waiting > 0 ? words.waiting({ n: waiting }) : words.offline}</Note>}
       {refused.map((entry) => (

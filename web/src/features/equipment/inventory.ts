@@ -1,4 +1,5 @@
 import type { Entry, SeenAct } from '@/domain/outbox/command';
+import { withCode } from '@/domain/scan/code';
 import { hasWords } from '@/lib/text';
 import type { Counted } from './inventory.api';
 
@@ -24,7 +25,7 @@ export function differenceOf({
 
 /** Whether a sighting is of the item. */
 export const isMeant = ({ item }: SeenAct, one: Counted) =>
-  'equipment_id' in item ? item.equipment_id === one.equipment_id : item.code === one.code;
+  'equipment_id' in item ? item.equipment_id === one.equipment_id : withCode([one], item.code) !== undefined;
 
 /** The items as they will be once the server has been told of what was seen. Those not concerned stay the very same. */
 export const withSightings = (

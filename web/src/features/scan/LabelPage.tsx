@@ -2,20 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { isMissing } from '@/api/client';
 import { useCan } from '@/domain/can';
+import { codeQuery } from '@/domain/scan/scan.api';
+import { wayTo } from '@/domain/way-to';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { BackLink } from '@/ui/BackLink';
 import { DetailsMissing, DetailsSkeleton } from '@/ui/DetailsPage';
-import { labelQuery, pageOf } from './scan.api';
 
 /** Leads from the address on a label to what it is stuck on. */
 export default function LabelPage() {
   const { code } = useParams({ from: '/app/e/$code' });
   const t = useOfficeT();
   const mayScan = useCan()('equipment.read');
-  const found = useQuery(labelQuery(code));
-  const page = found.data && pageOf(found.data);
-  if (page) return <Navigate {...page} replace />;
-  if (page === null || isMissing(found.error)) {
+  const found = useQuery(codeQuery(code));
+  // A page that is too old to know the kind of a thing has no way to it.
+  const way = found.data && wayTo(found.data);
+  if (way) return <Navigate {...way} replace />;
+  if (found.data || isMissing(found.error)) {
     return (
       <DetailsMissing title={t.shell.notFound.title} text={t.scan.unknown({ code: code.toUpperCase() })}>
         {mayScan ? <BackLink to="/scan">{t.scan.title}</BackLink> : <BackLink to="/">{t.shell.notFound.home}</BackLink>}

@@ -7,15 +7,16 @@ import { isUnreachable } from '@/api/kept';
 import { useCan } from '@/domain/can';
 import { useKeptItems } from '@/domain/equipment/use-kept-items';
 import { useRefusalSentence } from '@/domain/problem';
-import { codeIn } from '@/domain/scan/code';
+import { codeIn, withCode } from '@/domain/scan/code';
 import { Scanner } from '@/domain/scan/Scanner';
+import { codeQuery } from '@/domain/scan/scan.api';
+import { wayTo } from '@/domain/way-to';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { PageTitle } from '@/ui/PageTitle';
 import { InHand } from './InHand';
-import { labelQuery, pageOf } from './scan.api';
 import c from './scan.module.css';
 
-/** Scans the label of an item of equipment or of an asset, and opens it. */
+/** Scans whatever code a record has, and opens the record. */
 export default function ScanPage() {
   const words = useOfficeT();
   const t = words.scan;
@@ -31,13 +32,13 @@ export default function ScanPage() {
     const code = codeIn(text);
     if (code === null) return setError(t.foreign);
     try {
-      const page = pageOf(await queryClient.fetchQuery(labelQuery(code)));
-      if (page === null) return setError(t.unknown({ code }));
+      const way = wayTo(await queryClient.fetchQuery(codeQuery(code)));
+      if (!way) return setError(t.unknown({ code }));
       navigator.vibrate?.(60);
-      await navigate(page);
+      await navigate(way);
     } catch (failure) {
       if (isUnreachable(failure)) {
-        const known = items.find((one) => one.code === code);
+        const known = withCode(items, code);
         if (!known) return setError(t.notKept({ code }));
         navigator.vibrate?.(60);
         setError(undefined);
@@ -57,7 +58,7 @@ export default function ScanPage() {
           onClose={() => setInHand(undefined)}
         />
       ) : (
-        <Scanner onText={(text) => void open(text)} error={error} />
+        <Scanner reads="goods" onText={(text) => void open(text)} error={error} />
       )}
       {mayCount && (
         <Link to="/equipment/inventories" className={c.link}>

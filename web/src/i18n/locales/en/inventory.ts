@@ -51,6 +51,9 @@ export const inventory = {
   unexpected: (p: { name: string; status: string }) => `${p.name} is seen, though its status is: ${p.status}.`,
   extra: (p: { name: string }) => `${p.name} is seen. It was not expected.`,
   later: (p: { code: string }) => `${p.code} is kept. What it is will be known with a network.`,
+  nowAt: (p: { place: string }) => `You are here now: ${p.place}.`,
+  otherThing: (p: { code: string; kind: string; title: string }) =>
+    `${p.code} is no equipment, but: ${p.title} (${p.kind}).`,
   waiting: (p: { n: number }) =>
     plural('en', p.n, {
       one: '1 item waits on this device for a network.',

@@ -4,13 +4,13 @@ import { plural } from '../../plural';
 export const scan = {
   title: 'Scan',
   picture: 'Picture of the camera',
-  hint: 'Hold the label into the frame.',
+  hint: 'Hold the label or the barcode into the frame.',
   torch: 'Lamp',
-  refused: 'The camera may not be used. Allow it in the browser, or type the code of the label.',
-  none: 'There is no camera here. Type the code of the label.',
-  code: 'Code of the label',
+  refused: 'The camera may not be used. Allow it in the browser, or type the code.',
+  none: 'There is no camera here. Type the code.',
+  code: 'Code or number',
   open: 'Open',
-  foreign: 'This is not a label of Teren.',
+  foreign: 'This is not a code of Teren.',
   offline: 'There is no network. This is the item as this device last knew it.',
   notKept: (p: { code: string }) => `There is no network, and this device does not know the code ${p.code}.`,
   waiting: (p: { n: number }) =>

@@ -27,5 +27,7 @@ export const search = {
     offer: 'Offers',
     project: 'Projects',
     material: 'Materials',
+    catalog_item: 'Catalogue',
+    location: 'Locations',
   },
 };

@@ -51,6 +51,8 @@ export const inventory: Section<'inventory'> = {
   unexpected: ({ name, status }) => `Viđeno: ${name}, iako je status: ${status}.`,
   extra: ({ name }) => `Viđeno: ${name}. Nije se očekivalo.`,
   later: ({ code }) => `Zapamćeno: ${code}. Što je to, znat će se kad bude mreže.`,
+  nowAt: ({ place }) => `Sada ste ovdje: ${place}.`,
+  otherThing: ({ code, kind, title }) => `${code} nije oprema, nego: ${title} (${kind}).`,
   waiting: ({ n }) =>
     plural('hr', n, {
       one: `${n} stavka na ovom uređaju čeka mrežu.`,

@@ -4,13 +4,13 @@ import type { Section } from '../../types';
 export const scan: Section<'scan'> = {
   title: 'Skeniraj',
   picture: 'Slika kamere',
-  hint: 'Držite naljepnicu u okviru.',
+  hint: 'Držite naljepnicu ili barkod u okviru.',
   torch: 'Svjetlo',
-  refused: 'Kamera se ne smije koristiti. Dopustite je u pregledniku ili upišite kod s naljepnice.',
-  none: 'Ovdje nema kamere. Upišite kod s naljepnice.',
-  code: 'Kod s naljepnice',
+  refused: 'Kamera se ne smije koristiti. Dopustite je u pregledniku ili upišite kod.',
+  none: 'Ovdje nema kamere. Upišite kod.',
+  code: 'Kod ili broj',
   open: 'Otvori',
-  foreign: 'Ovo nije naljepnica iz Terena.',
+  foreign: 'Ovo nije kod iz Terena.',
   offline: 'Nema mreže. Ovo je stanje koje je uređaj zadnje znao.',
   notKept: ({ code }) => `Nema mreže, a uređaj ne poznaje kod ${code}.`,
   waiting: ({ n }) =>

@@ -30,5 +30,7 @@ export const search: Section<'search'> = {
     offer: 'Ponude',
     project: 'Projekti',
     material: 'Materijali',
+    catalog_item: 'Katalog',
+    location: 'Lokacije',
   },
 };

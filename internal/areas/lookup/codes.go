@@ -1,0 +1,134 @@
+package lookup
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"teren/internal/areas/catalog"
+	"teren/internal/areas/locations"
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/labels"
+	"teren/internal/platform/search"
+)
+
+// A code is a text that was scanned or typed, as the kinds of records keep their codes.
+type code struct {
+	label string   // of a label, also out of its address
+	plain []string // capitals without blanks, an EAN-13 that is a UPC-A as either
+	fold  string
+}
+
+func codeOf(text string) code {
+	c := code{label: labels.CodeIn(text), fold: textfold.Text(strings.TrimSpace(text))}
+	plain := strings.ToUpper(strings.Join(strings.Fields(text), ""))
+	c.plain = []string{plain, "0" + plain}
+	if len(plain) == 13 {
+		c.plain[1] = strings.TrimPrefix(plain, "0")
+	}
+	return c
+}
+
+// onlyCoded are kinds of records that are found by their codes alone.
+var onlyCoded = []kind{
+	{
+		entity: catalog.ItemEntity, read: access.MasterRead, from: `catalog_item i`, key: `i.catalog_item_id`,
+		coded: func(who access.Who, c code) search.Scope {
+			return search.Where(`i.tenant_id = ? AND i.status = 'ACTIVE' AND i.code_fold <> '' AND i.code_fold = ?`, who.TenantID, c.fold)
+		},
+		hit: `SELECT i.catalog_item_id AS id, i.name AS title, i.code AS number FROM catalog_item i WHERE i.catalog_item_id IN (?)`,
+	},
+	{
+		entity: locations.Entity, read: access.MasterRead, from: `location l`, key: `l.location_id`,
+		coded: func(who access.Who, c code) search.Scope {
+			return search.Where(`l.tenant_id = ? AND l.deleted_at IS NULL AND l.cin_fold = ?`, who.TenantID, c.fold)
+		},
+		hit: `SELECT l.location_id AS id, l.name AS title, l.cin AS number, l.path AS place FROM location l WHERE l.location_id IN (?)`,
+	},
+}
+
+// withCodes are the kinds whose records have codes.
+func withCodes() []kind {
+	all := slices.Concat(kinds, onlyCoded)
+	return slices.DeleteFunc(all, func(k kind) bool { return k.coded == nil })
+}
+
+// having are the numbers of the records of the kind that have the code and that the
+// person may find, at most shown.
+func (k kind) having(tx *db.Tx, who access.Who, c code) ([]int64, error) {
+	if !who.May(k.read) {
+		return nil, nil
+	}
+	in := k.coded(who, c)
+	if k.see == nil {
+		return db.All[int64](tx, `SELECT `+k.key+` FROM `+k.from+` WHERE `+in.SQL+` ORDER BY `+k.key+` DESC LIMIT ?`, append(in.Args, shown)...)
+	}
+	found, err := k.look(tx, k.see(who), shown, `x.search_text_id IN (SELECT {{first}} + `+k.key+` FROM `+k.from+` WHERE `+in.SQL+`)`, in.Args...)
+	ids := make([]int64, len(found))
+	for i, f := range found {
+		ids[i] = f.ID
+	}
+	return ids, err
+}
+
+// Scanned is a code that was scanned or typed.
+type Scanned struct {
+	Code string `path:"code" json:"-"`
+}
+
+// Validate notes that the code is too long.
+func (s *Scanned) Validate() error {
+	var c fault.Check
+	c.Max("code", s.Code, maxLength)
+	return c.Err()
+}
+
+// Thing is the record that a code names.
+type Thing struct {
+	Entity Entity `json:"entity"`
+	ID     int64  `json:"id"`
+	Title  string `json:"title"`
+}
+
+// Open answers the record whose label, or own code or number, the code is. Of several
+// it is the first in the order of kinds; of none that the person may see, not_found.
+func (s *Service) Open(ctx context.Context, who access.Who, in Scanned) (Thing, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (Thing, error) {
+		var refused *fault.Fault
+		if t, err := numbers(tx, who, in.Code); !errors.As(err, &refused) {
+			return t, err
+		}
+		c := codeOf(in.Code)
+		for _, k := range withCodes() {
+			ids, err := k.having(tx, who, c)
+			if err != nil {
+				return Thing{}, err
+			}
+			if len(ids) == 0 {
+				continue
+			}
+			hits, err := db.All[Hit](tx, k.hit, ids[:1])
+			if err != nil {
+				return Thing{}, err
+			}
+			return Thing{Entity(k.entity), hits[0].ID, hits[0].Title}, nil
+		}
+		return Thing{}, fault.Missing()
+	})
+}
+
+// numbers answers the task or the order of a number such as Z-2529, RN-2275 and #2529.
+func numbers(tx *db.Tx, who access.Who, text string) (Thing, error) {
+	text = strings.ToLower(strings.TrimSpace(text))
+	letters := strings.TrimRight(text, "0123456789")
+	digits := text[len(letters):]
+	if letters != "#" {
+		letters = strings.TrimRight(letters, " -") + "-"
+	}
+	r, err := refer(tx, who, letters+digits)
+	return Thing{r.Entity, r.ID, r.Title}, err
+}
