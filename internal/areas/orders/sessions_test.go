@@ -92,7 +92,10 @@ func TestHoursAreKeptAsSaid(t *testing.T) {
 			ana POST /orders/1/start {"at":"2026-11-23T10:00:00Z"} → 200
 			ana POST /orders/1/start {"at":"2026-11-23T09:00:00Z"} → 200 "at_work":true & "start_date":"2026-11-23T09:00:00Z"
 			ana POST /orders/1/pause {"at":"2026-11-23T09:30:00Z"} → 200 "at_work":true
-			ana POST /orders/1/start {"at":"2026-11-23T10:20:00Z"} → 200 "at_work":true
+			ana POST /orders/1/start {"at":"2026-11-23T10:20:00Z"} → 409 "code":"already_at_work" & "current_status":"IN_EXECUTION"
+			ana POST /orders/1/join {"at":"2026-11-23T09:10:00Z"} → 409 already_at_work
+			ana POST /orders/1/start {} → 409 already_at_work
+			ana POST /orders/1/join {} → 409 already_at_work
 			ana POST /orders/1/finish {"at":"2026-11-23T11:00:00Z"} → 200 "total_time":90`,
 		"a crew is finished for by one; who came later worked until now": `
 			ivo POST /orders/3/start {"at":"2026-11-23T08:00:00Z"} → 200

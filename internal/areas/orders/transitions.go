@@ -54,11 +54,17 @@ func (o Order) now(a access.Action) error {
 	case access.OrderStart:
 		if ok = o.Status == Created && o.Workers > 0; o.Status == Created {
 			code = "order_without_workers"
+		} else if o.Status == InExecution && o.MeAtWork {
+			code = "already_at_work"
 		}
 	case access.OrderPause:
-		ok = o.Status == InExecution && o.runs()
+		if ok = o.Status == InExecution && o.runs(); o.Status == InExecution {
+			code = "not_at_work"
+		}
 	case access.OrderJoin:
-		ok = o.Status == InExecution && (o.Mine && !o.MeAtWork || !o.Mine && o.Running < o.Workers)
+		if ok = o.Status == InExecution && (o.Mine && !o.MeAtWork || !o.Mine && o.Running < o.Workers); o.Status == InExecution {
+			code = "already_at_work"
+		}
 	case access.OrderUndoStart:
 		if ok = o.Status == InExecution && o.runs() && !o.Recorded; o.Recorded {
 			code = "order_has_records"
@@ -242,11 +248,15 @@ func (h *hours) tell(kind string, people []int64) error {
 }
 
 // comeIn begins work on the order; on one that is finished already it adds the
-// hours of who was late to tell.
+// hours of who was late to tell. Where all of them are known to have been at work
+// then, it refuses: nothing would change.
 func (h *hours) comeIn(c claim) error {
 	began, err := h.begin(c)
 	if err != nil {
 		return err
+	}
+	if len(began) == 0 && h.order.Status != Created {
+		return fault.NotNow("already_at_work", string(h.order.Status), h.order.Allowed(h.who))
 	}
 	switch h.order.Status {
 	case Created:

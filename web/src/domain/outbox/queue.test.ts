@@ -114,6 +114,7 @@ describe('what an answer means', () => {
     [problem(500), 'later'],
     [problem(429), 'later'],
     [problem(409, { code: 'not_allowed_now' }), 'refused'],
+    [problem(409, { code: 'already_at_work' }), 'done'],
     [problem(404), 'refused'],
     [problem(422), 'refused'],
   ])('%o: %s', (answer, kind) => {
