@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"math/rand/v2"
 	"slices"
@@ -12,11 +13,13 @@ import (
 	"teren/internal/areas/catalog"
 	"teren/internal/areas/materials"
 	"teren/internal/areas/tenants"
+	"teren/internal/areas/users"
 	"teren/internal/demo"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/fault"
 	"teren/internal/platform/files"
 	"teren/internal/platform/merge"
 )
@@ -30,6 +33,7 @@ func TestMergesKnowEveryReference(t *testing.T) {
 			"tenant":       tenants.References,
 			"catalog_item": slices.Concat(catalog.References, []merge.Reference{{Table: "material", Column: "catalog_item_id", Stays: "the stock of the item"}}),
 			"material":     materials.References,
+			"user_account": users.References,
 		} {
 			q := `SELECT CAST(c.conrelid::regclass AS TEXT) || '.' || a.attname FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
 				WHERE c.contype = 'f' AND CAST(c.confrelid::regclass AS TEXT) = ?`
@@ -68,10 +72,12 @@ func TestMergesKnowEveryReference(t *testing.T) {
 var changing = []string{"version", "changed_at", "updated_at", "updated_by"}
 
 // dump returns every row of every table, without the changing columns, but those of what
-// happened, of what is counted from others, and of places that are suggested once used.
+// happened, of what is counted from others, of places that are suggested once used, and of ways to
+// sign in, which end with an account.
 func dump(t *testing.T, d *db.DB) map[string][]string {
 	t.Helper()
-	skipped := []string{"journal", "merge", "merge_step", "list_change", "note", "job", "goose_db_version", "idempotency", "task_count", "order_count", "offer_count", "place", "place_word"}
+	skipped := []string{"journal", "merge", "merge_step", "list_change", "note", "job", "goose_db_version", "idempotency", "task_count", "order_count", "offer_count", "place", "place_word",
+		"session", "access_key", "secret_link"}
 	out := map[string][]string{}
 	if err := d.Do(t.Context(), func(tx *db.Tx) error {
 		q := `SELECT CAST(table_name AS TEXT) AS name, CAST(column_name AS TEXT) AS "column" FROM information_schema.columns WHERE table_schema = current_schema() ORDER BY table_name, ordinal_position`
@@ -155,6 +161,11 @@ func TestMergesAreTakenBackWhole(t *testing.T) {
 					WHERE a.tenant_id = 1 AND a.status = 'ACTIVE' AND b.status = 'ACTIVE' AND (n.catalog_item_id IS NULL OR m.unit_of_measure = n.unit_of_measure AND m.deleted_at IS NULL) ORDER BY kept, gone`,
 				merge: (&materials.Service{DB: d}).Merging().Merge, undo: (&materials.Service{DB: d}).Merging().Undo, most: 25,
 			},
+			"people": {
+				pairs: `SELECT a.user_id AS kept, b.user_id AS gone FROM tenant_user a JOIN tenant_user b ON b.tenant_id = a.tenant_id AND b.user_id <> a.user_id AND b.user_id <> 1
+					WHERE a.tenant_id = 1 AND a.roles <> 0 AND b.roles <> 0 ORDER BY kept, gone`,
+				merge: (&users.Service{DB: d}).Merging().Merge, undo: (&users.Service{DB: d}).Merging().Undo, most: 30,
+			},
 		} {
 			type pair struct {
 				Kept int64 `db:"kept"`
@@ -165,10 +176,15 @@ func TestMergesAreTakenBackWhole(t *testing.T) {
 				t.Fatal(err)
 			}
 			random.Shuffle(len(pairs), func(i, j int) { pairs[i], pairs[j] = pairs[j], pairs[i] })
-			before, moved := dump(t, d), 0
+			before, moved, same := dump(t, d), 0, 0
 			for _, p := range pairs[:min(k.most, len(pairs))] {
 				with := merge.With{ByID: api.ByID{ID: p.Kept}, Gone: p.Gone}
 				_, err := k.merge(t.Context(), who, merge.Request{With: with})
+				var refused *fault.Fault
+				if name == "people" && errors.As(err, &refused) && refused.Kind == fault.Invalid { // who worked at the same time
+					same++
+					continue
+				}
 				if err != nil {
 					t.Fatalf("seed %d: %s %d into %d: %v", seed, name, p.Gone, p.Kept, err)
 				}
@@ -195,7 +211,7 @@ func TestMergesAreTakenBackWhole(t *testing.T) {
 					}
 				}
 			}
-			merged := min(k.most, len(pairs))
+			merged := min(k.most, len(pairs)) - same
 			t.Logf("%d pairs of %s, %d tables changed by their merges", merged, name, moved)
 			if merged == 0 || moved < merged {
 				t.Errorf("the demo has %d pairs of %s, whose merges change %d tables", len(pairs), name, moved)

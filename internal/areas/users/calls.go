@@ -273,7 +273,7 @@ func (s *Service) Dismiss(ctx context.Context, who access.Who, in ByID) (api.Non
 }
 
 // Kinds are what the history of a person tells.
-var Kinds = []string{"second_factor", "created", "deleted", "restored", "invited", "accepted", "first_name", "last_name", "email", "phone", "image_url", "user_types", "is_external_contractor"}
+var Kinds = []string{"second_factor", "created", "deleted", "restored", "merged", "merged_into", "unmerged", "invited", "accepted", "first_name", "last_name", "email", "phone", "image_url", "user_types", "is_external_contractor"}
 
 // HistoryQuery asks for a page of a person's history.
 type HistoryQuery struct {

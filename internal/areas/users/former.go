@@ -12,6 +12,7 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/trash"
 )
 
 // deletedPeople are those who have left a company, for the trash.
@@ -57,6 +58,9 @@ func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (api.Cha
 			return api.Changed{}, fault.New(fault.Conflict, "already_done")
 		case !m.Gone:
 			return api.Changed{}, fault.New(fault.Conflict, "invite_anew")
+		}
+		if err := trash.NotMerged(tx, Entity, in.ID); err != nil {
+			return api.Changed{}, err
 		}
 		version, err := m.comeBack(tx, who, in.ID)
 		if err != nil {

@@ -49,6 +49,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.UserEdit, "PATCH /users/{user_id}", "Change a person of the company.", s.Change)
 	api.On(r, access.UserDelete, "DELETE /users/{user_id}", "Take a person out of the company.", s.Dismiss)
 	api.On(r, access.UserDelete, "POST /users/{user_id}/restore", "Bring a person back who was taken out of the company.", s.Restore)
+	s.Merging().On(r, access.UserDelete, "/users/{user_id}", "person")
 	api.On(r, access.UserInvite, "POST /users/{user_id}/invite", "Make a link by which a person chooses a password; mailed, or to be copied.", s.Invite)
 	api.On(r, access.UserInvite, "POST /b2b/{b2b_id}/invite", "Invite the first person of a company of the register; mailed, or a link to be copied.", s.InviteClient)
 	api.On(r, access.UserRead, "GET /users/{user_id}/history", "What happened to a person in the company, newest first.", s.History)
