@@ -303,6 +303,24 @@ describe('typing', () => {
     await expect.element(cell('Count', 1)).not.toHaveAttribute('aria-invalid');
   });
 
+  it.each([
+    ['Count', '12,', '“12,” is not finished: digits are missing behind the comma.'],
+    ['Price', '12,', '“12,” is not finished: digits are missing behind the comma.'],
+    ['Count', 'abc', '“abc” is not a valid value. This is not a number. Enter it as 12,5.'],
+  ])('leaves what is unfinished in %s as it is typed, red, with a sentence: %s', async (column, text, sentence) => {
+    await renderUi(<Parts names={['Bolt']} />);
+    focus(column, 1);
+    await keys(`{Control>}a{/Control}${text}`);
+    await expect.element(cell(column, 1)).toHaveValue(text);
+    await keys('{Tab}');
+    await expect.element(cell(column, 1)).toHaveValue(text);
+    await expect.element(cell(column, 1)).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(cell(column, 1)).toHaveAccessibleDescription(sentence);
+    focus(column, 1);
+    await keys('{Control>}a{/Control}12,5{Tab}');
+    await expect.element(cell(column, 1)).not.toHaveAttribute('aria-invalid');
+  });
+
   it('draws only the row that is typed into', async () => {
     await renderUi(<Parts names={['Bolt', 'Nut', 'Pin']} />);
     await expect.element(cell('Name', 3)).toBeVisible();

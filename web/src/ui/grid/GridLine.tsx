@@ -132,7 +132,11 @@ function Line<V>(props: Props<V>) {
     'data-deleted': row.deleted || undefined,
     'data-new': (row.saved === null && !readOnly && !quiet) || undefined,
     'data-touched': (!readOnly && !quiet && !row.deleted && cells.some((cell) => cell.isChanged)) || undefined,
-    onBlur: () => setDraft(null),
+    onBlur: () => {
+      setDraft(null);
+      const left = draft && columns.find(({ id: of }) => of === draft.column);
+      if (left && isUnfinished(draft.text)) events.edit(left, (values) => values, draft.text.trim());
+    },
   };
 
   if (narrow) {
@@ -212,9 +216,13 @@ function faultOf<V>(
   if (text === undefined) return row.refused[column.id] ?? found?.[column.id];
   const isListed = column.kind === 'select' || column.kind === 'picker';
   if (isListed) return grid.notListed({ text });
+  if (isUnfinished(text)) return grid.unfinished({ text });
   const said = unreadFault(column, text)?.(ui.fault);
   return said === undefined ? grid.notRead({ text }) : `${grid.notRead({ text })} ${said}`;
 }
+
+/** Whether a number was left where digits were still to follow, as in "12,". */
+const isUnfinished = (text: string) => /\d[,.]$/.test(text.trim());
 
 /** Why a cell of a number cannot take a text. */
 function unreadFault<V>(column: Column<V>, text: string): Fault | undefined {

@@ -13,6 +13,7 @@ export const grid: Section<'grid'> = {
   restore: (p) => `Zadrži redak ${p.row}`,
   notRead: (p) => `„${p.text}” se ovdje ne može pročitati.`,
   notListed: (p) => `„${p.text}” nije na popisu. Odaberite vrijednost.`,
+  unfinished: (p) => `„${p.text}” nije dovršeno: iza zareza nedostaju znamenke.`,
   faulty: (p) =>
     plural('hr', p.n, {
       one: `${p.n} redak treba ispraviti`,
