@@ -2,10 +2,13 @@ import { IconCoins } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { api, dataOf, type Schemas } from '@/api/client';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { label } from '@/i18n/label';
-import { formatNumber } from '@/lib/number';
 import { formatPrice, priceOf } from '@/lib/price';
+import { useCan } from './can';
 import type { HistoryText, LoadHistory } from './history';
+import { itemMerge } from './item-merge';
+import { itemValue } from './item-values';
+import { useMergeEntries } from './merge/use-merge-entries';
+import { useMergeWords } from './merge/words';
 import RecordHistoryModal from './RecordHistoryModal';
 
 type ItemEntry = Schemas['CatalogItemEntry'];
@@ -30,20 +33,16 @@ interface Props {
 export default function ItemHistoryModal({ id, name, onClose }: Props) {
   const t = useOfficeT();
   const load = useMemo(() => loadItemHistory(id), [id]);
+  const merges = useMergeWords().history;
+  const merged = useMergeEntries(id, itemMerge(id), useCan()('catalog.price'));
   const say = useMemo(() => {
     const words = t.catalogue.history;
-    const valuesOf: Readonly<Record<string, (value: string) => string>> = {
-      catalog_type: (value) => label(t.lineItems.types, value),
-      unit_of_measure: (value) => label(t.lineItems.units, value),
-      quantity: (value) => formatNumber(Number(value)),
-      lump_sum: (value) => (value === 'true' ? words.yes : words.no),
-      tax_percentage: (value) => `${formatNumber(Number(value))} %`,
-    };
     const price = (value: unknown, { currency }: ItemEntry) =>
       typeof value === 'number' ? formatPrice(priceOf(value), currency) : words.noPrice;
     return {
-      value: (type: string, value: string) => valuesOf[type]?.(value) ?? value,
-      more: (entry: ItemEntry): Partial<HistoryText> => ({
+      value: itemValue(t),
+      more: (entry: ItemEntry, all: readonly ItemEntry[]): Partial<HistoryText> => ({
+        ...merged(entry, all),
         ...(entry.type === 'unit_price' && {
           icon: IconCoins,
           ...(entry.client && { title: words.ofClient({ client: entry.client }) }),
@@ -52,14 +51,14 @@ export default function ItemHistoryModal({ id, name, onClose }: Props) {
         ...(entry.file && { by: (entry.taken_back ? words.takenBack : words.bySheet)({ file: entry.file }) }),
       }),
     };
-  }, [t]);
+  }, [t, merged]);
   return (
     <RecordHistoryModal
       name={name}
       groups={GROUPS}
       historyKey={['catalogue', 'history', id]}
       load={load}
-      labels={t.catalogue.history.types}
+      labels={{ ...t.catalogue.history.types, ...merges }}
       value={say.value}
       more={say.more}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { IconArrowsExchange, IconHistory } from '@tabler/icons-react';
 import {
   type ReactNode,
   type Ref,
@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useDefaultTax } from '@/domain/line-items';
+import { useMergeWords } from '@/domain/merge/words';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { kept } from '@/lib/kept';
 import { Grid, type GridHandle } from '@/ui/grid/Grid';
@@ -37,6 +38,7 @@ import { useItemEditing } from './use-item-editing';
 const ItemConflictDialog = lazyPart(() => import('./ItemConflictDialog'));
 const AddPricesModal = lazyPart(() => import('./AddPricesModal'));
 const ItemHistoryModal = lazyPart(() => import('@/domain/ItemHistoryModal'));
+const ItemMergeModal = lazyPart(() => import('@/domain/ItemMergeModal'));
 
 /** What the page's own button does in the table. */
 export interface CatalogueGridHandle {
@@ -70,6 +72,8 @@ export function CatalogueGrid(props: Props) {
   const [isAdding, setAdding] = useState(false);
   const added = useRef<string>(undefined);
   const [shown, setShown] = useState<ItemValues | null>(null);
+  const [merged, setMerged] = useState<ItemValues | null>(null);
+  const merge = useMergeWords().actionOf;
   const hasForeign = saved.some(({ currency }) => currency !== 'EUR');
   const columns = useMemo(
     () => (client === null ? itemColumns({ t, groups, hasForeign }) : clientColumns({ t, hasForeign })),
@@ -95,14 +99,23 @@ export function CatalogueGrid(props: Props) {
   useEffect(() => tellDirty(dirty ? page : null), [dirty, page]);
   useEffect(() => () => tellDirty(null), []);
 
-  const history = useMemo(
+  // Nothing is merged while something typed waits to be saved.
+  const mayMerge = client === null && !dirty;
+  const buttons = useMemo(
     () => (row: ItemRow) =>
       row.saved && (
-        <RowButton label={words.history.show({ name: row.saved.name })} onClick={() => setShown(row.saved)}>
-          <IconHistory size={16} stroke={1.6} />
-        </RowButton>
+        <>
+          {mayMerge && (
+            <RowButton label={merge({ name: row.saved.name })} onClick={() => setMerged(row.saved)}>
+              <IconArrowsExchange size={16} stroke={1.6} />
+            </RowButton>
+          )}
+          <RowButton label={words.history.show({ name: row.saved.name })} onClick={() => setShown(row.saved)}>
+            <IconHistory size={16} stroke={1.6} />
+          </RowButton>
+        </>
       ),
-    [words],
+    [words, merge, mayMerge],
   );
   const showFaulty = () => {
     const cell = document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -151,7 +164,8 @@ export function CatalogueGrid(props: Props) {
         {...(client === null && { newValues: (above: ItemValues | undefined) => newItem(above, tax) })}
         addLabel={words.add}
         firstColumn="name"
-        rowAction={history}
+        rowAction={buttons}
+        rowActions={client === null ? 2 : 1}
         readOnly={editing.isUnsure}
         busy={editing.saving}
         empty={props.empty}
@@ -193,6 +207,7 @@ export function CatalogueGrid(props: Props) {
           onClose={() => setAdding(false)}
         />
       )}
+      {merged?.id && <ItemMergeModal id={merged.id} name={merged.name} onClose={() => setMerged(null)} />}
       {shown?.id && <ItemHistoryModal id={shown.id} name={shown.name} onClose={() => setShown(null)} />}
     </div>
   );

@@ -438,6 +438,49 @@ describe('what is shown', () => {
     expect(asked).toEqual([null, 'PRICES']);
   });
 
+  test('another article is merged into one, while nothing waits to be saved', async () => {
+    const sent: unknown[] = [];
+    await open({
+      answers: {
+        'POST /catalog/items/1/merge/preview': () => ({
+          data: {
+            kept: { id: 1, name: FUSE.name, version: 1 },
+            gone: { id: 2, name: PIPE.name, version: 3 },
+            fields: [
+              { field: 'unit_price', kept: 3.95, gone: 4.95, filled: false },
+              { field: 'scan_code', kept: '', gone: '385001', filled: true },
+            ],
+            moves: [
+              { what: 'order_lines', n: 5 },
+              { what: 'places', n: 2 },
+            ],
+          },
+        }),
+        'POST /catalog/items/1/merge': async (request) => {
+          sent.push(await request.json());
+          return { data: 1, version: 2 };
+        },
+      },
+    });
+    const button = page.getByRole('button', { name: 'Spoji Automatski osigurač B16 s…' });
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: 'Spajanje: Automatski osigurač B16' });
+    await dialog.getByLabelText('Koji zapis odlazi').click();
+    await page.getByRole('option', { name: 'Cijev PVC' }).click();
+    await expect.element(dialog.getByText('5 stavki zadataka, 2 mjesta sa zalihom')).toBeVisible();
+    await expect
+      .element(dialog.getByRole('group', { name: 'Kod' }).getByRole('radio', { name: 'Drugi 385001' }))
+      .toBeChecked();
+    await dialog.getByRole('group', { name: 'Opća cijena' }).getByRole('radio', { name: 'Drugi 4,95' }).click();
+    expect(await faultsOf()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Spoji', exact: true }).click();
+    await expect.element(told('Cijev PVC: spojeno sa zapisom Automatski osigurač B16')).toBeVisible();
+    expect(sent).toEqual([{ gone_id: 2, fields: ['unit_price'], kept_version: 1, gone_version: 3 }]);
+    await cell('Naziv', 1).click();
+    await keys('{Tab}{Tab}{Tab}{Tab}425');
+    await expect.element(button).not.toBeInTheDocument();
+  });
+
   test('a change made elsewhere is shown', async () => {
     const { shop } = await open();
     await expect.element(cell('Naziv', 1)).toBeVisible();

@@ -65,6 +65,7 @@ const BY_KIND = {
   catalog_item: {
     restore: '/catalog/items/{catalog_item_id}/restore',
     history: '/catalog/items/{catalog_item_id}/history',
+    unmerge: '/catalog/items/{catalog_item_id}/unmerge',
     place: (record) => ({ to: '/catalogue', search: found(record) }),
     restored: (t) => t.deleted.restored.catalog_item,
     fields: (t) => t.catalogue.history.types,

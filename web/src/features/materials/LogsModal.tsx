@@ -4,6 +4,7 @@ import { IconArrowsExchange, IconMinus, IconPlus, IconSeedling } from '@tabler/i
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { useMergeWords } from '@/domain/merge/words';
 import { useRefusalSentence } from '@/domain/problem';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -48,6 +49,7 @@ const lookOf = ({ cause, change_type: type }: Entry) =>
 export default function LogsModal({ material, onClose }: { material: Material; onClose: () => void }) {
   const t = useOfficeT();
   const words = t.materials.logs;
+  const { merged } = useMergeWords().history;
   const [types, setTypes] = useState<readonly ChangeType[]>([]);
   const [range, setRange] = useState<DateRange>({ from: null, to: null });
   const logs = useInfiniteQuery(
@@ -70,6 +72,7 @@ export default function LogsModal({ material, onClose }: { material: Material; o
   const text = (quantity: number) => measure(quantity, material.unit_of_measure, t);
   const titleOf = (entry: Entry) => {
     const { change_type: type, cause } = entry;
+    if (cause === 'CORRECTION' && entry.corrects === null) return `${merged} ${LOOK[type].sign}${text(entry.quantity)}`;
     const what = cause === 'CHANGE' ? words.types[type] : cause === 'ORDER' ? words.ofOrder[type] : words.causes[cause];
     return `${what} ${LOOK[type].sign}${text(entry.quantity)}`;
   };

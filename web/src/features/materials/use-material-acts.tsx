@@ -1,5 +1,6 @@
 import {
   IconArrowBackUp,
+  IconArrowsExchange,
   IconHistory,
   IconListDetails,
   IconPencil,
@@ -7,6 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { quantityText } from '@/domain/materials/quantity';
+import { useMergeWords } from '@/domain/merge/words';
 import { useRemoval } from '@/domain/use-removal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { lazyPart } from '@/ui/lazy-part';
@@ -15,6 +17,7 @@ import type { Show } from '@/ui/use-dialog';
 import { type Material, materialHistory, materialKeys, materialRemoval } from './materials.api';
 
 const ChangeModal = lazyPart(() => import('./ChangeModal'));
+const ItemMergeModal = lazyPart(() => import('@/domain/ItemMergeModal'));
 const LogsModal = lazyPart(() => import('./LogsModal'));
 const MaterialModal = lazyPart(() => import('./MaterialModal'));
 const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
@@ -23,6 +26,7 @@ const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'))
 export function useMaterialActs(show: Show, place?: number) {
   const t = useOfficeT();
   const words = t.materials;
+  const merges = useMergeWords();
 
   const edit = (material?: Material) => show((close) => <MaterialModal material={material} onClose={close} />);
   const change = (material: Material, more?: Pick<React.ComponentProps<typeof ChangeModal>, 'from' | 'way'>) =>
@@ -37,7 +41,7 @@ export function useMaterialActs(show: Show, place?: number) {
         historyKey={materialKeys.history(id)}
         live="material"
         load={materialHistory(id)}
-        labels={words.form.fields}
+        labels={{ ...words.form.fields, ...merges.history }}
         value={(type, text) => {
           if (type === 'critical_quantity') return quantityText(Number(text));
           return type === 'unit_of_measure' && text in t.lineItems.units
@@ -48,6 +52,8 @@ export function useMaterialActs(show: Show, place?: number) {
       />
     ));
 
+  const merge = ({ catalog_item_id: id, name }: Material) =>
+    show((close) => <ItemMergeModal id={id} name={name} onClose={close} />);
   const { remove, restore } = useRemoval(words, materialRemoval);
 
   const actions = (material: Material): Actions => {
@@ -59,6 +65,7 @@ export function useMaterialActs(show: Show, place?: number) {
       { label: verbs.logs, icon: IconListDetails, run: () => logs(material) },
       may('material.edit') && { label: verbs.edit, icon: IconPencil, run: () => edit(material) },
       { label: verbs.history, icon: IconHistory, run: () => history(material) },
+      may('material.edit') && { label: merges.action, icon: IconArrowsExchange, run: () => merge(material) },
       may('material.restore') && { label: verbs.restore, icon: IconArrowBackUp, run: () => restore(id, name) },
       may('material.delete') && {
         label: verbs.delete,

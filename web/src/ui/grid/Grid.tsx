@@ -56,6 +56,8 @@ export interface GridProps<V> {
   ) => ReactNode;
   /** A button of a row, before the one that takes it out. Keep it stable: a new one draws every row anew. */
   readonly rowAction?: (row: GridRow<V>, number: number) => ReactNode;
+  /** How many buttons that draws; 1 without. */
+  readonly rowActions?: number;
   /** Stands in place of the number of a row, as what it is held by when rows can be moved. Keep it stable. */
   readonly lead?: (row: GridRow<V>) => ReactNode;
   /** Names the kind of a row for the style sheet. Keep it stable. */
@@ -266,7 +268,7 @@ export function Grid<V>(props: GridProps<V>) {
     [setTyped],
   );
 
-  const buttons = (readOnly ? 0 : 1) + (props.rowAction ? 1 : 0);
+  const buttons = (readOnly ? 0 : 1) + (props.rowAction ? (props.rowActions ?? 1) : 0);
   const drawRow = (row: GridRow<V>, index: number) => (
     <GridLine
       key={row.key}

@@ -2,6 +2,7 @@ import { plural } from '../../plural';
 
 export const merge = {
   action: 'Merge with…',
+  actionOf: (p: { name: string }) => `Merge ${p.name} with…`,
   title: (p: { name: string }) => `Merge with ${p.name}`,
   other: 'Which one goes',
   otherHint: (p: { name: string }) =>
@@ -25,6 +26,16 @@ export const merge = {
     contacts: (p: { n: number }) => plural('en', p.n, { one: `${p.n} contact`, other: `${p.n} contacts` }),
     assets: (p: { n: number }) => plural('en', p.n, { one: `${p.n} asset`, other: `${p.n} assets` }),
     equipment: (p: { n: number }) => plural('en', p.n, { one: `${p.n} tool`, other: `${p.n} tools` }),
+    order_lines: (p: { n: number }) =>
+      plural('en', p.n, { one: `${p.n} line of a task`, other: `${p.n} lines of tasks` }),
+    offer_lines: (p: { n: number }) =>
+      plural('en', p.n, { one: `${p.n} line of an offer`, other: `${p.n} lines of offers` }),
+    reservations: (p: { n: number }) => plural('en', p.n, { one: `${p.n} reservation`, other: `${p.n} reservations` }),
+    kinds: (p: { n: number }) => plural('en', p.n, { one: `${p.n} kind of work`, other: `${p.n} kinds of work` }),
+    differences: (p: { n: number }) =>
+      plural('en', p.n, { one: `${p.n} difference of stock`, other: `${p.n} differences of stock` }),
+    uses: (p: { n: number }) => plural('en', p.n, { one: `${p.n} use on orders`, other: `${p.n} uses on orders` }),
+    places: (p: { n: number }) => plural('en', p.n, { one: `${p.n} place of stock`, other: `${p.n} places of stock` }),
   },
   into: (p: { name: string }) => `merged with ${p.name}`,
   confirm: 'Merge',

@@ -3,6 +3,7 @@ import type { merge as en } from '../en/merge';
 
 export const merge: typeof en = {
   action: 'Spoji s…',
+  actionOf: (p) => `Spoji ${p.name} s…`,
   title: (p) => `Spajanje: ${p.name}`,
   other: 'Koji zapis odlazi',
   otherHint: (p) =>
@@ -28,6 +29,31 @@ export const merge: typeof en = {
     contacts: (p) => plural('hr', p.n, { one: `${p.n} kontakt`, few: `${p.n} kontakta`, other: `${p.n} kontakata` }),
     assets: (p) => plural('hr', p.n, { one: `${p.n} uređaj`, few: `${p.n} uređaja`, other: `${p.n} uređaja` }),
     equipment: (p) => plural('hr', p.n, { one: `${p.n} alat`, few: `${p.n} alata`, other: `${p.n} alata` }),
+    order_lines: (p) =>
+      plural('hr', p.n, {
+        one: `${p.n} stavka zadatka`,
+        few: `${p.n} stavke zadataka`,
+        other: `${p.n} stavki zadataka`,
+      }),
+    offer_lines: (p) =>
+      plural('hr', p.n, { one: `${p.n} stavka ponude`, few: `${p.n} stavke ponuda`, other: `${p.n} stavki ponuda` }),
+    reservations: (p) =>
+      plural('hr', p.n, { one: `${p.n} rezervacija`, few: `${p.n} rezervacije`, other: `${p.n} rezervacija` }),
+    kinds: (p) => plural('hr', p.n, { one: `${p.n} vrsta rada`, few: `${p.n} vrste rada`, other: `${p.n} vrsta rada` }),
+    differences: (p) =>
+      plural('hr', p.n, { one: `${p.n} razlika zalihe`, few: `${p.n} razlike zalihe`, other: `${p.n} razlika zalihe` }),
+    uses: (p) =>
+      plural('hr', p.n, {
+        one: `${p.n} utrošak na nalogu`,
+        few: `${p.n} utroška na nalozima`,
+        other: `${p.n} utrošaka na nalozima`,
+      }),
+    places: (p) =>
+      plural('hr', p.n, {
+        one: `${p.n} mjesto sa zalihom`,
+        few: `${p.n} mjesta sa zalihom`,
+        other: `${p.n} mjesta sa zalihom`,
+      }),
   },
   into: (p) => `spojeno s ${p.name}`,
   confirm: 'Spoji',
