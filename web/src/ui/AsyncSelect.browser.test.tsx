@@ -48,12 +48,12 @@ it('takes the first that was found with Enter, once it is known, and nothing bef
   await userEvent.click(box);
   const first = screen.getByRole('option', { name: 'Client 1', exact: true });
   await expect.element(first).toBeVisible();
-  const answer = Promise.withResolvers<{ data: Client[]; count: number }>();
-  load.mockReturnValueOnce(answer.promise);
+  let answer = (_: { data: Client[]; count: number }) => {};
+  load.mockReturnValueOnce(new Promise((resolve) => void (answer = resolve)));
   await userEvent.keyboard('2{Enter}');
   await expect.poll(asked).toContainEqual(['2', 1, 10]);
   await expect.element(box).toHaveValue('2');
-  answer.resolve({ data: CLIENTS.slice(1, 2), count: 1 });
+  answer({ data: CLIENTS.slice(1, 2), count: 1 });
   const found = screen.getByRole('option', { name: 'Client 2', exact: true });
   await expect.element(found).toHaveAttribute('data-combobox-selected', 'true');
   await userEvent.keyboard('{Enter}');
