@@ -369,3 +369,48 @@ test('a dispatcher merges two twins of a client, sees the tasks under the one, a
   await expect(page.getByRole('link', { name: task.title })).toBeVisible();
   await expect(page.getByText('Ivo Galeb')).toBeVisible();
 });
+
+test('two articles that are one become one, with the stock of both, and come apart again', async ({ page, hire }) => {
+  await signIn(page, await hire('MANAGER'));
+  const name = `Kabel ${mint()}`;
+  const [kept, gone] = [`${name} NYM`, `${name} nym crni`];
+  const { data: groups } = await (await page.request.get('/api/catalog/groups')).json();
+  const make = async (of: string, quantity: number) => {
+    const item = {
+      name: of,
+      catalog_type: 'MATERIAL',
+      catalog_group_id: groups[0].catalog_group_id,
+      unit_of_measure: 'METER',
+      unit_price: 2,
+    };
+    const answer = await page.request.patch('/api/catalog/items', {
+      data: { catalog_items_create: [item], sure: true },
+    });
+    expect(answer.ok()).toBe(true);
+    const { data } = await answer.json();
+    const id = data[0].catalog_item_id as number;
+    await post(page, '/materials', { catalog_item_id: id, quantity, sure: true });
+    return id;
+  };
+  const id = await make(kept, 10);
+  await make(gone, 4);
+  const there = async () => (await (await page.request.get(`/api/materials/${id}`)).json()).data.quantity as number;
+
+  await page.goto(`/materials?q=${encodeURIComponent(kept)}`);
+  await page.getByRole('button', { name: `Radnje: ${kept}` }).click();
+  await page.getByRole('menuitem', { name: 'Spoji s…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Spajanje: ${kept}` });
+  await dialog.getByRole('combobox', { name: 'Koji zapis odlazi' }).fill(gone);
+  await page.getByRole('option', { name: gone }).click();
+  await expect(dialog.getByText('1 mjesto sa zalihom')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Spoji', exact: true }).click();
+  await expectToast(page, `${gone}: spojeno sa zapisom ${kept}`);
+  expect(await there()).toBe(14);
+
+  await page.goto(`/catalogue?q=${encodeURIComponent(kept)}`);
+  await page.getByRole('button', { name: `Povijest: ${kept}` }).click();
+  await page.getByRole('button', { name: `Vrati spajanje sa zapisom ${gone}` }).click();
+  await expectToast(page, `${gone} je opet zaseban zapis`);
+  expect(await there()).toBe(10);
+});
