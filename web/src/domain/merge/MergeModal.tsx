@@ -22,11 +22,13 @@ interface Props {
   readonly labels: Readonly<Record<string, string>>;
   /** Puts a value of a field into words; it is shown as it is without. */
   readonly value?: (field: string, value: string) => string;
+  /** What stays of the one and ends of the other, where no field is chosen. */
+  readonly note?: string;
   readonly onClose: () => void;
 }
 
 /** Merges another record into one: picks it, shows what differs and what moves, and asks. */
-export default function MergeModal({ record, calls, labels, value = (_, text) => text, onClose }: Props) {
+export default function MergeModal({ record, calls, labels, value = (_, text) => text, note, onClose }: Props) {
   const { ui } = useT();
   const t = useMergeWords();
   const [other, setOther] = useState<Mergeable | null>(null);
@@ -101,8 +103,8 @@ export default function MergeModal({ record, calls, labels, value = (_, text) =>
       {other && preview.isPending && <Skeleton h={120} mt="md" />}
       {shown && (
         <>
-          <h3 className={c.head}>{t.differs}</h3>
-          {shown.fields.length === 0 && <Text c="dimmed">{t.same}</Text>}
+          <h3 className={c.head}>{note ? t.stays : t.differs}</h3>
+          {shown.fields.length === 0 && <Text c="dimmed">{note ?? t.same}</Text>}
           {shown.fields.map((field) => (
             <Choice
               key={field.field}

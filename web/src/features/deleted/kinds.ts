@@ -151,6 +151,7 @@ const BY_KIND = {
   user: {
     restore: '/users/{user_id}/restore',
     history: '/users/{user_id}/history',
+    unmerge: '/users/{user_id}/unmerge',
     place: (record) => ({ to: '/users', search: found(record) }),
     restored: (t) => t.users.done.restored,
     fields: (t) => t.users.history.types,

@@ -1,20 +1,26 @@
 import { useMemo } from 'react';
+import { useCan } from '@/domain/can';
+import { useMergeEntries } from '@/domain/merge/use-merge-entries';
+import { useMergeWords } from '@/domain/merge/words';
 import RecordHistoryModal from '@/domain/RecordHistoryModal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useUserValueText } from './use-user-value-text';
-import { loadUserHistory, userKeys } from './users.api';
+import { loadUserHistory, userKeys, userMerge } from './users.api';
 
-/** What happened to a person in the company. */
+/** What happened to a person in the company; a merge can be taken back there. */
 export default function UserHistoryModal({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useOfficeT().users.history;
+  const merges = useMergeWords().history;
+  const more = useMergeEntries(id, userMerge(id), useCan()('user.delete'));
   const value = useUserValueText();
   const load = useMemo(() => loadUserHistory(id), [id]);
   return (
     <RecordHistoryModal
       historyKey={userKeys.history(id)}
       load={load}
-      labels={t.types}
+      labels={{ ...t.types, ...merges }}
       value={value}
+      more={more}
       onClose={onClose}
     />
   );

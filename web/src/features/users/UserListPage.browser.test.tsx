@@ -479,3 +479,39 @@ test('a second factor that was lost is turned off with the password of who does 
   await expect.element(dialog).not.toBeInTheDocument();
   expect(given).toEqual([{ password: 'moja lozinka' }]);
 });
+
+test('a second account of a person is merged into the first, and comes out again', async () => {
+  const [, kept, gone] = PEOPLE;
+  if (!kept || !gone) throw new Error('no such people');
+  const calls: unknown[] = [];
+  const keep = (answer: unknown) => async (request: Request) => {
+    calls.push(await request.json());
+    return answer;
+  };
+  const path = `/users/${kept.user_id}`;
+  const name = `${kept.first_name} ${kept.last_name}`;
+  const preview = {
+    kept: { id: kept.user_id, name, version: 3 },
+    gone: { id: 8, name: 'Ivo Kos', version: 1 },
+    fields: [],
+    moves: [{ what: 'sessions', n: 2 }],
+  };
+  const { answers, asked } = listing(PEOPLE, {
+    [`POST ${path}/merge/preview`]: keep({ data: preview }),
+    [`POST ${path}/merge`]: keep({ data: kept.user_id, version: 4 }),
+    [`POST ${path}/unmerge`]: keep({ data: { id: kept.user_id, version: 5, stayed: 0 } }),
+  });
+  const screen = await open(answers);
+  await choose(screen, name, 'Spoji s…');
+  const dialog = screen.getByRole('dialog', { name: `Spajanje: ${name}` });
+  await dialog.getByRole('combobox', { name: 'Koji zapis odlazi' }).click();
+  await screen.getByRole('option', { name: 'Ivo Kos' }).click();
+  expect(asked.at(-1)?.filter).toEqual({ ne: [{ column: 'user_id' }, kept.user_id] });
+  await expect.element(dialog.getByText('2 upisa sati')).toBeVisible();
+  await expect.element(dialog.getByText(`Račun ${name} ostaje kakav jest.`, { exact: false })).toBeVisible();
+  expect(await faultsIn(document.body)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Spoji', exact: true }).click();
+  await screen.getByRole('button', { name: 'Poništi' }).click();
+  await expect.element(toastOf(screen, 'Ivo Kos je opet zaseban zapis')).toBeVisible();
+  expect(calls).toEqual([{ gone_id: 8 }, { gone_id: 8, fields: [], kept_version: 3, gone_version: 1 }, { gone_id: 8 }]);
+});

@@ -1,10 +1,19 @@
-import { IconHistory, IconLink, IconMailForward, IconPencil, IconShieldOff, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconHistory,
+  IconLink,
+  IconMailForward,
+  IconPencil,
+  IconShieldOff,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useCheck, useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { ImportButton } from '@/domain/import/ImportButton';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
+import { useMergeWords } from '@/domain/merge/words';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { lazyPart } from '@/ui/lazy-part';
 import type { Actions } from '@/ui/RowMenu';
@@ -12,7 +21,7 @@ import { useDialog } from '@/ui/use-dialog';
 import { linkTo } from './link-to';
 import { Face, UserCard, userColumns } from './user-columns';
 import { nameOf } from './user-form';
-import { type UserRow, userListCalls } from './users.api';
+import { type UserRow, userListCalls, userMerge } from './users.api';
 import { userList } from './users.search';
 
 const UserModal = lazyPart(() => import('./UserModal'));
@@ -20,6 +29,7 @@ const ImportUsersModal = lazyPart(() => import('./ImportUsersModal'));
 const InviteModal = lazyPart(() => import('./InviteModal'));
 const DropFactorModal = lazyPart(() => import('./DropFactorModal'));
 const DeleteUserModal = lazyPart(() => import('./DeleteUserModal'));
+const MergeModal = lazyPart(() => import('@/domain/merge/MergeModal'));
 const UserHistoryModal = lazyPart(() => import('./UserHistoryModal'));
 
 const rowId = (user: UserRow) => user.user_id;
@@ -32,6 +42,7 @@ const mayEdit = (user: UserRow) => may(user, 'user.edit');
 export default function UserListPage() {
   const t = useOfficeT();
   const words = t.users;
+  const merges = useMergeWords();
   const can = useCan();
   const own = useSession().user.user_id;
   const { mail } = useCheck().configured;
@@ -44,6 +55,17 @@ export default function UserListPage() {
       <UserModal
         user={user}
         onAdded={(added) => show((done) => <InviteModal fresh user={added} onClose={done} />)}
+        onClose={close}
+      />
+    ));
+
+  const merge = (user: UserRow) =>
+    show((close) => (
+      <MergeModal
+        record={{ id: user.user_id, name: nameOf(user) }}
+        calls={userMerge(user.user_id)}
+        labels={words.history.types}
+        note={merges.account({ name: nameOf(user) })}
         onClose={close}
       />
     ));
@@ -74,6 +96,7 @@ export default function UserListPage() {
         icon: IconHistory,
         run: () => show((close) => <UserHistoryModal id={user.user_id} onClose={close} />),
       },
+      can('user.delete') && { label: merges.action, icon: IconArrowsExchange, run: () => merge(user) },
       may(user, 'user.edit') && {
         label: oneself ? words.actions.notOneself : words.actions.delete,
         icon: IconTrash,

@@ -4,6 +4,8 @@ import { withFiles } from '@/api/multipart';
 import { sessionQuery } from '@/api/session';
 import type { LoadHistory } from '@/domain/history';
 import type { ListCalls } from '@/domain/list/list-calls';
+import type { MergeCalls } from '@/domain/merge/merge-calls';
+import { pickerBody } from '@/domain/pickers';
 
 export type UserRow = Schemas['UsersRow'];
 export type Invite = Schemas['UsersInvite'];
@@ -87,3 +89,31 @@ export const loadUserHistory =
   (id: number): LoadHistory =>
   ({ query, signal }) =>
     dataOf(api.GET('/users/{user_id}/history', { params: { ...path(id).params, query }, signal }));
+
+/** How another account of a person is merged into one. */
+export const userMerge = (own: number): MergeCalls => ({
+  source: {
+    key: [...userKeys.lists, 'merge', own],
+    load: async (ask) => {
+      const body: Schemas['Request'] = { ...pickerBody(ask), filter: { ne: [{ column: 'user_id' }, own] } };
+      const { data, count } = await userListCalls.search(body, ask.signal);
+      return {
+        data: data.map((user) => ({
+          id: user.user_id,
+          name: `${user.first_name} ${user.last_name}`,
+          about: user.email,
+        })),
+        count: count ?? data.length,
+      };
+    },
+    id: ({ id }) => id,
+    label: ({ name }) => name,
+    hint: ({ about }) => about ?? null,
+  },
+  preview: (id, gone_id, signal) =>
+    dataOf(api.POST('/users/{user_id}/merge/preview', { ...path(id), body: { gone_id }, signal })),
+  merge: (id, body) => dataOf(api.POST('/users/{user_id}/merge', { ...path(id), body })),
+  unmerge: (id, gone_id) => dataOf(api.POST('/users/{user_id}/unmerge', { ...path(id), body: { gone_id } })),
+  // Orders, hours, absences, teams and equipment name people too.
+  shownIn: [[]],
+});

@@ -8,6 +8,9 @@ export const merge = {
   otherHint: (p: { name: string }) =>
     `What refers to it moves to ${p.name}; it can be found among what was deleted, and the merge can be taken back.`,
   differs: 'What differs',
+  stays: 'What stays',
+  account: (p: { name: string }) =>
+    `The account of ${p.name} stays as it is. The other one ends: nobody signs in with it any more. Who did what stays in the history.`,
   same: 'Both say the same.',
   kept: 'This one',
   gone: 'The other one',
@@ -36,6 +39,11 @@ export const merge = {
       plural('en', p.n, { one: `${p.n} difference of stock`, other: `${p.n} differences of stock` }),
     uses: (p: { n: number }) => plural('en', p.n, { one: `${p.n} use on orders`, other: `${p.n} uses on orders` }),
     places: (p: { n: number }) => plural('en', p.n, { one: `${p.n} place of stock`, other: `${p.n} places of stock` }),
+    sessions: (p: { n: number }) =>
+      plural('en', p.n, { one: `${p.n} entry of hours`, other: `${p.n} entries of hours` }),
+    months: (p: { n: number }) => plural('en', p.n, { one: `${p.n} month of hours`, other: `${p.n} months of hours` }),
+    absences: (p: { n: number }) => plural('en', p.n, { one: `${p.n} absence`, other: `${p.n} absences` }),
+    vans: (p: { n: number }) => plural('en', p.n, { one: `${p.n} van`, other: `${p.n} vans` }),
   },
   into: (p: { name: string }) => `merged with ${p.name}`,
   confirm: 'Merge',

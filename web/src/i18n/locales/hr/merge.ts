@@ -9,6 +9,9 @@ export const merge: typeof en = {
   otherHint: (p) =>
     `Što se na njega odnosi prelazi na ${p.name}; on ostaje među obrisanima, a spajanje se može poništiti.`,
   differs: 'Po čemu se razlikuju',
+  stays: 'Što ostaje',
+  account: (p) =>
+    `Račun ${p.name} ostaje kakav jest. Drugi se račun gasi: njime se više nitko ne prijavljuje. Tko je što učinio ostaje u povijesti.`,
   same: 'Oba zapisa kažu isto.',
   kept: 'Ovaj',
   gone: 'Drugi',
@@ -54,6 +57,13 @@ export const merge: typeof en = {
         few: `${p.n} mjesta sa zalihom`,
         other: `${p.n} mjesta sa zalihom`,
       }),
+    sessions: (p) =>
+      plural('hr', p.n, { one: `${p.n} upis sati`, few: `${p.n} upisa sati`, other: `${p.n} upisa sati` }),
+    months: (p) =>
+      plural('hr', p.n, { one: `${p.n} mjesec sati`, few: `${p.n} mjeseca sati`, other: `${p.n} mjeseci sati` }),
+    absences: (p) =>
+      plural('hr', p.n, { one: `${p.n} odsutnost`, few: `${p.n} odsutnosti`, other: `${p.n} odsutnosti` }),
+    vans: (p) => plural('hr', p.n, { one: `${p.n} vozilo`, few: `${p.n} vozila`, other: `${p.n} vozila` }),
   },
   into: (p) => `spojeno s ${p.name}`,
   confirm: 'Spoji',
