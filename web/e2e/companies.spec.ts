@@ -397,7 +397,7 @@ test('two articles that are one become one, with the stock of both, and come apa
   const there = async () => (await (await page.request.get(`/api/materials/${id}`)).json()).data.quantity as number;
 
   await page.goto(`/materials?q=${encodeURIComponent(kept)}`);
-  await page.getByRole('button', { name: `Radnje: ${kept}` }).click();
+  await page.getByRole('button', { name: `Radnje: ${kept}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Spoji s…' }).click();
   const dialog = page.getByRole('dialog', { name: `Spajanje: ${kept}` });
   await dialog.getByRole('combobox', { name: 'Koji zapis odlazi' }).fill(gone);
