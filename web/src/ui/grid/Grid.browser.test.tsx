@@ -241,16 +241,35 @@ describe('the keyboard', () => {
     await expect.element(maker(1)).not.toHaveTextContent('Hilti');
   });
 
-  it('leaves an opened picker by Tab to the next cell, as it was', async () => {
+  it('leaves an opened picker by Tab to the next cell: what was typed stays, red, with a sentence', async () => {
     await renderUi(<Parts names={['Bolt']} />);
     maker(1).element().focus();
     await keys('hil');
     await expect.element(page.getByRole('option', { name: 'Hilti' })).toBeVisible();
     await keys('{Tab}');
-    await expect.element(maker(1)).not.toHaveTextContent('Hilti');
+    await expect.element(maker(1)).toHaveTextContent('hil');
+    await expect.element(maker(1)).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(maker(1)).toHaveAccessibleDescription('“hil” is not on the list. Choose one.');
     const cells = [...document.querySelectorAll('[data-row] [data-col]')];
     const next = cells[cells.indexOf(maker(1).element()) + 1];
     expect(document.activeElement).toBe(next);
+    // So it is when one clicks elsewhere. What is chosen then mends it.
+    maker(1).element().focus();
+    await keys('bos');
+    await expect.element(page.getByRole('option', { name: 'Bosch' })).toBeVisible();
+    await cell('Name', 1).click();
+    await expect.element(maker(1)).toHaveTextContent('bos');
+    maker(1).element().focus();
+    await keys('hil');
+    await expect.element(page.getByRole('option', { name: 'Hilti' })).toHaveAttribute('data-combobox-selected', 'true');
+    await keys('{Enter}');
+    await expect.element(maker(1)).toHaveTextContent('Hilti');
+    await expect.element(maker(1)).not.toHaveAttribute('aria-invalid');
+    await keys('{F2}');
+    await expect.element(page.getByRole('option', { name: 'Bosch' })).toBeVisible();
+    await keys('{Tab}');
+    await expect.element(maker(1)).toHaveTextContent('Hilti');
+    await expect.element(maker(1)).not.toHaveAttribute('aria-invalid');
   });
 });
 

@@ -190,6 +190,7 @@ function drawPicker<V>({ row, label, none, frame, typed, on }: CellProps<V>, col
             on.edit(column, () => values);
             on.close(true);
           },
+          onLeave: (text) => on.edit(column, (values) => values, text),
           onClose: on.close,
         })}
       </span>

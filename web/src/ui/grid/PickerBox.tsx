@@ -14,14 +14,18 @@ interface Props<T> {
   /** The cell is too narrow for what is typed: the box reaches over its neighbours. */
   readonly narrow: boolean;
   readonly onPick: (option: T) => void;
+  /** Hears what was typed when the cell is left and nothing was picked. */
+  readonly onLeave: (text: string) => void;
   readonly onClose: (back: boolean) => void;
 }
 
 /** The open list of a picker's cell: typed into, chosen from with the arrows and Enter; Escape leaves all as it was. */
-export function PickerBox<T>({ source, chosen, typed, label, narrow, onPick, onClose }: Props<T>) {
+export function PickerBox<T>({ source, chosen, typed, label, narrow, onPick, onLeave, onClose }: Props<T>) {
   const t = useT().ui;
   const [search, setSearch] = useState(typed);
-  const combobox = useCombobox({ loop: false, opened: true, onDropdownClose: () => onClose(true) });
+  /** Something was picked, or all is to be as it was. */
+  const isOver = useRef(false);
+  const combobox = useCombobox({ loop: false, opened: true, onDropdownClose: () => leave(true) });
   const picker = usePicker(source, search, true);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -31,9 +35,20 @@ export function PickerBox<T>({ source, chosen, typed, label, narrow, onPick, onC
   }, []);
   useFirstFound(combobox, picker, search);
 
+  /** What was typed stays in the cell, with a sentence, if it is not what was chosen anyway. */
+  const leave = (back: boolean) => {
+    const text = search.trim();
+    const isSame = text === '' || (chosen !== null && text === source.label(chosen));
+    if (!isOver.current && !isSame) onLeave(text);
+    isOver.current = true;
+    onClose(back);
+  };
+
   const take = (id: string) => {
     const option = picker.options.find((one) => String(source.id(one)) === id);
-    if (option !== undefined) onPick(option);
+    if (option === undefined) return;
+    isOver.current = true;
+    onPick(option);
   };
 
   return (
@@ -54,9 +69,10 @@ export function PickerBox<T>({ source, chosen, typed, label, narrow, onPick, onC
           }}
           onKeyDown={(event) => {
             // From the cell itself, to which the focus goes back, Tab leads to the next one.
-            if (event.key === 'Tab') onClose(true);
+            if (event.key === 'Tab') leave(true);
+            if (event.key === 'Escape') isOver.current = true;
           }}
-          onBlur={() => onClose(false)}
+          onBlur={() => leave(false)}
         />
       </Combobox.Target>
       <Combobox.Dropdown onMouseDown={(event) => event.preventDefault()}>

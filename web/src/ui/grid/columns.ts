@@ -88,6 +88,8 @@ interface PickerAsk<V> {
   readonly label: string;
   /** Takes the values over and closes. */
   readonly onPick: (values: V) => void;
+  /** Hears what was typed when the cell is left and nothing was picked. */
+  readonly onLeave: (text: string) => void;
   readonly onClose: (back: boolean) => void;
 }
 

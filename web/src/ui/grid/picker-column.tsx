@@ -40,7 +40,7 @@ export function pickerColumn<V, T>({ source, chosen, write, ...spec }: Spec<V, T
     },
     ...spec,
     same: (a, b) => idOf(a) === idOf(b),
-    open: ({ values, typed, label, onPick, onClose }) => {
+    open: ({ values, typed, label, onPick, onLeave, onClose }) => {
       const box = pickerBox.read();
       if (!box) return null;
       return (
@@ -51,6 +51,7 @@ export function pickerColumn<V, T>({ source, chosen, write, ...spec }: Spec<V, T
           label={label}
           narrow={spec.hideHeader ?? false}
           onPick={(option) => onPick(write(values, option))}
+          onLeave={onLeave}
           onClose={onClose}
         />
       );
