@@ -555,3 +555,64 @@ test('what two people write in one offer stands together; what both wrote one of
     expect((await there()).terms).toBe('Bez avansa');
   });
 });
+
+test('an offer that is complete is edited as its next version, on top of what others made meanwhile', async ({
+  page,
+  hire,
+  watch,
+}) => {
+  await signIn(page, await hire('MANAGER'));
+  const title = `Dizalica topline ${mint()}`;
+  const id = await post<number>(page, '/offers/create', draft(title, 100));
+  await openLive(page, `/offers?title=${encodeURIComponent(title)}`);
+  const row = page.getByRole('row', { name: title });
+  const editor = page.getByRole('dialog', { name: 'Uredi ponudu' });
+  const quantity = editor.getByRole('textbox', { name: 'Kol., redak 1' });
+  const edit = async () => {
+    await row.getByRole('button', { name: /^Radnje:/ }).click();
+    await page.getByRole('menuitem', { name: 'Uredi' }).click();
+  };
+  const save = async () => {
+    const asked = page.waitForRequest((request) => request.url().endsWith('/api/offers/create'));
+    await editor.getByRole('button', { name: 'Spremi ponudu' }).click();
+    return (await asked).postDataJSON();
+  };
+
+  await test.step('nothing is made before it is saved, and nothing without a change', async () => {
+    await edit();
+    await expect(editor).toContainText('v2');
+    await editor.getByRole('button', { name: 'Spremi ponudu' }).click();
+    await expect(editor).toBeHidden();
+    await expect(row).toContainText('250,00 €');
+    await expect(row).not.toContainText('v2');
+  });
+
+  await test.step('what is saved is a version after the one that was edited', async () => {
+    await edit();
+    await quantity.fill('3');
+    await expect(editor.getByTitle('Bilo je: 2')).toHaveCount(1);
+    expect(await save()).toMatchObject({ parent_id: id, status: 'CREATED' });
+    await expectToast(page, 'Ponuda je spremljena');
+    await expect(row).toContainText('375,00 €');
+    await expect(row).toContainText('v2');
+    await expect(row).toContainText('Čeka slanje');
+    const old = (await (await page.request.get(`/api/offers/${id}/details`)).json()).data;
+    expect(old).toMatchObject({ status: 'CREATED', total_with_tax: 250 });
+  });
+
+  await test.step('a colleague has made another version meanwhile: both changes stand in the next', async () => {
+    watch.announce(/^409 POST \/api\/offers\/create$/);
+    await edit();
+    await expect(editor).toContainText('v3');
+    const [newest] = (await (await page.request.get(`/api/offers/${id}/versions`)).json()).data;
+    await post(page, '/offers/create', { parent_id: newest.offer_id, note: 'Zvati u petak', status: 'CREATED' });
+    await quantity.fill('4');
+    await save();
+    await expectToast(page, 'Ponuda je spremljena');
+    await expect(row).toContainText('500,00 €');
+    await expect(row).toContainText('v4');
+    const [last] = (await (await page.request.get(`/api/offers/${id}/versions`)).json()).data;
+    const made = (await (await page.request.get(`/api/offers/${last.offer_id}/details`)).json()).data;
+    expect(made).toMatchObject({ note: 'Zvati u petak', version_number: 4 });
+  });
+});

@@ -95,11 +95,14 @@ export default function OfferEditor(props: Props) {
   // What is read again while it is open does not begin it anew.
   const opened = useRef<Opened>(undefined);
   if (!opened.current && settings.data && asked.every((one) => one.isSuccess && !one.isFetching)) {
+    const of = source.data ?? null;
+    const isDraft = props.id !== undefined && of?.status === 'IN_CREATION';
     opened.current = {
       settings: settings.data,
       start: props.start,
-      offer: props.id === undefined ? null : (source.data ?? null),
-      before: props.id === undefined ? (source.data ?? null) : (before.data ?? null),
+      offer: isDraft ? of : null,
+      before: isDraft ? (before.data ?? null) : of,
+      revises: props.id !== undefined && !isDraft,
     };
   }
   if (opened.current) return <Editor {...props} opened={opened.current} />;
@@ -146,7 +149,7 @@ const kindOf = (values: LineValues) => values.kind;
 function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }) {
   const t = useOfficeT();
   const words = t.offers.editor;
-  const { settings, offer, before } = opened;
+  const { settings, offer, before, revises } = opened;
   const columns = useMemo(() => offerLineColumns(t), [t]);
   const faultsOf = useMemo(
     () =>
@@ -239,7 +242,10 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
   const offerId = editing.id();
   const [version, status] = editing.isAlone
     ? ([1, 'IN_CREATION'] as const)
-    : [offer?.version_number ?? (before ? before.version_number + 1 : 1), offer?.status ?? ('IN_CREATION' as const)];
+    : [
+        offer?.version_number ?? (before ? before.version_number + 1 : 1),
+        revises ? ('CREATED' as const) : ('IN_CREATION' as const),
+      ];
 
   return (
     <Frame
@@ -279,7 +285,7 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
             required
             maxLength={40}
             {...form.field('offer_num')}
-            readOnly={before !== null && !editing.isAlone}
+            readOnly={before !== null && !editing.isAlone && !(revises && before.version_number === 1)}
           />
           <TextField label={words.fields.title} required maxLength={200} data-autofocus {...form.field('title')} />
           <AsyncSelect label={words.fields.client} required source={clientSource} {...form.field('tenant_id')} />

@@ -17,7 +17,7 @@ import { filesOf, inCopy, lessSent, NO_OFFER_FILES, stillMarked } from './offer-
 import { type HeadValues, headOf, lacksOf, newHead, toFields } from './offer-head';
 import { fromLine, inCents, LINE_FIELDS, type LineRow, type LineValues, toLines } from './offer-lines';
 import { type Content, type Disputed, merged } from './offer-merge';
-import { offerKeys } from './offers.api';
+import { offerKeys, versionsQuery } from './offers.api';
 
 type Offer = Schemas['OffersDetails'];
 
@@ -30,6 +30,8 @@ export interface Opened {
   readonly offer: Offer | null;
   /** The version before it, which changes are marked against. */
   readonly before: Offer | null;
+  /** What is saved is the version after `before`, complete as that one is, and made when the person says so. */
+  readonly revises: boolean;
 }
 
 /** How it stands with the saving. */
@@ -106,23 +108,23 @@ const textOf = (head: HeadValues, rows: readonly LineRow[]) =>
   JSON.stringify([toFields(head, null), toLines(rows, new Map())]);
 
 /**
- * An offer while it is written. A draft saves itself; a version that is complete is saved when the person says so.
- * A new one, or a new version, is made with the first change.
+ * An offer while it is written. A draft saves itself. A new one, or a version after a sent one, is made as a draft with
+ * the first change; the version after one that is complete when the person says so, and is complete at once.
  */
 export function useOfferEditing(
-  { settings, start, offer, before }: Opened,
+  { settings, start, offer, before, revises }: Opened,
   faultsOf: (values: LineValues) => Record<string, string>,
 ) {
   const queryClient = useQueryClient();
   const source = offer ?? before;
   const draft = useDraft<Kept>(
-    `offer:${offer?.offer_id ?? `after-${before?.offer_id ?? (start ? `none-${start.title}` : 'none')}`}`,
+    `offer:${revises ? `revised-${before?.offer_id}` : (offer?.offer_id ?? `after-${before?.offer_id ?? (start ? `none-${start.title}` : 'none')}`)}`,
   );
 
   const [opened] = useState(() => {
     const of = rowsOf(source?.line_items ?? [], before);
     const head = source ? headOf(source) : { ...newHead(settings), ...start };
-    if (!offer && before) head.deadline = null;
+    if (!offer && before && !revises) head.deadline = null;
     return { ...of, head };
   });
   const target = useRef({
@@ -131,12 +133,18 @@ export function useOfferEditing(
     ids: draft.found ? new Map(draft.found.ids) : opened.ids,
     making: undefined as Making | undefined,
     changing: undefined as Changing | undefined,
+    /** The version that the one to be made comes after. */
+    parent: before,
+    newest: null as number | null,
     /** What was to be in a closed offer becomes one of its own. */
     alone: false,
   });
   /** What the server has, as far as that is known: what others save is told from one's own by it. */
-  const base = useRef<Content | null>(draft.found && draft.found.version !== offer?.version ? null : opened);
-  const isAuto = target.current.alone || offer === null || offer.status === 'IN_CREATION';
+  const base = useRef<Content | null>(
+    draft.found && (revises ? draft.found.id !== null : draft.found.version !== offer?.version) ? null : opened,
+  );
+  const isRevision = () => revises && !target.current.alone;
+  const isAuto = !isRevision();
   const form = useAppForm<HeadValues>({ initialValues: draft.found?.head ?? opened.head });
   const [{ rows }, dispatch] = useReducer(
     gridReducer<LineValues>,
@@ -209,13 +217,19 @@ export function useOfferEditing(
   /** Makes the draft; its number takes the place of the one that was proposed. */
   const make = async (sent: Sent) => {
     const at = target.current;
-    const parent = at.alone ? null : before;
+    const parent = at.alone ? null : at.parent;
+    // Versions share their number, so that of all is changed first.
+    if (parent && isRevision() && !at.making && sent.head.offer_num !== parent.offer_num) {
+      const { offer_num } = sent.head;
+      await saveOffer(parent.offer_id, { offer_num }, newIdempotencyKey(), { images: [], docs: [] });
+      at.parent = { ...parent, offer_num };
+    }
     at.making ??= {
       key: newIdempotencyKey(),
       body: {
         ...toFields(sent.head, parent?.offer_num ?? settings.next_number),
         line_items: toLines(sent.rows, at.ids),
-        status: 'IN_CREATION',
+        status: isRevision() ? 'CREATED' : 'IN_CREATION',
         ...(parent && { parent_id: parent.offer_id }),
       },
       sent,
@@ -274,7 +288,8 @@ export function useOfferEditing(
   const send = async (): Promise<boolean> => {
     const now = latest.current;
     const at = target.current;
-    if (now.text === savedNow.current && countFiles(now.files) === 0 && at.id !== null) return true;
+    const isMade = at.id !== null || isRevision();
+    if (now.text === savedNow.current && countFiles(now.files) === 0 && isMade) return true;
     setSaving({ state: 'saving' });
     try {
       const { sent, version, numbers } = await call.mutateAsync(now);
@@ -299,12 +314,25 @@ export function useOfferEditing(
         at.changing = undefined;
       }
       const isOvertaken = error instanceof ApiError && error.code === 'conflict' && at.id !== null;
-      if (!isOvertaken) setSaving({ state: 'failed', error });
+      const isReplaced = error instanceof ApiError && error.code === 'offer_not_newest' && (await follow());
+      if (!isOvertaken && !isReplaced) setSaving({ state: 'failed', error });
       else if (await mergeOrFail()) return send();
       refuse(error, keysOf(now.rows));
-      await close(error);
+      if (!isReplaced) await close(error);
       return false;
     }
+  };
+  /** Whether others have made a version meanwhile of what is revised here, which the one to be made can come after. */
+  const follow = async (): Promise<boolean> => {
+    const at = target.current;
+    if (at.id !== null || at.parent === null || !isRevision()) return false;
+    const versions = await queryClient
+      .fetchQuery({ ...versionsQuery(at.parent.offer_id), staleTime: 0 })
+      .catch(() => undefined);
+    const newest = versions?.[0];
+    if (newest?.status !== 'CREATED') return false;
+    at.newest = newest.offer_id;
+    return true;
   };
   /**
    * Puts what others have saved under what is typed. False where both have changed the same and nobody has decided yet
@@ -313,8 +341,9 @@ export function useOfferEditing(
   const merge = async (decided?: 'mine' | 'theirs'): Promise<boolean> => {
     const at = target.current;
     const was = base.current;
-    if (at.id === null) return false;
-    const offer = await queryClient.fetchQuery({ ...offerQuery(at.id), staleTime: 0 });
+    const of = at.id ?? at.newest;
+    if (of === null) return false;
+    const offer = await queryClient.fetchQuery({ ...offerQuery(of), staleTime: 0 });
     const next = rowsOf(offer.line_items, before);
     const theirs = { head: headOf(offer), rows: next.rows };
     const { head, rows, lines, disputed } = merged(latest.current, was, theirs, decided);
@@ -322,7 +351,8 @@ export function useOfferEditing(
       setSaving({ state: 'overtaken', disputed });
       return false;
     }
-    at.version = offer.version;
+    if (at.id === null) at.parent = offer;
+    else at.version = offer.version;
     const numbers = offer.line_items.map((line) => line.offer_line_item_id);
     if (lines === 'theirs') at.ids = next.ids;
     else if (lines === 'new') at.ids = new Map();
@@ -407,7 +437,8 @@ export function useOfferEditing(
     /** Saves and says that the offer is complete; its number, or nothing when it was refused. */
     submit: async (): Promise<number | undefined> => {
       if (!(await save())) return;
-      const { id } = target.current;
+      const { id: made, parent } = target.current;
+      const id = made ?? (isRevision() && parent ? parent.offer_id : null);
       if (id === null) return;
       try {
         if (isAuto) await submitOffer(id);
@@ -424,7 +455,16 @@ export function useOfferEditing(
     isAlone: target.current.alone,
     /** Makes an offer of its own of what is typed, which a closed one cannot take. */
     startAnew: async () => {
-      target.current = { id: null, version: 0, ids: new Map(), making: undefined, changing: undefined, alone: true };
+      target.current = {
+        id: null,
+        version: 0,
+        ids: new Map(),
+        making: undefined,
+        changing: undefined,
+        parent: null,
+        newest: null,
+        alone: true,
+      };
       const offer_num = settings.next_number;
       form.setValues({ offer_num });
       const { head: mine, rows: lines } = latest.current;
