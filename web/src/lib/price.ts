@@ -18,9 +18,13 @@ export function formatPrice(price: Price, currency = 'EUR'): string {
 
 /** Shows the prices of a column: where one has more than two decimals, their commas stand under each other. */
 export function pricesOf(amounts: readonly (number | null)[], currency?: string): (amount: number | null) => string {
-  const shown = (amount: number | null) => formatPrice(priceOf(amount), currency);
-  const most = Math.max(2, ...amounts.map((amount) => DECIMALS.exec(shown(amount))?.[0].length ?? 0));
-  return (amount) => shown(amount).replace(DECIMALS, (part) => part.padEnd(most, FIGURE_SPACE));
+  return commasOf(amounts, (amount) => formatPrice(priceOf(amount), currency));
+}
+
+/** Writes the numbers of a column that ends at the right so that their commas stand under each other. */
+export function commasOf<N>(numbers: readonly N[], shown: (number: N) => string): (number: N) => string {
+  const most = Math.max(2, ...numbers.map((number) => DECIMALS.exec(shown(number))?.[0].length ?? 0));
+  return (number) => shown(number).replace(DECIMALS, (part) => part.padEnd(most, FIGURE_SPACE));
 }
 
 const DECIMALS = /,\d+/;

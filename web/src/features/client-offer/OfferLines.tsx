@@ -1,9 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { cents, choose, type Group, type Line, type Part } from '@/domain/offer-choice';
 import { formatMoney } from '@/lib/money';
 import { formatNumber } from '@/lib/number';
-import { formatPrice, priceOf, pricesOf } from '@/lib/price';
+import { pricesOf } from '@/lib/price';
 import c from './client-offer.module.css';
 import { useWide } from './use-media';
 import { useWords, type Words } from './words';
@@ -30,6 +31,7 @@ function FoldedPart({ part }: { part: Part }) {
   const [open, setOpen] = useState(false);
   const count = part.lines.filter(({ kind }) => kind === 'LINE').length;
   const id = `part-${part.key}`;
+  const price = pricesOf(part.lines.map((line) => line.unit_price));
   return (
     <section className={c.part}>
       <button type="button" className={c.fold} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
@@ -49,9 +51,7 @@ function FoldedPart({ part }: { part: Part }) {
               <span className={c.grow}>
                 <span>{line.name}</span>
                 {line.note !== '' && <span className={c.meta}>{line.note}</span>}
-                <span className={c.meta}>
-                  <Price line={line} />
-                </span>
+                <Price line={line} price={price} />
               </span>
               <span className="num">{formatMoney(cents(line.net))}</span>
             </div>
@@ -63,11 +63,12 @@ function FoldedPart({ part }: { part: Part }) {
 }
 
 /** "12 kom × 649,00 € −5 %" */
-function Price({ line }: { line: Line }) {
+function Price({ line, price }: { line: Line; price: ReturnType<typeof pricesOf> }) {
   const t = useWords();
   return (
-    <span className="num">
-      {quantity(line, t.unitOf)} × {formatPrice(priceOf(line.unit_price))}
+    <span className={clsx(c.meta, c.price)}>
+      <span>{quantity(line, t.unitOf)} × </span>
+      <span className={c.unit}>{price(line.unit_price)}</span>
       {line.discount ? <span className={c.less}> −{percent(line.discount)}</span> : null}
     </span>
   );

@@ -8,7 +8,7 @@ import {
   detailOf,
   isDifference,
   percentText,
-  priceText,
+  pricesIn,
   signed,
 } from './compare';
 import c from './compare.module.css';
@@ -45,14 +45,19 @@ function Card({ row, comparison: { from, to } }: { row: ComparedRow; comparison:
   const t = useOfficeT().offerCompare;
   const quantity = useQuantity();
   const detail = detailOf(row, t);
+  const price = pricesIn([row]);
   const side = (line: ComparedLine | null, absent: string) => {
     if (!line) return <span className={c.meta}>{absent}</span>;
     if (row.kind !== 'LINE') return line.name;
     return (
       <>
-        {quantity(line)} × {priceText(line.unit_price)}
-        {line.discount ? ` −${percentText(line.discount)}` : ''} = <b>{amountText(line.net)}</b>
-        <Uncounted line={line} />
+        <span>{quantity(line)} × </span>
+        <span>{line.unit_price !== null && price(line.unit_price)}</span>
+        <span>{line.discount ? ` −${percentText(line.discount)}` : ''} = </span>
+        <span>
+          <b>{amountText(line.net)}</b>
+          <Uncounted line={line} />
+        </span>
       </>
     );
   };
@@ -65,9 +70,9 @@ function Card({ row, comparison: { from, to } }: { row: ComparedRow; comparison:
       </div>
       <dl className={c.sides}>
         <dt>v{from.version_number}</dt>
-        <dd>{side(row.from, t.absentBefore({ n: from.version_number }))}</dd>
+        <dd data-line={isLine(row, row.from)}>{side(row.from, t.absentBefore({ n: from.version_number }))}</dd>
         <dt>v{to.version_number}</dt>
-        <dd>{side(row.to, t.absentNow({ n: to.version_number }))}</dd>
+        <dd data-line={isLine(row, row.to)}>{side(row.to, t.absentNow({ n: to.version_number }))}</dd>
         {row.difference !== null && (
           <>
             <dt>{t.columns.difference}</dt>
@@ -80,3 +85,5 @@ function Card({ row, comparison: { from, to } }: { row: ComparedRow; comparison:
     </section>
   );
 }
+
+const isLine = ({ kind }: ComparedRow, line: ComparedLine | null) => (kind === 'LINE' && line !== null) || undefined;

@@ -1,7 +1,7 @@
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatNumber } from '@/lib/number';
-import { priceOf } from '@/lib/price';
+import { commasOf, priceOf } from '@/lib/price';
 import { moneyText } from '@/ui/money-text';
 import { type Icon, StatusBadge, type Tone } from '@/ui/StatusBadge';
 import {
@@ -57,6 +57,8 @@ export function CompareTable({ comparison, rows }: Props) {
     [wholeDiscount && percentText(Number(percent ?? 0)), amount ? amountText(-amount) : '']
       .filter(Boolean)
       .join(' · ') || '–';
+  const prices = rows.flatMap(({ from, to }) => [from, to]).flatMap((line) => line?.unit_price ?? []);
+  const price = commasOf(prices, (amount) => moneyText(priceOf(amount), 4));
   const columns = [t.columns.quantity, t.columns.price, t.columns.discount, t.columns.amount];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
@@ -99,7 +101,7 @@ export function CompareTable({ comparison, rows }: Props) {
           )}
           {rows.map((row, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a comparison has no other order, and no names that differ
-            <Row key={i} row={row} comparison={comparison} />
+            <Row key={i} row={row} comparison={comparison} price={price} />
           ))}
         </tbody>
         <tfoot>
@@ -144,7 +146,13 @@ function Sum({ name, from, to, by }: { name: string; from: string; to: string; b
   );
 }
 
-function Row({ row, comparison }: { row: ComparedRow; comparison: Comparison }) {
+interface RowProps {
+  readonly row: ComparedRow;
+  readonly comparison: Comparison;
+  readonly price: (amount: number) => string;
+}
+
+function Row({ row, comparison, price }: RowProps) {
   const t = useOfficeT().offerCompare;
   const different = isDifference(row) || undefined;
   const detail = detailOf(row, t);
@@ -184,8 +192,8 @@ function Row({ row, comparison }: { row: ComparedRow; comparison: Comparison }) 
         </>
       ) : (
         <>
-          <Side line={row.from} row={row} absent={t.absentBefore({ n: comparison.from.version_number })} />
-          <Side line={row.to} row={row} absent={t.absentNow({ n: comparison.to.version_number })} />
+          <Side {...{ row, price }} line={row.from} absent={t.absentBefore({ n: comparison.from.version_number })} />
+          <Side {...{ row, price }} line={row.to} absent={t.absentNow({ n: comparison.to.version_number })} />
         </>
       )}
       <td data-edge>{signed(row.difference)}</td>
@@ -193,7 +201,12 @@ function Row({ row, comparison }: { row: ComparedRow; comparison: Comparison }) 
   );
 }
 
-function Side({ line, row, absent }: { line: ComparedLine | null; row: ComparedRow; absent: string }) {
+interface SideProps extends Pick<RowProps, 'row' | 'price'> {
+  readonly line: ComparedLine | null;
+  readonly absent: string;
+}
+
+function Side({ line, row, price, absent }: SideProps) {
   const quantity = useQuantity();
   if (!line) {
     return (
@@ -208,7 +221,7 @@ function Side({ line, row, absent }: { line: ComparedLine | null; row: ComparedR
       <td data-edge data-changed={has('quantity', 'unit_of_measure')}>
         {quantity(line)}
       </td>
-      <td data-changed={has('unit_price')}>{line.unit_price !== null && moneyText(priceOf(line.unit_price), 4)}</td>
+      <td data-changed={has('unit_price')}>{line.unit_price !== null && price(line.unit_price)}</td>
       <td data-changed={has('discount')}>{line.discount ? percentText(line.discount) : '–'}</td>
       <td data-strong={isDifference(row) || undefined}>
         {amountText(line.net)}

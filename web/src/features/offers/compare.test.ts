@@ -7,6 +7,7 @@ import {
   detailOf,
   fieldsSentence,
   onlyDifferences,
+  pricesIn,
 } from './compare';
 
 const line = (more: Partial<ComparedLine> = {}): ComparedLine => ({
@@ -64,6 +65,11 @@ test('how many lines differ is said with the right endings', () => {
   );
   expect(hr.offerCompare.items({ changed: 5, added: 0, removed: 0 })).toBe('5 izmijenjenih stavki.');
   expect(hr.offerCompare.items({ changed: 0, added: 0, removed: 0 })).toBe('Stavke su iste.');
+});
+
+test('the prices of both versions stand comma under comma', () => {
+  const price = pricesIn([row({ from: line({ unit_price: 12.5 }), to: line({ unit_price: 0.1234 }) })]);
+  expect([12.5, 0.1234].map((amount) => price(amount).indexOf('€') - price(amount).indexOf(','))).toEqual([6, 6]);
 });
 
 test('only differences keep the sections they stand in', () => {

@@ -3,7 +3,7 @@ import type { Messages } from '@/i18n/types';
 import { dayText } from '@/lib/day-text';
 import { formatMoney } from '@/lib/money';
 import { formatNumber } from '@/lib/number';
-import { formatPrice, priceOf } from '@/lib/price';
+import { formatPrice, priceOf, pricesOf } from '@/lib/price';
 
 export type Comparison = Schemas['OffersComparison'];
 export type ComparedRow = Schemas['OffersComparedRow'];
@@ -14,7 +14,11 @@ type Words = Messages['offerCompare'];
 export const amountText = (amount: number | null) => (amount === null ? '' : formatMoney(Math.round(amount * 100)));
 
 /** A price of one unit of the server; null is none. */
-export const priceText = (amount: number | null) => (amount === null ? '' : formatPrice(priceOf(amount)));
+const priceText = (amount: number | null) => (amount === null ? '' : formatPrice(priceOf(amount)));
+
+/** Writes the prices of one unit of these rows with their commas under each other. */
+export const pricesIn = (rows: readonly Pick<ComparedRow, 'from' | 'to'>[]) =>
+  pricesOf(rows.flatMap(({ from, to }) => [from?.unit_price ?? null, to?.unit_price ?? null]));
 
 /** The same with its sign: a difference is neither good nor bad. */
 export const signed = (amount: number | null) => (amount ? `${amount > 0 ? '+' : ''}${amountText(amount)}` : '–');
