@@ -72,7 +72,7 @@ slowest() {
 failures() {
   local report
   sed 's/^/  /' "$work/failed"
-  for report in "$work"/{go,much,race,web,journeys,engines}.json; do
+  for report in "$work"/{go,much,race,web,journeys,walk,engines}.json; do
     [ ! -s "$report" ] || node scripts/report.mjs failed "$report"
   done
 }
@@ -105,6 +105,7 @@ web_lane() {
   step 'size of the bundle' npm --prefix web run size
   step 'tests, web' npm --prefix web test -- --reporter=default --reporter=json --outputFile.json="$work/web.json"
   PLAYWRIGHT_JSON_OUTPUT_FILE=$work/journeys.json step 'journeys in the browser' scripts/journeys.sh --reporter=list,json
+  PLAYWRIGHT_JSON_OUTPUT_FILE=$work/walk.json step 'every screen, whole' scripts/walk.sh --reporter=list,json
   PLAYWRIGHT_JSON_OUTPUT_FILE=$work/engines.json step 'journeys in Firefox and WebKit' scripts/engines.sh --reporter=list,json
 }
 

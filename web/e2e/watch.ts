@@ -36,7 +36,8 @@ export class Watch {
   async quiet(page: Page) {
     for (let begun = -1; begun !== this.#begun || this.#underWay.size > 0; ) {
       begun = this.#begun;
-      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+      // A page that draws nothing new may be given no idle time at all.
+      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 500 })));
     }
   }
 

@@ -14,6 +14,7 @@ import { followPrinting } from './app/paper';
 import { createQueryClient } from './app/query-client';
 import { createAppRouter } from './app/router';
 import { followTab, leaveForSignIn } from './app/signed-out';
+import { showWhole } from './app/whole-text';
 
 const root = document.getElementById('root');
 assert(root, 'index.html has no #root');
@@ -23,6 +24,7 @@ setNonce(styleNonce());
 const queryClient = createQueryClient(() => void leaveForSignIn(queryClient, router));
 const router = createAppRouter(queryClient);
 followPrinting();
+addEventListener('pointerover', showWhole);
 hearTabs((note) => void followTab(queryClient, router, note));
 
 /** Not at the top level: what is fetched here needs this module to have run. */

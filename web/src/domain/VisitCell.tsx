@@ -62,7 +62,7 @@ export function Visitors({ visit }: { visit: Visit | null }) {
   return (
     <span className={c.who}>
       <AvatarStack people={people} size={24} />
-      {others.length === 0 && <span className={c.name}>{`${first.first_name} ${first.last_name}`}</span>}
+      {others.length === 0 && <span className="whole">{`${first.first_name} ${first.last_name}`}</span>}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import c from './ListPage.module.css';
 
 /** A cell's text, all of it under the pointer when it does not fit; a dash where there is none. */
@@ -13,9 +14,9 @@ export const CellText = ({ text }: { text: string }) =>
 /** Stands where there is nothing to say. */
 export const NoText = () => <span className={c.none}>–</span>;
 
-/** A second, quieter line of a cell or a card. */
-export const SubText = ({ text }: { text: string }) => (
-  <div className={c.sub} title={text}>
+/** A second, quieter line of a cell or a card; one that names a person is shown whole. */
+export const SubText = ({ text, whole = false }: { text: string; whole?: boolean }) => (
+  <div className={clsx(c.sub, whole && 'whole')} title={text}>
     {text}
   </div>
 );

@@ -29,8 +29,8 @@ const Preview = lazySection(() => import('./Preview')) as typeof import('./Previ
 
 /** A column of a list. One that the list sorts by bears the name the server has for it. */
 export interface ListColumn<Row> extends Omit<Column<Row>, 'cell' | 'sortable'> {
-  /** Shows the name that opens the row, perhaps with its face, and the cell below. */
-  readonly title?: 'name' | 'face';
+  /** Shows the name that opens the row, perhaps with its face, and the cell below; a person's name is never cut. */
+  readonly title?: 'name' | 'face' | 'person';
   readonly cell?: (row: Row) => ReactNode;
 }
 
@@ -168,12 +168,12 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
       const withFace = (row: Row) => (
         <div className={c.faced}>
           {face?.(row)}
-          <div className={c.words}>{below(row)}</div>
+          <div className={title === 'person' ? 'whole' : c.words}>{below(row)}</div>
         </div>
       );
       const own = cell ?? (() => null);
       const sortable = list.sorts.includes(column.id);
-      return { ...column, sortable, cell: title === 'face' ? withFace : title === 'name' ? below : own };
+      return { ...column, sortable, cell: !title ? own : title === 'name' ? below : withFace };
     });
     if (!buttons && !menu && !hasMenu) return shown;
     const actions: Column<Row> = {

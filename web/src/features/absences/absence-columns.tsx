@@ -12,7 +12,7 @@ import c from './absences.module.css';
 /** The columns of the list: of everybody's absences, for the office, or of one's own. */
 export function absenceColumns(t: Messages['absences'], office: boolean): readonly ListColumn<AbsenceRow>[] {
   const columns: readonly ListColumn<AbsenceRow>[] = [
-    { id: 'name', header: t.columns.person, sticky: 'left', width: 156, title: 'face' },
+    { id: 'name', header: t.columns.person, sticky: 'left', width: 156, title: 'person' },
     {
       id: 'from',
       header: t.columns.when,
@@ -46,7 +46,7 @@ export function absenceColumns(t: Messages['absences'], office: boolean): readon
           <time className="num" dateTime={created_at}>
             {formatDateTime(created_at)}
           </time>
-          <div className={list.sub}>{created_by}</div>
+          <SubText text={created_by} whole />
         </>
       ),
     },

@@ -18,6 +18,9 @@ import type { Unconfigured } from './UnconfiguredModal';
 const KeptSession = lazySection(() => import('@/domain/KeptSession'));
 const UnconfiguredModal = lazyPart(() => import('./UnconfiguredModal'));
 
+/** A long label of a button goes on in the next line. */
+const WRAPPED = { h: 'auto', mih: 42, styles: { label: { whiteSpace: 'normal' } } } as const;
+
 /** Signing in with e-mail and password; the other ways say what this installation lacks for them. */
 export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const t = useT().auth;
@@ -96,11 +99,12 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           fullWidth
           size="md"
           leftSection={<IconKey size={16} stroke={1.6} />}
+          {...WRAPPED}
         >
           {t.continueWith({ name: configured.oidc })}
         </Button>
       ) : (
-        <Button variant="default" fullWidth size="md" onClick={() => setExplained('external')}>
+        <Button variant="default" fullWidth size="md" {...WRAPPED} onClick={() => setExplained('external')}>
           {t.external}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { IconHistory } from '@tabler/icons-react';
+import clsx from 'clsx';
 import type { ListColumn } from '@/domain/list/RecordList';
 import type { MergeWords } from '@/domain/merge/words';
 import type { Messages } from '@/i18n/types';
@@ -49,7 +50,9 @@ export const DeletedCard = ({ record, t, into }: { record: Gone; t: Words; into:
     <span className={l.sub}>
       {[t.kind[record.thing], moreOf(record, t, into), aboutOf(record)].filter(Boolean).join(' · ')}
     </span>
-    <span className={l.sub}>{[formatDateTime(record.deleted_at), record.deleted_by].filter(Boolean).join(' · ')}</span>
+    <span className={clsx(l.sub, 'whole')}>
+      {[formatDateTime(record.deleted_at), record.deleted_by].filter(Boolean).join(' · ')}
+    </span>
   </>
 );
 

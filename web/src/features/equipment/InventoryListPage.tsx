@@ -69,7 +69,7 @@ export default function InventoryListPage() {
         card={(inventory) => (
           <div className={l.cardText}>
             <Name inventory={inventory} />
-            <SubText text={said(inventory.started_at, inventory.started_by)} />
+            <SubText text={said(inventory.started_at, inventory.started_by)} whole />
             <div className={l.cardLine}>
               <State inventory={inventory} words={words} />
               <Progress seen={inventory.seen} of={inventory.expected} />
@@ -128,7 +128,7 @@ const columnsOf = (words: Messages['inventory']): readonly Column<Inventory>[] =
     cell: ({ started_at, started_by }) => (
       <>
         {formatDateTime(started_at)}
-        <SubText text={started_by} />
+        <SubText text={started_by} whole />
       </>
     ),
   },
@@ -141,7 +141,7 @@ const columnsOf = (words: Messages['inventory']): readonly Column<Inventory>[] =
       ) : (
         <>
           {formatDateTime(closed_at)}
-          <SubText text={closed_by} />
+          <SubText text={closed_by} whole />
         </>
       ),
   },

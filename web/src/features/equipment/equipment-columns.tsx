@@ -32,7 +32,7 @@ export function Holder({ item }: { item: Equipment }) {
       <span className={c.holder}>
         <Avatar name={item.worker} size={28} />
         <span className={c.words}>
-          <span className={c.name}>{item.worker}</span>
+          <span className="whole">{item.worker}</span>
           {item.worker_has_left && <b className={c.late}>{words.hasLeft}</b>}
           <Due item={item} />
         </span>
@@ -54,7 +54,7 @@ export function Holder({ item }: { item: Equipment }) {
       <span className={c.quiet}>
         <IconCalendar size={14} stroke={1.6} aria-hidden />
         <span className={c.words}>
-          <span className={c.name}>{next.order_id === null ? next.worker : orderNumber(next.order_id)}</span>
+          <span className="whole">{next.order_id === null ? next.worker : orderNumber(next.order_id)}</span>
           <span className={c.sub}>{words.reserved({ days })}</span>
         </span>
       </span>

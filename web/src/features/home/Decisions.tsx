@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
 import { amountOf } from '@/domain/materials/quantity';
@@ -171,24 +171,42 @@ function Row({ row, now, agreed, onAgree, onUndo }: RowProps) {
   const way = wayTo(row);
   const about = useAbout(row, now);
   const titles = useOfficeT().home.day.kinds;
+  const box = useRef<HTMLLIElement>(null);
+  // What was agreed to stays as high as it was, so that nothing below it moves.
+  const [height, setHeight] = useState<number>();
+  const keepAndAgree = () => {
+    setHeight(box.current?.offsetHeight);
+    onAgree();
+  };
   return (
-    <li className={c.decision} data-agreed={agreed !== undefined || undefined}>
+    <li
+      ref={box}
+      className={c.decision}
+      data-agreed={agreed !== undefined || undefined}
+      style={agreed && { minHeight: height }}
+    >
       <span className={c.icon} data-late={late || undefined}>
         <Icon size={18} stroke={1.6} aria-hidden />
       </span>
       <span className={c.what}>
-        <Link {...way} className={c.whatTitle}>
+        <Link {...way} className={c.whatTitle} data-person={row.entity === 'absence' || undefined}>
           {row.entity === 'absence' ? t.asks({ name: row.who, kind: label(titles, row.title) }) : row.title}
         </Link>
-        <span className={c.about}>{about}</span>
+        {agreed ? (
+          <AgreedTo row={row} />
+        ) : (
+          <span className={c.about} data-said={row.kind === 'COMMENT' || undefined}>
+            {about}
+          </span>
+        )}
       </span>
       {late && row.at && (
         <b className={c.lateness}>+{formatHoursShort(Math.max(1, Math.floor((now - Date.parse(row.at)) / 60_000)))}</b>
       )}
       {agreed ? (
-        <Undoing row={row} sent={agreed.sent} onUndo={onUndo} />
+        !agreed.sent && <Undo row={row} onUndo={onUndo} />
       ) : DECIDED.has(row.kind) ? (
-        <Deciding row={row} onAgree={onAgree} />
+        <Deciding row={row} onAgree={keepAndAgree} />
       ) : row.phone !== '' && row.kind !== 'MISSED_START' && row.kind !== 'LEFT_BEHIND' ? (
         <Button
           component="a"
@@ -268,9 +286,9 @@ function spanOf(from: string | null, to: string | null): string {
   return first === last ? first : `${first} – ${last}`;
 }
 
-/** "08:31" of today, else the day. */
+/** "08:31" of today, else the day in one piece. */
 const whenText = (at: string, now: number) =>
-  toWall(at)[0] === today(new Date(now)) ? formatTime(at) : formatDate(at);
+  toWall(at)[0] === today(new Date(now)) ? formatTime(at) : formatDate(at).replaceAll(' ', '\u00a0');
 
 /** Focuses what has just come; one function, so that it does so once. */
 const focus = (element: HTMLElement | null) => element?.focus();
@@ -281,31 +299,33 @@ const useAmount = ({ kind, amount }: Decision) => {
   return kind === 'TASK_DONE' && amount !== null ? formatMoney(Math.round(amount * 100), currency) : '';
 };
 
-/** Says what was agreed to, and takes it back as long as it is not sent. */
-function Undoing({ row, sent, onUndo }: { row: Decision; sent: boolean; onUndo: () => void }) {
-  const t = useOfficeT();
-  const words = t.home.decisions;
+/** What was agreed to, in place of the second line. */
+function AgreedTo({ row }: { row: Decision }) {
+  const words = useOfficeT().home.decisions;
   const amount = useAmount(row);
+  return (
+    <span className={c.agreed} role="status">
+      <IconCircleCheck size={16} stroke={1.6} aria-hidden />
+      {[words.agreed[row.kind as 'TASK_DONE'], amount].filter(Boolean).join(' ')}
+    </span>
+  );
+}
+
+/** Takes an agreement back while that is possible; it has the focus of the button that it replaces. */
+function Undo({ row, onUndo }: { row: Decision; onUndo: () => void }) {
+  const words = useOfficeT().home.decisions;
   const name = row.kind === 'ABSENCE' ? row.who : row.title;
   return (
-    <span className={c.buttons}>
-      <span className={c.agreed} role="status">
-        <IconCircleCheck size={16} stroke={1.6} aria-hidden />
-        {[words.agreed[row.kind as 'TASK_DONE'], amount].filter(Boolean).join(' ')}
-      </span>
-      {!sent && (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={words.of({ act: words.undo, name })}
-          ref={focus}
-          // The second click of a double click is not meant for the button that has come under it.
-          onClick={(event) => event.detail < 2 && onUndo()}
-        >
-          {words.undo}
-        </Button>
-      )}
-    </span>
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={words.of({ act: words.undo, name })}
+      ref={focus}
+      // The second click of a double click is not meant for the button that has come under it.
+      onClick={(event) => event.detail < 2 && onUndo()}
+    >
+      {words.undo}
+    </Button>
   );
 }
 

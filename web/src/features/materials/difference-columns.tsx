@@ -74,7 +74,7 @@ export const differenceColumns = (t: Messages['differences'], all: boolean): rea
     cell: ({ created_at: at, user_name: by }) => (
       <>
         {formatDate(at)}
-        <SubText text={by} />
+        <SubText text={by} whole />
       </>
     ),
   },

@@ -38,7 +38,7 @@ export const purchaseColumns = (t: Messages['purchases']): readonly ListColumn<P
     cell: ({ created_at: at, created_by: by }) => (
       <>
         {formatDate(at)}
-        <SubText text={by} />
+        <SubText text={by} whole />
       </>
     ),
   },

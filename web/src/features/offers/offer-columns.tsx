@@ -1,5 +1,6 @@
 import { IconChevronDown, IconMessage } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
 import type { ListColumn } from '@/domain/list/RecordList';
 import { OFFER_STATUS, type OfferRow } from '@/domain/offer-status';
 import type { Messages } from '@/i18n/types';
@@ -165,7 +166,7 @@ function Version({ row, shown, t, onVersion }: VersionProps) {
 function Status({ offer, t, actions }: { offer: OfferRow; t: Words; actions: Actions }) {
   const badge = <StatusBadge {...OFFER_STATUS[offer.status]} label={t.status[offer.status]} />;
   return (
-    <span className={c.status}>
+    <span className={clsx(c.status, o.within)}>
       {actions.some(Boolean) ? (
         <LazyMenu
           items={statusItems}
@@ -188,7 +189,7 @@ function Status({ offer, t, actions }: { offer: OfferRow; t: Words; actions: Act
       )}
       {offer.project_id === null || offer.role_type === 'CLIENT' ? (
         <span className={isUndelivered(offer) ? o.trouble : undefined}>
-          <SubText text={factOf(offer, t)} />
+          <SubText text={factOf(offer, t)} whole={offer.status === 'IN_CREATION'} />
         </span>
       ) : (
         <Link

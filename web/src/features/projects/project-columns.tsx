@@ -75,7 +75,7 @@ export function ProjectCard({ project }: { project: Project }) {
   const { planned_start: from, planned_end: to } = project;
   return (
     <>
-      <div className={l.sub}>{[project.tenant_name, from && to && daysText(from, to)].filter(Boolean).join(' · ')}</div>
+      <div className={l.sub}>{[from && to && daysText(from, to), project.tenant_name].filter(Boolean).join(' · ')}</div>
       <BudgetCell budget={budgetOf(project)} currency={project.currency} />
     </>
   );

@@ -28,14 +28,13 @@ export function Bar({ order, now, day, width }: Props) {
   const { icon: Status } = ORDER_STATUS[order.status];
   if (width < NUMBER_PX) return <Status size={14} aria-hidden />;
   if (width < TITLE_PX) return <span className={w.barNumber}>{order.order_id}</span>;
-  const lateWord = late > 0 && <span className={clsx(c.lateText, w.small)}>{t.late({ by: lateText(late) })}</span>;
   if (width < WIDE_PX)
     return (
       <>
         <span className={w.barTitle} data-lines={late > 0 ? 1 : 2}>
           {order.task_title}
         </span>
-        {lateWord}
+        {late > 0 && <span className={clsx(c.lateText, w.small)}>+{lateText(late)}</span>}
       </>
     );
   return (
@@ -46,7 +45,9 @@ export function Bar({ order, now, day, width }: Props) {
         </span>
         <Marks order={order} isShared={order.workers.length > 1} />
       </span>
-      {lateWord || (
+      {late > 0 ? (
+        <span className={clsx(c.lateText, w.small)}>{t.late({ by: lateText(late) })}</span>
+      ) : (
         <span className={clsx(c.cardLine, w.small)}>
           {[order.planned_start && timeOn(day, order.planned_start), order.tenant_name].filter(Boolean).join(' · ')}
         </span>

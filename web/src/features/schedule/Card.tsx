@@ -157,9 +157,8 @@ function Body({ order, late, tall, day }: BodyProps) {
         <>
           <span className={c.cardLines}>
             <span className={c.cardLine}>{order.tenant_name}</span>
-            <span className={c.cardLine}>
-              {[order.city || order.address_name, orderNumber(order.order_id)].filter(Boolean).join(' · ')}
-            </span>
+            <span className={c.cardLine}>{order.city || order.address_name}</span>
+            <span className={c.cardLine}>{orderNumber(order.order_id)}</span>
           </span>
           {order.workers.length > 0 && (
             <span className={c.faces}>

@@ -311,7 +311,7 @@ const DayRow = memo(function DayRow({ row, day, hours, roads, now, held, chosen,
               style={{ left: along(to), width: along(until - to), top: 4 + lane * (high + 2), height: high }}
               aria-hidden
             >
-              +{late < 60 ? late : lateText(late)}
+              <span className={w.overText}>{`+${late < 60 ? late : lateText(late)}`}</span>
             </span>
           );
         })}

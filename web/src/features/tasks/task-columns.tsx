@@ -147,10 +147,12 @@ export function TaskCard({ task, own }: { task: TaskRow; own: string }) {
 function Marks({ task, own, asksOnly, t }: Omit<Viewer, 'money'> & { task: TaskRow; t: Messages['tasks'] }) {
   const partner = partnerOf(task, own);
   return (
-    <div className={c.sub}>
-      <span className="num">{taskNumber(task.task_id)}</span>
-      {partner !== own && ` · ${partner}`}
-      {task.is_task_external && !asksOnly && ` · ${t.external}`}
+    <div className={c.marks}>
+      <span className={c.sub}>
+        <span className="num">{taskNumber(task.task_id)}</span>
+        {task.is_task_external && !asksOnly && ` · ${t.external}`}
+        {partner !== own && ` · ${partner}`}
+      </span>
       {task.unread_comments > 0 && (
         <span className={c.unread} role="img" aria-label={t.unread({ n: task.unread_comments })}>
           {' · '}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useMemo } from 'react';
 import { useRefusalSentence } from '@/domain/problem';
 import { useLiveList } from '@/domain/use-live-list';
@@ -136,7 +137,7 @@ function NameLink({ row }: { row: SheetRow }) {
       to="/time-sheets/$userId"
       params={{ userId: row.user_id }}
       search={{ month: row.month }}
-      className={c.nameLink}
+      className={clsx(c.nameLink, 'whole')}
       data-opens
     >
       {row.name}

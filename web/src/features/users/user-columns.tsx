@@ -21,7 +21,7 @@ export const userColumns = (messages: Messages, own: number): readonly ListColum
       header: t.columns.name,
       sticky: 'left',
       width: 180,
-      title: 'face',
+      title: 'person',
       cell: (user) => user.user_id === own && <div className={list.sub}>{t.you}</div>,
     },
     {
