@@ -49,7 +49,11 @@ it('takes the first that was found with Enter, once it is known, and nothing bef
   const first = screen.getByRole('option', { name: 'Client 1', exact: true });
   await expect.element(first).toBeVisible();
   let answer = (_: { data: Client[]; count: number }) => {};
-  load.mockReturnValueOnce(new Promise((resolve) => void (answer = resolve)));
+  load.mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
   await userEvent.keyboard('2{Enter}');
   await expect.poll(asked).toContainEqual(['2', 1, 10]);
   await expect.element(box).toHaveValue('2');
