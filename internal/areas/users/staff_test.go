@@ -454,7 +454,7 @@ func TestTheStandInGivesPlace(t *testing.T) {
 // stand-in never does.
 var did = []string{"session.user_id", "comment_read.user_id", "journal.user_id", "secret_link.user_id", "tenant_user.user_id", "catalog_price_log.user_id",
 	"second_factor.user_id", "recovery_code.user_id", "sign_in_step.user_id", "identity.user_id", "identity_offer.user_id", "known_device.user_id", "calendar_link.user_id", "access_key.user_id",
-	"offer_counted.user_id", "offer_day.user_id", "material_log.user_id", "material_use.user_id", "list_view.user_id", "list_view_default.user_id"}
+	"offer_counted.user_id", "offer_day.user_id", "material_log.user_id", "material_use.user_id", "list_view.user_id", "list_view_default.user_id", "open_upload.user_id"}
 
 // Every column of the database that names a person is known to takePlace.
 func TestNothingIsLeftWithTheStandIn(t *testing.T) {
