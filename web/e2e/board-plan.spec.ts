@@ -1,5 +1,5 @@
 import type { CDPSession } from '@playwright/test';
-import { at, card, column, drag, placeIn, waiting, wallOf } from './board.ts';
+import { at, card, column, drag, findWaiting, placeIn, waiting, wallOf } from './board.ts';
 import { expect, expectAccessible, expectToast, openLive, signIn, test } from './fixtures.ts';
 import { orderOf } from './orders.ts';
 import { makeTask, post } from './tasks.ts';
@@ -190,8 +190,7 @@ test('on a phone what waits gets a suggested place and is held, and a wipe turns
 
   await test.step('one of the suggested places is taken', async () => {
     await page.getByRole('button', { name: 'Neraspoređeni' }).click();
-    await waiting(page).getByRole('searchbox').fill(task.title);
-    await waiting(page).getByRole('button', { name: task.title }).click();
+    await (await findWaiting(page, task.title)).click();
     const dialog = page.getByRole('dialog', { name: task.title });
     await expectAccessible(page);
     await dialog.getByRole('region', { name: 'Predložena mjesta' }).getByRole('button').first().click();

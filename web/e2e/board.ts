@@ -20,6 +20,15 @@ export const card = (page: Page, title: string) => page.locator('[data-scroll]')
 export const waiting = (page: Page) => page.getByRole('region', { name: 'Neraspoređeni' });
 export const column = (page: Page, day: string) => page.locator(`[data-column="${day}"]`);
 
+/** The order that waits under this title, once the list shows nothing else: what is found above it would move it. */
+export async function findWaiting(page: Page, title: string) {
+  await waiting(page).getByRole('searchbox').fill(title);
+  await expect(waiting(page).locator('[data-order]')).toHaveCount(1);
+  const row = waiting(page).getByRole('button', { name: title });
+  await expect(row).toBeVisible();
+  return row;
+}
+
 /** The middle of a thing on the screen, or a place in it. */
 export async function placeIn(thing: Locator, x = 0.5, y?: number) {
   const box = await thing.boundingBox();

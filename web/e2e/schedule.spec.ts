@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test';
-import { at, card, column, dayAfter, drag, holdPlans, placeIn, quietDay, waiting, wallOf } from './board.ts';
+import {
+  at,
+  card,
+  column,
+  dayAfter,
+  drag,
+  findWaiting,
+  holdPlans,
+  placeIn,
+  quietDay,
+  waiting,
+  wallOf,
+} from './board.ts';
 import { expect, expectAccessible, expectToast, openLive, signIn, test } from './fixtures.ts';
 import { changeOrder, orderOf } from './orders.ts';
 import { makeTask, plan, post, userIdOf } from './tasks.ts';
@@ -18,10 +30,7 @@ test('an order gets its time and its worker by mouse, is stretched, moved by key
   const own = card(page, task.title);
 
   await test.step('dropped on the calendar it has a time', async () => {
-    await waiting(page).getByRole('searchbox').fill(task.title);
-    const row = waiting(page).getByRole('button', { name: task.title });
-    await expect(row).toBeVisible();
-    await expect(waiting(page).locator('[data-order]')).toHaveCount(1);
+    const row = await findWaiting(page, task.title);
     await drag(page, row, () => at(page, day, 9));
     await expect(own).toContainText('09:00');
     await expect(waiting(page).getByText('Nema neraspoređenog naloga s tim riječima')).toBeVisible();
@@ -204,8 +213,7 @@ test('a place is suggested for an order, taken by a key and taken back; what oth
   const task = await makeTask(page, { latitude: 45.32, longitude: 14.44 });
   const order = await post<number>(page, `/tasks/${task.id}/create_order`, { time_estimate: 60 });
   await openLive(page, `/schedule?day=${day}`);
-  await waiting(page).getByRole('searchbox').fill(task.title);
-  const row = waiting(page).getByRole('button', { name: task.title });
+  const row = await findWaiting(page, task.title);
   const panel = page.getByRole('region', { name: 'Prijedlog za 1 nalog' });
   const ghost = page.locator(`[data-proposed="${order}"]`);
 
@@ -315,9 +323,7 @@ test('in the rows of workers an order changes hands and time; several move toget
   });
 
   await test.step('dropped into a row it is that worker’s', async () => {
-    await waiting(page).getByRole('searchbox').fill(first.title);
-    await expect(waiting(page).locator('[data-order]')).toHaveCount(1);
-    const from = waiting(page).getByRole('button', { name: first.title });
+    const from = await findWaiting(page, first.title);
     await drag(page, from, () => hourOf(anaId, 10));
     await expect(row(anaId).getByRole('button', { name: first.title })).toBeVisible();
     await expect.poll(async () => wallOf(page, (await orderOf(page, order)).planned_start)).toBe(`${day} 10:00`);
@@ -430,8 +436,7 @@ test('two dispatchers see each other, what the other moves and who was first; a 
     await expectToast(other, `Nalog RN-${order} netko je u međuvremenu promijenio. Prikazan je kakav je sada.`);
     expect((await orderOf(page, order)).planned_start).toBeNull();
     for (const board of [page, other]) {
-      await waiting(board).getByRole('searchbox').fill(task.title);
-      await expect(waiting(board).getByRole('button', { name: task.title })).toBeVisible();
+      await findWaiting(board, task.title);
     }
   });
 
