@@ -62,7 +62,7 @@ func FindAny(tx *db.Tx, who access.Who, id int64) (Whole, error) {
 	return Whole{e}, err
 }
 
-// Change stores the item with other fields, and tells its history.
+// Change stores the item with other fields, and writes its history.
 func (w Whole) Change(tx *db.Tx, who access.Who, after Fields) (api.Changed, error) {
 	now := w.entry
 	now.facts, now.Price = after.facts, after.Price
@@ -98,8 +98,8 @@ func (w Whole) Single(gone Whole) error {
 	return fault.OnField("gone_id", code, fault.Args{"name": gone.Name})
 }
 
-// Revive refuses to bring the item back while another has its code, and sees that it
-// stands in a live group.
+// Revive refuses to bring the item back while another has its code, and moves it to a
+// live group if its own was deleted.
 func (w Whole) Revive(tx *db.Tx, who access.Who) error {
 	now := w.entry
 	now.Status = Active

@@ -52,7 +52,7 @@ func (s *Service) Restore(ctx context.Context, who access.Who, in ItemByID) (api
 }
 
 // revive refuses to bring back the one item of the change while another has its code,
-// and sees that it stands in a live group.
+// and moves it to a live group if its own was deleted.
 func revive(tx *db.Tx, who access.Who, changes []change) error {
 	taken, err := codesTaken(tx, who, changes)
 	if err != nil {

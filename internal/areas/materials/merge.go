@@ -241,7 +241,7 @@ func bookBack(tx *db.Tx, who access.Who, kept, gone Article, noted []int64) erro
 	return tellNobody(tx, kept.ID, gone.ID)
 }
 
-// tellOf stores when the material was deleted, nil for never, and tells its history.
+// tellOf stores when the material was deleted, nil for never, and writes its history.
 func (m Material) tellOf(tx *db.Tx, who access.Who, at *time.Time, e history.Event) error {
 	version, err := trash.MarkIn[Material]("material", "catalog_item_id")(tx, m, at)
 	if err != nil {

@@ -190,8 +190,8 @@ func (w *writer) loop() {
 	}
 }
 
-// group commits first and whatever else waits, most of them at all, and tells each
-// its outcome.
+// group commits first together with what waits, at most so many writes, and reports
+// to each its outcome.
 func (w *writer) group(first *write, most int) {
 	began := time.Now()
 	group := []*write{first}

@@ -73,7 +73,7 @@ func checkKey(c *fault.Check, key string) {
 	c.Needed("key", &key, api.MaxKey)
 }
 
-// onItsWay is a file of which some has come.
+// onItsWay is a file that is being sent in parts.
 type onItsWay struct {
 	ID   int64 `db:"open_upload_id"`
 	Size int64 `db:"size"`
@@ -127,8 +127,8 @@ func (s *Service) open(ctx context.Context, who access.Who, in Opening) (Receive
 	})
 }
 
-// add keeps the part that follows what has come. Of two that send the same one is
-// taken, and the other is told how far the file is.
+// add keeps the part that follows what has come. When two send the same part, one is
+// kept, and the other gets upload_offset.
 // Faults: upload_gone, upload_offset, too_large.
 func (s *Service) add(ctx context.Context, who access.Who, in Part) (Received, error) {
 	follows := func(tx *db.Tx) (onItsWay, error) {
@@ -154,7 +154,7 @@ func (s *Service) add(ctx context.Context, who access.Who, in Part) (Received, e
 		if err != nil {
 			return Received{}, err
 		}
-		// The row comes first: whoever else adds a part waits for it and begins anew.
+		// The row comes first: another writer waits for it and begins anew.
 		out, err := db.One[Received](tx, `UPDATE open_upload SET received = ?, changed_at = ? WHERE open_upload_id = ? RETURNING received`,
 			in.Offset+int64(len(in.Bytes)), tx.Now, is.ID)
 		if err == nil {

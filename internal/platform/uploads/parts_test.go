@@ -176,7 +176,7 @@ func (s *site) kept() (names []string) {
 	return names
 }
 
-// A file in parts is taken as if it had come whole, by whoever sent it and nobody else.
+// A file in parts is taken as if it had come whole, by its sender and nobody else.
 func TestAFileInParts(t *testing.T) {
 	eachPlace(t, func(t *testing.T, s *site) {
 		s.t = t
@@ -281,7 +281,7 @@ func TestPartsOfTwoTabs(t *testing.T) {
 	})
 }
 
-// A file of which nothing has come for two days is forgotten; one that goes on is not.
+// A file that got no part for two days is forgotten; one that goes on is not.
 func TestPartsExpire(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		dir := t.TempDir()

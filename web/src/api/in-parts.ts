@@ -7,7 +7,7 @@ const PART = 512 * 1024;
 const PAUSE_MS = 2000;
 /** What stands in a form in place of a file that has gone already: the key it went under. */
 const SENT = 'application/vnd.teren.sent';
-/** How much of each end of a file tells it from others. */
+/** How many bytes of each end of a file go into its key. */
 const END = 64 * 1024;
 
 type Report = (share: number) => void;
@@ -91,7 +91,7 @@ class SentFile {
     const about = JSON.stringify({ key: this.key, size, file_name: name, sheet: this.#isSheet });
     const opened = await ask(this.#request, 'POST', 'application/json', '', about);
     if ([404, 405, 422, 429].includes(opened.status)) return undefined;
-    if (!(await this.#hears(opened))) return opened;
+    if (!(await this.#readOffset(opened))) return opened;
     while (this.#offset < size) {
       const at = this.#offset;
       onSent(at);
@@ -101,14 +101,14 @@ class SentFile {
       const answer = await ask(this.#request, 'PATCH', type, path, part, (share) => onSent(at + share * part.size));
       // Another tab has sent it too, and needs it no longer.
       if (answer.status === 404 && at > 0) return this.#sendRest(onSent);
-      if (!(await this.#hears(answer))) return answer;
+      if (!(await this.#readOffset(answer))) return answer;
     }
     this.isThere = true;
     return undefined;
   }
 
   /** Learns how much the server has; false when it refuses. */
-  async #hears(answer: Response): Promise<boolean> {
+  async #readOffset(answer: Response): Promise<boolean> {
     if (answer.ok) {
       const { data } = (await answer.json()) as { data: { offset: number } };
       this.#offset = data.offset;
@@ -121,7 +121,7 @@ class SentFile {
   }
 }
 
-/** Makes a call about a file on its way, as whoever makes the request. */
+/** Makes a call about a file on its way, as the sender of the request. */
 async function ask(by: Request, method: string, type: string, query: string, body: Blob | string, onProgress?: Report) {
   const headers = new Headers(by.headers);
   headers.delete(KEY);
@@ -142,7 +142,7 @@ const problemOf = (answer: Response): Promise<{ code?: string; offset?: number }
     .json()
     .catch(() => ({}));
 
-/** The same for the same file, also when it is picked again, and another for any other. */
+/** Returns the key of a file: the same when it is picked again, another for every other file. */
 async function keyOf(file: File): Promise<string> {
   const ends = new Blob([file.slice(0, END), file.slice(-END)]);
   let [a, b] = [0x811c9dc5, 0x9dc5811c];

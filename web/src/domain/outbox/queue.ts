@@ -22,7 +22,7 @@ export function outcomeOf(problem: Problem): Outcome {
   // A gateway in front of a server that is down has heard nothing either.
   if (status === 502 || status === 503 || status === 504) return { kind: 'unreachable' };
   if (status >= 500 || status === 429 || status === 408 || status === 425) return { kind: 'later' };
-  // Another device has told it already: all is as it was to be.
+  // Another device has sent it already: nothing is left to do.
   if (code === 'already_at_work') return { kind: 'done' };
   return { kind: 'refused', problem };
 }

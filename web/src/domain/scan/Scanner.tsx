@@ -123,7 +123,7 @@ function useHandScanner(
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const code = onKey(event);
-      // Whoever hears of the code knows by then that the other field is as before.
+      // The other field has its old value back before the code is used.
       if (code !== undefined) setTimeout(() => onCode(code));
     };
     document.addEventListener('keydown', listen, true);
@@ -136,7 +136,7 @@ const halt = (event: Event) => {
   event.stopPropagation();
 };
 
-/** Writes into a field as if a person did, so that whoever holds its value hears of it. */
+/** Sets the value of a field as typing does, so that React stores it. */
 function write(field: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
