@@ -22,15 +22,15 @@ const DAY = [
   'src/features/orders/WorkOrderDetailsPage.tsx',
   'src/features/scan/ScanPage.tsx',
   // What these open stands in chunks that they share with others.
-  'src/domain/talk/Comments.tsx',
-  'src/domain/Files.tsx',
-  'src/ui/GalleryModal.tsx',
+  'src/records/talk/Comments.tsx',
+  'src/records/files/Files.tsx',
+  'src/ui/media/GalleryModal.tsx',
 ];
 const FRAME = [
   'src/app/shell/NavDrawer.tsx',
   'src/app/shell/AccountItems.tsx',
-  'src/ui/OpenMenu.tsx',
-  'src/domain/KeptSession.tsx',
+  'src/ui/overlays/OpenMenu.tsx',
+  'src/domain/account/KeptSession.tsx',
   // Who signs out without a network comes to the door.
   'src/features/auth/LoginPage.tsx',
 ];

@@ -15,33 +15,34 @@ const SMALL =
 /** What few screens need, with the fields it is there for: the others are spared its weight. */
 const DATES = /[\\/](@mantine[\\/]dates|dayjs)[\\/]|[\\/](Date|Time|DateRange|Plan)Fields?\.tsx/;
 const NUMBERS = /[\\/]NumberField\.tsx/;
-const GRID = /[\\/](ui[\\/]grid[\\/]|domain[\\/](use-grid-editing|grid-edits|line-items))/;
+const GRID = /[\\/](tables[\\/]grid[\\/]|editing[\\/](use-grid-editing|grid-edits)|items[\\/]line-items)/;
 /** What priced lines are typed with, and other grids are not. */
-const ITEMS = /[\\/]domain[\\/]item-suggestions[\\/]/;
+const ITEMS = /[\\/]items[\\/]suggestions[\\/]/;
 /** What prices of one unit are read and shown with, where there are any. */
 const PRICES = /[\\/]lib[\\/]price\.ts/;
-const TREE = /[\\/](ui[\\/]tree[\\/]|domain[\\/](Tree|use-tree))/;
+const TREE = /[\\/](tables|records)[\\/]tree[\\/](?!tree-search)/;
 const TASK =
-  /[\\/]domain[\\/](task-form[\\/](?!NewTask|TaskLacks)|address[\\/](Place|Address)Field)|HierarchyPicker|TreeSelect/;
-const DETAILS = /[\\/](ui[\\/](Details(Page|Tabs)|SaveBar|Band|EditText|reading)|domain[\\/]OneRecord)\./;
+  /[\\/]domain[\\/](tasks[\\/]form[\\/](?!NewTask|TaskLacks)|address[\\/](Place|Address)Field)|HierarchyPicker|TreeSelect/;
+const DETAILS =
+  /[\\/](layout[\\/](Details(Page|Tabs)|SaveBar|Band|reading)|fields[\\/]EditText|editing[\\/]OneRecord)\./;
 const RARE =
-  /[\\/](leaflet|qr|@atlaskit|domain[\\/](scan|second-factor|free-places|spans|talk|twins))[\\/]|[\\/](RecordFiles|RecordModal|use-record-modal)\./;
+  /[\\/](leaflet|qr|@atlaskit|domain[\\/](scan|second-factor|free-places|spans)|records[\\/](talk|twins))[\\/]|[\\/](RecordFiles|RecordModal|use-record-modal)\./;
 /** What happened to a record. */
-const HISTORY = /[\\/](domain[\\/](HistoryModal|HistoryTimeline|RecentEvents)|ui[\\/]Timeline)\./;
+const HISTORY = /[\\/](records[\\/]history[\\/](HistoryModal|HistoryTimeline|RecentEvents)|layout[\\/]Timeline)\./;
 /** How a task says what happened to it, and how it repeats. */
 const EVENTS = /[\\/]features[\\/]tasks[\\/](history|recurrence[\\/]rule)\.ts/;
 /** What is read beside a list. */
-const PREVIEW = /[\\/]domain[\\/]list[\\/]Preview/;
+const PREVIEW = /[\\/]records[\\/]list[\\/]Preview/;
 /** What is given where there may be no network, and how large files get through. */
 const OUTBOX = /[\\/]domain[\\/](outbox[\\/]|equipment[\\/](in-hand|(use-)?kept-[a-z]+)\.)|[\\/]api[\\/]in-parts\./;
 /** What lists of people in groups are made of. */
-const MEMBERS = /[\\/]domain[\\/]members[\\/]/;
+const MEMBERS = /[\\/]records[\\/]members[\\/]/;
 /** How two records become one; few open it, and it brings its own words. */
-const MERGE = /[\\/](domain[\\/]merge[\\/](?!Merge)|locales[\\/]\w+[\\/]merge\.ts)/;
+const MERGE = /[\\/](records[\\/]merge[\\/](?!Merge)|locales[\\/]\w+[\\/]merge\.ts)/;
 /** How files are read in, of whatever kind of record. */
-const IMPORT = /[\\/]domain[\\/]import[\\/]/;
+const IMPORT = /[\\/]records[\\/]import[\\/]/;
 /** Calls that one list alone makes, and many pages: the other lists are spared their weight. */
-const CALLS = /[\\/]domain[\\/]((assets|company|equipment|talk)[\\/][\w-]+\.api|order-plan)\.ts/;
+const CALLS = /[\\/](domain|records)[\\/]((assets|company|equipment|talk)[\\/][\w-]+\.api|orders[\\/]order-plan)\.ts/;
 const isApart = (id: string) =>
   [
     DATES,

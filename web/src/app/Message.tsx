@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { IconProps } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import { PageTitle } from '@/ui/PageTitle';
+import { PageTitle } from '@/ui/layout/PageTitle';
 import c from './Message.module.css';
 
 interface Props {

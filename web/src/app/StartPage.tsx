@@ -1,5 +1,5 @@
+import { isFieldWork } from '@/api/can';
 import { type Session, useSession } from '@/api/session';
-import { isFieldWork } from '@/domain/can';
 import { type LoaderContext, page } from './page';
 
 const home = page(() => import('@/features/home/HomePage'));

@@ -1,6 +1,6 @@
-import { DEFAULT_SIZE } from '@/domain/page-size';
 import { orderList } from '@/features/orders/orders.search';
 import { taskList } from '@/features/tasks/tasks.search';
+import { DEFAULT_SIZE } from '@/records/list/page-size';
 
 /**
  * What the lists that are opened most ask when this browser remembers nothing of them, by address. The build writes it into

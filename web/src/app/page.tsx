@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, use } from 'react';
+import { useCan } from '@/api/can';
 import { type Permission, sessionOf, sessionQuery } from '@/api/session';
-import { useCan } from '@/domain/can';
 import type { Address } from '@/lib/address';
 import { part, partOnDemand } from '@/lib/part';
 import { ForbiddenScreen } from './error-screens';

@@ -4,7 +4,7 @@ import { makerOf, renewSession, sessionOf, sessionQuery } from '@/api/session';
 import type { TabNote } from '@/api/tabs';
 import { beginAnew } from '@/lib/begin-anew';
 import { closeDrafts, holdDrafts } from '@/lib/draft';
-import { toastStack } from '@/ui/toast';
+import { toastStack } from '@/ui/feedback/toast';
 import type { AppRouter } from './router';
 
 /**

@@ -8,12 +8,12 @@ import { App } from '@/app/App';
 import { createQueryClient } from '@/app/query-client';
 import { createAppRouter } from '@/app/router';
 import { leaveForSignIn } from '@/app/signed-out';
-import { forgetPlaces } from '@/domain/list/define-list';
 import { applyLocale, type Locale } from '@/i18n/locale';
 import { loadMessages } from '@/i18n/messages';
 import { clearLocalDb } from '@/lib/local-db';
 import { noteServerTime } from '@/lib/server-clock';
-import { toastStack } from '@/ui/toast';
+import { forgetPlaces } from '@/records/list/define-list';
+import { toastStack } from '@/ui/feedback/toast';
 import { type Answers, NO_MAP, serve, signedIn } from './mock-api';
 
 interface Options {

@@ -10,8 +10,8 @@ import { cssVariablesResolver, theme } from '@/app/theme/theme';
 import { I18nProvider } from '@/i18n/I18nProvider';
 import type { Locale } from '@/i18n/locale';
 import { loadMessages } from '@/i18n/messages';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { ToastStack } from '@/ui/ToastStack';
+import { ToastStack } from '@/ui/feedback/ToastStack';
+import { ConfirmDialog } from '@/ui/overlays/ConfirmDialog';
 
 interface Options {
   locale?: Locale;

@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { FormRequest } from '@/api/multipart';
-import { toastStack } from '@/ui/toast';
+import { toastStack } from '@/ui/feedback/toast';
 import { shiftDate } from './shift-date';
 
 // It is an ordinary morning of today: no test depends on the hour at which it runs.

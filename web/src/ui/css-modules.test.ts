@@ -12,7 +12,7 @@ function twice(css: string): readonly string[] {
 
 test('no class of a module is declared twice, as it would be for two things', () => {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.module.css'));
-  expect(files).toContain(join('ui', 'SignaturePad.module.css'));
+  expect(files).toContain(join('ui', 'media', 'SignaturePad.module.css'));
   const found = files.flatMap((file) => twice(readFileSync(join(SRC, file), 'utf8')).map((name) => `${file} ${name}`));
   expect(found).toEqual([]);
 });

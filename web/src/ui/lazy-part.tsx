@@ -1,8 +1,8 @@
 import { type ComponentType, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { part, untilFetched } from '@/lib/part';
-import { keepTyping } from './keep-typing';
-import { toast } from './toast';
+import { toast } from './feedback/toast';
+import { keepTyping } from './fields/keep-typing';
 
 /**
  * A component that is fetched once the page stands, such as a dialog. Drawn before it has come, it keeps what is typed

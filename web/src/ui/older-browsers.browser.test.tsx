@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderUi } from '@/test/render-ui';
+import { growing } from './fields/TextAreaField';
 import { lazyPart } from './lazy-part';
-import { growing } from './TextAreaField';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconBuilding, IconCalendarCheck, IconCheck, IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { isFieldWork, useCan } from '@/api/can';
 import { useSession } from '@/api/session';
-import { isFieldWork, useCan } from '@/domain/can';
+import { useSwitchCompany } from '@/domain/account/session-ways';
 import { useLeave } from '@/domain/outbox/use-leave';
-import { useSwitchCompany } from '@/domain/session-ways';
 import { useT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import c from './AccountMenu.module.css';

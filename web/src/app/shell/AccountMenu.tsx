@@ -3,7 +3,7 @@ import { useSession } from '@/api/session';
 import { useT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { part } from '@/lib/part';
-import { LazyMenu } from '@/ui/LazyMenu';
+import { LazyMenu } from '@/ui/overlays/LazyMenu';
 import c from './AccountMenu.module.css';
 
 const items = part(() => import('./AccountItems'));

@@ -11,11 +11,11 @@ import {
   IconTool,
 } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { isFieldWork, useCan } from '@/api/can';
 import { useSession } from '@/api/session';
-import { isFieldWork, useCan } from '@/domain/can';
-import { openIntake } from '@/domain/intake';
+import { openIntake } from '@/domain/intake/intake';
 import { useT } from '@/i18n/I18nProvider';
-import type { Icon } from '@/ui/StatusBadge';
+import type { Icon } from '@/ui/feedback/StatusBadge';
 import c from './BottomTabs.module.css';
 
 /** The screens that a person opens most, under the thumb; what else there is comes with `onMore`. */

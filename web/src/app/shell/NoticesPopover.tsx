@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '@/api/session';
-import { Answer } from '@/domain/talk/Answer';
-import { commentsOf, placeText, subjectOf } from '@/domain/talk/place';
 import { useLocale, useOfficeT, useT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { formatAgo, formatDateTime } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
-import { Avatar } from '@/ui/Avatar';
-import { useNow } from '@/ui/use-now';
+import { Answer } from '@/records/talk/Answer';
+import { commentsOf, placeText, subjectOf } from '@/records/talk/place';
+import { useNow } from '@/ui/hooks/use-now';
+import { Avatar } from '@/ui/media/Avatar';
 import c from './NoticesButton.module.css';
 import { type Notice, noticesQuery, useReadNotices } from './notices.api';
 

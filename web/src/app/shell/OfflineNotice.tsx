@@ -1,7 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useConnected } from '@/api/live';
 import { useT } from '@/i18n/I18nProvider';
-import { ICON } from '@/ui/icon';
+import { ICON } from '@/ui/media/icon';
 import c from './OfflineNotice.module.css';
 
 /** Says so while the server is out of reach. */

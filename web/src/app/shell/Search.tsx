@@ -5,14 +5,14 @@ import { type Icon, IconArrowRight, IconCalendarPlus, IconPhoneIncoming, IconSea
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { useCan } from '@/api/can';
 import { useSession } from '@/api/session';
-import { useCan } from '@/domain/can';
-import { orderNumber } from '@/domain/numbers';
-import { type Entity, wayTo } from '@/domain/way-to';
+import { type Entity, wayTo } from '@/domain/search/way-to';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
 import { fold, hasWords } from '@/lib/text';
-import { usePhone } from '@/ui/use-phone';
+import { orderNumber } from '@/records/numbers';
+import { usePhone } from '@/ui/hooks/use-phone';
 import { navigationFor, settingsFor } from './nav';
 import c from './Search.module.css';
 import { numberOf, SearchHit } from './SearchHit';

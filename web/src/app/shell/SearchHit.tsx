@@ -10,14 +10,14 @@ import {
   IconTools,
   IconUser,
 } from '@tabler/icons-react';
-import { orderNumber, taskNumber } from '@/domain/numbers';
-import { LinkedOrderStatus } from '@/domain/order-status';
-import { LinkedTaskStatus } from '@/domain/task-status';
-import type { Entity } from '@/domain/way-to';
+import { LinkedOrderStatus } from '@/domain/orders/order-status';
+import type { Entity } from '@/domain/search/way-to';
+import { LinkedTaskStatus } from '@/domain/tasks/task-status';
 import { useLocale } from '@/i18n/I18nProvider';
 import { formatNear } from '@/lib/date';
 import { foldedRangesOf } from '@/lib/text';
-import type { Icon } from '@/ui/StatusBadge';
+import { orderNumber, taskNumber } from '@/records/numbers';
+import type { Icon } from '@/ui/feedback/StatusBadge';
 import c from './Search.module.css';
 import type { Hit } from './search.api';
 

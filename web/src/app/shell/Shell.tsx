@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
+import { isFieldWork, useCan } from '@/api/can';
 import { LiveProvider } from '@/api/live';
 import { SessionProvider, sessionOf, useCheck, useSession } from '@/api/session';
-import { isFieldWork, useCan } from '@/domain/can';
 import { useT } from '@/i18n/I18nProvider';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { followSession, leaveForSignIn } from '../signed-out';
@@ -20,7 +20,7 @@ import { useLook } from './use-look';
 
 const NavDrawer = lazyPart(() => import('./NavDrawer'));
 const DayKeeper = lazySection(() => import('@/features/today/DayKeeper'));
-const KeptSession = lazySection(() => import('@/domain/KeptSession'));
+const KeptSession = lazySection(() => import('@/domain/account/KeptSession'));
 const OutboxKeeper = lazySection(() => import('@/features/today/OutboxKeeper'));
 
 /** The frame around every screen of somebody signed in. */

@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import clsx from 'clsx';
+import { useCan } from '@/api/can';
 import { useSession } from '@/api/session';
-import { useCan } from '@/domain/can';
 import { useT } from '@/i18n/I18nProvider';
 import type { NavEntry, NavScreen } from './nav';
 import { navigationFor } from './nav';

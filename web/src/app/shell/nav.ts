@@ -20,8 +20,8 @@ import {
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { isFieldWork } from '@/api/can';
 import type { Permission } from '@/api/session';
-import { isFieldWork } from '@/domain/can';
 import type { Section } from '@/i18n/types';
 
 export type NavLabel = keyof Section<'shell'>['nav'];

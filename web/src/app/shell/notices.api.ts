@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, api, dataOf } from '@/api/client';
 import { sessionQuery } from '@/api/session';
-import { useProblemSentence } from '@/domain/problem';
-import { toast } from '@/ui/toast';
+import { useProblemSentence } from '@/records/problem';
+import { toast } from '@/ui/feedback/toast';
 
 export type Notice = Answer<'/notices/search', 'post'>['data'][number];
 

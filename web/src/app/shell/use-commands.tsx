@@ -2,17 +2,17 @@ import { useComputedColorScheme } from '@mantine/core';
 import { type Icon, IconLogout, IconMap, IconMoon, IconPhoneIncoming, IconPlus, IconSun } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useCan } from '@/api/can';
 import { useSession } from '@/api/session';
-import { useCan } from '@/domain/can';
-import { openIntake } from '@/domain/intake';
+import { openIntake } from '@/domain/intake/intake';
 import { useLeave } from '@/domain/outbox/use-leave';
 import { useSavePreferences } from '@/features/profile/preferences.api';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { lazyPart } from '@/ui/lazy-part';
 
-const AskModal = lazyPart(() => import('@/domain/asked/AskModal'));
-const NewTaskModal = lazyPart(() => import('@/domain/task-form/NewTaskModal'));
-const WorkOrderWizard = lazyPart(() => import('@/domain/order-wizard/WorkOrderWizard'));
+const AskModal = lazyPart(() => import('@/domain/tasks/asked/AskModal'));
+const NewTaskModal = lazyPart(() => import('@/domain/tasks/form/NewTaskModal'));
+const WorkOrderWizard = lazyPart(() => import('@/domain/orders/wizard/WorkOrderWizard'));
 const NewOffer = lazyPart(() => import('@/features/offers/NewOffer'));
 
 /** What can be done from anywhere, whatever is found. */

@@ -2,10 +2,10 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Suggestion, suggestionsQuery } from '@/domain/pickers';
 import { useT } from '@/i18n/I18nProvider';
-import { type FieldProps, useFieldProps } from '@/ui/field';
-import picker from '@/ui/picker.module.css';
+import { type Suggestion, suggestionsQuery } from '@/records/pickers';
+import { type FieldProps, useFieldProps } from '@/ui/fields/field';
+import picker from '@/ui/fields/picker.module.css';
 import c from './address.module.css';
 import { mapsQuery } from './maps';
 

@@ -1,7 +1,7 @@
 import { useT } from '@/i18n/I18nProvider';
-import type { FieldProps } from '@/ui/field';
-import { FieldGrid } from '@/ui/Section';
-import { TextField } from '@/ui/TextField';
+import type { FieldProps } from '@/ui/fields/field';
+import { TextField } from '@/ui/fields/TextField';
+import { FieldGrid } from '@/ui/layout/Section';
 
 interface Props {
   /** What the form has for one of the fields. */

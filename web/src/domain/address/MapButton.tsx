@@ -1,9 +1,9 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
-import { ICON } from '@/ui/icon';
+import { SectionButton } from '@/ui/layout/SectionLinks';
 import { lazyPart } from '@/ui/lazy-part';
-import { SectionButton } from '@/ui/SectionLinks';
+import { ICON } from '@/ui/media/icon';
 import type { NamedPlace } from './MapModal';
 
 const MapModal = lazyPart(() => import('./MapModal'));

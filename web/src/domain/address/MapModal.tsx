@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconNavigation } from '@tabler/icons-react';
 import { useT } from '@/i18n/I18nProvider';
-import { ICON } from '@/ui/icon';
-import { ModalFrame } from '@/ui/ModalFrame';
+import { ICON } from '@/ui/media/icon';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import c from './address.module.css';
 import { coordinatesText, navigationHref, openMapHref, pointOf } from './coordinates';
 import { PlaceMap } from './PlaceMap';

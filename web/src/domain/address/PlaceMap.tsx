@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '@/i18n/I18nProvider';
 import { lazySection } from '@/ui/lazy-part';
-import type { Point } from '@/ui/map/map';
+import type { Point } from '@/ui/media/map/map';
 import c from './address.module.css';
 import { mapSourceQuery } from './maps';
 
-const MapView = lazySection(() => import('@/ui/map/MapView'));
+const MapView = lazySection(() => import('@/ui/media/map/MapView'));
 
 interface Props {
   readonly point: Point;

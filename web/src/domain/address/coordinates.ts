@@ -1,4 +1,4 @@
-import type { Point } from '@/ui/map/map';
+import type { Point } from '@/ui/media/map/map';
 
 /** As precise as a house: five decimals are a metre. */
 const DECIMALS = 5;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '@/api/client';
-import type { MapSource } from '@/ui/map/map';
+import type { MapSource } from '@/ui/media/map/map';
 
 /** What the installation has for maps; it changes when the server starts anew. */
 export const mapsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import type { Schemas } from '@/api/client';
-import type { Suggestion } from '@/domain/pickers';
-import type { Point } from '@/ui/map/map';
+import type { Suggestion } from '@/records/pickers';
+import type { Point } from '@/ui/media/map/map';
 
 export type LocationType = Schemas['TasksNew']['location_type'];
 export const LOCATION_TYPES = ['STORE', 'OFFICE', 'WAREHOUSE', 'OTHER'] as const satisfies readonly LocationType[];

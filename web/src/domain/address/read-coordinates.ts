@@ -1,4 +1,4 @@
-import type { Point } from '@/ui/map/map';
+import type { Point } from '@/ui/media/map/map';
 
 /**
  * The point a text means: latitude and longitude, each with a decimal point or comma, with a comma, a semicolon

@@ -1,20 +1,20 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RecordModal } from '@/domain/RecordModal';
-import { useRecordModal } from '@/domain/use-record-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayText } from '@/lib/day-text';
-import { AsyncSelect } from '@/ui/AsyncSelect';
-import { DateField } from '@/ui/DateField';
-import { LoadFailed } from '@/ui/LoadFailed';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { FieldGrid } from '@/ui/Section';
-import { SelectField } from '@/ui/SelectField';
-import { TextAreaField } from '@/ui/TextAreaField';
-import { TextField } from '@/ui/TextField';
-import { toast } from '@/ui/toast';
-import { ImageUploader } from '@/ui/Uploader';
+import { RecordModal } from '@/records/dialogs/RecordModal';
+import { useRecordModal } from '@/records/dialogs/use-record-modal';
+import { LoadFailed } from '@/ui/feedback/LoadFailed';
+import { toast } from '@/ui/feedback/toast';
+import { AsyncSelect } from '@/ui/fields/AsyncSelect';
+import { DateField } from '@/ui/fields/DateField';
+import { SelectField } from '@/ui/fields/SelectField';
+import { TextAreaField } from '@/ui/fields/TextAreaField';
+import { TextField } from '@/ui/fields/TextField';
+import { ImageUploader } from '@/ui/fields/Uploader';
+import { FieldGrid } from '@/ui/layout/Section';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import {
   type AssetField,
   type AssetFormValues,

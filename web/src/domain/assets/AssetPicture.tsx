@@ -15,7 +15,7 @@ import {
   IconTemperaturePlus,
   IconWind,
 } from '@tabler/icons-react';
-import type { Icon } from '@/ui/StatusBadge';
+import type { Icon } from '@/ui/feedback/StatusBadge';
 import type { AssetKind } from './asset-values';
 import type { Asset } from './assets.api';
 import c from './assets.module.css';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { AsyncSelect } from '@/ui/AsyncSelect';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { toast } from '@/ui/toast';
+import { useProblemSentence } from '@/records/problem';
+import { toast } from '@/ui/feedback/toast';
+import { AsyncSelect } from '@/ui/fields/AsyncSelect';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { type Asset, clientAssetSource, linkAsset, type Work } from './assets.api';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Body } from '@/api/client';
-import { editsOf } from '@/domain/edits';
 import type { Messages } from '@/i18n/types';
 import type { Day } from '@/lib/day-text';
+import { editsOf } from '@/records/editing/edits';
 import type { AssetAddress, AssetKind } from './asset-values';
 import type { AssetDetails, Work } from './assets.api';
 

@@ -1,5 +1,5 @@
 import { api, dataOf, type Schemas } from '@/api/client';
-import { recordSource } from '@/domain/pickers';
+import { recordSource } from '@/records/pickers';
 
 export type AssetKind = Schemas['AssetsRow']['asset_kind'];
 

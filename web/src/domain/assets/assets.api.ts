@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { eq } from '@/api/filter';
 import { withFiles } from '@/api/multipart';
-import type { LoadHistory } from '@/domain/history';
-import { type Ask, pickerBody, pickerPage } from '@/domain/pickers';
-import type { PickerSource } from '@/ui/picker-source';
+import type { LoadHistory } from '@/records/history/history';
+import { type Ask, pickerBody, pickerPage } from '@/records/pickers';
+import type { PickerSource } from '@/ui/fields/picker-source';
 
 export type Asset = Schemas['AssetsRow'];
 export type AssetDetails = Schemas['AssetsDetails'];

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useCan } from '@/api/can';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { AsyncSelect, type AsyncSelectProps } from '@/ui/AsyncSelect';
+import type { Tenant } from '@/records/pickers';
+import { AsyncSelect, type AsyncSelectProps } from '@/ui/fields/AsyncSelect';
 import { lazyPart } from '@/ui/lazy-part';
-import { useCan } from '../can';
-import type { Tenant } from '../pickers';
 import type { Correlation } from './company-values';
 
 const NewCompanyModal = lazyPart(() => import('./NewCompanyModal'));

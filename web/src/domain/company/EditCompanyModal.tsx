@@ -1,9 +1,9 @@
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
-import { toast } from '@/ui/toast';
-import { RecordModal } from '../RecordModal';
-import { askOfTwins } from '../twins/ask-of-twins';
-import { useRecordModal } from '../use-record-modal';
+import { RecordModal } from '@/records/dialogs/RecordModal';
+import { useRecordModal } from '@/records/dialogs/use-record-modal';
+import { askOfTwins } from '@/records/twins/ask-of-twins';
+import { toast } from '@/ui/feedback/toast';
 import { CompanyFields } from './CompanyFields';
 import { type Company, readCompany, SHOWN_IN, updateCompany } from './company.api';
 import {

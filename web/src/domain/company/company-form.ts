@@ -1,8 +1,8 @@
 import type { Body, Schemas } from '@/api/client';
 import type { Messages } from '@/i18n/types';
 import { isEmail } from '@/lib/contact';
-import type { Picture } from '@/ui/PictureField';
-import { editsOf } from '../edits';
+import { editsOf } from '@/records/editing/edits';
+import type { Picture } from '@/ui/fields/PictureField';
 import type { Company } from './company.api';
 import type { CompanyType, Correlation } from './company-values';
 import { isCroatia, isOib, plainNumber } from './oib';

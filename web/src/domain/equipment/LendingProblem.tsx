@@ -1,9 +1,9 @@
 import { ApiError } from '@/api/client';
+import { awaySpanText } from '@/domain/orders/order-plan';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
-import { Note } from '@/ui/Note';
-import { ProblemText } from '@/ui/ProblemText';
-import { awaySpanText } from '../order-plan';
+import { Note } from '@/ui/feedback/Note';
+import { ProblemText } from '@/ui/feedback/ProblemText';
 
 /** What is in the way of lending or reserving an item, as the server tells it. */
 interface Use {

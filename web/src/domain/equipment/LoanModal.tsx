@@ -1,27 +1,27 @@
 import { Button, SegmentedControl, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { isFieldWork, useCan } from '@/api/can';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
-import { isFieldWork, useCan } from '@/domain/can';
-import { type Person, personSource } from '@/domain/people';
-import { useActModal } from '@/domain/use-act-modal';
+import { type Person, personSource } from '@/domain/people/people';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayAfter, today } from '@/lib/date';
 import { type Day, dayText } from '@/lib/day-text';
-import { AsyncSelect } from '@/ui/AsyncSelect';
-import { CheckboxField } from '@/ui/CheckboxField';
-import { DateField } from '@/ui/DateField';
+import { useActModal } from '@/records/dialogs/use-act-modal';
+import { Note } from '@/ui/feedback/Note';
+import { toast } from '@/ui/feedback/toast';
+import { AsyncSelect } from '@/ui/fields/AsyncSelect';
+import { CheckboxField } from '@/ui/fields/CheckboxField';
+import { DateField } from '@/ui/fields/DateField';
+import { SelectField } from '@/ui/fields/SelectField';
+import { TextAreaField } from '@/ui/fields/TextAreaField';
+import { ImageUploader } from '@/ui/fields/Uploader';
+import { FieldGrid } from '@/ui/layout/Section';
 import { lazySection } from '@/ui/lazy-part';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { Note } from '@/ui/Note';
-import { FieldGrid } from '@/ui/Section';
-import { SelectField } from '@/ui/SelectField';
-import { isSigned, type Stroke } from '@/ui/signature';
-import { SIGNATURE, signatureOf } from '@/ui/strokes';
-import { TextAreaField } from '@/ui/TextAreaField';
-import { toast } from '@/ui/toast';
-import { ImageUploader } from '@/ui/Uploader';
+import { isSigned, type Stroke } from '@/ui/media/signature';
+import { SIGNATURE, signatureOf } from '@/ui/media/strokes';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import {
   type Condition,
   type Equipment,
@@ -35,7 +35,7 @@ import { CONDITIONS } from './equipment-kinds';
 import { doOrKeep, seenLoan } from './in-hand';
 import { LendingProblem } from './LendingProblem';
 
-const SignatureField = lazySection(() => import('@/ui/SignatureField'));
+const SignatureField = lazySection(() => import('@/ui/fields/SignatureField'));
 
 const MAX_NOTE = 2000;
 

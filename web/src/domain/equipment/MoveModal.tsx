@@ -1,21 +1,21 @@
 import { Button, Stack } from '@mantine/core';
+import { useCan } from '@/api/can';
 import { useSession } from '@/api/session';
-import { useCan } from '@/domain/can';
-import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
 import type { Day } from '@/lib/day-text';
 import type { Cents } from '@/lib/money';
-import { AsyncSelect } from '@/ui/AsyncSelect';
-import { DateField } from '@/ui/DateField';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { MoneyInput } from '@/ui/MoneyInput';
-import { Note } from '@/ui/Note';
-import { ProblemText } from '@/ui/ProblemText';
-import { SelectField } from '@/ui/SelectField';
-import { TextAreaField } from '@/ui/TextAreaField';
-import { toast } from '@/ui/toast';
-import { ImageUploader } from '@/ui/Uploader';
+import { useActModal } from '@/records/dialogs/use-act-modal';
+import { Note } from '@/ui/feedback/Note';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { toast } from '@/ui/feedback/toast';
+import { AsyncSelect } from '@/ui/fields/AsyncSelect';
+import { DateField } from '@/ui/fields/DateField';
+import { MoneyInput } from '@/ui/fields/MoneyInput';
+import { SelectField } from '@/ui/fields/SelectField';
+import { TextAreaField } from '@/ui/fields/TextAreaField';
+import { ImageUploader } from '@/ui/fields/Uploader';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import {
   type Condition,
   type Equipment,

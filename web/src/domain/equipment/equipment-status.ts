@@ -1,5 +1,5 @@
 import { IconArchive, IconArrowUpRight, IconBuildingWarehouse, IconQuestionMark, IconTool } from '@tabler/icons-react';
-import type { Icon, Tone } from '@/ui/StatusBadge';
+import type { Icon, Tone } from '@/ui/feedback/StatusBadge';
 import type { Status } from './equipment-kinds';
 
 /** How a status looks beside its word. */

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { withFiles } from '@/api/multipart';
-import type { ListCalls } from '@/domain/list/list-calls';
 import type { ItemAct } from '@/domain/outbox/command';
-import { type Person, personSource } from '@/domain/people';
-import { type Ask, pickerPage } from '@/domain/pickers';
-import type { PickerSource } from '@/ui/picker-source';
-import type { RemovalCalls } from '../use-removal';
+import { type Person, personSource } from '@/domain/people/people';
+import type { ListCalls } from '@/records/list/list-calls';
+import type { RemovalCalls } from '@/records/list/use-removal';
+import { type Ask, pickerPage } from '@/records/pickers';
+import type { PickerSource } from '@/ui/fields/picker-source';
 
 export type Equipment = Schemas['EquipmentRow'];
 export type EquipmentDetails = Schemas['EquipmentDetails'];

@@ -1,9 +1,9 @@
 import { Loader, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { reasonText } from '@/domain/reason-text';
+import { reasonText } from '@/domain/orders/reason-text';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay, formatHours, toWall } from '@/lib/date';
-import { ProblemText } from '@/ui/ProblemText';
+import { ProblemText } from '@/ui/feedback/ProblemText';
 import c from './FreePlaces.module.css';
 import { type FreePlace, freePlacesQuery, namesOf, type Placed } from './free-places';
 

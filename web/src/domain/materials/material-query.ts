@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
-import { useLiveList } from '@/domain/use-live-list';
+import { useLiveList } from '@/records/list/use-live-list';
 
 type Material = Schemas['MaterialsRow'];
 

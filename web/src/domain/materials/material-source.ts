@@ -1,5 +1,5 @@
 import { api, dataOf, type Schemas } from '@/api/client';
-import { recordSource } from '@/domain/pickers';
+import { recordSource } from '@/records/pickers';
 
 /** The materials of the company, to be picked by name or by the code that the catalogue has. */
 export const materialSource = recordSource<Schemas['MaterialsPicked']>({

@@ -1,4 +1,4 @@
-import type { Unit } from '@/domain/line-items';
+import type { Unit } from '@/domain/items/line-items';
 import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
 import { numberText } from '@/lib/number';

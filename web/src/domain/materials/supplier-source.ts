@@ -1,7 +1,7 @@
 import { api, dataOf, type Schemas } from '@/api/client';
 import { eq, type Filter } from '@/api/filter';
-import { pickerBody, pickerPage } from '@/domain/pickers';
-import type { PickerSource } from '@/ui/picker-source';
+import { pickerBody, pickerPage } from '@/records/pickers';
+import type { PickerSource } from '@/ui/fields/picker-source';
 
 export type Supplier = Schemas['MaterialsSupplier'];
 

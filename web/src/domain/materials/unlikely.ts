@@ -1,7 +1,7 @@
 import { ApiError } from '@/api/client';
-import type { Unit } from '@/domain/line-items';
+import type { Unit } from '@/domain/items/line-items';
 import type { Messages } from '@/i18n/types';
-import { confirm, type Question } from '@/ui/confirm';
+import { confirm, type Question } from '@/ui/overlays/confirm';
 import { amountOf } from './quantity';
 
 /** Why a quantity is hardly meant, and what it is compared with. */

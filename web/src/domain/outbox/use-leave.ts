@@ -1,6 +1,6 @@
+import { useSignOut } from '@/domain/account/session-ways';
 import { useT } from '@/i18n/I18nProvider';
-import { confirm } from '@/ui/confirm';
-import { useSignOut } from '../session-ways';
+import { confirm } from '@/ui/overlays/confirm';
 import { waitingCount } from './queue';
 import { useOutbox } from './use-outbox';
 

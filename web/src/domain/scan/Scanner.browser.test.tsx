@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderUi } from '@/test/render-ui';
 import { en } from '@/test/words';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { NumberField } from '@/ui/NumberField';
+import { NumberField } from '@/ui/fields/NumberField';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { Scanner } from './Scanner';
 
 /** What a scanner in the hand types, wherever the focus is. */

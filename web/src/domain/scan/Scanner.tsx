@@ -3,7 +3,7 @@ import { IconBulb, IconBulbOff } from '@tabler/icons-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
-import { Note } from '@/ui/Note';
+import { Note } from '@/ui/feedback/Note';
 import { codeDetector, type Reads } from './detector';
 import { codesInSight } from './in-sight';
 import { scannedRuns } from './scanned-run';

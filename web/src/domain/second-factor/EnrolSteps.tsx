@@ -1,11 +1,11 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { CodeField } from '@/ui/CodeField';
-import { CopyText } from '@/ui/CopyText';
-import { ProblemText } from '@/ui/ProblemText';
-import { useFocusFirst } from '@/ui/use-focus-first';
-import { usePhone } from '@/ui/use-phone';
+import { CopyText } from '@/ui/feedback/CopyText';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { CodeField } from '@/ui/fields/CodeField';
+import { useFocusFirst } from '@/ui/hooks/use-focus-first';
+import { usePhone } from '@/ui/hooks/use-phone';
 import { ProofForm } from './ProofForm';
 import { RecoveryCodes } from './RecoveryCodes';
 import { type Enrolment, useConfirmFactor, useEnrol } from './second-factor.api';

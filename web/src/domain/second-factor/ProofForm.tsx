@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { ApiError } from '@/api/client';
 import { useSession } from '@/api/session';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { PasswordField } from '@/ui/PasswordField';
-import { ProblemText } from '@/ui/ProblemText';
-import { useAppForm } from '@/ui/use-app-form';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { PasswordField } from '@/ui/fields/PasswordField';
+import { useAppForm } from '@/ui/fields/use-app-form';
 import c from './second-factor.module.css';
 
 interface Props<T> {

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ModalFrame } from '@/ui/ModalFrame';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { ProofForm } from './ProofForm';
 
 interface Props {

@@ -5,10 +5,10 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
 import { saveFile } from '@/lib/save-file';
 import { present } from '@/lib/server-clock';
-import { copy } from '@/ui/copy';
-import { ICON } from '@/ui/icon';
-import { toast } from '@/ui/toast';
-import { useFocusFirst } from '@/ui/use-focus-first';
+import { copy } from '@/ui/feedback/copy';
+import { toast } from '@/ui/feedback/toast';
+import { useFocusFirst } from '@/ui/hooks/use-focus-first';
+import { ICON } from '@/ui/media/icon';
 import c from './second-factor.module.css';
 
 /** New recovery codes, the only time they are shown, with every way to keep them. */

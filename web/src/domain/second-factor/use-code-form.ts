@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '@/api/client';
-import { useAppForm } from '@/ui/use-app-form';
+import { useAppForm } from '@/ui/fields/use-app-form';
 
 interface Options<T> {
   /** What is said when nothing was typed. */

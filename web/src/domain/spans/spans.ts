@@ -1,7 +1,7 @@
 import { daysBetween } from '@/lib/calendar';
 import { dayLater } from '@/lib/date';
 import type { Day } from '@/lib/day-text';
-import { FIRST_DAY, LAST_DAY } from '@/ui/dates';
+import { FIRST_DAY, LAST_DAY } from '@/ui/text/dates';
 
 /** Days from one to another, both included. */
 export interface Span {

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { daysBetween } from '@/lib/calendar';
 import type { Day } from '@/lib/day-text';
-import { useEscape } from '@/ui/use-escape';
+import { useEscape } from '@/ui/overlays/use-escape';
 import { type Bar, FINGER_EDGE_PX, type Grip, gripAt, moved, type Span, sameSpan } from './spans';
 
 /** What is being moved: whose span, how it was and how it would be. */

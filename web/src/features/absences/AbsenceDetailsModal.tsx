@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { spanText } from '@/domain/order-plan';
+import { spanText } from '@/domain/orders/order-plan';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { Note } from '@/ui/Note';
+import { Note } from '@/ui/feedback/Note';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { Kind, StateBadge } from './absence-columns';
 import { whenText } from './absence-text';
 import { type AbsenceAction, type AbsenceRow, useAbsenceNow } from './absences.api';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import HistoryModal from '@/domain/HistoryModal';
-import { type HistoryEntry, historyPages } from '@/domain/history';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import HistoryModal from '@/records/history/HistoryModal';
+import { type HistoryEntry, historyPages } from '@/records/history/history';
 import { absenceHistoryText } from './absence-text';
 import { absenceKeys, loadAbsenceHistory } from './absences.api';
 

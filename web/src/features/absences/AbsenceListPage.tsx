@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useCan } from '@/domain/can';
-import { RecordList } from '@/domain/list/RecordList';
-import { useList } from '@/domain/list/use-list';
+import { useCan } from '@/api/can';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { Avatar } from '@/ui/Avatar';
-import { useDialog } from '@/ui/use-dialog';
+import { RecordList } from '@/records/list/RecordList';
+import { useList } from '@/records/list/use-list';
+import { Avatar } from '@/ui/media/Avatar';
+import { useDialog } from '@/ui/overlays/use-dialog';
 import { AbsenceCard, absenceColumns } from './absence-columns';
 import { whatText, whenText } from './absence-text';
 import { type AbsenceRow, absenceListCalls, waitingQuery } from './absences.api';

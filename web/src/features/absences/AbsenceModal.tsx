@@ -1,10 +1,10 @@
+import { useCan } from '@/api/can';
 import { useSession } from '@/api/session';
-import { useCan } from '@/domain/can';
-import { RecordModal } from '@/domain/RecordModal';
-import { useRecordModal } from '@/domain/use-record-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { Note } from '@/ui/Note';
-import { toast } from '@/ui/toast';
+import { RecordModal } from '@/records/dialogs/RecordModal';
+import { useRecordModal } from '@/records/dialogs/use-record-modal';
+import { Note } from '@/ui/feedback/Note';
+import { toast } from '@/ui/feedback/toast';
 import { AbsenceFields } from './AbsenceFields';
 import {
   type AbsenceFormValues,

@@ -1,6 +1,6 @@
 import { useOfficeT } from '@/i18n/I18nProvider';
-import ReasonModal from '@/ui/ReasonModal';
-import { toast } from '@/ui/toast';
+import { toast } from '@/ui/feedback/toast';
+import ReasonModal from '@/ui/overlays/ReasonModal';
 import { whatText } from './absence-text';
 import { type AbsenceRow, useAbsenceNow, useRejectAbsence } from './absences.api';
 

@@ -1,10 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ListColumn } from '@/domain/list/RecordList';
 import type { Messages } from '@/i18n/types';
 import { formatDateTime } from '@/lib/date';
-import { NoText, SubText } from '@/ui/cells';
-import list from '@/ui/ListPage.module.css';
-import { StatusBadge } from '@/ui/StatusBadge';
+import type { ListColumn } from '@/records/list/RecordList';
+import { StatusBadge } from '@/ui/feedback/StatusBadge';
+import list from '@/ui/layout/ListPage.module.css';
+import { NoText, SubText } from '@/ui/tables/cells';
 import { KIND_ICON, STATE_LOOK, whenText } from './absence-text';
 import type { AbsenceRow } from './absences.api';
 import c from './absences.module.css';

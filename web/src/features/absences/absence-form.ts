@@ -1,10 +1,10 @@
 import type { Body } from '@/api/client';
-import { editsOf } from '@/domain/edits';
-import type { Person } from '@/domain/people';
-import { type Hours, hoursOn, isDayOff } from '@/domain/working-time';
+import type { Person } from '@/domain/people/people';
+import { type Hours, hoursOn, isDayOff } from '@/domain/working-time/working-time';
 import type { Messages } from '@/i18n/types';
 import { dayAfter, dayBefore, dayBounds, fromWall, toWall } from '@/lib/date';
 import type { Day } from '@/lib/day-text';
+import { editsOf } from '@/records/editing/edits';
 import type { AbsenceKind, AbsenceRow } from './absences.api';
 
 export type AbsenceFormValues = {

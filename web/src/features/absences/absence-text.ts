@@ -11,11 +11,11 @@ import {
   IconStethoscope,
   IconTrash,
 } from '@tabler/icons-react';
-import { changeOf, type HistoryEntry, type HistoryText } from '@/domain/history';
-import { awaySpanText } from '@/domain/order-plan';
+import { awaySpanText } from '@/domain/orders/order-plan';
 import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
-import type { Icon, Tone } from '@/ui/StatusBadge';
+import { changeOf, type HistoryEntry, type HistoryText } from '@/records/history/history';
+import type { Icon, Tone } from '@/ui/feedback/StatusBadge';
 import type { AbsenceKind, AbsenceRow, AbsenceState } from './absences.api';
 
 export const KINDS = ['LEAVE', 'SICK', 'OTHER'] as const satisfies readonly AbsenceKind[];

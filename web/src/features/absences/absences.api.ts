@@ -1,8 +1,8 @@
 import { type QueryKey, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { useLive } from '@/api/live';
-import type { LoadHistory } from '@/domain/history';
-import { type ListCalls, listQuery } from '@/domain/list/list-calls';
+import type { LoadHistory } from '@/records/history/history';
+import { type ListCalls, listQuery } from '@/records/list/list-calls';
 import { WAITING } from './absences.search';
 
 export type AbsenceRow = Schemas['AbsencesRow'];

@@ -1,9 +1,9 @@
 import { eq, gt, lt } from '@/api/filter';
-import { defineList } from '@/domain/list/define-list';
-import { filterKinds } from '@/domain/list/filters';
-import { personSource } from '@/domain/people';
+import { personSource } from '@/domain/people/people';
 import type { Messages } from '@/i18n/types';
 import { dayBounds } from '@/lib/date';
+import { defineList } from '@/records/list/define-list';
+import { filterKinds } from '@/records/list/filters';
 
 const { tabs, number, record, choice, from, to } = filterKinds<Messages>();
 

@@ -8,13 +8,13 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useCallback } from 'react';
-import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { confirm } from '@/ui/confirm';
+import { useProblemSentence } from '@/records/problem';
+import { toast } from '@/ui/feedback/toast';
 import { lazyPart } from '@/ui/lazy-part';
-import type { Actions } from '@/ui/RowMenu';
-import { toast } from '@/ui/toast';
-import type { Show } from '@/ui/use-dialog';
+import { confirm } from '@/ui/overlays/confirm';
+import type { Actions } from '@/ui/overlays/RowMenu';
+import type { Show } from '@/ui/overlays/use-dialog';
 import { whatText } from './absence-text';
 import { type AbsenceAction, type AbsenceRow, useApproveAbsence, useDeleteAbsence } from './absences.api';
 

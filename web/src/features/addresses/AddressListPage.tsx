@@ -1,25 +1,25 @@
 import { IconArrowsExchange, IconHistory, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useCan } from '@/domain/can';
-import { ImportButton } from '@/domain/import/ImportButton';
-import { RecordList } from '@/domain/list/RecordList';
-import { useList } from '@/domain/list/use-list';
-import { useMergeEntries } from '@/domain/merge/use-merge-entries';
-import { useMergeWords } from '@/domain/merge/words';
-import { useRemoval } from '@/domain/use-removal';
+import { useCan } from '@/api/can';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { ImportButton } from '@/records/import/ImportButton';
+import { RecordList } from '@/records/list/RecordList';
+import { useList } from '@/records/list/use-list';
+import { useRemoval } from '@/records/list/use-removal';
+import { useMergeEntries } from '@/records/merge/use-merge-entries';
+import { useMergeWords } from '@/records/merge/words';
 import { lazyPart } from '@/ui/lazy-part';
-import type { Actions } from '@/ui/RowMenu';
-import { useDialog } from '@/ui/use-dialog';
+import type { Actions } from '@/ui/overlays/RowMenu';
+import { useDialog } from '@/ui/overlays/use-dialog';
 import { AddressCard, addressColumns } from './address-columns';
 import { type Address, addressKeys, addressListCalls, loadHistory, mergeCalls, removal } from './addresses.api';
 import { addressList } from './addresses.search';
 
 const AddressModal = lazyPart(() => import('./AddressModal'));
-const ImportRecordsModal = lazyPart(() => import('@/domain/import/ImportRecordsModal'));
-const MergeModal = lazyPart(() => import('@/domain/merge/MergeModal'));
+const ImportRecordsModal = lazyPart(() => import('@/records/import/ImportRecordsModal'));
+const MergeModal = lazyPart(() => import('@/records/merge/MergeModal'));
 const MapModal = lazyPart(() => import('@/domain/address/MapModal'));
-const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
+const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistoryModal'));
 
 const rowId = (address: Address) => address.address_id;
 const rowName = (address: Address) => address.address_name;

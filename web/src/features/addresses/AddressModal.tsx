@@ -6,16 +6,16 @@ import { PlaceFields } from '@/domain/address/PlaceFields';
 import { PlaceMap } from '@/domain/address/PlaceMap';
 import { LOCATION_TYPES, placeLines } from '@/domain/address/place';
 import { CompanySelect } from '@/domain/company/CompanySelect';
-import { clientSource } from '@/domain/pickers';
-import { RecordModal } from '@/domain/RecordModal';
-import { askOfTwins } from '@/domain/twins/ask-of-twins';
-import { useRecordModal } from '@/domain/use-record-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { AsyncSelect } from '@/ui/AsyncSelect';
-import { FieldGrid } from '@/ui/Section';
-import { SelectField } from '@/ui/SelectField';
-import { TextField } from '@/ui/TextField';
-import { toast } from '@/ui/toast';
+import { RecordModal } from '@/records/dialogs/RecordModal';
+import { useRecordModal } from '@/records/dialogs/use-record-modal';
+import { clientSource } from '@/records/pickers';
+import { askOfTwins } from '@/records/twins/ask-of-twins';
+import { toast } from '@/ui/feedback/toast';
+import { AsyncSelect } from '@/ui/fields/AsyncSelect';
+import { SelectField } from '@/ui/fields/SelectField';
+import { TextField } from '@/ui/fields/TextField';
+import { FieldGrid } from '@/ui/layout/Section';
 import {
   type AddressField,
   type AddressFormValues,

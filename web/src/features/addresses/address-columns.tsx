@@ -1,9 +1,9 @@
 import { placeLines } from '@/domain/address/place';
-import type { ListColumn } from '@/domain/list/RecordList';
 import type { Messages } from '@/i18n/types';
 import { callHref, mailTo } from '@/lib/contact';
-import { CellText, SubText } from '@/ui/cells';
-import c from '@/ui/ListPage.module.css';
+import type { ListColumn } from '@/records/list/RecordList';
+import c from '@/ui/layout/ListPage.module.css';
+import { CellText, SubText } from '@/ui/tables/cells';
 import type { Address } from './addresses.api';
 
 /** The columns of the list. */

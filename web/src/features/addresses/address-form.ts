@@ -2,9 +2,9 @@ import type { Body } from '@/api/client';
 import { coordinatesText, pointOf } from '@/domain/address/coordinates';
 import { type LocationType, NO_PLACE, type Place, placeOf } from '@/domain/address/place';
 import { readCoordinates } from '@/domain/address/read-coordinates';
-import { editsOf } from '@/domain/edits';
-import type { Tenant } from '@/domain/pickers';
-import type { Point } from '@/ui/map/map';
+import { editsOf } from '@/records/editing/edits';
+import type { Tenant } from '@/records/pickers';
+import type { Point } from '@/ui/media/map/map';
 import type { Address, LinkedLocation } from './addresses.api';
 
 export type AddressFormValues = Place & {

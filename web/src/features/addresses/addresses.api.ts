@@ -1,12 +1,12 @@
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { and, eq } from '@/api/filter';
 import { placeLines } from '@/domain/address/place';
-import type { LoadHistory } from '@/domain/history';
-import type { ListCalls } from '@/domain/list/list-calls';
-import type { MergeCalls } from '@/domain/merge/merge-calls';
-import { pickerBody, pickerPage } from '@/domain/pickers';
-import type { RemovalCalls } from '@/domain/use-removal';
-import type { PickerSource } from '@/ui/picker-source';
+import type { LoadHistory } from '@/records/history/history';
+import type { ListCalls } from '@/records/list/list-calls';
+import type { RemovalCalls } from '@/records/list/use-removal';
+import type { MergeCalls } from '@/records/merge/merge-calls';
+import { pickerBody, pickerPage } from '@/records/pickers';
+import type { PickerSource } from '@/ui/fields/picker-source';
 
 export type Address = Schemas['AddressesAddress'];
 export type LinkedLocation = Pick<Schemas['LocationsMember'], 'location_id' | 'path'>;

@@ -1,8 +1,8 @@
 import { LOCATION_TYPES } from '@/domain/address/place';
-import { defineList } from '@/domain/list/define-list';
-import { filterKinds } from '@/domain/list/filters';
-import { clientSource } from '@/domain/pickers';
 import type { Messages } from '@/i18n/types';
+import { defineList } from '@/records/list/define-list';
+import { filterKinds } from '@/records/list/filters';
+import { clientSource } from '@/records/pickers';
 
 const { search, record, choice, text } = filterKinds<Messages>();
 

@@ -3,26 +3,26 @@ import { IconPlus } from '@tabler/icons-react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useCan } from '@/api/can';
 import { useSession } from '@/api/session';
-import { type Asked, askedKeys, askedQuery } from '@/domain/asked/asked.api';
-import { useCan } from '@/domain/can';
-import { taskNumber } from '@/domain/numbers';
-import { TaskPhaseBadge } from '@/domain/task-status';
-import type { TaskPhase } from '@/domain/task-values';
-import { useLiveList } from '@/domain/use-live-list';
+import { type Asked, askedKeys, askedQuery } from '@/domain/tasks/asked/asked.api';
+import { TaskPhaseBadge } from '@/domain/tasks/task-status';
+import type { TaskPhase } from '@/domain/tasks/task-values';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate, formatNear } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
-import { EmptyState } from '@/ui/EmptyState';
-import { LoadFailed } from '@/ui/LoadFailed';
+import { useLiveList } from '@/records/list/use-live-list';
+import { taskNumber } from '@/records/numbers';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { LoadFailed } from '@/ui/feedback/LoadFailed';
+import { PageTitle } from '@/ui/layout/PageTitle';
 import { lazyPart } from '@/ui/lazy-part';
-import { PageTitle } from '@/ui/PageTitle';
-import { useDialog } from '@/ui/use-dialog';
+import { useDialog } from '@/ui/overlays/use-dialog';
 import { amountText } from './amount';
 import c from './asked.module.css';
 import { VisitStatus, VisitTime, visitPage } from './visit-columns';
 
-const AskModal = lazyPart(() => import('@/domain/asked/AskModal'));
+const AskModal = lazyPart(() => import('@/domain/tasks/asked/AskModal'));
 
 /** Starts its question while the page is drawn. */
 export const ask = (queryClient: QueryClient) => void queryClient.prefetchQuery(askedQuery);

@@ -1,13 +1,13 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Invoice } from '@/domain/asked/asked.api';
-import { type ListColumn, RecordList } from '@/domain/list/RecordList';
-import { useList } from '@/domain/list/use-list';
-import { taskNumber } from '@/domain/numbers';
+import type { Invoice } from '@/domain/tasks/asked/asked.api';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { formatDate } from '@/lib/date';
-import { CellText, NoText, SubText } from '@/ui/cells';
+import { type ListColumn, RecordList } from '@/records/list/RecordList';
+import { useList } from '@/records/list/use-list';
+import { taskNumber } from '@/records/numbers';
+import { CellText, NoText, SubText } from '@/ui/tables/cells';
 import { amountText } from './amount';
 import { invoiceListCalls } from './asked.api';
 import { invoiceList } from './invoices.search';

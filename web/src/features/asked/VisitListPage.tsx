@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { Visit } from '@/domain/asked/asked.api';
-import { RecordList } from '@/domain/list/RecordList';
-import { useList } from '@/domain/list/use-list';
+import type { Visit } from '@/domain/tasks/asked/asked.api';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { RecordList } from '@/records/list/RecordList';
+import { useList } from '@/records/list/use-list';
 import { visitListCalls } from './asked.api';
 import { VisitCard, visitColumns, visitPage } from './visit-columns';
 import { visitList } from './visits.search';

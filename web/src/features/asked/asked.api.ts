@@ -1,6 +1,6 @@
 import { api, dataOf } from '@/api/client';
-import { askedKeys, type Invoice, type Visit } from '@/domain/asked/asked.api';
-import type { ListCalls } from '@/domain/list/list-calls';
+import { askedKeys, type Invoice, type Visit } from '@/domain/tasks/asked/asked.api';
+import type { ListCalls } from '@/records/list/list-calls';
 
 export const visitListCalls = {
   key: askedKeys.visits,

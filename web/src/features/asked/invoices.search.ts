@@ -1,6 +1,6 @@
-import { defineList } from '@/domain/list/define-list';
-import { filterKinds } from '@/domain/list/filters';
 import type { Messages } from '@/i18n/types';
+import { defineList } from '@/records/list/define-list';
+import { filterKinds } from '@/records/list/filters';
 
 const { search, from, to } = filterKinds<Messages>();
 

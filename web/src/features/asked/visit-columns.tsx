@@ -1,13 +1,13 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { Visit } from '@/domain/asked/asked.api';
-import type { ListColumn } from '@/domain/list/RecordList';
-import { orderNumber } from '@/domain/numbers';
-import { LinkedOrderStatus } from '@/domain/order-status';
+import { LinkedOrderStatus } from '@/domain/orders/order-status';
+import type { Visit } from '@/domain/tasks/asked/asked.api';
 import { useLocale } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { formatNear } from '@/lib/date';
-import { CellText, NoText, SubText } from '@/ui/cells';
-import c from '@/ui/ListPage.module.css';
+import type { ListColumn } from '@/records/list/RecordList';
+import { orderNumber } from '@/records/numbers';
+import c from '@/ui/layout/ListPage.module.css';
+import { CellText, NoText, SubText } from '@/ui/tables/cells';
 
 /** A visit leads to what it is for. */
 export const visitPage = ({ task_id: taskId }: Visit) =>

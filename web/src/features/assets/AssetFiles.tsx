@@ -3,10 +3,10 @@ import { api, dataOf } from '@/api/client';
 import { withFiles } from '@/api/multipart';
 import { sending, uploadFetch } from '@/api/upload';
 import { type AssetDetails, assetKeys, assetQuery } from '@/domain/assets/assets.api';
-import type { SentPhotos } from '@/domain/Files';
-import { type FilesChange, RecordFiles } from '@/domain/RecordFiles';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { Section } from '@/ui/Section';
+import type { SentPhotos } from '@/records/files/Files';
+import { type FilesChange, RecordFiles } from '@/records/files/RecordFiles';
+import { Section } from '@/ui/layout/Section';
 
 /** The photos and documents of an asset: the office edits them, who works there adds photos. */
 export function AssetFiles({ asset }: { asset: AssetDetails }) {

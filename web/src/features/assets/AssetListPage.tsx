@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useCan } from '@/api/can';
 import { isIn } from '@/api/filter';
 import { type Asset, assetPage, SHOWN_IN } from '@/domain/assets/assets.api';
-import { useCan } from '@/domain/can';
-import { ImportButton } from '@/domain/import/ImportButton';
-import { LabelsButton } from '@/domain/labels/LabelsButton';
-import { listQuery } from '@/domain/list/list-calls';
-import { RecordList } from '@/domain/list/RecordList';
-import { useList } from '@/domain/list/use-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { ImportButton } from '@/records/import/ImportButton';
+import { LabelsButton } from '@/records/labels/LabelsButton';
+import { listQuery } from '@/records/list/list-calls';
+import { RecordList } from '@/records/list/RecordList';
+import { useList } from '@/records/list/use-list';
 import { lazyPart } from '@/ui/lazy-part';
-import { useDialog } from '@/ui/use-dialog';
+import { useDialog } from '@/ui/overlays/use-dialog';
 import { AssetCard, assetColumns, assetFace } from './asset-columns';
 import { assetListCalls, printLabels } from './assets.api';
 import { assetList } from './assets.search';
 import { useAssetActs } from './use-asset-acts';
 
-const LabelsModal = lazyPart(() => import('@/domain/labels/LabelsModal'));
-const ImportRecordsModal = lazyPart(() => import('@/domain/import/ImportRecordsModal'));
+const LabelsModal = lazyPart(() => import('@/records/labels/LabelsModal'));
+const ImportRecordsModal = lazyPart(() => import('@/records/import/ImportRecordsModal'));
 
 const rowId = (asset: Asset) => asset.asset_id;
 const rowName = (asset: Asset) => asset.asset_name;

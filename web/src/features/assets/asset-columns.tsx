@@ -1,12 +1,12 @@
 import { AssetPicture } from '@/domain/assets/AssetPicture';
 import type { Asset } from '@/domain/assets/assets.api';
-import type { ListColumn } from '@/domain/list/RecordList';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { formatDate } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
-import { CellText, NoText, SubText } from '@/ui/cells';
-import { StatusBadge } from '@/ui/StatusBadge';
+import type { ListColumn } from '@/records/list/RecordList';
+import { StatusBadge } from '@/ui/feedback/StatusBadge';
+import { CellText, NoText, SubText } from '@/ui/tables/cells';
 
 /** Until when an asset is under warranty, with a mark while it is. */
 export function Warranty({ asset }: { asset: Asset }) {

@@ -1,8 +1,8 @@
 import { api, type Body, dataOf } from '@/api/client';
 import { type Asset, assetKeys, SHOWN_IN } from '@/domain/assets/assets.api';
-import type { ListCalls } from '@/domain/list/list-calls';
-import { useComments } from '@/domain/talk/talk.api';
-import type { RemovalCalls } from '@/domain/use-removal';
+import type { ListCalls } from '@/records/list/list-calls';
+import type { RemovalCalls } from '@/records/list/use-removal';
+import { useComments } from '@/records/talk/talk.api';
 
 export const assetListCalls = {
   key: assetKeys.lists,

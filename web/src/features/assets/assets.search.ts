@@ -1,10 +1,10 @@
 import { ge } from '@/api/filter';
 import { addressSource, KINDS } from '@/domain/assets/asset-values';
-import { defineList } from '@/domain/list/define-list';
-import { filterKinds } from '@/domain/list/filters';
-import { clientSource } from '@/domain/pickers';
 import type { Messages } from '@/i18n/types';
 import { today } from '@/lib/date';
+import { defineList } from '@/records/list/define-list';
+import { filterKinds } from '@/records/list/filters';
+import { clientSource } from '@/records/pickers';
 
 const { search, record, choice } = filterKinds<Messages>();
 

@@ -1,20 +1,20 @@
 import { IconArrowRight, IconHistory, IconPencil, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useCan } from '@/api/can';
 import { eq } from '@/api/filter';
 import { type Asset, assetKeys, assetPage, loadHistory } from '@/domain/assets/assets.api';
-import { useCan } from '@/domain/can';
-import { useRemoval } from '@/domain/use-removal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { dayText } from '@/lib/day-text';
+import { useRemoval } from '@/records/list/use-removal';
 import { lazyPart } from '@/ui/lazy-part';
-import type { Actions } from '@/ui/RowMenu';
-import type { Show } from '@/ui/use-dialog';
+import type { Actions } from '@/ui/overlays/RowMenu';
+import type { Show } from '@/ui/overlays/use-dialog';
 import { printLabels, removal } from './assets.api';
 
 const AssetModal = lazyPart(() => import('@/domain/assets/AssetModal'));
-const LabelsModal = lazyPart(() => import('@/domain/labels/LabelsModal'));
-const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
+const LabelsModal = lazyPart(() => import('@/records/labels/LabelsModal'));
+const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistoryModal'));
 
 interface Place {
   readonly show: Show;

@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { NewPasswordField, useNewPasswordFault } from '@/domain/NewPasswordField';
+import { NewPasswordField, useNewPasswordFault } from '@/domain/account/NewPasswordField';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
-import { CheckboxField } from '@/ui/CheckboxField';
-import { ProblemText } from '@/ui/ProblemText';
-import { TextField } from '@/ui/TextField';
-import { useAppForm } from '@/ui/use-app-form';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { CheckboxField } from '@/ui/fields/CheckboxField';
+import { TextField } from '@/ui/fields/TextField';
+import { useAppForm } from '@/ui/fields/use-app-form';
 import { isAtField, type useReset } from './auth.api';
 
 interface Props {

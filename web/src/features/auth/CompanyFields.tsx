@@ -1,6 +1,6 @@
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
-import { TextField } from '@/ui/TextField';
-import type { FieldBinding } from '@/ui/use-app-form';
+import { TextField } from '@/ui/fields/TextField';
+import type { FieldBinding } from '@/ui/fields/use-app-form';
 
 interface Props<K extends string> {
   /** `field` of the form these belong to. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocale, useT } from '@/i18n/I18nProvider';
 import type { Locale } from '@/i18n/locale';
-import { PageTitle } from '@/ui/PageTitle';
-import { useFocusFirst } from '@/ui/use-focus-first';
+import { useFocusFirst } from '@/ui/hooks/use-focus-first';
+import { PageTitle } from '@/ui/layout/PageTitle';
 import c from './Door.module.css';
 
 const LANGUAGES: Record<Locale, string> = { hr: 'Hrvatski', en: 'English' };

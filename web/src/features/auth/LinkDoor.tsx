@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '@/i18n/I18nProvider';
-import { ProblemText } from '@/ui/ProblemText';
+import { ProblemText } from '@/ui/feedback/ProblemText';
 import { isGone } from './auth.api';
 import { Door } from './Door';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCheck } from '@/api/session';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { toast } from '@/ui/toast';
+import { toast } from '@/ui/feedback/toast';
 import { resetQuery, useReset } from './auth.api';
 import { ChooseForm } from './ChooseForm';
 import { Door } from './Door';

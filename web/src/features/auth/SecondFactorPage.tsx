@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { SessionProvider, sessionOf, useCheck, useSession } from '@/api/session';
+import { useSignOut, useSwitchCompany } from '@/domain/account/session-ways';
 import { EnrolSteps } from '@/domain/second-factor/EnrolSteps';
-import { useSignOut, useSwitchCompany } from '@/domain/session-ways';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { ProblemText } from '@/ui/ProblemText';
-import { toast } from '@/ui/toast';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { toast } from '@/ui/feedback/toast';
 import { useEnter } from './auth.api';
 import { Door } from './Door';
 import c from './Door.module.css';

@@ -1,9 +1,9 @@
 import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { NewPasswordField, useNewPasswordFault } from '@/domain/NewPasswordField';
+import { NewPasswordField, useNewPasswordFault } from '@/domain/account/NewPasswordField';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { ProblemText } from '@/ui/ProblemText';
-import { TextField } from '@/ui/TextField';
-import { useAppForm } from '@/ui/use-app-form';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { TextField } from '@/ui/fields/TextField';
+import { useAppForm } from '@/ui/fields/use-app-form';
 import { useSetUp } from './auth.api';
 import { AdministratorFields, CompanyFields, EmailField } from './CompanyFields';
 import { Door } from './Door';

@@ -4,18 +4,18 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCheck } from '@/api/session';
 import { useT } from '@/i18n/I18nProvider';
-import { CheckboxField } from '@/ui/CheckboxField';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { CheckboxField } from '@/ui/fields/CheckboxField';
+import { PasswordField } from '@/ui/fields/PasswordField';
+import { TextField } from '@/ui/fields/TextField';
+import { useAppForm } from '@/ui/fields/use-app-form';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
-import { PasswordField } from '@/ui/PasswordField';
-import { ProblemText } from '@/ui/ProblemText';
-import { TextField } from '@/ui/TextField';
-import { useAppForm } from '@/ui/use-app-form';
 import { providerPath, type useSignIn } from './auth.api';
 import { Door } from './Door';
 import c from './Door.module.css';
 import type { Unconfigured } from './UnconfiguredModal';
 
-const KeptSession = lazySection(() => import('@/domain/KeptSession'));
+const KeptSession = lazySection(() => import('@/domain/account/KeptSession'));
 const UnconfiguredModal = lazyPart(() => import('./UnconfiguredModal'));
 
 /** A long label of a button goes on in the next line. */

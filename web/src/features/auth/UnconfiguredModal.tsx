@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { ModalFrame } from '@/ui/ModalFrame';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 
 /** A way in that this installation may lack the means for. */
 export type Unconfigured = 'forgot' | 'signUp' | 'external';

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CompanyDetails } from '@/domain/company/company.api';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { EmptyState } from '@/ui/EmptyState';
-import { ProblemText } from '@/ui/ProblemText';
-import { Section } from '@/ui/Section';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { Section } from '@/ui/layout/Section';
 import { companyAddressesQuery } from './b2b.api';
 import c from './company-page.module.css';
 

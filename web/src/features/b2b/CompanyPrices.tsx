@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { CompanyDetails } from '@/domain/company/company.api';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { Section } from '@/ui/Section';
+import { Section } from '@/ui/layout/Section';
 import c from './company-page.module.css';
 
 /** Whether the company has prices of its own. */

@@ -2,13 +2,13 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CompanyDetails } from '@/domain/company/company.api';
-import { taskNumber } from '@/domain/numbers';
-import { TaskPhaseBadge } from '@/domain/task-status';
+import { TaskPhaseBadge } from '@/domain/tasks/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
-import { EmptyState } from '@/ui/EmptyState';
-import { ProblemText } from '@/ui/ProblemText';
-import { Section } from '@/ui/Section';
+import { taskNumber } from '@/records/numbers';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { Section } from '@/ui/layout/Section';
 import { companyTasksQuery } from './b2b.api';
 import c from './company-page.module.css';
 

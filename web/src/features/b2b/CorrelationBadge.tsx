@@ -1,7 +1,7 @@
 import { IconArrowsLeftRight, IconPackageImport, IconUserDollar } from '@tabler/icons-react';
 import type { Correlation } from '@/domain/company/company-values';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { type Icon, StatusBadge, type Tone } from '@/ui/StatusBadge';
+import { type Icon, StatusBadge, type Tone } from '@/ui/feedback/StatusBadge';
 
 const LOOK: Record<Correlation, { tone: Tone; icon: Icon }> = {
   CUSTOMER: { tone: 'indigo', icon: IconUserDollar },

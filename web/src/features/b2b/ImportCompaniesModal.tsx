@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useRefreshCompanies } from '@/domain/company/company.api';
-import { ImportModal } from '@/domain/import/ImportModal';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { ImportModal } from '@/records/import/ImportModal';
 import { companyImport } from './b2b.api';
 
 /** Imports companies from a spreadsheet. */

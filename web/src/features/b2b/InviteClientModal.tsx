@@ -2,15 +2,15 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Schemas } from '@/api/client';
 import { useCheck } from '@/api/session';
+import { HandedLink } from '@/domain/account/HandedLink';
 import { type CompanyDetails, companyKeys, useRefreshCompanies } from '@/domain/company/company.api';
-import { HandedLink } from '@/domain/HandedLink';
-import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { Note } from '@/ui/Note';
-import { ProblemText } from '@/ui/ProblemText';
-import { TextField } from '@/ui/TextField';
-import { toast } from '@/ui/toast';
+import { useActModal } from '@/records/dialogs/use-act-modal';
+import { Note } from '@/ui/feedback/Note';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { toast } from '@/ui/feedback/toast';
+import { TextField } from '@/ui/fields/TextField';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { inviteClient } from './b2b.api';
 
 interface Props {

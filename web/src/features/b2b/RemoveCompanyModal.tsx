@@ -1,13 +1,13 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCan } from '@/domain/can';
+import { useCan } from '@/api/can';
 import { type Company, type CompanyDetails, companyQuery } from '@/domain/company/company.api';
-import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { ProblemText } from '@/ui/ProblemText';
-import { toast } from '@/ui/toast';
+import { useProblemSentence } from '@/records/problem';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { toast } from '@/ui/feedback/toast';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { useRemoveCompany, useRestoreCompany } from './b2b.api';
 import c from './b2b.module.css';
 

@@ -4,11 +4,11 @@ import { eq, or } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
 import { sendingSheet } from '@/api/upload';
 import { type Company, companyKeys, useRefreshCompanies } from '@/domain/company/company.api';
-import type { LoadHistory } from '@/domain/history';
-import type { ImportCalls } from '@/domain/import/import';
-import type { ListCalls } from '@/domain/list/list-calls';
-import type { MergeCalls } from '@/domain/merge/merge-calls';
-import { pickerBody } from '@/domain/pickers';
+import type { LoadHistory } from '@/records/history/history';
+import type { ImportCalls } from '@/records/import/import';
+import type { ListCalls } from '@/records/list/list-calls';
+import type { MergeCalls } from '@/records/merge/merge-calls';
+import { pickerBody } from '@/records/pickers';
 
 export const companyListCalls: ListCalls<Company> = {
   key: companyKeys.lists,

@@ -1,9 +1,9 @@
 import { contains, eq, or } from '@/api/filter';
 import { COMPANY_TYPES } from '@/domain/company/company-values';
 import { plainNumber } from '@/domain/company/oib';
-import { defineList } from '@/domain/list/define-list';
-import { filterKinds } from '@/domain/list/filters';
 import type { Messages } from '@/i18n/types';
+import { defineList } from '@/records/list/define-list';
+import { filterKinds } from '@/records/list/filters';
 
 const { tabs, search, choice } = filterKinds<Messages>();
 

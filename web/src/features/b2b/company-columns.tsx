@@ -1,11 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { Company } from '@/domain/company/company.api';
-import type { ListColumn } from '@/domain/list/RecordList';
 import type { Messages } from '@/i18n/types';
-import { Avatar } from '@/ui/Avatar';
-import { CellText } from '@/ui/cells';
-import list from '@/ui/ListPage.module.css';
-import { StatusBadge } from '@/ui/StatusBadge';
+import type { ListColumn } from '@/records/list/RecordList';
+import { StatusBadge } from '@/ui/feedback/StatusBadge';
+import list from '@/ui/layout/ListPage.module.css';
+import { Avatar } from '@/ui/media/Avatar';
+import { CellText } from '@/ui/tables/cells';
 import { CorrelationBadge } from './CorrelationBadge';
 
 /** The page of a company. */

@@ -8,23 +8,23 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type Company, type CompanyDetails, companyKeys } from '@/domain/company/company.api';
-import { useMergeEntries } from '@/domain/merge/use-merge-entries';
-import { useMergeWords } from '@/domain/merge/words';
-import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
+import { useMergeEntries } from '@/records/merge/use-merge-entries';
+import { useMergeWords } from '@/records/merge/words';
+import { useProblemSentence } from '@/records/problem';
+import { toast } from '@/ui/feedback/toast';
 import { lazyPart } from '@/ui/lazy-part';
-import type { Actions } from '@/ui/RowMenu';
-import { toast } from '@/ui/toast';
-import type { Show } from '@/ui/use-dialog';
+import type { Actions } from '@/ui/overlays/RowMenu';
+import type { Show } from '@/ui/overlays/use-dialog';
 import { companyHistory, companyMerge, useRestoreCompany } from './b2b.api';
 import { companyPage } from './company-columns';
 
 const EditCompanyModal = lazyPart(() => import('@/domain/company/EditCompanyModal'));
 const InviteClientModal = lazyPart(() => import('./InviteClientModal'));
 const RemoveCompanyModal = lazyPart(() => import('./RemoveCompanyModal'));
-const MergeModal = lazyPart(() => import('@/domain/merge/MergeModal'));
-const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
+const MergeModal = lazyPart(() => import('@/records/merge/MergeModal'));
+const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistoryModal'));
 
 interface Place {
   readonly show: Show;

@@ -12,15 +12,15 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { useDefaultTax } from '@/domain/line-items';
-import { useMergeWords } from '@/domain/merge/words';
+import { useDefaultTax } from '@/domain/items/line-items';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { kept } from '@/lib/kept';
-import { Grid, type GridHandle } from '@/ui/grid/Grid';
-import { RowButton } from '@/ui/grid/RowButton';
+import { useMergeWords } from '@/records/merge/words';
+import { Note } from '@/ui/feedback/Note';
+import { SaveBar } from '@/ui/layout/SaveBar';
 import { lazyPart } from '@/ui/lazy-part';
-import { Note } from '@/ui/Note';
-import { SaveBar } from '@/ui/SaveBar';
+import { Grid, type GridHandle } from '@/ui/tables/grid/Grid';
+import { RowButton } from '@/ui/tables/grid/RowButton';
 import c from './catalogue.module.css';
 import {
   type CatalogGroup,
@@ -37,8 +37,8 @@ import { useItemEditing } from './use-item-editing';
 
 const ItemConflictDialog = lazyPart(() => import('./ItemConflictDialog'));
 const AddPricesModal = lazyPart(() => import('./AddPricesModal'));
-const ItemHistoryModal = lazyPart(() => import('@/domain/ItemHistoryModal'));
-const ItemMergeModal = lazyPart(() => import('@/domain/ItemMergeModal'));
+const ItemHistoryModal = lazyPart(() => import('@/domain/items/ItemHistoryModal'));
+const ItemMergeModal = lazyPart(() => import('@/domain/items/ItemMergeModal'));
 
 /** What the page's own button does in the table. */
 export interface CatalogueGridHandle {

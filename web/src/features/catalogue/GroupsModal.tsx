@@ -4,16 +4,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useReducer, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
-import { cellsOf, type ToldConflict } from '@/domain/grid-edits';
-import { useProblemSentence } from '@/domain/problem';
-import { useKeptEdits } from '@/domain/use-kept-edits';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
 import { formatNumber } from '@/lib/number';
-import { confirm } from '@/ui/confirm';
-import { EmptyState } from '@/ui/EmptyState';
-import type { Column } from '@/ui/grid/columns';
-import { Grid } from '@/ui/grid/Grid';
+import { cellsOf, type ToldConflict } from '@/records/editing/grid-edits';
+import { useKeptEdits } from '@/records/editing/use-kept-edits';
+import { useProblemSentence } from '@/records/problem';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { toast } from '@/ui/feedback/toast';
+import { lazyPart } from '@/ui/lazy-part';
+import { confirm } from '@/ui/overlays/confirm';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
+import { useGuardedClose } from '@/ui/overlays/use-guarded-close';
+import type { Column } from '@/ui/tables/grid/columns';
+import { Grid } from '@/ui/tables/grid/Grid';
 import {
   type Faults,
   type GridAction,
@@ -22,12 +26,8 @@ import {
   isRowChanged,
   isRowSound,
   typedOnly,
-} from '@/ui/grid/grid-state';
-import { RowButton } from '@/ui/grid/RowButton';
-import { lazyPart } from '@/ui/lazy-part';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { toast } from '@/ui/toast';
-import { useGuardedClose } from '@/ui/use-guarded-close';
+} from '@/ui/tables/grid/grid-state';
+import { RowButton } from '@/ui/tables/grid/RowButton';
 import { catalogueKeys, type GroupRow, groupsQuery, loadGroupHistory, useChangeGroups } from './catalogue.api';
 import c from './catalogue.module.css';
 import {
@@ -41,7 +41,7 @@ import {
   rebaseGroups,
 } from './catalogue-groups';
 
-const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
+const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistoryModal'));
 
 interface Props {
   readonly groups: readonly GroupRow[];

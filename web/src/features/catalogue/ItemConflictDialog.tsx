@@ -1,7 +1,7 @@
-import { ConflictDialog, type Dispute } from '@/domain/ConflictDialog';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { type Column, cellText } from '@/ui/grid/columns';
-import { moneyText } from '@/ui/money-text';
+import { ConflictDialog, type Dispute } from '@/records/editing/ConflictDialog';
+import { type Column, cellText } from '@/ui/tables/grid/columns';
+import { moneyText } from '@/ui/text/money-text';
 import type { ItemConflict, ItemRow, ItemValues } from './catalogue-items';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { Tenant } from '@/domain/pickers';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { AsyncSelect } from '@/ui/AsyncSelect';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { useAppForm } from '@/ui/use-app-form';
+import type { Tenant } from '@/records/pickers';
+import { AsyncSelect } from '@/ui/fields/AsyncSelect';
+import { useAppForm } from '@/ui/fields/use-app-form';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { pricedClientSource } from './catalogue.api';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { Grid } from '@/ui/grid/Grid';
+import { Grid } from '@/ui/tables/grid/Grid';
 import { type Item, type ItemValues, rowsOf } from './catalogue-items';
 import { readColumns } from './item-columns';
 

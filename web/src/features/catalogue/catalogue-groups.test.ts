@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { group } from '@/test/builders/catalogue';
-import { newRow } from '@/ui/grid/grid-state';
+import { newRow } from '@/ui/tables/grid/grid-state';
 import { diffGroups, type GroupGridRow, groupFault, groupRows, newGroup, rebaseGroups } from './catalogue-groups';
 
 const work = group({ catalog_group_id: 4, name: 'Rad', version: 2, items: 0 });

@@ -1,6 +1,6 @@
 import type { Schemas } from '@/api/client';
-import type { SentKeys } from '@/domain/grid-edits';
-import { type GridRow, savedRow } from '@/ui/grid/grid-state';
+import type { SentKeys } from '@/records/editing/grid-edits';
+import { type GridRow, savedRow } from '@/ui/tables/grid/grid-state';
 import type { GroupRow, GroupsChange } from './catalogue.api';
 
 /** A group as it is typed. */

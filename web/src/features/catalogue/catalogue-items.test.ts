@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { item } from '@/test/builders/catalogue';
-import { gridOf, gridReducer, newRow } from '@/ui/grid/grid-state';
+import { gridOf, gridReducer, newRow } from '@/ui/tables/grid/grid-state';
 import {
   diffItems,
   type ItemRow,

@@ -1,8 +1,8 @@
 import type { Schemas } from '@/api/client';
-import { type SentKeys, scaled, type ToldConflict } from '@/domain/grid-edits';
-import { DEFAULT_TAX, DEFAULT_UNIT, type LineType, type Unit } from '@/domain/line-items';
+import { DEFAULT_TAX, DEFAULT_UNIT, type LineType, type Unit } from '@/domain/items/line-items';
 import { amountOf, finer, MAX_PRICE, type Price } from '@/lib/price';
-import { type GridRow, newRow, savedRow } from '@/ui/grid/grid-state';
+import { type SentKeys, scaled, type ToldConflict } from '@/records/editing/grid-edits';
+import { type GridRow, newRow, savedRow } from '@/ui/tables/grid/grid-state';
 
 export type Item = Schemas['CatalogRow'];
 export type CatalogGroup = Schemas['CatalogGroup'];

@@ -3,10 +3,10 @@ import { api, dataOf, type Schemas } from '@/api/client';
 import { and, eq, type Filter } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
 import { sendingSheet } from '@/api/upload';
-import type { ExportFormat } from '@/domain/ExportMenu';
-import type { LoadHistory } from '@/domain/history';
-import type { ImportCalls } from '@/domain/import/import';
-import { recordSource, type Tenant } from '@/domain/pickers';
+import type { LoadHistory } from '@/records/history/history';
+import type { ImportCalls } from '@/records/import/import';
+import type { ExportFormat } from '@/records/list/ExportMenu';
+import { recordSource, type Tenant } from '@/records/pickers';
 import type { Item, ItemsChange } from './catalogue-items';
 
 export type GroupRow = Schemas['CatalogGroupRow'];

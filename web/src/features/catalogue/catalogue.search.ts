@@ -1,8 +1,8 @@
 import { api, dataOf } from '@/api/client';
-import { defineList } from '@/domain/list/define-list';
-import { filterKinds } from '@/domain/list/filters';
-import { recordSource } from '@/domain/pickers';
 import type { Messages } from '@/i18n/types';
+import { defineList } from '@/records/list/define-list';
+import { filterKinds } from '@/records/list/filters';
+import { recordSource } from '@/records/pickers';
 import type { CatalogGroup } from './catalogue-items';
 
 const { own, search, record, choice } = filterKinds<Messages>();

@@ -1,10 +1,19 @@
-import { asType, asUnit, listed, readTax, readType, readUnit, typeOptions, unitOptions } from '@/domain/line-items';
+import {
+  asType,
+  asUnit,
+  listed,
+  readTax,
+  readType,
+  readUnit,
+  typeOptions,
+  unitOptions,
+} from '@/domain/items/line-items';
 import type { Messages } from '@/i18n/types';
 import { numberText } from '@/lib/number';
 import { fold } from '@/lib/text';
-import type { Column } from '@/ui/grid/columns';
-import { pickerColumn } from '@/ui/grid/picker-column';
-import { moneyText } from '@/ui/money-text';
+import type { Column } from '@/ui/tables/grid/columns';
+import { pickerColumn } from '@/ui/tables/grid/picker-column';
+import { moneyText } from '@/ui/text/money-text';
 import { groupSource } from './catalogue.search';
 import { type CatalogGroup, type ItemValues, MAX_CODE, MAX_NAME } from './catalogue-items';
 

@@ -1,11 +1,11 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
-import { askOfTwins, type Sure } from '@/domain/twins/ask-of-twins';
-import { useGridEditing } from '@/domain/use-grid-editing';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import type { Column } from '@/ui/grid/columns';
-import type { Faults } from '@/ui/grid/grid-state';
+import { useGridEditing } from '@/records/editing/use-grid-editing';
+import { askOfTwins, type Sure } from '@/records/twins/ask-of-twins';
+import type { Column } from '@/ui/tables/grid/columns';
+import type { Faults } from '@/ui/tables/grid/grid-state';
 import { readItems, useChangeItems } from './catalogue.api';
 import {
   diffItems,

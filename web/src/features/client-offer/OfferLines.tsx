@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useState } from 'react';
-import { cents, choose, type Group, type Line, type Part } from '@/domain/offer-choice';
+import { cents, choose, type Group, type Line, type Part } from '@/domain/offers/offer-choice';
 import { formatMoney } from '@/lib/money';
 import { formatNumber } from '@/lib/number';
 import { pricesOf } from '@/lib/price';

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { cents, type Group, type Part, type Totals } from '@/domain/offer-choice';
+import { cents, type Group, type Part, type Totals } from '@/domain/offers/offer-choice';
 import { formatMoney } from '@/lib/money';
 import c from './client-offer.module.css';
 import { percent } from './OfferLines';

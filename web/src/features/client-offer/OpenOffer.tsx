@@ -9,7 +9,7 @@ import {
   IconPaperclip,
 } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { cents, proposed, sortLines } from '@/domain/offer-choice';
+import { cents, proposed, sortLines } from '@/domain/offers/offer-choice';
 import type { Locale } from '@/i18n/locale';
 import { formatDate, formatDateTime, today } from '@/lib/date';
 import { dayText } from '@/lib/day-text';

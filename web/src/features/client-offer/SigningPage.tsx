@@ -1,10 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type SubmitEvent, useCallback, useState } from 'react';
-import { cents } from '@/domain/offer-choice';
+import { cents } from '@/domain/offers/offer-choice';
 import { formatMoney } from '@/lib/money';
-import { SignatureCanvas } from '@/ui/SignatureCanvas';
-import { type Brush, drawName, drawStrokes, isSigned, type Stroke } from '@/ui/signature';
-import { SIGNATURE, signatureOf } from '@/ui/strokes';
+import { SignatureCanvas } from '@/ui/media/SignatureCanvas';
+import { type Brush, drawName, drawStrokes, isSigned, type Stroke } from '@/ui/media/signature';
+import { SIGNATURE, signatureOf } from '@/ui/media/strokes';
 import { Field, Trouble, type Typed } from './AnswerForms';
 import type { ClientPage, Content } from './client-offer.api';
 import c from './client-offer.module.css';

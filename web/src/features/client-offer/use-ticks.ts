@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Group } from '@/domain/offer-choice';
+import type { Group } from '@/domain/offers/offer-choice';
 
 /**
  * What the client has ticked of these lines, null before the first tick. It lies in the browser, by the number of the

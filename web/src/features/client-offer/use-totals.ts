@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { cents, type Totals } from '@/domain/offer-choice';
+import { cents, type Totals } from '@/domain/offers/offer-choice';
 import type { Calls, Content } from './client-offer.api';
 
 interface Known {

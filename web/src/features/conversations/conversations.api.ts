@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, api, dataOf } from '@/api/client';
 import { sessionQuery } from '@/api/session';
-import { commentCalls, type Subject, talkKeys } from '@/domain/talk/talk.api';
+import { commentCalls, type Subject, talkKeys } from '@/records/talk/talk.api';
 
 export type Conversation = Answer<'/conversations/search', 'post'>['data'][number];
 

@@ -1,19 +1,19 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { RecordList } from '@/domain/list/RecordList';
-import { useList } from '@/domain/list/use-list';
-import { useMergeWords } from '@/domain/merge/words';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { RecordList } from '@/records/list/RecordList';
+import { useList } from '@/records/list/use-list';
+import { useMergeWords } from '@/records/merge/words';
 import { lazyPart } from '@/ui/lazy-part';
-import { useDialog } from '@/ui/use-dialog';
+import { useDialog } from '@/ui/overlays/use-dialog';
 import { DELETED, deletedListCalls, type Gone } from './deleted.api';
 import c from './deleted.module.css';
 import { deletedList } from './deleted.search';
 import { DeletedCard, deletedColumns, RowButtons } from './deleted-columns';
 import { historyOf, kindOf, sayValue } from './kinds';
 
-const ItemHistoryModal = lazyPart(() => import('@/domain/ItemHistoryModal'));
-const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
+const ItemHistoryModal = lazyPart(() => import('@/domain/items/ItemHistoryModal'));
+const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistoryModal'));
 
 const rowId = ({ thing, id }: Gone) => `${thing} ${id}`;
 const rowName = ({ name }: Gone) => name;

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { toast } from '@/ui/toast';
+import { useRefusalSentence } from '@/records/problem';
+import { toast } from '@/ui/feedback/toast';
 import type { Gone } from './deleted.api';
 import { restore as bringBack, kindOf } from './kinds';
 

@@ -1,5 +1,5 @@
 import { api, dataOf, type Schemas } from '@/api/client';
-import type { ListCalls } from '@/domain/list/list-calls';
+import type { ListCalls } from '@/records/list/list-calls';
 import { KINDS } from './deleted.search';
 
 /** Something deleted. */

@@ -1,7 +1,7 @@
 import type { Schemas } from '@/api/client';
-import { defineList } from '@/domain/list/define-list';
-import { filterKinds } from '@/domain/list/filters';
 import type { Messages } from '@/i18n/types';
+import { defineList } from '@/records/list/define-list';
+import { filterKinds } from '@/records/list/filters';
 
 const { tabs, search } = filterKinds<Messages>();
 

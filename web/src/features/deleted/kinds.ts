@@ -1,10 +1,10 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { api, dataOf } from '@/api/client';
-import { hierarchyValue } from '@/domain/hierarchy-value';
-import type { LoadHistory } from '@/domain/history';
-import { userValue } from '@/domain/user-value';
+import { hierarchyValue } from '@/domain/hierarchies/hierarchy-value';
+import { userValue } from '@/domain/people/user-value';
 import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
+import type { LoadHistory } from '@/records/history/history';
 import type { Gone } from './deleted.api';
 import type { Kind } from './deleted.search';
 

@@ -1,13 +1,13 @@
 import { Button, Stack } from '@mantine/core';
 import { equipmentKeys } from '@/domain/equipment/equipment.api';
-import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { CheckboxField } from '@/ui/CheckboxField';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { Note } from '@/ui/Note';
-import { ProblemText } from '@/ui/ProblemText';
-import { TextAreaField } from '@/ui/TextAreaField';
-import { toast } from '@/ui/toast';
+import { useActModal } from '@/records/dialogs/use-act-modal';
+import { Note } from '@/ui/feedback/Note';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { toast } from '@/ui/feedback/toast';
+import { CheckboxField } from '@/ui/fields/CheckboxField';
+import { TextAreaField } from '@/ui/fields/TextAreaField';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { progressOf, settlingOf } from './inventory';
 import { type Counted, closeInventory, type InventoryDetails } from './inventory.api';
 

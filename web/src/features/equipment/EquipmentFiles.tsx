@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { api, type Body, dataOf } from '@/api/client';
 import { sending } from '@/api/upload';
 import { type EquipmentDetails, equipmentKeys, equipmentQuery } from '@/domain/equipment/equipment.api';
-import { useRefusalSentence } from '@/domain/problem';
-import { type FilesChange, RecordFiles } from '@/domain/RecordFiles';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { Section } from '@/ui/Section';
-import { toast } from '@/ui/toast';
+import { type FilesChange, RecordFiles } from '@/records/files/RecordFiles';
+import { useRefusalSentence } from '@/records/problem';
+import { toast } from '@/ui/feedback/toast';
+import { Section } from '@/ui/layout/Section';
 
 type OfficeChange = Pick<Body<'/equipment/{equipment_id}', 'patch'>, 'office_files' | 'shared_files'>;
 

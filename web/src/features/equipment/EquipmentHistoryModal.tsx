@@ -4,10 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Equipment, historyQuery } from '@/domain/equipment/equipment.api';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
-import { EmptyState } from '@/ui/EmptyState';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { ProblemText } from '@/ui/ProblemText';
-import { Timeline } from '@/ui/Timeline';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { Timeline } from '@/ui/layout/Timeline';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import c from './equipment.module.css';
 
 interface Address {

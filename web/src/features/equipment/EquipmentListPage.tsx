@@ -3,8 +3,8 @@ import { IconClipboardCheck, IconClockExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useCan } from '@/api/can';
 import { and, isIn } from '@/api/filter';
-import { useCan } from '@/domain/can';
 import {
   countsQuery,
   type Equipment,
@@ -14,22 +14,22 @@ import {
 } from '@/domain/equipment/equipment.api';
 import { STATUSES, type Status } from '@/domain/equipment/equipment-kinds';
 import { STATUS_LOOK } from '@/domain/equipment/equipment-status';
-import { ImportButton } from '@/domain/import/ImportButton';
-import { LabelsButton } from '@/domain/labels/LabelsButton';
-import { RecordList } from '@/domain/list/RecordList';
-import { useList } from '@/domain/list/use-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { ICON } from '@/ui/icon';
+import { ImportButton } from '@/records/import/ImportButton';
+import { LabelsButton } from '@/records/labels/LabelsButton';
+import { RecordList } from '@/records/list/RecordList';
+import { useList } from '@/records/list/use-list';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
-import { useDialog } from '@/ui/use-dialog';
+import { ICON } from '@/ui/media/icon';
+import { useDialog } from '@/ui/overlays/use-dialog';
 import c from './equipment.module.css';
 import { equipmentList } from './equipment.search';
 import { EquipmentCard, equipmentColumns, equipmentPage } from './equipment-columns';
 import { useEquipmentActs } from './use-equipment-acts';
 import { ViewSwitch } from './ViewSwitch';
 
-const ImportRecordsModal = lazyPart(() => import('@/domain/import/ImportRecordsModal'));
-const LabelsModal = lazyPart(() => import('@/domain/labels/LabelsModal'));
+const ImportRecordsModal = lazyPart(() => import('@/records/import/ImportRecordsModal'));
+const LabelsModal = lazyPart(() => import('@/records/labels/LabelsModal'));
 const TimelineView = lazySection(() => import('./TimelineView'));
 
 const DOTS = Object.fromEntries(STATUSES.map((status) => [status, STATUS_LOOK[status].tone]));

@@ -11,22 +11,22 @@ import {
   SHOWN_IN,
 } from '@/domain/equipment/equipment.api';
 import { STATUSES, type Status, TYPES } from '@/domain/equipment/equipment-kinds';
-import { RecordModal } from '@/domain/RecordModal';
-import { useRecordModal } from '@/domain/use-record-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
 import { formatMoney } from '@/lib/money';
-import { AsyncSelect } from '@/ui/AsyncSelect';
-import { DateField } from '@/ui/DateField';
-import { LoadFailed } from '@/ui/LoadFailed';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { MoneyInput } from '@/ui/MoneyInput';
-import { FieldGrid } from '@/ui/Section';
-import { SelectField } from '@/ui/SelectField';
-import { TextAreaField } from '@/ui/TextAreaField';
-import { TextField } from '@/ui/TextField';
-import { toast } from '@/ui/toast';
+import { RecordModal } from '@/records/dialogs/RecordModal';
+import { useRecordModal } from '@/records/dialogs/use-record-modal';
+import { LoadFailed } from '@/ui/feedback/LoadFailed';
+import { toast } from '@/ui/feedback/toast';
+import { AsyncSelect } from '@/ui/fields/AsyncSelect';
+import { DateField } from '@/ui/fields/DateField';
+import { MoneyInput } from '@/ui/fields/MoneyInput';
+import { SelectField } from '@/ui/fields/SelectField';
+import { TextAreaField } from '@/ui/fields/TextAreaField';
+import { TextField } from '@/ui/fields/TextField';
+import { FieldGrid } from '@/ui/layout/Section';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import {
   type EquipmentField,
   type EquipmentFormValues,

@@ -11,10 +11,10 @@ import {
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useCan } from '@/api/can';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
-import { useCan } from '@/domain/can';
 import {
   cancelReservation,
   type EquipmentDetails,
@@ -22,30 +22,30 @@ import {
   equipmentQuery,
 } from '@/domain/equipment/equipment.api';
 import { afterActs } from '@/domain/equipment/in-hand';
-import { OneRecord } from '@/domain/OneRecord';
-import { awaySpanText } from '@/domain/order-plan';
+import { awaySpanText } from '@/domain/orders/order-plan';
 import { isItemAct } from '@/domain/outbox/queue';
 import { useOutbox } from '@/domain/outbox/use-outbox';
-import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { formatDate } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
 import { formatMoney } from '@/lib/money';
-import { BackLink } from '@/ui/BackLink';
-import { NoText } from '@/ui/cells';
-import { DetailsColumns, DetailsNotice, DetailsPage, Fact, Facts } from '@/ui/DetailsPage';
-import { EmptyState } from '@/ui/EmptyState';
-import { Gallery } from '@/ui/Gallery';
-import { ICON } from '@/ui/icon';
-import { PageHeader } from '@/ui/PageHeader';
-import { RestoreButton } from '@/ui/RestoreButton';
-import { MoreMenu } from '@/ui/RowMenu';
-import { Section } from '@/ui/Section';
-import { SIGNATURE } from '@/ui/strokes';
-import { toast } from '@/ui/toast';
-import { useDialog } from '@/ui/use-dialog';
-import { usePhone } from '@/ui/use-phone';
+import { OneRecord } from '@/records/editing/OneRecord';
+import { useRefusalSentence } from '@/records/problem';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { RestoreButton } from '@/ui/feedback/RestoreButton';
+import { toast } from '@/ui/feedback/toast';
+import { usePhone } from '@/ui/hooks/use-phone';
+import { BackLink } from '@/ui/layout/BackLink';
+import { DetailsColumns, DetailsNotice, DetailsPage, Fact, Facts } from '@/ui/layout/DetailsPage';
+import { PageHeader } from '@/ui/layout/PageHeader';
+import { Section } from '@/ui/layout/Section';
+import { Gallery } from '@/ui/media/Gallery';
+import { ICON } from '@/ui/media/icon';
+import { SIGNATURE } from '@/ui/media/strokes';
+import { MoreMenu } from '@/ui/overlays/RowMenu';
+import { useDialog } from '@/ui/overlays/use-dialog';
+import { NoText } from '@/ui/tables/cells';
 import { CareSection, CostsSection, MileageSection } from './CareSections';
 import { EquipmentFiles } from './EquipmentFiles';
 import c from './equipment.module.css';

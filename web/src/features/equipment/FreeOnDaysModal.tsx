@@ -3,9 +3,9 @@ import type { Equipment } from '@/domain/equipment/equipment.api';
 import type { Span } from '@/domain/spans/spans';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
-import { DateRangeFields } from '@/ui/DateRangeFields';
-import type { DateRange } from '@/ui/dates';
+import { DateRangeFields } from '@/ui/fields/DateRangeFields';
 import { lazyPart } from '@/ui/lazy-part';
+import type { DateRange } from '@/ui/text/dates';
 
 const FreeModal = lazyPart(() => import('@/domain/equipment/FreeModal'));
 

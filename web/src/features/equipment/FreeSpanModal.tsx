@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Span } from '@/domain/spans/spans';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
-import { DateRangeFields } from '@/ui/DateRangeFields';
-import type { DateRange } from '@/ui/dates';
-import { ModalFrame } from '@/ui/ModalFrame';
+import { DateRangeFields } from '@/ui/fields/DateRangeFields';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
+import type { DateRange } from '@/ui/text/dates';
 
 interface Props {
   readonly span: Span | null;

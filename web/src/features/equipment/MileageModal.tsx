@@ -1,16 +1,16 @@
 import { Button, Stack } from '@mantine/core';
 import { type EquipmentDetails, SHOWN_IN } from '@/domain/equipment/equipment.api';
-import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
 import type { Day } from '@/lib/day-text';
-import { DateField } from '@/ui/DateField';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { NumberField } from '@/ui/NumberField';
-import { ProblemText } from '@/ui/ProblemText';
-import { FieldGrid } from '@/ui/Section';
-import { TextAreaField } from '@/ui/TextAreaField';
-import { toast } from '@/ui/toast';
+import { useActModal } from '@/records/dialogs/use-act-modal';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { toast } from '@/ui/feedback/toast';
+import { DateField } from '@/ui/fields/DateField';
+import { NumberField } from '@/ui/fields/NumberField';
+import { TextAreaField } from '@/ui/fields/TextAreaField';
+import { FieldGrid } from '@/ui/layout/Section';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { addMileage } from './care.api';
 
 const MAX_KILOMETERS = 9_999_999;

@@ -1,15 +1,15 @@
 import { Button, Stack } from '@mantine/core';
 import { type EquipmentDetails, SHOWN_IN } from '@/domain/equipment/equipment.api';
-import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Day } from '@/lib/day-text';
-import { CheckboxField } from '@/ui/CheckboxField';
-import { DateField } from '@/ui/DateField';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { NumberField } from '@/ui/NumberField';
-import { ProblemText } from '@/ui/ProblemText';
-import { FieldGrid } from '@/ui/Section';
-import { toast } from '@/ui/toast';
+import { useActModal } from '@/records/dialogs/use-act-modal';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { toast } from '@/ui/feedback/toast';
+import { CheckboxField } from '@/ui/fields/CheckboxField';
+import { DateField } from '@/ui/fields/DateField';
+import { NumberField } from '@/ui/fields/NumberField';
+import { FieldGrid } from '@/ui/layout/Section';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { CARE, type CareKind, setPlans } from './care.api';
 import c from './equipment.module.css';
 

@@ -1,16 +1,16 @@
 import { Button, Stack } from '@mantine/core';
 import { type Equipment, reserve, SHOWN_IN } from '@/domain/equipment/equipment.api';
 import { LendingProblem } from '@/domain/equipment/LendingProblem';
-import { type Person, personSource } from '@/domain/people';
+import { type Person, personSource } from '@/domain/people/people';
 import type { Span } from '@/domain/spans/spans';
-import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { type Day, daysText } from '@/lib/day-text';
-import { AsyncSelect } from '@/ui/AsyncSelect';
-import { DateRangeFields } from '@/ui/DateRangeFields';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { TextAreaField } from '@/ui/TextAreaField';
-import { toast } from '@/ui/toast';
+import { useActModal } from '@/records/dialogs/use-act-modal';
+import { toast } from '@/ui/feedback/toast';
+import { AsyncSelect } from '@/ui/fields/AsyncSelect';
+import { DateRangeFields } from '@/ui/fields/DateRangeFields';
+import { TextAreaField } from '@/ui/fields/TextAreaField';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 
 const MAX_NOTE = 2000;
 

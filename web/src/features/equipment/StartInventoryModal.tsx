@@ -1,14 +1,14 @@
 import { Button, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { Note } from '@/ui/Note';
-import { ProblemText } from '@/ui/ProblemText';
-import { TextField } from '@/ui/TextField';
+import { useActModal } from '@/records/dialogs/use-act-modal';
+import { Note } from '@/ui/feedback/Note';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { TextField } from '@/ui/fields/TextField';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { inventoryKeys, startInventory } from './inventory.api';
 
 const MAX_NAME = 200;

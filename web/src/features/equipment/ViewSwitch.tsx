@@ -1,7 +1,7 @@
-import type { ListView } from '@/domain/list/use-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
-import { QuickTabs } from '@/ui/QuickTabs';
+import type { ListView } from '@/records/list/use-list';
+import { QuickTabs } from '@/ui/layout/QuickTabs';
 import type { equipmentList } from './equipment.search';
 
 export type EquipmentView = ListView<ReturnType<typeof equipmentList.read>, Messages>;

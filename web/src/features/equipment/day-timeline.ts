@@ -2,7 +2,7 @@ import type { Bar, Span } from '@/domain/spans/spans';
 import { daysBetween } from '@/lib/calendar';
 import { dayAfter, dayLater, toWall } from '@/lib/date';
 import type { Day } from '@/lib/day-text';
-import { LAST_DAY } from '@/ui/dates';
+import { LAST_DAY } from '@/ui/text/dates';
 
 /** The days that are shown, each as wide as any other. */
 export interface DayFrame {

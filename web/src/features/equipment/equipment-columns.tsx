@@ -2,15 +2,15 @@ import { IconAlertTriangle, IconCalendar } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { Equipment } from '@/domain/equipment/equipment.api';
 import { STATUS_LOOK } from '@/domain/equipment/equipment-status';
-import type { ListColumn } from '@/domain/list/RecordList';
-import { orderNumber } from '@/domain/numbers';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { today, toWall } from '@/lib/date';
 import { daysText, dayText, nearDay } from '@/lib/day-text';
-import { Avatar } from '@/ui/Avatar';
-import { CellText, NoText, SubText } from '@/ui/cells';
-import { StatusBadge } from '@/ui/StatusBadge';
+import type { ListColumn } from '@/records/list/RecordList';
+import { orderNumber } from '@/records/numbers';
+import { StatusBadge } from '@/ui/feedback/StatusBadge';
+import { Avatar } from '@/ui/media/Avatar';
+import { CellText, NoText, SubText } from '@/ui/tables/cells';
 import c from './equipment.module.css';
 
 /** The page of an item. */

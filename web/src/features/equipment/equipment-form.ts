@@ -1,11 +1,11 @@
 import type { Body } from '@/api/client';
-import { editsOf } from '@/domain/edits';
 import { type EquipmentDetails, type Place, placeBody } from '@/domain/equipment/equipment.api';
 import type { EquipmentType, Status } from '@/domain/equipment/equipment-kinds';
 import type { Messages } from '@/i18n/types';
 import { today } from '@/lib/date';
 import type { Day } from '@/lib/day-text';
 import type { Cents } from '@/lib/money';
+import { editsOf } from '@/records/editing/edits';
 
 /** An item as it is edited, under the names the calls have for its fields. */
 export type EquipmentFormValues = {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { and, ge, le, lt } from '@/api/filter';
 import { STATUSES, TYPES } from '@/domain/equipment/equipment-kinds';
-import { defineList } from '@/domain/list/define-list';
-import { filterKinds } from '@/domain/list/filters';
 import type { Messages } from '@/i18n/types';
 import { dayLater, today } from '@/lib/date';
+import { defineList } from '@/records/list/define-list';
+import { filterKinds } from '@/records/list/filters';
 
 const { search, choice, choices, text, texts, shown } = filterKinds<Messages>();
 

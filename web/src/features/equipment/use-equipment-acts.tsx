@@ -17,8 +17,8 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useCan } from '@/api/can';
 import { eq } from '@/api/filter';
-import { useCan } from '@/domain/can';
 import {
   decommission,
   type Equipment,
@@ -28,12 +28,12 @@ import {
   recommission,
 } from '@/domain/equipment/equipment.api';
 import type { Move } from '@/domain/equipment/MoveModal';
-import { useRemoval } from '@/domain/use-removal';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { useRemoval } from '@/records/list/use-removal';
+import { toast } from '@/ui/feedback/toast';
 import { lazyPart } from '@/ui/lazy-part';
-import type { Actions } from '@/ui/RowMenu';
-import { toast } from '@/ui/toast';
-import type { Show } from '@/ui/use-dialog';
+import type { Actions } from '@/ui/overlays/RowMenu';
+import type { Show } from '@/ui/overlays/use-dialog';
 import { equipmentPage } from './equipment-columns';
 
 const EquipmentModal = lazyPart(() => import('./EquipmentModal'));
@@ -43,9 +43,9 @@ const HandOverModal = lazyPart(async () => ({
 }));
 const MoveModal = lazyPart(() => import('@/domain/equipment/MoveModal'));
 const EquipmentHistoryModal = lazyPart(() => import('./EquipmentHistoryModal'));
-const LabelsModal = lazyPart(() => import('@/domain/labels/LabelsModal'));
+const LabelsModal = lazyPart(() => import('@/records/labels/LabelsModal'));
 const ReserveModal = lazyPart(() => import('./ReserveModal'));
-const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
+const ReasonModal = lazyPart(() => import('@/ui/overlays/ReasonModal'));
 
 interface Place {
   readonly show: Show;

@@ -1,14 +1,14 @@
-import { hierarchyValue } from '@/domain/hierarchy-value';
-import { RecordModal } from '@/domain/RecordModal';
-import { useRecordModal } from '@/domain/use-record-modal';
+import { hierarchyValue } from '@/domain/hierarchies/hierarchy-value';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { CheckboxField } from '@/ui/CheckboxField';
-import { DurationInput } from '@/ui/DurationInput';
-import { FieldGrid } from '@/ui/Section';
-import { SelectField } from '@/ui/SelectField';
-import { TextField } from '@/ui/TextField';
-import { TextListField } from '@/ui/TextListField';
-import { toast } from '@/ui/toast';
+import { RecordModal } from '@/records/dialogs/RecordModal';
+import { useRecordModal } from '@/records/dialogs/use-record-modal';
+import { toast } from '@/ui/feedback/toast';
+import { CheckboxField } from '@/ui/fields/CheckboxField';
+import { DurationInput } from '@/ui/fields/DurationInput';
+import { SelectField } from '@/ui/fields/SelectField';
+import { TextField } from '@/ui/fields/TextField';
+import { TextListField } from '@/ui/fields/TextListField';
+import { FieldGrid } from '@/ui/layout/Section';
 import c from './HierarchyModal.module.css';
 import { changeHierarchy, createHierarchy, type Hierarchy, hierarchyNow } from './hierarchies.api';
 import {

@@ -3,12 +3,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
 import { type Line, lineFaults, linesBody } from '@/domain/materials/lines';
 import { MaterialLines } from '@/domain/materials/MaterialLines';
-import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { LoadFailed } from '@/ui/LoadFailed';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { ProblemText } from '@/ui/ProblemText';
-import { toast } from '@/ui/toast';
+import { useActModal } from '@/records/dialogs/use-act-modal';
+import { LoadFailed } from '@/ui/feedback/LoadFailed';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { toast } from '@/ui/feedback/toast';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import c from './HierarchyModal.module.css';
 import type { Hierarchy } from './hierarchies.api';
 

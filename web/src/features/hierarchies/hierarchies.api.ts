@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
 import { contains, eq } from '@/api/filter';
-import { treesQuery } from '@/domain/pickers';
-import type { TreePageCalls } from '@/domain/TreePage';
-import type { TreeNode } from '@/ui/tree/tree';
+import { treesQuery } from '@/records/pickers';
+import type { TreePageCalls } from '@/records/tree/TreePage';
+import type { TreeNode } from '@/ui/tables/tree/tree';
 
 export type Hierarchy = Omit<Schemas['HierarchiesTree'], 'children'>;
 

@@ -1,7 +1,7 @@
 import type { Schemas } from '@/api/client';
-import { editsOf } from '@/domain/edits';
 import { assert } from '@/lib/assert';
-import { type TextItem, textItems } from '@/ui/text-list';
+import { editsOf } from '@/records/editing/edits';
+import { type TextItem, textItems } from '@/ui/fields/text-list';
 import type { Hierarchy } from './hierarchies.api';
 
 export type ExpenseType = Hierarchy['expense_type'];

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { idempotencyHeader, newIdempotencyKey } from '@/api/idempotency';
-import { useRefusalSentence } from '@/domain/problem';
-import { toast } from '@/ui/toast';
+import { useRefusalSentence } from '@/records/problem';
+import { toast } from '@/ui/feedback/toast';
 import { type Decision, decide, homeKeys } from './home.api';
 
 /** How long an agreement can be taken back: it is sent only then. */

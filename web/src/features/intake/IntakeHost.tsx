@@ -1,12 +1,12 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { onIntake } from '@/domain/intake';
-import type { TaskFormValues } from '@/domain/task-form/task-form';
+import { onIntake } from '@/domain/intake/intake';
+import type { TaskFormValues } from '@/domain/tasks/form/task-form';
 import { lazyPart } from '@/ui/lazy-part';
 
 const IntakeModal = lazyPart(() => import('./IntakeModal'));
-const NewTaskModal = lazyPart(() => import('@/domain/task-form/NewTaskModal'));
+const NewTaskModal = lazyPart(() => import('@/domain/tasks/form/NewTaskModal'));
 
 /** Where the sheet of a call stands, and the full form that may follow it. N opens it wherever no field or dialog has the keys. */
 export function IntakeHost() {

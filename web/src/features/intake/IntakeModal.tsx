@@ -7,13 +7,11 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useStat
 import { ApiError } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
-import { orderNumber, taskNumber } from '@/domain/numbers';
-import { PlanFields } from '@/domain/order-form/PlanFields';
-import { toOrder } from '@/domain/order-form/plan-form';
-import { usePlanForm } from '@/domain/order-form/use-plan-form';
-import { useCreateOrderWithTask } from '@/domain/order-wizard/wizard.api';
-import { toNode, treesQuery } from '@/domain/pickers';
-import { useCreateTask } from '@/domain/task-form/new-task.api';
+import { PlanFields } from '@/domain/orders/form/PlanFields';
+import { toOrder } from '@/domain/orders/form/plan-form';
+import { usePlanForm } from '@/domain/orders/form/use-plan-form';
+import { useCreateOrderWithTask } from '@/domain/orders/wizard/wizard.api';
+import { useCreateTask } from '@/domain/tasks/form/new-task.api';
 import {
   asFormProblem,
   NO_FILES,
@@ -21,22 +19,24 @@ import {
   type TaskFormValues,
   taskFaultTexts,
   toCreatePayload,
-} from '@/domain/task-form/task-form';
-import { PRIORITIES } from '@/domain/task-values';
-import { useFormDraft, useKeptForm } from '@/domain/use-kept-form';
+} from '@/domain/tasks/form/task-form';
+import { PRIORITIES } from '@/domain/tasks/task-values';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatNear } from '@/lib/date';
-import { DurationInput } from '@/ui/DurationInput';
-import { HierarchyPicker } from '@/ui/HierarchyPicker';
-import { ICON } from '@/ui/icon';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { ProblemText } from '@/ui/ProblemText';
-import { SelectField } from '@/ui/SelectField';
-import { TextAreaField } from '@/ui/TextAreaField';
-import { TextField } from '@/ui/TextField';
-import { toast } from '@/ui/toast';
-import { useAppForm } from '@/ui/use-app-form';
-import { useGuardedClose } from '@/ui/use-guarded-close';
+import { useFormDraft, useKeptForm } from '@/records/editing/use-kept-form';
+import { orderNumber, taskNumber } from '@/records/numbers';
+import { toNode, treesQuery } from '@/records/pickers';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { toast } from '@/ui/feedback/toast';
+import { DurationInput } from '@/ui/fields/DurationInput';
+import { HierarchyPicker } from '@/ui/fields/HierarchyPicker';
+import { SelectField } from '@/ui/fields/SelectField';
+import { TextAreaField } from '@/ui/fields/TextAreaField';
+import { TextField } from '@/ui/fields/TextField';
+import { useAppForm } from '@/ui/fields/use-app-form';
+import { ICON } from '@/ui/media/icon';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
+import { useGuardedClose } from '@/ui/overlays/use-guarded-close';
 import { completed, type IntakeValues, nodeOf } from './intake';
 import { type Client, type Draft, kindQuery, spotsQuery } from './intake.api';
 import c from './intake.module.css';

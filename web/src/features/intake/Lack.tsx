@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { useCan } from '@/api/can';
 import type { Schemas } from '@/api/client';
 import type { Permission } from '@/api/session';
-import { useCan } from '@/domain/can';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import c from './intake.module.css';
 

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio } from '@mantine/core';
-import { reasonText } from '@/domain/reason-text';
+import { reasonText } from '@/domain/orders/reason-text';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatHours, formatNear, toWall } from '@/lib/date';
-import { Avatar } from '@/ui/Avatar';
-import { DayLine } from '@/ui/DayLine';
-import { HourAxis } from '@/ui/HourAxis';
+import { DayLine } from '@/ui/layout/DayLine';
+import { HourAxis } from '@/ui/layout/HourAxis';
+import { Avatar } from '@/ui/media/Avatar';
 import type { Spot } from './intake.api';
 import c from './intake.module.css';
 

@@ -1,24 +1,24 @@
-import { ICON } from '@/ui/icon';
+import { ICON } from '@/ui/media/icon';
 import '@mantine/core/styles/Radio.layer.css';
 import { Button, Radio, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconClipboardText, IconPhoneIncoming, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCan } from '@/api/can';
 import { ContactFields } from '@/domain/address/ContactFields';
 import { PlaceFields } from '@/domain/address/PlaceFields';
-import { useCan } from '@/domain/can';
-import { taskNumber } from '@/domain/numbers';
-import { PRIVATE_INDIVIDUAL } from '@/domain/pickers';
-import { applyCompany } from '@/domain/task-form/task-form';
+import { applyCompany } from '@/domain/tasks/form/task-form';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatNear } from '@/lib/date';
 import { initials } from '@/lib/text';
+import { taskNumber } from '@/records/numbers';
+import { PRIVATE_INDIVIDUAL } from '@/records/pickers';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { TextField } from '@/ui/fields/TextField';
+import type { AppForm } from '@/ui/fields/use-app-form';
+import { FieldGrid } from '@/ui/layout/Section';
 import { lazyPart } from '@/ui/lazy-part';
-import { ProblemText } from '@/ui/ProblemText';
-import { FieldGrid } from '@/ui/Section';
-import { TextField } from '@/ui/TextField';
-import type { AppForm } from '@/ui/use-app-form';
 import {
   applyCaller,
   applyContact,

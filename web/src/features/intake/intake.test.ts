@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newTask } from '@/domain/task-form/task-form';
+import { newTask } from '@/domain/tasks/form/task-form';
 import { applyCaller, applyPlace, completed, digitsIn, isContact, isLike, isPlace, stems } from './intake';
 import type { Caller, Client } from './intake.api';
 import { lackOf } from './Lack';

@@ -1,6 +1,6 @@
 import type { Schemas } from '@/api/client';
 import { placeOf } from '@/domain/address/place';
-import { editAddress, type TaskFormValues } from '@/domain/task-form/task-form';
+import { editAddress, type TaskFormValues } from '@/domain/tasks/form/task-form';
 import { fold } from '@/lib/text';
 import type { Caller, Client, ClientPlace, ClientTask, Contact } from './intake.api';
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { ListColumn } from '@/domain/list/RecordList';
-import { MemberGrid } from '@/domain/members/MemberGrid';
-import { MemberListPage } from '@/domain/members/MemberListPage';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import list from '@/ui/ListPage.module.css';
+import type { ListColumn } from '@/records/list/RecordList';
+import { MemberGrid } from '@/records/members/MemberGrid';
+import { MemberListPage } from '@/records/members/MemberListPage';
+import list from '@/ui/layout/ListPage.module.css';
 import { lazyPart } from '@/ui/lazy-part';
 import { type Group, groupCalls, locationSource } from './groups.api';
 import { groupList } from './groups.search';

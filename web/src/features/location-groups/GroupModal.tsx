@@ -1,8 +1,8 @@
-import { RecordModal } from '@/domain/RecordModal';
-import { useRecordModal } from '@/domain/use-record-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { TextField } from '@/ui/TextField';
-import { toast } from '@/ui/toast';
+import { RecordModal } from '@/records/dialogs/RecordModal';
+import { useRecordModal } from '@/records/dialogs/use-record-modal';
+import { toast } from '@/ui/feedback/toast';
+import { TextField } from '@/ui/fields/TextField';
 import { fromGroup, type GroupFormValues, groupEdits, groupFaults, groupField, toChange, toNew } from './group-form';
 import { changeGroup, createGroup, type Group, groupCalls, groupNow } from './groups.api';
 import { LocationsField } from './LocationsField';

@@ -1,8 +1,8 @@
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { eq } from '@/api/filter';
-import type { MemberCalls } from '@/domain/members/members';
-import { pickerBody, pickerPage } from '@/domain/pickers';
-import type { PickerSource } from '@/ui/picker-source';
+import type { MemberCalls } from '@/records/members/members';
+import { pickerBody, pickerPage } from '@/records/pickers';
+import type { PickerSource } from '@/ui/fields/picker-source';
 
 export type Group = Schemas['LocationsGroup'];
 export type Member = Schemas['LocationsMember'];

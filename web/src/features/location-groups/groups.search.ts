@@ -1,3 +1,3 @@
-import { memberList } from '@/domain/members/members.search';
+import { memberList } from '@/records/members/members.search';
 
 export const groupList = memberList('location-groups', (t) => t.locationGroups.search, 'location_count');

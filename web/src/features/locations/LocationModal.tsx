@@ -1,12 +1,12 @@
 import { PlaceFields } from '@/domain/address/PlaceFields';
-import { RecordModal } from '@/domain/RecordModal';
-import { useRecordModal } from '@/domain/use-record-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { NumberField } from '@/ui/NumberField';
-import { FieldGrid } from '@/ui/Section';
-import { SelectField } from '@/ui/SelectField';
-import { TextField } from '@/ui/TextField';
-import { toast } from '@/ui/toast';
+import { RecordModal } from '@/records/dialogs/RecordModal';
+import { useRecordModal } from '@/records/dialogs/use-record-modal';
+import { toast } from '@/ui/feedback/toast';
+import { NumberField } from '@/ui/fields/NumberField';
+import { SelectField } from '@/ui/fields/SelectField';
+import { TextField } from '@/ui/fields/TextField';
+import { FieldGrid } from '@/ui/layout/Section';
 import c from './LocationModal.module.css';
 import {
   addressLine,

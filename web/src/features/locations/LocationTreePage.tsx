@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { TreePage } from '@/domain/TreePage';
-import { type TreeSearch, treeSearch } from '@/domain/tree-search';
-import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
+import { useLiveList } from '@/records/list/use-live-list';
+import { TreePage } from '@/records/tree/TreePage';
+import { type TreeSearch, treeSearch } from '@/records/tree/tree-search';
 import { lazyPart } from '@/ui/lazy-part';
-import type { TreeNode } from '@/ui/tree/tree';
+import type { TreeNode } from '@/ui/tables/tree/tree';
 import { LocationLine, locationColumns } from './location-columns';
 import { type Location, locationCalls, locationTreeQuery } from './locations.api';
 

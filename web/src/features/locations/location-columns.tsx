@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import type { Messages } from '@/i18n/types';
-import { Marked } from '@/ui/tree/Marked';
-import type { TreeColumn } from '@/ui/tree/TreeRow';
-import type { TreeNode } from '@/ui/tree/tree';
+import { Marked } from '@/ui/tables/tree/Marked';
+import type { TreeColumn } from '@/ui/tables/tree/TreeRow';
+import type { TreeNode } from '@/ui/tables/tree/tree';
 import c from './location-columns.module.css';
 import { addressLine } from './location-form';
 import type { Location } from './locations.api';

@@ -1,7 +1,7 @@
 import type { Schemas } from '@/api/client';
 import { NO_PLACE, type Place, placeLines, placeOf } from '@/domain/address/place';
-import { editsOf } from '@/domain/edits';
 import { assert } from '@/lib/assert';
+import { editsOf } from '@/records/editing/edits';
 import type { Location } from './locations.api';
 
 export type Type = Location['location_type'];

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
 import { contains, eq, or } from '@/api/filter';
-import type { TreePageCalls } from '@/domain/TreePage';
-import type { TreeNode } from '@/ui/tree/tree';
+import type { TreePageCalls } from '@/records/tree/TreePage';
+import type { TreeNode } from '@/ui/tables/tree/tree';
 
 export type Location = Schemas['Location'];
 

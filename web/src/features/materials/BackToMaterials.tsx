@@ -1,5 +1,5 @@
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { BackLink } from '@/ui/BackLink';
+import { BackLink } from '@/ui/layout/BackLink';
 import { materialList } from './materials.search';
 
 /** Leads from a page beside the materials back to where their list was left. */

@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useMaterial } from '@/domain/materials/material-query';
 import { hundredths, quantityText } from '@/domain/materials/quantity';
 import { askedOnce } from '@/domain/materials/unlikely';
-import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
-import { AsyncSelect } from '@/ui/AsyncSelect';
-import { confirm } from '@/ui/confirm';
-import { ICON } from '@/ui/icon';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { Note } from '@/ui/Note';
-import { NumberField } from '@/ui/NumberField';
-import { ProblemText } from '@/ui/ProblemText';
-import { TextField } from '@/ui/TextField';
-import { toast } from '@/ui/toast';
+import { useActModal } from '@/records/dialogs/use-act-modal';
+import { Note } from '@/ui/feedback/Note';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { toast } from '@/ui/feedback/toast';
+import { AsyncSelect } from '@/ui/fields/AsyncSelect';
+import { NumberField } from '@/ui/fields/NumberField';
+import { TextField } from '@/ui/fields/TextField';
+import { ICON } from '@/ui/media/icon';
+import { confirm } from '@/ui/overlays/confirm';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { measure } from './material-columns';
 import {
   bookChange,

@@ -1,4 +1,4 @@
-import { DateField } from '@/ui/DateField';
+import { DateField } from '@/ui/fields/DateField';
 
 interface Props {
   readonly label: string;

@@ -4,22 +4,22 @@ import { IconArrowsExchange, IconMinus, IconPlus, IconSeedling } from '@tabler/i
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useMergeWords } from '@/domain/merge/words';
-import { useRefusalSentence } from '@/domain/problem';
-import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
-import { confirm } from '@/ui/confirm';
-import { DateRangeFields } from '@/ui/DateRangeFields';
-import type { DateRange } from '@/ui/dates';
-import { EmptyState } from '@/ui/EmptyState';
+import { useLiveList } from '@/records/list/use-live-list';
+import { useMergeWords } from '@/records/merge/words';
+import { useRefusalSentence } from '@/records/problem';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import type { Icon, Tone } from '@/ui/feedback/StatusBadge';
+import { toast } from '@/ui/feedback/toast';
+import { DateRangeFields } from '@/ui/fields/DateRangeFields';
+import { Timeline } from '@/ui/layout/Timeline';
 import { lazyPart } from '@/ui/lazy-part';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { ProblemText } from '@/ui/ProblemText';
-import type { Icon, Tone } from '@/ui/StatusBadge';
-import { Timeline } from '@/ui/Timeline';
-import { toast } from '@/ui/toast';
-import { useDialog } from '@/ui/use-dialog';
+import { confirm } from '@/ui/overlays/confirm';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
+import { useDialog } from '@/ui/overlays/use-dialog';
+import type { DateRange } from '@/ui/text/dates';
 import { measure } from './material-columns';
 import {
   type ChangeType,

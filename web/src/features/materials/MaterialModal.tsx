@@ -1,17 +1,17 @@
-import { unitOptions } from '@/domain/line-items';
+import { unitOptions } from '@/domain/items/line-items';
 import { quantityText } from '@/domain/materials/quantity';
 import { supplierSource } from '@/domain/materials/supplier-source';
-import { RecordModal } from '@/domain/RecordModal';
-import { askOfTwins } from '@/domain/twins/ask-of-twins';
-import { useRecordModal } from '@/domain/use-record-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { AsyncSelect } from '@/ui/AsyncSelect';
-import { NumberField } from '@/ui/NumberField';
-import { FieldGrid } from '@/ui/Section';
-import { SelectField } from '@/ui/SelectField';
-import { TextAreaField } from '@/ui/TextAreaField';
-import { TextField } from '@/ui/TextField';
-import { toast } from '@/ui/toast';
+import { RecordModal } from '@/records/dialogs/RecordModal';
+import { useRecordModal } from '@/records/dialogs/use-record-modal';
+import { askOfTwins } from '@/records/twins/ask-of-twins';
+import { toast } from '@/ui/feedback/toast';
+import { AsyncSelect } from '@/ui/fields/AsyncSelect';
+import { NumberField } from '@/ui/fields/NumberField';
+import { SelectField } from '@/ui/fields/SelectField';
+import { TextAreaField } from '@/ui/fields/TextAreaField';
+import { TextField } from '@/ui/fields/TextField';
+import { FieldGrid } from '@/ui/layout/Section';
 import {
   fromMaterial,
   type MaterialFormValues,

@@ -2,9 +2,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { differenceCountQuery } from '@/domain/materials/difference-count';
-import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { ICON } from '@/ui/icon';
+import { useLiveList } from '@/records/list/use-live-list';
+import { ICON } from '@/ui/media/icon';
 import c from './materials.module.css';
 
 /** How many differences wait for the office; leads to them. */

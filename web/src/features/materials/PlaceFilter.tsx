@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { recordQuery } from '@/domain/pickers';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { AsyncSelect } from '@/ui/AsyncSelect';
+import { recordQuery } from '@/records/pickers';
+import { AsyncSelect } from '@/ui/fields/AsyncSelect';
 import { placeSource } from './materials.api';
 import c from './materials.module.css';
 

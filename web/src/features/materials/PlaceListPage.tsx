@@ -1,13 +1,13 @@
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useCan } from '@/domain/can';
-import { RecordList } from '@/domain/list/RecordList';
-import { useList } from '@/domain/list/use-list';
-import { useRemoval } from '@/domain/use-removal';
+import { useCan } from '@/api/can';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { RecordList } from '@/records/list/RecordList';
+import { useList } from '@/records/list/use-list';
+import { useRemoval } from '@/records/list/use-removal';
 import { lazyPart } from '@/ui/lazy-part';
-import type { Actions } from '@/ui/RowMenu';
-import { useDialog } from '@/ui/use-dialog';
+import type { Actions } from '@/ui/overlays/RowMenu';
+import { useDialog } from '@/ui/overlays/use-dialog';
 import { BackToMaterials } from './BackToMaterials';
 import { materialKeys, type Place } from './materials.api';
 import { PlaceCard, placeColumns } from './place-columns';
@@ -15,7 +15,7 @@ import { placeHistory, placeListCalls, placeRemoval } from './places.api';
 import { placeList } from './places.search';
 
 const PlaceModal = lazyPart(() => import('./PlaceModal'));
-const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
+const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistoryModal'));
 
 const read = (state: object) => placeList.read({ ...state });
 const rowId = (place: Place) => place.stock_place_id;

@@ -1,12 +1,12 @@
-import { personSource, teamSource } from '@/domain/people';
-import { RecordModal } from '@/domain/RecordModal';
-import { useRecordModal } from '@/domain/use-record-modal';
+import { personSource, teamSource } from '@/domain/people/people';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { AsyncSelect } from '@/ui/AsyncSelect';
-import { FieldGrid } from '@/ui/Section';
-import { SelectField } from '@/ui/SelectField';
-import { TextField } from '@/ui/TextField';
-import { toast } from '@/ui/toast';
+import { RecordModal } from '@/records/dialogs/RecordModal';
+import { useRecordModal } from '@/records/dialogs/use-record-modal';
+import { toast } from '@/ui/feedback/toast';
+import { AsyncSelect } from '@/ui/fields/AsyncSelect';
+import { SelectField } from '@/ui/fields/SelectField';
+import { TextField } from '@/ui/fields/TextField';
+import { FieldGrid } from '@/ui/layout/Section';
 import { type Place, SHOWN_IN } from './materials.api';
 import {
   fromPlace,

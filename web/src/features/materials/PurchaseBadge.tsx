@@ -1,6 +1,6 @@
 import { IconBan, IconCircleCheck, IconPackageImport, IconTruck } from '@tabler/icons-react';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { type Icon, StatusBadge, type Tone } from '@/ui/StatusBadge';
+import { type Icon, StatusBadge, type Tone } from '@/ui/feedback/StatusBadge';
 import { type PurchaseState, purchaseState } from './purchase-lines';
 import type { Purchase } from './purchases.api';
 

@@ -7,12 +7,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
-import { RecordList } from '@/domain/list/RecordList';
-import { useList } from '@/domain/list/use-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { RecordList } from '@/records/list/RecordList';
+import { useList } from '@/records/list/use-list';
 import { lazyPart } from '@/ui/lazy-part';
-import type { Actions } from '@/ui/RowMenu';
-import { useDialog } from '@/ui/use-dialog';
+import type { Actions } from '@/ui/overlays/RowMenu';
+import { useDialog } from '@/ui/overlays/use-dialog';
 import { BackToMaterials } from './BackToMaterials';
 import { PurchaseViews } from './PurchaseViews';
 import { PurchaseCard, purchaseColumns } from './purchase-columns';

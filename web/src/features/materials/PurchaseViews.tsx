@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { QuickTabs } from '@/ui/QuickTabs';
+import { QuickTabs } from '@/ui/layout/QuickTabs';
 import { toBuyCount } from './purchase-lines';
 import { toBuyQuery } from './purchases.api';
 import { purchaseList } from './purchases.search';

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { takeableQuery } from '@/domain/materials/materials.api';
 import { scanned } from '@/domain/materials/take';
-import { useRefusalSentence } from '@/domain/problem';
 import { Scanner } from '@/domain/scan/Scanner';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { LoadFailed } from '@/ui/LoadFailed';
-import { ModalFrame } from '@/ui/ModalFrame';
+import { useRefusalSentence } from '@/records/problem';
+import { LoadFailed } from '@/ui/feedback/LoadFailed';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { type Material, materialNow } from './materials.api';
 
 interface Props {

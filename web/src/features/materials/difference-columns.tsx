@@ -1,13 +1,13 @@
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ListColumn } from '@/domain/list/RecordList';
-import { orderNumber } from '@/domain/numbers';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { formatDate } from '@/lib/date';
-import { CellText, SubText } from '@/ui/cells';
-import list from '@/ui/ListPage.module.css';
-import { StatusBadge } from '@/ui/StatusBadge';
+import type { ListColumn } from '@/records/list/RecordList';
+import { orderNumber } from '@/records/numbers';
+import { StatusBadge } from '@/ui/feedback/StatusBadge';
+import list from '@/ui/layout/ListPage.module.css';
+import { CellText, SubText } from '@/ui/tables/cells';
 import type { Difference } from './differences.api';
 import { Quantity } from './material-columns';
 import c from './materials.module.css';

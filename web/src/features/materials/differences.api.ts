@@ -1,5 +1,5 @@
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
-import type { ListCalls } from '@/domain/list/list-calls';
+import type { ListCalls } from '@/records/list/list-calls';
 import { materialKeys } from './materials.api';
 
 export type Difference = Schemas['MaterialsDifference'];

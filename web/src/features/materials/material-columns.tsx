@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconBan } from '@tabler/icons-react';
-import type { ListColumn } from '@/domain/list/RecordList';
 import { quantityText } from '@/domain/materials/quantity';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
-import { NoText, SubText } from '@/ui/cells';
-import { StatusBadge } from '@/ui/StatusBadge';
+import type { ListColumn } from '@/records/list/RecordList';
+import { StatusBadge } from '@/ui/feedback/StatusBadge';
+import { NoText, SubText } from '@/ui/tables/cells';
 import type { Material } from './materials.api';
 import c from './materials.module.css';
 import { fillOf, levelOf } from './stock-change';

@@ -1,7 +1,7 @@
 import type { Body, Schemas } from '@/api/client';
-import { editsOf } from '@/domain/edits';
 import type { Supplier } from '@/domain/materials/supplier-source';
 import type { Messages } from '@/i18n/types';
+import { editsOf } from '@/records/editing/edits';
 import type { Material } from './materials.api';
 
 export type MaterialFormValues = {

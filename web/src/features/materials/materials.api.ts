@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
-import type { LoadHistory } from '@/domain/history';
-import type { ListCalls } from '@/domain/list/list-calls';
-import { type RecordSource, recordSource } from '@/domain/pickers';
-import type { RemovalCalls } from '@/domain/use-removal';
+import type { LoadHistory } from '@/records/history/history';
+import type { ListCalls } from '@/records/list/list-calls';
+import type { RemovalCalls } from '@/records/list/use-removal';
+import { type RecordSource, recordSource } from '@/records/pickers';
 
 export type Material = Schemas['MaterialsRow'];
 export type Entry = Schemas['MaterialsEntry'];

@@ -1,9 +1,9 @@
 import { IconBuildingWarehouse, IconMapPin, IconTruck } from '@tabler/icons-react';
-import type { ListColumn } from '@/domain/list/RecordList';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
-import { CellText, NoText, SubText } from '@/ui/cells';
-import { ICON } from '@/ui/icon';
+import type { ListColumn } from '@/records/list/RecordList';
+import { ICON } from '@/ui/media/icon';
+import { CellText, NoText, SubText } from '@/ui/tables/cells';
 import type { Place } from './materials.api';
 import c from './materials.module.css';
 

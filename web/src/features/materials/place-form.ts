@@ -1,7 +1,7 @@
 import type { Body } from '@/api/client';
-import { editsOf } from '@/domain/edits';
-import type { Person, Team } from '@/domain/people';
+import type { Person, Team } from '@/domain/people/people';
 import type { Messages } from '@/i18n/types';
+import { editsOf } from '@/records/editing/edits';
 import type { Place } from './materials.api';
 
 export type PlaceFormValues = {

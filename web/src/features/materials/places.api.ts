@@ -1,8 +1,8 @@
 import { api, type Body, dataOf } from '@/api/client';
 import { eq } from '@/api/filter';
-import type { LoadHistory } from '@/domain/history';
-import type { ListCalls } from '@/domain/list/list-calls';
-import type { RemovalCalls } from '@/domain/use-removal';
+import type { LoadHistory } from '@/records/history/history';
+import type { ListCalls } from '@/records/list/list-calls';
+import type { RemovalCalls } from '@/records/list/use-removal';
 import { materialKeys, type Place, SHOWN_IN } from './materials.api';
 
 const path = (stock_place_id: number) => ({ params: { path: { stock_place_id } } });

@@ -1,8 +1,8 @@
-import type { ListColumn } from '@/domain/list/RecordList';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { formatDate } from '@/lib/date';
-import { CellText, SubText } from '@/ui/cells';
+import type { ListColumn } from '@/records/list/RecordList';
+import { CellText, SubText } from '@/ui/tables/cells';
 import c from './materials.module.css';
 import { PurchaseBadge } from './PurchaseBadge';
 import { restOf } from './purchase-lines';

@@ -1,7 +1,7 @@
 import { eq } from '@/api/filter';
-import { defineList } from '@/domain/list/define-list';
-import { filterKinds, idInAddress } from '@/domain/list/filters';
 import type { Messages } from '@/i18n/types';
+import { defineList } from '@/records/list/define-list';
+import { filterKinds, idInAddress } from '@/records/list/filters';
 
 const { search, tabs } = filterKinds<Messages>();
 

@@ -8,19 +8,19 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { quantityText } from '@/domain/materials/quantity';
-import { useMergeWords } from '@/domain/merge/words';
-import { useRemoval } from '@/domain/use-removal';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { useRemoval } from '@/records/list/use-removal';
+import { useMergeWords } from '@/records/merge/words';
 import { lazyPart } from '@/ui/lazy-part';
-import type { Actions } from '@/ui/RowMenu';
-import type { Show } from '@/ui/use-dialog';
+import type { Actions } from '@/ui/overlays/RowMenu';
+import type { Show } from '@/ui/overlays/use-dialog';
 import { type Material, materialHistory, materialKeys, materialRemoval } from './materials.api';
 
 const ChangeModal = lazyPart(() => import('./ChangeModal'));
-const ItemMergeModal = lazyPart(() => import('@/domain/ItemMergeModal'));
+const ItemMergeModal = lazyPart(() => import('@/domain/items/ItemMergeModal'));
 const LogsModal = lazyPart(() => import('./LogsModal'));
 const MaterialModal = lazyPart(() => import('./MaterialModal'));
-const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
+const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistoryModal'));
 
 /** What can be done with a material: what the server allows. Changes begin at the place, if one is named. */
 export function useMaterialActs(show: Show, place?: number) {

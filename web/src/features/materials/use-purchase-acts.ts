@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { confirm } from '@/ui/confirm';
-import { toast } from '@/ui/toast';
+import { useRefusalSentence } from '@/records/problem';
+import { toast } from '@/ui/feedback/toast';
+import { confirm } from '@/ui/overlays/confirm';
 import { SHOWN_IN } from './materials.api';
 import { closePurchase, dropPurchase, reopenPurchase } from './purchases.api';
 

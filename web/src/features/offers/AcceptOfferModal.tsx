@@ -14,26 +14,26 @@ import {
   pickedOf,
   proposed,
   sortLines,
-} from '@/domain/offer-choice';
-import { useFormDraft, useKeptForm } from '@/domain/use-kept-form';
+} from '@/domain/offers/offer-choice';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
 import { formatMoney } from '@/lib/money';
 import { numberText } from '@/lib/number';
-import { newRow } from '@/ui/grid/grid-state';
-import { LackingFields } from '@/ui/Lacks';
-import { LoadFailed } from '@/ui/LoadFailed';
+import { useFormDraft, useKeptForm } from '@/records/editing/use-kept-form';
+import { LackingFields } from '@/ui/feedback/Lacks';
+import { LoadFailed } from '@/ui/feedback/LoadFailed';
+import { Note } from '@/ui/feedback/Note';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { toast } from '@/ui/feedback/toast';
+import { TextField } from '@/ui/fields/TextField';
+import { useAppForm } from '@/ui/fields/use-app-form';
+import { FieldGrid } from '@/ui/layout/Section';
 import { lazySection } from '@/ui/lazy-part';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { Note } from '@/ui/Note';
-import { ProblemText } from '@/ui/ProblemText';
-import { FieldGrid } from '@/ui/Section';
-import { isSigned, type Stroke } from '@/ui/signature';
-import { SIGNATURE, signatureOf } from '@/ui/strokes';
-import { TextField } from '@/ui/TextField';
-import { toast } from '@/ui/toast';
-import { useAppForm } from '@/ui/use-app-form';
-import { useGuardedClose } from '@/ui/use-guarded-close';
+import { isSigned, type Stroke } from '@/ui/media/signature';
+import { SIGNATURE, signatureOf } from '@/ui/media/strokes';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
+import { useGuardedClose } from '@/ui/overlays/use-guarded-close';
+import { newRow } from '@/ui/tables/grid/grid-state';
 import c from './accept-offer.module.css';
 import { offerQuery } from './offer-editor.api';
 import { type Bill, fromLine, reckon } from './offer-lines';
@@ -41,7 +41,7 @@ import type { Offer } from './offer-page.api';
 import { offerKeys } from './offers.api';
 import { Replaced } from './Replaced';
 
-const SignatureField = lazySection(() => import('@/ui/SignatureField'));
+const SignatureField = lazySection(() => import('@/ui/fields/SignatureField'));
 
 interface Props {
   readonly id: number;

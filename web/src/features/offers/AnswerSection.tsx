@@ -1,10 +1,10 @@
 import type { Schemas } from '@/api/client';
-import type { OfferStatus } from '@/domain/offer-status';
+import type { OfferStatus } from '@/domain/offers/offer-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
-import { Fact, Facts } from '@/ui/DetailsPage';
-import { Section } from '@/ui/Section';
+import { Fact, Facts } from '@/ui/layout/DetailsPage';
+import { Section } from '@/ui/layout/Section';
 import c from './offer-page.module.css';
 
 type Answer = Schemas['OffersAnswer'];

@@ -2,8 +2,8 @@ import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatNumber } from '@/lib/number';
 import { commasOf, priceOf } from '@/lib/price';
-import { moneyText } from '@/ui/money-text';
-import { type Icon, StatusBadge, type Tone } from '@/ui/StatusBadge';
+import { type Icon, StatusBadge, type Tone } from '@/ui/feedback/StatusBadge';
+import { moneyText } from '@/ui/text/money-text';
 import {
   amountText,
   type ComparedLine,

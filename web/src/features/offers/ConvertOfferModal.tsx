@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { ApiError, api, dataOf, type Schemas } from '@/api/client';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
-import { type Manager, managerSource, useFirstManagers } from '@/domain/managers';
-import { NewTaskFields } from '@/domain/task-form/NewTaskFields';
-import { TaskLacks } from '@/domain/task-form/TaskLacks';
+import { type Manager, managerSource, useFirstManagers } from '@/domain/people/managers';
+import { NewTaskFields } from '@/domain/tasks/form/NewTaskFields';
+import { TaskLacks } from '@/domain/tasks/form/TaskLacks';
 import {
   applyClient,
   asFormProblem,
@@ -16,22 +16,22 @@ import {
   type TaskFormValues,
   taskFaultTexts,
   toCreatePayload,
-} from '@/domain/task-form/task-form';
-import { useFormDraft, useKeptForm } from '@/domain/use-kept-form';
+} from '@/domain/tasks/form/task-form';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Day } from '@/lib/day-text';
 import { formatMoney } from '@/lib/money';
-import { AsyncMultiSelect } from '@/ui/AsyncMultiSelect';
-import { confirm } from '@/ui/confirm';
-import { DateRangeFields } from '@/ui/DateRangeFields';
-import { LackingFields } from '@/ui/Lacks';
-import { LoadFailed } from '@/ui/LoadFailed';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { ProblemText } from '@/ui/ProblemText';
-import { TextField } from '@/ui/TextField';
-import { toast } from '@/ui/toast';
-import { useAppForm } from '@/ui/use-app-form';
-import { useGuardedClose } from '@/ui/use-guarded-close';
+import { useFormDraft, useKeptForm } from '@/records/editing/use-kept-form';
+import { LackingFields } from '@/ui/feedback/Lacks';
+import { LoadFailed } from '@/ui/feedback/LoadFailed';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { toast } from '@/ui/feedback/toast';
+import { AsyncMultiSelect } from '@/ui/fields/AsyncMultiSelect';
+import { DateRangeFields } from '@/ui/fields/DateRangeFields';
+import { TextField } from '@/ui/fields/TextField';
+import { useAppForm } from '@/ui/fields/use-app-form';
+import { confirm } from '@/ui/overlays/confirm';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
+import { useGuardedClose } from '@/ui/overlays/use-guarded-close';
 import layout from './convert-offer.module.css';
 import { offerQuery } from './offer-editor.api';
 import c from './offer-editor.module.css';

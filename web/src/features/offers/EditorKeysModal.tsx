@@ -1,6 +1,6 @@
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { KeyList } from '@/ui/KeyList';
-import { ModalFrame } from '@/ui/ModalFrame';
+import { KeyList } from '@/ui/layout/KeyList';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 
 /** Which keys do what in the lines of an offer. */
 export function EditorKeysModal({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
 import { numberText } from '@/lib/number';
 import { pricesOf } from '@/lib/price';
-import { Section } from '@/ui/Section';
+import { Section } from '@/ui/layout/Section';
 import type { Offer } from './offer-page.api';
 import c from './offer-page.module.css';
 

@@ -9,11 +9,11 @@ import {
 } from '@tabler/icons-react';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Schemas } from '@/api/client';
-import { ItemNameInput } from '@/domain/item-suggestions/ItemNameInput';
+import { ItemNameInput } from '@/domain/items/suggestions/ItemNameInput';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
 import { numberText } from '@/lib/number';
-import type { DrawnCell } from '@/ui/grid/columns';
+import type { DrawnCell } from '@/ui/tables/grid/columns';
 import { itemsOf } from './offer-editor.api';
 import c from './offer-editor.module.css';
 import {

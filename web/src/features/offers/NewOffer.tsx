@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { toast } from '@/ui/feedback/toast';
 import { lazyPart } from '@/ui/lazy-part';
-import { toast } from '@/ui/toast';
 
 const OfferEditor = lazyPart(() => import('./OfferEditor'));
 const SendOfferModal = lazyPart(() => import('./SendOfferModal'));

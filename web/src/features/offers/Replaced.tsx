@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { DetailsNotice } from '@/ui/DetailsPage';
+import { DetailsNotice } from '@/ui/layout/DetailsPage';
 import type { Offer } from './offer-page.api';
 import c from './offer-page.module.css';
 

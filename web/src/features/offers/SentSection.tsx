@@ -1,7 +1,7 @@
 import type { Schemas } from '@/api/client';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
-import { Section } from '@/ui/Section';
+import { Section } from '@/ui/layout/Section';
 import { AnswerSection } from './AnswerSection';
 import c from './offer-page.module.css';
 import { paperHref } from './offers.api';

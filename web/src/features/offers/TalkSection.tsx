@@ -1,6 +1,6 @@
-import { Comments } from '@/domain/record-parts';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { Section } from '@/ui/Section';
+import { Comments } from '@/records/files/record-parts';
+import { Section } from '@/ui/layout/Section';
 import type { Offer } from './offer-page.api';
 import { useOfferComments } from './offer-talk.api';
 import QuestionsSection from './QuestionsSection';

@@ -1,10 +1,10 @@
 import { Loader, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { OfferRow } from '@/domain/offer-status';
+import type { OfferRow } from '@/domain/offers/offer-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
-import { ProblemText } from '@/ui/ProblemText';
+import { ProblemText } from '@/ui/feedback/ProblemText';
 import { versionsQuery } from './offers.api';
 
 interface Props {

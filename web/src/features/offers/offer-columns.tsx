@@ -1,24 +1,24 @@
 import { IconChevronDown, IconMessage } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
-import type { ListColumn } from '@/domain/list/RecordList';
-import { OFFER_STATUS, type OfferRow } from '@/domain/offer-status';
+import { OFFER_STATUS, type OfferRow } from '@/domain/offers/offer-status';
 import type { Messages } from '@/i18n/types';
 import { formatDate, formatDateTime, today } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
 import { formatMoney } from '@/lib/money';
 import { part } from '@/lib/part';
-import { CellText, NoText, SubText } from '@/ui/cells';
-import { LazyMenu } from '@/ui/LazyMenu';
-import c from '@/ui/ListPage.module.css';
-import type { Actions } from '@/ui/RowMenu';
-import { StatusBadge } from '@/ui/StatusBadge';
+import type { ListColumn } from '@/records/list/RecordList';
+import { StatusBadge } from '@/ui/feedback/StatusBadge';
+import c from '@/ui/layout/ListPage.module.css';
+import { LazyMenu } from '@/ui/overlays/LazyMenu';
+import type { Actions } from '@/ui/overlays/RowMenu';
+import { CellText, NoText, SubText } from '@/ui/tables/cells';
 import o from './offer-list.module.css';
 
 type Words = Messages['offers'];
 
 const versionItems = part(() => import('./VersionItems'));
-const statusItems = part(() => import('@/ui/ActionItems'));
+const statusItems = part(() => import('@/ui/overlays/ActionItems'));
 
 const DAY_MS = 86_400_000;
 /** From so many days on the end of an offer is near, and very near. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
 import { idempotencyHeader } from '@/api/idempotency';
 import { type SentFiles, sending } from '@/api/upload';
-import type { ItemSource } from '@/domain/item-suggestions/ItemSuggestions';
+import type { ItemSource } from '@/domain/items/suggestions/ItemSuggestions';
 import type { Messages } from '@/i18n/types';
 import { logged } from '@/lib/logged';
 import { offerKeys } from './offers.api';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FILES } from '@/domain/file-edits';
+import { NO_FILES } from '@/records/editing/file-edits';
 import { inCopy, lessSent, stillMarked } from './offer-files';
 
 const files = (photos: readonly number[], docs: readonly number[]) => ({

@@ -1,5 +1,5 @@
 import type { Schemas } from '@/api/client';
-import type { FileEdits } from '@/domain/file-edits';
+import type { FileEdits } from '@/records/editing/file-edits';
 
 type Offer = Schemas['OffersDetails'];
 

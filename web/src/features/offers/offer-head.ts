@@ -1,5 +1,5 @@
 import type { Schemas } from '@/api/client';
-import { PRIVATE_INDIVIDUAL, type Project } from '@/domain/pickers';
+import { PRIVATE_INDIVIDUAL, type Project } from '@/records/pickers';
 
 type Offer = Schemas['OffersDetails'];
 type Fields = Omit<Schemas['OffersNew'], 'line_items' | 'parent_id' | 'status'>;

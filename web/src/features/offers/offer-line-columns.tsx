@@ -1,7 +1,16 @@
-import { asType, asUnit, listed, readTax, readType, readUnit, typeOptions, unitOptions } from '@/domain/line-items';
+import {
+  asType,
+  asUnit,
+  listed,
+  readTax,
+  readType,
+  readUnit,
+  typeOptions,
+  unitOptions,
+} from '@/domain/items/line-items';
 import type { Messages } from '@/i18n/types';
 import { formatMoney } from '@/lib/money';
-import type { Column } from '@/ui/grid/columns';
+import type { Column } from '@/ui/tables/grid/columns';
 import { MarginCell, NameCell, NetCell, shareText } from './NameCell';
 import { type LineValues, marginOfLine, netOfLine } from './offer-lines';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newRow } from '@/ui/grid/grid-state';
+import { newRow } from '@/ui/tables/grid/grid-state';
 import {
   doubled,
   dropped,

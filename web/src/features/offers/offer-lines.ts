@@ -1,9 +1,9 @@
 import type { Schemas } from '@/api/client';
-import { scaled } from '@/domain/grid-edits';
-import { DEFAULT_TAX, DEFAULT_UNIT, type LineType, type Unit } from '@/domain/line-items';
+import { DEFAULT_TAX, DEFAULT_UNIT, type LineType, type Unit } from '@/domain/items/line-items';
 import { lessDiscount, partOf, sumLines, type Total } from '@/lib/money';
 import { amountOf, finer, MAX_PRICE, netOf, type Price } from '@/lib/price';
-import { type GridRow, newRow, typedOnly } from '@/ui/grid/grid-state';
+import { scaled } from '@/records/editing/grid-edits';
+import { type GridRow, newRow, typedOnly } from '@/ui/tables/grid/grid-state';
 
 export type Line = Schemas['OffersLine'];
 type NewLine = Schemas['OffersNewLine'];

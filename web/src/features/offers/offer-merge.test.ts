@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newRow } from '@/ui/grid/grid-state';
+import { newRow } from '@/ui/tables/grid/grid-state';
 import { type HeadValues, newHead } from './offer-head';
 import { newLine } from './offer-lines';
 import { type Content, merged } from './offer-merge';

@@ -1,5 +1,5 @@
-import { editsOf } from '@/domain/edits';
 import type { Messages } from '@/i18n/types';
+import { editsOf } from '@/records/editing/edits';
 import type { HeadValues } from './offer-head';
 import { type LineRow, toLines } from './offer-lines';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
-import type { LoadHistory } from '@/domain/history';
+import type { LoadHistory } from '@/records/history/history';
 import { offerKeys } from './offers.api';
 
 export type Offer = Schemas['OffersDetails'];

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '@/api/client';
 import { useIdempotencyKey } from '@/api/idempotency';
-import { useComments } from '@/domain/talk/talk.api';
+import { useComments } from '@/records/talk/talk.api';
 import { useRefreshOffer } from './offer-page.api';
 import { offerKeys } from './offers.api';
 

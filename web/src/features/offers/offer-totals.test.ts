@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { newRow } from '@/ui/grid/grid-state';
+import { newRow } from '@/ui/tables/grid/grid-state';
 import { type LineValues, newLine, reckon } from './offer-lines';
 import table from './offer-totals.txt?raw';
 

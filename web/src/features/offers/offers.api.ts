@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
 import { useIdempotencyKey } from '@/api/idempotency';
-import type { ListCalls } from '@/domain/list/list-calls';
-import type { OfferRow } from '@/domain/offer-status';
+import type { OfferRow } from '@/domain/offers/offer-status';
 import { logged } from '@/lib/logged';
+import type { ListCalls } from '@/records/list/list-calls';
 
 /** Where everything about offers lies in the query cache. */
 export const offerKeys = {

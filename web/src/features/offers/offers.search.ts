@@ -1,8 +1,8 @@
 import { contains } from '@/api/filter';
-import { defineList } from '@/domain/list/define-list';
-import { filterKinds } from '@/domain/list/filters';
-import { clientSource } from '@/domain/pickers';
 import type { Messages } from '@/i18n/types';
+import { defineList } from '@/records/list/define-list';
+import { filterKinds } from '@/records/list/filters';
+import { clientSource } from '@/records/pickers';
 
 const { tabs, search, record, text, from, to } = filterKinds<Messages>();
 

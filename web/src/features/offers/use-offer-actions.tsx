@@ -12,20 +12,20 @@ import {
   IconVersions,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { OFFER_STATUS, type OfferRow, type OfferStatus } from '@/domain/offer-status';
-import { useProblemSentence } from '@/domain/problem';
+import { OFFER_STATUS, type OfferRow, type OfferStatus } from '@/domain/offers/offer-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { confirm } from '@/ui/confirm';
-import { copy } from '@/ui/copy';
+import { useProblemSentence } from '@/records/problem';
+import { copy } from '@/ui/feedback/copy';
+import { toast } from '@/ui/feedback/toast';
 import { lazyPart } from '@/ui/lazy-part';
-import type { Actions } from '@/ui/RowMenu';
-import { toast } from '@/ui/toast';
-import type { Show } from '@/ui/use-dialog';
+import { confirm } from '@/ui/overlays/confirm';
+import type { Actions } from '@/ui/overlays/RowMenu';
+import type { Show } from '@/ui/overlays/use-dialog';
 import { pdfHref, useOfferCalls } from './offers.api';
 import type { useOfferEditor } from './use-offer-editor';
 
 const AcceptOfferModal = lazyPart(() => import('./AcceptOfferModal'));
-const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
+const ReasonModal = lazyPart(() => import('@/ui/overlays/ReasonModal'));
 
 /** What the list does with an offer: what the server allows in its present status. */
 export function useOfferActions(show: Show, editor: ReturnType<typeof useOfferEditor>) {

@@ -1,8 +1,8 @@
-import type { OfferStart } from '@/domain/offer-start';
+import type { OfferStart } from '@/domain/offers/offer-start';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { toast } from '@/ui/feedback/toast';
 import { lazyPart } from '@/ui/lazy-part';
-import { toast } from '@/ui/toast';
-import type { Show } from '@/ui/use-dialog';
+import type { Show } from '@/ui/overlays/use-dialog';
 
 const OfferEditor = lazyPart(() => import('./OfferEditor'));
 const ConvertOfferModal = lazyPart(() => import('./ConvertOfferModal'));

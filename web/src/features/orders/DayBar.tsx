@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useCan } from '@/domain/can';
+import { useCan } from '@/api/can';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { dayLater, formatDay, today } from '@/lib/date';
-import { ICON } from '@/ui/icon';
-import { QuickTabs } from '@/ui/QuickTabs';
+import { QuickTabs } from '@/ui/layout/QuickTabs';
+import { ICON } from '@/ui/media/icon';
 import o from './order-list.module.css';
 import { MOST_GROUPED } from './orders.search';
 

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useEndOfWork } from '@/domain/sessions/EndOfWork';
-import { minutesWorked } from '@/domain/sessions/sessions';
+import { useEndOfWork } from '@/domain/working-time/sessions/EndOfWork';
+import { minutesWorked } from '@/domain/working-time/sessions/sessions';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { ProblemText } from '@/ui/ProblemText';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { DemandList } from './DemandList';
 import type { OrderDetails } from './order-details.api';
 import { type Demand, missingOf } from './order-details-demands';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { FilesView } from '@/domain/record-parts';
-import { TaskPhaseBadge } from '@/domain/task-status';
+import { TaskPhaseBadge } from '@/domain/tasks/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
-import { Fact, Facts } from '@/ui/DetailsPage';
-import { Section } from '@/ui/Section';
+import { FilesView } from '@/records/files/record-parts';
+import { Fact, Facts } from '@/ui/layout/DetailsPage';
+import { Section } from '@/ui/layout/Section';
 import type { OrderDetails } from './order-details.api';
 import c from './order-details.module.css';
 

@@ -3,20 +3,20 @@ import { IconAlertTriangle, IconArrowBackUp, IconPlus } from '@tabler/icons-reac
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useCan } from '@/api/can';
 import { api, dataOf } from '@/api/client';
 import { idempotencyHeader } from '@/api/idempotency';
-import { useCan } from '@/domain/can';
 import { amountOf } from '@/domain/materials/quantity';
 import type { Taken } from '@/domain/materials/take';
 import { askedOnce } from '@/domain/materials/unlikely';
-import { orderKeys } from '@/domain/orders';
-import { useRefusalSentence } from '@/domain/problem';
+import { orderKeys } from '@/domain/orders/orders';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
-import { EmptyState } from '@/ui/EmptyState';
+import { useRefusalSentence } from '@/records/problem';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { toast } from '@/ui/feedback/toast';
+import { Section } from '@/ui/layout/Section';
 import { lazyPart } from '@/ui/lazy-part';
-import { Section } from '@/ui/Section';
-import { toast } from '@/ui/toast';
 import type { OrderDetails } from './order-details.api';
 import c from './order-details.module.css';
 

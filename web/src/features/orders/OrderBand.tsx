@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useCan } from '@/domain/can';
-import { VisitCell } from '@/domain/VisitCell';
+import { useCan } from '@/api/can';
+import { VisitCell } from '@/domain/tasks/VisitCell';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
-import { Band, BandCell, Lacking, People, Stations } from '@/ui/Band';
+import { Band, BandCell, Lacking, People, Stations } from '@/ui/layout/Band';
 import type { OrderDetails } from './order-details.api';
 import c from './order-details.module.css';
 

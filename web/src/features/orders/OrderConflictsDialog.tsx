@@ -1,6 +1,6 @@
-import { ConflictDialog } from '@/domain/ConflictDialog';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime, formatDuration } from '@/lib/date';
+import { ConflictDialog } from '@/records/editing/ConflictDialog';
 import { type OrderForm, type OrderUnit, plannedStart } from './order-details-edit';
 import type { OrderConflicts } from './use-order-editing';
 

@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useCan } from '@/api/can';
 import { useLive } from '@/api/live';
-import { useCan } from '@/domain/can';
 import {
   cancelReservation,
   equipmentKeys,
@@ -13,14 +13,14 @@ import {
   ofOrderQuery,
   reserve,
 } from '@/domain/equipment/equipment.api';
-import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { toWall } from '@/lib/date';
-import { EmptyState } from '@/ui/EmptyState';
+import { useRefusalSentence } from '@/records/problem';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { toast } from '@/ui/feedback/toast';
+import { Section } from '@/ui/layout/Section';
 import { lazyPart } from '@/ui/lazy-part';
-import { Section } from '@/ui/Section';
-import { toast } from '@/ui/toast';
-import { useDialog } from '@/ui/use-dialog';
+import { useDialog } from '@/ui/overlays/use-dialog';
 import type { OrderDetails } from './order-details.api';
 import c from './order-details.module.css';
 

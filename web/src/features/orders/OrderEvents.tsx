@@ -1,8 +1,8 @@
-import { HISTORY_GROUPS } from '@/domain/history';
-import { orderHistoryQuery } from '@/domain/order-actions/order-actions.api';
-import { orderHistoryText } from '@/domain/order-actions/order-history';
-import { RecentEvents } from '@/domain/RecentEvents';
+import { orderHistoryQuery } from '@/domain/orders/actions/order-actions.api';
+import { orderHistoryText } from '@/domain/orders/actions/order-history';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { HISTORY_GROUPS } from '@/records/history/history';
+import { RecentEvents } from '@/records/history/RecentEvents';
 
 /** What happened to a work order last. */
 export default function OrderEvents({ orderId }: { orderId: number }) {

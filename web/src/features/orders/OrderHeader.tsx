@@ -13,15 +13,21 @@ import {
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useSession } from '@/api/session';
-import { BackRow, Neighbours } from '@/domain/Neighbours';
-import { ORDER_HOLD, type OrderAction, OrderHoldBadge, OrderPhaseBadge, OrderRunningText } from '@/domain/order-status';
-import { boardPlace, orderKeys } from '@/domain/orders';
+import {
+  ORDER_HOLD,
+  type OrderAction,
+  OrderHoldBadge,
+  OrderPhaseBadge,
+  OrderRunningText,
+} from '@/domain/orders/order-status';
+import { boardPlace, orderKeys } from '@/domain/orders/orders';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { BackLink } from '@/ui/BackLink';
-import { ICON } from '@/ui/icon';
-import { PageHeader } from '@/ui/PageHeader';
-import { RestoreButton } from '@/ui/RestoreButton';
-import { type Actions, MoreMenu } from '@/ui/RowMenu';
+import { BackRow, Neighbours } from '@/records/editing/Neighbours';
+import { RestoreButton } from '@/ui/feedback/RestoreButton';
+import { BackLink } from '@/ui/layout/BackLink';
+import { PageHeader } from '@/ui/layout/PageHeader';
+import { ICON } from '@/ui/media/icon';
+import { type Actions, MoreMenu } from '@/ui/overlays/RowMenu';
 import { type OrderDetails, reportHref } from './order-details.api';
 import c from './order-details.module.css';
 import { resumes, type WorkAction, workActions } from './order-details-actions';

@@ -3,13 +3,13 @@ import { IconNavigation, IconPhone } from '@tabler/icons-react';
 import { coordinatesText, navigationHref, openMapHref, pointOf } from '@/domain/address/coordinates';
 import { MapButton } from '@/domain/address/MapButton';
 import { placeLines } from '@/domain/address/place';
-import { ContactLinks } from '@/domain/places';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { callHref, mailTo } from '@/lib/contact';
-import { Fact, Facts } from '@/ui/DetailsPage';
-import { EmptyState } from '@/ui/EmptyState';
+import { ContactLinks } from '@/records/ContactLinks';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { Fact, Facts } from '@/ui/layout/DetailsPage';
+import { Section } from '@/ui/layout/Section';
 import { lazySection } from '@/ui/lazy-part';
-import { Section } from '@/ui/Section';
 import type { OrderDetails } from './order-details.api';
 import c from './order-details.module.css';
 

@@ -2,9 +2,14 @@ import { Button } from '@mantine/core';
 import { IconCalendarWeek } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useCan } from '@/api/can';
 import { useLive } from '@/api/live';
-import { useCan } from '@/domain/can';
-import type { PreviewOf } from '@/domain/list/Preview';
+import { OrderHoldBadge, OrderPhaseBadge, OrderRunningText } from '@/domain/orders/order-status';
+import { boardPlace, orderKeys } from '@/domain/orders/orders';
+import { VisitCell } from '@/domain/tasks/VisitCell';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { formatDuration } from '@/lib/date';
+import type { PreviewOf } from '@/records/list/Preview';
 import {
   LastComments,
   PreviewContact,
@@ -13,18 +18,13 @@ import {
   PreviewHead,
   PreviewPart,
   PreviewText,
-} from '@/domain/list/PreviewParts';
-import c from '@/domain/list/PreviewParts.module.css';
-import { orderNumber, taskNumber } from '@/domain/numbers';
-import { OrderHoldBadge, OrderPhaseBadge, OrderRunningText } from '@/domain/order-status';
-import { boardPlace, orderKeys } from '@/domain/orders';
-import { VisitCell } from '@/domain/VisitCell';
-import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatDuration } from '@/lib/date';
-import { People } from '@/ui/Band';
-import { ICON } from '@/ui/icon';
-import { LoadFailed } from '@/ui/LoadFailed';
+} from '@/records/list/PreviewParts';
+import c from '@/records/list/PreviewParts.module.css';
+import { orderNumber, taskNumber } from '@/records/numbers';
+import { LoadFailed } from '@/ui/feedback/LoadFailed';
+import { People } from '@/ui/layout/Band';
 import { lazyPart } from '@/ui/lazy-part';
+import { ICON } from '@/ui/media/icon';
 import { visitOf } from './by-worker';
 import { WorkButtons } from './OrderHeader';
 import { orderPage } from './order-columns';
@@ -32,7 +32,7 @@ import { type OrderDetails, orderQuery } from './order-details.api';
 import type { OrderRow } from './orders.api';
 import { useOrderActions } from './use-order-actions';
 
-const PauseModal = lazyPart(() => import('@/domain/sessions/PauseModal'));
+const PauseModal = lazyPart(() => import('@/domain/working-time/sessions/PauseModal'));
 const FinishModal = lazyPart(() => import('./FinishModal'));
 
 /** A work order beside its list: what the list knows at once, the rest once somebody stays at it. */

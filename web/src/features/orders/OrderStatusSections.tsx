@@ -1,28 +1,28 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useCan } from '@/api/can';
 import { useSession } from '@/api/session';
-import { useCan } from '@/domain/can';
-import { useProblemSentence } from '@/domain/problem';
-import { minutesWorked, type WorkSession } from '@/domain/sessions/sessions';
-import { useDeleteSession } from '@/domain/sessions/sessions.api';
+import { minutesWorked, type WorkSession } from '@/domain/working-time/sessions/sessions';
+import { useDeleteSession } from '@/domain/working-time/sessions/sessions.api';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { formatDate, formatDateTime, formatDuration, formatHours, formatTime } from '@/lib/date';
-import { confirm } from '@/ui/confirm';
-import { Fact, Facts } from '@/ui/DetailsPage';
-import { EmptyState } from '@/ui/EmptyState';
-import { ICON } from '@/ui/icon';
+import { useProblemSentence } from '@/records/problem';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { toast } from '@/ui/feedback/toast';
+import { useNow } from '@/ui/hooks/use-now';
+import { Fact, Facts } from '@/ui/layout/DetailsPage';
+import { Section } from '@/ui/layout/Section';
 import { lazyPart } from '@/ui/lazy-part';
-import { Section } from '@/ui/Section';
-import { toast } from '@/ui/toast';
-import { useNow } from '@/ui/use-now';
+import { ICON } from '@/ui/media/icon';
+import { confirm } from '@/ui/overlays/confirm';
 import type { OrderDetails } from './order-details.api';
 import c from './order-details.module.css';
 import { type Worked, workedBy } from './order-details-time';
 
-const SessionModal = lazyPart(() => import('@/domain/sessions/SessionModal'));
-const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
+const SessionModal = lazyPart(() => import('@/domain/working-time/sessions/SessionModal'));
+const ReasonModal = lazyPart(() => import('@/ui/overlays/ReasonModal'));
 
 /** Where the order stands: its times, and the time worked beside the estimate. */
 export function StatusSection({ order }: { order: OrderDetails }) {

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Checkbox, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
-import { confirm } from '@/ui/confirm';
-import { EmptyState } from '@/ui/EmptyState';
-import { Section } from '@/ui/Section';
-import { toast } from '@/ui/toast';
+import { useProblemSentence } from '@/records/problem';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { toast } from '@/ui/feedback/toast';
+import { Section } from '@/ui/layout/Section';
+import { confirm } from '@/ui/overlays/confirm';
 import { type OrderDetails, useTick, useUndescribe } from './order-details.api';
 import c from './order-details.module.css';
 import type { Describing } from './use-describing';

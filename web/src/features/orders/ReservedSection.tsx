@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
 import { amountOf, quantityText } from '@/domain/materials/quantity';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { EmptyState } from '@/ui/EmptyState';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { Section } from '@/ui/layout/Section';
 import { lazyPart } from '@/ui/lazy-part';
-import { Section } from '@/ui/Section';
-import { useDialog } from '@/ui/use-dialog';
+import { useDialog } from '@/ui/overlays/use-dialog';
 import type { OrderDetails } from './order-details.api';
 import c from './reserve.module.css';
 

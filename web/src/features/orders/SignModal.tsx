@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDraftText } from '@/lib/draft';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { ProblemText } from '@/ui/ProblemText';
-import { SignaturePad } from '@/ui/SignaturePad';
-import { TextField } from '@/ui/TextField';
-import { toast } from '@/ui/toast';
-import { useGuardedClose } from '@/ui/use-guarded-close';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { toast } from '@/ui/feedback/toast';
+import { TextField } from '@/ui/fields/TextField';
+import { SignaturePad } from '@/ui/media/SignaturePad';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
+import { useGuardedClose } from '@/ui/overlays/use-guarded-close';
 import { type OrderDetails, useSign } from './order-details.api';
 import c from './order-details.module.css';
 

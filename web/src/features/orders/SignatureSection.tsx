@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
-import { confirm } from '@/ui/confirm';
-import { EmptyState } from '@/ui/EmptyState';
-import { ICON } from '@/ui/icon';
+import { useProblemSentence } from '@/records/problem';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { Note } from '@/ui/feedback/Note';
+import { toast } from '@/ui/feedback/toast';
+import { Section } from '@/ui/layout/Section';
 import { lazyPart } from '@/ui/lazy-part';
-import { Note } from '@/ui/Note';
-import { Section } from '@/ui/Section';
-import { toast } from '@/ui/toast';
+import { ICON } from '@/ui/media/icon';
+import { confirm } from '@/ui/overlays/confirm';
 import { type OrderDetails, useUnsign } from './order-details.api';
 import c from './order-details.module.css';
 

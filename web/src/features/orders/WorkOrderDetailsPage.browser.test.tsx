@@ -6,7 +6,7 @@ import { workSession } from '@/test/builders/order';
 import { orderDetails, worker } from '@/test/builders/order-details';
 import { type Answers, fault, signedIn, tell } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
-import { toastStack } from '@/ui/toast';
+import { toastStack } from '@/ui/feedback/toast';
 
 type Details = Schemas['OrdersDetails'];
 

@@ -1,25 +1,25 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useCan } from '@/api/can';
 import { isMissing } from '@/api/client';
 import { isUnreachable } from '@/api/kept';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
-import { useCan } from '@/domain/can';
-import { FilesSeenBy } from '@/domain/FilesSeenBy';
-import { LostEdits } from '@/domain/LostEdits';
-import { orderHistoryQuery } from '@/domain/order-actions/order-actions.api';
-import { ORDER_HOLD } from '@/domain/order-status';
-import { orderKeys } from '@/domain/orders';
-import { Comments, FilesEditor, FilesView } from '@/domain/record-parts';
+import { orderHistoryQuery } from '@/domain/orders/actions/order-actions.api';
+import { ORDER_HOLD } from '@/domain/orders/order-status';
+import { orderKeys } from '@/domain/orders/orders';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { formatTime } from '@/lib/date';
-import { DetailsColumns, DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
+import { LostEdits } from '@/records/editing/LostEdits';
+import { FilesSeenBy } from '@/records/files/FilesSeenBy';
+import { Comments, FilesEditor, FilesView } from '@/records/files/record-parts';
+import { usePhone } from '@/ui/hooks/use-phone';
+import { DetailsColumns, DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/layout/DetailsPage';
+import { SaveBar } from '@/ui/layout/SaveBar';
+import { Section } from '@/ui/layout/Section';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
-import { SaveBar } from '@/ui/SaveBar';
-import { Section } from '@/ui/Section';
-import { usePhone } from '@/ui/use-phone';
 import { DemandList } from './DemandList';
 import { LinkedTaskSection } from './LinkedTaskSection';
 import { OrderBand } from './OrderBand';
@@ -44,17 +44,17 @@ import { useOrderActions } from './use-order-actions';
 import { type OrderEditing, useOrderEditing } from './use-order-editing';
 
 const AssetsSection = lazySection(() => import('@/domain/assets/AssetsSection'));
-const PauseModal = lazyPart(() => import('@/domain/sessions/PauseModal'));
+const PauseModal = lazyPart(() => import('@/domain/working-time/sessions/PauseModal'));
 const FinishModal = lazyPart(() => import('./FinishModal'));
 const OrderConflictModal = lazyPart(async () => ({
-  default: (await import('@/domain/OrderConflictModal')).OrderConflictModal,
+  default: (await import('@/domain/orders/OrderConflictModal')).OrderConflictModal,
 }));
 const OrderConflictsDialog = lazyPart(() => import('./OrderConflictsDialog'));
-const OrderHistoryModal = lazyPart(() => import('@/domain/order-actions/OrderHistoryModal'));
+const OrderHistoryModal = lazyPart(() => import('@/domain/orders/actions/OrderHistoryModal'));
 const MaterialsSection = lazySection(() => import('./MaterialsSection'));
 const OrderEquipmentSection = lazySection(() => import('./OrderEquipmentSection'));
 const OrderEvents = lazySection(() => import('./OrderEvents'));
-const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
+const ReasonModal = lazyPart(() => import('@/ui/overlays/ReasonModal'));
 const ReservedSection = lazySection(() => import('./ReservedSection'));
 
 /** Asks for the order before the page is drawn. */

@@ -1,5 +1,5 @@
 import type { Schemas } from '@/api/client';
-import { visitTime } from '@/domain/visit';
+import { visitTime } from '@/domain/tasks/visit';
 import type { OrderRow } from './orders.api';
 
 type Worker = OrderRow['workers'][number];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesWorked } from '@/domain/sessions/sessions';
+import { minutesWorked } from '@/domain/working-time/sessions/sessions';
 import { workSession } from '@/test/builders/order';
 import { orderDetails, worker } from '@/test/builders/order-details';
 import type { OrderDetails } from './order-details.api';

@@ -1,4 +1,4 @@
-import type { OrderAction } from '@/domain/order-status';
+import type { OrderAction } from '@/domain/orders/order-status';
 import type { OrderDetails } from './order-details.api';
 
 /** What carries an order on: the big buttons. */

@@ -1,5 +1,5 @@
-import { editsOf } from '@/domain/edits';
 import { fromWall, toWall } from '@/lib/date';
+import { editsOf } from '@/records/editing/edits';
 import type { OrderDetails, OrderUpdate } from './order-details.api';
 
 /** A worker on an order, as the form holds them. */

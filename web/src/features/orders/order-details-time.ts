@@ -1,4 +1,4 @@
-import { minutesWorked, type WorkSession } from '@/domain/sessions/sessions';
+import { minutesWorked, type WorkSession } from '@/domain/working-time/sessions/sessions';
 
 /** The work of one person on an order. */
 export interface Worked {

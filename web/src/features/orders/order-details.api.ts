@@ -3,11 +3,11 @@ import { api, dataOf, type Schemas } from '@/api/client';
 import { isUnreachable, keptDay } from '@/api/kept';
 import { withFiles } from '@/api/multipart';
 import { sending, uploadFetch } from '@/api/upload';
-import type { SentPhotos } from '@/domain/Files';
-import { useFreshOrder } from '@/domain/order-actions/order-actions.api';
-import { orderKeys, useRefreshOrders } from '@/domain/orders';
-import { useComments } from '@/domain/talk/talk.api';
-import type { Sending } from '@/domain/use-record-editing';
+import { useFreshOrder } from '@/domain/orders/actions/order-actions.api';
+import { orderKeys, useRefreshOrders } from '@/domain/orders/orders';
+import type { Sending } from '@/records/editing/use-record-editing';
+import type { SentPhotos } from '@/records/files/Files';
+import { useComments } from '@/records/talk/talk.api';
 
 export type OrderDetails = Schemas['OrdersDetails'];
 export type OrderUpdate = Schemas['OrdersChange'];

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
-import type { ListCalls } from '@/domain/list/list-calls';
-import { orderKeys, useRefreshOrders } from '@/domain/orders';
+import { orderKeys, useRefreshOrders } from '@/domain/orders/orders';
+import type { ListCalls } from '@/records/list/list-calls';
 
 export type OrderRow = Schemas['OrdersRow'];
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { eq, type Filter, lt, nameContains, or } from '@/api/filter';
-import { defineList } from '@/domain/list/define-list';
-import { filterKinds } from '@/domain/list/filters';
-import { anyWorkerSource, clientSource, projectSource, withCompany } from '@/domain/pickers';
 import type { CoreMessages } from '@/i18n/types';
 import { today } from '@/lib/date';
+import { defineList } from '@/records/list/define-list';
+import { filterKinds } from '@/records/list/filters';
+import { anyWorkerSource, clientSource, projectSource, withCompany } from '@/records/pickers';
 
 const { tabs, search, record, text, from, to, choice, shown } = filterKinds<CoreMessages>();
 

@@ -1,7 +1,7 @@
 import { useIdempotencyKey } from '@/api/idempotency';
-import { useProblemSentence } from '@/domain/problem';
 import { useDraftText } from '@/lib/draft';
-import { toast } from '@/ui/toast';
+import { useProblemSentence } from '@/records/problem';
+import { toast } from '@/ui/feedback/toast';
 import { type OrderDetails, useDescribe } from './order-details.api';
 
 /** The words on work done while they are written; they outlive an ended session. */

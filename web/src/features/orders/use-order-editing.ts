@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { orderHistoryQuery } from '@/domain/order-actions/order-actions.api';
-import { conflictsOf, type OrderConflict, type Override } from '@/domain/order-plan';
-import { useMeanwhile } from '@/domain/use-meanwhile';
-import { type Conflicts, useRecordEditing } from '@/domain/use-record-editing';
+import { orderHistoryQuery } from '@/domain/orders/actions/order-actions.api';
+import { conflictsOf, type OrderConflict, type Override } from '@/domain/orders/order-plan';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import type { Path } from '@/ui/use-app-form';
+import { useMeanwhile } from '@/records/editing/use-meanwhile';
+import { type Conflicts, useRecordEditing } from '@/records/editing/use-record-editing';
+import type { Path } from '@/ui/fields/use-app-form';
 import { type OrderDetails, orderQuery, useUpdateOrder } from './order-details.api';
 import {
   edits,

@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { NewPasswordField, useNewPasswordFault } from '@/domain/NewPasswordField';
+import { NewPasswordField, useNewPasswordFault } from '@/domain/account/NewPasswordField';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { PasswordField } from '@/ui/PasswordField';
-import { ProblemText } from '@/ui/ProblemText';
-import { toast } from '@/ui/toast';
-import { useAppForm } from '@/ui/use-app-form';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { toast } from '@/ui/feedback/toast';
+import { PasswordField } from '@/ui/fields/PasswordField';
+import { useAppForm } from '@/ui/fields/use-app-form';
 import { Card } from './Card';
 import { useChangePassword } from './profile.api';
 import c from './profile.module.css';

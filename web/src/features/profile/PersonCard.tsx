@@ -1,12 +1,12 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useFormDraft, useKeptForm } from '@/domain/use-kept-form';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { type Picture, PictureField } from '@/ui/PictureField';
-import { ProblemText } from '@/ui/ProblemText';
-import { TextField } from '@/ui/TextField';
-import { toast } from '@/ui/toast';
-import { useAppForm } from '@/ui/use-app-form';
+import { useFormDraft, useKeptForm } from '@/records/editing/use-kept-form';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { toast } from '@/ui/feedback/toast';
+import { type Picture, PictureField } from '@/ui/fields/PictureField';
+import { TextField } from '@/ui/fields/TextField';
+import { useAppForm } from '@/ui/fields/use-app-form';
 import { Card } from './Card';
 import type { Profile } from './preferences.api';
 import { useSaveProfile } from './profile.api';

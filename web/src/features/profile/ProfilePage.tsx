@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useCan } from '@/domain/can';
+import { useCan } from '@/api/can';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { PageTitle } from '@/ui/PageTitle';
+import { PageTitle } from '@/ui/layout/PageTitle';
 import { CalendarCard } from './CalendarCard';
 import { IdentitiesCard } from './IdentitiesCard';
 import { LookCard } from './LookCard';

@@ -4,9 +4,9 @@ import { ProofForm } from '@/domain/second-factor/ProofForm';
 import { RecoveryCodes } from '@/domain/second-factor/RecoveryCodes';
 import { useDisableFactor, useRefreshFactor, useRenewCodes } from '@/domain/second-factor/second-factor.api';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { toast } from '@/ui/toast';
-import { useGuardedClose } from '@/ui/use-guarded-close';
+import { toast } from '@/ui/feedback/toast';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
+import { useGuardedClose } from '@/ui/overlays/use-guarded-close';
 
 /** What is to be done about the second factor. */
 export type FactorAct = 'enrol' | 'renew' | 'disable';

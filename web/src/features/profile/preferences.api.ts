@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, api, dataOf } from '@/api/client';
 import { type Check, sessionQuery } from '@/api/session';
-import { useProblemSentence } from '@/domain/problem';
-import { toast } from '@/ui/toast';
+import { useProblemSentence } from '@/records/problem';
+import { toast } from '@/ui/feedback/toast';
 
 export type Profile = Answer<'/profile', 'get'>['data'];
 type Preferences = Partial<Pick<Profile, 'language' | 'theme' | 'density'>>;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { RecordFiles } from '@/domain/RecordFiles';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { Section } from '@/ui/Section';
+import { RecordFiles } from '@/records/files/RecordFiles';
+import { Section } from '@/ui/layout/Section';
 import c from './project-page.module.css';
 import { type ProjectDetails, projectQuery, useUpdateFiles } from './projects.api';
 

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
-import { Avatar } from '@/ui/Avatar';
-import { EmptyState } from '@/ui/EmptyState';
-import { ProblemText } from '@/ui/ProblemText';
-import { Section } from '@/ui/Section';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { Section } from '@/ui/layout/Section';
+import { Avatar } from '@/ui/media/Avatar';
 import c from './project-page.module.css';
 import { hoursQuery } from './projects.api';
 

@@ -5,7 +5,7 @@ import { formatMonthName, monthOf } from '@/lib/calendar';
 import { dayText, nearDay, shortDay } from '@/lib/day-text';
 import { type Cents, formatMoney } from '@/lib/money';
 import { formatNumber } from '@/lib/number';
-import { useWidth } from '@/ui/use-width';
+import { useWidth } from '@/ui/hooks/use-width';
 import { type Chart, type Course, chartOf, nearestStop, type Plot, type Stop } from './money-chart';
 import c from './money-chart.module.css';
 

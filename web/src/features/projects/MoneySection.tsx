@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { centsOf, formatMoney } from '@/lib/money';
-import { ProblemText } from '@/ui/ProblemText';
+import { ProblemText } from '@/ui/feedback/ProblemText';
 import { percentOf } from './budget';
 import { MoneyChart } from './MoneyChart';
 import keys from './money-chart.module.css';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { isOfferStatus, OFFER_STATUS } from '@/domain/offer-status';
+import { isOfferStatus, OFFER_STATUS } from '@/domain/offers/offer-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { centsOf, formatMoney } from '@/lib/money';
-import { EmptyState } from '@/ui/EmptyState';
-import { Section } from '@/ui/Section';
-import { StatusBadge } from '@/ui/StatusBadge';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { StatusBadge } from '@/ui/feedback/StatusBadge';
+import { Section } from '@/ui/layout/Section';
 import c from './project-page.module.css';
 import type { ProjectDetails } from './projects.api';
 

@@ -1,15 +1,15 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { orderNumber } from '@/domain/numbers';
-import { OrderPhaseBadge } from '@/domain/order-status';
-import { anyWorkerSource, recordQuery } from '@/domain/pickers';
+import { OrderPhaseBadge } from '@/domain/orders/order-status';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration, formatNear } from '@/lib/date';
-import { AvatarStack } from '@/ui/AvatarStack';
-import { EmptyState } from '@/ui/EmptyState';
-import { ProblemText } from '@/ui/ProblemText';
-import { Section } from '@/ui/Section';
+import { orderNumber } from '@/records/numbers';
+import { anyWorkerSource, recordQuery } from '@/records/pickers';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { Section } from '@/ui/layout/Section';
+import { AvatarStack } from '@/ui/media/AvatarStack';
 import c from './project-page.module.css';
 import { ORDERS_SHOWN, ordersQuery } from './projects.api';
 

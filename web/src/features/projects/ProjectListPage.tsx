@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { useCan } from '@/domain/can';
-import { RecordList } from '@/domain/list/RecordList';
-import { useList } from '@/domain/list/use-list';
+import { useCan } from '@/api/can';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { RecordList } from '@/records/list/RecordList';
+import { useList } from '@/records/list/use-list';
 import { lazySection } from '@/ui/lazy-part';
-import { useDialog } from '@/ui/use-dialog';
+import { useDialog } from '@/ui/overlays/use-dialog';
 import { BudgetLegend } from './BudgetBar';
 import { ProjectCard, ProjectTasks, projectColumns, projectPage } from './project-columns';
 import { type Project, projectListCalls } from './projects.api';

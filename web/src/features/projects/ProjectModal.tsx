@@ -1,18 +1,18 @@
 import { useSession } from '@/api/session';
-import { managerSource, useFirstManagers } from '@/domain/managers';
-import { RecordModal } from '@/domain/RecordModal';
-import { CURRENCIES } from '@/domain/task-form/task-form';
-import { useRecordModal } from '@/domain/use-record-modal';
+import { managerSource, useFirstManagers } from '@/domain/people/managers';
+import { CURRENCIES } from '@/domain/tasks/form/task-form';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { daysText } from '@/lib/day-text';
 import { formatMoney } from '@/lib/money';
-import { AsyncMultiSelect } from '@/ui/AsyncMultiSelect';
-import { DateRangeFields } from '@/ui/DateRangeFields';
-import { MoneyInput } from '@/ui/MoneyInput';
-import { FieldGrid } from '@/ui/Section';
-import { SelectField } from '@/ui/SelectField';
-import { TextField } from '@/ui/TextField';
-import { toast } from '@/ui/toast';
+import { RecordModal } from '@/records/dialogs/RecordModal';
+import { useRecordModal } from '@/records/dialogs/use-record-modal';
+import { toast } from '@/ui/feedback/toast';
+import { AsyncMultiSelect } from '@/ui/fields/AsyncMultiSelect';
+import { DateRangeFields } from '@/ui/fields/DateRangeFields';
+import { MoneyInput } from '@/ui/fields/MoneyInput';
+import { SelectField } from '@/ui/fields/SelectField';
+import { TextField } from '@/ui/fields/TextField';
+import { FieldGrid } from '@/ui/layout/Section';
 import {
   fromProject,
   type ProjectFormValues,

@@ -3,29 +3,29 @@ import { IconAlertTriangle, IconHistory, IconPencil } from '@tabler/icons-react'
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { useCan } from '@/api/can';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
-import { useCan } from '@/domain/can';
-import { ExportMenu } from '@/domain/ExportMenu';
-import { OneRecord } from '@/domain/OneRecord';
-import { Comments } from '@/domain/record-parts';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { dayText } from '@/lib/day-text';
 import { centsOf } from '@/lib/money';
-import { AvatarStack } from '@/ui/AvatarStack';
-import { BackLink } from '@/ui/BackLink';
-import { NoText } from '@/ui/cells';
-import { DetailsColumns, DetailsNotice, DetailsPage, Fact, Facts } from '@/ui/DetailsPage';
-import { DetailsPanel, DetailsTabs } from '@/ui/DetailsTabs';
-import { ICON } from '@/ui/icon';
+import { OneRecord } from '@/records/editing/OneRecord';
+import { Comments } from '@/records/files/record-parts';
+import { ExportMenu } from '@/records/list/ExportMenu';
+import { RestoreButton } from '@/ui/feedback/RestoreButton';
+import { StatusBadge } from '@/ui/feedback/StatusBadge';
+import { BackLink } from '@/ui/layout/BackLink';
+import { DetailsColumns, DetailsNotice, DetailsPage, Fact, Facts } from '@/ui/layout/DetailsPage';
+import { DetailsPanel, DetailsTabs } from '@/ui/layout/DetailsTabs';
+import { PageHeader } from '@/ui/layout/PageHeader';
+import { Section } from '@/ui/layout/Section';
 import { lazyPart } from '@/ui/lazy-part';
-import { PageHeader } from '@/ui/PageHeader';
-import { RestoreButton } from '@/ui/RestoreButton';
-import { MoreMenu } from '@/ui/RowMenu';
-import { Section } from '@/ui/Section';
-import { StatusBadge } from '@/ui/StatusBadge';
-import { useDialog } from '@/ui/use-dialog';
+import { AvatarStack } from '@/ui/media/AvatarStack';
+import { ICON } from '@/ui/media/icon';
+import { MoreMenu } from '@/ui/overlays/RowMenu';
+import { useDialog } from '@/ui/overlays/use-dialog';
+import { NoText } from '@/ui/tables/cells';
 import { isOver } from './budget';
 import { FilesPanel } from './FilesPanel';
 import { HoursSection } from './HoursSection';
@@ -47,7 +47,7 @@ import { projectList, type Tab } from './projects.search';
 import { TasksSection } from './TasksSection';
 import { useProjectActs } from './use-project-acts';
 
-const NewTaskModal = lazyPart(() => import('@/domain/task-form/NewTaskModal'));
+const NewTaskModal = lazyPart(() => import('@/domain/tasks/form/NewTaskModal'));
 
 /** Asks for the project before its page is drawn. */
 export const ask = (queryClient: QueryClient, { pathname }: Address) => {

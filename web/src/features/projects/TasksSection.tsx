@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { taskNumber } from '@/domain/numbers';
-import { LinkedTaskStatus } from '@/domain/task-status';
+import { LinkedTaskStatus } from '@/domain/tasks/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { centsOf, formatMoney } from '@/lib/money';
-import { EmptyState } from '@/ui/EmptyState';
-import { Section } from '@/ui/Section';
+import { taskNumber } from '@/records/numbers';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { Section } from '@/ui/layout/Section';
 import c from './project-page.module.css';
 import type { ProjectDetails } from './projects.api';
 

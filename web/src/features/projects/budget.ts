@@ -1,5 +1,5 @@
 import type { Cents } from '@/lib/money';
-import type { Tone } from '@/ui/StatusBadge';
+import type { Tone } from '@/ui/feedback/StatusBadge';
 
 /** From these shares of the budget on its bar is amber, and red. */
 const AMBER = 0.5;

@@ -1,11 +1,11 @@
 import type { Body } from '@/api/client';
-import { editsOf } from '@/domain/edits';
-import type { Manager } from '@/domain/managers';
+import type { Manager } from '@/domain/people/managers';
 import type { Messages } from '@/i18n/types';
 import type { Day } from '@/lib/day-text';
 import type { Cents } from '@/lib/money';
 import { centsOf } from '@/lib/money';
-import type { DateRange } from '@/ui/dates';
+import { editsOf } from '@/records/editing/edits';
+import type { DateRange } from '@/ui/text/dates';
 import type { Currency, Project } from './projects.api';
 
 export type ProjectFormValues = {

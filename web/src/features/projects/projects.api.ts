@@ -2,12 +2,12 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { and, eq } from '@/api/filter';
 import { sending } from '@/api/upload';
-import type { ExportFormat } from '@/domain/ExportMenu';
-import type { LoadHistory } from '@/domain/history';
-import type { ListCalls } from '@/domain/list/list-calls';
-import type { FilesChange } from '@/domain/RecordFiles';
-import { useComments } from '@/domain/talk/talk.api';
 import { centsOf } from '@/lib/money';
+import type { FilesChange } from '@/records/files/RecordFiles';
+import type { LoadHistory } from '@/records/history/history';
+import type { ExportFormat } from '@/records/list/ExportMenu';
+import type { ListCalls } from '@/records/list/list-calls';
+import { useComments } from '@/records/talk/talk.api';
 import type { Budget } from './budget';
 
 export type Project = Schemas['ProjectsRow'];

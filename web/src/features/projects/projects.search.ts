@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ge } from '@/api/filter';
-import { defineList } from '@/domain/list/define-list';
-import { filterKinds } from '@/domain/list/filters';
-import { managerSource } from '@/domain/managers';
+import { managerSource } from '@/domain/people/managers';
 import type { Messages } from '@/i18n/types';
+import { defineList } from '@/records/list/define-list';
+import { filterKinds } from '@/records/list/filters';
 
 const { search, record, choice, from, to, shown } = filterKinds<Messages>();
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useRefusalSentence } from '@/domain/problem';
 import type { Span } from '@/domain/spans/spans';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayText } from '@/lib/day-text';
-import { toast } from '@/ui/toast';
+import { useRefusalSentence } from '@/records/problem';
+import { toast } from '@/ui/feedback/toast';
 import { changeProject, type Project, projectKeys } from './projects.api';
 
 const UNDO_MS = 8000;

@@ -1,19 +1,19 @@
 import { IconArrowRight, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '@/api/client';
-import { useRemoval } from '@/domain/use-removal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayText } from '@/lib/day-text';
 import { centsOf, formatMoney } from '@/lib/money';
-import { confirm } from '@/ui/confirm';
+import { useRemoval } from '@/records/list/use-removal';
 import { lazyPart } from '@/ui/lazy-part';
-import type { Actions } from '@/ui/RowMenu';
-import type { Show } from '@/ui/use-dialog';
+import { confirm } from '@/ui/overlays/confirm';
+import type { Actions } from '@/ui/overlays/RowMenu';
+import type { Show } from '@/ui/overlays/use-dialog';
 import { projectPage } from './project-columns';
 import { type Project, projectHistory, projectKeys, removeProject, restoreProject, SHOWN_IN } from './projects.api';
 
 const ProjectModal = lazyPart(() => import('./ProjectModal'));
-const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
+const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistoryModal'));
 
 interface Place {
   readonly show: Show;

@@ -4,10 +4,10 @@ import type { Equipment } from '@/domain/equipment/equipment.api';
 import { STATUS_LOOK } from '@/domain/equipment/equipment-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayText } from '@/lib/day-text';
+import { Note } from '@/ui/feedback/Note';
+import { StatusBadge } from '@/ui/feedback/StatusBadge';
 import { lazyPart } from '@/ui/lazy-part';
-import { Note } from '@/ui/Note';
-import { StatusBadge } from '@/ui/StatusBadge';
-import { useDialog } from '@/ui/use-dialog';
+import { useDialog } from '@/ui/overlays/use-dialog';
 import c from './scan.module.css';
 
 const LoanModal = lazyPart(() => import('@/domain/equipment/LoanModal'));

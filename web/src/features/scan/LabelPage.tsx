@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
+import { useCan } from '@/api/can';
 import { isMissing } from '@/api/client';
-import { useCan } from '@/domain/can';
 import { codeQuery } from '@/domain/scan/scan.api';
-import { wayTo } from '@/domain/way-to';
+import { wayTo } from '@/domain/search/way-to';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { BackLink } from '@/ui/BackLink';
-import { DetailsMissing, DetailsSkeleton } from '@/ui/DetailsPage';
+import { BackLink } from '@/ui/layout/BackLink';
+import { DetailsMissing, DetailsSkeleton } from '@/ui/layout/DetailsPage';
 
 /** Leads from the address on a label to what it is stuck on. */
 export default function LabelPage() {

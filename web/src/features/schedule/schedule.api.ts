@@ -2,8 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, type QueryKey, queryOptions } f
 import { api, dataOf, type Schemas } from '@/api/client';
 import { eq, type Filter } from '@/api/filter';
 import { idempotencyHeader, newIdempotencyKey } from '@/api/idempotency';
-import { isLost } from '@/domain/use-saving';
-import type { Point } from '@/ui/map/map';
+import { isLost } from '@/records/editing/use-saving';
+import type { Point } from '@/ui/media/map/map';
 import { sharedBoard } from './live/patch';
 
 export type BoardOrder = Schemas['ScheduleOrder'];

@@ -1,5 +1,5 @@
-import { ORDER_STATUS, type OrderStatus } from '@/domain/order-status';
-import { type NarrowSearch, readNarrow } from './board-filters';
+import { ORDER_STATUS, type OrderStatus } from '@/domain/orders/order-status';
+import { type NarrowSearch, readNarrow } from './board/board-filters';
 
 /** How many days the board shows. */
 export const VIEWS = ['day', 'week', 'month'] as const;

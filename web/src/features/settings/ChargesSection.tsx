@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { UndoField } from '@/ui/field';
-import { NumberField } from '@/ui/NumberField';
-import { Section } from '@/ui/Section';
+import { UndoField } from '@/ui/fields/field';
+import { NumberField } from '@/ui/fields/NumberField';
+import { Section } from '@/ui/layout/Section';
 import c from './settings.module.css';
 import { NUMBERS } from './settings-edit';
 import type { SettingsEditing } from './use-settings-editing';

@@ -1,5 +1,5 @@
-import { ConflictDialog } from '@/domain/ConflictDialog';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { ConflictDialog } from '@/records/editing/ConflictDialog';
 import { type EquipmentSettingsUnit, equipmentUnitText } from './equipment-settings-edit';
 import type { EquipmentSettingsConflicts } from './use-equipment-settings-editing';
 

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { HistoryEntry, LoadHistory } from '@/domain/history';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
-import { BackLink } from '@/ui/BackLink';
-import { DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
-import { ICON } from '@/ui/icon';
+import type { HistoryEntry, LoadHistory } from '@/records/history/history';
+import { BackLink } from '@/ui/layout/BackLink';
+import { DetailsPage, DetailsSkeleton } from '@/ui/layout/DetailsPage';
+import { PageHeader } from '@/ui/layout/PageHeader';
+import { SaveBar } from '@/ui/layout/SaveBar';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
-import { PageHeader } from '@/ui/PageHeader';
-import { SaveBar } from '@/ui/SaveBar';
+import { ICON } from '@/ui/media/icon';
 import {
   type EquipmentSettings,
   equipmentSettingsKeys,
@@ -24,7 +24,7 @@ import { useEquipmentSettingsEditing } from './use-equipment-settings-editing';
 // Their widgets are the forms' own, which other pages are spared.
 const EquipmentSettingsSections = lazySection(() => import('./EquipmentSettingsSections'));
 const EquipmentSettingsConflictDialog = lazyPart(() => import('./EquipmentSettingsConflictDialog'));
-const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
+const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistoryModal'));
 
 /** How the company keeps its equipment; for administrators. */
 export default function EquipmentSettingsPage() {

@@ -1,7 +1,7 @@
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { CheckboxField } from '@/ui/CheckboxField';
-import { NumberField } from '@/ui/NumberField';
-import { FieldGrid, Section, WholeRow } from '@/ui/Section';
+import { CheckboxField } from '@/ui/fields/CheckboxField';
+import { NumberField } from '@/ui/fields/NumberField';
+import { FieldGrid, Section, WholeRow } from '@/ui/layout/Section';
 import { EQUIPMENT_TYPES } from './equipment-settings-edit';
 import c from './settings.module.css';
 import type { EquipmentSettingsEditing } from './use-equipment-settings-editing';

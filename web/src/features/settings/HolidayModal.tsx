@@ -1,15 +1,15 @@
 import { Button, Stack } from '@mantine/core';
 import { ApiError } from '@/api/client';
-import { useFormDraft, useKeptForm } from '@/domain/use-kept-form';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Day } from '@/lib/day-text';
-import { DateField } from '@/ui/DateField';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { ProblemText } from '@/ui/ProblemText';
-import { TextField } from '@/ui/TextField';
-import { toast } from '@/ui/toast';
-import { useAppForm } from '@/ui/use-app-form';
-import { useGuardedClose } from '@/ui/use-guarded-close';
+import { useFormDraft, useKeptForm } from '@/records/editing/use-kept-form';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { toast } from '@/ui/feedback/toast';
+import { DateField } from '@/ui/fields/DateField';
+import { TextField } from '@/ui/fields/TextField';
+import { useAppForm } from '@/ui/fields/use-app-form';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
+import { useGuardedClose } from '@/ui/overlays/use-guarded-close';
 import { useChangeHolidays } from './settings.api';
 import { HOLIDAY_YEARS } from './settings.search';
 

@@ -1,10 +1,10 @@
 import { Button, Checkbox } from '@mantine/core';
-import { type Hours, isDayOff } from '@/domain/working-time';
+import { type Hours, isDayOff } from '@/domain/working-time/working-time';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
-import { UndoField } from '@/ui/field';
-import { Section } from '@/ui/Section';
-import { TimeField } from '@/ui/TimeField';
+import { UndoField } from '@/ui/fields/field';
+import { TimeField } from '@/ui/fields/TimeField';
+import { Section } from '@/ui/layout/Section';
 import c from './settings.module.css';
 import { evened, minutesOf, openedDay } from './settings-edit';
 import type { SettingsEditing } from './use-settings-editing';

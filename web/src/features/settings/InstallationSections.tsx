@@ -1,10 +1,10 @@
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { formatDateTime } from '@/lib/date';
-import { CopyText } from '@/ui/CopyText';
-import { Fact, Facts } from '@/ui/DetailsPage';
-import { Note } from '@/ui/Note';
-import { Section } from '@/ui/Section';
+import { CopyText } from '@/ui/feedback/CopyText';
+import { Note } from '@/ui/feedback/Note';
+import { Fact, Facts } from '@/ui/layout/DetailsPage';
+import { Section } from '@/ui/layout/Section';
 import type { Installation } from './settings.api';
 import c from './settings.module.css';
 

@@ -1,17 +1,17 @@
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate, formatDateTime } from '@/lib/date';
 import { present } from '@/lib/server-clock';
-import { confirm } from '@/ui/confirm';
-import { EmptyState } from '@/ui/EmptyState';
+import { useProblemSentence } from '@/records/problem';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { toast } from '@/ui/feedback/toast';
+import { Section } from '@/ui/layout/Section';
 import { lazyPart } from '@/ui/lazy-part';
-import { ProblemText } from '@/ui/ProblemText';
-import { Section } from '@/ui/Section';
-import { toast } from '@/ui/toast';
-import { useDialog } from '@/ui/use-dialog';
+import { confirm } from '@/ui/overlays/confirm';
+import { useDialog } from '@/ui/overlays/use-dialog';
 import { type AccessKey, keysQuery, useEndKey } from './settings.api';
 import c from './settings.module.css';
 

@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
-import { Fact, Facts } from '@/ui/DetailsPage';
-import { ModalFrame } from '@/ui/ModalFrame';
+import { Fact, Facts } from '@/ui/layout/DetailsPage';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import type { Letter } from './settings.api';
 import c from './settings.module.css';
 

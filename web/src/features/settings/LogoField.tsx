@@ -1,10 +1,10 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import { NO_FILES } from '@/domain/file-edits';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { toast } from '@/ui/toast';
-import { acceptOf, refusalOf, refusalTexts } from '@/ui/upload-rules';
-import { useObjectUrl } from '@/ui/use-object-url';
+import { NO_FILES } from '@/records/editing/file-edits';
+import { toast } from '@/ui/feedback/toast';
+import { acceptOf, refusalOf, refusalTexts } from '@/ui/fields/upload-rules';
+import { useObjectUrl } from '@/ui/media/use-object-url';
 import c from './settings.module.css';
 import type { SettingsEditing } from './use-settings-editing';
 

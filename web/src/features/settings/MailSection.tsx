@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatTime } from '@/lib/date';
-import { ICON } from '@/ui/icon';
-import { ProblemText } from '@/ui/ProblemText';
-import { Section } from '@/ui/Section';
-import { StatusBadge } from '@/ui/StatusBadge';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { StatusBadge } from '@/ui/feedback/StatusBadge';
+import { Section } from '@/ui/layout/Section';
+import { ICON } from '@/ui/media/icon';
 import { outboxQuery, type Trial, useTestMail } from './settings.api';
 import c from './settings.module.css';
 

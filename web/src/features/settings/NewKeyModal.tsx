@@ -1,15 +1,15 @@
 import { Button, Stack } from '@mantine/core';
 import { ApiError } from '@/api/client';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { CopyText } from '@/ui/CopyText';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { Note } from '@/ui/Note';
-import { PasswordField } from '@/ui/PasswordField';
-import { ProblemText } from '@/ui/ProblemText';
-import { SelectField } from '@/ui/SelectField';
-import { TextField } from '@/ui/TextField';
-import { useAppForm } from '@/ui/use-app-form';
-import { useGuardedClose } from '@/ui/use-guarded-close';
+import { CopyText } from '@/ui/feedback/CopyText';
+import { Note } from '@/ui/feedback/Note';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { PasswordField } from '@/ui/fields/PasswordField';
+import { SelectField } from '@/ui/fields/SelectField';
+import { TextField } from '@/ui/fields/TextField';
+import { useAppForm } from '@/ui/fields/use-app-form';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
+import { useGuardedClose } from '@/ui/overlays/use-guarded-close';
 import { useMakeKey } from './settings.api';
 
 /** For how many days a key is good. */

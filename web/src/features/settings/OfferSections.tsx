@@ -1,9 +1,9 @@
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { CheckboxField } from '@/ui/CheckboxField';
-import { NumberField } from '@/ui/NumberField';
-import { FieldGrid, Section, WholeRow } from '@/ui/Section';
-import { TextAreaField } from '@/ui/TextAreaField';
-import { TextField } from '@/ui/TextField';
+import { CheckboxField } from '@/ui/fields/CheckboxField';
+import { NumberField } from '@/ui/fields/NumberField';
+import { TextAreaField } from '@/ui/fields/TextAreaField';
+import { TextField } from '@/ui/fields/TextField';
+import { FieldGrid, Section, WholeRow } from '@/ui/layout/Section';
 import type { OfferSettings } from './offer-settings.api';
 import { LANGUAGES, type Language, OFFER_NUMBERS, textsIn } from './offer-settings-edit';
 import c from './settings.module.css';

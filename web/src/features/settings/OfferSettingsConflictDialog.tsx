@@ -1,5 +1,5 @@
-import { ConflictDialog } from '@/domain/ConflictDialog';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { ConflictDialog } from '@/records/editing/ConflictDialog';
 import type { OfferSettingsUnit } from './offer-settings-edit';
 import { offerUnitText } from './offer-settings-words';
 import type { OfferSettingsConflicts } from './use-offer-settings-editing';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import type { HistoryEntry, LoadHistory } from '@/domain/history';
-import RecordHistoryModal from '@/domain/RecordHistoryModal';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
+import type { HistoryEntry, LoadHistory } from '@/records/history/history';
+import RecordHistoryModal from '@/records/history/RecordHistoryModal';
 import { loadOfferSettingsHistory, type OfferSettings, offerSettingsKeys } from './offer-settings.api';
 import { type OfferSettingsForm, type OfferSettingsUnit, textsIn } from './offer-settings-edit';
 import { offerUnitText } from './offer-settings-words';

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { Section } from '@/ui/Section';
+import { Section } from '@/ui/layout/Section';
 import c from './settings.module.css';
 
 interface Props {

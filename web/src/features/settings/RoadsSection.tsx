@@ -1,6 +1,6 @@
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { NumberField } from '@/ui/NumberField';
-import { Section } from '@/ui/Section';
+import { NumberField } from '@/ui/fields/NumberField';
+import { Section } from '@/ui/layout/Section';
 import c from './settings.module.css';
 import { NUMBERS } from './settings-edit';
 import type { SettingsEditing } from './use-settings-editing';

@@ -1,17 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { fold } from '@/lib/text';
-import { Avatar } from '@/ui/Avatar';
-import { confirm } from '@/ui/confirm';
-import { EmptyState } from '@/ui/EmptyState';
-import { ProblemText } from '@/ui/ProblemText';
-import { SearchBox } from '@/ui/SearchBox';
-import { Section } from '@/ui/Section';
-import { toast } from '@/ui/toast';
+import { useProblemSentence } from '@/records/problem';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { toast } from '@/ui/feedback/toast';
+import { SearchBox } from '@/ui/fields/SearchBox';
+import { Section } from '@/ui/layout/Section';
+import { Avatar } from '@/ui/media/Avatar';
+import { confirm } from '@/ui/overlays/confirm';
 import { type StaffSession, sessionsQuery, useEndSession } from './settings.api';
 import c from './settings.module.css';
 

@@ -1,5 +1,5 @@
-import { ConflictDialog } from '@/domain/ConflictDialog';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { ConflictDialog } from '@/records/editing/ConflictDialog';
 import type { SettingsUnit } from './settings-edit';
 import { unitNames, unitText } from './settings-words';
 import type { SettingsConflicts } from './use-settings-editing';

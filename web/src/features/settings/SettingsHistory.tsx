@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
-import type { HistoryEntry, LoadHistory } from '@/domain/history';
-import RecordHistoryModal from '@/domain/RecordHistoryModal';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { dayText } from '@/lib/day-text';
+import type { HistoryEntry, LoadHistory } from '@/records/history/history';
+import RecordHistoryModal from '@/records/history/RecordHistoryModal';
 import { loadSettingsHistory, settingsKeys } from './settings.api';
 import type { SettingsForm, SettingsUnit } from './settings-edit';
 import { unitNames, unitText } from './settings-words';

@@ -1,6 +1,6 @@
 import type { Schemas } from '@/api/client';
-import { editsOf } from '@/domain/edits';
 import type { Messages } from '@/i18n/types';
+import { editsOf } from '@/records/editing/edits';
 import type { EquipmentSettings, EquipmentSettingsUpdate } from './equipment-settings.api';
 
 type EquipmentType = Schemas['EquipmentRow']['equipment_type'];

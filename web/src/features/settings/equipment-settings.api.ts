@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, api, type Body, dataOf } from '@/api/client';
-import { historyPages, type LoadHistory } from '@/domain/history';
+import { historyPages, type LoadHistory } from '@/records/history/history';
 
 export type EquipmentSettings = Answer<'/equipment/settings', 'get'>['data'] & { readonly can_edit: true };
 export type EquipmentSettingsUpdate = Body<'/equipment/settings', 'patch'>;

@@ -1,4 +1,4 @@
-import { editsOf } from '@/domain/edits';
+import { editsOf } from '@/records/editing/edits';
 import type { OfferSettings, OfferSettingsUpdate } from './offer-settings.api';
 
 /** The languages of offers. */

@@ -1,5 +1,5 @@
 import type { Messages } from '@/i18n/types';
-import { showNumber } from '@/ui/number-text';
+import { showNumber } from '@/ui/text/number-text';
 import { LANGUAGES, OFFER_NUMBERS, type OfferSettingsForm, type OfferSettingsUnit } from './offer-settings-edit';
 
 /** The value of a field in words. */

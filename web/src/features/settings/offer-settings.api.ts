@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, api, type Body, dataOf } from '@/api/client';
-import { historyPages, type LoadHistory } from '@/domain/history';
+import { historyPages, type LoadHistory } from '@/records/history/history';
 
 export type OfferSettings = Answer<'/offers/settings', 'get'>['data'] & { readonly can_edit: true };
 export type OfferSettingsUpdate = Body<'/offers/settings', 'patch'>;

@@ -1,10 +1,10 @@
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
-import type { ListColumn } from '@/domain/list/RecordList';
 import type { Messages } from '@/i18n/types';
 import { formatDateTime } from '@/lib/date';
-import { SubText } from '@/ui/cells';
-import l from '@/ui/ListPage.module.css';
-import { type Icon, StatusBadge, type Tone } from '@/ui/StatusBadge';
+import type { ListColumn } from '@/records/list/RecordList';
+import { type Icon, StatusBadge, type Tone } from '@/ui/feedback/StatusBadge';
+import l from '@/ui/layout/ListPage.module.css';
+import { SubText } from '@/ui/tables/cells';
 import type { Letter } from './settings.api';
 
 const LOOK: Readonly<Record<Letter['state'], { icon: Icon; tone: Tone }>> = {

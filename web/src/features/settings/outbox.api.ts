@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '@/api/client';
-import type { ListCalls } from '@/domain/list/list-calls';
+import type { ListCalls } from '@/records/list/list-calls';
 import { type Letter, settingsKeys } from './settings.api';
 
 /** The company's letters; what waits is tried while one looks. */

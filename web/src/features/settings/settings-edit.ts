@@ -1,8 +1,8 @@
 import { isOib, plainNumber } from '@/domain/company/oib';
-import { editsOf } from '@/domain/edits';
-import type { Suggestion } from '@/domain/pickers';
-import { type Hours, isDayOff } from '@/domain/working-time';
+import { type Hours, isDayOff } from '@/domain/working-time/working-time';
 import { countryCode } from '@/lib/countries';
+import { editsOf } from '@/records/editing/edits';
+import type { Suggestion } from '@/records/pickers';
 import type { Settings, SettingsUpdate } from './settings.api';
 
 /** What an administrator edits of the company. */

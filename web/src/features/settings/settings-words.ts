@@ -1,4 +1,4 @@
-import type { Hours } from '@/domain/working-time';
+import type { Hours } from '@/domain/working-time/working-time';
 import type { Messages } from '@/i18n/types';
 import { type SettingsForm, type SettingsUnit, weekText } from './settings-edit';
 

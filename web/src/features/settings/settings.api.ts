@@ -5,8 +5,8 @@ import { useIdempotencyKey } from '@/api/idempotency';
 import { withFiles } from '@/api/multipart';
 import { sessionQuery } from '@/api/session';
 import { uploadFetch } from '@/api/upload';
-import { historyPages, type LoadHistory } from '@/domain/history';
-import type { Sending } from '@/domain/use-record-editing';
+import type { Sending } from '@/records/editing/use-record-editing';
+import { historyPages, type LoadHistory } from '@/records/history/history';
 
 export type Settings = Answer<'/settings', 'get'>['data'] & { readonly can_edit: true };
 export type SettingsUpdate = Body<'/settings', 'patch'>;

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@/api/client';
-import { useMeanwhile } from '@/domain/use-meanwhile';
-import { type Conflicts, useRecordEditing } from '@/domain/use-record-editing';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import type { Path } from '@/ui/use-app-form';
+import { useMeanwhile } from '@/records/editing/use-meanwhile';
+import { type Conflicts, useRecordEditing } from '@/records/editing/use-record-editing';
+import type { Path } from '@/ui/fields/use-app-form';
 import { type Settings, settingsHistoryQuery, settingsQuery, useUpdateSettings } from './settings.api';
 import {
   edits,

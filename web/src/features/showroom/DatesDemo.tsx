@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { DateField } from '@/ui/DateField';
-import { DateRangeFields } from '@/ui/DateRangeFields';
-import type { DateRange } from '@/ui/dates';
-import { FieldGrid, Section } from '@/ui/Section';
-import { TimeField } from '@/ui/TimeField';
+import { DateField } from '@/ui/fields/DateField';
+import { DateRangeFields } from '@/ui/fields/DateRangeFields';
+import { TimeField } from '@/ui/fields/TimeField';
+import { FieldGrid, Section } from '@/ui/layout/Section';
+import type { DateRange } from '@/ui/text/dates';
 
 /** Days, ranges and times. */
 export function DatesDemo() {

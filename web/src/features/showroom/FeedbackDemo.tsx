@@ -1,16 +1,16 @@
 import { Button, Group } from '@mantine/core';
 import { IconFilePlus, IconMessage, IconStatusChange } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Avatar } from '@/ui/Avatar';
-import { confirm } from '@/ui/confirm';
-import { EmptyState } from '@/ui/EmptyState';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { Note } from '@/ui/Note';
-import { ProblemText } from '@/ui/ProblemText';
-import { FieldGrid, Section } from '@/ui/Section';
-import { StatusBadge } from '@/ui/StatusBadge';
-import { Timeline } from '@/ui/Timeline';
-import { toast } from '@/ui/toast';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { Note } from '@/ui/feedback/Note';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { StatusBadge } from '@/ui/feedback/StatusBadge';
+import { toast } from '@/ui/feedback/toast';
+import { FieldGrid, Section } from '@/ui/layout/Section';
+import { Timeline } from '@/ui/layout/Timeline';
+import { Avatar } from '@/ui/media/Avatar';
+import { confirm } from '@/ui/overlays/confirm';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { REFUSED, TONES, UNAVAILABLE } from './sample';
 
 /** Toasts, questions and dialogs. */

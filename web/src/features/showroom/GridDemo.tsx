@@ -1,7 +1,7 @@
 import { useMemo, useReducer } from 'react';
-import { EmptyState } from '@/ui/EmptyState';
-import { Grid } from '@/ui/grid/Grid';
-import { gridOf, gridReducer, savedRow } from '@/ui/grid/grid-state';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { Grid } from '@/ui/tables/grid/Grid';
+import { gridOf, gridReducer, savedRow } from '@/ui/tables/grid/grid-state';
 import { numberOfParts, PART_COLUMNS, PARTS, type Part, partFaults } from './parts';
 import c from './showroom.module.css';
 

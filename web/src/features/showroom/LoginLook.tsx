@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { CheckboxField } from '@/ui/CheckboxField';
-import { PasswordField } from '@/ui/PasswordField';
-import { Section } from '@/ui/Section';
-import { TextField } from '@/ui/TextField';
+import { CheckboxField } from '@/ui/fields/CheckboxField';
+import { PasswordField } from '@/ui/fields/PasswordField';
+import { TextField } from '@/ui/fields/TextField';
+import { Section } from '@/ui/layout/Section';
 import c from './showroom.module.css';
 
 /** How signing in looks; it signs nobody in. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { Section } from '@/ui/layout/Section';
 import { lazySection } from '@/ui/lazy-part';
-import type { MapSource, Point } from '@/ui/map/map';
-import { Section } from '@/ui/Section';
+import type { MapSource, Point } from '@/ui/media/map/map';
 
-const MapView = lazySection(() => import('@/ui/map/MapView'));
+const MapView = lazySection(() => import('@/ui/media/map/MapView'));
 
 /** Every square of the map is the same picture: there is no network here. */
 const PICTURES: MapSource = { kind: 'tiles', url: '/favicon.svg', maxZoom: 19 };

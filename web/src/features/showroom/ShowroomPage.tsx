@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { I18nProvider } from '@/i18n/I18nProvider';
 import { loadMessages } from '@/i18n/messages';
-import { PageHeader } from '@/ui/PageHeader';
+import { PageHeader } from '@/ui/layout/PageHeader';
 import { DatesDemo } from './DatesDemo';
 import { DisplayDemo, FeedbackDemo } from './FeedbackDemo';
 import { FieldStates, FormDemo } from './FieldsDemo';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { FieldGrid, Section } from '@/ui/Section';
-import { SignaturePad } from '@/ui/SignaturePad';
-import { TextField } from '@/ui/TextField';
+import { TextField } from '@/ui/fields/TextField';
+import { FieldGrid, Section } from '@/ui/layout/Section';
+import { SignaturePad } from '@/ui/media/SignaturePad';
 
 /** The signature of a client, to be drawn or typed; and one that cannot be given now. */
 export function SignatureDemo() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Gallery } from '@/ui/Gallery';
-import { FieldGrid, Section } from '@/ui/Section';
-import { DocumentUploader, ImageUploader } from '@/ui/Uploader';
+import { DocumentUploader, ImageUploader } from '@/ui/fields/Uploader';
+import { FieldGrid, Section } from '@/ui/layout/Section';
+import { Gallery } from '@/ui/media/Gallery';
 import { IMAGES } from './sample';
 
 const BEING_SENT = new File(['naziv;cijena'], 'cjenik.csv', { type: 'text/csv' });

@@ -1,6 +1,6 @@
 import { IconArrowRight, IconTrash } from '@tabler/icons-react';
-import type { Actions } from '@/ui/RowMenu';
-import { toast } from '@/ui/toast';
+import { toast } from '@/ui/feedback/toast';
+import type { Actions } from '@/ui/overlays/RowMenu';
 
 /** What can be done with a sample job. */
 export const jobActions = (name: string): Actions => [

@@ -1,9 +1,9 @@
 import { formatMoney } from '@/lib/money';
 import { numberText } from '@/lib/number';
 import { netOf } from '@/lib/price';
-import type { Column } from '@/ui/grid/columns';
-import type { GridRow } from '@/ui/grid/grid-state';
-import { pickerColumn } from '@/ui/grid/picker-column';
+import type { Column } from '@/ui/tables/grid/columns';
+import type { GridRow } from '@/ui/tables/grid/grid-state';
+import { pickerColumn } from '@/ui/tables/grid/picker-column';
 import { CLIENTS, type Client, clientSource } from './sample';
 
 /** What the grid of the showroom holds. */

@@ -1,10 +1,10 @@
 import { ApiError } from '@/api/client';
 import { fold } from '@/lib/text';
-import type { GalleryImage } from '@/ui/Gallery';
-import type { HierarchyNode } from '@/ui/hierarchy';
-import type { PickerSource } from '@/ui/picker-source';
-import type { Tone } from '@/ui/StatusBadge';
-import type { TreeNode } from '@/ui/tree/tree';
+import type { Tone } from '@/ui/feedback/StatusBadge';
+import type { PickerSource } from '@/ui/fields/picker-source';
+import type { GalleryImage } from '@/ui/media/Gallery';
+import type { TreeNode } from '@/ui/tables/tree/tree';
+import type { HierarchyNode } from '@/ui/text/hierarchy';
 
 /** What the widgets of the showroom show. Made up, and kept in this page: it makes no calls. */
 

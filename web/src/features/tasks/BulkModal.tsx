@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { anyWorkerSource, hierarchiesQuery, type Project, projectSource } from '@/domain/pickers';
-import { PRIORITIES, type Priority } from '@/domain/task-values';
+import { PRIORITIES, type Priority } from '@/domain/tasks/task-values';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { AsyncSelect } from '@/ui/AsyncSelect';
-import { HierarchyPicker } from '@/ui/HierarchyPicker';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { SelectField } from '@/ui/SelectField';
+import { anyWorkerSource, hierarchiesQuery, type Project, projectSource } from '@/records/pickers';
+import { AsyncSelect } from '@/ui/fields/AsyncSelect';
+import { HierarchyPicker } from '@/ui/fields/HierarchyPicker';
+import { SelectField } from '@/ui/fields/SelectField';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { type Act, acts } from './bulk';
 
 export type Asked = 'priority' | 'project' | 'whier' | 'assign';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { taskNumber } from '@/domain/numbers';
-import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
-import c from '@/ui/ListPage.module.css';
-import { ModalFrame } from '@/ui/ModalFrame';
+import { taskNumber } from '@/records/numbers';
+import { useProblemSentence } from '@/records/problem';
+import c from '@/ui/layout/ListPage.module.css';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import type { Failed } from './tasks.api';
 
 interface Props {

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '@/api/client';
 import { type FreePlace, freePlacesQuery, namesOf, type Placed } from '@/domain/free-places/free-places';
-import { orderNumber } from '@/domain/numbers';
-import { useRefreshOrders } from '@/domain/orders';
-import { useProblemSentence } from '@/domain/problem';
+import { useRefreshOrders } from '@/domain/orders/orders';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatNear } from '@/lib/date';
-import { toast } from '@/ui/toast';
+import { orderNumber } from '@/records/numbers';
+import { useProblemSentence } from '@/records/problem';
+import { toast } from '@/ui/feedback/toast';
 import c from './task-details.module.css';
 
 /** The first free place of an order without a time, taken by one click. */

@@ -1,6 +1,6 @@
-import { ConflictDialog, type Dispute } from '@/domain/ConflictDialog';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { type Column, cellText } from '@/ui/grid/columns';
+import { ConflictDialog, type Dispute } from '@/records/editing/ConflictDialog';
+import { type Column, cellText } from '@/ui/tables/grid/columns';
 import type { LineConflict, LineRow, LineValues } from './financial-lines';
 
 interface Props {

@@ -1,17 +1,17 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type Ref, useMemo } from 'react';
-import { useDefaultTax } from '@/domain/line-items';
-import { OrderLink } from '@/domain/OrderLink';
-import { LinkedOrderStatus } from '@/domain/order-status';
+import { useDefaultTax } from '@/domain/items/line-items';
+import { LinkedOrderStatus } from '@/domain/orders/order-status';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration, formatNear } from '@/lib/date';
 import { formatMoney, type Total } from '@/lib/money';
 import { numberText } from '@/lib/number';
-import { EmptyState } from '@/ui/EmptyState';
-import type { Column } from '@/ui/grid/columns';
-import { Grid, type GridHandle } from '@/ui/grid/Grid';
-import type { Faults, GridAction } from '@/ui/grid/grid-state';
-import { ICON } from '@/ui/icon';
+import { OrderLink } from '@/records/OrderLink';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { ICON } from '@/ui/media/icon';
+import type { Column } from '@/ui/tables/grid/columns';
+import { Grid, type GridHandle } from '@/ui/tables/grid/Grid';
+import type { Faults, GridAction } from '@/ui/tables/grid/grid-state';
 import { chargedMinutes } from './charged-hours';
 import {
   type Currency,

@@ -1,12 +1,12 @@
-import { orderNumber } from '@/domain/numbers';
-import { OrderLink } from '@/domain/OrderLink';
-import { LinkedOrderStatus } from '@/domain/order-status';
-import { VisitCell } from '@/domain/VisitCell';
+import { LinkedOrderStatus } from '@/domain/orders/order-status';
+import { VisitCell } from '@/domain/tasks/VisitCell';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
-import { AvatarStack } from '@/ui/AvatarStack';
-import { EmptyState } from '@/ui/EmptyState';
+import { orderNumber } from '@/records/numbers';
+import { OrderLink } from '@/records/OrderLink';
+import { EmptyState } from '@/ui/feedback/EmptyState';
 import { lazySection } from '@/ui/lazy-part';
+import { AvatarStack } from '@/ui/media/AvatarStack';
 import { isPlanned } from './next-step';
 import c from './task-details.module.css';
 import type { TaskDetails } from './tasks.api';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { ICON } from '@/ui/icon';
+import { ICON } from '@/ui/media/icon';
 import { TaskStep } from './TaskStep';
 import c from './task-details.module.css';
 import type { TaskDetails } from './tasks.api';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import reading from '@/ui/reading.module.css';
+import reading from '@/ui/layout/reading.module.css';
 import type { TaskEditing } from './use-task-editing';
 
 interface Props {

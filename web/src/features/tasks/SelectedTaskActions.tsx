@@ -14,26 +14,26 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useCan } from '@/api/can';
 import { isIn } from '@/api/filter';
-import { useCan } from '@/domain/can';
-import { ExportMenu } from '@/domain/ExportMenu';
-import { taskNumber } from '@/domain/numbers';
-import { treesQuery } from '@/domain/pickers';
-import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { centsOf, formatMoney } from '@/lib/money';
-import { confirm } from '@/ui/confirm';
-import c from '@/ui/ListPage.module.css';
+import { ExportMenu } from '@/records/list/ExportMenu';
+import { taskNumber } from '@/records/numbers';
+import { treesQuery } from '@/records/pickers';
+import { useProblemSentence } from '@/records/problem';
+import { toast } from '@/ui/feedback/toast';
+import c from '@/ui/layout/ListPage.module.css';
 import { lazyPart } from '@/ui/lazy-part';
-import { type Actions, MoreMenu } from '@/ui/RowMenu';
-import { toast } from '@/ui/toast';
+import { confirm } from '@/ui/overlays/confirm';
+import { type Actions, MoreMenu } from '@/ui/overlays/RowMenu';
 import type { Asked } from './BulkModal';
 import { type Act, acts, type Done, can as fits, undoAll, useBulk } from './bulk';
 import { type Failed, type TaskRow, taskListCalls } from './tasks.api';
 
 const BulkModal = lazyPart(() => import('./BulkModal'));
 const FailedTasksModal = lazyPart(() => import('./FailedTasksModal'));
-const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
+const ReasonModal = lazyPart(() => import('@/ui/overlays/ReasonModal'));
 
 /** How long what was done to several tasks can be taken back by its toast. */
 const UNDO_MS = 12_000;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ConflictDialog } from '@/domain/ConflictDialog';
-import { hierarchiesQuery } from '@/domain/pickers';
-import type { TaskFormValues } from '@/domain/task-form/task-form';
+import type { TaskFormValues } from '@/domain/tasks/form/task-form';
 import { useT } from '@/i18n/I18nProvider';
 import type { CoreMessages } from '@/i18n/types';
-import { type HierarchyNode, pathText, pathTo } from '@/ui/hierarchy';
+import { ConflictDialog } from '@/records/editing/ConflictDialog';
+import { hierarchiesQuery } from '@/records/pickers';
+import { type HierarchyNode, pathText, pathTo } from '@/ui/text/hierarchy';
 import type { Unit } from './task-edit';
 import type { Conflicts } from './use-task-editing';
 

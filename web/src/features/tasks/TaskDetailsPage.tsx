@@ -3,16 +3,16 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react';
 import { isMissing } from '@/api/client';
 import { useLive } from '@/api/live';
-import { LostDraft, LostEdits } from '@/domain/LostEdits';
-import { taskFieldNames } from '@/domain/task-form/field-names';
-import type { TaskField } from '@/domain/task-form/task-form';
+import { taskFieldNames } from '@/domain/tasks/form/field-names';
+import type { TaskField } from '@/domain/tasks/form/task-form';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
-import { DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
-import { DetailsPanel, DetailsTabs } from '@/ui/DetailsTabs';
+import { LostDraft, LostEdits } from '@/records/editing/LostEdits';
+import { usePhone } from '@/ui/hooks/use-phone';
+import { DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/layout/DetailsPage';
+import { DetailsPanel, DetailsTabs } from '@/ui/layout/DetailsTabs';
+import { SaveBar } from '@/ui/layout/SaveBar';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
-import { SaveBar } from '@/ui/SaveBar';
-import { usePhone } from '@/ui/use-phone';
 import { NextBar } from './NextBar';
 import { TaskBand } from './TaskBand';
 import { TaskDetailsTab } from './TaskDetailsTab';
@@ -29,7 +29,7 @@ import { useTaskEditing } from './use-task-editing';
 const NewOrderModal = lazyPart(() => import('./NewOrderModal'));
 const TaskConflictDialog = lazyPart(() => import('./TaskConflictDialog'));
 const TaskFinancialsTab = lazySection(() => import('./TaskFinancialsTab'));
-const TaskLacks = lazySection(async () => ({ default: (await import('@/domain/task-form/TaskLacks')).TaskLacks }));
+const TaskLacks = lazySection(async () => ({ default: (await import('@/domain/tasks/form/TaskLacks')).TaskLacks }));
 const TaskHistoryModal = lazyPart(() => import('./TaskHistoryModal'));
 
 /** Asks for the task before the page is drawn. */

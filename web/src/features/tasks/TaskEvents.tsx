@@ -1,6 +1,6 @@
-import { HISTORY_GROUPS } from '@/domain/history';
-import { RecentEvents } from '@/domain/RecentEvents';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { HISTORY_GROUPS } from '@/records/history/history';
+import { RecentEvents } from '@/records/history/RecentEvents';
 import { historyText } from './history';
 import { historyQuery } from './task-details.api';
 

@@ -6,7 +6,7 @@ import { financials, line } from '@/test/builders/financials';
 import { linkedOrder, task } from '@/test/builders/task';
 import { type Answers, fault, signedIn, tell } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
-import { toastStack } from '@/ui/toast';
+import { toastStack } from '@/ui/feedback/toast';
 
 type Financials = Schemas['TasksFinancials'];
 type Details = Schemas['TasksDetails'];

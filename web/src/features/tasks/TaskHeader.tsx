@@ -12,22 +12,22 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useCan } from '@/api/can';
 import { useSession } from '@/api/session';
-import { useCan } from '@/domain/can';
-import { BackRow, Neighbours } from '@/domain/Neighbours';
-import { startOffer } from '@/domain/offer-start';
-import { type TaskAction, TaskPhaseBadge } from '@/domain/task-status';
+import { startOffer } from '@/domain/offers/offer-start';
+import { type TaskAction, TaskPhaseBadge } from '@/domain/tasks/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { BackLink } from '@/ui/BackLink';
-import { useFieldProps } from '@/ui/field';
-import { ICON } from '@/ui/icon';
+import { BackRow, Neighbours } from '@/records/editing/Neighbours';
+import { RestoreButton } from '@/ui/feedback/RestoreButton';
+import { useFieldProps } from '@/ui/fields/field';
+import { growing } from '@/ui/fields/TextAreaField';
+import { usePhone } from '@/ui/hooks/use-phone';
+import { BackLink } from '@/ui/layout/BackLink';
+import { PageHeader } from '@/ui/layout/PageHeader';
+import { PageTitle } from '@/ui/layout/PageTitle';
 import { lazyPart } from '@/ui/lazy-part';
-import { PageHeader } from '@/ui/PageHeader';
-import { PageTitle } from '@/ui/PageTitle';
-import { RestoreButton } from '@/ui/RestoreButton';
-import { type Actions, MoreMenu } from '@/ui/RowMenu';
-import { growing } from '@/ui/TextAreaField';
-import { usePhone } from '@/ui/use-phone';
+import { ICON } from '@/ui/media/icon';
+import { type Actions, MoreMenu } from '@/ui/overlays/RowMenu';
 import { Reading } from './Reading';
 import { TaskStep } from './TaskStep';
 import c from './task-details.module.css';
@@ -36,7 +36,7 @@ import { taskList } from './tasks.search';
 import type { TaskActions } from './use-task-actions';
 import type { TaskEditing } from './use-task-editing';
 
-const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
+const ReasonModal = lazyPart(() => import('@/ui/overlays/ReasonModal'));
 
 interface Props {
   readonly task: TaskDetails;

@@ -1,6 +1,6 @@
-import HistoryModal from '@/domain/HistoryModal';
-import { HISTORY_GROUPS } from '@/domain/history';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import HistoryModal from '@/records/history/HistoryModal';
+import { HISTORY_GROUPS } from '@/records/history/history';
 import { historyText } from './history';
 import { historyQuery } from './task-details.api';
 

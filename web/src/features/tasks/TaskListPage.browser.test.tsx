@@ -5,7 +5,7 @@ import { faultsIn } from '@/test/accessible';
 import { taskRow } from '@/test/builders/task-row';
 import { type Answers, fault, signedIn, tell } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
-import { SEARCH_DEBOUNCE_MS } from '@/ui/picker-source';
+import { SEARCH_DEBOUNCE_MS } from '@/ui/fields/picker-source';
 
 const TASKS = Array.from({ length: 25 }, (_, i) => taskRow({ task_id: 100 - i, title: `Zadatak ${100 - i}` }));
 

@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
+import { useCan } from '@/api/can';
 import { useSession } from '@/api/session';
-import { useCan } from '@/domain/can';
-import { RecordList } from '@/domain/list/RecordList';
-import { useList } from '@/domain/list/use-list';
 import { useT } from '@/i18n/I18nProvider';
 import type { CoreMessages } from '@/i18n/types';
 import { part } from '@/lib/part';
+import { RecordList } from '@/records/list/RecordList';
+import { useList } from '@/records/list/use-list';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
-import { useDialog } from '@/ui/use-dialog';
+import { useDialog } from '@/ui/overlays/use-dialog';
 import { priorityFace, TaskCard, taskColumns, taskPage } from './task-columns';
 import { type TaskRow, taskListCalls } from './tasks.api';
 import { taskList } from './tasks.search';
 
 const SelectedTaskActions = lazySection(() => import('./SelectedTaskActions'));
 const TaskPreview = lazySection(() => import('./TaskPreview'));
-const AskModal = lazyPart(() => import('@/domain/asked/AskModal'));
-const NewTaskModal = lazyPart(() => import('@/domain/task-form/NewTaskModal'));
+const AskModal = lazyPart(() => import('@/domain/tasks/asked/AskModal'));
+const NewTaskModal = lazyPart(() => import('@/domain/tasks/form/NewTaskModal'));
 
 const menu = part(() => import('./TaskRowActions'));
 

@@ -2,7 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
-import type { PreviewOf } from '@/domain/list/Preview';
+import { PriorityMark, TaskPhaseBadge } from '@/domain/tasks/task-status';
+import { VisitCell } from '@/domain/tasks/VisitCell';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { costText } from '@/lib/money';
+import type { PreviewOf } from '@/records/list/Preview';
 import {
   LastComments,
   PreviewContact,
@@ -11,14 +15,10 @@ import {
   PreviewHead,
   PreviewPart,
   PreviewText,
-} from '@/domain/list/PreviewParts';
-import { taskNumber } from '@/domain/numbers';
-import { PriorityMark, TaskPhaseBadge } from '@/domain/task-status';
-import { VisitCell } from '@/domain/VisitCell';
-import { useOfficeT } from '@/i18n/I18nProvider';
-import { costText } from '@/lib/money';
-import { People } from '@/ui/Band';
-import { LoadFailed } from '@/ui/LoadFailed';
+} from '@/records/list/PreviewParts';
+import { taskNumber } from '@/records/numbers';
+import { LoadFailed } from '@/ui/feedback/LoadFailed';
+import { People } from '@/ui/layout/Band';
 import { lazyPart } from '@/ui/lazy-part';
 import { LinkedOrders } from './LinkedOrders';
 import { TaskStep } from './TaskStep';
@@ -27,7 +27,7 @@ import { type TaskDetails, type TaskRow, taskKeys, taskQuery } from './tasks.api
 import { useTaskActions } from './use-task-actions';
 
 const NewOrderModal = lazyPart(() => import('./NewOrderModal'));
-const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
+const ReasonModal = lazyPart(() => import('@/ui/overlays/ReasonModal'));
 
 /** A task beside its list: what the list knows at once, the rest once somebody stays at it. */
 export default function TaskPreview({ row, rested }: PreviewOf<TaskRow>) {

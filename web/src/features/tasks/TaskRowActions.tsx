@@ -8,11 +8,11 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
-import { ActionItems } from '@/ui/ActionItems';
-import type { Actions } from '@/ui/RowMenu';
-import { toast } from '@/ui/toast';
+import { useProblemSentence } from '@/records/problem';
+import { toast } from '@/ui/feedback/toast';
+import { ActionItems } from '@/ui/overlays/ActionItems';
+import type { Actions } from '@/ui/overlays/RowMenu';
 import { taskPage } from './task-columns';
 import { type CopyKind, type TaskRow, useCopyTask, useMoveTask } from './tasks.api';
 import { useConfirmedDelete } from './use-confirmed-delete';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useCan } from '@/domain/can';
-import { orderNumber } from '@/domain/numbers';
-import type { TaskAction } from '@/domain/task-status';
+import { useCan } from '@/api/can';
+import type { TaskAction } from '@/domain/tasks/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { costText } from '@/lib/money';
-import { ICON } from '@/ui/icon';
+import { orderNumber } from '@/records/numbers';
+import { ICON } from '@/ui/media/icon';
 import { type NextStep, nextStep } from './next-step';
 import type { TaskDetails } from './tasks.api';
 import type { TaskActions } from './use-task-actions';

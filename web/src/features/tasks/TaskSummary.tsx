@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '@/api/session';
-import { taskNumber } from '@/domain/numbers';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime, formatDuration } from '@/lib/date';
 import { dayText } from '@/lib/day-text';
 import { costText } from '@/lib/money';
-import { Fact, Facts } from '@/ui/DetailsPage';
+import { taskNumber } from '@/records/numbers';
+import { Fact, Facts } from '@/ui/layout/DetailsPage';
 import c from './task-details.module.css';
 import type { TaskDetails } from './tasks.api';
 

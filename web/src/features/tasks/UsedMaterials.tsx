@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '@/api/client';
 import { useIdempotencyKey } from '@/api/idempotency';
-import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { Note } from '@/ui/Note';
-import { toast } from '@/ui/toast';
+import { useRefusalSentence } from '@/records/problem';
+import { Note } from '@/ui/feedback/Note';
+import { toast } from '@/ui/feedback/toast';
 import { financialsQuery } from './task-financials.api';
 
 /** What the orders of the task used and no line charges yet: one click makes lines of it. */

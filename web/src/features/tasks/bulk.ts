@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, api, dataOf, type Schemas } from '@/api/client';
-import { orderKeys } from '@/domain/orders';
+import { orderKeys } from '@/domain/orders/orders';
 import { type Failed, type TaskRow, taskKeys } from './tasks.api';
 
 type Change = Pick<Schemas['TasksChange'], 'priority' | 'project_id' | 'whier_id'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newRow } from '@/ui/grid/grid-state';
+import { newRow } from '@/ui/tables/grid/grid-state';
 import { chargedMinutes, itemOfHours, unchargedHours } from './charged-hours';
 import { type LineValues, newLine } from './financial-lines';
 

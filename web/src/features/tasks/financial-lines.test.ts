@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { cellsOf } from '@/domain/grid-edits';
+import { cellsOf } from '@/records/editing/grid-edits';
 import { line } from '@/test/builders/financials';
-import { gridOf, gridReducer, isRowSound, newRow } from '@/ui/grid/grid-state';
+import { gridOf, gridReducer, isRowSound, newRow } from '@/ui/tables/grid/grid-state';
 import {
   clearItem,
   conflictsOf,

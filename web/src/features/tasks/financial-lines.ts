@@ -1,9 +1,9 @@
 import type { Schemas } from '@/api/client';
-import { type SentKeys, scaled, type ToldConflict } from '@/domain/grid-edits';
-import { DEFAULT_TAX, DEFAULT_UNIT, type LineType, type Unit } from '@/domain/line-items';
+import { DEFAULT_TAX, DEFAULT_UNIT, type LineType, type Unit } from '@/domain/items/line-items';
 import { type BillLine, sumLines, type Total } from '@/lib/money';
 import { amountOf, centsOfPrice, finer, MAX_PRICE, netOf, type Price } from '@/lib/price';
-import { type GridRow, newRow, savedRow } from '@/ui/grid/grid-state';
+import { type SentKeys, scaled, type ToldConflict } from '@/records/editing/grid-edits';
+import { type GridRow, newRow, savedRow } from '@/ui/tables/grid/grid-state';
 
 export type Line = Schemas['TasksLineItem'];
 export type CatalogItem = Schemas['TasksItemChoice'];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HistoryEntry } from '@/domain/history';
+import type { HistoryEntry } from '@/records/history/history';
 import { en, hr } from '@/test/words';
 import { historyText } from './history';
 

@@ -22,15 +22,15 @@ import {
   IconUser,
   IconUserOff,
 } from '@tabler/icons-react';
-import { changeOf, type HistoryEntry, type HistoryText, valueText } from '@/domain/history';
-import { ORDER_STATUS, type OrderStatus } from '@/domain/order-status';
-import { TASK_STATUS } from '@/domain/task-status';
-import type { Priority, TaskStatus } from '@/domain/task-values';
+import { ORDER_STATUS, type OrderStatus } from '@/domain/orders/order-status';
+import { TASK_STATUS } from '@/domain/tasks/task-status';
+import type { Priority, TaskStatus } from '@/domain/tasks/task-values';
 import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
 import { dayText } from '@/lib/day-text';
 import { numberText } from '@/lib/number';
-import type { Icon, Tone } from '@/ui/StatusBadge';
+import { changeOf, type HistoryEntry, type HistoryText, valueText } from '@/records/history/history';
+import type { Icon, Tone } from '@/ui/feedback/StatusBadge';
 import type { Plan } from './recurrence/recurrence.api';
 import { orderText, planWords } from './recurrence/rule';
 

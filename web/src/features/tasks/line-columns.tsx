@@ -1,5 +1,4 @@
 import { IconBook2, IconLink } from '@tabler/icons-react';
-import { ItemNameInput } from '@/domain/item-suggestions/ItemNameInput';
 import {
   asType,
   asUnit,
@@ -10,16 +9,17 @@ import {
   readUnit,
   typeOptions,
   unitOptions,
-} from '@/domain/line-items';
+} from '@/domain/items/line-items';
+import { ItemNameInput } from '@/domain/items/suggestions/ItemNameInput';
 import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
 import { formatDateTime } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
 import { formatPrice, priceOf } from '@/lib/price';
 import { fold } from '@/lib/text';
-import type { Column } from '@/ui/grid/columns';
-import { pickerColumn } from '@/ui/grid/picker-column';
-import { ICON } from '@/ui/icon';
+import { ICON } from '@/ui/media/icon';
+import type { Column } from '@/ui/tables/grid/columns';
+import { pickerColumn } from '@/ui/tables/grid/picker-column';
 import {
   type CatalogGroup,
   type CatalogItem,

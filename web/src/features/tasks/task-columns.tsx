@@ -1,15 +1,15 @@
 import { IconMessage } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ListColumn } from '@/domain/list/RecordList';
-import { taskNumber } from '@/domain/numbers';
-import { PriorityMark, TaskPhaseBadge } from '@/domain/task-status';
-import { VisitCell, Visitors } from '@/domain/VisitCell';
+import { PriorityMark, TaskPhaseBadge } from '@/domain/tasks/task-status';
+import { VisitCell, Visitors } from '@/domain/tasks/VisitCell';
 import { useT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { formatDate, formatTime } from '@/lib/date';
 import { costText } from '@/lib/money';
-import { CellText, NoText, SubText } from '@/ui/cells';
-import c from '@/ui/ListPage.module.css';
+import type { ListColumn } from '@/records/list/RecordList';
+import { taskNumber } from '@/records/numbers';
+import c from '@/ui/layout/ListPage.module.css';
+import { CellText, NoText, SubText } from '@/ui/tables/cells';
 import type { TaskRow } from './tasks.api';
 
 /** The page of a task. */

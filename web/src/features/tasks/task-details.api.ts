@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '@/api/client';
 import { withFiles } from '@/api/multipart';
 import { type SentFiles, sending, uploadFetch } from '@/api/upload';
-import type { SentPhotos } from '@/domain/Files';
-import { type HistoryGroup, historyPages } from '@/domain/history';
-import { useComments } from '@/domain/talk/talk.api';
-import type { TaskUpdate } from '@/domain/task-form/task-form';
+import type { TaskUpdate } from '@/domain/tasks/form/task-form';
+import type { SentPhotos } from '@/records/files/Files';
+import { type HistoryGroup, historyPages } from '@/records/history/history';
+import { useComments } from '@/records/talk/talk.api';
 import { taskKeys, useRefreshTasks } from './tasks.api';
 
 /** The history of a task. */

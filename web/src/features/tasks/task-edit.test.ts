@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fromDetails } from '@/domain/task-form/task-form';
+import { fromDetails } from '@/domain/tasks/form/task-form';
 import { task } from '@/test/builders/task';
 import { canSave, changedFields, edits, isEmptyChange, toChange, unitOf } from './task-edit';
 

@@ -1,5 +1,5 @@
-import { editsOf } from '@/domain/edits';
-import { type TaskField, type TaskFormValues, type TaskUpdate, toUpdatePayload } from '@/domain/task-form/task-form';
+import { type TaskField, type TaskFormValues, type TaskUpdate, toUpdatePayload } from '@/domain/tasks/form/task-form';
+import { editsOf } from '@/records/editing/edits';
 import type { TaskDetails } from './tasks.api';
 
 /** Half of my address and half of yours is nobody's: these fields stand or fall together. */

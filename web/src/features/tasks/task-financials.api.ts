@@ -2,9 +2,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, dataOf, type Schemas } from '@/api/client';
 import { and, eq, type Filter } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
-import type { ItemSource } from '@/domain/item-suggestions/ItemSuggestions';
-import { pickerBody, pickerPage } from '@/domain/pickers';
-import type { PickerSource } from '@/ui/picker-source';
+import type { ItemSource } from '@/domain/items/suggestions/ItemSuggestions';
+import { pickerBody, pickerPage } from '@/records/pickers';
+import type { PickerSource } from '@/ui/fields/picker-source';
 import type { CatalogGroup, CatalogItem, Currency, LinesChange } from './financial-lines';
 import { taskKeys } from './tasks.api';
 

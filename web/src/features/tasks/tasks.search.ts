@@ -1,11 +1,11 @@
 import { api, dataOf, type Schemas } from '@/api/client';
 import { eq, nameContains, or } from '@/api/filter';
-import { defineList } from '@/domain/list/define-list';
-import { filterKinds } from '@/domain/list/filters';
-import { taskNumber } from '@/domain/numbers';
-import { anyWorkerSource, clientSource, projectSource, recordSource, withCompany } from '@/domain/pickers';
-import { PHASES, PRIORITIES, TASK_STATUSES } from '@/domain/task-values';
+import { PHASES, PRIORITIES, TASK_STATUSES } from '@/domain/tasks/task-values';
 import type { CoreMessages } from '@/i18n/types';
+import { defineList } from '@/records/list/define-list';
+import { filterKinds } from '@/records/list/filters';
+import { taskNumber } from '@/records/numbers';
+import { anyWorkerSource, clientSource, projectSource, recordSource, withCompany } from '@/records/pickers';
 
 const { tabs, search, record, hierarchy, text, from, to, choice, choices } = filterKinds<CoreMessages>();
 

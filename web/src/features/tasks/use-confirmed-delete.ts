@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
-import { confirm } from '@/ui/confirm';
-import { toast } from '@/ui/toast';
+import { useProblemSentence } from '@/records/problem';
+import { toast } from '@/ui/feedback/toast';
+import { confirm } from '@/ui/overlays/confirm';
 import { useDeleteTask } from './tasks.api';
 
 /** Deletes a task once the person is sure; answers whether it is gone. */

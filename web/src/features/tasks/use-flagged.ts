@@ -1,4 +1,4 @@
-import { useMeanwhile } from '@/domain/use-meanwhile';
+import { useMeanwhile } from '@/records/editing/use-meanwhile';
 import { historyQuery } from './task-details.api';
 import { kindOf, unitOf } from './task-edit';
 import type { TaskEditing } from './use-task-editing';

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { useSession } from '@/api/session';
-import { useGridEditing } from '@/domain/use-grid-editing';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import type { Column } from '@/ui/grid/columns';
-import type { Faults } from '@/ui/grid/grid-state';
+import { useGridEditing } from '@/records/editing/use-grid-editing';
+import type { Column } from '@/ui/tables/grid/columns';
+import type { Faults } from '@/ui/tables/grid/grid-state';
 import {
   conflictsOf,
   diffLines,

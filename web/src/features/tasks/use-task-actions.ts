@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useProblemSentence } from '@/domain/problem';
-import type { TaskAction } from '@/domain/task-status';
+import type { TaskAction } from '@/domain/tasks/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { confirm } from '@/ui/confirm';
-import { toast } from '@/ui/toast';
+import { useProblemSentence } from '@/records/problem';
+import { toast } from '@/ui/feedback/toast';
+import { confirm } from '@/ui/overlays/confirm';
 import { type CopyKind, type TaskDetails, taskKeys, useCopyTask, useDeleteTask, useMoveTask } from './tasks.api';
 import { taskList } from './tasks.search';
 

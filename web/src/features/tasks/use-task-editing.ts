@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { asFormProblem, fromDetails, type TaskFormValues, taskFaults } from '@/domain/task-form/task-form';
-import * as records from '@/domain/use-record-editing';
+import { asFormProblem, fromDetails, type TaskFormValues, taskFaults } from '@/domain/tasks/form/task-form';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { toast } from '@/ui/toast';
+import * as records from '@/records/editing/use-record-editing';
+import { toast } from '@/ui/feedback/toast';
 import { useUpdateTask } from './task-details.api';
 import { canSave, changedFields, edits, isEmptyChange, toChange, type Unit, unitOf } from './task-edit';
 import { type TaskDetails, taskQuery } from './tasks.api';

@@ -1,5 +1,5 @@
-import { AsyncMultiSelect } from '@/ui/AsyncMultiSelect';
-import type { FieldProps } from '@/ui/field';
+import { AsyncMultiSelect } from '@/ui/fields/AsyncMultiSelect';
+import type { FieldProps } from '@/ui/fields/field';
 import { type Member, peopleSource } from './teams.api';
 
 /** The people of a team, to be chosen out of all of the company. */

@@ -1,6 +1,6 @@
 import type { Body } from '@/api/client';
-import { editsOf } from '@/domain/edits';
 import type { Messages } from '@/i18n/types';
+import { editsOf } from '@/records/editing/edits';
 import type { Member, Team } from './teams.api';
 
 export type TeamFormValues = {

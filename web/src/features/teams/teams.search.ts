@@ -1,3 +1,3 @@
-import { memberList } from '@/domain/members/members.search';
+import { memberList } from '@/records/members/members.search';
 
 export const teamList = memberList('teams', (t) => t.teams.search, 'work_hierarchy');

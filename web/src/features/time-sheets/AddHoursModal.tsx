@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay } from '@/lib/date';
-import { AsyncSelect } from '@/ui/AsyncSelect';
-import { ModalFrame } from '@/ui/ModalFrame';
+import { AsyncSelect } from '@/ui/fields/AsyncSelect';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { type OrderChoice, ordersFor } from './order-choice';
 
 interface Props {

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconHistory, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useCan } from '@/domain/can';
-import { useRefusalSentence } from '@/domain/problem';
+import { useCan } from '@/api/can';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime, formatDuration, formatMonth } from '@/lib/date';
 import { shortDay } from '@/lib/day-text';
-import { ICON } from '@/ui/icon';
+import { useRefusalSentence } from '@/records/problem';
+import { Note } from '@/ui/feedback/Note';
+import { toast } from '@/ui/feedback/toast';
+import { Section } from '@/ui/layout/Section';
 import { lazyPart } from '@/ui/lazy-part';
-import { Note } from '@/ui/Note';
-import { Section } from '@/ui/Section';
-import { toast } from '@/ui/toast';
-import { useDialog } from '@/ui/use-dialog';
+import { ICON } from '@/ui/media/icon';
+import { useDialog } from '@/ui/overlays/use-dialog';
 import { type Sheet, useApproveMonths, useConfirmMonth, useWithdrawApproval } from './time-sheets.api';
 import c from './time-sheets.module.css';
 
-const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
+const ReasonModal = lazyPart(() => import('@/ui/overlays/ReasonModal'));
 const SheetHistoryModal = lazyPart(() => import('./SheetHistoryModal'));
 
 interface Props {

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatMonth, formatWeekday } from '@/lib/date';
-import { ICON } from '@/ui/icon';
+import { ICON } from '@/ui/media/icon';
 import { DayBadges, DayMarks } from './DayMarks';
 import { DayContent } from './DayPanel';
 import { clockOn, dayNumber, hasCome, hoursText } from './months';

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconClockQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { orderNumber } from '@/domain/numbers';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { StatusBadge, type Tone } from '@/ui/StatusBadge';
+import { orderNumber } from '@/records/numbers';
+import { StatusBadge, type Tone } from '@/ui/feedback/StatusBadge';
 import { clockOn, hoursText } from './months';
 import { isConcluded, isRunning, ordersOf } from './sheet-text';
 import type { SheetDay } from './time-sheets.api';

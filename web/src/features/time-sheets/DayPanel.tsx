@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { orderNumber } from '@/domain/numbers';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay } from '@/lib/date';
-import { ICON } from '@/ui/icon';
-import { Section } from '@/ui/Section';
-import { usePhone } from '@/ui/use-phone';
+import { orderNumber } from '@/records/numbers';
+import { usePhone } from '@/ui/hooks/use-phone';
+import { Section } from '@/ui/layout/Section';
+import { ICON } from '@/ui/media/icon';
 import { DayBadges, spansText } from './DayMarks';
 import { clockOn, hasCome, hoursText } from './months';
 import { isConcluded, ordersOf, sourceText } from './sheet-text';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { ICON } from '@/ui/icon';
+import { ICON } from '@/ui/media/icon';
 import { exportHref, type Whose } from './time-sheets.api';
 
 /** The month as a spreadsheet, and on pages to be signed: a person's, or everybody's. */

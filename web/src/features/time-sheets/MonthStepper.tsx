@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { monthLater } from '@/lib/calendar';
 import { formatMonth } from '@/lib/date';
-import { ICON } from '@/ui/icon';
+import { ICON } from '@/ui/media/icon';
 import c from './time-sheets.module.css';
 
 /** From month to month. */

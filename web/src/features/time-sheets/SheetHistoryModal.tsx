@@ -1,9 +1,9 @@
 import { IconCircleCheck, IconCircleDashed, IconClockEdit, IconLock } from '@tabler/icons-react';
 import { useCallback } from 'react';
-import HistoryModal from '@/domain/HistoryModal';
-import { changeOf, type HistoryEntry, type HistoryText, historyPages } from '@/domain/history';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
+import HistoryModal from '@/records/history/HistoryModal';
+import { changeOf, type HistoryEntry, type HistoryText, historyPages } from '@/records/history/history';
 import { loadSheetHistory, type SheetState, sheetKeys, type Whose } from './time-sheets.api';
 
 const LOOK: Readonly<Record<SheetState, Pick<HistoryText, 'icon' | 'tone'>>> = {

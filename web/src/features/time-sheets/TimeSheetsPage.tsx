@@ -1,6 +1,6 @@
 import { Navigate, useSearch } from '@tanstack/react-router';
+import { useCan } from '@/api/can';
 import { useSession } from '@/api/session';
-import { useCan } from '@/domain/can';
 import { Overview } from './Overview';
 
 /** Everybody's month for who approves them; others go on to their own. */

@@ -1,9 +1,9 @@
 import { api, dataOf, type Schemas } from '@/api/client';
 import { and, eq, type Filter, ge, lt } from '@/api/filter';
-import { orderNumber } from '@/domain/numbers';
-import { orderKeys } from '@/domain/orders';
+import { orderKeys } from '@/domain/orders/orders';
 import { dayBounds, formatDateTime } from '@/lib/date';
-import type { PickerSource } from '@/ui/picker-source';
+import { orderNumber } from '@/records/numbers';
+import type { PickerSource } from '@/ui/fields/picker-source';
 
 export type OrderChoice = Schemas['OrdersRow'];
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
-import type { LoadHistory } from '@/domain/history';
+import type { LoadHistory } from '@/records/history/history';
 
 export type Sheet = Schemas['TimesheetsSheet'];
 export type SheetRow = Schemas['TimesheetsRow'];

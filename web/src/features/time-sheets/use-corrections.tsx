@@ -1,12 +1,12 @@
+import { useCan } from '@/api/can';
 import { useSession } from '@/api/session';
-import { useCan } from '@/domain/can';
 import { fromWall } from '@/lib/date';
 import { lazyPart } from '@/ui/lazy-part';
-import { useDialog } from '@/ui/use-dialog';
+import { useDialog } from '@/ui/overlays/use-dialog';
 import type { Piece, Sheet, SheetDay } from './time-sheets.api';
 
 const AddHoursModal = lazyPart(() => import('./AddHoursModal'));
-const SessionModal = lazyPart(() => import('@/domain/sessions/SessionModal'));
+const SessionModal = lazyPart(() => import('@/domain/working-time/sessions/SessionModal'));
 
 /** How the hours of a month are put right; null where the person may not, or the month is locked. */
 export interface Corrections {

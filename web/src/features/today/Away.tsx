@@ -4,7 +4,7 @@ import { api, dataOf } from '@/api/client';
 import { eq, gt, lt } from '@/api/filter';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
-import { awaySpanText } from '@/domain/order-plan';
+import { awaySpanText } from '@/domain/orders/order-plan';
 import { useT } from '@/i18n/I18nProvider';
 import { dayBounds } from '@/lib/date';
 import c from './today.module.css';

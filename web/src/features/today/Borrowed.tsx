@@ -8,7 +8,7 @@ import { useKeptItems } from '@/domain/equipment/use-kept-items';
 import { useT } from '@/i18n/I18nProvider';
 import { nearDay } from '@/lib/day-text';
 import { lazyPart } from '@/ui/lazy-part';
-import { useDialog } from '@/ui/use-dialog';
+import { useDialog } from '@/ui/overlays/use-dialog';
 import c from './today.module.css';
 
 const MoveModal = lazyPart(() => import('@/domain/equipment/MoveModal'));

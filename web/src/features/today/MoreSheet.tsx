@@ -12,12 +12,12 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { ORDER_HOLD } from '@/domain/order-status';
+import { ORDER_HOLD } from '@/domain/orders/order-status';
 import type { Order } from '@/domain/outbox/command';
 import { outbox } from '@/domain/outbox/outbox';
 import { useT } from '@/i18n/I18nProvider';
-import { confirm } from '@/ui/confirm';
-import { Sheet } from '@/ui/Sheet';
+import { confirm } from '@/ui/overlays/confirm';
+import { Sheet } from '@/ui/overlays/Sheet';
 import { Checklist } from './Checklist';
 import type { Opened } from './OrderCard';
 import c from './today.module.css';

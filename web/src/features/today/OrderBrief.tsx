@@ -1,9 +1,9 @@
 import { IconChevronDown, IconChevronUp, IconClock, IconDeviceMobileCheck, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Documents } from '@/domain/Documents';
 import type { Order } from '@/domain/outbox/command';
 import { useT } from '@/i18n/I18nProvider';
-import { Gallery } from '@/ui/Gallery';
+import { Documents } from '@/records/files/Documents';
+import { Gallery } from '@/ui/media/Gallery';
 import { briefOf, thumbnailOf } from './my-day';
 import c from './today.module.css';
 

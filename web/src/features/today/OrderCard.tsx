@@ -13,12 +13,12 @@ import {
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { useSession } from '@/api/session';
-import { ORDER_HOLD, OrderPhaseBadge } from '@/domain/order-status';
+import { ORDER_HOLD, OrderPhaseBadge } from '@/domain/orders/order-status';
 import type { ActKind, Order } from '@/domain/outbox/command';
 import { outbox } from '@/domain/outbox/outbox';
 import { stuckOf } from '@/domain/outbox/queue';
 import { useOutbox } from '@/domain/outbox/use-outbox';
-import { forgottenSince } from '@/domain/sessions/end-of-work';
+import { forgottenSince } from '@/domain/working-time/sessions/end-of-work';
 import { useT } from '@/i18n/I18nProvider';
 import { callHref } from '@/lib/contact';
 import { formatDate, formatDateTime, formatDuration, formatHours, formatTime, today, toWall } from '@/lib/date';
@@ -33,7 +33,7 @@ import { TextSheet } from './TextSheet';
 import c from './today.module.css';
 import { usePhotos } from './use-photos';
 
-const PauseModal = lazyPart(() => import('@/domain/sessions/PauseModal'));
+const PauseModal = lazyPart(() => import('@/domain/working-time/sessions/PauseModal'));
 const TakeSheet = lazyPart(() => import('@/domain/materials/TakeSheet'));
 
 /** What is open over a card. */

@@ -1,6 +1,6 @@
 import { IconCloudUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { isFieldWork, useCan } from '@/domain/can';
+import { isFieldWork, useCan } from '@/api/can';
 import { waitingCount } from '@/domain/outbox/queue';
 import { useOutbox } from '@/domain/outbox/use-outbox';
 import { useT } from '@/i18n/I18nProvider';

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '@/api/session';
 import { equipmentKeys } from '@/domain/equipment/equipment.api';
-import { useRefreshOrders } from '@/domain/orders';
+import { useRefreshOrders } from '@/domain/orders/orders';
 import { outbox } from '@/domain/outbox/outbox';
 import { useT } from '@/i18n/I18nProvider';
 import { formatHoursShort } from '@/lib/date';
 import { clockError } from '@/lib/server-clock';
-import { toast } from '@/ui/toast';
-import { useNow } from '@/ui/use-now';
+import { toast } from '@/ui/feedback/toast';
+import { useNow } from '@/ui/hooks/use-now';
 
 const TOLD = 'teren-clock-told';
 

@@ -1,4 +1,4 @@
-import { useObjectUrl } from '@/ui/use-object-url';
+import { useObjectUrl } from '@/ui/media/use-object-url';
 
 /** A picture that is only on this device yet. */
 export function Picture({ image, alt, className }: { image: Blob; alt: string; className: string | undefined }) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Order } from '@/domain/outbox/command';
 import { outbox } from '@/domain/outbox/outbox';
 import { useT } from '@/i18n/I18nProvider';
-import { Sheet } from '@/ui/Sheet';
+import { Sheet } from '@/ui/overlays/Sheet';
 import c from './today.module.css';
 import { useWords, Words } from './Words';
 

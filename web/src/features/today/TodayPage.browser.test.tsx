@@ -9,7 +9,7 @@ import { faultsIn } from '@/test/accessible';
 import { order, workSession } from '@/test/builders/order';
 import { type Answers, fault, signedIn, signedOut } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
-import { toastStack } from '@/ui/toast';
+import { toastStack } from '@/ui/feedback/toast';
 
 const WORKER: Permission[] = ['task.read', 'order.read', 'order.start', 'order.finish', 'schedule.read'];
 const worker = (more = {}) => signedIn({ roles: ['WORKER'], permissions: WORKER, ...more });

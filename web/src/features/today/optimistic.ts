@@ -1,5 +1,5 @@
 import type { Act, Entry, Order } from '@/domain/outbox/command';
-import { clockMinutes } from '@/domain/sessions/sessions';
+import { clockMinutes } from '@/domain/working-time/sessions/sessions';
 
 /** Who gives the commands, as the server would name them. */
 export interface Me {

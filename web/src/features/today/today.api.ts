@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, currentMaker, dataOf } from '@/api/client';
 import { isUnreachable, keepDay, keptDay } from '@/api/kept';
 import { sessionQuery } from '@/api/session';
-import { orderKeys } from '@/domain/orders';
+import { orderKeys } from '@/domain/orders/orders';
 import type { Order, Owner } from '@/domain/outbox/command';
 
 /** One's own orders of these days. */

@@ -3,8 +3,8 @@ import { type ChangeEvent, useRef } from 'react';
 import type { Order } from '@/domain/outbox/command';
 import { outbox } from '@/domain/outbox/outbox';
 import { useT } from '@/i18n/I18nProvider';
-import { readyPhoto, UnreadablePhoto } from '@/ui/photo';
-import { toast } from '@/ui/toast';
+import { toast } from '@/ui/feedback/toast';
+import { readyPhoto, UnreadablePhoto } from '@/ui/media/photo';
 import c from './today.module.css';
 
 /** Stands for the photos that there are already. */

@@ -1,10 +1,10 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { orderNumber } from '@/domain/numbers';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { ProblemText } from '@/ui/ProblemText';
-import { toast } from '@/ui/toast';
+import { orderNumber } from '@/records/numbers';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { toast } from '@/ui/feedback/toast';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { nameOf } from './user-form';
 import { type UserRow, useDeleteUser, userQuery } from './users.api';
 import c from './users.module.css';

@@ -1,6 +1,6 @@
 import ProofModal from '@/domain/second-factor/ProofModal';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { toast } from '@/ui/toast';
+import { toast } from '@/ui/feedback/toast';
 import { nameOf } from './user-form';
 import { type UserRow, useDropSecondFactor } from './users.api';
 

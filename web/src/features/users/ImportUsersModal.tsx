@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useCheck } from '@/api/session';
-import ImportRecordsModal from '@/domain/import/ImportRecordsModal';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { CheckboxField } from '@/ui/CheckboxField';
-import { Note } from '@/ui/Note';
+import ImportRecordsModal from '@/records/import/ImportRecordsModal';
+import { Note } from '@/ui/feedback/Note';
+import { CheckboxField } from '@/ui/fields/CheckboxField';
 import { SHOWN_IN } from './users.api';
 
 /** Imports people from a spreadsheet; whether they are mailed their invitation at once is asked. */

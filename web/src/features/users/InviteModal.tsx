@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCheck } from '@/api/session';
-import { HandedLink } from '@/domain/HandedLink';
+import { HandedLink } from '@/domain/account/HandedLink';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { Note } from '@/ui/Note';
-import { ProblemText } from '@/ui/ProblemText';
-import { toast } from '@/ui/toast';
+import { Note } from '@/ui/feedback/Note';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { toast } from '@/ui/feedback/toast';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import type { LinkTo } from './link-to';
 import { useInviteUser } from './users.api';
 import c from './users.module.css';

@@ -1,9 +1,9 @@
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { CheckboxField } from '@/ui/CheckboxField';
-import { PictureField } from '@/ui/PictureField';
-import { FieldGrid } from '@/ui/Section';
-import { TextField } from '@/ui/TextField';
-import type { AppForm } from '@/ui/use-app-form';
+import { CheckboxField } from '@/ui/fields/CheckboxField';
+import { PictureField } from '@/ui/fields/PictureField';
+import { TextField } from '@/ui/fields/TextField';
+import type { AppForm } from '@/ui/fields/use-app-form';
+import { FieldGrid } from '@/ui/layout/Section';
 import { UserTypeField } from './UserTypeField';
 import { nameOf, type UserFormValues } from './user-form';
 

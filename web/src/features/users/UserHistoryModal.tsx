@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useCan } from '@/domain/can';
-import { useMergeEntries } from '@/domain/merge/use-merge-entries';
-import { useMergeWords } from '@/domain/merge/words';
-import RecordHistoryModal from '@/domain/RecordHistoryModal';
+import { useCan } from '@/api/can';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import RecordHistoryModal from '@/records/history/RecordHistoryModal';
+import { useMergeEntries } from '@/records/merge/use-merge-entries';
+import { useMergeWords } from '@/records/merge/words';
 import { useUserValueText } from './use-user-value-text';
 import { loadUserHistory, userKeys, userMerge } from './users.api';
 

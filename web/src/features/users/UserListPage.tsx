@@ -8,16 +8,16 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useCan } from '@/api/can';
 import { useCheck, useSession } from '@/api/session';
-import { useCan } from '@/domain/can';
-import { ImportButton } from '@/domain/import/ImportButton';
-import { RecordList } from '@/domain/list/RecordList';
-import { useList } from '@/domain/list/use-list';
-import { useMergeWords } from '@/domain/merge/words';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { ImportButton } from '@/records/import/ImportButton';
+import { RecordList } from '@/records/list/RecordList';
+import { useList } from '@/records/list/use-list';
+import { useMergeWords } from '@/records/merge/words';
 import { lazyPart } from '@/ui/lazy-part';
-import type { Actions } from '@/ui/RowMenu';
-import { useDialog } from '@/ui/use-dialog';
+import type { Actions } from '@/ui/overlays/RowMenu';
+import { useDialog } from '@/ui/overlays/use-dialog';
 import { linkTo } from './link-to';
 import { Face, UserCard, userColumns } from './user-columns';
 import { nameOf } from './user-form';
@@ -29,7 +29,7 @@ const ImportUsersModal = lazyPart(() => import('./ImportUsersModal'));
 const InviteModal = lazyPart(() => import('./InviteModal'));
 const DropFactorModal = lazyPart(() => import('./DropFactorModal'));
 const DeleteUserModal = lazyPart(() => import('./DeleteUserModal'));
-const MergeModal = lazyPart(() => import('@/domain/merge/MergeModal'));
+const MergeModal = lazyPart(() => import('@/records/merge/MergeModal'));
 const UserHistoryModal = lazyPart(() => import('./UserHistoryModal'));
 
 const rowId = (user: UserRow) => user.user_id;

@@ -1,10 +1,10 @@
 import { useCheck, useSession } from '@/api/session';
-import { RecordModal } from '@/domain/RecordModal';
-import { askOfTwins } from '@/domain/twins/ask-of-twins';
-import { useRecordModal } from '@/domain/use-record-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { Note } from '@/ui/Note';
-import { toast } from '@/ui/toast';
+import { RecordModal } from '@/records/dialogs/RecordModal';
+import { useRecordModal } from '@/records/dialogs/use-record-modal';
+import { askOfTwins } from '@/records/twins/ask-of-twins';
+import { Note } from '@/ui/feedback/Note';
+import { toast } from '@/ui/feedback/toast';
 import { UserFields } from './UserFields';
 import { useUserValueText } from './use-user-value-text';
 import {

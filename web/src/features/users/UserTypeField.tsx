@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { type FieldProps, useFieldProps } from '@/ui/field';
+import { type FieldProps, useFieldProps } from '@/ui/fields/field';
 import { USER_TYPES, type UserType } from './user-form';
 import c from './users.module.css';
 

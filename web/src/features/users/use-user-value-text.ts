@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { userValue } from '@/domain/user-value';
+import { userValue } from '@/domain/people/user-value';
 import { useOfficeT } from '@/i18n/I18nProvider';
 
 /** Puts a value of a person, as the server has it, into words. */

@@ -1,7 +1,7 @@
 import type { Body } from '@/api/client';
-import { editsOf } from '@/domain/edits';
 import type { Messages } from '@/i18n/types';
-import type { Picture } from '@/ui/PictureField';
+import { editsOf } from '@/records/editing/edits';
+import type { Picture } from '@/ui/fields/PictureField';
 import type { UserRow } from './users.api';
 
 export const USER_TYPES = ['ADMIN', 'MANAGER', 'WORKER'] as const;

@@ -2,10 +2,10 @@ import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanst
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { withFiles } from '@/api/multipart';
 import { sessionQuery } from '@/api/session';
-import type { LoadHistory } from '@/domain/history';
-import type { ListCalls } from '@/domain/list/list-calls';
-import type { MergeCalls } from '@/domain/merge/merge-calls';
-import { pickerBody } from '@/domain/pickers';
+import type { LoadHistory } from '@/records/history/history';
+import type { ListCalls } from '@/records/list/list-calls';
+import type { MergeCalls } from '@/records/merge/merge-calls';
+import { pickerBody } from '@/records/pickers';
 
 export type UserRow = Schemas['UsersRow'];
 export type Invite = Schemas['UsersInvite'];

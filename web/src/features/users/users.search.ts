@@ -1,8 +1,8 @@
 import { or, startsWith } from '@/api/filter';
-import { defineList } from '@/domain/list/define-list';
-import { filterKinds } from '@/domain/list/filters';
-import { teamSource } from '@/domain/people';
+import { teamSource } from '@/domain/people/people';
 import type { Messages } from '@/i18n/types';
+import { defineList } from '@/records/list/define-list';
+import { filterKinds } from '@/records/list/filters';
 
 const { search, record, choice } = filterKinds<Messages>();
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, dataOf } from '@/api/client';
 import { and, isIn, or } from '@/api/filter';
 import { type Change, useLive } from '@/api/live';
-import { useLiveList } from '@/domain/use-live-list';
+import { useLiveList } from '@/records/list/use-live-list';
 import {
   type Board,
   type BoardOrder,

@@ -1,5 +1,5 @@
 import * as L from 'leaflet/dist/leaflet-src.esm.js';
-import type { MapSource, Point } from '@/ui/map/map';
+import type { MapSource, Point } from '@/ui/media/map/map';
 import c from './draw-day.module.css';
 import type { PlainMap } from './plain-map';
 import { spread } from './spread';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { driveBetween } from '../roads';
+import { driveBetween } from '../board/roads';
 import type { BoardOrder, BoardWorker } from '../schedule.api';
 import { routesOf } from './routes';
 import { spread } from './spread';

@@ -1,5 +1,5 @@
-import type { Point } from '@/ui/map/map';
-import { type Drive, driveBetween, pointOf, type Roads } from '../roads';
+import type { Point } from '@/ui/media/map/map';
+import { type Drive, driveBetween, pointOf, type Roads } from '../board/roads';
 import type { BoardOrder, BoardWorker } from '../schedule.api';
 
 /** An order in the day of somebody: its number there, its place, and the drive from the place before. */

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { AvatarStack } from '@/ui/AvatarStack';
+import { AvatarStack } from '@/ui/media/AvatarStack';
 import { useFaces } from './others';
 import c from './presence.module.css';
 

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useSession } from '@/api/session';
-import { orderNumber } from '@/domain/numbers';
 import { useLocale, useOfficeT, useT } from '@/i18n/I18nProvider';
 import { dayBounds, formatDateTime, formatDay, formatHours } from '@/lib/date';
 import { present } from '@/lib/server-clock';
-import { slotOf, timeOn } from '../days';
+import { orderNumber } from '@/records/numbers';
+import { slotOf, timeOn } from '../board/days';
 import type { BoardOrder, Crew } from '../schedule.api';
 import c from './PrintSheet.module.css';
 

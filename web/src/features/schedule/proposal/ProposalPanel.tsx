@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatHoursShort } from '@/lib/date';
-import { EmptyState } from '@/ui/EmptyState';
-import { LoadFailed } from '@/ui/LoadFailed';
-import { slotOf } from '../days';
-import { isFor } from '../is-for';
-import { keepFocus } from '../keep-focus';
-import type { Change } from '../plan';
+import { EmptyState } from '@/ui/feedback/EmptyState';
+import { LoadFailed } from '@/ui/feedback/LoadFailed';
+import { slotOf } from '../board/days';
+import { isFor } from '../board/is-for';
+import { keepFocus } from '../board/keep-focus';
+import type { Change } from '../planning/plan';
 import type { BoardOrder, Crew } from '../schedule.api';
 import { ProposalRow } from './ProposalRow';
 import {

@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconChevronsUp, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { reasonText } from '@/domain/reason-text';
+import { reasonText } from '@/domain/orders/reason-text';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatHours, formatWeekday } from '@/lib/date';
-import { slotOf } from '../days';
+import { slotOf } from '../board/days';
 import type { Place, Row } from './proposal';
 import c from './proposal.module.css';
 import { brokenText } from './reason-text';

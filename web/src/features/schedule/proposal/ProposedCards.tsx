@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
-import { clockOf, SLOT } from '../days';
-import { layDay } from '../layout';
+import { clockOf, SLOT } from '../board/days';
+import { layDay } from '../board/layout';
 import c from './ghosts.module.css';
 import { type Proposed, pickProposed } from './proposed';
 

@@ -1,5 +1,5 @@
 import type { Schemas } from '@/api/client';
-import { type Change, clashOf, withChange } from '../plan';
+import { type Change, clashOf, withChange } from '../planning/plan';
 import type { BoardOrder, Crew } from '../schedule.api';
 
 export type Proposal = Schemas['ScheduleProposal'];

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Slot } from '../days';
+import type { Slot } from '../board/days';
 
 /** An order where it is proposed. */
 export interface Proposed extends Slot {

@@ -1,5 +1,5 @@
 import type { Messages } from '@/i18n/types';
-import { clockOf, slotOf } from '../days';
+import { clockOf, slotOf } from '../board/days';
 import type { Broken } from './proposal';
 
 type Words = Messages['proposal'];

@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core';
-import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { type Day, dayText } from '@/lib/day-text';
-import { DateField } from '@/ui/DateField';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { ProblemText } from '@/ui/ProblemText';
-import { toast } from '@/ui/toast';
+import { useActModal } from '@/records/dialogs/use-act-modal';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { toast } from '@/ui/feedback/toast';
+import { DateField } from '@/ui/fields/DateField';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { type TaskDetails, taskKeys } from '../tasks.api';
 import { type RepeatDate, useRecurrence } from './recurrence.api';
 import c from './recurrence.module.css';

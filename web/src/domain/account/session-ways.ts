@@ -1,0 +1,54 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '@/api/client';
+import { forgetFirstQuestions } from '@/api/first-question';
+import { forgetKept } from '@/api/kept';
+import { nobodyYet, renewSession, sessionQuery } from '@/api/session';
+import { beginSigningOut } from '@/api/signing-out';
+import { closeDrafts } from '@/lib/draft';
+import { forgetPlaces } from '@/records/list/define-list';
+import { useProblemSentence } from '@/records/problem';
+import { toast } from '@/ui/feedback/toast';
+
+/** Signs out, with a network or without one, and goes to the door. */
+export function useSignOut() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => endHere(queryClient),
+    onSuccess: async () => {
+      await navigate({ to: '/login', ignoreBlocker: true });
+      // A list that is still drawn would remember its place again.
+      forgetPlaces();
+    },
+  });
+}
+
+/** Acts for another of one's companies from now on. */
+export function useSwitchCompany() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const sentence = useProblemSentence();
+  return useMutation({
+    mutationFn: (tenant_id: number) => api.POST('/auth/tenant', { body: { tenant_id } }),
+    onSuccess: async () => {
+      await renewSession(queryClient);
+      // What is unsaved stays as a draft for the company it was typed in.
+      await navigate({ to: '/', ignoreBlocker: true });
+    },
+    onError: (error) => toast.error(sentence(error)),
+  });
+}
+
+/**
+ * Signs out: nobody is signed in on this device from now on, whether or not the server can be reached, and what it kept
+ * for the person is gone. The session there ends at once, or else as soon as the server answers again.
+ */
+async function endHere(queryClient: QueryClient): Promise<void> {
+  closeDrafts();
+  forgetFirstQuestions();
+  beginSigningOut();
+  queryClient.setQueryData(sessionQuery.queryKey, nobodyYet);
+  await forgetKept();
+  await renewSession(queryClient, true);
+}

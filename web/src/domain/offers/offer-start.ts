@@ -1,0 +1,25 @@
+import type { Project, Tenant } from '@/records/pickers';
+
+/** What an offer begins with when it is written of a record elsewhere, such as a task. */
+export interface OfferStart {
+  readonly title: string;
+  readonly tenant_id: Tenant;
+  readonly client_note: string;
+  readonly for_project_id: Project | null;
+  readonly recipient_name: string;
+  readonly recipient_email: string;
+}
+
+let waiting: OfferStart | undefined;
+
+/** The next list of offers that is opened begins a new one so. */
+export function startOffer(start: OfferStart) {
+  waiting = start;
+}
+
+/** What was asked for, once. */
+export function takeOfferStart(): OfferStart | undefined {
+  const start = waiting;
+  waiting = undefined;
+  return start;
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '@/api/client';
+import { orderKeys, useRefreshOrders } from '@/domain/orders/orders';
+import { type HistoryGroup, historyPages } from '@/records/history/history';
+
+type OrderDetails = Schemas['OrdersDetails'];
+
+/** The history of a work order. */
+export const orderHistoryQuery = (id: number, groups: readonly HistoryGroup[]) =>
+  historyPages(orderKeys.history(id), groups, ({ query, signal }) =>
+    dataOf(api.GET('/orders/{order_id}/history', { params: { path: { order_id: id }, query }, signal })),
+  );
+
+/** Puts the fresh details of an answer on the page, and has everything else about it read again. */
+export function useFreshOrder(id: number) {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshOrders();
+  return ({ data }: { data: OrderDetails }) => {
+    queryClient.setQueryData(orderKeys.detail(id), data);
+    return refresh();
+  };
+}
+
+/** What moves an order without a word. */
+export type Step = 'start' | 'pause' | 'join' | 'undo-start' | 'finish' | 'unhold' | 'restore';
+/** What moves an order for a reason. */
+type ReasonedStep = 'reopen' | 'hold';
+
+export type Move =
+  /** `ended` is when the work of an order that is finished really ended, if the person said so. */
+  | { readonly to: Step; readonly reason?: never; readonly ended?: string }
+  | { readonly to: ReasonedStep; readonly reason: string };
+
+/** Moves an order; the server answers its fresh details. */
+export function useMoveOrder(id: number) {
+  return useMutation({
+    mutationFn: async (move: Move) => {
+      const params = { path: { order_id: id } };
+      switch (move.to) {
+        case 'reopen':
+        case 'hold':
+          return dataOf(api.POST(`/orders/{order_id}/${move.to}`, { params, body: { reason: move.reason } }));
+        case 'undo-start':
+        case 'unhold':
+        case 'restore':
+          return dataOf(api.POST(`/orders/{order_id}/${move.to}`, { params }));
+        default: {
+          const body = move.ended === undefined ? {} : { at: move.ended, entered: true };
+          return dataOf(api.POST(`/orders/{order_id}/${move.to}`, { params, body }));
+        }
+      }
+    },
+    onSuccess: useFreshOrder(id),
+  });
+}

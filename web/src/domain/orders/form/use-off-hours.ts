@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '@/api/session';
+import { holidaysQuery, offHours, type Planned } from '@/domain/working-time/working-time';
+import { useT } from '@/i18n/I18nProvider';
+
+/** Says in words that a plan lies outside working hours or on a day off; null when nothing speaks against it. */
+export function useOffHours(plan: Planned | null): string | null {
+  const t = useT().orders.plan.offHours;
+  const { working_hours } = useSession().tenant;
+  const year = Number(plan?.day.slice(0, 4));
+  const holidays = useQuery({ ...holidaysQuery(year), enabled: plan !== null });
+  const found = plan && offHours(plan, working_hours, holidays.data ?? []);
+  switch (found?.why) {
+    case 'holiday':
+      return t.holiday(found);
+    case 'dayOff':
+      return t.dayOff;
+    case 'outside':
+      return t.outside(found);
+    case 'late':
+      return t.late(found);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,105 @@
+import type { ApiError, Schemas } from '@/api/client';
+import { api, dataOf } from '@/api/client';
+import { label } from '@/i18n/label';
+import type { CoreMessages } from '@/i18n/types';
+import { dayBefore, formatDateTime, formatTime, toWall } from '@/lib/date';
+import { daysText } from '@/lib/day-text';
+import { pickerBody, pickerPage } from '@/records/pickers';
+import type { PickerSource } from '@/ui/fields/picker-source';
+
+/** A worker to be picked, and the first work order that is in the way. */
+export type Candidate = Schemas['OrdersCandidate'];
+
+/** A work order that a worker has at the same time, an absence of theirs, or an item of equipment that is taken. */
+export type OrderConflict = Schemas['PlanningConflict'];
+
+/** Assigns workers although they are busy then; the reason is told in the history. */
+export interface Override {
+  readonly override_conflicts: true;
+  readonly reason: string;
+}
+
+/** The orders in the way, when a call was refused for them. */
+export function conflictsOf(error: ApiError): readonly OrderConflict[] | null {
+  return error.code === 'order_conflict' ? ((error.problem.conflicts ?? []) as readonly OrderConflict[]) : null;
+}
+
+/** When a work order is to be done; the number is its own, once it has one. */
+export interface PlannedTime {
+  readonly start: string | null;
+  readonly minutes: number | null;
+  readonly orderId?: number;
+}
+
+/** "21. 11. 2026. 08:00 – 10:00"; the day of the end is named when it is another. */
+export function spanText(from: string, to: string): string {
+  const sameDay = toWall(from)[0] === toWall(to)[0];
+  return `${formatDateTime(from)} – ${sameDay ? formatTime(to) : formatDateTime(to)}`;
+}
+
+/** From when to when somebody is away or an item is taken: whole days by their dates, anything else with the clock. */
+export function awaySpanText(from: string, to: string): string {
+  const [first, begins] = toWall(from);
+  const [after, ends] = toWall(to);
+  return begins === '00:00' && ends === '00:00' ? daysText(first, dayBefore(after)) : spanText(from, to);
+}
+
+/** Why somebody is away, when no work order is in the way. */
+export const awayText = ({ absence_kind }: OrderConflict, { orderPlan: t }: CoreMessages) =>
+  absence_kind ? label(t.absences, absence_kind) : null;
+
+/** For whom an item is reserved, or who has it, when equipment is in the way. */
+export function equipmentText(conflict: OrderConflict, { orderPlan: { equipment: t } }: CoreMessages) {
+  const { equipment_id, equipment_use, order_id: id, worker } = conflict;
+  if (equipment_id === undefined) return null;
+  if (equipment_use === 'LOAN') return t.lent({ worker });
+  return id === 0 ? t.reserved({ worker }) : t.ofOrder({ id });
+}
+
+/** When what is in the way is: whole days by their dates where it is no work; a loan may have no end. */
+export function conflictSpan(
+  { absence_kind, equipment_id, from, to }: OrderConflict,
+  { orderPlan: t }: CoreMessages,
+): string {
+  if (to.startsWith(FOREVER)) return t.equipment.open({ from: formatDateTime(from) });
+  return (absence_kind || equipment_id !== undefined ? awaySpanText : spanText)(from, to);
+}
+
+/** The year that the server gives for the end of what has none. */
+const FOREVER = '9999';
+
+/** What is in the way, in words. */
+export const busyText = (conflict: OrderConflict, messages: CoreMessages) => {
+  const { order_id: id, title } = conflict;
+  const when = conflictSpan(conflict, messages);
+  const why = awayText(conflict, messages) ?? equipmentText(conflict, messages);
+  return why ? messages.orderPlan.away({ why, when }) : messages.orderPlan.busy({ id, title, when });
+};
+
+/** The workers of the company, those who are free at the planned time first, the others with what is in the way. */
+export function workerSource(when: PlannedTime, t: CoreMessages): PickerSource<Candidate> {
+  const known = when.start !== null && when.minutes !== null;
+  return {
+    key: ['workers', 'free', when.start, when.minutes, when.orderId ?? 0],
+    load: async (ask) => {
+      const body = {
+        ...pickerBody(ask),
+        planned_start_time: when.start,
+        time_estimate: when.minutes,
+        order_id: when.orderId ?? null,
+      };
+      const { signal } = ask;
+      return pickerPage(
+        await dataOf(
+          when.orderId === undefined
+            ? api.POST('/orders/create_order/workers_picker', { body, signal })
+            : api.POST('/orders/details/workers_picker', { body, signal }),
+        ),
+      );
+    },
+    id: (worker) => worker.worker_id,
+    label: (worker) => `${worker.first_name} ${worker.last_name}`,
+    hint: ({ busy }) => (busy ? busyText(busy, t) : known ? t.orderPlan.free : null),
+    tone: ({ busy }) => (busy ? 'warning' : known ? 'good' : null),
+  };
+}

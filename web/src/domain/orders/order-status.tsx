@@ -1,0 +1,72 @@
+import {
+  IconCalendarEvent,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleDot,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { Schemas } from '@/api/client';
+import { useT } from '@/i18n/I18nProvider';
+import { type Icon, StatusBadge, type Tone } from '@/ui/feedback/StatusBadge';
+import c from './order-status.module.css';
+
+export type OrderStatus = Schemas['OrdersRow']['status'];
+export type OrderAction = Schemas['OrdersRow']['allowed_actions'][number];
+
+/** How each status looks, in the order of an order's life. */
+export const ORDER_STATUS: Readonly<Record<OrderStatus, { tone: Tone; icon: Icon }>> = {
+  CREATED: { tone: 'indigo', icon: IconCircleDot },
+  IN_EXECUTION: { tone: 'amber', icon: IconPlayerPlay },
+  DONE: { tone: 'green', icon: IconCircleCheck },
+  DELETED: { tone: 'gray', icon: IconTrash },
+};
+
+const isOrderStatus = (status: string): status is OrderStatus => status in ORDER_STATUS;
+
+/** How far a work order has come, of a record that is about something else; nothing for a word that is no status. */
+export const LinkedOrderStatus = ({ status, planned }: { status: string; planned: boolean }) =>
+  isOrderStatus(status) ? <OrderPhaseBadge status={status} planned={planned} /> : null;
+
+/** Where a work order stands, as it is stored. */
+function OrderStatusBadge({ status }: { status: OrderStatus }) {
+  const t = useT().orders.status;
+  return <StatusBadge {...ORDER_STATUS[status]} label={t[status]} />;
+}
+
+/** How far a work order has come: one that nobody has begun is planned, or has no time yet. */
+export function OrderPhaseBadge({ status, planned }: { status: OrderStatus; planned: boolean }) {
+  const t = useT().orders.phase;
+  if (status !== 'CREATED') return <OrderStatusBadge status={status} />;
+  return planned ? (
+    <StatusBadge tone="indigo" icon={IconCalendarEvent} label={t.planned} />
+  ) : (
+    <StatusBadge tone="gray" icon={IconCircleDashed} label={t.unscheduled} />
+  );
+}
+
+/** How an order that cannot go on looks, and what puts it there. */
+export const ORDER_HOLD = { tone: 'gray', icon: IconPlayerPause } as const satisfies { tone: Tone; icon: Icon };
+
+/** That a work order cannot go on, and why; nothing for one that can. */
+export function OrderHoldBadge({ reason }: { reason: string }) {
+  const t = useT().orders;
+  if (reason === '') return null;
+  return (
+    <span className={c.hold} title={t.holdReason({ reason })}>
+      <StatusBadge {...ORDER_HOLD} label={t.hold} />
+    </span>
+  );
+}
+
+/** Whether somebody is at work on an order in execution; nothing for any other. */
+export function OrderRunningText({ status, running }: { status: OrderStatus; running: boolean }) {
+  const t = useT().orders;
+  if (status !== 'IN_EXECUTION') return null;
+  return (
+    <span className={c.running} data-running={running || undefined}>
+      {running ? t.running : t.paused}
+    </span>
+  );
+}

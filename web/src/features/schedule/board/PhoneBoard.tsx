@@ -1,0 +1,43 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Filter } from '@/api/filter';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { QuickTabs } from '@/ui/layout/QuickTabs';
+import { type BoardOrder, waitingQuery } from '../schedule.api';
+import { Agenda } from './Agenda';
+
+interface Props {
+  readonly day: string;
+  readonly orders: readonly BoardOrder[] | undefined;
+  readonly now: number;
+  readonly onOpen: (order: BoardOrder) => void;
+  readonly onSwipe: (by: 1 | -1) => void;
+  /** The orders that wait for a time; null for who does not plan. */
+  readonly waiting: ReactNode;
+  /** Which of them are asked for. */
+  readonly condition: Filter | null;
+}
+
+/** The board on a phone: a day, or what waits for a time. */
+export default function PhoneBoard({ waiting, condition, ...agenda }: Props) {
+  const t = useOfficeT().schedule;
+  const [tab, setTab] = useState<'day' | 'waiting'>('day');
+  // The list that the panel opens with.
+  const list = useInfiniteQuery({ ...waitingQuery('OLDEST', '', condition), enabled: Boolean(waiting) });
+  return (
+    <>
+      {waiting && (
+        <QuickTabs
+          label={t.view}
+          value={tab}
+          onChange={setTab}
+          items={[
+            { key: 'day', label: t.views.day },
+            { key: 'waiting', label: t.waiting.title, count: list.data?.pages.at(-1)?.unscheduled },
+          ]}
+        />
+      )}
+      {waiting && tab === 'waiting' ? waiting : <Agenda key={agenda.day} {...agenda} />}
+    </>
+  );
+}

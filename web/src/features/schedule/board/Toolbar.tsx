@@ -1,0 +1,222 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCalendar,
+  IconChevronLeft,
+  IconChevronRight,
+  IconClockExclamation,
+  IconKeyboard,
+  IconMap2,
+  IconUsers,
+} from '@tabler/icons-react';
+import { memo } from 'react';
+import { ORDER_STATUS, type OrderStatus } from '@/domain/orders/order-status';
+import { useLocale, useOfficeT, useT } from '@/i18n/I18nProvider';
+import { formatDay, formatMonth, today } from '@/lib/date';
+import type { Icon } from '@/ui/feedback/StatusBadge';
+import { PageTitle } from '@/ui/layout/PageTitle';
+import { QuickTabs } from '@/ui/layout/QuickTabs';
+import { lazySection } from '@/ui/lazy-part';
+import { PrintButton } from '../print/PrintButton';
+import type { Board } from '../schedule.api';
+import c from '../schedule.module.css';
+import {
+  CALLS,
+  type Call,
+  canShow,
+  FIRST_YEAR,
+  LAST_YEAR,
+  MODES,
+  type Mode,
+  type ScheduleSearch,
+  shownIn,
+  VIEWS,
+  type View,
+} from '../schedule.search';
+import { step } from './days';
+import { TitleDate } from './TitleDate';
+
+const BoardFilters = lazySection(() => import('./BoardFilters'));
+
+interface Props {
+  readonly view: View;
+  readonly mode: Mode;
+  readonly day: string;
+  readonly days: readonly string[];
+  readonly off: readonly OrderStatus[];
+  readonly counts: Board['counts'] | undefined;
+  /** How many of the orders shown call for somebody, and by what alone they are shown. */
+  readonly late: number;
+  readonly clash: number;
+  readonly only: Call | undefined;
+  readonly onHelp: () => void;
+  readonly onGo: (to: Pick<ScheduleSearch, 'view' | 'mode' | 'day' | 'off' | 'only'>) => void;
+}
+
+const YEARS = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, n) => String(FIRST_YEAR + n));
+const MONTHS = Array.from({ length: 12 }, (_, n) => String(n + 1).padStart(2, '0'));
+const STATUSES = Object.keys(ORDER_STATUS) as OrderStatus[];
+
+const MODE_ICON: Readonly<Record<Mode, Icon>> = { calendar: IconCalendar, workers: IconUsers, map: IconMap2 };
+const CALL_ICON: Readonly<Record<Call, Icon>> = { late: IconClockExclamation, clash: IconAlertTriangle };
+
+/** "23. – 29. studenoga"; the year stands with it when it is another. */
+function titleOf(view: View, days: readonly string[], day: string, locale: string): string {
+  if (view === 'month') return formatMonth(day.slice(0, 7), locale);
+  const first = days[0] ?? day;
+  const last = days.at(-1) ?? day;
+  const year = last.startsWith(today().slice(0, 4)) ? '' : ` ${last.slice(0, 4)}${locale === 'hr' ? '.' : ''}`;
+  if (first === last) return `${formatDay(day, locale)}${year}`;
+  const short = (of: string) =>
+    formatDay(of, locale)
+      .replace(/^[^,]+, /, '')
+      .replace(/^\p{L}+ (?=\d)/u, '');
+  return first.slice(0, 7) === last.slice(0, 7)
+    ? `${Number(first.slice(8))}${locale === 'hr' ? '.' : ''} – ${short(last)}${year}`
+    : `${short(first)} – ${short(last)}${year}`;
+}
+
+/** Where the board is and what it leaves out. */
+export const Toolbar = memo(function Toolbar(props: Props) {
+  const { view, mode, day, days, off, counts, late, clash, only, onHelp, onGo } = props;
+  const t = useOfficeT().schedule;
+  const core = useT();
+  const { locale } = useLocale();
+  const calling: Readonly<Record<Call, number>> = { late, clash };
+  const year = day.slice(0, 4);
+  const title = titleOf(view, days, day, locale);
+  return (
+    <div className={c.toolbar} data-view={view}>
+      <Button variant="default" size="xs" onClick={() => onGo({ day: today() })}>
+        {t.today}
+      </Button>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={t.previous[view]}
+        onClick={() => onGo({ day: step(view, day, -1) })}
+      >
+        <IconChevronLeft size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={t.next[view]}
+        onClick={() => onGo({ day: step(view, day, 1) })}
+      >
+        <IconChevronRight size={16} aria-hidden />
+      </ActionIcon>
+      <PageTitle className={c.title}>
+        <span className={c.hiddenTitle}>{t.title}: </span>
+        {view === 'month' ? (
+          <span className={c.hiddenTitle}>{title}</span>
+        ) : (
+          <TitleDate day={day} onChoose={(next) => onGo({ day: next })}>
+            <span className={c.titleText}>{title}</span>
+          </TitleDate>
+        )}
+      </PageTitle>
+      {view === 'month' && (
+        <span className={c.monthPicker}>
+          <select
+            className={c.select}
+            aria-label={t.month}
+            value={day.slice(5, 7)}
+            onChange={(event) => onGo({ day: `${year}-${event.currentTarget.value}-01` })}
+          >
+            {MONTHS.map((month) => (
+              <option key={month} value={month}>
+                {formatMonth(`${year}-${month}`, locale).replace(/ .*/, '')}
+              </option>
+            ))}
+          </select>
+          <select
+            className={c.select}
+            aria-label={t.year}
+            value={year}
+            onChange={(event) => onGo({ day: `${event.currentTarget.value}-${day.slice(5, 7)}-01` })}
+          >
+            {YEARS.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </span>
+      )}
+      <fieldset className={c.pills} aria-label={t.statuses}>
+        {STATUSES.map((status) => {
+          const { tone, icon: Icon } = ORDER_STATUS[status];
+          const on = !off.includes(status);
+          return (
+            <button
+              key={status}
+              type="button"
+              className={c.pill}
+              data-tone={tone}
+              data-none={(!on && counts?.[status] === 0) || undefined}
+              aria-pressed={on}
+              title={core.orders.status[status]}
+              onClick={() => onGo({ off: on ? [...off, status] : off.filter((one) => one !== status) })}
+            >
+              <Icon size={14} aria-hidden />
+              <span className={c.pillWord}>{core.orders.status[status]}</span>
+              <b>{counts?.[status] ?? ''}</b>
+            </button>
+          );
+        })}
+        {CALLS.map((call) => {
+          const Icon = CALL_ICON[call];
+          const on = only === call;
+          if (calling[call] === 0 && !on) return null;
+          return (
+            <button
+              key={call}
+              type="button"
+              className={c.pill}
+              data-tone="red"
+              data-call
+              aria-pressed={on}
+              title={t.calls[call]}
+              onClick={() => onGo({ only: on ? undefined : call })}
+            >
+              <Icon size={14} aria-hidden />
+              <span className={c.pillWord}>{t.calls[call]}</span>
+              <b>{calling[call]}</b>
+            </button>
+          );
+        })}
+      </fieldset>
+      <BoardFilters />
+      <PrintButton />
+      <ActionIcon
+        variant="default"
+        size={30}
+        visibleFrom="sm"
+        aria-label={t.help.title}
+        title={t.help.title}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="?"
+        onClick={onHelp}
+      >
+        <IconKeyboard size={16} aria-hidden />
+      </ActionIcon>
+      <div className={c.views}>
+        <QuickTabs
+          label={t.view}
+          value={view}
+          onChange={(next) => onGo({ view: next })}
+          items={VIEWS.map((key) => ({
+            key,
+            label: t.views[key],
+            unavailable: canShow(mode, key) ? undefined : t.notIn[mode],
+          }))}
+        />
+        <QuickTabs
+          label={t.mode}
+          value={mode}
+          onChange={(next) => onGo({ mode: next, view: shownIn(next, view) })}
+          items={MODES.map((key) => ({ key, label: t.modes[key], icon: MODE_ICON[key] }))}
+        />
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,238 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { formatDay } from '@/lib/date';
+import { toast } from '@/ui/feedback/toast';
+import { setGhost } from '../drag/ghost';
+import { isMovable, lengthOf } from '../planning/plan';
+import { moverOf } from '../presence/others';
+import type { BoardOrder } from '../schedule.api';
+import { MODES, type Mode, VIEWS, type View } from '../schedule.search';
+import { clockOf, firstSlot, later, SLOT, type Spot, slotOf } from './days';
+import { isFor } from './is-for';
+import { followCard } from './keep-focus';
+import { rowOf } from './rows';
+
+interface Options {
+  readonly box: RefObject<HTMLElement | null>;
+  readonly find: (id: number) => BoardOrder | undefined;
+  readonly plans: boolean;
+  readonly days: readonly string[];
+  readonly view: View;
+  /** The workers whose rows are shown, from the first to the last; null when there are no rows. */
+  readonly rows: readonly number[] | null;
+  /** Shows where an order would come to stand, and says what it would collide with. */
+  readonly aim: (
+    order: BoardOrder,
+    spot: Spot,
+    from?: number,
+  ) => { readonly warning: string | null; readonly who: string };
+  readonly put: (order: BoardOrder, spot: Spot, from?: number) => void;
+  /** The next time of work from there at which nothing is in the way; null when the days shown have none. */
+  readonly freeFrom: (order: BoardOrder, spot: Spot, from?: number) => Spot | null;
+  /** What is moved together. */
+  readonly chosen: readonly BoardOrder[];
+  readonly onHeld: (order: BoardOrder | undefined) => void;
+  readonly onUnplan: (order: BoardOrder) => void;
+  /** Asks where an order could go, or without one where those that wait could. */
+  readonly onSuggest: (order: BoardOrder | undefined) => void;
+  readonly onAssign: (order: BoardOrder) => void;
+  /** Begins a new order, at that time if one is known. */
+  readonly onAdd: (spot?: Spot) => void;
+  readonly onHelp: () => void;
+  readonly onUndo: () => void;
+  readonly onEscape: () => void;
+  readonly onView: (view: View) => void;
+  readonly onMode: (mode: Mode) => void;
+  readonly onToday: () => void;
+  readonly onSay: (text: string) => void;
+}
+
+/** What is moved by keys: where it is now, and from whose row it comes. */
+interface Held {
+  readonly order: BoardOrder;
+  readonly spot: Spot;
+  readonly from: number | undefined;
+  readonly card: HTMLElement;
+}
+
+const DAY = 24 * 60;
+/** How the arrows move what is held: by minutes, or by rows of workers. */
+type Move = { readonly by: number } | { readonly rows: number };
+const ON_CLOCK: Readonly<Record<string, Move>> = {
+  ArrowUp: { by: -SLOT },
+  ArrowDown: { by: SLOT },
+  ArrowLeft: { by: -DAY },
+  ArrowRight: { by: DAY },
+};
+const inRows = (step: number): Readonly<Record<string, Move>> => ({
+  ArrowUp: { rows: -1 },
+  ArrowDown: { rows: 1 },
+  ArrowLeft: { by: -step },
+  ArrowRight: { by: step },
+});
+
+/** What a key does to a card: moves it, takes it off the plan, adds a worker. */
+type Deed = 'm' | 'u' | 'a';
+const isDeed = (key: string): key is Deed => key === 'm' || key === 'u' || key === 'a';
+
+const isTyping = (target: EventTarget) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
+
+/** The board by keyboard: arrows walk the cards, M lifts one, U takes it off the plan, Ctrl+Z takes back. */
+export function useKeys(options: Options) {
+  const t = useOfficeT().schedule;
+  const { locale } = useLocale();
+  const lifted = useRef<Held | null>(null);
+  const { box, find, plans, days, rows, aim, put, onHeld, onSay } = options;
+  useEffect(() => {
+    if (!plans) lifted.current = null;
+  }, [plans]);
+  const moves = rows === null ? ON_CLOCK : inRows(options.view === 'day' ? SLOT : DAY);
+
+  const drop = () => {
+    lifted.current = null;
+    setGhost(null);
+    onHeld(undefined);
+  };
+  const hold = (held: Held) => {
+    lifted.current = held;
+    const { order, spot } = held;
+    const { warning, who } = aim(order, spot, held.from);
+    const until = later(spot, lengthOf(order));
+    onSay(
+      t.spoken({
+        who,
+        day: formatDay(spot.day, locale),
+        from: clockOf(spot.minute),
+        to: clockOf(until.minute),
+        clash: warning ?? t.free,
+      }),
+    );
+  };
+
+  /** The card nearest to one in the direction of the arrow. */
+  const walk = (from: Element, key: string) => {
+    const a = from.getBoundingClientRect();
+    let best: HTMLElement | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const card of box.current?.querySelectorAll<HTMLElement>(
+      '[data-scroll] [data-order], [data-waiting] [data-order]',
+    ) ?? []) {
+      if (card === from) continue;
+      const b = card.getBoundingClientRect();
+      const dx = b.left - a.left;
+      const dy = b.top - a.top;
+      const [along, aside] = key === 'ArrowUp' || key === 'ArrowDown' ? [dy, dx] : [dx, dy];
+      const ahead = key === 'ArrowUp' || key === 'ArrowLeft' ? -along : along;
+      if (ahead <= 1) continue;
+      const far = ahead + Math.abs(aside) * 3;
+      if (far < least) [best, least] = [card, far];
+    }
+    best?.focus();
+  };
+
+  const onLifted = (event: KeyboardEvent, held: Held) => {
+    const { order, spot, from } = held;
+    const move = moves[event.key];
+    if (move && 'rows' in move) {
+      const at = rows?.indexOf(spot.worker ?? 0) ?? -1;
+      const worker = rows?.[Math.max(0, at + move.rows)];
+      if (worker !== undefined) hold({ ...held, spot: { ...spot, worker } });
+    } else if (move) {
+      const by = event.shiftKey && Math.abs(move.by) === SLOT ? move.by * 4 : move.by;
+      const at = { ...spot, ...later(spot, by) };
+      if (days.includes(at.day)) hold({ ...held, spot: at });
+    } else if (event.key === 'Tab') {
+      const free = options.freeFrom(order, spot, from);
+      if (free) hold({ ...held, spot: free });
+      else toast.info(t.noneFree);
+    } else if (event.key === 'Enter') {
+      followCard(box.current, held.card, false);
+      put(order, spot, from);
+      drop();
+    } else if (event.key === 'Escape') {
+      drop();
+      onSay(t.returned);
+    } else return;
+    event.preventDefault();
+  };
+
+  const act = (key: Deed, order: BoardOrder, card: HTMLElement) => {
+    const mover = moverOf(order.order_id);
+    if (mover) return void toast.warning(t.present.moves({ name: mover.name }));
+    if (!isMovable(order)) return void toast.warning(t.fixed);
+    if (key === 'a') return options.onAssign(order);
+    if (key === 'm') {
+      onHeld(order);
+      const at = order.planned_start === null ? firstSlot(days) : slotOf(order.planned_start);
+      const from = rowOf(card);
+      hold({ order, from, card, spot: { ...at, worker: rows === null ? undefined : (from ?? rows[0]) } });
+    } else if (order.planned_start !== null) {
+      followCard(box.current, card, true);
+      options.onUnplan(order);
+    }
+  };
+  /** Does it to all that are chosen, from the first of them that is drawn and may be moved. */
+  const actOnChosen = (key: Deed) => {
+    for (const order of options.chosen) {
+      const card = box.current?.querySelector<HTMLElement>(`button[data-order="${order.order_id}"]`);
+      if (card && isMovable(order)) return act(key, order, card);
+    }
+    if (options.chosen.length > 0) toast.warning(t.fixed);
+  };
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.target || !isFor(box.current, event.target)) return;
+    if (lifted.current) return onLifted(event, lifted.current);
+    if (event.altKey || isTyping(event.target)) return;
+    const key = event.key.toLowerCase();
+    if (event.ctrlKey || event.metaKey) {
+      if (key !== 'z') return;
+      event.preventDefault();
+      return options.onUndo();
+    }
+    const view = VIEWS[Number(key) - 1];
+    if (view) return options.onView(view);
+    const mode = MODES[Number(key) - VIEWS.length];
+    if (mode && mode !== 'calendar') return options.onMode(mode);
+    if (key === 't') return options.onToday();
+    if (key === 'escape') return options.onEscape();
+    if (key === '?') return options.onHelp();
+    if (key === '/') {
+      event.preventDefault();
+      return box.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
+    }
+    // The heading of the page has such an attribute too: its level.
+    const card = event.target instanceof Element ? event.target.closest<HTMLElement>('button[data-order]') : null;
+    const order = card ? find(Number(card.dataset.order)) : undefined;
+    if (key === 's' && plans) {
+      event.preventDefault();
+      return options.onSuggest(order);
+    }
+    if (key === 'n' && plans) {
+      event.preventDefault();
+      return options.onAdd(
+        card && order?.planned_end ? { ...slotOf(order.planned_end), worker: rowOf(card) } : undefined,
+      );
+    }
+    if (!card) {
+      // What is chosen together needs no card that has the focus.
+      if (plans && isDeed(key)) actOnChosen(key);
+      return;
+    }
+    if (event.key in ON_CLOCK) {
+      event.preventDefault();
+      return walk(card, event.key);
+    }
+    if (order && plans && isDeed(key)) {
+      event.preventDefault();
+      act(key, order, card);
+    }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return { actOnChosen };
+}

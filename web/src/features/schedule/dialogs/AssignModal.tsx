@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { workerSource } from '@/domain/orders/order-plan';
+import { useOfficeT, useT } from '@/i18n/I18nProvider';
+import { AsyncSelect } from '@/ui/fields/AsyncSelect';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
+import type { BoardOrder } from '../schedule.api';
+
+interface Props {
+  /** At whose time somebody has to be free. */
+  readonly order: BoardOrder;
+  readonly onChoose: (worker: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Who does it too: those who are free then come first. */
+export default function AssignModal({ order, onChoose, onClose }: Props) {
+  const t = useOfficeT().schedule;
+  const core = useT();
+  const { planned_start: start, time_estimate_minutes: minutes, order_id: orderId } = order;
+  const source = useMemo(() => workerSource({ start, minutes, orderId }, core), [core, start, minutes, orderId]);
+  return (
+    <ModalFrame opened onClose={onClose} title={t.addWorker}>
+      <AsyncSelect
+        label={t.worker}
+        source={source}
+        value={null}
+        data-autofocus
+        onChange={(worker) => {
+          if (!worker) return;
+          onClose();
+          onChoose(worker.worker_id);
+        }}
+      />
+    </ModalFrame>
+  );
+}

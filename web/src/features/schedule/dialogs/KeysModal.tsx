@@ -1,0 +1,82 @@
+import { IconAlertTriangle, IconArrowsLeftRight, IconChevronsUp, IconLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ORDER_HOLD, ORDER_STATUS, type OrderStatus } from '@/domain/orders/order-status';
+import { useOfficeT, useT } from '@/i18n/I18nProvider';
+import { KeyList } from '@/ui/layout/KeyList';
+import { ModalFrame } from '@/ui/overlays/ModalFrame';
+import c from '../schedule.module.css';
+import k from './KeysModal.module.css';
+
+const ICON = { size: 14, stroke: 1.8, 'aria-hidden': true } as const;
+
+/** Which keys do what, and what the marks on the cards mean. */
+export default function KeysModal({ onClose }: { onClose: () => void }) {
+  const { help: t } = useOfficeT().schedule;
+  const { orders } = useT();
+  const keys: readonly (readonly [string, string])[] = [
+    ['← ↑ → ↓', t.walk],
+    ['Enter', t.open],
+    ['M', t.move],
+    ['Tab', t.free],
+    ['U', t.unplan],
+    ['A', t.assign],
+    ['S', t.suggest],
+    ['N', t.add],
+    ['Ctrl Z', t.undo],
+    ['1 2 3', t.days],
+    ['4 5', t.modes],
+    ['T', t.today],
+    ['/', t.search],
+    ['Shift', t.choose],
+    ['Esc', t.escape],
+  ];
+  const marks: readonly (readonly [ReactNode, string])[] = [
+    ...(Object.keys(ORDER_STATUS) as OrderStatus[]).map((status) => {
+      const { icon: Icon, tone } = ORDER_STATUS[status];
+      return [<Sample key={status} tone={tone} icon={<Icon {...ICON} />} />, orders.status[status]] as const;
+    }),
+    [<Sample key="hold" tone={ORDER_HOLD.tone} icon={<ORDER_HOLD.icon {...ICON} />} />, orders.hold],
+    [<Sample key="late" tone="indigo" isLate icon={<span className={c.lateText}>+35 min</span>} />, t.late],
+    [
+      <Sample key="clash" tone="indigo" clashes icon={<IconAlertTriangle {...ICON} className={c.clashMark} />} />,
+      t.clash,
+    ],
+    [<IconChevronsUp key="high" {...ICON} className={c.high} />, t.high],
+    [<IconArrowsLeftRight key="external" {...ICON} />, orders.external],
+    [<IconLink key="shared" {...ICON} />, t.shared],
+  ];
+  return (
+    <ModalFrame opened onClose={onClose} title={t.title} width="wide">
+      <div className={k.help}>
+        <section>
+          <h3>{t.keys}</h3>
+          <KeyList entries={keys} />
+        </section>
+        <section>
+          <h3>{t.marks}</h3>
+          <KeyList entries={marks} />
+          <h3>{t.pointer}</h3>
+          <ul className={k.hints}>
+            {t.hints.map((hint) => (
+              <li key={hint}>{hint}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </ModalFrame>
+  );
+}
+
+interface SampleProps {
+  readonly tone: string;
+  readonly icon: ReactNode;
+  readonly isLate?: boolean;
+  readonly clashes?: boolean;
+}
+
+/** A card as small as a word. */
+const Sample = ({ tone, icon, isLate, clashes }: SampleProps) => (
+  <span className={`${c.card} ${k.sample}`} data-tone={tone} data-late={isLate} data-clash={clashes}>
+    {icon}
+  </span>
+);

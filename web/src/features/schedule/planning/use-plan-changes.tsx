@@ -1,0 +1,232 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '@/api/client';
+import { conflictsOf, type OrderConflict, type Override } from '@/domain/orders/order-plan';
+import { useRefreshOrders } from '@/domain/orders/orders';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { isLost } from '@/records/editing/use-saving';
+import { orderNumber } from '@/records/numbers';
+import { useRefusalSentence } from '@/records/problem';
+import { toast } from '@/ui/feedback/toast';
+import { lazyPart } from '@/ui/lazy-part';
+import { setJustMoved } from '../board/just-moved';
+import { movedBoard } from '../live/patch';
+import { type Board, type BoardOrder, boardKey, changePlans, scheduleKeys } from '../schedule.api';
+import { type Change, editOf, inverseOf, withChange } from './plan';
+
+const OrderConflictModal = lazyPart(async () => ({
+  default: (await import('@/domain/orders/OrderConflictModal')).OrderConflictModal,
+}));
+
+/** A change that can be taken back: the orders as they are since, and how each was. */
+interface Done {
+  changes: readonly Change[];
+}
+
+/** How many changes are remembered to be taken back. */
+const REMEMBERED = 20;
+const FLASH_MS = 600;
+
+/** Shows the eye which card has changed, or the sign it is folded under. */
+function flash(id: number) {
+  requestAnimationFrame(() => {
+    for (const card of document.querySelectorAll(`button[data-order="${id}"], [data-folds~="${id}"]`)) {
+      card.setAttribute('data-flash', '');
+      setTimeout(() => card.removeAttribute('data-flash'), FLASH_MS);
+    }
+  });
+}
+
+/** Changes plans on the board: shown at once, saved at once, taken back on refusal or by the person. */
+export function usePlanChanges() {
+  const t = useOfficeT().schedule;
+  const queryClient = useQueryClient();
+  const sentence = useRefusalSentence();
+  const refreshOrders = useRefreshOrders();
+  const done = useRef<Done[]>([]);
+  const last = useRef(0);
+  /** How many changes are shown and not saved yet. */
+  const unsaved = useRef(0);
+  /** What is being saved. The next change and what takes one back wait for it. */
+  const saving = useRef<Promise<void>>(Promise.resolve());
+  /** Each changed order as it is shown, and the version that the last save here made of which. */
+  const shown = useRef(new Map<number, BoardOrder>());
+  const made = useRef(new Map<number, { readonly of: number; readonly version: number }>());
+  // Who comes back finds the board as for everybody.
+  useEffect(() => () => setJustMoved([]), []);
+  const [asked, setAsked] = useState<{
+    readonly conflicts: readonly OrderConflict[];
+    readonly again: (override: Override) => Promise<void>;
+  } | null>(null);
+
+  const refresh = () => Promise.all([queryClient.invalidateQueries({ queryKey: scheduleKeys.all }), refreshOrders()]);
+  /** After a change: the board has the orders already, and hears of itself what they collide with. */
+  const follow = () => {
+    void queryClient.invalidateQueries({ queryKey: scheduleKeys.waiting });
+    void queryClient.refetchQueries({
+      queryKey: scheduleKeys.all,
+      type: 'active',
+      predicate: ({ state }) => state.isInvalidated,
+    });
+    void refreshOrders();
+  };
+
+  const put = (orders: readonly BoardOrder[]) => {
+    for (const [key, board] of queryClient.getQueriesData<Board>({ queryKey: scheduleKeys.board })) {
+      if (board) queryClient.setQueryData(key, movedBoard(board, boardKey.read(key), orders));
+    }
+    const scheduled = new Set(
+      orders.flatMap(({ order_id, planned_start }) => (planned_start === null ? [] : [order_id])),
+    );
+    queryClient.setQueriesData<{ pages: Board[]; pageParams: unknown[] }>(
+      { queryKey: scheduleKeys.waiting },
+      (list) =>
+        list && {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            data: page.data.filter((one) => !scheduled.has(one.order_id)),
+          })),
+        },
+    );
+  };
+
+  /** Says what was done in place of what was said before: many moves in a row leave the board in sight. */
+  const tell: typeof toast.success = (said, options) => {
+    toast.close(last.current);
+    last.current = toast.success(said, options);
+    return last.current;
+  };
+
+  /** The change as it follows the one that was still being saved when the person made it. */
+  const following = ({ order, what }: Change): Change => {
+    const own = made.current.get(order.order_id);
+    return { order: own?.of === order.version ? { ...order, version: own.version } : order, what };
+  };
+
+  /** Shows the changes, saves them after what is being saved, and answers the orders as they are then. */
+  const write = async (changes: readonly Change[], override?: Override, earlier?: Promise<void>) => {
+    await queryClient.cancelQueries({ queryKey: scheduleKeys.all });
+    const before = queryClient.getQueriesData({ queryKey: scheduleKeys.all });
+    const after = changes.map(({ order, what }) => withChange(order, what));
+    for (const order of after) shown.current.set(order.order_id, order);
+    unsaved.current += 1;
+    setJustMoved(after.map((order) => order.order_id));
+    put(after);
+    await earlier;
+    const versions = await changePlans(changes.map(following).map(editOf), override)
+      .catch((error: unknown) => {
+        for (const [key, data] of before) queryClient.setQueryData(key, data);
+        throw error;
+      })
+      .finally(() => {
+        unsaved.current -= 1;
+      });
+    const saved = after.map((order) => {
+      const version = versions.get(order.order_id) ?? order.version;
+      made.current.set(order.order_id, { of: order.version, version });
+      return { ...order, version };
+    });
+    // What was changed again meanwhile stays as that shows it.
+    put(saved.filter((order, n) => shown.current.get(order.order_id) === after[n]));
+    for (const order of saved) flash(order.order_id);
+    return saved;
+  };
+
+  /** Says that somebody else was first. */
+  const staleOf = (error: unknown) =>
+    error instanceof ApiError && error.code === 'conflict' ? t.stale({ id: Number(error.problem.order_id) }) : null;
+
+  const save = async (changes: readonly Change[], said: string, override?: Override, earlier?: Promise<void>) => {
+    const saved = await write(changes, override, earlier);
+    const entry: Done = {
+      changes: changes.map(({ order, what }, n) => ({ order: saved[n] ?? order, what: inverseOf(order, what) })),
+    };
+    done.current = [...done.current.slice(1 - REMEMBERED), entry];
+    tell(said, { timeOut: 8000, action: { label: t.undo, run: () => undo(entry) } });
+    follow();
+  };
+
+  /** Asks whether what collides shall stand anyway; what is saved then, later changes and takings back wait for. */
+  const askAnyway = (conflicts: readonly OrderConflict[], again: (override: Override) => Promise<void>) =>
+    setAsked({
+      conflicts,
+      again: async (override) => {
+        const earlier = saving.current;
+        const overridden = earlier.then(() => again(override));
+        saving.current = overridden.catch(() => undefined);
+        await overridden;
+        setAsked(null);
+      },
+    });
+
+  const attempt = async (changes: readonly Change[], said: string, earlier: Promise<void>) => {
+    try {
+      await save(changes, said, undefined, earlier);
+    } catch (error) {
+      const conflicts = error instanceof ApiError ? conflictsOf(error) : null;
+      void refresh();
+      if (!conflicts) return void toast.error(staleOf(error) ?? sentence(error));
+      askAnyway(conflicts, (override) => save(changes, said, override));
+    }
+  };
+
+  /** Changes the plans of orders, all or none, and says so. */
+  const change = (changes: readonly Change[], said: string) => {
+    saving.current = attempt(changes, said, saving.current);
+    return saving.current;
+  };
+
+  const putBack = async (entry: Done, override?: Override) => {
+    const ids = entry.changes.map(({ order }) => orderNumber(order.order_id)).join(', ');
+    const saved = new Map((await write(entry.changes, override)).map((order) => [order.order_id, order]));
+    // What was done to them before can be taken back on top of this.
+    for (const one of done.current) {
+      one.changes = one.changes.map(({ order, what }) => ({ order: saved.get(order.order_id) ?? order, what }));
+    }
+    tell(t.undone({ ids, n: entry.changes.length }));
+    follow();
+  };
+
+  const takeBack = async (named: Done | undefined, earlier: Promise<void>) => {
+    await earlier;
+    const entry = named ?? done.current.at(-1);
+    if (!entry || !done.current.includes(entry)) return;
+    const before = done.current;
+    done.current = before.filter((one) => one !== entry);
+    try {
+      await putBack(entry);
+    } catch (error) {
+      const conflicts = error instanceof ApiError ? conflictsOf(error) : null;
+      void refresh();
+      if (isLost(error)) {
+        done.current = before;
+        return void toast.error(sentence(error), { action: { label: t.undo, run: () => undo(entry) } });
+      }
+      // It had stood there in spite of a collision, or something has come there since. Until it is answered, it is not taken back.
+      if (conflicts) {
+        done.current = before;
+        return askAnyway(conflicts, async (override) => {
+          await putBack(entry, override);
+          done.current = done.current.filter((one) => one !== entry);
+        });
+      }
+      const ids = entry.changes.map(({ order }) => orderNumber(order.order_id)).join(', ');
+      toast.error(staleOf(error) ? t.undoStale({ ids }) : sentence(error));
+    }
+  };
+
+  /** Takes a change back, the last one if none is named. Others may have changed the orders meanwhile. */
+  const undo = (named?: Done) => {
+    saving.current = takeBack(named, saving.current);
+  };
+
+  return {
+    change,
+    undo: () => undo(),
+    isSaving: () => unsaved.current > 0,
+    dialog: asked && (
+      <OrderConflictModal conflicts={asked.conflicts} onOverride={asked.again} onClose={() => setAsked(null)} />
+    ),
+  };
+}

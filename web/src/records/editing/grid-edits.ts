@@ -1,0 +1,42 @@
+import type { FieldError } from '@/api/client';
+import { type Column, cellText, isSame } from '@/ui/tables/grid/columns';
+import type { GridRow } from '@/ui/tables/grid/grid-state';
+
+/** A value as an integer that counts parts of `decimals` places, which is how grids hold numbers. */
+export const scaled = (value: number | null, decimals: number): number | null =>
+  value === null ? null : Math.round(value * 10 ** decimals);
+
+/** Which rows the entries that were sent stand for, list by list. */
+export type SentKeys = Readonly<Record<string, readonly string[]>>;
+
+/** The cells a refusal speaks of, and whether it speaks of nothing else. Columns are named like fields. */
+export function cellsOf(errors: readonly FieldError[], keys: SentKeys, columns: readonly string[]) {
+  const cells: { key: string; column: string; text: string }[] = [];
+  let isAll = errors.length > 0;
+  for (const { field, message } of errors) {
+    const [list = '', index = '', name = ''] = field.split('.');
+    const key = keys[list]?.[Number(index)];
+    const column = columns.find((one) => one === name || `${one}_id` === name);
+    if (key !== undefined && column !== undefined) cells.push({ key, column, text: message });
+    else isAll = false;
+  }
+  return { cells, isAll };
+}
+
+/** The server's word on a value that two people have changed: `items.12.unit_price`. */
+export interface ToldConflict {
+  readonly field: string;
+  readonly by: string;
+  readonly at: string;
+}
+
+/** What was typed into each row that is not as it is saved: "2. Cijena 99,00, Količina 3". */
+export const typedRows = <V>(columns: readonly Column<V>[], rows: readonly GridRow<V>[]): string[] =>
+  rows.flatMap(({ saved, values, unread }, i) => {
+    const typed = columns.flatMap((column) => {
+      const isTyped = column.id in unread || (column.kind !== 'computed' && !(saved && isSame(column, saved, values)));
+      const text = unread[column.id] ?? cellText(column, values);
+      return isTyped && text !== '' ? [`${column.header} ${text}`] : [];
+    });
+    return typed.length > 0 ? [`${i + 1}. ${typed.join(', ')}`] : [];
+  });

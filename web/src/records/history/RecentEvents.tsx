@@ -1,0 +1,50 @@
+import { Skeleton } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { formatAgo, formatDateTime } from '@/lib/date';
+import { ProblemText } from '@/ui/feedback/ProblemText';
+import { Section } from '@/ui/layout/Section';
+import { HistoryTimeline } from './HistoryTimeline';
+import type { HistoryEntry, HistoryText, historyPages } from './history';
+
+/** How many events are shown; all others are in the history. */
+const SHOWN = 5;
+
+interface Props<E extends HistoryEntry> {
+  /** The history without what stands on the page anyway, such as comments. */
+  readonly query: ReturnType<typeof historyPages<E>>;
+  /** Puts an entry into words. */
+  readonly say: (entry: E) => HistoryText;
+}
+
+/** What happened to a record last. Asked for when it comes into view. */
+export function RecentEvents<E extends HistoryEntry>({ query, say }: Props<E>) {
+  const title = useOfficeT().taskDetails.sections.events;
+  const { locale } = useLocale();
+  const { ref, inViewport } = useInViewport();
+  const [seen, setSeen] = useState(false);
+  if (inViewport && !seen) setSeen(true);
+  const history = useInfiniteQuery({ ...query, enabled: seen });
+  const entries = history.data?.pages[0]?.data.slice(0, SHOWN) ?? [];
+  return (
+    <Section title={title} id="events">
+      <div ref={ref} aria-busy={history.isPending}>
+        <ProblemText error={history.error} />
+        {history.isPending && <Skeleton h={120} />}
+        <HistoryTimeline
+          short
+          label={title}
+          entries={entries}
+          say={say}
+          when={(at) => (
+            <time dateTime={at} title={formatDateTime(at)}>
+              {formatAgo(at, locale)}
+            </time>
+          )}
+        />
+      </div>
+    </Section>
+  );
+}

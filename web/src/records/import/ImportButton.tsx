@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useCan } from '@/api/can';
+import { useOfficeT } from '@/i18n/I18nProvider';
+
+/** Opens an import, for those who may. */
+export function ImportButton({ onClick }: { onClick: () => void }) {
+  const { imports } = useOfficeT();
+  if (!useCan()('master.import')) return null;
+  return (
+    <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={onClick}>
+      {imports.open}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCan } from '@/api/can';
+import type { Schemas } from '@/api/client';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import c from './DeletedLink.module.css';
+
+/** A kind of master data, as the list of what was deleted names it. */
+export type DeletedKind = Schemas['TrashRecord']['thing'];
+
+/** The quiet way from a list to what was deleted of it, for who may bring it back. */
+export function DeletedLink({ thing }: { thing: DeletedKind }) {
+  const t = useOfficeT().deleted;
+  if (!useCan()('master.restore')) return null;
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      className={c.link}
+      renderRoot={(props) => <Link {...props} to="/deleted" search={{ thing }} />}
+    >
+      {t.title}
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import c from '@/ui/layout/ListPage.module.css';
+
+interface Props {
+  /** The page of the record, or what opens it on this one; without either it only bears the name. */
+  readonly page?: LinkProps | undefined;
+  readonly onOpen?: (() => void) | undefined;
+  /** All of it, under the pointer when it does not fit. */
+  readonly name: string;
+  readonly children?: ReactNode;
+}
+
+/** The name of a row, which opens the record. A click anywhere else on the row does the same. */
+export function RowTitle({ page, onOpen, name, children = name }: Props) {
+  if (page) {
+    return (
+      <Link {...page} className={c.title} title={name} data-opens>
+        {children}
+      </Link>
+    );
+  }
+  return onOpen ? (
+    <button type="button" className={c.titleButton} title={name} data-opens onClick={onOpen}>
+      {children}
+    </button>
+  ) : (
+    <span className={c.title} title={name}>
+      {children}
+    </span>
+  );
+}

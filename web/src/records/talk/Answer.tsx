@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useIdempotencyKey } from '@/api/idempotency';
+import { sessionQuery } from '@/api/session';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { useDraftText } from '@/lib/draft';
+import { useProblemSentence } from '@/records/problem';
+import { toast } from '@/ui/feedback/toast';
+import c from './Answer.module.css';
+import { MentionField } from './MentionField';
+import { type Colleague, commentCalls, type Subject, talkKeys } from './talk.api';
+import { namedIn } from './text';
+
+interface Props {
+  readonly subject: { readonly kind: Subject; readonly id: number };
+  /** What it answers, which is read by that; what came since is not. */
+  readonly comment: number;
+  /** Whom it answers, and whether the company on the other side reads it, as it reads what is answered. */
+  readonly to: string;
+  readonly shared: boolean;
+  readonly place: string;
+  readonly onClose: () => void;
+}
+
+/** Answers a comment where one hears of it. */
+export function Answer({ subject, comment, to, shared, place, onClose }: Props) {
+  const { conversations: t, ui } = useOfficeT();
+  const sentence = useProblemSentence();
+  const queryClient = useQueryClient();
+  const key = useIdempotencyKey();
+  const { text, write, drop } = useDraftText(`answer:${subject.kind}:${subject.id}:${comment}`);
+  const [people, setPeople] = useState<readonly Colleague[]>([]);
+  const [busy, setBusy] = useState(false);
+  const calls = commentCalls[subject.kind];
+  const submit = async () => {
+    if (text.trim() === '' || busy) return;
+    setBusy(true);
+    try {
+      const mention_ids = [...new Set(namedIn(text, people).map(({ user_id }) => user_id))];
+      const said = { comment: text.trim(), photo: null, shared, mention_ids };
+      await calls.add(subject.id, { ...said, headers: key.headers(said) });
+      await calls.read(subject.id, comment);
+      drop();
+      toast.success(t.answered({ to }));
+      onClose();
+    } catch (error) {
+      toast.error(sentence(error));
+    } finally {
+      setBusy(false);
+      for (const queryKey of [talkKeys.notices, talkKeys.conversations, sessionQuery.queryKey])
+        void queryClient.invalidateQueries({ queryKey });
+    }
+  };
+  return (
+    <form
+      className={c.answer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <MentionField
+        subject={subject}
+        aria-label={t.answerTo({ to })}
+        placeholder={t.answerTo({ to })}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={4000}
+        autoFocus
+        value={text}
+        onChange={write}
+        onName={(colleague) => setPeople((before) => [...before, colleague])}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+          if (event.key === 'Escape') {
+            event.preventDefault();
+            event.stopPropagation();
+            onClose();
+          }
+        }}
+      />
+      <div className={c.row}>
+        {/* Who reads it is said before it is sent. */}
+        <span className={c.reads}>{shared ? t.both({ other: place }) : t.own}</span>
+        <Button size="xs" variant="default" onClick={onClose}>
+          {ui.cancel}
+        </Button>
+        <Button size="xs" type="submit" loading={busy} disabled={text.trim() === ''}>
+          {t.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { ApiError } from '@/api/client';
+import type { Messages } from '@/i18n/types';
+import { confirm } from '@/ui/overlays/confirm';
+
+/** A record that another looks like, and in what. */
+interface Twin {
+  readonly entity: 'b2b' | 'address' | 'user' | 'catalog_item' | 'material';
+  readonly id: number;
+  readonly name: string;
+  readonly about: string;
+  readonly same: readonly ('name' | 'id_number' | 'email' | 'phone' | 'code')[];
+}
+
+const named = (path: string, { name }: Twin) => `${path}?${new URLSearchParams({ q: name })}`;
+
+/** Where each kind of record is shown: its page, or its list with its name looked for. */
+const hrefOf: Readonly<Record<Twin['entity'], (twin: Twin) => string>> = {
+  b2b: ({ id }) => `/b2b/${id}`,
+  address: (twin) => named('/addresses', twin),
+  user: (twin) => named('/users', twin),
+  catalog_item: (twin) => named('/catalogue', twin),
+  material: (twin) => named('/materials', twin),
+};
+
+/** What a person says who makes a record in spite of one that looks the same. */
+export interface Sure {
+  readonly sure?: boolean;
+}
+
+/**
+ * Makes or renames what the server may find to be there already; then asks once, with a link to each that looks the
+ * same, and does it again as sure. Who is not gets the refusal.
+ */
+export async function askOfTwins<R>(
+  send: (said: Sure) => Promise<R>,
+  words: Messages['twins'],
+  made: boolean,
+): Promise<R> {
+  try {
+    return await send({});
+  } catch (error) {
+    if (!(error instanceof ApiError) || !Array.isArray(error.problem.twins)) throw error;
+    const twins = error.problem.twins as readonly Twin[];
+    const message = (
+      <>
+        {words.there}
+        <ul>
+          {twins.map((twin) => (
+            <li key={twin.id}>
+              <a href={hrefOf[twin.entity](twin)} target="_blank" rel="noreferrer">
+                {twin.name}
+              </a>
+              {twin.about !== '' && `, ${twin.about}`} ({twin.same.map((field) => words.same[field]).join(', ')})
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+    if (!(await confirm({ title: words.title, message, confirmLabel: made ? words.add : words.save }))) throw error;
+    return send({ sure: true });
+  }
+}

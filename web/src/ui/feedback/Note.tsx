@@ -1,0 +1,27 @@
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ICON } from '@/ui/media/icon';
+import c from './Note.module.css';
+
+interface Props {
+  readonly tone?: 'info' | 'warning' | 'error';
+  /** It came up while the person was at it, and is read to them. */
+  readonly isNews?: boolean;
+  /** A button that mends it. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A sentence that a form cannot be understood without; a warning says what may go wrong, an error what did. */
+export function Note({ tone = 'info', isNews = false, action, children }: Props) {
+  const Icon = tone === 'info' ? IconInfoCircle : IconAlertTriangle;
+  return (
+    <div className={c.note} data-tone={tone} {...(isNews && { role: 'status' })}>
+      <div className={c.said}>
+        <Icon {...ICON} className={c.icon} />
+        <div>{children}</div>
+      </div>
+      {action && <div className={c.action}>{action}</div>}
+    </div>
+  );
+}

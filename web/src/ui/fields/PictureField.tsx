@@ -1,0 +1,58 @@
+import { Avatar, Button, FileButton, Text } from '@mantine/core';
+import { useT } from '@/i18n/I18nProvider';
+import { toast } from '@/ui/feedback/toast';
+import { useObjectUrl } from '@/ui/media/use-object-url';
+import c from './PictureField.module.css';
+import { acceptOf, refusalOf, refusalTexts } from './upload-rules';
+
+/** What a picture becomes on saving: a new one, none, or what it is. */
+export type Picture = File | 'none' | 'kept';
+
+interface Props {
+  /** Whose picture it is; their initials stand in. */
+  readonly name: string;
+  readonly value: Picture;
+  readonly onChange: (picture: Picture) => void;
+  /** Where the picture lies that is saved now. */
+  readonly saved: string | null;
+  readonly disabled?: boolean;
+  /** A company has a logo. */
+  readonly kind?: 'picture' | 'logo';
+}
+
+/** The one picture of a person or a company: seen, chosen anew, taken away. */
+export function PictureField({ name, value, onChange, saved, disabled = false, kind = 'picture' }: Props) {
+  const { [kind]: t, upload } = useT().ui;
+  const local = useObjectUrl(value instanceof File ? value : null);
+  const shown = value === 'kept' ? saved : local;
+  const choose = async (file: File | null) => {
+    if (!file) return;
+    const refusal = await refusalOf(file, 'images');
+    if (!refusal) return onChange(file);
+    toast.error(refusalTexts([refusal], 'images', upload).join(' '));
+  };
+  return (
+    <div className={c.picture}>
+      <Avatar size={64} src={shown} name={name.trim() || undefined} color="brand" alt="" />
+      <div className={c.words}>
+        <div className={c.buttons}>
+          <FileButton accept={acceptOf('images')} disabled={disabled} onChange={choose}>
+            {(props) => (
+              <Button {...props} variant="default" size="xs" disabled={disabled}>
+                {t.choose}
+              </Button>
+            )}
+          </FileButton>
+          {shown && !disabled && (
+            <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(saved === null ? 'kept' : 'none')}>
+              {t.remove}
+            </Button>
+          )}
+        </div>
+        <Text size="xs" c="dimmed">
+          {t.help}
+        </Text>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,369 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import {
+  type Dispatch,
+  type FocusEvent,
+  Fragment,
+  type ReactNode,
+  type Ref,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { ICON } from '@/ui/media/icon';
+import { useDragRows } from '../use-drag-rows';
+import { CellTip, type Tip, tipAt } from './CellTip';
+import { CopyButton } from './CopyButton';
+import type { Column } from './columns';
+import c from './Grid.module.css';
+import { GridLine, type RowEvents } from './GridLine';
+import { GridTable } from './GridTable';
+import { type Faults, type GridAction, type GridRow, newRow } from './grid-state';
+import type { Move } from './keys';
+import { tableText } from './paste';
+import { pickerBox } from './picker-column';
+import { cellAt, enter, isCollapsed, isNumberCell, type Place, placeAfter, placeOf, rowOf } from './places';
+import { useGridKeys } from './use-grid-keys';
+
+export interface GridProps<V> {
+  /** What the table holds, for assistive technology. */
+  readonly label: string;
+  /** Keep the list stable (a constant or a memo): a new one draws every row anew. */
+  readonly columns: readonly Column<V>[];
+  /** In the order they are shown. */
+  readonly rows: readonly GridRow<V>[];
+  readonly dispatch: Dispatch<GridAction<V>>;
+  /** What is wrong with a row, by column, in words. It is asked often: keep what was found. */
+  readonly faultsOf: (values: V) => Faults;
+  /** What a new row begins with, beside another; without it no rows can be added. */
+  readonly newValues?: (beside: V | undefined) => V;
+  readonly addLabel?: string;
+  /** The column a new row is typed into first. */
+  readonly firstColumn?: string;
+  /** A line over the first row of a group, or nothing. `add` adds a row behind another. */
+  readonly heading?: (
+    row: GridRow<V>,
+    before: GridRow<V> | undefined,
+    add: (behind: GridRow<V> | undefined) => void,
+  ) => ReactNode;
+  /** A button of a row, before the one that takes it out. Keep it stable: a new one draws every row anew. */
+  readonly rowAction?: (row: GridRow<V>, number: number) => ReactNode;
+  /** How many buttons that draws; 1 without. */
+  readonly rowActions?: number;
+  /** Stands in place of the number of a row, as what it is held by when rows can be moved. Keep it stable. */
+  readonly lead?: (row: GridRow<V>) => ReactNode;
+  /** Names the kind of a row for the style sheet. Keep it stable. */
+  readonly kindOf?: (values: V) => string;
+  /** Puts a row elsewhere: one place up or down, or to where another one stands. Without it they stay where they are. */
+  readonly onMove?: (key: string, to: -1 | 1 | string) => void;
+  /** New and changed rows bear no mark; changed cells do. */
+  readonly quiet?: boolean;
+  /** Says what a changed cell was, as its title. Keep it stable. */
+  readonly wasText?: (text: string) => string;
+  /** Further buttons beside the one that adds a row. */
+  readonly more?: ReactNode;
+  /** Lets a button that stands elsewhere do what the grid's own does. */
+  readonly ref?: Ref<GridHandle<V>>;
+  readonly readOnly?: boolean;
+  /** While it is being saved nothing is typed; the focus stays where it is. */
+  readonly busy?: boolean;
+  readonly empty: ReactNode;
+  /** Stands at the foot, at the right: totals. */
+  readonly foot?: ReactNode;
+}
+
+/** What can be done to a grid from outside. */
+export interface GridHandle<V> {
+  /** Adds a row at the end and goes to it. */
+  readonly add: () => void;
+  /** Adds a row with these values behind another, or at the end, and goes to it. */
+  readonly insert: (values: V, behind?: string) => void;
+  /** Goes to a cell. */
+  readonly enter: (key: string, column: string) => void;
+}
+
+interface Open extends Place {
+  readonly typed: string;
+}
+
+/**
+ * A table that is typed into like a spreadsheet: Tab and the arrows go from cell to cell, Enter down, pasted
+ * rows are taken. Its cells are native inputs and its rows draw only when they change. On a phone each row is
+ * a card. What is typed lives with the caller, in `gridReducer`.
+ */
+export function Grid<V>(props: GridProps<V>) {
+  const { label, rows, dispatch, faultsOf, newValues, onMove, readOnly = false, busy = false, quiet = false } = props;
+  const t = useOfficeT().grid;
+  // A column that only opens a list has nothing to be read.
+  const columns = useMemo(
+    () => (readOnly ? props.columns.filter((one) => one.kind !== 'picker' || !one.mark) : props.columns),
+    [props.columns, readOnly],
+  );
+  const id = useId();
+  const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const root = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [tip, setTip] = useState<Tip | null>(null);
+  /** Where the focus goes once the next drawing is there. */
+  const wanted = useRef<Place>(null);
+  /** Draws once more, so that the focus goes where it is wanted although nothing else has changed. */
+  const [, draw] = useReducer((n: number) => n + 1, 0);
+  const want = (place: Place | null) => {
+    wanted.current = place;
+    draw();
+  };
+  /** Counts the stays in cells: what is typed during one is one step to be undone. */
+  const stay = useRef(0);
+  /** Tells a dialog around whether Escape takes back what was typed during this stay. */
+  const setTyped = useCallback((is: boolean) => root.current?.toggleAttribute('data-typed', is), []);
+  /** Whether the list of a native select was opened, for browsers that do not tell. */
+  const listOpen = useRef(false);
+
+  const hasPickers = !readOnly && columns.some(({ kind }) => kind === 'picker');
+  useEffect(() => {
+    if (hasPickers) void pickerBox.load();
+  }, [hasPickers]);
+  /** Typed on, while its list is being fetched, a cell keeps all of it. */
+  const pending = useRef('');
+  const openPicker = (at: Place, typed: string) => {
+    if (pickerBox.read()) return setOpen({ ...at, typed });
+    pending.current += typed;
+    void pickerBox.load().then(() => {
+      setOpen({ ...at, typed: pending.current });
+      pending.current = '';
+    });
+  };
+
+  /** Where the focus is, by place: a new row that was saved comes back under another key. */
+  const focused = useRef<{ index: number; column: string }>(null);
+
+  useLayoutEffect(() => {
+    const lost = document.activeElement === document.body ? focused.current : null;
+    const row = lost && rows[lost.index];
+    const places = [wanted.current, lost && row && { key: row.key, column: lost.column }];
+    wanted.current = null;
+    for (const place of places) {
+      const cell = place && root.current && cellAt(root.current, place);
+      if (cell) return enter(cell);
+    }
+  });
+
+  const live = rows.filter((row) => !row.deleted);
+
+  const insert = (values: V, behind: string | undefined, blank = false) => {
+    if (busy) return;
+    const row = newRow(values, true, blank);
+    wanted.current = { key: row.key, column: props.firstColumn ?? columns[0]?.id ?? '' };
+    dispatch({ type: 'add', row, after: behind });
+  };
+  const add = (beside: GridRow<V> | undefined) => newValues && insert(newValues(beside?.values), beside?.key, true);
+
+  useImperativeHandle(props.ref, () => ({
+    add: () => add(rows.at(-1)),
+    insert: (values, behind) => insert(values, behind),
+    enter: (key, column) => want({ key, column }),
+  }));
+
+  const stops = columns.filter(({ kind }) => kind !== 'computed').map(({ id: column }) => column);
+  const move = (from: Place, to: Move) => {
+    const keys = live.map(({ key }) => key);
+    let place = placeAfter(keys, stops, from, to);
+    let cell = place && root.current && cellAt(root.current, place);
+    // A row that has not all columns is stepped over, or entered where it has one.
+    while (place && !cell) {
+      place = placeAfter(keys, stops, place, to);
+      cell = place && root.current && cellAt(root.current, place);
+    }
+    if (cell) enter(cell);
+    else if (to === 'enter' && from.key === live.at(-1)?.key) add(live.at(-1));
+  };
+
+  const keys = useGridKeys({
+    columns,
+    live,
+    dispatch,
+    newValues,
+    readOnly,
+    busy,
+    move,
+    openPicker,
+    want,
+    stay,
+    setTyped,
+    listOpen,
+    onMove,
+  });
+
+  const [over, setOver] = useState<number | null>(null);
+  useDragRows(root, !readOnly && onMove !== undefined, {
+    onOver: (from, goal) => setOver(typeof goal === 'number' && goal !== from ? goal : null),
+    onDrop: (from, goal) => {
+      const [row, at] = [rows[from], goal === null ? undefined : rows[goal]];
+      if (row && at && row !== at) onMove?.(row.key, at.key);
+    },
+  });
+
+  const point = (event: SyntheticEvent<HTMLElement>) => setTip(tipAt(event.target, root.current));
+
+  /** The number cell that is pressed and was not entered yet. */
+  const pressed = useRef<EventTarget | null>(null);
+  /** The focus goes on by Tab, which selects the content of the next cell as the arrows do. */
+  const tabbed = useRef(false);
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const place = placeOf(event.target);
+    if (place) {
+      stay.current += 1;
+      setTyped(false);
+    }
+    if (place && tabbed.current) enter(event.target);
+    tabbed.current = false;
+    focused.current = place && { index: rows.findIndex(({ key }) => key === place.key), column: place.column };
+    point(event);
+  };
+
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    focused.current = null;
+    listOpen.current = false;
+    setTip(null);
+    const key = rowOf(event.target)?.dataset.row;
+    // Who looks at another window comes back to the same cell.
+    if (event.target === document.activeElement) return;
+    if (key === undefined || rowOf(event.relatedTarget)?.dataset.row === key) return;
+    if (rows.some((row) => row.key === key && (row.fresh || row.blank))) dispatch({ type: 'leave', key });
+  };
+
+  const latest = useRef({ dispatch, busy });
+  useLayoutEffect(() => {
+    latest.current = { dispatch, busy };
+  });
+  // The same for the whole life of the grid, so that a row is not drawn because of it.
+  const rowEvents = useMemo<RowEvents<V>>(
+    () => ({
+      edit: (key, column, change, unread) => {
+        if (latest.current.busy) return;
+        setTyped(true);
+        latest.current.dispatch({ type: 'edit', key, column: column.id, tag: `stay-${stay.current}`, change, unread });
+      },
+      open: (key, column) => {
+        if (!latest.current.busy) void pickerBox.load().then(() => setOpen({ key, column, typed: '' }));
+      },
+      close: (key, column, back) => {
+        if (back) wanted.current = { key, column };
+        setOpen(null);
+      },
+      remove: (key, column, isDeleted) => {
+        if (latest.current.busy) return;
+        wanted.current = { key, column };
+        latest.current.dispatch({ type: isDeleted ? 'restore' : 'remove', key });
+      },
+    }),
+    [setTyped],
+  );
+
+  const buttons = (readOnly ? 0 : 1) + (props.rowAction ? (props.rowActions ?? 1) : 0);
+  const drawRow = (row: GridRow<V>, index: number) => (
+    <GridLine
+      key={row.key}
+      row={row}
+      index={index}
+      columns={columns}
+      id={id}
+      faultsOf={faultsOf}
+      readOnly={readOnly}
+      narrow={narrow}
+      open={open?.key === row.key ? open.column : undefined}
+      typed={open?.key === row.key ? open.typed : undefined}
+      on={rowEvents}
+      action={props.rowAction}
+      lead={props.lead}
+      kindOf={props.kindOf}
+      isOver={over === index}
+      quiet={quiet}
+      wasText={props.wasText}
+    />
+  );
+  const body = rows.map((row, index) => {
+    const heading = props.heading?.(row, rows[index - 1], add);
+    return (
+      <Fragment key={row.key}>
+        {heading &&
+          (narrow ? (
+            <li className={c.cardHeading}>{heading}</li>
+          ) : (
+            <tr>
+              <th scope="row" colSpan={columns.length + (buttons > 0 ? 2 : 1)} className={c.heading}>
+                {heading}
+              </th>
+            </tr>
+          ))}
+        {drawRow(row, index)}
+      </Fragment>
+    );
+  });
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs within, heard in one place
+    <div
+      ref={root}
+      className={c.grid}
+      aria-busy={busy}
+      onKeyDown={(event) => {
+        tabbed.current = event.key === 'Tab';
+        keys.onKeyDown(event);
+      }}
+      onPaste={keys.onPaste}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onPointerOver={point}
+      onPointerLeave={() => setTip(null)}
+      onMouseDown={({ target }) => {
+        pressed.current = isNumberCell(target) && document.activeElement !== target ? target : null;
+        if (!(target instanceof HTMLSelectElement)) return;
+        listOpen.current = document.activeElement !== target || !listOpen.current;
+      }}
+      onClick={({ target }) => {
+        // The first click takes the number as Tab does, the next one sets the caret.
+        if (isNumberCell(target) && pressed.current === target && isCollapsed(target)) target.select();
+      }}
+      onChange={() => {
+        listOpen.current = false;
+      }}
+      onScrollCapture={() => setTip(null)}
+    >
+      {rows.length === 0 ? (
+        <div className={c.empty}>{props.empty}</div>
+      ) : narrow ? (
+        <ul className={c.cards}>{body}</ul>
+      ) : (
+        <GridTable columns={columns} label={label} readOnly={readOnly} buttons={buttons}>
+          {body}
+        </GridTable>
+      )}
+      {(props.foot || (newValues && !readOnly)) && (
+        <div className={c.foot}>
+          <div className={c.below}>
+            {newValues && !readOnly && (
+              <button type="button" className={c.add} onClick={() => add(rows.at(-1))}>
+                <IconPlus {...ICON} />
+                {props.addLabel}
+              </button>
+            )}
+            {props.more}
+            {rows.length > 0 && <CopyButton text={() => tableText(columns, live)} />}
+            {!readOnly && <p className={c.hint}>{t.hint}</p>}
+          </div>
+          {props.foot && <div className={c.totals}>{props.foot}</div>}
+        </div>
+      )}
+      {tip && tip.text !== '' && <CellTip tip={tip} />}
+    </div>
+  );
+}
