@@ -21,14 +21,12 @@ const Entity = "absence"
 // Kind is why somebody is away.
 type Kind string
 
-// The kinds.
 const (
 	OnLeave Kind = "LEAVE"
 	Sick    Kind = "SICK"
 	Other   Kind = "OTHER"
 )
 
-// Values lists them.
 func (Kind) Values() []string { return []string{string(OnLeave), string(Sick), string(Other)} }
 
 // State is what became of an absence.
@@ -41,7 +39,6 @@ const (
 	Rejected  State = "REJECTED"
 )
 
-// Values lists them.
 func (State) Values() []string { return []string{"REQUESTED", "APPROVED", "REJECTED"} }
 
 // Row is an absence as the person sees it. From is included and To excluded;
@@ -79,7 +76,6 @@ type Cancel struct {
 	Reason  string    `json:"reason"`
 }
 
-// Key is what search knows the row by.
 func (r Row) Key() int64 { return r.ID }
 
 // Span is when somebody is away: whole days, both included, or from one
@@ -176,7 +172,6 @@ type New struct {
 	Span
 }
 
-// Validate reports every field that is wrong.
 func (in *New) Validate() error {
 	var c fault.Check
 	in.Kind, in.Note = Kind(strings.ToUpper(string(in.Kind))), strings.TrimSpace(in.Note)
@@ -198,7 +193,6 @@ type Change struct {
 	Span
 }
 
-// Validate reports every field that is wrong.
 func (in *Change) Validate() error {
 	var c fault.Check
 	if in.Kind.Value != nil {

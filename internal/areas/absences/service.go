@@ -22,7 +22,6 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Service answers the calls of this area.
 type Service struct{ DB *db.DB }
 
 // Area tells the program of the absences.
@@ -33,7 +32,6 @@ func Area(d *db.DB) area.Area {
 	}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.AbsenceRead, "POST /absences/search", "List absences: one's own, or, for the office, everybody's.", s.Search)
 	export.On(r, access.AbsenceRead, "POST /absences/export", "The absences that a search finds, as CSV or XLSX.", s.Search, list)

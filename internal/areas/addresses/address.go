@@ -34,7 +34,6 @@ type Address struct {
 	trash.Deleted
 }
 
-// Key is what search knows the row by.
 func (a Address) Key() int64 { return a.ID }
 
 // Ref names the address in history.
@@ -42,7 +41,6 @@ func (a Address) Ref(who access.Who) history.Ref {
 	return history.Ref{Entity: Entity, ID: a.ID, Version: a.Version, Tenants: []int64{who.TenantID}}
 }
 
-// Title is the address in history.
 func (a Address) Title() string { return a.Name }
 
 // Type is what kind of place an address is.

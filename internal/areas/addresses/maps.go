@@ -37,7 +37,6 @@ type Drawn struct {
 // /maps/tile, or nothing.
 type MapKind string
 
-// Values are the kinds there are.
 func (MapKind) Values() []string { return []string{maps.GoogleMap, maps.TileMap, maps.NoMap} }
 
 // Drawn tells how a page draws a map.

@@ -17,7 +17,6 @@ import (
 	"teren/internal/platform/trash"
 )
 
-// Service answers the calls of this area.
 type Service struct {
 	DB   *db.DB
 	Maps *mapsclient.Client
@@ -31,7 +30,6 @@ func Area(d *db.DB, m *mapsclient.Client) area.Area {
 	}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TaskCreate, "POST /tasks/addresses/picker", "Pick one of the company's saved addresses for a task, those of a client first.", s.PickFor)
 	api.On(r, access.TaskCreate, "POST /addresses/picker_search", "Pick one of the company's saved addresses, those of a client first.", s.PickFor)
@@ -139,7 +137,6 @@ type Typed struct {
 	Input string `json:"input"`
 }
 
-// Validate bounds the input.
 func (in *Typed) Validate() error {
 	var c fault.Check
 	c.Max("input", in.Input, 200)

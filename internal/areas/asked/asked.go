@@ -17,7 +17,6 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Service answers the calls of this area.
 type Service struct{ DB *db.DB }
 
 // Area tells the program of the client's side.
@@ -25,7 +24,6 @@ func Area(d *db.DB) area.Area {
 	return area.Area{Name: "asked", Routes: (&Service{d}).Routes, Searches: []search.Table{visitsFrom(time.Time{}), invoices}}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.AskedRead, "GET /asked", "What became of the work that the company asked others for: its open tasks, visits to come, offers to be answered, the last invoiced tasks, and whom it can ask.", s.Start)
 	api.On(r, access.AskedRead, "POST /asked/visits/search", "List the visits of others to do work that the company asked for: when, and how far.", s.Visits)
@@ -77,7 +75,6 @@ type Visit struct {
 	Address    string     `db:"address" json:"address"`
 }
 
-// Key is the order's number.
 func (v Visit) Key() int64 { return v.ID }
 
 // Offer is an offer that waits for the company's answer.
@@ -102,7 +99,6 @@ type Invoice struct {
 	Currency   money.Currency `db:"currency" json:"currency"`
 }
 
-// Key is the task's number.
 func (i Invoice) Key() int64 { return i.TaskID }
 
 // Contractor is a company that can be asked for work.

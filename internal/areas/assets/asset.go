@@ -26,7 +26,6 @@ type Kind string
 // Other is the kind of an asset of which none is said.
 const Other Kind = "OTHER"
 
-// Values are the kinds there are.
 func (Kind) Values() []string {
 	return []string{
 		"BOILER", "HEAT_PUMP", "AIR_CONDITIONER", "VENTILATION", "WATER_HEATER", "PUMP", "LIFT", "ELECTRICAL_PANEL", "GENERATOR", "SOLAR_PLANT",
@@ -63,7 +62,6 @@ type Asset struct {
 	Creator  string `db:"creator"`
 }
 
-// Key is the asset's number.
 func (a Asset) Key() int64 { return a.ID }
 
 // Ref names the asset in history. Its client hears of changes too.
@@ -75,7 +73,6 @@ func (a Asset) Ref(access.Who) history.Ref {
 	return history.Ref{Entity: Entity, ID: a.ID, Version: a.Version, Tenants: hear}
 }
 
-// Title is the asset in history.
 func (a Asset) Title() string { return a.Name }
 
 // side is where the person's company stands towards the asset.
@@ -114,7 +111,6 @@ type Row struct {
 	CanEdit       bool            `json:"can_edit"`
 }
 
-// Key is the asset's number.
 func (r Row) Key() int64 { return r.ID }
 
 // Details is an asset with everything on its page: the orders about it, newest

@@ -17,7 +17,6 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// Service answers the calls of this area.
 type Service struct {
 	DB      *db.DB
 	BaseURL string // the address people type, which labels say
@@ -31,7 +30,6 @@ func (s *Service) Area() area.Area {
 	}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.AssetRead, "POST /assets/search", "Search the assets at the addresses of the company's clients; a WORKER those where they have orders, a client's office its own.", s.Search)
 	export.On(r, access.AssetRead, "POST /assets/export", "The assets that a search finds, as CSV or XLSX.", s.Search, list)

@@ -229,7 +229,6 @@ type Code struct {
 	Code string `json:"code"`
 }
 
-// Validate reports what is missing.
 func (in Code) Validate() error {
 	var c fault.Check
 	c.Require("code", in.Code)
@@ -331,7 +330,6 @@ type Proof struct {
 	Password string `json:"password"`
 }
 
-// Validate reports what is missing.
 func (in Proof) Validate() error {
 	var c fault.Check
 	in.check(&c)

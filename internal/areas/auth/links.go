@@ -61,7 +61,6 @@ type WithPassword struct {
 	Remember bool   `json:"remember_me,omitempty"`
 }
 
-// Validate reports what is missing.
 func (in WithPassword) Validate() error {
 	var c fault.Check
 	c.Require("token", in.Token)

@@ -62,7 +62,6 @@ func (s *Service) Area() area.Area {
 	}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.Open(r, "GET /auth/check", "Who is signed in, and what they may do.", s.check)
 	api.Open(r, "POST /auth/login", "Sign in.", s.login)
@@ -122,7 +121,6 @@ type Login struct {
 	Remember bool   `json:"remember_me,omitempty"`
 }
 
-// Validate reports what is missing.
 func (in Login) Validate() error {
 	var c fault.Check
 	c.Require("email", in.Email)

@@ -39,7 +39,6 @@ type SignUp struct {
 	Email       string `json:"email"`
 }
 
-// Validate reports every field that is wrong.
 func (in SignUp) Validate() error {
 	var c fault.Check
 	in.check(&c)

@@ -29,7 +29,6 @@ const (
 	mostMisses = 300
 )
 
-// Service answers the calls of this area.
 type Service struct {
 	DB      *db.DB
 	BaseURL string                     // the address people type
@@ -41,7 +40,6 @@ type Service struct {
 // Area tells the program of the calendars.
 func (s *Service) Area() area.Area { return area.Area{Name: "calendars", Routes: s.Routes} }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.OpenRaw(r, "GET /calendar/{secret}", "The orders of the person whose secret it is, as an iCalendar file; the secret ends in .ics.", s.read)
 	api.On(r, access.ScheduleRead, "GET /profile/calendar", "Whether one's orders can be read as a calendar.", s.State)

@@ -91,7 +91,6 @@ type Row struct {
 	Version       int64          `json:"version"`
 }
 
-// Key is the item's number.
 func (r Row) Key() int64 { return r.ID }
 
 func (e entry) row(who access.Who, client int64) Row {
@@ -136,7 +135,6 @@ type ItemsChange struct {
 	Sure     bool         `json:"sure,omitempty"` // of items that look like others
 }
 
-// Validate bounds the lists.
 func (i *ItemsChange) Validate() error {
 	var c fault.Check
 	bound(&c, "catalog_items_create", len(i.Create))

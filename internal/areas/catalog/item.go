@@ -9,14 +9,12 @@ import "teren/internal/kit/money"
 // Type is what kind of thing is charged.
 type Type string
 
-// The types.
 const (
 	Material Type = "MATERIAL"
 	Work     Type = "WORK"
 	Travel   Type = "TRAVEL"
 )
 
-// Values are the types there are.
 func (Type) Values() []string { return []string{"MATERIAL", "WORK", "TRAVEL"} }
 
 // Unit is what a quantity counts.
@@ -28,7 +26,6 @@ const (
 	Piece     Unit = "PIECE"
 )
 
-// Values are the Units there are.
 func (Unit) Values() []string {
 	return []string{"CENTIMETER", "METER", "KILOMETER", "SQUARE_METER", "CUBIC_METER", "KILOGRAM", "LITER", "SERVICE", "HOUR", "PIECE", "OTHER"}
 }
@@ -49,7 +46,6 @@ type Group struct {
 	Name string `db:"name" json:"name"`
 }
 
-// Key is what search knows the row by.
 func (g Group) Key() int64 { return g.ID }
 
 // Item is what is charged, as one client is: the price is theirs where they

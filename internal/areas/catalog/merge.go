@@ -42,7 +42,6 @@ func (w Whole) Ref(who access.Who) history.Ref {
 	return history.Ref{Entity: ItemEntity, ID: w.ID, Version: w.Version, Tenants: []int64{who.TenantID}}
 }
 
-// Title is the item in history.
 func (w Whole) Title() string { return w.Name }
 
 // Gone is when the item was deleted, nil for never.

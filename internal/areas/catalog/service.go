@@ -17,7 +17,6 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Service answers the calls of this area.
 type Service struct{ DB *db.DB }
 
 // Area tells the program of the catalogue.
@@ -31,7 +30,6 @@ func Area(d *db.DB) area.Area {
 	}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MasterRead, "POST /catalog/items/search", "Search the catalogue: general prices, or those of the client that client_tenant_id equals.", s.Search)
 	export.On(r, access.MasterRead, "POST /catalog/items/export", "The items that a search finds, as CSV or XLSX; a WORKER gets no prices.", s.Search, list)
@@ -242,7 +240,6 @@ type GroupsChange struct {
 // maxRows bounds the lists of one change.
 const maxRows = 1000
 
-// Validate bounds the lists.
 func (g *GroupsChange) Validate() error {
 	var c fault.Check
 	bound(&c, "catalog_groups_create", len(g.Create))

@@ -23,7 +23,6 @@ import (
 // any of them but a SERVICE cannot be borrowed without a reason.
 type CareKind string
 
-// The kinds.
 const (
 	Calibration         CareKind = "CALIBRATION"
 	ElectricalSafety    CareKind = "ELECTRICAL_SAFETY"
@@ -31,7 +30,6 @@ const (
 	Servicing           CareKind = "SERVICE"
 )
 
-// Values are the kinds there are.
 func (CareKind) Values() []string {
 	return []string{"CALIBRATION", "ELECTRICAL_SAFETY", "TECHNICAL_INSPECTION", "SERVICE"}
 }
@@ -183,7 +181,6 @@ type NewPlan struct {
 
 const maxMonths = 240
 
-// Validate bounds them.
 func (p *Plans) Validate() error {
 	var c fault.Check
 	var seen []CareKind
@@ -291,7 +288,6 @@ type NewRecord struct {
 	Docs      api.Docs              `json:"-"`
 }
 
-// Validate bounds it.
 func (r *NewRecord) Validate() error {
 	var c fault.Check
 	c.OneOf("kind", string(r.Kind), r.Kind.Values())
@@ -392,7 +388,6 @@ const maxKilometers = 9_999_999
 
 func kilometers(n int64) words.Amount { return words.Amount(strconv.FormatInt(n, 10)) }
 
-// Validate bounds it.
 func (m *NewMileage) Validate() error {
 	var c fault.Check
 	if m.Kilometers < 0 || m.Kilometers > maxKilometers {

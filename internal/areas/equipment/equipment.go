@@ -26,7 +26,6 @@ type Type string
 // Other is the type of an item of which none is said.
 const Other Type = "OTHER"
 
-// Values are the types there are.
 func (Type) Values() []string {
 	return []string{"HAND_TOOL", "MACHINE", "MEASURING_DEVICE", "VEHICLE", "ELECTRONICS", "SAFETY_EQUIPMENT", "OTHER"}
 }
@@ -34,7 +33,6 @@ func (Type) Values() []string {
 // Status is where an item stands.
 type Status string
 
-// The statuses.
 const (
 	InWarehouse Status = "IN_WAREHOUSE"
 	Outside     Status = "OUTSIDE_OF_WAREHOUSE" // on loan, or placed somewhere without one
@@ -43,7 +41,6 @@ const (
 	Expensed    Status = "EXPENSED" // taken out of use for good
 )
 
-// Values are the statuses there are.
 func (Status) Values() []string {
 	return []string{"IN_WAREHOUSE", "OUTSIDE_OF_WAREHOUSE", "AT_SERVICE", "LOST", "EXPENSED"}
 }
@@ -90,7 +87,6 @@ type Item struct {
 	EndsAt   *time.Time `db:"ends_at"`
 }
 
-// Key is the item's number.
 func (i Item) Key() int64 { return i.ID }
 
 // Ref names the item in history.
@@ -98,7 +94,6 @@ func (i Item) Ref(access.Who) history.Ref {
 	return history.Ref{Entity: Entity, ID: i.ID, Version: i.Version, Tenants: []int64{i.TenantID}}
 }
 
-// Title is the item in history.
 func (i Item) Title() string { return i.Name + " (" + i.InvNum + ")" }
 
 // Row is an item as lists show it. Used is that it is on loan, Worker who has it,
@@ -135,7 +130,6 @@ type Row struct {
 	CanEdit        bool            `json:"can_edit"`
 }
 
-// Key is the item's number.
 func (r Row) Key() int64 { return r.ID }
 
 // InspectionState is how it stands with the inspections of an item.
@@ -151,7 +145,6 @@ const (
 
 const dueSoon = 30
 
-// Values are the states there are.
 func (InspectionState) Values() []string { return []string{"NONE", "OK", "DUE_SOON", "OVERDUE"} }
 
 // inspected is how it stands on the day with an item whose next inspection is on

@@ -55,7 +55,6 @@ func changes(tx *db.Tx, who access.Who, in PageOf) (history.Page, error) {
 // EntryType is what the value of an entry of the history is.
 type EntryType string
 
-// Values are the types there are.
 func (EntryType) Values() []string { return []string{"address", "description"} }
 
 // Entry is one line of the history of an item as a person reads it: an address

@@ -79,7 +79,6 @@ const (
 	Unexpected   Difference = "UNEXPECTED" // seen though it was lost or out of use
 )
 
-// Values are the differences there are.
 func (Difference) Values() []string { return []string{"NONE", "NOT_SEEN", "ELSEWHERE", "UNEXPECTED"} }
 
 func (c Counted) difference() Difference {
@@ -338,7 +337,6 @@ type Closing struct {
 	Places bool   `json:"take_places,omitempty"` // what was seen elsewhere is there from now on
 }
 
-// Validate bounds it.
 func (c *Closing) Validate() error {
 	var f fault.Check
 	f.Text("note", &c.Note, maxNote)

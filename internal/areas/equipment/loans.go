@@ -24,7 +24,6 @@ import (
 // Condition is how an item is when it goes out or comes back.
 type Condition string
 
-// The conditions.
 const (
 	Good    Condition = "GOOD"
 	Worn    Condition = "WORN"
@@ -32,7 +31,6 @@ const (
 	notSaid Condition = ""
 )
 
-// Values are the conditions there are.
 func (Condition) Values() []string { return []string{"GOOD", "WORN", "DAMAGED"} }
 
 func (c *Condition) check(f *fault.Check) {
@@ -166,7 +164,6 @@ type Borrowing struct {
 	Images    api.Images      `json:"-"`
 }
 
-// Validate bounds it.
 func (b *Borrowing) Validate() error {
 	var c fault.Check
 	b.Note.check(&c)
@@ -299,7 +296,6 @@ type TakerByName struct {
 // Searches returns 1: it waits for its turn as one search.
 func (TakerByName) Searches() int { return 1 }
 
-// Validate bounds it.
 func (t *TakerByName) Validate() error {
 	var c fault.Check
 	c.Text("search", &t.Search, maxName)
@@ -570,7 +566,6 @@ type Returning struct {
 	Images    api.Images `json:"-"`
 }
 
-// Validate bounds it.
 func (r *Returning) Validate() error {
 	var c fault.Check
 	r.Note.check(&c)

@@ -67,7 +67,6 @@ type Reserving struct {
 	Note      string          `json:"note,omitempty"`
 }
 
-// Validate reports what is missing.
 func (r *Reserving) Validate() error {
 	var c fault.Check
 	c.Text("note", &r.Note, maxNote)
@@ -218,7 +217,6 @@ type Moved struct {
 	Note      api.Opt[string] `json:"note,omitzero"`
 }
 
-// Validate bounds it.
 func (m *Moved) Validate() error {
 	var c fault.Check
 	if m.Note.Value != nil {

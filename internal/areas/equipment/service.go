@@ -19,7 +19,6 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// Service answers the calls of this area.
 type Service struct {
 	DB      *db.DB
 	BaseURL string // the address people type, which labels say
@@ -50,7 +49,6 @@ func loanVisible(tx *db.Tx, who access.Who, id int64) error {
 	return Visible(tx, who, item)
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.EquipmentRead, "POST /equipment/search", "Search the company's equipment, by name, 50 a page.", s.Search)
 	api.On(r, access.EquipmentRead, "POST /equipment/counts", "How many items of equipment a filter finds, by status.", s.Count)

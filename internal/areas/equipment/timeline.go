@@ -41,7 +41,6 @@ const (
 	ServiceBar     BarKind = "SERVICE"
 )
 
-// Values are the kinds there are.
 func (BarKind) Values() []string { return []string{"LOAN", "RESERVATION", "SERVICE"} }
 
 // Bar is a time in which an item is taken, or was; without To for good. Of a loan
@@ -78,7 +77,6 @@ type Line struct {
 	Bars     []Bar           `db:"-" json:"bars"`
 }
 
-// Key is the item's number.
 func (l Line) Key() int64 { return l.ID }
 
 // lines reads the items of a timeline with their bars in the time.

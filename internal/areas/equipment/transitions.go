@@ -233,7 +233,6 @@ func (n *Note) check(c *fault.Check) {
 	}
 }
 
-// Validate bounds it.
 func (n *Note) Validate() error {
 	var c fault.Check
 	n.check(&c)

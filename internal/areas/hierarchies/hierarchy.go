@@ -26,7 +26,6 @@ const (
 	Income      ExpenseType = "INCOME"
 )
 
-// Values are the expense types there are.
 func (ExpenseType) Values() []string { return []string{"CAPITAL", "OPERATIONAL", "INCOME"} }
 
 // Node is one kind of work. Path is its name after those of its ancestors:
@@ -53,7 +52,6 @@ type Demands struct {
 	Checks      []string `json:"checklist"`
 }
 
-// Key is what search knows the row by.
 func (n Node) Key() int64 { return n.ID }
 
 // Ref names the node in history.
@@ -61,7 +59,6 @@ func (n Node) Ref(who access.Who) history.Ref {
 	return history.Ref{Entity: Entity, ID: n.ID, Version: n.Version, Tenants: []int64{who.TenantID}}
 }
 
-// Title is the node in history.
 func (n Node) Title() string { return n.Path }
 
 // Tree is a node with everything below it.

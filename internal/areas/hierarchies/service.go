@@ -17,7 +17,6 @@ import (
 	"teren/internal/platform/tree"
 )
 
-// Service answers the calls of this area.
 type Service struct {
 	DB *db.DB
 	// Follow is told of a kind of work whose checklist has changed: package orders
@@ -33,7 +32,6 @@ func (s *Service) Area() area.Area {
 	}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MasterRead, "GET /work_hierarchies", "Read the company's work hierarchies as nested trees.", s.Trees)
 	export.On(r, access.MasterRead, "POST /work_hierarchies/export", "The work hierarchy nodes that a search finds, as CSV or XLSX.", s.Pick, list)

@@ -14,13 +14,11 @@ import (
 	"teren/internal/platform/db"
 )
 
-// Service answers the calls of this area.
 type Service struct{ DB *db.DB }
 
 // Area tells the program of the start page.
 func Area(d *db.DB) area.Area { return area.Area{Name: "home", Routes: (&Service{d}).Routes} }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.HomeRead, "GET /home/charts", "How work went lately: tasks and hours by week, confirmed amounts by month, days by kind of work.", s.Charts)
 	api.On(r, access.HomeRead, "GET /home", "What waits for the office: how much of each kind, and of each the first that ask for a decision.", s.Home)
@@ -89,7 +87,6 @@ const (
 	Inspection   Kind = "INSPECTION"
 )
 
-// Values are all kinds.
 func (Kind) Values() []string {
 	return []string{string(LateStart), string(OverEstimate), string(MissedStart), string(LeftBehind), string(TaskDone), string(TaskWaiting), string(Leave), string(LeaveOff), string(Talk),
 		string(Accepted), string(Expiring), string(Spent), string(Critical), string(Missing), string(Overdue), string(Inspection)}

@@ -26,7 +26,6 @@ const (
 	recent    = 300 // tasks of a client, the newest, that are looked at
 )
 
-// Validate bounds it.
 func (q *Query) Validate() error {
 	var c fault.Check
 	c.Text("search", &q.Search, maxSearch)

@@ -19,7 +19,6 @@ type About struct {
 // Searches returns 1: it waits for its turn as one search.
 func (About) Searches() int { return 1 }
 
-// Validate bounds it.
 func (a *About) Validate() error {
 	var c fault.Check
 	c.Text("title", &a.Title, maxSearch)

@@ -11,7 +11,6 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// Service answers the calls of this area.
 type Service struct{ DB *db.DB }
 
 // Area tells the program of calls that come in.
@@ -19,7 +18,6 @@ func Area(d *db.DB) area.Area {
 	return area.Area{Name: "intake", Routes: (&Service{d}).Routes}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OrderPlan, "POST /intake/callers", "Find the clients whom a name, a phone number or an OIB fits, at most 8.", s.Callers)
 	api.On(r, access.OrderPlan, "POST /intake/client", "What is known of a client that the next task needs: contacts, places, open and last tasks.", s.Client)

@@ -27,7 +27,6 @@ type Group struct {
 	trash.Deleted
 }
 
-// Key is what search knows the row by.
 func (g Group) Key() int64 { return g.ID }
 
 // Ref names the group in history.
@@ -35,7 +34,6 @@ func (g Group) Ref(who access.Who) history.Ref {
 	return history.Ref{Entity: GroupEntity, ID: g.ID, Version: g.Version, Tenants: []int64{who.TenantID}}
 }
 
-// Title is the group in history.
 func (g Group) Title() string { return g.Name }
 
 // Member is a location of a group.

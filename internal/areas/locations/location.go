@@ -22,7 +22,6 @@ const (
 // Type is what kind of place a location is.
 type Type string
 
-// Values are the types there are.
 func (Type) Values() []string { return []string{"OFFICE", "STORE", "WAREHOUSE"} }
 
 // Place is the address of a location.
@@ -68,7 +67,6 @@ type Location struct {
 	trash.Deleted
 }
 
-// Key is what search knows the row by.
 func (l Location) Key() int64 { return l.ID }
 
 // Ref names the location in history.
@@ -76,7 +74,6 @@ func (l Location) Ref(who access.Who) history.Ref {
 	return history.Ref{Entity: Entity, ID: l.ID, Version: l.Version, Tenants: []int64{who.TenantID}}
 }
 
-// Title is the location in history.
 func (l Location) Title() string { return l.Path }
 
 // Tree is a location with those within it.

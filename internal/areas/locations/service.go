@@ -16,7 +16,6 @@ import (
 	"teren/internal/platform/tree"
 )
 
-// Service answers the calls of this area.
 type Service struct{ DB *db.DB }
 
 // Area tells the program of the locations and their groups.
@@ -30,7 +29,6 @@ func Area(d *db.DB) area.Area {
 	}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MasterRead, "GET /locations_hierarchy", "Read the company's locations, those within a location nested in it.", s.Trees)
 	api.On(r, access.MasterRead, "POST /locations/list/search", "Search the company's locations.", s.Search)

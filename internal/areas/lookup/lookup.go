@@ -18,7 +18,6 @@ import (
 	"teren/internal/platform/jobs"
 )
 
-// Service answers the calls of this area.
 type Service struct{ DB *db.DB }
 
 // Area tells the program of the search.
@@ -27,7 +26,6 @@ func Area(d *db.DB) area.Area {
 	return area.Area{Name: "lookup", Routes: s.Routes, Jobs: map[string]jobs.Handler{job: s.renew}, BeforeCommit: Refresh}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.SignedIn, "POST /search/references", "What numbers in a text mean, such as Z-2529, RN-2275 and #2529, of what the person may open.", s.Refer)
 	api.On(r, access.SignedIn, "GET /codes/{code}", "What a code names that was scanned or typed: of a label or its address, of goods, an inventory number, RN-2275, Z-2529, the code of an article, a place or an offer.", s.Open)

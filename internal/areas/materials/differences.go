@@ -20,7 +20,6 @@ import (
 // Outcome is what became of a difference.
 type Outcome string
 
-// The outcomes.
 const (
 	Open      Outcome = "OPEN"
 	Received  Outcome = "RECEIPT"    // goods had come in that nobody had booked
@@ -28,7 +27,6 @@ const (
 	TakenBack Outcome = "TAKEN_BACK" // what was used was taken back
 )
 
-// Values are the outcomes there are.
 func (Outcome) Values() []string { return []string{"OPEN", "RECEIPT", "COUNT", "TAKEN_BACK"} }
 
 // Difference is what an order used of a material beyond what the books held in the
@@ -134,7 +132,6 @@ type Resolution struct {
 	Comment  string                `json:"comment,omitempty"`
 }
 
-// Validate reports what is wrong with it.
 func (in *Resolution) Validate() error {
 	var c fault.Check
 	in.Outcome = Outcome(strings.ToUpper(string(in.Outcome)))

@@ -19,20 +19,17 @@ import (
 // ChangeType says in which direction an entry of the ledger goes.
 type ChangeType string
 
-// The types.
 const (
 	Initial     ChangeType = "INITIAL"
 	Addition    ChangeType = "ADDITION"
 	Subtraction ChangeType = "SUBTRACTION"
 )
 
-// Values are the types there are.
 func (ChangeType) Values() []string { return []string{"INITIAL", "ADDITION", "SUBTRACTION"} }
 
 // Cause says why a quantity changed.
 type Cause string
 
-// The causes.
 const (
 	FirstCause      Cause = "INITIAL"
 	ChangeCause     Cause = "CHANGE"     // somebody added or took away
@@ -44,7 +41,6 @@ const (
 	ImportCause     Cause = "IMPORT"
 )
 
-// Values are the causes there are.
 func (Cause) Values() []string {
 	return []string{"INITIAL", "CHANGE", "COUNT", "TRANSFER", "ORDER", "RECEIPT", "CORRECTION", "IMPORT"}
 }
@@ -460,7 +456,6 @@ type EntryByID struct {
 	Comment string `json:"comment,omitempty"`
 }
 
-// Validate bounds the comment.
 func (in *EntryByID) Validate() error {
 	var c fault.Check
 	c.Text("comment", &in.Comment, maxComment)

@@ -53,7 +53,6 @@ func (m Material) Ref(access.Who) history.Ref {
 	return history.Ref{Entity: Entity, ID: m.ID, Version: m.Version, Tenants: []int64{m.TenantID}}
 }
 
-// Title is the material in history.
 func (m Material) Title() string { return m.Name }
 
 // Row is one material as lists show it. Available is what there is less what is
@@ -113,7 +112,6 @@ type Picked struct {
 	Usual    *Quantity    `db:"usual" json:"usual"`         // what an order uses; null if there were few
 }
 
-// Key is what search knows the row by.
 func (p Picked) Key() int64 { return p.ID }
 
 // Item is an item of the catalogue that may become a material.
@@ -125,7 +123,6 @@ type Item struct {
 	Unit  catalog.Unit `db:"unit_of_measure" json:"unit_of_measure"`
 }
 
-// Key is what search knows the row by.
 func (i Item) Key() int64 { return i.ID }
 
 // New is a material to be kept, of a MATERIAL item of the catalogue whose unit it

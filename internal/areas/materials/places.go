@@ -22,14 +22,12 @@ const PlaceEntity = "stock_place"
 // PlaceKind is what kind of place of stock it is.
 type PlaceKind string
 
-// The kinds.
 const (
 	Store PlaceKind = "STORE"
 	Van   PlaceKind = "VAN"
 	Site  PlaceKind = "SITE"
 )
 
-// Values are the kinds there are.
 func (PlaceKind) Values() []string { return []string{"STORE", "VAN", "SITE"} }
 
 // Place is a place of stock. A van may be that of a worker or of a team. Materials
@@ -59,7 +57,6 @@ func (p Place) Ref(access.Who) history.Ref {
 	return history.Ref{Entity: PlaceEntity, ID: p.ID, Version: p.Version, Tenants: []int64{p.TenantID}}
 }
 
-// Title is the place in history.
 func (p Place) Title() string { return p.Name }
 
 // NewPlace is a place of stock to be made; of UserID and TeamID a van has one at

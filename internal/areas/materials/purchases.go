@@ -185,7 +185,6 @@ type NewPurchase struct {
 	Lines      []Line `json:"lines"`
 }
 
-// Validate reports what is wrong with it.
 func (n *NewPurchase) Validate() error {
 	var c fault.Check
 	checkOrdered(&c, n.Lines)
@@ -306,7 +305,6 @@ type Receipt struct {
 	Lines   []Line `json:"lines"`
 }
 
-// Validate reports what is wrong with it.
 func (in *Receipt) Validate() error {
 	var c fault.Check
 	if len(in.Lines) == 0 {

@@ -15,7 +15,6 @@ import (
 	"teren/internal/platform/trash"
 )
 
-// Service answers the calls of this area.
 type Service struct{ DB *db.DB }
 
 // Area tells the program of the materials.
@@ -39,7 +38,6 @@ func visible(_ *db.Tx, who access.Who, _ int64) error {
 	return fault.Missing()
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MaterialRead, "POST /materials/search", "Search the company's materials, by name; tab narrows to those below the critical quantity or to empty ones.", s.Search)
 	api.On(r, access.MaterialRead, "POST /materials/export", "The materials that a search finds, as CSV or XLSX.", s.Export)
@@ -73,7 +71,6 @@ const (
 	EmptyTab    Tab = "EMPTY_QUANTITY"
 )
 
-// Values are the tabs there are.
 func (Tab) Values() []string { return []string{string(AllTab), string(CriticalTab), string(EmptyTab)} }
 
 // conditions are what the tabs narrow to.

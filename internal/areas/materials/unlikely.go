@@ -15,7 +15,6 @@ const (
 	LooksScanned  Doubt = "LOOKS_SCANNED" // seven digits, as of a code
 )
 
-// Values are the doubts there are.
 func (Doubt) Values() []string {
 	return []string{"MORE_THAN_THERE", "TEN_TIMES_USUAL", "LOOKS_SCANNED"}
 }

@@ -34,7 +34,6 @@ type Use struct {
 	Sure     bool                  `json:"sure,omitempty"` // of an unlikely quantity
 }
 
-// Validate reports what is wrong with it.
 func (in *Use) Validate() error {
 	var c fault.Check
 	if in.ItemID == 0 {

@@ -200,7 +200,6 @@ func withdraw(tx *db.Tx, people []int64, n New, kinds ...string) ([]told, error)
 		RETURNING user_id, kind, text`, people, n.TenantID, n.Entity, n.EntityID, kinds)
 }
 
-// Service answers the calls of this area.
 type Service struct{ DB *db.DB }
 
 // Area tells the program of the notices.
@@ -211,7 +210,6 @@ func Area(d *db.DB) area.Area {
 	}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.SignedIn, "POST /notices/search", "List one's own notices, newest first.", s.Search)
 	api.On(r, access.SignedIn, "POST /conversations/search", "List the records on which somebody wrote to the person, the last that was written first; those alone with unread comments.", s.Conversations)
@@ -226,7 +224,6 @@ type Query struct {
 	} `json:"page,omitzero"`
 }
 
-// Validate bounds the page.
 func (q *Query) Validate() error {
 	q.Page.No, q.Page.Size = max(q.Page.No, 1), max(q.Page.Size, 0)
 	if q.Page.Size == 0 {
@@ -295,7 +292,6 @@ type Read struct {
 	All bool    `json:"all,omitempty"`
 }
 
-// Validate bounds the list.
 func (in *Read) Validate() error {
 	if len(in.IDs) > 200 {
 		return fault.OnField("notice_ids", "too_long", fault.Args{"max": 200})

@@ -41,7 +41,6 @@ const (
 	PageReplaced PageState = "REPLACED" // by the version newer_version
 )
 
-// Values are the states there are.
 func (PageState) Values() []string {
 	return []string{"OPEN", "ACCEPTED", "REJECTED", "EXPIRED", "REPLACED"}
 }
@@ -333,7 +332,6 @@ type Chosen struct {
 	Chosen []int64 `json:"chosen"`
 }
 
-// Validate bounds the list.
 func (in *Chosen) Validate() error {
 	if len(in.Chosen) > MaxLines {
 		return fault.OnField("chosen", "too_many_lines", fault.Args{"max": MaxLines})
@@ -382,7 +380,6 @@ type Signed struct {
 	Reply
 }
 
-// Validate reports every field that is wrong.
 func (in *Signed) Validate() error {
 	var c fault.Check
 	in.Reply.check(&c)
@@ -412,7 +409,6 @@ type Refused struct {
 	Reason string `json:"reason"`
 }
 
-// Validate reports every field that is wrong.
 func (in *Refused) Validate() error {
 	var c fault.Check
 	c.Text("name", &in.Name, 200)
@@ -437,7 +433,6 @@ type AskedByLink struct {
 	Text   string `json:"text"`
 }
 
-// Validate reports every field that is wrong.
 func (in *AskedByLink) Validate() error {
 	var c fault.Check
 	c.Needed("name", &in.Name, 200)

@@ -59,7 +59,6 @@ const (
 	RowChanged RowChange = "CHANGED"
 )
 
-// Values are the changes there are.
 func (RowChange) Values() []string { return []string{"SAME", "ADDED", "REMOVED", "CHANGED"} }
 
 // ComparedRow is a line in both versions; From or To is nil where it is not

@@ -20,13 +20,11 @@ import (
 // Target is what can be made of an accepted offer.
 type Target string
 
-// The targets.
 const (
 	ToTask    Target = "TASK"    // with the accepted lines
 	ToProject Target = "PROJECT" // with what was accepted, before tax, as its budget
 )
 
-// Values are the targets there are.
 func (Target) Values() []string { return []string{string(ToTask), string(ToProject)} }
 
 // Conversion says what is to be made of an accepted offer; TASK if it does not. Of

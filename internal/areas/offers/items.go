@@ -32,7 +32,6 @@ type ItemChoice struct {
 	PurchasePrice *money.Price   `json:"purchase_price"` // nil is unknown
 }
 
-// Key is the item's number.
 func (i ItemChoice) Key() int64 { return i.ID }
 
 // PickItem lists the catalogue's items in euros, at the prices of the client.

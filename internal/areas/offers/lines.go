@@ -32,7 +32,6 @@ const (
 	Text    Kind = "TEXT"
 )
 
-// Values are the kinds there are.
 func (Kind) Values() []string { return []string{"LINE", "SECTION", "TEXT"} }
 
 // Line is a line of an offer as people read it. Counts says whether it is in

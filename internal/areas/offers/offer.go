@@ -26,7 +26,6 @@ const Currency = money.EUR
 // Status is where a version of an offer stands.
 type Status string
 
-// The statuses.
 const (
 	InCreation Status = "IN_CREATION" // a draft, saved while it is written
 	Created    Status = "CREATED"     // complete, not yet with the client
@@ -36,7 +35,6 @@ const (
 	Expired    Status = "EXPIRED"
 )
 
-// Values are the statuses there are.
 func (Status) Values() []string {
 	return []string{"IN_CREATION", "CREATED", "SENT", "ACCEPTED", "REJECTED", "EXPIRED"}
 }
@@ -44,7 +42,6 @@ func (Status) Values() []string {
 // Side is the role a company plays in an offer.
 type Side string
 
-// Values are the sides there are.
 func (Side) Values() []string { return []string{string(access.Contractor), string(access.Client)} }
 
 // head is everything of a version, but its lines, that a person can change.
@@ -167,7 +164,6 @@ type Row struct {
 	CanEdit       bool            `json:"can_edit"`
 }
 
-// Key is the offer's number.
 func (r Row) Key() int64 { return r.ID }
 
 // Details is one version with everything on its page. Note, purchase prices,

@@ -29,7 +29,6 @@ const (
 	PaperSigned PaperKind = "SIGNED" // as it was accepted
 )
 
-// Values are the kinds there are.
 func (PaperKind) Values() []string { return []string{string(PaperSent), string(PaperSigned)} }
 
 // Paper is a PDF of an offer that is kept byte for byte.

@@ -59,7 +59,6 @@ type Said struct {
 	Text string `json:"text"`
 }
 
-// Validate reports what is wrong with it.
 func (in *Said) Validate() error {
 	var c fault.Check
 	c.Needed("text", &in.Text, maxQuestion)

@@ -32,7 +32,6 @@ type Letter struct {
 	Deadline  *string `json:"deadline,omitempty"`
 }
 
-// Validate reports every field that is wrong.
 func (l *Letter) Validate() error {
 	var c fault.Check
 	c.Needed("recipient", &l.Recipient, 200)

@@ -20,7 +20,6 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Service answers the calls of this area.
 type Service struct {
 	DB      *db.DB
 	Files   *files.Store
@@ -46,7 +45,6 @@ func (s *Service) Area() area.Area {
 	}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OfferRead, "POST /offers/search", "List offers, each as its newest version; to the client's company those sent to it, each as the newest that was sent.", s.Search)
 	api.On(r, access.OfferCreate, "POST /offers/create", "Make an offer, or with parent_id the next version of one, which copies what is not said. status IN_CREATION makes a draft, which may be incomplete.", s.Create)

@@ -420,7 +420,6 @@ type NewStatus struct {
 	Deadline *string `json:"deadline,omitempty"`
 }
 
-// Validate bounds it.
 func (n *NewStatus) Validate() error {
 	var c fault.Check
 	n.Status = Status(strings.ToUpper(string(n.Status)))
@@ -514,7 +513,6 @@ type Replied struct {
 	Reply
 }
 
-// Validate bounds it.
 func (r *Replied) Validate() error {
 	var c fault.Check
 	r.Reply.check(&c)

@@ -26,7 +26,6 @@ type NewSession struct {
 	Far       bool       `json:"far_from_order,omitempty"` // it was before the order existed, or far from its plan, and the person says so
 }
 
-// Validate reports every field that is wrong.
 func (n *NewSession) Validate() error {
 	var c fault.Check
 	if n.StartedAt == nil {
@@ -66,7 +65,6 @@ type SessionChange struct {
 	Far       bool       `json:"far_from_order,omitempty"` // as of a NewSession
 }
 
-// Validate bounds the reason.
 func (n *SessionChange) Validate() error {
 	var c fault.Check
 	n.Reason = strings.TrimSpace(n.Reason)
@@ -82,7 +80,6 @@ type SessionRemoval struct {
 	Reason    string `query:"reason" json:"-"`
 }
 
-// Validate bounds the reason.
 func (n *SessionRemoval) Validate() error {
 	var c fault.Check
 	n.Reason = strings.TrimSpace(n.Reason)

@@ -125,7 +125,6 @@ func (o Order) uncover(tx *db.Tx) error {
 // A Part is something that a signature covers and that was changed after it.
 type Part string
 
-// The parts.
 const (
 	PartTitle       Part = "TITLE"
 	PartDescription Part = "DESCRIPTION"
@@ -135,7 +134,6 @@ const (
 	PartMaterials   Part = "MATERIALS"
 )
 
-// Values are the parts there are.
 func (Part) Values() []string {
 	return []string{"TITLE", "DESCRIPTION", "CLIENT", "ADDRESS", "WORK_HIERARCHY", "MATERIALS"}
 }

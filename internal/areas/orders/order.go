@@ -22,7 +22,6 @@ const Entity = "order"
 // Status is where a work order stands.
 type Status string
 
-// The statuses.
 const (
 	Created     Status = "CREATED"
 	InExecution Status = "IN_EXECUTION"
@@ -30,7 +29,6 @@ const (
 	Deleted     Status = "DELETED"
 )
 
-// Values are the statuses there are.
 func (Status) Values() []string { return []string{"CREATED", "IN_EXECUTION", "DONE", "DELETED"} }
 
 // Order is one work order as it is stored, with what its rules ask about.
@@ -116,7 +114,6 @@ type Row struct {
 	Allowed        []access.Action `json:"allowed_actions"`
 }
 
-// Key is the order's number.
 func (r Row) Key() int64 { return r.ID }
 
 // Worker is a person on a work order. Both numbers are the person's.
@@ -224,7 +221,6 @@ const (
 	maxReason   = 1000
 )
 
-// Validate reports every field that is wrong.
 func (n *New) Validate() error {
 	var c fault.Check
 	if n.TimeEstimate == nil {
@@ -282,7 +278,6 @@ type Change struct {
 	Override
 }
 
-// Validate reports every field that is wrong.
 func (n *Change) Validate() error {
 	var c fault.Check
 	n.apply(plan{}).check(&c, "planned_start")
@@ -319,7 +314,6 @@ type Removal struct {
 	Reason string `query:"reason" json:"-"`
 }
 
-// Validate bounds the reason.
 func (r *Removal) Validate() error {
 	var c fault.Check
 	r.Reason = strings.TrimSpace(r.Reason)

@@ -23,7 +23,6 @@ type PickWorkers struct {
 	OrderID      *int64     `json:"order_id,omitempty"`
 }
 
-// Validate reports every field that is wrong.
 func (p *PickWorkers) Validate() error {
 	var c fault.Check
 	p.plan().check(&c, "planned_start_time")
@@ -46,7 +45,6 @@ type Candidate struct {
 	Busy      *planning.Conflict `json:"busy"`
 }
 
-// Key is the person's number.
 func (c Candidate) Key() int64 { return c.WorkerID }
 
 // workers is what a picker of workers may be asked about; with a slot
@@ -146,7 +144,6 @@ type OpenTask struct {
 	TimeEstimate *int64 `db:"time_estimate" json:"time_estimate"`
 }
 
-// Key is the task's number.
 func (t OpenTask) Key() int64 { return t.ID }
 
 // PickTask lists the tasks of the company that are open and accepted.

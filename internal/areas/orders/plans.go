@@ -39,7 +39,6 @@ type PlanChanges struct {
 	Override
 }
 
-// Validate reports every field that is wrong.
 func (p *PlanChanges) Validate() error {
 	var c fault.Check
 	if len(p.Changes) > mostPlans {

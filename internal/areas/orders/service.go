@@ -18,7 +18,6 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// Service answers the calls of this area.
 type Service struct {
 	DB    *db.DB
 	Files *files.Store // of the photos in reports

@@ -79,7 +79,6 @@ type NewSignature struct {
 
 const maxSigner = 200
 
-// Validate reports every field that is wrong.
 func (n *NewSignature) Validate() error {
 	var c fault.Check
 	n.Name = strings.TrimSpace(n.Name)

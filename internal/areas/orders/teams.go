@@ -29,7 +29,6 @@ type TeamCandidate struct {
 	Workers   []Candidate        `json:"workers"`
 }
 
-// Key is the team's number.
 func (c TeamCandidate) Key() int64 { return c.ID }
 
 // teams is what the picker of teams may be asked about: with a slot also

@@ -33,7 +33,6 @@ type NewDescription struct {
 
 const maxDescription = 10_000
 
-// Validate reports what is wrong with it.
 func (n *NewDescription) Validate() error {
 	var c fault.Check
 	n.Description = strings.TrimSpace(n.Description)

@@ -20,7 +20,6 @@ const (
 	Closed  Source = "CLOSED"  // concluded: somebody else paused or finished the order
 )
 
-// Values are the sources there are.
 func (Source) Values() []string {
 	return []string{string(Live), string(Offline), string(Entered), string(Left), string(Closed)}
 }

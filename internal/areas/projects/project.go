@@ -28,7 +28,6 @@ type Picked struct {
 	Currency money.Currency `db:"currency" json:"currency"`
 }
 
-// Key is what search knows the row by.
 func (p Picked) Key() int64 { return p.ID }
 
 // Project is a project as it is stored. ClientID is nil where the company works
@@ -53,7 +52,6 @@ type Project struct {
 	Managers []Manager `db:"-"`
 }
 
-// Key is the project's number.
 func (p Project) Key() int64 { return p.ID }
 
 // Ref names the project in history.
@@ -61,7 +59,6 @@ func (p Project) Ref(access.Who) history.Ref {
 	return history.Ref{Entity: Entity, ID: p.ID, Version: p.Version, Tenants: []int64{p.TenantID}}
 }
 
-// Title is the project in history.
 func (p Project) Title() string { return p.Name }
 
 // Manager is who manages a project: an ADMIN or MANAGER of its company.
@@ -72,7 +69,6 @@ type Manager struct {
 	LastName  string `db:"last_name" json:"last_name"`
 }
 
-// Key is what search knows the row by.
 func (m Manager) Key() int64 { return m.ID }
 
 // Task is a task as the list of projects shows it, with how many work orders it
@@ -116,7 +112,6 @@ type Row struct {
 	CanEdit    bool            `json:"can_edit"`
 }
 
-// Key is the project's number.
 func (r Row) Key() int64 { return r.ID }
 
 // Details is a project with everything on its page. Money, hours, tasks and

@@ -17,7 +17,6 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// Service answers the calls of this area.
 type Service struct {
 	DB *db.DB
 	// Unlink takes every task out of the project, with an entry in the history of
@@ -33,7 +32,6 @@ func Area(d *db.DB, unlink func(tx *db.Tx, who access.Who, project int64) error)
 	}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.ProjectRead, "POST /projects/search", "Search the company's projects, newest first.", s.Search)
 	export.On(r, access.ProjectRead, "POST /projects/export", "The projects that a search finds, as CSV or XLSX.", s.Search, list)

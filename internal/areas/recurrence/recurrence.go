@@ -24,7 +24,6 @@ const (
 	Completed From = "COMPLETED"
 )
 
-// Values are the ways there are.
 func (From) Values() []string { return []string{string(Planned), string(Completed)} }
 
 // DaysOff is what becomes of a day on which the company does not work.
@@ -37,7 +36,6 @@ const (
 	Keep DaysOff = "KEEP"
 )
 
-// Values are the ways there are.
 func (DaysOff) Values() []string { return []string{string(Move), string(Skip), string(Keep)} }
 
 // Plan is when a template makes tasks. Days are written as 2026-12-04 and are those
@@ -90,7 +88,6 @@ type Draft struct {
 	MakeAnew bool `json:"make_anew,omitempty"`
 }
 
-// Validate reports every field that is wrong.
 func (d *Draft) Validate() error {
 	var c fault.Check
 	d.Rule = strings.ToUpper(strings.TrimSpace(d.Rule))
@@ -197,7 +194,6 @@ const (
 	NextDay   Why = "NEXT"
 )
 
-// Values are the reasons there are.
 func (Why) Values() []string { return []string{"", string(DayOff), string(ByPerson), string(NextDay)} }
 
 // Made is a task that the template made. Off is the holiday that its day has become
@@ -249,7 +245,6 @@ type Decision struct {
 	MoveTo *string `json:"move_to,omitempty"`
 }
 
-// Validate reports every field that is wrong.
 func (d *Decision) Validate() error {
 	var c fault.Check
 	day(&c, "day", d.Day)

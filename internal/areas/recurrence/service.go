@@ -18,7 +18,6 @@ import (
 	"teren/internal/platform/jobs"
 )
 
-// Service answers the calls of this area.
 type Service struct {
 	DB    *db.DB
 	Tasks *tasks.Service // makes a task from a template
@@ -32,7 +31,6 @@ func (s *Service) Area() area.Area {
 	}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TaskRead, "GET /tasks/{task_id}/recurrence", "Show how a template repeats: its plan, the next 12 days, and the latest tasks it made.", s.Show)
 	api.On(r, access.TaskRepeat, "POST /tasks/{task_id}/recurrence", "Let a template repeat by a plan, of the version seen (0 for none). The tasks that are due are made at once; of a day that has one no other is made.", s.Set)

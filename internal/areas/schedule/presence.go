@@ -37,7 +37,6 @@ type Here struct {
 	Gone     bool    `json:"gone,omitempty"`      // the board was closed
 }
 
-// Validate reports every field that is wrong.
 func (h *Here) Validate() error {
 	var c fault.Check
 	c.Needed("page", &h.Page, longestPage)

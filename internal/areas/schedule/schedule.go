@@ -44,19 +44,16 @@ func (Range) Searches() int { return 1 }
 // Part is a part of the board; "" is all of it.
 type Part string
 
-// The parts.
 const (
 	Planned     Part = "PLANNED"
 	Unscheduled Part = "UNSCHEDULED"
 	Late        Part = "LATE" // of any day, the first mostLate; on hold is none
 )
 
-// Values lists them.
 func (Part) Values() []string {
 	return []string{"", string(Planned), string(Unscheduled), string(Late)}
 }
 
-// Validate reports every field that is wrong.
 func (r *Range) Validate() error {
 	var c fault.Check
 	c.OneOf("only", string(r.Only), r.Only.Values())
@@ -94,7 +91,6 @@ const (
 	Nearest  Sorting = "NEAREST"
 )
 
-// Values lists them.
 func (Sorting) Values() []string { return []string{string(Oldest), string(Priority), string(Nearest)} }
 
 // Waiting asks for a page of the unscheduled orders whose task has every word of
@@ -180,7 +176,6 @@ type Order struct {
 	Waiting bool  `db:"waiting" json:"-"`
 }
 
-// Key is the order's number.
 func (o Order) Key() int64 { return o.ID }
 
 // taskOf is what the board shows of an order's task.
@@ -224,7 +219,6 @@ type People struct {
 // Searches returns 1: it waits for its turn as one search.
 func (People) Searches() int { return 1 }
 
-// Validate reports every field that is wrong.
 func (p *People) Validate() error {
 	var c fault.Check
 	c.Max("search", p.Search, maxSearch)

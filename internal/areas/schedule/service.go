@@ -19,7 +19,6 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Service answers the calls of this area.
 type Service struct {
 	DB *db.DB
 
@@ -37,7 +36,6 @@ func New(d *db.DB) *Service {
 	return &Service{DB: d, kept: recent.New(mostKept, func(b Board) int { return 3 * len(b.text) })}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OrderPlan, "POST /schedule/suggest", "Propose who does work orders, and when, so that little is driven; or a better order of a day.", s.Suggest)
 	api.On(r, access.ScheduleRead, "POST /schedule/search", "The work orders of some days, and those that wait for a time; a WORKER's own.", s.Search)

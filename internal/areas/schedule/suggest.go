@@ -78,7 +78,6 @@ func (d *Draft) order() Order {
 	return o
 }
 
-// Validate reports every field that is wrong.
 func (a *Ask) Validate() error {
 	var c fault.Check
 	checkRange(&c, a.From, a.To)
@@ -162,7 +161,6 @@ const (
 	OtherDay   Refusal = "OTHER_DAY" // it is for a day that was not asked about
 )
 
-// Values lists them.
 func (Refusal) Values() []string {
 	return []string{"", string(NotMovable), string(NoWorkers), string(NoHours), string(TooLong), string(NoRoom), string(OtherDay)}
 }
@@ -210,7 +208,6 @@ type Reason struct {
 // ReasonKind is a kind of reason.
 type ReasonKind string
 
-// The kinds.
 const (
 	HighPriority ReasonKind = "HIGH_PRIORITY"
 	KeepsWorkers ReasonKind = "KEEPS_WORKERS"
@@ -225,7 +222,6 @@ const (
 	InHours      ReasonKind = "IN_HOURS" // and collides with nothing
 )
 
-// Values lists them.
 func (ReasonKind) Values() []string {
 	return []string{string(HighPriority), string(KeepsWorkers), string(StandsIn), string(OfTeam), string(WasThere), string(SameClient), string(NearBefore),
 		string(NearAfter), string(FreeDay), string(FreeUntil), string(InHours)}

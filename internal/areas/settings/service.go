@@ -24,7 +24,6 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// Service answers the calls of this area.
 type Service struct {
 	DB           *db.DB
 	Installation Installation
@@ -38,7 +37,6 @@ func Area(d *db.DB, i Installation) area.Area {
 	}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.CompanyEdit, "GET /settings", "Show what the company has set, and what the installation has.", s.Settings)
 	api.On(r, access.CompanyEdit, "PATCH /settings", "Change what the company has set.", s.Change)

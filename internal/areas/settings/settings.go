@@ -186,7 +186,6 @@ type OfYear struct {
 	Year int64 `query:"year" json:"-"`
 }
 
-// Validate bounds the year.
 func (in OfYear) Validate() error {
 	if in.Year != 0 && (in.Year < clock.FirstHolidays || in.Year > clock.LastHolidays) {
 		return fault.OnField("year", "out_of_range", fault.Args{"min": clock.FirstHolidays, "max": clock.LastHolidays})

@@ -67,7 +67,6 @@ type New struct {
 	Docs        api.Docs   `json:"-"`
 }
 
-// Validate reports every field that is wrong.
 func (n *New) Validate() error {
 	var c fault.Check
 	n.Priority = Priority(upper(string(n.Priority), "MEDIUM"))

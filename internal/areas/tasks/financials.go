@@ -77,7 +77,6 @@ type LineItem struct {
 	Version       int64           `json:"version"`
 }
 
-// Key is the line's number.
 func (l LineItem) Key() int64 { return l.ID }
 
 // Financials shows the live lines of a task and what they come to: to the
@@ -228,7 +227,6 @@ type OrderChoice struct {
 	Title        string     `db:"title" json:"title"`
 }
 
-// Key is the order's number.
 func (o OrderChoice) Key() int64 { return o.ID }
 
 // PickOrder lists the live work orders of a task, the newest first.
@@ -261,7 +259,6 @@ type ItemChoice struct {
 	Groups    []catalog.Group `json:"catalog_group"`
 }
 
-// Key is the item's number.
 func (i ItemChoice) Key() int64 { return i.ID }
 
 func choice(i catalog.Item) ItemChoice {

@@ -114,7 +114,6 @@ type FinancialChange struct {
 	Delete  []int64      `json:"order_line_items_delete,omitempty"`
 }
 
-// Validate bounds the lists.
 func (f *FinancialChange) Validate() error {
 	var c fault.Check
 	for name, n := range map[string]int{"order_line_items_create": len(f.Create), "order_line_items_update": len(f.Update), "order_line_items_delete": len(f.Delete)} {

@@ -18,7 +18,6 @@ const (
 	NoClient Repetition = "NO_CLIENT" // until the client is no longer archived
 )
 
-// Values are the repetitions there are.
 func (Repetition) Values() []string {
 	return []string{string(Repeats), string(Waits), string(Paused), string(Ended), string(NoClient)}
 }

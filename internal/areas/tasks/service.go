@@ -12,7 +12,6 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Service answers the calls of this area.
 type Service struct {
 	DB *db.DB
 	// DropOrders deletes the orders of a task that have not begun: package
@@ -36,7 +35,6 @@ func (s *Service) Area() area.Area {
 	}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TaskRead, "POST /tasks/search", "List tasks.", s.Search)
 	api.On(r, access.TaskRead, "POST /tasks/counts", "How many tasks each of several searches finds, as beside saved views.", s.Counts)

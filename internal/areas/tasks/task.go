@@ -20,7 +20,6 @@ const Entity = "task"
 // Status is where a task stands.
 type Status string
 
-// The statuses.
 const (
 	Created  Status = "CREATED"
 	Invoiced Status = "INVOICED"
@@ -31,13 +30,11 @@ const (
 
 var statuses = []string{"CREATED", "INVOICED", "REJECTED", "DELETED", "TEMPLATE"}
 
-// Values are the statuses there are.
 func (Status) Values() []string { return statuses }
 
 // Phase is how far a CREATED task has come, derived from its work orders.
 type Phase string
 
-// The phases.
 const (
 	WaitingAcceptance Phase = "WAITING_ACCEPTANCE"
 	Fresh             Phase = "NEW"
@@ -60,19 +57,16 @@ var (
 // Priority is how soon a task wants doing.
 type Priority string
 
-// Values are the priorities there are.
 func (Priority) Values() []string { return priorities }
 
 // LocationType is what kind of place the work is at.
 type LocationType string
 
-// Values are the types there are.
 func (LocationType) Values() []string { return locationTypes }
 
 // Side is the role a company plays in a task.
 type Side string
 
-// Values are the sides there are.
 func (Side) Values() []string { return []string{string(access.Contractor), string(access.Client)} }
 
 // Text is what people write about a task. Every field may be changed later,
@@ -207,7 +201,6 @@ type Row struct {
 	WhierID         *int64          `json:"whier_id"`
 }
 
-// Key is the task's number.
 func (r Row) Key() int64 { return r.ID }
 
 // Details is one task with everything on its page. Project and hierarchy are

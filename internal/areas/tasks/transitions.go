@@ -20,7 +20,6 @@ type Reason struct {
 	Version int64 `json:"version,omitempty"`
 }
 
-// Validate bounds the reason.
 func (r *Reason) Validate() error {
 	var c fault.Check
 	r.Reason = strings.TrimSpace(r.Reason)

@@ -14,7 +14,6 @@ import (
 	"teren/internal/platform/trash"
 )
 
-// Service answers the calls of this area.
 type Service struct{ DB *db.DB }
 
 // Area tells the program of the teams.
@@ -25,7 +24,6 @@ func Area(d *db.DB) area.Area {
 	}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MasterRead, "POST /teams/search", "Search the company's teams.", s.Search)
 	export.On(r, access.MasterRead, "POST /teams/export", "The teams that a search finds, as CSV or XLSX.", s.Search, list)

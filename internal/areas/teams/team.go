@@ -32,7 +32,6 @@ type Team struct {
 	trash.Deleted
 }
 
-// Key is what search knows the row by.
 func (t Team) Key() int64 { return t.ID }
 
 // Ref names the team in history.
@@ -40,7 +39,6 @@ func (t Team) Ref(who access.Who) history.Ref {
 	return history.Ref{Entity: Entity, ID: t.ID, Version: t.Version, Tenants: []int64{who.TenantID}}
 }
 
-// Title is the team in history.
 func (t Team) Title() string { return t.Name }
 
 // Member is one of a team's people, or who could be one.
@@ -52,7 +50,6 @@ type Member struct {
 	ImageURL  *string `db:"image" json:"image_url"`
 }
 
-// Key is what search knows the row by.
 func (m Member) Key() int64 { return m.UserID }
 
 // New is a team to be made. WhierID is the kind of work it does; orders of
@@ -91,7 +88,6 @@ func (t Team) edit() New {
 // maxUsers of one team.
 const maxUsers = 100
 
-// Validate reports every field that is wrong.
 func (n *New) Validate() error {
 	var c fault.Check
 	n.check(&c)

@@ -29,7 +29,6 @@ const (
 // EntityType is what a company is by law.
 type EntityType string
 
-// Values are the types there are.
 func (EntityType) Values() []string {
 	return []string{"LIMITED_COMPANY", "SOLE_TRADER", "PUBLIC_BODY", "ASSOCIATION", "PRIVATE_PERSON", "OTHER"}
 }
@@ -37,7 +36,6 @@ func (EntityType) Values() []string {
 // Correlation is what a company is to the one that keeps the register.
 type Correlation string
 
-// Values are the relationships there are.
 func (Correlation) Values() []string { return []string{"CUSTOMER", "SUPPLIER", "BOTH"} }
 
 // Contact is somebody to talk to, or a telephone number or address that nobody in
@@ -86,7 +84,6 @@ type Entry struct {
 	Allowed     []access.Action `json:"allowed_actions"`
 }
 
-// Key is what search knows the row by.
 func (e Entry) Key() int64 { return e.ID }
 
 // Ref names the company in history.
@@ -94,7 +91,6 @@ func (e Entry) Ref(who access.Who) history.Ref {
 	return history.Ref{Entity: Partner, ID: e.ID, Version: e.Version, Tenants: []int64{who.TenantID}}
 }
 
-// Title is the company in history.
 func (e Entry) Title() string { return e.Name }
 
 // Gone is when the company was deleted.
@@ -150,7 +146,6 @@ func (n *NewEntry) card() Card {
 	return c
 }
 
-// Validate reports every field that is wrong.
 func (n *NewEntry) Validate() error {
 	var c fault.Check
 	card := n.card()

@@ -10,7 +10,6 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Service answers the calls of this area.
 type Service struct{ DB *db.DB }
 
 // Area tells the program of the companies and the registers they keep of those
@@ -22,7 +21,6 @@ func Area(d *db.DB) area.Area {
 	}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TaskCreate, "POST /tenants/picker_search", "Pick the client of a task.", s.Pick)
 	s.registerRoutes(r)

@@ -23,7 +23,6 @@ type Tenant struct {
 	Name string `db:"name" json:"name"`
 }
 
-// Key is what search knows the row by.
 func (t Tenant) Key() int64 { return t.ID }
 
 // New is a company to be made. TimeZone is an IANA name, or "" for Zone.

@@ -19,7 +19,6 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Service answers the calls of this area.
 type Service struct {
 	DB    *db.DB
 	Files *files.Store // with the company's logo
@@ -33,7 +32,6 @@ func Area(d *db.DB, store *files.Store) area.Area {
 	}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TimeSheetRead, "GET /time_sheets", "What everybody's month counts and how far it has come; of who does not approve: one's own.", s.Overview)
 	api.On(r, access.TimeSheetApprove, "GET /time_sheets/export", "Everybody's time sheets of a month as one PDF, or as XLSX with a sheet of the months and one of all days.", s.ExportAll)

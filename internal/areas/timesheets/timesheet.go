@@ -45,7 +45,6 @@ const (
 	Approved  State = "APPROVED"
 )
 
-// Values lists them.
 func (State) Values() []string { return []string{string(Open), string(Confirmed), string(Approved)} }
 
 // Minutes are what a day, or a month, counts, all in minutes. Night is part of
@@ -134,7 +133,6 @@ const (
 	Illness Question = "SICK"    // somebody worked while on sick leave
 )
 
-// Values lists them.
 func (Question) Values() []string {
 	return []string{string(Running), string(Overlap), string(Empty), string(Illness)}
 }
@@ -248,7 +246,6 @@ const (
 	XLSX Format = "xlsx"
 )
 
-// Values are the formats there are.
 func (Format) Values() []string { return []string{string(PDF), string(XLSX)} }
 
 // ExportAll asks for everybody's month as a file; none means the present one.

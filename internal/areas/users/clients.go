@@ -24,7 +24,6 @@ func (in FirstPerson) person() New {
 	return New{Email: strings.TrimSpace(in.Email), FirstName: strings.TrimSpace(in.FirstName), LastName: strings.TrimSpace(in.LastName), Roles: access.Admin}
 }
 
-// Validate reports every field that is wrong.
 func (in FirstPerson) Validate() error {
 	var c fault.Check
 	in.person().Check(&c)

@@ -64,7 +64,6 @@ func (p Person) Ref(access.Who) history.Ref {
 	return history.Ref{Entity: Entity, ID: p.id, Version: p.Version, Tenants: []int64{p.tenant}}
 }
 
-// Title is the person in history.
 func (p Person) Title() string { return p.First + " " + p.Last }
 
 // Gone is when the person left the company, nil for never.

@@ -15,19 +15,16 @@ const Entity = "user"
 // Language is one of those the product speaks.
 type Language string
 
-// Values lists them.
 func (Language) Values() []string { return words.Languages }
 
 // Theme is light or dark.
 type Theme string
 
-// Values lists them.
 func (Theme) Values() []string { return []string{"light", "dark"} }
 
 // Density is how much a screen holds.
 type Density string
 
-// Values lists them.
 func (Density) Values() []string { return []string{"standard", "compact"} }
 
 // Profile is a person as they see themselves. A language or theme of null is
@@ -59,7 +56,6 @@ type ProfileChange struct {
 	Images      api.Images        `json:"-"`
 }
 
-// Validate reports every field that is wrong.
 func (in ProfileChange) Validate() error {
 	var c fault.Check
 	if in.FirstName.Set {

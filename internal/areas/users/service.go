@@ -16,7 +16,6 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Service answers the calls of this area.
 type Service struct {
 	DB      *db.DB
 	Mail    *mail.Service
@@ -35,7 +34,6 @@ func (s *Service) Area() area.Area {
 	}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.SignedIn, "GET /profile", "Show one's own profile.", s.Profile)
 	api.On(r, access.SignedIn, "PATCH /profile", "Change one's own profile.", s.ChangeProfile)

@@ -49,7 +49,6 @@ type Row struct {
 	Allowed      []access.Action `json:"allowed_actions"`
 }
 
-// Key is what search knows the row by.
 func (r Row) Key() int64 { return r.ID }
 
 // wanted is the e-mail that the company gave the person, confirmed or not.
@@ -92,7 +91,6 @@ type Picked struct {
 	UserTypes    []string `json:"user_types"`
 }
 
-// Key is what search knows the row by.
 func (p Picked) Key() int64 { return p.ID }
 
 // Hire is a person to be added to a company. A role may be given as user_type,
@@ -123,7 +121,6 @@ func (in Hire) person() New {
 	return New{Email: strings.TrimSpace(in.Email), FirstName: strings.TrimSpace(in.FirstName), LastName: strings.TrimSpace(in.LastName), Phone: in.Phone, Roles: roles}
 }
 
-// Validate reports every field that is wrong.
 func (in Hire) Validate() error {
 	var c fault.Check
 	in.person().Check(&c)
@@ -168,7 +165,6 @@ type Change struct {
 	Images      api.Images        `json:"-"`
 }
 
-// Validate reports every field that is wrong.
 func (in Change) Validate() error {
 	var c fault.Check
 	if in.FirstName.Set {

@@ -10,7 +10,6 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// Service answers the calls of this area.
 type Service struct{ DB *db.DB }
 
 // Area tells the program of the saved views.

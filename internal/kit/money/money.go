@@ -34,7 +34,6 @@ const (
 	BAM Currency = "BAM"
 )
 
-// Values are the currencies there are.
 func (Currency) Values() []string { return []string{"EUR", "GBP", "USD", "RSD", "BAM"} }
 
 // ErrTooLarge is an amount that int64 does not hold.

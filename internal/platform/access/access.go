@@ -14,7 +14,6 @@ import (
 // Roles are the roles of a person in one company; several mean their union.
 type Roles int64
 
-// The roles.
 const (
 	Worker  Roles = 1
 	Manager Roles = 2
@@ -70,7 +69,6 @@ const (
 // refused to everybody.
 type Action string
 
-// The actions.
 const (
 	SignedIn  Action = "signed_in"  // whatever everybody with a session may do for themselves
 	HomeRead  Action = "home.read"  // what waits for the office

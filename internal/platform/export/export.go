@@ -31,7 +31,6 @@ const (
 	XLSX Format = "xlsx"
 )
 
-// Values are the formats there are.
 func (Format) Values() []string { return []string{string(CSV), string(XLSX)} }
 
 // Ask is the body of an export: that of the list's search, whose page does not

@@ -15,7 +15,6 @@ type Paging struct {
 	Page int64 `query:"page" json:"-"`
 }
 
-// Validate bounds the page.
 func (p *Paging) Validate() error {
 	if p.Page < 0 || p.Page > 1<<31 {
 		return fault.OnField("page", "bad_page", fault.Args{"max": PageSize})

@@ -53,7 +53,6 @@ var sheets = map[Format]pdf.LabelSheet{
 	"SINGLE_57X32": {PageWidth: 57, PageHeight: 32, Columns: 1, Rows: 1, Width: 57, Height: 32},
 }
 
-// Values are the formats there are.
 func (Format) Values() []string {
 	out := []string{}
 	for _, f := range slices.Sorted(maps.Keys(sheets)) {

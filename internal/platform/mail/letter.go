@@ -57,7 +57,6 @@ type File struct {
 // wrong in the server's own words stands beside it.
 type Cause string
 
-// The causes.
 const (
 	Unreachable Cause = "UNREACHABLE" // nobody answers there
 	Insecure    Cause = "INSECURE"    // no TLS, or a certificate nobody vouches for
@@ -96,7 +95,6 @@ const (
 // of a question about it.
 func (k Kind) automatic() bool { return k != Offer && k != OfferQuestion }
 
-// Values are all kinds.
 func (Kind) Values() []string {
 	return []string{string(Test), string(Invitation), string(Password), string(SignUp), string(Offer), string(OfferQuestion), string(OfferReminder), string(OfferAnswer)}
 }
@@ -111,7 +109,6 @@ const (
 	Failed  State = "FAILED"
 )
 
-// Values are all states.
 func (State) Values() []string { return []string{string(Waiting), string(Sent), string(Failed)} }
 
 var page = template.Must(template.New("letter").Parse(`<!doctype html>

@@ -48,7 +48,6 @@ func (s *Service) Area() area.Area {
 	}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.CompanyEdit, "POST /mail/search", "List the company's letters, and whether there is a mail server.", s.Search)
 	api.On(r, access.CompanyEdit, "POST /mail/{mail_id}/resend", "Send a letter again, or at once.", s.Resend)
@@ -76,7 +75,6 @@ type Row struct {
 	CanResend bool       `db:"can_resend" json:"can_resend"`
 }
 
-// Key is what search knows the row by.
 func (r Row) Key() int64 { return r.ID }
 
 // List is a page of letters.

@@ -18,7 +18,6 @@ const (
 	Reserved UseKind = "RESERVATION"
 )
 
-// Values are the kinds there are.
 func (UseKind) Values() []string { return []string{string(OnLoan), string(Reserved)} }
 
 // Use is a time in which an item of equipment is taken, from From included to To

@@ -46,7 +46,6 @@ type Record struct {
 	KeptID     int64  `db:"kept_id" json:"kept_id"`
 }
 
-// Key is what search knows the row by.
 func (r Record) Key() Key { return Key{r.ID, r.Kind} }
 
 // Key is the number of a record, which is unique among those of its kind.
@@ -73,7 +72,6 @@ func (s *Service) table() search.Table {
 	return t
 }
 
-// Service answers the calls of this area.
 type Service struct {
 	DB       *db.DB
 	Entities []area.Entity // those whose deleted records are listed
@@ -84,7 +82,6 @@ func (s *Service) Area() area.Area {
 	return area.Area{Name: "trash", Routes: s.Routes, Searches: []search.Table{s.table()}}
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MasterRestore, "POST /deleted/search", "Search the master data that was deleted; each area's restore brings its own back.", s.Search)
 	export.On(r, access.MasterRestore, "POST /deleted/export", "What a search finds of the deleted master data, as CSV or XLSX.", s.Search, list)

@@ -325,7 +325,6 @@ func (s *Service) sweep(ctx context.Context) error {
 	return err
 }
 
-// Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.Raw(r, access.SignedIn, "GET /uploads/{filename}", "A file; ?size=thumbnail for the small picture.", s.serve)
 	api.On(r, access.SignedIn, "POST /open_uploads", "Begin a file that is sent in parts, or ask how much of it has come.", s.open)
