@@ -1,6 +1,6 @@
-// Package clock knows time zones: a stored instant is UTC, a day is what the
-// calendar on the company's wall says. The time of a change is not asked here;
-// it is the transaction's.
+// Package clock converts between instants and days: a stored instant is UTC, a day
+// is the date in the company's time zone. The current time is not read here; it is
+// the transaction's.
 package clock
 
 import (

@@ -14,7 +14,7 @@ type Holiday struct {
 	Name words.Key
 }
 
-// The years whose holidays are known: the law of 2019 made the present list.
+// The years for which holidays are defined: the law of 2019 made the present list.
 const (
 	FirstHolidays = 2020
 	LastHolidays  = 2099
@@ -23,7 +23,8 @@ const (
 // Date is how the day of a moment is written.
 const Date = "2006-01-02"
 
-// Holidays are those of the year, in order; none of a year that is not known.
+// Holidays returns the public holidays of the year in order; none outside the
+// defined years.
 func Holidays(year int) []Holiday {
 	if year < FirstHolidays || year > LastHolidays {
 		return nil

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// counties have their names in full, as addresses bear them.
+// county returns the full name of a county, as addresses write it.
 func county(state string) string {
 	if state == zagreb {
 		return state
@@ -26,8 +26,8 @@ var (
 	italian = regexp.MustCompile(` - ?`)                   // Poreč - Parenzo, Kaštelir -Castelliere
 )
 
-// names are what a settlement is called in an address, and what else people
-// may type for it.
+// names returns the name of a settlement in an address, and another name that
+// people may type for it.
 func names(listed string) (name, other string) {
 	listed = part.ReplaceAllString(houses.ReplaceAllString(bracket.ReplaceAllString(listed, ""), ""), "")
 	if district, ok := strings.CutPrefix(listed, "Zagreb-"); ok {
@@ -39,7 +39,8 @@ func names(listed string) (name, other string) {
 	return listed, ""
 }
 
-// additions are not in the file, which knows only the districts of Zagreb.
+// additions are settlements missing from the file, which lists Zagreb by districts
+// only.
 var additions = []settlement{
 	{name: "Zagreb", zip: "10000", county: zagreb, latitude: 45.8131, longitude: 15.9775, size: town},
 }

@@ -1,7 +1,7 @@
-// Package geo suggests Croatian addresses without asking anybody: it knows
-// every settlement with its postal code, county and coordinates. It knows no
-// streets; what a person types beside the settlement is taken as the street.
-// The settlements are GeoNames data under CC BY 4.0; see README.md.
+// Package geo suggests Croatian addresses offline. It has every settlement with its
+// postal code, county and coordinates, but no streets: what a person types beside
+// the settlement is taken as the street. The settlements are GeoNames data under CC
+// BY 4.0; see README.md.
 package geo
 
 import (
@@ -52,9 +52,9 @@ const (
 	postTown = 30
 )
 
-// key leads from folded words to a settlement. The words begin its name or,
-// with inner, a later word of it. A part of a city bears the city's name only
-// beside its own postal code, lest it crowd the city out.
+// key leads from folded words to a settlement. The words begin its name or, with
+// inner, a later word of it. A part of a city is found by the city's name only
+// together with its own postal code, so that parts do not crowd the city out.
 type key struct {
 	words   string
 	place   int32

@@ -39,9 +39,9 @@ var (
 	countries = []string{"hrvatska", "croatia", "hr"}
 )
 
-// Suggest are at most limit addresses for what was typed so far, such as
-// "ilica 1 zag", the likeliest first. Marks and capitals do not matter. Only
-// settlements are known: where no word tells of one, there is none to offer.
+// Suggest returns at most limit addresses for the text typed so far, such as "ilica
+// 1 zag", the likeliest first. Accents and capitals do not matter. It returns none
+// if no word matches a settlement or a postal code.
 func Suggest(input string, limit int) []Suggestion {
 	x := settlements()
 	typed, zip := split(input)
@@ -139,7 +139,7 @@ func (x *index) read(typed []string, zip string) []reading {
 	return out
 }
 
-// at is the address in the settlement whose street and number were typed.
+// at returns the typed street and number as an address in the settlement.
 func (s settlement) at(typed []string) Suggestion {
 	street, number := address(typed)
 	line := strings.TrimSpace(street + " " + number)

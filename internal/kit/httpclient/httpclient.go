@@ -1,7 +1,7 @@
-// Package httpclient asks the few servers that whoever runs the installation has
-// named in its settings. It asks nobody those servers point to, and takes no
-// answer that is late or has no end. No address that a person of the product
-// types may come here.
+// Package httpclient sends requests to the few servers that the operator has
+// configured. It follows no redirect to another server, and cuts off answers that
+// are late or too long. Addresses entered by people of the product must not be used
+// here.
 package httpclient
 
 import (
@@ -16,8 +16,8 @@ import (
 	"teren/internal/kit/trace"
 )
 
-// Client is for one server: it waits no longer, reads no more bytes of an
-// answer, unpacked, and follows it nowhere else.
+// Client returns a client with a time limit, a limit for the unpacked bytes of an
+// answer, and no redirects.
 func Client(wait time.Duration, most int64) *http.Client {
 	return &http.Client{
 		Timeout:       wait,
@@ -46,9 +46,9 @@ type Refused int
 
 func (r Refused) Error() string { return fmt.Sprintf("the server answers %d", int(r)) }
 
-// Get reads what the server has at the address, and the type it is judged to
-// be by its content. agent says who asks. The error does not tell the address,
-// which may hold a key.
+// Get returns the body at the address and the content type detected from it. agent
+// is sent as User-Agent. The error does not contain the address, which may hold a
+// key.
 func Get(ctx context.Context, c *http.Client, agent, address string) (body []byte, contentType string, err error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {

@@ -1,8 +1,8 @@
-// Package maps is what an installation has configured about maps: who
-// suggests addresses, and where the pictures of a map come from. It asks them
-// on behalf of the product, so that nobody's browser tells a stranger where
-// the company works; only Google's own map is drawn by the browser itself.
-// Without settings it asks nobody. It knows no area and no database.
+// Package maps holds the installation's settings of maps: the provider of address
+// suggestions and the source of map pictures. The server asks them itself, so that
+// no browser reveals to a stranger where the company works; only Google's own map
+// is loaded by the browser. Without settings no request is made. The package
+// imports no area and no database.
 package maps
 
 import (
@@ -30,18 +30,18 @@ const (
 	Google    = "google"
 )
 
-// Config is what whoever runs the server has set.
+// Config is the configuration by the operator of the server.
 type Config struct {
 	Provider    string // of suggestions, one of the above
 	URL         string // of Photon or Nominatim
 	Key         string // of Google for suggestions; it stays here
 	BrowserKey  string // of Google for maps; every browser gets it
 	Tiles       string // where map pictures come from, https://…/{z}/{x}/{y}.png; "" is nowhere
-	Attribution string // whom those pictures name
+	Attribution string // credit line of those pictures
 	BaseURL     string // of this installation, for who is asked
 }
 
-// Check says what is wrong with the settings.
+// Check returns an error for settings that cannot work.
 func (c Config) Check() error {
 	switch c.Provider {
 	case "", BuiltIn:
@@ -85,8 +85,8 @@ const (
 	NoMap     = "none"
 )
 
-// Map is what a page draws: Google's map when there is a key, else open
-// pictures when there is somewhere to get them, else none.
+// Map returns the kind of map that pages draw: Google's with a browser key, else
+// open pictures with a source, else none.
 func (c Config) Map() string {
 	switch {
 	case c.BrowserKey != "":
@@ -97,7 +97,7 @@ func (c Config) Map() string {
 	return NoMap
 }
 
-// Credits are whom suggestions have to name.
+// Credits returns the sources that must be named beside suggestions.
 func (c Config) Credits() []string {
 	credits := []string{geo.Attribution}
 	switch c.Suggests() {
@@ -109,7 +109,7 @@ func (c Config) Credits() []string {
 	return credits
 }
 
-// Bounds of asking a provider for suggestions, which come while somebody types.
+// Bounds of requests to a provider while a person types.
 const (
 	wait         = 2 * time.Second
 	mostAnswer   = 1 << 20
@@ -139,11 +139,11 @@ type Client struct {
 type provider interface {
 	// address is where the suggestions for what was typed are asked for.
 	address(input string) string
-	// read understands the answer. What it makes of it is not yet to be trusted.
+	// read parses the answer. Its result must still be checked.
 	read(body []byte) ([]geo.Suggestion, error)
 }
 
-// New is the client of the settings, which have been checked. It asks nobody yet.
+// New returns a client of checked settings. It makes no request yet.
 func New(c Config, log *slog.Logger) *Client {
 	a := &Client{Config: c, agent: "Teren (" + c.BaseURL + ")", client: httpclient.Client(wait, mostAnswer), slots: make(chan struct{}, atOnce),
 		answers: newShelf[[]geo.Suggestion](keptAnswers, keepAnswer), tiles: newTiles(), now: time.Now, log: log}
@@ -158,9 +158,9 @@ func New(c Config, log *slog.Logger) *Client {
 	return a
 }
 
-// Suggest are addresses for what was typed so far, the likeliest first: those
-// of the provider or, when it has none, is not configured, or cannot answer
-// quickly, those that package geo knows.
+// Suggest returns addresses for the text typed so far, the likeliest first: those
+// of the provider or, if it has none, is not configured or does not answer quickly,
+// those of package geo.
 func (a *Client) Suggest(ctx context.Context, input string, limit int) []geo.Suggestion {
 	found := a.ask(ctx, strings.Join(strings.Fields(strings.ToValidUTF8(input, "")), " "))
 	if len(found) == 0 {
@@ -189,10 +189,10 @@ func (a *Client) ask(ctx context.Context, input string) []geo.Suggestion {
 	found, err := a.fetch(ctx, input)
 	switch {
 	case err == nil:
-		if a.Provider != Google { // whose terms forbid keeping
+		if a.Provider != Google { // whose terms forbid storing
 			a.answers.put(key, found, 1, a.now())
 		}
-	case ctx.Err() == nil: // else the person typed on, and nobody is to blame
+	case ctx.Err() == nil: // otherwise the person typed on: not a failure of the provider
 		a.resting.Store(a.now().Add(rest).UnixNano())
 		a.log.WarnContext(ctx, "addresses are suggested without the maps provider", "request", trace.RequestID(ctx), "provider", a.Provider, "for", rest, "err", err)
 	}

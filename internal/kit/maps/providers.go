@@ -12,7 +12,8 @@ import (
 	"teren/internal/kit/geo"
 )
 
-// language is the one addresses are written in, whoever asks: papers bear them.
+// language is the language of all suggested addresses, independent of the person:
+// they are printed on documents.
 const language = "hr"
 
 // Croatia, for providers that can look there first.

@@ -95,8 +95,8 @@ func (Percent) JSONSchema() map[string]any {
 	return map[string]any{"type": "number", "description": "A tax rate in per cent: 25."}
 }
 
-// Number is a number as somebody typed it, 12.34 or "12,34", not yet read: its
-// owner does, and says which field is wrong.
+// Number is an unread number as a person typed it: 12.34 or "12,34". The package
+// that owns the field parses it and names the field in the error.
 type Number string
 
 // UnmarshalJSON takes a number or a text.

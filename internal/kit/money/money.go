@@ -23,7 +23,7 @@ type (
 	Rate     int64 // 2500 is 25 %
 )
 
-// Currency is what an amount is in.
+// Currency is the ISO 4217 code of an amount's currency.
 type Currency string
 
 const (
@@ -39,8 +39,8 @@ func (Currency) Values() []string { return []string{"EUR", "GBP", "USD", "RSD", 
 // ErrTooLarge is an amount that int64 does not hold.
 var ErrTooLarge = errors.New("amount too large")
 
-// Net is what a line costs before tax: quantity × price, rounded half up. A
-// credit rounds as the charge it takes back.
+// Net returns a line's cost before tax: quantity × price, rounded half up. A credit
+// note is rounded like the charge that it cancels.
 func Net(price Price, quantity Quantity) (Cents, error) {
 	n, err := mulDiv(int64(price), int64(quantity), 1000*perCent)
 	return Cents(n), err
@@ -82,8 +82,8 @@ type Line struct {
 	Rate Rate
 }
 
-// Total is the sum of lines. Tax is reckoned once for each rate, not line by
-// line, and listed from the lowest rate.
+// Total is the sum of lines. Tax is calculated once per rate, not per line, and
+// listed from the lowest rate up.
 type Total struct {
 	Net   Cents
 	Tax   Cents
@@ -96,7 +96,7 @@ type RateTotal struct {
 	Net, Tax Cents
 }
 
-// Gross is what is to be paid.
+// Gross returns the amount to be paid, with tax.
 func (t Total) Gross() Cents { return t.Net + t.Tax }
 
 // Sum adds lines up.

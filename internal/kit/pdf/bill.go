@@ -37,9 +37,9 @@ var (
 	partFace  = face{true, 9, 4.7, ink}
 )
 
-// Bill writes what is charged: columns whose second one describes and is wrapped,
-// never cut, under a head that each page repeats. A heading never stands alone at
-// the end of a page.
+// Bill draws the table of a bill under a head that is repeated on each page. The
+// second column is a description, which is wrapped and never cut. A heading never
+// stands alone at the end of a page.
 func (p *Paper) Bill(columns []Column, rows []BillRow) {
 	const pad, above = 1.2, 0.5
 	sum := 0.0
@@ -132,8 +132,8 @@ func (p *Paper) Bill(columns []Column, rows []BillRow) {
 	p.y += 4
 }
 
-// tails is how wide the longest decimals of each column are whose numbers stand comma
-// under comma.
+// tails returns, for each column aligned at the decimal comma, the width of its
+// longest decimals.
 func (p *Paper) tails(columns []Column, rows []BillRow) []float64 {
 	out := make([]float64, len(columns))
 	for i, c := range columns {
@@ -196,9 +196,8 @@ func (p *Paper) box(b Box, x, y float64) {
 	}
 }
 
-// Sums writes, beside each other, what is taxed at which rate, under a head of
-// three cells, and what all of it comes to, of which the last stands out. They are
-// never parted.
+// Sums draws the taxes by rate, under a head of three cells, and beside them the
+// totals, the last one emphasised. They stay on one page.
 func (p *Paper) Sums(head []string, rates [][]string, sums []Fact) {
 	const half, row, big = 84.0, 4.8, 7.4
 	height := max(float64(len(rates)+1)*row+2, float64(len(sums)-1)*row+big+3)

@@ -2,8 +2,8 @@ package pdf
 
 import "strings"
 
-// Masthead says, in one band, what paper it is and what it is about, and on the
-// right whose it is, with its logo, as JPEG, when it has one. It is lower than
+// Masthead draws in one band the title of the document with its subject, and on the
+// right the company's name with its logo, a JPEG, if there is one. It is lower than
 // a Letterhead with a Title.
 func (p *Paper) Masthead(logo []byte, title, about, name string, lines ...string) {
 	const w, h, gap, half = 34.0, 17.0, 4.0, width * 0.56

@@ -1,7 +1,6 @@
-// Package pdf lays out the papers of a company: letterhead, facts, text,
-// tables, photos and signatures on A4, under each other and over as many pages
-// as they need. It knows no area; what is on a paper, and in which language,
-// the caller says.
+// Package pdf draws the documents of a company: letterhead, facts, text, tables,
+// photos and signatures on A4, one below the other on as many pages as needed. It
+// imports no area; the caller gives content and language.
 package pdf
 
 import (
@@ -38,7 +37,7 @@ var (
 	tint   = shade{241, 244, 246}
 )
 
-// A face is a size in points, and whether it is bold. Height is that of a line.
+// A face is a font size in points, bold or not, and the height of its line.
 type face struct {
 	bold   bool
 	size   float64
@@ -65,7 +64,7 @@ type Paper struct {
 	tail    float64 // the room that the end of what comes next leaves below it
 }
 
-// New begins a paper. Title and author are what a reader shows beside it.
+// New begins a document. Viewers show its title and author.
 func New(language, title, author string, made time.Time) *Paper {
 	f := fpdf.New("P", "mm", "A4", "")
 	f.SetAutoPageBreak(false, 0)
@@ -166,7 +165,7 @@ func (p *Paper) cut(c face, text string, fit float64) string {
 	return strings.TrimRight(p.wrap(c, text, fit-4)[0], " ,·") + "…"
 }
 
-// fitting is how many bytes of a word fit, at least those of one letter.
+// fitting returns how many bytes of a word fit into the width, at least one letter.
 func (p *Paper) fitting(word string, fit float64) int {
 	last := 0
 	for i := range word {
@@ -210,8 +209,8 @@ func (p *Paper) rule(s shade, y float64) {
 	p.f.Line(left, y, right, y)
 }
 
-// Letterhead says whose paper it is, with its logo, as JPEG, on the right when
-// it has one.
+// Letterhead draws the company's name and lines, with its logo, a JPEG, on the
+// right if there is one.
 func (p *Paper) Letterhead(logo []byte, name string, lines ...string) {
 	const w, h, gap = 48.0, 20.0, 6.0
 	fit, end := width, p.y
@@ -244,7 +243,7 @@ func (p *Paper) small(text string) {
 	}
 }
 
-// Title says what paper it is, and what it is about.
+// Title draws the title of the document and its subject.
 func (p *Paper) Title(title, about string) {
 	for _, l := range p.wrap(titleFace, title, width) {
 		p.line(titleFace, left, p.y, l)
@@ -259,7 +258,7 @@ func (p *Paper) Title(title, about string) {
 	p.y += 4
 }
 
-// A Fact is one thing to know under its label.
+// A Fact is a value with its label.
 type Fact struct{ Label, Value string }
 
 // Facts are shown in two columns, row by row. One without a value is left out.
@@ -292,7 +291,7 @@ func (p *Paper) Facts(all ...Fact) {
 	p.y += 1
 }
 
-// Running is what each page after the first says at its top, in one line.
+// Running sets the line at the top of each page after the first.
 func (p *Paper) Running(text string) { p.running = text }
 
 // KeepTogether puts the end of the text, list or table that comes next on one page
@@ -314,13 +313,13 @@ func (p *Paper) ending(last bool) (room float64) {
 // never alone at the end of a page.
 func (p *Paper) Section(heading string) { p.heading = heading }
 
-// Note writes small print: who said what follows, and when.
+// Note draws small print.
 func (p *Paper) Note(text string) {
 	p.room(smallFace.height + plainFace.height)
 	p.small(text)
 }
 
-// Text writes what somebody wrote, in its own paragraphs.
+// Text draws a text in its own paragraphs.
 func (p *Paper) Text(text string) {
 	lines := p.wrap(plainFace, text, width)
 	for i, l := range lines {
@@ -510,8 +509,9 @@ func (p *Paper) Signature(jpeg []byte, text string) {
 	p.y += 2
 }
 
-// Bytes ends the paper: each page gets its foot, with the text on the left and
-// on the right what number says of the page and of how many there are.
+// Bytes ends the document and returns it. Each page gets the foot text on the left
+// and, on the right, the text that number returns for the page and the count of
+// pages.
 func (p *Paper) Bytes(foot string, number func(page, of int) string) ([]byte, error) {
 	pages := p.f.PageCount()
 	for n := 1; n <= pages; n++ {

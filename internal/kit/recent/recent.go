@@ -14,7 +14,7 @@ type Memory[V any] struct {
 	weight   int // of now
 }
 
-// New is a memory for values that weigh no more than most together.
+// New returns a memory that holds values up to a total weight of most.
 func New[V any](most int, weigh func(V) int) *Memory[V] {
 	return &Memory[V]{most: most, weigh: weigh, now: map[string]V{}}
 }

@@ -1,5 +1,5 @@
-// Package secret makes what only its holder knows: tokens of links and of
-// sessions. The database keeps their digests, never the tokens.
+// Package secret creates secret tokens for links and sessions. The database stores
+// their digests, never the tokens.
 package secret
 
 import (
@@ -17,7 +17,7 @@ func New() string {
 	return base64.RawURLEncoding.EncodeToString(b)
 }
 
-// Digest is what is stored of a token.
+// Digest returns the SHA-256 of a token, which is what the database stores.
 func Digest(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])

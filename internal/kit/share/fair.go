@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// ErrTooMany says that too much of one person waits already.
+// ErrTooMany is returned when one person already has too many requests waiting.
 var ErrTooMany = errors.New("too much of one person waits")
 
 // Fair lends a few places to all companies. A place that comes free goes to the
@@ -23,8 +23,8 @@ type Fair struct {
 	queue     []*request // in the order of arrival
 }
 
-// account is what a company or a person holds now, and up to where it is served, in
-// cost: its next loan starts there.
+// account counts the places that a company or a person holds now, and how much cost
+// it has been served: its next loan starts there.
 type account struct {
 	taken  int
 	served int64
@@ -81,7 +81,7 @@ func (f *Fair) Take(ctx context.Context, companyID, personID int64, cost int) (l
 
 // enter puts a request at the end of the queue, nil if too much of the person waits.
 func (f *Fair) enter(companyID, personID int64, cost int) *request {
-	if f.taken == 0 && len(f.queue) == 0 { // nobody is there: all begin anew
+	if f.taken == 0 && len(f.queue) == 0 { // nothing runs and nothing waits: reset all accounts
 		f.companies, f.began = map[int64]*company{}, 0
 	}
 	c := f.companies[companyID]
@@ -103,7 +103,7 @@ func (f *Fair) enter(companyID, personID int64, cost int) *request {
 	return r
 }
 
-// lend gives the free places to whose turn it is.
+// lend gives free places to the waiting requests whose turn it is.
 func (f *Fair) lend() {
 	for f.taken < f.all {
 		next := -1
@@ -133,8 +133,8 @@ func (f *Fair) before(r, other *request) bool {
 	return max(r.company.began, r.person.served) < max(r.company.began, other.person.served)
 }
 
-// lend notes one more place, and returns where the loan starts: where the last one of
-// the account ended, but no earlier than those of others that have begun.
+// lend adds one place to the account and returns where the loan starts: at the end
+// of the account's last loan, but no earlier than other loans that have begun.
 func (a *account) lend(began, cost int64) int64 {
 	start := max(began, a.served)
 	a.served = start + cost
@@ -177,8 +177,8 @@ type turns struct {
 	leave func()
 }
 
-// WithTurns takes a place, and returns a context by which the work can let others go
-// first; see Again. done gives back the place that is held at the end.
+// WithTurns takes a place and returns a context with which the work can let others
+// go first; see Again. done releases the place that is held at the end.
 func WithTurns(ctx context.Context, take func(context.Context) (leave func(), err error)) (_ context.Context, done func(), err error) {
 	t := &turns{take: take}
 	if t.leave, err = take(ctx); err != nil {
@@ -187,9 +187,9 @@ func WithTurns(ctx context.Context, take func(context.Context) (leave func(), er
 	return context.WithValue(ctx, turnsKey{}, t), func() { t.leave() }, nil
 }
 
-// Again gives back the place that the work of the context holds and waits for another.
-// The work holds nothing that others need meanwhile, no connection either. Without a
-// place it does nothing.
+// Again releases the place held by the work of the context and waits for another
+// one. Meanwhile the work must hold nothing that others need, also no connection.
+// Without a place it does nothing.
 func Again(ctx context.Context) error {
 	t, ok := ctx.Value(turnsKey{}).(*turns)
 	if !ok {

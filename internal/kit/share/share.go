@@ -1,5 +1,5 @@
-// Package share gives each of those who ask one turn at a time, so that nobody
-// has costly work done twice at once while others wait.
+// Package share gives everybody who asks one turn at a time, so that one person's
+// costly work never runs twice at once while others wait.
 package share
 
 import (
@@ -48,7 +48,7 @@ func (e *Each) Wait(ctx context.Context, key int64) (leave func(), err error) {
 	}
 }
 
-// Idle reports whether nobody holds a turn or waits for one.
+// Idle reports that no turn is held or waited for.
 func (e *Each) Idle() bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -11,8 +11,8 @@ var Separators = map[string]byte{"semicolon": ';', "comma": ',', "tab": '\t', "b
 // separators are in the order in which one is taken where several fit as well.
 var separators = []string{"tab", "semicolon", "comma", "bar"}
 
-// noText reports a control character that no text begins with: an image, say, is not
-// taken for letters of Windows-1250.
+// noText reports a control character that no text contains, so that an image, say,
+// is not read as Windows-1250.
 func noText(r rune) bool { return r < ' ' && !strings.ContainsRune("\t\n\v\f\r", r) }
 
 // maxBreaks is how many lines may stand within cells.
@@ -201,9 +201,9 @@ func (s *scanner) end(text string) int {
 
 func digit(c byte) bool { return c >= '0' && c <= '9' }
 
-// quoted is the cell whose text begins with rest, up to the mark that ends it before
-// a separator or the end of a line; false if none does, or if the lines that it
-// would hold are rows by themselves.
+// quoted returns the cell whose text begins with rest, up to the closing quote
+// before a separator or the end of a line; false if there is none, or if the lines
+// in between are rows by themselves.
 func (s *scanner) quoted(rest string) (text string, length int, ok bool) {
 	for i := 0; i < len(rest); i++ {
 		if rest[i] != '"' {

@@ -25,9 +25,9 @@ var Encodings = []string{UTF8, CP1250, Latin2, CP852, UTF16, UTF8Twice}
 
 var charmaps = map[string]*charmap.Charmap{CP1250: charmap.Windows1250, Latin2: charmap.ISO8859_2, CP852: charmap.CodePage852}
 
-// decoded returns the content as text and the encoding that it was read in: the one
-// asked for, or where none is the one whose letters fit best. Unsure reports that
-// another one fits nearly as well.
+// decoded returns the content as text and the encoding used: the wanted one or,
+// without one, the encoding whose letters fit best. Unsure reports that another
+// encoding fits nearly as well.
 func decoded(content []byte, want string) (text, encoding string, unsure bool) {
 	body, marked := bytes.CutPrefix(content, []byte("\xef\xbb\xbf"))
 	switch {
@@ -60,8 +60,8 @@ func decoded(content []byte, want string) (text, encoding string, unsure bool) {
 	return text, encoding, best <= 0 || second > 0 && best-second < best/4
 }
 
-// decode returns the content as text of the encoding; what is none of its letters
-// becomes U+FFFD.
+// decode returns the content as text of the encoding. Bytes that are no letter in
+// it become U+FFFD.
 func decode(content []byte, encoding string) string {
 	switch encoding {
 	case UTF16:
@@ -152,8 +152,8 @@ const (
 	signs  = "€§°²³½±×·–—„“”‘’‚…®™«»µ¸\u00a0"
 )
 
-// fitness returns how well the letters beyond the plain ones fit a Croatian text:
-// those of Croatian words, where they stand within words as letters do.
+// fitness returns how well the accented letters fit a Croatian text: letters of
+// Croatian words, inside words, score.
 func fitness(text string) (fit int) {
 	before := ' '
 	for i, r := range text {

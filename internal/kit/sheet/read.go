@@ -28,8 +28,7 @@ var (
 	ErrSheet   = errors.New("no such sheet")
 )
 
-// Limits are what a file may hold. They are looked at before it is parsed, and
-// while it is.
+// Limits bound the size of a file. They are checked before and while it is parsed.
 type Limits struct {
 	Bytes    int // of the file
 	Unzipped int // of what an XLSX unpacks to
@@ -41,10 +40,10 @@ type Limits struct {
 	Separator string // of a CSV, one of Separators; "" is the one that fits best
 }
 
-// Found is what a file holds, and how it was read: Encoding and Separator of a CSV,
-// and Sheet of an XLSX. Unsure of a CSV whose letters another encoding fits nearly as
-// well. Shown are the numbers of an XLSX that are shown with fewer decimals than they
-// have, as shown.
+// Found is the content of a file and how it was read: Encoding and Separator of a
+// CSV, Sheet of an XLSX. Unsure is set for a CSV that another encoding fits nearly
+// as well. Shown lists the numbers of an XLSX that are displayed with fewer
+// decimals than they have, as displayed.
 type Found struct {
 	Rows      [][]string
 	Shown     map[Place]string
@@ -57,13 +56,13 @@ type Found struct {
 // maxParts is how many files an XLSX may be made of.
 const maxParts = 1000
 
-// Read returns the rows of a CSV, or of one sheet of an XLSX, as text;
-// an empty row is there, so that the n-th is row n + 1 of the file. The encoding and
-// the separator of a CSV are judged by the whole of it, unless they are given. A
-// formula counts as the value it had when the file was saved. What is stored as a
-// number and shown as a per cent, a day or a time of day is read as shown, "25%",
-// "07. 12. 2026.", "08:30", or with zeros before it, "000123"; nothing else is
-// reckoned here. What is merged down several rows stands in each of them.
+// Read returns the rows of a CSV, or of one sheet of an XLSX, as text. Empty rows
+// are kept, so that the n-th row here is row n + 1 of the file. The encoding and
+// the separator of a CSV are detected from the whole file unless they are given. A
+// formula has the value it had when the file was saved. A number displayed as a per
+// cent, a day, a time of day or with leading zeros is read as displayed, "25%",
+// "07. 12. 2026.", "08:30", "000123"; nothing else is calculated here. The value of
+// cells merged vertically is repeated in each row.
 func Read(content []byte, l Limits) (Found, error) {
 	if len(content) > l.Bytes {
 		return Found{}, ErrSize
@@ -114,7 +113,8 @@ func Tops(content []byte, l Limits, rows int) (out []Top, err error) {
 	return out, err
 }
 
-// topOf is the first rows of a sheet; a sheet of another sort, a chart say, has none.
+// topOf returns the first rows of a sheet; none of a sheet that is not a table,
+// such as a chart.
 func topOf(f *excelize.File, name string, most, columns int) (out [][]string, err error) {
 	rows, err := f.Rows(name)
 	if err != nil {
@@ -316,9 +316,9 @@ const (
 	asMoment  = 22
 )
 
-// keepForms reports whether a cell of the file may be shown as a per cent, a day
-// or a time. It leaves no other form in the file: those of its own may be
-// megabytes long, and are read again for each cell.
+// keepForms reports whether any cell of the file may be displayed as a per cent, a
+// day or a time. It removes all other formats from the file: custom formats may be
+// megabytes long and are parsed again for each cell.
 func keepForms(f *excelize.File) (found bool) {
 	if f.Styles == nil || f.Styles.CellXfs == nil {
 		return false
@@ -355,8 +355,8 @@ var (
 	paddedForm = regexp.MustCompile(`^(?:"[^"]{0,10}"|[-/ ])?0[-/ 0]{1,20}$`)
 	// decimalForm is a form that shows a number with as many decimals as are in it.
 	decimalForm = regexp.MustCompile(`^[#0,? ]*0(?:\.([0#?]{1,15}))?[^#0,?.e/@%]*$`)
-	// noForm is what stands in a form as it is, and the colours, languages and
-	// conditions of it; hours beyond a day, [h], are none of these.
+	// noForm matches the parts of a number format that are literal text, and its
+	// colours, languages and conditions; hours beyond a day, [h], are not matched.
 	noForm = regexp.MustCompile(`"[^"]*"?|\\.|_.|\[(?:[^\]hms]|[hms][^\]hms])[^\]]*\]`)
 )
 
@@ -514,7 +514,8 @@ func trimmed(cells []string) []string {
 	return cells
 }
 
-// inexact is how floating point may stand in a file where a person sees less.
+// inexact matches floating-point notations in a file of which a person sees fewer
+// digits.
 var inexact = regexp.MustCompile(`^-?\d+(\.\d{10,}|\.0+|\.\d+[eE][-+]?\d+|[eE][-+]?\d+)$`)
 
 // plainNumber takes what a spreadsheet's floating point left behind away:

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// ContentType is that of what CSV writes.
+// ContentType is the content type of CSV files.
 const ContentType = "text/csv; charset=utf-8"
 
 // formula are the letters that a spreadsheet program takes for the beginning of

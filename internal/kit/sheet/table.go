@@ -20,12 +20,12 @@ type Table struct {
 	Heads    []string
 	Rows     [][]any
 	Language string         // of yes and no
-	Zone     *time.Location // in which times are told; nil is UTC
+	Zone     *time.Location // the time zone of printed times; nil is UTC
 	Paper    *Paper         // how it prints; nil leaves that to the program
 }
 
-// A Paper is what an Excel file prints as: landscape pages as wide as the table, its
-// heads on each, with a heading above and lines to be signed below.
+// A Paper is how an Excel file is printed: landscape, fitted to the page width,
+// with the heads repeated on each page, a heading above and signature lines below.
 type Paper struct {
 	Heading string   // in the middle above
 	Left    string   // beside it: of whom
@@ -93,7 +93,7 @@ func (t Table) CSV() ([]byte, error) {
 	return writeCSV(t.Heads, lines)
 }
 
-// text is the cell as CSV says it.
+// text returns the cell as a CSV writes it.
 func (t Table) text(cell any) string {
 	switch v := t.value(cell).(type) {
 	case string:
@@ -184,8 +184,8 @@ var forms = [...]string{
 	formDecimal: "#,##0", formDecimal + 1: "#,##0.0", formDecimal + 2: "#,##0.00", formDecimal + 3: "#,##0.000",
 }
 
-// XLSX writes the table as an Excel file, its heads above while one scrolls.
-// Every cell bears its type, so that no text becomes a formula.
+// XLSX returns the table as an Excel file with a frozen head row. Every cell has a
+// type, so that no text is taken for a formula.
 func (t Table) XLSX() ([]byte, error) { return Tables(t) }
 
 // Tables writes the tables as the sheets of one Excel file; see XLSX.
@@ -259,9 +259,9 @@ func (t Table) write(f *excelize.File) error {
 	return w.Flush()
 }
 
-// forms are those of the columns: that of their first cell with something in it,
-// and of decimal numbers the one with the most decimals, so that they line up. An
-// empty cell has it too, so that what is typed into it later is what its column holds.
+// forms returns the cell format of each column: that of its first cell with a
+// value; among decimal numbers the format with the most decimals, so that they line
+// up. Empty cells get it too, so that later input has the column's format.
 func (t Table) forms() []int {
 	out := make([]int, len(t.Heads))
 	found := make([]bool, len(t.Heads))

@@ -7,7 +7,7 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// ContentTypeXLSX is that of what XLSX writes.
+// ContentTypeXLSX is the content type of Excel files.
 const ContentTypeXLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 // A Column of a Book. Of a column with a list people choose from it; a fixed
@@ -30,8 +30,8 @@ type Book struct {
 	Room      int  // rows for new entries below
 }
 
-// XLSX writes the book. Every cell bears its type, so that no text becomes a
-// formula.
+// XLSX returns the book as an Excel file. Every cell has a type, so that no text is
+// taken for a formula.
 func XLSX(b Book) ([]byte, error) {
 	f := excelize.NewFile()
 	defer f.Close() // only in memory

@@ -5,9 +5,9 @@ import (
 	"unicode"
 )
 
-// Phone is the digits of a telephone number that tell it apart from others, as they are
-// behind the 0 of Croatia or the country's code: 95660747 for (095) 660-747,
-// 95/660-747, +385 (0)95 660 747 and 0038595660747, 43123456 for +43 123456.
+// Phone returns the significant digits of a telephone number, without the leading 0
+// or the Croatian country code: 95660747 for (095) 660-747, 95/660-747, +385 (0)95
+// 660 747 and 0038595660747; 43123456 for +43 123456.
 func Phone(number string) string {
 	digits := strings.Map(func(r rune) rune {
 		if r < '0' || r > '9' {

@@ -63,7 +63,7 @@ var (
 	atEnd = []string{"dd", "kd", "ag", "kg", "inc", "bv", "nv", "ohg", "gbr", "zrt", "dno", "limited", "incorporated", "corp", "corporation"}
 	// pointed are those that are one only with points.
 	pointed = []string{"sp", "as", "ad", "sa", "spa", "sas", "snc", "ev", "eu", "od", "uo", "to"}
-	// phrases are those of several words.
+	// phrases are synonyms of several words.
 	phrases = [][]string{
 		{"jednostavno", "drustvo", "s", "ogranicenom", "odgovornoscu"}, {"drustvo", "s", "ogranicenom", "odgovornoscu"},
 		{"jednostavno", "drustvo", "sa", "ogranicenom", "odgovornoscu"}, {"drustvo", "sa", "ogranicenom", "odgovornoscu"},

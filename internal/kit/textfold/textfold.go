@@ -11,8 +11,8 @@ import (
 	"unicode"
 )
 
-// From and To are of the same length in runes: a letter of From becomes the
-// letter of To in the same place.
+// From and To have the same number of runes: each letter of From becomes the letter
+// at the same place of To.
 const (
 	From = "àáâãäåāăą" + "çćčĉċ" + "ďđ" + "èéêëēėęě" + "ğģ" + "ìíîïīįı" + "ķ" + "łļľĺ" + "ñńňņ" +
 		"òóôõöøōő" + "ŕř" + "śšşșŝ" + "ţťț" + "ùúûüūůűų" + "ýÿ" + "źžż"
@@ -20,12 +20,12 @@ const (
 		"oooooooo" + "rr" + "sssss" + "ttt" + "uuuuuuuu" + "yy" + "zzz"
 )
 
-// Blanks are those of other widths and those that do not break a line, which folding
-// makes plain ones.
+// Blanks are spaces of other widths and non-breaking spaces; folding turns them
+// into plain spaces.
 const Blanks = "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 
-// Marks are the combining accents and the signs that nobody sees, which folding drops:
-// blanks without width, joiners, the soft hyphen, the signs of the direction of writing
+// Marks are combining accents and invisible characters, which folding removes:
+// zero-width spaces, joiners, the soft hyphen, and the signs of writing direction
 // that come with telephone numbers copied from a phone.
 var Marks = func() string {
 	var b strings.Builder
@@ -74,8 +74,8 @@ func unmark(r rune) rune {
 	return seen(r)
 }
 
-// seen is a letter that folding has no other for: a blank for one that does not break,
-// nothing for a sign that nobody sees.
+// seen replaces a letter that the folding table does not contain: a non-breaking
+// space by a plain one; an invisible sign is removed.
 func seen(r rune) rune {
 	switch {
 	case strings.ContainsRune(unseen, r):

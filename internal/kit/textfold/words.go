@@ -7,12 +7,11 @@ import (
 	"unicode"
 )
 
-// Words splits what somebody looks for, as they typed or copied it: at spaces, at
-// commas but those of numbers such as 12,5, at semicolons and at the points of the
-// program's own lines, without the punctuation around a word. A telephone number is one
-// word however it is written, as it is dialled within Croatia, and so is the tax number
-// of a company with the letters of its country. A text of nothing but punctuation is
-// taken as it is.
+// Words splits a search text, typed or copied: at spaces, semicolons, the separator
+// dots of the program's own lines and commas outside of numbers such as 12,5;
+// punctuation around a word is removed. A telephone number is one word however it
+// is written, in its Croatian form, and so is a tax number with the letters of its
+// country. A text of punctuation alone is returned as it is.
 func Words(text string) []string {
 	text = strings.TrimSpace(strings.Map(seen, text))
 	if dialled.MatchString(text) {
@@ -30,8 +29,9 @@ func Words(text string) []string {
 	return words
 }
 
-// Asked are the words that somebody looks for, each in all its spellings, of which a
-// text must have one. They are folded, the first as it was typed.
+// Asked returns the words of a search text, each with all its spellings; a text
+// matches a word if it has one of them. They are folded, the first one as it was
+// typed.
 func Asked(text string) [][]string {
 	words := Words(text)
 	all := make([][]string, len(words))
@@ -73,7 +73,7 @@ func add(all []string, one string) []string {
 	return append(all, one)
 }
 
-// around is what stands before or after a word and is not of it.
+// around lists the punctuation that is cut off before and after a word.
 const around = `.,:!?"'„”“»«()[]{}#/-–—`
 
 var (

@@ -23,14 +23,14 @@ import (
 	"google.golang.org/protobuf/proto"
 )
 
-// Collector is where spans go. Its fields are what the variables of
-// OpenTelemetry say.
+// Collector is the address of the OpenTelemetry collector and how to reach it. Each
+// field is the value of a standard OpenTelemetry variable.
 type Collector struct {
 	Endpoint string // OTEL_EXPORTER_OTLP_ENDPOINT, such as http://127.0.0.1:4318; empty is none
 	Headers  string // OTEL_EXPORTER_OTLP_HEADERS, such as key=value,key=value
 	Share    string // OTEL_TRACES_SAMPLER_ARG: of the traces begun here, from 0 to 1; empty is a tenth
 	Service  string // OTEL_SERVICE_NAME; empty is teren
-	Server   string // which of those that run the service
+	Server   string // the name of this server among those that run the service
 }
 
 const usualShare = 0.1
@@ -130,8 +130,8 @@ const (
 	silence  = time.Minute // between two complaints
 )
 
-// client posts spans. The library's own brings gRPC along, which would make the
-// program a tenth larger.
+// client posts spans. The library's own client depends on gRPC, which would make
+// the program a tenth larger.
 type client struct {
 	to      string
 	headers http.Header

@@ -1,9 +1,9 @@
-// Package trace tells a collector that speaks OpenTelemetry (OTLP over HTTP)
-// what some of the requests and jobs spent their time on. Until Send is called
-// nothing is noted, and a span costs a look at one pointer.
+// Package trace sends spans of requests and jobs to an OpenTelemetry collector
+// (OTLP over HTTP). Until Send is called nothing is recorded, and a span costs one
+// look at a pointer.
 //
-// A span says what kind of work was done, never for whom: names are routes and
-// kinds of jobs; no path, query, SQL or text of an error gets here.
+// A span contains the kind of work, never personal data: names are routes and kinds
+// of jobs; no path, query, SQL or error text is sent.
 package trace
 
 import (
@@ -17,11 +17,11 @@ import (
 	"go.opentelemetry.io/otel/trace"
 )
 
-// sending makes spans; nil while nobody collects them.
+// sending creates spans; it is nil while no collector is configured.
 var sending atomic.Pointer[trace.Tracer]
 
-// headers are those of W3C trace context. Baggage is left out: it may hold
-// anything.
+// headers reads and writes the headers of W3C trace context. Baggage is left out:
+// it may contain anything.
 var headers propagation.TraceContext
 
 // A Span is a piece of work. Its zero value notes nothing.
@@ -41,7 +41,7 @@ func Request(ctx context.Context, from http.Header) (context.Context, Span) {
 	return ctx, Span{span}
 }
 
-// Work begins a trace of work that nobody waits for, such as a job.
+// Work begins a trace of background work, such as a job.
 func Work(ctx context.Context, name string) (context.Context, Span) {
 	t := sending.Load()
 	if t == nil {
@@ -65,14 +65,14 @@ func part(ctx context.Context, name string, kind trace.SpanKind) (context.Contex
 	return ctx, Span{span}
 }
 
-// Name gives the span another name, when it is known only afterwards.
+// Name renames the span, for a name that is found out late.
 func (s Span) Name(name string) {
 	if s.span != nil {
 		s.span.SetName(name)
 	}
 }
 
-// Text notes a word about the work. It must not tell of anybody.
+// Text adds a text attribute to the span. It must not contain personal data.
 func (s Span) Text(key, value string) {
 	if s.span != nil {
 		s.span.SetAttributes(attribute.String(key, value))
@@ -86,8 +86,8 @@ func (s Span) Int(key string, value int64) {
 	}
 }
 
-// End ends the work, and marks it when it failed. Why is in the log: an error
-// may tell what a person wrote.
+// End ends the span and marks it as failed if it failed. The error is written to
+// the log only: it may contain what a person wrote.
 func (s Span) End(failed bool) {
 	if s.span == nil {
 		return
@@ -122,8 +122,8 @@ func RequestID(ctx context.Context) string {
 	return id
 }
 
-// Transport makes each request through base a part of the work it belongs to,
-// and tells the server asked which request and which trace it is of.
+// Transport sends each request through base as a part of the current span and adds
+// the headers with the ids of the request and the trace.
 func Transport(base http.RoundTripper) http.RoundTripper { return transport{base} }
 
 type transport struct{ base http.RoundTripper }

@@ -1,11 +1,11 @@
-// Package words is the dictionary of everything the server says itself: the
-// refusals, the words for values, the headings of spreadsheets, mail and PDF.
-// Each language is one file, named by its code: en.json, hr.json. The front end
-// imports the same files for the words that it says too.
+// Package words is the dictionary of all texts that the server writes: refusals,
+// labels of values, spreadsheet heads, mail and PDF. Each language is one file,
+// named by its code: en.json, hr.json. The front end imports the same files for the
+// texts that it shows too.
 //
-// A file holds its texts in groups. The constants in keys.go are written from
-// English by "make gen", so a misspelled key does not compile; the test of this
-// package compares the languages.
+// A file holds its texts in groups. The constants in keys.go are generated from the
+// English file by "make gen", so a misspelled key does not compile; the test of
+// this package compares the languages.
 package words
 
 import (
@@ -25,7 +25,7 @@ import (
 //go:embed *.json
 var files embed.FS
 
-// Default is the language of whoever speaks none of the others.
+// Default is the language of people who have chosen none.
 const Default = "en"
 
 // Languages are the codes of the languages, in alphabetical order.
@@ -91,22 +91,22 @@ func (k Key) In(language string) string {
 	return value
 }
 
-// Says reports whether the text is that of the key in some language.
+// Says reports whether the text is the key's text in one of the languages.
 func (k Key) Says(text string) bool {
 	return slices.ContainsFunc(Languages, func(language string) bool { return k.In(language) == text })
 }
 
 var decimal = regexp.MustCompile(`^-?\d+\.\d+$`)
 
-// How days and instants are written for people. The screens have them, numbers and
-// amounts in the way of the country, whatever the language; so has what the server says.
+// How days and instants are written for people: in the way of the country, whatever
+// the language, as on the screens.
 const (
 	DayForm     = "02. 01. 2006."
 	InstantForm = DayForm + " 15:04"
 )
 
-// Day is an argument of a text: a day as it is stored, "2026-12-05", which is told
-// as the screens have it.
+// Day is an argument of a text: a stored day, "2026-12-05", printed as on the
+// screens.
 type Day string
 
 func (d Day) onScreen() string {
@@ -117,8 +117,8 @@ func (d Day) onScreen() string {
 	return day.Format(DayForm)
 }
 
-// Amount is an argument of a text: a number written with a point, whose thousands are
-// told apart too; that of a record never is.
+// Amount is an argument of a text: a number with a decimal point, printed with
+// separators of thousands. Numbers of records are never printed so.
 type Amount string
 
 // Fill returns the text with each {name} replaced by the argument of that name.
@@ -180,7 +180,7 @@ func (m Measure) In(language string) string {
 // form is which form of a word agrees with an amount such as 56 or 1.5.
 func form(amount, code string) plural.Form {
 	whole, part, _ := strings.Cut(strings.TrimPrefix(amount, "-"), ".")
-	i, _ := strconv.Atoi(whole[max(0, len(whole)-6):]) // the last digits tell
+	i, _ := strconv.Atoi(whole[max(0, len(whole)-6):]) // the plural depends on the last digits
 	f, _ := strconv.Atoi(part)
 	return plural.Cardinal.MatchPlural(language.Make(code), i, len(part), len(part), f, f)
 }
@@ -193,8 +193,8 @@ func YesNo(yes bool, language string) string {
 	return FormatNo.In(language)
 }
 
-// A Set is a group whose keys are the values of a field, such as the statuses
-// of a task.
+// A Set is a group whose keys are the values of a field, such as the statuses of a
+// task.
 type Set string
 
 // Of returns the key of a value.
@@ -215,7 +215,7 @@ func (s Set) All(values []string) Keys {
 	return keys
 }
 
-// Keys are said as a list with commas.
+// Keys are printed as a list with commas.
 type Keys []Key
 
 // In returns the texts in the language.

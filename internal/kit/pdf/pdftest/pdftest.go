@@ -45,7 +45,7 @@ func Left(t testing.TB, paper []byte, text string) float64 {
 	return -1
 }
 
-// contents is what is drawn on the pages.
+// contents returns the drawing commands of the pages.
 func contents(t testing.TB, paper []byte) (out [][]byte) {
 	t.Helper()
 	for at := 0; ; {

@@ -70,16 +70,16 @@ func number(t testing.TB, text []byte) float64 {
 	return v
 }
 
-// Part is what lies in a rectangle of the page, in millimetres from its upper left
-// corner.
+// Part returns the picture of a rectangle of the page, in millimetres from its
+// upper left corner.
 func Part(page *image.Gray, x, y, w, h float64) image.Image {
 	const points = 72 / 25.4
 	return page.SubImage(image.Rect(pixels(x*points), pixels(y*points), pixels((x+w)*points), pixels((y+h)*points)))
 }
 
-// Scan reads the QR code at the left of a picture, with another library than drew it:
-// like a camera, which sees it at several sizes, with what is beside it and without,
-// until it can read it.
+// Scan reads the QR code at the left of a picture, with another library than the
+// one that drew it. Like a camera it tries several sizes, with and without the
+// surroundings, until it can read it.
 func Scan(t testing.TB, picture image.Image) string {
 	t.Helper()
 	whole := picture.Bounds()

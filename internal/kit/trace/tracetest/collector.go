@@ -13,7 +13,7 @@ import (
 	"google.golang.org/protobuf/proto"
 )
 
-// A Collector takes all that is sent to it, as OTLP over HTTP says.
+// A Collector accepts traces sent by OTLP over HTTP and keeps them.
 type Collector struct {
 	URL string
 
