@@ -1,8 +1,8 @@
-// Package access says who may do what.
+// Package access defines who may do what.
 //
-// All rules of the program are the one table in this file. What a person may
-// see of one thing depends also on the side their company stands on; the areas
-// ask On for that, and their Find carries the company's limits into the SQL.
+// All rules of the program are the one table in this file. What a person may see of
+// one record depends also on the side of their company; the areas ask On for that,
+// and their Find puts the company's limits into the SQL.
 package access
 
 import (
@@ -56,7 +56,7 @@ func ParseRoles(names []string) (Roles, bool) {
 	return r, r != 0
 }
 
-// Side is where a company stands towards a thing that two companies share.
+// Side is the role of a company for a record that two companies share.
 type Side string
 
 // The sides. A company that works for itself stands on the contractor's side.
@@ -298,7 +298,7 @@ var rules = map[Action]rule{
 	TaskPhoto:   {everyone, office},
 	TaskConfirm: {office, nobody},
 	TaskAccept:  {office, nobody},
-	TaskReject:  {office, office}, // the client takes back a request not yet accepted
+	TaskReject:  {office, office}, // the client withdraws a request that is not accepted yet
 	TaskReopen:  {office, nobody},
 	TaskUnlock:  {Admin, nobody},
 	TaskDelete:  {office, nobody},
@@ -315,7 +315,7 @@ var rules = map[Action]rule{
 
 	CommentTake: {Admin, nobody},
 
-	// The client sees of an order what the task's page tells.
+	// The client sees of an order only what the task's page shows.
 	OrderRead:      {everyone, nobody},
 	OrderPlan:      {office, nobody},
 	OrderEdit:      {office, nobody},
@@ -360,7 +360,7 @@ var rules = map[Action]rule{
 	EquipmentMileage:      {everyone, nobody}, // a WORKER of what they have
 	EquipmentCount:        {everyone, nobody},
 	EquipmentInventory:    {office, nobody},
-	EquipmentSettings:     {everyone, nobody}, // a borrower has to know whether to sign
+	EquipmentSettings:     {everyone, nobody}, // a borrower must see whether to sign
 
 	AssetRead:    {everyone, office}, // a WORKER where they have an order
 	AssetCreate:  {everyone, nobody},
@@ -440,7 +440,7 @@ type Who struct {
 	Guest     string         // names a person without an account, as by a private link
 	Key       int64          // of the access key that asks, and only reads; 0 is a person themself
 	AsksOnly  bool           // the company only asks others for work, and carries out none
-	Address   string         // of the network that the request comes from; "" is not known
+	Address   string         // the network of the request; "" is unknown
 }
 
 // System is the program itself acting for a company, under the name of the
@@ -457,8 +457,8 @@ func (w Who) Location() *time.Location {
 	return w.Zone
 }
 
-// May reports whether the person may do the action at all, on whatever side;
-// which things it may be done to is for Find and On to say.
+// May reports whether the person may do the action at all, on any side; Find and On
+// limit the records.
 func (w Who) May(a Action) bool {
 	return w.Roles.Has(w.own(a) | rules[a].client)
 }
@@ -472,8 +472,8 @@ func (w Who) own(a Action) Roles {
 	return rules[a].own
 }
 
-// On reports whether the person may do the action to a thing their company
-// stands towards on the given side.
+// On reports whether the person may do the action to a record for which their
+// company is on the given side.
 func (w Who) On(side Side, a Action) bool {
 	if side == Client {
 		return w.Roles.Has(rules[a].client)
@@ -481,8 +481,8 @@ func (w Who) On(side Side, a Action) bool {
 	return side == Contractor && w.Roles.Has(w.own(a))
 }
 
-// Only reports whether the person is a WORKER and nothing more, and so sees
-// only what has an order of theirs.
+// Only reports whether the person is a WORKER and nothing more, and so sees only
+// records with an order of theirs.
 func (w Who) Only() bool { return w.Roles == Worker }
 
 // Permissions lists every action the person may do in some way, sorted.

@@ -54,8 +54,8 @@ type Call struct {
 	Reads             bool          // it changes nothing: an access key may make it
 }
 
-// New makes an empty set of calls. session tells who is behind a request, or
-// which fault keeps it out; store receives what requests upload.
+// New returns an empty set of calls. session returns the person behind a request,
+// or the fault that refuses it; store receives the uploaded files.
 func New(session func(*http.Request) (access.Who, error), store *files.Store, log *slog.Logger) *Routes {
 	rs := &Routes{mux: http.NewServeMux(), costly: newCostly(), session: session, files: store, log: log}
 	rs.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
@@ -131,10 +131,10 @@ func (rs *Routes) logged(r *http.Request) string {
 // Func is the shape of a call.
 type Func[In, Out any] func(context.Context, access.Who, In) (Out, error)
 
-// On adds the call at pattern, such as "POST /tasks/{task_id}/comments", for
-// people who may do the action on some side; fn's Find says to which things.
-// A rejected request never reaches fn, and its files are removed. An In whose
-// Validate or Permit is not of the form that calls make is refused at once.
+// On adds the call at pattern, such as "POST /tasks/{task_id}/comments", for people
+// who may do the action on some side; fn's Find checks the record. A refused
+// request never reaches fn, and its files are removed. An In whose Validate or
+// Permit has the wrong signature panics at start.
 func On[In, Out any](rs *Routes, action access.Action, pattern, doc string, fn Func[In, Out]) {
 	if !access.Known(action) {
 		panic("api: no rule for " + string(action))
@@ -277,7 +277,7 @@ func sameWho(r *http.Request, who access.Who) error {
 	return nil
 }
 
-// makesFile tells a call that makes a file of what it reads.
+// makesFile reports whether the call makes a file.
 func makesFile[Out any]() bool { return reflect.TypeFor[Out]() == reflect.TypeFor[Download]() }
 
 // callTime bounds what one call may take once its request is read.
@@ -335,9 +335,9 @@ func answer[In, Out any](rs *Routes, w http.ResponseWriter, r *http.Request, who
 		}
 		return fn(ctx, who, in)
 	}
-	// Whether it is allowed, before its pictures cost anything. What makes a new
-	// record is not rehearsed: PostgreSQL would leave out its number. Its In says
-	// by itself what it can.
+	// The permission is checked before the pictures cost any work. Calls that
+	// create a record are not rehearsed: PostgreSQL would skip its number. Their
+	// In checks by itself what it can.
 	if body.images && strings.Contains(r.Pattern, "{") {
 		out, err = call(db.Rehearsed(r.Context()))
 		if err != nil || once != nil && once.replayed {
@@ -360,8 +360,7 @@ func kept(err error) bool {
 	return !errors.As(err, &f)
 }
 
-// permitted is an In that knows, without the database, who may not send what it
-// names.
+// permitted is an In that can refuse a person by its content, without the database.
 type permitted interface{ Permit(who access.Who) error }
 
 // checked panics at a check of In that no call would make, since it is not the
@@ -375,7 +374,7 @@ func checked(in reflect.Type) {
 	}
 }
 
-// validated is an In that knows, without the database, what is wrong with it.
+// validated is an In that can check itself without the database.
 type validated interface{ Validate() error }
 
 func validate(in any) error {

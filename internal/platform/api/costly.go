@@ -46,7 +46,8 @@ func newCostly() *costly {
 	}
 }
 
-// searching is an In whose call searches: it returns how many searches the call costs.
+// searching is an In whose call searches: it returns the number of searches that
+// the call counts as.
 type searching interface{ Searches() int }
 
 // AsSearch is the In of a call without parameters that costs as much as a search.
@@ -55,7 +56,8 @@ type AsSearch struct{}
 // Searches returns 1.
 func (AsSearch) Searches() int { return 1 }
 
-// searches is how many searches the call costs; 0 of a call that waits for nobody.
+// searches returns the number of searches that the call counts as; 0 for a call
+// that does not wait for a turn.
 func searches(in any) int {
 	if s, ok := in.(searching); ok {
 		return max(1, s.Searches())
@@ -110,8 +112,9 @@ func (c *costly) spendMore(in any, who access.Who) error {
 	return nil
 }
 
-// turn waits until a file may be made for the person: of each one at a time, of
-// all as many as there are processors. Who waits too long is told to ask again.
+// turn waits until a file may be made for the person: one at a time for each
+// person, in all as many as there are processors. After the time limit it returns a
+// fault that asks to try again.
 func (c *costly) turn(ctx context.Context, person int64) (done func(), err error) {
 	waiting, cancel := context.WithTimeout(ctx, turnTime)
 	defer cancel()

@@ -17,7 +17,7 @@ import (
 // how the program is made, and nothing of what is in it.
 type Guide struct {
 	Version    string
-	Everybody  bool                    // as in development; else whoever may access.DebugRead
+	Everybody  bool                    // as in development; otherwise people who may do access.DebugRead
 	Columns    func(access.Who) any    // what each …/search call may be asked for
 	TypeScript func(access.Who) string // the same as types
 	document   func() (document, error)
@@ -66,7 +66,7 @@ func (rs *Routes) explain(g Guide, pattern, doc string, fn func(http.ResponseWri
 	Raw(rs, access.DebugRead, pattern, doc, func(w http.ResponseWriter, r *http.Request, _ access.Who) error { return fn(w, r) })
 }
 
-// reader is somebody of the role that is asked for, ADMIN when none is.
+// reader returns a person of the role in the query, ADMIN without one.
 func reader(r *http.Request) (access.Who, error) {
 	name := r.URL.Query().Get("role")
 	if name == "" {
@@ -93,8 +93,8 @@ var debugHTML string
 
 var debugPages = template.Must(template.New("").Parse(debugHTML))
 
-// writePage writes one page of debug.html. Nothing runs or shows in it but
-// what bears the answer's nonce.
+// writePage writes one page of debug.html. Only scripts and styles with the
+// answer's nonce run in it.
 func writePage(w http.ResponseWriter, name string, data any) error {
 	nonce := rand.Text()
 	h := w.Header()

@@ -55,8 +55,8 @@ func (s schemas) of(t reflect.Type) map[string]any {
 	panic("api: no schema for " + t.String())
 }
 
-// enum is the values of the type; a long list becomes a component, so that it is
-// written once.
+// enum returns the schema of the type's values; a long list becomes a component, so
+// that it is written once.
 func (s schemas) enum(t reflect.Type) map[string]any {
 	const long = 20
 	values := reflect.Zero(t).Interface().(Enum).Values()
@@ -69,8 +69,8 @@ func (s schemas) enum(t reflect.Type) map[string]any {
 	return ref(name)
 }
 
-// own asks the type; a named one becomes a component, so that it may refer to
-// itself.
+// own returns the schema that the type gives itself; a named type becomes a
+// component, so that it can refer to itself.
 func (s schemas) own(t reflect.Type) map[string]any {
 	name := typeName(t)
 	if _, done := s[name]; !done {
@@ -124,8 +124,8 @@ type jsonField struct {
 	optional bool
 }
 
-// jsonFields are the fields of a type as encoding/json has them: those of an
-// embedded struct are its own, unless it has one of the same name itself.
+// jsonFields returns the fields of a type as encoding/json has them: an embedded
+// struct adds its fields, unless the outer one has a field of the same name.
 func jsonFields(t reflect.Type) (out []jsonField) {
 	seen := map[string]bool{}
 	for level := []reflect.Type{t}; len(level) > 0; {

@@ -25,7 +25,7 @@ func count(route, method string, status int, took time.Duration) {
 	requests.WithLabelValues(route, method, strconv.Itoa(status)).Observe(took.Seconds())
 }
 
-// Metrics serves the program's figures for Prometheus, with those of own, on an
+// Metrics serves the program's metrics, and those of own, to Prometheus on an
 // address of its own.
 func Metrics(own prometheus.Gatherer) http.Handler {
 	return promhttp.HandlerFor(prometheus.Gatherers{prometheus.DefaultGatherer, own}, promhttp.HandlerOpts{})

@@ -23,12 +23,13 @@ import (
 type Front struct {
 	Hosts   []string // names it answers to besides loopback and plain addresses; from the base URL
 	BaseURL string   // the address that people open; pages are led there that came without TLS
-	TLS     bool     // people come over TLS, so their browsers are told to stay there
-	Proxy   bool     // what is in front is ours: a request keeps the id and the trace that it was given there, and came as it says
+	TLS     bool     // people use TLS, so browsers are told to use nothing else
+	Proxy   bool     // the proxy in front is trusted: request id, trace and scheme are taken from it
 	Log     *slog.Logger
 	Routes  *Routes
-	Now     func() time.Time // the clock that answers tell the time by; nil is the machine's
-	// Address is where a request comes from, for the log; nil is not told.
+	Now     func() time.Time // the clock for the Date of answers; nil is the machine's
+	// Address returns the address of a request's sender for the log; nil leaves it
+	// out.
 	Address func(*http.Request) string
 }
 
@@ -61,7 +62,7 @@ var compress = func() func(http.Handler) http.HandlerFunc {
 	return wrap
 }()
 
-// request is what the middleware knows of one request.
+// request is what the middleware keeps about one request.
 type request struct {
 	who access.Who
 }
@@ -70,7 +71,7 @@ type requestKey struct{}
 
 func requestID(r *http.Request) string { return trace.RequestID(r.Context()) }
 
-// behind is the person that the request is known to come from; nobody is zero.
+// behind returns the person who sent the request; zero if unknown.
 func behind(r *http.Request) access.Who {
 	if q, ok := r.Context().Value(requestKey{}).(*request); ok {
 		return q.who
@@ -137,8 +138,8 @@ func plainID(id string) bool {
 	return len(id) >= 8 && len(id) <= 64 && strings.Trim(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") == ""
 }
 
-// trace begins the trace of the request, or goes on with that of the proxy. A
-// stream of events is none: it lasts for hours.
+// trace begins the trace of the request, or continues the proxy's. A stream of
+// events has none: it lasts for hours.
 func (f *Front) trace(r *http.Request) (context.Context, trace.Span) {
 	switch {
 	case r.URL.Path == Base+"/events":
@@ -149,7 +150,7 @@ func (f *Front) trace(r *http.Request) (context.Context, trace.Span) {
 	return trace.Request(r.Context(), nil)
 }
 
-// traced is what the log tells of the trace, for who looks there further.
+// traced is the log attribute with the id of the trace.
 func traced(span trace.Span) slog.Attr {
 	if id := span.ID(); id != "" {
 		return slog.String("trace", id)
@@ -206,7 +207,7 @@ func (f *Front) recover(h http.Handler) http.Handler {
 	})
 }
 
-// Headers adds those of every answer; pages set their own policy over this one.
+// Headers adds the headers of every answer; pages override the content policy.
 func (f *Front) Headers(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		head := w.Header()
@@ -245,9 +246,9 @@ func (f *Front) scheme(h http.Handler) http.Handler {
 	})
 }
 
-// encrypted answers what came to the proxy without TLS: a page that a person
-// opens is led to its encrypted address. A call is refused, since whoever makes it
-// has sent what is in it in the clear already, and is to learn of that.
+// encrypted handles requests that reached the proxy without TLS: a page is
+// redirected to its encrypted address. A call is refused, since its content was
+// already sent in the clear and the sender must learn of that.
 func (f *Front) encrypted(h http.Handler) http.Handler {
 	if !f.TLS || !f.Proxy {
 		return h

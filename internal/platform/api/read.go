@@ -50,10 +50,10 @@ type Sheet struct {
 type Bytes []byte
 
 const (
-	// PartType is the content type of a request that brings a part of a file.
+	// PartType is the content type of a request that sends a part of a file.
 	PartType = "application/partial-upload"
-	// SentType is that of a part of a form which, in place of a file, brings the key
-	// under which the file was sent in parts before.
+	// SentType is the content type of a form part which, instead of a file, has
+	// the key of a file that was sent in parts before.
 	SentType = "application/vnd.teren.sent"
 	// MaxKey is how long such a key may be.
 	MaxKey = 200
@@ -100,7 +100,7 @@ const (
 	formTime = 10 * time.Minute
 )
 
-// body is what a request brought besides the fields of In.
+// body is what a request contains besides the fields of In.
 type body struct {
 	json    []byte
 	sheet   []byte
@@ -144,8 +144,8 @@ func (rs *Routes) read(w http.ResponseWriter, r *http.Request, who access.Who, i
 	return b, decode(b.json, in)
 }
 
-// deadline bounds how long a slow client may send; connections that cannot be
-// bounded are those of tests.
+// deadline bounds how long a slow client may send; it has no effect on connections
+// of tests.
 func deadline(w http.ResponseWriter, d time.Duration) {
 	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(d))
 }
@@ -178,7 +178,7 @@ func (rs *Routes) form(r *http.Request, who access.Who, form *multipart.Reader, 
 	}
 }
 
-// content returns what the part of a form brings: itself, or the file that it
+// content returns the content of a form part: its own, or that of the file that it
 // names, which was sent in parts before.
 func (rs *Routes) content(r *http.Request, who access.Who, part *multipart.Part, b *body) (io.ReadCloser, error) {
 	if part.Header.Get("Content-Type") != SentType || rs.whole == nil {
@@ -317,7 +317,7 @@ func (b *body) discard(log *slog.Logger) {
 	}
 }
 
-// hash is equal for two requests that bring the same.
+// hash returns the same value for two requests with the same content.
 func (b *body) hash() string {
 	h := sha256.New()
 	h.Write(b.json)
@@ -346,7 +346,7 @@ func malformed(err error) error {
 	return &fault.Fault{Kind: fault.Malformed, Code: "malformed", Args: fault.Args{"why": err}, Cause: err}
 }
 
-// decode reads one JSON value into in, refusing fields it does not know.
+// decode reads one JSON value into in and refuses unknown fields.
 func decode(text []byte, in any) error {
 	if len(bytes.TrimSpace(text)) == 0 {
 		text = []byte("{}")
@@ -414,7 +414,8 @@ func unreadableAt(t reflect.Type, text []byte, at string) (place, want string) {
 	return at, wantedBy(t)
 }
 
-// wantedBy is what the JSON of a type that reads it itself is called.
+// wantedBy returns the name, for errors, of the JSON that a type with its own
+// UnmarshalJSON expects.
 func wantedBy(t reflect.Type) string {
 	if t.Kind() == reflect.Struct {
 		if f, ok := t.FieldByName("Value"); ok { // an Opt
@@ -430,7 +431,7 @@ func wantedBy(t reflect.Type) string {
 	return wanted(t)
 }
 
-// wanted is what the JSON of a type is called.
+// wanted returns the name, for errors, of the JSON that a type expects.
 func wanted(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Int, reflect.Int64:
@@ -447,8 +448,8 @@ func wanted(t reflect.Type) string {
 	return "object"
 }
 
-// jsonPlace leaves out what encoding/json says of embedded structs: JSON does
-// not know them, and no name of ours begins with a capital.
+// jsonPlace removes embedded structs from a path of encoding/json: they do not
+// occur in JSON, and no name of ours begins with a capital.
 func jsonPlace(path string) string {
 	return strings.Join(slices.DeleteFunc(strings.Split(path, "."), func(part string) bool {
 		return part != "" && unicode.IsUpper(rune(part[0]))

@@ -21,10 +21,10 @@ import (
 	"teren/internal/platform/files"
 )
 
-// Created is the answer of a call that makes a thing: 201 {"data": id}.
+// Created is the answer of a call that creates a record: 201 {"data": id}.
 type Created int64
 
-// Changed is the answer of a call that changes a thing.
+// Changed is the answer of a call that changes a record.
 type Changed struct {
 	ID      int64 `json:"data"`
 	Version int64 `json:"version"`
@@ -33,15 +33,15 @@ type Changed struct {
 // Envelope marks an answer that is its own envelope, as lists are.
 func (Changed) Envelope() {}
 
-// None is the answer of a call that has nothing to say: {"data": null}.
+// None is the answer of a call without a result: {"data": null}.
 type None struct{}
 
 // MarshalJSON writes null.
 func (None) MarshalJSON() ([]byte, error) { return []byte("null"), nil }
 
 // Download is the answer of a call that makes a file for the person to save.
-// LeftOut is how many rows of a list found no room in it; the header
-// Rows-Left-Out tells of them.
+// LeftOut is the number of rows that did not fit; it is sent in the header
+// Rows-Left-Out.
 type Download struct {
 	Name        string
 	ContentType string
@@ -49,8 +49,8 @@ type Download struct {
 	LeftOut     int64
 }
 
-// Picture is the answer of a call whose answer a page shows as it is, and which
-// the browser keeps for the time.
+// Picture is an answer that a page shows directly and the browser caches for the
+// given time.
 type Picture struct {
 	ContentType string
 	Body        []byte
@@ -106,12 +106,13 @@ func writeJSON(w http.ResponseWriter, status int, v any) {
 	_ = json.NewEncoder(w).Encode(v) // the client has gone
 }
 
-// Encoded is an answer that may know its JSON already, so that what many ask for is
-// encoded once; nil if it does not. It names no amount: those are not dropped from it.
+// Encoded is an answer that can hold its JSON already, so that what many people ask
+// for is encoded once; nil if it does not. It contains no amount: amounts are not
+// removed from it.
 type Encoded interface{ JSON() []byte }
 
-// Money marks the types whose values only those who may see money get. A
-// field of such a type is a pointer.
+// Money marks types whose values are sent only to people who may see money. A field
+// of such a type is a pointer.
 type Money interface{ Money() }
 
 // Seen is v as the person may see it, for calls that write it otherwise than as
@@ -146,7 +147,8 @@ func hasMoney(t reflect.Type) bool {
 	if known, ok := bearsMap.Load(t); ok {
 		return known.(bool)
 	}
-	// Only the whole answer is kept: of a type inside itself it is not yet known.
+	// Only the result for the whole type is cached: within a recursive type it is
+	// not final.
 	bears := bearsMoney(t, map[reflect.Type]bool{})
 	bearsMap.Store(t, bears)
 	return bears
@@ -167,7 +169,7 @@ func bearsMoney(t reflect.Type, seen map[reflect.Type]bool) bool {
 			}
 		}
 	case reflect.Interface:
-		return true // who knows
+		return true // unknown type
 	}
 	return false
 }
@@ -223,15 +225,15 @@ func strip(v reflect.Value) {
 	}
 }
 
-// fail writes the fault behind err as problem details in the person's
-// language; anything else is logged and becomes a 500 that shows a number.
+// fail writes the fault behind err as problem details in the person's language; any
+// other error is logged and becomes a 500 that shows a number.
 func (rs *Routes) fail(w http.ResponseWriter, r *http.Request, err error) {
 	id, path := requestID(r), rs.logged(r)
 	var f *fault.Fault
 	switch {
 	case errors.As(err, &f):
 	case errors.Is(err, context.Canceled) && r.Context().Err() != nil:
-		return // nobody is there to read it
+		return // the client has gone
 	case errors.Is(err, db.ErrFull), files.IsFull(err):
 		rs.log.ErrorContext(r.Context(), "no room to write", "request", id, "path", path, "err", err)
 		f = later(fault.Full, "storage_full", 60)
@@ -257,8 +259,8 @@ func (rs *Routes) fail(w http.ResponseWriter, r *http.Request, err error) {
 	writeProblem(w, r, id, f)
 }
 
-// refusal is the event that a fault is for the log of security, "" of most.
-// What a wrong password or code is, only who checks it knows.
+// refusal returns the security event of a fault, "" for most. Wrong passwords and
+// codes are logged by the packages that check them.
 func refusal(f *fault.Fault) audit.Event {
 	switch {
 	case f.Kind == fault.Forbidden:
@@ -292,7 +294,7 @@ type Problem struct {
 	RequestID string         `json:"request_id"`
 }
 
-// ProblemField is what is wrong with one field of the request.
+// ProblemField is one wrong field of the request and the reason.
 type ProblemField struct {
 	Field   string `json:"field"`
 	Code    string `json:"code"`

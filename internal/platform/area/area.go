@@ -1,6 +1,6 @@
-// Package area says what an area of the product registers with the program.
-// The program is the list of its areas in package app; an area that is not in
-// that list does not exist.
+// Package area defines what an area of the product registers with the program. The
+// program is the list of its areas in package app; an area that is not in that list
+// does not exist.
 package area
 
 import (
@@ -12,8 +12,8 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Area is everything that the program must know of one area. Only Name and
-// Routes are needed.
+// Area is everything that the program needs from one area. Only Name and Routes are
+// required.
 type Area struct {
 	Name      string
 	Routes    func(*api.Routes)
@@ -26,28 +26,28 @@ type Area struct {
 	BeforeCommit func(tx *db.Tx, touched []db.Record) error
 }
 
-// Entity is a kind of record that an area keeps and others know of.
+// Entity is a kind of record that an area owns and other areas refer to.
 type Entity struct {
 	Name string // in history, comments, files and live changes: "team"; its word is in words.Entity
 	// Files decides who may open the files of a record and of its comments;
 	// without it there are none.
 	Files Visible
-	// Changes decides which WORKER hears that a record changed; without it none
-	// does. Everybody else of its companies hears of every change.
+	// Changes decides which WORKER receives the change of a record; without it
+	// none does. All other roles of its companies receive every change.
 	Changes Visible
 	// Deleted is the SELECT of the deleted records of all companies; without it
 	// the trash does not list them. Its columns: tenant_id, id, name, name_fold,
-	// about (what tells a record from others of its name), deleted_at, archived
-	// (not deleted, only kept out of new work), and below (how many were deleted
-	// with it).
+	// about (what distinguishes a record from others of its name), deleted_at,
+	// archived (not deleted, only kept out of new work), and below (how many were
+	// deleted with it).
 	Deleted string
 }
 
 // Visible returns not_found unless who may see the record.
 type Visible = func(tx *db.Tx, who access.Who, id int64) error
 
-// MasterData lets through everybody who may read the master data of the
-// company. Whose record it is, it does not ask.
+// MasterData allows everybody who may read the company's master data. It does not
+// check to which company the record belongs.
 func MasterData(_ *db.Tx, who access.Who, _ int64) error {
 	if who.May(access.MasterRead) {
 		return nil

@@ -1,8 +1,7 @@
-// Package audit tells the log of what matters for security: who signed in and
-// how, what was refused, what was changed of how one signs in or of what one
-// may. Each is one record with the message "security" and a stable "event";
-// docs/security.md lists them. It keeps nothing: what was changed in a record
-// is the history's matter.
+// Package audit writes security events into the log: who signed in and how, what
+// was refused, which credentials and rights were changed. Each is one record with
+// the message "security" and a stable "event"; docs/security.md lists them. Nothing
+// is stored: changes of records are in their history.
 package audit
 
 import (
@@ -18,7 +17,7 @@ import (
 // for them.
 type Event string
 
-// The events. Those of the first group are warnings, as somebody was refused.
+// The events. The first group is logged as warnings, since access was refused.
 const (
 	SignInFailed     Event = "sign_in_failed"     // factor; user is the account, 0 where there is none
 	ProofFailed      Event = "proof_failed"       // factor: who is signed in did not prove it again
@@ -60,7 +59,7 @@ const (
 	KeyEnded        Event = "access_key_ended"     // key
 )
 
-// refused are the events that tell of somebody who did not get through.
+// refused are the events of refused access.
 var refused = map[Event]bool{
 	SignInFailed: true, ProofFailed: true, Throttled: true, AccessRefused: true, HostRefused: true, SessionMismatch: true, LinkRefused: true,
 }
@@ -72,15 +71,16 @@ type source struct {
 	address string
 }
 
-// Of is the context of a request from the address, whose events go to log.
+// Of returns the context of a request from the address; its events are written to
+// log.
 func Of(ctx context.Context, log *slog.Logger, address string) context.Context {
 	return context.WithValue(ctx, key{}, source{log, address})
 }
 
-// Note logs the event at once, of the person and company of who; neither is 0
-// where somebody is known. args are further fields, as of slog, and never a
-// secret, nor an address that a stranger typed. Outside of a request, and of
-// what Of has made, nothing is logged.
+// Note logs the event at once, for the person and company of who, each left out
+// where it is 0. args are further fields as of slog; they must contain no secret
+// and no address that a stranger typed. Outside of a request, and of contexts that
+// Of has made, nothing is logged.
 func Note(ctx context.Context, e Event, who access.Who, args ...any) {
 	from, ok := ctx.Value(key{}).(source)
 	if !ok {

@@ -21,8 +21,8 @@ func Price(p *money.Price) sheet.Price {
 	return sheet.Price(p.String())
 }
 
-// Rate is a rate in a cell, in per cent however its area tells it; nothing for
-// none.
+// Rate returns a rate as a cell, in per cent whichever way its area writes it; an
+// empty cell for none.
 func Rate[R money.Percent | money.Fraction](r *R) sheet.Decimal {
 	if r == nil {
 		return ""

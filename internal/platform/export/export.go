@@ -1,6 +1,5 @@
-// Package export makes files of lists: whatever a search shows, as CSV or as
-// an Excel file. An area says what the columns are; who sees which rows its
-// search says already.
+// Package export writes lists into files: the result of a search as CSV or Excel.
+// An area defines the columns; who sees which rows is decided by its search.
 package export
 
 import (
@@ -19,10 +18,10 @@ import (
 	"teren/internal/platform/search"
 )
 
-// MaxRows is how many rows one file holds, unless its list says otherwise.
+// MaxRows is the most rows of a file, unless its list sets another number.
 const MaxRows = 10_000
 
-// Format is what kind of file is wanted.
+// Format is the type of the file.
 type Format string
 
 // The formats; CSV is the default.
@@ -33,8 +32,8 @@ const (
 
 func (Format) Values() []string { return []string{string(CSV), string(XLSX)} }
 
-// Ask is the body of an export: that of the list's search, whose page does not
-// count, and the format.
+// Ask is the body of an export: that of the list's search, whose page is ignored,
+// and the format.
 type Ask struct {
 	search.Request
 	Format Format `json:"format,omitempty"`
@@ -50,11 +49,10 @@ func (a *Ask) Validate() error {
 	return c.Err()
 }
 
-// A List is how a list looks as a file. Name is that of the file and of its
-// sheet. Row makes the cells below the heads; one may be a words.Key
-// or words.Keys beside what a sheet.Table takes. The last Money columns only those get who may see money,
-// as they alone get the Lines.
-// Most is how many rows a file holds, MaxRows if it says nothing.
+// A List describes the file of a list. Name names the file and its sheet. Row
+// returns the cells below the heads; a cell may be a words.Key or words.Keys beside
+// what a sheet.Table takes. The last Money columns, and the Lines, are only for
+// people who may see money. Most is the most rows of the file, MaxRows if it is 0.
 type List[T any] struct {
 	Name  words.Key
 	Heads []words.Key
@@ -72,8 +70,8 @@ type Lines[T any] struct {
 	Rows  func(T) [][]any
 }
 
-// Without is the list for those to whom the columns under the heads, none of money,
-// say nothing, on both sheets.
+// Without returns the list without the columns under the heads, on both sheets, for
+// people to whom they are useless. None of them may be a money column.
 func (l List[T]) Without(heads ...words.Key) List[T] {
 	row, kept := l.Row, others(l.Heads, heads)
 	l.Heads = pick(l.Heads, kept)
@@ -112,16 +110,16 @@ func pick[C any](of []C, places []int) []C {
 // MaxLines is how many lines the second sheet holds.
 const MaxLines = 100_000
 
-// On adds a call that makes a file of what the search finds, to be asked for
-// by whoever may do the action.
+// On registers a call that writes the search's result into a file, for people who
+// may do the action.
 func On[T any](r *api.Routes, action access.Action, pattern, doc string, find func(context.Context, access.Who, search.Request) (search.List[T], error), l List[T]) {
 	api.On(r, action, pattern, doc, func(ctx context.Context, who access.Who, in Ask) (api.Download, error) {
 		return Make(ctx, who, in, find, l)
 	})
 }
 
-// Make makes a file of what the search finds, for a call whose body asks for more
-// than an Ask.
+// Make writes the search's result into a file, for a call whose body has more
+// fields than an Ask.
 func Make[T any](ctx context.Context, who access.Who, in Ask, find func(context.Context, access.Who, search.Request) (search.List[T], error), l List[T]) (api.Download, error) {
 	found, err := find(ctx, who, in.Whole(cmp.Or(l.Most, MaxRows)))
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// Check collects everything that is wrong with a request, so that a person
-// hears of all fields at once. The zero Check is ready.
+// Check collects everything that is wrong with a request, so that one answer names
+// all fields. The zero Check is ready.
 type Check struct{ fields []Field }
 
 // Fail notes that the field is wrong.
@@ -84,8 +84,8 @@ func (c *Check) Within(part string, err error) {
 	}
 }
 
-// Found notes a field that names a thing which is not there for this person, or
-// people who are gone. What else went wrong it returns.
+// Found notes a field whose record does not exist for this person, or whose people
+// have left. Any other error is returned.
 func (c *Check) Found(name string, err error) error {
 	if err == nil || !IsMissing(err) {
 		return err

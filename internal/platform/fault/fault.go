@@ -1,9 +1,9 @@
-// Package fault holds the only errors a person can see.
+// Package fault holds the only errors that a person can see.
 //
-// A fault bears a stable code, which is also the key of its text in the group
-// fault of package words;
-// package api turns it into problem details in the person's language. Every
-// other error is a bug or an outage and becomes a 500 that shows only a number.
+// A fault has a stable code, which is also the key of its text in the group fault
+// of package words; package api turns it into problem details in the person's
+// language. Every other error is a bug or an outage and becomes a 500 that shows
+// only a number.
 package fault
 
 import (
@@ -12,10 +12,10 @@ import (
 	"strings"
 )
 
-// Kind is what sort of refusal a fault is; api maps it to an HTTP status.
+// Kind is the sort of refusal; api maps it to an HTTP status.
 type Kind int
 
-// The kinds, each with the status it becomes.
+// The kinds, each with its HTTP status.
 const (
 	Malformed   Kind = 400 // the request cannot be read
 	NotLoggedIn Kind = 401
@@ -26,7 +26,7 @@ const (
 	TooLarge    Kind = 413
 	Unsupported Kind = 415
 	Misdirected Kind = 421
-	Invalid     Kind = 422 // readable, but wrong; Fields says where
+	Invalid     Kind = 422 // well-formed, but wrong; Fields names the fields
 	TooMany     Kind = 429
 	Internal    Kind = 500
 	Unavailable Kind = 503
@@ -47,7 +47,7 @@ type Fault struct {
 	Cause  error          // for the log only
 }
 
-// Field is what is wrong with one field, named as in the request: "title",
+// Field is one wrong field and the reason, named as in the request: "title",
 // "filter.and[2]".
 type Field struct {
 	Name string
@@ -72,10 +72,10 @@ func (f *Fault) Unwrap() error { return f.Cause }
 // New makes a fault of the kind.
 func New(kind Kind, code string) *Fault { return &Fault{Kind: kind, Code: code} }
 
-// Missing says that there is no such thing for this person.
+// Missing returns not_found: the record does not exist, or not for this person.
 func Missing() *Fault { return New(NotFound, "not_found") }
 
-// Gone is Missing of people whom whoever asks knows by name: they have left since.
+// Gone returns not_found with the names of people who have left the company.
 func Gone(names []string) *Fault {
 	f := Missing()
 	if len(names) > 0 {
@@ -95,19 +95,19 @@ func Only[T any](found []T, err error) (only T, _ error) {
 	return found[0], nil
 }
 
-// IsMissing reports whether the error says that there is no such thing.
+// IsMissing reports whether the error is a not_found.
 func IsMissing(err error) bool {
 	var f *Fault
 	return errors.As(err, &f) && f.Kind == NotFound
 }
 
-// OnField says that one field is wrong.
+// OnField returns a refusal for one field.
 func OnField(name, code string, args Args) *Fault {
 	return &Fault{Kind: Invalid, Code: "invalid", Fields: []Field{{name, code, args}}}
 }
 
-// NotNow says that the thing's status forbids the action; it names the status
-// and what is allowed instead.
+// NotNow returns a conflict: the record's status forbids the action. It names the
+// status and the actions allowed in it.
 func NotNow[A ~string](code, status string, allowed []A) *Fault {
 	return &Fault{Kind: Conflict, Code: code, Extra: map[string]any{"current_status": status, "allowed_actions": allowed}}
 }

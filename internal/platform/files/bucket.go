@@ -23,11 +23,11 @@ import (
 	"teren/internal/kit/trace"
 )
 
-// bucket keeps files in an object store. They are received on this machine and
-// sent from there, each in one request: an object is there whole or not at all.
-// The request is signed with the checksum of what it brings, so the store takes
-// nothing that was changed on its way, and the checksum is kept beside the
-// object to be compared with what is read later.
+// bucket keeps files in an object store. They are received on this machine and sent
+// from there, each in one request: an object is stored whole or not at all. The
+// request is signed with the checksum of its content, so that the store refuses
+// content that was changed on its way; the checksum is stored with the object to
+// verify later reads.
 type bucket struct {
 	*scratch
 	at       Location
@@ -61,7 +61,7 @@ func openBucket(at Location, keys Keys, receiving string, takes takes, patience 
 		ResponseHeaderTimeout: patience / 2, // leaves time for another attempt
 		IdleConnTimeout:       time.Minute,
 		MaxIdleConnsPerHost:   32,
-		DisableCompression:    true, // an object is what was put there
+		DisableCompression:    true, // objects are returned exactly as stored
 	}
 	signed := credentials.NewStaticV4(keys.ID, keys.Secret, keys.Token)
 	if keys.ID == "" {
@@ -82,8 +82,7 @@ func openBucket(at Location, keys Keys, receiving string, takes takes, patience 
 
 func (b *bucket) String() string { return b.at.String() }
 
-// call asks the store for something that ends by itself within its time, and
-// translates what comes of it.
+// call makes a request with a time limit, and translates its error.
 func (b *bucket) call(ctx context.Context, name string, bytes int64, fn func(context.Context) error) error {
 	bounded, cancel := context.WithTimeout(ctx, b.patience+time.Duration(bytes/slowest)*time.Second)
 	defer cancel()
@@ -101,7 +100,7 @@ func (b *bucket) timed(name string, began time.Time, err error) {
 	calls.WithLabelValues(name, result).Observe(time.Since(began).Seconds())
 }
 
-// told is what an error of the library means, in a call made within ctx.
+// told translates an error of the library in a call made within ctx.
 func (b *bucket) told(ctx context.Context, err error) error {
 	answer := minio.ToErrorResponse(err)
 	switch {
@@ -111,7 +110,7 @@ func (b *bucket) told(ctx context.Context, err error) error {
 			return fs.ErrNotExist
 		}
 		return nil
-	case ctx.Err() != nil: // whoever asked has gone
+	case ctx.Err() != nil: // the caller has gone
 		return ctx.Err()
 	case answer.StatusCode == http.StatusInsufficientStorage, answer.Code == "QuotaExceeded", answer.Code == "XMinioStorageFull":
 		return fmt.Errorf("%w: %s: %w", ErrFull, b, err)
@@ -127,7 +126,7 @@ var errRefused = errors.New("refused")
 // IsRefused reports whether the store answered that the settings are wrong.
 func IsRefused(err error) bool { return errors.Is(err, errRefused) }
 
-// explained says what a person can do about what the store answered.
+// explained returns advice for the operator about the store's answer.
 func explained(err error) error {
 	answer := minio.ToErrorResponse(err)
 	why := map[string]string{
@@ -249,7 +248,7 @@ func watched(ctx context.Context, patience time.Duration) (context.Context, *wat
 	return guarded, &watch{time.AfterFunc(patience, cancel), patience, cancel}
 }
 
-// alive begins to wait anew.
+// alive restarts the time limit.
 func (w *watch) alive() { w.timer.Reset(w.patience) }
 
 // rest waits for nothing.

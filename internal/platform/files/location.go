@@ -11,8 +11,7 @@ import (
 	"github.com/minio/minio-go/v7/pkg/s3utils"
 )
 
-// Location is where files are kept: a folder, or a bucket of an object store
-// that speaks S3.
+// Location is where files are kept: a folder, or a bucket of an S3 object store.
 type Location struct {
 	Folder string // empty for a bucket
 
@@ -22,12 +21,12 @@ type Location struct {
 	Region   string
 }
 
-// Keys open a bucket. Without them those of the machine's role are asked for.
+// Keys open a bucket. Without them the machine's role is used.
 type Keys struct{ ID, Secret, Token string }
 
-// ParseLocation reads s3://bucket/prefix?endpoint=…&region=…, or an absolute
-// path of a folder, also as file:///path. The error is for whoever wrote it,
-// and does not repeat secrets.
+// ParseLocation reads s3://bucket/prefix?endpoint=…&region=…, or an absolute path
+// of a folder, also as file:///path. The error is for the operator, and does not
+// repeat secrets.
 func ParseLocation(text string) (Location, error) {
 	if filepath.IsAbs(text) {
 		return Location{Folder: filepath.Clean(text)}, nil
@@ -87,7 +86,7 @@ func (l Location) Below(name string) Location {
 // Remote reports whether it is a bucket.
 func (l Location) Remote() bool { return l.Folder == "" }
 
-// String says where it is. It holds no secret.
+// String returns a description of the place without secrets.
 func (l Location) String() string {
 	if !l.Remote() {
 		return l.Folder

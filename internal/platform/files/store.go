@@ -1,12 +1,11 @@
-// Package files keeps what people upload: photos and documents, judged by
-// their content and never by their name, in a folder or in a bucket of an object
-// store. It does not know whose a file is; who may fetch it is the area's
-// question.
+// Package files stores uploads: photos and documents, typed by their content and
+// never by their name, in a folder or in a bucket of an object store. It does not
+// know the owner of a file; the area decides who may fetch it.
 //
-// A file becomes real in this order: a temporary file on this machine, the file
-// under its name, durable, and only then the row that names it. In a folder that
-// is fsync, rename, fsync of the folder; in a bucket one request. Whatever breaks
-// in between leaves a file that no row names, which Sweep removes.
+// A file is stored in this order: a temporary file on this machine, the file under
+// its name, durable, and only then the row that names it. In a folder that is
+// fsync, rename, fsync of the folder; in a bucket one request. A failure in between
+// leaves a file that no row names, which Sweep removes.
 package files
 
 import (
@@ -34,7 +33,7 @@ const MaxBytes = 25 * 1024 * 1024
 // Store is where files are kept.
 type Store struct {
 	at     place
-	shares *shares // of those whose pictures are unpacked
+	shares *shares // of the people whose pictures are decoded
 }
 
 // Open keeps files in the folder, and makes it when it is absent.
@@ -68,21 +67,21 @@ func newStore(at place) *Store { return &Store{at: at, shares: newShares()} }
 // does too.
 func (s *Store) Works(ctx context.Context) error { return s.at.works(ctx) }
 
-// Check tries everything that is done with files, leaves nothing behind, and
-// says what does not work.
+// Check tries every operation on files, leaves nothing behind, and returns an error
+// for what does not work.
 func (s *Store) Check(ctx context.Context) error { return s.at.check(ctx) }
 
 // Reach asks whether the place answers.
 func (s *Store) Reach(ctx context.Context) error { return s.at.reach(ctx) }
 
-// String says where the files are.
+// String returns a description of the place.
 func (s *Store) String() string { return s.at.String() }
 
-// Close lets go of the place.
+// Close releases the place.
 func (s *Store) Close() error { return s.at.close() }
 
-// Upload is a file that was received and looks good, but is not yet kept: an
-// image goes through Reencode, then Commit keeps it; Discard removes it.
+// Upload is a file that was received and looks valid, but is not yet stored: an
+// image goes through Reencode, then Commit stores it; Discard removes it.
 type Upload struct {
 	Name          string // under which it is kept and served; random
 	DisplayName   string // what people called it; never a path
@@ -101,12 +100,12 @@ type Upload struct {
 	small   *temp // the small picture
 }
 
-// Receive reads one uploaded file. Its type is judged by content; a document's
-// extension must agree. Of an image only the head is looked at: what costs
-// memory and time is Reencode, which is for whoever may upload it.
+// Receive reads one uploaded file. Its type is detected from the content; a
+// document's extension must agree. Of an image only the head is read: the costly
+// work is Reencode, for people who may upload it.
 //
-// Faults: file_too_large, file_type, file_damaged, file_dimensions. After any
-// error nothing is left behind.
+// Faults: file_too_large, file_type, file_damaged, file_dimensions. After any error
+// nothing is left behind.
 func (s *Store) Receive(ctx context.Context, r io.Reader, kind Kind, declaredName string) (*Upload, error) {
 	name := displayName(declaredName)
 	body := bufio.NewReader(r)
@@ -161,8 +160,8 @@ func (s *Store) Keep(ctx context.Context, r io.Reader, kind Kind, declaredName s
 	return up, up.Commit(ctx)
 }
 
-// KeepPart keeps a part of a file that is still being sent and returns the name
-// that Open and Remove know it by.
+// KeepPart stores a part of a file that is still being sent and returns its name
+// for Open and Remove.
 func (s *Store) KeepPart(ctx context.Context, content []byte) (string, error) {
 	t, err := s.at.create()
 	if err != nil {
@@ -303,8 +302,8 @@ func randomName() string {
 	return hex.EncodeToString(id[:])
 }
 
-// displayName makes what a browser says a file is called fit to show: the last
-// part of a path, one line, no marks that turn the reading direction.
+// displayName makes a file name sent by a browser fit to show: the last part of a
+// path, one line, no marks that turn the writing direction.
 func displayName(declared string) string {
 	name := path.Base(strings.ReplaceAll(strings.ToValidUTF8(declared, ""), `\`, "/"))
 	name = strings.Map(func(r rune) rune {

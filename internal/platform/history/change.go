@@ -6,9 +6,9 @@ import (
 	"teren/internal/platform/db"
 )
 
-// Change is what a person changed of a record, made on a version of it that may
-// be older than the present one. E is everything that can be changed of such a
-// record, its fields known by their JSON names.
+// Change is a person's change of a record, made on a version that may be older than
+// the present one. E is everything that can be changed of such a record; its fields
+// go by their JSON names.
 type Change[E any] struct {
 	Version       int64 // that the change was made on; 0 for the present one
 	Before, After E
@@ -16,14 +16,13 @@ type Change[E any] struct {
 	Check         func(after E) error                                       // what is wrong with the merged value; nil: nothing can be
 	More          func() ([]Event, error)                                   // what the request changes beside E; nil: nothing
 	Write         func(after E) (version int64, err error)                  // stores it as the next version
-	Kind          func(field string) string                                 // of the entry that tells of a field; nil: the field's name
+	Kind          func(field string) string                                 // the history kind of a field; nil: the field's name
 	Words         func(tx *db.Tx, kind string, of E) (value any, err error) // as a person reads it; nil: the field's value
 }
 
-// Merge makes a change of a record: over what others changed since the version
-// it was made on, or it returns a conflict with both values where they changed
-// the same. Unless nothing differs it is written as the next version, and the
-// history tells of it.
+// Merge applies a change to a record: over what others changed since its version,
+// or it returns a conflict with both values where they changed the same. If
+// anything differs it is written as the next version and recorded in the history.
 func Merge[E any](tx *db.Tx, who access.Who, ref Ref, c Change[E]) (api.Changed, error) {
 	unit, kind := c.Unit, c.Kind
 	if unit == nil {

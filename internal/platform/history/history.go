@@ -13,7 +13,7 @@ import (
 	"teren/internal/platform/live"
 )
 
-// Ref names the record that something happened to, and whose it is.
+// Ref identifies the record of an event and the companies that own it.
 type Ref struct {
 	Entity  string // "task", "order"
 	ID      int64
@@ -28,8 +28,8 @@ type Event struct {
 	Old, New any
 	Reason   string
 	Fields   Fields // what an edit did, field by field
-	Money    bool   // told to those alone who may see money
-	Internal bool   // told to the company of who did it alone
+	Money    bool   // only for people who may see money
+	Internal bool   // only for the company of the person who did it
 }
 
 // Fields are the old and the new value of each field that an edit changed.
@@ -64,9 +64,9 @@ type Happened struct {
 	Event
 }
 
-// RecordAll writes what happened to many records of one name at once. After
-// commit it announces no more than that, as one change of the kind without a
-// number, so that open pages read their lists again.
+// RecordAll writes one event for each of many records of one entity. After the
+// commit it announces a single change of the kind without an id, so that open pages
+// read their lists again.
 func RecordAll(tx *db.Tx, who access.Who, kind string, all []Happened) error {
 	if err := Keep(tx, who, all); err != nil || len(all) == 0 {
 		return err
@@ -117,9 +117,9 @@ func (e Event) row(tx *db.Tx, who access.Who, t Ref) ([]any, error) {
 	return []any{t.Entity, t.ID, e.Kind, before, after, e.Reason, fields, t.Version, Person(who), who.Guest, who.TenantID, tx.Now, e.Internal}, nil
 }
 
-// Edits are the events of an edit, given what it did field by field: one for
-// each kind, which kind names by field, with what words say a person reads of
-// it as old and as new value.
+// Edits returns the events of an edit from its field changes: one for each kind.
+// kind maps a field to the event's kind, words returns the old and new value as
+// text.
 func Edits[T any](before, after T, fields Fields, kind func(field string) string, words func(kind string, of T) (any, error)) ([]Event, error) {
 	byKind := map[string]Fields{}
 	for name, v := range fields {

@@ -11,8 +11,8 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// Since says what happened to one field after a version: who changed it last
-// and when, and the value it had at that version.
+// Since is the last change of one field after a version: who made it and when, and
+// the value the field had at that version.
 type Since struct {
 	By   string
 	At   time.Time
@@ -109,7 +109,7 @@ func Same(v, fromJSON any) bool {
 	return err == nil && reflect.DeepEqual(came, fromJSON)
 }
 
-// Conflict is one field that somebody else changed meanwhile.
+// Conflict is a field that two people changed at the same time.
 type Conflict struct {
 	Field  string    `json:"field"`
 	Yours  any       `json:"yours"`
@@ -118,10 +118,10 @@ type Conflict struct {
 	At     time.Time `json:"at"`
 }
 
-// MergeFields puts a change, made on an older version, over the present value.
-// before is the present value and after, a pointer, that value with the change
-// over it. Fields that the change left as they were at its version go back to
-// the present; those that both changed are conflicts. unit names the fields
+// MergeFields puts a change that was made on an older version over the present
+// value. before is the present value; after, a pointer, is that value with the
+// change over it. Fields that the change left as they were at its version return to
+// the present value; fields that both changed are conflicts. unit groups fields
 // that only make sense together, such as those of an address.
 func MergeFields(before, after any, since map[string]Since, unit func(field string) string) []Conflict {
 	changed := map[string]Since{}
@@ -157,5 +157,5 @@ func Rebase(tx *db.Tx, t Ref, version int64, before, after any, unit func(field 
 	return nil
 }
 
-// Each is the unit of records whose fields are merged one by one.
+// Each is the unit function for records whose fields are merged one by one.
 func Each(field string) string { return field }

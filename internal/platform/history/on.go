@@ -8,9 +8,9 @@ import (
 	"teren/internal/platform/db"
 )
 
-// Subject is a record whose history is kept.
+// Subject is a record with a history.
 type Subject interface {
-	// Ref names the record, with the companies that hear of its changes, as
+	// Ref identifies the record and the companies that receive its changes, as
 	// seen by who.
 	Ref(who access.Who) Ref
 }

@@ -46,14 +46,15 @@ func (Page) Envelope() {}
 // PageSize is how many entries a page of history has.
 const PageSize = 50
 
-// Read returns one page, from 1, of the record's entries of the given kinds
-// that are not internal to another company than that of who.
+// Read returns one page, from 1, of the record's entries of the given kinds,
+// without those that are internal to another company than that of who.
 func Read(tx *db.Tx, who access.Who, entity string, id int64, kinds []string, no int64) (Page, error) {
 	return read(tx, ` AND j.kind IN (?) AND (NOT j.internal OR j.tenant_id = ?)`, no, entity, id, kinds, who.TenantID)
 }
 
-// Also is what the history of a record tells of others, such as that of a task of
-// its orders. The type of such an entry begins with the name of the entity.
+// Also selects entries of other records that are shown in a record's history, such
+// as those of its orders in that of a task. The type of such an entry begins with
+// the name of the entity.
 type Also struct {
 	Entity string
 	IDs    []int64
@@ -61,7 +62,7 @@ type Also struct {
 	Where  string // which of the entries j, as an SQL condition
 }
 
-// ReadAlso is Read with what is told of others.
+// ReadAlso is Read with the entries of other records.
 func ReadAlso(tx *db.Tx, who access.Who, entity string, id int64, kinds []string, also Also, no int64) (Page, error) {
 	if len(also.IDs) == 0 {
 		return Read(tx, who, entity, id, kinds, no)
@@ -76,8 +77,8 @@ func ReadTold(tx *db.Tx, who access.Who, entity string, id int64, kinds []string
 	return read(tx, ` AND j.kind IN (?) AND (NOT j.internal OR j.tenant_id = ?) AND (j.old_value IS NULL OR j.old_value <> COALESCE(j.new_value, ''))`, no, entity, id, kinds, who.TenantID)
 }
 
-// ReadOf is Read of a record that several companies know, each of what was done
-// by its own people.
+// ReadOf is Read for a record of several companies, limited to the actions of the
+// company's own people.
 func ReadOf(tx *db.Tx, entity string, id, tenantID int64, kinds []string, no int64) (Page, error) {
 	return read(tx, ` AND j.tenant_id = ? AND j.kind IN (?)`, no, entity, id, tenantID, kinds)
 }
@@ -91,8 +92,8 @@ func read(tx *db.Tx, only string, no int64, args ...any) (Page, error) {
 	return readWhere(tx, `j.thing = ? AND j.thing_id = ?`+only, no, args...)
 }
 
-// readWhere reads a page of the entries j that the condition holds of; the first
-// argument is the entity whose history it is.
+// readWhere reads a page of the journal entries j that match the condition; the
+// first argument is the entity of the history.
 func readWhere(tx *db.Tx, where string, no int64, args ...any) (Page, error) {
 	type row struct {
 		ID     int64     `db:"journal_id"`

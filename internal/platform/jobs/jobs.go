@@ -48,14 +48,14 @@ type Handler func(ctx context.Context, payload json.RawMessage) error
 type Recurring struct {
 	Name  string
 	Every time.Duration
-	// Do is done by every server for itself, and bears being done by several.
+	// Do runs on every server by itself; it must be safe to run on several.
 	Do func(ctx context.Context) error
 	// In is done in one transaction, instead of Do, by one of several servers.
 	In func(tx *db.Tx) error
 }
 
-// Runner takes jobs that are due and does them, those of different kinds apart:
-// a photo does not wait behind a slow letter. So is each recurring work.
+// Runner runs jobs that are due. Each kind has its own queue, so that a photo does
+// not wait behind a slow letter; so has each recurring work.
 type Runner struct {
 	DB        *db.DB
 	Log       *slog.Logger
@@ -154,8 +154,8 @@ func (r *Runner) Round(ctx context.Context) {
 // others are the kinds that have no handler.
 const others = ""
 
-// isDue is of jobs whose time has come, and of those that would wait twice as long
-// as any of their attempts does: the clock was put back since. Both marks are now.
+// isDue matches jobs whose time has come, and jobs that would wait twice as long as
+// any retry does: the clock was put back since. Both marks are now.
 const isDue = `(run_at <= ? OR run_at > ? + (CAST(10000000 AS BIGINT) << CAST(attempts AS INTEGER)))`
 
 // one does the oldest job of the kind that is due, and reports whether there
@@ -276,9 +276,9 @@ func (r *Runner) due(w Recurring) bool {
 	return true
 }
 
-// claim does the work unless a server did it lately. When it did anything, that
-// is noted in the same transaction, so that of several servers one does it. A
-// note from the future is of a clock that was put back since, and holds nobody.
+// claim runs the work unless a server did it lately, and records that in the same
+// transaction, so that only one of several servers does it. A record from the
+// future comes from a clock that was put back since, and is ignored.
 func (w Recurring) claim(tx *db.Tx) error {
 	name := "recurring." + w.Name
 	lately, err := db.Exists(tx, `SELECT 1 FROM setting WHERE name = ? AND value > ? AND value < ?`, name, stamp(tx.Now.Add(-w.Every)), stamp(tx.Now.Add(apart)))

@@ -40,7 +40,7 @@ func watched(ctx context.Context, name string, times prometheus.ObserverVec, do 
 	return err
 }
 
-// Waiting is what waits of one kind of job.
+// Waiting counts the waiting jobs of one kind.
 type Waiting struct {
 	Kind   string     `db:"kind"`
 	Due    int64      `db:"due"`    // those that could be done now, or are being done

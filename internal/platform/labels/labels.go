@@ -1,5 +1,5 @@
-// Package labels is the labels with codes that are stuck on things: what a code is
-// made of, how labels are printed, and the code in what was scanned.
+// Package labels makes the labels with codes that are stuck on equipment and
+// materials: it draws codes, prints labels, and finds the code in scanned text.
 package labels
 
 import (
@@ -21,12 +21,12 @@ import (
 	"teren/internal/platform/search"
 )
 
-// letters are what a code is made of: none that looks like another.
+// letters are the letters of a code; none looks like another.
 const letters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 
-// NewCode draws a code of so many letters: it tells nothing of the thing, and opens
-// it only to who may see it. Each kind of thing has a length of its own, so that
-// two of different kinds never have the same code.
+// NewCode returns a random code of so many letters. It reveals nothing about the
+// record, and opens it only for people who may see it. Each entity has a length of
+// its own, so that no two entities share a code.
 func NewCode(length int) string {
 	code := make([]byte, 0, length)
 	for one := make([]byte, 1); len(code) < cap(code); {
@@ -61,9 +61,8 @@ func (Format) Values() []string {
 	return out
 }
 
-// For is for which things labels are printed, at most maxLabels, on which sheet,
-// and which of its places, from 1 on, is the first that is not taken yet. The page
-// of the search does not count.
+// For selects the records to print labels of, at most maxLabels, the sheet, and its
+// first free place, counted from 1. The page of the search is ignored.
 type For struct {
 	search.Request
 	Format Format `json:"format,omitempty"`
@@ -86,7 +85,7 @@ func (l *For) Validate() error {
 	return c.Err()
 }
 
-// Label is what one label says: the code, what the thing is called, and its number.
+// Label is the text of one label: the code, the record's name and its number.
 type Label struct{ Code, Name, Number string }
 
 // Paper is how an area prints its labels.
@@ -96,8 +95,9 @@ type Paper struct {
 	Title, File words.Key // of the PDF
 }
 
-// Print is a PDF of labels for what find finds, each with a code that opens its
-// thing. The labels bear the name and the telephone number of the person's company.
+// Print returns a PDF of labels for the records that find returns, each with a code
+// that opens its record. The labels show the name and the telephone number of the
+// person's company.
 func Print[T any](ctx context.Context, p Paper, who access.Who, in For, find func(*db.Tx, search.Request) (search.List[T], error), label func(T) Label) (api.Download, error) {
 	type company struct {
 		Name  string `db:"name"`
@@ -130,14 +130,14 @@ func Print[T any](ctx context.Context, p Paper, who access.Who, in For, find fun
 	return api.Download{Name: p.File.In(who.Language) + ".pdf", ContentType: "application/pdf", Body: body, LeftOut: *found.Count - int64(len(found.Data))}, err
 }
 
-// Address is what a label says: the address of the thing's page, in capitals, which
-// make a smaller code.
+// Address returns the address of the record's page as printed on the label: in
+// capitals, which make a smaller code.
 func Address(baseURL, code string) string { return strings.ToUpper(baseURL) + "/E/" + code }
 
 var address = regexp.MustCompile(`(?i)^\S*[.:]\S*/E/([0-9A-Z]+)/?(?:[?#]\S*)?$`)
 
-// CodeIn is the code in what was scanned or typed, be it the code itself, in capitals
-// or not, with blanks or hyphens, or the address that a label says.
+// CodeIn returns the code in a scanned or typed text: the code itself in any case,
+// with blanks or hyphens, or the address on a label.
 func CodeIn(text string) string {
 	text = strings.TrimSpace(text)
 	if m := address.FindStringSubmatch(text); m != nil {

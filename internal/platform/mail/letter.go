@@ -1,7 +1,7 @@
 // Package mail sends letters. A letter is written into the outbox in the
 // transaction that causes it, and sent by a job: it is never lost, and arrives
-// twice only where a mail server took it and could not say so. Without a mail
-// server letters wait. What a letter says is its area's matter.
+// twice only where a mail server accepted it and could not confirm. Without a mail
+// server letters wait. The area writes the text of a letter.
 package mail
 
 import (
@@ -23,10 +23,10 @@ import (
 
 // Letter is one mail to one person, in their language.
 type Letter struct {
-	TenantID  int64 // the company whose ADMIN may watch it; 0 is nobody's
+	TenantID  int64 // the company whose ADMIN may watch it; 0 for no company
 	Kind      Kind
 	To, Name  string
-	From      string // whose name stands as the sender's; "" is the installation's
+	From      string // the name of the sender; "" is the installation's
 	ReplyTo   Person // who gets an answer; without an address the installation does
 	Language  string // of words.Languages, or else English
 	Subject   string
@@ -35,13 +35,13 @@ type Letter struct {
 	Link      string
 	Small     []string // paragraphs below the button
 	Files     []File
-	Secret    bool      // the link lets its reader in, so nobody else may read it
+	Secret    bool      // its link signs its reader in, so nobody else may read it
 	FailedJob string    // the job that gets Key once it is certain that the letter does not arrive; "" is none
 	Key       string    // a second letter with the same key is not written; "" is no key
-	ExpiresAt time.Time // when nobody needs it any more; zero is never
+	ExpiresAt time.Time // after which it is useless; zero is never
 }
 
-// Person is somebody with an address.
+// Person is a name with an address.
 type Person struct {
 	Email string `db:"email"`
 	Name  string `db:"name"`
@@ -53,8 +53,8 @@ type File struct {
 	Name string `json:"name"` // what the reader sees
 }
 
-// Cause is why a letter did not go, as far as a machine can tell: what went
-// wrong in the server's own words stands beside it.
+// Cause is why a letter was not sent, as far as a program can classify it: the
+// server's own words are stored beside it.
 type Cause string
 
 const (
@@ -75,7 +75,7 @@ func (Cause) Values() []string {
 	return []string{"", string(Unreachable), string(Insecure), string(SignIn), string(Busy), string(Refused), string(Late), string(Returned), string(Delayed), string(Discarded), string(Unclear)}
 }
 
-// Kind is what a letter is about.
+// Kind is the subject matter of a letter.
 type Kind string
 
 // The kinds of letters.
@@ -90,9 +90,9 @@ const (
 	OfferAnswer   Kind = "offer_answer"
 )
 
-// automatic reports whether the letter is no person's word to another: programs that
-// answer for who is away leave it alone. An offer is sent by a person, as is what is said
-// of a question about it.
+// automatic reports whether the letter is written by the program: out-of-office
+// programs do not answer such letters. An offer is sent by a person, and so is a
+// question about it.
 func (k Kind) automatic() bool { return k != Offer && k != OfferQuestion }
 
 func (Kind) Values() []string {

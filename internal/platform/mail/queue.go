@@ -6,7 +6,7 @@ import (
 	"teren/internal/platform/db"
 )
 
-// Queue is what there is in the outbox, of every company.
+// Queue counts the outbox of all companies.
 type Queue struct {
 	Waiting int64      `db:"waiting"`
 	Oldest  *time.Time `db:"oldest"` // when the first of those that wait was written

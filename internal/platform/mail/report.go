@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// A report says of a letter, by its Message-ID, that it did not arrive, or not yet, and
-// why, in the words of the server that has it.
+// A report is a notice of a mail server that a letter, named by its Message-ID, did
+// not arrive or is late, with the server's reason.
 type report struct {
 	letter string
 	failed bool // or else it is late
@@ -24,8 +24,8 @@ type report struct {
 // deepest is how many multiparts within one another are looked into.
 const deepest = 5
 
-// parseReport reads a report of RFC 3464 or RFC 6533, in whatever multipart it comes; nil
-// if nothing failed or is late, or of which letter is not said.
+// parseReport reads a report of RFC 3464 or RFC 6533 in any multipart; nil if
+// nothing failed or is late, or if it names no letter.
 func parseReport(body io.Reader, boundary string) *report {
 	var r reading
 	r.parts(body, boundary, 1)
@@ -36,11 +36,11 @@ func parseReport(body io.Reader, boundary string) *report {
 	return &r.report
 }
 
-// reading is what has been read of a report.
+// reading is the state while a report is read.
 type reading struct {
 	report
 	late         bool
-	code, status string // of the last recipient that something is said of
+	code, status string // of the last recipient that the report names
 	whom         string // the recipient
 	text         string // for people, of the first part that is a text
 }
@@ -116,8 +116,8 @@ func typed(field string) string {
 // answered is the answer of a mail server within a text.
 var answered = regexp.MustCompile(`\b[45]\d\d[ -]`)
 
-// fitting is what a text for people says of the recipient: the lines that name them or
-// quote a server, or the whole text where there are none.
+// fitting returns the lines of a text that name the recipient or quote a server, or
+// the whole text where there are none.
 func fitting(text, whom string) string {
 	var some []string
 	for line := range strings.Lines(text) {

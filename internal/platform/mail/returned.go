@@ -97,8 +97,8 @@ func (s *Service) ReadReturned(ctx context.Context) error {
 	})
 }
 
-// returned notes that a letter which went out did not arrive, or not yet. False is
-// that none such went out from here.
+// returned records that a sent letter did not arrive, or is late. It returns false
+// if this server sent no such letter.
 func returned(tx *db.Tx, r report) (bool, error) {
 	known, err := db.Exists(tx, `SELECT 1 FROM outbox_mail WHERE message_id = ?`, r.letter)
 	if err != nil || !known {
@@ -115,7 +115,7 @@ func returned(tx *db.Tx, r report) (bool, error) {
 	return true, err
 }
 
-// tellFailed adds the job of whoever wants to hear that the letter does not
+// tellFailed adds the job that the letter names for the case that it does not
 // arrive.
 func tellFailed(tx *db.Tx, id int64) error {
 	type heard struct {
@@ -194,7 +194,7 @@ func (in *Inbox) each(ctx context.Context, now time.Time, do func(report) (ours 
 	if err != nil {
 		return err
 	}
-	seen := map[string]bool{} // of those that are still there
+	seen := map[string]bool{} // of those that still exist
 	for i := count; i > 0 && i > count-mostReports; i-- {
 		number := numbers[i]
 		if number != "" && in.seen[number] {
@@ -225,8 +225,8 @@ func (in *Inbox) each(ctx context.Context, now time.Time, do func(report) (ours 
 	return err
 }
 
-// unique are the numbers by which the server knows its messages for good, by their
-// place; none of a server that has no such numbers.
+// unique returns the permanent ids of the server's messages by their position; none
+// of a server without such ids.
 func unique(c *textproto.Conn) (map[int]string, error) {
 	if err := c.PrintfLine("UIDL"); err != nil {
 		return nil, err

@@ -27,7 +27,7 @@ type Service struct {
 	DB     *db.DB
 	Files  *files.Store
 	Server *Server // nil: letters wait
-	Inbox  *Inbox  // nil: nobody hears of letters that come back
+	Inbox  *Inbox  // nil: returned letters are not read
 
 	sending sync.Map // the ids of the letters that this server gives to the mail server now
 }
@@ -35,7 +35,7 @@ type Service struct {
 // Configured reports whether letters go out.
 func (s *Service) Configured() bool { return s != nil && s.Server != nil }
 
-// Area tells the program of the letters.
+// Area registers the outbox with the program.
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "mail", Routes: s.Routes, Searches: []search.Table{Table},
@@ -56,8 +56,8 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.CompanyEdit, "POST /mail/test", "Send a letter to oneself, to see whether mail works.", s.Test)
 }
 
-// Row is a letter as the ADMIN of its company sees it. The text of one with a
-// secret link is its reader's alone.
+// Row is a letter as the ADMIN of its company sees it. The text of a letter with a
+// secret link is shown to nobody but its reader.
 type Row struct {
 	ID        int64      `db:"mail_id" json:"mail_id"`
 	Kind      Kind       `db:"kind" json:"kind"`
@@ -83,7 +83,7 @@ type List struct {
 	Configured bool `json:"configured"` // false: what waits goes nowhere yet
 }
 
-// Table is what the outbox may be asked about.
+// Table defines the columns by which the outbox can be searched.
 var Table = search.Table{
 	Name: "mail", From: "outbox_mail o", Key: "o.mail_id", Search: []string{"recipient", "name", "subject"},
 	Columns: map[string]search.Column{
@@ -98,7 +98,8 @@ var Table = search.Table{
 	},
 }
 
-// intact says that the letter still has what it is to say; the mark is now.
+// intact matches letters whose text still exists and is not expired; the mark is
+// now.
 const intact = `(o.html <> '' AND (o.expires_at IS NULL OR o.expires_at > ?))`
 
 // Search lists the letters of the person's company, the newest first.
@@ -136,7 +137,8 @@ func (s *Service) Resend(ctx context.Context, who access.Who, in ByID) (api.None
 		if !s.Configured() {
 			return none, fault.New(fault.Conflict, "not_configured")
 		}
-		// One that went out already is another letter now, which no server drops as known.
+		// A letter that went out already gets a new id, so that no server drops it
+		// as a duplicate.
 		_, err = tx.Exec(`UPDATE outbox_mail SET message_id = CASE WHEN state = 'SENT' THEN ? ELSE message_id END, state = ?, attempts = 0, run_at = ? WHERE mail_id = ?`,
 			secret.New()[:24], Waiting, tx.Now, in.ID)
 		if err != nil {
@@ -179,8 +181,8 @@ func (s *Service) DiscardAll(ctx context.Context, who access.Who, _ struct{}) (C
 	})
 }
 
-// discard lets the letters of the company not go that wait and that nobody is
-// sending, and answers which.
+// discard gives up the company's waiting letters that are not being sent, and
+// returns their ids.
 func discard(tx *db.Tx, who access.Who, which string, args ...any) ([]int64, error) {
 	gone, err := db.All[int64](tx, `UPDATE outbox_mail SET state = 'FAILED', cause = 'DISCARDED', last_error = ''
 		WHERE tenant_id = ? AND state = 'WAITING' AND locked_until <= ? AND `+which+` RETURNING mail_id`, append([]any{who.TenantID, tx.Now}, args...)...)
@@ -190,7 +192,7 @@ func discard(tx *db.Tx, who access.Who, which string, args ...any) ([]int64, err
 	return gone, err
 }
 
-// Trial is what came of a test letter.
+// Trial is the result of a test letter.
 type Trial struct {
 	ID        int64      `db:"mail_id" json:"mail_id"`
 	Recipient string     `db:"recipient" json:"recipient"`
@@ -200,12 +202,12 @@ type Trial struct {
 	NextAt    *time.Time `db:"next_at" json:"next_at"`
 }
 
-// patience is how long the person waits for what comes of a test letter.
+// patience is how long the person waits for the result of a test letter.
 const patience = 15 * time.Second
 
-// Test sends the person a letter while they wait, and tells what came of it;
-// not_configured without a mail server. One that did not go is tried again as
-// any other.
+// Test sends the person a letter and returns the result while they wait;
+// not_configured without a mail server. A letter that failed is tried again as any
+// other.
 func (s *Service) Test(ctx context.Context, who access.Who, _ struct{}) (Trial, error) {
 	var o outgoing
 	id, err := db.Write(ctx, s.DB, func(tx *db.Tx) (id int64, err error) {
@@ -254,7 +256,7 @@ func trialLetter(tx *db.Tx, who access.Who) (Letter, error) {
 	return l, err
 }
 
-// SendJob is the kind of the job that sends one letter.
+// SendJob is the job that sends one letter.
 const SendJob = "mail.send"
 
 const (
@@ -269,8 +271,8 @@ func wait(attempts int64) time.Duration {
 	return min(time.Minute<<min(attempts-1, 10), longestWait)
 }
 
-// isDue is of letters whose time has come, and of those that would wait longer than
-// twice what wait says: the clock was put back since. Both marks are now.
+// isDue matches letters whose time has come, and letters that would wait longer
+// than twice what wait returns: the clock was put back since. Both marks are now.
 const isDue = `(run_at <= ? OR run_at > ? + CASE WHEN attempts < 9 THEN CAST(60000000 AS BIGINT) << CAST(attempts AS INTEGER) ELSE 43200000000 END)`
 
 // outgoing is a letter being sent.
@@ -321,7 +323,8 @@ func (s *Service) SendWaiting(ctx context.Context) error {
 	return err
 }
 
-// forgetOld gives up what came too late, and empties the secrets nobody needs.
+// forgetOld gives up expired letters, and erases the texts of secret letters that
+// are of no use any more.
 func forgetOld(tx *db.Tx) error {
 	if _, err := tx.Exec(`UPDATE outbox_mail SET state = 'FAILED', cause = 'LATE', last_error = '' WHERE state = 'WAITING' AND expires_at <= ? AND locked_until <= ?`, tx.Now, tx.Now); err != nil {
 		return err
@@ -338,8 +341,8 @@ func ForgetOld(tx *db.Tx) error {
 	return err
 }
 
-// deliver sends the letter if it is due and nobody else does. False says that
-// the server is out of reach.
+// deliver sends the letter if it is due and not being sent already. It returns
+// false if the server is out of reach.
 func (s *Service) deliver(ctx context.Context, id int64) (bool, error) {
 	if !s.Configured() {
 		return true, nil

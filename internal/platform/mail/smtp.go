@@ -126,7 +126,7 @@ func (s *Server) send(ctx context.Context, o outgoing, attach func(*gomail.Msg) 
 	return err
 }
 
-// causeOf is what people are told of a failure.
+// causeOf classifies a failure.
 func causeOf(failure error) Cause {
 	var (
 		refusal *gomail.SendError
@@ -159,8 +159,8 @@ func causeOf(failure error) Cause {
 	return Unclear
 }
 
-// wordsOf is what the server said, without what the library adds; of a failure
-// on the way to it, the library's own words.
+// wordsOf returns the server's own words without what the library adds; of a failed
+// connection, the library's words.
 func wordsOf(failure error) string {
 	var refusal *gomail.SendError
 	if !errors.As(failure, &refusal) {

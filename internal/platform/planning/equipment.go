@@ -60,7 +60,8 @@ func (n Need) over(now time.Time) time.Time {
 	return n.From
 }
 
-// Uses are what the items are taken by in that time, by item, the earliest first.
+// Uses returns the loans and reservations that take the items in that time, by
+// item, the earliest first.
 func (n Need) Uses(tx *db.Tx, items []int64) ([]Use, error) {
 	args := []any{n.To, n.over(tx.Now), n.Loan, items, n.To, n.From, n.Reservation, n.To, n.From, n.Reservation, n.Order, items}
 	return db.All[Use](tx, `

@@ -6,8 +6,8 @@ import (
 	"teren/internal/platform/db"
 )
 
-// Months are those of the zone from one instant to another, both included, as
-// time sheets name them: "2026-11".
+// Months returns the months in the zone from one instant to the other, both
+// included, in the form of time sheets: "2026-11".
 func Months(zone *time.Location, from, to time.Time) (all []string) {
 	if zone == nil {
 		zone = time.UTC

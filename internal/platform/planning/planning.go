@@ -1,6 +1,6 @@
-// Package planning tells when people are taken: by the work orders they have to
-// do, and by absences that were approved. It plans nothing itself; whatever
-// takes people's time asks it first.
+// Package planning reads when people are busy: with open work orders and with
+// approved absences. It plans nothing itself; every package that books people's
+// time checks it here first.
 package planning
 
 import (
@@ -53,7 +53,8 @@ const (
 // index.
 func (s Slot) plannedArgs() []any { return []any{s.From.Add(-Longest), s.To, s.From} }
 
-// Conflicts are what the workers have in the slot, the earliest first.
+// Conflicts returns the workers' bookings that overlap the slot, the earliest
+// first.
 func (s Slot) Conflicts(tx *db.Tx, workers []int64) ([]Conflict, error) {
 	return db.All[Conflict](tx, `
 		SELECT o.order_id, t.title, NULL AS absence_id, NULL AS kind, w.user_id, u.first_name || ' ' || u.last_name AS worker, w.planned_start, w.planned_end
@@ -86,8 +87,8 @@ func (s Slot) Taken(person string) (sql string, args []any) {
 		append(s.plannedArgs(), s.TenantID, s.Except, s.To, s.From, s.TenantID)
 }
 
-// Assignable reports whether all of the people may be sent to work for the company, and
-// if not, the names of those who have left it.
+// Assignable reports whether all of the people may be assigned work of the company;
+// if not, it returns the names of those who have left.
 func Assignable(tx *db.Tx, tenantID int64, people []int64) (ok bool, left []string, err error) {
 	n, err := db.One[int](tx, `SELECT COUNT(*) FROM tenant_user c JOIN user_account l ON l.user_id = c.user_id
 		WHERE c.tenant_id = ? AND c.user_id IN (?) AND `+Workers, tenantID, people)
@@ -99,7 +100,7 @@ func Assignable(tx *db.Tx, tenantID int64, people []int64) (ok bool, left []stri
 	return false, left, err
 }
 
-// Order is a work order that somebody has while they are away.
+// Order is a work order of a person during their absence.
 type Order struct {
 	ID    int64     `db:"order_id" json:"order_id"`
 	Title string    `db:"title" json:"title"`
@@ -161,7 +162,7 @@ type Booking struct {
 	Done    bool      `db:"done"`
 }
 
-// Bookings are what the workers have in [from, to) for the company, by worker
+// Bookings returns the workers' bookings in [from, to) at the company, by worker
 // and start.
 func Bookings(tx *db.Tx, tenantID int64, workers []int64, from, to time.Time) ([]Booking, error) {
 	earliest, err := Earliest(tx, tenantID, from)
@@ -174,8 +175,9 @@ func Bookings(tx *db.Tx, tenantID int64, workers []int64, from, to time.Time) ([
 		ORDER BY w.user_id, w.planned_start, w.order_id`, earliest, to, from, db.Numbers(workers), tenantID)
 }
 
-// Clashes are, by order, the other orders that one of its workers has at the same
-// time, of bookings by worker and start. What is done is in nobody's way.
+// Clashes returns for each order the other orders of the same worker at the same
+// time. The bookings are sorted by worker and start. Finished orders clash with
+// none.
 func Clashes(all []Booking) map[int64][]int64 {
 	out := map[int64][]int64{}
 	clash := func(a, b int64) {

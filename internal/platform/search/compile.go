@@ -49,7 +49,7 @@ type compiler struct {
 	check    *fault.Check
 	err      error  // of the database
 	fleeting bool   // a column that is so was asked for
-	alone    string // each Column.Alone is said at most once: a row has one value in it
+	alone    string // the Column.Alone in use; at most one, since a row has one value in it
 }
 
 // column is the published column; one the person may not ask for does not
@@ -152,7 +152,7 @@ func (c *compiler) compare(op string, left, right value, at string, in use) frag
 	case left.matched():
 		return c.matched(left, []any{right.constant}, in)
 	case left.kind == Boolean && left.column != nil && right.constant != nil:
-		// Said plainly, so that an engine can begin with it.
+		// Written plainly, so that an engine can use an index on it.
 		if (right.constant == true) != (op == "eq") {
 			left.sql = "NOT " + left.sql
 		}

@@ -13,7 +13,7 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// Ask is what narrows a list, as in a search call.
+// Ask narrows a list, as in a search call.
 type Ask struct {
 	Filter *Expr  `json:"filter,omitempty"`
 	Search string `json:"search,omitempty"`
@@ -39,8 +39,8 @@ func (c *Counting) Validate() error {
 // MostCounted is where a count beside a view ends: what is more is not worth its time.
 const MostCounted = 1000
 
-// Counted is the answer, in the order of the questions. A number above Most says no
-// more than that; null is for a question that the person may not ask.
+// Counted is the answer, in the order of the questions. A number above Most means
+// "more than Most"; null is for a question that the person may not ask.
 type Counted struct {
 	Counts []*int64 `json:"counts"`
 	Most   int64    `json:"most"`
@@ -71,8 +71,8 @@ func CountEach(ctx context.Context, d *db.DB, who access.Who, t Table, scope Sco
 	return out, nil
 }
 
-// countSome counts the questions from one on in one statement, asksAtOnce of those
-// that were not counted yet, and returns which is next.
+// countSome counts the questions from next on in one statement, at most asksAtOnce
+// that are not cached, and returns the index of the following one.
 func countSome(tx *db.Tx, who access.Who, t Table, scope Scope, asks []Ask, next int, into []*int64) (int, error) {
 	state, err := tx.State(who.TenantID)
 	if err != nil {
@@ -110,7 +110,7 @@ func countSome(tx *db.Tx, who access.Who, t Table, scope Scope, asks []Ask, next
 	for _, r := range rows {
 		into[r.Place] = new(min(r.Count, MostCounted+1))
 		if key := keys[r.Place]; key != "" {
-			counts.Put(key, r.Count) // the whole one, if that is what was counted
+			counts.Put(key, r.Count) // the whole number, if it was counted
 		}
 	}
 	return next, err

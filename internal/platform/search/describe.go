@@ -9,7 +9,7 @@ import (
 	"teren/internal/platform/access"
 )
 
-// ColumnInfo is what a client is told of a column.
+// ColumnInfo describes a column to clients.
 type ColumnInfo struct {
 	Name      string   `json:"name"`
 	Type      Kind     `json:"type"`

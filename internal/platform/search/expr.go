@@ -12,8 +12,8 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// The parsed tree. Each part knows its place in the request, such as
-// filter.and[2].eq[0], and holds nothing that was wrong.
+// The parsed tree. Each part has its place in the request, such as
+// filter.and[2].eq[0], for errors.
 type (
 	condition any // group, negation, comparison, membership, absence; nil if wrong
 

@@ -8,8 +8,8 @@ import (
 	"teren/internal/kit/textfold"
 )
 
-// A pattern is what like compares with, taken apart: % stands for any letters,
-// _ for one, and \ before a letter for that letter itself.
+// A pattern is the parsed right side of like: % matches any letters, _ one letter,
+// and \ before a letter means that letter itself.
 type pattern []mark
 
 type mark struct {
@@ -27,7 +27,7 @@ func parsePattern(s string) pattern {
 			p = append(p, mark{r, false})
 		case r == '\\':
 			escaped = true
-		case r == '%' && len(p) > 0 && p[len(p)-1] == mark{'%', true}: // says nothing new
+		case r == '%' && len(p) > 0 && p[len(p)-1] == mark{'%', true}: // adds nothing
 		default:
 			p = append(p, mark{r, r == '%' || r == '_'})
 		}
@@ -82,8 +82,8 @@ func (p pattern) inside() bool {
 	return true
 }
 
-// spellings are the pattern and those of the same words spelt otherwise, where there is
-// one text between its wildcards.
+// spellings returns the pattern, and the patterns of other spellings of the same
+// words where there is one text between its wildcards.
 func (p pattern) spellings() []pattern {
 	from, to := 0, len(p)
 	if from < to && p[from].wild {
@@ -124,7 +124,7 @@ func containing(spellings []string) []pattern {
 	return all
 }
 
-// alone are parts of which each has one spelling.
+// alone returns the parts as lists of a single spelling each.
 func alone(parts []string) [][]string {
 	all := make([][]string, len(parts))
 	for i, p := range parts {

@@ -42,8 +42,7 @@ func (r Request) Whole(most int64) Request {
 	return r
 }
 
-// Page is the wanted slice of the answer: number 1 of 10 rows if nothing is
-// said.
+// Page is the wanted part of the answer: number 1 of 10 rows by default.
 type Page struct {
 	No         *int64 `json:"no,omitempty"`
 	Size       *int64 `json:"size,omitempty"`
@@ -58,17 +57,18 @@ type OrderBy struct {
 	Direction string `json:"direction,omitempty"`
 }
 
-// Expr is a filter expression as it came, not yet checked.
+// Expr is a filter expression as received, not yet checked.
 type Expr struct{ json any }
 
-// UnmarshalJSON takes any JSON; what is wrong with it is said when it is used.
+// UnmarshalJSON takes any JSON; errors are reported when the expression is
+// compiled.
 func (e *Expr) UnmarshalJSON(b []byte) error {
 	d := json.NewDecoder(bytes.NewReader(b))
 	d.UseNumber()
 	return d.Decode(&e.json)
 }
 
-// MarshalJSON gives back what came.
+// MarshalJSON returns the JSON as received.
 func (e Expr) MarshalJSON() ([]byte, error) { return json.Marshal(e.json) }
 
 // The limits of a request.
@@ -237,8 +237,8 @@ func (c *compiler) search(text string) fragment {
 	return found
 }
 
-// number is the condition that the row has the number that the text is; alone says
-// that it can be nothing else, as Z-2529 and #2529.
+// number returns the condition that the row has the number in the text; alone
+// reports that the text can mean nothing else, as Z-2529 and #2529.
 func (c *compiler) number(text string) (f fragment, alone bool) {
 	column, ok := c.column(c.table.Number.Column)
 	if !ok {

@@ -1,13 +1,13 @@
 // Package search is the language of the …/search calls.
 //
-// A request carries an expression tree; an area publishes which columns may be
-// asked for and how each is reached. The tree is parsed within limits, typed,
-// checked against the columns the person may see, and becomes an SQL condition
-// with arguments: no text of a request ever becomes SQL. What a company may
-// see at all stands outside of that condition, in parentheses of its own.
+// A request contains an expression tree; an area publishes the columns that may be
+// asked for and the SQL of each. The tree is parsed within limits, typed, checked
+// against the columns the person may see, and becomes an SQL condition with
+// arguments: no text of a request ever becomes SQL. The limits of the company stand
+// outside of that condition, in parentheses of their own.
 //
-// A page is found in two steps: its keys on the narrowest tables that the
-// condition and the order need, then the rows of those few keys.
+// A page is found in two steps: its keys on the narrowest tables that the condition
+// and the order need, then the rows of those few keys.
 package search
 
 import (
@@ -23,11 +23,11 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// Table is what an area lets its clients search.
+// Table defines what clients can search in an area.
 type Table struct {
 	Name    string            // of the resource, as in its path: "tasks"
 	From    string            // the narrow table: "task_party p"
-	Key     string            // what a row is known by, unique: "p.task_id", or several columns: "d.id, d.thing"
+	Key     string            // the unique key of a row: "p.task_id", or several columns: "d.id, d.thing"
 	Joins   []Join            // further tables, each after those it builds on
 	Columns map[string]Column // by published name
 	Search  []string          // text columns that the request's search looks into
@@ -37,13 +37,13 @@ type Table struct {
 	Size    int64             // of a page where a request asks for none; without it 10
 	Counts  Counts            // how many rows there are, without counting them
 	// Union are selects of the same columns, whose rows together are the table;
-	// From is what they are called then. Each is asked by itself, so that it may
-	// walk an index of its own.
+	// From is their alias then. Each is queried by itself, so that it can use its
+	// own index.
 	Union []string
 }
 
-// Counts is a table that holds, by some columns of the narrow one, how many of
-// its rows there are; it bears the same alias. The zero Counts is none.
+// Counts is a table that stores the number of the narrow table's rows by some
+// columns; it has the same alias. The zero Counts is none.
 type Counts struct {
 	From, Sum string
 	By        []string // with the alias
@@ -56,10 +56,10 @@ func (t Table) With(name string, c Column) Table {
 	return t
 }
 
-// Join adds a table for the columns that say its alias; others do without it.
-// It must neither drop nor double a row, unless it is that of a Column.Alone. Key is
-// the table's key as the joined table has it too: rows come in its order then, so that
-// an index of the joined table may be walked.
+// Join adds a table for the columns that use its alias; other columns do without
+// it. It must neither drop nor double a row, unless it is that of a Column.Alone.
+// Key is the table's key as a column of the joined table: rows are ordered by it
+// then, so that an index of the joined table can be used.
 type Join struct{ Alias, SQL, Key string }
 
 // Column is one published column.
@@ -70,13 +70,13 @@ type Column struct {
 	// Values make the text an enumeration: stored in capitals, asked for in
 	// any case.
 	Values []string
-	// Needs hides the column from whoever may not do the action, as if it did
-	// not exist. What depends on the row as well, such as a price seen from
-	// one side only, the SQL itself must leave out.
+	// Needs hides the column from people who may not do the action, as if it did
+	// not exist. What depends on the row as well, such as a price visible to one
+	// side only, must be left out by the SQL itself.
 	Needs access.Action
 	// Order replaces SQL in ORDER BY by something cheaper of the same order, or by
-	// the order that people expect. It is never NULL, unless NullsLast says where
-	// such rows go in either direction.
+	// the order that people expect. It is never NULL, unless NullsLast places such
+	// rows in either direction.
 	Order     string
 	NullsLast bool
 	// Ahead are the rows that come first in either direction; each ? in it takes
@@ -98,8 +98,8 @@ type Column struct {
 	Least int
 	// Phone is a telephone number, which is found however it is written.
 	Phone bool
-	// Fleeting is a column whose values change while the lists of the company do not,
-	// such as what one person has read: what was counted by it is not kept.
+	// Fleeting marks a column whose values change while the lists of the company
+	// do not, such as what one person has read: counts by it are not cached.
 	Fleeting bool
 	// Match replaces equality by a condition of its own. Each ? in it takes
 	// the values asked for and stands in IN (?).
@@ -109,10 +109,11 @@ type Column struct {
 	Alone string
 }
 
-// Number is what people call a row by: Z-2529 has the letters "z".
+// Number is the readable number of a row: Z-2529 has the letters "z".
 type Number struct{ Column, Letters string }
 
-// Scope is what the person may see at all, whatever the request says.
+// Scope limits the rows to those that the person may see at all, whatever the
+// request is.
 type Scope struct {
 	SQL  string
 	Args []any
@@ -121,8 +122,8 @@ type Scope struct {
 // Where is the scope of a condition with its arguments.
 func Where(sql string, args ...any) Scope { return Scope{sql, args} }
 
-// Keyed is a row that knows its key: the number of the record, or a struct with
-// a field for each column of Table.Key.
+// Keyed is a row with its key: the number of the record, or a struct with a field
+// for each column of Table.Key.
 type Keyed[K comparable] interface{ Key() K }
 
 // List is the answer to a search call. Count is how many rows match in all;
@@ -333,7 +334,7 @@ func find[K comparable](tx *db.Tx, q query) (keys []K, total *int64, err error) 
 	if keys, err = keysOf[K](tx, q, q.order.forward, size, offset); err != nil || !q.page.count || total != nil {
 		return keys, total, err
 	}
-	if n := offset + int64(len(keys)); int64(len(keys)) < size && (len(keys) > 0 || n == 0) { // a page that is not full tells
+	if n := offset + int64(len(keys)); int64(len(keys)) < size && (len(keys) > 0 || n == 0) { // a page that is not full gives the count
 		return keys, &n, nil
 	}
 	total, err = q.count(tx)
@@ -399,8 +400,7 @@ func (t Table) keyIn(where string) string {
 	return t.Key
 }
 
-// knows reports whether the condition asks for nothing but what rows are
-// counted by.
+// knows reports whether the condition uses only columns by which rows are counted.
 func (c Counts) knows(t Table, where string) bool {
 	if t.from(where) != " FROM "+t.From || strings.Contains(where, "SELECT") {
 		return false
@@ -412,7 +412,7 @@ func (c Counts) knows(t Table, where string) bool {
 	return !says(where, alias)
 }
 
-// says reports whether the SQL speaks of a column of the alias.
+// says reports whether the SQL uses a column of the alias.
 func says(sql, alias string) bool {
 	for rest := sql; ; {
 		i := strings.Index(rest, alias+".")

@@ -10,9 +10,9 @@ import (
 // the text of a record stands at the number of its kind times this, plus its own.
 const TextRange = int64(1) << 40
 
-// Texts are all words of the records of a kind whose number is key, as package lookup
-// keeps them, and the table that has them. PostgreSQL has an index of the records by
-// the number of their text, so that it may begin with the words.
+// Texts returns the join and the column with all words of the records of a kind
+// whose number is key, as package lookup stores them. PostgreSQL has an index of
+// the records by the number of their text, so that it can begin with the words.
 func Texts(kind int64, key string) (Join, Column) {
 	first := kind * TextRange
 	return Join{Alias: "words", SQL: "JOIN search_text words ON words.search_text_id = " + key + " + " + strconv.FormatInt(first, 10) + " AND words.task_id IS NULL"},

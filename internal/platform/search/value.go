@@ -35,7 +35,7 @@ type value struct {
 	kind Kind
 	fragment
 	column   *Column // when it is a column and nothing more
-	constant any     // when it is known: string, int64, float64 or bool as stored
+	constant any     // the value of a literal: string, int64, float64 or bool as stored
 	instant  *value  // of a date: the timestamp it is the day of
 }
 
@@ -111,8 +111,8 @@ func (c *compiler) operand(o operand) (value, bool) {
 	return value{}, false
 }
 
-// cast makes another kind of v. Only what cannot fail on any row is allowed:
-// text becomes something else only if it is a literal, which is read here.
+// cast converts v to another kind. Only conversions that cannot fail on any row are
+// allowed: text is converted only if it is a literal, which is read here.
 func (c *compiler) cast(v value, to Kind, at string) (value, bool) {
 	if s, ok := v.constant.(string); ok && v.kind == Text {
 		return c.read(s, to, at)
@@ -211,7 +211,8 @@ func (v value) asDecimal() value {
 	return value{kind: Decimal, fragment: v.fragment}
 }
 
-// asInteger cuts the decimals off; what no integer can hold becomes NULL.
+// asInteger cuts the decimals off; a number beyond the range of integers becomes
+// NULL.
 func (v value) asInteger() value {
 	v = v.typed()
 	return value{kind: Integer, fragment: fragment{

@@ -1,10 +1,10 @@
-// Package tree keeps rows that lie within rows of the same table: a kind of
-// work within a kind of work, a hall within a warehouse. Each such table has
-// beside it one that holds every row with all those it lies within, and each
-// row bears its path: its name after the names of those.
+// Package tree stores trees of rows of one table: a kind of work within a kind of
+// work, a hall within a warehouse. Each such table has a second one with every row
+// and all its ancestors, and each row stores its path: the names of its ancestors
+// and its own.
 //
-// Whose the rows are, which are deleted and what they may be called is the
-// matter of the area that owns them.
+// The area that owns the rows decides to whom they belong, which are deleted and
+// which names are allowed.
 package tree
 
 import (
@@ -65,8 +65,8 @@ func (t Table) Add(tx *db.Tx, id int64, parent *int64) error {
 	return err
 }
 
-// Move takes a row, with all within it, out of where it lies and puts it into
-// parent; nil takes it out of everything. The paths it leaves to Rename.
+// Move moves a row, with everything below it, into parent; nil makes it a root. It
+// does not update the paths: Rename does.
 func (t Table) Move(tx *db.Tx, id int64, parent *int64) error {
 	if err := t.fits(tx, id, parent); err != nil {
 		return err
@@ -170,9 +170,8 @@ func Sort[N any](rows []N, name func(N) string) {
 	}
 }
 
-// Nest puts each row into the one it lies in, in the order they come. place
-// tells the number of a row and that of the one it lies in; what lies within a
-// row that is not among them is left out.
+// Nest puts each row into its parent, in the given order. place returns the id of a
+// row and of its parent; rows below a parent that is not among them are left out.
 func Nest[N, T any](rows []N, place func(N) (id int64, parent *int64), into func(N, []T) T) []T {
 	within := map[int64][]N{}
 	for _, n := range rows {

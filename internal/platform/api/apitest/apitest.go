@@ -90,7 +90,7 @@ func play(t *testing.T, routes http.Handler, line string) (created string) {
 	return created
 }
 
-// Unpacked is what an answer says, of an Excel file the cells.
+// Unpacked returns the text of an answer; of an Excel file, its cells.
 func Unpacked(t testing.TB, answer []byte) string {
 	t.Helper()
 	if !bytes.HasPrefix(answer, []byte("PK\x03\x04")) {

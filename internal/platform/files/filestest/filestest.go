@@ -63,7 +63,7 @@ func (b *Bucket) at(endpoint string) string {
 	return "s3://" + b.Name + "/teren?region=us-east-1&endpoint=" + url.QueryEscape(endpoint)
 }
 
-// Names are those of all objects in the bucket, with their prefix.
+// Names returns the names of all objects in the bucket, with their prefix.
 func (b *Bucket) Names(t testing.TB) (all []string) {
 	t.Helper()
 	for o := range b.Client.ListObjects(context.Background(), b.Name, minio.ListObjectsOptions{Recursive: true}) {
@@ -90,7 +90,7 @@ func (b *Bucket) Read(t testing.TB, name string) []byte {
 	return content
 }
 
-// Fault is what can go wrong on the way.
+// Fault is a failure on the way to the store.
 type Fault int
 
 // The faults.
@@ -160,7 +160,7 @@ func (l *Line) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body := io.Reader(r.Body)
 	switch fault {
 	case Silent:
-		_, _ = io.Copy(io.Discard, r.Body) // whoever asks goes when they want
+		_, _ = io.Copy(io.Discard, r.Body) // the caller goes when it wants
 		<-r.Context().Done()
 		return
 	case Busy:
@@ -201,7 +201,7 @@ func (l *Line) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case fault == Changed && len(content) > 0:
 		content[len(content)-1] ^= 1
 	}
-	_, _ = w.Write(content) // whoever asked has gone
+	_, _ = w.Write(content) // the caller has gone
 }
 
 // broken is a body that breaks.

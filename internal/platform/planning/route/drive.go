@@ -4,7 +4,8 @@ import "math"
 
 const earth = 6_371_000 // radius in meters
 
-// vector is a point on a ball of radius 1, from which distances are quick to tell.
+// vector is a point on a sphere of radius 1, which makes distances fast to
+// calculate.
 type vector struct{ x, y, z float64 }
 
 func (p Point) vector() vector {

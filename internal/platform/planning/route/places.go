@@ -38,7 +38,8 @@ type candidate struct {
 
 func byCost(a, b candidate) int { return cmp.Compare(a.cost, b.cost) }
 
-// fits reports whether the job can begin then on a day whose visits all stand.
+// fits reports whether the job can begin at that time on a day whose visits do not
+// move.
 func (s *solver) fits(k, j, start int) bool {
 	minutes := s.Jobs[j].Minutes
 	if !s.day(k).contains(start, minutes) {
@@ -69,7 +70,8 @@ func (s *solver) index(k, start int) int {
 	return i
 }
 
-// detourOf is how much more is driven for the job at a place where it is not yet.
+// detourOf returns the additional driving if the job, not in the tour yet, is put
+// into the place.
 func (s *solver) detourOf(j int, at Place) (more Drive) {
 	for _, w := range at.Workers {
 		k := w*s.days + at.Day
@@ -226,7 +228,7 @@ func (s *solver) candidates(j, others int) []candidate {
 	return found
 }
 
-// neighbours are what the first worker does before and after the place.
+// neighbours returns the first worker's visits before and after the place.
 func (s *solver) neighbours(j int, at Place) (before, after *Neighbour) {
 	k := at.Workers[0]*s.days + at.Day
 	visits, i := s.tours[k].visits, s.index(k, at.Start)

@@ -1,7 +1,6 @@
-// Package route gives jobs their places in the days of workers: who does each,
-// and when, so that little is driven, what is urgent comes early, and nobody's
-// hours, absences or other work are in the way. It knows distances and minutes,
-// and neither orders nor a database.
+// Package route assigns jobs to workers and times, so that little is driven, urgent
+// jobs come early, and hours, absences and other work are respected. It imports
+// neither orders nor a database: it has distances and minutes only.
 package route
 
 import (
@@ -21,14 +20,14 @@ type Roads struct {
 	Speed  int // in km/h
 }
 
-// Drive is how far and how long somebody drives.
+// Drive is a length and duration of driving.
 type Drive struct{ Meters, Minutes int }
 
 // Span is a time from From included to To excluded.
 type Span struct{ From, To int }
 
-// Stop is work that has its time and keeps it. Without a point it is not known
-// where, and no driving is counted to it.
+// Stop is work at a fixed time. Without a point its place is unknown and no driving
+// to it is counted.
 type Stop struct {
 	ID int64
 	Span
@@ -42,7 +41,7 @@ type Day struct {
 	Stops []Stop
 }
 
-// Worker is somebody whose days are planned.
+// Worker is a person whose days are planned.
 type Worker struct {
 	Days []Day // as many as every other worker has
 }
@@ -99,22 +98,22 @@ type Problem struct {
 type Place struct {
 	Workers    []int // by index
 	Day, Start int
-	// Before and After are what the first worker does before and after it on that
-	// day; nil for nothing.
+	// Before and After are the stops or jobs of the first worker next to it on
+	// that day; nil for none.
 	Before, After *Neighbour
 	// Detour is how much more is driven for it, by all of the workers.
 	Detour Drive
 }
 
-// Neighbour is the stop or job beside a place: when it ends, of one before, or
-// begins, of one after. Drive is how far it is; nil where that is not known.
+// Neighbour is the stop or job next to a place: the end of one before, or the
+// beginning of one after. Drive is the way between; nil where it is unknown.
 type Neighbour struct {
 	ID    int64
 	At    int
 	Drive *Drive
 }
 
-// Plan is what Solve proposes.
+// Plan is the proposal that Solve returns.
 type Plan struct {
 	// Places are, by job, the one proposed, followed by the next best ones while
 	// all others stay as proposed; empty for a job that finds no room.
@@ -124,8 +123,8 @@ type Plan struct {
 	// Saved is how much less that is than before, of jobs that had places; else
 	// than with each job, in order of arrival, at its first free place.
 	Saved Drive
-	// Cut tells that the time was up before the search was: a faster machine may
-	// find better.
+	// Cut reports that the time ran out before the search ended: a faster machine
+	// may find a better plan.
 	Cut bool
 }
 

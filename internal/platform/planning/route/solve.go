@@ -7,9 +7,9 @@ import (
 )
 
 const (
-	nowhere = -1 // of a point: not known; of a job: without a place
-	// minute is what a minute of driving costs, so that an hour later on the same
-	// day costs as much.
+	nowhere = -1 // of a point: unknown; of a job: without a place
+	// minute is the cost of a minute of driving: an hour's delay on the same day
+	// costs as much.
 	minute = 60
 	// worth is how much driving has to be saved for a job to leave its place.
 	worth = 5 * minute
@@ -35,8 +35,8 @@ type tour struct {
 	cost   int
 }
 
-// gap is between the last point known before a place in a tour and the first
-// known after it, with the minutes that are driven from one to the other.
+// gap is the last point before a place in a tour, the first point after it, and the
+// minutes of driving between them.
 type gap struct{ before, after, minutes int }
 
 type solver struct {
@@ -46,7 +46,7 @@ type solver struct {
 	cut     bool
 	days    int
 	base    int
-	points  []vector  // the base, those of jobs, those of stops
+	points  []vector  // the base, then jobs, then stops
 	kept    [][]int32 // by point of a job and point, one more than the minutes between
 	at      []int     // by job, its point
 	tours   []tour
@@ -58,7 +58,7 @@ type solver struct {
 	scratch []visit
 }
 
-// change is what to put back when a try was no better.
+// change is the state to restore when an attempt was no better.
 type change struct {
 	tour int
 	was  tour
@@ -223,7 +223,8 @@ func (d *Day) contains(start, minutes int) bool {
 	return slices.ContainsFunc(d.Open, func(open Span) bool { return open.From <= start && start+minutes <= open.To })
 }
 
-// own is what it costs to give the job to the worker on that day, driving apart.
+// own returns the cost of giving the job to the worker on that day, without
+// driving.
 func (s *solver) own(j, k int) (int, bool) {
 	job, w := &s.Jobs[j], k/s.days
 	extra := 0
@@ -444,8 +445,8 @@ func (s *solver) fix(j int, at Place) {
 	s.cost -= job.Weight * minute
 }
 
-// better takes jobs out and puts them back elsewhere, first each alone and each
-// two, then some by chance, while that helps.
+// better removes jobs and inserts them elsewhere, first each alone and each pair,
+// then some by chance, as long as that lowers the cost.
 func (s *solver) better() {
 	var loose []int
 	for j := range s.Jobs {
