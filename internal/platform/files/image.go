@@ -31,9 +31,9 @@ const (
 	thumbnail     = ".thumb" // of 0123….jpg is 0123….jpg.thumb, always JPEG
 )
 
-// Reencode replaces a received image by an upright one without metadata, and
-// makes its small picture; person is whose share of memory and processors it
-// takes, 0 for the program itself. Nothing happens to a document.
+// Reencode replaces a received image by an upright one without metadata, and makes
+// its small picture. The work counts towards the person's share of memory and
+// processors; 0 is the program itself. A document is left as it is.
 //
 // Faults: file_damaged, file_dimensions. The caller discards after an error.
 func (u *Upload) Reencode(ctx context.Context, person int64) error {
@@ -75,7 +75,7 @@ func (u *Upload) Reencode(ctx context.Context, person int64) error {
 	return errors.Join(err, in.discard())
 }
 
-// refusal is the fault that a picture's own error becomes.
+// refusal returns the fault for an error of a picture.
 func (u *Upload) refusal(err error) error {
 	switch {
 	case errors.Is(err, errDamaged):
@@ -98,8 +98,8 @@ func (s *Store) small(img image.Image) (*temp, error) {
 	return out, nil
 }
 
-// openSmall reads the small picture of a kept image, at most 480 pixels wide
-// and high. One that was lost is made anew, out of the share of the person.
+// openSmall reads the small picture of a stored image, at most 480 pixels wide and
+// high. A lost one is made again, from the share of the person. It returns
 // fs.ErrNotExist when there is no such image.
 func (s *Store) openSmall(ctx context.Context, name string, person int64) (content, error) {
 	if !isImage(name) {
@@ -195,7 +195,7 @@ var (
 	errDimensions = errors.New("picture of too many pixels")
 )
 
-// shape is what is known of a picture before it is unpacked.
+// shape is the size of a picture, read before it is decoded.
 type shape struct {
 	width, height int
 	orientation   int
@@ -313,7 +313,7 @@ func unpack(ctx context.Context, r io.ReadSeeker, s shape) (image.Image, error) 
 	return upright(img, s.orientation), nil
 }
 
-// fast is the opaque picture in a form that the JPEG encoder knows.
+// fast returns the opaque picture in a form that the JPEG encoder handles quickly.
 func fast(img image.Image) image.Image {
 	if n, ok := img.(*image.NRGBA); ok && n.Opaque() {
 		return &image.RGBA{Pix: n.Pix, Stride: n.Stride, Rect: n.Rect}
@@ -326,8 +326,8 @@ func opaque(img image.Image) bool {
 	return ok && o.Opaque()
 }
 
-// orientation is how the camera was held, 1 to 8, as the EXIF part of a JPEG
-// file says; 1 is upright, and what anything unreadable counts as.
+// orientation returns how the camera was held, 1 to 8, from the EXIF part of a JPEG
+// file; 1 is upright, also for unreadable ones.
 func orientation(jpeg []byte) int {
 	if !bytes.HasPrefix(jpeg, []byte("\xff\xd8")) {
 		return 1

@@ -91,11 +91,10 @@ type Moved struct {
 // side by side, since most of the time is spent waiting for the store.
 const movers = 8
 
-// Move brings every file of the other store here, and leaves it there too. Each
-// is read again after it was put, and compared by its checksum. What is here
-// already, whole, is not brought again, so it can be ended and begun anew at any
-// moment, and both stores may be in use. It stops at the first file that cannot
-// be brought.
+// Move copies every file of the other store into this one. Each is read back after
+// it was written, and its checksum compared. A file that is already here and whole
+// is not copied again, so that the copy can be stopped and started at any moment,
+// and both stores may be in use. It stops at the first file that cannot be copied.
 func (s *Store) Move(ctx context.Context, other *Store, tell func(Moved)) (Moved, error) {
 	to, from := s.at, other.at
 	if m, ok := to.(moving); ok {
@@ -138,7 +137,7 @@ func (s *Store) Move(ctx context.Context, other *Store, tell func(Moved)) (Moved
 	return far, err
 }
 
-// bring brings one file, and reports whether it was here.
+// bring copies one file, and reports whether it was here already.
 func bring(ctx context.Context, to, from place, name string) (here bool, err error) {
 	want, size, err := from.sum(ctx, name)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -13,10 +13,10 @@ import (
 	"github.com/minio/minio-go/v7"
 )
 
-// object is a file of a bucket that is read as it comes. A connection that
-// breaks is made again from where it broke. Whoever reads it in order from its
-// beginning is not given its end unless the whole has the checksum that it was
-// put with.
+// object reads a file of a bucket as a stream. A broken connection is opened again
+// from where it broke. A caller that reads from the beginning to the end gets an
+// error in place of the end unless the content has the checksum that was stored
+// with it.
 type object struct {
 	in    *bucket
 	ctx   context.Context
@@ -132,7 +132,7 @@ func (o *object) Seek(offset int64, whence int) (int64, error) {
 	return offset, nil
 }
 
-// settle goes where Seek said, if it is elsewhere.
+// settle moves to the place that Seek set, if it is elsewhere.
 func (o *object) settle() {
 	if o.next == o.at {
 		return
@@ -152,7 +152,7 @@ func (o *object) drop() {
 	}
 }
 
-// Close lets go of the connection.
+// Close closes the connection.
 func (o *object) Close() error {
 	o.drop()
 	return nil

@@ -17,14 +17,14 @@ import (
 	"time"
 )
 
-// ErrAway says that the place where files are kept cannot be reached, or does
-// not do now what it is asked.
+// ErrAway is returned when the place of the files cannot be reached, or does not
+// work at present.
 var ErrAway = errors.New("the files are out of reach")
 
-// ErrFull says that the place where files are kept takes no more.
+// ErrFull is returned when the place of the files has no room left.
 var ErrFull = errors.New("no room for files")
 
-// IsFull reports whether the error says that there is no room left, or none for
+// IsFull reports whether the error means that there is no room left, or none for
 // this program: on the disk, or where files are kept.
 func IsFull(err error) bool {
 	return errors.Is(err, ErrFull) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EFBIG)
@@ -33,13 +33,13 @@ func IsFull(err error) bool {
 // unwritable reports whether the error is of a disk that fails, or only reads.
 func unwritable(err error) bool { return errors.Is(err, syscall.EIO) || errors.Is(err, syscall.EROFS) }
 
-// place is where files are kept: a folder or a bucket. It knows names and
-// bytes, and nothing of what they mean.
+// place is where files are kept: a folder or a bucket. It handles names and bytes,
+// and does not interpret them.
 type place interface {
 	// create begins a temporary file on this machine, from which put takes.
 	create() (*temp, error)
-	// put makes the files durable under their names; each is there whole or not
-	// at all. The temporary files are used up, whatever becomes of it.
+	// put makes the files durable under their names; each is stored whole or not
+	// at all. The temporary files are used up, also on an error.
 	put(ctx context.Context, all ...parcel) error
 	// open reads a file; fs.ErrNotExist when there is none of the name. What is
 	// read does not outlive the context.
@@ -55,11 +55,11 @@ type place interface {
 	works(ctx context.Context) error
 	// reach asks whether the place answers.
 	reach(ctx context.Context) error
-	// check tries everything that is done here and says what cannot be.
+	// check tries every operation and returns an error for what does not work.
 	check(ctx context.Context) error
 	// clean removes temporary files of before and answers how many.
 	clean(before time.Time) (int, error)
-	// String says where it is, for whoever runs the installation.
+	// String returns a description of the place for the operator.
 	String() string
 	close() error
 }
@@ -125,7 +125,7 @@ type temp struct {
 	ended bool // it has another name, or none
 }
 
-// rereadable is what a file being written can do besides.
+// rereadable is what a file being written can additionally do.
 type rereadable interface {
 	io.ReadSeekCloser
 	io.ReaderAt
@@ -190,7 +190,8 @@ func (s *scratch) try() error {
 	return errors.Join(err, s.noted(t.Sync()), t.discard())
 }
 
-// noted remembers that nothing could be written, and says what that means.
+// noted remembers that nothing could be written, and returns the error as ErrFull
+// or ErrAway where it is one.
 func (s *scratch) noted(err error) error {
 	switch {
 	case IsFull(err):
@@ -246,7 +247,7 @@ func (s *scratch) list(fn func([]fs.DirEntry) error) error {
 
 func (s *scratch) close() error { return s.root.Close() }
 
-// contentType is what the file of the name is.
+// contentType returns the content type for the name of a file.
 func contentType(name string) string {
 	if strings.HasSuffix(name, thumbnail) {
 		return "image/jpeg"

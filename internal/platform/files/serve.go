@@ -13,7 +13,7 @@ type File struct {
 	Name        string
 	DisplayName string // what the browser saves it as
 	Thumbnail   bool   // the small picture instead
-	For         int64  // the person, out of whose share it is made if it is absent
+	For         int64  // the person from whose share a missing small picture is made
 }
 
 // Serve answers with a file. Images show in the page; documents are only ever
@@ -59,8 +59,8 @@ func (s *Store) Serve(w http.ResponseWriter, r *http.Request, f File) error {
 	return nil
 }
 
-// typeOf is the type of the content. Text comes as it was received, in UTF-8 or,
-// from old spreadsheets, in Windows-1250: its type says which.
+// typeOf returns the content type. Text is stored as received, in UTF-8 or, from
+// old spreadsheets, in Windows-1250: the type names the encoding.
 func typeOf(name string, file content) (string, error) {
 	kind := contentType(name)
 	if kind != csv {

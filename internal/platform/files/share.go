@@ -24,9 +24,8 @@ const (
 	unpackTime = 20 * time.Second // for one picture, once it is its turn
 )
 
-// shares divides memory and processors among those whose pictures are unpacked
-// at the same time: each person has one picture unpacked at a time, whatever
-// they send.
+// shares divides memory and processors among the people whose pictures are decoded
+// at the same time: one picture at a time for each person, however many they send.
 type shares struct {
 	large, small *semaphore.Weighted
 	people       share.Each

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Kind is what a file is wanted as.
+// Kind is the kind of file that a call expects.
 type Kind int
 
 const (
@@ -21,7 +21,7 @@ const sniffLen = 512
 // format is one type of file we take.
 type format struct {
 	contentType string
-	ext         string // documents must bear it
+	ext         string // the extension that documents must have
 	starts      string // how its content begins
 	holds       string // what stands somewhere in it
 }
@@ -42,7 +42,7 @@ var formats = map[Kind][]format{
 
 const csv = "text/csv"
 
-// extensions are those of kept files. Images are kept as JPEG or PNG only.
+// extensions are the file extensions by type. Images are kept as JPEG or PNG only.
 var extensions = map[string]string{
 	"image/jpeg": ".jpg", "image/png": ".png",
 	"application/pdf": ".pdf", "application/msword": ".doc", csv: ".csv",
@@ -97,7 +97,7 @@ func (f *finder) Write(p []byte) (int, error) {
 
 func (f *finder) good() bool { return len(f.wanted) == 0 }
 
-// text knows UTF-8 and, for what old spreadsheets write, Windows-1250.
+// text recognises UTF-8 and Windows-1250, which old spreadsheets write.
 type text struct {
 	binary, notUTF8, not1250 bool
 	tail                     []byte // a letter cut in two by the end of a write

@@ -50,8 +50,8 @@ func (v *Vault) Clean(before time.Time) error {
 	return err
 }
 
-// String says where it is.
+// String returns a description of the place.
 func (v *Vault) String() string { return v.at.String() }
 
-// Close lets go of the place.
+// Close releases the place.
 func (v *Vault) Close() error { return v.at.close() }

@@ -18,8 +18,8 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// Cell is what the present row says in the column, on one line; "" where the
-// file lacks it.
+// Cell returns the present row's text in the column, on one line; "" where the file
+// lacks it.
 func (r *Reader) Cell(i int) string {
 	text := r.cell(i)
 	if next := slices.IndexFunc(r.Columns, func(c Column) bool { return c.Follows == r.Columns[i].Field }); next >= 0 && text != "" {
@@ -32,11 +32,11 @@ func (r *Reader) Cell(i int) string {
 
 func (r *Reader) cell(i int) string { return strings.TrimSpace(tidy(r.raw(i), ' ')) }
 
-// New notes whether the present row makes a new thing, which then has what was
-// said for all where the file lacks the column.
+// New sets whether the present row creates a record, which then gets the values for
+// all new records where the file lacks the column.
 func (r *Reader) New(fresh bool) { r.fresh = fresh }
 
-// ForAll is what was said for all new things of a column that the file lacks.
+// ForAll returns the value for all new records in a column that the file lacks.
 func (r *Reader) ForAll(i int) string {
 	if r.places[i] >= 0 || i >= len(r.forAll) {
 		return ""
@@ -71,7 +71,7 @@ func tidy(text string, lines rune) string {
 	}, norm.NFC.String(text))
 }
 
-// Text puts what the cell says over the field; a blank one leaves it.
+// Text sets the field from the cell; a blank one leaves it.
 func (r *Reader) Text(i int, field *string) {
 	if text := r.Cell(i); text != "" {
 		*field = text
@@ -114,8 +114,8 @@ func (r *Reader) ChooseAll(i int, otherwise []string) []string {
 	return out
 }
 
-// choice is the value of the column that is spelled so, or that the person says
-// is meant.
+// choice returns the value of the column that is spelled so, or that the person
+// chose for this text.
 func (r *Reader) choice(i int, text string) (string, bool) {
 	if value, ok := r.Columns[i].Choices.value(text); ok || i >= len(r.means) {
 		return value, ok
@@ -140,7 +140,7 @@ func (r *Reader) unlisted(i int, text string) {
 // YesNo is the choice between two, also as Excel keeps it.
 var YesNo = Choices{Set: words.Flat, Values: []string{"FALSE", "TRUE"}, Others: map[string][]string{"FALSE": {"0"}, "TRUE": {"1", "x"}}}
 
-// Flag puts what the cell says over a yes or no; a blank one leaves it.
+// Flag sets a yes or no from the cell; a blank one leaves it.
 func (r *Reader) Flag(i int, field *bool) { *field = r.Choose(i, FlagValue(*field)) == "TRUE" }
 
 // FlagValue is the value of YesNo.
@@ -175,8 +175,8 @@ func (r *Reader) Day(i int, from, to string, field *string) {
 // dayText is a day as three numbers, the year last.
 var dayText = regexp.MustCompile(`^(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*\d{4}\.?$`)
 
-// unclear reports whether the text may say a day by its month first: another of its
-// column must, and this one can.
+// unclear reports whether the text may be a day that begins with its month: another
+// cell of the column must be, and this one can.
 func (r *Reader) unclear(i int, text string) bool {
 	first, second, ok := partsOf(text)
 	if !ok || first > 12 || second > 12 || first == second {
@@ -206,9 +206,9 @@ func partsOf(text string) (first, second int, ok bool) {
 	return first, second, err1 == nil && err2 == nil
 }
 
-// float puts the number of the cell over the field; a blank one leaves it, as
-// does one that says the same in the digits of a spreadsheet. What is no number
-// is noted.
+// float sets the field from the cell's number; a blank cell leaves it, as does one
+// with the same value in the digits of a spreadsheet. A text that is no number is
+// noted.
 func (r *Reader) float(i int, field **float64) {
 	text, sign := r.Decimal(i)
 	if text == "" {
@@ -230,8 +230,7 @@ func inSheet(v float64) float64 {
 	return v
 }
 
-// Point puts what the cells say over a point of the map, which has both of its
-// numbers or none.
+// Point sets a point of the map from the cells; it has both of its numbers or none.
 func (r *Reader) Point(i, j int, latitude, longitude **float64) {
 	r.float(i, latitude)
 	r.float(j, longitude)
@@ -267,8 +266,8 @@ func FloatText(v *float64) string {
 	return strconv.FormatFloat(inSheet(*v), 'f', -1, 64)
 }
 
-// Number reads the number of a thing; false of a blank cell, and of one that
-// holds no number, which is noted.
+// Number reads the number of a record; false for a blank cell, and for one without
+// a number, which is noted.
 func (r *Reader) Number(i int) (int64, bool) {
 	text := r.Cell(i)
 	if text == "" {
@@ -308,8 +307,8 @@ func (c Choices) value(text string) (string, bool) {
 	return "", false
 }
 
-// Choices are the values a cell may hold, said in the words of Set, and other
-// spellings that it takes.
+// Choices are the values that a cell may hold, named by the words of Set, and other
+// accepted spellings.
 type Choices struct {
 	Set    words.Set
 	Values []string

@@ -8,9 +8,9 @@ import (
 	"teren/internal/platform/db"
 )
 
-// A Log says where an area keeps the files it read in: Files are the table of
-// them, numbered by ID, and Rows the table of what each did, to the records
-// numbered by RowID. Kind is that of the files, where a table has several.
+// A Log names the tables in which an area stores its imports: Files is the table of
+// files, numbered by ID, and Rows the table of what each did, to the records
+// numbered by RowID. Kind is the kind of the files, where a table has several.
 type Log struct{ Files, ID, Rows, RowID, Kind string }
 
 // mine is the condition that a file f is of the company and the kind.
@@ -21,18 +21,18 @@ func (l Log) mine(who access.Who) (string, []any) {
 	return `f.tenant_id = ? AND f.kind = ?`, []any{who.TenantID, l.Kind}
 }
 
-// A Change is what a file did to a record: Before is what it was, as the area
-// writes it down, nil of one that the file made; Version is that after.
+// A Change is what a file did to a record: Before is the earlier record as the area
+// encodes it, nil for one that the file created; Version is the version after it.
 type Change struct {
 	ID      int64   `db:"thing_id"`
 	Before  *string `db:"before"`
 	Version int64   `db:"version"`
 }
 
-// Made is the change of a thing that the file made.
+// Made returns the change of a record that the file created.
 func Made(id, version int64) Change { return Change{ID: id, Version: version} }
 
-// Over is the change of a thing that was something else before.
+// Over returns the change of a record that existed before.
 func Over(id, version int64, before any) (Change, error) {
 	text, err := json.Marshal(before)
 	was := string(text)

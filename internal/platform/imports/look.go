@@ -13,10 +13,10 @@ import (
 	"teren/internal/platform/db"
 )
 
-// Look is what a spreadsheet holds: its sheets and the one that was looked at, or of
-// a CSV how it was read, its first rows, the row of its headings as the spreadsheet
-// counts, and what the columns below may be. Unsure of a CSV whose letters fit
-// another encoding nearly as well, or none.
+// Look is a preview of a spreadsheet: its sheets and the chosen one, or of a CSV
+// how it was read, its first rows, the row of its headings as the spreadsheet
+// counts, and the possible fields of each column. Unsure is set for a CSV whose
+// letters fit another encoding nearly as well, or none.
 type Look struct {
 	Sheets    []string   `json:"sheets"`
 	Sheet     string     `json:"sheet_name"`
@@ -39,10 +39,9 @@ type Heading struct {
 	Field   string   `json:"field"`
 }
 
-// Field is what a column may be. Where the file lacks it, one value ForAll new
-// things may be said: of the Options, where there are any, and Usual is what
-// they have otherwise. One that stands in for the field Instead is read so when a
-// person says it.
+// Field is a field that a column can be. Where the file lacks it, one value ForAll
+// new records can be given: from Options, if there are any; Usual is the default
+// otherwise. A field with Instead replaces that field when a person chooses it.
 type Field struct {
 	Field   string   `json:"field"`
 	Name    string   `json:"name"`
@@ -60,9 +59,9 @@ type Option struct {
 	Name  string `json:"name"`
 }
 
-// Look tells how a file may be read: each column is taken for what the company
-// took such a heading for before, or else for the field that its heading or its
-// values tell of.
+// Look proposes how to read a file: each column becomes the field that the company
+// chose for such a heading before, or else the field that its heading or its values
+// suggest.
 func (k Kind[In, T]) Look(ctx context.Context, who access.Who, in Ask) (Look, error) {
 	r := NewReader(who.Language, k.Columns, k.MaxRows)
 	known, err := db.Read(ctx, k.DB, func(tx *db.Tx) (map[string]string, error) { return k.remembered(tx, who) })
@@ -121,9 +120,9 @@ func unreadable(rows [][]string) bool {
 	})
 }
 
-// chooseSheet puts the sheet whose headings tell of most fields into the ask where it
-// names none: of several that are alike the first that is not hidden. It answers the
-// names of all sheets.
+// chooseSheet puts the sheet with most recognised headings into the ask if it names
+// none; of equal sheets the first that is not hidden. It returns the names of all
+// sheets.
 func (k Kind[In, T]) chooseSheet(ctx context.Context, r *Reader, ask *Ask, known map[string]string) (names []string, err error) {
 	if err := parsing.Acquire(ctx, 1); err != nil {
 		return nil, err
@@ -150,7 +149,7 @@ func (k Kind[In, T]) chooseSheet(ctx context.Context, r *Reader, ask *Ask, known
 	return names, nil
 }
 
-// headings is how many fields the headings among the rows tell of.
+// headings returns how many fields are recognised in the headings among the rows.
 func (k Kind[In, T]) headings(rows [][]string, known map[string]string) (found int) {
 	if len(rows) == 0 {
 		return 0
@@ -186,8 +185,8 @@ func samples(rows [][]string, i, most int) []string {
 // lookedAt is how many rows are looked at for the headings.
 const lookedAt = 20
 
-// headRow is the row whose cells tell of most fields; of those the first with
-// most cells.
+// headRow returns the row whose cells match most fields; of equal rows the first
+// one with most cells.
 func (k Kind[In, T]) headRow(rows [][]string, known map[string]string) int {
 	best, found := 0, 0
 	for i, row := range rows[:min(len(rows), lookedAt)] {
@@ -270,7 +269,8 @@ func (c Column) means(heading string) bool {
 
 func (c Column) never(heading string) bool { return c.Never != nil && c.Never.MatchString(heading) }
 
-// likeness tells how surely a heading means the column, and by how long a word.
+// likeness returns how surely a heading means the column, and the length of the
+// matching word.
 func (c Column) likeness(heading string) (sure, length int) {
 	switch {
 	case heading == "", c.never(heading):
@@ -298,7 +298,7 @@ func (c Column) likeness(heading string) (sure, length int) {
 	return sure, length
 }
 
-// remembered is what the company took headings for.
+// remembered returns the fields that the company chose for headings before.
 func (k Kind[In, T]) remembered(tx *db.Tx, who access.Who) (map[string]string, error) {
 	type row struct {
 		Heading string `db:"heading"`

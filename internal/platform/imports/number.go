@@ -7,7 +7,7 @@ import (
 	"teren/internal/kit/money"
 )
 
-// A Sign is what may stand beside a number.
+// A Sign is a unit or currency that may stand beside a number.
 type Sign string
 
 // The signs; a currency's is its code.
@@ -26,9 +26,9 @@ func init() {
 
 var numberText = regexp.MustCompile(`^(%|[€$£]|[A-Za-z]{2,3})?([-−–]?[0-9.,]*[0-9])(%|[€$£]|[A-Za-z]{2,3})?$`)
 
-// A marks says what a single mark stands for that may part thousands or
-// decimals, as in 1.234: in a table whose decimals follow a comma, and in an
-// Excel file, where a number has a point.
+// A marks decides what a single mark means that may separate thousands or decimals,
+// as in 1.234: in a table whose decimals follow a comma, and in an Excel file,
+// where a number has a point.
 type marks struct{ comma, excel bool }
 
 // number is a number as people write it, 1.234,56 or 1 234,56 or € 5,10, as a
@@ -107,7 +107,8 @@ func formOf(digits string) int {
 	return form
 }
 
-// written is a number, told with a point, as commas takes it where nothing else tells.
+// written returns a number with the decimal mark that commas assumes for the
+// language where nothing else decides.
 func written(number, language string) string {
 	if language == "hr" {
 		return strings.Replace(number, ".", ",", 1)
@@ -115,8 +116,8 @@ func written(number, language string) string {
 	return number
 }
 
-// commas reports whether most of the numbers in the cells part their decimals
-// by a comma; where none tells, as the language does.
+// commas reports whether most numbers in the cells have a decimal comma; where none
+// decides, the language does.
 func commas(rows [][]string, language string) bool {
 	lead := 0
 	for _, row := range rows {

@@ -27,11 +27,11 @@ type Column struct {
 	Name  words.Key
 	Must  bool
 	Loose bool
-	Key   bool // tells which thing the row is about, so that others may be lacking
+	Key   bool // identifies the row's record, so that other columns may be missing
 	Width float64
 	Like  []string          // other headings that people give it
-	Sure  []string          // headings that tell of it more surely than those
-	Means *regexp.Regexp    // headings that tell of it, as they are compared
+	Sure  []string          // headings that identify the column more surely than those
+	Means *regexp.Regexp    // matches headings of the column, in their compared form
 	Never *regexp.Regexp    // headings that never do, whatever was chosen before
 	Looks func(string) bool // of a value that no other column holds
 
@@ -42,10 +42,10 @@ type Column struct {
 	Decimals int      // how many it keeps of a number that a spreadsheet shows with fewer than it has; 0 is all
 	FileOnly bool     // read where a file has it; the template lacks it
 	Within   string   // the field of the column that may hold this one too
-	Follows  string   // the field of the column whose text this one ends, as a house number its street
-	Instead  string   // the field of the column that this one stands in for; a person must say so
-	ForAll   bool     // a file that lacks it may have one value of it for all new things
-	Usual    string   // what new things have where nothing is said
+	Follows  string   // the field of the column that this text completes, as a house number its street
+	Instead  string   // the field of the column that this one replaces if a person chooses so
+	ForAll   bool     // a file that lacks it may give one value for all new records
+	Usual    string   // the default of new records
 }
 
 // Title is the name of the column in the language.
@@ -66,9 +66,9 @@ func Titles(columns []Column, language string) []string {
 	return out
 }
 
-// CellFault is what is wrong with one cell: Row as the spreadsheet program
-// counts them, Column by its name and letter. Field is that of the thing, "" of
-// a column that the template does not have.
+// CellFault is one fault of a cell: Row as the spreadsheet program counts it,
+// Column by its name and letter. Field is that of the record, "" of a column that
+// the template does not have.
 type CellFault struct {
 	Row     int64  `json:"row"`
 	Field   string `json:"field"`
@@ -79,8 +79,8 @@ type CellFault struct {
 	Message string `json:"message"`
 }
 
-// UnknownWord is a word of a column of which one of a list must be chosen, in so
-// many rows, that is none of them.
+// UnknownWord is a text, in a column with a fixed list of values, that is not in
+// the list, and the number of its rows.
 type UnknownWord struct {
 	Field  string `json:"field"`
 	Column string `json:"column"`
@@ -88,8 +88,8 @@ type UnknownWord struct {
 	Rows   int64  `json:"rows"`
 }
 
-// RowChange is what one row does: it makes a thing with the cells told, or
-// changes them.
+// RowChange is what one row does: it creates a record with these cells, or changes
+// them.
 type RowChange struct {
 	Row   int64        `json:"row"`
 	Name  string       `json:"name"`
@@ -97,7 +97,7 @@ type RowChange struct {
 	Cells []CellChange `json:"cells"`
 }
 
-// CellChange is a value that a row changes, as the spreadsheet says both.
+// CellChange is a value that a row changes, both as written in a spreadsheet.
 type CellChange struct {
 	Column string `json:"column"`
 	Old    string `json:"old"`
@@ -118,8 +118,8 @@ type Outcome struct {
 	Changes   []RowChange `json:"changes"`  // the first five hundred
 
 	Unknown []UnknownWord `json:"unknown"` // the first fifty
-	// Missing is how many things the rows name that are not there and that the person
-	// may let be made with them, or lets.
+	// Missing is the number of related records that the rows name and that do not
+	// exist, but which the person may have created with them.
 	Missing int64 `json:"missing,omitempty"`
 }
 
@@ -135,16 +135,16 @@ const (
 // parsing is how many spreadsheets may lie unpacked in memory at once.
 var parsing = semaphore.NewWeighted(2)
 
-// A Reader turns the rows of one spreadsheet into what its area makes of them.
+// A Reader reads the rows of one spreadsheet for an area.
 type Reader struct {
 	Outcome
 	Language string
 	Columns  []Column
 	MaxRows  int // under the head
 
-	places []int               // of the columns in the file; -1 of those it lacks
+	places []int               // the positions of the columns in the file; -1 for missing ones
 	mapped []int               // the places, where a person chose them
-	forAll []string            // by column, what new things have where the file lacks it
+	forAll []string            // by column, the value of new records where the file lacks it
 	means  []map[string]string // by column, what words mean that are none of its choices
 	fresh  bool                // the present row makes a new thing
 	top    int                 // the row of the heads, from 0; below 0 the first with something in it
@@ -279,8 +279,8 @@ func (r *Reader) Read(rows [][]string, open func() error, line func() error) err
 	return nil
 }
 
-// head finds the columns where the person says they are, or else by their
-// names, in any language.
+// head finds the columns where the person placed them, or else by their names, in
+// any language.
 func (r *Reader) head(cells []string) bool {
 	if r.mapped != nil {
 		r.places = r.mapped
@@ -332,13 +332,13 @@ func (r *Reader) head(cells []string) bool {
 	return r.FaultsAll == 0
 }
 
-// standsIn reports whether the file has a column that stands in for that of the field.
+// standsIn reports whether the file has a column that replaces that of the field.
 func (r *Reader) standsIn(field string) bool {
 	return slices.ContainsFunc(r.Columns, func(c Column) bool { return c.Instead == field && r.Has(c.Field) })
 }
 
-// Later puts the present row off until the others are read, because it needs
-// what one of them may bring; false if none can bring it any more.
+// Later postpones the present row until the others are read, because it needs what
+// one of them may create; false if none can any more.
 func (r *Reader) Later() bool {
 	r.late = !r.last
 	return r.late
@@ -369,8 +369,7 @@ func (r *Reader) failAt(at int, field, name, value, code string, args fault.Args
 	r.Faults = append(r.Faults, CellFault{int64(r.row), field, name, letter(at), Clip(value), code, message})
 }
 
-// Warn notes what the person should know of the present row, which is read in
-// all the same.
+// Warn adds a warning about the present row, which is imported nevertheless.
 func (r *Reader) Warn(i int, value, code string, args fault.Args) {
 	if len(r.Warnings) < maxFaults {
 		c := r.Columns[i]
@@ -389,7 +388,7 @@ func letter(at int) string {
 	return string(rune('A'+at/26-1)) + string(rune('A'+at%26))
 }
 
-// A Verdict is what a row does.
+// A Verdict is the effect of a row.
 type Verdict int
 
 // The verdicts.
@@ -399,8 +398,8 @@ const (
 	Keeps
 )
 
-// Count notes what the present row does to a thing: now is the thing as a row
-// of the template, was what it is before, nil of a new one. The first column is
+// Count records what the present row does to a record: now is the record as a row
+// of the template, was the record before, nil for a new one. The first column is
 // the ID.
 func (r *Reader) Count(name string, was, now []string) Verdict {
 	change := RowChange{Row: int64(r.row), Name: Clip(name), New: was == nil, Cells: []CellChange{}}
@@ -439,7 +438,7 @@ func (r *Reader) Has(field string) bool {
 	return i >= 0 && r.places[i] >= 0
 }
 
-// Any reports whether any row of the file says something in the column.
+// Any reports whether any row of the file has a text in the column.
 func (r *Reader) Any(i int) bool {
 	at := r.places[i]
 	return at >= 0 && slices.ContainsFunc(r.all[r.first+1:], func(row []string) bool { return strings.TrimSpace(cell(row, at)) != "" })

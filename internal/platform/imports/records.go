@@ -29,8 +29,8 @@ type Records[In asker, E any] struct {
 	TwinAt  int    // the column of what two should not share, if that is not the Title,
 	TwinAs  string // and how it is warned of
 	MaxRows int
-	// Alike, if there is one, is the form in which the keys of records are compared
-	// where no record has that of the row.
+	// Alike, if set, returns the form in which keys of records are compared where
+	// no record has the row's key exactly.
 	Alike func(key string) string
 	Open  func(tx *db.Tx, who access.Who, in In) Source[E]
 }
@@ -45,13 +45,13 @@ type Record[E any] struct {
 type Source[E any] interface {
 	// All are the records that rows may name.
 	All() ([]Record[E], error)
-	// Label tells how a record is called; it is new to the source or changed.
+	// Label returns the name and keys of a record that is new or changed.
 	Label(id int64, e E) Label
-	// Key is what the present row names a record by beside its ID, "" for
-	// nothing, and the column that says it.
+	// Key returns the key by which the present row names a record beside its ID,
+	// "" for none, and its column.
 	Key(r *Reader) (column int, key string)
-	// Over puts what the row says over the record, nil having been none, and
-	// notes what is wrong.
+	// Over puts the row over the record, nil for a new one, and notes what is
+	// wrong.
 	Over(r *Reader, was *E) E
 	// Check tidies the record as its form does, and refuses it.
 	Check(e *E, fresh bool) error
@@ -62,9 +62,9 @@ type Source[E any] interface {
 	Remove(ctx context.Context, ids []int64) error
 }
 
-// A Label is how a record is called: its Name in the list of changes, the Keys
-// that rows name it by, and the Twin, which a person should know of when another
-// has it already. Cells are the record as a row of the template.
+// A Label is how a record is named: its Name in the list of changes, the Keys that
+// rows name it by, and the Twin, a value that should be unique: the person is
+// warned if another record has it. Cells are the record as a row of the template.
 type Label struct {
 	Name  string
 	Keys  []string
@@ -130,7 +130,7 @@ type reading[E any] struct {
 	touched []*known[E]
 }
 
-// known is a record that rows may name.
+// known is a record that rows can name.
 type known[E any] struct {
 	Record[E]
 	named  bool // by a row
@@ -286,7 +286,7 @@ func (r *reading[E]) match() (*known[E], bool) {
 	return k, true
 }
 
-// Report tells what the rows would do.
+// Report returns what the rows would do.
 func (r *reading[E]) Report() Report { return Report{Outcome: r.Outcome} }
 
 // Write remembers the file and what it did.
@@ -344,9 +344,10 @@ type FileByID struct {
 	Undo
 }
 
-// Undo takes back what it can of a spreadsheet: records go back to what they
-// were, and those it made are removed, unless somebody did that already. What
-// somebody changed since, what is in use, and what cannot be as it was stays.
+// Undo undoes what it can of a spreadsheet: changed records get their earlier
+// values, and created ones are removed, unless somebody did that already. Records
+// stay that somebody changed since, that are in use, or whose earlier values are
+// not allowed any more.
 func (k Records[In, E]) Undo(ctx context.Context, who access.Who, in FileByID) (Undone, error) {
 	return k.log().Undo(ctx, k.DB, who, in.ID, in.Undo, func(tx *db.Tx, u *Undone, changes []Change) error {
 		var none In

@@ -17,8 +17,8 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// Ask is a spreadsheet to be read in, and how the person wants it read. It is
-// sent anew with each question and never kept.
+// Ask is a spreadsheet to import, and how the person wants it read. It is sent
+// again with each question and never stored.
 type Ask struct {
 	DryRun    bool       `query:"dry_run" json:"-"`    // tell what it would do, and write nothing
 	Partial   bool       `query:"partial" json:"-"`    // leave the rows with faults out
@@ -32,7 +32,7 @@ type Ask struct {
 	Sheet     *api.Sheet `json:"-"`
 }
 
-// Validate sees that there is a file with something in it.
+// Validate reports an empty file and settings out of range.
 func (a *Ask) Validate() error {
 	var c fault.Check
 	a.Sheet.Check(&c)
@@ -50,15 +50,15 @@ func (a *Ask) Validate() error {
 
 func (a Ask) asked() Ask { return a }
 
-// asker is what an area asks for: an Ask, or what embeds one.
+// asker is the body of an area's import call: an Ask, or a struct that embeds one.
 type asker interface{ asked() Ask }
 
 // maxTop is how far down the headings may stand.
 const maxTop = 50
 
-// Rows is what an area makes of the rows of one file. Open prepares what Line
-// needs, which checks the present row; Write stores what the good ones ask for,
-// and Report tells what they would do.
+// Rows is how an area handles the rows of one file. Open prepares what Line needs,
+// which checks the present row; Write stores the good rows, and Report returns what
+// they would do.
 type Rows[T any] interface {
 	Open() error
 	Line() error
@@ -66,8 +66,8 @@ type Rows[T any] interface {
 	Report() T
 }
 
-// A Kind is one kind of thing that an area reads in: asked for by In, which is
-// an Ask or embeds one, and told of by T.
+// A Kind is one kind of record that an area imports: In is the body of its call, an
+// Ask or a struct that embeds one, and T its report.
 type Kind[In asker, T any] struct {
 	DB      *db.DB
 	Name    string // by which its headings are remembered
@@ -188,7 +188,7 @@ func read[In asker, T, R any](ctx context.Context, who access.Who, k Kind[In, T]
 	})
 }
 
-// places are where the fields stand, or nil where nothing is said.
+// places returns the columns of the fields, or nil where the person chose none.
 func (k Kind[In, T]) places(columns string) ([]int, error) {
 	if columns == "" {
 		return nil, nil
@@ -214,7 +214,8 @@ func (k Kind[In, T]) places(columns string) ([]int, error) {
 	return out, nil
 }
 
-// said are the values for all, and the meanings of words, by column.
+// said returns the values for all new records, and the meanings of unknown words,
+// by column.
 func said(columns []Column, ask Ask) (forAll []string, means []map[string]string, err error) {
 	forAll, means = make([]string, len(columns)), make([]map[string]string, len(columns))
 	column := func(name, field string, fits func(Column) bool) (int, error) {

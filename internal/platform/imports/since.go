@@ -12,8 +12,8 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// downloaded is the last column of a template that has records in it: a mark of what
-// each cell was, by which those that somebody edited are told from the others.
+// downloaded is the last column of a template that was downloaded with records:
+// checksums of its cells, by which edited cells are found.
 var downloaded = Column{Field: "as_downloaded", Name: words.HeadAsDownloaded, Loose: true, Width: 4}
 
 // marked is the columns of a file, with the marks of a template.
@@ -49,10 +49,10 @@ func (c Column) bare(cell string) string {
 	return cell
 }
 
-// Since tells the present row of a template what its thing is now, as a row of the
-// template. Cells that nobody edited say that from here on, and not what was true
-// when the template was made. A cell that both the file and others changed is a
-// fault.
+// Since compares the present row of a template with its record as it is now, given
+// as a row of the template. Cells that nobody edited take the present values
+// instead of those from when the template was made. A cell that both the file and
+// others changed is a fault.
 func (r *Reader) Since(now []string) {
 	last := len(r.Columns) - 1
 	if last < 0 || r.Columns[last].Field != downloaded.Field {
@@ -93,7 +93,8 @@ func (r *Reader) marked(n int) []int {
 	return all[:n]
 }
 
-// bare is what the present row says in the column, as marks know it.
+// bare returns the present row's text in the column, in the form used for
+// checksums.
 func (r *Reader) bare(i int) string {
 	text := r.Lines(i)
 	if r.Columns[i].Number {

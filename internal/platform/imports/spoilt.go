@@ -9,7 +9,8 @@ import (
 )
 
 var (
-	// cellError is what spreadsheet programs write where a formula fails.
+	// cellError matches the errors that spreadsheet programs write where a formula
+	// fails.
 	cellError = regexp.MustCompile(`^(#(N/A|REF!|VALUE!|DIV/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|NV|BEZUG!|WERT!|N/D)|Err:\d{3})$`)
 	// rounded is a long number that a spreadsheet program has shortened.
 	rounded = regexp.MustCompile(`^\d([.,]\d+)?[eE]\+?\d+$`)
@@ -37,8 +38,8 @@ func (r *Reader) unspoilt() bool {
 	return r.FaultsAll == told
 }
 
-// totals reports whether the present row holds totals: it has numbers beside one text,
-// which says so. It is left out with a warning.
+// totals reports whether the present row holds totals: numbers beside a single text
+// such as "total". It is skipped with a warning.
 func (r *Reader) totals(must int) bool {
 	said, numbers := "", 0
 	for i, c := range r.Columns {

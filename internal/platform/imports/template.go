@@ -58,7 +58,7 @@ func (t Template) file(who access.Who) string {
 	return strings.ReplaceAll(textfold.Text(t.Name.In(who.Language)), " ", "-")
 }
 
-// marks are those of the rows.
+// marks returns the marks of the rows.
 func (t Template) marks(rows [][]string) []string {
 	out := make([]string, len(rows))
 	for i, row := range rows {

@@ -8,10 +8,9 @@ import (
 	"teren/internal/platform/tree"
 )
 
-// A Tree is where the records of an area lie within each other, as the rows of a
-// file tell: by a column of the record that each lies within, named by its path
-// or its code, or by a column of whole paths. Path, Parent and Name are these
-// columns.
+// A Tree places the records of an area below each other by the rows of a file: by a
+// column with the parent of each record, named by its path or its code, or by a
+// column of whole paths. Path, Parent and Name are these columns.
 type Tree struct {
 	Path, Parent, Name int
 
@@ -45,8 +44,8 @@ func (t *Tree) PathOf(id *int64) string {
 	return t.paths[*id]
 }
 
-// Says is the path that the present row gives its record, and the column that
-// does; "" while it is not known.
+// Says returns the path that the present row gives its record, and the column it
+// comes from; "" while it is unknown.
 func (t *Tree) Says(r *Reader) (column int, path string) {
 	if path := r.Cell(t.Path); path != "" {
 		return t.Path, strings.Join(steps(path), between)
@@ -62,9 +61,9 @@ func (t *Tree) Says(r *Reader) (column int, path string) {
 	return t.Name, tree.Path(t.paths[id], r.Cell(t.Name))
 }
 
-// Over puts what the row says of the place and the name over them, and notes
-// what is wrong. The record, if there is one, has the path was. False if the row
-// is put off, because it may lie within what a later one brings.
+// Over sets the parent and the name from the row, and notes what is wrong. was is
+// the path of the existing record, if any. It returns false if the row is postponed
+// because a later one may create its parent.
 func (t *Tree) Over(r *Reader, was string, parent **int64, name *string) bool {
 	path := steps(r.Cell(t.Path))
 	r.Text(t.Name, name)

@@ -11,15 +11,15 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// Undo asks to take a file back. A dry run tells what would stay, and writes
+// Undo asks to undo an import. A dry run returns what would stay, and writes
 // nothing.
 type Undo struct {
 	DryRun bool `query:"dry_run" json:"-"`
 }
 
-// Undone is what taking a file back did, or would do: how many of the records
-// it made are gone, how many of those it changed are as they were, and which
-// stay as they are.
+// Undone is the result of undoing an import: how many of the records it created are
+// removed, how many of those it changed are restored, and which records stay as
+// they are.
 type Undone struct {
 	DryRun   bool   `json:"dry_run"`
 	Removed  int64  `json:"removed"`
@@ -64,10 +64,9 @@ func (u *Undone) Keep(id int64, name, code string, args fault.Args) {
 	}
 }
 
-// Undo takes back what it can of a file of the person's company: take is given
-// what the file did, and says of each record whether it Took it or has to Keep
-// it. What is kept may be taken back later. A file of which nothing is left to
-// take back is already_done.
+// Undo undoes what it can of a file of the person's company: take gets the changes
+// of the file, and calls Took or Keep for each record. What is kept may be undone
+// later. A file with nothing left to undo is already_done.
 func (l Log) Undo(ctx context.Context, d *db.DB, who access.Who, file int64, in Undo, take func(*db.Tx, *Undone, []Change) error) (Undone, error) {
 	run := db.Write[Undone]
 	if in.DryRun {
@@ -86,7 +85,7 @@ func (l Log) Undo(ctx context.Context, d *db.DB, who access.Who, file int64, in 
 	})
 }
 
-// changes is what the file did that is not taken back yet.
+// changes returns the changes of the file that are not undone yet.
 func (l Log) changes(tx *db.Tx, who access.Who, file int64) ([]Change, error) {
 	type row struct {
 		UndoneAt *time.Time `db:"undone_at"`
@@ -109,9 +108,10 @@ func (l Log) changes(tx *db.Tx, who access.Who, file int64) ([]Change, error) {
 func (l Log) settle(tx *db.Tx, who access.Who, file int64, u Undone) error {
 	mine, args := l.mine(who)
 	for part := range slices.Chunk(u.taken, db.AtOnce) {
-		// An earlier file that left a thing as it is again may be taken back next.
-		// The version is asked for by key, row by row: a join goes through the whole
-		// file for each of them where the planner takes the table for empty.
+		// An earlier file whose version of a record is restored can be undone
+		// next. The version is asked for by key, row by row: a join goes through
+		// the whole file for each of them where the planner takes the table for
+		// empty.
 		if _, err := tx.Exec(`
 			UPDATE `+l.Rows+` SET version = version + 2
 			WHERE `+l.RowID+` IN (?) AND `+l.ID+` IN (SELECT f.`+l.ID+` FROM `+l.Files+` f WHERE `+mine+` AND f.`+l.ID+` < ? AND f.undone_at IS NULL)
@@ -133,8 +133,8 @@ func (l Log) settle(tx *db.Tx, who access.Who, file int64, u Undone) error {
 	return err
 }
 
-// Used are those of the records that something uses. Each query answers ids,
-// given the number of the company and the ids to look for.
+// Used returns the records that are in use. Each query returns ids, given the
+// number of the company and the ids to look for.
 func Used(tx *db.Tx, who access.Who, ids []int64, queries ...string) (map[int64]bool, error) {
 	used := map[int64]bool{}
 	for part := range slices.Chunk(ids, db.AtOnce) {

@@ -64,7 +64,7 @@ type Key struct {
 	Key string `query:"key" json:"-"`
 }
 
-// Received says how much of a file has come.
+// Received is how much of a file has arrived.
 type Received struct {
 	Offset int64 `json:"offset" db:"received"`
 }
@@ -80,12 +80,13 @@ type onItsWay struct {
 	Received
 }
 
-// gone says that no such file is on its way from this person: it has to be sent anew.
+// gone returns the fault that the person is sending no such file: it must be sent
+// from the beginning.
 func gone(cause error) error {
 	return &fault.Fault{Kind: fault.NotFound, Code: "upload_gone", Cause: cause}
 }
 
-// elsewhere says how much of the file has come.
+// elsewhere returns the conflict that names how much of the file has arrived.
 func elsewhere(is onItsWay) error {
 	return &fault.Fault{Kind: fault.Conflict, Code: "upload_offset", Extra: map[string]any{"offset": is.Offset}}
 }
@@ -154,7 +155,7 @@ func (s *Service) add(ctx context.Context, who access.Who, in Part) (Received, e
 		if err != nil {
 			return Received{}, err
 		}
-		// The row comes first: another writer waits for it and begins anew.
+		// The row is updated first: another writer waits for it and starts again.
 		out, err := db.One[Received](tx, `UPDATE open_upload SET received = ?, changed_at = ? WHERE open_upload_id = ? RETURNING received`,
 			in.Offset+int64(len(in.Bytes)), tx.Now, is.ID)
 		if err == nil {

@@ -1,5 +1,5 @@
-// Package uploads keeps which file belongs to which record, and hands a file out
-// to whoever may see the record. What a file contains is package files' matter.
+// Package uploads stores which file belongs to which record, and serves a file to
+// people who may see the record. Package files stores the content.
 package uploads
 
 import (
@@ -42,7 +42,8 @@ type File struct {
 	OfficeOnly  bool   `db:"office_only"`
 }
 
-// sees reports whether the person may see the file of a record that they may see.
+// sees reports whether a person who may see the record may also see this file of
+// it.
 func (f File) sees(who access.Who) bool { return !f.OfficeOnly || who.May(access.TaskMoney) }
 
 // Seen are the files that the person may see, of a record that they may see.
@@ -91,7 +92,7 @@ func Add(tx *db.Tx, who access.Who, entity string, id int64, kind string, f *fil
 }
 
 func add(tx *db.Tx, who access.Who, entity string, id int64, kind string, f *files.Upload, at time.Time) (File, error) {
-	var by *int64 // nobody: the program, or somebody without an account
+	var by *int64 // nil for the program, or somebody without an account
 	if who.UserID != 0 {
 		by = &who.UserID
 	}
@@ -161,8 +162,8 @@ func Remove(tx *db.Tx, entity string, id int64, kind, field string, ids []int64)
 		RETURNING `+columns, tx.Now, entity, id, kind, ids)
 }
 
-// Edit is what a request changes of the files of a record: Delete are the
-// numbers of its files to remove, by kind, under the name of their field.
+// Edit is what a request changes about the files of a record: Delete lists the ids
+// of files to remove, by kind, under the name of their field.
 type Edit struct {
 	Delete []Deletion
 	Images api.Images
@@ -171,7 +172,7 @@ type Edit struct {
 
 	OfficeOnly bool    // the added files are for the office alone
 	Restrict   []int64 // files of the record that are for the office alone from now on
-	Share      []int64 // and those that are for everybody who sees the record
+	Share      []int64 // files that become visible to everybody who sees the record
 }
 
 // Deletion is the files of one kind to be removed.
@@ -180,8 +181,8 @@ type Deletion struct {
 	IDs         []int64
 }
 
-// Apply makes the change to a record that who may change, and returns what
-// history tells of it.
+// Apply changes the files of a record that who may change, and returns the events
+// for its history.
 func (e Edit) Apply(tx *db.Tx, who access.Who, entity string, id int64) ([]history.Event, error) {
 	var removed []File
 	for _, d := range e.Delete {
@@ -214,8 +215,8 @@ func (e Edit) Apply(tx *db.Tx, who access.Who, entity string, id int64) ([]histo
 	return append(events, told("shared_docs", "", shared, false)...), err
 }
 
-// told are the events of files: those for everybody of one kind, and those for the
-// office alone of another, which only who may see money reads.
+// told returns the events about files: one kind for files visible to everybody, and
+// another kind, only for people who may see money, for files of the office.
 func told(kind, office string, of []File, gone bool) (events []history.Event) {
 	for _, e := range []history.Event{{Kind: kind}, {Kind: office, Money: true}} {
 		some := slices.DeleteFunc(slices.Clone(of), func(f File) bool { return f.OfficeOnly != e.Money })
@@ -232,7 +233,7 @@ func told(kind, office string, of []File, gone bool) (events []history.Event) {
 	return events
 }
 
-// restrict makes the files ones that the office alone sees.
+// restrict makes the files visible to the office alone.
 func restrict(tx *db.Tx, of []File) error {
 	ids := make([]int64, len(of))
 	for n := range of {
@@ -242,8 +243,8 @@ func restrict(tx *db.Tx, of []File) error {
 	return err
 }
 
-// setOffice says who sees files of the record, and answers those for which that is
-// new. The number of a file of another record is a fault on the field.
+// setOffice sets who sees files of the record, and returns the files for which that
+// changed. The id of a file of another record is a fault on the field.
 func setOffice(tx *db.Tx, entity string, id int64, field string, ids []int64, office bool) ([]File, error) {
 	if len(ids) == 0 {
 		return nil, nil
@@ -307,7 +308,7 @@ type Service struct {
 	Visible map[string]func(tx *db.Tx, who access.Who, id int64) error
 }
 
-// Area tells the program of the files.
+// Area registers the calls about files with the program.
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "uploads", Routes: s.Routes,
@@ -315,8 +316,8 @@ func (s *Service) Area() area.Area {
 	}
 }
 
-// sweep removes the files that nothing names, and those whose sender has sent no
-// part of them for too long.
+// sweep removes files that no row names, and unfinished files whose sender has sent
+// no part for too long.
 func (s *Service) sweep(ctx context.Context) error {
 	if err := s.forget(ctx, `changed_at < ?`, s.DB.Now().Add(-keepOpen)); err != nil {
 		return err
