@@ -24,7 +24,7 @@ import (
 	"teren/internal/platform/files"
 )
 
-// Config says where copies are kept.
+// Config is where copies are kept.
 type Config struct {
 	At      files.Location
 	Keys    files.Keys
@@ -116,10 +116,10 @@ func parseKey(text string) (*key, error) {
 	return nil, errors.New("it holds other than one secret key of age")
 }
 
-// Close lets go of the place.
+// Close releases the place.
 func (s *Store) Close() error { return errors.Join(s.copies.Close(), s.uploads.Close()) }
 
-// String says where the copies are.
+// String returns a description of the place of the copies.
 func (s *Store) String() string { return s.copies.String() }
 
 // List returns the copies, newest first, and when one was last checked.
@@ -147,16 +147,16 @@ func (s *Store) List(ctx context.Context) (all []Copy, checked time.Time, err er
 	return all, checked, err
 }
 
-// Made is what Make has done.
+// Made is the result of Make.
 type Made struct {
 	Copy    Copy // without a name on PostgreSQL
 	Uploads int  // that were not there yet
 	Lost    int  // that the database names and that are nowhere
 }
 
-// Make keeps a copy of the database as it is now, after the uploads it names:
-// a copy that is there is whole. On PostgreSQL, which brings its own tools, it
-// keeps the uploads alone. Copies that are due to go are removed.
+// Make stores a copy of the database as it is now, after the uploads it names: a
+// copy that is there is whole. On PostgreSQL, which has its own tools, it stores
+// the uploads alone. Expired copies are removed.
 func (s *Store) Make(ctx context.Context, d *db.DB, from *files.Store, now time.Time) (made Made, err error) {
 	if err := s.tidy(time.Now().Add(-24 * time.Hour)); err != nil { // as files are dated
 		return made, err
@@ -481,9 +481,9 @@ const (
 	months = 12
 )
 
-// kept are those of the copies, newest first, that stay: all of the last seven
-// days, and the newest of each of the last four weeks and twelve months that
-// have any.
+// kept returns the names of the copies to keep, of all, newest first: those of the
+// last seven days, and the newest of each of the last four weeks and twelve months
+// that have any.
 func kept(all []Copy, now time.Time) map[string]bool {
 	keep := map[string]bool{}
 	inWeek, inMonth := map[[2]int]bool{}, map[[2]int]bool{}

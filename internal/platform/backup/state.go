@@ -9,8 +9,8 @@ import (
 	"teren/internal/platform/db"
 )
 
-// State is what people are told of the backups of the installation. It lies in
-// the database, so that every copy of the server tells the same.
+// State is the state of the installation's backups as people see it. It is stored
+// in the database, so that every server shows the same.
 type State struct {
 	Kept      bool       `json:"kept"`       // the server keeps backups by itself
 	Database  bool       `json:"database"`   // of the database too; if not, of the uploads alone
@@ -21,7 +21,7 @@ type State struct {
 
 const stateSetting = "backup"
 
-// StateIn reads what is known of the backups of the database.
+// StateIn reads the state of the backups.
 func StateIn(tx *db.Tx) (s State, err error) {
 	text, err := db.One[string](tx, `SELECT value FROM setting WHERE name = ?`, stateSetting)
 	if errors.Is(err, db.ErrNoRow) {
@@ -33,8 +33,8 @@ func StateIn(tx *db.Tx) (s State, err error) {
 	return s, err
 }
 
-// keep writes the state where it is not what was known: nothing new is written
-// nowhere. What a failed try did not come to see stays as it was.
+// keep stores the state if it differs from the stored one. What a failed attempt
+// did not reach keeps its earlier value.
 func (s State) keep(ctx context.Context, d *db.DB) error {
 	was, err := db.Read(ctx, d, StateIn)
 	if err != nil {

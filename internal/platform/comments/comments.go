@@ -1,5 +1,5 @@
-// Package comments keeps what people say about a record, and how far each has
-// read. The area of the record says who may.
+// Package comments stores comments on records, and how far each person has read
+// them. The area of the record decides who may comment.
 package comments
 
 import (
@@ -17,9 +17,9 @@ import (
 // Entity is the name under which a comment owns its photo.
 const Entity = "comment"
 
-// Comment is one comment as people read it. One that is not shared is internal
-// to the company that wrote it. A withdrawn one keeps its place without its
-// words, and says who withdrew it and when.
+// Comment is one comment as people read it. One that is not shared is internal to
+// the company that wrote it. A withdrawn one keeps its place without its text, and
+// names who withdrew it and when.
 type Comment struct {
 	EntityID  int64     `db:"thing_id" json:"-"`
 	ID        int64     `db:"comment_id" json:"comment_id"`
@@ -54,13 +54,13 @@ type Image struct {
 type New struct {
 	Comment string `json:"comment"`
 	Shared  bool   `json:"shared,omitempty"` // with the company on the other side
-	// MentionIDs are colleagues who may read the record and whose names stand in the
-	// comment after an @: they get a notice.
+	// MentionIDs are colleagues who may read the record and whose names occur in
+	// the comment after an @: they get a notice.
 	MentionIDs []int64    `json:"mention_ids,omitempty"`
 	Images     api.Images `json:"-"`
 }
 
-// A Said is a comment as it was stored, with those whom it names.
+// A Said is a stored comment with the people whom it names.
 type Said struct {
 	New
 	ID    int64
@@ -101,8 +101,8 @@ func add(tx *db.Tx, who access.Who, entity string, id int64, n New, at time.Time
 	return comment, err
 }
 
-// readable is the condition on a comment c for the company whose number is its
-// argument.
+// readable is the condition on a comment c that a company may read; its argument is
+// the company's id.
 const readable = `(c.shared OR c.tenant_id = ?)`
 
 // mayTake reports whether the person may withdraw a comment on a record that
@@ -111,8 +111,8 @@ func mayTake(who access.Who, side access.Side, author, company int64) bool {
 	return author == who.UserID || company == who.TenantID && who.On(side, access.CommentTake)
 }
 
-// List returns the comments of the records that the person may read, oldest
-// first, by record; of one without any, none. side is that of their company.
+// List returns the comments of the records that the person may read, by record,
+// oldest first. side is the side of their company.
 func List(tx *db.Tx, who access.Who, side access.Side, entity string, of ...int64) (map[int64][]Comment, error) {
 	out := make(map[int64][]Comment, len(of))
 	for _, id := range of {
@@ -178,10 +178,10 @@ func Visible(visible map[string]func(*db.Tx, access.Who, int64) error) func(*db.
 	}
 }
 
-// Withdraw takes back a comment of the record: its author, or whoever may take
-// back others' of their own company, never those of the other side. The words
-// stay in the history of those who could read them. Withdrawing twice is no
-// fault; the second time there are no words.
+// Withdraw withdraws a comment of the record, for its author, or for people who may
+// withdraw others' of their own company, never of the other side. The text stays in
+// the history for everybody who could read it. Withdrawing twice is no fault; the
+// second time words is empty.
 func Withdraw(tx *db.Tx, who access.Who, side access.Side, entity string, id, comment int64) (words string, shared bool, err error) {
 	type row struct {
 		Author  int64  `db:"created_by"`
@@ -240,9 +240,9 @@ func edit(tx *db.Tx, comment int64, words string) error {
 	return err
 }
 
-// MarkRead notes that the person has read the comments of the record as far as the
-// mark says, and never less than before; or, with Read false, that the newest of
-// somebody else waits to be read.
+// MarkRead records that the person has read the comments of the record up to the
+// mark, and never less than before; or, with Read false, that the newest comment of
+// somebody else is unread.
 func MarkRead(tx *db.Tx, who access.Who, entity string, id int64, mark ReadMark) error {
 	upTo := `SELECT COALESCE(MAX(comment_id), 0) FROM comment WHERE thing = ? AND thing_id = ? AND (? = 0 OR comment_id <= ?)`
 	args := []any{entity, id, mark.UpTo, mark.UpTo}

@@ -11,13 +11,13 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// Mention is a colleague whom a comment names: the words @ and Name stand in it.
+// Mention is a colleague whom a comment names: it contains @ and Name.
 type Mention struct {
 	UserID int64  `db:"user_id" json:"user_id"`
 	Name   string `db:"name" json:"name"`
 }
 
-// Colleague is somebody whom a comment may name.
+// Colleague is a person whom a comment may name.
 type Colleague struct {
 	UserID    int64  `json:"user_id"`
 	Name      string `json:"name"`
@@ -56,8 +56,8 @@ func (on On[R]) sees(tx *db.Tx, who access.Who, m member, id int64) (bool, error
 	return err == nil, err
 }
 
-// colleagues are those of who's company, but for who, whose name has all words of
-// the search and who may read the record.
+// colleagues returns the other people of who's company whose names have all words
+// of the search and who may read the record.
 func (on On[R]) colleagues(tx *db.Tx, who access.Who, id int64, fold string) ([]Colleague, error) {
 	all, err := members(tx, who.TenantID)
 	out := []Colleague{}
@@ -80,9 +80,9 @@ func (on On[R]) colleagues(tx *db.Tx, who access.Who, id int64, fold string) ([]
 	return out, err
 }
 
-// named are the people whom the comment names in its words. A number of somebody
-// else than a colleague who may read the record is a fault; whose name does not
-// stand in it is not named.
+// named returns the mentioned people whose names occur in the comment's text. It is
+// a fault to mention somebody who is not a colleague that may read the record; a
+// person whose name does not occur is left out.
 func (on On[R]) named(tx *db.Tx, who access.Who, id int64, words string, ids []int64) ([]Mention, error) {
 	out := []Mention{}
 	if len(ids) == 0 {
@@ -110,7 +110,7 @@ func (on On[R]) named(tx *db.Tx, who access.Who, id int64, words string, ids []i
 	return out, nil
 }
 
-// name writes down whom the comment names.
+// name stores the people whom the comment names.
 func name(tx *db.Tx, comment int64, mentions []Mention) error {
 	if _, err := tx.Exec(`DELETE FROM comment_mention WHERE comment_id = ?`, comment); err != nil {
 		return err
@@ -123,7 +123,7 @@ func name(tx *db.Tx, comment int64, mentions []Mention) error {
 	return nil
 }
 
-// mentionsOf are whom the comments name, by comment.
+// mentionsOf returns the people whom the comments name, by comment.
 func mentionsOf(tx *db.Tx, comments []int64) (map[int64][]Mention, error) {
 	type row struct {
 		Mention

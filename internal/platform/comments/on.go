@@ -23,10 +23,10 @@ type On[R history.Subject] struct {
 	// Shareable reports whether there is another company to share a comment
 	// with; nil: never.
 	Shareable func(R) bool
-	// Notify tells people of a new comment; of one that is not shared, those of
-	// the company of who alone. Whom it names hear that it does.
+	// Notify sends notices of a new comment; if it is not shared, only to the
+	// company of who. People whom it names get a notice that it names them.
 	Notify func(tx *db.Tx, who access.Who, r R, said Said) error
-	// Name tells those alone whom a comment that was edited names now and did not
+	// Name sends notices to people whom an edited comment names now and did not
 	// before.
 	Name func(tx *db.Tx, who access.Who, r R, said Said) error
 }
@@ -44,7 +44,7 @@ func (n *NewOn) Validate() error {
 	return c.Err()
 }
 
-// Add adds a comment and notifies those whom it concerns.
+// Add adds a comment and notifies the people concerned.
 func (on On[R]) Add(ctx context.Context, who access.Who, in NewOn) (api.Created, error) {
 	return db.Write(ctx, on.DB, func(tx *db.Tx) (api.Created, error) { return on.Write(tx, who, in.ID, in.New, tx.Now) })
 }
@@ -146,8 +146,8 @@ type Who struct {
 	Search string `query:"search" json:"-"`
 }
 
-// Colleagues lists those of the person's company who may read the record and whose
-// name has the words of the search, the first few by name.
+// Colleagues returns the people of the person's company who may read the record and
+// whose names have the words of the search, the first few by name.
 func (on On[R]) Colleagues(ctx context.Context, who access.Who, in Who) ([]Colleague, error) {
 	return db.Read(ctx, on.DB, func(tx *db.Tx) ([]Colleague, error) {
 		if _, err := on.Find(tx, who, in.ID); err != nil {
@@ -157,8 +157,8 @@ func (on On[R]) Colleagues(ctx context.Context, who access.Who, in Who) ([]Colle
 	})
 }
 
-// ReadMark says whether the comments on a record are read, up to the newest that was
-// shown, or wait to be. UpTo is that one's number; without it all of them are meant.
+// ReadMark sets the comments of a record read, up to the newest one shown, or
+// unread. UpTo is the id of that one; 0 means all comments.
 type ReadMark struct {
 	api.ByID
 	Read bool  `json:"read"`
@@ -182,8 +182,8 @@ type ByID struct {
 	CommentID int64 `path:"comment_id" json:"-"`
 }
 
-// Withdraw takes a comment back: one's own, or, of those who may, any of their
-// company's.
+// Withdraw withdraws a comment: one's own, or, for people with that right, any of
+// their company's.
 func (on On[R]) Withdraw(ctx context.Context, who access.Who, in ByID) (api.None, error) {
 	return db.Write(ctx, on.DB, func(tx *db.Tx) (none api.None, err error) {
 		r, err := on.Ready(tx, who, in.ID)

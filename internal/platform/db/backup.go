@@ -8,9 +8,8 @@ import (
 	"strings"
 )
 
-// Snapshot writes the whole database, as it is at one moment, into a new file
-// at path, while others read and write. SQLite only: PostgreSQL brings its own
-// tools.
+// Snapshot writes the whole database, as of one moment, into a new file at path,
+// while others read and write. SQLite only: PostgreSQL has its own tools.
 func (d *DB) Snapshot(ctx context.Context, path string) error {
 	return d.apart(func(own *sql.DB) error {
 		_, err := own.ExecContext(ctx, `VACUUM INTO ?`, path)
@@ -18,8 +17,8 @@ func (d *DB) Snapshot(ctx context.Context, path string) error {
 	})
 }
 
-// Verify reads the whole database and reports what is damaged. On PostgreSQL,
-// whose server checks its own pages, it does nothing.
+// Verify reads the whole database and returns an error if it is damaged. On
+// PostgreSQL, whose server checks its own pages, it does nothing.
 func (d *DB) Verify(ctx context.Context) error {
 	if d.dialect != sqliteDialect {
 		return nil
@@ -55,7 +54,7 @@ func texts(ctx context.Context, d *sql.DB, q string) (out []string, err error) {
 	return out, rows.Err()
 }
 
-// apart runs fn on a connection of its own beside those of the pools.
+// apart runs fn on a separate connection outside of the pools.
 func (d *DB) apart(fn func(*sql.DB) error) error {
 	if d.dialect != sqliteDialect {
 		return errors.New("db: only for SQLite")

@@ -9,8 +9,8 @@ import (
 	"teren/internal/kit/background"
 )
 
-// A board is the table of notes where nobody can be notified: each server reads
-// it several times a second, and what all have had the time to read is removed.
+// A board is the table of notes, used where NOTIFY is not possible: each server
+// reads it several times a second, and notes that all had time to read are removed.
 type board struct {
 	read    map[int64]time.Time // when each note that is still there was read
 	through int64               // notes up to this number are not asked for any more
@@ -18,11 +18,11 @@ type board struct {
 
 const (
 	boardKeeps = time.Minute      // a server that reads nothing for longer has lost something
-	boardWaits = 15 * time.Second // by then whoever took a number before another has committed or failed
+	boardWaits = 15 * time.Second // after this, every transaction that took an earlier number has committed or failed
 )
 
-// readBoard tells the listeners what was kept since the last look. After a look
-// that failed they are told that something may be missing.
+// readBoard passes the notes since the last look to the listeners. After a failed
+// look it calls their lost.
 func (b *bus) readBoard() {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
@@ -59,7 +59,7 @@ type keptNote struct {
 	Payload string `db:"payload"`
 }
 
-// lost tells all listeners that they may have missed something.
+// lost calls the lost of all listeners: they may have missed something.
 func (b *bus) lost() {
 	b.mu.Lock()
 	var all []func()

@@ -17,12 +17,12 @@ import (
 	"teren/internal/kit/background"
 )
 
-// A bus carries short notes between all servers on the database, each after
-// the commit of the transaction that wrote it. Where there can be several
-// servers, that transaction also keeps the note until it is sent: one whose
-// server dies in between is sent by another. Whoever listens is told when it was
-// cut off and something may be missing. PostgreSQL carries the notes by NOTIFY;
-// behind a pooler, which keeps no LISTEN, each server reads what was kept.
+// A bus sends short notes to all servers on the database, each after the commit of
+// the transaction that wrote it. Where there can be several servers, that
+// transaction also stores the note until it is sent: if its server dies in between,
+// another sends it. Listeners are called when the connection was lost and notes may
+// be missing. PostgreSQL sends the notes by NOTIFY; behind a pooler, which supports
+// no LISTEN, each server reads the stored notes.
 type bus struct {
 	db        *DB
 	mu        sync.Mutex
@@ -127,7 +127,7 @@ func (b *bus) send(notes []note) {
 	for _, n := range notes {
 		select {
 		case b.queue <- n:
-		default: // nobody can keep up; what is kept is sent later
+		default: // the queue is full; stored notes are sent later
 		}
 	}
 }
@@ -217,8 +217,8 @@ func (b *bus) sendKept(ids []int64) {
 		SELECT pg_notify(g.channel, g.payload) FROM (SELECT channel, payload FROM gone ORDER BY note_id) g`, ids)
 }
 
-// run is for what may fail: notes that are kept are sent at the next look, the
-// others Listen's callers must bear to lose.
+// run is for statements that may fail: stored notes are sent at the next look, and
+// listeners must tolerate that others are lost.
 func (b *bus) run(q string, args ...any) {
 	text, args := b.db.dialect.bind(q, args)
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
@@ -226,8 +226,8 @@ func (b *bus) run(q string, args ...any) {
 	_, _ = b.db.write.ExecContext(ctx, text, args...)
 }
 
-// sendLeft sends the notes that waited at the last look too: whoever wrote them
-// has died, or could not send them.
+// sendLeft sends the notes that waited at the last look too: their server has died,
+// or could not send them.
 func (b *bus) sendLeft() {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
@@ -254,8 +254,7 @@ func (d *DB) listenPostgres(ctx context.Context, channel string, fn func(string)
 	}
 }
 
-// listenQuiet is how long a connection may hear of nothing before it is asked
-// whether it still is one.
+// listenQuiet is how long a connection may receive nothing before it is checked.
 const listenQuiet = 15 * time.Second
 
 func (d *DB) listenOnce(ctx context.Context, channel string, fn func(string), lost func()) {

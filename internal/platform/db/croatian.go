@@ -47,8 +47,8 @@ func commonStart(a, b string) int {
 	return n
 }
 
-// weights order letters: first by place in the alphabet, and among those of
-// one place by form. 0 is no letter of the table.
+// weights order letters: first by place in the alphabet, and letters of the same
+// place by form. 0 is no letter of the table.
 type weights struct {
 	one [0x180]uint16
 	two map[[2]rune]uint16 // letters written as two, such as lj

@@ -1,9 +1,9 @@
 // Package db opens the database and runs SQL on it.
 //
-// It is the only package that knows there are two engines. Everything else
-// writes one SQL text with ? placeholders and, where the engines truly differ,
-// one of the words listed in dialect.go. Instants are stored as UTC
-// microseconds in BIGINT columns, so both engines keep them exactly.
+// It is the only package that distinguishes the two engines. Everything else writes
+// one SQL text with ? placeholders and, where the engines truly differ, one of the
+// words listed in dialect.go. Instants are stored as UTC microseconds in BIGINT
+// columns, so both engines keep them exactly.
 package db
 
 import (
@@ -29,12 +29,12 @@ type DB struct {
 	write   *sql.DB
 	writer  *writer       // SQLite's single writer; nil on PostgreSQL
 	readers *readers      // SQLite's readers; nil on PostgreSQL
-	slots   chan struct{} // of those who write to PostgreSQL at once; nil on SQLite
+	slots   chan struct{} // of concurrent writers on PostgreSQL; nil on SQLite
 	url     string
 	pooled  bool // PostgreSQL behind a pooler: connections are no sessions
 	clock   atomic.Pointer[func() time.Time]
 	bus     *bus
-	id      string // tells databases of one process apart
+	id      string // distinguishes the databases of one process
 	close   func() error
 	failing atomic.Bool // the last write found no room, or no database
 	ran     atomic.Int64
@@ -166,8 +166,8 @@ func (tx *Tx) AfterCommit(fn func()) { tx.after = append(tx.after, fn) }
 // Context is the context the transaction runs under.
 func (tx *Tx) Context() context.Context { return tx.ctx }
 
-// Read runs fn in a read-only transaction: everything fn sees is of one
-// moment. It stops when ctx ends.
+// Read runs fn in a read-only transaction: everything fn reads is of one moment. It
+// stops when ctx ends.
 func Read[T any](ctx context.Context, d *DB, fn func(*Tx) (T, error)) (T, error) {
 	if tx := outer(ctx); tx != nil {
 		out, err := fn(tx)
@@ -317,7 +317,7 @@ type Once interface {
 
 type onceKey struct{}
 
-// WithOnce returns a context whose Write happens once.
+// WithOnce returns a context in which a write with the same key is done only once.
 func WithOnce(ctx context.Context, o Once) context.Context {
 	return context.WithValue(ctx, onceKey{}, o)
 }

@@ -10,8 +10,8 @@ const (
 	longestAcked   = 15_000
 )
 
-// unanswered makes a connection break whose other end has not taken what was
-// sent to it for some seconds: by itself the kernel tries for a quarter of an hour.
+// unanswered closes a connection whose other end has not acknowledged sent data for
+// some seconds: by itself the kernel tries for a quarter of an hour.
 func unanswered(network, _ string, c syscall.RawConn) error {
 	if !strings.HasPrefix(network, "tcp") {
 		return nil

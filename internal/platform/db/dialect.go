@@ -11,7 +11,7 @@ import (
 // A dialect is everything that differs between the two engines.
 type dialect struct {
 	name string
-	// words are what one SQL text may say for both engines:
+	// words are the macros of SQL texts that are written once for both engines:
 	//
 	//	{{id}}         column type of a key the engine numbers
 	//	{{bytewise}}   makes a text column sort by its bytes, so that what

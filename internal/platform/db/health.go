@@ -16,10 +16,12 @@ import (
 )
 
 var (
-	// ErrFull says that there is no room left to write; nothing was written.
+	// ErrFull is returned when there is no room left to write; nothing was
+	// written.
 	ErrFull = errors.New("no room left")
 
-	// ErrAway says that the database cannot be reached, or cannot write now.
+	// ErrAway is returned when the database cannot be reached, or cannot write
+	// now.
 	ErrAway = errors.New("database is away")
 )
 

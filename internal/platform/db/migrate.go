@@ -25,9 +25,9 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Migrate brings the database to the newest version, one transaction per
-// migration, and reports the versions it applied. Servers that start together
-// wait for each other. It is safe to run again after a crash.
+// Migrate updates the database to the newest version, one transaction per
+// migration, and returns the versions it applied. Servers that start together wait
+// for each other. It is safe to run again after a crash.
 func (d *DB) Migrate(ctx context.Context) ([]int64, error) {
 	var applied []int64
 	err := d.provide(func(p *goose.Provider) error {
@@ -40,8 +40,8 @@ func (d *DB) Migrate(ctx context.Context) ([]int64, error) {
 	return applied, err
 }
 
-// Version reports the version the database has and the newest this program
-// knows.
+// Version returns the version of the database and the newest version of this
+// program.
 func (d *DB) Version(ctx context.Context) (has, newest int64, err error) {
 	err = d.provide(func(p *goose.Provider) error {
 		has, newest, err = p.GetVersions(ctx)
@@ -50,7 +50,8 @@ func (d *DB) Version(ctx context.Context) (has, newest int64, err error) {
 	return has, newest, err
 }
 
-// Fingerprint tells apart programs whose migrations make different databases.
+// Fingerprint returns a hash of the migrations: programs with different ones make
+// different databases.
 func Fingerprint() (string, error) {
 	sum := sha256.New()
 	files, err := migrations.ReadDir("migrations")
@@ -105,8 +106,8 @@ func (d *DB) provide(fn func(*goose.Provider) error, further ...*goose.Migration
 	return fn(p)
 }
 
-// steps are the migrations of this engine in order. A file for one engine
-// bears its name: 0001_words.postgres.sql.
+// steps returns the migrations of this engine in order. A file for one engine has
+// its name: 0001_words.postgres.sql.
 func (d *dialect) steps() ([]*goose.Migration, error) {
 	files, err := migrations.ReadDir("migrations")
 	if err != nil {
@@ -161,8 +162,8 @@ func runStep(ctx context.Context, tx *sql.Tx, statement string) error {
 	return err
 }
 
-// runTrigramStep leaves the statement out where PostgreSQL, or an engine like it, has no
-// trigrams or lets nobody have them: the text indexes only make searches quick.
+// runTrigramStep skips the statement where PostgreSQL, or an engine like it, has no
+// trigrams or does not allow them: the text indexes only make searches faster.
 func runTrigramStep(ctx context.Context, tx *sql.Tx, statement string) error {
 	if err := runStep(ctx, tx, `SAVEPOINT trigrams`); err != nil {
 		return err
@@ -176,8 +177,8 @@ func runTrigramStep(ctx context.Context, tx *sql.Tx, statement string) error {
 	return err
 }
 
-// withoutTrigrams is what engines answer that lack them: not supported, not allowed, no such
-// file, no such operator class.
+// withoutTrigrams are the errors of engines without trigrams: not supported, not
+// allowed, no such file, no such operator class.
 var withoutTrigrams = []string{"0A000", "42501", "58P01", "42704"}
 
 // statements cuts a migration at its blank-line-free ";\n" ends; a trigger or

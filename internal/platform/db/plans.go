@@ -7,11 +7,11 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
-// SQLite looks at the values bound to a statement to plan it, and plans it
-// anew each time one is bound: two thirds of what a short read costs. Planner
-// stability (SQLITE_DBCONFIG_ENABLE_QPSG) makes a statement keep the plan it
-// was prepared with. The driver has no setting for it, so SQLite itself is
-// asked to switch it on for every connection it opens.
+// SQLite uses the values bound to a statement to plan it, and makes a new plan each
+// time one is bound: two thirds of the cost of a short read. Planner stability
+// (SQLITE_DBCONFIG_ENABLE_QPSG) makes a statement keep the plan it was prepared
+// with. The driver has no setting for it, so SQLite itself is asked to switch it on
+// for every connection it opens.
 func init() {
 	tls := libc.NewTLS()
 	defer tls.Close()

@@ -54,8 +54,8 @@ var postgresDialect = &dialect{
 	},
 }
 
-// beginning is the error of a transaction that could not begin. A server that
-// only reads, as one that was demoted does, knows no serializable ones (0A000).
+// beginning translates the error of a transaction that could not begin. A read-only
+// server, such as one that was demoted, supports no serializable ones (0A000).
 func beginning(err error) error {
 	var e *pgconn.PgError
 	if errors.As(err, &e) && e.Code == "0A000" {
@@ -64,8 +64,8 @@ func beginning(err error) error {
 	return fmt.Errorf("begin: %w", err)
 }
 
-// pooling is the error of connecting, which says what to do where a pooler is between: it
-// refuses (08P01) what a session is to be set to.
+// pooling translates the error of connecting, with advice if a pooler is in
+// between: it refuses (08P01) the settings of a session.
 func pooling(err error) error {
 	var e *pgconn.PgError
 	if errors.As(err, &e) && e.Code == "08P01" && strings.Contains(e.Message, "startup parameter") {
@@ -74,8 +74,9 @@ func pooling(err error) error {
 	return err
 }
 
-// pooledParam of a URL says that connections are lent for one transaction each,
-// by a pooler, or know no sessions: nothing is kept in them. See docs/reliability.md.
+// pooledParam in a URL means that connections are lent for one transaction each, by
+// a pooler, or have no sessions: nothing is stored in them. See
+// docs/reliability.md.
 const pooledParam = "pooled"
 
 // postgresConfig is how to connect to the server at url, or to the one of

@@ -80,8 +80,8 @@ func newReaders(pool *sql.DB, n int) *readers {
 	return r
 }
 
-// run gives fn a connection in a transaction that sees one moment. Once closed
-// it answers sql.ErrConnDone.
+// run gives fn a connection in a transaction that reads one moment. After close it
+// returns sql.ErrConnDone.
 func (r *readers) run(ctx context.Context, fn func(*prepared) error) error {
 	var p *prepared
 	open := false

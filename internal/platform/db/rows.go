@@ -14,13 +14,13 @@ import (
 var (
 	// ErrNoRow is returned by One when the query has no row.
 	ErrNoRow = errors.New("no row")
-	// ErrDuplicate says that a row with the same key exists.
+	// ErrDuplicate is returned when a row with the same key exists.
 	ErrDuplicate = errors.New("row already exists")
-	// ErrInUse says that another row refers to this one, or that the row
+	// ErrInUse is returned when another row refers to this one, or when the row
 	// referred to does not exist.
 	ErrInUse = errors.New("row is in use")
-	// ErrBusy says that the database had no time for this now; nothing was
-	// written, and the same may work later.
+	// ErrBusy is returned when the database was too busy; nothing was written, and
+	// the same may work later.
 	ErrBusy = errors.New("database is busy")
 )
 
@@ -46,8 +46,8 @@ func All[T any](tx *Tx, q string, args ...any) ([]T, error) {
 	return all[T](tx, q, args)
 }
 
-// AllPlanned is All for a statement whose best plan depends on its arguments:
-// the engine plans it anew on every call.
+// AllPlanned is All for a statement whose best plan depends on its arguments: the
+// engine makes a new plan on every call.
 func AllPlanned[T any](tx *Tx, q string, args ...any) ([]T, error) {
 	return all[T](tx, q, args, tx.dialect.planEachTime...)
 }

@@ -79,8 +79,8 @@ func openSQLite(path string) (*DB, error) {
 	return d, nil
 }
 
-// ownOnly makes the file of the database one that nobody else of the machine
-// reads; its companions are made like it.
+// ownOnly makes the file of the database readable for its owner only; SQLite
+// creates its companion files with the same mode.
 func ownOnly(path string) error {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -267,7 +267,7 @@ func (w *writer) oneByOne(group []*write) {
 	}
 }
 
-// one runs a write in its savepoint. The error it returns says that the whole
+// one runs a write in its savepoint. The error it returns means that the whole
 // group is lost; the write's own failure stays with the write.
 func (w *writer) one(one *write) error {
 	if one.err = one.ctx.Err(); one.err != nil {

@@ -4,14 +4,14 @@ import (
 	"strconv"
 )
 
-// State names what a reading transaction sees of the lists of the company: two
-// transactions of the same state see the same rows in them, whoever wrote. It
-// is "" in a transaction that may write. For keeping what is dear to compute,
-// such as a count.
+// State returns a name for the state of the company's lists in a reading
+// transaction: two transactions of the same state read the same rows in them,
+// regardless of who wrote. It is "" in a transaction that may write. It serves to
+// cache costly results, such as a count.
 //
-// Every change grows a number in list_change. Of two moments of one database
-// the later sees all the changes that the earlier sees, so where the sums are
-// equal, so are the changes seen.
+// Every change adds to a number in list_change. Of two moments of one database the
+// later includes all the changes of the earlier, so where the sums are equal, so
+// are the changes included.
 func (tx *Tx) State(company int64) (string, error) {
 	if tx.reads == "" {
 		return "", nil

@@ -16,11 +16,11 @@ type TextIndex struct {
 // row by its hit costs six times as much as to pass it in a scan.
 const commonAfter = 2000
 
-// Trigrams is the condition that a row may contain every one of the folded
-// parts, of each any of its forms: the text index asked on SQLite, where the caller must still verify
-// each hit. It is empty when the index would be no help: for words that stand
-// in too many rows, and on PostgreSQL, whose planner weighs that by itself and
-// takes the index from LIKE.
+// Trigrams returns the condition that a row may contain every one of the folded
+// parts, each in any of its forms. On SQLite it asks the text index, and the caller
+// must still verify each hit. It is empty when the index would be no help: for
+// words in too many rows, and on PostgreSQL, whose planner decides that by itself
+// and uses the index for LIKE.
 func (tx *Tx) Trigrams(ix TextIndex, parts [][]string) (cond string, args []any, err error) {
 	match := allOf(parts)
 	if tx.dialect != sqliteDialect || ix.Table == "" || match == "" {
@@ -52,8 +52,8 @@ func (tx *Tx) Newest(index string, parts [][]string, first, last int64, most int
 		[]any{match, first, last, most}
 }
 
-// Rare are those of the parts that stand in few rows of the text index, all of them
-// if none does: to ask it for those alone is quicker than for the others too.
+// Rare returns the parts that occur in few rows of the text index, or all of them
+// if none does: a query for those alone is faster than for all.
 func (tx *Tx) Rare(index string, parts [][]string) ([][]string, error) {
 	if tx.dialect != sqliteDialect || len(parts) < 2 {
 		return parts, nil

@@ -2,8 +2,8 @@ package db
 
 import "context"
 
-// Optimize refreshes what SQLite's planner knows of the tables; PostgreSQL
-// looks after itself. A recurring job.
+// Optimize refreshes the statistics of SQLite's planner, as recurring work;
+// PostgreSQL does that by itself.
 func (d *DB) Optimize(ctx context.Context) error {
 	if d.dialect != sqliteDialect {
 		return nil
@@ -14,8 +14,8 @@ func (d *DB) Optimize(ctx context.Context) error {
 	})
 }
 
-// Analyze refreshes, within a transaction that writes very much, what PostgreSQL's
-// planner knows of the tables: nobody else can before it is committed.
+// Analyze refreshes the statistics of PostgreSQL's planner within a transaction
+// that writes very much: nothing else can before it is committed.
 func (tx *Tx) Analyze() error {
 	if tx.dialect == sqliteDialect {
 		return nil

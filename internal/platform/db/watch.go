@@ -24,8 +24,7 @@ var (
 	}, []string{"engine"})
 )
 
-// watch begins the measuring of a transaction. done is told how it went and at
-// which attempt.
+// watch begins to measure a transaction. done takes its result and the attempt.
 func (d *DB) watch(ctx context.Context, kind string) (_ context.Context, done func(attempt int, err error)) {
 	began := time.Now()
 	ctx, span := trace.Part(ctx, kind)

@@ -9,9 +9,8 @@ type withinKey struct{}
 
 type rehearsalKey struct{}
 
-// Rehearsed returns a context whose writes find out whether they would succeed:
-// each runs as ever and is then undone, and nothing follows it. For asking
-// whether a call is allowed before what it needs is made at a cost.
+// Rehearsed returns a context for checking whether a call is allowed before costly
+// work: each of its writes runs and is then undone, and nothing follows it.
 func Rehearsed(ctx context.Context) context.Context {
 	return context.WithValue(ctx, rehearsalKey{}, true)
 }
@@ -39,9 +38,9 @@ func ReadOnly(ctx context.Context, refusal error) context.Context {
 	return context.WithValue(ctx, refusedKey{}, refusal)
 }
 
-// Within returns a context whose reads and writes are part of tx, at its time:
-// a failed write undoes its own part and leaves the rest to tx. What follows a
-// commit follows that of tx. For making many changes one.
+// Within returns a context whose reads and writes are part of tx, at its time: a
+// failed write undoes its own part and leaves the rest to tx. What follows a commit
+// follows that of tx. It turns many changes into one.
 func Within(ctx context.Context, tx *Tx) context.Context {
 	return context.WithValue(ctx, withinKey{}, tx)
 }

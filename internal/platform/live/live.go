@@ -1,8 +1,8 @@
-// Package live tells open pages what changed, over server-sent events.
+// Package live sends changes to open pages, over server-sent events.
 //
-// A change is published in the transaction that makes it and goes out after
-// the commit, on every server. An event says that a record changed, never what
-// it contains: the page asks again, and is answered what it may see.
+// A change is published in the transaction that makes it and sent after the commit,
+// by every server. An event names the changed record, never its content: the page
+// asks again, and gets what its person may see.
 package live
 
 import (
@@ -39,7 +39,7 @@ type Change struct {
 
 const channel = "teren_live"
 
-// note is what travels between servers: a change, or what somebody is doing.
+// note is what servers send each other: a change, or the presence of a person.
 type note struct {
 	Change
 	Presence *Presence `json:"presence,omitempty"`
@@ -56,8 +56,8 @@ func Publish(tx *db.Tx, c Change) error {
 
 // Hub hands changes to the open pages of this server.
 type Hub struct {
-	// Visible decides whether a WORKER may know of a record; by its name.
-	// Things without an entry are not told to workers.
+	// Visible decides whether a WORKER may be told of a change of a record, by
+	// entity. Changes of entities without an entry are not sent to workers.
 	Visible map[string]func(ctx context.Context, who access.Who, id int64) bool
 	// Session asks again who is behind a request, before each event and every
 	// few seconds, so that a stream ends with its session. It does not count as
@@ -76,7 +76,7 @@ type page struct {
 	begins  string // the event before it, as if it had seen that one
 	notes   chan note
 	missed  bool            // more came than the page could take, or some were lost
-	present map[string]bool // the pages of its person that have told of their presence
+	present map[string]bool // the pages of this stream's person that have sent their presence
 }
 
 const (
@@ -166,7 +166,7 @@ func (h *Hub) open(who access.Who, last string) (*page, error) {
 	h.of[who.UserID]++
 	if p.begins = last; last == "" {
 		p.begins = h.newest()
-		for _, c := range h.recent { // it read its things before its stream was there
+		for _, c := range h.recent { // it read its records before its stream was open
 			if time.Since(c.heard) < opening {
 				p.offer(c)
 			}
@@ -220,14 +220,16 @@ func (h *Hub) stream(w http.ResponseWriter, r *http.Request, who access.Who) err
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Accel-Buffering", "no")
 	defer h.close(p)
-	// Its end is written too, however long ago the last event was; else the page sees it cut off.
+	// The end of the stream is written too, however long ago the last event was;
+	// otherwise the page takes it for a broken connection.
 	defer extend(rc)
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	look := time.NewTicker(asking)
 	defer look.Stop()
-	// A page that hears of nothing and comes again must still tell since when. It
-	// comes again soon: another copy of the server takes it when this one dies.
+	// A page that received nothing and connects again must still name the event it
+	// knows last. It connects again soon: another server takes over when this one
+	// dies.
 	for text := fmt.Sprintf(": hello\nretry: %d\nid: %s\n\n", comeAgain.Milliseconds(), p.begins); ; {
 		if text != "" {
 			extend(rc)
@@ -250,7 +252,7 @@ func (h *Hub) stream(w http.ResponseWriter, r *http.Request, who access.Who) err
 		}
 		switch stays, err := h.stays(r, who); {
 		case err != nil:
-			return nil // nobody knows now; the page comes again
+			return nil // unknown now; the page connects again
 		case !stays:
 			extend(rc)
 			_, _ = fmt.Fprint(w, "event: end\ndata: {}\n\n") // a page that has gone needs no end
@@ -262,16 +264,17 @@ func (h *Hub) stream(w http.ResponseWriter, r *http.Request, who access.Who) err
 // extend gives the page time for what is written to it next.
 func extend(rc *http.ResponseController) { _ = rc.SetWriteDeadline(time.Now().Add(writeTime)) }
 
-// stays reports whether the request still comes from the same person with the
-// same rights. If not, the page is told that its stream ends, so that it asks
-// who it is now instead of coming again. Of a session that is gone it answers a
-// little later. An error says that it is not known.
+// stays reports whether the request still belongs to the same person with the same
+// rights. If not, the page is told that its stream ends, so that it checks its
+// session instead of connecting again. For an ended session the answer comes a
+// little later. An error means that it is unknown.
 func (h *Hub) stays(r *http.Request, who access.Who) (bool, error) {
 	now, err := h.Session(r)
 	var refused *fault.Fault
 	if errors.As(err, &refused) {
-		// The session may go on under another secret, whose cookie is on its way to
-		// the browser: a page that asks before it is there takes itself for signed out.
+		// The session may continue with another secret, whose cookie is on its way
+		// to the browser: a page that asks before it arrives would take itself for
+		// signed out.
 		select {
 		case <-r.Context().Done():
 		case <-time.After(settling):
@@ -281,7 +284,7 @@ func (h *Hub) stays(r *http.Request, who access.Who) (bool, error) {
 	return now.UserID == who.UserID && now.TenantID == who.TenantID && now.Roles == who.Roles && now.AsksOnly == who.AsksOnly, err
 }
 
-// sees reports whether the person may know of the record.
+// sees reports whether the person may see the record.
 func (h *Hub) sees(ctx context.Context, who access.Who, entity string, id int64) bool {
 	visible := h.Visible[entity]
 	return !who.Only() || visible != nil && visible(ctx, who, id)

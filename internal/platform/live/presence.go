@@ -9,15 +9,15 @@ import (
 	"teren/internal/platform/db"
 )
 
-// Presence says that somebody looks at a page which several people look at, and
+// Presence says that a person looks at a page which several people look at, and
 // which records they are moving there.
 //
-// It is a word of this moment, kept by no server and in no table: it reaches the
-// pages of the company through every server on the database, in whatever order,
-// at once or not at all. Who hears it believes it for some seconds, and of two
-// words of a page the one with the higher Turn; who stays repeats it. It is told
-// to people who have told their own presence on the same stream, since nobody
-// else draws it. A WORKER is told of those records alone that they may see.
+// It is sent for the moment, stored by no server and in no table: it reaches the
+// pages of the company through every server on the database, in any order, at once
+// or not at all. A receiver shows it for some seconds, and of two messages of a
+// page the one with the higher Turn; a page that stays open repeats it. It is sent
+// to people who have sent their own presence on the same stream, since nobody else
+// draws it. A WORKER gets only records that they may see.
 type Presence struct {
 	Page     string  `json:"page"` // the open page; a name that it gave itself
 	Turn     int64   `json:"turn"` // grows with each word of the page
@@ -29,7 +29,7 @@ type Presence struct {
 	Gone     bool    `json:"gone"`  // the page was closed
 }
 
-// Tell lets the company's pages that are present know at once.
+// Tell sends the presence to the company's pages that are present.
 func Tell(d *db.DB, tenant int64, p Presence) error {
 	text, err := json.Marshal(note{Change: Change{Tenants: []int64{tenant}}, Presence: &p})
 	if err == nil {
@@ -38,8 +38,8 @@ func Tell(d *db.DB, tenant int64, p Presence) error {
 	return err
 }
 
-// meet hands a presence to the people present, and counts its own person among
-// them from now on, or no more. The hub is locked.
+// meet passes a presence to the people present, and adds its own person to them or
+// removes it. The hub must be locked.
 func (h *Hub) meet(n note) {
 	for p := range h.pages {
 		switch {
@@ -49,7 +49,7 @@ func (h *Hub) meet(n note) {
 		case len(p.present) > 0:
 			select {
 			case p.notes <- n:
-			default: // it is told again soon
+			default: // it is sent again soon
 			}
 		}
 	}

@@ -1,8 +1,7 @@
-// Package merge makes one record of two that are the same thing: a client written
-// down twice, an article under two names. What refers to the one that goes refers
-// to the one that stays; what was done is kept, so that it can be taken back.
-// Which columns refer to a record, and which of them stay as they are, its area
-// says in one list.
+// Package merge merges two records of the same thing: a client entered twice, an
+// article under two names. References to the merged record are changed to the kept
+// one; every step is stored, so that the merge can be undone. An area lists in one
+// place which columns refer to a record, and which of them do not change.
 package merge
 
 import (
@@ -24,8 +23,8 @@ import (
 	"teren/internal/platform/trash"
 )
 
-// Kind is a kind of records that can be merged. E is everything of such a record
-// that can be edited, its fields known by their JSON names.
+// Kind is a kind of record that can be merged. E is everything of such a record
+// that can be edited; its fields go by their JSON names.
 type Kind[R trash.Deletable, E any] struct {
 	DB     *db.DB
 	Entity string
@@ -37,8 +36,9 @@ type Kind[R trash.Deletable, E any] struct {
 	Number func(R) int64
 	// Edit returns the record as it is edited.
 	Edit func(R) E
-	// Field returns what history calls a field; fields of one name are taken from
-	// the same record, and those of none are not chosen.
+	// Field returns the name of a field in the history; fields of one name are
+	// taken from the same record, and fields without a name are not offered for
+	// choice.
 	Field func(field string) string
 	// Words returns what a field is called by history as a person reads it.
 	Words func(tx *db.Tx, field string, of E) (any, error)
@@ -55,8 +55,8 @@ type Kind[R trash.Deletable, E any] struct {
 	// refuses to, by the numbers that Book noted; nil when there is nothing else.
 	Book   func(m *Moving, who access.Who, kept, gone R) error
 	Unbook func(tx *db.Tx, who access.Who, kept, gone R, noted []int64) error
-	// BeforeUndo refuses to bring the record back, after the kept one has given up
-	// what it took; nil when nothing prevents it.
+	// BeforeUndo can refuse to restore the record, after the kept one has given
+	// back what it took; nil when nothing prevents it.
 	BeforeUndo func(tx *db.Tx, who access.Who, gone R) error
 }
 
@@ -76,7 +76,7 @@ type Request struct {
 	GoneVersion int64    `json:"gone_version,omitempty"`
 }
 
-// Preview is what a merge would do.
+// Preview is the effect that a merge would have.
 type Preview struct {
 	Kept   Side    `json:"kept"`
 	Gone   Side    `json:"gone"`
@@ -91,8 +91,8 @@ type Side struct {
 	Version int64  `json:"version"`
 }
 
-// Field is what differs between two records. Filled says that the kept record has
-// nothing there, so that it takes what the other has.
+// Field is a field that differs between two records. Filled is set if the kept
+// record is blank there, so that it takes the other's value.
 type Field struct {
 	Field  string `json:"field"`
 	Kept   any    `json:"kept"`
@@ -288,8 +288,8 @@ type named struct {
 	Name string `json:"name"`
 }
 
-// chosen returns the kept record with the named fields of the other, and with
-// those of it that the kept one has empty.
+// chosen returns the kept record with the named fields of the other, and with the
+// other's values for its own blank fields.
 func (k Kind[R, E]) chosen(kept, gone E, fields []string) (E, error) {
 	differ := k.differing(kept, gone)
 	for _, name := range fields {
@@ -342,7 +342,7 @@ func (k Kind[R, E]) Undo(ctx context.Context, who access.Who, in With) (Undone, 
 		if err != nil {
 			return out, err
 		}
-		// The kept record gives back first what only one may have.
+		// The kept record first gives back values that only one record may have.
 		if len(history.Diff(k.Edit(kept), after)) > 0 {
 			changed, err := k.Write(tx, who, kept, after)
 			if err != nil {
@@ -438,7 +438,7 @@ func jsonFields(of any) []string {
 	return out
 }
 
-// blank reports whether a value says nothing; a number and yes or no always say something.
+// blank reports whether a value is empty; numbers, yes and no never are.
 func blank(v any) bool {
 	r := reflect.ValueOf(v)
 	switch r.Kind() {

@@ -13,23 +13,23 @@ import (
 // Reference is a column that names a record of a kind.
 type Reference struct {
 	Table, Column string
-	// Keys are the columns that tell the rows which name one record apart. Where Column is
-	// one of them and the kept record has the same others, its row stays and that
-	// of the record which goes is taken away.
+	// Keys are the columns that identify a row among those that refer to one
+	// record. Where Column is one of them and the kept record has a row with the
+	// same other keys, that row stays and the merged record's row is deleted.
 	Keys []string
 	// Also are further whole numbers of a row that can be taken away, for its return.
 	Also []string
 	// Sum are further whole numbers that are added to the row which stays.
 	Sum []string
-	// Count is what a preview calls the rows; "" counts none.
+	// Count is the label of the rows in a preview; "" counts none.
 	Count string
-	// Entity is what history calls the rows; lists of them are read again.
+	// Entity is the entity of the rows in the history; their lists are read again.
 	Entity string
-	// Stays says why the column stays as it is; "" moves it.
+	// Stays is the reason why the column does not change; "" changes it.
 	Stays string
 }
 
-// single reports whether one column, which does not change, tells the rows apart.
+// single reports whether one column, which does not change, identifies the rows.
 func (r Reference) single() bool { return len(r.Keys) == 1 && r.Keys[0] != r.Column }
 
 func (r Reference) rows() string { return r.Column + ` = ?` }
@@ -68,9 +68,9 @@ type Moving struct {
 // Row is a row of whole numbers, by column; nil is NULL.
 type Row map[string]*int64
 
-// A step is what was done to a table: the rows of the ids had Column changed from
-// the record that goes to the one that stays, or one row was replaced by another.
-// Without Now it was taken away.
+// A step is one change of a table: Column of the rows with the ids was changed from
+// the merged record to the kept one, or one row was replaced by another. Without
+// Now the row was deleted.
 type step struct {
 	Table  string  `json:"table"`
 	Column string  `json:"column,omitempty"`

@@ -42,7 +42,7 @@ type Bucket struct {
 	used map[string]level
 }
 
-// level is what a key has used, and when that was so.
+// level is what a key has used, and at which time.
 type level struct {
 	used float64
 	at   time.Time

@@ -14,11 +14,12 @@ import (
 // Deletable is a record that can be deleted and brought back.
 type Deletable interface {
 	history.Subject
-	Title() string    // as history tells of it
+	Title() string    // the record's name in its history
 	Gone() *time.Time // when it was deleted, nil for never
 }
 
-// Deleted is the part of a record that says when it was deleted, nil for never.
+// Deleted is embedded in records that can be deleted; DeletedAt is nil if it is
+// not.
 type Deleted struct {
 	DeletedAt *time.Time `db:"deleted_at" json:"-"`
 }
@@ -38,8 +39,8 @@ type Bin[R Deletable] struct {
 	BeforeDelete, BeforeRestore func(tx *db.Tx, who access.Who, r R) error
 }
 
-// MarkIn is the Mark of records with the columns deleted_at and version in the
-// table, known by the key.
+// MarkIn returns the Mark for records with the columns deleted_at and version in
+// the table, with the key column key.
 func MarkIn[R interface{ Key() int64 }](table, key string) func(*db.Tx, R, *time.Time) (int64, error) {
 	return func(tx *db.Tx, r R, at *time.Time) (int64, error) {
 		return db.One[int64](tx, `UPDATE `+table+` SET deleted_at = ?, version = version + 1 WHERE `+key+` = ? RETURNING version`, at, r.Key())
@@ -65,7 +66,7 @@ func (b Bin[R]) Delete(ctx context.Context, who access.Who, in api.ByID) (api.Ch
 	})
 }
 
-// Restore brings a deleted record back; already_done if it is not deleted.
+// Restore restores a deleted record; already_done if it is not deleted.
 func (b Bin[R]) Restore(ctx context.Context, who access.Who, in api.ByID) (api.Changed, error) {
 	return db.Write(ctx, b.DB, func(tx *db.Tx) (api.Changed, error) {
 		r, err := b.Find(tx, who, in.ID)

@@ -1,5 +1,5 @@
-// Package trash lists what was deleted of a company's master data, whatever
-// area it is of. Each area says how its own is read, and brings it back.
+// Package trash lists the deleted master data of a company, over all areas. Each
+// area supplies the query of its deleted records and restores them.
 package trash
 
 import (
@@ -15,7 +15,7 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Kind is what a record of the trash is, as its area names it.
+// Kind is the entity of a deleted record, as its area names it.
 type Kind string
 
 // Values are the kinds there are: each entity of the program with a Deleted.
@@ -26,12 +26,11 @@ func (Kind) Values() []string {
 	}
 }
 
-// Record is something deleted. ID is its number among those of its kind.
-// About tells it from others of its name: a path, an address,
-// a group. Below is how many went with it and come back with it. By is who
-// deleted it, "" when that is not known; Archived says that it is a company
-// only kept out of new work, MergedInto the name of the record that it was
-// merged into, KeptID its number.
+// Record is a deleted record. ID is unique within its kind. About distinguishes it
+// from others of its name: a path, an address, a group. Below is how many records
+// were deleted and are restored with it. By is the person who deleted it, "" when
+// unknown; Archived marks a company that is only kept out of new work, MergedInto
+// is the name of the record that it was merged into, KeptID its id.
 type Record struct {
 	Kind     Kind      `json:"thing"`
 	ID       int64     `db:"id" json:"id"`
@@ -48,13 +47,13 @@ type Record struct {
 
 func (r Record) Key() Key { return Key{r.ID, r.Kind} }
 
-// Key is the number of a record, which is unique among those of its kind.
+// Key is the id of a record, which is unique within its kind.
 type Key struct {
 	ID   int64 `db:"id"`
 	Kind Kind  `db:"thing"`
 }
 
-// table is what may be searched.
+// table defines the columns that can be searched.
 func (s *Service) table() search.Table {
 	t := search.Table{
 		Name: "deleted", From: "d", Key: "d.id, d.thing", Search: []string{"name"},
@@ -74,10 +73,10 @@ func (s *Service) table() search.Table {
 
 type Service struct {
 	DB       *db.DB
-	Entities []area.Entity // those whose deleted records are listed
+	Entities []area.Entity // whose deleted records are listed
 }
 
-// Area tells the program of the trash.
+// Area registers the trash with the program.
 func (s *Service) Area() area.Area {
 	return area.Area{Name: "trash", Routes: s.Routes, Searches: []search.Table{s.table()}}
 }

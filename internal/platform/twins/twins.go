@@ -23,8 +23,8 @@ type Twin struct {
 // shown is how many twins a refusal names.
 const shown = 5
 
-// Ask refuses with a conflict "twin" that names the twins, so that the person may say
-// that they are sure; it is nil without any.
+// Ask returns a conflict "twin" that names the twins, so that the person can
+// confirm; nil without any.
 func Ask(all []Twin) error {
 	if len(all) == 0 {
 		return nil
@@ -32,11 +32,11 @@ func Ask(all []Twin) error {
 	return &fault.Fault{Kind: fault.Conflict, Code: "twin", Args: fault.Args{"name": all[0].Name}, Extra: map[string]any{"twins": all[:min(shown, len(all))]}}
 }
 
-// Like is the argument of LIKE that every name folded has whose comparable form may be
-// that of the name.
+// Like returns the LIKE pattern that matches every folded name that may be equal to
+// the name in its comparable form.
 func Like(name string) string { return "%" + textfold.Rare(name) + "%" }
 
-// Anew reports whether a value that is compared is said and is another than it was.
+// Anew reports whether a compared value is set and differs from the earlier one.
 func Anew(was, now string) bool { return now != "" && now != was }
 
 // Digits are a telephone number for LIKE: its last six digits, by which all of its
@@ -69,7 +69,7 @@ func Code(text string) string {
 	}, textfold.Text(text))
 }
 
-// Join is what tells a twin apart for the person: its parts that are said.
+// Join joins the parts that are not blank, which distinguish a twin for the person.
 func Join(parts ...string) string {
 	var said []string
 	for _, part := range parts {

@@ -33,10 +33,11 @@ type Area interface{ Routes(*api.Routes) }
 //
 //	worker1 GET /tasks/1/details → 200 "phase":"NEW" & !task.edit
 //
-// Whoever is not of the cast is not signed in. manager1@hr reads Croatian. A
-// body that ends in +picture is sent as a form with a picture, of +blank with
-// one of white paper; one that ends in +sheet is a spreadsheet, with \n between its rows. Of an Excel file the texts
-// are looked for in what it packs. {created} is what the last 201 answered.
+// A name outside of the cast sends the call without a session. manager1@hr reads
+// Croatian. A body that ends in +picture is sent as a form with a picture, of
+// +blank with one of white paper; one that ends in +sheet is a spreadsheet, with
+// \n between its rows. The texts of an Excel file are searched in its cells.
+// {created} is the id in the last 201.
 func Script(t *testing.T, cast map[string]access.Who, areas ...Area) func(scripts ...string) {
 	t.Helper()
 	store, err := files.Open(t.TempDir())

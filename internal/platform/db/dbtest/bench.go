@@ -16,8 +16,8 @@ import (
 	"teren/internal/platform/db"
 )
 
-// Settle does for a filled database what either engine does by itself before
-// long: it lets the planner know the rows.
+// Settle updates the planner's statistics of a filled database, as either engine
+// does by itself before long.
 func Settle(b testing.TB, d *db.DB, url string) {
 	b.Helper()
 	err := d.Optimize(context.Background())
@@ -61,8 +61,8 @@ func Costs(b *testing.B, d *db.DB, url string) func() {
 	}
 }
 
-// processorTime is what this process and the backends of its database have used
-// so far. Backends of connections closed since are not in it.
+// processorTime returns the processor time that this process and the backends of
+// its database have used so far, without backends of closed connections.
 func processorTime(b testing.TB, address string) time.Duration {
 	var own syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &own); err != nil {

@@ -81,7 +81,7 @@ func (p *pool) drop(name string) error {
 	return p.admin(`DROP DATABASE IF EXISTS "` + name + `" WITH (FORCE)`)
 }
 
-// take is the address of a migrated and empty database that is nobody else's
+// take returns the address of a migrated and empty database that nobody else uses
 // until it is released.
 func (p *pool) take() (address string, release func(), err error) {
 	name, err := p.lock()
@@ -160,7 +160,8 @@ func (p *pool) copy(name string) error {
 	if copied() == nil {
 		return nil
 	}
-	// Other programs may be at it as well: whoever is ready first gives it the name.
+	// Other programs may create it at the same time: the first one ready gives it
+	// the name.
 	fresh := "t" + rand.Text()
 	if err := p.admin(`CREATE DATABASE "` + fresh + `"`); err != nil {
 		return err

@@ -14,11 +14,11 @@ import (
 // Patience is how long a test waits for an event before it fails.
 const Patience = 20 * time.Second
 
-// Reset is the event that tells a page that it may have missed some: whoever
-// waits for a change makes it once more.
+// Reset is the event for a page that may have missed some: a test that waits for a
+// change must make it once more.
 const Reset = "event: reset data: {}"
 
-// A Stream is what one page is told.
+// A Stream collects the events of one page.
 type Stream struct {
 	Begins string        // the id it is given at once
 	Events <-chan string // each event in one line; closed when the stream ends
@@ -90,7 +90,7 @@ func (s *Stream) Next(t testing.TB) string {
 	return ""
 }
 
-// Ends sees that the stream ends whole, without a further event.
+// Ends fails the test unless the stream ends regularly, without a further event.
 func (s *Stream) Ends(t testing.TB) {
 	t.Helper()
 	select {
