@@ -38,7 +38,7 @@ const Months = 24
 
 // Fill fills an empty database with so many months of three companies, in one
 // transaction: all or nothing. A database the demo made is left as it is. It
-// answers the accounts to sign in with; ErrNotEmpty for any other database.
+// returns the accounts to sign in with; ErrNotEmpty for any other database.
 func Fill(ctx context.Context, d *db.DB, store *files.Store, months int) ([]Account, error) {
 	return fill(ctx, d, store, draw, months)
 }

@@ -204,10 +204,9 @@ const (
 	clientPages = "/client-offers/"
 )
 
-// application answers with the one page of the front end. Its policy lets
-// nothing run but what bears this answer's nonce. It carries who is signed in,
-// and links to the parts of the program that the address needs, so that they are
-// fetched at once.
+// application sends the one page of the front end. Its policy lets nothing run but
+// what bears this answer's nonce. It carries who is signed in, and links to the
+// parts of the program that the address needs, so that they are fetched at once.
 func (p *pages) application(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")

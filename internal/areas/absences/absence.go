@@ -15,7 +15,7 @@ import (
 	"teren/internal/platform/planning"
 )
 
-// Entity is what history calls an absence.
+// Entity is the name of an absence in the history.
 const Entity = "absence"
 
 // Kind is why somebody is away.

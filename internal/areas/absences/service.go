@@ -24,7 +24,7 @@ import (
 
 type Service struct{ DB *db.DB }
 
-// Area tells the program of the absences.
+// Area registers the absences with the program.
 func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "absences", Routes: (&Service{d}).Routes, Searches: []search.Table{Table},
@@ -45,7 +45,7 @@ func (s *Service) Routes(r *api.Routes) {
 	history.On(r, access.AbsenceRead, "GET /absences/{absence_id}/history", "What happened to an absence, newest first.", s.DB, find)
 }
 
-// Table is what absences may be searched by.
+// Table defines the columns that can be searched.
 var Table = search.Table{
 	Name: "absences", From: "absence a", Key: "a.absence_id", Search: []string{"name"},
 	Joins: []search.Join{{Alias: "u", SQL: "JOIN user_account u ON u.user_id = a.user_id"}},
@@ -290,7 +290,7 @@ type when struct {
 	Whole bool      `json:"whole_days"`
 }
 
-// columns are what is stored of the absence and can be edited.
+// columns returns the stored columns of the absence that can be edited.
 func (e edited) columns() db.Columns {
 	return db.Columns{"kind": e.Kind, "note": e.Note, "starts_at": e.When.From, "ends_at": e.When.To, "whole_days": e.When.Whole}
 }

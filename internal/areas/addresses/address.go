@@ -14,7 +14,7 @@ import (
 	"teren/internal/platform/trash"
 )
 
-// Entity is what history calls an address.
+// Entity is the name of an address in the history.
 const Entity = "address"
 
 // Address is a saved address. LinkedLocation is the location of the company's
@@ -71,8 +71,9 @@ type Added struct {
 	Sure bool `json:"sure,omitempty"`
 }
 
-// Change is what a person changed of an address; absent fields stay as they
-// are. Version is the one the change was based on: without it the newest wins.
+// Change is a person's change of an address; absent fields stay as they are.
+// Version is the version the change was made on: without it the change is made on
+// the newest.
 type Change struct {
 	ID      int64           `path:"address_id" json:"-"`
 	Version int64           `json:"version,omitempty"`
@@ -89,7 +90,8 @@ func (a Address) edit() Entry {
 	return Entry{New{a.Name, a.Type, a.Site}, &a.ClientID, a.LinkedLocation}
 }
 
-// apply puts the change over what was. Without a client it is the company's.
+// apply applies the change to the earlier values. Without a client it is the
+// company's.
 func (c Change) apply(e Entry, company int64) Entry {
 	e.Name = c.Name.Or(e.Name)
 	e.Type = c.Type.Or(e.Type)
@@ -119,7 +121,7 @@ func (e *Entry) check(c *fault.Check) {
 	e.Site.Check(c)
 }
 
-// kindOf says under which type of the history a changed field is told.
+// kindOf returns the history kind of a changed field.
 func kindOf(field string) string {
 	switch field {
 	case "address_name", "location_type", "working_hours", "linked_location":
@@ -132,8 +134,8 @@ func kindOf(field string) string {
 	return "address"
 }
 
-// unit names the fields that are merged only together: half of my address and
-// half of yours is nobody's address.
+// unit groups the fields that are merged only together: half of my address and half
+// of yours is no address.
 func unit(field string) string {
 	if kindOf(field) == "address" {
 		return "address"

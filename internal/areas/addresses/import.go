@@ -68,10 +68,10 @@ var sheetColumns = [columnCount]imports.Column{
 	colLocation:  {Field: "linked_location", Name: words.HeadLocation, Loose: true, Width: 32},
 }
 
-// imports is how addresses are read in. One that the company has is known by its
-// ID, or by its name among those of its client; what its row leaves blank stays.
-// Others are new: the company's own where no client is named, and called as their
-// street where they have no name.
+// imports defines how addresses are imported. An existing one is identified by its
+// ID, or by its name among those of its client; blank cells leave its values as
+// they are. Others are new: the company's own where no client is named, and called
+// as their street where they have no name.
 func (s *Service) imports() imports.Records[imports.Ask, Entry] {
 	return imports.Records[imports.Ask, Entry]{
 		DB: s.DB, Name: Entity, File: words.ListAddresses, Columns: sheetColumns[:], Title: colName, MaxRows: 2000, Alike: textfold.Company,

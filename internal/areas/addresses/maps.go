@@ -67,7 +67,7 @@ func (s *Service) Tile(ctx context.Context, _ access.Who, in Square) (api.Pictur
 	return api.Picture{ContentType: t.ContentType, Body: t.Body, Keep: keepTile}, nil
 }
 
-// Plain answers the plain map; geo.Drawing tells how it is written.
+// Plain returns the plain map; geo.Drawing tells how it is written.
 func (s *Service) Plain(context.Context, access.Who, struct{}) (api.Picture, error) {
 	return api.Picture{ContentType: "text/plain; charset=utf-8", Body: geo.Drawing(), Keep: keepTile}, nil
 }

@@ -22,7 +22,7 @@ type Service struct {
 	Maps *mapsclient.Client
 }
 
-// Area tells the program of the saved addresses.
+// Area registers the saved addresses with the program.
 func Area(d *db.DB, m *mapsclient.Client) area.Area {
 	return area.Area{
 		Name: "addresses", Routes: (&Service{d, m}).Routes, Searches: []search.Table{Table},
@@ -49,8 +49,8 @@ func (s *Service) Routes(r *api.Routes) {
 	history.On(r, access.MasterRead, "GET /addresses/{address_id}/history", "Read what happened to a saved address.", s.DB, findAny)
 }
 
-// Pick lists the saved addresses of the person's company, by name unless
-// another order is asked for.
+// Pick returns the saved addresses of the person's company, by name unless the
+// request sets another order.
 func (s *Service) Pick(ctx context.Context, who access.Who, in search.Request) (search.List[Address], error) {
 	return search.Read(ctx, s.DB, who, Table, search.Where(live, who.TenantID), in, rows)
 }

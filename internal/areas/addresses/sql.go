@@ -17,9 +17,9 @@ import (
 	"teren/internal/platform/twins"
 )
 
-// Table is what may be searched. within_id and locgroup_id mean the location
-// the address is linked to: one with all within it, or those of a group, each
-// with all within it.
+// Table defines the columns that can be searched. within_id and locgroup_id mean
+// the location the address is linked to: one with all within it, or those of a
+// group, each with all within it.
 var Table = search.Table{
 	Name: "addresses",
 	From: "address a",
@@ -141,7 +141,7 @@ func single(tx *db.Tx, who access.Who, id int64, was, now Entry) error {
 	return twins.Ask(all)
 }
 
-// columns are what is stored of the address.
+// columns returns the stored columns of the address.
 func (e Entry) columns() db.Columns {
 	return e.Site.Columns().And(db.Columns{
 		"client_id": *e.TenantID, "address_name": e.Name, "name_fold": textfold.Text(e.Name), "address_type": e.Type, "linked_location": e.LinkedLocation,
@@ -166,7 +166,7 @@ func (e Entry) known(tx *db.Tx, who access.Who, was Entry) error {
 	return c.Err()
 }
 
-// write stores the address as it is after an edit, and answers its version.
+// write stores the address as it is after an edit, and returns its version.
 func write(tx *db.Tx, who access.Who, id int64, e Entry) (int64, error) {
 	if err := usedplaces.Remember(tx, who.TenantID, e.Place()); err != nil {
 		return 0, err
@@ -181,7 +181,7 @@ func forgetGone(tx *db.Tx, id int64) error {
 	return err
 }
 
-// readable is the value of a kind as a person reads it: names, not numbers.
+// readable returns the value of a kind as the history shows it: names, not ids.
 func readable(tx *db.Tx, kind string, e Entry) (any, error) {
 	switch kind {
 	case "address_name":

@@ -19,7 +19,7 @@ import (
 
 type Service struct{ DB *db.DB }
 
-// Area tells the program of the client's side.
+// Area registers the client's side with the program.
 func Area(d *db.DB) area.Area {
 	return area.Area{Name: "asked", Routes: (&Service{d}).Routes, Searches: []search.Table{visitsFrom(time.Time{}), invoices}}
 }
@@ -135,8 +135,8 @@ func (s *Service) Start(ctx context.Context, who access.Who, _ struct{}) (Start,
 	})
 }
 
-// Visits lists them, the nearest first and what is over after them, unless another
-// order is asked for.
+// Visits returns them, the nearest first and what is over after them, unless the
+// request sets another order.
 func (s *Service) Visits(ctx context.Context, who access.Who, in search.Request) (search.List[Visit], error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Visit], error) {
 		midnight, _ := clock.DayBounds(tx.Now.In(who.Location()), who.Location())

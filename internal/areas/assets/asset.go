@@ -84,7 +84,7 @@ func (a Asset) side(who access.Who) access.Side {
 }
 
 // Row is an asset as lists show it. Keeper is the company that looks after it,
-// LastWork when the last order about it was done, as far as the person sees them.
+// LastWork when the last order about it was done, limited to those the person sees.
 type Row struct {
 	ID            int64           `json:"asset_id"`
 	Kind          Kind            `json:"asset_kind"`
@@ -114,8 +114,8 @@ type Row struct {
 func (r Row) Key() int64 { return r.ID }
 
 // Details is an asset with everything on its page: the orders about it, newest
-// first, and the tasks, as far as the person sees them. The note and the comments are
-// told to the company that wrote them alone.
+// first, and the tasks, limited to those the person sees. The note and the comments
+// are told to the company that wrote them alone.
 type Details struct {
 	Row
 	IsDeleted bool               `json:"is_deleted"`
@@ -187,8 +187,9 @@ type New struct {
 	Docs          api.Docs        `json:"-"`
 }
 
-// Change is what a person changed of an asset; absent fields stay as they are.
-// Version is the one the change was based on: without it the newest wins.
+// Change is a person's change of an asset; absent fields stay as they are. Version
+// is the version the change was made on: without it the change is made on the
+// newest.
 type Change struct {
 	ID            int64           `path:"asset_id" json:"-"`
 	Version       int64           `json:"version,omitempty"`
@@ -224,7 +225,7 @@ func (a Asset) edit() edit {
 	return edit{a.Name, a.Kind, a.AddressID, a.Maker, a.Model, a.SerialNum, a.InstalledOn, a.WarrantyUntil, a.Note}
 }
 
-// apply puts the change over what was, and notes what cannot be read.
+// apply applies the change to the earlier values, and notes what cannot be read.
 func (in Change) apply(c *fault.Check, who access.Who, e edit) edit {
 	e.Name, e.Kind = in.Name.Or(e.Name), in.Kind.Or(e.Kind)
 	e.AddressID = in.AddressID.Or(e.AddressID)
@@ -311,7 +312,7 @@ func zone(who access.Who) *time.Location {
 	return who.Zone
 }
 
-// today is the day in the zone of the company.
+// today returns the present day in the company's time zone.
 func today(now time.Time, who access.Who) string { return now.In(zone(who)).Format(clock.Date) }
 
 // actions are those that an asset's allowed_actions may name.

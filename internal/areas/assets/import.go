@@ -54,9 +54,10 @@ var sheetColumns = [columnCount]imports.Column{
 	colNote:      {Field: "note", Name: words.HeadNote, Loose: true, Width: 40, Like: []string{"Komentar", "Opis", "Comment", "Remark"}},
 }
 
-// imports is how assets are read in. One is known by its ID, its code, or its name
-// among those at its address; what its row leaves blank stays. An address is named
-// by its name, or its street, among those of the client.
+// imports defines how assets are imported. An existing one is identified by its ID,
+// its code, or its name among those at its address; blank cells leave its values as
+// they are. An address is named by its name, or its street, among those of the
+// client.
 func (s *Service) imports() imports.Records[imports.Ask, edit] {
 	return imports.Records[imports.Ask, edit]{
 		DB: s.DB, Name: Entity, File: words.ListAssets, Columns: sheetColumns[:], Title: colName, MaxRows: 5000,

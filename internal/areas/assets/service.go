@@ -22,7 +22,7 @@ type Service struct {
 	BaseURL string // the address people type, which labels say
 }
 
-// Area tells the program of the assets.
+// Area registers the assets with the program.
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "assets", Routes: s.Routes, Searches: []search.Table{table},
@@ -136,7 +136,7 @@ func (a Asset) change(tx *db.Tx, who access.Who, version int64, after edit, c *f
 	})
 }
 
-// unit names the fields that are merged only together: a warranty of mine that
+// unit groups the fields that are merged only together: a warranty of mine that
 // ends before an installation of yours would be nobody's.
 func unit(field string) string {
 	if field == "warranty_until" {
@@ -145,7 +145,7 @@ func unit(field string) string {
 	return field
 }
 
-// kindOf says under which type of the history a changed field is told.
+// kindOf returns the history kind of a changed field.
 func kindOf(field string) string {
 	if field == "address_id" {
 		return "address"

@@ -26,7 +26,7 @@ const TextKind = 6
 
 var itsWords, anyWords = search.Texts(TextKind, "s.asset_id")
 
-// table is what may be searched.
+// table defines the columns that can be searched.
 var table = search.Table{
 	Name: "assets", From: "asset s", Key: "s.asset_id", Search: []string{"asset_name", "maker", "model", "serial_num", "code"}, Words: "words",
 	OrderBy: []search.OrderBy{{Column: "asset_name"}},
@@ -381,7 +381,7 @@ func (e edit) known(tx *db.Tx, who access.Who, was edit, c *fault.Check) error {
 	return c.Found("address_id", err)
 }
 
-// columns are what is stored of the edit.
+// columns returns the stored columns of the edit.
 func (e edit) columns() db.Columns {
 	return db.Columns{
 		"address_id": e.AddressID, "kind": e.Kind, "name": e.Name, "name_fold": textfold.Text(e.Name), "maker": e.Maker, "model": e.Model,
@@ -389,7 +389,8 @@ func (e edit) columns() db.Columns {
 	}
 }
 
-// readable is the value of a kind as history tells it: of a place the address.
+// readable returns the value of a kind as the history shows it: of a place the
+// address.
 func readable(tx *db.Tx, kind string, e edit) (any, error) {
 	if kind == "address" {
 		return db.One[string](tx, `SELECT x.address_name || ', ' || x.address1 || ', ' || x.city FROM address x WHERE x.address_id = ?`, e.AddressID)

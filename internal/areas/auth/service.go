@@ -34,7 +34,7 @@ type Config struct {
 	OIDC       OIDC
 }
 
-// Service answers the calls of this area and tells who is behind a request.
+// Service returns the calls of this area and tells who is behind a request.
 type Service struct {
 	db     *db.DB
 	log    *slog.Logger
@@ -53,7 +53,7 @@ func New(d *db.DB, log *slog.Logger, c Config) *Service {
 	return &Service{db: d, log: log, config: c}
 }
 
-// Area tells the program of signing in and of sessions.
+// Area registers signing in and of sessions with the program.
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "auth", Routes: s.Routes,

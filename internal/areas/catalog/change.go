@@ -104,9 +104,9 @@ func (e entry) row(who access.Who, client int64) Row {
 	return r
 }
 
-// ItemChange is an item to be made, or what a person changed of one: absent
-// fields stay as they are. Version is the one the change was based on: without
-// it the newest wins.
+// ItemChange is an item to be made, or what a person changed of one: absent fields
+// stay as they are. Version is the version the change was made on: without it the
+// change is made on the newest.
 type ItemChange struct {
 	ID      *int64 `json:"catalog_item_id,omitempty"`
 	Version int64  `json:"version,omitempty"`
@@ -125,8 +125,8 @@ type ItemChange struct {
 	Status        api.Opt[string]         `json:"status,omitzero"` // DELETED deletes it
 }
 
-// ItemsChange is what a person changed of the catalogue: with TenantID of the
-// prices of that client.
+// ItemsChange is a person's change of the catalogue: with TenantID of the prices of
+// that client.
 type ItemsChange struct {
 	TenantID *int64       `json:"tenant_id,omitempty"`
 	Create   []ItemChange `json:"catalog_items_create,omitempty"`
@@ -150,11 +150,11 @@ type Kept struct {
 }
 
 // ChangeItems adds, changes and deletes items of the general catalogue, or the
-// prices of a client: there a deleted row takes back that client's price
-// alone, and everything but the price is of the item. All of it or nothing.
-// Where somebody changed a row since the version it is based on, it is refused
-// with both values of every field that differs. It answers the items made, then
-// those changed. Every price is kept in the price history.
+// prices of a client: there a deleted row takes back that client's price alone, and
+// everything but the price is of the item. All of it or nothing. Where somebody
+// changed a row since the version it is based on, it is refused with both values of
+// every field that differs. It returns the items made, then those changed. Every
+// price is kept in the price history.
 func (s *Service) ChangeItems(ctx context.Context, who access.Who, in ItemsChange) ([]Kept, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) ([]Kept, error) {
 		client, err := client(tx, who, "tenant_id", in.TenantID)
@@ -467,9 +467,9 @@ func (d *itemBatch) apply(at string, in ItemChange, e *entry) {
 // Qualifications are what a worker may have to be for an item of WORK.
 var Qualifications = []string{"NKV", "PKV", "KV", "VKV", "SSS", "VŠS", "VSS"}
 
-// store writes the changes, with their history and every price that became
-// another one, and answers the items as they are then: those made first. An item that nobody
-// has a price of any more is deleted.
+// store writes the changes, with their history and every price that became another
+// one, and returns the items as they are then: those made first. An item that
+// nobody has a price of any more is deleted.
 func store(tx *db.Tx, who access.Who, client int64, changes []change, batch *int64) ([]entry, error) {
 	var made, changed []change
 	for _, c := range changes {

@@ -71,7 +71,7 @@ type reader struct {
 	changes   []change
 }
 
-// Report tells what the rows would do.
+// Report returns what the rows would do.
 func (r *reader) Report() Report { return r.report(nil) }
 
 func (r *reader) report(batch *int64) Report {
@@ -432,9 +432,9 @@ type BatchByID struct {
 	imports.Undo
 }
 
-// Undo takes back what it can of a spreadsheet: items go back to what they were,
-// those it made are deleted, as are the groups it made that nothing uses. What
-// somebody changed since and what is in use stays.
+// Undo undoes what it can of a spreadsheet: items go back to what they were, those
+// it made are deleted, as are the groups it made that nothing uses. What somebody
+// changed since and what is in use stays.
 func (s *Service) Undo(ctx context.Context, who access.Who, in BatchByID) (imports.Undone, error) {
 	return log.Undo(ctx, s.DB, who, in.ID, in.Undo, func(tx *db.Tx, u *imports.Undone, changes []imports.Change) error {
 		type batch struct {

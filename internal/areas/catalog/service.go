@@ -19,7 +19,7 @@ import (
 
 type Service struct{ DB *db.DB }
 
-// Area tells the program of the catalogue.
+// Area registers the catalogue with the program.
 func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "catalog", Routes: (&Service{d}).Routes, Searches: []search.Table{Groups, Items(0)},
@@ -52,10 +52,10 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MasterImport, "POST /catalog/import/{catalog_import_id}/undo", "Take a spreadsheet back.", s.Undo)
 }
 
-// Search lists items by name unless another order is asked for. A filter that
-// says client_tenant_id equals a client gets that client's prices; one that
-// says it is not empty, or nothing of it, the general ones. A WORKER gets no
-// prices, and none of a client.
+// Search returns items by name unless the request sets another order. A filter that
+// says client_tenant_id equals a client gets that client's prices; one that says it
+// is not empty, or nothing of it, the general ones. A WORKER gets no prices, and
+// none of a client.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
 	client := int64(0)
 	if in.Filter != nil && who.May(access.TaskMoney) { // to others there is no such column
@@ -84,9 +84,9 @@ func (s *Service) Search(ctx context.Context, who access.Who, in search.Request)
 	})
 }
 
-// asClient rewrites what a filter says of client_tenant_id being there or not
-// into what asks for the general prices, and answers the client that it must
-// equal; 0 for none. The column may be given by its table too, as
+// asClient rewrites what a filter says of client_tenant_id being there or not into
+// what asks for the general prices, and returns the client that it must equal; 0
+// for none. The column may be given by its table too, as
 // catalog_item_prices.client_tenant_id.
 func asClient(filter *search.Expr) (int64, error) {
 	text, err := filter.MarshalJSON()
@@ -221,8 +221,8 @@ func groups(tx *db.Tx, who access.Who) ([]GroupRow, error) {
 		FROM catalog_group g WHERE g.tenant_id = ? AND g.status = 'ACTIVE' ORDER BY g.name COLLATE hr, g.catalog_group_id`, who.TenantID)
 }
 
-// GroupChange is a group to be made or renamed. Version is the one the change
-// was based on: without it the newest wins.
+// GroupChange is a group to be made or renamed. Version is the version the change
+// was made on: without it the change is made on the newest.
 type GroupChange struct {
 	ID      *int64 `json:"catalog_group_id,omitempty"`
 	Name    string `json:"name"`
@@ -230,7 +230,7 @@ type GroupChange struct {
 	Version int64  `json:"version,omitempty"`
 }
 
-// GroupsChange is what a person changed of the groups.
+// GroupsChange is a person's change of the groups.
 type GroupsChange struct {
 	Create []GroupChange `json:"catalog_groups_create,omitempty"`
 	Update []GroupChange `json:"catalog_groups_update,omitempty"`
@@ -254,8 +254,8 @@ func bound(c *fault.Check, name string, n int) {
 	}
 }
 
-// ChangeGroups adds, renames and deletes groups, all of it or nothing, and
-// answers the groups there are then. One with live items stays.
+// ChangeGroups adds, renames and deletes groups, all of it or nothing, and returns
+// the groups there are then. One with live items stays.
 func (s *Service) ChangeGroups(ctx context.Context, who access.Who, in GroupsChange) ([]GroupRow, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) ([]GroupRow, error) {
 		g := groupBatch{tx: tx, who: who}

@@ -86,8 +86,8 @@ type ListQuery struct {
 // maxTemplate is how many items one spreadsheet holds.
 const maxTemplate = 20_000
 
-// TemplateCSV answers the live items as a spreadsheet to change and add to. Of
-// a catalogue too large for one it has to be told a group.
+// TemplateCSV returns the live items as a spreadsheet to change and add to. Of a
+// catalogue too large for one it has to be told a group.
 func (s *Service) TemplateCSV(ctx context.Context, who access.Who, in ListQuery) (api.Download, error) {
 	rows, err := s.rows(ctx, who, in)
 	if err != nil {
@@ -169,8 +169,8 @@ type HistoryQuery struct {
 	TenantID string `query:"tenant_id" json:"-"`
 }
 
-// HistoryCSV answers every price there was, newest first: when, of what, for
-// whom, before, after, and who said so.
+// HistoryCSV returns every price there was, newest first: when, of what, for whom,
+// before, after, and who said so.
 func (s *Service) HistoryCSV(ctx context.Context, who access.Who, in HistoryQuery) (api.Download, error) {
 	return s.history(ctx, who, in, export.CSV)
 }

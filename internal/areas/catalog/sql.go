@@ -111,8 +111,8 @@ func FindGroup(tx *db.Tx, who access.Who, id int64) (Group, error) {
 	return g, err
 }
 
-// Pick lists the items that have a price in the currency for the client, by
-// name unless another order is asked for.
+// Pick returns the items that have a price in the currency for the client, by name
+// unless the request sets another order.
 func Pick[T search.Keyed[int64]](tx *db.Tx, who access.Who, client int64, currency money.Currency, in search.Request, as func(Item) T) (search.List[T], error) {
 	scope := own(who, "i")
 	scope.SQL += ` AND i.currency = ? AND COALESCE(p.exact_unit_price, i.exact_unit_price) IS NOT NULL`
@@ -127,8 +127,8 @@ func Pick[T search.Keyed[int64]](tx *db.Tx, who access.Who, client int64, curren
 	})
 }
 
-// PickGroups lists the groups of the person's company, by name unless another
-// order is asked for.
+// PickGroups returns the groups of the person's company, by name unless the request
+// sets another order.
 func PickGroups(tx *db.Tx, who access.Who, in search.Request) (search.List[Group], error) {
 	return search.Run(tx, who, Groups, own(who, "g"), in, groupRows)
 }
@@ -171,7 +171,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	return id, logPrice(tx, who, id, nil, nil, n.Price)
 }
 
-// GroupNamed returns the group of the person's company that bears the name, which it
+// GroupNamed returns the group of the person's company with the name, which it
 // makes where there is none.
 func GroupNamed(tx *db.Tx, who access.Who, name string) (int64, error) {
 	ids, err := db.All[int64](tx, `SELECT catalog_group_id FROM catalog_group WHERE tenant_id = ? AND name_fold = ? AND status = 'ACTIVE'`, who.TenantID, textfold.Text(name))

@@ -230,9 +230,10 @@ type New struct {
 	Docs          api.Docs              `json:"-"`
 }
 
-// Change is what a person changed of an item; absent fields stay as they are. Of the
+// Change is a person's change of an item; absent fields stay as they are. Of the
 // status it says only whether an item that is not on loan is in the warehouse.
-// Version is the one the change was based on: without it the newest wins.
+// Version is the version the change was made on: without it the change is made on
+// the newest.
 type Change struct {
 	ID            int64                 `path:"equipment_id" json:"-"`
 	Version       int64                 `json:"version,omitempty"`
@@ -287,7 +288,7 @@ func (i Item) edit() edit {
 	}
 }
 
-// apply puts the change over what was, and notes what cannot be read.
+// apply applies the change to the earlier values, and notes what cannot be read.
 func (in Change) apply(c *fault.Check, who access.Who, e edit) edit {
 	if !in.Type.Set {
 		in.Type = in.Misspelled
@@ -388,7 +389,7 @@ func day(c *fault.Check, who access.Who, at string, in api.Opt[string], was stri
 	return on
 }
 
-// today is the day in the zone of the company.
+// today returns the present day in the company's time zone.
 func today(now time.Time, who access.Who) string { return now.In(who.Location()).Format(clock.Date) }
 
 // bounds are the instants between which a day that ParseDay took lasts.

@@ -148,8 +148,8 @@ func attachPhotos(tx *db.Tx, who access.Who, entity string, id int64, photos api
 
 // Borrowing is who takes an item, from when, and until which day, if that is said.
 // The borrower is given by number, or by a name that only one person of the company
-// bears; otherwise it is whoever asks. A start in the past is when it was taken in
-// truth.
+// bears; otherwise it is the person who asks. A start in the past is when it was
+// taken in truth.
 type Borrowing struct {
 	Note
 	Name      string          `json:"name,omitempty"`
@@ -176,7 +176,7 @@ func (b *Borrowing) Validate() error {
 	return c.Err()
 }
 
-// borrower is the person of the company who is named, or whoever asks.
+// borrower is the person of the company who is named, or the person who asks.
 func borrower(tx *db.Tx, who access.Who, c *fault.Check, id *int64, name string) (int64, error) {
 	switch name = strings.TrimSpace(name); {
 	case id != nil:

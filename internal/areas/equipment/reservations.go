@@ -187,7 +187,7 @@ type reservedFor struct {
 	End     *string `json:"end_date"`
 }
 
-// columns are what is stored of the reservation and can be changed.
+// columns returns the stored columns of the reservation that can be changed.
 func (r Reservation) columns() db.Columns {
 	return db.Columns{"user_id": r.UserID, "start_day": r.Start, "end_day": r.End, "starts_at": r.From, "ends_at": r.To, "note": r.Note}
 }
@@ -207,7 +207,7 @@ func (i Item) reservation(tx *db.Tx, id int64) (Reservation, error) {
 	return fault.Only(db.All[Reservation](tx, kept+`r.equipment_id = ? AND r.reservation_id = ?`, i.ID, id))
 }
 
-// Moved is what a person changed of a reservation; absent fields stay as they are.
+// Moved is a person's change of a reservation; absent fields stay as they are.
 type Moved struct {
 	ReservationByID
 	Version   int64           `json:"version,omitempty"`

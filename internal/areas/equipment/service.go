@@ -24,7 +24,7 @@ type Service struct {
 	BaseURL string // the address people type, which labels say
 }
 
-// Area tells the program of the equipment.
+// Area registers the equipment with the program.
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "equipment", Routes: s.Routes, Searches: []search.Table{table},
@@ -122,8 +122,8 @@ type Counts struct {
 	InspectionsSoon int64 `json:"inspections_due_soon"`
 }
 
-// Count answers how many items of each status a filter finds: the search's own,
-// but for its condition on the status.
+// Count returns how many items of each status a filter finds: the search's own, but
+// for its condition on the status.
 func (s *Service) Count(ctx context.Context, who access.Who, in search.Request) (Counts, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (c Counts, err error) {
 		now := today(tx.Now, who)
@@ -225,7 +225,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 	})
 }
 
-// unit names the fields that are merged only together: a warranty of mine that
+// unit groups the fields that are merged only together: a warranty of mine that
 // ends before a purchase of yours would be nobody's.
 func unit(field string) string {
 	if field == "equipment_end_date_warranty" {

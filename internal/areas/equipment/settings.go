@@ -58,7 +58,7 @@ func (s Settings) check() error {
 	return c.Err()
 }
 
-// settingsOf are the settings of the company, and their version.
+// settingsOf returns the settings of the company, and their version.
 func settingsOf(tx *db.Tx, tenant int64) (SettingsPage, error) {
 	s := SettingsPage{Settings{false, false, dueSoon, map[Type]int64{"HAND_TOOL": 4, "MACHINE": 4, "MEASURING_DEVICE": 4, "VEHICLE": 5, "ELECTRONICS": 2, "SAFETY_EQUIPMENT": 4, "OTHER": 4}}, 1}
 	type row struct {

@@ -28,8 +28,8 @@ const TextKind = 5
 
 var itsWords, anyWords = search.Texts(TextKind, "e.equipment_id")
 
-// table is what may be searched. user_name is who has the item, and overdue that
-// they should have brought it back.
+// table defines the columns that can be searched. user_name is who has the item,
+// and overdue that they should have brought it back.
 var table = search.Table{
 	Name: "equipment", From: "equipment e", Key: "e.equipment_id", Search: []string{"name", "equipment_inv_num", "equipment_serial_num"}, Words: "words",
 	OrderBy: []search.OrderBy{{Column: "name"}}, Size: 50,
@@ -287,7 +287,7 @@ func (e edit) unique(tx *db.Tx, who access.Who, id int64) error {
 	return &fault.Fault{Kind: fault.Conflict, Code: "number_taken", Args: args, Fields: []fault.Field{{Name: "equipment_inv_num", Code: "number_taken", Args: args}}}
 }
 
-// columns are what is stored of the edit.
+// columns returns the stored columns of the edit.
 func (e edit) columns() db.Columns {
 	return db.Columns{
 		"catalog_item_id": e.CatalogItemID, "name": e.Name, "name_fold": textfold.Text(e.Name), "equipment_type": e.Type,

@@ -99,7 +99,7 @@ func (i Item) alone(tx *db.Tx) error {
 	return err
 }
 
-// refuse is the 409 with what is possible instead.
+// refuse returns the 409 with the actions possible instead.
 func (i Item) refuse(who access.Who, code string) *fault.Fault {
 	return fault.NotNow(code, string(i.Status), i.allowed(who))
 }
@@ -113,7 +113,7 @@ type step struct {
 	events []history.Event
 }
 
-// move does one transition and answers the fresh details.
+// move makes one transition and returns the new details.
 func (s *Service) move(ctx context.Context, who access.Who, a access.Action, id int64, do func(*db.Tx, Item) (step, error)) (Details, error) {
 	return s.moveSeen(ctx, who, a, id, api.Opt[int64]{}, do)
 }

@@ -13,7 +13,7 @@ import (
 	"teren/internal/platform/trash"
 )
 
-// Entity is what history calls a node.
+// Entity is the name of a node in the history.
 const Entity = "work_hierarchy"
 
 // ExpenseType is how work of a kind is booked.
@@ -98,9 +98,9 @@ func (n New) edit() edit {
 	return edit{n.ParentID, n.Title, n.ExpenseType, n.TimeEstimate, Demands{n.Description, n.Photo, n.Signature, n.Checks}}
 }
 
-// Change is what a person changed of a node; absent fields stay as they are. A
-// new parent moves the node with all below it, null makes it a root. Version is
-// the one the change was based on: without it the newest wins.
+// Change is a person's change of a node; absent fields stay as they are. A new
+// parent moves the node with all below it, null makes it a root. Version is the
+// version the change was made on: without it the change is made on the newest.
 type Change struct {
 	ID           int64                `path:"work_hierarchy_id" json:"-"`
 	Version      int64                `json:"version,omitempty"`
@@ -128,7 +128,7 @@ func (n Node) edit() edit {
 	return edit{n.ParentID, n.Name, n.ExpenseType, n.TimeEstimate, n.Demands}
 }
 
-// apply puts the change over what was.
+// apply applies the change to the earlier values.
 func (c Change) apply(e edit) edit {
 	e.ParentID = c.ParentID.OrNil(e.ParentID)
 	e.Title = c.Title.Or(c.Name.Or(e.Title))
@@ -177,7 +177,7 @@ func (e *edit) checkEstimate(c *fault.Check) {
 	}
 }
 
-// kindOf says under which type of the history a changed field is told.
+// kindOf returns the history kind of a changed field.
 func kindOf(field string) string {
 	switch field {
 	case "parent_id":

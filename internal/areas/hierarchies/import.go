@@ -48,8 +48,8 @@ var sheetColumns = [columnCount]imports.Column{
 	colChecks:      {Field: "checklist", Name: words.HeadChecklist, Loose: true, Width: 40, Like: []string{"Kontrolni popis", "Kontrolna lista", "Provjere", "Checks"}},
 }
 
-// imports is how kinds of work are read in. One that the company has is known
-// by its ID or its path; what its row leaves blank stays. Others are new.
+// imports defines how kinds of work are imported. An existing one is identified by
+// its ID or its path; blank cells leave its values as they are. Others are new.
 func (s *Service) imports() imports.Records[imports.Ask, edit] {
 	return imports.Records[imports.Ask, edit]{
 		DB: s.DB, Name: Entity, File: words.ListWorkHierarchies, Columns: sheetColumns[:], Title: colTitle, MaxRows: 2000,

@@ -24,7 +24,7 @@ type Service struct {
 	Follow func(tx *db.Tx, kind int64) error
 }
 
-// Area tells the program of the kinds of work.
+// Area registers the kinds of work with the program.
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "hierarchies", Routes: s.Routes, Searches: []search.Table{Table},
@@ -54,8 +54,8 @@ func (s *Service) Trees(ctx context.Context, who access.Who, _ struct{}) ([]Tree
 	})
 }
 
-// Pick lists the nodes of the person's company, by path unless another order
-// is asked for.
+// Pick returns the nodes of the person's company, by path unless the request sets
+// another order.
 func (s *Service) Pick(ctx context.Context, who access.Who, in search.Request) (search.List[Node], error) {
 	return search.Read(ctx, s.DB, who, Table, search.Where(live, who.TenantID), in, read)
 }
@@ -106,7 +106,7 @@ func (s *Service) change(tx *db.Tx, who access.Who, n Node, version int64, after
 	})
 }
 
-// readable is the value of a kind as a person reads it.
+// readable returns the value of a kind as the history shows it.
 func readable(tx *db.Tx, kind string, e edit) (any, error) {
 	switch kind {
 	case "title":

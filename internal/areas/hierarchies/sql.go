@@ -12,7 +12,7 @@ import (
 	"teren/internal/platform/tree"
 )
 
-// Table is what may be searched.
+// Table defines the columns that can be searched.
 var Table = search.Table{
 	Name: "work_hierarchies",
 	From: "work_hierarchy h",
@@ -124,7 +124,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	return id, history.Record(tx, who, Node{ID: id, Version: 1}.Ref(who), history.Event{Kind: "created", New: path})
 }
 
-// settle answers the path of a node where it is to stand: below a node of the
+// settle returns the path of a node where it is to stand: below a node of the
 // person's company, beside none of its name.
 func settle(tx *db.Tx, who access.Who, id int64, e edit) (path string, err error) {
 	var parent Node
@@ -164,7 +164,8 @@ func write(tx *db.Tx, who access.Who, n Node, after edit) (version int64, err er
 	return db.Update(tx, "work_hierarchy", "work_hierarchy_id", n.ID, after.columns())
 }
 
-// columns are what is stored of the node itself, but for where it lies.
+// columns returns the stored columns of the node itself without its place in the
+// tree.
 func (e edit) columns() db.Columns {
 	return db.Columns{
 		"name": e.Title, "name_fold": textfold.Text(e.Title), "expense_type": e.ExpenseType, "time_estimate": e.TimeEstimate,

@@ -16,7 +16,7 @@ import (
 
 type Service struct{ DB *db.DB }
 
-// Area tells the program of the start page.
+// Area registers the start page with the program.
 func Area(d *db.DB) area.Area { return area.Area{Name: "home", Routes: (&Service{d}).Routes} }
 
 func (s *Service) Routes(r *api.Routes) {

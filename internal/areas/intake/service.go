@@ -13,7 +13,7 @@ import (
 
 type Service struct{ DB *db.DB }
 
-// Area tells the program of calls that come in.
+// Area registers calls that come in with the program.
 func Area(d *db.DB) area.Area {
 	return area.Area{Name: "intake", Routes: (&Service{d}).Routes}
 }

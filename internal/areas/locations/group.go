@@ -49,8 +49,9 @@ type NewGroup struct {
 	LocationIDs []int64 `json:"location_ids"`
 }
 
-// ChangeGroup is what a person changed of a group; absent fields stay as they
-// are. Version is the one the change was based on: without it the newest wins.
+// ChangeGroup is a person's change of a group; absent fields stay as they are.
+// Version is the version the change was made on: without it the change is made on
+// the newest.
 type ChangeGroup struct {
 	ID          int64            `path:"locgroup_id" json:"-"`
 	Version     int64            `json:"version,omitempty"`
@@ -89,7 +90,7 @@ func (n *NewGroup) check(c *fault.Check) {
 	}
 }
 
-// GroupTable is what may be searched for groups.
+// GroupTable defines the columns that can be searched. for groups.
 var GroupTable = search.Table{
 	Name: "locgroups", From: "locgroup g", Key: "g.locgroup_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "name"}},
 	Columns: map[string]search.Column{
@@ -103,8 +104,8 @@ var GroupTable = search.Table{
 
 const liveGroup = `g.tenant_id = ? AND g.deleted_at IS NULL`
 
-// Groups lists the groups of the person's company, by name unless another
-// order is asked for.
+// Groups returns the groups of the person's company, by name unless the request
+// sets another order.
 func (s *Service) Groups(ctx context.Context, who access.Who, in search.Request) (search.List[Group], error) {
 	return search.Read(ctx, s.DB, who, GroupTable, search.Where(liveGroup, who.TenantID), in, groupRows)
 }
@@ -251,7 +252,7 @@ func writeGroup(tx *db.Tx, id int64, after NewGroup) (version int64, err error) 
 	return db.Update(tx, "locgroup", "locgroup_id", id, after.columns())
 }
 
-// columns are what is stored of the group itself.
+// columns returns the stored columns of the group itself.
 func (n NewGroup) columns() db.Columns {
 	return db.Columns{"name": n.Name, "name_fold": textfold.Text(n.Name)}
 }

@@ -58,8 +58,9 @@ var sheetColumns = [columnCount]imports.Column{
 	colLongitude: {Field: "longitude", Name: words.HeadLongitude, Loose: true, Width: 12, Number: true, Like: []string{"Lng", "Lon", "Long", "GPS dužina", "Dužina"}},
 }
 
-// imports is how locations are read in. One that the company has is known by its
-// ID, its code or its path; what its row leaves blank stays. Others are new.
+// imports defines how locations are imported. An existing one is identified by its
+// ID, its code or its path; blank cells leave its values as they are. Others are
+// new.
 func (s *Service) imports() imports.Records[imports.Ask, New] {
 	return imports.Records[imports.Ask, New]{
 		DB: s.DB, Name: Entity, File: words.ListLocations, Columns: sheetColumns[:], Title: colName, MaxRows: 2000,

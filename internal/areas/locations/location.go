@@ -118,9 +118,9 @@ type New struct {
 	Place
 }
 
-// Change is what a person changed of a location; absent fields stay as they
-// are. A new parent moves it with all within it, null takes it out. Version is
-// the one the change was based on: without it the newest wins.
+// Change is a person's change of a location; absent fields stay as they are. A new
+// parent moves it with all within it, null takes it out. Version is the version the
+// change was made on: without it the change is made on the newest.
 type Change struct {
 	ID        int64            `path:"location_id" json:"-"`
 	Version   int64            `json:"version,omitempty"`
@@ -141,7 +141,7 @@ type Change struct {
 // edit is everything of a location that a Change can change.
 func (l Location) edit() New { return New{l.ParentID, l.Name, l.CIN, l.Type, l.Place} }
 
-// apply puts the change over what was.
+// apply applies the change to the earlier values.
 func (c Change) apply(n New) New {
 	return New{c.ParentID.OrNil(n.ParentID), c.Name.Or(n.Name), c.CIN.Or(n.CIN), c.Type.Or(n.Type), Place{
 		c.Address1.Or(n.Address1), c.Address2.Or(n.Address2), c.Zipcode.Or(n.Zipcode), c.City.Or(n.City), c.Region.Or(n.Region), c.Country.Or(n.Country),
@@ -178,7 +178,7 @@ func (n *New) check(c *fault.Check) {
 	c.Around("longitude", n.Longitude, 180)
 }
 
-// kindOf says under which type of the history a changed field is told.
+// kindOf returns the history kind of a changed field.
 func kindOf(field string) string {
 	switch field {
 	case "name", "cin", "location_type":
@@ -189,6 +189,6 @@ func kindOf(field string) string {
 	return "address"
 }
 
-// unit names the fields that are merged only together: half of my address and
-// half of yours is nobody's address.
+// unit groups the fields that are merged only together: half of my address and half
+// of yours is no address.
 func unit(field string) string { return kindOf(field) }

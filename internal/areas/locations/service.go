@@ -18,7 +18,7 @@ import (
 
 type Service struct{ DB *db.DB }
 
-// Area tells the program of the locations and their groups.
+// Area registers the locations and their groups with the program.
 func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "locations", Routes: (&Service{d}).Routes, Searches: []search.Table{Table, GroupTable},
@@ -60,8 +60,8 @@ func (s *Service) Trees(ctx context.Context, who access.Who, _ struct{}) ([]Tree
 	})
 }
 
-// Search lists the locations of the person's company, by path unless another
-// order is asked for.
+// Search returns the locations of the person's company, by path unless the request
+// sets another order.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Location], error) {
 	return search.Read(ctx, s.DB, who, Table, search.Where(live, who.TenantID), in, read)
 }
@@ -102,7 +102,7 @@ func change(tx *db.Tx, who access.Who, l Location, version int64, after New) (ap
 	})
 }
 
-// readable is the value of a kind as a person reads it.
+// readable returns the value of a kind as the history shows it.
 func readable(tx *db.Tx, kind string, n New) (any, error) {
 	switch kind {
 	case "name":

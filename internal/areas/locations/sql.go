@@ -12,8 +12,8 @@ import (
 	"teren/internal/platform/tree"
 )
 
-// Table is what may be searched. within_id means a location with all within
-// it; the city is the one it is found in.
+// Table defines the columns that can be searched. within_id means a location with
+// all within it; the city is the one it is found in.
 var Table = search.Table{
 	Name: "locations", From: "location l", Key: "l.location_id", Search: []string{"path", "cin"}, OrderBy: []search.OrderBy{{Column: "path"}},
 	Columns: map[string]search.Column{
@@ -102,7 +102,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	return id, history.Record(tx, who, Location{ID: id, Version: 1}.Ref(who), history.Event{Kind: "created", New: path})
 }
 
-// settle answers the path of a location where it is to lie, within one of the
+// settle returns the path of a location where it is to lie, within one of the
 // person's company, and sees that its code is free.
 func settle(tx *db.Tx, who access.Who, id int64, n New) (path string, err error) {
 	var parent Location
@@ -143,7 +143,7 @@ func write(tx *db.Tx, who access.Who, l Location, after New) (version int64, err
 	return db.Update(tx, "location", "location_id", l.ID, after.columns())
 }
 
-// columns are what is stored of the location, but for where it lies.
+// columns returns the stored columns of the location without its place in the tree.
 func (n New) columns() db.Columns {
 	return db.Columns{
 		"name": n.Name, "name_fold": textfold.Text(n.Name), "cin": n.CIN, "cin_fold": textfold.Text(n.CIN), "location_type": n.Type,

@@ -94,8 +94,9 @@ type Thing struct {
 	Title  string `json:"title"`
 }
 
-// Open answers the record whose label, or own code or number, the code is. Of several
-// it is the first in the order of kinds; of none that the person may see, not_found.
+// Open returns the record whose label, or own code or number, the code is. Of
+// several it is the first in the order of kinds; of none that the person may see,
+// not_found.
 func (s *Service) Open(ctx context.Context, who access.Who, in Scanned) (Thing, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Thing, error) {
 		var refused *fault.Fault
@@ -121,7 +122,8 @@ func (s *Service) Open(ctx context.Context, who access.Who, in Scanned) (Thing, 
 	})
 }
 
-// numbers answers the task or the order of a number such as Z-2529, RN-2275 and #2529.
+// numbers returns the task or the order of a number such as Z-2529, RN-2275 and
+// #2529.
 func numbers(tx *db.Tx, who access.Who, text string) (Thing, error) {
 	text = strings.ToLower(strings.TrimSpace(text))
 	letters := strings.TrimRight(text, "0123456789")

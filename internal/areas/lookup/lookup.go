@@ -20,7 +20,7 @@ import (
 
 type Service struct{ DB *db.DB }
 
-// Area tells the program of the search.
+// Area registers the search with the program.
 func Area(d *db.DB) area.Area {
 	s := &Service{d}
 	return area.Area{Name: "lookup", Routes: s.Routes, Jobs: map[string]jobs.Handler{job: s.renew}, BeforeCommit: Refresh}

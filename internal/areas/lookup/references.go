@@ -48,7 +48,7 @@ type Reference struct {
 	Title  string `json:"title"`
 }
 
-// Refer answers what the numbers mean of what the person may open; the others are
+// Refer returns what the numbers mean of what the person may open; the others are
 // left out. A plain number is a task, or where there is none an order.
 func (s *Service) Refer(ctx context.Context, who access.Who, in References) ([]Reference, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) ([]Reference, error) {

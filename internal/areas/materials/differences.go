@@ -54,7 +54,7 @@ type Difference struct {
 // Key is the number of the difference.
 func (d Difference) Key() int64 { return d.ID }
 
-// differenceTable is what may be searched.
+// differenceTable defines the columns that can be searched.
 var differenceTable = search.Table{
 	Name: "material_differences", From: "material_difference d", Key: "d.material_difference_id", Search: []string{"name"},
 	Joins: []search.Join{
@@ -90,8 +90,8 @@ type DifferenceQuery struct {
 	All bool `json:"all,omitempty"`
 }
 
-// SearchDifferences lists the open differences of the person's company, the newest
-// first unless another order is asked for.
+// SearchDifferences returns the open differences of the person's company, the
+// newest first unless the request sets another order.
 func (s *Service) SearchDifferences(ctx context.Context, who access.Who, in DifferenceQuery) (search.List[Difference], error) {
 	scope := search.Where(`d.tenant_id = ? AND d.outcome = 'OPEN'`, who.TenantID)
 	if in.All {

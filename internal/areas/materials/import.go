@@ -66,9 +66,9 @@ type NewImport struct {
 }
 
 // imports is how materials are read in. One is known by its ID or its name; what
-// its row leaves blank stays, and another quantity is a count of the main store: what
-// other places hold stays as it is. Others become materials, of the MATERIAL item of the
-// catalogue that bears the name, or of one that is made with them.
+// its row leaves blank stays, and another quantity is a count of the main store:
+// what other places hold stays as it is. Others become materials, of the MATERIAL
+// item of the catalogue with the name, or of one that is made with them.
 func (s *Service) imports() imports.Records[NewImport, sheetRow] {
 	return imports.Records[NewImport, sheetRow]{
 		DB: s.DB, Name: Entity, File: words.ListMaterials, Columns: sheetColumns[:], Title: colName, MaxRows: 5000, Alike: textfold.Key,

@@ -204,9 +204,10 @@ func held(tx *db.Tx, id, place int64) (Quantity, error) {
 	return db.One[Quantity](tx, `SELECT CAST(COALESCE(SUM(quantity), 0) AS BIGINT) FROM material_stock WHERE catalog_item_id = ? AND stock_place_id = ?`, id, place)
 }
 
-// Change is a change of what there is of a material: quantity is added or
-// subtracted, or without one total_quantity was counted in the place. Against is what
-// the place had when it was counted. The place is the main store if none is named.
+// Change is a person's change of what there is of a material: quantity is added or
+// subtracted, or without one total_quantity was counted in the place. Against is
+// what the place had when it was counted. The place is the main store if none is
+// named.
 type Change struct {
 	ID       int64                 `path:"catalog_item_id" json:"-"`
 	Type     ChangeType            `json:"change_type,omitempty"`
@@ -462,10 +463,10 @@ func (in *EntryByID) Validate() error {
 	return c.Err()
 }
 
-// Correct takes back an entry by an opposite one, once, and answers the material. One
-// from before a later count of its place leaves what was counted. Of goods that came in
-// of a purchase more is expected again. A transfer is taken back by another transfer,
-// and what an order used on the order.
+// Correct takes back an entry by an opposite one, once, and returns the material.
+// One from before a later count of its place leaves what was counted. Of goods that
+// came in of a purchase more is expected again. A transfer is taken back by another
+// transfer, and what an order used on the order.
 func (s *Service) Correct(ctx context.Context, who access.Who, in EntryByID) (Row, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Row, error) {
 		m, err := Find(tx, who, in.ID)
@@ -532,8 +533,8 @@ func (q *LogQuery) Validate() error {
 	return c.Err()
 }
 
-// SearchLog lists the ledger of a material, newest first unless another order is
-// asked for.
+// SearchLog returns the ledger of a material, newest first unless the request sets
+// another order.
 func (s *Service) SearchLog(ctx context.Context, who access.Who, in LogQuery) (search.List[Entry], error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Entry], error) {
 		m, err := findAny(tx, who, in.ID)

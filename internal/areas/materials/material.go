@@ -140,9 +140,9 @@ type New struct {
 	Sure       bool                  `json:"sure,omitempty"` // of a material that looks like another
 }
 
-// Edit is what a person changed of a material; absent fields stay as they are. Its
+// Edit is a person's change of a material; absent fields stay as they are. Its
 // quantity is changed by Change. Version is the one the edit was based on: without
-// it the newest wins.
+// it the change is made on the newest.
 type Edit struct {
 	ID         int64                 `path:"catalog_item_id" json:"-"`
 	Version    int64                 `json:"version,omitempty"`

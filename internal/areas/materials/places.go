@@ -68,7 +68,7 @@ type NewPlace struct {
 	TeamID *int64    `json:"team_id,omitempty"`
 }
 
-// PlaceChange is what a person changed of a place; absent fields stay as they are.
+// PlaceChange is a person's change of a place; absent fields stay as they are.
 type PlaceChange struct {
 	ID      int64              `path:"stock_place_id" json:"-"`
 	Version int64              `json:"version,omitempty"`
@@ -151,7 +151,7 @@ func (s *Service) placeRoutes(r *api.Routes) {
 	history.On(r, access.MaterialRead, "GET /stock_places/{stock_place_id}/history", "What was changed of a place of stock, newest first.", s.DB, findAnyPlace)
 }
 
-// placeTable is what may be searched.
+// placeTable defines the columns that can be searched.
 var placeTable = search.Table{
 	Name: "stock_places", From: "stock_place p", Key: "p.stock_place_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "is_main", Direction: "desc"}, {Column: "name"}},
 	Columns: map[string]search.Column{
@@ -173,8 +173,8 @@ const onePlace = `
 		p.created_at, p.deleted_at, p.version
 	FROM stock_place p LEFT JOIN user_account u ON u.user_id = p.user_id LEFT JOIN team e ON e.team_id = p.team_id WHERE `
 
-// SearchPlaces lists the places of the person's company, the main store first
-// unless another order is asked for.
+// SearchPlaces returns the places of the person's company, the main store first
+// unless the request sets another order.
 func (s *Service) SearchPlaces(ctx context.Context, who access.Who, in search.Request) (search.List[Place], error) {
 	return search.Read(ctx, s.DB, who, placeTable, search.Where(`p.tenant_id = ? AND p.deleted_at IS NULL`, who.TenantID), in,
 		func(tx *db.Tx, who access.Who, ids []int64) ([]Place, error) {
@@ -256,7 +256,7 @@ func InsertPlace(tx *db.Tx, who access.Who, n NewPlace) (int64, error) {
 	return insertPlace(tx, who, e, false)
 }
 
-// columns are what is stored of the edit.
+// columns returns the stored columns of the edit.
 func (e placeEdit) columns() db.Columns {
 	return db.Columns{"kind": e.Kind, "name": e.Name, "name_fold": textfold.Text(e.Name), "user_id": e.UserID, "team_id": e.TeamID}
 }

@@ -122,7 +122,7 @@ type PurchaseLine struct {
 	Received   Quantity     `db:"received" json:"received"`
 }
 
-// purchaseTable is what may be searched.
+// purchaseTable defines the columns that can be searched.
 var purchaseTable = search.Table{
 	Name: "material_purchases", From: "material_purchase a", Key: "a.material_purchase_id", Search: []string{"supplier", "comment"},
 	Joins: []search.Join{{Alias: "s", SQL: "LEFT JOIN tenant s ON s.tenant_id = a.supplier_id"}},
@@ -170,8 +170,8 @@ func findPurchase(tx *db.Tx, who access.Who, id int64) (Purchase, error) {
 	return fault.Only(purchases(tx, who, `a.tenant_id = ? AND a.material_purchase_id = ?`, who.TenantID, id))
 }
 
-// SearchPurchases lists what was ordered, the newest first unless another order is
-// asked for.
+// SearchPurchases returns what was ordered, the newest first unless the request
+// sets another order.
 func (s *Service) SearchPurchases(ctx context.Context, who access.Who, in search.Request) (search.List[Purchase], error) {
 	return search.Read(ctx, s.DB, who, purchaseTable, search.Where(`a.tenant_id = ?`, who.TenantID), in, func(tx *db.Tx, who access.Who, ids []int64) ([]Purchase, error) {
 		return purchases(tx, who, `a.material_purchase_id IN (?)`, ids)
@@ -315,9 +315,9 @@ func (in *Receipt) Validate() error {
 	return c.Err()
 }
 
-// Receive books goods that came in, each as an addition, and answers the purchase.
-// It is closed when all that was ordered is there. A receipt made on an older version
-// is refused with the purchase as it is now.
+// Receive books goods that came in, each as an addition, and returns the purchase.
+// It is closed when all that was ordered is there. A receipt made on an older
+// version is refused with the purchase as it is now.
 func (s *Service) Receive(ctx context.Context, who access.Who, in Receipt) (Purchase, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Purchase, error) {
 		p, err := openPurchase(tx, who, in.ID)
@@ -422,8 +422,8 @@ func (s *Service) ClosePurchase(ctx context.Context, who access.Who, in Purchase
 	})
 }
 
-// ReopenPurchase expects again what did not come in of a purchase that was closed by
-// hand, and answers it.
+// ReopenPurchase expects again what did not come in of a purchase that was closed
+// by hand, and returns it.
 func (s *Service) ReopenPurchase(ctx context.Context, who access.Who, in PurchaseByID) (Purchase, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Purchase, error) {
 		p, err := findPurchase(tx, who, in.ID)
@@ -465,7 +465,7 @@ func (in *PurchaseChange) Validate() error {
 	return c.Err()
 }
 
-// ChangePurchase corrects a purchase of which nothing came in, and answers it. A
+// ChangePurchase corrects a purchase of which nothing came in, and returns it. A
 // correction made on an older version is refused with the purchase as it is now.
 func (s *Service) ChangePurchase(ctx context.Context, who access.Who, in PurchaseChange) (Purchase, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Purchase, error) {

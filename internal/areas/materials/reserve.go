@@ -253,7 +253,7 @@ func (in *NewNeeds) Validate() error {
 	return c.Err()
 }
 
-// SetNeeds replaces what an order of a kind of work needs, and answers it.
+// SetNeeds replaces what an order of a kind of work needs, and returns it.
 func (s *Service) SetNeeds(ctx context.Context, who access.Who, in NewNeeds) ([]Need, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) ([]Need, error) {
 		if _, err := hierarchies.Find(tx, who, in.ID); err != nil {

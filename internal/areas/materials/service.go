@@ -17,7 +17,7 @@ import (
 
 type Service struct{ DB *db.DB }
 
-// Area tells the program of the materials.
+// Area registers the materials with the program.
 func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "materials", Routes: (&Service{d}).Routes, Searches: []search.Table{table, picker, itemTable, logTable, placeTable, differenceTable, purchaseTable},
@@ -109,8 +109,8 @@ type List struct {
 // Envelope marks a list as its own answer.
 func (List) Envelope() {}
 
-// Search lists the materials of the person's company, by name unless another order
-// is asked for.
+// Search returns the materials of the person's company, by name unless the request
+// sets another order.
 func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out List, err error) {
 		found, err := search.Run(tx, who, table, search.Where(conditions[in.Tab], who.TenantID), in.Request, rows)
@@ -129,14 +129,14 @@ func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, e
 	})
 }
 
-// Pick lists the materials of the person's company, by name unless another order
-// is asked for.
+// Pick returns the materials of the person's company, by name unless the request
+// sets another order.
 func (s *Service) Pick(ctx context.Context, who access.Who, in search.Request) (search.List[Picked], error) {
 	return search.Read(ctx, s.DB, who, picker, search.Where(present, who.TenantID), in, pickedRows)
 }
 
-// PickItem lists the MATERIAL items of the catalogue that are not kept, by name
-// unless another order is asked for.
+// PickItem returns the MATERIAL items of the catalogue that are not kept, by name
+// unless the request sets another order.
 func (s *Service) PickItem(ctx context.Context, who access.Who, in search.Request) (search.List[Item], error) {
 	return search.Read(ctx, s.DB, who, itemTable, search.Where(unkept, who.TenantID), in, itemRows)
 }

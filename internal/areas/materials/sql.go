@@ -43,7 +43,7 @@ var (
 	name = search.Column{SQL: "i.name", Kind: search.Text, Fold: "i.name_fold", Order: "i.name_fold", Trigrams: db.TextIndex{Table: "catalog_item_text", Key: "i.catalog_item_id"}}
 )
 
-// table is what may be searched.
+// table defines the columns that can be searched.
 var table = search.Table{
 	Name: "materials", From: "material m", Key: "m.catalog_item_id", Search: []string{"name"}, Words: "words", OrderBy: []search.OrderBy{{Column: "name"}},
 	Joins: []search.Join{
@@ -84,7 +84,8 @@ var picker = search.Table{
 	},
 }
 
-// itemTable is what may be searched for items of the catalogue to be kept.
+// itemTable defines the columns that can be searched. for items of the catalogue to
+// be kept.
 var itemTable = search.Table{
 	Name: "material_items", From: "catalog_item i", Key: "i.catalog_item_id", Search: []string{"name"}, Words: "words", OrderBy: []search.OrderBy{{Column: "name"}},
 	Columns: map[string]search.Column{"catalog_item_id": {SQL: "i.catalog_item_id", Kind: search.Integer}, "name": name, "words": catalog.ItemWords},
@@ -291,12 +292,12 @@ func freeCode(tx *db.Tx, who access.Who, id int64, code string, c *fault.Check) 
 	return err
 }
 
-// columns are what is stored of the edit.
+// columns returns the stored columns of the edit.
 func (e edit) columns() db.Columns {
 	return db.Columns{"critical_quantity": e.Critical, "unit_of_measure": e.Unit, "comment": e.Comment, "code": e.Code, "supplier_id": e.SupplierID}
 }
 
-// kindOf says under which type of the history a changed field is told.
+// kindOf returns the history kind of a changed field.
 func kindOf(field string) string {
 	if field == "supplier_id" {
 		return "supplier"
@@ -304,7 +305,7 @@ func kindOf(field string) string {
 	return field
 }
 
-// readable is the value of a kind as a person reads it: names, not numbers.
+// readable returns the value of a kind as the history shows it: names, not ids.
 func readable(tx *db.Tx, kind string, e edit) (any, error) {
 	if kind != "supplier" {
 		return history.Value(e, kind), nil

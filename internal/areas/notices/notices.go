@@ -202,7 +202,7 @@ func withdraw(tx *db.Tx, people []int64, n New, kinds ...string) ([]told, error)
 
 type Service struct{ DB *db.DB }
 
-// Area tells the program of the notices.
+// Area registers the notices with the program.
 func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "notices", Routes: (&Service{d}).Routes,

@@ -256,8 +256,8 @@ func (s *Service) page(r *http.Request, digest string) (ClientAnswer, error) {
 	return ClientAnswer{p}, err
 }
 
-// act does something to an offer that can still be answered, and answers the
-// fresh page. What the offer is now is looked at in the transaction that acts.
+// act does something to an offer that can still be answered, and returns the fresh
+// page. What the offer is now is looked at in the transaction that acts.
 func (s *Service) act(r *http.Request, token string, do func(tx *db.Tx, o Offer) error) (ClientAnswer, error) {
 	digest, err := s.enter(r, token, mostWrites, "write ")
 	if err != nil {

@@ -245,8 +245,8 @@ func addVersion(tx *db.Tx, who access.Who, set Settings, o Offer, from int64, in
 	return o, uploads.Copy(tx, who, Entity, from, o.ID)
 }
 
-// Change is what a person changed of an offer. Version is the one the change
-// was based on; line_items, when there, are all the lines in their order.
+// Change is a person's change of an offer. Version is the version the change was
+// made on; line_items, when there, are all the lines in their order.
 type Change struct {
 	ID            int64   `path:"offer_id" json:"-"`
 	Version       int64   `json:"version,omitempty"`
@@ -386,7 +386,7 @@ func kindOf(field string) string {
 	return field
 }
 
-// readable is the value of a kind as a person reads it.
+// readable returns the value of a kind as the history shows it.
 func readable(tx *db.Tx, kind string, h head) (any, error) {
 	switch kind {
 	case "client":

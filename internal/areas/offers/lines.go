@@ -372,8 +372,8 @@ func upper(s, otherwise string) string {
 
 func number(n int64) string { return strconv.FormatInt(n, 10) }
 
-// differ notes the columns in which the lines differ, and answers whether there
-// are any.
+// differ notes the columns in which the lines differ, and returns whether there are
+// any.
 func differ(a, b line, columns map[string]bool) (some bool) {
 	x, y := a.stored(), b.stored()
 	for i, column := range lineColumnNames {
@@ -400,7 +400,7 @@ func deref(v any) any {
 	return v
 }
 
-// saveLines makes the lines those of the offer instead of what was, and answers
+// saveLines makes the lines those of the offer instead of what was, and returns
 // whether anything changed. The lines learn their numbers.
 func saveLines(tx *db.Tx, offer int64, was, now []line) (bool, error) {
 	before := map[int64]line{}

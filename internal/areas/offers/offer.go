@@ -296,5 +296,5 @@ func (o Offer) zone() *time.Location {
 	return zone
 }
 
-// today is the day in the zone of the company.
+// today returns the present day in the company's time zone.
 func today(now time.Time, zone *time.Location) string { return now.In(zone).Format(time.DateOnly) }

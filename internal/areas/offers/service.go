@@ -32,7 +32,7 @@ type Service struct {
 	pace pace.Counter
 }
 
-// Area tells the program of the offers.
+// Area registers the offers with the program.
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "offers", Routes: s.Routes, Searches: []search.Table{tableFor(access.Who{})},

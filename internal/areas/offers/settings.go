@@ -138,7 +138,7 @@ func (s Settings) check(before Settings) error {
 	return c.Err()
 }
 
-// settingsOf are the settings of the company, and their version.
+// settingsOf returns the settings of the company, and their version.
 func settingsOf(tx *db.Tx, tenant int64) (Settings, int64, error) {
 	type row struct {
 		Pattern      string        `db:"number_pattern"`

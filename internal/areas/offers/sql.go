@@ -371,8 +371,8 @@ func list(tx *db.Tx, chain int64) error {
 	return count(tx, chain)
 }
 
-// columns are what is stored of the version and can be edited, and what its lines
-// come to.
+// columns returns the stored columns of the version and can be edited, and what its
+// lines come to.
 func (o Offer) columns(b bill) db.Columns {
 	return db.Columns{
 		"client_id": o.ClientID, "client_note": o.ClientNote, "title": o.head.Title, "title_fold": textfold.Text(o.head.Title),

@@ -22,7 +22,8 @@ var actions = []access.Action{
 	access.OfferUnaccept, access.OfferConvert, access.OfferDuplicate, access.OfferComment, access.OfferAsk, access.OfferDelete, access.OfferRestore,
 }
 
-// now says why the action is not possible in the present status, or nil.
+// now returns the refusal of an action that is not possible in the present status,
+// or nil.
 func (o Offer) now(a access.Action) error {
 	live := o.DeletedAt == nil
 	newest := live && o.Newest
@@ -108,14 +109,14 @@ func (o Offer) check(who access.Who, a access.Action) error {
 	return nil
 }
 
-// refuse is the 409 with what is possible instead.
+// refuse returns the 409 with the actions possible instead.
 func (o Offer) refuse(who access.Who, code string) error {
 	f := fault.NotNow(code, string(o.Status), o.allowed(who))
 	f.Extra["allowed_statuses"] = o.targets(who)
 	return f
 }
 
-// move does one transition and answers the fresh details.
+// move makes one transition and returns the new details.
 func (s *Service) move(ctx context.Context, who access.Who, a access.Action, id int64, do func(*db.Tx, Offer) error) (Details, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
 		o, err := Ready(tx, who, a, id)
@@ -308,7 +309,7 @@ func makeNewest(tx *db.Tx, chain, id int64) error {
 	return err
 }
 
-// latestNewest makes the latest version that is left the newest, and answers how
+// latestNewest makes the latest version that is left the newest, and returns how
 // many there are: one or none.
 func latestNewest(tx *db.Tx, chain int64) (int64, error) {
 	if _, err := tx.Exec(`UPDATE offer SET is_newest = FALSE WHERE offer_chain_id = ? AND is_newest`, chain); err != nil {
@@ -349,7 +350,7 @@ func (o Offer) stillOpen(now time.Time, who access.Who) error {
 	return nil
 }
 
-// keepAnswer keeps who answered what, and answers their name: of who is signed in
+// keepAnswer keeps who answered what, and returns their name: of who is signed in
 // for the client it is known where they do not say it.
 func keepAnswer(tx *db.Tx, who access.Who, o Offer, r Reply) (string, error) {
 	by := ""

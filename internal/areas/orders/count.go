@@ -26,8 +26,8 @@ type span struct {
 
 func minute(at time.Time) int64 { return at.Unix() / 60 }
 
-// count answers the minutes of each session, and how many of them others claim
-// too. All are of one person and have ended.
+// count returns the minutes of each session, and how many of them others claim too.
+// All are of one person and have ended.
 func count(all []span) (minutes, overlap []int64) {
 	order := make([]int, len(all)) // by start
 	var marks []int64

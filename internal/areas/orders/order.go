@@ -263,8 +263,9 @@ func (n *NewWithTask) Validate() error {
 	return c.Err()
 }
 
-// Change is what a person changed of a work order: null clears, absent leaves.
-// Version is the one the change was based on: without it the newest wins.
+// Change is a person's change of a work order: null clears, absent leaves. Version
+// is the version the change was made on: without it the change is made on the
+// newest.
 type Change struct {
 	ID            int64              `path:"order_id" json:"-"`
 	Version       int64              `json:"version,omitempty"`
@@ -285,7 +286,7 @@ func (n *Change) Validate() error {
 	return c.Err()
 }
 
-// apply puts the change over what was.
+// apply applies the change to the earlier values.
 func (n *Change) apply(p plan) plan {
 	p.PlannedStart = n.PlannedStart.OrNil(p.PlannedStart)
 	p.TimeEstimate = n.TimeEstimate.OrNil(p.TimeEstimate)

@@ -96,7 +96,7 @@ func (r report) t(text words.Key) string { return text.In(r.Language) }
 
 func (r report) fill(text words.Key, args map[string]any) string { return text.Fill(r.Language, args) }
 
-// when is an instant as people of the company read it; without one, nothing.
+// when returns an instant in the company's time zone and format; \"\" without one.
 func (r report) when(at *time.Time) string {
 	if at == nil {
 		return ""

@@ -23,7 +23,7 @@ type Service struct {
 	Files *files.Store // of the photos in reports
 }
 
-// Area tells the program of the work orders.
+// Area registers the work orders with the program.
 func Area(d *db.DB, store *files.Store) area.Area {
 	return area.Area{
 		Name: "orders", Routes: (&Service{d, store}).Routes, Searches: []search.Table{tableFor(access.Who{}), workers(nil), teams(nil, nil), openTasks},
@@ -93,7 +93,7 @@ func (s *Service) Search(ctx context.Context, who access.Who, in search.Request)
 	return search.Read(ctx, s.DB, who, tableFor(who), inList(who), in, rows)
 }
 
-// Counts answers how many work orders each of several searches finds, up to
+// Counts returns how many work orders each of several searches finds, up to
 // search.MostCounted.
 func (s *Service) Counts(ctx context.Context, who access.Who, in search.Counting) (search.Counted, error) {
 	return search.CountEach(ctx, s.DB, who, tableFor(who), inList(who), in)

@@ -161,11 +161,11 @@ func (h *hours) since(people []int64, at time.Time) ([]Session, error) {
 		ORDER BY s.user_id, s.started_at, s.work_session_id`, people, at, h.order.ContractorID)
 }
 
-// begin begins a session of the person at the instant, or on behalf of everybody
-// on the order who is not at work on it then, and answers whose. Who begins here
+// begin begins a session of the person at the instant, or on behalf of everybody on
+// the order who is not at work on it then, and returns whose. Who begins here
 // leaves where they were: a session that began before, and whose end nobody has
-// said, ends at that instant. One that began later stays, and ends this one,
-// until the person says otherwise.
+// said, ends at that instant. One that began later stays, and ends this one, until
+// the person says otherwise.
 func (h *hours) begin(c claim) ([]int64, error) {
 	o := h.order
 	people, err := db.All[int64](h.tx, `SELECT w.user_id FROM order_worker w WHERE w.order_id = ? AND `+o.whose(h.who)+` ORDER BY w.user_id`, o.ID, h.who.UserID)
@@ -255,10 +255,11 @@ func (h *hours) onOrder() ([]Session, error) {
 }
 
 // end ends the person's session at the instant, or on behalf all that run, and
-// answers whose. What a person says of themselves takes the place of a later end
+// returns whose. What a person says of themselves takes the place of a later end
 // that was only concluded; of an earlier one too where stops says that they have
-// stopped working, not that the order is over. Who says since when they had been at work is taken at
-// their word: that stretch goes on until the instant, whatever was known of it.
+// stopped working, not that the order is over. Who says since when they had been at
+// work is taken at their word: that stretch goes on until the instant, whatever was
+// known of it.
 func (h *hours) end(c claim, stops bool) ([]int64, error) {
 	all, err := h.onOrder()
 	if err != nil {

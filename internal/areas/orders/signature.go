@@ -140,8 +140,8 @@ func (s *Service) Unsign(ctx context.Context, who access.Who, in ByID) (Details,
 	})
 }
 
-// unsign removes the drawing of the order, if there is one, and answers whose
-// it was.
+// unsign removes the drawing of the order, if there is one, and returns whose it
+// was.
 func (o Order) unsign(tx *db.Tx) (string, error) {
 	if _, err := tx.Exec(`UPDATE upload SET deleted_at = ? WHERE thing = 'order' AND thing_id = ? AND kind = ? AND deleted_at IS NULL`, tx.Now, o.ID, uploads.Signature); err != nil {
 		return "", err

@@ -34,9 +34,9 @@ func (o Order) Allowed(who access.Who) []access.Action {
 	return access.Filter(actions, func(a access.Action) bool { return o.may(who, a) && o.now(a) == nil })
 }
 
-// now says why the action is not possible in the present status, or nil. What
-// an assigned person starts and pauses is their own time; others of the office
-// do it for everybody on the order.
+// now returns the refusal of an action that is not possible in the present status,
+// or nil. What an assigned person starts and pauses is their own time; others of
+// the office do it for everybody on the order.
 func (o Order) now(a access.Action) error {
 	code := "not_allowed_now"
 	ok := false
@@ -125,8 +125,8 @@ func (o Order) check(who access.Who, a access.Action) error {
 	return nil
 }
 
-// move does one transition, lets the task's open pages know, and answers the
-// fresh details.
+// move does one transition, lets the task's open pages know, and returns the fresh
+// details.
 func (s *Service) move(ctx context.Context, who access.Who, a access.Action, id int64, do func(*db.Tx, Order) error) (Details, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
 		o, err := Ready(tx, who, a, id)

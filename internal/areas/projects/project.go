@@ -171,9 +171,9 @@ type New struct {
 	Docs       api.Docs              `json:"-"`
 }
 
-// Change is what a person changed of a project; absent fields stay as they are.
-// The currency stays for good. Version is the one the change was based on: without
-// it the newest wins.
+// Change is a person's change of a project; absent fields stay as they are. The
+// currency stays for good. Version is the version the change was made on: without
+// it the change is made on the newest.
 type Change struct {
 	ID            int64                 `path:"project_id" json:"-"`
 	Version       int64                 `json:"version,omitempty"`
@@ -208,7 +208,7 @@ func (p Project) edit() edit {
 	return e
 }
 
-// apply puts the change over what was, and notes what cannot be read.
+// apply applies the change to the earlier values, and notes what cannot be read.
 func (in Change) apply(c *fault.Check, who access.Who, e edit) edit {
 	e.Title = in.Title.Or(e.Title)
 	e.Budget = budgets.Read(c, "budget", in.Budget, e.Budget)

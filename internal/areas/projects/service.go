@@ -24,7 +24,7 @@ type Service struct {
 	Unlink func(tx *db.Tx, who access.Who, project int64) error
 }
 
-// Area tells the program of the projects, by what takes tasks out of one.
+// Area registers the projects, by what takes tasks out of one with the program.
 func Area(d *db.DB, unlink func(tx *db.Tx, who access.Who, project int64) error) area.Area {
 	return area.Area{
 		Name: "projects", Routes: (&Service{d, unlink}).Routes, Searches: []search.Table{tableFor(access.Who{}), picker, managerTable},
@@ -58,14 +58,14 @@ func (s *Service) Search(ctx context.Context, who access.Who, in search.Request)
 	return search.Read(ctx, s.DB, who, tableFor(who), search.Where(present, who.TenantID), in, rows)
 }
 
-// Pick lists the projects of the person's company, by title unless another
-// order is asked for.
+// Pick returns the projects of the person's company, by title unless the request
+// sets another order.
 func (s *Service) Pick(ctx context.Context, who access.Who, in search.Request) (search.List[Picked], error) {
 	return search.Read(ctx, s.DB, who, picker, search.Where(present, who.TenantID), in, pickedRows)
 }
 
-// PickManagers lists who can manage projects of the person's company, by name
-// unless another order is asked for.
+// PickManagers returns who can manage projects of the person's company, by name
+// unless the request sets another order.
 func (s *Service) PickManagers(ctx context.Context, who access.Who, in search.Request) (search.List[Manager], error) {
 	return search.Read(ctx, s.DB, who, managerTable, search.Where(could, who.TenantID), in, managerRows)
 }
@@ -117,7 +117,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 	})
 }
 
-// unit names the fields that are merged only together: a start of mine after an
+// unit groups the fields that are merged only together: a start of mine after an
 // end of yours would be nobody's plan.
 func unit(field string) string {
 	if field == "planned_start" || field == "planned_end" {

@@ -21,9 +21,9 @@ import (
 // spent is what the tasks of a project p come to, from an index alone.
 const spent = `(SELECT COALESCE(SUM(s.net), 0) FROM task s WHERE s.project_id = p.project_id AND s.status IN ('CREATED', 'INVOICED'))`
 
-// table is what may be searched. manager is the names of those who manage the
-// project; budget_reached is 85 where that much of the budget is spent, in per
-// cent, 100 where more than all of it is, and otherwise 0.
+// table defines the columns that can be searched. manager is the names of those who
+// manage the project; budget_reached is 85 where that much of the budget is spent,
+// in per cent, 100 where more than all of it is, and otherwise 0.
 var table = search.Table{
 	Name: "projects", From: "project p", Key: "p.project_id", Search: []string{"title"},
 	Joins: []search.Join{{Alias: "c", SQL: "JOIN tenant c ON c.tenant_id = COALESCE(p.client_id, p.tenant_id)"}},
@@ -54,7 +54,8 @@ var picker = search.Table{
 	Columns: map[string]search.Column{"project_id": table.Columns["project_id"], "title": table.Columns["title"], "currency": table.Columns["currency"]},
 }
 
-// managerTable is what may be searched for people who could manage a project.
+// managerTable defines the columns that can be searched, for people who could
+// manage a project.
 var managerTable = search.Table{
 	Name: "project_managers", From: "tenant_user m", Key: "m.tenant_user_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "last_name"}, {Column: "first_name"}},
 	Joins: []search.Join{{Alias: "u", SQL: "JOIN user_account u ON u.user_id = m.user_id"}},
@@ -343,14 +344,14 @@ func write(tx *db.Tx, id int64, e edit, managers []Manager) (version int64, err 
 	return db.Update(tx, "project", "project_id", id, e.columns())
 }
 
-// columns are what is stored of the edit, but for who manages.
+// columns returns the stored columns of the edit, but for who manages.
 func (e edit) columns() db.Columns {
 	return db.Columns{
 		"client_id": e.ClientID, "title": e.Title, "title_fold": textfold.Text(e.Title), "budget": e.Budget, "planned_start": e.Start, "planned_end": e.End,
 	}
 }
 
-// kindOf says under which type of the history a changed field is told.
+// kindOf returns the history kind of a changed field.
 func kindOf(field string) string {
 	switch field {
 	case "tenant_id":
@@ -361,7 +362,7 @@ func kindOf(field string) string {
 	return field
 }
 
-// readable is the value of a kind as a person reads it: names, not numbers.
+// readable returns the value of a kind as the history shows it: names, not ids.
 func readable(tx *db.Tx, kind string, e edit) (any, error) {
 	switch kind {
 	case "client":

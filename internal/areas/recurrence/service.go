@@ -23,7 +23,7 @@ type Service struct {
 	Tasks *tasks.Service // makes a task from a template
 }
 
-// Area tells the program of work that repeats.
+// Area registers work that repeats with the program.
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "recurrence", Routes: s.Routes,
@@ -175,7 +175,7 @@ func (s *Service) unmake(tx *db.Tx, who access.Who, template int64, made []Made)
 }
 
 // change does something to the schedule of a template, nil if it has none, tells
-// its history, makes what is due after that, and answers how it repeats now.
+// its history, makes what is due after that, and returns how it repeats now.
 func (s *Service) change(ctx context.Context, who access.Who, template int64, do func(*db.Tx, tasks.Task, *schedule) (*schedule, *history.Event, error)) (Details, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
 		t, err := tasks.Ready(tx, who, access.TaskRepeat, template)

@@ -26,7 +26,7 @@ type Service struct {
 	kept *recent.Memory[Board]
 }
 
-// Area tells the program of the schedule.
+// Area registers the schedule with the program.
 func Area(d *db.DB) area.Area {
 	return area.Area{Name: "schedule", Routes: New(d).Routes}
 }

@@ -29,7 +29,7 @@ type Service struct {
 	Installation Installation
 }
 
-// Area tells the program of the settings of a company.
+// Area registers the settings of a company with the program.
 func Area(d *db.DB, i Installation) area.Area {
 	return area.Area{
 		Name: "settings", Routes: (&Service{d, i}).Routes,

@@ -78,7 +78,7 @@ func seen(who access.Who, t Task) history.Groups {
 	return out
 }
 
-// readable is the value of a kind as a person reads it: names, not numbers.
+// readable returns the value of a kind as the history shows it: names, not ids.
 func readable(tx *db.Tx, kind string, e edit) (any, error) {
 	switch kind {
 	case "title":
@@ -113,8 +113,8 @@ func name(tx *db.Tx, q string, id *int64) (any, error) {
 	return strings.Join(names, ""), err
 }
 
-// kindOf says under which type of the history a changed field is told. What
-// the specification has no type for is told under its own name.
+// kindOf returns the history kind of a changed field. What the specification has no
+// type for is told under its own name.
 func kindOf(field string) string {
 	switch field {
 	case "title", "description", "priority", "client_note", "working_hours":

@@ -104,8 +104,8 @@ type LineChange struct {
 	Status    api.Opt[string]         `json:"status,omitzero"` // DELETED deletes it
 }
 
-// FinancialChange is what a person changed of the lines of a task. Version is
-// that of the task the change was based on: without it the newest wins.
+// FinancialChange is a person's change of the lines of a task. Version is that of
+// the task the change was based on: without it the change is made on the newest.
 type FinancialChange struct {
 	ID      int64        `path:"task_id" json:"-"`
 	Version int64        `json:"version,omitempty"`

@@ -27,7 +27,7 @@ type Service struct {
 	Copied func(tx *db.Tx, who access.Who, from, to int64) error
 }
 
-// Area tells the program of the tasks.
+// Area registers the tasks with the program.
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "tasks", Routes: s.Routes, Searches: []search.Table{tableFor(access.Who{}), lineTable, orderTable},
@@ -78,7 +78,8 @@ func (s *Service) Search(ctx context.Context, who access.Who, in search.Request)
 	return search.Read(ctx, s.DB, who, tableFor(who), scope(who), in, rows)
 }
 
-// Counts answers how many tasks each of several searches finds, up to search.MostCounted.
+// Counts returns how many tasks each of several searches finds, up to
+// search.MostCounted.
 func (s *Service) Counts(ctx context.Context, who access.Who, in search.Counting) (search.Counted, error) {
 	return search.CountEach(ctx, s.DB, who, tableFor(who), scope(who), in)
 }

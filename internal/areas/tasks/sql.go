@@ -298,8 +298,8 @@ func (t Task) moneyTo(who access.Who) bool {
 	return who.On(t.Side, access.TaskFinancials) && (t.Side == access.Contractor || t.Status == Invoiced)
 }
 
-// expenses puts the live lines of the task under its orders, and answers what
-// all of them come to before tax.
+// expenses puts the live lines of the task under its orders, and returns what all
+// of them come to before tax.
 func expenses(tx *db.Tx, t Task, orders []LinkedOrder) (*money.Cents, error) {
 	lines, err := db.All[OrderExpense](tx, `SELECT COALESCE(order_id, 0) AS order_id, name, net FROM order_line_item
 		WHERE task_id = ? AND status = 'ACTIVE' ORDER BY position, order_line_item_id`, t.ID)
@@ -397,7 +397,7 @@ func Unlink(tx *db.Tx, who access.Who, project int64) error {
 	return history.RecordAll(tx, who, "project", told)
 }
 
-// columns are what is stored of the task and can be edited.
+// columns returns the stored columns of the task that can be edited.
 func (t Task) columns() db.Columns {
 	return t.Site.Columns().And(db.Columns{
 		"title": t.Title, "title_fold": textfold.Text(t.Title), "description": t.Description, "priority": t.Priority,

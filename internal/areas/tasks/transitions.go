@@ -49,7 +49,8 @@ func (t Task) allowed(who access.Who, o orders) []access.Action {
 	}, func(a access.Action) bool { return who.On(t.Side, a) && t.now(a, o) == nil })
 }
 
-// now says why the action is not possible in the present status, or nil.
+// now returns the refusal of an action that is not possible in the present status,
+// or nil.
 func (t Task) now(a access.Action, o orders) error {
 	code := "not_allowed_now"
 	ok := false
@@ -127,7 +128,7 @@ func (t Task) check(tx *db.Tx, who access.Who, a access.Action) error {
 	return fault.NotNow(f.Code, string(t.Status), t.allowed(who, all[t.ID]))
 }
 
-// move does one transition and answers the fresh details.
+// move makes one transition and returns the new details.
 func (s *Service) move(ctx context.Context, who access.Who, a access.Action, id int64, do func(*db.Tx, Task) error) (Details, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
 		t, err := Ready(tx, who, a, id)
@@ -220,8 +221,8 @@ func (s *Service) Reject(ctx context.Context, who access.Who, in Reason) (Detail
 	})
 }
 
-// drop deletes the orders of the task that have not begun, and answers the task
-// as it is after that.
+// drop deletes the orders of the task that have not begun, and returns the task as
+// it is after that.
 func (s *Service) drop(tx *db.Tx, who access.Who, t Task, why string) (Task, error) {
 	if err := s.DropOrders(tx, who, t.ID, why); err != nil {
 		return t, err

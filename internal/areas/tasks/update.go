@@ -15,8 +15,8 @@ import (
 	"teren/internal/platform/history"
 )
 
-// Change is what a person changed of a task; absent fields stay as they are.
-// Version is the one the change was based on: without it the newest wins.
+// Change is a person's change of a task; absent fields stay as they are. Version is
+// the version the change was made on: without it the change is made on the newest.
 type Change struct {
 	ID           int64                 `path:"task_id" json:"-"`
 	Version      int64                 `json:"version,omitempty"`
@@ -47,7 +47,7 @@ type edit struct {
 
 func (t Task) edit() edit { return edit{t.Text, t.ProjectID, t.WhierID, t.AddressID} }
 
-// apply puts the change over what was.
+// apply applies the change to the earlier values.
 func (c *Change) apply(e edit) edit {
 	e.Title = c.Title.Or(e.Title)
 	e.Description = c.Description.Or(e.Description)
@@ -134,8 +134,8 @@ func (e *edit) check(tx *db.Tx, who access.Who, t *Task, c *fault.Check) error {
 
 func same(a, b *int64) bool { return a == b || a != nil && b != nil && *a == *b }
 
-// unit names the fields that are merged only together: half of my address and
-// half of yours is nobody's address.
+// unit groups the fields that are merged only together: half of my address and half
+// of yours is no address.
 func unit(field string) string {
 	if strings.HasPrefix(field, linePrefix) {
 		return field

@@ -16,7 +16,7 @@ import (
 
 type Service struct{ DB *db.DB }
 
-// Area tells the program of the teams.
+// Area registers the teams with the program.
 func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "teams", Routes: (&Service{d}).Routes, Searches: []search.Table{Table, UserTable},
@@ -36,14 +36,14 @@ func (s *Service) Routes(r *api.Routes) {
 	history.On(r, access.MasterRead, "GET /teams/{team_id}/history", "Read what happened to a team.", s.DB, findAny)
 }
 
-// Search lists the teams of the person's company, by name unless another order
-// is asked for.
+// Search returns the teams of the person's company, by name unless the request sets
+// another order.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Team], error) {
 	return search.Read(ctx, s.DB, who, Table, search.Where(live, who.TenantID), in, rows)
 }
 
-// PickUsers lists the people of the person's company who are there, by name
-// unless another order is asked for.
+// PickUsers returns the people of the person's company who are there, by name
+// unless the request sets another order.
 func (s *Service) PickUsers(ctx context.Context, who access.Who, in search.Request) (search.List[Member], error) {
 	return search.Read(ctx, s.DB, who, UserTable, search.Where(present, who.TenantID), in, members)
 }

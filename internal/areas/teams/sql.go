@@ -17,8 +17,8 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// Table is what may be searched. A kind of work is meant with all below it,
-// user is the names of the team's people.
+// Table defines the columns that can be searched. A kind of work is meant with all
+// below it, user is the names of the team's people.
 var Table = search.Table{
 	Name: "teams", From: "team e", Key: "e.team_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "name"}},
 	Joins: []search.Join{{Alias: "h", SQL: "LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = e.work_hierarchy_id"}},
@@ -35,7 +35,8 @@ var Table = search.Table{
 	},
 }
 
-// UserTable is what may be searched for people who could be in a team.
+// UserTable defines the columns that can be searched, for people who could be in a
+// team.
 var UserTable = search.Table{
 	Name: "team_users", From: "tenant_user m", Key: "m.user_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "last_name"}, {Column: "first_name"}},
 	Joins: []search.Join{{Alias: "u", SQL: "JOIN user_account u ON u.user_id = m.user_id"}},
@@ -181,7 +182,7 @@ func write(tx *db.Tx, id int64, after New) (version int64, err error) {
 	return db.Update(tx, "team", "team_id", id, after.columns())
 }
 
-// columns are what is stored of the team itself.
+// columns returns the stored columns of the team itself.
 func (n New) columns() db.Columns {
 	return db.Columns{"name": n.Name, "name_fold": textfold.Text(n.Name), "work_hierarchy_id": n.WhierID}
 }
@@ -193,7 +194,7 @@ func forgetGone(tx *db.Tx, id int64) error {
 	return err
 }
 
-// readable is the value of a kind as a person reads it: names, not numbers.
+// readable returns the value of a kind as the history shows it: names, not ids.
 func readable(tx *db.Tx, kind string, n New) (any, error) {
 	switch kind {
 	case "whier":

@@ -13,7 +13,7 @@ import (
 	"teren/internal/platform/trash"
 )
 
-// Entity is what history calls a team.
+// Entity is the name of a team in the history.
 const Entity = "team"
 
 // Team is a team as lists show it. WhierPath names its kind of work, "" for
@@ -60,8 +60,8 @@ type New struct {
 	UserIDs []int64 `json:"user_ids"`
 }
 
-// Change is what a person changed of a team; absent fields stay as they are.
-// Version is the one the change was based on: without it the newest wins.
+// Change is a person's change of a team; absent fields stay as they are. Version is
+// the version the change was made on: without it the change is made on the newest.
 type Change struct {
 	ID      int64            `path:"team_id" json:"-"`
 	Version int64            `json:"version,omitempty"`
@@ -70,7 +70,7 @@ type Change struct {
 	UserIDs api.Opt[[]int64] `json:"user_ids,omitzero"`
 }
 
-// apply puts the change over what was.
+// apply applies the change to the earlier values.
 func (c Change) apply(n New) New {
 	return New{c.Name.Or(n.Name), c.WhierID.OrNil(n.WhierID), c.UserIDs.Or(n.UserIDs)}
 }
@@ -106,7 +106,7 @@ func (n *New) check(c *fault.Check) {
 	}
 }
 
-// kindOf says under which type of the history a changed field is told.
+// kindOf returns the history kind of a changed field.
 func kindOf(field string) string {
 	switch field {
 	case "work_hierarchy_id":

@@ -154,8 +154,8 @@ func (n *NewEntry) Validate() error {
 	return c.Err()
 }
 
-// ChangeEntry is what a person changed of a company of the register; absent
-// fields stay. Version is the one the change was based on.
+// ChangeEntry is a person's change of a company of the register; absent fields
+// stay. Version is the version the change was made on.
 type ChangeEntry struct {
 	ID          int64                `path:"b2b_id" json:"-"`
 	Version     int64                `json:"version,omitempty"`
@@ -272,8 +272,8 @@ func (s *Service) registerRoutes(r *api.Routes) {
 	api.On(r, access.MasterImport, "POST /b2b/import/{b2b_import_id}/undo", "Take a spreadsheet of companies back.", s.UndoRegister)
 }
 
-// SearchRegister lists the companies of the register, by name unless another
-// order is asked for. Archived ones are among them, deleted ones are not.
+// SearchRegister returns the companies of the register, by name unless the request
+// sets another order. Archived ones are among them, deleted ones are not.
 func (s *Service) SearchRegister(ctx context.Context, who access.Who, in search.Request) (search.List[Entry], error) {
 	return search.Read(ctx, s.DB, who, Register, search.Where(`p.tenant_id = ? AND p.deleted_at IS NULL`, who.TenantID), in, registerRows)
 }

@@ -71,7 +71,7 @@ var (
 // maxImport is how many companies one spreadsheet holds.
 const maxImport = 5000
 
-// RegisterCSV answers a spreadsheet to write companies into.
+// RegisterCSV returns a spreadsheet to write companies into.
 func (s *Service) RegisterCSV(ctx context.Context, who access.Who, in imports.TemplateQuery) (api.Download, error) {
 	rows, err := s.template(ctx, who, in)
 	if err != nil {
@@ -167,7 +167,7 @@ type changedEntry struct {
 	now Card
 }
 
-// Report tells what the rows would do.
+// Report returns what the rows would do.
 func (r *registerReader) Report() RegisterReport { return RegisterReport{Outcome: r.Outcome} }
 
 // Open reads the register.
@@ -276,10 +276,10 @@ func (r *registerReader) match(number string) (*Entry, bool) {
 	return e, true
 }
 
-// called is the company that bears the name of the row and, as far as both say,
-// its address, if not both have a number to tell them apart; nil of a new one. Where
-// none is called so, it is the one that no row names whose name differs by its legal
-// form or punctuation alone.
+// called is the company with the name of the row and, as far as both say, its
+// address, if not both have a number to tell them apart; nil of a new one. Where
+// none is called so, it is the one that no row names whose name differs by its
+// legal form or punctuation alone.
 func (r *registerReader) called(number string) (*Entry, string) {
 	address := textfold.Text(r.Cell(colAddress))
 	names := r.byName[textfold.Text(r.Cell(colName))]
@@ -439,7 +439,7 @@ func (r *registerReader) Write(file string) (RegisterReport, error) {
 	return RegisterReport{ImportID: &batch, Outcome: r.Outcome}, history.RecordAll(tx, who, "imported", told)
 }
 
-// write stores the card over what was, and answers what that did.
+// write stores the card over what was, and returns what that did.
 func (c changedEntry) write(tx *db.Tx, who access.Who) ([]history.Happened, error) {
 	e := c.was
 	e.Card = c.now

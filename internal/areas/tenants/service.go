@@ -12,8 +12,8 @@ import (
 
 type Service struct{ DB *db.DB }
 
-// Area tells the program of the companies and the registers they keep of those
-// they work with.
+// Area registers the companies and the registers they keep of those they work with
+// with the program.
 func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "tenants", Routes: (&Service{d}).Routes, Searches: []search.Table{Table("en"), Register},

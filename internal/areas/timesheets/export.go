@@ -140,7 +140,7 @@ func (p paper) t(text words.Key) string { return text.In(p.language) }
 
 func (p paper) fill(text words.Key, args map[string]any) string { return text.Fill(p.language, args) }
 
-// when is an instant as people of the company read it; without one, nothing.
+// when returns an instant in the company's time zone and format; \"\" without one.
 func (p paper) when(at *time.Time) string {
 	if at == nil {
 		return ""

@@ -24,7 +24,7 @@ type Service struct {
 	Files *files.Store // with the company's logo
 }
 
-// Area tells the program of the time sheets.
+// Area registers the time sheets with the program.
 func Area(d *db.DB, store *files.Store) area.Area {
 	return area.Area{
 		Name: "timesheets", Routes: (&Service{d, store}).Routes,

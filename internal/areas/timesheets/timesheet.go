@@ -32,7 +32,7 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// Entity is what history calls the time sheet of a month.
+// Entity is the name of the time sheet of a month in the history.
 const Entity = "time_sheet"
 
 // State is how far a time sheet has come.

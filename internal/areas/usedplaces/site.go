@@ -65,7 +65,7 @@ func (s Site) Line() string {
 	return Line(s.Address1, s.Address2, s.Address3, s.Address4, strings.TrimSpace(s.Zipcode+" "+s.City), s.Region, s.Country)
 }
 
-// SiteChange is what a person changed of a site; absent fields stay as they are.
+// SiteChange is a person's change of a site; absent fields stay as they are.
 type SiteChange struct {
 	Address1     api.Opt[string]  `json:"address1,omitzero"`
 	Address2     api.Opt[string]  `json:"address2,omitzero"`

@@ -15,8 +15,8 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// Search lists the people of the person's company, by name unless another
-// order is asked for.
+// Search returns the people of the person's company, by name unless the request
+// sets another order.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
 	return search.Read(ctx, s.DB, who, Table, scope(who), in, rows)
 }

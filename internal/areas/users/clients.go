@@ -35,7 +35,7 @@ func (in FirstPerson) Validate() error {
 // invitation is accepted another one takes its place; from then on the company
 // keeps itself, sees what concerns it, and asks others for work.
 func (s *Service) InviteClient(ctx context.Context, who access.Who, in FirstPerson) (Invite, error) {
-	// The link is in the answer, and answers of keyed calls are stored.
+	// The link is in the answer, and returns of keyed calls are stored.
 	return db.Write(db.WithoutOnce(ctx), s.DB, func(tx *db.Tx) (Invite, error) {
 		e, err := tenants.Unclaimed(tx, who, in.CompanyID)
 		if err != nil {

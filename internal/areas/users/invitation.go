@@ -46,7 +46,7 @@ type Invite struct {
 // confirmed, else a link to a new password. Not for those who also work for
 // another company.
 func (s *Service) Invite(ctx context.Context, who access.Who, in ByID) (Invite, error) {
-	// The link is in the answer, and answers of keyed calls are stored.
+	// The link is in the answer, and returns of keyed calls are stored.
 	return db.Write(db.WithoutOnce(ctx), s.DB, func(tx *db.Tx) (Invite, error) {
 		r, err := Find(tx, who, in.ID)
 		if err != nil {
@@ -115,8 +115,8 @@ func (s *Service) link(tx *db.Tx, who access.Who, r Row) (out Invite, link strin
 	return out, link, err
 }
 
-// Link makes a one-time link of the kind for the person, and ends those before
-// it. It answers the token.
+// Link makes a one-time link of the kind for the person, and ends those before it.
+// It returns the token.
 func Link(tx *db.Tx, kind string, user int64, by access.Who, mailed bool, age time.Duration) (string, error) {
 	if _, err := tx.Exec(`DELETE FROM secret_link WHERE user_id = ? AND kind = ?`, user, kind); err != nil {
 		return "", err

@@ -25,7 +25,7 @@ type Service struct {
 	Leaves []func(tx *db.Tx, who access.Who, user int64) error
 }
 
-// Area tells the program of the people.
+// Area registers the people with the program.
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "users", Routes: s.Routes, Searches: []search.Table{Table},

@@ -27,8 +27,8 @@ const (
 	Invited = "INVITED"
 )
 
-// Row is a person of the company as its office sees them. Roles are told of
-// the companies that whoever asks belongs to as well.
+// Row is a person of the company as its office sees them. Roles are told of the
+// companies that the person who asks belongs to as well.
 type Row struct {
 	ID           int64           `json:"user_id"`
 	TenantUserID int64           `json:"tenant_user_id"`

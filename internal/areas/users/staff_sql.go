@@ -70,7 +70,7 @@ func as(tx *db.Tx, who access.Who, tenant *int64) (access.Who, error) {
 	return who, nil
 }
 
-// Find returns a person who holds a role in the company of whoever asks.
+// Find returns a person who holds a role in the company of the person who asks.
 func Find(tx *db.Tx, who access.Who, id int64) (Row, error) {
 	found, err := rows(tx, who, []int64{id})
 	if err == nil && len(found) == 0 {
@@ -156,8 +156,8 @@ func elsewhere(by string) string {
 		AND NOT EXISTS (SELECT 1 FROM tenant_user a WHERE a.tenant_id = o.tenant_id AND a.user_id = ` + by + ` AND a.roles >= 4))` // access.Admin
 }
 
-// rolesOf are the roles of the people in this company, and in the others of
-// whoever asks.
+// rolesOf are the roles of the people in this company, and in the others of the
+// person who asks.
 func rolesOf(tx *db.Tx, who access.Who, ids []int64) (map[int64][]Role, error) {
 	type row struct {
 		User   int64        `db:"user_id"`

@@ -12,7 +12,7 @@ import (
 
 type Service struct{ DB *db.DB }
 
-// Area tells the program of the saved views.
+// Area registers the saved views with the program.
 func Area(d *db.DB) area.Area { return area.Area{Name: "views", Routes: (&Service{d}).Routes} }
 
 // Routes adds the calls of this area. Everybody saves views for themselves; the office

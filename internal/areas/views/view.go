@@ -77,7 +77,7 @@ func checkList(c *fault.Check, list string) {
 
 func (n New) fold() string { return textfold.Text(n.Name) }
 
-// columns are what is stored of the view.
+// columns returns the stored columns of the view.
 func (n New) columns() db.Columns {
 	return db.Columns{"name": n.Name, "name_fold": n.fold(), "state": n.State, "shared": n.Shared}
 }

@@ -28,7 +28,7 @@ func Signature(seed uint64) []byte {
 	return encode(c.img)
 }
 
-// word writes a capital and some small letters from x on, and answers where it
+// word writes a capital and some small letters from x on, and returns where it
 // ends: loops of different height, leaning to the right.
 func (c *canvas) word(x float64, ink tone) float64 {
 	const base, slant = 140.0, 0.35

@@ -169,7 +169,7 @@ func (s *scanner) row(most int) (cells []string, breaks int, ok bool) {
 	}
 }
 
-// cell passes over one cell up to what ends it, and answers its text and how many
+// cell passes over one cell up to what ends it, and returns its text and how many
 // line breaks it holds. One that begins with a quotation mark is quoted if another
 // ends it; otherwise the mark is a part of its text.
 func (s *scanner) cell() (text string, breaks int) {

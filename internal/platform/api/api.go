@@ -85,8 +85,8 @@ func (rs *Routes) methods(r *http.Request) (out []string) {
 	return out
 }
 
-// ServeHTTP answers a request below Base. No thing has a name that a database
-// could not keep.
+// ServeHTTP returns a request below Base. No thing has a name that a database could
+// not keep.
 func (rs *Routes) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !utf8.ValidString(r.URL.Path) || strings.IndexByte(r.URL.Path, 0) >= 0 {
 		rs.fail(w, r, fault.New(fault.NotFound, "no_such_call"))

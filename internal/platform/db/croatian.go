@@ -87,7 +87,7 @@ var alphabet = sync.OnceValue(func() *weights {
 	return w
 })
 
-// compare answers for texts that hold letters of the table only.
+// compare returns for texts that hold letters of the table only.
 func (w *weights) compare(a, b string) (sign int, ok bool) {
 	form := 0
 	for len(a) > 0 && len(b) > 0 {

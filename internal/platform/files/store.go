@@ -252,9 +252,9 @@ func (s *Store) Any(ctx context.Context) (bool, error) {
 	return false, err
 }
 
-// Sweep removes what is older than olderThan and named by no row: files left by
-// a broken upload, orphaned thumbnails, temporary files. referenced is asked in
-// batches which of the names are in use. It answers how many files went.
+// Sweep removes what is older than olderThan and named by no row: files left by a
+// broken upload, orphaned thumbnails, temporary files. referenced is asked in
+// batches which of the names are in use. It returns how many files went.
 func (s *Store) Sweep(ctx context.Context, referenced func(names []string) (map[string]bool, error), olderThan time.Duration) (int, error) {
 	before := time.Now().Add(-olderThan)
 	removed := 0

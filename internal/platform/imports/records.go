@@ -457,7 +457,7 @@ func (k Records[In, E]) takeBack(ctx context.Context, tx *db.Tx, source Source[E
 	return err
 }
 
-// CSV answers a spreadsheet to write records into.
+// CSV returns a spreadsheet to write records into.
 func (k Records[In, E]) CSV(ctx context.Context, who access.Who, in TemplateQuery) (api.Download, error) {
 	rows, err := k.filled(ctx, who, in)
 	if err != nil {

@@ -117,7 +117,7 @@ func dry[R any](writes bool) func(context.Context, *db.DB, func(*db.Tx) (R, erro
 	}
 }
 
-// Faults answers the rows with faults as they stand in the file, each with its
+// Faults returns the rows with faults as they stand in the file, each with its
 // number there and what is wrong with it.
 func (k Kind[In, T]) Faults(ctx context.Context, who access.Who, in In) (api.Download, error) {
 	return read(ctx, who, k, in, dry[api.Download](k.Writes), func(_ *db.Tx, r *Reader, _ Rows[T]) (api.Download, error) {

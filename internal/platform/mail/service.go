@@ -22,7 +22,7 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Service answers the calls of this area and sends what waits.
+// Service returns the calls of this area and sends what waits.
 type Service struct {
 	DB     *db.DB
 	Files  *files.Store

@@ -52,9 +52,9 @@ func (c Counting) Searches() int { return len(c.Asks) }
 // asksAtOnce are the questions that are counted before others have their turn.
 const asksAtOnce = 2
 
-// CountEach answers how many rows each of the questions finds. What this process has
-// counted in the present state of the company's lists is not counted again; the rest is
-// counted a few at a time, each with a turn of its own.
+// CountEach returns how many rows each of the questions finds. What this process
+// has counted in the present state of the company's lists is not counted again; the
+// rest is counted a few at a time, each with a turn of its own.
 func CountEach(ctx context.Context, d *db.DB, who access.Who, t Table, scope Scope, in Counting) (Counted, error) {
 	out := Counted{Counts: make([]*int64, len(in.Asks)), Most: MostCounted}
 	for from := 0; from < len(in.Asks); {

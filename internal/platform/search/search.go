@@ -140,12 +140,12 @@ func (List[T]) Envelope() {}
 // It is never asked for more than a page at a time.
 type Rows[K comparable, T Keyed[K]] = func(tx *db.Tx, who access.Who, keys []K) ([]T, error)
 
-// Read answers a search call in a transaction of its own; see Run.
+// Read returns a search call in a transaction of its own; see Run.
 func Read[K comparable, T Keyed[K]](ctx context.Context, d *db.DB, who access.Who, t Table, scope Scope, in Request, rows Rows[K, T]) (List[T], error) {
 	return db.Read(ctx, d, func(tx *db.Tx) (List[T], error) { return Run(tx, who, t, scope, in, rows) })
 }
 
-// Run answers a search call: one page and the exact count.
+// Run returns a search call: one page and the exact count.
 func Run[K comparable, T Keyed[K]](tx *db.Tx, who access.Who, t Table, scope Scope, in Request, rows Rows[K, T]) (List[T], error) {
 	q, err := compile(tx, who, t, scope, in)
 	if err != nil {
@@ -190,8 +190,8 @@ func Count(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (int64, 
 	return *n, nil
 }
 
-// All answers a search call with the columns of every row that matches, up to
-// the request's Whole: one statement, for what is too much to be read by pages.
+// All returns a search call with the columns of every row that matches, up to the
+// request's Whole: one statement, for what is too much to be read by pages.
 func All[T any](tx *db.Tx, who access.Who, t Table, scope Scope, in Request, columns string) (List[T], error) {
 	q, err := compile(tx, who, t, scope, in)
 	if err != nil {
@@ -211,7 +211,7 @@ func All[T any](tx *db.Tx, who access.Who, t Table, scope Scope, in Request, col
 	return out, err
 }
 
-// CountBy answers how many rows match the request, by the value of a column of the
+// CountBy returns how many rows match the request, by the value of a column of the
 // table, which is a text; and how many of them each further condition is true of.
 func CountBy(tx *db.Tx, who access.Who, t Table, scope Scope, in Request, column string, further ...Scope) (by map[string]int64, also []int64, err error) {
 	q, err := compile(tx, who, t, scope, in)
