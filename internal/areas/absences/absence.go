@@ -18,7 +18,7 @@ import (
 // Entity is the name of an absence in the history.
 const Entity = "absence"
 
-// Kind is why somebody is away.
+// Kind is the reason of an absence.
 type Kind string
 
 const (
@@ -29,7 +29,7 @@ const (
 
 func (Kind) Values() []string { return []string{string(OnLeave), string(Sick), string(Other)} }
 
-// State is what became of an absence.
+// State is the decision about an absence.
 type State string
 
 // The states. Only an approved absence keeps work away.
@@ -41,10 +41,10 @@ const (
 
 func (State) Values() []string { return []string{"REQUESTED", "APPROVED", "REJECTED"} }
 
-// Row is an absence as the person sees it. From is included and To excluded;
-// of whole days FromDay and ToDay are both included, and WorkingDays are those of them
-// on which the company works. Orders are those still to be done in that time, for the
-// office.
+// Row is an absence as the person may see it. From is included and To excluded; of
+// whole days FromDay and ToDay are both included, and WorkingDays are the company's
+// working days among them. Orders are the person's unfinished orders in that time,
+// for the office only.
 type Row struct {
 	ID        int64            `json:"absence_id"`
 	UserID    int64            `json:"user_id"`
@@ -69,8 +69,7 @@ type Row struct {
 	Allowed   []access.Action  `json:"allowed_actions"`
 }
 
-// Cancel tells since when and why somebody asks that their approved absence be
-// cancelled.
+// Cancel is a request to cancel an approved absence: when it was made and why.
 type Cancel struct {
 	AskedAt time.Time `json:"asked_at"`
 	Reason  string    `json:"reason"`
@@ -78,8 +77,8 @@ type Cancel struct {
 
 func (r Row) Key() int64 { return r.ID }
 
-// Span is when somebody is away: whole days, both included, or from one
-// instant to another.
+// Span is the time of an absence: whole days, both included, or from one instant to
+// another.
 type Span struct {
 	FromDay *string    `json:"from_day,omitempty"`
 	ToDay   *string    `json:"to_day,omitempty"`
@@ -149,7 +148,7 @@ type period struct {
 	Whole    bool
 }
 
-// in is the span as instants, its days being those of the zone.
+// in returns the span as instants; its days are those of the zone.
 func (s Span) in(zone *time.Location) period {
 	if s.FromDay == nil {
 		return period{s.From.UTC().Truncate(time.Microsecond), s.To.UTC().Truncate(time.Microsecond), false}
@@ -183,8 +182,8 @@ func (in *New) Validate() error {
 
 const maxNote = 1000
 
-// Change is what is changed of an absence; a field left out stays, and the
-// span changes as a whole.
+// Change is a person's change of an absence; absent fields stay as they are, and
+// the span changes as a whole.
 type Change struct {
 	ID      int64           `path:"absence_id" json:"-"`
 	Kind    api.Opt[Kind]   `json:"kind,omitzero"`
@@ -227,14 +226,14 @@ type Approval struct {
 	Version int64 `json:"version,omitempty"`
 }
 
-// Rejection says why an absence is not approved, or shall be cancelled, and of which
-// version that is said, as of an Approval.
+// Rejection is the reason why an absence is rejected, or should be cancelled, and
+// the version that the person saw, as in an Approval.
 type Rejection struct {
 	Approval
 	Reason string `json:"reason"`
 }
 
-// Validate sees that there is a reason.
+// Validate requires a reason.
 func (in *Rejection) Validate() error {
 	var c fault.Check
 	in.Reason = strings.TrimSpace(in.Reason)
@@ -243,7 +242,7 @@ func (in *Rejection) Validate() error {
 	return c.Err()
 }
 
-// absence is what the database knows of one.
+// absence is a stored absence.
 type absence struct {
 	ID        int64      `db:"absence_id"`
 	UserID    int64      `db:"user_id"`
@@ -290,8 +289,8 @@ func (a absence) allowed(who access.Who) []access.Action {
 	return out
 }
 
-// decided is the code of the sentence that tells a person why they can no longer do
-// something to their absence.
+// decided returns the code of the refusal for a person who can no longer change
+// their absence.
 func (a absence) decided(who access.Who) string {
 	switch {
 	case office(who):

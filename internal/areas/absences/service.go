@@ -82,7 +82,7 @@ func all(tx *db.Tx, who access.Who, ids []int64) ([]absence, error) {
 		LEFT JOIN user_account d ON d.user_id = a.decided_by WHERE a.absence_id IN (?) AND `+in.SQL, append([]any{ids}, in.Args...)...)
 }
 
-// find returns an absence that the person sees.
+// find returns an absence that the person may see.
 func find(tx *db.Tx, who access.Who, id int64) (absence, error) {
 	return fault.Only(all(tx, who, []int64{id}))
 }
@@ -126,7 +126,7 @@ func shown(tx *db.Tx, who access.Who, id int64) (Row, error) {
 	return fault.Only(rows(tx, who, []int64{id}))
 }
 
-// Search lists the absences that the person sees.
+// Search returns the absences that the person may see.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
 	return search.Read(ctx, s.DB, who, Table, scope(who), in, rows)
 }
@@ -136,9 +136,9 @@ func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Row, er
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Row, error) { return shown(tx, who, in.ID) })
 }
 
-// Create asks for an absence of the person's own. Of the office it is approved
-// at once, and may be somebody else's of the company. Nobody is away twice, nor
-// in a month whose time sheet is approved.
+// Create requests an absence for the person. For the office it is approved at once,
+// and may be for somebody else of the company. It refuses an absence that overlaps
+// another one, or lies in a month whose time sheet is approved.
 func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		user := who.UserID
@@ -205,8 +205,8 @@ func TakenBy(tx *db.Tx, tenant int64, people []int64, from, to time.Time) ([]Tak
 		ORDER BY a.user_id, a.starts_at`, people, tenant, Approved, to, from)
 }
 
-// free refuses a second absence of the person at that time, and says which one
-// there is.
+// free refuses a second absence of the person at that time, and names the existing
+// one.
 func free(tx *db.Tx, who access.Who, but, user int64, at period) error {
 	taken, err := db.All[struct {
 		State State     `db:"state"`
@@ -231,8 +231,8 @@ func free(tx *db.Tx, who access.Who, but, user int64, at period) error {
 	return &fault.Fault{Kind: fault.Conflict, Code: code, Args: fault.Args{"days": clock.Span(t.From, t.To, t.Whole, who.Location())}}
 }
 
-// open refuses a time of which the person has an approved month: what an absence
-// counts there could not be told any more.
+// open refuses a time in a month that is approved for the person: its time sheet
+// could not count the absence any more.
 func (at period) open(tx *db.Tx, who access.Who, user int64) error {
 	approved, err := planning.Approved(tx, who.TenantID, user, planning.Months(who.Zone, at.From, at.To.Add(-time.Microsecond)))
 	if err == nil && approved {
@@ -277,7 +277,7 @@ func seen(tx *db.Tx, who access.Who, do access.Action, id, version int64) (absen
 	return a, err
 }
 
-// edited is what history and merging know of an absence.
+// edited is what can be edited of an absence, for history and merging.
 type edited struct {
 	Kind Kind   `json:"kind"`
 	Note string `json:"note"`
@@ -295,10 +295,10 @@ func (e edited) columns() db.Columns {
 	return db.Columns{"kind": e.Kind, "note": e.Note, "starts_at": e.When.From, "ends_at": e.When.To, "whole_days": e.When.Whole}
 }
 
-// Update changes an absence: people their own until it is decided, the office
-// any. What others changed since is kept; the same field changed twice is a
-// conflict. Whom it concerns is told of another time or kind. Another time settles
-// that it was to be cancelled.
+// Update changes an absence: people may change their own until it is decided, the
+// office any. What others changed since is kept; a field that both changed is a
+// conflict. The people concerned get a notice of another time or kind. Another time
+// ends a request to cancel.
 func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
 		a, err := ready(tx, who, access.AbsenceEdit, in.ID)
@@ -334,7 +334,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 					}
 				}
 				stored := after.columns()
-				if after.When != before.When { // nobody decides on days that are different now
+				if after.When != before.When { // a decision about the earlier days does not hold for others
 					stored["cancel_asked_at"] = nil
 				}
 				return db.Update(tx, "absence", "absence_id", a.ID, stored)
@@ -343,8 +343,8 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 	})
 }
 
-// tellChanged tells the person that somebody else changed their absence, and
-// those who are to decide about it that it is another one now.
+// tellChanged sends a notice to the person if somebody else changed their absence,
+// and to the people who decide about it.
 func (a absence) tellChanged(tx *db.Tx, who access.Who) error {
 	to := []int64{a.UserID}
 	if a.State == Requested {
@@ -357,8 +357,8 @@ func (a absence) tellChanged(tx *db.Tx, who access.Who) error {
 	return a.tell(tx, who, notices.AbsenceChanged, to, "")
 }
 
-// Delete takes an absence back as it was seen: people their own until it is decided,
-// the office any, which the person is told.
+// Delete deletes an absence in the version that the person saw: people may delete
+// their own until it is decided, the office any; then the person gets a notice.
 func (s *Service) Delete(ctx context.Context, who access.Who, in Removal) (api.None, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
 		a, err := seen(tx, who, access.AbsenceDelete, in.ID, in.Version)
@@ -398,8 +398,8 @@ func Leave(tx *db.Tx, who access.Who, user int64) error {
 	return err
 }
 
-// Visible reports, as a missing fault, an absence that the person does not
-// see. Of one that is gone they may still hear.
+// Visible returns not_found for an absence that the person may not see. Changes of
+// deleted ones are still sent.
 func Visible(tx *db.Tx, who access.Who, id int64) error {
 	sees, err := db.Exists(tx, `SELECT 1 FROM absence a WHERE a.absence_id = ? AND a.tenant_id = ? AND (a.user_id = ? OR ?)`, id, who.TenantID, who.UserID, office(who))
 	if err == nil && !sees {
