@@ -1,6 +1,6 @@
-// Package assets is what is installed at the addresses of a company's clients: the
-// boilers, lifts and panels that it looks after, what each is, and the work that
-// was about it.
+// Package assets stores the equipment installed at the addresses of a company's
+// clients: the boilers, lifts and panels that the company maintains, their data,
+// and the work about each.
 package assets
 
 import (
@@ -20,10 +20,10 @@ import (
 // Entity is the name of an asset in history, live changes and files.
 const Entity = "asset"
 
-// Kind is what kind of thing an asset is.
+// Kind is the kind of an asset.
 type Kind string
 
-// Other is the kind of an asset of which none is said.
+// Other is the kind of an asset without another one.
 const Other Kind = "OTHER"
 
 func (Kind) Values() []string {
@@ -33,7 +33,7 @@ func (Kind) Values() []string {
 	}
 }
 
-// Asset is an asset as it is stored, with where it is and whose.
+// Asset is a stored asset, with its place and its client.
 type Asset struct {
 	trash.Deleted
 	ID            int64     `db:"asset_id"`
@@ -64,7 +64,7 @@ type Asset struct {
 
 func (a Asset) Key() int64 { return a.ID }
 
-// Ref names the asset in history. Its client hears of changes too.
+// Ref identifies the asset for history. Its client also receives its changes.
 func (a Asset) Ref(access.Who) history.Ref {
 	hear := []int64{a.TenantID}
 	if a.ClientID != 0 && a.ClientID != a.TenantID {
@@ -83,8 +83,9 @@ func (a Asset) side(who access.Who) access.Side {
 	return access.Client
 }
 
-// Row is an asset as lists show it. Keeper is the company that looks after it,
-// LastWork when the last order about it was done, limited to those the person sees.
+// Row is an asset as lists show it. Keeper is the company that maintains it,
+// LastWork the day on which the last order about it was done, of the orders that
+// the person may see.
 type Row struct {
 	ID            int64           `json:"asset_id"`
 	Kind          Kind            `json:"asset_kind"`
@@ -114,8 +115,8 @@ type Row struct {
 func (r Row) Key() int64 { return r.ID }
 
 // Details is an asset with everything on its page: the orders about it, newest
-// first, and the tasks, limited to those the person sees. The note and the comments
-// are told to the company that wrote them alone.
+// first, and the tasks, of those that the person may see. The note and the comments
+// are shown only to the company that wrote them.
 type Details struct {
 	Row
 	IsDeleted bool               `json:"is_deleted"`
@@ -129,8 +130,8 @@ type Details struct {
 	Comments  []comments.Comment `json:"comments"`
 }
 
-// Order is a work order about an asset. Whoever asks from the client's side hears
-// of its day and status alone.
+// Order is a work order about an asset. The client's side sees only its day and
+// status.
 type Order struct {
 	ID           int64      `db:"order_id" json:"order_id"`
 	TaskID       int64      `db:"task_id" json:"task_id"`
@@ -168,9 +169,9 @@ type Document struct {
 	ContentType string `json:"content_type"`
 }
 
-// New is an asset to be made: at a saved address, or where a task or an order is,
-// which it is then about. The address wins where both are said; a WORKER says a
-// task or an order of theirs.
+// New is a new asset: at a saved address, or at the place of a task or an order,
+// which is then linked to it. If both are given the address wins; a WORKER must
+// give a task or an order of theirs.
 type New struct {
 	Name          string          `json:"asset_name"`
 	Kind          Kind            `json:"asset_kind"`
@@ -318,8 +319,8 @@ func today(now time.Time, who access.Who) string { return now.In(zone(who)).Form
 // actions are those that an asset's allowed_actions may name.
 var actions = []access.Action{access.AssetEdit, access.AssetPhoto, access.AssetComment, access.AssetHistory, access.AssetDelete, access.AssetRestore}
 
-// may reports whether the person, who sees the asset, may do the action to it as
-// it is now.
+// may reports whether the person, who may see the asset, may do the action to it in
+// its present state.
 func (a Asset) may(who access.Who, do access.Action) bool {
 	if do != access.AssetHistory && (a.DeletedAt == nil) == (do == access.AssetRestore) {
 		return false

@@ -7,8 +7,8 @@ import (
 	"teren/internal/platform/db"
 )
 
-// Comments are the comments on assets. They are internal: the client does not read
-// what is said of its boiler.
+// Comments returns the calls about comments on assets. Comments are internal: the
+// client does not see what is written about its boiler.
 func (s *Service) Comments() comments.On[Asset] {
 	find := func(tx *db.Tx, who access.Who, id int64) (Asset, error) {
 		return Find(tx, who, access.AssetComment, id)
@@ -21,8 +21,8 @@ func (s *Service) Comments() comments.On[Asset] {
 	}
 }
 
-// tell gives a notice of the comment to who commented on the asset before, and to
-// those who have work about it that is not done.
+// tell sends a notice of the comment to people who commented on the asset before,
+// and to people with unfinished work about it.
 func tell(tx *db.Tx, who access.Who, a Asset, n comments.Said) error {
 	to, err := comments.Authors(tx, Entity, a.ID)
 	if err != nil {

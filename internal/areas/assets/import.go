@@ -78,8 +78,8 @@ type saved struct {
 	Client   string `db:"client"`
 }
 
-// spellings are what files call the address: its name, its street, and both as the
-// list exports them.
+// spellings returns how files write the address: its name, its street, and both as
+// the list exports them.
 func (p saved) spellings() []string {
 	return []string{p.Name, p.Address1, oneLine(p.Address1, p.Zipcode, p.City)}
 }

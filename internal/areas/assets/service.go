@@ -19,7 +19,7 @@ import (
 
 type Service struct {
 	DB      *db.DB
-	BaseURL string // the address people type, which labels say
+	BaseURL string // the address of the installation, printed on labels
 }
 
 // Area registers the assets with the program.
@@ -57,7 +57,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.AssetLink, "DELETE /orders/{order_id}/assets/{asset_id}", "Take that back.", s.UnlinkOrder)
 }
 
-// Search lists the assets that the person sees, by name.
+// Search returns the assets that the person may see, by name.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Row], error) {
 		scope, err := listed(tx, who)
@@ -89,7 +89,7 @@ type ByID struct {
 	ID int64 `path:"asset_id" json:"-"`
 }
 
-// Details shows one asset. A deleted one its company's office sees too.
+// Details returns one asset, also a deleted one for the office of its company.
 func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Details, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Details, error) {
 		a, err := find(tx, who, access.AssetRead, in.ID)
@@ -136,8 +136,8 @@ func (a Asset) change(tx *db.Tx, who access.Who, version int64, after edit, c *f
 	})
 }
 
-// unit groups the fields that are merged only together: a warranty of mine that
-// ends before an installation of yours would be nobody's.
+// unit groups the fields that are merged only together: a warranty end of mine
+// before an installation day of yours makes no sense.
 func unit(field string) string {
 	if field == "warranty_until" {
 		return "installed_on"

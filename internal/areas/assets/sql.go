@@ -63,8 +63,8 @@ const (
 			x.address_name, x.address1, x.zipcode, x.city, x.client_id, c.name AS client, m.name AS keeper, COALESCE(u.first_name || ' ' || u.last_name, '') AS creator
 		FROM asset s JOIN address x ON x.address_id = s.address_id JOIN tenant c ON c.tenant_id = x.client_id JOIN tenant m ON m.tenant_id = s.tenant_id
 		LEFT JOIN user_account u ON u.user_id = s.created_by WHERE `
-	// place is which saved addresses x of the contractor a task t is at: the one it
-	// names, and those of its client that say the same.
+	// place is the condition that a saved address x of the contractor is the place
+	// of a task t: the one it names, or one of its client with the same text.
 	place = `(` + itsOwn + ` OR ` + alike + `)`
 	// itsOwn and alike are the two ways of place, one by one, each with an index: for
 	// all tasks of a person.
@@ -78,9 +78,10 @@ const (
 const deleted = `SELECT s.tenant_id, s.asset_id AS id, s.name, s.name_fold, x.address_name AS about, s.deleted_at, FALSE AS archived, 0 AS below
 	FROM asset s JOIN address x ON x.address_id = s.address_id WHERE s.deleted_at IS NOT NULL`
 
-// Scope is which assets s the person sees: those of their company, deleted ones too;
-// the office of a client also what others look after at its addresses; a WORKER
-// what is where they have orders, and what these are about.
+// Scope limits assets s to those that the person may see: those of their company,
+// also deleted ones; for the office of a client also those that others maintain at
+// its addresses; for a WORKER those at the places of their orders, and those their
+// orders are about.
 func Scope(who access.Who) search.Scope {
 	switch {
 	case who.Only():
@@ -114,7 +115,8 @@ func listed(tx *db.Tx, who access.Who) (search.Scope, error) {
 	return live(who), nil
 }
 
-// seenOrders is which orders o, of a task t, the person sees of an asset.
+// seenOrders limits orders o, of a task t, to those that the person may see of an
+// asset.
 func seenOrders(who access.Who) search.Scope {
 	if who.Only() {
 		return orders.Scope(who)
@@ -163,8 +165,8 @@ func Visible(tx *db.Tx, who access.Who, id int64) error {
 	return err
 }
 
-// heard reports, as a missing fault, an asset whose changes a WORKER does not hear
-// of. That it was deleted they do.
+// heard returns not_found for an asset whose changes are not sent to a WORKER. That
+// it was deleted is sent.
 func heard(tx *db.Tx, who access.Who, id int64) error {
 	in := Scope(who)
 	_, err := fault.Only(db.All[int64](tx, `SELECT s.asset_id FROM asset s WHERE s.asset_id = ? AND `+in.SQL, append([]any{id}, in.Args...)...))
@@ -273,11 +275,11 @@ func details(tx *db.Tx, who access.Who, a Asset) (Details, error) {
 	return d, err
 }
 
-// codeLength is that of the codes of assets alone.
+// codeLength is used by the codes of assets alone.
 const codeLength = 8
 
-// Insert adds an asset of which Validate found nothing wrong, and says that the
-// task or order it comes with is about it.
+// Insert adds an asset that passed Validate, and links it to the task or order it
+// comes with.
 func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	if err := n.Permit(who); err != nil {
 		return 0, err
@@ -308,7 +310,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 }
 
 func insert(tx *db.Tx, who access.Who, e edit, n New, t *tasks.Task) (int64, error) {
-	var by *int64 // nobody: the program itself
+	var by *int64 // nil for the program itself
 	if who.UserID != 0 {
 		by = &who.UserID
 	}
@@ -372,7 +374,7 @@ func addressOf(tx *db.Tx, who access.Who, t tasks.Task) (int64, error) {
 	return id, err
 }
 
-// known sees that an address which is named anew is the person's to name.
+// known checks that a new address is one the person may name.
 func (e edit) known(tx *db.Tx, who access.Who, was edit, c *fault.Check) error {
 	if e.AddressID == was.AddressID && was.AddressID != 0 {
 		return nil

@@ -22,8 +22,8 @@ type Place struct {
 	Allowed []access.Action `json:"allowed_actions"`
 }
 
-// Here is an asset at a place. The work there is about those that are linked; of
-// others' links, such as those of the whole task, an order's page takes none back.
+// Here is an asset at a place. Work at the place is about the linked assets; from
+// an order's page only the order's own links can be removed, not those of the task.
 type Here struct {
 	Row
 	Linked    bool `json:"linked"`
@@ -62,7 +62,8 @@ func (s *Service) OfOrder(ctx context.Context, who access.Who, in orders.ByID) (
 	})
 }
 
-// allowedThere is what the person may do about assets at a task or an order of it.
+// allowedThere returns what the person may do with assets at a task or an order of
+// it.
 func allowedThere(who access.Who, t tasks.Task, link bool) []access.Action {
 	out := []access.Action{}
 	if t.Status != tasks.Deleted && who.On(t.Side, access.AssetCreate) {
@@ -143,7 +144,7 @@ type OrderUnlink struct {
 	AssetID int64 `path:"asset_id" json:"-"`
 }
 
-// LinkTask says that a task is about an asset. Again it changes nothing.
+// LinkTask links a task to an asset; an existing link is no fault.
 func (s *Service) LinkTask(ctx context.Context, who access.Who, in TaskLink) (api.None, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
 		t, err := tasks.Find(tx, who, access.TaskEdit, in.ID)
@@ -158,7 +159,7 @@ func (s *Service) LinkTask(ctx context.Context, who access.Who, in TaskLink) (ap
 	})
 }
 
-// LinkOrder says that an order is about an asset. Again it changes nothing.
+// LinkOrder links an order to an asset; an existing link is no fault.
 func (s *Service) LinkOrder(ctx context.Context, who access.Who, in OrderLink) (api.None, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
 		o, err := orders.Find(tx, who, access.OrderRead, in.ID)
@@ -186,7 +187,7 @@ func named(tx *db.Tx, who access.Who, id int64) (Asset, error) {
 	return a, c.Err()
 }
 
-// UnlinkTask says that a task is not about an asset. Links of its orders stay.
+// UnlinkTask removes the link of a task to an asset. Links of its orders stay.
 func (s *Service) UnlinkTask(ctx context.Context, who access.Who, in TaskUnlink) (api.None, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
 		t, err := tasks.Find(tx, who, access.TaskEdit, in.ID)
@@ -201,7 +202,7 @@ func (s *Service) UnlinkTask(ctx context.Context, who access.Who, in TaskUnlink)
 	})
 }
 
-// UnlinkOrder says that an order is not about an asset.
+// UnlinkOrder removes the link of an order to an asset.
 func (s *Service) UnlinkOrder(ctx context.Context, who access.Who, in OrderUnlink) (api.None, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
 		o, err := orders.Find(tx, who, access.OrderRead, in.ID)
@@ -246,8 +247,8 @@ func (a Asset) unlink(tx *db.Tx, who access.Who, task int64, order *int64) error
 	return history.Record(tx, who, a.Ref(who), told("unlinked", task, order))
 }
 
-// told is the entry about a link. It says the number of the work alone: what the
-// work is called not everybody may know who reads it.
+// told returns the history entry about a link. It contains only the number of the
+// work: not everybody who reads the entry may see its title.
 func told(what string, task int64, order *int64) history.Event {
 	e := history.Event{Kind: "task_" + what, New: fmt.Sprint("Z-", task)}
 	if order != nil {
