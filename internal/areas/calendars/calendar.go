@@ -38,7 +38,8 @@ type calendar struct {
 	orders []order
 }
 
-// order is a planned order of the person, with what a worker sees of its task.
+// order is a planned order of the person, with the fields of its task that a worker
+// sees.
 type order struct {
 	ID       int64         `db:"order_id"`
 	Status   orders.Status `db:"status"`
@@ -63,8 +64,8 @@ type order struct {
 	with []string // the other workers
 }
 
-// find is the calendar of the digest, for somebody who still works for the
-// company; not_found for any other. Its words are in the language of the company.
+// find returns the calendar of the digest, for a person who still works for the
+// company; not_found for any other. Its texts are in the language of the company.
 func find(tx *db.Tx, digest string) (calendar, error) {
 	c, err := db.One[calendar](tx, `
 		SELECT l.user_id, l.tenant_id, m.roles, t.name AS company, t.language
@@ -153,7 +154,7 @@ func (o order) ends() time.Time {
 	return *o.End
 }
 
-// about is what the entry tells beside its title and place.
+// about returns the description of the entry, beside its title and place.
 func (o order) about(language string) string {
 	var lines []string
 	add := func(head words.Key, text string) {
@@ -169,7 +170,7 @@ func (o order) about(language string) string {
 	return joined("\n\n", strings.Join(lines, "\n"), o.Description)
 }
 
-// joined are those of the texts that say something.
+// joined joins the texts that are not blank.
 func joined(between string, texts ...string) string {
 	var out []string
 	for _, text := range texts {

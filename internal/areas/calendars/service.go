@@ -47,17 +47,18 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.ScheduleRead, "DELETE /profile/calendar", "End the address of one's calendar.", s.Revoke)
 }
 
-// State tells since when the person has an address; nil is none.
+// State is when the person's calendar address was made; nil for none.
 type State struct {
 	MadeAt *time.Time `db:"made_at" json:"made_at"`
 }
 
-// Link is the address of a calendar. It is told once.
+// Link is the address of a calendar. It is shown once.
 type Link struct {
 	Link string `json:"link"`
 }
 
-// State tells whether the person has an address for the company they act for.
+// State returns whether the person has a calendar address for the company they act
+// for.
 func (s *Service) State(ctx context.Context, who access.Who, _ struct{}) (State, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (State, error) {
 		return db.One[State](tx, `SELECT MAX(made_at) AS made_at FROM calendar_link WHERE user_id = ? AND tenant_id = ?`, who.UserID, who.TenantID)
@@ -92,8 +93,8 @@ func Leave(tx *db.Tx, who access.Who, user int64) error {
 	return err
 }
 
-// read writes the calendar. A secret that never was, one that was revoked and
-// that of a person who has gone are answered alike.
+// read writes the calendar. An unknown secret, a revoked one and that of a person
+// who has left get the same answer.
 func (s *Service) read(w http.ResponseWriter, r *http.Request) error {
 	token, _ := strings.CutSuffix(r.PathValue("secret"), ".ics")
 	digest := secret.Digest(token)
