@@ -18,8 +18,7 @@ import (
 	"teren/internal/platform/twins"
 )
 
-// entry is an item as it is kept, with what the client pays whose prices are
-// looked at.
+// entry is a stored item, with the price of the client in question.
 type entry struct {
 	facts
 	ID          int64        `db:"catalog_item_id" json:"catalog_item_id"`
@@ -60,7 +59,7 @@ func entries(tx *db.Tx, who access.Who, client int64, more string, args ...any) 
 		WHERE i.tenant_id = ?`+more, append([]any{client, who.TenantID}, args...)...)
 }
 
-// price is what the entry costs: the client, or for 0 everybody.
+// price returns the entry's price for the client, or the general one for 0.
 func (e *entry) price(client int64) **money.Price {
 	if client != 0 {
 		return &e.ClientPrice
@@ -68,7 +67,7 @@ func (e *entry) price(client int64) **money.Price {
 	return &e.Price
 }
 
-// Row is an item as lists show it. GeneralPrice is what others pay, where the
+// Row is an item as lists show it. GeneralPrice is the general price, where the
 // prices are those of a client.
 type Row struct {
 	ID            int64          `json:"catalog_item_id"`
@@ -150,11 +149,11 @@ type Kept struct {
 }
 
 // ChangeItems adds, changes and deletes items of the general catalogue, or the
-// prices of a client: there a deleted row takes back that client's price alone, and
-// everything but the price is of the item. All of it or nothing. Where somebody
-// changed a row since the version it is based on, it is refused with both values of
-// every field that differs. It returns the items made, then those changed. Every
-// price is kept in the price history.
+// prices of a client: there a deleted row removes only that client's price, and
+// every other field changes the item itself. All or nothing is done. A row that
+// somebody changed since its version is refused with both values of every field
+// that differs. It returns the items created, then those changed. Every price is
+// recorded in the price history.
 func (s *Service) ChangeItems(ctx context.Context, who access.Who, in ItemsChange) ([]Kept, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) ([]Kept, error) {
 		client, err := client(tx, who, "tenant_id", in.TenantID)
@@ -214,7 +213,7 @@ type itemBatch struct {
 	groups    map[int64]string
 	named     map[int64]bool
 	changes   []change
-	places    []string // where the request says each change
+	places    []string // the place of each change in the request
 	check     fault.Check
 	conflicts []history.Conflict
 }
@@ -222,8 +221,8 @@ type itemBatch struct {
 // few is for how many names the database is asked one by one.
 const few = 10
 
-// single refuses items whose new name or code is that of another item but for its
-// spelling.
+// single refuses items whose new name or code differs from that of another item by
+// its spelling alone.
 func (d *itemBatch) single() error {
 	type known struct {
 		ID    int64  `db:"catalog_item_id"`
@@ -233,7 +232,7 @@ func (d *itemBatch) single() error {
 	}
 	var names []any
 	now := map[int64]entry{}
-	renamed, coded := map[string]int64{}, map[string]int64{} // whose it is, 0 of a new one
+	renamed, coded := map[string]int64{}, map[string]int64{} // the id of its item, 0 for a new one
 	var before facts
 	for _, c := range d.changes {
 		if before = (facts{}); c.was != nil {
@@ -464,12 +463,13 @@ func (d *itemBatch) apply(at string, in ItemChange, e *entry) {
 	}
 }
 
-// Qualifications are what a worker may have to be for an item of WORK.
+// Qualifications are the qualifications that an item of WORK may require of a
+// worker.
 var Qualifications = []string{"NKV", "PKV", "KV", "VKV", "SSS", "VŠS", "VSS"}
 
-// store writes the changes, with their history and every price that became another
-// one, and returns the items as they are then: those made first. An item that
-// nobody has a price of any more is deleted.
+// store writes the changes, with their history and every changed price, and returns
+// the items afterwards, created ones first. An item without any price left is
+// deleted.
 func store(tx *db.Tx, who access.Who, client int64, changes []change, batch *int64) ([]entry, error) {
 	var made, changed []change
 	for _, c := range changes {

@@ -20,8 +20,8 @@ const (
 	GroupEntity = "catalog_group"
 )
 
-// priceKind is the kind of an entry that tells of a price. Prices are not in the
-// journal: they have a log of their own.
+// priceKind is the kind of an entry about a price. Prices are not in the journal:
+// they have a log of their own.
 const priceKind = "unit_price"
 
 // itemKinds are the filter groups of an item's history.
@@ -71,7 +71,7 @@ func groupNames(tx *db.Tx, all []change) (map[int64]string, error) {
 	return names, nil
 }
 
-// events are what the change did to the item, but for its price.
+// events returns the history events of the change of the item, without its price.
 func (c change) events(groups map[int64]string) ([]history.Event, error) {
 	if c.was == nil {
 		return []history.Event{{Kind: "created", New: c.now.Name}}, nil
@@ -99,7 +99,7 @@ func kindOf(field string) string {
 	return field
 }
 
-// aboutGroup is what happened to the group.
+// aboutGroup returns the event as one of the group.
 func aboutGroup(g GroupRow, e history.Event) history.Happened {
 	return history.Happened{Ref: history.Ref{Entity: GroupEntity, ID: g.ID, Version: g.Version}, Event: e}
 }
@@ -110,11 +110,11 @@ type ItemHistoryQuery struct {
 	history.Query
 }
 
-// Validate sees that the groups exist.
+// Validate refuses unknown groups.
 func (q *ItemHistoryQuery) Validate() error { return q.Check(itemKinds) }
 
-// ItemEntry is one line of the history of an item. Where it tells of a price,
-// the values are amounts.
+// ItemEntry is one line of the history of an item. Where it is about a price, the
+// values are amounts.
 type ItemEntry struct {
 	history.Entry
 	Client   string         `json:"client"`     // whose price it is; "" is the general one
@@ -155,8 +155,8 @@ const (
 		FROM catalog_price_log l WHERE l.catalog_item_id = ?`
 )
 
-// timeline is one page of what the journal and the log of prices tell of the
-// item.
+// timeline returns one page of the item's entries in the journal and the log of
+// prices.
 func timeline(tx *db.Tx, who access.Who, id int64, kinds []string, no int64) (ItemPage, error) {
 	type row struct {
 		No       int64          `db:"no"`
@@ -220,9 +220,9 @@ func timeline(tx *db.Tx, who access.Who, id int64, kinds []string, no int64) (It
 	return page, err
 }
 
-// sheetOf is a spreadsheet that changed an item: the version is what it made of
-// the item, and the next one is of taking it back, before which nobody else can
-// have changed it.
+// sheetOf is a spreadsheet that changed an item: Version is the item's version
+// after it, and the next version is the undoing, before which nobody else can have
+// changed it.
 type sheetOf struct {
 	ID       int64      `db:"catalog_import_id"`
 	Name     string     `db:"file_name"`

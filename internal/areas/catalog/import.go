@@ -26,18 +26,17 @@ type Report struct {
 	NewGroups []string `json:"new_groups"`
 }
 
-// NewImport is a spreadsheet to be read in: of general prices, or of those of
-// a client.
+// NewImport is a spreadsheet to import: of general prices, or of those of a client.
 type NewImport struct {
 	imports.Ask
 	TenantID int64 `query:"tenant_id" json:"-"`
 }
 
-// kind is how price lists are read in: of general prices, or of those of a
-// client. Rows are matched by ID, or else by code; those without either are new. In a file
+// kind defines how price lists are imported: general prices, or those of a client.
+// Rows are matched by ID, or else by code; those without either are new. In a file
 // without a column of IDs, which no template is, they are matched by group and name
-// too, or by the name alone where they say no group: with an item that has no other
-// code. What was read in can be taken back.
+// too, or by the name alone where they have no group: with an item that has no
+// other code. An import can be undone.
 func (s *Service) kind() imports.Kind[NewImport, Report] {
 	return imports.Kind[NewImport, Report]{
 		DB: s.DB, Name: "catalog", Columns: columns[:], MaxRows: maxTemplate,
@@ -165,7 +164,7 @@ func (r *reader) Line() error {
 	return nil
 }
 
-// text reads what must be said; a blank cell leaves what was said before.
+// text reads a required text; a blank cell leaves the earlier one.
 func (r *reader) text(i int, field *string, most int) {
 	if r.Text(i, field); *field == "" {
 		r.Fail(i, "", "required", nil)
@@ -199,9 +198,10 @@ func (r *reader) match() *entry {
 	return e
 }
 
-// called is the item with the name of the row, in its group where it says one. A
-// row with a code is of no item with another. Where none has the name, it is the one
-// that no row names whose name differs by punctuation alone.
+// called returns the item with the name of the row, in its group where the row has
+// one. A row with a code does not match an item with another code. If no item has
+// the name, it is the one not named by any row whose name differs by punctuation
+// alone.
 func (r *reader) called() (*entry, string) {
 	group := cmp.Or(r.Cell(colGroup), r.ForAll(colGroup))
 	var found []*entry
@@ -290,9 +290,9 @@ func (r *reader) money(now *entry, fresh bool) {
 	}
 }
 
-// priced is the column of the price: of the net one, or of the one with tax where that
-// is all the file has. Of a client's list that is read into the general catalogue it is
-// the one that says what others pay.
+// priced returns the column of the price: the net one, or the one with tax where
+// the file has no other. For a client's list imported into the general catalogue it
+// is the column with the general price.
 func (r *reader) priced() int {
 	if r.client == 0 && r.Any(colGeneral) {
 		return colGeneral
@@ -432,9 +432,9 @@ type BatchByID struct {
 	imports.Undo
 }
 
-// Undo undoes what it can of a spreadsheet: items go back to what they were, those
-// it made are deleted, as are the groups it made that nothing uses. What somebody
-// changed since and what is in use stays.
+// Undo undoes what it can of a spreadsheet: items get their earlier values, the
+// items it created are deleted, and so are the groups it created that nothing uses.
+// Items that somebody changed since or that are in use stay.
 func (s *Service) Undo(ctx context.Context, who access.Who, in BatchByID) (imports.Undone, error) {
 	return log.Undo(ctx, s.DB, who, in.ID, in.Undo, func(tx *db.Tx, u *imports.Undone, changes []imports.Change) error {
 		type batch struct {
@@ -506,7 +506,7 @@ func undo(tx *db.Tx, who access.Who, batch, client int64, u *imports.Undone, row
 		}
 		changes, taken = append(changes, change{is[r.ID], now}), append(taken, r)
 	}
-	// An item whose code another one has now stays, and keeps the code that it has.
+	// An item whose earlier code another one has now keeps its present code.
 	for {
 		clashes, err := codesTaken(tx, who, changes)
 		if err != nil {

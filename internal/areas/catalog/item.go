@@ -1,12 +1,12 @@
-// Package catalog is what a company charges: materials, hours of work and
-// travel in groups, each with a general price and, where agreed, another one
-// for a client. What was charged is package tasks' matter: a line of a task
-// keeps its copy, whatever becomes of the item.
+// Package catalog is the price list of a company: materials, hours of work and
+// travel in groups, each with a general price and, where agreed, another one for a
+// client. What was charged is stored by package tasks: a line of a task keeps its
+// copy, independent of later changes of the item.
 package catalog
 
 import "teren/internal/kit/money"
 
-// Type is what kind of thing is charged.
+// Type is the type of an item: material, work or travel.
 type Type string
 
 const (
@@ -17,10 +17,10 @@ const (
 
 func (Type) Values() []string { return []string{"MATERIAL", "WORK", "TRAVEL"} }
 
-// Unit is what a quantity counts.
+// Unit is the unit of a quantity.
 type Unit string
 
-// OtherUnit is the unit of what has no better one, Piece that of what comes whole.
+// OtherUnit is the unit of what fits no other, Piece that of countable items.
 const (
 	OtherUnit Unit = "OTHER"
 	Piece     Unit = "PIECE"
@@ -30,8 +30,8 @@ func (Unit) Values() []string {
 	return []string{"CENTIMETER", "METER", "KILOMETER", "SQUARE_METER", "CUBIC_METER", "KILOGRAM", "LITER", "SERVICE", "HOUR", "PIECE", "OTHER"}
 }
 
-// DefaultTax is the rate of what is said to have no other, unless the company has
-// set another: see TaxOf.
+// DefaultTax is the tax rate of an item without one, unless the company has set
+// another: see TaxOf.
 const DefaultTax money.Rate = 2500
 
 // The statuses of items, groups and lines. Nothing is ever removed.
@@ -40,7 +40,7 @@ const (
 	Deleted = "DELETED"
 )
 
-// Group is what items stand under.
+// Group is a group of items.
 type Group struct {
 	ID   int64  `db:"catalog_group_id" json:"catalog_group_id"`
 	Name string `db:"name" json:"name"`
@@ -48,8 +48,8 @@ type Group struct {
 
 func (g Group) Key() int64 { return g.ID }
 
-// Item is what is charged, as one client is: the price is theirs where they
-// have one.
+// Item is an item of the price list for one client: the price is the client's where
+// there is one.
 type Item struct {
 	ID        int64          `db:"catalog_item_id"`
 	GroupID   int64          `db:"catalog_group_id"`

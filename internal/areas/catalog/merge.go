@@ -97,7 +97,7 @@ func (w Whole) Single(gone Whole) error {
 	return fault.OnField("gone_id", code, fault.Args{"name": gone.Name})
 }
 
-// Revive refuses to bring the item back while another has its code, and moves it to a
+// Revive refuses to restore the item while another has its code, and moves it to a
 // live group if its own was deleted.
 func (w Whole) Revive(tx *db.Tx, who access.Who) error {
 	now := w.entry

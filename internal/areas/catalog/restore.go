@@ -15,9 +15,9 @@ import (
 	"teren/internal/platform/trash"
 )
 
-// Restore brings back a deleted item, and with it its group, unless another one
-// bears that name now. An item that only clients had a price of gets back the
-// price that it lost last.
+// Restore restores a deleted item, and its group, unless another live group has
+// that name. An item that had only prices for clients gets back the price that it
+// lost last.
 func (s *Service) Restore(ctx context.Context, who access.Who, in ItemByID) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
 		was, err := findAny(tx, who, 0, in.ID)
@@ -51,7 +51,7 @@ func (s *Service) Restore(ctx context.Context, who access.Who, in ItemByID) (api
 	})
 }
 
-// revive refuses to bring back the one item of the change while another has its code,
+// revive refuses to restore the one item of the change while another has its code,
 // and moves it to a live group if its own was deleted.
 func revive(tx *db.Tx, who access.Who, changes []change) error {
 	taken, err := codesTaken(tx, who, changes)
@@ -64,8 +64,8 @@ func revive(tx *db.Tx, who access.Who, changes []change) error {
 	return reviveGroups(tx, who, changes)
 }
 
-// lost is the price of a client without which the item was nobody's any more;
-// the client is 0 if it still has a price.
+// lost returns the client price whose removal left the item without any price; the
+// client is 0 if it still has a price.
 func lost(tx *db.Tx, who access.Who, e entry) (client int64, price money.Price, err error) {
 	if e.Price != nil {
 		return 0, 0, nil
@@ -91,8 +91,8 @@ func lost(tx *db.Tx, who access.Who, e entry) (client int64, price money.Price, 
 	return l.ClientID, l.Price, nil
 }
 
-// RestoreGroup brings back a deleted group, without the items that were deleted
-// before it.
+// RestoreGroup restores a deleted group, without the items that were deleted before
+// it.
 func (s *Service) RestoreGroup(ctx context.Context, who access.Who, in api.ByID) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
 		g, err := findAnyGroup(tx, who, in.ID)
@@ -116,8 +116,8 @@ func (s *Service) RestoreGroup(ctx context.Context, who access.Who, in api.ByID)
 	})
 }
 
-// reviveGroups sees that items which come back stand in live groups: in theirs
-// again, or in the one that has its name now.
+// reviveGroups puts restored items into live groups: their own, restored too, or
+// the one that has its name now.
 func reviveGroups(tx *db.Tx, who access.Who, changes []change) error {
 	wanted := map[int64]bool{}
 	for _, c := range changes {
@@ -162,8 +162,8 @@ func reviveGroup(tx *db.Tx, who access.Who, id int64) (GroupRow, error) {
 	return g, history.Keep(tx, who, []history.Happened{aboutGroup(g, history.Event{Kind: "restored", New: g.Name})})
 }
 
-// removeGroups deletes those of the groups that the condition, of catalog_group,
-// is true of.
+// removeGroups deletes those of the groups that match the condition on
+// catalog_group.
 func removeGroups(tx *db.Tx, who access.Who, ids []int64, condition string) error {
 	gone, err := db.All[GroupRow](tx, `UPDATE catalog_group SET status = 'DELETED', version = version + 1
 		WHERE catalog_group_id IN (?) AND tenant_id = ?`+condition+` RETURNING `+groupColumns, ids, who.TenantID)

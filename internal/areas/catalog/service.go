@@ -52,10 +52,10 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MasterImport, "POST /catalog/import/{catalog_import_id}/undo", "Take a spreadsheet back.", s.Undo)
 }
 
-// Search returns items by name unless the request sets another order. A filter that
-// says client_tenant_id equals a client gets that client's prices; one that says it
-// is not empty, or nothing of it, the general ones. A WORKER gets no prices, and
-// none of a client.
+// Search returns items by name unless the request sets another order. A filter with
+// client_tenant_id equal to a client gives that client's prices; one with
+// client_tenant_id not empty, or without it, the general ones. A WORKER gets no
+// prices, and none of a client.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
 	client := int64(0)
 	if in.Filter != nil && who.May(access.TaskMoney) { // to others there is no such column
@@ -70,7 +70,7 @@ func (s *Service) Search(ctx context.Context, who access.Who, in search.Request)
 	scope := own(who, "i")
 	if client == 0 {
 		scope.SQL += ` AND i.unit_price IS NOT NULL`
-	} else { // the filter asks for no others; said so, it is where the search begins
+	} else { // the filter asks for this client only; as a scope, an index can be used
 		scope.SQL += ` AND i.catalog_item_id IN (SELECT o.catalog_item_id FROM catalog_item_price o WHERE o.client_id = ?)`
 		scope.Args = append(scope.Args, client)
 	}
@@ -84,8 +84,8 @@ func (s *Service) Search(ctx context.Context, who access.Who, in search.Request)
 	})
 }
 
-// asClient rewrites what a filter says of client_tenant_id being there or not into
-// what asks for the general prices, and returns the client that it must equal; 0
+// asClient rewrites conditions of a filter on whether client_tenant_id is empty
+// into conditions on general prices, and returns the client that it must equal; 0
 // for none. The column may be given by its table too, as
 // catalog_item_prices.client_tenant_id.
 func asClient(filter *search.Expr) (int64, error) {
@@ -178,8 +178,8 @@ func (s *Service) Clients(ctx context.Context, who access.Who, in ClientsQuery) 
 	})
 }
 
-// client is the client whose prices a request names: 0 and one's own company
-// are the general prices, nil as well.
+// client returns the client whose prices a request names: 0 and one's own company
+// mean the general prices, nil as well.
 func client(tx *db.Tx, who access.Who, field string, id *int64) (int64, error) {
 	if id == nil || *id == 0 || *id == who.TenantID {
 		return 0, nil
@@ -191,7 +191,7 @@ func client(tx *db.Tx, who access.Who, field string, id *int64) (int64, error) {
 	return *id, err
 }
 
-// announce tells the open pages of the company that the catalogue changed.
+// announce sends the change of the catalogue to the open pages of the company.
 func announce(tx *db.Tx, who access.Who, kind string) error {
 	return live.Publish(tx, live.Change{Entity: "catalog", Kind: kind, By: who.UserID, Tenants: []int64{who.TenantID}})
 }

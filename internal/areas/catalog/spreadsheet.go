@@ -76,8 +76,8 @@ var (
 	}}
 )
 
-// ListQuery names the client whose price list is asked for, and the group if
-// only its items are.
+// ListQuery names the client of the wanted price list, and the group if only its
+// items are wanted.
 type ListQuery struct {
 	TenantID int64 `query:"tenant_id" json:"-"`
 	GroupID  int64 `query:"catalog_group_id" json:"-"`
@@ -86,8 +86,8 @@ type ListQuery struct {
 // maxTemplate is how many items one spreadsheet holds.
 const maxTemplate = 20_000
 
-// TemplateCSV returns the live items as a spreadsheet to change and add to. Of a
-// catalogue too large for one it has to be told a group.
+// TemplateCSV returns the live items as a spreadsheet to edit and extend. For a
+// catalogue too large for one it requires a group.
 func (s *Service) TemplateCSV(ctx context.Context, who access.Who, in ListQuery) (api.Download, error) {
 	rows, err := s.rows(ctx, who, in)
 	if err != nil {
@@ -169,8 +169,8 @@ type HistoryQuery struct {
 	TenantID string `query:"tenant_id" json:"-"`
 }
 
-// HistoryCSV returns every price there was, newest first: when, of what, for whom,
-// before, after, and who said so.
+// HistoryCSV returns every price change, newest first: when, of which item, for
+// whom, before, after, and by whom.
 func (s *Service) HistoryCSV(ctx context.Context, who access.Who, in HistoryQuery) (api.Download, error) {
 	return s.history(ctx, who, in, export.CSV)
 }
@@ -180,7 +180,7 @@ func (s *Service) HistoryXLSX(ctx context.Context, who access.Who, in HistoryQue
 	return s.history(ctx, who, in, export.XLSX)
 }
 
-// loggedPrice is a price as its history in a file tells of it.
+// loggedPrice is a price change as a row of the history file.
 type loggedPrice struct {
 	At       time.Time    `db:"at"`
 	ID       int64        `db:"catalog_item_id"`
@@ -213,7 +213,7 @@ func (s *Service) history(ctx context.Context, who access.Who, in HistoryQuery, 
 		if in.TenantID != "" {
 			id, err := strconv.ParseInt(in.TenantID, 10, 64)
 			if err != nil {
-				id = -1 // nobody's
+				id = -1 // an id that no item has
 			}
 			whose, err := client(tx, who, "tenant_id", &id)
 			if err != nil {

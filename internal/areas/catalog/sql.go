@@ -171,8 +171,8 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	return id, logPrice(tx, who, id, nil, nil, n.Price)
 }
 
-// GroupNamed returns the group of the person's company with the name, which it
-// makes where there is none.
+// GroupNamed returns the group of the person's company with the name, and creates
+// it if there is none.
 func GroupNamed(tx *db.Tx, who access.Who, name string) (int64, error) {
 	ids, err := db.All[int64](tx, `SELECT catalog_group_id FROM catalog_group WHERE tenant_id = ? AND name_fold = ? AND status = 'ACTIVE'`, who.TenantID, textfold.Text(name))
 	if err != nil || len(ids) > 0 {
@@ -254,7 +254,7 @@ func person(who access.Who) *int64 {
 	return &who.UserID
 }
 
-// TaxOf is the rate that the company has set for what is said to have no other.
+// TaxOf returns the company's default tax rate.
 func TaxOf(tx *db.Tx, tenantID int64) (money.Rate, error) {
 	return db.One[money.Rate](tx, `SELECT default_tax FROM tenant WHERE tenant_id = ?`, tenantID)
 }

@@ -10,14 +10,14 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// MaxPrice and MaxQuantity bound what one line says.
+// MaxPrice and MaxQuantity are the limits of one line.
 const (
 	MaxPrice    money.Price    = 999_999_999_99_00
 	MaxQuantity money.Quantity = 9_999_999_999
 )
 
-// Numbers say how a kind of number is read, what it may be, how it is shown, and
-// one to show to who typed no number; 0 is 1250.
+// Numbers define how a kind of number is read, its limits, how it is shown, and an
+// example for error texts; an example of 0 is 1250.
 type Numbers[T ~int64] struct {
 	Parse     func(string) (T, error)
 	Low, High T
@@ -58,7 +58,7 @@ func (n Numbers[T]) Read(c *fault.Check, at string, in api.Opt[money.Number], wa
 	return was
 }
 
-// In names a group, by its number or by a list whose first element counts.
+// In names a group, by its number or by a list of which the first element is taken.
 type In struct {
 	GroupID api.Opt[int64]   `json:"catalog_group_id,omitzero"`
 	Groups  api.Opt[[]Group] `json:"catalog_group,omitzero"`
