@@ -28,8 +28,8 @@ const (
 
 func (ExpenseType) Values() []string { return []string{"CAPITAL", "OPERATIONAL", "INCOME"} }
 
-// Node is one kind of work. Path is its name after those of its ancestors:
-// "A / B / C". TimeEstimate is in minutes.
+// Node is one kind of work. Path is the names of its ancestors and its own: "A / B
+// / C". TimeEstimate is in minutes.
 type Node struct {
 	ID           int64       `db:"work_hierarchy_id" json:"work_hierarchy_id"`
 	ParentID     *int64      `db:"parent_id" json:"parent"`
@@ -42,9 +42,9 @@ type Node struct {
 	trash.Deleted
 }
 
-// Demands is what work of a kind must leave before an order of it may be
-// finished. Checks are the items of the checklist that its orders get; one that
-// has begun keeps its own.
+// Demands is what an order of this kind must have before it can be finished. Checks
+// are the items of the checklist that its orders get; an order that has begun keeps
+// its own.
 type Demands struct {
 	Description bool     `db:"demands_description" json:"demands_description"`
 	Photo       bool     `db:"demands_photo" json:"demands_photo"`
@@ -167,8 +167,8 @@ func (e *edit) check(c *fault.Check) {
 	}
 }
 
-// checkEstimate notes a time estimate that is none. Nodes that a company began
-// with have none until somebody estimates.
+// checkEstimate notes a time estimate that is missing or out of range. The nodes
+// that a company starts with have none until somebody enters it.
 func (e *edit) checkEstimate(c *fault.Check) {
 	if e.TimeEstimate == nil {
 		c.Fail("time_estimate", "required", nil)

@@ -19,8 +19,8 @@ import (
 
 type Service struct {
 	DB *db.DB
-	// Follow is told of a kind of work whose checklist has changed: package orders
-	// gives it to the orders that have not begun. Nil for nothing.
+	// Follow is called with a kind of work whose checklist has changed: package
+	// orders copies it to the orders that have not begun. Nil for nothing.
 	Follow func(tx *db.Tx, kind int64) error
 }
 
@@ -126,16 +126,15 @@ func readable(tx *db.Tx, kind string, e edit) (any, error) {
 	return db.One[string](tx, `SELECT path FROM work_hierarchy WHERE work_hierarchy_id = ?`, *e.ParentID)
 }
 
-// Delete names a node to be deleted, and how many below it go with it as far as
-// the person knows.
+// Delete names a node to delete, and the number of nodes below it that the person
+// saw, which are deleted too.
 type Delete struct {
 	api.ByID
 	Below int64 `query:"below" json:"-"`
 }
 
-// Delete deletes a node with all below it. While tasks or teams use one of
-// them, or others are below it than the person knows of, it is refused with
-// their counts.
+// Delete deletes a node with all below it. While tasks or teams use one of them, or
+// more are below it than the person saw, it is refused with their counts.
 func (s *Service) Delete(ctx context.Context, who access.Who, in Delete) (api.Changed, error) {
 	b := s.Bin()
 	b.BeforeDelete = func(tx *db.Tx, _ access.Who, n Node) error { return unused(tx, in.Below, n.ID) }

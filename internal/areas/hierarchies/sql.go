@@ -200,8 +200,8 @@ func Demand(tx *db.Tx, who access.Who, id int64, d Demands) error {
 	return err
 }
 
-// unused refuses while the node or one below it is in use, or others are below
-// it than the person knows of.
+// unused refuses while the node or one below it is in use, or more nodes are below
+// it than the person saw.
 func unused(tx *db.Tx, known int64, ids ...int64) error {
 	type uses struct {
 		Tasks int64 `db:"tasks" json:"tasks"`
