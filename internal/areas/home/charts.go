@@ -17,7 +17,8 @@ import (
 const (
 	weeks  = 8
 	months = 12
-	// kinds are told, of the newest closed tasks within days.
+	// kinds is the number of kinds of work shown, of the newest closed tasks
+	// within days.
 	kinds  = 3
 	closed = 2000
 	within = 90
@@ -30,7 +31,7 @@ type Charts struct {
 	Kinds  []Pace  `json:"kinds"` // those of most closed tasks, the most frequent first
 }
 
-// Week is what happened from a Monday on, in the company's time zone.
+// Week is what happened in the week from a Monday on, in the company's time zone.
 type Week struct {
 	From    string `db:"-" json:"from"` // YYYY-MM-DD
 	Opened  int64  `db:"opened" json:"opened"`
@@ -45,8 +46,8 @@ type Month struct {
 	Amount money.Cents `json:"amount"`
 }
 
-// Pace is how long tasks of a kind of work took from the call to the last order's
-// end: half of them less.
+// Pace is the median time of tasks of a kind of work from their creation to the end
+// of their last order.
 type Pace struct {
 	ID    int64  `json:"whier_id"`
 	Title string `json:"title"`

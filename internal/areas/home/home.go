@@ -24,20 +24,20 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.HomeRead, "GET /home", "What waits for the office: how much of each kind, and of each the first that ask for a decision.", s.Home)
 }
 
-// Home is what waits for the office now.
+// Home is everything that waits for the office now.
 type Home struct {
 	Counts    Counts     `json:"counts"`
 	Decisions []Decision `json:"decisions"` // in the order in which they are best made, most of each kind
 	Total     int64      `json:"total"`     // how many decisions there are in all
 }
 
-// most is how many decisions of each kind are told.
+// most is how many decisions of each kind are returned.
 const most = 20
 
-// soon is within how many days what runs out is told.
+// soon is the number of days before an end from which it is shown.
 const soon = 7
 
-// near is the share of a budget in per cent from which its project is told.
+// near is the used share of a budget, in per cent, from which its project is shown.
 const near = 85
 
 // Counts is how much there is of each kind. What is late has not been started, or
@@ -64,10 +64,10 @@ type Counts struct {
 	Accepted    int64 `db:"accepted" json:"-"` // offers
 }
 
-// Kind says what is to be decided.
+// Kind is the kind of a decision.
 type Kind string
 
-// The kinds, in the order in which they are told.
+// The kinds, in the order in which they are shown.
 const (
 	LateStart    Kind = "LATE_START"     // an order of today: is the worker on the way?
 	OverEstimate Kind = "OVER_ESTIMATE"  // an order: how long will it take?
@@ -111,7 +111,7 @@ type Decision struct {
 	Amount *money.Cents `db:"amount" json:"amount"`
 	N      int64        `db:"n" json:"n"`       // unread comments; per cent spent; hundredths that are free or, of a DIFFERENCE, missing
 	Text   string       `db:"text" json:"text"` // the last comment; a unit of measure; why an ABSENCE_CANCEL is asked for
-	// Version is that of an ABSENCE, which is decided as it is shown.
+	// Version is set for an ABSENCE, which is decided in the version shown.
 	Version int64 `db:"version" json:"version"`
 }
 

@@ -66,7 +66,7 @@ func days(now time.Time, who access.Who) (today, week string) {
 	return now.Format(clock.Date), now.AddDate(0, 0, soon).Format(clock.Date)
 }
 
-// A query reads the first of one kind of decision.
+// A query reads the first decisions of one kind.
 type query struct {
 	kind  Kind
 	count func(*Counts) *int64
@@ -74,7 +74,7 @@ type query struct {
 	args  []any
 }
 
-// client is whom a task t is for.
+// client is the SQL of the client's name of a task t.
 const client = `CASE WHEN t.client_id = 0 THEN t.client_note ELSE (SELECT c.name FROM tenant c WHERE c.tenant_id = t.client_id) END AS client`
 
 // order reads orders o with the one who can be asked.
