@@ -1,5 +1,5 @@
-// Package intake is a call that comes in: who calls, found by what they say of
-// themselves, and all that is known of them which the next task needs.
+// Package intake supports telephone calls: it finds the caller by what they say of
+// themselves, and returns everything that is needed for the caller's next task.
 package intake
 
 import (
@@ -12,7 +12,7 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// Query is what a caller says of themselves: a name, a phone number, an OIB.
+// Query is what a caller says of themselves: a name, a phone number or an OIB.
 type Query struct {
 	Search string `json:"search"`
 }
@@ -54,7 +54,7 @@ type Who struct {
 // Searches returns 1: it waits for its turn as one search.
 func (Who) Searches() int { return 1 }
 
-// Validate sees that a private individual is named by a task.
+// Validate requires a task for a private individual.
 func (w *Who) Validate() error {
 	if w.TenantID == 0 && w.TaskID == nil {
 		return fault.OnField("task_id", "required", nil)
@@ -62,8 +62,8 @@ func (w *Who) Validate() error {
 	return nil
 }
 
-// Client is what is known of a client: whom to ask for, where they have work, the
-// most used place first, and their tasks: those that are open, then the last ones.
+// Client is a client with contacts, places of work, the most used first, and tasks:
+// the open ones, then the last ones.
 type Client struct {
 	TenantID int64             `json:"tenant_id"`
 	Name     string            `json:"name"`

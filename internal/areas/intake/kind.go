@@ -11,7 +11,7 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// About is what a caller needs, in a few words.
+// About is the caller's problem, in a few words.
 type About struct {
 	Title string `json:"title"`
 }
@@ -25,13 +25,13 @@ func (a *About) Validate() error {
 	return c.Err()
 }
 
-// Guess is the kind of work that something may be; null where no word tells.
+// Guess is the likely kind of work; null where no word matches.
 type Guess struct {
 	WhierID *int64 `json:"whier_id"`
 }
 
-// earlier is what is known to be of a kind: the title of a task, or the name of the
-// kind itself.
+// earlier is a text with a known kind of work: the title of a task, or the name of
+// the kind itself.
 type earlier struct {
 	Kind  int64  `db:"whier_id"`
 	Title string `db:"title"` // folded
@@ -39,13 +39,14 @@ type earlier struct {
 
 const (
 	learned = 3000 // tasks, the newest, that are looked at
-	sure    = 0.5  // the least that a kind must have to be told
+	sure    = 0.5  // the least weight of a kind that is returned
 )
 
-// empty are words that are said of anything, whatever tasks there are with them.
+// empty are words without meaning for the kind of work, however many tasks contain
+// them.
 var empty = []string{"radi", "nema", "treba", "nova", "novi", "novo", "kvar", "hitno", "molim", "work", "works", "working", "broken", "need", "needs", "urgent", "please"}
 
-// kindOf is the kind of work of which there are earlier tasks with like words.
+// kindOf returns the kind of work whose earlier tasks have similar words.
 func kindOf(tx *db.Tx, who access.Who, title string) (Guess, error) {
 	const kinds = `SELECT h.work_hierarchy_id AS whier_id, h.name_fold AS title FROM work_hierarchy h WHERE h.tenant_id = ? AND h.deleted_at IS NULL`
 	known, err := db.All[earlier](tx, kinds, who.TenantID)
@@ -57,9 +58,9 @@ func kindOf(tx *db.Tx, who access.Who, title string) (Guess, error) {
 	return guess(title, append(known, done...)), err
 }
 
-// guess is the kind that the words of the title are used for. A word that stands in
-// works of many kinds says little, and so does one that stood in a single work; of
-// two kinds that are as likely none is told.
+// guess returns the kind of work for which the words of the title are used. A word
+// used for many kinds counts little, and so does one that occurred once; if two
+// kinds are equally likely it returns none.
 func guess(title string, all []earlier) Guess {
 	weight := map[int64]float64{}
 	for _, word := range telling(title) {
@@ -94,7 +95,7 @@ func guess(title string, all []earlier) Guess {
 	return Guess{&best}
 }
 
-// telling are the words of a text that may tell something.
+// telling returns the words of a text that may identify a kind of work.
 func telling(text string) (words []string) {
 	for _, word := range strings.FieldsFunc(textfold.Text(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		if len([]rune(word)) >= 4 && !slices.Contains(empty, word) {

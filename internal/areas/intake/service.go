@@ -24,7 +24,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OrderPlan, "POST /intake/kind", "Guess the kind of work from earlier tasks with like titles; null where no word tells.", s.Kind)
 }
 
-// Kind guesses what kind of work it is that a caller needs.
+// Kind guesses the kind of work that a caller needs.
 func (s *Service) Kind(ctx context.Context, who access.Who, in About) (Guess, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Guess, error) { return kindOf(tx, who, in.Title) })
 }
@@ -34,7 +34,7 @@ func (s *Service) Callers(ctx context.Context, who access.Who, in Query) ([]Call
 	return db.Read(ctx, s.DB, func(tx *db.Tx) ([]Caller, error) { return callers(tx, who, in.Search) })
 }
 
-// Client tells what is known of a client.
+// Client returns a client with contacts, places and tasks.
 func (s *Service) Client(ctx context.Context, who access.Who, in Who) (Client, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Client, error) {
 		if in.TenantID == tenants.PrivateIndividual {

@@ -16,7 +16,7 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// mention is a record that names a client, with whom it says to ask for.
+// mention is a record that names a client, with the contact that it names.
 type mention struct {
 	ID       int64  `db:"id"`
 	ClientID int64  `db:"client_id"`
@@ -50,8 +50,9 @@ func callers(tx *db.Tx, who access.Who, text string) ([]Caller, error) {
 	return out[:min(shown, len(out))], nil
 }
 
-// weight puts first who is called what was typed, of them whoever has most work, and
-// then whoever had work done before who sells to the company.
+// weight returns the rank of a caller: first those whose name matches the text, of
+// them those with most work, then those who had work done before those who sell to
+// the company.
 func (c Caller) weight(text string) int {
 	name := textfold.Text(c.Name)
 	if words := textfold.Asked(text); len(words) > 0 && slices.ContainsFunc(words[0], func(word string) bool { return strings.HasPrefix(name, word) }) {
@@ -104,7 +105,7 @@ func (m mention) among(all []Caller, text string) []Caller {
 	return all
 }
 
-// describe says of the companies who they are, and of their contacts who fits.
+// describe adds the data of the companies, and the matching contacts.
 func describe(tx *db.Tx, who access.Who, all []Caller, text string) error {
 	var ids []int64
 	for _, c := range all {
@@ -185,7 +186,7 @@ const read = `SELECT t.task_id, t.title, t.status, p.phase, t.whier_id, t.create
 	FROM task t JOIN task_party p ON p.task_id = t.task_id AND p.tenant_id = t.contractor_id AND p.side = 'CONTRACTOR'
 	WHERE t.status IN ('CREATED', 'INVOICED') AND t.contractor_id = ? AND `
 
-// company is what is known of a company that is a client.
+// company returns a client that is a company.
 func company(tx *db.Tx, who access.Who, t tenants.Tenant) (Client, error) {
 	out := Client{TenantID: t.ID, Name: t.Name}
 	var err error
@@ -233,7 +234,7 @@ func company(tx *db.Tx, who access.Who, t tenants.Tenant) (Client, error) {
 	return out.with(tx, saved, done)
 }
 
-// person is what is known of a private individual: their tasks have the same
+// person returns a private individual as a client: their tasks have the same
 // telephone number as the one named.
 func person(tx *db.Tx, who access.Who, task int64) (Client, error) {
 	t, err := tasks.Find(tx, who, access.OrderPlan, task)
@@ -264,8 +265,8 @@ func person(tx *db.Tx, who access.Who, task int64) (Client, error) {
 	return Client{Name: t.ClientNote}.with(tx, nil, done)
 }
 
-// with adds the places of a client, the most used first, whom to ask for there, and
-// the tasks that are open or were the last.
+// with adds the places of a client, the most used first, the contacts there, and
+// the open or last tasks.
 func (c Client) with(tx *db.Tx, places []Place, all []work) (Client, error) {
 	for i, w := range all {
 		at := slices.IndexFunc(places, w.Place.same)
@@ -312,7 +313,7 @@ func (c *Client) reach(with tenants.Contact) {
 	c.Contacts = append(c.Contacts, with)
 }
 
-// visits adds to tasks when somebody comes next, and who.
+// visits adds to tasks the time of the next visit, and its workers.
 func visits(tx *db.Tx, all []Task) error {
 	ids := make([]int64, len(all))
 	for i, t := range all {
