@@ -178,8 +178,8 @@ func InsertGroup(tx *db.Tx, who access.Who, n NewGroup) (int64, error) {
 	return id, history.Record(tx, who, Group{ID: id, Version: 1}.Ref(who), history.Event{Kind: "created", New: n.Name})
 }
 
-// known sees that the locations the group names anew are the person's to name,
-// and that its name is free.
+// known checks that new locations of the group are ones the person may name, and
+// that its name is not taken.
 func (n NewGroup) known(tx *db.Tx, who access.Who, was Group, c *fault.Check) error {
 	if len(n.LocationIDs) > 0 && len(n.LocationIDs) <= maxMembers && !slices.Equal(n.LocationIDs, was.edit().LocationIDs) {
 		count, err := db.One[int](tx, `SELECT COUNT(*) FROM location l WHERE `+live+` AND l.location_id IN (?)`, who.TenantID, n.LocationIDs)
@@ -196,7 +196,7 @@ func (n NewGroup) known(tx *db.Tx, who access.Who, was Group, c *fault.Check) er
 	return freeName(tx, who, was.ID, n.Name)
 }
 
-// freeName sees that no other group of the person's company bears the name.
+// freeName returns name_taken if another group of the company has the name.
 func freeName(tx *db.Tx, who access.Who, id int64, name string) error {
 	twins, err := db.All[string](tx, `SELECT g.name FROM locgroup g WHERE `+liveGroup+` AND g.name_fold = ? AND g.locgroup_id <> ?`, who.TenantID, textfold.Text(name), id)
 	if err == nil && len(twins) > 0 {

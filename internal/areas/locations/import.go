@@ -130,7 +130,7 @@ func (s *source) Over(r *imports.Reader, was *New) New {
 	if r.Cell(colAddress1) != "" {
 		n.Address1 = usedplaces.Street(n.Address1, n.Zipcode, n.City, n.Region, n.Country)
 	}
-	if n.line() != before.line() { // the point was that of the place before
+	if n.line() != before.line() { // the point belonged to the earlier address
 		n.Latitude, n.Longitude = nil, nil
 	}
 	r.Point(colLatitude, colLongitude, &n.Latitude, &n.Longitude)

@@ -19,7 +19,7 @@ const (
 	GroupEntity = "locgroup"
 )
 
-// Type is what kind of place a location is.
+// Type is the type of a location.
 type Type string
 
 func (Type) Values() []string { return []string{"OFFICE", "STORE", "WAREHOUSE"} }
@@ -50,9 +50,9 @@ func (p Place) known() usedplaces.Place {
 	return usedplaces.Place{Address1: p.Address1, Zipcode: p.Zipcode, City: p.City, Region: p.Region, Country: p.Country, Latitude: p.Latitude, Longitude: p.Longitude}
 }
 
-// Location is one place. CIN is the company's code of it, Path its name after
-// those of the places it lies in. Effective is the address it is found at: its
-// own, or while that is empty the one it inherits.
+// Location is one place. CIN is the company's code of it, Path the names of its
+// ancestors and its own. Effective is its address: its own, or while that is empty
+// the one it inherits.
 type Location struct {
 	ID       int64  `db:"location_id" json:"location_id"`
 	ParentID *int64 `db:"parent_id" json:"parent_id"`

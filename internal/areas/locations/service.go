@@ -120,16 +120,16 @@ func readable(tx *db.Tx, kind string, n New) (any, error) {
 	return db.One[string](tx, `SELECT path FROM location WHERE location_id = ?`, *n.ParentID)
 }
 
-// Delete names a location to be deleted, and how many within it go with it as
-// far as the person knows.
+// Delete names a location to delete, and the number of locations within it that the
+// person saw, which are deleted too.
 type Delete struct {
 	api.ByID
 	Below int64 `query:"below" json:"-"`
 }
 
-// Delete deletes a location with all within it, also from their groups. While
-// addresses use one of them, or others are within it than the person knows of,
-// it is refused with their counts.
+// Delete deletes a location with all within it, and removes them from their groups.
+// While addresses use one of them, or more are within it than the person saw, it is
+// refused with their counts.
 func (s *Service) Delete(ctx context.Context, who access.Who, in Delete) (api.Changed, error) {
 	b := s.Bin()
 	b.BeforeDelete = func(tx *db.Tx, who access.Who, l Location) error {
@@ -153,8 +153,8 @@ func (s *Service) Bin() trash.Bin[Location] {
 	}
 }
 
-// restorable refuses while the location around is deleted, or others have the
-// codes of those that come back.
+// restorable refuses while the parent location is deleted, or others have the codes
+// of the restored ones.
 func restorable(tx *db.Tx, who access.Who, l Location) error {
 	if l.ParentID != nil {
 		if _, err := Find(tx, who, *l.ParentID); fault.IsMissing(err) {

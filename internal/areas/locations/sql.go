@@ -102,8 +102,8 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	return id, history.Record(tx, who, Location{ID: id, Version: 1}.Ref(who), history.Event{Kind: "created", New: path})
 }
 
-// settle returns the path of a location where it is to lie, within one of the
-// person's company, and sees that its code is free.
+// settle returns the path that a location gets in its parent, which must be of the
+// person's company, and refuses a code that is taken.
 func settle(tx *db.Tx, who access.Who, id int64, n New) (path string, err error) {
 	var parent Location
 	if n.ParentID != nil {
@@ -114,7 +114,7 @@ func settle(tx *db.Tx, who access.Who, id int64, n New) (path string, err error)
 	return tree.Path(parent.Path, n.Name), free(tx, who, id, n.CIN)
 }
 
-// free sees that no other location of the person's company has the code.
+// free returns cin_taken if another location of the company has the code.
 func free(tx *db.Tx, who access.Who, id int64, cin string) error {
 	twins, err := db.All[string](tx, `SELECT l.path FROM location l WHERE `+live+` AND l.cin_fold = ? AND l.location_id <> ?`, who.TenantID, textfold.Text(cin), id)
 	if err == nil && len(twins) > 0 {
@@ -152,8 +152,8 @@ func (n New) columns() db.Columns {
 	}
 }
 
-// unused refuses while the location or one within it is in use, or others are
-// within it than the person knows of.
+// unused refuses while the location or one within it is in use, or more are within
+// it than the person saw.
 func unused(tx *db.Tx, known int64, ids ...int64) error {
 	type uses struct {
 		Addresses int64 `db:"addresses" json:"addresses"`
