@@ -51,7 +51,7 @@ var onlyCoded = []kind{
 	},
 }
 
-// withCodes are the kinds whose records have codes.
+// withCodes returns the kinds whose records have codes.
 func withCodes() []kind {
 	all := slices.Concat(kinds, onlyCoded)
 	return slices.DeleteFunc(all, func(k kind) bool { return k.coded == nil })
@@ -94,9 +94,8 @@ type Thing struct {
 	Title  string `json:"title"`
 }
 
-// Open returns the record whose label, or own code or number, the code is. Of
-// several it is the first in the order of kinds; of none that the person may see,
-// not_found.
+// Open returns the record with the label, own code or number. Of several it is the
+// first in the order of kinds; not_found if there is none that the person may see.
 func (s *Service) Open(ctx context.Context, who access.Who, in Scanned) (Thing, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Thing, error) {
 		var refused *fault.Fault

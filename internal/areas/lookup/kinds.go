@@ -29,9 +29,9 @@ type kind struct {
 
 	task string // the number of the task that it is; "" for other kinds
 
-	// touched are the conditions by which the records are found whose words a change
-	// of a record of the entity changes at once; named those whose words it changes
-	// too, but which may be many. Each has one list of numbers.
+	// touched maps an entity to the condition for the records whose texts change
+	// at once with a record of it; named maps it to those whose texts change too,
+	// but which may be many. Each condition has one list of ids.
 	touched, named map[string]string
 
 	// coded is the condition that a record has the code; nil of kinds without codes.
@@ -39,23 +39,24 @@ type kind struct {
 
 	// see is from where the person may find it; nil of kinds found by codes alone.
 	see func(who access.Who) view
-	// hit reads what is shown of those whose numbers are one of its argument.
+	// hit is the query of the shown results with the ids in its argument.
 	hit string
-	// uses counts how often they are used; "" of kinds of which that says nothing.
+	// uses counts how often they are used; "" for kinds that are not rated by it.
 	uses string
 }
 
 // A view is some of the texts x of a kind, in the company that is its first argument.
 type view struct {
-	from  string // the texts themselves where they are few; "" is what the index finds
-	joins string // what else says that the person may find them
+	from  string // the table of texts, where they are few; "" uses the index
+	joins string // joins for the condition that the person may find them
 	where string
 	args  []any
 	text  string // what of the text x.text the words are looked for in
 	open  string // the condition that it is still of use
 }
 
-// own are the texts of the person's company for whose record x.id the condition holds.
+// own returns the view of the company's own texts whose records x.id match the
+// condition.
 func own(cond string) func(access.Who) view {
 	return func(who access.Who) view {
 		return view{where: `x.tenant_id = ? AND ` + cond, args: []any{who.TenantID}, text: `x.text`, open: `TRUE`}
@@ -122,7 +123,7 @@ var kinds = []kind{
 		see:     own(`EXISTS (SELECT 1 FROM partner p WHERE p.b2b_id = {{record}} AND p.deleted_at IS NULL AND p.archived_at IS NULL)`),
 		hit: `SELECT p.b2b_id AS id, c.name AS title, c.id_number AS number, p.partner_id AS tenant_id, CASE WHEN p.address = '' THEN p.city WHEN p.city = '' THEN p.address ELSE p.address || ', ' || p.city END AS place, c.phone
 			FROM partner p JOIN tenant c ON c.tenant_id = p.partner_id WHERE p.b2b_id IN (?)`,
-		// Of the largest clients nobody needs to know who has more.
+		// Among the largest clients the exact count does not matter.
 		uses: `SELECT p.b2b_id AS id, (SELECT COUNT(*) FROM (SELECT 1 FROM task t WHERE t.client_id = p.partner_id AND t.contractor_id = p.tenant_id LIMIT 200) x) AS uses
 			FROM partner p WHERE p.b2b_id IN (?)`,
 	},

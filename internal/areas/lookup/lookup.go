@@ -1,7 +1,7 @@
-// Package lookup finds anything by any words that people remember of it: tasks and
-// their orders, companies, people, addresses, equipment, assets, offers, projects
-// and materials, as far as the person may see them. It keeps one text per record,
-// of its words and of those written about it, in the transaction that changes them.
+// Package lookup finds records by any words in them: tasks and their orders,
+// companies, people, addresses, equipment, assets, offers, projects and materials,
+// limited to those that the person may see. It stores one text per record, with its
+// words and those written about it, in the transaction that changes them.
 package lookup
 
 import (
@@ -32,7 +32,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.SignedIn, "POST /search", "Find anything that the person may see by the words and numbers they remember of it.", s.Search)
 }
 
-// Query is what to look for.
+// Query is a search text and its limits.
 type Query struct {
 	Search string `json:"search"` // words in any order, parts of them, numbers
 }
@@ -50,14 +50,15 @@ func (q *Query) Validate() error {
 	return c.Err()
 }
 
-// Found is what fits, in groups of one kind of record, the best group first.
+// Found is the result, in groups of one entity each, the best group first.
 type Found struct {
 	Groups []Group `json:"groups"`
-	// Similar says that nothing fits, and that this fits with one letter changed.
+	// Similar reports that nothing matched exactly, and that the results match
+	// with one letter changed.
 	Similar bool `json:"similar"`
 }
 
-// Entity is the kind of what is found.
+// Entity is the entity of a result.
 type Entity string
 
 // Values are the kinds that are found.
@@ -69,7 +70,7 @@ func (Entity) Values() []string {
 	return all
 }
 
-// Group is what fits of one kind.
+// Group is the results of one entity.
 type Group struct {
 	Entity Entity `json:"entity"`
 	Count  int    `json:"count"` // exact below most

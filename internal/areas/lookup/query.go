@@ -12,10 +12,11 @@ import (
 	"teren/internal/kit/textfold"
 )
 
-// query is what is looked for.
+// query is a parsed search text.
 type query struct {
 	words []word
-	// number is that of a record, of the entity that its letters name, or of any.
+	// number is the number of a record, of the entity that its letters name, or of
+	// any.
 	number int64
 	entity string
 	code   code
@@ -24,8 +25,8 @@ type query struct {
 	indexed [][]string
 }
 
-// A word is the spellings of a word, folded, of which a text must have one; the first is
-// that which was typed.
+// A word is all spellings of a word, folded; a text matches if it has one of them.
+// The first is the one typed.
 type word []string
 
 // maxWords are how many words are looked at.
@@ -73,8 +74,9 @@ func loosely(word string) bool {
 	return len(letters) >= shortest && len(letters) <= longest && !strings.ContainsFunc(word, unicode.IsDigit)
 }
 
-// forms are the parts of a word of which a text must have one: its spellings; of one
-// that may differ by a letter, the beginning and the end, one of which is then whole.
+// forms returns the parts of a word that are searched in the index: its spellings;
+// of one that may differ by a letter, its beginning and its end, since one of them
+// is then unchanged.
 func (q *query) forms(of word) []string {
 	var all []string
 	for _, spelling := range of {
@@ -92,9 +94,9 @@ func (q *query) forms(of word) []string {
 	return all
 }
 
-// fits says how well the text has all the words, 0 if it has not. A word at the
-// beginning of one counts more than within it, in the name more than elsewhere, and
-// at the beginning of the name most.
+// fits returns a rating of how well the text has all the words, 0 if it has not. A
+// word at the beginning of another counts more than within it, in the name more
+// than elsewhere, and at the beginning of the name most.
 func (q *query) fits(text string) int {
 	name, _, _ := strings.Cut(text, "\n")
 	sum := 0
@@ -153,8 +155,8 @@ func rate(text, word string, base int) int {
 	}
 }
 
-// isLetter reports whether the byte is of a letter or a digit; texts are folded, so
-// other letters than those of ASCII are rare and take part in words.
+// isLetter reports whether the byte belongs to a letter or a digit; texts are
+// folded, so letters beyond ASCII are rare and count as letters.
 func isLetter(b byte) bool { return b >= 0x80 || b >= 'a' && b <= 'z' || b >= '0' && b <= '9' }
 
 // similar reports whether a word of the text begins with the word but for one

@@ -40,7 +40,7 @@ func (in *References) Validate() error {
 	return c.Err()
 }
 
-// Reference is what a number means.
+// Reference is the record that a number names.
 type Reference struct {
 	Number string `json:"number"` // as it was asked
 	Entity Entity `json:"entity"` // task or order

@@ -13,8 +13,8 @@ import (
 
 const (
 	most  = 30   // of a kind are rated
-	shown = 5    // of a kind are told
-	asked = 1000 // is how well the record fits whose number is asked for
+	shown = 5    // results shown for each kind
+	asked = 1000 // is the rating of a record found by its number
 	reach = 2000 // of a kind, the newest, are looked at where words are too short for the index or stand in many
 )
 
@@ -101,8 +101,8 @@ func groupsOf(tx *db.Tx, who access.Who, q *query, wanted func(entity string) bo
 	return groups, nil
 }
 
-// candidates are the records of the kind that fit, the best first: those of the code,
-// and the task whose number is asked for, before all.
+// candidates returns the matching records of the kind, the best first: before all
+// others those with the code, and the task with the number.
 func (k kind) candidates(tx *db.Tx, who access.Who, q *query) ([]candidate, error) {
 	var all []candidate
 	if k.coded != nil {
@@ -173,7 +173,7 @@ func (k kind) looking(tx *db.Tx, v view, q *query) ([]candidate, error) {
 	for _, word := range q.words {
 		forms := q.forms(word)
 		long = long || len([]rune(forms[0])) >= 3
-		// The index is that of the whole text.
+		// The text index covers the whole text.
 		for _, text := range slices.Compact([]string{`x.text`, v.text}) {
 			var any []string
 			for _, form := range forms {
@@ -211,7 +211,7 @@ func (k kind) looking(tx *db.Tx, v view, q *query) ([]candidate, error) {
 	return nil, nil
 }
 
-// rated are those of the view that fit, each with how well.
+// rated returns the matching records of the view, each with its rating.
 func (k kind) rated(tx *db.Tx, q *query, v view, limit int, condition string, args []any) ([]candidate, error) {
 	found, err := k.look(tx, v, limit, condition, args...)
 	if err != nil {
@@ -250,8 +250,9 @@ func (k kind) hits(tx *db.Tx, who access.Who, of []candidate) ([]Hit, error) {
 	return hits, err
 }
 
-// ordersOf are orders of the tasks found, the coming ones first, and the one whose
-// number is asked for; none for the client, whose orders are on the task's page.
+// ordersOf returns orders of the tasks found, the coming ones first, and the one
+// with the number asked for; none for the client, whose orders are on the task's
+// page.
 func ordersOf(tx *db.Tx, who access.Who, q *query, of []candidate) ([]Hit, int, error) {
 	in := orders.Scope(who)
 	const one = `SELECT o.order_id AS id, o.task_id, t.title, ` + client + ` AS client, `

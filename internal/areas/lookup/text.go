@@ -26,8 +26,8 @@ func (k kind) text(condition string) string {
 		k.first(), k.key, k.tenant, k.words, inner, task, k.from, condition)
 }
 
-// write brings the texts of the records for which the condition holds up to date, and
-// says how many changed.
+// write updates the texts of the records that match the condition, and returns how
+// many changed.
 func (k kind) write(tx *db.Tx, condition string, args ...any) (int64, error) {
 	n, err := tx.Exec(`INSERT INTO search_text (search_text_id, tenant_id, text, shared, task_id) `+k.text(condition)+`
 		ON CONFLICT (search_text_id) DO UPDATE SET tenant_id = excluded.tenant_id, text = excluded.text, shared = excluded.shared
@@ -38,8 +38,8 @@ func (k kind) write(tx *db.Tx, condition string, args ...any) (int64, error) {
 	return n, nil
 }
 
-// Refresh ends a write that touched records: their texts change with it, those of
-// others that name them by a job.
+// Refresh runs at the end of a write that touched records: it updates their texts,
+// and adds a job for the texts of other records that name them.
 func Refresh(tx *db.Tx, touched []db.Record) error {
 	of := map[string][]int64{}
 	for _, r := range touched {
@@ -88,8 +88,8 @@ func refreshLater(tx *db.Tx, r db.Record) error {
 	return nil
 }
 
-// work is what a job has to do: write the texts that name the record, those of all
-// records if it names none; from the record of the kind on that comes after.
+// work is the task of a job: to write the texts that name the record, or those of
+// all records if it names none, from the given record of the kind on.
 type work struct {
 	db.Record
 	Kind  int64
@@ -145,7 +145,7 @@ func (w *work) step(ctx context.Context, d *db.DB) (bool, error) {
 	return true, err
 }
 
-// Rebuild writes the texts of all records anew, a few hundred in each transaction.
+// Rebuild writes the texts of all records, a few hundred in each transaction.
 func Rebuild(ctx context.Context, d *db.DB) error {
 	for w, more := (work{}), true; more; {
 		var err error
@@ -156,7 +156,7 @@ func Rebuild(ctx context.Context, d *db.DB) error {
 	return nil
 }
 
-// Write writes the texts of all records anew, in one transaction.
+// Write writes the texts of all records in one transaction.
 func Write(tx *db.Tx) error {
 	for _, k := range kinds {
 		if _, err := k.write(tx, `TRUE`); err != nil {
