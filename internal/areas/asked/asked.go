@@ -1,7 +1,6 @@
-// Package asked is the client's side: what became of the work that a company
-// asked others for. When somebody comes, how far they are, what is offered, and
-// what it cost once it is invoiced. It keeps nothing of its own; asking for work is
-// making a task.
+// Package asked is the client's side: the work that a company asked others for. It
+// shows the next visits, the progress, the offers, and the cost once it is
+// invoiced. It stores nothing of its own; asking for work creates a task.
 package asked
 
 import (
@@ -30,8 +29,8 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.AskedRead, "POST /asked/invoices/search", "List the tasks that others invoiced to the company, with what they come to.", s.Invoices)
 }
 
-// Start is what a client's start page shows: of each list the first few, and how
-// many there are in all.
+// Start is a client's start page: of each list the first few, and the number of
+// all.
 type Start struct {
 	Counts      Counts       `json:"counts"`
 	Tasks       []Task       `json:"tasks"`    // open ones, the newest first
@@ -62,7 +61,7 @@ type Task struct {
 	Unread     int64      `db:"-" json:"unread_comments"`
 }
 
-// Visit is a work order as the client hears of it. StartedAt is when the work began.
+// Visit is a work order as its client sees it. StartedAt is when the work began.
 type Visit struct {
 	ID         int64      `db:"order_id" json:"order_id"`
 	TaskID     int64      `db:"task_id" json:"task_id"`

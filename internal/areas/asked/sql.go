@@ -11,8 +11,8 @@ import (
 	"teren/internal/platform/search"
 )
 
-// visits is what may be asked about the visits of others. Who comes and how long it
-// is meant to take is not among it.
+// visits defines the columns of visits that a client can search. The workers and
+// the planned length are not among them.
 var visits = search.Table{
 	Name: "asked_visits", From: "work_order o", Key: "o.order_id", Search: []string{"title", "address_name"},
 	OrderBy: []search.OrderBy{{Column: "nearness"}},
@@ -48,7 +48,8 @@ func visitsFrom(midnight time.Time) search.Table {
 	})
 }
 
-// invoices is what may be asked about the tasks that were invoiced to the company.
+// invoices defines the columns of tasks invoiced to the company that can be
+// searched.
 var invoices = search.Table{
 	Name: "asked_invoices", From: "task_party p", Key: "p.task_id", Search: []string{"title", "address_name"},
 	OrderBy: []search.OrderBy{{Column: "invoiced_at", Direction: "desc"}, {Column: "task_id", Direction: "desc"}},
@@ -70,7 +71,7 @@ var invoices = search.Table{
 }
 
 // seen is the condition that the task of an order o is one that the company asked
-// for and still sees.
+// for and may still see.
 const seen = `o.client_id = ? AND o.contractor_id <> o.client_id AND o.status <> 'DELETED'
 	AND EXISTS (SELECT 1 FROM task_party p WHERE p.tenant_id = o.client_id AND p.task_id = o.task_id AND p.side = 'CLIENT' AND p.status <> 'DELETED')`
 
@@ -88,7 +89,8 @@ func visitRows(tx *db.Tx, who access.Who, ids []int64) ([]Visit, error) {
 	return db.All[Visit](tx, oneVisit+seen+` AND o.order_id IN (?)`, who.TenantID, ids)
 }
 
-// ahead is which of those are under way or to come, from a midnight on.
+// ahead is the condition for visits that are under way or to come, from a midnight
+// on.
 const ahead = seen + ` AND (o.status = 'IN_EXECUTION' OR o.status = 'CREATED' AND o.planned_start >= ?)`
 
 func coming(tx *db.Tx, who access.Who, midnight time.Time) ([]Visit, error) {
