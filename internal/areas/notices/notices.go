@@ -1,6 +1,6 @@
-// Package notices tells a person what concerns them: a task that waits for
-// their acceptance, a comment on their task, an order that fell away. A notice
-// is written in the transaction that causes it.
+// Package notices stores notices for people: a task that waits for their
+// acceptance, a comment on their task, a cancelled order. A notice is written in
+// the transaction that causes it.
 package notices
 
 import (
@@ -90,9 +90,9 @@ const (
 )
 
 // Notice is one notice as its person reads it. Title is the task's, also of a
-// notice about a work order. CreatedBy is "" of what somebody without an account did, or
-// the program itself. One that is settled is not listed any more: the comment it
-// is about was read, the task accepted, the absence decided, the stock filled up.
+// notice about a work order. CreatedBy is "" for somebody without an account, and
+// for the program. A settled one is not listed any more: the comment it is about
+// was read, the task accepted, the absence decided, the stock filled up.
 type Notice struct {
 	ID          int64     `db:"notice_id" json:"notice_id"`
 	Kind        string    `db:"kind" json:"kind"`
@@ -130,8 +130,8 @@ type New struct {
 	Comment  int64 // that it is about, if any: once that is read, the notice is settled
 }
 
-// Talk tells people of a comment, made or edited by who. Those of who's company whom
-// it names hear that it does, and nothing else.
+// Talk sends notices of a comment, made or edited by who. People of who's company
+// whom it names get the notice that they are named, and no other.
 func Talk(tx *db.Tx, who access.Who, to []int64, n New, said comments.Said) error {
 	n.Text, n.Comment = said.Comment, said.ID
 	if n.TenantID == who.TenantID && len(said.Named) > 0 {
@@ -152,7 +152,7 @@ func Give(tx *db.Tx, who access.Who, to []int64, n New) error {
 		if user == who.UserID {
 			continue
 		}
-		var by *int64 // nobody: the program, or somebody without an account
+		var by *int64 // nil for the program, or somebody without an account
 		if who.UserID != 0 {
 			by = &who.UserID
 		}
@@ -169,8 +169,8 @@ func Give(tx *db.Tx, who access.Who, to []int64, n New) error {
 	return nil
 }
 
-// Renew is Give for what goes on: those of the people who have not read an earlier
-// notice of the kind about the same have this one instead.
+// Renew is Give that replaces an unread notice of the same kind about the same
+// record.
 func Renew(tx *db.Tx, who access.Who, to []int64, n New) error {
 	if _, err := withdraw(tx, to, n, n.Kind); err != nil {
 		return err
@@ -178,8 +178,8 @@ func Renew(tx *db.Tx, who access.Who, to []int64, n New) error {
 	return Give(tx, who, to, n)
 }
 
-// giveNext gives the person n in place of those withdrawn; without a kind nothing
-// is left to tell, and their bell counts anew.
+// giveNext gives the person n in place of withdrawn notices; without a kind it only
+// has their pages count again.
 func giveNext(tx *db.Tx, who access.Who, user int64, n New) error {
 	if n.Kind == "" {
 		return live.Publish(tx, live.Change{Entity: "notice", Kind: "read", By: who.UserID, User: user})

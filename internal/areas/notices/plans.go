@@ -12,13 +12,15 @@ import (
 // Of the plan of an order each worker has at most one unread notice, the latest.
 var ofPlan = []string{OrderAssigned, OrderReplanned, OrderRemoved}
 
-// Assigned tells people that the order, n with its company and text, is theirs now.
+// Assigned sends people the notice that the order is assigned to them; n has its
+// company and text.
 func Assigned(tx *db.Tx, who access.Who, people []int64, n New) error {
 	n.Kind = OrderAssigned
 	return onlyOfPlan(tx, who, people, n)
 }
 
-// Removed tells people that the order is no longer theirs; n says why, if anybody did.
+// Removed sends people the notice that the order is no longer assigned to them; n
+// has the reason, if there is one.
 func Removed(tx *db.Tx, who access.Who, people []int64, n New) error {
 	n.Kind = OrderRemoved
 	return onlyOfPlan(tx, who, people, n)
@@ -31,9 +33,10 @@ func onlyOfPlan(tx *db.Tx, who access.Who, people []int64, n New) error {
 	return Give(tx, who, people, n)
 }
 
-// Replanned tells the workers of the order that it begins at another time; nil is
-// none. The notice goes on from the time that each last heard of: back at that,
-// nothing is left to tell. Who has not read yet that the order is theirs hears that.
+// Replanned sends the workers of the order a notice of its new time; nil is none.
+// The notice begins with the time that each last read: if the order is back at that
+// time no notice is left. A worker who has not read yet that the order was assigned
+// keeps that notice instead.
 func Replanned(tx *db.Tx, who access.Who, people []int64, n New, from, to *time.Time) error {
 	unread, err := withdraw(tx, people, n, ofPlan...)
 	if err != nil {
@@ -68,7 +71,8 @@ func Replanned(tx *db.Tx, who access.Who, people []int64, n New, from, to *time.
 	return nil
 }
 
-// planWords is from when to when an order was moved; of no time it says so.
+// planWords returns the old and the new time of a moved order as text, also where
+// one is missing.
 func planWords(text string, who access.Who) string {
 	from, to, moved := strings.Cut(text, bothVisitTimes)
 	if !moved {

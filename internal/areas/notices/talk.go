@@ -23,7 +23,7 @@ const (
 		LEFT JOIN time_sheet h ON n.thing = 'time_sheet' AND h.time_sheet_id = n.thing_id
 		LEFT JOIN offer f ON n.thing = 'offer' AND f.offer_id = n.thing_id
 		LEFT JOIN equipment e ON n.thing = 'equipment' AND e.equipment_id = n.thing_id`
-	// open is which of those are not settled.
+	// open is the condition for those that are not settled.
 	open = `(n.comment_id IS NULL OR ` + toRead + `) AND (n.kind NOT IN ('task_waiting', 'task_done', 'absence_requested', 'absence_cancel_asked', 'time_sheet_approved', 'time_sheet_withdrawn', 'offer_received', 'offer_expiring', 'offer_asked', 'equipment_overdue',
 			'task_accepted', 'task_rejected', 'offer_accepted', 'offer_rejected', 'offer_expired', 'material_critical', 'material_difference',
 			'equipment_inspection_soon', 'equipment_inspection_due', 'equipment_warranty', 'equipment_registration')
@@ -49,9 +49,11 @@ const (
 			AND (e.registration_end = n.text OR EXISTS (SELECT 1 FROM equipment_plan p WHERE p.equipment_id = n.thing_id AND p.deleted_at IS NULL AND p.next_due = n.text))
 		OR n.kind = 'equipment_warranty' AND e.status <> 'EXPENSED' AND e.warranty_end = n.text
 		OR n.kind = 'equipment_registration' AND e.status <> 'EXPENSED' AND e.registration_end = n.text) AND e.deleted_at IS NULL`
-	// toRead is which of those about a comment c have yet to be read, up to the mark r.
+	// toRead is the condition for those about a comment c that are unread, up to
+	// the mark r.
 	toRead = `c.withdrawn_at IS NULL AND n.comment_id > COALESCE(r.comment_id, 0)`
-	// otherSide is whom a task t or an offer f is for, or from.
+	// otherSide is the SQL of the client's or contractor's name of a task t or an
+	// offer f.
 	otherSide = `COALESCE((SELECT CASE WHEN k.tenant_id = 0 THEN COALESCE(t.client_note, f.client_note) ELSE k.name END FROM tenant k WHERE k.tenant_id =
 		CASE n.tenant_id WHEN COALESCE(t.contractor_id, f.tenant_id) THEN COALESCE(t.client_id, f.client_id) ELSE COALESCE(t.contractor_id, f.tenant_id) END), '')`
 )
@@ -79,8 +81,8 @@ func Waiting(tx *db.Tx, who access.Who) (int64, error) {
 	return db.One[int64](tx, `SELECT COUNT(*) `+about+` WHERE n.user_id = ? AND n.tenant_id = ? AND n.read_at IS NULL AND `+open+theirs, slices.Concat([]any{who.UserID, who.TenantID}, args)...)
 }
 
-// Unread is the column that says whether somebody wrote to the person on a record of
-// the entity what they have not read; key is the record's number.
+// Unread returns the column that is true if the person has unread notices of
+// comments on a record of the entity; key is the record's number.
 func Unread(who access.Who, entity, key string) search.Column {
 	return search.Column{
 		SQL: `(` + key + ` IN (SELECT n.thing_id FROM notice n JOIN comment c ON c.comment_id = n.comment_id
@@ -91,7 +93,7 @@ func Unread(who access.Who, entity, key string) search.Column {
 }
 
 // Conversation is a record on which somebody wrote to the person, with the last
-// of that.
+// comment.
 type Conversation struct {
 	Entity    string    `db:"thing" json:"entity"`
 	EntityID  int64     `db:"thing_id" json:"entity_id"`
@@ -132,7 +134,7 @@ type Talks struct {
 // Envelope marks a list as its own answer.
 func (Talks) Envelope() {}
 
-// Conversations lists those of the person in the company they act for.
+// Conversations returns the person's conversations in the company they act for.
 func (s *Service) Conversations(ctx context.Context, who access.Who, in Conversations) (Talks, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out Talks, err error) {
 		theirs, of := readable(who)
@@ -175,8 +177,8 @@ func (s *Service) Conversations(ctx context.Context, who access.Who, in Conversa
 	})
 }
 
-// addEarlier adds to each conversation what else is unread in it: whoever answers
-// the last has read the others.
+// addEarlier adds to each conversation the other unread comments: an answer to the
+// last one marks all of them read.
 func addEarlier(tx *db.Tx, who access.Who, talks []Conversation) error {
 	type subject struct {
 		Entity string `db:"thing"`

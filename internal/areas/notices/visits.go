@@ -20,10 +20,10 @@ const (
 
 const bothVisitTimes = " " // stands between the two of one that was moved
 
-// Visit tells people of the company that the time of a visit to it, a work order,
-// has changed; nil is none. Each has at most one unread notice of a visit: it is
-// replaced, and goes on from the time that the person last heard of. Of one that is
-// back at that time nothing is left to tell.
+// Visit sends people of the company notices that the time of a visit to it, a work
+// order, has changed; nil is none. Each person has at most one unread notice of a
+// visit: it is replaced, and begins with the time that the person last read. If the
+// visit is back at that time no notice is left.
 func Visit(tx *db.Tx, who access.Who, people []int64, tenant, order int64, from, to *time.Time) error {
 	for _, user := range people {
 		n := New{TenantID: tenant, Entity: "order", EntityID: order}

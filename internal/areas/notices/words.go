@@ -18,13 +18,13 @@ type away struct {
 	Whole  bool       `db:"absent_days" json:"-"`
 }
 
-// text is what absence it is: "Sick leave, 03. 08. 2026. – 07. 08. 2026."
+// text returns the absence as text: "Sick leave, 03. 08. 2026. – 07. 08. 2026."
 func (a away) text(who access.Who) string {
 	return words.AbsenceKind.Of(a.Why).In(who.Language) + ", " + clock.Span(*a.From, *a.To, a.Whole, who.Location())
 }
 
-// title is what the notice is about, as its person knows it: of an absence of their own
-// not their own name.
+// title returns the subject of the notice for its person: for an absence of their
+// own, not their own name.
 func (n Notice) title(who access.Who) string {
 	switch {
 	case n.AbsenceID != nil && n.Absent == who.UserID:
