@@ -71,7 +71,7 @@ func readRule(text string, first time.Time) (*rrule.RRule, error) {
 	return rrule.NewRRule(*o)
 }
 
-// dateOf is a day as rules reckon with it: midnight, UTC.
+// dateOf returns a day as rules calculate with it: midnight, UTC.
 func dateOf(day string) time.Time {
 	d, err := time.Parse(clock.Date, day)
 	if err != nil {
@@ -158,7 +158,7 @@ func (p Plan) afterDone(done, after string) (string, error) {
 	return dayOf(next), nil
 }
 
-// calendar knows the days on which the company of the person does not work.
+// calendar answers on which days the person's company does not work.
 type calendar struct {
 	*settings.Calendar
 	named bool // the rule names days of the week
@@ -169,15 +169,15 @@ func calendarOf(tx *db.Tx, who access.Who, p Plan) (*calendar, error) {
 	return &calendar{company, strings.Contains(p.Rule, "BYDAY")}, err
 }
 
-// free reports whether nobody works on the day, and which holiday it is. Days of the
-// week that the rule names are worked on if named is set.
+// free reports whether nobody works on the day, and the name of the holiday. With
+// named set, weekdays that the rule names count as working days.
 func (c *calendar) free(day string, named bool) (free bool, holiday string, err error) {
 	hours, holiday, err := c.On(dateOf(day))
 	return holiday != "" || !(named && c.named) && hours == clock.Hours{}, holiday, err
 }
 
-// date is what becomes of a day of the rule, by what was said of it and by the
-// calendar. next is the day of the rule after it, "" for none.
+// date returns what happens on a day of the rule, by the person's decision and by
+// the calendar. next is the following day of the rule, "" for none.
 func (c *calendar) date(p Plan, day, next string, said map[string]decided) (Date, error) {
 	d := Date{Day: day, OnDay: &day}
 	off, holiday, err := c.free(day, true)

@@ -149,8 +149,8 @@ func (s *Service) decide(tx *db.Tx, who access.Who, r schedule, template tasks.T
 	return tasks.Announce(tx, who, template)
 }
 
-// order makes the work order of a task: for the day, at the time if there is one, with those of the
-// team who are free. What comes late waits for somebody to plan it.
+// order makes the work order of a task: for the day, at the time if there is one,
+// with the available members of the team. A late order is left unplanned.
 func (r schedule) order(tx *db.Tx, who access.Who, t tasks.Task, on string, late bool) error {
 	if r.TimeEstimate == nil {
 		return nil

@@ -1,6 +1,6 @@
-// Package recurrence is work that repeats: it makes tasks from a template, with
-// their work orders if wanted, on the days of a rule. It makes the task of a day
-// once, however many servers run, and those of days on which none ran later.
+// Package recurrence makes repeated work: tasks from a template, with their work
+// orders if wanted, on the days of a rule. The task of a day is made once, however
+// many servers run; if none ran on the day it is made later.
 package recurrence
 
 import (
@@ -14,7 +14,7 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// From is what the next day is counted from.
+// From is the day from which the next one is counted.
 type From string
 
 // The next day is counted from the planned day, or from the day on which the work
@@ -26,7 +26,7 @@ const (
 
 func (From) Values() []string { return []string{string(Planned), string(Completed)} }
 
-// DaysOff is what becomes of a day on which the company does not work.
+// DaysOff is the rule for days on which the company does not work.
 type DaysOff string
 
 // The work is moved to the next working day, left out, or kept on the day.
@@ -65,9 +65,9 @@ const (
 	usualAhead  = 14
 )
 
-// Draft is a plan that a person writes. What it does not say is as usual: 14 days
-// ahead, from the planned day, days off moved, in the company's time zone. It takes
-// the place of the version that the person saw, 0 for none.
+// Draft is a plan that a person writes. Absent fields have defaults: 14 days ahead,
+// from the planned day, days off moved, in the company's time zone. It replaces the
+// version that the person saw, 0 for none.
 type Draft struct {
 	TaskID       int64          `path:"task_id" json:"-"`
 	Version      int64          `json:"version,omitempty"`
@@ -83,8 +83,8 @@ type Draft struct {
 	TimeEstimate *int64         `json:"time_estimate,omitempty"`
 	TeamID       *int64         `json:"team_id,omitempty"`
 
-	// MakeAnew deletes the tasks of today and later that nobody has begun, and makes
-	// those of this plan in their place. Without it they stay as they are.
+	// MakeAnew deletes the tasks of today and later that nobody has begun, and
+	// makes those of this plan instead. Without it they stay as they are.
 	MakeAnew bool `json:"make_anew,omitempty"`
 }
 
@@ -182,7 +182,7 @@ type Date struct {
 	Off   string  `json:"off"`    // the holiday that the day is, if it is one
 }
 
-// Why says why the work of a day is not on it.
+// Why is the reason why the work of a day is not on it.
 type Why string
 
 // Nothing keeps the work from its day; the company does not work on it; a person
@@ -207,9 +207,9 @@ type Made struct {
 }
 
 // Details is how a template repeats: Plan is null where it does not. Next are the
-// days to come, as far as they are known; while the next counts from the day on
-// which WaitsFor is done, they are as if that were its planned day. Made are the
-// latest tasks. TeamGone tells that the team was deleted: orders get nobody;
+// coming days, as far as they are fixed; while the next one depends on when
+// WaitsFor is done, they assume that it is done on its planned day. Made are the
+// latest tasks. TeamGone means that the team was deleted: orders get no workers;
 // ClientGone that the client is archived: nothing is made until they are restored.
 type Details struct {
 	Plan       *Plan      `json:"plan"`
@@ -226,18 +226,18 @@ type Details struct {
 	CanEdit    bool       `json:"can_edit"`
 }
 
-// Preview is what a draft comes to: the next 12 days. Made are the tasks of today
+// Preview is the effect of a draft: the next 12 days. Made are the tasks of today
 // and later that the template has made and nobody has begun, by their day: they
-// stay, unless they are made anew. Passed are the days before today that count
-// among the times of the plan, although nothing is made of them.
+// stay, unless MakeAnew is set. Passed are the days before today that count among
+// the times of the plan, although nothing is made of them.
 type Preview struct {
 	Next   []Date `json:"next"`
 	Made   []Made `json:"made"`
 	Passed int64  `json:"passed"`
 }
 
-// Decision is what a person says of one day of the rule, as Date.Day names it:
-// leave it out, do the work on another, or, with neither, as the rule has it.
+// Decision is a person's decision about one day of the rule, named as in Date.Day:
+// leave it out, do the work on another day, or, with neither, follow the rule.
 type Decision struct {
 	TaskID int64   `path:"task_id" json:"-"`
 	Day    string  `json:"day"`

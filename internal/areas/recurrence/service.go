@@ -41,7 +41,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TaskRepeat, "DELETE /tasks/{task_id}/recurrence", "Let a template no longer repeat. What it made stays.", s.Remove)
 }
 
-// Show tells how a template repeats.
+// Show returns how a template repeats.
 func (s *Service) Show(ctx context.Context, who access.Who, in ByID) (Details, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Details, error) {
 		t, err := tasks.Find(tx, who, access.TaskRead, in.TaskID)
@@ -62,7 +62,7 @@ func show(tx *db.Tx, who access.Who, t tasks.Task) (Details, error) {
 	return out, err
 }
 
-// Preview is what a plan comes to.
+// Preview returns the effect of a plan.
 func (s *Service) Preview(ctx context.Context, who access.Who, in Draft) (Preview, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Preview, error) {
 		out := Preview{Next: []Date{}, Made: []Made{}}
@@ -84,9 +84,9 @@ func (s *Service) Preview(ctx context.Context, who access.Who, in Draft) (Previe
 	})
 }
 
-// planned is the schedule of a template by a draft, and the tasks made that nobody
-// has begun. Days before today are not made, nor those before one that was and
-// stays.
+// planned returns the schedule of a template by a draft, and the made tasks that
+// nobody has begun. Days before today are not made, nor those before a made one
+// that stays.
 func planned(tx *db.Tx, who access.Who, t tasks.Task, d Draft) (schedule, []Made, error) {
 	r := schedule{Plan: d.plan(who), TaskID: t.ID, TenantID: t.ContractorID}
 	made, err := open(tx, who, t.ID, r.today(tx))
@@ -103,11 +103,11 @@ func planned(tx *db.Tx, who access.Who, t tasks.Task, d Draft) (schedule, []Made
 	return r, made, r.goOn(tx, who)
 }
 
-// Set lets a template repeat by a plan, in place of that of the version named.
+// Set stores the plan of a template, in place of the version named.
 func (s *Service) Set(ctx context.Context, who access.Who, in Draft) (Details, error) {
 	return s.change(ctx, who, in.TaskID, func(tx *db.Tx, t tasks.Task, was *schedule) (*schedule, *history.Event, error) {
 		plan := in.plan(who)
-		if plan.TeamID != nil && (was == nil || was.TeamID == nil || *was.TeamID != *plan.TeamID) { // one that was deleted stays until somebody takes it out
+		if plan.TeamID != nil && (was == nil || was.TeamID == nil || *was.TeamID != *plan.TeamID) { // a deleted one stays until somebody removes it
 			var c fault.Check
 			_, err := teams.Find(tx, who, *plan.TeamID)
 			if err := c.Found("team_id", err); err != nil {
@@ -157,7 +157,7 @@ func (s *Service) Set(ctx context.Context, who access.Who, in Draft) (Details, e
 	})
 }
 
-// unmake deletes tasks that the template has made, whose days are decided on again.
+// unmake deletes tasks that the template has made; their days are decided again.
 func (s *Service) unmake(tx *db.Tx, who access.Who, template int64, made []Made) error {
 	for _, m := range made {
 		t, err := tasks.Ready(tx, who, access.TaskDelete, m.TaskID)
@@ -174,8 +174,8 @@ func (s *Service) unmake(tx *db.Tx, who access.Who, template int64, made []Made)
 	return nil
 }
 
-// change does something to the schedule of a template, nil if it has none, tells
-// its history, makes what is due after that, and returns how it repeats now.
+// change runs do on the schedule of a template, nil if it has none, records it in
+// the history, makes the tasks that are due then, and returns how it repeats now.
 func (s *Service) change(ctx context.Context, who access.Who, template int64, do func(*db.Tx, tasks.Task, *schedule) (*schedule, *history.Event, error)) (Details, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
 		t, err := tasks.Ready(tx, who, access.TaskRepeat, template)
@@ -240,8 +240,8 @@ func (s *Service) Resume(ctx context.Context, who access.Who, in ByID) (Details,
 	})
 }
 
-// Remove lets the template no longer repeat. Which tasks it made for which days
-// stays known.
+// Remove ends the repetition of a template. The tasks it made, and their days, stay
+// recorded.
 func (s *Service) Remove(ctx context.Context, who access.Who, in ByID) (Details, error) {
 	return s.existing(ctx, who, in.TaskID, func(tx *db.Tx, r *schedule) (*schedule, *history.Event, error) {
 		if _, err := tx.Exec(`DELETE FROM recurrence_date WHERE task_id = ? AND made_task_id IS NULL`, r.TaskID); err != nil {
@@ -256,9 +256,9 @@ func (s *Service) Remove(ctx context.Context, who access.Who, in ByID) (Details,
 	})
 }
 
-// Decide leaves out one of the next 12 days, moves it to a day after the one before
-// and before the next, or takes that back. Where days count from when work was
-// done, only the next one, once it is known.
+// Decide leaves out one of the next 12 days, moves it to a day between its
+// neighbours, or undoes that. Where days count from when work was done, only the
+// next day can be decided, once it is fixed.
 func (s *Service) Decide(ctx context.Context, who access.Who, in Decision) (Details, error) {
 	return s.existing(ctx, who, in.TaskID, func(tx *db.Tx, r *schedule) (*schedule, *history.Event, error) {
 		next, waits, err := r.upcoming(tx, who, shown+1)

@@ -34,10 +34,10 @@ func find(tx *db.Tx, template int64) (s schedule, ok bool, err error) {
 	return all[0], true, nil
 }
 
-// zone is that of the schedule.
+// zone returns the time zone of the schedule.
 func (s schedule) zone() *time.Location {
 	zone, err := clock.Zone(s.TimeZone)
-	if err != nil { // it was known when it was set
+	if err != nil { // it was valid when it was set
 		return time.UTC
 	}
 	return zone
@@ -51,15 +51,15 @@ func (s schedule) midnight(day string) time.Time {
 	return from
 }
 
-// decided is what was said of a day of the rule.
+// decided is a decision about a day of the rule.
 type decided struct {
 	Day    string  `db:"day"`
 	OnDay  *string `db:"on_day"`
 	MadeID *int64  `db:"made_task_id"`
 }
 
-// upcoming are the next n days that are not decided on. waits is the task that must
-// be done before the first of them is known.
+// upcoming returns the next n undecided days. waits is the task that must be done
+// before the first of them is fixed.
 func (s schedule) upcoming(tx *db.Tx, who access.Who, n int) (dates []Date, waits *int64, err error) {
 	rows, err := db.All[decided](tx, `SELECT day, on_day, made_task_id FROM recurrence_date WHERE task_id = ? AND day > ?`, s.TaskID, s.DecidedUntil)
 	if err != nil {
@@ -138,9 +138,9 @@ func (s schedule) chain(tx *db.Tx, calendar *calendar, said map[string]decided, 
 	return dates, waits, nil
 }
 
-// done is the day on which the work of a day was done: that of the last work order,
-// or of the task's end. What was left out, rejected or deleted counts as done on
-// its day. While the task is open, it is waited for.
+// done returns the day on which the work of a day was done: that of the last work
+// order, or of the task's end. What was left out, rejected or deleted counts as
+// done on its day. While the task is open it is returned as waits.
 func (s schedule) done(tx *db.Tx, d decided) (day string, waits *int64, err error) {
 	day = d.Day
 	if d.OnDay != nil {
@@ -182,8 +182,8 @@ func (s schedule) members(tx *db.Tx) (ids []int64, gone bool, err error) {
 	return ids, false, err
 }
 
-// reader is to whom the program tells what became of the schedule: who set it, or
-// the office if they have left it.
+// reader returns the people who get notices about the schedule: the person who set
+// it, or the office if they have left it.
 func (s schedule) reader(office []int64) []int64 {
 	if slices.Contains(office, s.SetBy) {
 		return []int64{s.SetBy}
@@ -247,8 +247,9 @@ func (s schedule) passed(tx *db.Tx) (n int64, err error) {
 	return n, err
 }
 
-// forget drops what was said of days that the rule does not have, or to which work
-// was moved past a neighbour. Where days count from when work was done, all of it.
+// forget removes decisions about days that the rule no longer has, or that move
+// work past a neighbouring day. Where days count from when work was done it removes
+// all of them.
 func (s schedule) forget(tx *db.Tx) error {
 	rows, err := db.All[decided](tx, `SELECT day, on_day, made_task_id FROM recurrence_date WHERE task_id = ? AND made_task_id IS NULL ORDER BY day`, s.TaskID)
 	if err != nil {
@@ -284,8 +285,8 @@ func (s schedule) save(tx *db.Tx, due *time.Time) error {
 	return err
 }
 
-// open are the tasks of the day and later that the template has made and nobody has
-// begun, by their day.
+// open returns the tasks of the day and later that the template has made and nobody
+// has begun, by their day.
 func open(tx *db.Tx, who access.Who, template int64, from string) ([]Made, error) {
 	return db.All[Made](tx, `SELECT d.made_task_id AS task_id, d.on_day, t.status, p.phase FROM recurrence_date d JOIN task t ON t.task_id = d.made_task_id
 		JOIN task_party p ON p.task_id = t.task_id AND p.tenant_id = ? AND p.side = 'CONTRACTOR'
@@ -309,8 +310,8 @@ func (s schedule) markOff(tx *db.Tx, who access.Who, made []Made) error {
 	return nil
 }
 
-// lastMade is the last day of the rule of which the template has made a task other
-// than those.
+// lastMade returns the last day of the rule for which the template has made a task,
+// without the given ones.
 func lastMade(tx *db.Tx, template int64, but []Made) (string, error) {
 	ids := []int64{}
 	for _, m := range but {
@@ -378,5 +379,5 @@ func details(tx *db.Tx, who access.Who, template int64) (Details, error) {
 	return out, err
 }
 
-// shown is how many days to come, and tasks made, are told.
+// shown is the number of coming days, and of made tasks, that are returned.
 const shown = 12
