@@ -13,11 +13,10 @@ import (
 	"teren/internal/platform/live"
 )
 
-// Money is a project's money over time. Series goes from its first day, or that
-// of its first cost, to its last, or to today: one point for every StepDays, the
-// last day always being one. Today splits it: what was spent stands up to it, what
-// is committed from it on. Forecast is nil, and ForecastMissing says why, where
-// nothing can be told.
+// Money is a project's money over time. Series goes from its first day, or that of
+// its first cost, to its last, or to today: one point for every StepDays, and one
+// on the last day. Today divides it: spent up to it, committed from it on. Forecast
+// is nil, and ForecastMissing gives the reason, where no forecast is possible.
 type Money struct {
 	Currency        money.Currency `json:"currency"`
 	Budget          *money.Cents   `json:"budget"`
@@ -41,9 +40,9 @@ type Point struct {
 	Committed *money.Cents `json:"committed"`
 }
 
-// Forecast is where the present pace leads: what was spent, and as much a week as
-// in the last four, until the planned end. A younger project is judged by all its
-// days, of which there are at least 14.
+// Forecast is the expected cost: what was spent, and as much a week as in the last
+// four, until the planned end. A younger project is judged by all its days, of
+// which there are at least 14.
 type Forecast struct {
 	Total   *money.Cents `json:"total"`
 	PerWeek *money.Cents `json:"per_week"`
@@ -63,14 +62,15 @@ func total(of []due) (sum money.Cents) {
 	return sum
 }
 
-// committed is what the projects will cost that is already agreed: each unfinished
-// order of a CREATED task at its estimate, for each of its workers, times the
-// price of an hour. That is the middle one of the prices, of two the lower, that
-// the catalogue has for WORK by the hour in the project's currency, as the task's
-// client is charged; without one nothing is known. An order whose work is priced by a line, its own or one of the
-// whole task, counts as spent, not here. An order falls on the day it is planned
-// for, or else on the last planned day of the project, as does an accepted offer
-// for the project of which nothing was made yet, at its net.
+// committed returns the agreed future cost of the projects: each unfinished order
+// of a CREATED task at its estimate, for each of its workers, times the price of an
+// hour. That is the median, of an even number the lower middle one, of the
+// catalogue's prices for WORK by the hour in the project's currency, as the task's
+// client is charged; without one the cost is unknown. An order whose work is priced
+// by a line, its own or one of the whole task, counts as spent, not here. An order
+// falls on the day it is planned for, or else on the last planned day of the
+// project, as does, at its net, an accepted offer for the project that was not
+// converted yet.
 func committed(tx *db.Tx, who access.Who, of []Project) (map[int64][]due, error) {
 	type order struct {
 		Project int64      `db:"project_id"`
@@ -154,15 +154,15 @@ func committed(tx *db.Tx, who access.Who, of []Project) (map[int64][]due, error)
 	return out, nil
 }
 
-// The shares of the budget, in per cent, of which the managers are told: from the
+// The shares of the budget, in per cent, at which managers get a notice: from the
 // first on little is left, and above the other nothing.
 const (
 	nearShare = 85
 	overShare = 100
 )
 
-// warn tells the managers of the project, once, that its costs have come near the
-// budget or gone over it. Once they have fallen below, it is told again.
+// warn sends the managers of the project one notice when its costs have come near
+// the budget or exceed it. Once they have fallen below, it can be sent again.
 func warn(tx *db.Tx, who access.Who, id int64) error {
 	p, err := findAny(tx, who, id)
 	if err != nil {
@@ -190,13 +190,13 @@ func warn(tx *db.Tx, who access.Who, id int64) error {
 		to = append(to, m.UserID)
 	}
 	share, _ := money.Share(of[id].Spent, p.Budget)
-	// Who priced the work hears of it too: nobody gives notice of their own doing,
-	// so the program does.
+	// The person who priced the work gets the notice too: notices skip the person
+	// who acts, so the program is the sender.
 	return notices.Give(tx, access.System("budget", who.TenantID), to, notices.New{
 		TenantID: p.TenantID, Kind: kind, Entity: Entity, EntityID: id, Text: (share / 100 * 100).Percent()})
 }
 
-// level is the share of the budget that was reached, of those that are told.
+// level returns the highest of these shares that the costs have reached.
 func (p Project) level(spent money.Cents) int64 {
 	switch {
 	case p.Budget == 0:
@@ -209,8 +209,8 @@ func (p Project) level(spent money.Cents) int64 {
 	return 0
 }
 
-// Changed is to be called by who changed the tasks of the projects, or what they
-// come to: open pages hear of it, and managers of a budget that is used up.
+// Changed must be called after a change of the projects' tasks or their sums: it
+// updates open pages, and warns the managers of a budget that is used up.
 func Changed(tx *db.Tx, who access.Who, ids ...*int64) error {
 	var done []int64
 	for _, id := range ids {
@@ -256,8 +256,7 @@ func (s *Service) Money(ctx context.Context, who access.Who, in ByID) (Money, er
 	})
 }
 
-// spentDay is what the costs of a project rose by on a day, counted from
-// 1970-01-01.
+// spentDay is the increase of a project's costs on a day, counted from 1970-01-01.
 type spentDay struct {
 	Day int64       `db:"day"`
 	Net money.Cents `db:"net"`
@@ -331,7 +330,7 @@ const (
 	youngDays = 14 // for fewer there is none
 )
 
-// forecast reckons where the pace of the last days leads; no less than what is
+// forecast calculates the cost at the pace of the last days; no less than what is
 // spent and committed already.
 func (m *Money) forecast(days []spentDay, today int64) {
 	switch {

@@ -1,6 +1,5 @@
-// Package projects keeps the projects of a company: what they may cost, when
-// they are planned, who manages them, and what became of that. The work itself is
-// the tasks that belong to a project, and whose currency it gives.
+// Package projects stores the projects of a company: budget, plan, managers and
+// results. The work itself is the tasks of a project, which have its currency.
 package projects
 
 import (
@@ -84,11 +83,11 @@ type Task struct {
 	Cost       *money.Cents `db:"net" json:"total_cost"`
 }
 
-// Row is one project as lists show it. TenantID is its client; of its tasks
-// that are not deleted the newest maxTasks are there, and TaskCount is of all.
-// TotalSpent is what the live lines of its tasks come to before tax, but for
-// tasks that are REJECTED or a TEMPLATE; SpentShare is how much of the budget that
-// is, in per cent, nil where there is none. Committed is explained at committed.
+// Row is one project as lists show it. TenantID is its client; Tasks are the newest
+// maxTasks that are not deleted, and TaskCount counts all of them. TotalSpent is
+// the sum of the live lines of its tasks before tax, without tasks that are
+// REJECTED or a TEMPLATE; SpentShare is its share of the budget in per cent, nil
+// without a budget. Committed is explained at committed.
 type Row struct {
 	ID         int64           `json:"project_id"`
 	Title      string          `json:"title"`

@@ -118,7 +118,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 }
 
 // unit groups the fields that are merged only together: a start of mine after an
-// end of yours would be nobody's plan.
+// end of yours makes no plan.
 func unit(field string) string {
 	if field == "planned_start" || field == "planned_end" {
 		return "planned"

@@ -18,12 +18,12 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// spent is what the tasks of a project p come to, from an index alone.
+// spent is the sum of the tasks of a project p, from an index alone.
 const spent = `(SELECT COALESCE(SUM(s.net), 0) FROM task s WHERE s.project_id = p.project_id AND s.status IN ('CREATED', 'INVOICED'))`
 
-// table defines the columns that can be searched. manager is the names of those who
-// manage the project; budget_reached is 85 where that much of the budget is spent,
-// in per cent, 100 where more than all of it is, and otherwise 0.
+// table defines the columns that can be searched. manager is the names of the
+// managers; budget_reached is 85 from 85 % of the budget on, 100 above the budget,
+// and otherwise 0.
 var table = search.Table{
 	Name: "projects", From: "project p", Key: "p.project_id", Search: []string{"title"},
 	Joins: []search.Join{{Alias: "c", SQL: "JOIN tenant c ON c.tenant_id = COALESCE(p.client_id, p.tenant_id)"}},
@@ -48,7 +48,8 @@ var table = search.Table{
 	},
 }
 
-// picker is what may be searched where a project is picked for a task.
+// picker defines the columns that can be searched where a project is picked for a
+// task.
 var picker = search.Table{
 	Name: "projects_picker", From: "project p", Key: "p.project_id", Search: []string{"title"}, OrderBy: []search.OrderBy{{Column: "title"}},
 	Columns: map[string]search.Column{"project_id": table.Columns["project_id"], "title": table.Columns["title"], "currency": table.Columns["currency"]},
@@ -90,8 +91,8 @@ func managerRows(tx *db.Tx, _ access.Who, keys []int64) ([]Manager, error) {
 		WHERE m.tenant_user_id IN (?)`, keys)
 }
 
-// read returns the projects that the condition finds, with those of their
-// managers who still can manage them.
+// read returns the projects that match the condition, with those managers who may
+// still manage them.
 func read(tx *db.Tx, who access.Who, which string, args ...any) ([]Project, error) {
 	all, err := db.All[Project](tx, one+which, args...)
 	if err != nil {
@@ -164,7 +165,7 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	return rowsOf(tx, who, all)
 }
 
-// sums is what the tasks of a project come to.
+// sums is the sums of the tasks of a project.
 type sums struct {
 	ID    int64       `db:"project_id"`
 	Tasks int64       `db:"tasks"`
@@ -268,9 +269,8 @@ func details(tx *db.Tx, who access.Who, p Project) (Details, error) {
 	return d, err
 }
 
-// Insert makes a project of the person's company, of which Validate found nothing
-// wrong. Those it names are the person's to name. A MANAGER makes only projects
-// that they manage.
+// Insert creates a project of the person's company that passed Validate, and checks
+// the records it names. A MANAGER can create only projects that they manage.
 func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	var c fault.Check
 	e := n.edit(&c, who)
@@ -304,8 +304,8 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	return p.ID, history.Record(tx, who, p.Ref(who), history.Event{Kind: "created", New: e.Title})
 }
 
-// known sees that what the project names anew is the person's to name, and
-// returns its managers.
+// known checks that the records which the project newly names are ones the person
+// may name, and returns its managers.
 func (e edit) known(tx *db.Tx, who access.Who, before edit, c *fault.Check) ([]Manager, error) {
 	if e.ClientID != nil && (before.ClientID == nil || *before.ClientID != *e.ClientID) {
 		_, err := tenants.Find(tx, who, *e.ClientID)
@@ -378,8 +378,8 @@ func readable(tx *db.Tx, kind string, e edit) (any, error) {
 	return history.Value(e, kind), nil
 }
 
-// tableFor is table with what depends on who asks: whether somebody wrote to them what
-// they have not read.
+// tableFor is table with the column that depends on the person: whether they have
+// unread comments.
 func tableFor(who access.Who) search.Table {
 	return table.With("unread", notices.Unread(who, Entity, "p.project_id"))
 }
