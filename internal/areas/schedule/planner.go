@@ -19,7 +19,7 @@ import (
 	"teren/internal/platform/planning/route"
 )
 
-// planner is what is known of orders and people to find places for the orders.
+// planner holds the orders and people for which places are searched.
 type planner struct {
 	today   string
 	orders  []Order // one for each job
@@ -28,18 +28,18 @@ type planner struct {
 	days    []Day
 	others  int
 	people  []orders.Worker // one for each worker of the problem
-	free    int             // so many of them, the first, take orders that have nobody
+	free    int             // the first so many of them take orders without workers
 	at      map[int64]int   // of a person, their index
-	teams   map[pair]string // the team of the kind of work that the person is in
+	teams   map[pair]string // the team for the kind of work to which the person belongs
 	was     map[pair]bool   // whether the person has done an order of the task
 	clients map[int64]int64 // by order
 	away    map[int64][]absences.Taken
 	keeps   bool // those named alone do the orders, beside the workers an order has
 }
 
-// What counts like so many minutes of driving more: to send who is not of the
-// team that the kind of work asks for, who was not there when others have been,
-// or to give an order of the day to somebody else.
+// Penalties in minutes of driving: for a worker outside of the team for the kind of
+// work, for one who was not there when others have been, and for giving an order of
+// the day to somebody else.
 const (
 	outsideTeam = 60
 	newToTask   = 15
@@ -316,7 +316,7 @@ func (o Order) movable() bool {
 	return o.Status == orders.Created && o.Start == nil && slices.Contains(o.Allowed, access.OrderEdit)
 }
 
-// movable are the orders of the day, of those named if any are, that may change
+// movable returns the orders of the day, of those named if any are, that may change
 // places: they are still to come, wait for nothing, and one of the people does
 // them.
 func (p *planner) movable(tx *db.Tx, who access.Who, a Ask, asked []Order, booked []booking) ([]Order, error) {
@@ -416,8 +416,9 @@ func (p *planner) job(o Order, a Ask, days []Day) route.Job {
 	return job
 }
 
-// crew are the workers of the order, by index. Who cannot come is replaced: the only
-// one by anybody, for whom the crew is empty, one of several by who fits best.
+// crew returns the workers of the order, by index. A worker who cannot come is
+// replaced: a single one by anybody, for which the crew is empty, one of several by
+// the person who fits best.
 func (p *planner) crew(o Order) []int {
 	own, missing := []int{}, 0
 	for _, w := range o.Workers {
@@ -457,8 +458,9 @@ func (p *planner) missing(o Order, w orders.Worker) bool {
 	})
 }
 
-// standIn is who replaces somebody of the crew: one with working hours in these days,
-// of the team that the work asks for before others; -1 if there is nobody.
+// standIn returns the replacement for a member of the crew: a person with working
+// hours in these days, of the team for the kind of work before others; -1 if there
+// is none.
 func (p *planner) standIn(o Order, crew []int) int {
 	best := -1
 	for w, person := range p.people[:p.free] {
@@ -496,8 +498,8 @@ func (p *planner) open(w int) bool {
 	return slices.ContainsFunc(p.problem.Workers[w].Days, func(d route.Day) bool { return len(d.Open) > 0 })
 }
 
-// bookings are what the people have in [from, to) for the company, with where it
-// is.
+// bookings returns the people's bookings in [from, to) at the company, with their
+// places.
 func bookings(tx *db.Tx, who access.Who, people []int64, from, to time.Time) ([]booking, error) {
 	return db.All[booking](tx, `SELECT w.order_id, w.user_id, w.planned_start, w.planned_end, o.status, o.time_started, o.time_ended, t.client_id, t.latitude, t.longitude
 		FROM order_worker w JOIN work_order o ON o.order_id = w.order_id JOIN task t ON t.task_id = w.task_id

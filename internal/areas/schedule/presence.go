@@ -16,19 +16,20 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// The limits of what a page tells of itself.
+// The limits of what a page sends about itself.
 const (
 	longestPage = 40
 	mostMoved   = 100
-	// A person may tell this much in paceTime on one server: some boards, and
-	// somebody quick who drags.
+	// A person may send so many in paceTime to one server: some boards, and fast
+	// dragging.
 	mostTold = 100
 	paceTime = 10 * time.Second
 )
 
-// Here says that a board is open, and which work orders are being moved on it.
+// Here is an open board, and the work orders that are being moved on it.
 type Here struct {
-	// Page tells the boards of one person apart; a board that opens makes up its own.
+	// Page distinguishes the boards of one person; a board that opens generates
+	// its own.
 	Page string `json:"page"`
 	// Turn grows with each word of the page, so that one that was held up is not
 	// taken for the newest.
@@ -49,10 +50,10 @@ func (h *Here) Validate() error {
 	return c.Err()
 }
 
-// Present tells everybody of the company who has the board open that the person
-// has, too, or has no more, and which work orders they are moving; live.Presence
-// says how well it is told. Nothing is written. Only who may plan an order moves
-// it. too_fast after more than 100 calls in ten seconds.
+// Present sends everybody of the company with an open board that the person has it
+// open, or has closed it, and which work orders they are moving; live.Presence
+// describes the delivery. Nothing is stored. Orders are sent only if the person may
+// plan them. too_fast after more than 100 calls in ten seconds.
 func (s *Service) Present(ctx context.Context, who access.Who, in Here) (none api.None, err error) {
 	if !s.told.take(who.UserID, time.Now()) {
 		return none, fault.New(fault.TooMany, "too_fast")
@@ -84,14 +85,14 @@ func (s *Service) Present(ctx context.Context, who access.Who, in Here) (none ap
 	return none, live.Tell(s.DB, who.TenantID, said)
 }
 
-// pace counts what each person has told since it began to count anew.
+// pace counts the calls of each person since it was last reset.
 type pace struct {
 	mu    sync.Mutex
 	since time.Time
 	told  map[int64]int
 }
 
-// take reports whether the person may tell one more.
+// take reports whether the person may send one more.
 func (p *pace) take(user int64, now time.Time) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

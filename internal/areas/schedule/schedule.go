@@ -31,7 +31,8 @@ type Range struct {
 	To     time.Time    `json:"to,omitzero"`
 	// Only asks for one part of the board; the unscheduled and the late orders need no range.
 	Only Part `json:"only,omitempty"`
-	// Worked adds the orders of other days on which somebody works, or worked, in the range.
+	// Worked adds the orders planned outside of the range on which somebody worked
+	// in it.
 	Worked bool `json:"worked,omitempty"`
 	// Unscheduled asks for one page of the orders without a time instead of for
 	// all of them.
@@ -93,7 +94,7 @@ const (
 
 func (Sorting) Values() []string { return []string{string(Oldest), string(Priority), string(Nearest)} }
 
-// Waiting asks for a page of the unscheduled orders whose task has every word of
+// Waiting selects a page of the unscheduled orders whose task has every word of
 // Text in its title.
 type Waiting struct {
 	Page search.Page `json:"page,omitzero"`
@@ -124,9 +125,10 @@ func (w *Waiting) check(c *fault.Check) {
 	}
 }
 
-// Board is what lies in the range, and what waits. Counts are of the orders with
-// a time, by status; Planned says how many those are, or how many are late, when
-// more match than one answer holds. A part that was not asked for is empty, its number 0.
+// Board is the orders of the range, and those without a time. Counts are of the
+// orders with a time, by status; Planned is their number, or the number of late
+// ones, when more match than one answer holds. A part that was not asked for is
+// empty, its number 0.
 type Board struct {
 	Data        []Order                 `json:"data"`
 	Counts      map[orders.Status]int64 `json:"counts"`
@@ -178,7 +180,7 @@ type Order struct {
 
 func (o Order) Key() int64 { return o.ID }
 
-// taskOf is what the board shows of an order's task.
+// taskOf is the fields of an order's task that the board shows.
 type taskOf struct {
 	TaskID      int64          `db:"task_id" json:"task_id"`
 	TenantID    int64          `db:"client_id" json:"tenant_id"`
@@ -208,8 +210,8 @@ func (o Order) late() *time.Time {
 // maxSearch is how many characters of names are looked for.
 const maxSearch = 200
 
-// People asks who can be planned with. The days are those that [From, To)
-// touches; without it nothing is said of the time people have.
+// People asks for the people who can be planned. The days are those that [From, To)
+// touches; without it their time is left out.
 type People struct {
 	Search string     `json:"search,omitempty"` // every word must occur in a name
 	From   *time.Time `json:"from,omitempty"`
@@ -238,13 +240,13 @@ type Crew struct {
 	Days    []Day    `json:"days"`
 	Workers []Worker `json:"workers"`
 	Teams   []Team   `json:"teams"`
-	// How the company reckons drives from coordinates: by how many percent roads
-	// are longer than the straight line, and how many km/h are driven.
+	// How drives are calculated from coordinates: by how many per cent roads are
+	// longer than the straight line, and the speed in km/h.
 	RoadDetour int64 `json:"road_detour"`
 	RoadSpeed  int64 `json:"road_speed"`
 }
 
-// Day is a day of the company. Of a day off nobody works, From and To are equal.
+// Day is the company's working hours of a day. On a day off From and To are equal.
 type Day struct {
 	Day     string    `json:"day"` // YYYY-MM-DD
 	From    time.Time `json:"from"`
@@ -274,7 +276,7 @@ type Absence struct {
 	To   time.Time     `json:"to"`
 }
 
-// Team is a team of the company with those of its people who can be sent to work.
+// Team is a team of the company with those of its people who can be assigned.
 type Team struct {
 	ID      int64   `db:"team_id" json:"team_id"`
 	Name    string  `db:"name" json:"name"`

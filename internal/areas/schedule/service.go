@@ -31,7 +31,8 @@ func Area(d *db.DB) area.Area {
 	return area.Area{Name: "schedule", Routes: New(d).Routes}
 }
 
-// New is the service that keeps boards; the zero Service with a DB reads each anew.
+// New returns the service that caches boards; the zero Service with a DB reads each
+// one from the database.
 func New(d *db.DB) *Service {
 	return &Service{DB: d, kept: recent.New(mostKept, func(b Board) int { return 3 * len(b.text) })}
 }
@@ -43,10 +44,10 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.ScheduleRead, "POST /schedule/presence", "Tell the others who look at the board that one does, too, and which work orders one is moving.", s.Present)
 }
 
-// Search lists the orders whose time meets the range, the earliest first, with
-// what they collide with, and after them those that are still to get a time. All
-// who have the same board open read it anew after each change: it is read and
-// encoded for the first of them, and kept for the others.
+// Search returns the orders whose time meets the range, the earliest first, with
+// their collisions, and after them those without a time. Everybody with the same
+// board open reads it again after each change: it is read and encoded for the first
+// of them, and cached for the others.
 func (s *Service) Search(ctx context.Context, who access.Who, in Range) (Board, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Board, error) {
 		key, err := in.key(tx, who)
@@ -82,7 +83,7 @@ func (r Range) key(tx *db.Tx, who access.Who) (string, error) {
 	if err != nil || state == "" {
 		return "", err
 	}
-	// To whoever has work of their own other actions are allowed.
+	// People with work of their own have other allowed actions.
 	works, err := db.Exists(tx, `SELECT 1 FROM order_worker WHERE user_id = ?`, who.UserID)
 	if err != nil {
 		return "", err
@@ -125,8 +126,8 @@ func (r Range) board(tx *db.Tx, who access.Who) (Board, error) {
 	return board, nil
 }
 
-// planned are the orders whose time meets the range, with what they collide with,
-// and how many match.
+// planned returns the orders whose time meets the range, with their collisions, and
+// the number of matches.
 func (r Range) planned(tx *db.Tx, who access.Who) ([]Order, int64, error) {
 	earliest, err := planning.Earliest(tx, who.TenantID, r.From)
 	if err != nil {
@@ -145,7 +146,8 @@ func (r Range) planned(tx *db.Tx, who access.Who) ([]Order, int64, error) {
 	return found, n, r.collide(tx, who, found, r.Search == nil && !who.Only() && n == int64(len(found)))
 }
 
-// elsewhere are the orders on which somebody worked in the range, without those found.
+// elsewhere returns the orders on which somebody worked in the range, without those
+// found.
 func (r Range) elsewhere(tx *db.Tx, who access.Who, found []Order) ([]Order, error) {
 	ids, err := worked(tx, who, r.From, r.To)
 	if err != nil {
@@ -173,7 +175,7 @@ func (r Range) waiting(tx *db.Tx, who access.Who) ([]Order, int64, error) {
 		return whole(tx, who, unscheduled(who), in, mostOrders)
 	}
 	in.Page, in.Search = w.Page, w.Text
-	in.Page.Count = nil // the board always tells how many wait
+	in.Page.Count = nil // the number of waiting orders is always returned
 	in.OrderBy = []search.OrderBy{{Column: sorted}, {Column: arrival}, {Column: "order_id"}}
 	found, err := search.Run(tx, who, w.table(today(tx, who)), unscheduled(who), in, read)
 	if err != nil {

@@ -19,8 +19,8 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// within are the orders that the person sees whose time meets [from, to), of
-// those that begin at the earliest at earliest.
+// within limits orders to those that the person may see whose time meets [from,
+// to), and that begin at earliest or later.
 func within(who access.Who, earliest, from, to time.Time) search.Scope {
 	s := orders.Scope(who)
 	s.SQL += ` AND o.planned_start >= ? AND o.planned_start < ? AND (o.planned_end > ? OR o.planned_end IS NULL AND o.planned_start > ?)`
@@ -28,8 +28,8 @@ func within(who access.Who, earliest, from, to time.Time) search.Scope {
 	return s
 }
 
-// overdue are the orders that the person sees and that should have begun, or been
-// over, before now; what is on hold is not late.
+// overdue limits orders to those that the person may see and that should have
+// begun, or ended, before now; orders on hold are not late.
 func overdue(who access.Who, now time.Time) search.Scope {
 	s := orders.Scope(who)
 	s.SQL += ` AND o.hold_reason = '' AND o.order_id IN (
@@ -39,14 +39,16 @@ func overdue(who access.Who, now time.Time) search.Scope {
 	return s
 }
 
-// worked are the ids of the company's orders on which somebody worked in [from, to).
+// worked returns the ids of the company's orders on which somebody worked in [from,
+// to).
 func worked(tx *db.Tx, who access.Who, from, to time.Time) ([]int64, error) {
 	return db.All[int64](tx, `SELECT DISTINCT o.order_id FROM tenant_user m JOIN work_session s ON s.user_id = m.user_id JOIN work_order o ON o.order_id = s.order_id
 		WHERE m.tenant_id = ? AND (s.ended_at > ? OR s.ended_at IS NULL) AND s.started_at < ? AND o.contractor_id = ? AND o.status <> 'DELETED'
 			AND (m.user_id = ? OR ?)`, who.TenantID, from, to, who.TenantID, who.UserID, !who.Only())
 }
 
-// unscheduled are the orders that the person sees and that wait for a time.
+// unscheduled limits orders to those that the person may see and that have no time
+// yet.
 func unscheduled(who access.Who) search.Scope {
 	s := orders.Scope(who)
 	s.SQL += ` AND o.planned_start IS NULL AND o.status = 'CREATED'`
@@ -63,7 +65,8 @@ const (
 	arrival = "task_made"
 )
 
-// table is that of work orders, with titles searched and the wished order.
+// table returns the search table of work orders, with a search in titles and the
+// chosen order.
 func (w *Waiting) table(today string) search.Table {
 	t := orders.Table
 	t.Search, t.Words, t.Number = []string{"title"}, "", search.Number{}
@@ -74,7 +77,7 @@ func (w *Waiting) table(today string) search.Table {
 		t.Columns[sorted] = search.Column{SQL: "COALESCE(o.wanted_day, ?)", Args: []any{today}, Kind: search.Text}
 	case Priority:
 		t.Columns[sorted] = search.Column{SQL: "CASE t.priority WHEN 'HIGH' THEN 1 WHEN 'MEDIUM' THEN 2 ELSE 3 END", Kind: search.Integer}
-	case Nearest: // on a flat map, which tells what is nearer in a country
+	case Nearest: // on a flat map, which is exact enough within a country
 		narrow := math.Cos(w.Near.Latitude * math.Pi / 180)
 		t.Columns[sorted] = search.Column{
 			SQL:  "((t.latitude - ?) * (t.latitude - ?) + (t.longitude - ?) * (t.longitude - ?) * ?)",
@@ -85,7 +88,7 @@ func (w *Waiting) table(today string) search.Table {
 	return t
 }
 
-// columns are those of Order; complete adds the rest.
+// columns are the columns of Order; complete adds the rest.
 const columns = `o.order_id, o.status, o.planned_start, o.planned_end, o.wanted_day, o.time_estimate, o.time_started, o.time_ended, o.created_at, o.hold_reason, o.version, o.signed_at IS NOT NULL AS signed,
 	t.task_id, t.client_id, t.title, t.description, t.priority, t.status AS task_status, t.created_at AS task_created_at, t.status_at, t.created_by AS creator,
 	t.creator_tenant_id <> t.contractor_id AS external, t.creator_tenant_id <> t.contractor_id AND t.accepted_at IS NULL AS waiting,
@@ -102,8 +105,8 @@ func read(tx *db.Tx, who access.Who, ids []int64) ([]Order, error) {
 	return found, complete(tx, who, found)
 }
 
-// complete adds who works on the orders, whose they are, and what the person may
-// do to them. Names are read once each, and sessions only of what is under way.
+// complete adds the workers of the orders, their clients, and the allowed actions.
+// Names are read once each, and sessions only of orders under way.
 func complete(tx *db.Tx, who access.Who, all []Order) error {
 	if len(all) == 0 {
 		return nil
@@ -216,9 +219,9 @@ func findAll(tx *db.Tx, who access.Who, ids []int64) (map[int64]orders.Order, er
 	return out, err
 }
 
-// collide marks which of the planned orders collide with another, or with an
-// absence. A WORKER is told only of their own. Complete are the orders if they
-// are all that the company has in the range.
+// collide marks the planned orders that collide with another, or with an absence. A
+// WORKER sees only their own. complete means that the orders are all of the
+// company's in the range.
 func (r Range) collide(tx *db.Tx, who access.Who, planned []Order, complete bool) error {
 	people := map[int64]bool{}
 	var from, to time.Time
@@ -274,9 +277,9 @@ func (r Range) collide(tx *db.Tx, who access.Who, planned []Order, complete bool
 	return nil
 }
 
-// bookings are what the people have in [from, to), the time that the planned
-// orders take, by person and start. Where these are complete, only what may be in
-// the way of those that reach out of the range is read.
+// bookings returns the people's bookings in [from, to), the time that the planned
+// orders take, by person and start. Where these are complete, only what may collide
+// with orders that reach out of the range is read.
 func (r Range) bookings(tx *db.Tx, who access.Who, planned []Order, complete bool, people []int64, from, to time.Time) ([]planning.Booking, error) {
 	if !complete {
 		return planning.Bookings(tx, who.TenantID, people, from, to)
@@ -321,8 +324,8 @@ func absent(tx *db.Tx, who access.Who, people []int64, from, to time.Time) ([]ab
 	return absences.TakenBy(tx, who.TenantID, people, from, to)
 }
 
-// workers are those whose name has every word of the search; of a WORKER only
-// themself.
+// workers returns the workers whose names have every word of the search; for a
+// WORKER only themself.
 func workers(tx *db.Tx, who access.Who, search string) ([]Worker, error) {
 	all, err := db.All[Worker](tx, `SELECT u.user_id, u.first_name, u.last_name, u.email, `+orders.Face+` AS image
 		FROM tenant_user c JOIN user_account l ON l.user_id = c.user_id JOIN user_account u ON u.user_id = c.user_id
@@ -335,7 +338,8 @@ func workers(tx *db.Tx, who access.Who, search string) ([]Worker, error) {
 	return all, err
 }
 
-// teams are those whose name has every word of the search, with their workers.
+// teams returns the teams whose names have every word of the search, with their
+// workers.
 func teams(tx *db.Tx, who access.Who, search string) ([]Team, error) {
 	out := []Team{}
 	if who.Only() {

@@ -37,15 +37,15 @@ type Ask struct {
 	From      time.Time `json:"from,omitzero"`
 	To        time.Time `json:"to,omitzero"`
 	Tidy      bool      `json:"tidy,omitempty"`
-	// Draft is an order that is not made yet; its suggestion is that of order 0.
+	// Draft is an order that is not created yet; its suggestion has the order
+	// number 0.
 	Draft *Draft `json:"draft,omitempty"`
 }
 
 // Searches returns 1: it waits for its turn as one search.
 func (Ask) Searches() int { return 1 }
 
-// Draft is what is known of an order that is not made yet. TimeEstimate is in
-// minutes.
+// Draft is an order that is not created yet. TimeEstimate is in minutes.
 type Draft struct {
 	TenantID     *int64         `json:"tenant_id,omitempty"` // the client
 	WhierID      *int64         `json:"whier_id,omitempty"`
@@ -121,11 +121,11 @@ func (a Ask) orders() (ids []int64, fields map[int64]string) {
 	return ids, fields
 }
 
-// Proposal is where the orders could go, by time; those that find no place come
-// last. Nothing is changed. Driving is all of it on the days on which an order
+// Proposal is the proposed places of the orders, by time; orders without a place
+// come last. Nothing is changed. Driving is the sum on the days on which an order
 // got its place; Saved is how much less that is than if each order, by arrival,
-// took its first free place, or than the day is now. CutShort tells that the time
-// was up before the search was: asked again, there may be better.
+// took its first free place, or than the day is now. CutShort means that the time
+// ran out before the search ended: another call may find better places.
 type Proposal struct {
 	Suggestions []Suggestion `json:"suggestions"`
 	Driving     Driving      `json:"driving"`
@@ -139,8 +139,8 @@ type Driving struct {
 	Minutes int64 `json:"minutes"`
 }
 
-// Suggestion is the best place for an order, followed by the next best while all
-// other orders go where they are proposed. Without a place Refusal says why.
+// Suggestion is the best place for an order, and the next best ones while all other
+// orders go where they are proposed. Without a place Refusal is the reason.
 type Suggestion struct {
 	Order   Order   `json:"order"`
 	Minutes int64   `json:"minutes"` // that it takes, also without an estimate
@@ -165,9 +165,9 @@ func (Refusal) Values() []string {
 	return []string{"", string(NotMovable), string(NoWorkers), string(NoHours), string(TooLong), string(NoRoom), string(OtherDay)}
 }
 
-// Spot is a place for an order: who does it and when, with the orders that its
-// first worker does before and after it on that day, how much more is driven for
-// it, and what speaks for it, the strongest first.
+// Spot is a place for an order: its workers and time, the orders that its first
+// worker does before and after it on that day, the additional driving, and the
+// reasons for it, the strongest first.
 type Spot struct {
 	Workers []orders.Worker `json:"workers"`
 	Start   time.Time       `json:"start"`
@@ -185,19 +185,20 @@ type Busy struct {
 	To   time.Time `json:"to"`
 }
 
-// Neighbour is an order beside a place, when it ends or begins, and the drive
-// between, if that is known.
+// Neighbour is an order next to a place, when it ends or begins, and the drive
+// between, if it can be calculated.
 type Neighbour struct {
 	OrderID int64     `json:"order_id"`
 	At      time.Time `json:"at"`
 	Drive   *Driving  `json:"drive"`
 }
 
-// near reports whether there is one, and so near that it speaks for the place.
+// near reports whether there is one so near that it is a reason for the place.
 func (n *Neighbour) near() bool { return n != nil && n.Drive != nil && n.Drive.Minutes <= 30 }
 
-// Reason is what speaks for a place. Name is of the team, or of who is replaced, At until when the
-// worker is free, Drive from the order before or to the one after.
+// Reason is a reason for a place. Name is of the team, or of the replaced worker,
+// At until when the worker is free, Drive from the order before or to the one
+// after.
 type Reason struct {
 	Kind  ReasonKind `json:"kind"`
 	Name  string     `json:"name,omitempty"`
@@ -331,7 +332,7 @@ func (p *planner) spot(o Order, place route.Place) Spot {
 	return s
 }
 
-// busy is what the first worker of the place has on its day.
+// busy returns the bookings of the place's first worker on its day.
 func (p *planner) busy(place route.Place) []Busy {
 	out := []Busy{}
 	for i, day := range p.days {
@@ -356,7 +357,7 @@ func neighbour(n *route.Neighbour) *Neighbour {
 	return out
 }
 
-// reasons are what speaks for the place, the strongest first.
+// reasons returns the reasons for the place, the strongest first.
 func (p *planner) reasons(o Order, s Spot) []Reason {
 	out := []Reason{}
 	add := func(is bool, r Reason) {
