@@ -8,8 +8,9 @@ import (
 	"teren/internal/platform/db"
 )
 
-// Calendar knows when a company works. It reads the holidays of a year when it is first
-// asked for a day of that year, and lives no longer than its transaction.
+// Calendar returns the working hours of a company by day. It reads the holidays of
+// a year on the first question about that year, and must not be used beyond its
+// transaction.
 type Calendar struct {
 	Company
 	tx  *db.Tx

@@ -7,8 +7,8 @@ import (
 	"teren/internal/platform/db"
 )
 
-// FirstSteps tell what a company has done of what its work rests on. A step
-// is true once there is at least one of the kind.
+// FirstSteps are the steps of setting up a company. A step is true once there is at
+// least one record of its kind.
 type FirstSteps struct {
 	Company     bool `json:"company" db:"company"` // its number and address are known
 	People      bool `json:"people" db:"people"`   // somebody beside who opened it

@@ -89,7 +89,7 @@ func find(tx *db.Tx, who access.Who) (Company, int64, error) {
 	return x, r.Version, err
 }
 
-// Of is what the company of the person has set.
+// Of returns the settings of the person's company.
 func Of(tx *db.Tx, who access.Who) (Company, error) {
 	x, _, err := find(tx, who)
 	return x, err
@@ -108,7 +108,7 @@ func DaysOff(tx *db.Tx, who access.Who, year int) (map[string]string, error) {
 	return off, err
 }
 
-// Settings shows them.
+// Settings returns the settings of the company and the installation.
 func (s *Service) Settings(ctx context.Context, who access.Who, _ struct{}) (Settings, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Settings, error) {
 		x, version, err := find(tx, who)
@@ -116,7 +116,7 @@ func (s *Service) Settings(ctx context.Context, who access.Who, _ struct{}) (Set
 			return Settings{}, err
 		}
 		there := s.Installation
-		if there.Backup.Kept { // what is kept no more is not told
+		if there.Backup.Kept { // no state of backups that are switched off
 			there.Backup, err = backup.StateIn(tx)
 			there.Backup.Kept = true
 		}
@@ -124,8 +124,9 @@ func (s *Service) Settings(ctx context.Context, who access.Who, _ struct{}) (Set
 	})
 }
 
-// Change changes them field by field; what others changed since is kept, the
-// same field changed twice is a conflict. Who asks for a second factor has one.
+// Change changes settings field by field; what others changed since is kept, the
+// same field changed twice is a conflict. Only a person with a second factor can
+// require one.
 func (s *Service) Change(ctx context.Context, who access.Who, in Change) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
 		before, version, err := find(tx, who)
@@ -271,7 +272,7 @@ func holidays(tx *db.Tx, who access.Who, year int) ([]Holiday, error) {
 	return out, nil
 }
 
-// ChangeHolidays changes the company's holidays, and tells its history.
+// ChangeHolidays changes the company's holidays, and records that in its history.
 func (s *Service) ChangeHolidays(ctx context.Context, who access.Who, in Days) (api.None, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
 		var events []history.Event

@@ -1,6 +1,6 @@
-// Package settings is what a company sets for itself: who it is, how its
-// papers look, when it works, and what it asks of its people. What the
-// installation sets it only tells.
+// Package settings stores a company's own settings: its data, its documents, its
+// working hours, and the rules for its people. Settings of the installation are
+// only shown.
 package settings
 
 import (
@@ -20,7 +20,7 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// Company is what a company has set.
+// Company is the settings of a company.
 type Company struct {
 	Name          string         `json:"company_name"`
 	IDNumber      string         `json:"id_number"`
@@ -45,7 +45,7 @@ type Company struct {
 	AsksOnly      bool           `json:"asks_only"`      // others for work, and carries out none
 }
 
-// Installation is what whoever runs the server has set.
+// Installation is the settings of the server's operator.
 type Installation struct {
 	BaseURL string `json:"base_url"`
 	Mail    bool   `json:"mail"`
@@ -53,7 +53,8 @@ type Installation struct {
 	Map     string `json:"map"`  // what draws maps: "google", "tiles" or "none"
 	OIDC    string `json:"oidc"` // the provider's name, "" without one
 	SignUp  bool   `json:"sign_up"`
-	// Backup is told as it is at the moment; here whether there is any.
+	// In the configuration only Backup.Kept is set; Settings adds the present
+	// state.
 	Backup backup.State `json:"backup"`
 }
 
@@ -64,7 +65,7 @@ type Settings struct {
 	Installation Installation `json:"installation"`
 }
 
-// Change is what an ADMIN changes; a field left out stays.
+// Change is an ADMIN's change; absent fields stay as they are.
 type Change struct {
 	Name          api.Opt[string]         `json:"company_name,omitzero"`
 	IDNumber      api.Opt[string]         `json:"id_number,omitzero"`
@@ -193,8 +194,8 @@ func (in OfYear) Validate() error {
 	return nil
 }
 
-// Days changes holidays: days to be off, under a name of their own or that of
-// the law, and days to work.
+// Days is a change of holidays: days off, under a name of their own or that of the
+// law, and working days.
 type Days struct {
 	Create []NewDay `json:"holidays_create,omitempty"`
 	Delete []string `json:"holidays_delete,omitempty"`
