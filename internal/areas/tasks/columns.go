@@ -17,7 +17,7 @@ var anyWords = search.Column{
 
 const wordsSeen = "CASE p.side WHEN 'CLIENT' THEN x.shared ELSE x.text END"
 
-// table is what a task search may ask about. The narrow table p alone answers
+// table defines the columns that can be searched. The narrow table p alone answers
 // status, phase, title and newest first; everything else joins the task.
 var table = search.Table{
 	Name: "tasks",
@@ -76,16 +76,16 @@ const whier = `(p.side = 'CONTRACTOR' AND t.whier_id IN (SELECT node_id FROM wor
 const byWorker = `p.side = 'CONTRACTOR' AND p.task_id IN (SELECT w.task_id FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
 	WHERE w.user_id IN (?) AND o.status IN ('CREATED', 'IN_EXECUTION'))`
 
-// byVisit sorts open tasks that nobody comes for before the others, and closed ones
-// last. The indexes of 0138 have it word for word.
+// byVisit sorts open tasks without a coming visit before the others, and closed
+// ones last. The indexes of 0138 contain the same expression to the letter.
 const byVisit = "(CASE WHEN p.status = 'CREATED' THEN COALESCE(p.next_visit, 0) END)"
 
-// cost is what the live lines come to before tax, as far as the viewer's company is
-// told (moneyTo).
+// cost is the sum of the live lines before tax, where the viewer's company may see
+// it (moneyTo).
 const cost = "(CASE WHEN p.side = 'CONTRACTOR' OR p.status = 'INVOICED' THEN t.net END)"
 
-// tableFor is table with what depends on who asks: whether somebody wrote to them what
-// they have not read.
+// tableFor is table with the column that depends on the person: whether they have
+// unread comments.
 func tableFor(who access.Who) search.Table {
 	return table.With("unread", notices.Unread(who, Entity, "p.task_id"))
 }

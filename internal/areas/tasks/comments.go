@@ -24,7 +24,7 @@ func (s *Service) Comments() comments.On[Task] {
 	}
 }
 
-// tell gives a notice of the comment to those whom the task concerns, of the
+// tell sends a notice of the comment to the people whom the task concerns, of the
 // companies that may read it.
 func tell(tx *db.Tx, who access.Who, t Task, n comments.Said) error {
 	byTenant, err := concerned(tx, who, t)
@@ -43,9 +43,10 @@ func tell(tx *db.Tx, who access.Who, t Task, n comments.Said) error {
 	return nil
 }
 
-// concerned are those, by company, who hear what who says of the task or adds to it:
-// who made it, who commented on it and who works on it. What the other company
-// does reaches who accepted its request, or else the contractor's office.
+// concerned returns, by company, the people who get notices of comments and photos
+// by who: the creator of the task, people who commented on it and people who work
+// on it. For what the other company does these are also the person who accepted its
+// request, or else the contractor's office.
 func concerned(tx *db.Tx, who access.Who, t Task) (map[int64][]int64, error) {
 	users, err := comments.Authors(tx, Entity, t.ID)
 	if err != nil {

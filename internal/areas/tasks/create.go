@@ -51,9 +51,9 @@ func (Currency) JSONSchema() map[string]any {
 	}}}
 }
 
-// New is a task to be made. TenantID is the other company: the client, or the
-// contractor when RoleType is CLIENT; 0 is a private individual, and absent is
-// a fault. A client may leave out the kind of work.
+// New is a new task. TenantID is the other company: the client, or the contractor
+// when RoleType is CLIENT; 0 is a private individual, and absent is a fault. A
+// client may leave out the kind of work.
 type New struct {
 	Text
 	ProjectID   *int64     `json:"project_id,omitempty"`
@@ -128,7 +128,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (Task, error) {
 		switch {
 		case other.ID == tenants.PrivateIndividual || other.ID == who.TenantID:
 			c.Fail("tenant_id", "no_such_thing", nil)
-		case other.ID != 0 && !takes: // nobody would hear of the request
+		case other.ID != 0 && !takes: // nobody would receive the request
 			c.Fail("tenant_id", "takes_no_work", nil)
 		}
 		if n.ProjectID != nil {
@@ -189,7 +189,7 @@ func add(tx *db.Tx, who access.Who, t Task, images api.Images, docs api.Docs) (T
 	return t, notices.Give(tx, who, to, notices.New{TenantID: t.ContractorID, Kind: notices.TaskWaiting, Entity: Entity, EntityID: t.ID})
 }
 
-// found notes a field that names a thing which is not there for this person.
+// found notes a field whose record does not exist for this person.
 func found(c *fault.Check, field string, err error) error {
 	if err == nil || !fault.IsMissing(err) {
 		return err
@@ -198,8 +198,8 @@ func found(c *fault.Check, field string, err error) error {
 	return nil
 }
 
-// setProject puts the task into the project, whose currency it takes; in none
-// it takes that of its contractor.
+// setProject puts the task into the project, whose currency it takes; without a
+// project it takes that of its contractor.
 func (t *Task) setProject(tx *db.Tx, who access.Who, c *fault.Check, id *int64) (err error) {
 	t.ProjectID = id
 	if id == nil {
@@ -260,8 +260,8 @@ func (s *Service) copy(ctx context.Context, who access.Who, a access.Action, id 
 	})
 }
 
-// FromTemplate makes a task from a template in the caller's transaction. One that
-// the program makes was created by whom the template says.
+// FromTemplate creates a task from a template in the caller's transaction. A task
+// made by the program is recorded as created by the person who made the template.
 func (s *Service) FromTemplate(tx *db.Tx, who access.Who, template Task) (Task, error) {
 	return s.like(tx, who, template, func(t Task) Task {
 		t.Status, t.AutomaticTaskID = Created, &template.ID

@@ -16,8 +16,8 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Bill is a task of a list with what it comes to and of what that consists: nil
-// and none of one whose money the person may not see.
+// Bill is a task of a list with its sums and its lines: nil and none if the person
+// may not see its money.
 type Bill struct {
 	Row
 	Currency        money.Currency
@@ -78,7 +78,7 @@ func (s *Service) Export(ctx context.Context, who access.Who, in export.Ask) (ap
 	return export.Make(ctx, who, in, s.bills, l)
 }
 
-// visit is when somebody comes next, and who.
+// visit returns the time and the workers of the next visit.
 func (t Bill) visit() (at *time.Time, who string) {
 	if t.Visit == nil {
 		return nil, ""

@@ -11,7 +11,7 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// files is what the change does to the files of the task.
+// files returns the change of the task's files.
 func (c Change) files() uploads.Edit {
 	return uploads.Edit{
 		Delete: []uploads.Deletion{{Kind: uploads.Image, Field: "deleted_images", IDs: c.DeletedImages}, {Kind: uploads.Document, Field: "deleted_docs", IDs: c.DeletedDocs}},
@@ -19,8 +19,8 @@ func (c Change) files() uploads.Edit {
 	}
 }
 
-// AddImages adds photos to a task: also for those who may not edit it. Of the client's
-// the contractor's people hear.
+// AddImages adds photos to a task, also for people who may not edit it. Photos of
+// the client give the contractor's people a notice.
 func (s *Service) AddImages(ctx context.Context, who access.Who, in uploads.NewImages) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
 		t, err := Ready(tx, who, access.TaskPhoto, in.ID)
@@ -41,8 +41,9 @@ func (s *Service) AddImages(ctx context.Context, who access.Who, in uploads.NewI
 	})
 }
 
-// tellOfPhotos lets the contractor's people know that the client added some, as they
-// hear of its comments. Photos sent one by one make one notice until it is read.
+// tellOfPhotos sends the contractor's people a notice that the client added photos,
+// to the same people as its comments. Photos sent one by one make one notice until
+// it is read.
 func tellOfPhotos(tx *db.Tx, who access.Who, t Task) error {
 	if t.Side != access.Client {
 		return nil

@@ -13,8 +13,8 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Financials is what a task costs. Count is of the lines, all of which are
-// there.
+// Financials is the lines of a task, all of them, their number Count, and their
+// sums.
 type Financials struct {
 	Data      []LineItem     `json:"data"`
 	Count     int64          `json:"count"`
@@ -32,7 +32,7 @@ type Financials struct {
 // Envelope marks it as its own answer.
 func (Financials) Envelope() {}
 
-// Totals is what lines come to. Tax is reckoned once for each rate.
+// Totals is the sums of lines. Tax is calculated once for each rate.
 type Totals struct {
 	Net   *money.Cents `json:"net"`
 	Tax   *money.Cents `json:"tax"`
@@ -47,8 +47,8 @@ type RateTotal struct {
 	Tax  *money.Cents    `json:"tax"`
 }
 
-// OrderTotal is what the lines of one work order come to before tax. Minutes are
-// those worked on it, 0 to the client.
+// OrderTotal is the sum of one work order's lines before tax. Minutes is the time
+// worked on it, 0 for the client.
 type OrderTotal struct {
 	OrderID      int64        `db:"order_id" json:"order_id"`
 	Status       string       `db:"status" json:"order_status"`
@@ -79,8 +79,8 @@ type LineItem struct {
 
 func (l LineItem) Key() int64 { return l.ID }
 
-// Financials shows the live lines of a task and what they come to: to the
-// office, and to that of the client once the task is invoiced.
+// Financials returns the live lines of a task and their sums: for the office, and
+// for that of the client once the task is invoiced.
 func (s *Service) Financials(ctx context.Context, who access.Who, in ByID) (Financials, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Financials, error) {
 		t, err := billed(tx, who, in.ID)
@@ -163,7 +163,7 @@ func totals(t money.Total) Totals {
 	return out
 }
 
-// lineTable is what a search of a task's lines may ask about.
+// lineTable defines the columns of a task's lines that can be searched.
 var lineTable = search.Table{
 	Name: "line_items", From: "order_line_item l", Key: "l.order_line_item_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "order_line_item_id"}},
 	Columns: map[string]search.Column{
@@ -206,7 +206,7 @@ func (s *Service) SearchLines(ctx context.Context, who access.Who, in Query) (se
 	})
 }
 
-// orderTable is what a picker of a task's orders may ask about.
+// orderTable defines the columns by which a task's orders can be picked.
 var orderTable = search.Table{
 	Name: "task_orders", From: "work_order o", Key: "o.order_id", Search: []string{"order_number", "title"}, OrderBy: []search.OrderBy{{Column: "order_id", Direction: "desc"}},
 	Joins: []search.Join{{Alias: "t", SQL: "JOIN task t ON t.task_id = o.task_id"}},

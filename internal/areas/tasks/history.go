@@ -17,12 +17,12 @@ type HistoryQuery struct {
 	history.Query
 }
 
-// Validate sees that the groups exist.
+// Validate refuses unknown groups.
 func (q *HistoryQuery) Validate() error { return q.Check(groups) }
 
-// History shows what happened to a task. The client's company sees where it
-// stood, with the reason of a rejection, and what became of the words of its own
-// request, and nothing else; a WORKER nothing of money.
+// History returns the history of a task. The client's company sees only its status,
+// with the reason of a rejection, and the changes of its own request's texts; a
+// WORKER sees no entry about money.
 func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) (history.Page, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) {
 		t, err := Find(tx, who, access.TaskRead, in.ID)
@@ -49,11 +49,12 @@ func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) 
 	})
 }
 
-// worked are the entries of an order that tell of its work; that it was planned,
-// deleted and restored, the task's own entries tell.
+// worked is the condition for the entries of an order about its work; planning,
+// deleting and restoring are entries of the task itself.
 const worked = `j.old_value IS NOT NULL AND j.old_value <> '"DELETED"' AND j.new_value <> '"DELETED"'`
 
-// seenOrders are the orders of the task that the person sees; a WORKER their own.
+// seenOrders returns the orders of the task that the person may see; for a WORKER
+// their own.
 func seenOrders(tx *db.Tx, who access.Who, t Task) ([]int64, error) {
 	own, args := "", []any{t.ID}
 	if who.Only() {
@@ -113,8 +114,8 @@ func name(tx *db.Tx, q string, id *int64) (any, error) {
 	return strings.Join(names, ""), err
 }
 
-// kindOf returns the history kind of a changed field. What the specification has no
-// type for is told under its own name.
+// kindOf returns the history kind of a changed field; without a kind of its own it
+// is the field's name.
 func kindOf(field string) string {
 	switch field {
 	case "title", "description", "priority", "client_note", "working_hours":
@@ -129,7 +130,7 @@ func kindOf(field string) string {
 	return "address"
 }
 
-// requested are the kinds of changes of what the client itself said in its request.
+// requested are the kinds of changes of the client's own request.
 var requested = []string{"title", "description", "priority", "address", "working_hours", "contact"}
 
 // groups are the filter groups of a task's history.

@@ -85,9 +85,9 @@ func (l line) item(t Task) LineItem {
 	return out
 }
 
-// LineChange is a line to be made, or what a person changed of one: absent
-// fields stay as they are. The group may be named by its number or by a list
-// whose first element counts. Currency is that of the task, and only checked.
+// LineChange is a new line, or a person's change of one: absent fields stay as they
+// are. The group may be given by its number or by a list of which the first element
+// is taken. Currency must be that of the task.
 type LineChange struct {
 	ID            *int64         `json:"order_line_item_id,omitempty"`
 	OrderID       api.Opt[int64] `json:"order_id,omitzero"`
@@ -105,7 +105,7 @@ type LineChange struct {
 }
 
 // FinancialChange is a person's change of the lines of a task. Version is that of
-// the task the change was based on: without it the change is made on the newest.
+// the task the change was made on: without it the change is made on the newest.
 type FinancialChange struct {
 	ID      int64        `path:"task_id" json:"-"`
 	Version int64        `json:"version,omitempty"`
@@ -124,10 +124,10 @@ func (f *FinancialChange) Validate() error {
 	return c.Err()
 }
 
-// ChangeFinancials adds, changes and deletes lines of a task that is CREATED:
-// all of it or nothing. A change based on an older version is merged with what
-// others changed since; where both changed the same field of a line it is
-// refused with both values. History tells the office what changed.
+// ChangeFinancials adds, changes and deletes lines of a task that is CREATED: all
+// of it or nothing. A change based on an older version is merged with what others
+// changed since; where both changed the same field of a line it is refused with
+// both values. The change is in the history for the office.
 func (s *Service) ChangeFinancials(ctx context.Context, who access.Who, in FinancialChange) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
 		t, err := Ready(tx, who, access.TaskPrice, in.ID)
@@ -139,7 +139,7 @@ func (s *Service) ChangeFinancials(ctx context.Context, who access.Who, in Finan
 	})
 }
 
-// ChangeLines is ChangeFinancials in the caller's transaction, of a task whose
+// ChangeLines is ChangeFinancials in the caller's transaction, for a task whose
 // lines the person may change now.
 func ChangeLines(tx *db.Tx, who access.Who, t Task, in FinancialChange) (Task, error) {
 	d := &lineBatch{tx: tx, who: who, task: t, items: map[int64]*catalog.Item{}, groups: map[int64]*catalog.Group{}, named: map[int64]bool{}}
@@ -184,7 +184,7 @@ type lineBatch struct {
 	groups    map[int64]*catalog.Group
 	since     map[int64]map[string]history.Since // by line
 	named     map[int64]bool
-	before    []line // what is changed, and what it becomes
+	before    []line // the changed lines before and after
 	after     []line
 	made      []line
 	check     fault.Check
@@ -290,7 +290,7 @@ func (d *lineBatch) update(at string, in LineChange) {
 	}
 	if same(now.CatalogItemID, was.CatalogItemID) &&
 		(now.UnitPrice != was.UnitPrice || now.Unit != was.Unit || now.Type != was.Type || !same(now.GroupID, was.GroupID)) {
-		now.CatalogItemID = nil // it is no longer what the catalogue says
+		now.CatalogItemID = nil // it no longer agrees with the catalogue
 	}
 	d.settle(at, was, &now)
 	if len(history.Diff(was.lineEdit, now.lineEdit)) > 0 {
@@ -305,7 +305,7 @@ func (d *lineBatch) delete(at string, id int64) {
 	}
 }
 
-// remove deletes the line, unless somebody changed it who knew it as living.
+// remove deletes the line, unless somebody changed it since the person's version.
 func (d *lineBatch) remove(was line) {
 	for _, name := range slices.Sorted(maps.Keys(d.since[was.ID])) {
 		if name == "status" { // it was made since
@@ -378,8 +378,8 @@ func (d *lineBatch) apply(at string, in LineChange, e lineEdit) lineEdit {
 	return e
 }
 
-// settle sees that whatever the line newly names may be named, and reckons
-// what it comes to.
+// settle checks that the records which the line newly names may be named, and
+// calculates its amounts.
 func (d *lineBatch) settle(at string, was line, now *line) {
 	if now.OrderID != nil && !same(now.OrderID, was.OrderID) && !d.orders[*now.OrderID] {
 		d.check.Fail(at+".order_id", "no_such_thing", nil)
@@ -476,7 +476,7 @@ func (d *lineBatch) save() (Task, error) {
 		return t, err
 	}
 	thing := t.Ref(d.who)
-	thing.Tenants = []int64{t.ContractorID} // nobody else sees them change
+	thing.Tenants = []int64{t.ContractorID} // nobody else may see them change
 	return t, history.Record(d.tx, d.who, thing, d.event())
 }
 
@@ -494,8 +494,8 @@ func (d *lineBatch) more() (net money.Cents) {
 	return net
 }
 
-// columns are what is written of a line beside its number, and its values in
-// the same order.
+// columns are the stored columns of a line except its number; its values have the
+// same order.
 const columns = `task_id, order_id, catalog_item_id, catalog_group_id, group_name, catalog_type, name, unit_price, fine_unit_price, quantity, unit_of_measure, tax,
 	currency, lump_sum, net, position, status, version`
 
@@ -547,7 +547,7 @@ func (d *lineBatch) insert() error {
 	return nil
 }
 
-// told is a line as history tells of it.
+// told is a line in the history.
 type told struct {
 	ID int64 `json:"order_line_item_id"`
 	lineEdit
@@ -557,8 +557,8 @@ type told struct {
 
 func (l line) told() told { return told{l.ID, l.lineEdit, l.GroupName, l.Net} }
 
-// event says what changed: Old are the lines that were changed or deleted, New
-// those that were changed or made.
+// event returns the history event of the change: Old are the lines that were
+// changed or deleted, New those that were changed or created.
 func (d *lineBatch) event() history.Event {
 	var was, is []told
 	fields := history.Fields{}

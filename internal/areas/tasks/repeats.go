@@ -39,7 +39,7 @@ func (t Task) ClientGone(tx *db.Tx) (bool, error) {
 	return db.Exists(tx, `SELECT 1 FROM task t WHERE t.task_id = ? AND `+clientGone, t.ID)
 }
 
-// repeats are those of the templates among the tasks that repeat.
+// repeats returns how the templates among the tasks repeat, of those that do.
 func repeats(tx *db.Tx, tasks []Task) (map[int64]*Repeat, error) {
 	var ids []int64
 	for _, t := range tasks {

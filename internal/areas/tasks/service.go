@@ -17,13 +17,14 @@ type Service struct {
 	// DropOrders deletes the orders of a task that have not begun: package
 	// orders does it, when the task is rejected or deleted.
 	DropOrders func(tx *db.Tx, who access.Who, task int64, why string) error
-	// ReviveOrders brings back those that it deleted at the time.
+	// ReviveOrders restores the orders that DropOrders deleted at the time.
 	ReviveOrders func(tx *db.Tx, who access.Who, task int64, at time.Time) error
-	// FollowKind is told of a task whose kind of work has changed: package orders
-	// gives the checklist to its orders that have not begun. Nil for nothing.
+	// FollowKind is called with a task whose kind of work has changed: package
+	// orders copies the checklist to its orders that have not begun. Nil for
+	// nothing.
 	FollowKind func(tx *db.Tx, task int64) error
-	// Copied tells of a task that was made like another, also from a template or as
-	// one: package assets lets it be about the same things. Nil for nothing.
+	// Copied is called after a task was created as a copy, also from a template or
+	// as one: package assets copies the links to assets. Nil for nothing.
 	Copied func(tx *db.Tx, who access.Who, from, to int64) error
 }
 

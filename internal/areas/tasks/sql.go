@@ -21,7 +21,7 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// one reads tasks as one company sees them.
+// one selects tasks as seen by one company.
 const one = `
 	SELECT t.task_id, p.side, t.version, t.title, t.description, t.status, t.status_at, t.status_before, t.status_reason, t.priority,
 		t.contractor_id, t.client_id, t.creator_tenant_id, t.created_by, t.created_at, t.accepted_at,
@@ -37,8 +37,9 @@ const one = `
 	LEFT JOIN project pr ON pr.project_id = t.project_id
 	LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = CASE p.side WHEN 'CLIENT' THEN t.client_whier_id ELSE t.whier_id END`
 
-// scope is which tasks the person sees: those of the company they act for; a
-// WORKER those with an order of theirs, and none from the client's side.
+// scope limits tasks to those that the person may see: those of the company they
+// act for; for a WORKER those with an order of theirs, and none from the client's
+// side.
 func scope(who access.Who) search.Scope {
 	s := search.Scope{SQL: `p.tenant_id = ?`, Args: []any{who.TenantID}}
 	if who.Only() {
@@ -48,9 +49,11 @@ func scope(who access.Who) search.Scope {
 	return s
 }
 
-// Find returns the task if the person may do the action to it. It is the only
-// way to get a Task, and what changes a task takes a Task: nobody changes by
-// number. Absent or unseen is missing; seen but not for this role, forbidden.
+// Find returns the task if the person may do the action to it. It is the only way
+// to get a Task, and every change of a task takes a Task, never a number. It
+// returns not_found for a task that does not exist or that the person may not see,
+// and forbidden for one that they may see but whose action their role does not
+// allow.
 func Find(tx *db.Tx, who access.Who, do access.Action, id int64) (Task, error) {
 	in := scope(who)
 	t, err := db.One[Task](tx, one+` WHERE p.task_id = ? AND `+in.SQL, append([]any{id}, in.Args...)...)
@@ -100,7 +103,7 @@ func ordersOf(tx *db.Tx, ids ...int64) (map[int64]orders, error) {
 	return out, err
 }
 
-// rows reads the tasks of a list page as the person sees them.
+// rows returns the tasks of a list page as the person may see them.
 func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	tasks, err := seenTasks(tx, who, ids)
 	if err != nil {
@@ -254,8 +257,8 @@ func Files(all []uploads.File) ([]Image, []Document) {
 	return images, documents
 }
 
-// reader is the name of the company on the other side of the viewer's, nil when
-// there is none or nobody in it uses the program.
+// reader returns the name of the company on the other side of the viewer's, nil
+// when there is none or nobody in it uses the program.
 func (t Task) reader(tx *db.Tx) (*string, error) {
 	if len(t.parties()) < 2 {
 		return nil, nil
@@ -272,8 +275,8 @@ func (t Task) reader(tx *db.Tx) (*string, error) {
 	return &name, nil
 }
 
-// linked are the live orders of the task; of them the client's company sees
-// when and how far, not who and for how long.
+// linked returns the live orders of the task; the client's company sees their time
+// and status, not the workers and the planned length.
 func linked(tx *db.Tx, t Task) ([]LinkedOrder, error) {
 	found, err := db.All[Visit](tx, `SELECT `+visitColumns+` FROM work_order o
 		WHERE o.task_id = ? AND o.status <> 'DELETED' ORDER BY o.order_id`, t.ID)
@@ -292,8 +295,8 @@ func linked(tx *db.Tx, t Task) ([]LinkedOrder, error) {
 	return all, err
 }
 
-// moneyTo reports whether the person may see what the task costs: the office,
-// and that of the client once the task is invoiced.
+// moneyTo reports whether the person may see the task's cost: the office, and that
+// of the client once the task is invoiced.
 func (t Task) moneyTo(who access.Who) bool {
 	return who.On(t.Side, access.TaskFinancials) && (t.Side == access.Contractor || t.Status == Invoiced)
 }
@@ -342,11 +345,11 @@ func insert(tx *db.Tx, who access.Who, t Task) (Task, error) {
 	return t, history.Record(tx, who, t.Ref(who), history.Event{Kind: "status", New: t.Status})
 }
 
-// changeProject tells the task's project that the task has changed. Only the
-// contractor's company has projects, and it alone hears of them.
+// changeProject updates the task's project after a change of the task. Only the
+// contractor's company has projects, and it alone is notified.
 func (t Task) changeProject(tx *db.Tx, who access.Who) error {
 	project := t.ProjectID
-	if t.Side == access.Client { // who does not know it
+	if t.Side == access.Client { // the client's side does not read the project
 		var err error
 		if project, err = db.One[*int64](tx, `SELECT project_id FROM task WHERE task_id = ?`, t.ID); err != nil {
 			return err
@@ -373,8 +376,8 @@ func addNet(tx *db.Tx, who access.Who, t Task, more money.Cents) error {
 	return t.changeProject(tx, who)
 }
 
-// Unlink takes all tasks out of a project, also deleted ones, and tells the
-// history of each. They keep their currency.
+// Unlink removes all tasks from a project, also deleted ones, and records that in
+// the history of each. They keep their currency.
 func Unlink(tx *db.Tx, who access.Who, project int64) error {
 	ids, err := db.All[int64](tx, `SELECT task_id FROM task WHERE project_id = ? ORDER BY task_id`, project)
 	if err != nil || len(ids) == 0 {
@@ -428,7 +431,7 @@ func touch(tx *db.Tx, t Task) (Task, error) {
 	return t, err
 }
 
-// setStatus moves the task and tells its history.
+// setStatus sets the status of the task and records it in the history.
 func setStatus(tx *db.Tx, who access.Who, t Task, to Status, why string) (Task, error) {
 	t.StatusBefore, t.Status, t.StatusAt, t.StatusReason = t.Status, to, tx.Now, why
 	t.Version++
@@ -463,7 +466,7 @@ func showClient(tx *db.Tx, t Task) (err error) {
 	return err
 }
 
-// Note tells the history of the task what another area did to it.
+// Note records in the task's history what another area did to it.
 func Note(tx *db.Tx, who access.Who, t Task, e history.Event) error {
 	t, err := touch(tx, t)
 	if err != nil {
@@ -472,8 +475,8 @@ func Note(tx *db.Tx, who access.Who, t Task, e history.Event) error {
 	return history.Record(tx, who, t.Ref(who), e)
 }
 
-// Announce tells open pages that something the task's page shows has changed
-// elsewhere: an order of it.
+// Announce updates open pages of the task after a change elsewhere: of one of its
+// orders.
 func Announce(tx *db.Tx, who access.Who, t Task) error {
 	tx.Touch(Entity, t.ID)
 	return live.Publish(tx, live.Change{Entity: Entity, EntityID: t.ID, Kind: "work_order", By: who.UserID, Version: t.Version, Tenants: t.parties()})
@@ -500,8 +503,8 @@ func TellDone(tx *db.Tx, who access.Who, id int64) error {
 	return notices.Give(tx, who, to, notices.New{TenantID: t.ContractorID, Kind: notices.TaskDone, Entity: Entity, EntityID: t.ID})
 }
 
-// people are the members of the task's companies among the given users, by
-// company: those to whom a notice about the task may go.
+// people returns the members of the task's companies among the given users, by
+// company: those who may get a notice about the task.
 func people(tx *db.Tx, t Task, users []int64) (map[int64][]int64, error) {
 	type member struct {
 		Tenant int64 `db:"tenant_id"`

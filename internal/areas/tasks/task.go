@@ -1,5 +1,5 @@
-// Package tasks is the work that clients ask for: what is wanted, where, for
-// whom, and where it stands. How it is carried out is package orders' matter.
+// Package tasks stores the work that clients ask for: what is wanted, where, for
+// whom, and its status. Package orders carries it out.
 package tasks
 
 import (
@@ -59,7 +59,7 @@ type Priority string
 
 func (Priority) Values() []string { return priorities }
 
-// LocationType is what kind of place the work is at.
+// LocationType is the type of the place of work.
 type LocationType string
 
 func (LocationType) Values() []string { return locationTypes }
@@ -69,8 +69,8 @@ type Side string
 
 func (Side) Values() []string { return []string{string(access.Contractor), string(access.Client)} }
 
-// Text is what people write about a task. Every field may be changed later,
-// each on its own.
+// Text is what people write about a task. Every field can be changed later, each on
+// its own.
 type Text struct {
 	Title        string       `db:"title" json:"title"`
 	Description  string       `db:"description" json:"description"`
@@ -144,8 +144,7 @@ func (t Task) whier() *int64 {
 	return t.WhierID
 }
 
-// orders is what the work orders of a task say about it. Deleted ones do not
-// count.
+// orders is a summary of the task's work orders. Deleted ones do not count.
 type orders struct {
 	TaskID  int64 `db:"task_id"`
 	Live    int64 `db:"live"`
@@ -156,7 +155,7 @@ type orders struct {
 	Astray  int64 `db:"astray"`  // live lines of deleted orders
 }
 
-// phase says how far the task has come.
+// phase returns the phase of the task.
 func (t Task) phase(o orders) Phase {
 	switch {
 	case t.Status != Created:
@@ -203,8 +202,8 @@ type Row struct {
 
 func (r Row) Key() int64 { return r.ID }
 
-// Details is one task with everything on its page. Project and hierarchy are
-// those of the viewer's side.
+// Details is one task with everything on its page. Project and hierarchy are those
+// of the viewer's side.
 type Details struct {
 	Text
 	ID               int64              `json:"task_id"`

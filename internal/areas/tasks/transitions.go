@@ -12,7 +12,7 @@ import (
 	"teren/internal/platform/history"
 )
 
-// Reason is why somebody moves a task.
+// Reason is the reason of a change of status.
 type Reason struct {
 	ID     int64  `path:"task_id" json:"-"`
 	Reason string `json:"reason,omitempty"`
@@ -82,7 +82,7 @@ func (t Task) now(a access.Action, o orders) error {
 		ok = t.Status == Invoiced
 	case access.TaskDelete:
 		switch {
-		case t.Status == Created && t.External(): // who asked for it is told why
+		case t.Status == Created && t.External(): // the client gets the reason
 			code = "task_reject_instead"
 		case t.Status != Deleted && t.Status != Invoiced:
 			ok, code = o.Started == 0, "task_order_running"
@@ -106,8 +106,8 @@ func (t Task) now(a access.Action, o orders) error {
 	return fault.New(fault.Conflict, code)
 }
 
-// Ready finds the task for an action and sees that it is possible now; a 409
-// names the present status and what is possible instead.
+// Ready finds the task for an action and refuses an action that is not possible
+// now: a 409 names the present status and the actions possible instead.
 func Ready(tx *db.Tx, who access.Who, a access.Action, id int64) (Task, error) {
 	t, err := Find(tx, who, a, id)
 	if err != nil {
@@ -145,9 +145,9 @@ func (s *Service) move(ctx context.Context, who access.Who, a access.Action, id 
 	})
 }
 
-// Confirm says that the work is approved and can be invoiced: at least one
-// live order, all of them DONE, and no line of a deleted one. From then on the
-// lines stay as they are. Of a task that waits for acceptance it means accept.
+// Confirm approves the work for invoicing: it requires at least one live order, all
+// of them DONE, and no line of a deleted one. From then on the lines cannot change.
+// For a task that waits for acceptance it means accept.
 func (s *Service) Confirm(ctx context.Context, who access.Who, in ByID) (Details, error) {
 	return s.move(ctx, who, access.TaskConfirm, in.ID, func(tx *db.Tx, t Task) error {
 		if t.Waiting() {
@@ -188,9 +188,9 @@ func accept(tx *db.Tx, who access.Who, t Task) error {
 	return notices.Give(tx, who, []int64{t.CreatedBy}, notices.New{TenantID: t.CreatorTenantID, Kind: notices.TaskAccepted, Entity: Entity, EntityID: t.ID})
 }
 
-// Reject refuses the task, with a reason, unless work on it has begun. Orders
-// not yet started are deleted and their workers told. The client may take back
-// a request of theirs that is not yet accepted. The other company hears of it.
+// Reject refuses the task, with a reason, unless work on it has begun. Orders not
+// yet started are deleted and their workers get a notice. The client may withdraw a
+// request that is not yet accepted. The other company gets a notice.
 func (s *Service) Reject(ctx context.Context, who access.Who, in Reason) (Details, error) {
 	if err := in.require(); err != nil {
 		return Details{}, err
@@ -287,8 +287,8 @@ func (s *Service) Delete(ctx context.Context, who access.Who, in ByID) (api.None
 	})
 }
 
-// Remove deletes the task with its orders that have not begun. The person may do
-// that: Ready has said so.
+// Remove deletes the task with its orders that have not begun. The caller has
+// checked the permission with Ready.
 func (s *Service) Remove(tx *db.Tx, who access.Who, t Task) error {
 	t, err := s.drop(tx, who, t, "")
 	if err != nil {
@@ -298,8 +298,7 @@ func (s *Service) Remove(tx *db.Tx, who access.Who, t Task) error {
 	return err
 }
 
-// Restore brings a deleted task back to the status it had. Its orders stay
-// deleted.
+// Restore restores a deleted task with its earlier status. Its orders stay deleted.
 func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (Details, error) {
 	return s.move(ctx, who, access.TaskRestore, in.ID, func(tx *db.Tx, t Task) error {
 		_, err := setStatus(tx, who, t, t.StatusBefore, "")

@@ -97,7 +97,8 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 	})
 }
 
-// check sees that the changed task is still whole, and what it names its own.
+// check checks that the changed task is complete, and that the records it names may
+// be named.
 func (e *edit) check(tx *db.Tx, who access.Who, t *Task, c *fault.Check) error {
 	if t.ClientID == tenants.PrivateIndividual {
 		c.Require("client_note", e.ClientNote)

@@ -8,9 +8,10 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// Visit is the work order that tells when somebody comes: the next one with a time
-// that is not done, else one that waits for a time, else the one done last. The
-// client's company sees when and how far, not who and for how long.
+// Visit is the work order that is shown as the task's visit: the next unfinished
+// one with a time, else one without a time, else the one finished last. The
+// client's company sees its time and status, not the workers and the planned
+// length.
 type Visit struct {
 	TaskID       int64      `db:"task_id" json:"-"`
 	OrderID      int64      `db:"order_id" json:"order_id"`
@@ -27,7 +28,7 @@ type Visit struct {
 
 const visitColumns = `o.task_id, o.order_id, o.status, o.planned_start, o.planned_end, o.time_started, o.time_ended, o.wanted_day, o.time_estimate, o.hold_reason <> '' AS on_hold`
 
-// Visitor is somebody who comes.
+// Visitor is a worker of a visit.
 type Visitor struct {
 	OrderID   int64   `db:"order_id" json:"-"`
 	UserID    int64   `db:"user_id" json:"user_id"`
@@ -36,8 +37,8 @@ type Visitor struct {
 	ImageURL  *string `db:"image" json:"image_url"`
 }
 
-// visits reads the visit of each task that has one, as the person sees it: a WORKER
-// those of their own orders.
+// visits returns the visit of each task that has one, as the person may see it: for
+// a WORKER of their own orders.
 func visits(tx *db.Tx, who access.Who, tasks []Task) (map[int64]*Visit, error) {
 	sides := make(map[int64]access.Side, len(tasks))
 	ids := make([]int64, len(tasks))
@@ -64,8 +65,8 @@ func visits(tx *db.Tx, who access.Who, tasks []Task) (map[int64]*Visit, error) {
 	return out, visitors(tx, seen, func(v *Visit) access.Side { return sides[v.TaskID] })
 }
 
-// visitors puts the people on the visits; for who sees them as the client it takes
-// away what only the contractor is to know.
+// visitors adds the workers to the visits; for the client's side it removes what
+// only the contractor may see.
 func visitors(tx *db.Tx, all []*Visit, side func(*Visit) access.Side) error {
 	orders, ids := make(map[int64]*Visit, len(all)), []int64{}
 	for _, v := range all {
