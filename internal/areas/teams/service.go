@@ -78,7 +78,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 }
 
 // Bin deletes and restores teams. Orders keep the workers of a deleted team; its
-// kind of work may be deleted when it is restored.
+// kind of work may have been deleted when it is restored.
 func (s *Service) Bin() trash.Bin[Team] {
 	return trash.Bin[Team]{
 		DB: s.DB, Find: findAny, Mark: trash.MarkIn[Team]("team", "team_id"),

@@ -17,8 +17,8 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// Table defines the columns that can be searched. A kind of work is meant with all
-// below it, user is the names of the team's people.
+// Table defines the columns that can be searched. A kind of work includes all below
+// it; user is the names of the team's people.
 var Table = search.Table{
 	Name: "teams", From: "team e", Key: "e.team_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "name"}},
 	Joins: []search.Join{{Alias: "h", SQL: "LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = e.work_hierarchy_id"}},
@@ -78,8 +78,8 @@ func members(tx *db.Tx, _ access.Who, ids []int64) ([]Member, error) {
 	return out, err
 }
 
-// read returns the teams that the condition finds, with those of their people
-// who are still there.
+// read returns the teams that match the condition, with their people who still work
+// for the company.
 func read(tx *db.Tx, which string, args ...any) ([]Team, error) {
 	teams, err := db.All[Team](tx, `SELECT e.team_id, e.name, e.work_hierarchy_id, COALESCE(h.path, '') AS path, e.created_at, e.version, e.deleted_at,
 			(SELECT COUNT(*) FROM recurrence r JOIN task t ON t.task_id = r.task_id WHERE r.team_id = e.team_id AND t.status = 'TEMPLATE') AS plans,
@@ -114,8 +114,8 @@ func findAny(tx *db.Tx, who access.Who, id int64) (Team, error) {
 	return fault.Only(read(tx, `e.tenant_id = ? AND e.team_id = ?`, who.TenantID, id))
 }
 
-// Insert makes a team of the person's company. Its people are of the company,
-// and so is its kind of work; no other team has its name.
+// Insert creates a team of the person's company. Its people and its kind of work
+// must be of the company, and no other team may have its name.
 func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	var c fault.Check
 	n.check(&c)
@@ -132,8 +132,8 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	return id, history.Record(tx, who, Team{ID: id, Version: 1}.Ref(who), history.Event{Kind: "created", New: n.Name})
 }
 
-// known sees that what the team names anew is the person's to name, and that
-// its name is free.
+// known checks that the records which the team newly names are ones the person may
+// name, and that its name is not taken.
 func (n New) known(tx *db.Tx, who access.Who, was Team, c *fault.Check) error {
 	before := was.edit()
 	if n.WhierID != nil && !reflect.DeepEqual(n.WhierID, before.WhierID) {
@@ -153,7 +153,7 @@ func (n New) known(tx *db.Tx, who access.Who, was Team, c *fault.Check) error {
 	return free(tx, who, was.ID, n.Name)
 }
 
-// free sees that no other team of the person's company bears the name.
+// free returns name_taken if another team of the company has this name.
 func free(tx *db.Tx, who access.Who, id int64, name string) error {
 	twins, err := db.All[string](tx, `SELECT e.name FROM team e WHERE `+live+` AND e.name_fold = ? AND e.team_id <> ?`, who.TenantID, textfold.Text(name), id)
 	if err == nil && len(twins) > 0 {
@@ -187,7 +187,7 @@ func (n New) columns() db.Columns {
 	return db.Columns{"name": n.Name, "name_fold": textfold.Text(n.Name), "work_hierarchy_id": n.WhierID}
 }
 
-// forgetGone takes a kind of work from the team that is deleted.
+// forgetGone removes a deleted kind of work from the team.
 func forgetGone(tx *db.Tx, id int64) error {
 	_, err := tx.Exec(`UPDATE team SET work_hierarchy_id = NULL WHERE team_id = ?
 		AND work_hierarchy_id IN (SELECT h.work_hierarchy_id FROM work_hierarchy h WHERE h.deleted_at IS NOT NULL)`, id)

@@ -1,5 +1,5 @@
-// Package teams keeps the teams of a company: people who go to work together,
-// and what kind of work they are good at.
+// Package teams stores the teams of a company: people who work together, and the
+// kind of work they do.
 package teams
 
 import (
@@ -16,8 +16,8 @@ import (
 // Entity is the name of a team in the history.
 const Entity = "team"
 
-// Team is a team as lists show it. WhierPath names its kind of work, "" for
-// none.
+// Team is a team as lists show it. WhierPath is the path of its kind of work, ""
+// for none.
 type Team struct {
 	ID        int64     `db:"team_id" json:"team_id"`
 	Name      string    `db:"name" json:"name"`
@@ -52,8 +52,8 @@ type Member struct {
 
 func (m Member) Key() int64 { return m.UserID }
 
-// New is a team to be made. WhierID is the kind of work it does; orders of
-// that kind are offered the team first.
+// New is a new team. WhierID is the kind of work it does; for orders of that kind
+// the team is offered first.
 type New struct {
 	Name    string  `json:"name"`
 	WhierID *int64  `json:"work_hierarchy_id,omitempty"`
