@@ -52,8 +52,8 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 	})
 }
 
-// Update changes a view. One that was changed since the version that the person saw
-// is refused: nobody edits two parts of it at once.
+// Update changes a view. A change made on an older version than the present is
+// refused; nothing is merged.
 func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
 		v, err := find(tx, who, in.ID)
@@ -86,8 +86,8 @@ func set[T any](to *T, from *T) {
 	}
 }
 
-// Delete takes a view away, also from those whose list opens with it. It holds nothing
-// but a way to look at records, so it is not kept.
+// Delete deletes a view for good, also as the default of a list. It contains only
+// filters, so it does not go to the trash.
 func (s *Service) Delete(ctx context.Context, who access.Who, in struct {
 	ID int64 `path:"view_id" json:"-"`
 }) (api.None, error) {

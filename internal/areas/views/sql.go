@@ -30,8 +30,9 @@ func find(tx *db.Tx, who access.Who, id int64) (View, error) {
 	return v, err
 }
 
-// known sees that the view is well formed, that the person may share it, that they
-// have no other of its name, and not too many; id is its number, 0 for a new one.
+// known checks that the view is well formed, that the person may share it, that
+// they have no other of its name, and not too many; id is its number, 0 for a new
+// one.
 func (n *New) known(tx *db.Tx, who access.Who, id int64) error {
 	var c fault.Check
 	if n.check(&c); c.Err() != nil {

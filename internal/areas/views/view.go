@@ -1,5 +1,5 @@
-// Package views keeps lists as people save them: filters, order and columns under a
-// name. What a list can say is the pages' matter; here it is a text.
+// Package views stores lists as people save them: filters, order and columns under
+// a name. The pages define the content; here it is a text.
 package views
 
 import (
@@ -17,7 +17,7 @@ const (
 	maxState = 4000 // bytes
 )
 
-// View is a list as somebody saved it.
+// View is a saved list.
 type View struct {
 	ID      int64  `db:"view_id" json:"view_id"`
 	List    string `db:"list" json:"list"`
@@ -39,7 +39,7 @@ type New struct {
 	Shared bool   `json:"is_shared,omitempty"`
 }
 
-// Change is what becomes of a view; what is left out stays.
+// Change is a person's change of a view; absent fields stay as they are.
 type Change struct {
 	ID      int64   `path:"view_id" json:"-"`
 	Version int64   `json:"version,omitempty"`
