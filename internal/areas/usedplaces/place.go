@@ -1,5 +1,5 @@
-// Package usedplaces remembers every place a company has used, so that it can be
-// suggested again. Whoever writes an address of a company tells it.
+// Package usedplaces stores every address that a company has used, so that it can
+// be suggested again. Every area that writes an address calls it.
 package usedplaces
 
 import (
@@ -45,7 +45,7 @@ func Words(address string) []string {
 	return out
 }
 
-// Line is the parts of an address that say something, in one line.
+// Line joins the parts of an address that are not blank in one line.
 func Line(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), ", ")
 }

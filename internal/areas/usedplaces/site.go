@@ -8,8 +8,8 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// Site is where somebody works or something stands, and whom to call there. What
-// it is called is said by the record that has it.
+// Site is an address with a person to call there. The record that contains it names
+// it.
 type Site struct {
 	Address1     string   `db:"address1" json:"address1"`
 	Address2     string   `db:"address2" json:"address2"`
@@ -46,7 +46,7 @@ func (s *Site) Check(c *fault.Check) {
 	c.Email("contact_email", s.ContactEmail)
 }
 
-// Columns are what is stored of the site.
+// Columns returns the stored columns of the site.
 func (s Site) Columns() db.Columns {
 	return db.Columns{
 		"address1": s.Address1, "address2": s.Address2, "address3": s.Address3, "address4": s.Address4,
@@ -55,7 +55,7 @@ func (s Site) Columns() db.Columns {
 	}
 }
 
-// Place is what is remembered of the site.
+// Place returns the part of the site that is remembered for suggestions.
 func (s Site) Place() Place {
 	return Place{Address1: s.Address1, Zipcode: s.Zipcode, City: s.City, Region: s.Region, Country: s.Country, Latitude: s.Latitude, Longitude: s.Longitude}
 }
@@ -83,8 +83,8 @@ type SiteChange struct {
 	ContactEmail api.Opt[string]  `json:"contact_email,omitzero"`
 }
 
-// Apply puts the change over what was. A first line that is given anew loses what
-// stands in fields of its own.
+// Apply applies the change to the earlier site. From a new first line it removes
+// the parts that have fields of their own, such as the city.
 func (c SiteChange) Apply(s Site) Site {
 	s = Site{
 		c.Address1.Or(s.Address1), c.Address2.Or(s.Address2), c.Address3.Or(s.Address3), c.Address4.Or(s.Address4),
