@@ -25,7 +25,7 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// A paper is a month to be written, in the language of whoever reads it.
+// A paper is a month to be written, in the language of its reader.
 type paper struct {
 	Sheet
 	company  settings.Company
@@ -34,8 +34,8 @@ type paper struct {
 	now      time.Time
 }
 
-// Export makes a file of a month: a page to be printed and signed, in the
-// language of the company, or a table, in that of the person.
+// Export makes a file of a month: a page to be printed and signed, in the language
+// of the company, or a table, in that of the person.
 func (s *Service) Export(ctx context.Context, who access.Who, in Export) (api.Download, error) {
 	p, err := db.Read(ctx, s.DB, func(tx *db.Tx) (p paper, err error) {
 		if p.company, err = settings.Of(tx, who); err != nil {
@@ -124,7 +124,7 @@ func (s *Service) print(ctx context.Context, papers ...paper) ([]byte, error) {
 	})
 }
 
-// logo is that of the company; nothing if it has none, or its file is lost.
+// logo returns the company's logo; nil if it has none, or its file is lost.
 func (s *Service) logo(ctx context.Context, of settings.Company) ([]byte, error) {
 	if of.LogoURL == nil {
 		return nil, nil
@@ -160,7 +160,7 @@ func (p paper) wall(at *time.Time, date string) (sheet.Minutes, bool) {
 	return sheet.Minutes(local.Hour()*60 + local.Minute()), true
 }
 
-// dayName is a day as a row tells it: "17. uto".
+// dayName returns a day as a row writes it: "17. uto".
 func (p paper) dayName(date string) (number, weekday string) {
 	day, _ := time.Parse(clock.Date, date) // our own
 	return p.fill(words.TimeSheetDayOfMonth, map[string]any{"day": day.Day()}), words.Weekday.Of(strconv.Itoa(int(day.Weekday()))).In(p.language)
@@ -242,12 +242,13 @@ func (p paper) lines() []pdf.Line {
 
 func clockText(m sheet.Minutes) string { return fmt.Sprintf("%02d:%02d", m/60, m%60) }
 
-// values are what a day or a month counts, in the order of the columns.
+// values returns the minutes in the order of the columns.
 func (m Minutes) values() []int64 {
 	return []int64{m.Break, m.Regular, m.Overtime, m.Night, m.SundayHoliday, m.Leave, m.Sick, m.Other, m.PaidHoliday, m.Total}
 }
 
-// cells are the values as the page tells them, nothing only if it is wanted.
+// cells returns the values as the page writes them; zeros are left out unless
+// nothing is set.
 func cells(m Minutes, nothing bool) []string {
 	values := m.values()
 	out := make([]string, len(values))
@@ -259,7 +260,7 @@ func cells(m Minutes, nothing bool) []string {
 	return out
 }
 
-// state says whether the month is approved, when and by whom.
+// state returns whether the month is approved, when and by whom, as text.
 func (p paper) state() string {
 	if p.ApprovedAt == nil {
 		return p.t(words.TimeSheetNotApproved)
@@ -267,8 +268,8 @@ func (p paper) state() string {
 	return p.t(words.TimeSheetApproved) + ": " + joined(", ", p.when(p.ApprovedAt), deref(p.ApprovedBy)) + "."
 }
 
-// remarks are what may not be as it was told at once, and whether a day has it; of
-// some, how many minutes.
+// remarks are the reasons to check a day's times, the test for each, and its
+// minutes where it has some.
 var remarks = []struct {
 	text    words.Key
 	has     func(Day) bool
@@ -325,7 +326,7 @@ func (p paper) notes() []string {
 	return append(out, joined(" ", p.state(), p.fill(words.TimeSheetPrinted, map[string]any{"at": p.when(&p.now)})))
 }
 
-// note is what there is to say of a day.
+// note returns the notes about a day.
 func (p paper) note(d Day) string {
 	said := []string{deref(d.Holiday)}
 	for _, r := range remarks {
@@ -346,7 +347,7 @@ var counted = []words.Key{
 	words.TimeSheetLeaveLong, words.TimeSheetSick, words.TimeSheetOtherLong, words.TimeSheetPaidHolidayLong, words.TimeSheetTotal,
 }
 
-// heads are those of a table: what comes before what is counted, and after it.
+// heads returns the heads of a table: before, the counted columns, and after.
 func (p paper) heads(before, after []words.Key) (out []string) {
 	for _, head := range slices.Concat(before, counted, after) {
 		out = append(out, p.t(head))
@@ -423,7 +424,7 @@ func (p paper) table() sheet.Table {
 
 func deref(text *string) string { return *cmp.Or(text, new(string)) }
 
-// joined are the parts that say something, with the separator between them.
+// joined joins the parts that are not blank with the separator.
 func joined(separator string, parts ...string) string {
 	var said []string
 	for _, part := range parts {

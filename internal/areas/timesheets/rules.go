@@ -21,7 +21,7 @@ const (
 	nightBegins = 22
 )
 
-// rules are what a company's days are counted by. Off are its holidays by day.
+// rules are a company's rules for counting days. Off are its holidays by day.
 type rules struct {
 	zone *time.Location
 	week []clock.Hours // Monday first
@@ -71,9 +71,9 @@ func (r rules) month(month string, sessions []orders.Worked, away []absences.Tak
 	return out
 }
 
-// within is what of a session lies in the day, in whole minutes. Work that goes
-// on, and work of no length, lies where it began; what goes on from before the
-// month, on its first day.
+// within returns the part of a session that lies in the day, in whole minutes.
+// Running work, and work of no length, lies in the day it began; running work from
+// before the month, in its first day.
 func within(s *orders.Worked, from, to time.Time, first bool) (Piece, bool) {
 	start := s.StartedAt.Truncate(time.Minute)
 	p := Piece{SessionID: s.SessionID, OrderID: s.OrderID, Title: s.Title, From: start, StartedAt: s.StartedAt, EndedAt: s.EndedAt,
@@ -170,7 +170,7 @@ func (r rules) at(date time.Time, hour, minute int) time.Time {
 
 func (r rules) weekday(date time.Time) clock.Hours { return r.week[(int(date.Weekday())+6)%7] }
 
-// hours are those of the company on the date; none on a day off.
+// hours returns the company's hours on the date; none on a day off.
 func (r rules) hours(date time.Time) Span {
 	from, to := r.weekday(date).Minutes()
 	return Span{r.at(date, 0, from), r.at(date, 0, to)}
@@ -217,7 +217,7 @@ func undecided(days []Day) []Undecided {
 	return out
 }
 
-// concluded reports whether nobody said when the work ended.
+// concluded reports whether the end was set by the program, not by a person.
 func (p Piece) concluded() bool {
 	return p.EndSource != nil && (*p.EndSource == orders.Left || *p.EndSource == orders.Closed)
 }
@@ -298,7 +298,7 @@ func fill(spans []Span, most int64) []Span {
 	return out
 }
 
-// meet is what of the spans lies in another.
+// meet returns the parts of the spans that lie within another.
 func meet(spans []Span, in Span) []Span {
 	var out []Span
 	for _, s := range spans {

@@ -58,8 +58,8 @@ func (s *Service) Overview(ctx context.Context, who access.Who, in OfMonth) (sea
 	})
 }
 
-// all are the months of everybody whom the person sees, by last name, with the
-// rules they are counted by; their days only if they are asked for.
+// all returns the months of everybody whom the person may see, by last name, with
+// the rules they are counted by; their days only if days is set.
 func all(tx *db.Tx, who access.Who, in OfMonth, days bool) (rules, []Sheet, error) {
 	month := cmp.Or(in.Month, tx.Now.In(who.Location()).Format(monthLayout))
 	r, err := rulesOf(tx, who, month)
@@ -108,8 +108,7 @@ func may(who access.Who, do access.Action, s Sheet) bool {
 	return who.May(do) && (do != access.TimeSheetConfirm || s.UserID == who.UserID)
 }
 
-// refusal is the code of the sentence that tells why the action is not possible
-// now, or "".
+// refusal returns the code of the reason why the action is not possible now, or "".
 func (r rules) refusal(do access.Action, s Sheet, now time.Time) string {
 	running := slices.ContainsFunc(s.Undecided, func(u Undecided) bool { return u.Kind == Running })
 	switch {
@@ -148,8 +147,8 @@ func (r rules) confirmable(month string) time.Time {
 	return from
 }
 
-// Confirm notes that the person agrees with their month as it is now. What
-// counts otherwise later is told as a change, and confirmed anew.
+// Confirm records that the person agrees with their month as it is now. Later
+// changes are shown, and have to be confirmed again.
 func (s *Service) Confirm(ctx context.Context, who access.Who, in OfPerson) (Sheet, error) {
 	return s.step(ctx, who, access.TimeSheetConfirm, in, "", func(tx *db.Tx, sheet Sheet) (record, error) {
 		totals, err := json.Marshal(sheet.Totals)
@@ -160,8 +159,9 @@ func (s *Service) Confirm(ctx context.Context, who access.Who, in OfPerson) (She
 	})
 }
 
-// Approve keeps the month as it is now, and tells the person. It is refused before the month is over,
-// while work goes on, and while something is undecided.
+// Approve stores the month as it is now, and sends the person a notice. It is
+// refused before the month is over, while work continues, and while a question is
+// open.
 func (s *Service) Approve(ctx context.Context, who access.Who, in OfPerson) (Sheet, error) {
 	return s.step(ctx, who, access.TimeSheetApprove, in, "", func(tx *db.Tx, sheet Sheet) (record, error) {
 		totals, err := json.Marshal(sheet.Totals)
@@ -177,8 +177,8 @@ func (s *Service) Approve(ctx context.Context, who access.Who, in OfPerson) (She
 	})
 }
 
-// Withdraw takes an approval back, so that the month can be corrected, and tells
-// the person why.
+// Withdraw withdraws an approval, so that the month can be corrected, and sends the
+// person a notice with the reason.
 func (s *Service) Withdraw(ctx context.Context, who access.Who, in Withdrawal) (Sheet, error) {
 	return s.step(ctx, who, access.TimeSheetWithdraw, in.OfPerson, in.Reason, func(tx *db.Tx, sheet Sheet) (record, error) {
 		return keep(tx, who, sheet, `approved_at = NULL, approved_by = NULL, approved_totals = NULL, approved_days = NULL, withdrawn_at = ?, withdrawn_by = ?, withdrawn_reason = ?`,
@@ -186,13 +186,14 @@ func (s *Service) Withdraw(ctx context.Context, who access.Who, in Withdrawal) (
 	})
 }
 
-// heard are the notices that the person gets of what others did to their month.
+// heard are the notices that the person gets of actions of others on their month.
 var heard = map[access.Action]string{
 	access.TimeSheetApprove:  notices.TimeSheetApproved,
 	access.TimeSheetWithdraw: notices.TimeSheetWithdrawn,
 }
 
-// step does one of the actions if it is possible now, and tells the history.
+// step does one of the actions if it is possible now, and records it in the
+// history.
 func (s *Service) step(ctx context.Context, who access.Who, do access.Action, in OfPerson, reason string, write func(*db.Tx, Sheet) (record, error)) (Sheet, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Sheet, error) {
 		r, before, err := load(tx, who, in)

@@ -16,7 +16,7 @@ import (
 // office reports whether the person reads everybody's and approves them.
 func office(who access.Who) bool { return who.May(access.TimeSheetApprove) }
 
-// person is whose sheet it is, with what the database knows of it.
+// person is the person of a sheet.
 type person struct {
 	ID     int64   `db:"user_id"`
 	Name   string  `db:"name"`
@@ -48,8 +48,8 @@ func (r record) Ref(who access.Who) history.Ref {
 
 const people = `SELECT u.user_id, u.first_name || ' ' || u.last_name AS name FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id WHERE m.tenant_id = ?`
 
-// everybody are the people with a sheet of the time, as far as who sees them:
-// the workers of the company, and whoever else worked then, by last name.
+// everybody returns the people with a sheet of the time whom who may see: the
+// workers of the company, and others who worked then, by last name.
 func everybody(tx *db.Tx, who access.Who, month string, from, to time.Time) ([]person, error) {
 	return db.All[person](tx, people+` AND (m.user_id = ? OR ?)
 		AND (m.roles IN (1, 3, 5, 7) AND u.password_hash <> '' AND u.deleted_at IS NULL
@@ -59,14 +59,14 @@ func everybody(tx *db.Tx, who access.Who, month string, from, to time.Time) ([]p
 		ORDER BY u.last_name COLLATE hr, u.first_name COLLATE hr, u.user_id`, who.TenantID, who.UserID, office(who), month, to, from, from.Before(tx.Now))
 }
 
-// find is a person whose sheets who sees: themselves, and for the office
+// find returns a person whose sheets who may see: themselves, and for the office
 // everybody who ever worked for the company.
 func find(tx *db.Tx, who access.Who, user int64) (person, error) {
 	return fault.Only(db.All[person](tx, people+` AND m.user_id = ? AND (m.user_id = ? OR ?)`, who.TenantID, user, who.UserID, office(who)))
 }
 
-// records are what was confirmed and approved of a month, with the days only if
-// they are asked for.
+// records returns the confirmations and approvals of a month, with the days only if
+// days is set.
 func records(tx *db.Tx, who access.Who, month string, people []int64, days bool) (map[int64]*record, error) {
 	found, err := db.All[record](tx, `SELECT h.time_sheet_id, h.user_id, h.confirmed_at, h.approved_at, u.first_name || ' ' || u.last_name AS approver, h.version,
 			h.withdrawn_at, w.first_name || ' ' || w.last_name AS withdrawer, h.withdrawn_reason,
@@ -80,7 +80,7 @@ func records(tx *db.Tx, who access.Who, month string, people []int64, days bool)
 	return out, err
 }
 
-// rulesOf are those of the company that who acts for, for a month.
+// rulesOf returns the rules of the company that who acts for, for a month.
 func rulesOf(tx *db.Tx, who access.Who, month string) (rules, error) {
 	company, err := settings.Of(tx, who)
 	if err != nil {
@@ -154,8 +154,8 @@ func (r rules) sheets(tx *db.Tx, who access.Who, month string, people []person, 
 	return out, nil
 }
 
-// spans are orders.WorkedBy with no more than what is counted: of everybody's
-// month the orders are not asked for.
+// spans is orders.WorkedBy with only the columns that are counted: a month of
+// everybody is read without the orders.
 func spans(tx *db.Tx, tenant int64, people []int64, from, to time.Time) ([]orders.Worked, error) {
 	return db.All[orders.Worked](tx, `SELECT s.user_id, s.started_at, s.ended_at, s.end_source
 		FROM work_session s JOIN work_order o ON o.order_id = s.order_id
@@ -170,8 +170,8 @@ func (r record) withdrawn() *Withdrawn {
 	return &Withdrawn{Reason: r.Reason, By: *r.WithdrawnBy, At: *r.WithdrawnAt}
 }
 
-// recall reads what was approved. Holidays are told in the language of whoever
-// reads.
+// recall reads what was approved into the sheet. Holidays are in the language of
+// the reader.
 func (r rules) recall(s *Sheet, of record) error {
 	s.Days = []Day{}
 	if err := parse(of.ApprovedTotals, &s.Totals); err != nil {

@@ -47,7 +47,7 @@ const (
 
 func (State) Values() []string { return []string{string(Open), string(Confirmed), string(Approved)} }
 
-// Minutes are what a day, or a month, counts, all in minutes. Night is part of
+// Minutes are the times of a day or a month by kind, in minutes. Night is part of
 // the work, and Break of the day's presence; the total is the sum of the rest.
 type Minutes struct {
 	Break         int64 `json:"break"`
@@ -83,8 +83,9 @@ type Span struct {
 }
 
 // Piece is the part of a session that lies in one day. Without an end the work
-// still goes on. StartedAt and EndedAt are those of the whole session; Minutes
-// are those that count on this day, of which others claim Overlap too.
+// still continues. StartedAt and EndedAt are those of the whole session; Minutes
+// are those that count on this day, of which Overlap minutes are also in other
+// sessions.
 type Piece struct {
 	SessionID int64          `json:"session_id"`
 	OrderID   int64          `json:"order_id"`
@@ -100,7 +101,7 @@ type Piece struct {
 	Version   int64          `json:"version"`
 }
 
-// Away is what an absence counts on one day, in minutes.
+// Away is the minutes that an absence counts on one day.
 type Away struct {
 	Kind    absences.Kind `json:"kind"`
 	Minutes int64         `json:"minutes"`
@@ -122,7 +123,7 @@ type Day struct {
 	SickWork int64      `json:"sick_work"` // minutes worked while on sick leave
 }
 
-// Question is what has to be settled before a month is approved.
+// Question is a question that must be settled before a month is approved.
 type Question string
 
 // The questions.
@@ -137,23 +138,23 @@ func (Question) Values() []string {
 	return []string{string(Running), string(Overlap), string(Empty), string(Illness)}
 }
 
-// Undecided is a question about a day; Minutes are those of an overlap, or worked
-// on sick leave.
+// Undecided is an open question about a day; Minutes are those of an overlap, or
+// worked on sick leave.
 type Undecided struct {
 	Date    string   `json:"date"`
 	Kind    Question `json:"kind"`
 	Minutes int64    `json:"minutes"`
 }
 
-// Totals are what a month counts; Fund is the sum of the company's hours in it,
+// Totals are the sums of a month; Fund is the sum of the company's hours in it,
 // holidays included.
 type Totals struct {
 	Fund int64 `json:"fund"`
 	Minutes
 }
 
-// Row is the month of a person in the overview. Over tells that the month is,
-// Changed that it counts something else since the person confirmed it.
+// Row is the month of a person in the overview. Over is set once the month has
+// ended, Changed if its sums changed since the person confirmed it.
 type Row struct {
 	UserID      int64           `json:"user_id"`
 	Name        string          `json:"name"`
@@ -170,7 +171,7 @@ type Row struct {
 	Allowed     []access.Action `json:"allowed_actions"`
 }
 
-// Withdrawn tells why, when and by whom the approval of a month was taken back.
+// Withdrawn is why, when and by whom the approval of a month was withdrawn.
 type Withdrawn struct {
 	Reason string    `json:"reason"`
 	By     string    `json:"by"`
@@ -195,7 +196,7 @@ type OfMonth struct {
 // Searches returns 1: the sheets of a month wait for their turn as one search.
 func (OfMonth) Searches() int { return 1 }
 
-// Validate sees that it is a month.
+// Validate refuses a malformed month.
 func (in OfMonth) Validate() error {
 	if in.Month == "" {
 		return nil
@@ -209,7 +210,7 @@ type OfPerson struct {
 	Month  string `path:"month" json:"-"`
 }
 
-// Validate sees that it is a month.
+// Validate refuses a malformed month.
 func (in OfPerson) Validate() error { return checkMonth(in.Month) }
 
 func checkMonth(month string) error {
@@ -219,13 +220,13 @@ func checkMonth(month string) error {
 	return nil
 }
 
-// Withdrawal says why an approval is taken back.
+// Withdrawal is the reason for withdrawing an approval.
 type Withdrawal struct {
 	OfPerson
 	Reason string `json:"reason"`
 }
 
-// Validate sees that there is a reason.
+// Validate requires a reason.
 func (in *Withdrawal) Validate() error {
 	var c fault.Check
 	in.Reason = strings.TrimSpace(in.Reason)
@@ -237,7 +238,7 @@ func (in *Withdrawal) Validate() error {
 	return c.Err()
 }
 
-// Format is what kind of file is wanted.
+// Format is the type of the file.
 type Format string
 
 // The formats; PDF is the default.
