@@ -70,8 +70,8 @@ func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Details
 	})
 }
 
-// Hire adds a person to the company and invites them. Whether they work for
-// another company already, nobody learns.
+// Hire adds a person to the company and invites them. Whether they work for another
+// company already is not revealed.
 func (s *Service) Hire(ctx context.Context, who access.Who, in Hire) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		who, err := as(tx, who, in.TenantID)
@@ -109,11 +109,11 @@ func (s *Service) hire(tx *db.Tx, who access.Who, in Hire) (Row, error) {
 	return r, history.Record(tx, who, r.ref(who), history.Event{Kind: "created", New: r.FirstName + " " + r.LastName})
 }
 
-// Change changes a person of the company field by field. What was changed
-// elsewhere since the version the change is based on is kept; the same field
-// changed twice is a conflict. A new e-mail of somebody who signs in waits until
-// they follow the link to it. Whoever works for another company too changes
-// their name, e-mail and picture alone: user_elsewhere.
+// Change changes a person of the company field by field. What was changed elsewhere
+// since the version the change is based on is kept; the same field changed twice is
+// a conflict. A new e-mail of somebody who signs in waits until they follow the
+// link to it. Names, e-mail and picture of a person who also works for another
+// company can be changed only by the person: user_elsewhere.
 func (s *Service) Change(ctx context.Context, who access.Who, in Change) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
 		who, err := as(tx, who, in.TenantID)
@@ -234,7 +234,7 @@ func (s *Service) change(tx *db.Tx, who access.Who, r Row, after edited, images 
 	return api.Changed{ID: r.ID, Version: version}, nil
 }
 
-// events tell of each field that was changed.
+// events returns one event for each changed field.
 func events(fields history.Fields) (out []history.Event) {
 	for _, name := range []string{"first_name", "last_name", "email", "phone", "image_url", "user_types", "is_external_contractor", "language", "theme", "density"} {
 		if v, ok := fields[name]; ok {
@@ -244,9 +244,9 @@ func events(fields history.Fields) (out []history.Event) {
 	return out
 }
 
-// Dismiss takes a person out of the company. Their name stays on what they
-// did; their sessions end, and so do their places on orders that have not
-// begun. Nobody dismisses themselves, nor the last ADMIN.
+// Dismiss removes a person from the company. Their name stays on what they did;
+// their sessions end, and so do their places on orders that have not begun. It
+// refuses to remove the acting person, and the last ADMIN.
 func (s *Service) Dismiss(ctx context.Context, who access.Who, in ByID) (api.None, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
 		r, err := Find(tx, who, in.ID)
@@ -272,7 +272,7 @@ func (s *Service) Dismiss(ctx context.Context, who access.Who, in ByID) (api.Non
 	})
 }
 
-// Kinds are what the history of a person tells.
+// Kinds are the kinds of entries in the history of a person.
 var Kinds = []string{"second_factor", "created", "deleted", "restored", "merged", "merged_into", "unmerged", "invited", "accepted", "first_name", "last_name", "email", "phone", "image_url", "user_types", "is_external_contractor"}
 
 // HistoryQuery asks for a page of a person's history.

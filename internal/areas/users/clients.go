@@ -30,12 +30,12 @@ func (in FirstPerson) Validate() error {
 	return c.Err()
 }
 
-// InviteClient invites the first person of a customer of the register, which no
-// other register has and nobody acts for yet: else uses_teren, or not_a_customer. Until the
-// invitation is accepted another one takes its place; from then on the company
-// keeps itself, sees what concerns it, and asks others for work.
+// InviteClient invites the first person of a customer of the register that no other
+// register has and nobody acts for yet: else uses_teren, or not_a_customer. Until
+// the invitation is accepted another one can replace it; from then on the company
+// maintains its own data, sees what concerns it, and asks others for work.
 func (s *Service) InviteClient(ctx context.Context, who access.Who, in FirstPerson) (Invite, error) {
-	// The link is in the answer, and returns of keyed calls are stored.
+	// The link is in the answer, and answers of keyed calls are stored.
 	return db.Write(db.WithoutOnce(ctx), s.DB, func(tx *db.Tx) (Invite, error) {
 		e, err := tenants.Unclaimed(tx, who, in.CompanyID)
 		if err != nil {
@@ -68,8 +68,8 @@ func (s *Service) InviteClient(ctx context.Context, who access.Who, in FirstPers
 	})
 }
 
-// expect makes the person the one whom the company waits for, in place of who
-// was invited before.
+// expect stores the person as the one invited for the company, in place of the one
+// invited before.
 func expect(tx *db.Tx, tenantID int64, n New) (int64, error) {
 	ids, err := db.All[int64](tx, `SELECT user_id FROM tenant_user WHERE tenant_id = ? AND roles <> 0`, tenantID)
 	if err != nil {

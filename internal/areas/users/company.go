@@ -6,8 +6,8 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// Colleagues sees that each of these people, none named twice, has a role in
-// the person's company and is still there; not_found otherwise.
+// Colleagues returns not_found unless each of these people, none named twice, has a
+// role in the person's company and has not left.
 func Colleagues(tx *db.Tx, who access.Who, ids []int64) error {
 	n, err := db.One[int](tx, `SELECT COUNT(*) FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
 		WHERE m.tenant_id = ? AND m.user_id IN (?) AND m.roles <> 0 AND u.deleted_at IS NULL`, who.TenantID, ids)

@@ -43,11 +43,11 @@ func findAny(tx *db.Tx, who access.Who, id int64) (membership, error) {
 	return m, err
 }
 
-// Restore brings somebody back who has left the company, with the roles and the teams
-// they had in it; already_done if they are there. Whose account another company has now
-// is invited anew instead, and nobody learns why: invite_anew. email_taken when a
-// colleague has got their e-mail; whose e-mail an account of another company has got is
-// invited again, as by Add.
+// Restore restores a person who has left the company, with the roles and the teams
+// they had in it; already_done if they are there. A person whose account another
+// company has now must be invited again, without a reason given: invite_anew.
+// email_taken when a colleague has got their e-mail; if an account of another
+// company has got it, they are invited again, as by Add.
 func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
 		m, err := findAny(tx, who, in.ID)

@@ -46,7 +46,7 @@ type Invite struct {
 // confirmed, else a link to a new password. Not for those who also work for
 // another company.
 func (s *Service) Invite(ctx context.Context, who access.Who, in ByID) (Invite, error) {
-	// The link is in the answer, and returns of keyed calls are stored.
+	// The link is in the answer, and answers of keyed calls are stored.
 	return db.Write(db.WithoutOnce(ctx), s.DB, func(tx *db.Tx) (Invite, error) {
 		r, err := Find(tx, who, in.ID)
 		if err != nil {
@@ -83,7 +83,7 @@ func (s *Service) post(tx *db.Tx, who access.Who, r Row, made Invite, link strin
 	return mail.Post(tx, l)
 }
 
-// kindOf is the kind of link that the person needs.
+// kindOf returns the kind of link that the person needs.
 func kindOf(r Row) string {
 	if r.unconfirmed() {
 		return InviteLink
@@ -131,7 +131,7 @@ func Link(tx *db.Tx, kind string, user int64, by access.Who, mailed bool, age ti
 	return token, err
 }
 
-// letter is what the person is told beside their link.
+// letter returns the letter with the person's link.
 func (s *Service) letter(tx *db.Tx, who access.Who, r Row, kind string) (mail.Letter, error) {
 	type names struct {
 		Company string `db:"company"`
@@ -185,8 +185,8 @@ type Secret struct {
 	Digest   string // of the token
 }
 
-// Account is one that signs in with an address. Only one account has an address
-// that was proved; beside it there may be some whose link was handed over.
+// Account is an account that signs in with an address. Only one account has a
+// proved address; there may be others whose link was handed over.
 type Account struct {
 	ID     int64  `db:"user_id"`
 	Hash   string `db:"password_hash"`
@@ -210,9 +210,9 @@ func accountsOf(tx *db.Tx, emailFold string) ([]Account, error) {
 		emailFold, emailFold, emailFold, emailFold, mostApart)
 }
 
-// OpenSecret returns the link of the token; link_gone when it was used, is too
-// old, or never was. A link that a company made opens nobody who has come to
-// work for another one as well.
+// OpenSecret returns the link of the token; link_gone when it was used, has
+// expired, or never existed. A link that one company made does not work for a
+// person who has come to work for another one as well.
 func OpenSecret(tx *db.Tx, kind, token string) (Secret, error) {
 	return OpenDigest(tx, kind, secret.Digest(token))
 }
@@ -298,8 +298,8 @@ func StepAside(tx *db.Tx, email string) error {
 	return err
 }
 
-// startClean ends every other way into the account: each was of whoever had the
-// address before.
+// startClean ends every other way into the account: they belonged to the person who
+// had the address before.
 func (s Secret) startClean(tx *db.Tx) error {
 	n, err := tx.Exec(`DELETE FROM second_factor WHERE user_id = ? AND confirmed_at IS NOT NULL`, s.UserID)
 	if err != nil {
@@ -344,15 +344,15 @@ func ForgetLinks(tx *db.Tx) error {
 	return err
 }
 
-// pending is the key of an account that nobody has accepted yet. There is one
+// pending returns the key of an account that nobody has accepted yet. There is one
 // for each company that invites the e-mail, and none has the e-mail itself: no
-// e-mail has a blank in it, so nobody signs in with it.
+// e-mail contains a blank, so nobody signs in with it.
 func pending(tenantID int64, emailFold string) string {
 	return "invited " + strconv.FormatInt(tenantID, 10) + " " + emailFold
 }
 
-// given are the columns that say whom something was given to, and for those
-// that hold a person once, by what.
+// given are the columns in which a company gives something to a person; once is the
+// other column of the key where a row exists only once for a person.
 var given = []struct{ table, column, once string }{
 	{"order_worker", "user_id", "order_id"},
 	{"team_user", "user_id", "team_id"},

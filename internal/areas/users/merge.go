@@ -53,7 +53,7 @@ func stay(why, column string, tables ...string) []merge.Reference {
 	return out
 }
 
-// Person is somebody of a company, who may have left it.
+// Person is a person of a company, who may have left it.
 type Person struct {
 	membership
 	id, tenant int64
@@ -74,8 +74,8 @@ func (p Person) Gone() *time.Time {
 	return p.Left
 }
 
-// Merging says how two people of the company who are one become one. The account of the
-// one who stays is kept as it is, so no field is chosen; that of the other ends as if they
+// Merging defines how two records of one person of the company are merged. The kept
+// account stays as it is, so no field is chosen; the other ends as if the person
 // had left the company.
 func (s *Service) Merging() merge.Kind[Person, struct{}] {
 	return merge.Kind[Person, struct{}]{
@@ -141,7 +141,8 @@ func twoPeople(tx *db.Tx, who access.Who, kept, gone Person) error {
 	return err
 }
 
-// confirmedHours reports whether somebody has confirmed a month in which the other one worked.
+// confirmedHours reports whether the first person has confirmed a month in which
+// the second one worked.
 func confirmedHours(tx *db.Tx, who access.Who, of, worked int64) (bool, error) {
 	months, err := db.All[string](tx, `SELECT month FROM time_sheet WHERE user_id = ? AND confirmed_at IS NOT NULL`, of)
 	if err != nil || len(months) == 0 {

@@ -9,10 +9,10 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// Entity is what history and uploads call a person.
+// Entity is the name of a person in history and uploads.
 const Entity = "user"
 
-// Language is one of those the product speaks.
+// Language is one of the languages of the product.
 type Language string
 
 func (Language) Values() []string { return words.Languages }
@@ -27,8 +27,8 @@ type Density string
 
 func (Density) Values() []string { return []string{"standard", "compact"} }
 
-// Profile is a person as they see themselves. A language or theme of null is
-// what the browser prefers.
+// Profile is a person as they see themselves. A language or theme of null follows
+// the browser.
 type Profile struct {
 	ID        int64     `db:"user_id" json:"user_id"`
 	FirstName string    `db:"first_name" json:"first_name"`
@@ -42,8 +42,8 @@ type Profile struct {
 	Version   int64     `db:"version" json:"version"`
 }
 
-// ProfileChange is what a person changes of their profile; a field left out
-// stays. Version is the one the change is based on.
+// ProfileChange is a person's change of their profile; absent fields stay as they
+// are. Version is the version the change was made on.
 type ProfileChange struct {
 	FirstName   api.Opt[string]   `json:"first_name,omitzero"`
 	LastName    api.Opt[string]   `json:"last_name,omitzero"`

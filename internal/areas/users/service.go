@@ -20,8 +20,8 @@ type Service struct {
 	DB      *db.DB
 	Mail    *mail.Service
 	BaseURL string // the address people type, for links in letters
-	// Leaves are what areas above do when a person leaves the company that who
-	// acts for.
+	// Leaves are run by areas above when a person leaves the company that who acts
+	// for.
 	Leaves []func(tx *db.Tx, who access.Who, user int64) error
 }
 

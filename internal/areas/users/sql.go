@@ -14,10 +14,10 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// Add makes a person with roles in the company. With a password they have the
+// Add creates a person with roles in the company. With a password they have the
 // e-mail, which belongs to one account of the installation and counts as proved;
-// without one they are invited, and get it when they accept. duplicate when
-// somebody has it.
+// without one they are invited, and get it when they accept. It returns duplicate
+// when somebody has it.
 func Add(tx *db.Tx, tenantID int64, n New) (int64, error) {
 	n.Email, n.FirstName, n.LastName = strings.TrimSpace(n.Email), strings.TrimSpace(n.FirstName), strings.TrimSpace(n.LastName)
 	if err := checkFree(tx, tenantID, 0, n.Email); err != nil {
@@ -46,9 +46,9 @@ func Add(tx *db.Tx, tenantID int64, n New) (int64, error) {
 const picture = `(SELECT f.file_name FROM upload f
 	WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.kind = 'IMAGE' AND f.deleted_at IS NULL ORDER BY f.upload_id DESC LIMIT 1)`
 
-// ByEmail is the id of the account that has the e-mail, however it is spelled;
-// not_found when there is none. Who is only invited has it not yet: of them it
-// finds the one of the company, 0 being none.
+// ByEmail returns the id of the account with the e-mail, however it is spelled;
+// not_found when there is none. An invited person does not have the e-mail yet: of
+// them it finds the one of the company, 0 being none.
 func ByEmail(tx *db.Tx, tenantID int64, email string) (int64, error) {
 	key := textfold.Text(strings.TrimSpace(email))
 	id, err := db.One[int64](tx, `SELECT user_id FROM user_account WHERE email_fold IN (?, ?) AND deleted_at IS NULL ORDER BY password_hash = '' DESC LIMIT 1`,
@@ -59,9 +59,9 @@ func ByEmail(tx *db.Tx, tenantID int64, email string) (int64, error) {
 	return id, err
 }
 
-// SetRoles gives the person these roles in the company, instead of those held
-// before; none takes the person out of it. Who is no ADMIN of it any more loses
-// the access keys they made for it. The last ADMIN of a company stays one:
+// SetRoles replaces the roles of the person in the company; no roles remove the
+// person from it. A person who is no ADMIN of it any more loses the access keys
+// they made for it. It refuses to take the role from the last ADMIN of a company:
 // last_admin.
 func SetRoles(tx *db.Tx, tenantID, userID int64, roles access.Roles) error {
 	if !roles.Has(access.Admin) {
@@ -103,9 +103,9 @@ const leave = `UPDATE tenant_user SET left_at = ?, left_roles = roles, roles = 0
 // its number. No e-mail has a blank in it.
 const gone = "gone "
 
-// Remove takes the person out of the installation. Their name stays on what
-// they did, their e-mail is free for somebody else; the last ADMIN of a company
-// cannot go: last_admin.
+// Remove removes the person from the installation. Their name stays on what they
+// did, their e-mail is free for somebody else; the last ADMIN of a company cannot
+// be removed: last_admin.
 func Remove(tx *db.Tx, userID int64) error {
 	places, err := db.All[int64](tx, `SELECT tenant_id FROM tenant_user WHERE user_id = ?`, userID)
 	if err != nil {
@@ -134,7 +134,7 @@ func Remove(tx *db.Tx, userID int64) error {
 }
 
 // keepAdmin refuses when nobody but this person could administer the company.
-// Who was invited and has not come cannot.
+// Invited people who have not accepted do not count.
 func keepAdmin(tx *db.Tx, tenantID, userID int64) error {
 	admin, err := db.Exists(tx, `SELECT 1 FROM tenant_user m WHERE m.tenant_id = ? AND m.user_id = ? AND m.roles >= ?`, tenantID, userID, int64(access.Admin))
 	if err != nil || !admin {
@@ -186,10 +186,9 @@ func save(tx *db.Tx, who access.Who, before, after Profile, images api.Images) (
 	return api.Changed{ID: after.ID, Version: version}, err
 }
 
-// Visible lets through those of the person's companies, and those of a company
-// with a task that the person works on or has written a shared comment on, and those
-// whom a notice to the reader names; not_found for the rest. It guards the person's
-// picture.
+// Visible allows people of the person's companies, people of a company with a task
+// that the person works on or has written a shared comment on, and people named by
+// a notice to the reader; not_found for the rest. It protects the person's picture.
 func Visible(tx *db.Tx, who access.Who, userID int64) error {
 	ok, err := db.Exists(tx, `SELECT 1 FROM tenant_user m WHERE m.user_id = ? AND m.tenant_id = ?
 		UNION ALL SELECT 1 FROM order_worker w JOIN task_party p ON p.task_id = w.task_id AND p.tenant_id = ? WHERE w.user_id = ?

@@ -27,8 +27,8 @@ const (
 	Invited = "INVITED"
 )
 
-// Row is a person of the company as its office sees them. Roles are told of the
-// companies that the person who asks belongs to as well.
+// Row is a person of the company as its office sees them. Roles also lists the
+// companies that the asking person belongs to as well.
 type Row struct {
 	ID           int64           `json:"user_id"`
 	TenantUserID int64           `json:"tenant_user_id"`
@@ -148,8 +148,8 @@ func onePicture(c *fault.Check, images api.Images) {
 	}
 }
 
-// Change is what an ADMIN changes of a person; a field left out stays. Version
-// is the one the change is based on.
+// Change is an ADMIN's change of a person; absent fields stay as they are. Version
+// is the version the change was made on.
 type Change struct {
 	ID          int64             `path:"user_id" json:"-"`
 	TenantID    *int64            `json:"tenant_id,omitempty"`
@@ -184,7 +184,7 @@ func (in Change) Validate() error {
 	return c.Err()
 }
 
-// edited is what history and merging know of a person in a company.
+// edited is what can be edited of a person in a company, for history and merging.
 type edited struct {
 	FirstName string   `json:"first_name"`
 	LastName  string   `json:"last_name"`

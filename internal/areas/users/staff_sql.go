@@ -14,7 +14,7 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// Table is what the people of a company may be searched by.
+// Table defines the columns by which the people of a company can be searched.
 var Table = search.Table{
 	Name: "users", From: "tenant_user m", Key: "m.user_id", Search: []string{"name", "email", "phone"},
 	OrderBy: []search.OrderBy{{Column: "last_name"}, {Column: "first_name"}},
@@ -36,8 +36,8 @@ var Table = search.Table{
 	},
 }
 
-// foldedEmail is fold(u.email), read from where an account is found by it: but
-// for those of the invited, which have a blank in them.
+// foldedEmail is fold(u.email), read from the column by which accounts are found,
+// except for invited people, whose value contains a blank.
 const foldedEmail = `CASE WHEN instr(u.email_fold, ' ') = 0 THEN u.email_fold ELSE fold(u.email) END`
 
 // foldedPart is fold(column), cut out of the folded name: but where folding
@@ -46,8 +46,8 @@ func foldedPart(column, place string) string {
 	return "CASE WHEN length(u.name_fold) = length(u.first_name) + 1 + length(u.last_name) THEN substr(u.name_fold, " + place + ") ELSE fold(" + column + ") END"
 }
 
-// scope is the people who hold a role in the person's company: nobody who has
-// left it or the installation.
+// scope limits people to those with a role in the person's company: without those
+// who have left it or the installation.
 func scope(who access.Who) search.Scope {
 	return search.Scope{SQL: `m.tenant_id = ? AND m.roles <> 0`, Args: []any{who.TenantID}}
 }
@@ -149,8 +149,8 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	return out, nil
 }
 
-// elsewhere tells whether the person of the place m also works for a company
-// that the person in by does not administer.
+// elsewhere returns the condition that the person of the place m also works for a
+// company that the person in by does not administer.
 func elsewhere(by string) string {
 	return `EXISTS (SELECT 1 FROM tenant_user o WHERE o.user_id = m.user_id AND o.roles <> 0 AND o.tenant_id <> m.tenant_id
 		AND NOT EXISTS (SELECT 1 FROM tenant_user a WHERE a.tenant_id = o.tenant_id AND a.user_id = ` + by + ` AND a.roles >= 4))` // access.Admin
@@ -192,9 +192,9 @@ func teamsOf(tx *db.Tx, who access.Who, ids []int64) (map[int64][]Team, error) {
 	return out, err
 }
 
-// checkFree sees that nobody of the company but the person has the e-mail, or is
-// to have it, however it is spelled: duplicate. Who has it elsewhere does not
-// matter, and nobody learns it.
+// checkFree returns duplicate if another person of the company has the e-mail, or
+// is about to get it, however it is spelled. Whether somebody of another company
+// has it is not revealed.
 func checkFree(tx *db.Tx, tenantID, but int64, email string) error {
 	key := textfold.Text(email)
 	taken, err := db.Exists(tx, `SELECT 1 FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
@@ -210,8 +210,8 @@ func duplicateEmail() error {
 	return &fault.Fault{Kind: fault.Conflict, Code: "duplicate", Fields: []fault.Field{{Name: "email", Code: "duplicate"}}}
 }
 
-// rewrite stores the names, the phone and the e-mail, and makes the next version. Somebody
-// who signs in keeps the e-mail they do it with until they confirm another.
+// rewrite stores the names, the phone and the e-mail as the next version. A person
+// who signs in keeps the old e-mail until they confirm the new one.
 func rewrite(tx *db.Tx, who access.Who, r Row, after edited) (int64, error) {
 	if after.Email != r.wanted() {
 		if err := checkFree(tx, who.TenantID, r.ID, after.Email); err != nil {

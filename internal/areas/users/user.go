@@ -9,8 +9,8 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// New is a person to be added. PasswordHash is what auth.Hash makes of the
-// password; a person without one cannot sign in.
+// New is a new person. PasswordHash is made by auth.Hash; a person without one
+// cannot sign in.
 type New struct {
 	Email        string
 	FirstName    string
