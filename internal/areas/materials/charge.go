@@ -12,10 +12,11 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// Charge is what an order used of a material that no line of its task charges yet.
-// Price is that of the task's client for one unit. Why it cannot become a line by
-// itself Refusal says: "" if it can, no_price, other_currency, or other_unit where
-// the stock counts by another unit than the catalogue.
+// Charge is the quantity that an order used of a material and that no line of its
+// task charges yet. Price is that of the task's client for one unit. Refusal is the
+// reason why it cannot become a line by itself: "" if it can, no_price,
+// other_currency, or other_unit where the stock counts by another unit than the
+// catalogue.
 type Charge struct {
 	OrderID  int64        `db:"order_id" json:"order_id"`
 	ItemID   int64        `db:"catalog_item_id" json:"catalog_item_id"`
@@ -27,7 +28,7 @@ type Charge struct {
 	Refusal  string       `json:"refusal"`
 }
 
-// charges are what the orders of a task used that no line charges, an entry for
+// charges returns what the orders of a task used that no line charges, an entry for
 // each order and material.
 func charges(tx *db.Tx, who access.Who, t tasks.Task) ([]Charge, error) {
 	all, err := db.All[Charge](tx, `

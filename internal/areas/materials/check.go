@@ -2,8 +2,9 @@ package materials
 
 import "teren/internal/platform/db"
 
-// signed is what an entry l changes of its place, nothing from before a count, and
-// moved what of the whole: a transfer leaves it.
+// signed is the quantity by which an entry l changes its own place, 0 for one from
+// before a count; moved is the quantity by which it changes the total, 0 for a
+// transfer.
 const (
 	signed = `(CASE WHEN l.before_count IS NOT NULL THEN 0 WHEN l.change_type = 'SUBTRACTION' THEN -l.quantity ELSE l.quantity END)`
 	moved  = `(CASE WHEN l.cause = 'TRANSFER' THEN 0 ELSE ` + signed + ` END)`

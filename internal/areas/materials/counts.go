@@ -7,11 +7,11 @@ import (
 	"teren/internal/platform/db"
 )
 
-// standing is the condition on a count l that nobody took back.
+// standing is the condition on a count l that was not reversed.
 const standing = `l.cause IN ('COUNT', 'IMPORT') AND NOT EXISTS (SELECT 1 FROM material_log x WHERE x.corrects = l.material_log_id)`
 
-// moment is when a quantity changed: at a time, if a phone told it late, or after the
-// entry that was then the newest of the material's ledger.
+// moment is when a quantity changed: at a time, if a phone sent it late, or after
+// the entry that was then the newest of the material's ledger.
 type moment struct {
 	At    *time.Time
 	After *int64
@@ -23,7 +23,7 @@ func latest(tx *db.Tx, item int64) (m moment, err error) {
 	return moment{After: &after}, err
 }
 
-// moment returns when what the entry tells happened.
+// moment returns when the event of the entry happened.
 func (e Entry) moment() moment {
 	m := moment{e.HappenedAt, e.HappenedAfter}
 	if m.At == nil && m.After == nil {
@@ -32,7 +32,7 @@ func (e Entry) moment() moment {
 	return m
 }
 
-// isCount reports whether the entry says what was counted.
+// isCount reports whether the entry is a count.
 func (e Entry) isCount() bool { return e.Cause == CountCause || e.Cause == ImportCause }
 
 // signed returns what the entry adds to its place, below 0 what it takes.

@@ -6,12 +6,13 @@ import (
 	"teren/internal/platform/db"
 )
 
-// isCritical is the condition on materials m of which less is free than the critical
-// quantity: what is reserved for orders is spoken for.
+// isCritical is the condition on materials m of which less is free than the
+// critical quantity: what is reserved for orders is not free.
 const isCritical = `m.quantity - ` + reserved + ` < m.critical_quantity`
 
-// warn tells the office that less of a material is free than its critical quantity,
-// once: not again before it was at or above it. Whoever took it hears of it too.
+// warn sends the office one notice that less of a material is free than its
+// critical quantity; the next one only after it was at or above it. The person who
+// took it gets the notice too.
 func warn(tx *db.Tx, id int64) error {
 	m, err := db.One[Material](tx, `SELECT m.catalog_item_id, m.tenant_id, m.quantity, m.critical_quantity, m.unit_of_measure, m.told, CAST(`+reserved+` AS BIGINT) AS reserved FROM material m WHERE m.catalog_item_id = ?`, id)
 	if err != nil {
@@ -31,7 +32,7 @@ func (m Material) warn(tx *db.Tx) error {
 	if err != nil {
 		return err
 	}
-	// Nobody gives notice of their own doing, so the program does.
+	// Notices skip the person who acts, so the program is the sender.
 	return notices.Give(tx, access.System("stock", m.TenantID), to, notices.New{
 		TenantID: m.TenantID, Kind: notices.MaterialCritical, Entity: Entity, EntityID: m.ID, Text: (m.Quantity - m.Reserved).String() + " " + m.Critical.String()})
 }

@@ -17,7 +17,7 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Outcome is what became of a difference.
+// Outcome is how a difference was resolved.
 type Outcome string
 
 const (
@@ -29,8 +29,8 @@ const (
 
 func (Outcome) Values() []string { return []string{"OPEN", "RECEIPT", "COUNT", "TAKEN_BACK"} }
 
-// Difference is what an order used of a material beyond what the books held in the
-// place it was taken from.
+// Difference is the quantity that an order used of a material beyond what was
+// booked in the place it was taken from.
 type Difference struct {
 	ID         int64        `db:"material_difference_id" json:"material_difference_id"`
 	UseID      int64        `db:"material_use_id" json:"material_use_id"`
@@ -102,7 +102,8 @@ func (s *Service) SearchDifferences(ctx context.Context, who access.Who, in Diff
 	})
 }
 
-// differ notes what a use on an order took beyond what the books held, and tells the office.
+// differ records the quantity that a use on an order took beyond what was booked,
+// and sends the office a notice.
 func differ(tx *db.Tx, who access.Who, m Material, order, use, place int64, missing Quantity) error {
 	if _, err := tx.Exec(`INSERT INTO material_difference (tenant_id, material_use_id, catalog_item_id, stock_place_id, quantity, created_at) VALUES (?, ?, ?, ?, ?, ?)`,
 		who.TenantID, use, m.ID, place, missing, tx.Now); err != nil {
@@ -122,9 +123,9 @@ func announceDifference(tx *db.Tx, who access.Who, item int64) error {
 	return live.Publish(tx, live.Change{Entity: Entity, EntityID: item, Kind: "difference", By: who.UserID, Tenants: []int64{who.TenantID}})
 }
 
-// Resolution says what is true of a difference: RECEIPT that goods had come in, as
-// many as are missing unless quantity says more, or COUNT that quantity was counted
-// in the place.
+// Resolution resolves a difference: RECEIPT means that goods had come in, the
+// missing quantity unless quantity is given, COUNT that quantity was counted in the
+// place.
 type Resolution struct {
 	ID       int64                 `path:"material_difference_id" json:"-"`
 	Outcome  Outcome               `json:"outcome"`
@@ -144,9 +145,8 @@ func (in *Resolution) Validate() error {
 	return c.Err()
 }
 
-// Resolve resolves an open difference and answers the material. Of goods that had
-// come in what was missing is booked on the order; a count says itself what is
-// left.
+// Resolve resolves an open difference and returns the material. For a receipt the
+// missing quantity is booked on the order; a count sets what is left.
 func (s *Service) Resolve(ctx context.Context, who access.Who, in Resolution) (Row, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Row, error) {
 		d, err := fault.Only(db.All[Difference](tx, differences+`d.tenant_id = ? AND d.material_difference_id = ?`, who.TenantID, in.ID))

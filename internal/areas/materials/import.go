@@ -46,9 +46,9 @@ var sheetColumns = [columnCount]imports.Column{
 	colMain:     {Field: "main_store_quantity", Name: words.HeadMainStoreQuantity, Loose: true, FileOnly: true, Number: true, Like: []string{"Glavno skladište", "Stanje glavnog skladišta", "Stanje u skladištu", "Main store", "In the main store"}},
 }
 
-// sheetRow is what a row of a spreadsheet says of a material. Quantity is what the
-// main store holds; a row tells what it holds together with what is Elsewhere, as the
-// list of materials does.
+// sheetRow is a material as a row of a spreadsheet. Quantity is what the main store
+// holds; the row itself contains the sum with Elsewhere, as the list of materials
+// does.
 type sheetRow struct {
 	ItemID    int64
 	Name      string
@@ -58,17 +58,18 @@ type sheetRow struct {
 	edit
 }
 
-// NewImport is a spreadsheet of materials. MakeItems makes those of its articles that
-// the catalogue does not have, without which their rows are faults.
+// NewImport is a spreadsheet of materials. MakeItems creates the articles that the
+// catalogue does not have; without it their rows are faults.
 type NewImport struct {
 	imports.Ask
 	MakeItems bool `query:"make_items" json:"-"`
 }
 
-// imports is how materials are read in. One is known by its ID or its name; what
-// its row leaves blank stays, and another quantity is a count of the main store:
-// what other places hold stays as it is. Others become materials, of the MATERIAL
-// item of the catalogue with the name, or of one that is made with them.
+// imports defines how materials are imported. An existing one is identified by its
+// ID or its name; blank cells leave its values as they are, and another quantity is
+// a count of the main store: other places keep theirs. Others become materials, of
+// the MATERIAL item of the catalogue with the name, or of one that is created with
+// them.
 func (s *Service) imports() imports.Records[NewImport, sheetRow] {
 	return imports.Records[NewImport, sheetRow]{
 		DB: s.DB, Name: Entity, File: words.ListMaterials, Columns: sheetColumns[:], Title: colName, MaxRows: 5000, Alike: textfold.Key,
@@ -86,7 +87,7 @@ type source struct {
 	back      bool // there is no file: one is taken back
 	makes     bool // articles that the catalogue does not have
 	companies *tenants.Directory
-	codes     map[string]string // whose each code of the file is
+	codes     map[string]string // the item of each code in the file
 	reader    *imports.Reader
 	missing   map[string]bool   // the keys of articles that the catalogue does not have
 	alike     map[string][]Item // of the catalogue, not kept yet, by key; nil until one is looked for
@@ -196,7 +197,7 @@ func (s *source) Check(m *sheetRow, fresh bool) error {
 	if fresh {
 		several := false
 		items, err := s.items(m.Name)
-		if len(items) > 1 { // the code tells which
+		if len(items) > 1 { // the code decides which
 			items = slices.DeleteFunc(items, func(i Item) bool { return m.Code == "" || codeOf(&fault.Check{}, i.Code) != m.Code })
 			several = len(items) != 1
 		}
@@ -253,8 +254,9 @@ func number(q Quantity) api.Opt[money.Number] {
 	return api.Opt[money.Number]{Set: true, Value: &text}
 }
 
-// items are the articles of the catalogue that may become a material of the name: those
-// that are called so or, without any, those whose name differs by punctuation alone.
+// items returns the articles of the catalogue that can become a material of the
+// name: those with this name or, without any, those whose name differs by
+// punctuation alone.
 func (s *source) items(name string) ([]Item, error) {
 	const of = `SELECT i.catalog_item_id, i.code, i.name, '' AS group_name, i.unit_of_measure FROM catalog_item i WHERE ` + unkept
 	items, err := db.All[Item](s.tx, of+` AND i.name_fold = ?`, s.who.TenantID, textfold.Text(name))
@@ -333,8 +335,8 @@ func (s *source) Change(_ context.Context, id int64, now sheetRow) error {
 	return warn(s.tx, id)
 }
 
-// fill counts the main store anew, where a file says another quantity than it has. A
-// file that is taken back takes its own count back.
+// fill counts the main store if the file has another quantity. Undoing a file
+// reverses its own count.
 func (s *source) fill(id int64, quantity Quantity) error {
 	main, err := mainStore(s.tx, s.who)
 	if err != nil {

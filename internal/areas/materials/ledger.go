@@ -16,7 +16,7 @@ import (
 	"teren/internal/platform/search"
 )
 
-// ChangeType says in which direction an entry of the ledger goes.
+// ChangeType is the direction of an entry of the ledger.
 type ChangeType string
 
 const (
@@ -27,7 +27,7 @@ const (
 
 func (ChangeType) Values() []string { return []string{"INITIAL", "ADDITION", "SUBTRACTION"} }
 
-// Cause says why a quantity changed.
+// Cause is the reason why a quantity changed.
 type Cause string
 
 const (
@@ -46,9 +46,9 @@ func (Cause) Values() []string {
 }
 
 // Entry is one entry of the ledger. Total is what all places held after it, and
-// PlaceTotal what its own place did. Corrects is the entry that it takes back.
-// BeforeCount is the count that came after what the entry tells, which leaves what was
-// counted; HappenedAt is when it happened, if a phone told it late.
+// PlaceTotal what its own place held. Corrects is the entry that it reverses.
+// BeforeCount is a later count for which the entry does not matter, since what was
+// counted stays; HappenedAt is when it happened, if a phone sent it late.
 type Entry struct {
 	ItemID     int64      `db:"catalog_item_id" json:"-"`
 	ID         int64      `db:"material_log_id" json:"material_log_id"`
@@ -89,8 +89,8 @@ const entries = `
 		COALESCE(u.first_name || ' ' || u.last_name, '') AS user_name, l.created_at, l.happened_at, l.happened_after, l.before_count
 	FROM material_log l JOIN stock_place p ON p.stock_place_id = l.stock_place_id LEFT JOIN user_account u ON u.user_id = l.user_id WHERE `
 
-// readEntries returns the entries that the condition finds. A WORKER is not told the order
-// of an entry, which may be none of theirs, nor its purchase.
+// readEntries returns the entries that match the condition. For a WORKER the order
+// of an entry, which may be none of theirs, and its purchase are left out.
 func readEntries(tx *db.Tx, who access.Who, which string, args ...any) ([]Entry, error) {
 	all, err := db.All[Entry](tx, entries+which, args...)
 	for i := range all {
@@ -117,9 +117,9 @@ func lastEntries(tx *db.Tx, who access.Who, ids []int64) (map[int64]Entry, error
 	return out, err
 }
 
-// A booking is one change of what a place holds: by so much more, or below 0
-// less. Without a type it has that of its sign. With BeforeCount it is written into
-// the ledger and changes nothing.
+// A booking is one change of what a place holds: by so much more, or below 0 less.
+// Without a type it has that of its sign. With BeforeCount it is written into the
+// ledger and changes nothing.
 type booking struct {
 	Place    int64
 	By       Quantity
@@ -187,7 +187,7 @@ func book(tx *db.Tx, who access.Who, id int64, b booking) (entry int64, err erro
 	return entry, live.Publish(tx, live.Change{Entity: Entity, EntityID: id, Kind: "quantity", By: who.UserID, Tenants: []int64{who.TenantID}})
 }
 
-// shortage says what is there of what was to be booked.
+// shortage returns the refusal that names what is there of the quantity to book.
 func shortage(tx *db.Tx, id int64, b booking) error {
 	if b.By >= 0 {
 		return fault.OnField("quantity", "out_of_range", fault.Args{"min": 0, "max": maxQuantity})
@@ -199,15 +199,15 @@ func shortage(tx *db.Tx, id int64, b booking) error {
 	return &fault.Fault{Kind: fault.Conflict, Code: "not_enough_in_stock", Args: fault.Args{"available": there}, Extra: map[string]any{"available": there, "stock_place_id": b.Place}}
 }
 
-// held is what the place holds of a material.
+// held returns what the place holds of a material.
 func held(tx *db.Tx, id, place int64) (Quantity, error) {
 	return db.One[Quantity](tx, `SELECT CAST(COALESCE(SUM(quantity), 0) AS BIGINT) FROM material_stock WHERE catalog_item_id = ? AND stock_place_id = ?`, id, place)
 }
 
-// Change is a person's change of what there is of a material: quantity is added or
+// Change is a person's change of the stock of a material: quantity is added or
 // subtracted, or without one total_quantity was counted in the place. Against is
-// what the place had when it was counted. The place is the main store if none is
-// named.
+// the place's quantity in the books when it was counted. The place is the main
+// store if none is given.
 type Change struct {
 	ID       int64                 `path:"catalog_item_id" json:"-"`
 	Type     ChangeType            `json:"change_type,omitempty"`
@@ -228,7 +228,8 @@ func (in *Change) Validate() error {
 	return c.Err()
 }
 
-// against is what the place had when it was counted; nil if that is not said.
+// against returns the place's quantity in the books when it was counted; nil if it
+// is not given.
 func (in *Change) against(c *fault.Check) *Quantity {
 	if in.Against.Value == nil {
 		return nil
@@ -355,9 +356,9 @@ func sameAs(tx *db.Tx, who access.Who, id, place int64, against *Quantity) error
 		Extra: map[string]any{"available": there, "stock_place_id": place, "entries": since}}
 }
 
-// count books the difference between what was counted in a place and what the
-// ledger says. A count that found none is an entry too. What orders had used beyond
-// the books there is resolved by it. The cause is COUNT unless the booking has one.
+// count books the difference between what was counted in a place and the ledger. A
+// count without a difference is an entry too. It resolves what orders had used
+// there beyond the books. The cause is COUNT unless the booking has one.
 func count(tx *db.Tx, who access.Who, id int64, counted Quantity, b booking) error {
 	there, err := held(tx, id, b.Place)
 	if err != nil {
@@ -498,7 +499,7 @@ func (s *Service) Correct(ctx context.Context, who access.Who, in EntryByID) (Ro
 	})
 }
 
-// logTable is what a search of the ledger may ask about.
+// logTable defines the columns of the ledger that can be searched.
 var logTable = search.Table{
 	Name: "material_logs", From: "material_log l", Key: "l.material_log_id",
 	Columns: map[string]search.Column{

@@ -1,6 +1,6 @@
-// Package materials keeps what a company has in stock: how much of each material
-// there is and where, and in a ledger how that came about. What a material is
-// called and what it costs the catalogue says.
+// Package materials stores what a company has in stock: how much of each material
+// there is and where, and in a ledger every change of it. Names and prices of
+// materials are in the catalogue.
 package materials
 
 import (
@@ -19,8 +19,7 @@ import (
 // Entity is the name of a material in history, live changes and notices.
 const Entity = "material"
 
-// Material is a material as it is stored. It bears the number of its item in the
-// catalogue.
+// Material is a stored material. Its id is that of its item in the catalogue.
 type Material struct {
 	trash.Deleted
 	ID         int64        `db:"catalog_item_id"`
@@ -55,9 +54,9 @@ func (m Material) Ref(access.Who) history.Ref {
 
 func (m Material) Title() string { return m.Name }
 
-// Row is one material as lists show it. Available is what there is less what is
-// reserved, below 0 where more is reserved. Places is what each place holds; a company with one place alone has
-// none of it to show. Last is the newest entry of the ledger.
+// Row is one material as lists show it. Available is the stock less what is
+// reserved, below 0 where more is reserved. Places is what each place holds; empty
+// for a company with a single place. Last is the newest entry of the ledger.
 type Row struct {
 	ID         int64           `json:"catalog_item_id"`
 	Name       string          `json:"name"`
@@ -125,9 +124,9 @@ type Item struct {
 
 func (i Item) Key() int64 { return i.ID }
 
-// New is a material to be kept, of a MATERIAL item of the catalogue whose unit it
-// has unless it says another. Quantity is what the place, the main store if none
-// is named, holds at first.
+// New is a new material, of a MATERIAL item of the catalogue whose unit it has
+// unless another is given. Quantity is what the place, the main store if none is
+// given, holds at first.
 type New struct {
 	ID         int64                 `json:"catalog_item_id"`
 	Quantity   api.Opt[money.Number] `json:"quantity,omitzero"`

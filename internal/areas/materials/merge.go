@@ -74,8 +74,8 @@ func article(tx *db.Tx, who access.Who, id int64) (a Article, err error) {
 // kept reports whether the article is in stock now.
 func (a Article) kept() bool { return a.stock != nil && a.stock.DeletedAt == nil }
 
-// Merging says how two articles become one: an item of the catalogue and what is in
-// stock of it.
+// Merging defines how two articles are merged: items of the catalogue with their
+// stock.
 func (s *Service) Merging() merge.Kind[Article, Card] {
 	return merge.Kind[Article, Card]{
 		DB: s.DB, Entity: catalog.ItemEntity, References: append(catalog.References[:len(catalog.References):len(catalog.References)], References...),
@@ -208,8 +208,8 @@ func moveUses(m *merge.Moving, kept, gone, newest int64) error {
 	return nil
 }
 
-// bookBack books back what bookOver noted, unless the stock was changed since: then
-// nobody can say of which article it is.
+// bookBack reverses what bookOver recorded, unless the stock was changed since:
+// then it is not clear to which article it belongs.
 func bookBack(tx *db.Tx, who access.Who, kept, gone Article, noted []int64) error {
 	if len(noted) < 2 {
 		return nil

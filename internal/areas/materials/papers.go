@@ -58,8 +58,8 @@ func (p Picking) day() string {
 	return at.Format(words.DayForm)
 }
 
-// PickingPDF prints the picking list of a day, a table for each worker. What several
-// workers of an order are to take along is told once, under the first of them.
+// PickingPDF prints the picking list of a day, a table for each worker. Materials
+// of an order with several workers are printed once, under the first of them.
 func (s *Service) PickingPDF(ctx context.Context, who access.Who, in PickingQuery) (api.Download, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (api.Download, error) {
 		list, err := picking(tx, who, in)
@@ -106,7 +106,7 @@ func (s *Service) PickingPDF(ctx context.Context, who access.Who, in PickingQuer
 	})
 }
 
-// short is what is to be bought as an Excel file.
+// short defines the Excel file of materials to buy.
 var short = export.List[Shortfall]{
 	Name: words.ListPurchase,
 	Heads: []words.Key{
@@ -164,7 +164,7 @@ func (s *Service) PurchaseListFile(ctx context.Context, who access.Who, in FileQ
 	})
 }
 
-// bought is what was ordered as an Excel file.
+// bought defines the Excel file of purchases.
 var bought = export.List[PurchaseLine]{
 	Name:  words.ListPurchase,
 	Heads: []words.Key{words.HeadID, words.HeadName, words.HeadQuantity, words.HeadUnitOfMeasure, words.HeadReceived},

@@ -19,7 +19,7 @@ import (
 // PlaceEntity is the name of a place of stock in history and live changes.
 const PlaceEntity = "stock_place"
 
-// PlaceKind is what kind of place of stock it is.
+// PlaceKind is the kind of a place of stock.
 type PlaceKind string
 
 const (
@@ -30,8 +30,8 @@ const (
 
 func (PlaceKind) Values() []string { return []string{"STORE", "VAN", "SITE"} }
 
-// Place is a place of stock. A van may be that of a worker or of a team. Materials
-// is how many materials it holds some of.
+// Place is a place of stock. A van may belong to a worker or to a team. Materials
+// is the number of materials it holds.
 type Place struct {
 	trash.Deleted
 	ID        int64           `db:"stock_place_id" json:"stock_place_id"`
@@ -102,8 +102,8 @@ func (e *placeEdit) check(c *fault.Check) {
 	}
 }
 
-// known sees that what the place names anew is the person's to name, and that no
-// other place has its name.
+// known checks that the records which the place newly names are ones the person may
+// name, and that no other place has its name.
 func (e placeEdit) known(tx *db.Tx, who access.Who, was Place, c *fault.Check) error {
 	if e.UserID != nil && (was.UserID == nil || *was.UserID != *e.UserID) {
 		if err := c.Found("user_id", users.Colleagues(tx, who, []int64{*e.UserID})); err != nil {
@@ -122,7 +122,7 @@ func (e placeEdit) known(tx *db.Tx, who access.Who, was Place, c *fault.Check) e
 	return c.Err()
 }
 
-// freePlace notes that another place of the person's company bears the name.
+// freePlace notes name_taken if another place of the company has the name.
 func freePlace(tx *db.Tx, who access.Who, id int64, name string, c *fault.Check) error {
 	twins, err := db.All[string](tx, `SELECT p.name FROM stock_place p WHERE p.tenant_id = ? AND p.name_fold = ? AND p.deleted_at IS NULL AND p.stock_place_id <> ?`,
 		who.TenantID, textfold.Text(name), id)
@@ -242,8 +242,8 @@ func (s *Service) CreatePlace(ctx context.Context, who access.Who, in NewPlace) 
 	})
 }
 
-// InsertPlace makes a place of stock of the person's company, of which Validate
-// found nothing wrong. Before the first one it makes the main store.
+// InsertPlace creates a place of stock of the person's company that passed
+// Validate. Before the first one it creates the main store.
 func InsertPlace(tx *db.Tx, who access.Who, n NewPlace) (int64, error) {
 	var c fault.Check
 	e := placeEdit(n)
@@ -295,7 +295,7 @@ func (s *Service) UpdatePlace(ctx context.Context, who access.Who, in PlaceChang
 	})
 }
 
-// placeUnit names the fields that are merged only together: whose van it is.
+// placeUnit groups the fields that are merged only together: the owner of the van.
 func placeUnit(field string) string {
 	if field == "name" {
 		return field
@@ -303,7 +303,7 @@ func placeUnit(field string) string {
 	return "kind"
 }
 
-// placeKindOf says under which type of the history a changed field is told.
+// placeKindOf returns the history kind of a changed field.
 func placeKindOf(field string) string {
 	switch field {
 	case "user_id":

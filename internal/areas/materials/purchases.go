@@ -32,7 +32,7 @@ func (s *Service) purchaseRoutes(r *api.Routes) {
 	api.On(r, access.MaterialBuy, "POST /material_purchases/{material_purchase_id}/reopen", "Expect again what did not come in of a closed purchase.", s.ReopenPurchase)
 }
 
-// ordered is what is on its way of a material m.
+// ordered is the quantity of a material m that is ordered and not received.
 const ordered = `(SELECT COALESCE(SUM(CASE WHEN b.quantity > b.received THEN b.quantity - b.received ELSE 0 END), 0)
 	FROM material_purchase_line b JOIN material_purchase a ON a.material_purchase_id = b.material_purchase_id WHERE b.catalog_item_id = m.catalog_item_id AND a.closed_at IS NULL)`
 
@@ -52,7 +52,7 @@ type Shortfall struct {
 	Suggested  Quantity     `json:"suggested"`
 }
 
-// ToBuy is what is to be bought of a supplier; nil for materials without one.
+// ToBuy is the materials to buy from a supplier; nil for materials without one.
 type ToBuy struct {
 	Supplier *Supplier   `json:"supplier"`
 	Lines    []Shortfall `json:"lines"`
@@ -90,8 +90,7 @@ func sameSupplier(s *Supplier, id *int64) bool {
 	return s == nil && id == nil || s != nil && id != nil && s.ID == *id
 }
 
-// Purchase is what was ordered of a supplier at a time; nil of nobody in
-// particular.
+// Purchase is an order to a supplier at a time; nil without a supplier.
 type Purchase struct {
 	ID         int64           `db:"material_purchase_id" json:"material_purchase_id"`
 	SupplierID *int64          `db:"supplier_id" json:"-"`
@@ -112,7 +111,7 @@ type Purchase struct {
 // Key is the number of the purchase.
 func (p Purchase) Key() int64 { return p.ID }
 
-// PurchaseLine is what was ordered of a material, and what of it came in.
+// PurchaseLine is the quantity ordered of a material, and the quantity received.
 type PurchaseLine struct {
 	PurchaseID int64        `db:"material_purchase_id" json:"-"`
 	ItemID     int64        `db:"catalog_item_id" json:"catalog_item_id"`
@@ -178,7 +177,7 @@ func (s *Service) SearchPurchases(ctx context.Context, who access.Who, in search
 	})
 }
 
-// NewPurchase is what is ordered of a supplier.
+// NewPurchase is a new order to a supplier.
 type NewPurchase struct {
 	SupplierID *int64 `json:"supplier_id,omitempty"`
 	Comment    string `json:"comment,omitempty"`
@@ -192,7 +191,7 @@ func (n *NewPurchase) Validate() error {
 	return c.Err()
 }
 
-// checkOrdered sees that something is ordered.
+// checkOrdered requires at least one line.
 func checkOrdered(c *fault.Check, lines []Line) {
 	if len(lines) == 0 {
 		c.Fail("lines", "required", nil)
@@ -208,8 +207,8 @@ func (s *Service) CreatePurchase(ctx context.Context, who access.Who, in NewPurc
 	})
 }
 
-// known sees that what the purchase names is the person's to name; before is the
-// supplier it had.
+// known checks that the records which the purchase newly names are ones the person
+// may name; before is the supplier it had.
 func (n *NewPurchase) known(tx *db.Tx, who access.Who, before *int64) error {
 	var c fault.Check
 	if err := (edit{SupplierID: n.SupplierID}).known(tx, who, 0, edit{SupplierID: before}, &c); err != nil {
@@ -229,7 +228,7 @@ func (n *NewPurchase) write(tx *db.Tx, id int64) error {
 	return nil
 }
 
-// InsertPurchase notes what is ordered, of which Validate found nothing wrong.
+// InsertPurchase stores a purchase that passed Validate.
 func InsertPurchase(tx *db.Tx, who access.Who, n NewPurchase) (int64, error) {
 	if err := n.known(tx, who, nil); err != nil {
 		return 0, err
@@ -260,7 +259,7 @@ type PurchaseWhole struct {
 	Deliveries []Delivery `json:"deliveries"`
 }
 
-// Delivery is what came in of a material of a purchase, at a time and into a place.
+// Delivery is the received quantity of a purchase's material, with time and place.
 type Delivery struct {
 	ID        int64        `db:"material_log_id" json:"material_log_id"`
 	ItemID    int64        `db:"catalog_item_id" json:"catalog_item_id"`
@@ -293,9 +292,9 @@ func (s *Service) PurchaseDetails(ctx context.Context, who access.Who, in Purcha
 	})
 }
 
-// Receipt is what came in of a purchase, into a place; the main store if none is
-// named. Version is that of the purchase which the person saw. More than was ordered
-// is booked only if they say so.
+// Receipt is the goods received of a purchase, into a place; the main store if none
+// is given. Version is that of the purchase which the person saw. More than was
+// ordered is booked only if they confirm it.
 type Receipt struct {
 	PurchaseByID
 	Version int64  `json:"version,omitempty"`
@@ -374,7 +373,7 @@ func (s *Service) Receive(ctx context.Context, who access.Who, in Receipt) (Purc
 	})
 }
 
-// refuse says why nothing is booked of the purchase, and how it is now.
+// refuse returns the refusal of a booking, with the purchase as it is now.
 func (p Purchase) refuse(code string) error {
 	return &fault.Fault{Kind: fault.Conflict, Code: code, Extra: map[string]any{"purchase": p}}
 }
@@ -385,8 +384,8 @@ func arrived(tx *db.Tx, purchase, item int64, came Quantity) error {
 	return err
 }
 
-// follow closes a purchase of which all that was ordered is there, opens one of which
-// something is missing, unless nothing more was expected of it, and announces it.
+// follow closes a purchase of which everything ordered has come in, reopens one
+// with something missing, unless it was given up, and announces it.
 func follow(tx *db.Tx, who access.Who, id int64, kind string) error {
 	if _, err := tx.Exec(`UPDATE material_purchase SET version = version + 1, closed_at = CASE WHEN given_up THEN closed_at WHEN EXISTS (
 			SELECT 1 FROM material_purchase_line b WHERE b.material_purchase_id = material_purchase.material_purchase_id AND b.received < b.quantity) THEN NULL ELSE COALESCE(closed_at, CAST(? AS BIGINT)) END
@@ -396,7 +395,8 @@ func follow(tx *db.Tx, who access.Who, id int64, kind string) error {
 	return announcePurchase(tx, who, id, kind)
 }
 
-// openPurchase finds a purchase of which something is expected yet.
+// openPurchase returns a purchase that is not complete; already_done for a closed
+// one.
 func openPurchase(tx *db.Tx, who access.Who, id int64) (Purchase, error) {
 	p, err := findPurchase(tx, who, id)
 	if err == nil && p.ClosedAt != nil {
@@ -443,8 +443,8 @@ func (s *Service) ReopenPurchase(ctx context.Context, who access.Who, in Purchas
 	})
 }
 
-// PurchaseChange is what was ordered of a supplier after all; fields that are absent
-// stay as they are. Version is that of the purchase which the person saw.
+// PurchaseChange is a correction of a purchase; absent fields stay as they are.
+// Version is that of the purchase which the person saw.
 type PurchaseChange struct {
 	PurchaseByID
 	Version    int64           `json:"version,omitempty"`
@@ -498,8 +498,7 @@ func (s *Service) ChangePurchase(ctx context.Context, who access.Who, in Purchas
 	})
 }
 
-// DropPurchase takes a purchase back of which nothing came in, as if it had not been
-// noted.
+// DropPurchase deletes a purchase of which nothing came in.
 func (s *Service) DropPurchase(ctx context.Context, who access.Who, in PurchaseByID) (api.None, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
 		p, err := untouched(tx, who, in.ID)
@@ -515,7 +514,8 @@ func (s *Service) DropPurchase(ctx context.Context, who access.Who, in PurchaseB
 	})
 }
 
-// untouched finds a purchase that is open and of which nothing came in.
+// untouched returns a purchase that is open and of which nothing came in; else it
+// refuses.
 func untouched(tx *db.Tx, who access.Who, id int64) (Purchase, error) {
 	p, err := findPurchase(tx, who, id)
 	if err == nil && !p.CanEdit {

@@ -25,7 +25,7 @@ func (s *Service) reserveRoutes(r *api.Routes) {
 	api.On(r, access.MaterialRead, "GET /materials/picking.pdf", "The picking list of a day as PDF.", s.PickingPDF)
 }
 
-// reserved is what is reserved of a material m for orders that are not over.
+// reserved is the quantity of a material m that is reserved for unfinished orders.
 const reserved = `(SELECT COALESCE(SUM(r.quantity - r.used), 0) FROM material_reservation r JOIN work_order o ON o.order_id = r.order_id
 	WHERE r.catalog_item_id = m.catalog_item_id AND o.status IN ('CREATED', 'IN_EXECUTION'))`
 
@@ -92,9 +92,9 @@ func likelyLines(tx *db.Tx, who access.Who, lines []Line, quantities []Quantity,
 	return nil
 }
 
-// Reservation is what is reserved of a material for an order, of which Used is
-// taken, and what its kind of work needs. Available is what is there less all that
-// is reserved.
+// Reservation is the quantity of a material that is reserved for an order, Used of
+// it taken, and the quantity that its kind of work needs. Available is the stock
+// less all reservations.
 type Reservation struct {
 	ItemID    int64        `db:"catalog_item_id" json:"catalog_item_id"`
 	Name      string       `db:"name" json:"name"`
@@ -118,7 +118,8 @@ func reservations(tx *db.Tx, order int64) ([]Reservation, error) {
 		WHERE w.order_id = ? AND m.deleted_at IS NULL ORDER BY i.name_fold, m.catalog_item_id`, order)
 }
 
-// Reservations lists what is reserved for an order and what its kind of work needs.
+// Reservations returns the reservations of an order and the needs of its kind of
+// work.
 func (s *Service) Reservations(ctx context.Context, who access.Who, in orders.ByID) ([]Reservation, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) ([]Reservation, error) {
 		o, err := orders.Find(tx, who, access.MaterialReserve, in.ID)
@@ -129,8 +130,9 @@ func (s *Service) Reservations(ctx context.Context, who access.Who, in orders.By
 	})
 }
 
-// NewReservations are materials to be reserved for an order: each named one as much
-// as its line says, and with Planned what the kind of work needs of the others.
+// NewReservations are materials to reserve for an order: each named one by the
+// quantity of its line, and with Planned the others by the needs of the kind of
+// work.
 type NewReservations struct {
 	ID      int64  `path:"order_id" json:"-"`
 	Lines   []Line `json:"lines,omitempty"`
@@ -211,7 +213,7 @@ func reserve(tx *db.Tx, who access.Who, order, item int64, quantity Quantity) er
 	return live.Publish(tx, live.Change{Entity: Entity, EntityID: item, Kind: "reserved", By: who.UserID, Tenants: []int64{who.TenantID}})
 }
 
-// Need is what an order of a kind of work needs of a material.
+// Need is the quantity of a material that an order of a kind of work needs.
 type Need struct {
 	ItemID   int64        `db:"catalog_item_id" json:"catalog_item_id"`
 	Name     string       `db:"name" json:"name"`
@@ -230,7 +232,7 @@ type NodeByID struct {
 	ID int64 `path:"work_hierarchy_id" json:"-"`
 }
 
-// Needs lists what an order of a kind of work needs.
+// Needs returns what an order of a kind of work needs.
 func (s *Service) Needs(ctx context.Context, who access.Who, in NodeByID) ([]Need, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) ([]Need, error) {
 		if _, err := hierarchies.Find(tx, who, in.ID); err != nil {
@@ -240,7 +242,7 @@ func (s *Service) Needs(ctx context.Context, who access.Who, in NodeByID) ([]Nee
 	})
 }
 
-// NewNeeds are what an order of a kind of work needs from now on.
+// NewNeeds is what an order of a kind of work needs from now on.
 type NewNeeds struct {
 	NodeByID
 	Lines []Line `json:"lines"`
@@ -283,7 +285,7 @@ type PickingQuery struct {
 	UserID int64  `query:"user_id" json:"-"`
 }
 
-// Picking is what is to be taken along on a day.
+// Picking is the list of materials to take along on a day.
 type Picking struct {
 	Day     string   `json:"date"`
 	Workers []Picker `json:"workers"`

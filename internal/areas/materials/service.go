@@ -29,8 +29,8 @@ func Area(d *db.DB) area.Area {
 	}
 }
 
-// visible lets through everybody who may read the materials of the company. Whose
-// it is, it does not ask.
+// visible allows everybody who may read the materials of the company. It does not
+// check to which company the material belongs.
 func visible(_ *db.Tx, who access.Who, _ int64) error {
 	if who.May(access.MaterialRead) {
 		return nil
@@ -73,7 +73,7 @@ const (
 
 func (Tab) Values() []string { return []string{string(AllTab), string(CriticalTab), string(EmptyTab)} }
 
-// conditions are what the tabs narrow to.
+// conditions are the SQL conditions of the tabs.
 var conditions = map[Tab]string{
 	AllTab: present, CriticalTab: present + ` AND ` + isCritical, EmptyTab: present + ` AND m.quantity = 0`,
 }
@@ -141,7 +141,7 @@ func (s *Service) PickItem(ctx context.Context, who access.Who, in search.Reques
 	return search.Read(ctx, s.DB, who, itemTable, search.Where(unkept, who.TenantID), in, itemRows)
 }
 
-// Ask is an export of materials: their search, whose page does not count, and the
+// Ask is an export of materials: their search, whose page is ignored, and the
 // format.
 type Ask struct {
 	Query
@@ -205,8 +205,8 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Edit) (api.Chan
 	})
 }
 
-// change stores the material as it is after an edit of the version, of which the check
-// has noted what is wrong.
+// change stores the material after an edit of the version; the check contains what
+// is wrong with it.
 func (m Material) change(tx *db.Tx, who access.Who, version int64, after edit, c *fault.Check) (api.Changed, error) {
 	before := m.edit()
 	return history.Merge(tx, who, m.Ref(who), history.Change[edit]{

@@ -75,7 +75,7 @@ var table = search.Table{
 	},
 }
 
-// picker is what may be searched where a material is picked.
+// picker defines the columns that can be searched where a material is picked.
 var picker = search.Table{
 	Name: "materials_picker", From: "material m", Key: "m.catalog_item_id", Search: []string{"name"}, Words: "words", OrderBy: []search.OrderBy{{Column: "name"}},
 	Joins: []search.Join{item},
@@ -101,8 +101,8 @@ func itemRows(tx *db.Tx, _ access.Who, ids []int64) ([]Item, error) {
 		FROM catalog_item i JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id WHERE i.catalog_item_id IN (?)`, ids)
 }
 
-// single refuses a material whose name, as the catalogue has it, or whose code is that
-// of another but for its spelling.
+// single refuses a material whose name in the catalogue, or whose code, differs
+// from that of another by its spelling alone.
 func single(tx *db.Tx, who access.Who, item int64, code string) error {
 	type row struct {
 		ID   int64  `db:"catalog_item_id"`
@@ -183,8 +183,8 @@ func shown(tx *db.Tx, who access.Who, all []Material, ids []int64) ([]Row, error
 	return out, nil
 }
 
-// changed is a material whose quantity has just changed, as lists show it. The
-// office is told if it became critical by that.
+// changed returns a material whose quantity has just changed, as lists show it. It
+// sends the office a notice if the material became critical.
 func changed(tx *db.Tx, who access.Who, id int64) (Row, error) {
 	ids := []int64{id}
 	all, err := db.All[Material](tx, one+`m.catalog_item_id IN (?)`, ids)
@@ -199,8 +199,8 @@ func changed(tx *db.Tx, who access.Who, id int64) (Row, error) {
 	return fault.Only(shown(tx, who, all, ids))
 }
 
-// stocks is what the places hold of each material, the main store first; nothing
-// in a company with one place alone.
+// stocks returns what the places hold of each material, the main store first;
+// nothing for a company with a single place.
 func stocks(tx *db.Tx, who access.Who, ids []int64) (map[int64][]Stock, error) {
 	all, err := db.All[Stock](tx, `
 		SELECT k.catalog_item_id, k.stock_place_id, p.name, p.kind, p.is_main, k.quantity
@@ -214,8 +214,8 @@ func stocks(tx *db.Tx, who access.Who, ids []int64) (map[int64][]Stock, error) {
 	return out, err
 }
 
-// Insert keeps a material of the person's company, of which Validate found
-// nothing wrong, with the first entry of its ledger.
+// Insert adds a material of the person's company that passed Validate, with the
+// first entry of its ledger.
 func Insert(tx *db.Tx, who access.Who, n New) error {
 	var c fault.Check
 	found, err := db.All[Item](tx, `SELECT i.catalog_item_id, i.code, i.name, '' AS group_name, i.unit_of_measure FROM catalog_item i
@@ -261,8 +261,8 @@ func Insert(tx *db.Tx, who access.Who, n New) error {
 	return warn(tx, n.ID)
 }
 
-// known sees that what the material of the number names anew is the person's to
-// name, and that no other has its code.
+// known checks that the records which the material with the id newly names are ones
+// the person may name, and that no other has its code.
 func (e edit) known(tx *db.Tx, who access.Who, id int64, before edit, c *fault.Check) error {
 	if e.Code != before.Code {
 		if err := freeCode(tx, who, id, e.Code, c); err != nil {

@@ -49,9 +49,9 @@ func middle(query string) string {
 	return `SELECT x.quantity FROM (` + query + `) x ORDER BY x.quantity LIMIT 1 OFFSET 4`
 }
 
-// likely refuses a quantity of a material that is hardly meant, until the person says
-// that they are sure: seven digits, more than there is in all places of what takes from
-// them, or over ten times what is usual.
+// likely refuses an unlikely quantity of a material until the person confirms it:
+// seven digits, more than there is in all places for an entry that takes from them,
+// or over ten times the usual quantity.
 func likely(tx *db.Tx, m Material, quantity Quantity, kind usual) error {
 	before, err := db.All[Quantity](tx, middle(kind.query), m.ID)
 	if err != nil {

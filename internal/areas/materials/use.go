@@ -23,7 +23,7 @@ func (s *Service) useRoutes(r *api.Routes) {
 	api.On(r, access.TaskPrice, "POST /tasks/{task_id}/financials/materials", "Make lines of what the orders of a task used, each once.", s.Charge)
 }
 
-// Use is a material taken for a work order, at a moment that the phone may tell
+// Use is a material taken for a work order, at a moment that the phone may send
 // late.
 type Use struct {
 	orders.Moment
@@ -124,10 +124,10 @@ type told struct {
 	Unit     catalog.Unit `json:"unit_of_measure"`
 }
 
-// takenFrom is the place that a material is taken from: the one named, or the
+// takenFrom returns the place that a material is taken from: the one given, or the
 // worker's van if it holds enough, or else the main store if that does; where
 // neither does, the van, and without one the main store. A place that was counted
-// since tells nothing of what it held, so it may have been enough.
+// since counts as holding enough, since its earlier quantity is unknown.
 func (s *Service) takenFrom(tx *db.Tx, who access.Who, c *fault.Check, in Use, quantity Quantity, at moment) (int64, error) {
 	if in.PlaceID != nil && *in.PlaceID != 0 {
 		p, err := placeOr(tx, who, c, "stock_place_id", in.PlaceID)
@@ -170,7 +170,7 @@ func reserveUsed(tx *db.Tx, order, item int64, more Quantity) error {
 	return err
 }
 
-// use is what was used on an order, as it is stored.
+// use is a stored use of a material on an order.
 type use struct {
 	ID       int64    `db:"material_use_id"`
 	OrderID  int64    `db:"order_id"`
