@@ -382,7 +382,7 @@ func (s *Service) Enrol(ctx context.Context, who access.Who, in Proof) (Enrolmen
 	raw := make([]byte, 20)
 	rand.Read(raw)
 	text := base32Plain.EncodeToString(raw)
-	// The secret is in the answer, and returns of keyed calls are stored.
+	// The secret is in the answer, and answers of keyed calls are stored.
 	email, err := db.Write(db.WithoutOnce(ctx), s.db, func(tx *db.Tx) (string, error) {
 		n, err := tx.Exec(`INSERT INTO second_factor (user_id, secret) VALUES (?, ?)
 			ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0 WHERE second_factor.confirmed_at IS NULL`, who.UserID, text)

@@ -85,7 +85,7 @@ func (s *Service) MakeKey(ctx context.Context, who access.Who, in NewKey) (MadeK
 	if err := s.proved(ctx, who, in.Proof); err != nil {
 		return MadeKey{}, err
 	}
-	// The key is in the answer, and returns of keyed calls are stored.
+	// The key is in the answer, and answers of keyed calls are stored.
 	return db.Write(db.WithoutOnce(ctx), s.db, func(tx *db.Tx) (MadeKey, error) {
 		n, err := db.One[int](tx, `SELECT COUNT(*) FROM access_key WHERE tenant_id = ?`, who.TenantID)
 		if err == nil && n >= mostKeys {

@@ -68,7 +68,7 @@ func (s *Service) State(ctx context.Context, who access.Who, _ struct{}) (State,
 // Make makes an address for the company the person acts for, and ends the one
 // before it.
 func (s *Service) Make(ctx context.Context, who access.Who, _ struct{}) (Link, error) {
-	// The link is in the answer, and returns of keyed calls are stored.
+	// The link is in the answer, and answers of keyed calls are stored.
 	return db.Write(db.WithoutOnce(ctx), s.DB, func(tx *db.Tx) (Link, error) {
 		token := secret.New()
 		_, err := tx.Exec(`INSERT INTO calendar_link (user_id, tenant_id, token_hash, made_at) VALUES (?, ?, ?, ?)

@@ -39,7 +39,7 @@ func (s *Service) newLink(tx *db.Tx, who access.Who, o Offer) (string, error) {
 // MakeLink makes one more private link to the version that is with the client,
 // to be handed to them. Those before it stay.
 func (s *Service) MakeLink(ctx context.Context, who access.Who, in ByID) (Link, error) {
-	// The link is in the answer, and returns of keyed calls are stored.
+	// The link is in the answer, and answers of keyed calls are stored.
 	return db.Write(db.WithoutOnce(ctx), s.DB, func(tx *db.Tx) (Link, error) {
 		o, err := Ready(tx, who, access.OfferLink, in.ID)
 		if err != nil {
