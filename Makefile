@@ -2,6 +2,10 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 
+# One set of flags for checks, tests and program, so that each package is compiled once.
+export CGO_ENABLED := 0
+export GOFLAGS := -trimpath
+
 version := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 govulncheck := golang.org/x/vuln/cmd/govulncheck@v1.9.0
 staticcheck := honnef.co/go/tools/cmd/staticcheck@v0.8.2
@@ -19,7 +23,7 @@ run: build ## build, then serve the demo companies at the address it prints
 
 .PHONY: build
 build: internal/web/dist/index.html ## build bin/teren with the front end inside
-	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w -X main.version=$(version)' -o bin/teren ./cmd/teren
+	go build -ldflags '-s -w -X main.version=$(version)' -o bin/teren ./cmd/teren
 
 .PHONY: test
 test: ## everything that must hold: checks, both engines, browser journeys

@@ -52,6 +52,7 @@ func TestKilledServersLoseNothing(t *testing.T) {
 	}
 	dir := t.TempDir()
 	k := &drill{t: t, program: filepath.Join(dir, "teren"), data: filepath.Join(dir, "first"), sent: map[string]string{}, taken: map[string]int64{}}
+	trackProgram(t)
 	k.run("go", "build", "-o", k.program, "./cmd/teren")
 	k.settle()
 	k.start()

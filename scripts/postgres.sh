@@ -2,10 +2,11 @@
 # A private PostgreSQL for tests: one throw-away cluster, an unprivileged
 # owner, a free port on the loopback address.
 #
-#   scripts/postgres.sh start DIR   creates the cluster in DIR (absent or empty, in a
-#                                   folder the owner may enter) and prints its URL
-#   scripts/postgres.sh stop DIR    stops it and removes DIR
+#   scripts/postgres.sh start DIR [FILE]   creates the cluster in DIR (absent or empty, in a
+#                                          folder the owner may enter) and prints its URL
+#   scripts/postgres.sh stop DIR           stops it and removes DIR
 #
+# FILE keeps password and port, so that the next cluster has the same URL, unless the port is taken.
 # Durability is off: what is in it may be lost at any moment. For drills there is
 # a pair with durability on, a primary that waits for its standby:
 #
@@ -40,11 +41,15 @@ as_owner() {
   fi
 }
 
+# kept N prints that line of the file: 1 is the password, 2 the port.
+kept() { [ ! -f "$file" ] || sed -n "$1p" "$file"; }
+
 create() {
   [ -z "$(ls -A "$dir" 2>/dev/null)" ] || fail "$dir is not empty"
   mkdir -p "$dir"
   chmod 700 "$dir"
-  password=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
+  password=$(kept 1)
+  [ -n "$password" ] || password=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
   (umask 077; printf '%s\n' "$password" >"$dir/password")
   [ "$(id -u)" != 0 ] || chown -R "$owner" "$dir"
 
@@ -62,8 +67,9 @@ CONF
 # run NAME starts the cluster in that folder on a free port, which it leaves in $port.
 run() {
   # Another process may take the port between the look and the start.
-  for _ in 1 2 3 4 5; do
-    port=$("$scripts/free-port.sh")
+  local wanted
+  for wanted in "$(kept 2)" '' '' '' ''; do
+    port=$("$scripts/free-port.sh" "$wanted")
     if as_owner "$bin/pg_ctl" -D "$dir/$1" -l "$dir/$1.log" -o "-p $port" -w -t 30 start >>"$dir/log" 2>&1; then
       return
     fi
@@ -80,6 +86,7 @@ synchronous_commit = off
 CONF
   run data
   PGPASSWORD=$password "$bin/createdb" -h 127.0.0.1 -p "$port" -U teren teren
+  [ -z "$file" ] || (umask 077; printf '%s\n' "$password" "$port" >"$file")
   printf 'postgres://teren:%s@127.0.0.1:%s/teren?sslmode=disable\n' "$password" "$port"
 }
 
@@ -149,7 +156,9 @@ stop() {
   rm -rf "$dir"
 }
 
-[ $# = 2 ] || fail 'usage: postgres.sh start|stop|pair|kill|promote|pgbouncer DIR'
+usage='usage: postgres.sh start DIR [FILE], or postgres.sh stop|pair|kill|promote|pgbouncer DIR'
+[ $# = 2 ] || [ "$#-${1:-}" = 3-start ] || fail "$usage"
+file=${3:+$(realpath "$3")}
 case $2 in /*) dir=$2 ;; *) dir=$PWD/$2 ;; esac
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 bin=$(binaries)
@@ -163,5 +172,5 @@ case $1 in
   kill) kill_primary ;;
   promote) promote ;;
   pgbouncer) pgbouncer ;;
-  *) fail 'usage: postgres.sh start|stop|pair|kill|promote|pgbouncer DIR' ;;
+  *) fail "$usage" ;;
 esac

@@ -12,12 +12,15 @@ const text = readFileSync(file, 'utf8');
 
 if (what === 'said') console.log(goFailures(goEvents()).join(''));
 else {
-  const tests = text.startsWith('{"numTotal') ? vitestTests() : /^\{\s*"config"/.test(text) ? playwrightTests() : goTests(goEvents());
+  const events = text.startsWith('{"numTotal') || /^\{\s*"config"/.test(text) ? undefined : goEvents();
+  const tests = events ? goTests(events) : text.startsWith('{"numTotal') ? vitestTests() : playwrightTests();
   if (what === 'failed')
     for (const { name, why, page = [] } of tests.filter((test) => test.failed))
       console.log([...page.map((line) => `    | ${line}`), name, ...firstLines(why).map((line) => `    ${line}`)].join('\n'));
   else {
     tests.sort((a, b) => b.seconds - a.seconds);
+    const cached = cachedPackages(events ?? []);
+    if (cached.size > 0) console.log(`${String(cached.size).padStart(7)}    packages were not run: Go has their results, and what they read has not changed`);
     for (const { seconds, name } of tests.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
   }
 }
@@ -79,7 +82,10 @@ function goEvents() {
 
 /** The two engines of a test run side by side, and their time is not its own; what is within them counts as a part. */
 function goTests(events) {
-  const ended = events.filter(({ Action, Test }) => (Action === 'pass' || Action === 'fail') && Test && Test.split('/').length <= 2);
+  const cached = cachedPackages(events);
+  const ended = events.filter(
+    ({ Action, Package, Test }) => (Action === 'pass' || Action === 'fail') && Test && Test.split('/').length <= 2 && !cached.has(Package),
+  );
   const parents = new Set(ended.filter(({ Test }) => Test.includes('/')).map(({ Package, Test }) => `${Package} ${Test.split('/')[0]}`));
   const saidBy = ({ Package, Test }) =>
     events.filter((event) => event.Action === 'output' && event.Package === Package && (event.Test === Test || event.Test?.startsWith(`${Test}/`)));
@@ -90,6 +96,11 @@ function goTests(events) {
       const said = failed ? saidBy(test).map(({ Output }) => Output) : [];
       return { seconds: test.Elapsed, name: `${test.Package}: ${test.Test}`, failed, why: said.filter((line) => !/^\s*(===|---)/.test(line)).join('') };
     });
+}
+
+/** Their tests are in the report with the seconds of the run that was kept. */
+function cachedPackages(events) {
+  return new Set(events.filter(({ Action, Test, Output }) => Action === 'output' && !Test && /^ok .*\(cached\)/.test(Output)).map(({ Package }) => Package));
 }
 
 function goFailures(events) {

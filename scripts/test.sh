@@ -7,26 +7,40 @@ set -uom pipefail # -m: each lane is a process group, so it ends as a whole
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 export TEREN_TEST_REQUIRE=1
-# As the program is built, so that each package is compiled once for checks, tests and program.
+# As in the Makefile.
 export CGO_ENABLED=0 GOFLAGS=-trimpath
 # Packages whose goroutines share state: tested once, with the race detector.
 shared=(./internal/{areas/auth,kit/{geo,maps,recent},platform/{api,db,files,jobs,live,search}}/...)
 # Of those what computes much in one goroutine: tested without it.
 alone='^(TestIdentity|TestCommonWord|TestPagesMakeTheList|TestStatementsArePreparedOnce)$'
 
-# Nothing of the tests must last, so it is kept in memory where there is room.
+# Go keeps the result of a package by the environment and the files that its tests read, so
+# folder, passwords and ports are the same in each run of this checkout, and of no other one.
+# With TEREN_TEST_WHOLE every test runs.
+mark=$(pwd -P | sha256sum | cut -c 1-12)
+kept=${XDG_CACHE_HOME:-$HOME/.cache}/teren/tests-$mark
+mkdir -p "$kept" || exit
+exec 9>"$kept/lock" # held by whatever is started here; what outlives a killed run gets no 9
+flock -n 9 || { echo "test.sh: another run in this checkout holds $kept/lock" >&2; exit 1; }
+
+# What the tests write is kept in memory where there is room.
 [ "$(df --output=avail /dev/shm 2>/dev/null | tail -n 1)" -gt 4000000 ] 2>/dev/null && folder=/dev/shm
-work=$(mktemp -d -p "${folder:-${TMPDIR:-/tmp}}")
+work=${folder:-${TMPDIR:-/tmp}}/teren-tests-$(id -u)-$mark
 postgres=$work/postgres
 s3=$work/s3
+clean() {
+  [ ! -d "$postgres/data" ] || scripts/postgres.sh stop "$postgres"
+  [ ! -f "$s3/pid" ] || scripts/s3.sh stop "$s3"
+  rm -rf "$work"
+}
+clean # after a run that was killed
+mkdir "$work" || exit
 finish() {
   trap - EXIT INT TERM
   local group
   for group in $(jobs -p); do kill -- "-$group" 2>/dev/null; done
   wait
-  [ ! -d "$postgres/data" ] || scripts/postgres.sh stop "$postgres"
-  [ ! -f "$s3/pid" ] || scripts/s3.sh stop "$s3"
-  rm -rf "$work"
+  clean
 }
 trap finish EXIT
 trap 'exit 130' INT TERM
@@ -57,6 +71,7 @@ fresh() {
 go_test() {
   local report=$work/$1.json
   shift
+  [ -z "${TEREN_TEST_WHOLE:-}" ] || set -- -count=1 "$@"
   # A deadline, not a goal: Go gives a package ten minutes. Memory is cheaper than time.
   GOGC=400 go test -vet=off -timeout 30m -json "$@" >"$report" && return
   node scripts/report.mjs said "$report"
@@ -80,10 +95,10 @@ failures() {
 start_postgres() {
   # The owner of the cluster must be able to pass through.
   chmod 711 "$work"
-  scripts/postgres.sh start "$postgres" >"$work/postgres-url"
+  scripts/postgres.sh start "$postgres" "$kept/postgres" >"$work/postgres-url" 9>&-
 }
 
-start_s3() { scripts/s3.sh start "$s3" >"$work/s3-url"; }
+start_s3() { scripts/s3.sh start "$s3" "$kept/s3" >"$work/s3-url" 9>&-; }
 
 go_lane() {
   step 'checks, Go' make checkgo

@@ -50,8 +50,8 @@ func (d *DB) Version(ctx context.Context) (has, newest int64, err error) {
 	return has, newest, err
 }
 
-// Fingerprint returns a hash of the migrations: programs with different ones make
-// different databases.
+// Fingerprint returns a hash of the migrations of both engines: programs with
+// different ones make different databases.
 func Fingerprint() (string, error) {
 	sum := sha256.New()
 	files, err := migrations.ReadDir("migrations")
@@ -63,7 +63,9 @@ func Fingerprint() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		fmt.Fprintln(sum, f.Name(), postgresDialect.statements(postgresDialect.words.Replace(string(text))))
+		for _, d := range []*dialect{sqliteDialect, postgresDialect} {
+			fmt.Fprintln(sum, f.Name(), d.statements(d.words.Replace(string(text))))
+		}
 	}
 	return hex.EncodeToString(sum.Sum(nil)[:8]), nil
 }

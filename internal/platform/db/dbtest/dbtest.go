@@ -84,7 +84,7 @@ func At(t testing.TB, url string) *db.DB {
 
 // Migrated names a database of the engine that is migrated, empty and the
 // test's alone while it lives. On SQLite it is a copy of one file, on PostgreSQL
-// one of a pool.
+// one of a pool; all test programs share both.
 func Migrated(t testing.TB, engine string) string {
 	t.Helper()
 	if engine != "sqlite" {
@@ -125,8 +125,17 @@ func URL(t testing.TB, engine string) string {
 	return p.in(name)
 }
 
-// sqliteTemplate is the file of a migrated database.
+// sqliteTemplate returns the file of a migrated database. The first test program
+// that needs it leaves it among the temporary files for all others.
 var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
+	mark, err := db.Fingerprint()
+	if err != nil {
+		return nil, err
+	}
+	kept := filepath.Join(os.TempDir(), fmt.Sprintf("teren-%d-%s.db", os.Getuid(), mark))
+	if file, err := os.ReadFile(kept); err == nil {
+		return file, nil
+	}
 	dir, err := os.MkdirTemp("", "teren-template-")
 	if err != nil {
 		return nil, err
@@ -136,7 +145,11 @@ var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
 	if err := migrate(path); err != nil {
 		return nil, err
 	}
-	return os.ReadFile(path)
+	file, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return file, os.Rename(path, kept) // whole at once: others may be reading
 })
 
 func migrate(url string) error {

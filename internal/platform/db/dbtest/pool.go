@@ -3,6 +3,7 @@ package dbtest
 import (
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
 	_ "embed"
 	"errors"
 	"fmt"
@@ -56,7 +57,8 @@ var connect = sync.OnceValues(func() (*pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &pool{url: u, template: "teren_" + mark, taken: map[string]bool{}}
+	own := sha256.Sum256([]byte(seed)) // a server that stays has templates of other seeds too
+	p := &pool{url: u, template: fmt.Sprintf("teren_%s_%x", mark, own[:4]), taken: map[string]bool{}}
 	p.conn, err = pgx.Connect(context.Background(), p.in("postgres"))
 	return p, err
 })
