@@ -19,8 +19,8 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// CareKind is what has to be done to an item again and again. An item that is past
-// any of them but a SERVICE cannot be borrowed without a reason.
+// CareKind is a kind of repeated care of an item. An item with overdue care, except
+// a SERVICE, cannot be borrowed without a reason.
 type CareKind string
 
 const (
@@ -34,12 +34,12 @@ func (CareKind) Values() []string {
 	return []string{"CALIBRATION", "ELECTRICAL_SAFETY", "TECHNICAL_INSPECTION", "SERVICE"}
 }
 
-// RecordEntity is the name under which the documents of a record are kept. They may
-// tell what it cost.
+// RecordEntity is the name under which the documents of a record are stored. They
+// may contain its cost.
 const RecordEntity = "equipment_record"
 
-// Plan is what has to be done to an item: every so many months, or once, and on
-// which day next.
+// Plan is planned care of an item: every so many months, or once, and the day of
+// the next.
 type Plan struct {
 	Kind        CareKind        `db:"kind" json:"kind"`
 	EveryMonths *int64          `db:"every_months" json:"every_months"`
@@ -48,8 +48,8 @@ type Plan struct {
 	State       InspectionState `db:"-" json:"state"`
 }
 
-// Record is what was done to an item. Its cost and documents are told to those who
-// may see money.
+// Record is care done to an item. Its cost and documents are shown only to people
+// who may see money.
 type Record struct {
 	ID        int64        `db:"record_id" json:"record_id"`
 	Kind      CareKind     `db:"kind" json:"kind"`
@@ -63,7 +63,7 @@ type Record struct {
 	Documents []Document   `db:"-" json:"documents"`
 }
 
-// Mileage is what the odometer of a vehicle said on a day.
+// Mileage is the odometer of a vehicle on a day.
 type Mileage struct {
 	Day        string `db:"day" json:"date"`
 	Kilometers int64  `db:"kilometers" json:"kilometers"`
@@ -71,8 +71,8 @@ type Mileage struct {
 	CreatedBy  string `db:"creator" json:"created_by"`
 }
 
-// Costs are what an item has cost in all, and what is left of its value when it
-// loses the same part of it each month, from the one after its purchase on.
+// Costs are the total costs of an item, and its present value if it loses the same
+// part of it each month, from the month after its purchase on.
 type Costs struct {
 	Service     *money.Cents `json:"service"`
 	Inspections *money.Cents `json:"inspections"`
@@ -120,7 +120,7 @@ func mileageOf(tx *db.Tx, id int64) ([]Mileage, error) {
 	return append([]Mileage{}, all...), err
 }
 
-// costs are what the item has cost; nil for who may not see money.
+// costs returns the costs of the item; nil for people who may not see money.
 func (i Item) costs(tx *db.Tx, who access.Who) (*Costs, error) {
 	if !who.May(access.TaskMoney) {
 		return nil, nil
@@ -171,7 +171,7 @@ type Plans struct {
 	Plans []NewPlan `json:"plans"`
 }
 
-// NewPlan is what has to be done every so many months, or once on the day.
+// NewPlan is planned care every so many months, or once on the day.
 type NewPlan struct {
 	Kind        CareKind        `json:"kind"`
 	EveryMonths *int64          `json:"every_months,omitempty"`
@@ -203,8 +203,8 @@ func (p *Plans) Validate() error {
 	return c.Err()
 }
 
-// SetPlans says what has to be done to an item. A plan that names no day is due as
-// before, or, if it is new, its months from today.
+// SetPlans sets the planned care of an item. A plan without a day is due as before,
+// or, if it is new, its months from today.
 func (s *Service) SetPlans(ctx context.Context, who access.Who, in Plans) (Details, error) {
 	return s.move(ctx, who, access.EquipmentEdit, in.ID, func(tx *db.Tx, i Item) (step, error) {
 		was, err := plansOf(tx, who, i.ID)
@@ -274,8 +274,8 @@ func (i Item) inspectNext(tx *db.Tx) error {
 	return err
 }
 
-// NewRecord is what was done to an item. Without NextDue the next is as many months
-// later as is planned.
+// NewRecord is care done to an item. Without NextDue the next is due after the
+// planned months.
 type NewRecord struct {
 	ID        int64                 `path:"equipment_id" json:"-"`
 	Kind      CareKind              `json:"kind"`
@@ -376,7 +376,7 @@ func recordVisible(tx *db.Tx, who access.Who, id int64) error {
 	return Visible(tx, who, item)
 }
 
-// NewMileage is what the odometer of a vehicle says on a day, today if none is named.
+// NewMileage is the odometer of a vehicle on a day, today if none is given.
 type NewMileage struct {
 	ID         int64           `path:"equipment_id" json:"-"`
 	Date       api.Opt[string] `json:"date,omitzero"`
@@ -397,8 +397,8 @@ func (m *NewMileage) Validate() error {
 	return c.Err()
 }
 
-// AddMileage notes what the odometer of a vehicle says: no less than on a day
-// before, and no more than on one after. One for the same day takes its place.
+// AddMileage records the odometer of a vehicle: no less than on an earlier day, and
+// no more than on a later one. It replaces one for the same day.
 func (s *Service) AddMileage(ctx context.Context, who access.Who, in NewMileage) (Details, error) {
 	return s.move(ctx, who, access.EquipmentMileage, in.ID, func(tx *db.Tx, i Item) (step, error) {
 		var c fault.Check

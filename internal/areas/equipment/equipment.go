@@ -1,5 +1,5 @@
-// Package equipment is the tools, machines, devices and vehicles of a company:
-// what there is and where, who has it, and for whom it is kept.
+// Package equipment stores the tools, machines, devices and vehicles of a company:
+// their places, loans and reservations.
 package equipment
 
 import (
@@ -20,10 +20,10 @@ import (
 // notices.
 const Entity = "equipment"
 
-// Type is what kind of thing an item is.
+// Type is the type of an item.
 type Type string
 
-// Other is the type of an item of which none is said.
+// Other is the type of an item without another one.
 const Other Type = "OTHER"
 
 func (Type) Values() []string {
@@ -147,8 +147,8 @@ const dueSoon = 30
 
 func (InspectionState) Values() []string { return []string{"NONE", "OK", "DUE_SOON", "OVERDUE"} }
 
-// inspected is how it stands on the day with an item whose next inspection is on
-// another.
+// inspected returns the inspection state on the day of an item whose next
+// inspection is on next.
 func inspected(next *string, today string) InspectionState {
 	switch {
 	case next == nil:
@@ -230,8 +230,8 @@ type New struct {
 	Docs          api.Docs              `json:"-"`
 }
 
-// Change is a person's change of an item; absent fields stay as they are. Of the
-// status it says only whether an item that is not on loan is in the warehouse.
+// Change is a person's change of an item; absent fields stay as they are. Its
+// status can only set whether an item that is not on loan is in the warehouse.
 // Version is the version the change was made on: without it the change is made on
 // the newest.
 type Change struct {

@@ -9,8 +9,8 @@ import (
 	"teren/internal/platform/export"
 )
 
-// Filed is an item of a list with what is told of it in a file alone: how it was
-// bought, and how far a vehicle has come. The value is nil to who may not see money.
+// Filed is an item of a list with the columns that only a file has: its purchase,
+// and a vehicle's mileage. The value is nil for people who may not see money.
 type Filed struct {
 	Row
 	PurchaseDate, WarrantyEnd, AccNumber, Acc, Note string
@@ -19,7 +19,7 @@ type Filed struct {
 	more
 }
 
-// more is what an item's own row does not have.
+// more is the additional columns of an item.
 type more struct {
 	ID       int64  `db:"equipment_id"`
 	Supplier string `db:"supplier"`
@@ -44,7 +44,7 @@ var list = export.List[Filed]{
 	Money: 1,
 }
 
-// damageOf is what is told of damage; where nobody described it, that there is some.
+// damageOf returns the description of a damage, or only that there is one.
 func damageOf(told string) any {
 	if told == string(Damage) {
 		return words.EquipmentCondition.Of(told)

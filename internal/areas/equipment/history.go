@@ -15,7 +15,8 @@ import (
 	"teren/internal/platform/history"
 )
 
-// kinds are what the history of an item tells of, those for who may see money last.
+// kinds are the kinds of entries in the history of an item, those for people who
+// may see money last.
 var (
 	kinds = []string{
 		"created", "deleted", "restored", "borrowed", "extended", "returned", "handed_over", "reserved", "reservation_changed", "reservation_cancelled", "sent_to_service", "back_from_service",
@@ -52,13 +53,13 @@ func changes(tx *db.Tx, who access.Who, in PageOf) (history.Page, error) {
 	return history.Read(tx, who, Entity, in.ID, kindsFor(who), in.Page)
 }
 
-// EntryType is what the value of an entry of the history is.
+// EntryType is the type of an entry's value.
 type EntryType string
 
 func (EntryType) Values() []string { return []string{"address", "description"} }
 
 // Entry is one line of the history of an item as a person reads it: an address
-// where it was brought, or a sentence. Kind is what happened.
+// where it was brought, or a sentence. Kind is the kind of the event.
 type Entry struct {
 	Type     EntryType `json:"type"`
 	Kind     string    `json:"kind"`
@@ -95,7 +96,7 @@ func (s *Service) History(ctx context.Context, who access.Who, in PageOf) (Entri
 	})
 }
 
-// sentence tells of an entry. What was said with it follows.
+// sentence returns an entry as a sentence, with its remark.
 func sentence(e history.Entry, language string) string {
 	text := ""
 	if words.EquipmentEvent.Has(e.Type) {
@@ -112,7 +113,7 @@ func sentence(e history.Entry, language string) string {
 	return text
 }
 
-// said is a value of an entry as a person reads it.
+// said returns a value of an entry as text.
 func said(kind string, v any, language string) string {
 	switch v := v.(type) {
 	case nil:

@@ -55,8 +55,9 @@ var sheetColumns = [columnCount]imports.Column{
 	colNote:         {Field: "equipment_note", Name: words.HeadNote, Loose: true, Width: 40, Like: []string{"Komentar", "Opis", "Comment", "Remark"}},
 }
 
-// imports is how equipment is read in. An item is known by its ID or its inventory
-// number; what its row leaves blank stays. Others are new, in the warehouse.
+// imports defines how equipment is imported. An existing item is identified by its
+// ID or its inventory number; blank cells leave its values as they are. Others are
+// new, in the warehouse.
 func (s *Service) imports() imports.Records[imports.Ask, edit] {
 	return imports.Records[imports.Ask, edit]{
 		DB: s.DB, Name: Entity, File: words.ListEquipment, Columns: sheetColumns[:], Title: colName, TwinAt: colSerial, TwinAs: "serial_used", MaxRows: 5000,
@@ -146,8 +147,8 @@ func (s *source) Over(r *imports.Reader, was *edit) edit {
 	return e
 }
 
-// readValue reads the purchase value, beside which the company's currency may stand;
-// a blank cell leaves that of an item there is.
+// readValue reads the purchase value, beside which the company's currency may
+// stand; a blank cell leaves that of an existing item.
 func (s *source) readValue(r *imports.Reader, fresh bool, field *money.Cents) {
 	if r.Cell(colValue) == "" && !fresh {
 		return

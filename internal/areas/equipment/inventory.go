@@ -25,7 +25,8 @@ const InventoryEntity = "equipment_inventory"
 
 // Inventory is a count of the company's equipment, open while ClosedAt is nil.
 // Expected are the items that should be there when it started, Seen those of them
-// that were; Other is what was seen though it was lost, out of use, or not there yet.
+// that were seen; Other are items seen although they were lost, out of use, or not
+// there yet.
 type Inventory struct {
 	ID        int64      `db:"inventory_id" json:"inventory_id"`
 	TenantID  int64      `db:"tenant_id" json:"-"`
@@ -47,8 +48,8 @@ func (i Inventory) Ref(access.Who) history.Ref {
 }
 
 // Counted is an item in an inventory: as it was when that started, and where and by
-// whom it was seen. What is out on loan is expected with whoever has it. Added is that
-// it came after the inventory started.
+// whom it was seen. An item on loan is expected with its borrower. Added marks an
+// item that came after the inventory started.
 type Counted struct {
 	ID         int64      `db:"equipment_id" json:"equipment_id"`
 	Name       string     `db:"name" json:"name"`
@@ -121,7 +122,7 @@ const inventories = `
 		(SELECT COUNT(n.seen_at) FROM equipment_inventory_line n WHERE n.inventory_id = v.inventory_id AND (n.status NOT IN ('IN_WAREHOUSE', 'OUTSIDE_OF_WAREHOUSE') OR n.added)) AS other
 	FROM equipment_inventory v LEFT JOIN user_account s ON s.user_id = v.started_by LEFT JOIN user_account c ON c.user_id = v.closed_by WHERE v.tenant_id = ? `
 
-// Inventories lists those of the company, the newest first.
+// Inventories returns those of the company, the newest first.
 func (s *Service) Inventories(ctx context.Context, who access.Who, _ struct{}) ([]Inventory, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) ([]Inventory, error) {
 		all, err := db.All[Inventory](tx, inventories+`ORDER BY v.inventory_id DESC LIMIT 100`, who.TenantID)
@@ -143,7 +144,7 @@ func (i Inventory) details(tx *db.Tx, who access.Who) (InventoryDetails, error) 
 	return InventoryDetails{i, settled, append([]Counted{}, items...)}, err
 }
 
-// items are those of the inventory that the condition finds, by name.
+// items returns the items of the inventory that match the condition, by name.
 func (i Inventory) items(tx *db.Tx, who access.Who, and string, args ...any) ([]Counted, error) {
 	items, err := db.All[Counted](tx, `SELECT n.equipment_id, e.name, e.inv_num, e.code, e.equipment_type, n.status, n.location, n.holder, n.seen_at, COALESCE(u.first_name || ' ' || u.last_name, '') AS seer, n.seen_place, n.note, n.added, n.seen_by
 		FROM equipment_inventory_line n JOIN equipment e ON e.equipment_id = n.equipment_id LEFT JOIN user_account u ON u.user_id = n.seen_by
@@ -180,7 +181,7 @@ func inventoryVisible(tx *db.Tx, who access.Who, id int64) error {
 	return err
 }
 
-// NewInventory is what an inventory is called.
+// NewInventory is the name of a new inventory.
 type NewInventory struct {
 	Name string `json:"name"`
 }
@@ -246,11 +247,11 @@ func (s *Sighting) Validate() error {
 	return c.Err()
 }
 
-// longAgo is how late a device may tell what was seen.
+// longAgo bounds how late a device may send a sighting.
 const longAgo = 30 * 24 * time.Hour
 
-// See notes that an item was seen. Seen again it stays as it was seen first, unless
-// another place or note is told. The answer is the item as it is counted.
+// See records that an item was seen. Seen again it keeps its first sighting, unless
+// another place or note is given. It returns the item as counted.
 func (s *Service) See(ctx context.Context, who access.Who, in Sighting) (Counted, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Counted, error) {
 		v, err := openInventory(tx, who, in.ID)
@@ -343,9 +344,9 @@ func (c *Closing) Validate() error {
 	return f.Err()
 }
 
-// CloseInventory ends a count; from then on nothing of it changes until it is reopened.
-// The differences are settled as is asked, each as a change of the item. What is on
-// loan stays with whoever has it.
+// CloseInventory ends a count; from then on nothing of it changes until it is
+// reopened. The differences are settled as requested, each as a change of the item.
+// An item on loan stays with its borrower.
 func (s *Service) CloseInventory(ctx context.Context, who access.Who, in Closing) (InventoryDetails, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (InventoryDetails, error) {
 		v, err := openInventory(tx, who, in.ID)
@@ -481,7 +482,7 @@ func (i Inventory) unsettle(tx *db.Tx, who access.Who) error {
 	return err
 }
 
-// ReportFormat is what kind of file the report of an inventory is.
+// ReportFormat is the type of the report's file.
 type ReportFormat string
 
 // Values are the formats there are; pdf is the default.
@@ -516,8 +517,8 @@ var counted = export.List[Counted]{
 	},
 }
 
-// Report is what an inventory found: as an Excel file each item, as PDF the
-// differences and what was seen besides, to be signed.
+// Report returns the result of an inventory: as an Excel file each item, as PDF, to
+// be signed, the differences and what was seen besides.
 func (s *Service) Report(ctx context.Context, who access.Who, in ReportOf) (api.Download, error) {
 	company := ""
 	d, err := db.Read(ctx, s.DB, func(tx *db.Tx) (InventoryDetails, error) {

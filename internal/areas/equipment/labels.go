@@ -11,7 +11,7 @@ import (
 	"teren/internal/platform/search"
 )
 
-// codeLength is that of the codes of equipment alone.
+// codeLength is used by the codes of equipment alone.
 const codeLength = 7
 
 // Labels is a PDF of labels for items, each with a code that opens it.

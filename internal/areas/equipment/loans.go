@@ -71,8 +71,8 @@ type Loan struct {
 	Handed      *HandedOver    `db:"-" json:"handed_over"` // what they signed for; nil of what is not signed
 }
 
-// HandedOver is what a borrower signed for: the item, they and the company, as they
-// were called then.
+// HandedOver is what a borrower signed for: the names of the item, the borrower and
+// the company at that time.
 type HandedOver struct {
 	Item      string `db:"item_name" json:"equipment_name"`
 	InvNum    string `db:"item_inv_num" json:"equipment_inv_num"`
@@ -83,7 +83,7 @@ type HandedOver struct {
 
 const maxLoans = 50
 
-// loansOf are the newest loans of an item, the newest first. A WORKER sees no
+// loansOf returns the newest loans of an item, the newest first. A WORKER sees no
 // signature but their own.
 func loansOf(tx *db.Tx, who access.Who, id int64) ([]Loan, error) {
 	type signed struct {
@@ -140,16 +140,16 @@ func images(of []uploads.File) []Image {
 	return out
 }
 
-// attachPhotos keeps photos with a record of the item, and is what history tells
-// of them.
+// attachPhotos adds photos to a record of the item, and returns the events for the
+// history.
 func attachPhotos(tx *db.Tx, who access.Who, entity string, id int64, photos api.Images) ([]history.Event, error) {
 	return uploads.Edit{Images: photos}.Apply(tx, who, entity, id)
 }
 
-// Borrowing is who takes an item, from when, and until which day, if that is said.
+// Borrowing is a loan: who takes an item, from when, and until which day, if given.
 // The borrower is given by number, or by a name that only one person of the company
-// bears; otherwise it is the person who asks. A start in the past is when it was
-// taken in truth.
+// has; otherwise it is the acting person. A start in the past is when the item was
+// really taken.
 type Borrowing struct {
 	Note
 	Name      string          `json:"name,omitempty"`
@@ -202,8 +202,9 @@ func borrower(tx *db.Tx, who access.Who, c *fault.Check, id *int64, name string)
 }
 
 // Borrow lends an item that is in the warehouse, unless a reservation of somebody
-// else is in the way. What was reserved for the borrower is taken with it. Of an item
-// that a WORKER says to have, but another person has, the office hears.
+// else is in the way. The borrower's reservation is used up by it. If a WORKER
+// claims to have an item that another person has borrowed, the office gets a
+// notice.
 func (s *Service) Borrow(ctx context.Context, who access.Who, in Borrowing) (Details, error) {
 	d, err := s.borrow(ctx, who, in)
 	var f *fault.Fault
@@ -215,8 +216,8 @@ func (s *Service) Borrow(ctx context.Context, who access.Who, in Borrowing) (Det
 	return d, err
 }
 
-// tellOfClaim tells the office that who claims an item which another person has, once
-// while that is not read.
+// tellOfClaim sends the office a notice that who claims an item which another
+// person has, only one while that is unread.
 func (s *Service) tellOfClaim(ctx context.Context, who access.Who, id int64) error {
 	return s.DB.Do(ctx, func(tx *db.Tx) error {
 		i, err := findAny(tx, who, id)
@@ -244,9 +245,9 @@ func (s *Service) borrow(ctx context.Context, who access.Who, in Borrowing) (Det
 	})
 }
 
-// HandOver gives an item straight from whoever has it to somebody else: one loan
-// ends and the next begins, by the rules of Borrow. A WORKER hands over what they
-// have, to anybody of the company. Its home stays where it was before the first.
+// HandOver passes an item from its borrower to somebody else: one loan ends and the
+// next begins, by the rules of Borrow. A WORKER can hand over what they have, to
+// anybody of the company. Its home stays where it was before the first loan.
 func (s *Service) HandOver(ctx context.Context, who access.Who, in Borrowing) (Details, error) {
 	return s.moveSeen(ctx, who, access.EquipmentHandOver, in.ID, in.LoanID, func(tx *db.Tx, i Item) (step, error) {
 		in.StartDate = api.Opt[string]{} // now
@@ -281,14 +282,14 @@ func (s *Service) HandOver(ctx context.Context, who access.Who, in Borrowing) (D
 	})
 }
 
-// Taker is a person of the company to whom an item may be handed.
+// Taker is a person of the company to whom an item can be handed over.
 type Taker struct {
 	ID        int64  `db:"user_id" json:"user_id"`
 	FirstName string `db:"first_name" json:"first_name"`
 	LastName  string `db:"last_name" json:"last_name"`
 }
 
-// TakerByName asks for those whose name has the words.
+// TakerByName searches for people whose names have the words.
 type TakerByName struct {
 	Search string `json:"search,omitempty"`
 }
@@ -322,7 +323,7 @@ func (s *Service) Takers(ctx context.Context, who access.Who, in TakerByName) ([
 // plain takes from the wildcards of a pattern what they mean.
 var plain = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 
-// lending reads to whom the item goes, and refuses what is wrong with that.
+// lending reads the receiver of the item, and refuses wrong fields.
 func (in Borrowing) lending(tx *db.Tx, who access.Who, i Item) (lending, error) {
 	var c fault.Check
 	to, err := borrower(tx, who, &c, in.UserID, in.Name)
@@ -370,8 +371,8 @@ func (in Borrowing) lending(tx *db.Tx, who access.Who, i Item) (lending, error) 
 	return l, nil
 }
 
-// uninspected is the 409 of an item whose inspection is overdue, if the person may not
-// take it or did not say why they do.
+// uninspected returns the 409 for an item whose inspection is overdue, if the
+// person may not take it or gave no reason.
 func (i Item) uninspected(who access.Who, workers, override bool) *fault.Fault {
 	code := "inspection_overdue"
 	switch {
@@ -461,7 +462,7 @@ func (i Item) lend(tx *db.Tx, who access.Who, l lending) (step, error) {
 		notices.New{TenantID: i.TenantID, Kind: notices.EquipmentLent, Entity: Entity, EntityID: i.ID, Text: l.due})
 }
 
-// lentTo is what history tells of a loan.
+// lentTo is a loan in the history.
 type lentTo struct {
 	Worker string  `json:"worker"`
 	Due    *string `json:"due_date"`
@@ -478,8 +479,8 @@ func orForever(end *time.Time) time.Time {
 	return *end
 }
 
-// clear sees that nothing is in the way of a need of the item; what is reserved for
-// the person, or for an order of theirs, is not, and is returned.
+// clear refuses if something is in the way of a need of the item; reservations of
+// the person, or for an order of theirs, are not in the way, and are returned.
 func (i Item) clear(tx *db.Tx, who access.Who, n planning.Need, person *int64) (own []int64, err error) {
 	uses, err := n.Uses(tx, []int64{i.ID})
 	if err != nil {
@@ -626,16 +627,16 @@ const reservedAgain = `UPDATE equipment_reservation SET ended_at = NULL, loan_id
 			AND x.ended_at IS NULL AND x.starts_at < equipment_reservation.ends_at AND x.ends_at > equipment_reservation.starts_at)
 		OR EXISTS (SELECT 1 FROM work_order o WHERE o.order_id = equipment_reservation.order_id AND o.status IN ('CREATED', 'IN_EXECUTION') AND o.planned_end > ?))`
 
-// reserveAgain brings back the reservations that loans have taken and that are still
-// to come: of days that have not begun and nobody else has reserved since, and of
-// orders that are not over.
+// reserveAgain restores the reservations that loans have used up and that are still
+// to come: for days that have not begun and that nobody else has reserved since,
+// and for unfinished orders.
 func (i Item) reserveAgain(tx *db.Tx) error {
 	_, err := tx.Exec(reservedAgain, i.ID, tx.Now, tx.Now)
 	return err
 }
 
-// damagedNow reports whether the condition tells of damage that was not reported
-// before; what was stays as it was told.
+// damagedNow reports whether the condition is a damage that was not reported
+// before; the description of an earlier one stays.
 func (i Item) damagedNow(c Condition, note string) bool {
 	return c == Damage && (note != "" || i.Damage == "")
 }

@@ -10,15 +10,15 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// Place is where an item is, or comes from: a saved address by its number, or a
-// name that somebody typed. Clients send the whole address that was picked; what
-// else it says is not looked at.
+// Place is the place of an item, or of its supplier: a saved address by its number,
+// or a typed name. Clients send the whole picked address; its other fields are
+// ignored.
 type Place struct {
 	ID   *int64 `json:"address_id,omitempty"`
 	Name string `json:"address_name,omitempty"`
 }
 
-// UnmarshalJSON takes any object that tells which address it is.
+// UnmarshalJSON accepts any object with the fields of a place.
 func (p *Place) UnmarshalJSON(text []byte) error {
 	type plain Place
 	return json.Unmarshal(text, (*plain)(p))
@@ -32,7 +32,7 @@ func (p *Place) check(c *fault.Check, at string) {
 	c.Max(at+".address_name", p.Name, maxName)
 }
 
-// known sees that an address which is named anew is the person's to name.
+// known checks that a new address is one the person may name.
 func (p Place) known(tx *db.Tx, who access.Who, was Place, c *fault.Check, at string) error {
 	if p.ID == nil || was.ID != nil && *was.ID == *p.ID {
 		return nil
@@ -41,7 +41,7 @@ func (p Place) known(tx *db.Tx, who access.Who, was Place, c *fault.Check, at st
 	return c.Found(at+".address_id", err)
 }
 
-// Address is an address as history and details tell it.
+// Address is an address in history and details.
 type Address struct {
 	ID           *int64         `db:"address_id" json:"address_id"`
 	Name         string         `db:"address_name" json:"address_name"`
@@ -57,7 +57,7 @@ type Address struct {
 	ContactEmail string         `db:"contact_email" json:"contact_email"`
 }
 
-// address is what is known of the place; nil of none.
+// address returns the address of the place; nil for no place.
 func (p Place) address(tx *db.Tx) (*Address, error) {
 	if p.ID == nil {
 		if p.Name == "" {

@@ -12,8 +12,8 @@ import (
 // most is how much one round of recurring work looks at.
 const most = 500
 
-// WarnOverdue tells the borrower, and who lent it, that a loan is overdue: once, and
-// again if it was extended meanwhile. Recurring work.
+// WarnOverdue sends the borrower, and the lender, a notice that a loan is overdue:
+// once, and again if it was extended meanwhile. Recurring work.
 func WarnOverdue(tx *db.Tx) error {
 	type late struct {
 		ID       int64  `db:"loan_id"`
@@ -41,8 +41,9 @@ func WarnOverdue(tx *db.Tx) error {
 	return err
 }
 
-// WarnDue tells the office of inspections that are due soon or overdue, of warranties
-// that end, and of vehicles whose registration ends or has ended: of each day once. Recurring work.
+// WarnDue sends the office notices of inspections that are due soon or overdue, of
+// warranties that end, and of vehicles whose registration ends or has ended: once
+// for each date. Recurring work.
 func WarnDue(tx *db.Tx) error {
 	type due struct {
 		ItemID   int64  `db:"equipment_id"`
@@ -53,7 +54,7 @@ func WarnDue(tx *db.Tx) error {
 		ZoneName string `db:"time_zone"`
 	}
 	now := tx.Now.Format(clock.Date)
-	soon := tx.Now.AddDate(0, 0, 366).Format(clock.Date) // of which no company wants to be told earlier
+	soon := tx.Now.AddDate(0, 0, 366).Format(clock.Date) // no company can set an earlier warning
 	all, err := db.All[due](tx, `
 		SELECT d.equipment_id, e.tenant_id, d.kind, d.day, COALESCE(x.inspection_days, ?) AS days, t.time_zone FROM (
 			SELECT p.equipment_id, 'INSPECTION_SOON' AS kind, p.next_due AS day FROM equipment_plan p WHERE p.deleted_at IS NULL AND p.next_due >= ? AND p.next_due <= ?

@@ -39,7 +39,8 @@ const kept = `
 	FROM equipment_reservation r LEFT JOIN user_account u ON u.user_id = r.user_id LEFT JOIN work_order o ON o.order_id = r.order_id LEFT JOIN task t ON t.task_id = o.task_id
 	WHERE r.ended_at IS NULL AND (r.order_id IS NULL OR o.status IN ('CREATED', 'IN_EXECUTION')) AND `
 
-// reservationsOf are what an item is reserved for from now on, the earliest first.
+// reservationsOf returns the reservations of an item from now on, the earliest
+// first.
 func reservationsOf(tx *db.Tx, id int64) ([]Reservation, error) {
 	return db.All[Reservation](tx, kept+`r.equipment_id = ? AND (COALESCE(o.planned_end, r.ends_at) IS NULL OR COALESCE(o.planned_end, r.ends_at) > ?)
 		ORDER BY COALESCE(o.planned_start, r.starts_at), r.reservation_id`, id, tx.Now)
@@ -55,8 +56,8 @@ func nextReservations(tx *db.Tx, ids []int64) (map[int64]*Reservation, error) {
 	return out, err
 }
 
-// Reserving is for whom an item is to be kept, from the first day to the last; or
-// for a work order, for as long as that is planned.
+// Reserving is a new reservation of an item for a person, from the first day to the
+// last, or for a work order, for its planned time.
 type Reserving struct {
 	ID        int64           `path:"equipment_id" json:"-"`
 	Name      string          `json:"name,omitempty"`
@@ -178,7 +179,7 @@ func (r *Reservation) days(who access.Who, first, last string) {
 	r.Start, r.End, r.From, r.To = &first, &last, &from, &to
 }
 
-// reservedFor is what history tells of a reservation.
+// reservedFor is a reservation in the history.
 type reservedFor struct {
 	Worker  string  `json:"worker"`
 	OrderID *int64  `json:"order_id"`
@@ -225,9 +226,9 @@ func (m *Moved) Validate() error {
 	return c.Err()
 }
 
-// MoveReservation moves a reservation to other days, makes it longer or shorter, or
-// gives it to somebody else, unless a loan or another reservation is in the way.
-// One for a work order moves with the order alone.
+// MoveReservation changes the days or the person of a reservation, unless a loan or
+// another reservation is in the way. One for a work order moves only with the
+// order.
 func (s *Service) MoveReservation(ctx context.Context, who access.Who, in Moved) (Details, error) {
 	return s.move(ctx, who, access.EquipmentReserve, in.ID, func(tx *db.Tx, i Item) (step, error) {
 		r, err := i.reservation(tx, in.Reservation)
@@ -296,7 +297,7 @@ type OrderByID struct {
 	ID int64 `path:"order_id" json:"-"`
 }
 
-// ForOrder lists what is reserved for a work order that the person sees.
+// ForOrder returns the reservations for a work order that the person may see.
 func (s *Service) ForOrder(ctx context.Context, who access.Who, in OrderByID) ([]OfOrder, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) ([]OfOrder, error) {
 		o, err := orders.Find(tx, who, access.OrderRead, in.ID)

@@ -21,7 +21,7 @@ import (
 
 type Service struct {
 	DB      *db.DB
-	BaseURL string // the address people type, which labels say
+	BaseURL string // the address of the installation, printed on labels
 }
 
 // Area registers the equipment with the program.
@@ -102,7 +102,7 @@ func (s *Service) Search(ctx context.Context, who access.Who, in search.Request)
 	return search.Read(ctx, s.DB, who, table, search.Where(present, who.TenantID), in, rows)
 }
 
-// filed finds the items as a file tells them.
+// filed returns the items with the columns of a file.
 func (s *Service) filed(ctx context.Context, who access.Who, in search.Request) (search.List[Filed], error) {
 	return search.Read(ctx, s.DB, who, table, search.Where(present, who.TenantID), in, filed)
 }
@@ -168,7 +168,7 @@ func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Details
 	})
 }
 
-// ByItsCode names an item by what its label says.
+// ByItsCode names an item by the code on its label.
 type ByItsCode struct {
 	Code string `path:"code" json:"-"`
 }
@@ -225,8 +225,8 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 	})
 }
 
-// unit groups the fields that are merged only together: a warranty of mine that
-// ends before a purchase of yours would be nobody's.
+// unit groups the fields that are merged only together: a warranty end of mine
+// before a purchase day of yours makes no sense.
 func unit(field string) string {
 	if field == "equipment_end_date_warranty" {
 		return "equipment_start_date"
@@ -234,9 +234,10 @@ func unit(field string) string {
 	return field
 }
 
-// mayBecome refuses a status that an action alone gives, since it asks what an edit
-// does not. What an edit says is whether an item without a loan is in the warehouse, or
-// elsewhere for good: not one that is damaged, to be inspected, or kept for somebody.
+// mayBecome refuses a status that only an action can set, since it asks for more
+// than an edit does. An edit can only set whether an item without a loan is in the
+// warehouse, or elsewhere for good, and not for an item that is damaged, due for
+// inspection, or reserved.
 func (i Item) mayBecome(tx *db.Tx, who access.Who, to Status) error {
 	switch {
 	case to == i.Status:

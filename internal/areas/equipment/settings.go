@@ -32,8 +32,8 @@ type SettingsPage struct {
 	Version int64 `json:"version"`
 }
 
-// SettingsChange is what an ADMIN changes; a field left out stays, and so does a
-// type of Years.
+// SettingsChange is an ADMIN's change; absent fields and absent types of Years stay
+// as they are.
 type SettingsChange struct {
 	AskSignature   api.Opt[bool]           `json:"ask_signature,omitzero"`
 	WorkerOverride api.Opt[bool]           `json:"worker_override,omitzero"`
@@ -109,7 +109,7 @@ func (s *Service) ChangeSettings(ctx context.Context, who access.Who, in Setting
 	})
 }
 
-// SettingsHistory is what was changed of them, newest first.
+// SettingsHistory returns the changes of the settings, newest first.
 func (s *Service) SettingsHistory(ctx context.Context, who access.Who, in history.Paging) (history.Page, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) { return in.Whole(tx, settingsEntity, who.TenantID) })
 }

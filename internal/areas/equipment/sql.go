@@ -85,8 +85,8 @@ func findAny(tx *db.Tx, who access.Who, id int64) (Item, error) {
 	return fault.Only(db.All[Item](tx, one+`e.tenant_id = ? AND e.equipment_id = ?`, who.TenantID, id))
 }
 
-// coded returns the item whose label says the code, or its address, or that has it as
-// its inventory number.
+// coded returns the item with the code on its label, the address on the label, or
+// the inventory number.
 func coded(tx *db.Tx, who access.Who, code string) (Item, error) {
 	label := labels.CodeIn(code)
 	found, err := db.All[Item](tx, one+present+` AND (e.code = ? OR e.inv_fold = ?) ORDER BY e.code = ? DESC`, who.TenantID, label, textfold.Text(strings.TrimSpace(code)), label)
@@ -211,8 +211,8 @@ func details(tx *db.Tx, who access.Who, i Item) (Details, error) {
 	return d, err
 }
 
-// Insert adds an item to the person's company, of which Validate found nothing
-// wrong. What it names is the person's to name.
+// Insert adds an item of the person's company that passed Validate, and checks the
+// records it names.
 func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	var c fault.Check
 	e := n.edit(&c, who)
@@ -250,7 +250,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	return i.ID, history.Record(tx, who, i.Ref(who), history.Event{Kind: "created", New: e.Name})
 }
 
-// person is who, or nobody for the program itself.
+// person returns the id of who, or nil for the program itself.
 func person(who access.Who) *int64 {
 	if who.UserID == 0 {
 		return nil
@@ -258,8 +258,8 @@ func person(who access.Who) *int64 {
 	return &who.UserID
 }
 
-// known sees that what the item names anew is the person's to name, and that its
-// purchase is not yet to come.
+// known checks that the records which the item newly names are ones the person may
+// name, and that its purchase is not in the future.
 func (e edit) known(tx *db.Tx, who access.Who, was edit, c *fault.Check) error {
 	if e.PurchaseDate != was.PurchaseDate && e.PurchaseDate > today(tx.Now, who) {
 		c.Fail("equipment_start_date", "not_in_future", nil)
@@ -314,8 +314,8 @@ func write(tx *db.Tx, i Item, e edit) (version int64, err error) {
 	return version, i.inspectNext(tx)
 }
 
-// readable is the value of a field as history tells it: names, not numbers, and
-// of a place the address.
+// readable returns the value of a field as the history shows it: names, not ids,
+// and of a place the address.
 func readable(tx *db.Tx, field string, e edit) (any, error) {
 	switch field {
 	case "equipment_location":

@@ -15,9 +15,9 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Range is which items a timeline shows, by their kind and name, and which days,
-// four weeks from today if nothing is said. The page does not count. Which items
-// are free is told for the days from FreeFrom to FreeTo, if those are said.
+// Range selects the items of a timeline, by type and name, and its days, four weeks
+// from today by default. The page is ignored. Whether items are free is returned
+// for the days from FreeFrom to FreeTo, if those are given.
 type Range struct {
 	search.Request
 	From     api.Opt[string] `json:"from,omitzero"`
@@ -31,7 +31,7 @@ const (
 	maxLines = 500
 )
 
-// BarKind is what a bar of the timeline shows.
+// BarKind is the kind of a bar of the timeline.
 type BarKind string
 
 // The kinds of bars.
@@ -138,7 +138,8 @@ func (l *Line) meets(r Bar, now time.Time) bool {
 	return false
 }
 
-// timeline is the table of the lines: things of a kind beside one another, unless another order is asked for.
+// timeline is the table of the lines: items of a type together, unless the request
+// sets another order.
 var timeline = func() search.Table {
 	t := table
 	t.OrderBy = []search.OrderBy{{Column: "type"}, {Column: "name"}, {Column: "equipment_id"}}
@@ -176,7 +177,7 @@ func (s *Service) Timeline(ctx context.Context, who access.Who, in Range) (searc
 	})
 }
 
-// tellFree tells of each line whether the item is free.
+// tellFree sets for each line whether the item is free.
 func tellFree(tx *db.Tx, who access.Who, n planning.Need, all []Line) error {
 	ids := make([]int64, len(all))
 	for i, l := range all {
@@ -195,8 +196,8 @@ func tellFree(tx *db.Tx, who access.Who, n planning.Need, all []Line) error {
 	return err
 }
 
-// Wanted is when items are wanted: on some days, from today if nothing is said, or
-// as long as a work order is planned.
+// Wanted is when items are wanted: on some days, from today by default, or for the
+// planned time of a work order.
 type Wanted struct {
 	search.Request
 	StartDate api.Opt[string] `json:"start_date,omitzero"`
@@ -229,8 +230,8 @@ func free(who access.Who, n planning.Need, now time.Time) search.Scope {
 		slices.Concat([]any{who.TenantID, back, who.TenantID, day}, args)...)
 }
 
-// days is the need of whole days, the first of which is today if nothing is said, and
-// the last the first.
+// days returns the need of whole days; the first is today by default, and the last
+// is the first by default.
 func days(c *fault.Check, who access.Who, fromField string, from api.Opt[string], toField string, to api.Opt[string], now time.Time) (n planning.Need) {
 	first := day(c, who, fromField, from, today(now, who))
 	last := day(c, who, toField, to, first)

@@ -14,7 +14,7 @@ import (
 	"teren/internal/platform/history"
 )
 
-// from are the statuses in which an item can be what the action makes of it.
+// from are the statuses in which an action is possible.
 var from = map[access.Action][]Status{
 	access.EquipmentBorrow:       {InWarehouse},
 	access.EquipmentExtend:       {Outside},
@@ -92,8 +92,8 @@ func ready(tx *db.Tx, who access.Who, a access.Action, id int64) (Item, error) {
 	return i, nil
 }
 
-// alone makes whoever wants to change the item at the same time wait, or start
-// again: what was read of it holds until the end of the transaction.
+// alone locks the item's row until the transaction ends: a concurrent change waits,
+// or starts again.
 func (i Item) alone(tx *db.Tx) error {
 	_, err := tx.Exec(`UPDATE equipment SET version = version WHERE equipment_id = ?`, i.ID)
 	return err
@@ -104,8 +104,8 @@ func (i Item) refuse(who access.Who, code string) *fault.Fault {
 	return fault.NotNow(code, string(i.Status), i.allowed(who))
 }
 
-// A step is what one transition makes of an item: its status and place
-// afterwards, and what history tells of it.
+// A step is the result of one transition of an item: its status and place
+// afterwards, and the events for the history.
 type step struct {
 	status Status
 	place  *Place // nil: it stays where it is
@@ -118,8 +118,8 @@ func (s *Service) move(ctx context.Context, who access.Who, a access.Action, id 
 	return s.moveSeen(ctx, who, a, id, api.Opt[int64]{}, do)
 }
 
-// moveSeen is move of the item with the loan that the person saw: that it has ended
-// tells them more than that the action is not possible any more.
+// moveSeen is move of the item with the loan that the person saw: if that has
+// ended, the refusal says so.
 func (s *Service) moveSeen(ctx context.Context, who access.Who, a access.Action, id int64, seen api.Opt[int64], do func(*db.Tx, Item) (step, error)) (Details, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
 		i, err := ready(tx, who, a, id)
@@ -157,7 +157,8 @@ func (i Item) since(who access.Who) string {
 	return at.Format(words.InstantForm)
 }
 
-// lentMeanwhile is the 409 that says who has the item now, and since when.
+// lentMeanwhile returns the 409 with the present borrower and the start of the
+// loan.
 func (i Item) lentMeanwhile(who access.Who) error {
 	f := i.refuse(who, "loan_ended")
 	if i.LoanID != nil {
@@ -208,9 +209,9 @@ func (i Item) take(tx *db.Tx, who access.Who, s step) error {
 	return history.Record(tx, who, i.Ref(who), s.events...)
 }
 
-// Note is what is said with a transition, and where the item is from then on. LoanID
-// is the loan that the person saw, null for none; an item of which that has changed is
-// left alone.
+// Note is the remark of a transition, and the place of the item from then on.
+// LoanID is the loan that the person saw, null for none; if that has changed the
+// transition is refused.
 type Note struct {
 	ID       int64          `path:"equipment_id" json:"-"`
 	LoanID   api.Opt[int64] `json:"loan_id,omitzero"`
@@ -218,7 +219,7 @@ type Note struct {
 	Location *Place         `json:"equipment_location,omitempty"`
 }
 
-// damage is what is told of an item that comes damaged.
+// damage returns the description of an item that is returned damaged.
 func (n *Note) damage() *string {
 	if n.Note == "" {
 		return new(string(Damage))
@@ -245,7 +246,7 @@ type Sending struct {
 	BackDate api.Opt[string] `json:"back_date,omitzero"`
 }
 
-// SendToService brings an item to the service; a loan of it ends.
+// SendToService sends an item to the service; a loan of it ends.
 func (s *Service) SendToService(ctx context.Context, who access.Who, in Sending) (Details, error) {
 	return s.moveSeen(ctx, who, access.EquipmentService, in.ID, in.LoanID, func(tx *db.Tx, i Item) (step, error) {
 		var c fault.Check
@@ -286,7 +287,7 @@ type Backing struct {
 	Cost api.Opt[money.Number] `json:"cost,omitzero"`
 }
 
-// ComeBack brings an item back from the service, mended.
+// ComeBack returns an item from the service, repaired.
 func (s *Service) ComeBack(ctx context.Context, who access.Who, in Backing) (Details, error) {
 	return s.moveSeen(ctx, who, access.EquipmentBack, in.ID, in.LoanID, func(tx *db.Tx, i Item) (step, error) {
 		var c fault.Check
@@ -330,13 +331,13 @@ func backDays(tx *db.Tx, ids []int64) (map[int64]*string, error) {
 	return out, err
 }
 
-// Damaged is what is wrong with an item, with photos of it.
+// Damaged is a description of an item's damage, with photos.
 type Damaged struct {
 	Note
 	Images api.Images `json:"-"`
 }
 
-// Validate reports that nothing is said.
+// Validate requires a description.
 func (d *Damaged) Validate() error {
 	var c fault.Check
 	d.Note.check(&c)
@@ -357,7 +358,7 @@ func (s *Service) Lose(ctx context.Context, who access.Who, in Note) (Details, e
 	})
 }
 
-// Find brings a lost item back into the warehouse.
+// Find returns a lost item to the warehouse.
 func (s *Service) Find(ctx context.Context, who access.Who, in Note) (Details, error) {
 	return s.moveSeen(ctx, who, access.EquipmentFound, in.ID, in.LoanID, func(tx *db.Tx, i Item) (step, error) {
 		return step{InWarehouse, in.Location, nil, []history.Event{{Kind: "found", Reason: in.Note}}}, i.tellOffice(tx, who, notices.EquipmentFound, in.Note)
@@ -397,7 +398,7 @@ func (s *Service) Recommission(ctx context.Context, who access.Who, in Reason) (
 	})
 }
 
-// Damage notes what is wrong with an item, and tells the office.
+// Damage records a damage of an item, and sends the office a notice.
 func (s *Service) Damage(ctx context.Context, who access.Who, in Damaged) (Details, error) {
 	return s.moveSeen(ctx, who, access.EquipmentDamage, in.ID, in.LoanID, func(tx *db.Tx, i Item) (step, error) {
 		events := []history.Event{{Kind: "damage_reported", Old: emptyNil(i.Damage), New: in.Note.Note}}
