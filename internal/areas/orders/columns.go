@@ -7,8 +7,8 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Table is what an order search may ask about. Status, client and newest first are
-// answered by the order alone; the rest joins its task.
+// Table defines the columns that can be searched. Status, client and newest first
+// are answered by the order alone; the rest joins its task.
 var Table = search.Table{
 	Name: "orders",
 	From: "work_order o",
@@ -62,8 +62,8 @@ var Table = search.Table{
 // locations that follow: one with all within it, or those of a group.
 const linkedTo = `t.address_id IN (SELECT a.address_id FROM address a WHERE a.tenant_id = o.contractor_id AND a.linked_location IN `
 
-// tableFor is Table with what depends on who asks: whether somebody wrote to them what
-// they have not read.
+// tableFor is Table with the column that depends on the person: whether they have
+// unread comments.
 func tableFor(who access.Who) search.Table {
 	return Table.With("unread", notices.Unread(who, Entity, "o.order_id"))
 }

@@ -40,7 +40,7 @@ func (n *NewSession) Validate() error {
 	return c.Err()
 }
 
-// longestSession bounds what is typed in: nobody works longer at a stretch.
+// longestSession bounds typed sessions.
 const longestSession = 24 * time.Hour
 
 func checkSpan(c *fault.Check, from, to *time.Time) {
@@ -100,9 +100,9 @@ func (o Order) mayCorrect(who access.Who, worker int64) bool {
 	return o.may(who, access.OrderTime) && (worker == who.UserID || !who.Only())
 }
 
-// correct does one correction of the hours of the worker that who asks for, at
-// the instants that it is about. A month that was approved stays as it is:
-// month_approved. The worker is told of what somebody else has corrected.
+// correct makes one correction of the worker's hours on behalf of who, at the
+// instants that it concerns. It refuses to change a month that was approved:
+// month_approved. The worker gets a notice of a correction by somebody else.
 func (h *hours) correct(worker int64, reason string, instants []*time.Time, do func() (history.Event, error)) error {
 	tx, o := h.tx, h.order
 	if !o.mayCorrect(h.who, worker) {
@@ -235,7 +235,7 @@ func (s Session) disputed(tx *db.Tx, in SessionChange) error {
 	return &fault.Fault{Kind: fault.Conflict, Code: "conflict", Extra: map[string]any{"conflicts": conflicts, "version": s.Version}}
 }
 
-// rewrite puts what was typed in place of what was known.
+// rewrite replaces the recorded times by the typed ones.
 func (h *hours) rewrite(was, now Session) error {
 	if !now.StartedAt.Equal(was.StartedAt) {
 		h.touch(was.WorkerID, was.OrderID, was.StartedAt, was.EndedAt)

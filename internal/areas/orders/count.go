@@ -66,8 +66,8 @@ func count(all []span) (minutes, overlap []int64) {
 	return minutes, overlap
 }
 
-// recount tells anew what counts of the sessions of the people in the company
-// that touch the time between the instants.
+// recount counts again the minutes of the people's sessions in the company that
+// touch the time between the instants.
 func recount(tx *db.Tx, tenant int64, people []int64, from, to time.Time) error {
 	const ended = ` FROM work_session s JOIN work_order o ON o.order_id = s.order_id
 		WHERE s.user_id IN (?) AND s.ended_at >= ? AND s.started_at <= ? AND o.contractor_id = ? AND o.status <> 'DELETED'`
@@ -93,7 +93,7 @@ func recount(tx *db.Tx, tenant int64, people []int64, from, to time.Time) error 
 		all = all[n:]
 		minutes, overlap := count(own)
 		for i, s := range own {
-			// Of those at the edge not all neighbours are known here.
+			// For those at the edge not all neighbours were read.
 			if s.To.Before(from) || s.From.After(to) || s.Minutes == minutes[i] && s.Overlap == overlap[i] {
 				continue
 			}

@@ -8,7 +8,7 @@ import (
 )
 
 // covered is what the client's signature covers beside the work itself: the
-// companies, the task and the material, as the paper names them.
+// companies, the task and the material, as printed on the document.
 type covered struct {
 	OrderID      int64  `db:"order_id"`
 	Company      string `db:"company"`
@@ -49,8 +49,8 @@ const coveredNow = `SELECT o.order_id, k.name AS company, k.id_number, k.address
 	FROM work_order o JOIN task t ON t.task_id = o.task_id JOIN tenant c ON c.tenant_id = t.client_id JOIN tenant k ON k.tenant_id = o.contractor_id
 	LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = t.whier_id WHERE o.order_id IN (?)`
 
-// materialsNow reads the material of orders: what came out of the stock is told as
-// it was taken, and not again as the line that charges it.
+// materialsNow selects the material of orders: material from the stock is listed as
+// taken, and not again as the line that charges it.
 const materialsNow = `
 	SELECT v.order_id, i.name, CAST(SUM(v.quantity) * 10 AS BIGINT) AS quantity, m.unit_of_measure, 0 AS position, MIN(v.material_use_id) AS id
 	FROM material_use v JOIN material m ON m.catalog_item_id = v.catalog_item_id JOIN catalog_item i ON i.catalog_item_id = v.catalog_item_id
@@ -59,7 +59,7 @@ const materialsNow = `
 	WHERE l.order_id IN (?) AND l.catalog_type = 'MATERIAL' AND l.status = 'ACTIVE' AND NOT EXISTS (SELECT 1 FROM material_use c WHERE c.order_line_item_id = l.order_line_item_id)
 	ORDER BY position, id`
 
-// coverNow is what a signature on the orders would cover now.
+// coverNow returns what a signature on the orders would cover now.
 func coverNow(tx *db.Tx, orders []int64) (map[int64]covered, error) {
 	all, err := db.All[covered](tx, coveredNow, orders)
 	if err != nil {
@@ -69,7 +69,7 @@ func coverNow(tx *db.Tx, orders []int64) (map[int64]covered, error) {
 	return withMaterials(all, used), err
 }
 
-// coverSigned is what the signatures on the orders cover, of those that are signed.
+// coverSigned returns what the signatures on the orders cover, for the signed ones.
 func coverSigned(tx *db.Tx, orders []int64) (map[int64]covered, error) {
 	all, err := db.All[covered](tx, `SELECT `+coveredColumns+` FROM order_signed WHERE order_id IN (?)`, orders)
 	if err != nil || len(all) == 0 {

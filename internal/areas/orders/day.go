@@ -8,18 +8,18 @@ import (
 	"teren/internal/platform/planning"
 )
 
-// What a worker's own view shows: days after today, and orders. Nobody has as
-// many; of those left over it shows the newest.
+// The limits of a worker's own view: days after today, and orders. Nobody has as
+// many; beyond that it shows the newest.
 const (
 	daysAhead   = 7
 	maxMyDay    = 200
 	maxLeftOver = 50
 )
 
-// MyDay lists the person's own orders with everything on their pages, in the
+// MyDay returns the person's own orders with everything on their pages, in the
 // order of the plan: those running, those whose planned start has passed without
-// one, however long ago, those planned from today for a week, and those done
-// today. Days are the company's.
+// one, however long ago, those planned from today for a week, and those done today.
+// Days are the company's.
 func (s *Service) MyDay(ctx context.Context, who access.Who, _ struct{}) ([]Details, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) ([]Details, error) {
 		today, tomorrow := planning.Days(tx.Now, who.Zone, 0, 0)

@@ -8,8 +8,8 @@ import (
 	"teren/internal/platform/export"
 )
 
-// phase is how far an order has come, as the screens say it: of one that nobody has begun
-// whether it has a time.
+// phase returns the status of an order in the words of the screens: for one that
+// has not begun whether it has a time.
 func phase(status Status, planned *time.Time) words.Key {
 	switch {
 	case status != Created:

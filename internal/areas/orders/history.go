@@ -9,8 +9,7 @@ import (
 	"teren/internal/platform/history"
 )
 
-// groups are the filter groups of an order's history. What the specification
-// has no type for is told under its own name.
+// groups are the filter groups of an order's history.
 var groups = history.Groups{
 	"STATUS":          {"status", "hold", "pause", "join", "undo_start", "late_hours", "session_added", "session_changed", "session_deleted"},
 	"DETAILS":         {"planned_start", "time_estimate", "new_worker", "deleted_worker", "conflict", "new_work_description", "deleted_work_description", "checklist", "new_material", "deleted_material", "signature", "deleted_signature", "comment", "comment_edited", "comment_withdrawn"},
@@ -24,7 +23,7 @@ type HistoryQuery struct {
 	history.Query
 }
 
-// Validate sees that the groups exist.
+// Validate refuses unknown groups.
 func (q *HistoryQuery) Validate() error { return q.Check(groups) }
 
 // History shows what happened to a work order.

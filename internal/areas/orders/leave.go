@@ -6,9 +6,9 @@ import (
 	"teren/internal/platform/db"
 )
 
-// Leave takes a person who leaves the company that who acts for off its orders
-// that have not begun, lets those who planned them know, and ends what the
-// person was at work on.
+// Leave removes a person who leaves the company from its orders that have not
+// begun, sends a notice to those who planned them, and ends the person's running
+// work.
 func Leave(tx *db.Tx, who access.Who, user int64) error {
 	running, err := db.All[Session](tx, `SELECT `+sessionColumns+` FROM work_session s JOIN work_order o ON o.order_id = s.order_id
 		WHERE s.user_id = ? AND s.ended_at IS NULL AND o.contractor_id = ? ORDER BY s.order_id`, user, who.TenantID)

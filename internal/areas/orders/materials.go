@@ -9,8 +9,8 @@ import (
 	"teren/internal/platform/history"
 )
 
-// UsedMaterial is what was used on a work order, out of a place of stock. Missing
-// is how much of it the books did not hold, while that is unresolved. Package
+// UsedMaterial is a material used on a work order, with its place of stock. Missing
+// is the quantity that was not booked there, while that is unresolved. Package
 // materials writes it.
 type UsedMaterial struct {
 	OrderID      int64          `db:"order_id" json:"-"`
@@ -30,8 +30,8 @@ type UsedMaterial struct {
 	CanTakeBack  bool           `json:"can_take_back"`
 }
 
-// ReservedMaterial is what is reserved for a work order, of which Used is taken. Of
-// the rest so much is Lacking: all places together hold less than is reserved.
+// ReservedMaterial is a material reserved for a work order; Used of it is taken.
+// Lacking is the part of the rest that all places together do not hold.
 type ReservedMaterial struct {
 	OrderID  int64          `db:"order_id" json:"-"`
 	ItemID   int64          `db:"catalog_item_id" json:"catalog_item_id"`
@@ -68,15 +68,15 @@ func reservedMaterials(tx *db.Tx, orders []int64) ([]ReservedMaterial, error) {
 	return found, err
 }
 
-// MayTakeBack reports whether the person may take back what was used by somebody:
-// their own until the order is done, the office any.
+// MayTakeBack reports whether the person may return what somebody used: their own
+// until the order is done, the office any.
 func (o Order) MayTakeBack(who access.Who, by *int64) bool {
 	own := by != nil && *by == who.UserID && o.Status != Done
 	return o.now(access.MaterialUse) == nil && o.may(who, access.MaterialUse) && (own || !who.Only())
 }
 
-// Tell writes something that package materials did to an order into its history,
-// as the order's next version.
+// Tell records in the order's history what package materials did to it, as its next
+// version.
 func Tell(tx *db.Tx, who access.Who, o Order, e history.Event) error {
 	return o.record(tx, who, e, sinceSigned, tx.Now)
 }

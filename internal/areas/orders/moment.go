@@ -24,11 +24,11 @@ type Moment struct {
 }
 
 const (
-	// longAgo bounds how late something may be told.
+	// longAgo bounds how late something may be sent.
 	longAgo = 30 * 24 * time.Hour
-	// soon is how late a command may come and still count as told at once.
+	// soon is how late a command may arrive and still count as given at once.
 	soon = time.Minute
-	// exact is how far two readings of clocks may differ that tell the same.
+	// exact is how far two readings of the same clock time may differ.
 	exact = 5 * time.Second
 	// slow is how long a call may take on its way.
 	slow = 2 * time.Minute
@@ -37,7 +37,7 @@ const (
 // When is the moment by the clock of the server, not in the future.
 func (m Moment) When(now time.Time) time.Time { return m.claim(now).at }
 
-// claim is what is said of the time of a command.
+// claim is the time that a command gives.
 type claim struct {
 	at     time.Time
 	source Source
@@ -84,9 +84,9 @@ func (m Moment) given(now time.Time) time.Time {
 	before := time.Duration(*m.Ahead) * time.Millisecond
 	asBefore := m.At.Add(-before)
 	if set := ahead - before; set > -slow && set < exact {
-		// Nobody has set the clock: what was measured earlier is not blurred by
-		// what this call took, but is only as exact as a second. Within that, this
-		// call tells better which of two devices was first.
+		// Nobody has set the clock: the earlier measurement is not blurred by the
+		// duration of this call, but is only exact to a second. Within that, this
+		// call shows better which of two devices was first.
 		if asNow.Sub(asBefore) > time.Second {
 			return asBefore
 		}

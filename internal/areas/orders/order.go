@@ -70,7 +70,7 @@ func (o Order) Ref(access.Who) history.Ref {
 	return history.Ref{Entity: Entity, ID: o.ID, Version: o.Version, Tenants: []int64{o.ContractorID}}
 }
 
-// Place is where the work is, and whom to call there.
+// Place is the address of the work, with a person to call there.
 type Place struct {
 	AddressName string `db:"address_name" json:"address_name"`
 	AddressType string `db:"location_type" json:"address_type"`
@@ -84,8 +84,8 @@ type Location struct {
 	City    string `json:"city"`
 }
 
-// Row is one work order as lists show it. Running says that somebody is at
-// work on it now, AtWork that the person who asks is.
+// Row is one work order as lists show it. Running is set if somebody is at work on
+// it now, AtWork if the asking person is.
 type Row struct {
 	Place
 	ID             int64           `json:"order_id"`
@@ -128,8 +128,8 @@ type Worker struct {
 	HasLeft   bool   `db:"has_left" json:"has_left,omitempty"` // the company
 }
 
-// Details is one work order with everything on its page. Some times bear two
-// names, and so does the estimate: clients read either.
+// Details is one work order with everything on its page. Some times have two names,
+// and so has the estimate: clients read either.
 type Details struct {
 	Row
 	PlannedStartDate *time.Time         `json:"planned_start_date"`
@@ -153,7 +153,7 @@ type Details struct {
 }
 
 // LinkedTask is the task of a work order as the order's page shows it, with the
-// files that say what is to be done.
+// files that describe the work.
 type LinkedTask struct {
 	ID               int64        `db:"task_id" json:"task_id"`
 	Title            string       `db:"title" json:"title"`
@@ -188,7 +188,7 @@ type Document struct {
 	ContentType string `json:"content_type"`
 }
 
-// Override assigns workers although they are busy then. The reason is told in
+// Override assigns workers although they are busy then. The reason is recorded in
 // the history.
 type Override struct {
 	Conflicts bool   `json:"override_conflicts,omitempty"`
@@ -294,13 +294,13 @@ func (n *Change) apply(p plan) plan {
 	return p.normal()
 }
 
-// Reason is why somebody moves a work order.
+// Reason is the reason of a change of status.
 type Reason struct {
 	ID     int64  `path:"order_id" json:"-"`
 	Reason string `json:"reason,omitempty"`
 }
 
-// Validate sees that there is one.
+// Validate requires a reason.
 func (r *Reason) Validate() error {
 	var c fault.Check
 	r.Reason = strings.TrimSpace(r.Reason)

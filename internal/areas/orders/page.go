@@ -23,8 +23,8 @@ func page(tx *db.Tx, who access.Who, id int64) (Details, error) {
 	return all[0], nil
 }
 
-// details reads everything of the pages of orders that the person sees, in the
-// order of their numbers given.
+// details returns everything on the pages of orders that the person may see, in the
+// given order of numbers.
 func details(tx *db.Tx, who access.Who, ids []int64) ([]Details, error) {
 	all, err := read(tx, who, ids)
 	if err != nil {

@@ -47,8 +47,8 @@ type Candidate struct {
 
 func (c Candidate) Key() int64 { return c.WorkerID }
 
-// workers is what a picker of workers may be asked about; with a slot
-// also who is busy then.
+// workers defines the columns by which workers can be picked; with a slot also
+// whether they are busy then.
 func workers(slot *planning.Slot) search.Table {
 	t := search.Table{
 		Name: "workers", From: "tenant_user c", Key: "c.user_id", Search: []string{"name"},
@@ -69,15 +69,15 @@ func workers(slot *planning.Slot) search.Table {
 	return t
 }
 
-// PickWorkers lists the workers of the company, the free ones first when it is
-// known when.
+// PickWorkers returns the workers of the company, the free ones first if a time is
+// given.
 func (s *Service) PickWorkers(ctx context.Context, who access.Who, in PickWorkers) (search.List[Candidate], error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Candidate], error) {
 		return pick(tx, who, in.Request, in.slot(who), ` AND c.roles <> 0 AND c.roles IN (1, 3, 5, 7)`)
 	})
 }
 
-// slot is the time asked about; nil while that is not known.
+// slot returns the time asked about; nil without one.
 func (p *PickWorkers) slot(who access.Who) *planning.Slot {
 	order := int64(0)
 	if p.OrderID != nil {
@@ -117,7 +117,7 @@ func candidates(tx *db.Tx, ids []int64, slot *planning.Slot) ([]Candidate, error
 	return all, nil
 }
 
-// openTasks is what the picker of tasks may be asked about.
+// openTasks defines the columns by which tasks can be picked.
 var openTasks = search.Table{
 	Name: "order_tasks", From: "task_party p", Key: "p.task_id", Search: []string{"title"},
 	Joins: []search.Join{
@@ -132,8 +132,8 @@ var openTasks = search.Table{
 	},
 }
 
-// OpenTask is a task that can get a work order, with the estimate of its kind
-// of work in minutes.
+// OpenTask is a task that can get a work order, with the estimate of its kind of
+// work in minutes.
 type OpenTask struct {
 	ID           int64  `db:"task_id" json:"task_id"`
 	Title        string `db:"title" json:"title"`

@@ -15,7 +15,7 @@ import (
 	"teren/internal/platform/planning"
 )
 
-// A plan is when a work order is to be done, and by whom.
+// A plan is the time and the workers of a work order.
 type plan struct {
 	PlannedStart *time.Time `json:"planned_start"`
 	TimeEstimate *int64     `json:"time_estimate"`
@@ -47,7 +47,7 @@ func (p plan) check(c *fault.Check, start string) {
 	}
 }
 
-// end is when the work is to be over; nil while that is not known.
+// end returns when the planned work ends; nil without a start or an estimate.
 func (p plan) end() *time.Time {
 	if p.PlannedStart == nil || p.TimeEstimate == nil {
 		return nil
@@ -56,8 +56,7 @@ func (p plan) end() *time.Time {
 	return &t
 }
 
-// slot is when the work is planned, of the company's order; nil while that is not
-// known.
+// slot returns the planned time of the company's order; nil without one.
 func (p plan) slot(tenant, order int64) *planning.Slot {
 	end := p.end()
 	if end == nil {
@@ -80,8 +79,9 @@ type planChange struct {
 	reason         string
 }
 
-// checkPlan checks a change of the plan: who is added works for the company and
-// is free, or the person says why not. Who is on the order already stays.
+// checkPlan checks a change of the plan: added workers must work for the company
+// and be free, unless the person gives a reason. Workers already on the order are
+// not checked.
 func checkPlan(tx *db.Tx, o Order, before, after plan, over Override) (planChange, error) {
 	s, err := changeOf(tx, o, before, after)
 	if err != nil {
@@ -142,8 +142,8 @@ func clash(over Override, found []planning.Conflict) error {
 	return &fault.Fault{Kind: fault.Conflict, Code: "order_conflict", Text: inTheWay(found), Extra: map[string]any{"conflicts": found}}
 }
 
-// inTheWay is the text that says what kind of thing is in the way: an absence, an
-// item of equipment, several kinds, or the usual, another order ("").
+// inTheWay returns the suffix of the fault's text for the kind of conflict: an
+// absence, an item of equipment, several kinds, or the usual, another order ("").
 func inTheWay(found []planning.Conflict) string {
 	var away, items int
 	for _, c := range found {
@@ -189,7 +189,8 @@ func (s planChange) write(tx *db.Tx, o Order) error {
 	return err
 }
 
-// record tells history of the change and lets those know whom it concerns.
+// record writes the change into the history and sends notices to the people
+// concerned.
 func (s planChange) record(tx *db.Tx, who access.Who, o Order) error {
 	added, err := names(tx, s.added)
 	if err != nil {
@@ -244,8 +245,9 @@ func (o Order) notify(tx *db.Tx, who access.Who, kind string, to []int64, text s
 	return notices.Give(tx, who, to, n)
 }
 
-// tellClient lets the office of a client that uses Teren know that the time of the
-// visit has changed; nil is none. When it begins is all that a client sees of a plan.
+// tellClient sends the office of a client that uses Teren a notice that the time of
+// the visit has changed; nil is none. The start is all that a client sees of a
+// plan.
 func (o Order) tellClient(tx *db.Tx, who access.Who, from, to *time.Time) error {
 	if sameTime(from, to) || o.ClientID == o.ContractorID || o.ClientID == tenants.PrivateIndividual {
 		return nil

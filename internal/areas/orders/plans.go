@@ -66,9 +66,9 @@ type PlanChanged struct {
 	Version int64 `json:"version"`
 }
 
-// UpdatePlans changes the plans of several work orders as Update does: all of
-// them or, when one is refused, none. What collides is told of where the orders
-// lie afterwards, so that they may change places.
+// UpdatePlans changes the plans of several work orders as Update does: all of them
+// or, when one is refused, none. Collisions are checked with all orders in their
+// new places, so that they may swap.
 func (s *Service) UpdatePlans(ctx context.Context, who access.Who, in PlanChanges) ([]PlanChanged, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) ([]PlanChanged, error) { return updatePlans(tx, who, in) })
 }
@@ -120,7 +120,7 @@ func updatePlans(tx *db.Tx, who access.Who, in PlanChanges) ([]PlanChanged, erro
 	return out, nil
 }
 
-// prepare reads the order and checks what the change makes of its plan.
+// prepare reads the order and checks the changed plan.
 func prepare(tx *db.Tx, who access.Who, in Change) (Order, planChange, error) {
 	o, err := Ready(tx, who, access.OrderEdit, in.ID)
 	if err != nil {
@@ -134,7 +134,7 @@ func prepare(tx *db.Tx, who access.Who, in Change) (Order, planChange, error) {
 	return o, s, err
 }
 
-// ofOrder says of which of several orders the fault is.
+// ofOrder adds to a fault the order that it is about.
 func ofOrder(i int, id int64, err error) error {
 	if fault.IsMissing(err) {
 		err = fault.OnField("order_id", "no_such_thing", nil)

@@ -18,8 +18,8 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// A report is what the paper about an order tells, in the language of the
-// company whose paper it is.
+// A report is the content of the document about an order, in the language of the
+// company that issues it.
 type report struct {
 	covered // as it was signed, or of what is not signed as it is
 	Details
@@ -40,9 +40,9 @@ type material struct {
 	ID       int64          `db:"id"`
 }
 
-// Report is the paper about the work on an order, for the client to keep: who
-// worked how long, what was done and used, the photos, the signature. It never
-// tells a price.
+// Report returns the document about the work on an order, for the client to keep:
+// who worked how long, what was done and used, the photos, the signature. It never
+// contains a price.
 func (s *Service) Report(ctx context.Context, who access.Who, in ByID) (api.Download, error) {
 	r, err := db.Read(ctx, s.DB, func(tx *db.Tx) (report, error) { return readReport(tx, who, in.ID) })
 	if err != nil {
@@ -146,7 +146,7 @@ func (s *Service) write(ctx context.Context, r report) ([]byte, error) {
 	return p.Bytes(foot, func(page, of int) string { return r.fill(words.ReportPage, map[string]any{"page": page, "of": of}) })
 }
 
-// parts write what the paper tells of the work, one after the other.
+// parts returns functions that draw the parts about the work, one after the other.
 func (r report) parts(p *pdf.Paper) (parts []func()) {
 	add := func(is bool, write func()) {
 		if is {
@@ -172,7 +172,7 @@ func (r report) parts(p *pdf.Paper) (parts []func()) {
 	return parts
 }
 
-// letterhead tells what the company has set of itself.
+// letterhead draws the letterhead from the company's settings.
 func (s *Service) letterhead(ctx context.Context, p *pdf.Paper, r report) error {
 	var logo []byte
 	if r.logo != nil {
@@ -219,7 +219,7 @@ func (r report) facts(p *pdf.Paper) {
 	)
 }
 
-// said are the parts that say something.
+// said returns the parts that are not blank.
 func said(parts ...string) (out []string) {
 	for _, s := range parts {
 		if s = strings.TrimSpace(s); s != "" {
@@ -233,7 +233,7 @@ func joined(separator string, parts ...string) string { return strings.Join(said
 
 func lines(parts ...string) string { return joined("\n", parts...) }
 
-// workers tells who worked when, and how long in all.
+// workers draws who worked when, and the total time.
 func (r report) workers(p *pdf.Paper) {
 	if len(r.Sessions) == 0 {
 		names := make([]string, len(r.Workers))
@@ -301,8 +301,8 @@ func (r report) used(p *pdf.Paper) {
 	}, rows, nil)
 }
 
-// pictures adds the client's signature and, last, the photos. A picture whose file is
-// lost is left out: the rest of the paper still holds.
+// pictures draws the client's signature and, last, the photos. A picture whose file
+// is lost is left out: the rest of the document is still valid.
 func (s *Service) pictures(ctx context.Context, p *pdf.Paper, r report) error {
 	var photos [][]byte
 	for _, name := range r.photos {

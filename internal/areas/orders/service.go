@@ -169,10 +169,10 @@ func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Details
 	})
 }
 
-// Update changes a work order field by field. A change based on an older
-// version is merged with what others changed since, or refused with both
-// values. Once started, an order keeps its planned start and gets no more
-// workers; once done, it keeps its plan.
+// Update changes a work order field by field. A change based on an older version is
+// merged with what others changed since, or refused with both values. Once started,
+// an order keeps its planned start and gets no more workers; once done, it keeps
+// its plan.
 func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
 		o, err := Ready(tx, who, access.OrderEdit, in.ID)
@@ -226,8 +226,8 @@ func update(tx *db.Tx, who access.Who, o Order, in Change) (api.Changed, error) 
 	return changed, history.Record(tx, who, o.Ref(who), files...)
 }
 
-// rebased is the plan before and after the change, put over what others changed
-// since, if the order's status still lets it change.
+// rebased returns the plan before and after the change, merged with what others
+// changed since; it refuses a change that the order's status does not allow.
 func (o Order) rebased(tx *db.Tx, who access.Who, in Change) (before, after plan, err error) {
 	if before, err = o.plan(tx); err != nil {
 		return before, after, err
@@ -282,15 +282,15 @@ func (n *NewComment) Validate() error {
 	return c.Err()
 }
 
-// Comment adds a comment and notifies those whom it concerns.
+// Comment adds a comment and notifies the people concerned.
 func (s *Service) Comment(ctx context.Context, who access.Who, in NewComment) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		return s.Comments().Write(tx, who, in.ID, in.New, in.claim(tx.Now).at)
 	})
 }
 
-// notifyOfComment tells who made the order, who commented on it and who works
-// on it.
+// notifyOfComment sends a notice to the creator of the order, the people who
+// commented on it and those who work on it.
 func notifyOfComment(tx *db.Tx, who access.Who, o Order, n comments.Said) error {
 	to, err := db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
 		WHERE m.tenant_id = ? AND u.deleted_at IS NULL AND (m.user_id = ?

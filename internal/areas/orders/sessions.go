@@ -37,8 +37,8 @@ func (o Order) strange(at time.Time) bool {
 	return at.Before(o.CreatedAt) || at.Before(first.Add(-nearPlan)) || at.After(last.Add(nearPlan))
 }
 
-// asked refuses work at a strange time that nobody has confirmed; the answer names
-// what it is held against.
+// asked refuses work at an unusual time that the person has not confirmed; the
+// refusal contains the times it was compared with.
 func (o Order) asked(at time.Time, confirmed bool) error {
 	if confirmed || !o.strange(at) {
 		return nil
@@ -46,9 +46,9 @@ func (o Order) asked(at time.Time, confirmed bool) error {
 	return &fault.Fault{Kind: fault.Conflict, Code: "session_far", Extra: map[string]any{"created_at": o.CreatedAt, "planned_start": o.PlannedStart}}
 }
 
-// Session is one stretch of work of one person on an order: what they say they
-// worked, kept as said. Minutes are what counts of it, see count; Overlap is how
-// many of its minutes other sessions of the person claim too.
+// Session is one stretch of work of one person on an order: the times they gave,
+// stored unchanged. Minutes are those that count, see count; Overlap is how many of
+// its minutes are also in other sessions of the person.
 type Session struct {
 	OrderID   int64      `db:"order_id" json:"-"`
 	ID        int64      `db:"work_session_id" json:"session_id"`
@@ -71,7 +71,7 @@ func sessions(tx *db.Tx, orders []int64) ([]Session, error) {
 		FROM work_session s JOIN user_account u ON u.user_id = s.user_id WHERE s.order_id IN (?) ORDER BY s.started_at, s.work_session_id`, orders)
 }
 
-// minutes is what counts of the sessions.
+// minutes returns the sum of the sessions' minutes that count.
 func minutes(all []Session) int64 {
 	var sum int64
 	for _, s := range all {
@@ -80,26 +80,26 @@ func minutes(all []Session) int64 {
 	return sum
 }
 
-// concluded reports whether the session has an end that nobody has said.
+// concluded reports whether the end was set by the program, not by a person.
 func (s Session) concluded() bool {
 	return s.EndSource != nil && (*s.EndSource == Left || *s.EndSource == Closed)
 }
 
-// open reports whether the session has no end, or none that was said.
+// open reports whether the session has no end, or none given by a person.
 func (s Session) open() bool { return s.EndedAt == nil || s.concluded() }
 
-// holds reports whether the person was at work then, as far as is known.
+// holds reports whether the session covers the instant.
 func (s Session) holds(at time.Time) bool {
 	return !s.StartedAt.After(at) && (s.EndedAt == nil || s.EndedAt.After(at))
 }
 
-// hours is work on the time of an order: what it changes of the sessions of
-// whom, so that what counts can be told anew when it is done.
+// hours is a change of working time on an order: it collects whose sessions change,
+// so that the minutes can be counted again at the end.
 type hours struct {
 	tx      *db.Tx
 	who     access.Who
 	order   Order
-	people  []int64 // whose sessions changed
+	people  []int64 // the people whose sessions changed
 	from    time.Time
 	to      time.Time
 	ended   *time.Time // the latest end that was there before and was changed
@@ -162,10 +162,10 @@ func (h *hours) since(people []int64, at time.Time) ([]Session, error) {
 }
 
 // begin begins a session of the person at the instant, or on behalf of everybody on
-// the order who is not at work on it then, and returns whose. Who begins here
-// leaves where they were: a session that began before, and whose end nobody has
-// said, ends at that instant. One that began later stays, and ends this one, until
-// the person says otherwise.
+// the order who is not at work on it then, and returns the people. It ends their
+// work elsewhere: an earlier session without an end given by a person ends at that
+// instant. A session that began later stays, and ends this one, until the person
+// gives another end.
 func (h *hours) begin(c claim) ([]int64, error) {
 	o := h.order
 	people, err := db.All[int64](h.tx, `SELECT w.user_id FROM order_worker w WHERE w.order_id = ? AND `+o.whose(h.who)+` ORDER BY w.user_id`, o.ID, h.who.UserID)
@@ -231,7 +231,7 @@ func of(all []Session, user int64) (own []Session) {
 	return own
 }
 
-// paused tells an order that the people have stopped working on it.
+// paused records in an order that the people have stopped working on it.
 func paused(tx *db.Tx, who access.Who, order int64, people []int64) error {
 	o, err := Find(tx, who, access.OrderRead, order)
 	if err != nil {
@@ -247,19 +247,18 @@ func paused(tx *db.Tx, who access.Who, order int64, people []int64) error {
 	return announce(tx, who, o)
 }
 
-// onOrder are the sessions on the order whose end the person may say: their own,
-// or of an order of others everybody's.
+// onOrder returns the sessions on the order whose end the person may set: their
+// own, or on an order of others everybody's.
 func (h *hours) onOrder() ([]Session, error) {
 	return db.All[Session](h.tx, `SELECT `+sessionColumns+` FROM work_session s WHERE s.order_id = ? AND s.`+h.order.whose(h.who)+` ORDER BY s.user_id, s.started_at, s.work_session_id`,
 		h.order.ID, h.who.UserID)
 }
 
 // end ends the person's session at the instant, or on behalf all that run, and
-// returns whose. What a person says of themselves takes the place of a later end
-// that was only concluded; of an earlier one too where stops says that they have
-// stopped working, not that the order is over. Who says since when they had been at
-// work is taken at their word: that stretch goes on until the instant, whatever was
-// known of it.
+// returns the people. An end given by the person replaces a later end that was set
+// by the program; an earlier one too if stops is set: they have stopped working,
+// rather than the order being over. If the claim names the start of the work, it is
+// trusted: that stretch lasts until the instant, whatever was recorded of it.
 func (h *hours) end(c claim, stops bool) ([]int64, error) {
 	all, err := h.onOrder()
 	if err != nil {
@@ -296,9 +295,9 @@ func (h *hours) end(c claim, stops bool) ([]int64, error) {
 	return ended, nil
 }
 
-// ending is how the claim tells the end of the person's own work that began at the
-// instant. Nobody works so long at a stretch that it may not be typed in: such an end is
-// refused, or, told by a device that has lost sight of the server, taken for concluded.
+// ending returns the source of the end of the person's own work that began at the
+// instant. A stretch that is too long may not be typed in: such an end is refused,
+// or, sent by a device that was offline, counts as set by the program.
 func (c claim) ending(began time.Time) (Source, error) {
 	switch {
 	case c.at.Sub(began) <= longestSession:
@@ -309,8 +308,8 @@ func (c claim) ending(began time.Time) (Source, error) {
 	return c.source, fault.OnField("at", "session_too_long", fault.Args{"hours": int(longestSession / time.Hour)})
 }
 
-// endStretch ends the person's session that began when the claim says, or keeps
-// one that is not known.
+// endStretch ends the person's session that began when the claim says, or stores
+// one if none is recorded.
 func (h *hours) endStretch(own []Session, c claim) ([]int64, error) {
 	person := []int64{h.who.UserID}
 	var it *Session
@@ -324,7 +323,7 @@ func (h *hours) endStretch(own []Session, c claim) ([]int64, error) {
 			it = &s
 		}
 	}
-	for _, s := range own { // a clock that was set meanwhile tells a wrong start
+	for _, s := range own { // a clock that was set meanwhile gives a wrong start
 		if it == nil && s.EndedAt == nil && !s.StartedAt.After(c.at) {
 			it = &s
 		}
@@ -356,7 +355,7 @@ func peopleOf(all []Session) (people []int64) {
 }
 
 // close ends every session that still runs, since the order was over at the
-// instant. Whoever began later worked until now.
+// instant. Sessions that began later end now.
 func (h *hours) close(at time.Time) error {
 	all, err := db.All[Session](h.tx, `SELECT `+sessionColumns+` FROM work_session s WHERE s.order_id = ? AND s.ended_at IS NULL ORDER BY s.work_session_id`, h.order.ID)
 	if err != nil {
@@ -387,8 +386,8 @@ func (h *hours) all() error {
 	return h.settle()
 }
 
-// settle tells anew what counts of the hours that changed, and when work on the
-// order began and ended; a month that was approved is to be approved again.
+// settle counts the minutes of the changed hours again, and updates when work on
+// the order began and ended; approval of their months is withdrawn.
 func (h *hours) settle() error {
 	if len(h.people) == 0 {
 		return nil
@@ -407,8 +406,8 @@ func (h *hours) settle() error {
 	return err
 }
 
-// whose is the condition on user_id for the sessions that the person begins
-// and ends: their own, or of an order of others everybody's.
+// whose returns the condition on user_id for the sessions that the person begins
+// and ends: their own, or on an order of others everybody's.
 func (o Order) whose(who access.Who) string {
 	if o.Mine {
 		return `user_id = ?`
@@ -420,8 +419,8 @@ func names(tx *db.Tx, ids []int64) ([]string, error) {
 	return db.All[string](tx, `SELECT first_name || ' ' || last_name FROM user_account WHERE user_id IN (?) ORDER BY user_id`, ids)
 }
 
-// reopenMonths takes back what was confirmed and approved of months whose hours
-// have changed since.
+// reopenMonths withdraws confirmations and approvals of months whose hours have
+// changed.
 func (h *hours) reopenMonths() error {
 	type sheet struct {
 		ID       int64 `db:"time_sheet_id"`

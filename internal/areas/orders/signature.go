@@ -22,8 +22,8 @@ type Signature struct {
 	// Changed is when something that it covers changed after it was given: hours,
 	// descriptions, checks or photos, or the order was taken up again.
 	Changed *time.Time `json:"changed_at"`
-	// Parts are what was changed of the task, the client and the material after it
-	// was given; the paper tells them as they were signed.
+	// Parts are the parts of the task, the client and the material that were
+	// changed after the signature; the document shows them as they were signed.
 	Parts []Part `json:"changed_parts"`
 }
 
@@ -140,8 +140,8 @@ func (s *Service) Unsign(ctx context.Context, who access.Who, in ByID) (Details,
 	})
 }
 
-// unsign removes the drawing of the order, if there is one, and returns whose it
-// was.
+// unsign removes the drawing of the order, if there is one, and returns the name of
+// the person who signed.
 func (o Order) unsign(tx *db.Tx) (string, error) {
 	if _, err := tx.Exec(`UPDATE upload SET deleted_at = ? WHERE thing = 'order' AND thing_id = ? AND kind = ? AND deleted_at IS NULL`, tx.Now, o.ID, uploads.Signature); err != nil {
 		return "", err

@@ -16,8 +16,8 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// columns are those of Order, for the person of the two marks. Nobody is at work
-// on an order, and nothing is recorded, before it is started.
+// columns are the columns of Order, for the person of the two marks. Before an
+// order is started nobody is at work on it, and nothing is recorded.
 const columns = `o.order_id, o.task_id, o.contractor_id, o.status, o.status_at, o.status_before, o.status_reason, o.planned_start, o.planned_end, o.wanted_day, o.time_estimate, o.time_started, o.time_ended,
 	o.hold_reason, o.signed_at IS NOT NULL AS signed, o.changed_since_signed IS NOT NULL AS signed_before, o.created_by, o.created_at, o.version, t.client_id, t.title, t.status AS task_status,
 	(t.creator_tenant_id <> t.contractor_id AND t.accepted_at IS NULL) AS waiting,
@@ -29,8 +29,8 @@ const columns = `o.order_id, o.task_id, o.contractor_id, o.status, o.status_at, 
 		OR EXISTS (SELECT 1 FROM order_check k WHERE k.order_id = o.order_id AND k.checked_at IS NOT NULL)
 		OR EXISTS (SELECT 1 FROM upload f WHERE f.thing = 'order' AND f.thing_id = o.order_id AND f.deleted_at IS NULL AND f.created_at >= o.time_started))) AS recorded`
 
-// Scope is which orders the person sees: those of their company as the
-// contractor, a WORKER their own.
+// Scope limits orders to those that the person may see: those of their company as
+// the contractor, a WORKER their own.
 func Scope(who access.Who) search.Scope {
 	s := search.Scope{SQL: `o.contractor_id = ?`, Args: []any{who.TenantID}}
 	if who.Only() {
@@ -99,7 +99,7 @@ func All(tx *db.Tx, who access.Who, ids []int64) ([]Order, error) {
 		who.UserID, who.UserID, who.TenantID, db.Numbers(ids))
 }
 
-// rows reads the orders of a list page as the person sees them.
+// rows returns the orders of a list page as the person may see them.
 func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	all, err := read(tx, who, ids)
 	out := make([]Row, len(all))
@@ -176,7 +176,7 @@ func workersOn(tx *db.Tx, orders []int64) (map[int64][]Worker, error) {
 	return out, err
 }
 
-// Plan makes a work order of the task, with the checklist of its kind of work.
+// Plan creates a work order of the task, with the checklist of its kind of work.
 // Workers must be people of the company, and free.
 func Plan(tx *db.Tx, who access.Who, t tasks.Task, n New) (Order, error) {
 	o := Order{TaskID: t.ID, ContractorID: t.ContractorID, ClientID: t.ClientID, Status: Created, Version: 1}
@@ -209,15 +209,16 @@ func Plan(tx *db.Tx, who access.Who, t tasks.Task, n New) (Order, error) {
 	return o, tasks.Note(tx, who, t, history.Event{Kind: "new_work_order", New: o.ID})
 }
 
-// FollowTask gives the orders of a task that have not begun the checklist of its
-// kind of work.
+// FollowTask copies the checklist of the kind of work to the orders of a task that
+// have not begun.
 func FollowTask(tx *db.Tx, task int64) error { return follow(tx, `o.task_id`, task) }
 
-// FollowKind gives the orders of a kind of work that have not begun its checklist.
+// FollowKind copies the checklist of a kind of work to its orders that have not
+// begun.
 func FollowKind(tx *db.Tx, kind int64) error { return follow(tx, `t.whier_id`, kind) }
 
-// follow gives the orders that have not begun the checklist of their kind of work.
-// One that has begun keeps its own.
+// follow copies the checklist of their kind of work to the orders that have not
+// begun. One that has begun keeps its own.
 func follow(tx *db.Tx, column string, id int64) error {
 	which := ` FROM work_order o JOIN task t ON t.task_id = o.task_id`
 	fresh := ` WHERE ` + column + ` = ? AND o.status = 'CREATED'`

@@ -11,15 +11,15 @@ import (
 	"teren/internal/platform/search"
 )
 
-// PickTeams asks for teams, whether they are free then, and whether they do the
-// kind of work of the task.
+// PickTeams searches for teams, and asks whether they are free then, and whether
+// they do the kind of work of the task.
 type PickTeams struct {
 	PickWorkers
 	TaskID *int64 `json:"task_id,omitempty"`
 }
 
-// A TeamCandidate is a team to be picked, with those of its people who may be
-// sent to work. Busy is the first order in the way of any of them.
+// A TeamCandidate is a team to be picked, with its people who may be assigned. Busy
+// is the first order in the way of any of them.
 type TeamCandidate struct {
 	ID        int64              `db:"team_id" json:"team_id"`
 	Name      string             `db:"name" json:"name"`
@@ -31,8 +31,8 @@ type TeamCandidate struct {
 
 func (c TeamCandidate) Key() int64 { return c.ID }
 
-// teams is what the picker of teams may be asked about: with a slot also
-// who is busy then, with a kind of work also who does it or what it is part of.
+// teams defines the columns by which teams can be picked: with a slot also whether
+// they are busy then, with a kind of work also whether they do it or a wider one.
 func teams(slot *planning.Slot, whier *int64) search.Table {
 	matches, kind := fits(whier)
 	t := search.Table{
@@ -55,7 +55,7 @@ func teams(slot *planning.Slot, whier *int64) search.Table {
 	return t
 }
 
-// fits is the condition that team g does the kind of work, or a wider one.
+// fits returns the condition that team g does the kind of work, or a wider one.
 func fits(whier *int64) (sql string, args []any) {
 	if whier == nil {
 		return "(g.team_id < 0)", nil
@@ -63,7 +63,7 @@ func fits(whier *int64) (sql string, args []any) {
 	return `EXISTS (SELECT 1 FROM work_hierarchy_path p WHERE p.ancestor_id = g.work_hierarchy_id AND p.node_id = ?)`, []any{*whier}
 }
 
-// PickTeams lists the teams of the company: free ones first, of those the ones
+// PickTeams returns the teams of the company: free ones first, of those the ones
 // that do the kind of work of the task or of the order, then by name.
 func (s *Service) PickTeams(ctx context.Context, who access.Who, in PickTeams) (search.List[TeamCandidate], error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (none search.List[TeamCandidate], err error) {
@@ -79,7 +79,7 @@ func (s *Service) PickTeams(ctx context.Context, who access.Who, in PickTeams) (
 	})
 }
 
-// whier is the kind of work asked for, if a task or an order was named.
+// whier returns the kind of work of the given task or order, if any.
 func (p *PickTeams) whier(tx *db.Tx, who access.Who) (*int64, error) {
 	var c fault.Check
 	task := p.TaskID

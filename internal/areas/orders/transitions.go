@@ -15,7 +15,7 @@ import (
 	"teren/internal/platform/history"
 )
 
-// actions are what may be done to a work order, as allowed_actions names it.
+// actions are the actions on a work order that allowed_actions may contain.
 var actions = []access.Action{
 	access.OrderEdit, access.OrderStart, access.OrderPause, access.OrderJoin, access.OrderUndoStart, access.OrderFinish, access.OrderReopen,
 	access.OrderHold, access.OrderUnhold, access.OrderDelete, access.OrderRemove, access.OrderRestore, access.OrderMoreWork,
@@ -108,8 +108,8 @@ func unless(ok bool, code string) error {
 	return fault.New(fault.Conflict, code)
 }
 
-// Ready finds the order for an action and sees that it is possible now; a 409
-// names the present status and what is possible instead.
+// Ready finds the order for an action and refuses an action that is not possible
+// now; a 409 names the present status and the actions possible instead.
 func Ready(tx *db.Tx, who access.Who, a access.Action, id int64) (Order, error) {
 	o, err := Find(tx, who, a, id)
 	if err != nil {
@@ -125,7 +125,7 @@ func (o Order) check(who access.Who, a access.Action) error {
 	return nil
 }
 
-// move does one transition, lets the task's open pages know, and returns the fresh
+// move makes one transition, updates the task's open pages, and returns the new
 // details.
 func (s *Service) move(ctx context.Context, who access.Who, a access.Action, id int64, do func(*db.Tx, Order) error) (Details, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
@@ -167,8 +167,8 @@ func (o Order) next(tx *db.Tx, set string, args ...any) (Order, error) {
 	return o, err
 }
 
-// setStatus moves the order, with an SQL assignment beside, and tells its
-// history.
+// setStatus sets the status of the order, with a further SQL assignment, and
+// records it in the history.
 func (o Order) setStatus(tx *db.Tx, who access.Who, to Status, why, set string, args ...any) (Order, error) {
 	o.StatusBefore, o.Status, o.StatusAt, o.StatusReason = o.Status, to, tx.Now, why
 	if set != "" {
@@ -185,10 +185,10 @@ func (o Order) setStatus(tx *db.Tx, who access.Who, to Status, why, set string, 
 	return o, history.Record(tx, who, o.Ref(who), history.Event{Kind: "status", Old: o.StatusBefore, New: to, Reason: why})
 }
 
-// clock does what a person's command says of the time of work. What they said on
-// a device that could not reach the server then, and what others have overtaken
-// meanwhile, still counts for their own hours, unless the order was deleted or
-// its task is over before it.
+// clock applies a person's command about working time. A command given on a device
+// that could not reach the server then, and that others have overtaken meanwhile,
+// still counts for the person's own hours, unless the order is deleted or its task
+// was closed before it.
 func (s *Service) clock(ctx context.Context, who access.Who, a access.Action, in Moment, do func(*hours, claim) error) (Details, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
 		o, err := Find(tx, who, a, in.ID)
@@ -214,8 +214,8 @@ func (s *Service) clock(ctx context.Context, who access.Who, a access.Action, in
 	})
 }
 
-// takesLate reports whether a command that is not possible now still says
-// something of the person's own hours.
+// takesLate reports whether a command that is not possible now still counts for the
+// person's own hours.
 func (o Order) takesLate(a access.Action, in Moment) bool {
 	if in.At == nil || !o.Mine || in.Entered && a != access.OrderPause {
 		return false
@@ -230,8 +230,7 @@ func (o Order) takesLate(a access.Action, in Moment) bool {
 	}
 }
 
-// tell writes down who began or stopped working on the order, as its next
-// version.
+// tell records who began or stopped working on the order, as its next version.
 func (h *hours) tell(kind string, people []int64) error {
 	if len(people) == 0 {
 		return nil
@@ -247,9 +246,9 @@ func (h *hours) tell(kind string, people []int64) error {
 	return h.order.record(h.tx, h.who, e, sinceSigned, h.tx.Now)
 }
 
-// comeIn begins work on the order; on one that is finished already it adds the
-// hours of who was late to tell. Where all of them are known to have been at work
-// then, it refuses: nothing would change.
+// comeIn begins work on the order; on a finished one it adds the hours of people
+// whose command came late. If all of them were already recorded as at work then, it
+// refuses: nothing would change.
 func (h *hours) comeIn(c claim) error {
 	began, err := h.begin(c)
 	if err != nil {
@@ -270,8 +269,8 @@ func (h *hours) comeIn(c claim) error {
 	}
 }
 
-// Start begins a work order: an assigned worker their own session, a MANAGER
-// on behalf those of all its workers.
+// Start begins a work order: an assigned worker their own session, a MANAGER the
+// sessions of all its workers.
 func (s *Service) Start(ctx context.Context, who access.Who, in Moment) (Details, error) {
 	return s.clock(ctx, who, access.OrderStart, in, (*hours).comeIn)
 }
@@ -293,8 +292,8 @@ func (s *Service) Pause(ctx context.Context, who access.Who, in Moment) (Details
 	})
 }
 
-// stopped tells who stopped working on the order; that nobody did is a refusal:
-// another end is known already, and nothing has changed.
+// stopped records who stopped working on the order; if nobody did, it refuses: the
+// end is recorded already, and nothing has changed.
 func (h *hours) stopped(people []int64) error {
 	if len(people) == 0 {
 		return fault.NotNow("hours_unchanged", string(h.order.Status), h.order.Allowed(h.who))
@@ -332,10 +331,9 @@ func (s *Service) UndoStart(ctx context.Context, who access.Who, in ByID) (Detai
 }
 
 // Finish ends a work order that is running, and everybody's session, once
-// there is what its kind of work demands. When it was the last of its task,
-// the office is asked to confirm the task. Told late of an order that others
-// have finished, or have taken up again since, it only ends the person's own
-// work.
+// everything that its kind of work demands is there. After the last order of a
+// task, the office is asked to confirm the task. A late command for an order that
+// others have finished, or have reopened since, only ends the person's own work.
 func (s *Service) Finish(ctx context.Context, who access.Who, in Moment) (Details, error) {
 	return s.clock(ctx, who, access.OrderFinish, in, func(h *hours, c claim) error {
 		o, tx := h.order, h.tx
@@ -371,8 +369,8 @@ func (s *Service) Finish(ctx context.Context, who access.Who, in Moment) (Detail
 	})
 }
 
-// Reopen takes a finished order back into execution, with a reason. Nobody is
-// at work on it until they join.
+// Reopen returns a finished order to execution, with a reason. Nobody is at work on
+// it until they join.
 func (s *Service) Reopen(ctx context.Context, who access.Who, in Reason) (Details, error) {
 	return s.move(ctx, who, access.OrderReopen, in.ID, func(tx *db.Tx, o Order) error {
 		_, err := o.setStatus(tx, who, InExecution, in.Reason, `time_ended = NULL, `+sinceSigned, tx.Now)
@@ -399,8 +397,8 @@ func (o Order) hold(tx *db.Tx, who access.Who, reason string) error {
 	return history.Record(tx, who, o.Ref(who), history.Event{Kind: "hold", Old: was, New: reason})
 }
 
-// Delete marks the order as deleted: one not yet started, or, by an ADMIN with
-// a reason, one that was. Its workers are told.
+// Delete marks the order as deleted: one not yet started, or, by an ADMIN with a
+// reason, one that was. Its workers get a notice.
 func (s *Service) Delete(ctx context.Context, who access.Who, in Removal) (api.None, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
 		o, err := Find(tx, who, access.OrderDelete, in.ID)
@@ -455,8 +453,8 @@ func remove(tx *db.Tx, who access.Who, o Order, reason string) error {
 	return note(tx, who, o, "deleted_work_order")
 }
 
-// Drop deletes the orders of a task that have not begun, because of what
-// happens to the task, and tells their workers why. It is for package tasks.
+// Drop deletes the orders of a task that have not begun, because of a change of the
+// task, and sends their workers the reason. It is for package tasks.
 func Drop(tx *db.Tx, who access.Who, task int64, why string) error {
 	ids, err := db.All[int64](tx, `SELECT order_id FROM work_order WHERE task_id = ? AND status = 'CREATED' ORDER BY order_id`, task)
 	for _, id := range ids {
@@ -471,7 +469,7 @@ func Drop(tx *db.Tx, who access.Who, task int64, why string) error {
 	return err
 }
 
-// note tells the history of the order's task.
+// note records an event in the history of the order's task.
 func note(tx *db.Tx, who access.Who, o Order, kind string) error {
 	t, err := tasks.Find(tx, who, access.TaskRead, o.TaskID)
 	if err != nil {
@@ -480,8 +478,9 @@ func note(tx *db.Tx, who access.Who, o Order, kind string) error {
 	return tasks.Note(tx, who, t, history.Event{Kind: kind, New: o.ID})
 }
 
-// Restore brings a deleted order back to the status it had; one not yet
-// started unscheduled, when its workers have other work by now, or its equipment is taken. They are told.
+// Restore restores a deleted order with its earlier status; one not yet started
+// without a time, if its workers have other work by now, or its equipment is taken.
+// They get a notice.
 func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (Details, error) {
 	return s.move(ctx, who, access.OrderRestore, in.ID, func(tx *db.Tx, o Order) error { return restore(tx, who, o) })
 }
@@ -529,8 +528,8 @@ func restore(tx *db.Tx, who access.Who, o Order) error {
 	return note(tx, who, o, "new_work_order")
 }
 
-// Revive brings back the orders of a task that Drop deleted at the time. It is
-// for package tasks.
+// Revive restores the orders of a task that Drop deleted at the time. It is for
+// package tasks.
 func Revive(tx *db.Tx, who access.Who, task int64, at time.Time) error {
 	ids, err := db.All[int64](tx, `SELECT order_id FROM work_order WHERE task_id = ? AND status = 'DELETED' AND status_at = ? ORDER BY order_id`, task, at)
 	for _, id := range ids {
@@ -568,7 +567,8 @@ func (s *Service) MoreWork(ctx context.Context, who access.Who, in ByID) (api.Cr
 	})
 }
 
-// satisfied names what is missing of what the kind of work demands.
+// satisfied refuses with the fields that are missing of what the kind of work
+// demands.
 func (o Order) satisfied(tx *db.Tx) error {
 	wanted, err := demands(tx, []int64{o.ID})
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// Description says what was done.
+// Description is the description of the work done.
 type Description struct {
 	OrderID     int64     `db:"order_id" json:"-"`
 	ID          int64     `db:"description_id" json:"description_id"`
@@ -70,8 +70,7 @@ func (s *Service) Describe(ctx context.Context, who access.Who, in NewDescriptio
 	})
 }
 
-// record tells something that happened as the order's next version, changed by
-// an SQL assignment.
+// record writes an event as the order's next version, with an SQL assignment.
 func (o Order) record(tx *db.Tx, who access.Who, e history.Event, set string, args ...any) error {
 	o, err := o.next(tx, set, args...)
 	if err != nil {
@@ -167,9 +166,8 @@ func (s *Service) Tick(ctx context.Context, who access.Who, in Tick) (Details, e
 	})
 }
 
-// Demands is what the kind of work wants to be there before an order is
-// finished, and what of it is. Every item of the checklist has to be checked
-// besides.
+// Demands is what the kind of work demands before an order is finished, and what of
+// it is there. Every item of the checklist must be checked besides.
 type Demands struct {
 	OrderID      int64 `db:"order_id" json:"-"`
 	Description  bool  `db:"demands_description" json:"description"`
@@ -178,8 +176,8 @@ type Demands struct {
 	Described    bool  `db:"described" json:"described"`
 	Photographed bool  `db:"photographed" json:"photographed"`
 	Signed       bool  `db:"signed" json:"signed"`
-	// OtherChecklist tells of work under way that its checklist is the one from when
-	// it began: the kind of work has another by now.
+	// OtherChecklist is set if the kind of work has another checklist by now than
+	// the one with which the work began.
 	OtherChecklist bool `db:"other_checklist" json:"other_checklist"`
 }
 
@@ -237,7 +235,7 @@ func (s *Service) AddImages(ctx context.Context, who access.Who, in NewPhotos) (
 	})
 }
 
-// files is what the change does to the files of the order.
+// files returns the change of the order's files.
 func (n Change) files() uploads.Edit {
 	return uploads.Edit{
 		Delete: []uploads.Deletion{{Kind: uploads.Image, Field: "deleted_image_ids", IDs: n.DeletedImages}, {Kind: uploads.Document, Field: "deleted_doc_ids", IDs: n.DeletedDocs}},

@@ -6,12 +6,12 @@ import (
 	"teren/internal/platform/db"
 )
 
-// Source is how a start or an end of work came to be known.
+// Source is how the time of a start or an end of work was recorded.
 type Source string
 
-// The sources. What a person said is kept as said; an end that was concluded,
-// because they began elsewhere or the order was closed, gives way to what they
-// say later.
+// The sources. A time given by the person is never changed by the program; an end
+// set by the program, because they began elsewhere or the order was closed, is
+// replaced by one that they give later.
 const (
 	Live    Source = "LIVE"
 	Offline Source = "OFFLINE" // told by a device that could not reach the server then
