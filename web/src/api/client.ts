@@ -10,7 +10,7 @@ export type Schemas = components['schemas'];
 
 type Json<T> = T extends { content: { 'application/json': infer J } } ? J : never;
 
-/** What a call answers when it succeeds: `Answer<'/profile', 'get'>`. */
+/** The answer of a call that succeeds: `Answer<'/profile', 'get'>`. */
 export type Answer<P extends keyof paths, M extends keyof paths[P]> = paths[P][M] extends { responses: infer R }
   ? Json<R[keyof R & (200 | 201)]>
   : never;
@@ -27,7 +27,7 @@ export interface FieldError {
   message: string;
 }
 
-/** A refusal (RFC 9457). Some codes bring more with them, such as a conflict both its values. */
+/** A refusal (RFC 9457). Some codes have further fields, such as a conflict with both its values. */
 export interface Problem {
   title: string;
   status: number;
@@ -39,8 +39,8 @@ export interface Problem {
 }
 
 /**
- * What every failed call throws. Screens decide by `code`; `detail` is a sentence the server wrote in
- * the person's language. A server that cannot be reached has the code "network" and the status 0.
+ * The error of every failed call. Screens decide by `code`; `detail` is a sentence of the server in the person's
+ * language. A server that cannot be reached has the code "network" and the status 0.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -64,7 +64,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What was asked for is not there, or not for this person. */
+/** The record does not exist, or not for this person. */
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 const faultsThrow: Middleware = {
@@ -92,17 +92,17 @@ const speaksTheLanguage: Middleware = {
 let maker: string | null = null;
 
 /**
- * Names the person and the company for whom the screens of this page are drawn, as "12/3". Every change says so, and the
- * server refuses it when the session has become another's. Null while nobody knows.
+ * Sets the person and the company for whom the screens of this page are drawn, as "12/3". Every change sends them, and
+ * the server refuses it when the session has become another's. Null while unknown.
  */
 export function setMaker(named: string | null) {
   maker = named;
 }
 
-/** For whom the screens of this page are drawn. */
+/** The person and company for whom the screens of this page are drawn. */
 export const currentMaker = () => maker;
 
-/** A change says for whom it is made, and has a key, so that it can be sent again without happening twice. */
+/** Adds to a change for whom it is made, and a key, so that it can be sent again without happening twice. */
 const namesItsMaker: Middleware = {
   async onRequest({ request }) {
     const { method, url, headers } = request;
@@ -130,8 +130,8 @@ export function createApi(fetchImpl: (request: Request) => Promise<Response>) {
 }
 
 /**
- * Sends a request once more when a proxy says that the server it went to did not answer: another one gives the answer
- * that was lost, or does what was not done. `onProgress` hears how much of its files has gone.
+ * Sends a request once more when a proxy reports that its server did not answer: another one returns the lost answer,
+ * or does what was not done. `onProgress` gets the sent share of its files.
  */
 export async function persist(request: Request, onProgress?: (share: number) => void): Promise<Response> {
   // Who has signed out asks for nothing more: their session goes first.

@@ -1,14 +1,14 @@
-/** What a page searched for first. */
+/** The first search of a page. */
 interface Question {
   readonly url: string;
   readonly body: string;
-  /** For whom it was asked. */
+  /** The person and company it was asked for. */
   readonly maker: string;
 }
 
 declare global {
   interface Window {
-    /** What index.html has asked already, and the answer on its way. */
+    /** The search that index.html has sent already, with its coming answer. */
     firstQuestion?: Question & { readonly answer: Promise<Response> };
   }
 }
@@ -16,15 +16,18 @@ declare global {
 /** index.html reads it. */
 const KEY = 'first-questions';
 const MOST = 20;
-/** The page asks when it begins to load. The stream of changes tells it what has happened in the ten seconds before. */
+/**
+ * The search is sent when the page begins to load. The stream of changes sends what has happened in the ten seconds
+ * before.
+ */
 const FRESH_MS = 8_000;
 
 let isOver = false;
 
 /**
- * A page searches for its first rows once its scripts have run. So that it need not wait for them, what it searches for
- * is remembered by its address, and index.html asks the same at once when the page is opened again. Answers what has come
- * of that; nothing when the page asks something else now, or has asked before.
+ * A page searches for its first rows once its scripts have run. To save that wait, its first search is stored by its
+ * address, and index.html sends the same at once when the page is opened again. Returns that answer; nothing if the
+ * page searches for something else now, or has searched before.
  */
 export async function firstAnswer(request: Request, bytes: ArrayBuffer): Promise<Response | undefined> {
   const { pathname: url } = new URL(request.url);
@@ -45,7 +48,7 @@ function remember(question: Question) {
   localStorage.setItem(KEY, JSON.stringify([...all, [here(), question]].slice(-MOST)));
 }
 
-/** Who signs out leaves nothing of what they searched for. */
+/** Deletes the stored searches at sign-out. */
 export const forgetFirstQuestions = () => localStorage.removeItem(KEY);
 
 const here = () => location.pathname + location.search;

@@ -5,13 +5,13 @@ export const KEY = 'Idempotency-Key';
 /** The header that makes a repeated change give the first one's answer. */
 export const idempotencyHeader = (key: string) => ({ [KEY]: key });
 
-/** A key nobody else has. Not `crypto.randomUUID`: that is missing where the page is served without TLS. */
+/** A unique key. Not `crypto.randomUUID`: that is missing where the page is served without TLS. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Nobody does the same twice so quickly; the two clicks of one person come before the button is disabled. */
+/** No person repeats an act so quickly; the two clicks of a double click come before the button is disabled. */
 const SAME_ACT_MS = 100;
 let last = { change: '', key: '', at: Number.NEGATIVE_INFINITY };
 
@@ -25,8 +25,8 @@ export function keyOfChange(change: string): string {
 
 /**
  * One key for one act of a form: a retry after a lost answer sends the same key. Call `renew` once the act has
- * succeeded, unless the form is gone then, and when what is sent has changed, unless `headers` is told what that is.
- * What was refused has left nothing under its key.
+ * succeeded, unless the form is gone then, and when the content has changed, unless `headers` gets the content. A
+ * refused call leaves nothing under its key.
  */
 export function useIdempotencyKey() {
   const key = useRef<string>(null);

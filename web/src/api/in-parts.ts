@@ -5,7 +5,7 @@ import { isLarge, sendBody } from './send-body';
 const PART = 512 * 1024;
 /** How long a line that has broken is left alone. */
 const PAUSE_MS = 2000;
-/** What stands in a form in place of a file that has gone already: the key it went under. */
+/** The content type in a form in place of a file that was sent already: its key. */
 const SENT = 'application/vnd.teren.sent';
 /** How many bytes of each end of a file go into its key. */
 const END = 64 * 1024;
@@ -22,8 +22,8 @@ class Unavailable extends Error {
 }
 
 /**
- * Sends a form whose large files go first, in parts, each under a key that is the same when the same file is sent again:
- * it goes on from where the server has it. Answers what the server says to the form, or why it refused a file.
+ * Sends a form after its large files, which go in parts, each file under a key that is the same when it is sent again:
+ * sending continues where the server has it. Returns the server's answer to the form, or its refusal of a file.
  */
 export async function sendInParts(request: Request, form: FormData, onProgress?: Report): Promise<Response> {
   const files = [...form.values()].filter((value) => value instanceof File);
@@ -70,7 +70,7 @@ class SentFile {
     this.#isSheet = isSheet;
   }
 
-  /** Sends what the server does not have. Goes on after a failure as long as something gets through; gives a refusal. */
+  /** Sends what the server does not have. Continues after a failure as long as something arrives; returns a refusal. */
   async send(onSent: (bytes: number) => void): Promise<Response | undefined> {
     for (let before = -1; ; before = this.#offset) {
       try {
@@ -132,7 +132,7 @@ async function ask(by: Request, method: string, type: string, query: string, bod
   return answer;
 }
 
-/** The server forgets what it does not hear of again anyway, hence no word when this fails. */
+/** The server deletes abandoned files by itself, so a failure here is ignored. */
 const forget = (by: Request, key: string) =>
   ask(by, 'DELETE', 'application/json', `?key=${encodeURIComponent(key)}`, '').catch(() => undefined);
 

@@ -1,13 +1,13 @@
 /**
- * Files of the next days that this device keeps for when there is no network: the service worker, which knows the name
- * of their cache too, hands them out then.
+ * Files of the next days that this device stores for use without a network: the service worker, which uses the same
+ * cache name, serves them then.
  */
 const NAME = 'teren-files';
 
 /** How much is kept in all, and of one file, in bytes. */
 const LIMITS = { all: 60_000_000, file: 10_000_000 };
 
-/** A file to be kept; its size, where it is known before it is fetched. */
+/** A file to store; its size, if known before it is fetched. */
 export interface WantedFile {
   readonly url: string;
   readonly size?: number;
@@ -20,8 +20,8 @@ const mayKeep = () => {
 };
 
 /**
- * Keeps these files, the first ones first, as far as there is room, and nothing else. Answers the addresses of those
- * that are kept; what cannot be fetched now is not.
+ * Stores these files, the first ones first, as far as there is room, and deletes all others. Returns the addresses of
+ * those stored; what cannot be fetched now is left out.
  */
 export async function keepFiles(
   wanted: readonly WantedFile[],
@@ -71,7 +71,7 @@ async function fetchInto(cache: Cache, url: string, room: number, signal: AbortS
   return content.size;
 }
 
-/** Forgets all of them: they were kept for somebody else. */
+/** Deletes all of them: they were stored for another person. */
 export const forgetFiles = async (): Promise<void> => {
   if ('caches' in window) await caches.delete(NAME).catch(() => undefined);
 };

@@ -3,7 +3,7 @@ import { forgetWhere, keep, readKept } from '@/lib/local-db';
 import { type Answer, ApiError } from './client';
 import { forgetFiles } from './kept-files';
 
-/** What this device knows without a network: who was last signed in, and the orders of their days. */
+/** What this device stores for use without a network: who was last signed in, and the orders of their days. */
 export interface Kept {
   readonly check: Answer<'/auth/check', 'get'>;
   /** When the orders were asked for, in milliseconds since 1970. */
@@ -18,7 +18,7 @@ export const keepDay = (kept: Kept): Promise<unknown> => keep(NAME, kept).catch(
 
 export const keptDay = (): Promise<Kept | undefined> => readKept<Kept>(NAME).catch(() => undefined);
 
-/** Forgets what is kept, unless it belongs to the person whom the server has just named, in the same company. */
+/** Deletes what is stored, unless it belongs to the person whom the server has just named, in the same company. */
 export async function forgetOthers(check: Kept['check']): Promise<void> {
   const kept = await keptDay();
   if (kept && isOf(kept, check)) return;
@@ -26,7 +26,7 @@ export async function forgetOthers(check: Kept['check']): Promise<void> {
   else await forgetFiles();
 }
 
-/** Forgets all that was kept of what the server told, whoever it was kept for; drafts and what is unsent stay. */
+/** Deletes all stored answers of the server, for every person; drafts and unsent changes stay. */
 export async function forgetKept(): Promise<void> {
   await forgetWhere((name) => !name.startsWith(DRAFTS)).catch(() => undefined);
   await forgetFiles();

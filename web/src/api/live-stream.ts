@@ -6,23 +6,23 @@ export interface Heard {
   data: string;
 }
 
-/** What tabs tell one another: what was heard, that another tab is there, or that the others are to say that they are. */
+/** Messages between tabs: an event, that another tab is there, or a question which tabs are there. */
 type Note = { heard: Heard } | 'here' | 'who';
 
 const NAME = 'teren-stream';
-/** How long a tab may take from what it read first to hearing the others. */
+/** How long a tab may take from its first read to receiving events of the others. */
 const OPENING_MS = 10_000;
 const RETRY_MS = [2_000, 5_000, 15_000, 60_000] as const;
-/** The server says something every 20 seconds: a longer silence, as after a sleep, is a lost connection. */
+/** The server sends something every 20 seconds: a longer silence, as after a sleep, is a lost connection. */
 const SILENT_MS = 45_000;
 const LOOK_MS = 5_000;
 
 /**
- * Hears the server's stream of changes; answers how to stop. The server ends it when the session has ended or may do
- * other things now ("end"); it is opened again once whoever hears has looked into that. All tabs of a browser share one
- * connection: browsers allow six to a server, and a dispatcher's seventh tab would never load. One
- * tab holds the connection and passes on what it hears; when it closes, another takes over. Without
- * locks, as in plain HTTP over a network, each tab has a connection of its own.
+ * Calls `hear` for the server's stream of changes; returns a function that stops it. The server ends the stream when
+ * the session has ended or has other rights now ("end"); it is opened again once `hear` has handled that. All tabs of a
+ * browser share one connection: browsers allow six to a server, and a dispatcher's seventh tab would never load. One
+ * tab holds the connection and passes its events on; when it closes, another takes over. Without locks, as in plain
+ * HTTP over a network, each tab has a connection of its own.
  */
 export function hearStream(hear: (heard: Heard) => void | Promise<void>): () => void {
   const over = new AbortController();
@@ -30,7 +30,7 @@ export function hearStream(hear: (heard: Heard) => void | Promise<void>): () => 
   const post = (note: Note) => channel.postMessage(note);
   let recent: { at: number; heard: Heard }[] = [];
   let connection: Heard | undefined;
-  /** A tab that is alone tells nobody, which would cost a tenth of what a change of the board costs. */
+  /** A tab that is alone sends no messages, which would cost a tenth of the time for a change of the board. */
   let isAlone = true;
 
   channel.onmessage = ({ data }: MessageEvent<Note>) => {
@@ -64,8 +64,8 @@ export function hearStream(hear: (heard: Heard) => void | Promise<void>): () => 
 const since = (recent: { at: number; heard: Heard }[]) => recent.filter(({ at }) => Date.now() - at < OPENING_MS);
 
 /**
- * Keeps a connection until the signal says stop. A browser gives up for good when the server, or a
- * proxy before it, answers with an error, and notices late or never that the other end has gone; then it is tried again,
+ * Holds a connection until the signal aborts. A browser gives up for good when the server, or a proxy before it,
+ * answers with an error, and notices late or never that the other end has gone; then the connection is opened again,
  * and everything counts as changed.
  */
 function connect(signal: AbortSignal, hear: (heard: Heard) => void | Promise<void>): Promise<void> {

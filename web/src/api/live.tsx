@@ -13,7 +13,7 @@ export interface Change {
   version: number;
 }
 
-/** Somebody looks at a page that several look at, and moves these records there. */
+/** A person has a page open that several look at, and moves these records there. */
 export interface Presence {
   readonly page: string;
   readonly turn: number;
@@ -27,7 +27,7 @@ export interface Presence {
 
 type Listener = (change: Change) => void;
 
-/** Hands what it is told to whoever listens. */
+/** Passes each event to all listeners. */
 class Listeners<T> {
   readonly #all = new Set<(told: T) => void>();
 
@@ -51,14 +51,14 @@ class LiveHub {
 const Context = createContext<LiveHub | null>(null);
 
 interface Props {
-  /** The session has ended, or may do other things now. */
+  /** The session has ended, or has other rights now. */
   onSessionChange: () => Promise<void>;
   children: ReactNode;
 }
 
 /**
- * Hears the server's stream of changes while somebody is signed in. After a gap the server cannot
- * fill, everything on the screen is read again.
+ * Receives the server's stream of changes while somebody is signed in. After a gap that the server cannot fill,
+ * everything on the screen is read again.
  */
 export function LiveProvider({ onSessionChange, children }: Props) {
   const queryClient = useQueryClient();
@@ -68,7 +68,7 @@ export function LiveProvider({ onSessionChange, children }: Props) {
   useEffect(() => {
     return hearStream(({ name, data }) => {
       if (name === 'change' || name === 'notice') {
-        // For what is not on the screen nobody listens: it is read again when it is opened.
+        // What is not on the screen has no listener: it is read again when it is opened.
         void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
         hub.changes.tell(JSON.parse(data) as Change);
       }
@@ -89,8 +89,8 @@ export function LiveProvider({ onSessionChange, children }: Props) {
 }
 
 /**
- * Calls `onChange` for every change to a thing ("task") or to one of several, or to the one with this id. Outside the
- * provider, as on the sign-in page, it hears nothing.
+ * Calls `onChange` for every change of an entity ("task") or one of several, or of the record with this id. Outside the
+ * provider, as on the sign-in page, it is never called.
  */
 export function useLive(thing: string | readonly string[], id: number | undefined, onChange: Listener) {
   const hub = use(Context);
@@ -100,14 +100,17 @@ export function useLive(thing: string | readonly string[], id: number | undefine
   useEffect(() => hub?.changes.listen((change) => heard(change)), [hub]);
 }
 
-/** Calls `onPresence` for every word that others say of where they are, while this page has told of its own presence. */
+/** Calls `onPresence` for every presence that others send, while this page has sent its own. */
 export function usePresenceOfOthers(onPresence: (presence: Presence) => void) {
   const hub = use(Context);
   const heard = useEffectEvent(onPresence);
   useEffect(() => hub?.presence.listen((presence) => heard(presence)), [hub]);
 }
 
-/** Calls `onOpen` whenever the server's stream has begun anew: it is told from there on, and knows nothing of this page. */
+/**
+ * Calls `onOpen` whenever the server's stream was opened again: it sends only later events, and the server has no
+ * presence of this page.
+ */
 export function useStreamOpens(onOpen: () => void) {
   const hub = use(Context);
   const opened = useEffectEvent(onOpen);
@@ -121,10 +124,10 @@ function useStream(): boolean | null {
   return useSyncExternalStore(hub?.connection.listen ?? NO_HUB.listen, () => hub?.connected ?? null);
 }
 
-/** Whether this page hears what happens elsewhere. */
+/** Whether this page receives the changes of others. */
 export const useHears = () => useStream() === true;
 
-/** Whether the browser has a network and the server is not known to be out of reach. */
+/** Whether the browser has a network and the last connection to the server did not fail. */
 export function useConnected(): boolean {
   const { online } = useNetwork();
   return useStream() !== false && online;

@@ -18,8 +18,8 @@ export const withFiles = ({ images = [], docs = [] }: Files) => ({
 });
 
 /**
- * A request that still knows the form it was made of. WebKit, on which every browser of an iPhone stands, gives the body
- * of a request with a file to nobody: what is to be sent is the form itself.
+ * A request that keeps the form it was made of. WebKit, which all browsers of an iPhone use, gives no access to the
+ * body of a request with a file: the form itself is sent instead.
  */
 export class FormRequest extends Request {
   readonly form: FormData | undefined;

@@ -1,4 +1,4 @@
-/** The size from which a file goes in parts, so that what has gone once does not go again. */
+/** The size from which a file is sent in parts, so that a part that has arrived is not sent again. */
 const LARGE = 1_000_000;
 
 export const isLarge = (value: FormDataEntryValue): value is File => typeof value !== 'string' && value.size > LARGE;
@@ -12,7 +12,7 @@ export const sendBody = (request: Request, body: FormData | Blob | string, onPro
     const xhr = new XMLHttpRequest();
     xhr.open(request.method, request.url);
     request.headers.forEach((value, name) => {
-      // A form is put together anew, between marks of its own, which the browser names.
+      // The form is encoded again, with a boundary of its own, for which the browser sets the header.
       if (name !== 'content-type' || !(body instanceof FormData)) xhr.setRequestHeader(name, value);
     });
     xhr.responseType = 'blob';

@@ -8,10 +8,10 @@ import { forgetOthers, isUnreachable, keptDay } from './kept';
 import { isSigningOut } from './signing-out';
 import { tellTabs } from './tabs';
 
-/** What /auth/check tells: who is signed in, or that nobody is. */
+/** The answer of /auth/check: who is signed in, or that nobody is. */
 export type Check = Answer<'/auth/check', 'get'> & {
   /**
-   * The server could not be asked; this is what it said last. With nobody signed in: somebody has signed out here, and
+   * The server could not be reached; this is its last answer. With nobody signed in: somebody has signed out here, and
    * their session is still to be ended there.
    */
   kept?: true;
@@ -21,7 +21,7 @@ type Known<K extends keyof Check> = NonNullable<Check[K]>;
 
 export type Permission = Known<'permissions'>[number];
 
-/** Somebody signed in, at work in one company. */
+/** The session of a person who acts for one company. */
 export interface Session {
   user: Known<'user'>;
   tenant: Known<'tenant'>;
@@ -38,7 +38,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const check = await ask(signal);
     const maker = makerOf(sessionOf(check));
-    // Another tab has signed in as somebody else, or switched: nothing on this page is theirs.
+    // Another tab has signed in as somebody else, or switched: this page belongs to another session.
     if (maker !== null && currentMaker() !== null && maker !== currentMaker()) beginAnew();
     else if (maker !== null) drawFor(maker);
     if (check.tenant) setZone(check.tenant.time_zone);
@@ -63,7 +63,7 @@ async function ask(signal: AbortSignal): Promise<Check> {
   const leaves = isSigningOut();
   try {
     const sent = sentCheck();
-    // Whom the cookie still names is nobody here.
+    // A person who has signed out here counts as signed out, even if the cookie still names them.
     const check = sent && !leaves ? sent : await dataOf(api.GET('/auth/check', { signal }));
     const forgotten = forgetOthers(check);
     // Who has signed out leaves nothing behind.
@@ -77,7 +77,7 @@ async function ask(signal: AbortSignal): Promise<Check> {
   }
 }
 
-/** All that is known while the session of somebody who has signed out here is still to be ended. */
+/** The session state while the session of a person who has signed out here is still to be ended. */
 export const nobodyYet: Check = {
   status: 'you are not logged in',
   setup_needed: false,
@@ -118,7 +118,7 @@ export function SessionProvider({ session, children }: { session: Session; child
   return <Context value={session}>{children}</Context>;
 }
 
-/** The present session. Only for what stands inside the shell, where there is one. */
+/** The present session. Only for components inside the shell, where there is one. */
 export function useSession(): Session {
   // Not read from the cache: a screen about to be taken away must not find its session gone.
   const session = use(Context);
@@ -126,12 +126,12 @@ export function useSession(): Session {
   return session;
 }
 
-/** The first word of the keys of what a mailed link tells, which is the same whoever is signed in. */
+/** The first part of the query keys of mailed links, whose content does not depend on who is signed in. */
 export const LINK = 'link';
 
 /**
- * Asks again who is signed in and forgets everything read for whoever was before. The screens are theirs from then on,
- * and the other tabs follow.
+ * Reads again who is signed in and removes everything read for the earlier session. The screens belong to the new one
+ * from then on, and the other tabs follow.
  */
 export async function renewSession(queryClient: QueryClient, signedOut = false): Promise<Check> {
   drawFor(null);

@@ -1,6 +1,7 @@
 /**
- * Who signs out is gone from this device at once, whether or not the server can be reached; the session there is ended
- * as soon as it can be. Until then this browser asks the server for nothing else, and nobody is signed in on it.
+ * A person who signs out is signed out on this device at once, also while the server cannot be reached; the session
+ * there is ended as soon as it can be. Until then this browser sends the server nothing else, and nobody is signed in
+ * on it.
  */
 const NAME = 'signing-out';
 const PATIENCE_MS = 3_000;
@@ -14,7 +15,7 @@ export const isSigningOut = () => NAME in localStorage;
 export async function endSession(): Promise<void> {
   if (!isSigningOut()) return;
   const { status } = await fetch('/api/auth/logout', { signal: AbortSignal.timeout(PATIENCE_MS) });
-  // Whatever else it says, asking again would change nothing.
+  // After any other answer a repetition would change nothing.
   if (status < 500) localStorage.removeItem(NAME);
   else throw new Error();
 }

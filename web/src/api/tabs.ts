@@ -1,4 +1,4 @@
-/** What a tab tells the others of the same browser: who is signed in now, and whether somebody has signed out. */
+/** A message to the other tabs of the same browser: who is signed in now, and whether somebody has signed out. */
 export interface TabNote {
   readonly maker: string | null;
   readonly signedOut: boolean;
@@ -12,10 +12,10 @@ const open = () => {
   return channel;
 };
 
-/** Tells the other tabs at once; this one does not hear it. */
+/** Sends a message to the other tabs at once; this one does not receive it. */
 export const tellTabs = (note: TabNote) => open().postMessage(note);
 
-/** Hears what other tabs tell, for as long as the page lives. */
+/** Receives the messages of other tabs, for as long as the page lives. */
 export function hearTabs(hear: (note: TabNote) => void) {
   open().onmessage = ({ data }: MessageEvent<TabNote>) => hear(data);
 }

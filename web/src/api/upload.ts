@@ -11,7 +11,7 @@ export interface SentFiles {
   readonly key?: string;
 }
 
-/** What a call takes to send its body together with files, telling how far they are. */
+/** The options of a call that sends its body together with files and reports the progress. */
 export const sending = ({ images, docs, onProgress, signal, key }: SentFiles) => ({
   ...withFiles({ images, docs }),
   ...(onProgress && images.length + docs.length > 0 && { fetch: uploadFetch(onProgress) }),
@@ -26,7 +26,7 @@ export interface SentSheet {
   readonly signal?: AbortSignal;
 }
 
-/** What a call takes to send a spreadsheet. */
+/** The options of a call that sends a spreadsheet. */
 export const sendingSheet = ({ sheet, onProgress, signal }: SentSheet) => ({
   body: {},
   bodySerializer: () => {
@@ -38,5 +38,5 @@ export const sendingSheet = ({ sheet, onProgress, signal }: SentSheet) => ({
   ...(signal && { signal }),
 });
 
-/** What a call takes as its `fetch`, to report the share of its files that has been sent, from 0 to 1. */
+/** The `fetch` of a call that reports the sent share of its files, from 0 to 1. */
 export const uploadFetch = (onProgress: (share: number) => void) => (request: Request) => persist(request, onProgress);

@@ -1,9 +1,9 @@
 let isLeaving = false;
 
-/** Whether the page is about to go, whatever is unsaved on it: what was typed is kept as a draft. */
+/** Whether the page is about to be left, even with unsaved input: that is kept as a draft. */
 export const isBeginningAnew = () => isLeaving;
 
-/** Loads the program anew at an address of its own, as whoever is signed in by now. */
+/** Loads the program again at an address of its own, for the person signed in by now. */
 export function beginAnew(path = '/') {
   isLeaving = true;
   window.location.assign(path);

@@ -1,4 +1,4 @@
-/** What a mail server takes for an address of one person, as the server of Teren does. */
+/** What counts as an e-mail address of one person, as on the server. */
 const EMAIL = /^[^\s,;<>()"@]+@[^\s,;<>()"@.]+(\.[^\s,;<>()"@.]+)+$/;
 
 export const isEmail = (text: string) => EMAIL.test(text.trim());

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 
 let zone = 'Europe/Zagreb';
 
-/** Sets the zone all formatting works in: that of the active company. */
+/** Sets the zone for all formatting: that of the active company. */
 export function setZone(timeZone: string) {
   zone = timeZone;
 }
@@ -66,7 +66,7 @@ export const formatWeekday = (day: string, language: string) =>
   formatter({ weekday: 'short' }, language === 'hr' ? LOCALE : 'en-GB').format(new Date(fromWall(day, '12:00')));
 
 /**
- * "danas 10:45", "jučer 13:05", "čet 26. 11. 09:00", "26. 11. 2025.": an instant as it is said now, in the language of
+ * "danas 10:45", "jučer 13:05", "čet 26. 11. 09:00", "26. 11. 2025.": an instant relative to now, in the language of
  * the interface.
  */
 export function formatNear(iso: string, language: string, now = new Date(present())): string {
@@ -85,8 +85,8 @@ export function formatNearDay(iso: string, language: string, now = new Date(pres
 }
 
 /**
- * "sada", "prije 5 min", "prije 2 h", and from a day on as it is said now: how long ago an instant was, in the language
- * of the interface.
+ * "sada", "prije 5 min", "prije 2 h", and after a day as `formatNear`: how long ago an instant was, in the language of
+ * the interface.
  */
 export function formatAgo(iso: string, language: string, now = present()): string {
   const minutes = Math.floor((now - Date.parse(iso)) / MINUTE);
@@ -117,7 +117,7 @@ export const dayAfter = (day: string) => dayLater(day, 1);
 /** The calendar day before one. */
 export const dayBefore = (day: string) => dayLater(day, -1);
 
-/** "GMT +1", from the "GMT+1" that `Intl` says. */
+/** "GMT +1", from the "GMT+1" of `Intl`. */
 const spaced = (offset: string) => offset.replace(/(?=[+−-])/, ' ');
 
 /** "GMT +1" in winter, "GMT +2" in summer: the zone's offset on that day. */

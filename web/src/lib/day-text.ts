@@ -7,7 +7,7 @@ export function dayText(day: Day): string {
   return `${date}. ${month}. ${year}.`;
 }
 
-/** "7. 11.", where the year is known. */
+/** "7. 11.", where the year is clear. */
 export const shortDay = (day: Day) => `${Number(day.slice(8, 10))}. ${Number(day.slice(5, 7))}.`;
 
 /** "7. 11." in the year of today, "7. 11. 2027." in another. */

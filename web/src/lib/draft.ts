@@ -13,12 +13,12 @@ const named = (key: string) => `${DRAFTS}${key}:${owner}`;
 
 const isOf = (whose: string, name: string) => name.startsWith(DRAFTS) && name.endsWith(`:${whose}`);
 
-/** From now on drafts are those of this person and company, as "12/3". */
+/** From now on drafts belong to this person and company, as "12/3". */
 export function openDrafts(whose: string) {
   owner = whose;
 }
 
-/** Forgets the drafts of whoever signs out, and keeps no more of theirs. */
+/** Deletes the drafts of the person who signs out, and stores no more of theirs. */
 export function closeDrafts() {
   if (owner === null) return;
   const gone = owner;
@@ -30,7 +30,7 @@ export function closeDrafts() {
 
 let held = 0;
 
-/** While `work` looks for the way to sign-in, what breaks down has not been given up: ask `draftsHeld`. */
+/** While `work` opens sign-in, a component that is removed does not lose its draft: ask `draftsHeld`. */
 export async function holdDrafts(work: () => Promise<void>) {
   held++;
   await work().finally(() => held--);
@@ -55,7 +55,7 @@ function keepAt(name: string, value: unknown) {
   }
 }
 
-/** What is kept under a key, or null. The caller owns the shape: one key, one kind of form. */
+/** Reads the draft stored under a key, or null. The caller defines its type: one key, one form. */
 function readDraft<T>(key: string): T | null {
   const name = named(key);
   const text = localStorage.getItem(name);
@@ -75,7 +75,7 @@ function readDraft<T>(key: string): T | null {
  * state, `drop` ends the matter after saving or when the offer is declined.
  */
 export function useDraft<T>(key: string) {
-  // Whoever has signed in or switched meanwhile, it stays the draft of whom the form was opened for.
+  // After another sign-in or switch it stays the draft of the person for whom the form was opened.
   const [name] = useState(() => named(key));
   const [found, setFound] = useState(() => readDraft<T>(key));
   const keep = useCallback((value: T) => keepAt(name, value), [name]);
@@ -94,8 +94,8 @@ export function useDraft<T>(key: string) {
 }
 
 /**
- * A text that is kept from the first letter, and stands there again when its form is opened anew; once it has
- * arrived, `drop` forgets it and begins again.
+ * A text that is stored from the first letter and restored when its form is opened again; after it was sent, `drop`
+ * deletes it and begins again.
  */
 export function useDraftText(key: string, initial = '') {
   const { found, keep, drop } = useDraft<string>(key);

@@ -1,8 +1,8 @@
 import { asFiles, withBytes } from './kept-files';
 
 /**
- * The browser's own database, for what must be there without a network: last answers under a name, and records
- * with a number each. Every call may fail: browsers close the database to private windows and when the disk is full.
+ * The browser's own database, for data needed without a network: last answers under a name, and records with a number
+ * each. Every call may fail: browsers refuse the database in private windows and when the disk is full.
  */
 const NAME = 'teren';
 const VERSION = 1;
@@ -53,18 +53,18 @@ async function run<T>(
   });
 }
 
-/** What is kept under a name. The caller owns the shape: one name, one kind of thing. */
+/** Reads the value stored under a name. The caller defines its type: one name, one type. */
 export const readKept = async <T>(name: string): Promise<T | undefined> =>
   asFiles(await run<T | undefined>('kept', 'readonly', (s) => s.get(name)));
 
-/** Keeps a thing under a name, in place of what was there. */
+/** Stores a value under a name, in place of an earlier one. */
 export const keep = (name: string, value: unknown): Promise<unknown> =>
   withBytes(value, (kept) => run('kept', 'readwrite', (s) => s.put(kept, name)));
 
-/** Forgets what is kept under a name. */
+/** Deletes the value stored under a name. */
 export const forget = (name: string): Promise<unknown> => run('kept', 'readwrite', (s) => s.delete(name));
 
-/** Forgets everything whose name passes. */
+/** Deletes every value whose name passes. */
 export async function forgetWhere(passes: (name: string) => boolean): Promise<void> {
   await run('kept', 'readwrite', (s) => {
     const names = s.getAllKeys();
@@ -83,7 +83,7 @@ export const readRecords = async <T>(): Promise<T[]> =>
 export const addRecord = async (record: object): Promise<number> =>
   Number(await withBytes(record, (kept) => run('outbox', 'readwrite', (s) => s.add(kept))));
 
-/** Writes a record, which bears its number, in place of the one it was, if that is still there. */
+/** Writes a record with its number in place of the earlier one, if that is still there. */
 export async function replaceRecord(record: { readonly id: number }): Promise<void> {
   await withBytes(record, (kept) =>
     run('outbox', 'readwrite', (s) => {

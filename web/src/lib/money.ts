@@ -13,10 +13,10 @@ export function formatMoney(cents: Cents | bigint, currency = 'EUR'): string {
   return format.format(typeof cents === 'bigint' ? (decimalText(cents, 2) as `${number}`) : cents / 100);
 }
 
-/** The same of an amount that the server tells as a decimal number. */
+/** The same for an amount that the server sends as a decimal number. */
 export const costText = (amount: number, currency: string) => formatMoney(centsOf(amount), currency);
 
-/** The cents of an amount that the server tells as a decimal number; 0 where there is none. */
+/** The cents of an amount that the server sends as a decimal number; 0 for none. */
 export const centsOf = (amount: number | null | undefined): Cents => Math.round((amount ?? 0) * 100);
 
 /** The plain decimal number of an integer that counts parts of `decimals` places: `12.34` for 1234 and 2. */
@@ -59,7 +59,10 @@ export function sumLines(lines: readonly BillLine[]): Total {
   return { net, tax, gross: net + tax, rates };
 }
 
-/** A total after a discount in hundredths of a per cent, and what was taken off: of each rate's part, rounded once for it. */
+/**
+ * A total after a discount in hundredths of a per cent, and the discount: taken from each rate's part, and rounded once
+ * for each.
+ */
 export function lessDiscount(total: Total, discount: number): { readonly total: Total; readonly off: bigint } {
   const lines = total.rates.map(({ rate, net }) => ({ rate, net: net - partOf(net, discount) }));
   const rest = sumLines(lines);

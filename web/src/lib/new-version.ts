@@ -3,7 +3,7 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Called when a part of the program could not be fetched. If the server has another version of the program by now, the
- * page is loaded anew: once, since a second failure at once has another cause.
+ * page is loaded again: once, since a second failure at once has another cause.
  */
 export async function reloadForNewVersion() {
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0);

@@ -19,12 +19,15 @@ export class LostPart extends Error {
   }
 }
 
-/** Parts that nobody has asked for yet. */
+/** Parts that were not requested yet. */
 const waiting = new Set<Part<unknown>>();
 /** Whether parts are fetched ahead, and whether that is under way. */
 let prefetch: 'off' | 'done' | 'running' = 'off';
 
-/** Makes a part of what `load` imports. It is fetched before it is asked for, once `prefetchParts` was called. */
+/**
+ * Makes a part of the module that `load` imports. It is fetched before it is requested, once `prefetchParts` was
+ * called.
+ */
 export function part<M>(load: () => Promise<M>): Part<M> {
   const made = partOnDemand(load);
   waiting.add(made);
@@ -32,7 +35,7 @@ export function part<M>(load: () => Promise<M>): Part<M> {
   return made;
 }
 
-/** The same for what is fetched only when asked for. */
+/** The same for a part that is fetched only on request. */
 export function partOnDemand<M>(load: () => Promise<M>): Part<M> {
   let module: M | undefined;
   let loading: Promise<M> | undefined;
@@ -56,8 +59,8 @@ export function partOnDemand<M>(load: () => Promise<M>): Part<M> {
 }
 
 /**
- * Fetches in idle moments, one after the other, what the modules run so far may open: it is there when it is asked for,
- * also when the network is gone by then.
+ * Fetches the other parts in idle moments, one after the other, so that they are there when requested, also without a
+ * network.
  */
 export function prefetchParts() {
   if (prefetch === 'running') return;
@@ -68,7 +71,7 @@ export function prefetchParts() {
 }
 
 async function prefetchAll() {
-  // A part may bring further ones, which the loop comes to as well.
+  // A part may register further ones, which this loop reaches as well.
   for (const next of waiting) {
     await idle();
     while (waiting.has(next)) {
@@ -93,8 +96,8 @@ const idle = () =>
 const PAUSE_MS = 10_000;
 
 /**
- * Fetches a module again and again until it comes, or until it is not wanted any more; then it answers nothing.
- * `onFailure` is called for the first failure. A page of an older version of the program is loaded anew meanwhile.
+ * Fetches a module again and again until it arrives, or until it is not wanted any more; then it returns nothing.
+ * `onFailure` is called for the first failure. A page of an older version of the program is loaded again meanwhile.
  */
 export async function untilFetched<M>(load: () => Promise<M>, isWanted: () => boolean, onFailure?: () => void) {
   for (let tries = 0; isWanted(); tries++) {
@@ -110,7 +113,7 @@ export async function untilFetched<M>(load: () => Promise<M>, isWanted: () => bo
   return undefined;
 }
 
-/** Settles when the network is said to be back, or after a while. */
+/** Resolves when the browser reports the network back, or after a while. */
 const networkReturns = () =>
   new Promise<void>((resolve) => {
     const done = () => {

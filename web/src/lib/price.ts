@@ -31,7 +31,7 @@ const DECIMALS = /,\d+/;
 /** As wide as a digit. */
 const FIGURE_SPACE = '\u2007';
 
-/** A price that the server tells as a decimal number; 0 where there is none. */
+/** A price that the server sends as a decimal number; 0 for none. */
 export const priceOf = (amount: number | null | undefined): Price => Math.round((amount ?? 0) * 10_000);
 
 /** The amount as the server takes it. */
@@ -40,11 +40,11 @@ export const amountOf = (price: Price): number => price / 10_000;
 /** The price that was kept in cents. */
 export const finer = (cents: Cents | null): Price | null => (cents === null ? null : cents * 100);
 
-/** What a line costs before tax, in cents: price × quantity in thousandths, rounded as the server rounds it. */
+/** The net of a line before tax, in cents: price × quantity in thousandths, rounded as on the server. */
 export const netOf = (price: Price, quantity: number): bigint =>
   roundedShare(BigInt(price) * BigInt(quantity), 100_000n);
 
-/** The price rounded to the cent as the server rounds it, which is what a lump sum comes to. */
+/** The price rounded to the cent as on the server, which is the net of a lump sum. */
 export const centsOfPrice = (price: Price): bigint => roundedShare(BigInt(price), 100n);
 
 /** The highest price of one unit. */

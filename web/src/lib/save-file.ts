@@ -8,7 +8,7 @@ export function saveFile(file: Blob, name: string) {
   release(url);
 }
 
-/** Lets go of a file's address once whoever was given it has the file: what has just begun to load still needs it. */
+/** Releases the address of a file, after a while: a download that has just begun still needs it. */
 export function release(url: string) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

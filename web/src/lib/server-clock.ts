@@ -1,25 +1,25 @@
 /**
- * How far the clock of this device is ahead of the server's, in milliseconds; null before the first answer. Measured
- * at each answer, and known over a reload, since a device may be out of reach for days.
+ * How far the clock of this device is ahead of the server's, in milliseconds; null before the first answer. Measured at
+ * each answer, and kept over a reload, since a device may be offline for days.
  */
 let ahead: number | null = null;
 
 const KEY = 'teren-clock-ahead';
-/** Answers tell the time in whole seconds. */
+/** Answers contain the time in whole seconds. */
 const HALF_A_SECOND = 500;
 
-/** Hears the time of an answer. */
+/** Measures the clock by the time of an answer. */
 export function noteServerTime(date: string | null): void {
   const time = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(time)) return;
   const measured = Date.now() - (time + HALF_A_SECOND);
-  // What one answer took longer than another is no news.
+  // Differences in the duration of answers are ignored.
   if (ahead !== null && Math.abs(measured - ahead) < 2 * HALF_A_SECOND) return;
   ahead = measured;
   try {
     localStorage.setItem(KEY, String(Math.round(measured)));
   } catch {
-    // This page knows it all the same.
+    // This page has the value all the same.
   }
 }
 
