@@ -31,8 +31,8 @@ const (
 // PageState is what can be done on the client's page.
 type PageState string
 
-// The states. Of what was replaced the page tells the number alone; what is being
-// revised stays open until the newer version is sent.
+// The states. A replaced version shows its number alone; one that is being revised
+// stays open until the newer version is sent.
 const (
 	PageOpen     PageState = "OPEN"
 	PageAccepted PageState = "ACCEPTED"
@@ -57,7 +57,7 @@ type ClientPage struct {
 	Offer         *ClientContent `json:"offer"` // nil of what is replaced
 }
 
-// Contact is whom the client can turn to.
+// Contact is the person at the company for the client's questions.
 type Contact struct {
 	Name     string `json:"name"`
 	IDNumber string `json:"id_number"`
@@ -73,7 +73,7 @@ func (p parties) contact() Contact {
 	return Contact{p.Company, p.IDNumber, p.Street, p.Post, p.Town, p.Phone, p.Email, p.Logo != ""}
 }
 
-// ClientContent is what is offered.
+// ClientContent is the content of the offer for the client.
 type ClientContent struct {
 	Title       string         `json:"title"`
 	Client      string         `json:"client"`
@@ -113,8 +113,8 @@ type BySecret struct {
 
 func linkEnded() error { return fault.New(fault.NotFound, "link_ended") }
 
-// enter finds the offer behind a secret. One that never was, one that was revoked
-// and that of a deleted offer are answered alike, and guesses are counted.
+// enter finds the offer of a secret. An unknown secret, a revoked one and that of a
+// deleted offer get the same answer, and guesses are counted.
 func (s *Service) enter(r *http.Request, token string, most int, kind string) (string, error) {
 	digest := secret.Digest(token)
 	_, err := db.Read(r.Context(), s.DB, func(tx *db.Tx) (Offer, error) { return behind(tx, digest) })
@@ -130,7 +130,7 @@ func (s *Service) enter(r *http.Request, token string, most int, kind string) (s
 	return digest, s.pace.Take(s.DB.Now(), kind+digest, most)
 }
 
-// behind is the version of a live link, as its client sees it.
+// behind returns the version of a live link, as its client sees it.
 func behind(tx *db.Tx, digest string) (Offer, error) {
 	id, err := db.One[int64](tx, `SELECT l.offer_id FROM offer_link l JOIN offer o ON o.offer_id = l.offer_id
 		WHERE l.token_hash = ? AND l.revoked_at IS NULL AND o.deleted_at IS NULL AND o.sent_at IS NOT NULL`, digest)
@@ -149,7 +149,7 @@ func behind(tx *db.Tx, digest string) (Offer, error) {
 	return o.seen(access.Who{Language: language}), err
 }
 
-// asContractor is the version as its own company sees it.
+// asContractor returns the version as its own company sees it.
 func asContractor(tx *db.Tx, id int64) (Offer, error) {
 	tenant, err := fault.Only(db.All[int64](tx, `SELECT tenant_id FROM offer WHERE offer_id = ? AND deleted_at IS NULL`, id))
 	if err != nil {
@@ -158,12 +158,13 @@ func asContractor(tx *db.Tx, id int64) (Offer, error) {
 	return fault.Only(read(tx, access.Who{TenantID: tenant}, ` AND o.offer_id = ?`, id))
 }
 
-// byLink is who answers by a link: nobody with an account, under the name they give.
+// byLink returns the person who answers by a link: without an account, under the
+// name they give.
 func (o Offer) byLink(name string) access.Who {
 	return access.Who{TenantID: o.TenantID, Zone: o.zone(), Guest: name}
 }
 
-// pageState says what the client can do now, and which version is newer.
+// pageState returns what the client can do now, and the number of a newer version.
 func (o Offer) pageState(tx *db.Tx) (PageState, *int64, error) {
 	if !o.Current {
 		newer, err := db.One[int64](tx, `SELECT COALESCE(MAX(version_number), 0) FROM offer WHERE offer_chain_id = ? AND deleted_at IS NULL AND sent_at IS NOT NULL`, o.ChainID)
@@ -180,7 +181,7 @@ func (o Offer) pageState(tx *db.Tx) (PageState, *int64, error) {
 	return PageOpen, nil, nil
 }
 
-// told reports whether the page tells what is offered.
+// told reports whether the page shows the content of the offer.
 func (s PageState) told() bool { return s != PageReplaced }
 
 func (s *Service) clientPage(tx *db.Tx, digest string) (ClientPage, error) {
@@ -276,7 +277,7 @@ func (s *Service) act(r *http.Request, token string, do func(tx *db.Tx, o Offer)
 	return ClientAnswer{p}, err
 }
 
-// open refuses what is no longer to be answered; the page says why.
+// open refuses an offer that can no longer be answered; the page gives the reason.
 func (o Offer) open(tx *db.Tx) error {
 	state, newer, err := o.pageState(tx)
 	if err != nil || state == PageOpen {
@@ -285,11 +286,12 @@ func (o Offer) open(tx *db.Tx) error {
 	return &fault.Fault{Kind: fault.Conflict, Code: "not_allowed_now", Extra: map[string]any{"state": state, "newer_version": newer}}
 }
 
-// Opened notes that the client looks at the offer: the lead hears of the first
-// time. The page says so by itself, so that programs which look at every link of a
-// letter do not count; nor does who is signed in to the company that offers.
+// Opened records that the client looks at the offer: the lead gets a notice of the
+// first time. The page makes this call itself, so that programs which fetch every
+// link of a letter do not count; people signed in to the offering company do not
+// count either.
 func (s *Service) Opened(_ http.ResponseWriter, r *http.Request, in BySecret) (ClientAnswer, error) {
-	visitor, _ := s.Session(r) // mostly nobody
+	visitor, _ := s.Session(r) // mostly not signed in
 	return s.act(r, in.Secret, func(tx *db.Tx, o Offer) error {
 		if visitor.TenantID == o.TenantID {
 			return nil
@@ -344,7 +346,7 @@ type ChosenTotals struct {
 	Data Totals `json:"data"`
 }
 
-// Totals says what a choice comes to.
+// Totals returns the sums of a choice.
 func (s *Service) Totals(_ http.ResponseWriter, r *http.Request, in Chosen) (ChosenTotals, error) {
 	digest, err := s.enter(r, in.Secret, mostAsks, "read ")
 	if err != nil {
@@ -440,8 +442,8 @@ func (in *AskedByLink) Validate() error {
 	return c.Err()
 }
 
-// AskByLink asks a question about the offer while the page tells of it. Asked
-// once more, as after an answer that got lost, it stands there once.
+// AskByLink asks a question about the offer while the page shows it. A repeated
+// request, as after a lost answer, stores the question once.
 func (s *Service) AskByLink(_ http.ResponseWriter, r *http.Request, in AskedByLink) (ClientAnswer, error) {
 	return s.act(r, in.Secret, func(tx *db.Tx, o Offer) error {
 		if state, _, err := o.pageState(tx); err != nil || !state.told() {
@@ -458,7 +460,7 @@ func (s *Service) AskByLink(_ http.ResponseWriter, r *http.Request, in AskedByLi
 	})
 }
 
-// reading is the offer behind the secret of the path while its page tells of it.
+// reading finds the offer of the secret in the path while its page shows it.
 func (s *Service) reading(r *http.Request, most int, kind string, and func(tx *db.Tx, o Offer) error) error {
 	digest, err := s.enter(r, r.PathValue("secret"), most, kind)
 	if err != nil {

@@ -19,7 +19,7 @@ type ToCompare struct {
 	With int64 `query:"with" json:"-"`
 }
 
-// Comparison is what differs between two versions, line by line.
+// Comparison is the differences between two versions, line by line.
 type Comparison struct {
 	From       Compared       `json:"from"`
 	To         Compared       `json:"to"`
@@ -48,7 +48,7 @@ type FieldChange struct {
 	To    any    `json:"to"`
 }
 
-// RowChange is what became of a line.
+// RowChange is the kind of a line's difference.
 type RowChange string
 
 // The changes.
@@ -73,8 +73,8 @@ type ComparedRow struct {
 	Difference *money.Cents  `json:"difference"`
 }
 
-// ComparedLine is a line in one version. Net of one that does not count is what
-// it would add.
+// ComparedLine is a line in one version. For a line that does not count, Net is
+// what it would add.
 type ComparedLine struct {
 	Name      string         `json:"name"`
 	Note      string         `json:"note"`
@@ -90,8 +90,8 @@ type ComparedLine struct {
 	Net       *money.Cents   `json:"net"`
 }
 
-// Compare shows what differs between two versions of an offer that the person
-// sees.
+// Compare returns the differences between two versions of an offer that the person
+// may see.
 func (s *Service) Compare(ctx context.Context, who access.Who, in ToCompare) (Comparison, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Comparison, error) {
 		to, err := Find(tx, who, access.OfferRead, in.ID)
@@ -181,7 +181,8 @@ func (o Offer) compared(lines []line) (Compared, error) {
 	return Compared{o.ID, o.VersionNumber, o.Status, o.CreatedAt, b.totals()}, err
 }
 
-// amounts are the lines with what they add, those of sections with the sum.
+// amounts returns the lines with what they add to the total, sections with their
+// sum.
 func amounts(lines []line) ([]ComparedLine, error) {
 	all, err := shown(lines, access.Client)
 	out := make([]ComparedLine, len(all))

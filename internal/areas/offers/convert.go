@@ -17,7 +17,7 @@ import (
 	"teren/internal/platform/history"
 )
 
-// Target is what can be made of an accepted offer.
+// Target is what an accepted offer can be converted to.
 type Target string
 
 const (
@@ -27,10 +27,10 @@ const (
 
 func (Target) Values() []string { return []string{string(ToTask), string(ToProject)} }
 
-// Conversion says what is to be made of an accepted offer; TASK if it does not. Of
-// a task or project what the offer knows need not be said: title and client, of a
-// task also description, client's note, and the project that the offer is for. A
-// task for another client than the offer's is made only with ChangeClient.
+// Conversion is what to make of an accepted offer; TASK by default. Absent fields
+// come from the offer: title and client, of a task also description, client's note,
+// and the project of the offer. A task for another client than the offer's is made
+// only with ChangeClient.
 type Conversion struct {
 	ID           int64       `path:"offer_id" json:"-"`
 	To           Target      `json:"to,omitempty"`
@@ -47,7 +47,7 @@ type NewProject struct {
 	ManagerIDs []int64         `json:"manager_ids"`
 }
 
-// Validate sees that it says what is to be made.
+// Validate checks the target and its fields.
 func (in *Conversion) Validate() error {
 	var c fault.Check
 	in.To = Target(upper(string(in.To), string(ToTask)))
@@ -67,7 +67,7 @@ func (in *Conversion) Validate() error {
 	return c.Err()
 }
 
-// Converted is what was made of an offer: one of the two.
+// Converted is the result of a conversion: one of the two.
 type Converted struct {
 	TaskID    *int64 `json:"task_id"`
 	ProjectID *int64 `json:"project_id"`
@@ -153,7 +153,7 @@ func toTask(tx *db.Tx, who access.Who, o Offer, n tasks.New, changeClient bool) 
 	return t.ID, err
 }
 
-// toProject makes a project whose budget is what was accepted, before tax.
+// toProject creates a project whose budget is the accepted total before tax.
 func toProject(tx *db.Tx, who access.Who, o Offer, in NewProject) (int64, error) {
 	n := projects.New{
 		Title: cmp.Or(in.Title, o.head.Title), Budget: said(money.Number(o.PriceTotal.String())), Start: in.Start, End: in.End, ManagerIDs: in.ManagerIDs,
@@ -169,9 +169,9 @@ func toProject(tx *db.Tx, who access.Who, o Offer, in NewProject) (int64, error)
 	return id, cmp.Or(c.Err(), err)
 }
 
-// priced are the accepted lines as lines of a task. A task knows no discounts:
-// each line bears its part of that on the whole. Where no price of one unit comes
-// to the cent, the line is a lump sum.
+// priced returns the accepted lines as lines of a task. A task has no discounts:
+// each line contains its part of the discount on the whole. Where no unit price
+// gives the exact cents, the line is a lump sum.
 func priced(tx *db.Tx, who access.Who, lines []line, discount money.Percent) ([]tasks.LineChange, error) {
 	nets, err := afterDiscount(lines, offered(lines), discount)
 	if err != nil {
@@ -203,7 +203,7 @@ func priced(tx *db.Tx, who access.Who, lines []line, discount money.Percent) ([]
 
 func said[T any](v T) api.Opt[T] { return api.Opt[T]{Set: true, Value: &v} }
 
-// afterDiscount is what each line that counts, by its place, comes to after its
+// afterDiscount returns the net of each line that counts, by its place, after its
 // part of the discount on the whole: together exactly the total of each rate.
 func afterDiscount(lines []line, counts choice, discount money.Percent) (map[int]money.Cents, error) {
 	b, err := reckon(lines, counts, discount)

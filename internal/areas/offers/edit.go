@@ -19,16 +19,17 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// New is an offer to be made, or with ParentID the next version of one. Of that
-// it is a copy in everything that is not said. Without a number it gets the
-// next. Status is CREATED unless it says IN_CREATION: a draft may be incomplete.
+// New is a new offer, or with ParentID the next version of one, which copies all
+// absent fields from it. Without a number it gets the next. Status is CREATED
+// unless IN_CREATION is given: a draft may be incomplete.
 type New struct {
 	ParentID *int64 `json:"parent_id,omitempty"`
 	Status   Status `json:"status,omitempty"`
 	Fields
 }
 
-// Fields are what can be said of an offer; those left out stay.
+// Fields are the fields of an offer that a request can set; absent ones stay as
+// they are.
 type Fields struct {
 	Num            api.Opt[string]       `json:"offer_num,omitzero"`
 	ClientID       api.Opt[int64]        `json:"tenant_id,omitzero"`
@@ -66,8 +67,8 @@ func (f Fields) over(c *fault.Check, who access.Who, h head) head {
 	return h
 }
 
-// named sees that the client and the project are the person's to name, where they
-// are named anew. An offer is for a project of its currency.
+// named checks that a new client and a new project are ones the person may name. An
+// offer must have the currency of its project.
 func (h head) named(tx *db.Tx, who access.Who, c *fault.Check, client, project *int64) error {
 	if h.ClientID != nil && (client == nil || *client != *h.ClientID) {
 		_, err := tenants.Find(tx, who, *h.ClientID)
@@ -116,8 +117,8 @@ func (o Offer) complete(lines []line, day string) error {
 	return c.Err()
 }
 
-// Saved is what a change of an offer answers: its version, and the numbers of
-// its lines in their order.
+// Saved is the answer to a change of an offer: its version, and the numbers of its
+// lines in their order.
 type Saved struct {
 	ID      int64   `json:"data"`
 	Version int64   `json:"version"`
@@ -160,7 +161,7 @@ func Insert(tx *db.Tx, who access.Who, in New) (Offer, error) {
 	}
 	o := Offer{Side: access.Contractor, TenantID: who.TenantID, head: head{Validity: &set.Validity}}
 	if in.Status == Created && in.ParentID == nil {
-		o.Validity = nil // must be said
+		o.Validity = nil // must be given
 	}
 	known := map[int64]line{}
 	var lines []line
@@ -257,11 +258,11 @@ type Change struct {
 	Docs   api.Docs   `json:"-"`
 }
 
-// Update changes a version that is IN_CREATION or CREATED. A draft saves itself
-// while somebody writes: a change of it that is based on an older version is
-// refused, and its history is not kept. A change of one that is CREATED is merged
-// with what others changed since; the same field, or the lines, changed twice is a
-// conflict. The number can be changed until the offer was sent.
+// Update changes a version that is IN_CREATION or CREATED. A draft is saved while
+// somebody writes: a change of it made on an older version is refused, and its
+// history is not kept. A change of one that is CREATED is merged with what others
+// changed since; the same field, or the lines, changed twice is a conflict. The
+// number can be changed until the offer was sent.
 func (s *Service) Update(ctx context.Context, who access.Who, in Change) (Saved, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Saved, error) {
 		o, err := Ready(tx, who, access.OfferEdit, in.ID)
@@ -356,8 +357,8 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (Saved,
 	})
 }
 
-// renumber gives the offer another number, unless the client knows it by the
-// present one.
+// renumber gives the offer another number; it refuses if the client has received
+// the present one.
 func (s *Service) renumber(tx *db.Tx, who access.Who, o Offer, num string) error {
 	sent, err := db.Exists(tx, `SELECT 1 FROM offer_chain WHERE offer_chain_id = ? AND was_sent`, o.ChainID)
 	if err != nil {
@@ -373,7 +374,7 @@ func (s *Service) renumber(tx *db.Tx, who access.Who, o Offer, num string) error
 	return renumber(tx, who, pattern(set.Pattern), o.ChainID, num)
 }
 
-// kindOf says under which kind of entry a changed field is told.
+// kindOf returns the history kind of a changed field.
 func kindOf(field string) string {
 	switch field {
 	case "tenant_id":
@@ -436,7 +437,7 @@ func (s *Service) Duplicate(ctx context.Context, who access.Who, in ByID) (api.C
 	})
 }
 
-// language is that of the papers and letters of the offer.
+// language returns the language of the offer's documents and letters.
 func (o Offer) language(tx *db.Tx) (string, error) {
 	if o.Language != "" {
 		return o.Language, nil
@@ -444,8 +445,8 @@ func (o Offer) language(tx *db.Tx) (string, error) {
 	return db.One[string](tx, `SELECT language FROM tenant WHERE tenant_id = ?`, o.TenantID)
 }
 
-// printedTerms are the terms as they are printed: the offer's own, those it was
-// sent with, or those of the settings.
+// printedTerms returns the terms as printed: the offer's own, those it was sent
+// with, or those of the settings.
 func printedTerms(tx *db.Tx, o Offer) (string, error) {
 	if o.Terms != "" {
 		return o.Terms, nil
@@ -458,7 +459,8 @@ func printedTerms(tx *db.Tx, o Offer) (string, error) {
 	return o.filled(tx.Now, language, set.said(language).Terms), err
 }
 
-// marks are what a text of the settings may name; filled puts them in.
+// marks are the placeholders that a text of the settings may contain; filled
+// replaces them.
 var marks = []string{"number", "title", "client", "company", "days", "until", "person"}
 
 // filled is a text of the settings about the offer; of one that is not sent yet, as

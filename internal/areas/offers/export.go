@@ -11,8 +11,8 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Bill is an offer of a list with its lines, as a file tells of them: neither
-// purchase prices nor margins.
+// Bill is an offer of a list with its lines, for a file: without purchase prices
+// and margins.
 type Bill struct {
 	Row
 	Lines []Line

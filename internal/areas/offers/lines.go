@@ -22,7 +22,7 @@ const MaxLines = 1000
 // maxNet bounds one line: a thousand of them are exact in every client.
 const maxNet = money.Cents(10_000_000_000_00)
 
-// Kind is what a line is.
+// Kind is the kind of a line.
 type Kind string
 
 // The kinds. A SECTION reaches to the next one.
@@ -34,8 +34,8 @@ const (
 
 func (Kind) Values() []string { return []string{"LINE", "SECTION", "TEXT"} }
 
-// Line is a line of an offer as people read it. Counts says whether it is in
-// the total; the net of a section is that of its lines that count.
+// Line is a line of an offer as people read it. Counts is set if it is in the
+// total; the net of a section is the sum of its lines that count.
 type Line struct {
 	ID            int64          `json:"offer_line_item_id"`
 	FirstID       int64          `json:"first_id"` // the same of a line in every version
@@ -121,7 +121,7 @@ func (l line) first() int64 {
 	return l.ID
 }
 
-// shown are the lines as a company on the side sees them.
+// shown returns the lines as a company on the side sees them.
 func shown(lines []line, side access.Side) ([]Line, error) {
 	counts := offered(lines)
 	out := make([]Line, len(lines))
@@ -162,9 +162,9 @@ func shown(lines []line, side access.Side) ([]Line, error) {
 	return out, nil
 }
 
-// NewLine is a line as it is to be. Without fields it has the defaults: a LINE
-// of MATERIAL, quantity 1, unit OTHER, price 0, tax 25. A catalogue item that is
-// newly named gives what is not said: name, type, group, unit, tax and prices.
+// NewLine is a line as it should be. Absent fields have defaults: a LINE of
+// MATERIAL, quantity 1, unit OTHER, price 0, tax 25. A newly named catalogue item
+// supplies the absent ones: name, type, group, unit, tax and prices.
 type NewLine struct {
 	ID            *int64                `json:"offer_line_item_id,omitempty"` // of the version, or of its parent
 	Kind          Kind                  `json:"kind,omitempty"`
@@ -194,7 +194,7 @@ var (
 type reader struct {
 	tx     *db.Tx
 	who    access.Who
-	client int64      // whose prices
+	client int64      // the client of the prices
 	tax    money.Rate // of what has no other
 	draft  bool
 	known  map[int64]line // by number: those of the version, or of its parent
@@ -310,8 +310,8 @@ func (r *reader) charge(at string, in NewLine, was line, l *line) {
 	}
 }
 
-// alternatives sees that of those in a section one is chosen; in a draft the
-// first is until somebody chooses.
+// alternatives checks that exactly one alternative of a section is chosen; in a
+// draft the first one counts until somebody chooses.
 func (r *reader) alternatives(lines []line) {
 	section, chosen, first := -1, 0, -1
 	end := func() {
@@ -400,8 +400,8 @@ func deref(v any) any {
 	return v
 }
 
-// saveLines makes the lines those of the offer instead of what was, and returns
-// whether anything changed. The lines learn their numbers.
+// saveLines replaces the lines of the offer, and returns whether anything changed.
+// It sets the numbers of the lines.
 func saveLines(tx *db.Tx, offer int64, was, now []line) (bool, error) {
 	before := map[int64]line{}
 	for _, l := range was {

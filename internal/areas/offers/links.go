@@ -19,7 +19,7 @@ const PagePath = "/client-offers/"
 // further one.
 const mostLinks = 20
 
-// Link is a private link to a version. It is told once.
+// Link is a private link to a version. It is shown once.
 type Link struct {
 	Link string `json:"link"`
 }

@@ -7,8 +7,8 @@ import (
 	"teren/internal/platform/mail"
 )
 
-// Mail is a letter with an offer, and what became of it as far as the outbox
-// still knows.
+// Mail is a letter with an offer, and its delivery as far as the outbox still has
+// it.
 type Mail struct {
 	OfferID   int64      `db:"offer_id" json:"-"`
 	Recipient string     `db:"recipient" json:"recipient"`

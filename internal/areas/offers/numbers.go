@@ -14,8 +14,8 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// A pattern says how the numbers of offers are made: "{year}-{number}" makes
-// 2026-0042. Without {year} they go on for ever.
+// A pattern is the form of the numbers of offers: "{year}-{number}" makes
+// 2026-0042. Without {year} the series never starts again.
 type pattern string
 
 const defaultPattern pattern = "{year}-{number}"
@@ -36,7 +36,7 @@ func in(series string, serial int64) string {
 	return strings.ReplaceAll(series, "{number}", fmt.Sprintf("%04d", serial))
 }
 
-// read says which series the number stands in and where; "" for none.
+// read returns the series of the number and its position in it; "" for none.
 func (p pattern) read(num string) (series string, serial int64) {
 	shape := regexp.QuoteMeta(string(p))
 	shape = strings.NewReplacer(regexp.QuoteMeta("{year}"), `(?P<year>[0-9]{4})`, regexp.QuoteMeta("{number}"), `(?P<number>[0-9]{1,9})`).Replace(shape)
@@ -66,7 +66,7 @@ func next(tx *db.Tx, who access.Who, p pattern) (string, error) {
 			return "", err
 		}
 		num := in(series, last+at)
-		// Somebody may have given it out before the pattern was the present one.
+		// It may have been given out under an earlier pattern.
 		taken, err := db.Exists(tx, `SELECT 1 FROM offer_chain WHERE tenant_id = ? AND num_fold = ? AND deleted_at IS NULL`, who.TenantID, textfold.Text(num))
 		if err != nil || !taken {
 			return num, err
@@ -99,7 +99,7 @@ func renumber(tx *db.Tx, who access.Who, p pattern, chain int64, num string) err
 	return err
 }
 
-// taken says that another offer has the number, and which is free.
+// taken returns the fault that another offer has the number, with a free one.
 func taken(tx *db.Tx, who access.Who, p pattern) error {
 	free, err := next(tx, who, p)
 	if err != nil {

@@ -1,6 +1,6 @@
-// Package offers is what a company offers its clients: an offer with its
-// versions and lines, how it reaches the client, and what they answer. What is
-// made of an accepted one is the matter of the area that makes it.
+// Package offers stores the offers of a company with their versions and lines,
+// sends them to clients, and records the answers. The areas of tasks and projects
+// convert accepted ones.
 package offers
 
 import (
@@ -20,7 +20,7 @@ import (
 // Entity is the name of an offer in history, live changes, files and notices.
 const Entity = "offer"
 
-// Currency is that of every offer.
+// Currency is the currency of every offer.
 const Currency = money.EUR
 
 // Status is where a version of an offer stands.
@@ -90,7 +90,7 @@ type Offer struct {
 	Version       int64       `db:"version"`
 	LinesVersion  int64       `db:"lines_version"`
 
-	sending bool // it is being sent: its paper says what holds today
+	sending bool // it is being sent: its document shows today's data
 
 	// Read from other tables.
 	ChainDeleted bool   `db:"chain_deleted"`
@@ -102,7 +102,8 @@ type Offer struct {
 	Creator      string `db:"creator"`
 }
 
-// Ref names the offer in history. The client's company hears of what was sent.
+// Ref identifies the offer for history. The client's company receives the changes
+// once it was sent.
 func (o Offer) Ref(access.Who) history.Ref {
 	ref := history.Ref{Entity: Entity, ID: o.ID, Version: o.Version, Tenants: []int64{o.TenantID}}
 	if c := o.ClientID; o.SentAt != nil && c != nil && *c != tenants.PrivateIndividual && *c != o.TenantID {
@@ -111,7 +112,7 @@ func (o Offer) Ref(access.Who) history.Ref {
 	return ref
 }
 
-// clientName is how the client is called; of a private individual the note says it.
+// clientName returns the name of the client; of a private individual, the note.
 func (o Offer) clientName() string {
 	if o.ClientID != nil && *o.ClientID == tenants.PrivateIndividual {
 		return o.ClientNote
@@ -119,7 +120,7 @@ func (o Offer) clientName() string {
 	return o.Client
 }
 
-// Title is what history tells of a deleted version.
+// Title returns the name of a deleted version in the history.
 func (o Offer) Title() string { return o.Num + " v" + number(o.VersionNumber) }
 
 // Row is one version of an offer as lists show it. Deadline is the one given,
@@ -202,7 +203,7 @@ type Newer struct {
 	VersionNumber int64 `json:"version_number"`
 }
 
-// Answer is what the client said to an offer.
+// Answer is the client's answer to an offer.
 type Answer struct {
 	ByLink    bool      `db:"by_link" json:"by_link"`
 	ByClient  bool      `db:"by_client" json:"by_client"` // of the client's own company; otherwise the office noted it
@@ -287,7 +288,7 @@ func day(c *fault.Check, at string, text *string, zone *time.Location) *string {
 	return &on
 }
 
-// zone is that of the contractor: there the offer runs out.
+// zone returns the contractor's time zone, in which the offer expires.
 func (o Offer) zone() *time.Location {
 	zone, err := clock.Zone(o.ZoneName)
 	if err != nil {

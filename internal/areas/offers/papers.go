@@ -20,7 +20,7 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// PaperKind is what a kept paper is of.
+// PaperKind is the kind of a stored document.
 type PaperKind string
 
 // The kinds of kept papers.
@@ -133,7 +133,7 @@ type ByPaper struct {
 	PaperID int64 `path:"offer_paper_id" json:"-"`
 }
 
-// Paper hands out a kept paper to whoever reads the offer.
+// Paper returns a stored document to people who may read the offer.
 func (s *Service) Paper(ctx context.Context, who access.Who, in ByPaper) (api.Download, error) {
 	p, err := db.Read(ctx, s.DB, func(tx *db.Tx) (Paper, error) {
 		o, err := Find(tx, who, access.OfferRead, in.ID)

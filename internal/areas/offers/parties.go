@@ -34,7 +34,7 @@ type parties struct {
 const partyColumns = `company, id_number, address, zipcode, city, phone, email, logo, iban, footer,
 	client, client_id_number, client_address, client_zipcode, client_city, lead, language, time_zone`
 
-// present is the SELECT for the parties of an offer as the records say today.
+// present selects the parties of an offer from the present records.
 const present = `SELECT k.name AS company, k.id_number, k.address1 AS address, k.zipcode, k.city, k.phone, k.email,
 		COALESCE((SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'tenant' AND f.thing_id = k.tenant_id AND f.kind = 'IMAGE' AND f.deleted_at IS NULL), '') AS logo,
 		COALESCE(s.iban, '') AS iban, COALESCE(s.footer, '') AS footer, CASE WHEN c.tenant_id > 0 THEN c.name ELSE '' END AS client,
@@ -46,8 +46,8 @@ const present = `SELECT k.name AS company, k.id_number, k.address1 AS address, k
 	LEFT JOIN offer_setting s ON s.tenant_id = o.tenant_id
 	WHERE o.offer_id = ?`
 
-// partiesOf returns the parties of the version: those of its sending, or, while it
-// is not sent or is about to be sent again, those of today.
+// partiesOf returns the parties of the version: those at its sending, or, while it
+// is not sent or is about to be sent again, the present ones.
 func partiesOf(tx *db.Tx, o Offer) (parties, error) {
 	if o.SentAt != nil && !o.sending {
 		p, err := db.One[parties](tx, `SELECT `+partyColumns+` FROM offer_parties WHERE offer_id = ?`, o.ID)
@@ -58,7 +58,7 @@ func partiesOf(tx *db.Tx, o Offer) (parties, error) {
 	return db.One[parties](tx, present, o.ID)
 }
 
-// freeze keeps the parties of today as those of the version, which is sent now.
+// freeze stores the present parties as those of the version, which is sent now.
 func freeze(tx *db.Tx, o Offer) error {
 	if _, err := tx.Exec(`DELETE FROM offer_parties WHERE offer_id = ?`, o.ID); err != nil {
 		return err

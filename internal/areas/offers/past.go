@@ -13,8 +13,8 @@ import (
 	"teren/internal/platform/mail"
 )
 
-// PastAnswer is an answer of the client that stands no more: an acceptance that the
-// company took back, with its reason, or a rejection after which the version was
+// PastAnswer is an answer of the client that is no longer valid: an acceptance that
+// the company withdrew, with its reason, or a rejection after which the version was
 // sent again.
 type PastAnswer struct {
 	Answer
@@ -37,7 +37,7 @@ func endAnswer(tx *db.Tx, who access.Who, o Offer, why string) error {
 	return err
 }
 
-// pastAnswers are those that stand no more, oldest first.
+// pastAnswers returns the answers that are no longer valid, oldest first.
 func pastAnswers(tx *db.Tx, o Offer) ([]PastAnswer, error) {
 	all, err := db.All[PastAnswer](tx, `SELECT a.offer_answer_past_id, a.status, a.total, a.by_link, a.by_client, a.name, a.function, a.signature, a.reason, a.network, a.answered_at,
 			a.answered_name, a.ended_at, a.ended_reason, COALESCE(e.first_name || ' ' || e.last_name, '') AS ended_name
@@ -54,9 +54,9 @@ func pastAnswers(tx *db.Tx, o Offer) ([]PastAnswer, error) {
 	return all, err
 }
 
-// unaccept takes the client's yes back with a reason, while nothing was made of the
-// offer. What they signed stays to be read, and who answered for themselves hears of
-// it by mail and in the program.
+// unaccept withdraws the client's acceptance with a reason, while nothing was made
+// of the offer. The signed document can still be read, and a client who answered
+// themselves gets mail and a notice.
 func (s *Service) unaccept(tx *db.Tx, who access.Who, o Offer, why string) error {
 	if why == "" {
 		return fault.OnField("reason", "required", nil)
@@ -89,8 +89,9 @@ func (s *Service) unaccept(tx *db.Tx, who access.Who, o Offer, why string) error
 	return s.tellWithdrawn(tx, who, o, *answer, why)
 }
 
-// tellWithdrawn tells the client that their yes was taken back: the office of their
-// company by a notice, the recipient of the offer and who answered by mail.
+// tellWithdrawn informs the client that the acceptance was withdrawn: the office of
+// their company by a notice, the recipient of the offer and the person who answered
+// by mail.
 func (s *Service) tellWithdrawn(tx *db.Tx, who access.Who, o Offer, answer Answer, why string) error {
 	language, err := o.language(tx)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"teren/internal/platform/db"
 )
 
-// A paper is what the PDF of an offer says, without purchase prices.
+// A paper is the content of an offer's PDF, without purchase prices.
 type paper struct {
 	Offer
 	parties

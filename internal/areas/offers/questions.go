@@ -37,8 +37,8 @@ func questionsOf(tx *db.Tx, o Offer) ([]Question, error) {
 		WHERE q.offer_chain_id = ? AND (o.client_id = ? OR ? = 'CONTRACTOR') ORDER BY q.offer_question_id`, o.ChainID, o.ClientID, string(o.Side))
 }
 
-// ask writes what somebody of the side asks or answers; the lead hears what the
-// client asks.
+// ask stores a question or an answer of somebody of the side; the lead gets a
+// notice of a client's question.
 func ask(tx *db.Tx, who access.Who, o Offer, side access.Side, name, text string) error {
 	if _, err := tx.Exec(`INSERT INTO offer_question (offer_chain_id, offer_id, side, name, text, asked_by, asked_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
 		o.ChainID, o.ID, string(side), name, text, person(who), tx.Now); err != nil {
@@ -65,9 +65,9 @@ func (in *Said) Validate() error {
 	return c.Err()
 }
 
-// Ask asks about an offer for the client, or answers for the company. The client
-// reads the answer on the page of the offer; who asked in the program hears of it,
-// and both they and the recipient of the offer get it by mail.
+// Ask stores a question of the client, or an answer of the company. The client
+// reads the answer on the page of the offer; a person who asked in the program gets
+// a notice, and they and the recipient of the offer get it by mail.
 func (s *Service) Ask(ctx context.Context, who access.Who, in Said) (Details, error) {
 	return s.move(ctx, who, access.OfferAsk, in.ID, func(tx *db.Tx, o Offer) error {
 		name, err := db.One[string](tx, `SELECT first_name || ' ' || last_name FROM user_account WHERE user_id = ?`, who.UserID)
@@ -81,9 +81,9 @@ func (s *Service) Ask(ctx context.Context, who access.Who, in Said) (Details, er
 	})
 }
 
-// deliver tells those of the client who asked about the offer what was answered, and
-// mails it, with the last question, to them and, while the offer is with the client,
-// to its recipient.
+// deliver sends a notice of the answer to those of the client who asked about the
+// offer, and mails it, with the last question, to them and, while the offer is with
+// the client, to its recipient.
 func (s *Service) deliver(tx *db.Tx, who access.Who, o Offer, lines []string, answer string) error {
 	language, err := o.language(tx)
 	if err != nil {

@@ -15,14 +15,14 @@ import (
 const withClient = `o.status = 'SENT' AND o.deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM offer w
 	WHERE w.offer_chain_id = o.offer_chain_id AND w.version_number > o.version_number AND w.sent_at IS NOT NULL AND w.deleted_at IS NULL)`
 
-// running are the offers with the client whose last day is not after the day, of
-// all companies.
+// running returns the offers of all companies that are with the client and whose
+// last day is not after the day.
 func running(tx *db.Tx, day string) ([]int64, error) {
 	return db.All[int64](tx, `SELECT o.offer_id FROM offer o WHERE `+withClient+` AND o.valid_until <= ? ORDER BY o.valid_until, o.offer_id LIMIT 500`, day)
 }
 
-// Expire brings the offers to EXPIRED whose last day is over where their company
-// is. Recurring work.
+// Expire sets offers to EXPIRED whose last day is over in the company's time zone.
+// Recurring work.
 func Expire(tx *db.Tx) error {
 	// Nowhere is it later than 14 hours after UTC.
 	ids, err := running(tx, tx.Now.Add(14*time.Hour).AddDate(0, 0, -1).Format(time.DateOnly))
@@ -44,8 +44,8 @@ func Expire(tx *db.Tx) error {
 	return nil
 }
 
-// Remind tells the lead, and where the company wants it the client, that an offer
-// is about to run out: each once. Recurring work.
+// Remind sends the lead, and where the company wants it the client, a reminder that
+// an offer is about to expire: one each. Recurring work.
 func (s *Service) Remind(tx *db.Tx) error {
 	type due struct {
 		ID     int64 `db:"offer_id"`
@@ -53,7 +53,7 @@ func (s *Service) Remind(tx *db.Tx) error {
 		Client bool  `db:"client"`
 		Days   int64 `db:"remind_days"`
 	}
-	const days = 90 // of which no company wants to be reminded earlier
+	const days = 90 // no company can set an earlier reminder
 	all, err := db.All[due](tx, `
 		SELECT o.offer_id, o.reminded_at IS NULL AS lead, COALESCE(x.remind_client, FALSE) AND NOT o.client_reminded AND o.recipient_email <> '' AS client,
 			COALESCE(x.remind_days, 3) AS remind_days

@@ -19,8 +19,8 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// papers own the PDFs that went out with letters. Nobody fetches them: whoever
-// may read the offer has its PDF.
+// papers is the entity that owns the PDFs sent with letters. There is no call for
+// them: people who may read the offer have its PDF.
 const papers = "offer_paper"
 
 // Letter is a letter with an offer.
@@ -41,9 +41,9 @@ func (l *Letter) Validate() error {
 	return c.Err()
 }
 
-// Draft is a letter as it is proposed: to whom the offer was addressed, with the
-// texts of the settings in the language of the offer. Mail says whether the
-// installation can send it; if not it can be taken to another program.
+// Draft is a proposed letter: to the recipient of the offer, with the texts of the
+// settings in the language of the offer. Mail reports whether the installation can
+// send it; if not it can be copied to another program.
 type Draft struct {
 	Recipient string `json:"recipient"`
 	Subject   string `json:"subject"`
@@ -85,7 +85,7 @@ func (s *Service) Send(ctx context.Context, who access.Who, in Letter) (Details,
 		if !s.Mail.Configured() {
 			return paper{}, fault.New(fault.Conflict, "not_configured")
 		}
-		if o.Status != Sent { // the paper tells what holds once it is sent
+		if o.Status != Sent { // the document shows the data valid once it is sent
 			if o, err = sentNow(tx, o, deadline); err != nil {
 				return paper{}, err
 			}
@@ -157,11 +157,11 @@ func paragraphs(text string) (out []string) {
 	return out
 }
 
-// undeliveredJob is the kind of the job that hears of a letter with an offer that
-// does not arrive.
+// undeliveredJob is the job that is added when a letter with an offer does not
+// arrive.
 const undeliveredJob = "offers.undelivered"
 
-// Undelivered does the job: the lead hears of it, and so do the open pages.
+// Undelivered runs the job: it sends the lead a notice, and updates open pages.
 func (s *Service) Undelivered(ctx context.Context, payload json.RawMessage) error {
 	var key string
 	if err := json.Unmarshal(payload, &key); err != nil {
@@ -193,8 +193,8 @@ func (s *Service) Undelivered(ctx context.Context, payload json.RawMessage) erro
 	})
 }
 
-// answeredJob is the kind of the job that keeps what was accepted and mails both
-// sides what the client answered.
+// answeredJob is the job that stores the accepted document and mails the client's
+// answer to both sides.
 const answeredJob = "offers.answered"
 
 // errTakenBack is of an answer that was taken back while its paper was printed.
@@ -277,7 +277,7 @@ func (s *Service) tellAnswer(ctx context.Context, p paper, leads []lead) (err er
 	return err
 }
 
-// letter says to somebody, in the language, what the client answered.
+// letter returns the letter with the client's answer, in the language.
 func (p paper) letter(to mail.Person, language string, yes, no words.Key) mail.Letter {
 	name := cmp.Or(p.answer.Name, words.OfferSomebody.In(language))
 	about := map[string]any{"number": p.Num, "title": p.head.Title, "company": p.Contractor, "client": joined(", ", p.Client, p.ClientNote), "name": name, "reason": p.answer.Reason, "total": p.bill.gross().Format(Currency)}
@@ -297,7 +297,7 @@ type lead struct {
 	Language string `db:"language"`
 }
 
-// leadOf returns the lead of the offer, or nobody if they have left.
+// leadOf returns the lead of the offer, or none if they have left.
 func leadOf(tx *db.Tx, o Offer) ([]lead, error) {
 	return db.All[lead](tx, `SELECT u.email, u.first_name || ' ' || u.last_name AS name, u.language FROM user_account u
 		JOIN tenant_user m ON m.user_id = u.user_id AND m.tenant_id = ? AND m.roles > 1 WHERE u.user_id = ? AND u.deleted_at IS NULL`, o.TenantID, o.CreatedBy)

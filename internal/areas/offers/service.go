@@ -102,8 +102,8 @@ type ByID struct {
 	ID int64 `path:"offer_id" json:"-"`
 }
 
-// Found is an offer as a search answers it: with its text and its lines, of which a
-// client is told what the contractor tells it.
+// Found is an offer in a search: with its text and its lines, limited for a client
+// to what the contractor shows.
 type Found struct {
 	Row
 	Description string `json:"description"`
@@ -116,7 +116,7 @@ func (s *Service) Search(ctx context.Context, who access.Who, in search.Request)
 	return search.Read(ctx, s.DB, who, tableFor(who), scope(who), in, found)
 }
 
-// found reads the offers of a page of a search as the person sees them.
+// found returns the offers of a search page as the person may see them.
 func found(tx *db.Tx, who access.Who, ids []int64) ([]Found, error) {
 	all, err := read(tx, who, ` AND o.offer_id IN (?) ORDER BY o.offer_id`, ids)
 	if err != nil {
@@ -152,7 +152,7 @@ func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Details
 	})
 }
 
-// Versions lists the versions of the offer that the person sees.
+// Versions returns the versions of the offer that the person may see.
 func (s *Service) Versions(ctx context.Context, who access.Who, in ByID) (search.List[Row], error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out search.List[Row], err error) {
 		o, err := Find(tx, who, access.OfferRead, in.ID)

@@ -21,9 +21,9 @@ import (
 // settingsEntity is the name of a company's settings of offers in history.
 const settingsEntity = "offer_settings"
 
-// Settings is how a company makes its offers. Of a text that is "" the program
-// has one of its own, which Defaults tells. In the texts {number}, {title},
-// {client}, {company}, {days}, {until} and {person} stand for what they name.
+// Settings are a company's settings of offers. For a text that is "" the program
+// has its own, which Defaults returns. In the texts the placeholders {number},
+// {title}, {client}, {company}, {days}, {until} and {person} are replaced.
 type Settings struct {
 	Pattern      string        `json:"number_pattern"`
 	Validity     int64         `json:"validity_period"` // days, of a new offer
@@ -36,7 +36,7 @@ type Settings struct {
 	Texts        []Texts       `json:"texts"` // one for each language
 }
 
-// Texts are what a company says of an offer in one language.
+// Texts are a company's texts of offers in one language.
 type Texts struct {
 	Language string `json:"language"`
 	Terms    string `json:"terms"`
@@ -54,7 +54,7 @@ type SettingsPage struct {
 	Mail       bool    `json:"mail"` // whether letters can be sent
 }
 
-// SettingsChange is what an ADMIN changes; a field left out stays. Texts are
+// SettingsChange is an ADMIN's change; absent fields stay as they are. Texts are
 // replaced language by language.
 type SettingsChange struct {
 	Pattern      api.Opt[string]        `json:"number_pattern,omitzero"`
@@ -182,7 +182,7 @@ func defaults(language string) Texts {
 	return Texts{language, words.OfferTerms.In(language), words.OfferMailSubject.In(language), words.OfferMailContent.In(language)}
 }
 
-// said are the texts of the company in the language.
+// said returns the texts of the company in the language.
 func (s Settings) said(language string) Texts {
 	own := defaults(language)
 	i := slices.IndexFunc(s.Texts, func(t Texts) bool { return t.Language == language })
@@ -239,12 +239,12 @@ func (s *Service) ChangeSettings(ctx context.Context, who access.Who, in Setting
 	})
 }
 
-// SettingsHistory is what was changed of them, newest first.
+// SettingsHistory returns the changes of the settings, newest first.
 func (s *Service) SettingsHistory(ctx context.Context, who access.Who, in history.Paging) (history.Page, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) { return in.Whole(tx, settingsEntity, who.TenantID) })
 }
 
-// fill puts what the offer says into a text of the company.
+// fill replaces the placeholders in a text of the company.
 func fill(text string, about map[string]string) string {
 	pairs := make([]string, 0, 2*len(about))
 	for name, value := range about {

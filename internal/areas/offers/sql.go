@@ -55,8 +55,8 @@ var table = search.Table{
 	},
 }
 
-// tableFor is table with what depends on who asks: whether somebody wrote to them what
-// they have not read.
+// tableFor is table with the column that depends on the person: whether they have
+// unread comments.
 func tableFor(who access.Who) search.Table {
 	return table.With("unread", notices.Unread(who, Entity, "p.offer_id"))
 }
@@ -70,8 +70,8 @@ const deleted = `SELECT o.tenant_id, o.offer_id AS id, n.offer_num || ' v' || CA
 	n.num_fold || ' v' || CAST(o.version_number AS TEXT) AS name_fold, o.title AS about, o.deleted_at, FALSE AS archived, 0 AS below
 	FROM offer o JOIN offer_chain n ON n.offer_chain_id = o.offer_chain_id WHERE o.deleted_at IS NOT NULL`
 
-// one reads versions as the company of the first argument sees them; the second
-// and the third limit them to those it may.
+// one selects versions. All three arguments are the viewer's company: the first
+// decides the side, the others are the access filter.
 const one = `
 	SELECT o.offer_id, o.offer_chain_id, o.version_number, o.parent_id, o.is_newest, o.tenant_id, o.client_id, o.client_note, o.title, o.description, o.note,
 		o.validity_period, o.deadline, o.language, o.recipient_name, o.recipient_email, o.terms, o.discount, o.line_total, o.price_total, o.tax_total,
@@ -131,7 +131,7 @@ func Visible(tx *db.Tx, who access.Who, id int64) error {
 	return err
 }
 
-// rows reads the offers of a list page as the person sees them.
+// rows returns the offers of a list page as the person may see them.
 func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	all, err := read(tx, who, ` AND o.offer_id IN (?) ORDER BY o.offer_id`, ids)
 	if err != nil {
@@ -287,8 +287,8 @@ func (d *Details) reckon(o Offer, lines []line) (err error) {
 	return err
 }
 
-// newerOf is the newest version that the person sees and that replaced this one: a
-// later one, or of a draft the earlier one that was accepted meanwhile.
+// newerOf returns the newest version that the person may see and that replaced this
+// one: a later one, or of a draft the earlier one that was accepted meanwhile.
 func newerOf(tx *db.Tx, who access.Who, o Offer) (*Newer, error) {
 	if o.Newest {
 		return nil, nil
@@ -337,8 +337,8 @@ func insert(tx *db.Tx, who access.Who, o Offer, lines []line) (Offer, error) {
 	return o, history.Record(tx, who, o.Ref(who), history.Event{Kind: "status", New: o.Status})
 }
 
-// tellOthers tells the open pages of the other versions that something is different
-// about this one.
+// tellOthers updates the open pages of the other versions after a change of this
+// one.
 func tellOthers(tx *db.Tx, who access.Who, o Offer) error {
 	others, err := db.All[Offer](tx, `SELECT offer_id, tenant_id, client_id, sent_at, version FROM offer WHERE offer_chain_id = ? AND offer_id <> ? AND deleted_at IS NULL`, o.ChainID, o.ID)
 	if err != nil {
@@ -352,7 +352,7 @@ func tellOthers(tx *db.Tx, who access.Who, o Offer) error {
 	return nil
 }
 
-// list says anew which versions of the chain lists show.
+// list writes again which versions of the chain are shown in lists.
 func list(tx *db.Tx, chain int64) error {
 	if _, err := tx.Exec(`DELETE FROM offer_party WHERE offer_id IN (SELECT o.offer_id FROM offer o WHERE o.offer_chain_id = ?)`, chain); err != nil {
 		return err
@@ -394,8 +394,8 @@ func write(tx *db.Tx, o Offer, lines []line) (Offer, error) {
 	return o, list(tx, o.ChainID)
 }
 
-// setStatus moves the version, with what else changes of it, and tells its
-// history.
+// setStatus sets the status of the version, with further changed columns, and
+// records it in the history.
 func setStatus(tx *db.Tx, who access.Who, o Offer, to Status, why, more string, args ...any) (Offer, error) {
 	was := o.Status
 	o.Status, o.StatusAt, o.StatusReason = to, tx.Now, why
@@ -413,9 +413,9 @@ func setStatus(tx *db.Tx, who access.Who, o Offer, to Status, why, more string, 
 	return o, history.Record(tx, who, o.Ref(who), history.Event{Kind: "status", Old: was, New: to, Reason: why})
 }
 
-// changeProject tells the project that the offer is for, if any, how the offer
-// stands, and with that which part of its budget it binds. The client who accepts
-// does not know of it.
+// changeProject updates the project of the offer, if any: the offer's status
+// decides which part of the budget is bound. An accepting client does not see the
+// project.
 func (o Offer) changeProject(tx *db.Tx, who access.Who) error {
 	project, err := db.One[*int64](tx, `SELECT for_project_id FROM offer WHERE offer_id = ?`, o.ID)
 	if err != nil {

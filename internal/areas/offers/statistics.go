@@ -13,7 +13,7 @@ import (
 	"teren/internal/platform/db"
 )
 
-// Statistics is what a lead wants to know of the offers: each counts as its
+// Statistics is the figures of the offers for a lead: each offer counts as its
 // newest version, with its tax.
 type Statistics struct {
 	Open     Sum         `json:"open"`     // with the client
@@ -68,7 +68,7 @@ const (
 	months       = 12
 )
 
-// Statistics tells the numbers of the company's offers.
+// Statistics returns the figures of the company's offers.
 func (s *Service) Statistics(ctx context.Context, who access.Who, _ api.AsSearch) (Statistics, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out Statistics, err error) {
 		if err := out.open(tx, who); err != nil {
@@ -219,8 +219,8 @@ func count(tx *db.Tx, chain int64) error {
 	return nil
 }
 
-// toCount is what the newest version of the chain counts: when it was sent, and
-// when it was answered or ran out. Ordered by status.
+// toCount returns what the newest version of the chain counts: when it was sent,
+// and when it was answered or expired. Ordered by status.
 func toCount(tx *db.Tx, chain int64) (out []counted, err error) {
 	type row struct {
 		counted

@@ -5,9 +5,9 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// Totals is what the lines of an offer that count come to. Lines is before the
-// discount on the whole, Net after it; the discount and the tax are reckoned
-// once for each rate.
+// Totals is the sum of the lines of an offer that count. Lines is before the
+// discount on the whole, Net after it; the discount and the tax are calculated once
+// for each rate.
 type Totals struct {
 	Lines    *money.Cents `json:"lines"`
 	Discount *money.Cents `json:"discount"`
@@ -24,8 +24,8 @@ type RateTotal struct {
 	Tax  *money.Cents   `json:"tax"`
 }
 
-// Margin is what is left of the lines whose purchase price is known. Unknown is
-// how many that count have none.
+// Margin is the profit of the lines with a purchase price. Unknown is the number of
+// counting lines without one.
 type Margin struct {
 	Cost       *money.Cents   `json:"cost"`
 	Margin     *money.Cents   `json:"margin"`
@@ -33,7 +33,7 @@ type Margin struct {
 	Unknown    int64          `json:"unknown"`
 }
 
-// bill is what lines come to.
+// bill is the sums of lines.
 type bill struct {
 	lines    money.Cents
 	discount money.Cents
@@ -52,7 +52,7 @@ func (b bill) totals() Totals {
 	return out
 }
 
-// amount is what a line comes to after its own discount.
+// amount returns the net of a line after its own discount.
 func amount(price money.Price, quantity money.Quantity, discount money.Percent) (money.Cents, error) {
 	whole, err := money.Net(price, quantity)
 	if err != nil {
@@ -62,7 +62,7 @@ func amount(price money.Price, quantity money.Quantity, discount money.Percent) 
 	return whole - off, err
 }
 
-// A choice says which of the lines count, by their place in the list.
+// A choice is which of the lines count, by their place in the list.
 type choice []bool
 
 // offered is the choice that the offer makes itself, or the one the client made.
@@ -156,7 +156,7 @@ func reckon(lines []line, counts choice, discount money.Percent) (bill, error) {
 	return b, err
 }
 
-// margin is what is left of the lines that count.
+// margin returns the profit of the lines that count.
 func margin(lines []line, counts choice, discount money.Percent) (*Margin, error) {
 	var cost, net money.Cents
 	m := &Margin{}
@@ -210,8 +210,8 @@ func chosenOf(lines []line, ids []int64) (choice, error) {
 	return choose(lines, func(l line) bool { return picked[l.ID] }), c.Err()
 }
 
-// checkChoice notes a line that was picked though it cannot be, and a section
-// of alternatives of which not exactly one is.
+// checkChoice notes a picked line that cannot be picked, and a section of
+// alternatives without exactly one picked.
 func checkChoice(c *fault.Check, at string, lines []line, picked map[int64]bool) {
 	free := map[int64]bool{}
 	one, n, all := false, 0, 0

@@ -71,7 +71,7 @@ func (o Offer) allowed(who access.Who) []access.Action {
 	return access.Filter(actions, func(a access.Action) bool { return who.On(o.Side, a) && o.now(a) == nil })
 }
 
-// moves are the actions that bring a version from a status to another.
+// moves are the actions that change a version's status from one to another.
 var moves = map[Status]map[Status]access.Action{
 	InCreation: {Created: access.OfferSubmit},
 	Created:    {Sent: access.OfferSend},
@@ -81,7 +81,7 @@ var moves = map[Status]map[Status]access.Action{
 	Accepted:   {Sent: access.OfferUnaccept},
 }
 
-// targets are the statuses that the person may bring the version to.
+// targets returns the statuses that the person may set on the version.
 func (o Offer) targets(who access.Who) []Status {
 	out := []Status{}
 	for _, s := range Status("").Values() {
@@ -92,8 +92,8 @@ func (o Offer) targets(who access.Who) []Status {
 	return out
 }
 
-// Ready finds the version for an action and sees that it is possible now; a 409
-// names the present status and what is possible instead.
+// Ready finds the version for an action and refuses an action that is not possible
+// now; a 409 names the present status and the actions possible instead.
 func Ready(tx *db.Tx, who access.Who, a access.Action, id int64) (Offer, error) {
 	o, err := Find(tx, who, a, id)
 	if err != nil {
@@ -133,7 +133,7 @@ func (s *Service) move(ctx context.Context, who access.Who, a access.Action, id 
 	})
 }
 
-// submit says that the draft is complete.
+// submit sets a draft to CREATED; it refuses one that is incomplete.
 func submit(tx *db.Tx, who access.Who, o Offer) (Offer, error) {
 	lines, err := linesOf(tx, o.ID)
 	if err != nil {
@@ -145,8 +145,8 @@ func submit(tx *db.Tx, who access.Who, o Offer) (Offer, error) {
 	return setStatus(tx, who, o, Created, "", "")
 }
 
-// sentNow is the version as it is when it is sent now. Terms that are those of the
-// settings, sent before, are told anew: they may name the day.
+// sentNow returns the version as it is when it is sent now. Terms from the settings
+// are filled in again if it was sent before: they may contain the day.
 func sentNow(tx *db.Tx, o Offer, deadline *string) (Offer, error) {
 	if o.SentAt != nil {
 		set, _, err := settingsOf(tx, o.TenantID)
@@ -165,8 +165,8 @@ func sentNow(tx *db.Tx, o Offer, deadline *string) (Offer, error) {
 	return o, nil
 }
 
-// markSent says that the version is with the client from now on, until the day.
-// A new deadline takes the place of the one that was given.
+// markSent sets the version to SENT, valid until the day. A new deadline replaces
+// the earlier one.
 func markSent(tx *db.Tx, who access.Who, o Offer, deadline *string) (Offer, error) {
 	o, err := sentNow(tx, o, deadline)
 	if err != nil {
@@ -207,7 +207,8 @@ func markSent(tx *db.Tx, who access.Who, o Offer, deadline *string) (Offer, erro
 	return o, receive(tx, who, o)
 }
 
-// receive tells the office of the client's company, if it uses the program.
+// receive sends the office of the client's company a notice, if it uses the
+// program.
 func receive(tx *db.Tx, who access.Who, o Offer) error {
 	for _, tenant := range o.Ref(who).Tenants[1:] {
 		to, err := office(tx, tenant)
@@ -221,9 +222,9 @@ func receive(tx *db.Tx, who access.Who, o Offer) error {
 	return nil
 }
 
-// A Reply is what the client answers, or somebody of the company for them.
-// Chosen are the optional lines that are wanted and the alternatives; without it
-// those that the offer proposes.
+// A Reply is the answer of the client, or of somebody of the company on their
+// behalf. Chosen are the wanted optional lines and alternatives; without it those
+// that the offer proposes.
 type Reply struct {
 	Name     string   `json:"name,omitempty"`
 	Function string   `json:"function,omitempty"`
@@ -245,7 +246,7 @@ func (r *Reply) check(c *fault.Check) {
 	}
 }
 
-// accept says yes to the version: what was chosen counts from now on.
+// accept accepts the version: the chosen lines count from now on.
 func accept(tx *db.Tx, who access.Who, o Offer, r Reply) error {
 	if err := o.stillOpen(tx.Now, who); err != nil {
 		return err
@@ -318,7 +319,7 @@ func latestNewest(tx *db.Tx, chain int64) (int64, error) {
 	return tx.Exec(`UPDATE offer SET is_newest = TRUE WHERE offer_id = (SELECT MAX(b.offer_id) FROM offer b WHERE b.offer_chain_id = ? AND b.deleted_at IS NULL)`, chain)
 }
 
-// reject says no to the version, with a reason.
+// reject rejects the version, with a reason.
 func reject(tx *db.Tx, who access.Who, o Offer, r Reply) error {
 	if r.Reason == "" {
 		return fault.OnField("reason", "required", nil)
@@ -350,8 +351,8 @@ func (o Offer) stillOpen(now time.Time, who access.Who) error {
 	return nil
 }
 
-// keepAnswer keeps who answered what, and returns their name: of who is signed in
-// for the client it is known where they do not say it.
+// keepAnswer stores the answer, and returns the name of the person who gave it: a
+// person signed in for the client does not have to give it.
 func keepAnswer(tx *db.Tx, who access.Who, o Offer, r Reply) (string, error) {
 	by := ""
 	if who.UserID != 0 {
@@ -379,7 +380,8 @@ func keepAnswer(tx *db.Tx, who access.Who, o Offer, r Reply) (string, error) {
 	return r.Name, err
 }
 
-// person is who, or nobody for the client behind a link and for the program.
+// person returns the id of who, or nil for the client behind a link and for the
+// program.
 func person(who access.Who) *int64 {
 	if who.UserID == 0 {
 		return nil
@@ -387,7 +389,7 @@ func person(who access.Who) *int64 {
 	return &who.UserID
 }
 
-// expire says that the version ran out.
+// expire sets the version to EXPIRED.
 func expire(tx *db.Tx, who access.Who, o Offer) error {
 	o, err := setStatus(tx, who, o, Expired, "", "")
 	if err != nil {
@@ -396,7 +398,8 @@ func expire(tx *db.Tx, who access.Who, o Offer) error {
 	return tell(tx, who, o, notices.OfferExpired, "")
 }
 
-// tell gives a notice of the offer to who made it and who sent it.
+// tell sends a notice about the offer to the person who made it and the one who
+// sent it.
 func tell(tx *db.Tx, who access.Who, o Offer, kind, text string) error {
 	to, err := db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
 		WHERE m.tenant_id = ? AND m.roles > 1 AND u.deleted_at IS NULL AND (m.user_id = ? OR m.user_id IN (SELECT l.sent_by FROM offer_mail l WHERE l.offer_id = ?))`,
@@ -429,8 +432,8 @@ func (n *NewStatus) Validate() error {
 	return c.Err()
 }
 
-// ChangeStatus brings the newest version to another status, as the calls of
-// their own do. Where it cannot go there, a 409 names where it can.
+// ChangeStatus sets another status of the newest version, as the separate calls do.
+// If that is not possible, a 409 names the possible statuses.
 func (s *Service) ChangeStatus(ctx context.Context, who access.Who, in NewStatus) (Details, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
 		o, err := Find(tx, who, access.OfferStatus, in.ID)
@@ -476,7 +479,7 @@ func (s *Service) ChangeStatus(ctx context.Context, who access.Who, in NewStatus
 	})
 }
 
-// again sends a version, the first time or anew; one that ran out needs a new
+// again sends a version, the first time or another time; an expired one needs a new
 // deadline.
 func again(tx *db.Tx, who access.Who, o Offer, deadline *string) (Offer, error) {
 	if o.Status == Expired && deadline == nil {
@@ -491,8 +494,8 @@ type ToSend struct {
 	Deadline *string `json:"deadline,omitempty"`
 }
 
-// MarkSent says that the version is with the client: CREATED, REJECTED or EXPIRED
-// → SENT. One that ran out needs a new deadline.
+// MarkSent records that the client has the version: CREATED, REJECTED or EXPIRED →
+// SENT. An expired one needs a new deadline.
 func (s *Service) MarkSent(ctx context.Context, who access.Who, in ToSend) (Details, error) {
 	return s.move(ctx, who, access.OfferSend, in.ID, func(tx *db.Tx, o Offer) error {
 		if o.Status == Sent {
@@ -520,14 +523,14 @@ func (r *Replied) Validate() error {
 	return c.Err()
 }
 
-// Accept says yes to the offer: the client's company does, or the office for
-// the client. SENT → ACCEPTED; what was chosen counts from then on.
+// Accept accepts the offer, for the client's company, or for the office on behalf
+// of the client. SENT → ACCEPTED; the chosen lines count from then on.
 func (s *Service) Accept(ctx context.Context, who access.Who, in Replied) (Details, error) {
 	return s.move(ctx, who, access.OfferAccept, in.ID, func(tx *db.Tx, o Offer) error { return accept(tx, who, o, in.Reply) })
 }
 
-// Reject says no to the offer, with a reason: the client's company does, or the
-// office for the client.
+// Reject rejects the offer, with a reason, for the client's company, or for the
+// office on behalf of the client.
 func (s *Service) Reject(ctx context.Context, who access.Who, in Replied) (Details, error) {
 	return s.move(ctx, who, access.OfferReject, in.ID, func(tx *db.Tx, o Offer) error { return reject(tx, who, o, in.Reply) })
 }
@@ -563,8 +566,8 @@ func (s *Service) Delete(ctx context.Context, who access.Who, in ByID) (api.Chan
 	})
 }
 
-// Restore brings a deleted version back as the newest, unless a newer one was
-// made since, or another offer has the number.
+// Restore restores a deleted version as the newest, unless a newer one was made
+// since, or another offer has the number.
 func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (Details, error) {
 	return s.move(ctx, who, access.OfferRestore, in.ID, func(tx *db.Tx, o Offer) error {
 		newer, err := db.Exists(tx, `SELECT 1 FROM offer WHERE offer_chain_id = ? AND deleted_at IS NULL AND (version_number >= ? OR status = 'ACCEPTED')`, o.ChainID, o.VersionNumber)

@@ -9,8 +9,8 @@ import (
 	"teren/internal/platform/db"
 )
 
-// A Visit is a client at the page of their private link without a browser, as the
-// demo has them. What it does is what the calls of the page do.
+// A Visit is a client at the page of their private link without a browser, for the
+// demo. It makes the calls of the page.
 type Visit struct {
 	service *Service
 	request *http.Request
@@ -31,7 +31,7 @@ func Open(ctx context.Context, d *db.DB, link Link, network string) (*Visit, err
 	return v, err
 }
 
-// Page is what the client reads.
+// Page returns the client's page.
 func (v *Visit) Page() (ClientPage, error) {
 	p, err := v.service.Page(nil, v.request, BySecret{v.secret})
 	return p.Data, err
