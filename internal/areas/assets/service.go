@@ -26,7 +26,7 @@ type Service struct {
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "assets", Routes: s.Routes, Searches: []search.Table{table},
-		Entities: []area.Entity{{Name: Entity, Files: Visible, Changes: heard, Deleted: deleted}},
+		Entities: []area.Entity{{Name: Entity, Files: Visible, Changes: changesSeen, Deleted: deleted}},
 	}
 }
 

@@ -165,9 +165,9 @@ func Visible(tx *db.Tx, who access.Who, id int64) error {
 	return err
 }
 
-// heard returns not_found for an asset whose changes are not sent to a WORKER. That
-// it was deleted is sent.
-func heard(tx *db.Tx, who access.Who, id int64) error {
+// changesSeen returns not_found for an asset whose changes are not sent to a
+// WORKER. That it was deleted is sent.
+func changesSeen(tx *db.Tx, who access.Who, id int64) error {
 	in := Scope(who)
 	_, err := fault.Only(db.All[int64](tx, `SELECT s.asset_id FROM asset s WHERE s.asset_id = ? AND `+in.SQL, append([]any{id}, in.Args...)...))
 	return err

@@ -231,7 +231,7 @@ func (a Asset) link(tx *db.Tx, who access.Who, task int64, order *int64) error {
 	if err != nil {
 		return err
 	}
-	return history.Record(tx, who, a.Ref(who), told("linked", task, order))
+	return history.Record(tx, who, a.Ref(who), linkEvent("linked", task, order))
 }
 
 // unlink takes a link back; one that is not there is gone.
@@ -244,12 +244,12 @@ func (a Asset) unlink(tx *db.Tx, who access.Who, task int64, order *int64) error
 	if err != nil || gone == 0 {
 		return err
 	}
-	return history.Record(tx, who, a.Ref(who), told("unlinked", task, order))
+	return history.Record(tx, who, a.Ref(who), linkEvent("unlinked", task, order))
 }
 
-// told returns the history entry about a link. It contains only the number of the
+// linkEvent returns the history entry about a link. It contains only the number of the
 // work: not everybody who reads the entry may see its title.
-func told(what string, task int64, order *int64) history.Event {
+func linkEvent(what string, task int64, order *int64) history.Event {
 	e := history.Event{Kind: "task_" + what, New: fmt.Sprint("Z-", task)}
 	if order != nil {
 		e = history.Event{Kind: "order_" + what, New: fmt.Sprint("RN-", *order)}

@@ -102,10 +102,10 @@ func sentence(e history.Entry, language string) string {
 	if words.EquipmentEvent.Has(e.Type) {
 		text = words.EquipmentEvent.Of(e.Type).In(language)
 		if e.Value != nil {
-			text += ": " + said(e.Type, e.Value, language)
+			text += ": " + valueText(e.Type, e.Value, language)
 		}
 	} else {
-		text = words.EquipmentField.Of(e.Type).In(language) + ": " + said(e.Type, e.Old, language) + " → " + said(e.Type, e.Value, language)
+		text = words.EquipmentField.Of(e.Type).In(language) + ": " + valueText(e.Type, e.Old, language) + " → " + valueText(e.Type, e.Value, language)
 	}
 	if e.Reason != "" {
 		text += " – " + e.Reason
@@ -113,8 +113,8 @@ func sentence(e history.Entry, language string) string {
 	return text
 }
 
-// said returns a value of an entry as text.
-func said(kind string, v any, language string) string {
+// valueText returns a value of an entry as text.
+func valueText(kind string, v any, language string) string {
 	switch v := v.(type) {
 	case nil:
 		return "–"
@@ -129,7 +129,7 @@ func said(kind string, v any, language string) string {
 		case strings.HasPrefix(kind, "inspection_"):
 			what, on, _ := strings.Cut(v, " ")
 			if words.EquipmentCare.Has(what) {
-				return strings.TrimSpace(words.EquipmentCare.Of(what).In(language) + " " + said("", on, language))
+				return strings.TrimSpace(words.EquipmentCare.Of(what).In(language) + " " + valueText("", on, language))
 			}
 		}
 		if at, err := time.Parse(clock.Date, v); err == nil {
@@ -139,7 +139,7 @@ func said(kind string, v any, language string) string {
 	case []any:
 		parts := make([]string, len(v))
 		for n, one := range v {
-			parts[n] = said(kind, one, language)
+			parts[n] = valueText(kind, one, language)
 		}
 		return strings.Join(parts, ", ")
 	case map[string]any:
@@ -164,7 +164,7 @@ func saidOf(v map[string]any, language string) string {
 		if !ok || text == "" {
 			continue
 		}
-		text = said("", text, language)
+		text = valueText("", text, language)
 		if start, _ := v["start_date"].(string); name == "end_date" && start != "" {
 			parts[len(parts)-1] += " – " + text
 			continue

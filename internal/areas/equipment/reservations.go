@@ -132,7 +132,7 @@ func (s *Service) Reserve(ctx context.Context, who access.Who, in Reserving) (De
 		_, err = db.Insert(tx, "equipment_reservation", "reservation_id", r.columns().And(db.Columns{
 			"equipment_id": i.ID, "tenant_id": i.TenantID, "order_id": r.OrderID, "created_by": person(who), "created_at": tx.Now,
 		}))
-		return step{i.Status, nil, nil, []history.Event{{Kind: "reserved", New: r.told(), Reason: in.Note}}}, err
+		return step{i.Status, nil, nil, []history.Event{{Kind: "reserved", New: r.historyValue(), Reason: in.Note}}}, err
 	})
 }
 
@@ -193,7 +193,7 @@ func (r Reservation) columns() db.Columns {
 	return db.Columns{"user_id": r.UserID, "start_day": r.Start, "end_day": r.End, "starts_at": r.From, "ends_at": r.To, "note": r.Note}
 }
 
-func (r Reservation) told() reservedFor {
+func (r Reservation) historyValue() reservedFor {
 	return reservedFor{r.Worker, r.OrderID, r.Order, r.Start, r.End}
 }
 
@@ -240,7 +240,7 @@ func (s *Service) MoveReservation(ctx context.Context, who access.Who, in Moved)
 		case in.Version != 0 && in.Version != r.Version:
 			return step{}, &fault.Fault{Kind: fault.Conflict, Code: "conflict", Extra: map[string]any{"version": r.Version}}
 		}
-		was := r.told()
+		was := r.historyValue()
 		var c fault.Check
 		if in.UserID != nil {
 			if _, err := borrower(tx, who, &c, in.UserID, ""); err != nil {
@@ -265,7 +265,7 @@ func (s *Service) MoveReservation(ctx context.Context, who access.Who, in Moved)
 			return step{}, err
 		}
 		_, err = db.Update(tx, "equipment_reservation", "reservation_id", r.ID, r.columns())
-		return step{i.Status, nil, nil, []history.Event{{Kind: "reservation_changed", Old: was, New: r.told()}}}, err
+		return step{i.Status, nil, nil, []history.Event{{Kind: "reservation_changed", Old: was, New: r.historyValue()}}}, err
 	})
 }
 
@@ -277,7 +277,7 @@ func (s *Service) CancelReservation(ctx context.Context, who access.Who, in Rese
 			return step{}, err
 		}
 		_, err = tx.Exec(`UPDATE equipment_reservation SET ended_at = ?, version = version + 1 WHERE reservation_id = ?`, tx.Now, r.ID)
-		return step{i.Status, nil, nil, []history.Event{{Kind: "reservation_cancelled", New: r.told()}}}, err
+		return step{i.Status, nil, nil, []history.Event{{Kind: "reservation_cancelled", New: r.historyValue()}}}, err
 	})
 }
 

@@ -192,7 +192,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		if err != nil {
 			return api.Changed{}, err
 		}
-		if err := i.alone(tx); err != nil {
+		if err := i.lock(tx); err != nil {
 			return api.Changed{}, err
 		}
 		var c fault.Check

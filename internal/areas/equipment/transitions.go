@@ -92,9 +92,9 @@ func ready(tx *db.Tx, who access.Who, a access.Action, id int64) (Item, error) {
 	return i, nil
 }
 
-// alone locks the item's row until the transaction ends: a concurrent change waits,
+// lock locks the item's row until the transaction ends: a concurrent change waits,
 // or starts again.
-func (i Item) alone(tx *db.Tx) error {
+func (i Item) lock(tx *db.Tx) error {
 	_, err := tx.Exec(`UPDATE equipment SET version = version WHERE equipment_id = ?`, i.ID)
 	return err
 }
@@ -129,7 +129,7 @@ func (s *Service) moveSeen(ctx context.Context, who access.Who, a access.Action,
 		if err != nil {
 			return Details{}, err
 		}
-		if err := i.alone(tx); err != nil {
+		if err := i.lock(tx); err != nil {
 			return Details{}, err
 		}
 		made, err := do(tx, i)

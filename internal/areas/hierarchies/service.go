@@ -150,7 +150,7 @@ func (s *Service) Bin() trash.Bin[Node] {
 			return n.Version + 1, nodes.Mark(tx, n.DeletedAt, at, n.ID)
 		},
 		BeforeRestore: func(tx *db.Tx, who access.Who, n Node) error {
-			_, err := settle(tx, who, n.ID, n.edit())
+			_, err := pathIn(tx, who, n.ID, n.edit())
 			if fault.IsMissing(err) {
 				err = fault.New(fault.Conflict, "parent_deleted")
 			}

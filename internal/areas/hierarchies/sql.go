@@ -105,7 +105,7 @@ func Begin(tx *db.Tx, tenantID int64, language string) error {
 // other is of its name.
 func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	e := n.edit()
-	path, err := settle(tx, who, 0, e)
+	path, err := pathIn(tx, who, 0, e)
 	if err != nil {
 		return 0, err
 	}
@@ -124,9 +124,9 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	return id, history.Record(tx, who, Node{ID: id, Version: 1}.Ref(who), history.Event{Kind: "created", New: path})
 }
 
-// settle returns the path of a node where it is to stand: below a node of the
-// person's company, beside none of its name.
-func settle(tx *db.Tx, who access.Who, id int64, e edit) (path string, err error) {
+// pathIn returns the path that a node gets below its parent, which must be of the
+// person's company, and refuses a name that another node there has.
+func pathIn(tx *db.Tx, who access.Who, id int64, e edit) (path string, err error) {
 	var parent Node
 	if e.ParentID != nil {
 		if parent, err = Find(tx, who, *e.ParentID); err != nil {
@@ -146,7 +146,7 @@ func settle(tx *db.Tx, who access.Who, id int64, e edit) (path string, err error
 
 // write stores the node as it is after an edit, and returns its version.
 func write(tx *db.Tx, who access.Who, n Node, after edit) (version int64, err error) {
-	path, err := settle(tx, who, n.ID, after)
+	path, err := pathIn(tx, who, n.ID, after)
 	if err != nil {
 		return 0, err
 	}

@@ -83,7 +83,7 @@ func findAny(tx *db.Tx, who access.Who, id int64) (Location, error) {
 // Insert adds a location to the person's company, within one of theirs, under
 // a code that no other has.
 func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
-	path, err := settle(tx, who, 0, n)
+	path, err := pathIn(tx, who, 0, n)
 	if err != nil {
 		return 0, err
 	}
@@ -102,9 +102,9 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	return id, history.Record(tx, who, Location{ID: id, Version: 1}.Ref(who), history.Event{Kind: "created", New: path})
 }
 
-// settle returns the path that a location gets in its parent, which must be of the
+// pathIn returns the path that a location gets in its parent, which must be of the
 // person's company, and refuses a code that is taken.
-func settle(tx *db.Tx, who access.Who, id int64, n New) (path string, err error) {
+func pathIn(tx *db.Tx, who access.Who, id int64, n New) (path string, err error) {
 	var parent Location
 	if n.ParentID != nil {
 		if parent, err = Find(tx, who, *n.ParentID); err != nil {
@@ -125,7 +125,7 @@ func free(tx *db.Tx, who access.Who, id int64, cin string) error {
 
 // write stores the location as it is after an edit, and returns its version.
 func write(tx *db.Tx, who access.Who, l Location, after New) (version int64, err error) {
-	path, err := settle(tx, who, l.ID, after)
+	path, err := pathIn(tx, who, l.ID, after)
 	if err != nil {
 		return 0, err
 	}

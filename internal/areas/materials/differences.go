@@ -172,7 +172,7 @@ func (s *Service) Resolve(ctx context.Context, who access.Who, in Resolution) (R
 			if _, err := book(tx, who, d.ItemID, booking{Place: d.PlaceID, By: -d.Quantity, Cause: OrderCause, OrderID: &d.OrderID}); err != nil {
 				return Row{}, err
 			}
-			err = settle(tx, who, d.ItemID, Received, nil, `material_difference_id = ?`, d.ID)
+			err = resolve(tx, who, d.ItemID, Received, nil, `material_difference_id = ?`, d.ID)
 		}
 		if err != nil {
 			return Row{}, err
@@ -181,9 +181,9 @@ func (s *Service) Resolve(ctx context.Context, who access.Who, in Resolution) (R
 	})
 }
 
-// settle resolves the open differences that the condition finds, by a count if one is
-// named.
-func settle(tx *db.Tx, who access.Who, item int64, how Outcome, count *int64, which string, args ...any) error {
+// resolve closes the open differences that match the condition, by a count if one
+// is given.
+func resolve(tx *db.Tx, who access.Who, item int64, how Outcome, count *int64, which string, args ...any) error {
 	n, err := tx.Exec(`UPDATE material_difference SET outcome = ?, resolved_at = ?, resolved_by = ?, settled_by = ? WHERE outcome = 'OPEN' AND `+which, append([]any{how, tx.Now, person(who), count}, args...)...)
 	if err != nil || n == 0 {
 		return err

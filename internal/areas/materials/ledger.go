@@ -75,7 +75,8 @@ type Entry struct {
 }
 
 // correctable reports whether the entry may be taken back by an opposite one: no
-// correction or merge, no count that found nothing, and nothing that is taken back elsewhere.
+// correction or merge, no count that found nothing, and nothing that is taken back
+// elsewhere.
 func (e Entry) correctable() bool {
 	return e.Corrects == nil && e.Quantity != 0 && e.Cause != TransferCause && e.Cause != OrderCause && e.Cause != CorrectionCause
 }
@@ -313,8 +314,8 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (Row, e
 	})
 }
 
-// whole notes a part of a piece in what is added or was counted; what is taken away may
-// be one that is left.
+// whole notes a part of a piece in what is added or was counted; what is taken away
+// may be one that is left.
 func (in *Change) whole(tx *db.Tx, who access.Who, c *fault.Check, unit catalog.Unit, by Quantity, counted *Quantity) error {
 	switch {
 	case counted != nil:
@@ -375,7 +376,7 @@ func count(tx *db.Tx, who access.Who, id int64, counted Quantity, b booking) err
 	if err != nil {
 		return err
 	}
-	return settle(tx, who, id, Counted, &entry, `catalog_item_id = ? AND stock_place_id = ?`, id, b.Place)
+	return resolve(tx, who, id, Counted, &entry, `catalog_item_id = ? AND stock_place_id = ?`, id, b.Place)
 }
 
 // Transfer moves a quantity from one place to another; from is the main store if

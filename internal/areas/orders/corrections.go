@@ -132,7 +132,7 @@ func (h *hours) correct(worker int64, reason string, instants []*time.Time, do f
 	if err != nil {
 		return err
 	}
-	if err := h.settle(); err != nil {
+	if err := h.finish(); err != nil {
 		return err
 	}
 	e.Reason = reason

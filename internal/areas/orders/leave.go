@@ -24,7 +24,7 @@ func Leave(tx *db.Tx, who access.Who, user int64) error {
 		if err := h.setEnd(s, tx.Now, Closed, nil); err != nil {
 			return err
 		}
-		if err := h.settle(); err != nil {
+		if err := h.finish(); err != nil {
 			return err
 		}
 		if err := paused(tx, who, s.OrderID, []int64{user}); err != nil {

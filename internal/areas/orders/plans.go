@@ -103,7 +103,7 @@ func updatePlans(tx *db.Tx, who access.Who, in PlanChanges) ([]PlanChanged, erro
 		}
 		found = append(found, all[i].overridden...)
 	}
-	if err := clash(in.Override, once(found)); err != nil {
+	if err := clash(in.Override, withoutRepeats(found)); err != nil {
 		return nil, err
 	}
 	for _, c := range all {
@@ -151,8 +151,9 @@ func ofOrder(i int, id int64, err error) error {
 	return err
 }
 
-// once leaves out what is in the way of two orders.
-func once(all []planning.Conflict) []planning.Conflict {
+// withoutRepeats returns each conflict once, also one that is in the way of two
+// orders.
+func withoutRepeats(all []planning.Conflict) []planning.Conflict {
 	type pair struct{ order, worker, item int64 }
 	seen := map[pair]bool{}
 	return slices.DeleteFunc(all, func(c planning.Conflict) bool {

@@ -185,7 +185,7 @@ func (s *Service) letterhead(ctx context.Context, p *pdf.Paper, r report) error 
 	if r.IDNumber != "" {
 		number = r.t(words.HeadTaxNumber) + ": " + r.IDNumber
 	}
-	p.Letterhead(logo, r.Company, said(
+	p.Letterhead(logo, r.Company, notBlank(
 		joined(", ", r.Street, joined(" ", r.Post, r.Town)),
 		joined(" · ", r.Phone, r.Email),
 		number,
@@ -219,8 +219,8 @@ func (r report) facts(p *pdf.Paper) {
 	)
 }
 
-// said returns the parts that are not blank.
-func said(parts ...string) (out []string) {
+// notBlank returns the parts that are not blank.
+func notBlank(parts ...string) (out []string) {
 	for _, s := range parts {
 		if s = strings.TrimSpace(s); s != "" {
 			out = append(out, s)
@@ -229,7 +229,9 @@ func said(parts ...string) (out []string) {
 	return out
 }
 
-func joined(separator string, parts ...string) string { return strings.Join(said(parts...), separator) }
+func joined(separator string, parts ...string) string {
+	return strings.Join(notBlank(parts...), separator)
+}
 
 func lines(parts ...string) string { return joined("\n", parts...) }
 

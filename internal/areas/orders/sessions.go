@@ -383,12 +383,12 @@ func (h *hours) all() error {
 	for _, s := range all {
 		h.touch(s.WorkerID, s.OrderID, s.StartedAt, s.EndedAt)
 	}
-	return h.settle()
+	return h.finish()
 }
 
-// settle counts the minutes of the changed hours again, and updates when work on
+// finish counts the minutes of the changed hours again, and updates when work on
 // the order began and ended; approval of their months is withdrawn.
-func (h *hours) settle() error {
+func (h *hours) finish() error {
 	if len(h.people) == 0 {
 		return nil
 	}

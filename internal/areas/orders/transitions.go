@@ -207,7 +207,7 @@ func (s *Service) clock(ctx context.Context, who access.Who, a access.Action, in
 		if err := do(h, c); err != nil {
 			return Details{}, err
 		}
-		if err := h.settle(); err != nil {
+		if err := h.finish(); err != nil {
 			return Details{}, err
 		}
 		return shown(tx, who, o)

@@ -252,7 +252,7 @@ func (d *lineBatch) create(at string, in LineChange) {
 	if !in.Name.Set && now.Name == "" {
 		d.check.Fail(at+".name", "required", nil)
 	}
-	d.settle(at, was, &now)
+	d.complete(at, was, &now)
 	d.last++
 	now.Position, now.Version = d.last, 1
 	d.made = append(d.made, now)
@@ -292,7 +292,7 @@ func (d *lineBatch) update(at string, in LineChange) {
 		(now.UnitPrice != was.UnitPrice || now.Unit != was.Unit || now.Type != was.Type || !same(now.GroupID, was.GroupID)) {
 		now.CatalogItemID = nil // it no longer agrees with the catalogue
 	}
-	d.settle(at, was, &now)
+	d.complete(at, was, &now)
 	if len(history.Diff(was.lineEdit, now.lineEdit)) > 0 {
 		d.before, d.after = append(d.before, was), append(d.after, now)
 	}
@@ -378,9 +378,9 @@ func (d *lineBatch) apply(at string, in LineChange, e lineEdit) lineEdit {
 	return e
 }
 
-// settle checks that the records which the line newly names may be named, and
+// complete checks that the records which the line newly names may be named, and
 // calculates its amounts.
-func (d *lineBatch) settle(at string, was line, now *line) {
+func (d *lineBatch) complete(at string, was line, now *line) {
 	if now.OrderID != nil && !same(now.OrderID, was.OrderID) && !d.orders[*now.OrderID] {
 		d.check.Fail(at+".order_id", "no_such_thing", nil)
 	}
@@ -547,35 +547,35 @@ func (d *lineBatch) insert() error {
 	return nil
 }
 
-// told is a line in the history.
-type told struct {
+// historyLine is a line in the history.
+type historyLine struct {
 	ID int64 `json:"order_line_item_id"`
 	lineEdit
 	GroupName string      `json:"catalog_group_name"`
 	Net       money.Cents `json:"net"`
 }
 
-func (l line) told() told { return told{l.ID, l.lineEdit, l.GroupName, l.Net} }
+func (l line) historyLine() historyLine { return historyLine{l.ID, l.lineEdit, l.GroupName, l.Net} }
 
 // event returns the history event of the change: Old are the lines that were
 // changed or deleted, New those that were changed or created.
 func (d *lineBatch) event() history.Event {
-	var was, is []told
+	var was, is []historyLine
 	fields := history.Fields{}
 	for i, before := range d.before {
 		after := d.after[i]
-		was = append(was, before.told())
+		was = append(was, before.historyLine())
 		if after.Status == catalog.Deleted {
 			fields[field(after.ID, "status")] = [2]any{catalog.Active, catalog.Deleted}
 			continue
 		}
-		is = append(is, after.told())
+		is = append(is, after.historyLine())
 		for name, v := range history.Diff(before.lineEdit, after.lineEdit) {
 			fields[field(after.ID, name)] = v
 		}
 	}
 	for _, l := range d.made {
-		is = append(is, l.told())
+		is = append(is, l.historyLine())
 		fields[field(l.ID, "status")] = [2]any{nil, catalog.Active}
 	}
 	e := history.Event{Kind: "financials", Fields: fields, Money: true}

@@ -77,7 +77,7 @@ func decode(content []byte, encoding string) string {
 	case UTF8Twice:
 		lines := strings.SplitAfter(string(content), "\n")
 		for i := range lines {
-			lines[i] = once(lines[i])
+			lines[i] = decodeTwice(lines[i])
 		}
 		return strings.TrimPrefix(strings.Join(lines, ""), "\ufeff")
 	}
@@ -110,10 +110,10 @@ func wide(content []byte) bool {
 	return (zeros[0] == 0) != (zeros[1] == 0) && zeros[0]+zeros[1] >= len(start)*3/10
 }
 
-// once returns the text of a line that was encoded twice: all its letters that are
-// not plain are bytes of UTF-8 in one of the encodings of Western or Central Europe.
-// Any other line is returned as it is.
-func once(line string) string {
+// decodeTwice returns the text of a line that was encoded twice: all its letters
+// that are not plain are bytes of UTF-8 in one of the encodings of Western or
+// Central Europe. Any other line is returned as it is.
+func decodeTwice(line string) string {
 	for _, m := range []*charmap.Charmap{charmap.Windows1252, charmap.Windows1250, charmap.ISO8859_1, charmap.CodePage852} {
 		if text, ok := bytesOf(line, m); ok {
 			return text

@@ -87,7 +87,7 @@ func (b *bucket) call(ctx context.Context, name string, bytes int64, fn func(con
 	bounded, cancel := context.WithTimeout(ctx, b.patience+time.Duration(bytes/slowest)*time.Second)
 	defer cancel()
 	began := time.Now()
-	err := b.told(ctx, fn(bounded))
+	err := b.translated(ctx, fn(bounded))
 	b.timed(name, began, err)
 	return err
 }
@@ -100,8 +100,8 @@ func (b *bucket) timed(name string, began time.Time, err error) {
 	calls.WithLabelValues(name, result).Observe(time.Since(began).Seconds())
 }
 
-// told translates an error of the library in a call made within ctx.
-func (b *bucket) told(ctx context.Context, err error) error {
+// translated translates an error of the library in a call made within ctx.
+func (b *bucket) translated(ctx context.Context, err error) error {
 	answer := minio.ToErrorResponse(err)
 	switch {
 	case err == nil, answer.Code == minio.NoSuchKey:
@@ -213,7 +213,7 @@ func (b *bucket) each(ctx context.Context, fn func([]Entry) error) error {
 	var all []Entry
 	for o := range b.client.ListObjectsIter(guarded, b.at.Bucket, minio.ListObjectsOptions{Prefix: b.at.Prefix, MaxKeys: batch}) {
 		if o.Err != nil {
-			err := b.told(ctx, o.Err)
+			err := b.translated(ctx, o.Err)
 			b.timed("list", began, err)
 			return err
 		}
@@ -232,7 +232,7 @@ func (b *bucket) each(ctx context.Context, fn func([]Entry) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	b.timed("list", began, b.told(ctx, nil))
+	b.timed("list", began, b.translated(ctx, nil))
 	return fn(all)
 }
 

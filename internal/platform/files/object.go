@@ -53,7 +53,7 @@ func (o *object) ask() error {
 	guarded, watch := watched(o.ctx, o.in.patience)
 	began := time.Now()
 	body, found, _, err := o.in.client.GetObject(guarded, o.in.at.Bucket, o.in.at.Prefix+o.name, opts)
-	err = o.in.told(o.ctx, err)
+	err = o.in.translated(o.ctx, err)
 	o.in.timed("get", began, err)
 	if err != nil {
 		watch.end()
@@ -69,7 +69,7 @@ func (o *object) ask() error {
 
 func (o *object) Read(p []byte) (int, error) {
 	for o.failure == nil {
-		o.settle()
+		o.applySeek()
 		if o.at >= o.found.Size {
 			return 0, io.EOF
 		}
@@ -98,7 +98,7 @@ func (o *object) Read(p []byte) (int, error) {
 		}
 		o.drop()
 		if o.broke++; o.broke == attempts || o.ctx.Err() != nil {
-			o.failure = o.in.told(o.ctx, err)
+			o.failure = o.in.translated(o.ctx, err)
 		}
 	}
 	return 0, o.failure
@@ -132,8 +132,8 @@ func (o *object) Seek(offset int64, whence int) (int64, error) {
 	return offset, nil
 }
 
-// settle moves to the place that Seek set, if it is elsewhere.
-func (o *object) settle() {
+// applySeek moves to the place that Seek set, if it is elsewhere.
+func (o *object) applySeek() {
 	if o.next == o.at {
 		return
 	}

@@ -170,7 +170,7 @@ func read[In asker, T, R any](ctx context.Context, who access.Who, k Kind[In, T]
 	if err != nil {
 		return none, err
 	}
-	forAll, means, err := said(parsed.Columns, ask)
+	forAll, means, err := askedValues(parsed.Columns, ask)
 	if err != nil {
 		return none, err
 	}
@@ -214,9 +214,9 @@ func (k Kind[In, T]) places(columns string) ([]int, error) {
 	return out, nil
 }
 
-// said returns the values for all new records, and the meanings of unknown words,
-// by column.
-func said(columns []Column, ask Ask) (forAll []string, means []map[string]string, err error) {
+// askedValues returns the values for all new records, and the meanings of unknown
+// words, by column.
+func askedValues(columns []Column, ask Ask) (forAll []string, means []map[string]string, err error) {
 	forAll, means = make([]string, len(columns)), make([]map[string]string, len(columns))
 	column := func(name, field string, fits func(Column) bool) (int, error) {
 		i := slices.IndexFunc(columns, func(c Column) bool { return c.Field == field && fits(c) })

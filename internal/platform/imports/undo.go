@@ -81,7 +81,7 @@ func (l Log) Undo(ctx context.Context, d *db.DB, who access.Who, file int64, in 
 		if err := take(tx, &u, changes); err != nil {
 			return u, err
 		}
-		return u, l.settle(tx, who, file, u)
+		return u, l.finish(tx, who, file, u)
 	})
 }
 
@@ -104,8 +104,8 @@ func (l Log) changes(tx *db.Tx, who access.Who, file int64) ([]Change, error) {
 	return db.All[Change](tx, `SELECT `+l.RowID+` AS thing_id, before, version FROM `+l.Rows+` WHERE `+l.ID+` = ? ORDER BY `+l.RowID, file)
 }
 
-// settle writes down what was taken back.
-func (l Log) settle(tx *db.Tx, who access.Who, file int64, u Undone) error {
+// finish records what was undone.
+func (l Log) finish(tx *db.Tx, who access.Who, file int64, u Undone) error {
 	mine, args := l.mine(who)
 	for part := range slices.Chunk(u.taken, db.AtOnce) {
 		// An earlier file whose version of a record is restored can be undone

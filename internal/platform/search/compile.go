@@ -277,7 +277,7 @@ func (c *compiler) fits(v value, p pattern, anyCase bool, in use) fragment {
 	}
 	var parts []fragment
 	if in == plain {
-		cond, args, err := c.tx.Trigrams(v.column.Trigrams, alone(p.parts(foldRune)))
+		cond, args, err := c.tx.Trigrams(v.column.Trigrams, singleSpellings(p.parts(foldRune)))
 		if c.err = errors.Join(c.err, err); cond != "" {
 			parts = append(parts, fragment{cond, args})
 		}

@@ -124,8 +124,8 @@ func containing(spellings []string) []pattern {
 	return all
 }
 
-// alone returns the parts as lists of a single spelling each.
-func alone(parts []string) [][]string {
+// singleSpellings returns the parts as lists of a single spelling each.
+func singleSpellings(parts []string) [][]string {
 	all := make([][]string, len(parts))
 	for i, p := range parts {
 		all[i] = []string{p}

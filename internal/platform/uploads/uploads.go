@@ -210,14 +210,15 @@ func (e Edit) Apply(tx *db.Tx, who access.Who, entity string, id int64) ([]histo
 		return nil, err
 	}
 	shared, err := setOffice(tx, entity, id, "shared_files", e.Share, false)
-	events := append(told("deleted_docs", "deleted_office_docs", removed, true), told("new_docs", "new_office_docs", added, false)...)
-	events = append(events, told("", "new_office_docs", hidden, false)...)
-	return append(events, told("shared_docs", "", shared, false)...), err
+	events := append(fileEvents("deleted_docs", "deleted_office_docs", removed, true), fileEvents("new_docs", "new_office_docs", added, false)...)
+	events = append(events, fileEvents("", "new_office_docs", hidden, false)...)
+	return append(events, fileEvents("shared_docs", "", shared, false)...), err
 }
 
-// told returns the events about files: one kind for files visible to everybody, and
-// another kind, only for people who may see money, for files of the office.
-func told(kind, office string, of []File, gone bool) (events []history.Event) {
+// fileEvents returns the events about files: one kind for files visible to
+// everybody, and another kind, only for people who may see money, for files of the
+// office.
+func fileEvents(kind, office string, of []File, gone bool) (events []history.Event) {
 	for _, e := range []history.Event{{Kind: kind}, {Kind: office, Money: true}} {
 		some := slices.DeleteFunc(slices.Clone(of), func(f File) bool { return f.OfficeOnly != e.Money })
 		if len(some) == 0 {
