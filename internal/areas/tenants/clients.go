@@ -24,7 +24,7 @@ type Directory struct {
 	all   map[int64]string
 }
 
-// Known is the directory of the companies that a task of the person's company
+// Known returns the directory of the companies that a task of the person's company
 // may name: their own, the private individual, and partners.
 func Known(tx *db.Tx, who access.Who) (Directory, error) {
 	type row struct {
@@ -76,5 +76,5 @@ func (d Directory) Find(called string) (id int64, refusal string) {
 	return id, ""
 }
 
-// Name is what the company of the directory is called; "" of another.
+// Name returns the name of a company of the directory; "" for another.
 func (d Directory) Name(id int64) string { return d.all[id] }

@@ -53,8 +53,8 @@ func own(tables ...string) []merge.Reference {
 	return out
 }
 
-// Merging says how two companies of the register become one. Neither uses Teren: a
-// company that does has its own people and sees its own work.
+// Merging defines how two companies of the register are merged. Neither may use
+// Teren: a company that does has its own people and sees its own work.
 func (s *Service) Merging() merge.Kind[Entry, Card] {
 	return merge.Kind[Entry, Card]{
 		DB: s.DB, Entity: Partner, References: References, Find: anyEntry,

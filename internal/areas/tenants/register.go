@@ -26,20 +26,20 @@ const (
 	Partner = "b2b"
 )
 
-// EntityType is what a company is by law.
+// EntityType is the legal form of a company.
 type EntityType string
 
 func (EntityType) Values() []string {
 	return []string{"LIMITED_COMPANY", "SOLE_TRADER", "PUBLIC_BODY", "ASSOCIATION", "PRIVATE_PERSON", "OTHER"}
 }
 
-// Correlation is what a company is to the one that keeps the register.
+// Correlation is the relation of a company to the one that keeps the register.
 type Correlation string
 
 func (Correlation) Values() []string { return []string{"CUSTOMER", "SUPPLIER", "BOTH"} }
 
-// Contact is somebody to talk to, or a telephone number or address that nobody in
-// particular answers.
+// Contact is a person to talk to, or a telephone number or address without a
+// person.
 type Contact struct {
 	Name  string `db:"name" json:"name"`
 	Role  string `db:"role" json:"role"`
@@ -47,7 +47,7 @@ type Contact struct {
 	Email string `db:"email" json:"email"`
 }
 
-// Card is what a company writes down about one it works with.
+// Card is the data that a company stores about one it works with.
 type Card struct {
 	Name        string      `db:"name" json:"name"`
 	IDNumber    string      `db:"id_number" json:"id_number"`
@@ -62,9 +62,9 @@ type Card struct {
 	Logo        *string     `db:"logo" json:"logo"`
 }
 
-// Entry is a company of the register. One that uses Teren keeps its name and
-// number itself; OwnAddress is where it says it is, in one line. A company that is archived
-// is not offered for new work.
+// Entry is a company of the register. One that uses Teren maintains its name and
+// number itself; OwnAddress is the address it has given, in one line. An archived
+// company is not offered for new work.
 type Entry struct {
 	Card
 	ID          int64           `db:"b2b_id" json:"b2b_id"`
@@ -110,8 +110,8 @@ type Details struct {
 
 func (d Details) used() bool { return d.Tasks+d.Addresses+d.Prices > 0 }
 
-// NewEntry is a company to be written down. One that looks like another is written
-// down only if the person says that they are sure, by either word.
+// NewEntry is a new company of the register. One that looks like another is added
+// only if the person confirms it, by either field.
 type NewEntry struct {
 	Name        string      `json:"name"`
 	IDNumber    string      `json:"id_number,omitempty"`
@@ -387,7 +387,7 @@ func (e Entry) keeps(c *fault.Check, after Card) {
 	}
 }
 
-// edits are what a change of the card did.
+// edits returns the events of a change of the card.
 func edits(before, after Card) ([]history.Event, error) {
 	return history.Edits(before, after, history.Diff(before, after), history.Each, func(kind string, c Card) (any, error) { return c.words(kind), nil })
 }
@@ -407,8 +407,8 @@ func (c Card) words(kind string) any {
 	return history.Value(c, kind)
 }
 
-// Removed tells what became of a company that was to be deleted: one in use
-// is archived, and offered no more.
+// Removed is the result of deleting a company: one in use is archived instead, and
+// not offered any more.
 type Removed struct {
 	ID       int64 `json:"b2b_id"`
 	Archived bool  `json:"archived"`
@@ -443,7 +443,7 @@ func (d Details) removal() (set string, event history.Event) {
 	return `deleted_at = ?`, history.Event{Kind: "deleted", Old: d.Name}
 }
 
-// RestoreEntry brings a company back into the register.
+// RestoreEntry restores a company of the register.
 func (s *Service) RestoreEntry(ctx context.Context, who access.Who, in EntryByID) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
 		e, err := anyEntry(tx, who, in.ID)

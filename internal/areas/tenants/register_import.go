@@ -130,10 +130,10 @@ type RegisterReport struct {
 	imports.Outcome
 }
 
-// registerKind is how companies are read in. One that the register has is known
-// by its ID, by its number, or where one of the two lacks that by its name and,
-// among several, its address; what its row leaves blank stays. Others are new.
-// What was read in can be taken back.
+// registerKind defines how companies are imported. An existing one is identified by
+// its ID, by its number, or where one of the two lacks that by its name and, among
+// several, its address; blank cells leave its values as they are. Others are new.
+// An import can be undone.
 func (s *Service) registerKind() imports.Kind[imports.Ask, RegisterReport] {
 	return imports.Kind[imports.Ask, RegisterReport]{
 		DB: s.DB, Name: "b2b", Columns: columns[:], MaxRows: maxImport,
@@ -276,10 +276,10 @@ func (r *registerReader) match(number string) (*Entry, bool) {
 	return e, true
 }
 
-// called is the company with the name of the row and, as far as both say, its
-// address, if not both have a number to tell them apart; nil of a new one. Where
-// none is called so, it is the one that no row names whose name differs by its
-// legal form or punctuation alone.
+// called returns the company with the name of the row and, as far as both have one,
+// its address, unless both have a number that differs; nil for a new one. If none
+// has the name, it is the one not named by any row whose name differs by its legal
+// form or punctuation alone.
 func (r *registerReader) called(number string) (*Entry, string) {
 	address := textfold.Text(r.Cell(colAddress))
 	names := r.byName[textfold.Text(r.Cell(colName))]
@@ -308,7 +308,7 @@ func (r *registerReader) called(number string) (*Entry, string) {
 	return nil, "several_such"
 }
 
-// over puts what the row says over the card.
+// over applies the row to the card.
 func (r *registerReader) over(c *Card, number string) {
 	for i, field := range map[int]*string{
 		colAddress: &c.Address, colZipcode: &c.Zipcode, colCity: &c.City, colCountry: &c.Country,
@@ -330,9 +330,9 @@ func (r *registerReader) over(c *Card, number string) {
 }
 
 // contact puts the contact of the row first on the card. A row with another name is
-// of another person: of one that the card has already, or of one that has nothing but
-// what the row says and takes the place of the first. Who keeps the e-mail or the
-// telephone is the same person under another name.
+// another person: one on the card already, who moves to the front, or a new one
+// with the row's fields alone, who replaces the first. With the same e-mail or
+// telephone it is the same person under another name.
 func (r *registerReader) contact(c *Card) {
 	row := Contact{r.Cell(colContact), r.Cell(colRole), r.Cell(colPhone), r.Cell(colEmail)}
 	if row == (Contact{}) {
@@ -357,8 +357,8 @@ func (r *registerReader) contact(c *Card) {
 	c.Contacts = contacts
 }
 
-// reachedAs reports whether both have the e-mail or the telephone, and say nothing
-// else of it.
+// reachedAs reports whether both have the same e-mail or telephone, and no
+// different one.
 func (c Contact) reachedAs(other Contact) bool {
 	mail, phone := c.Email != "" && strings.EqualFold(c.Email, other.Email), textfold.SamePhone(c.Phone, other.Phone)
 	return (mail || c.Email == "") && (phone || c.Phone == "") && (mail || phone)
@@ -483,9 +483,9 @@ type RegisterBatchByID struct {
 	imports.Undo
 }
 
-// UndoRegister takes back what it can of a spreadsheet: cards go back to what
-// they were, and the companies it made are deleted. What somebody changed since,
-// what is in use, and what bore a number that another has by now stays.
+// UndoRegister undoes what it can of a spreadsheet: cards get their earlier values,
+// and the companies it created are deleted. Companies stay that somebody changed
+// since, that are in use, or whose number another one has by now.
 func (s *Service) UndoRegister(ctx context.Context, who access.Who, in RegisterBatchByID) (imports.Undone, error) {
 	return registerLog.Undo(ctx, s.DB, who, in.ID, in.Undo, func(tx *db.Tx, u *imports.Undone, changes []imports.Change) error {
 		all, err := entries(tx, who, `p.b2b_id IN (SELECT r.b2b_id FROM b2b_import_row r WHERE r.b2b_import_id = ?)`, in.ID)
@@ -546,7 +546,7 @@ func (u *registerUndo) take(c imports.Change) error {
 	if err := c.Was(&was.now); err != nil {
 		return err
 	}
-	was.now.Logo = e.Logo // no file brings one
+	was.now.Logo = e.Logo // no file contains one
 	if err := numberFree(u.tx, u.who, e.ID, was.now.IDNumber); err != nil {
 		f, taken := errors.AsType[*fault.Fault](err)
 		if !taken {

@@ -16,7 +16,7 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// Register is what the register may be asked about.
+// Register defines the columns of the register that can be searched.
 var Register = search.Table{
 	Name: "b2b", From: "partner p", Key: "p.b2b_id", Search: []string{"name", "id_number"}, OrderBy: []search.OrderBy{{Column: "name"}},
 	Joins: []search.Join{{Alias: "t", SQL: "JOIN tenant t ON t.tenant_id = p.partner_id"}},
@@ -97,14 +97,14 @@ func (e Entry) allowed(who access.Who) []access.Action {
 	return out
 }
 
-// unclaimed reports whether the first person of the company can be invited: it
-// is a customer, and nobody acts for it yet.
+// unclaimed reports whether the first person of the company can be invited: it is a
+// customer, and nobody acts for it yet.
 func (e Entry) unclaimed() bool { return !e.UsesTeren && !e.Deleted && e.isCustomer() }
 
 func (e Entry) isCustomer() bool { return e.Correlation != "SUPPLIER" && e.ArchivedAt == nil }
 
-// Unclaimed returns a customer of the register that nobody acts for yet;
-// uses_teren when somebody does, not_a_customer when it is a supplier or archived.
+// Unclaimed returns a customer of the register that nobody acts for yet; uses_teren
+// when somebody does, not_a_customer when it is a supplier or archived.
 func Unclaimed(tx *db.Tx, who access.Who, id int64) (Entry, error) {
 	e, err := findEntry(tx, who, id)
 	switch {
@@ -117,14 +117,14 @@ func Unclaimed(tx *db.Tx, who access.Who, id int64) (Entry, error) {
 	return e, err
 }
 
-// Invited tells the register whom it was that the company waits for from now on.
+// Invited records in the register who was invited for the company.
 func (e Entry) Invited(tx *db.Tx, who access.Who, email string) error {
 	return e.mark(tx, who, `archived_at = NULL`, nil, history.Event{Kind: "invited", New: email})
 }
 
-// Claim gives a company that another has written down to those who act for it
-// now: it keeps its own name and number, asks that other one for work, and
-// carries none out itself until it says otherwise. Of any other company nothing
+// Claim passes a company that another has entered to the people who act for it now:
+// it maintains its own name and number, asks that other one for work, and carries
+// none out itself until it changes that setting. Of any other company nothing
 // changes.
 func Claim(tx *db.Tx, tenantID int64) error {
 	by, err := db.All[int64](tx, `SELECT registered_by FROM tenant WHERE tenant_id = ? AND registered_by IS NOT NULL`, tenantID)
@@ -150,7 +150,7 @@ func anyEntry(tx *db.Tx, who access.Who, id int64) (Entry, error) {
 	return fault.Only(entries(tx, who, `p.b2b_id = ?`, id))
 }
 
-// Visible lets through whoever keeps the register that the company is in.
+// Visible allows people who may edit the register that the company is in.
 func Visible(tx *db.Tx, who access.Who, id int64) error {
 	if !who.May(access.MasterEdit) {
 		return fault.Missing()
@@ -171,7 +171,7 @@ func withUse(tx *db.Tx, who access.Who, e Entry) (Details, error) {
 	return d, err
 }
 
-// numberFree sees that no other company of the register bears the number.
+// numberFree refuses a number that another company of the register has.
 func numberFree(tx *db.Tx, who access.Who, id int64, number string) error {
 	if number == "" {
 		return nil
@@ -306,7 +306,7 @@ func (e Entry) stored() []any {
 	return []any{e.Type, e.Correlation != "SUPPLIER", e.Correlation != "CUSTOMER", e.Address, e.Zipcode, e.City, e.Country, e.Note, e.Version}
 }
 
-// write stores the card, at the version that the entry bears.
+// write stores the card, with the version of the entry.
 func (e Entry) write(tx *db.Tx, who access.Who) error {
 	if err := e.remember(tx, who); err != nil {
 		return err
@@ -341,7 +341,7 @@ func writeContacts(tx *db.Tx, all []Entry) error {
 	return nil
 }
 
-// mark changes what the register says of the company beside its card.
+// mark changes columns of the register entry other than its card.
 func (e Entry) mark(tx *db.Tx, who access.Who, set string, args []any, event history.Event) error {
 	e.Version++
 	if _, err := tx.Exec(`UPDATE partner SET `+set+`, version = ? WHERE b2b_id = ?`, append(args, e.Version, e.ID)...); err != nil {

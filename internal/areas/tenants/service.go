@@ -12,8 +12,8 @@ import (
 
 type Service struct{ DB *db.DB }
 
-// Area registers the companies and the registers they keep of those they work with
-// with the program.
+// Area registers the companies, and their registers of other companies, with the
+// program.
 func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "tenants", Routes: (&Service{d}).Routes, Searches: []search.Table{Table("en"), Register},

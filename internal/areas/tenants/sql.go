@@ -9,8 +9,8 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Table is what the client picker may be asked about, in the language: the
-// private individual bears its name in it and always comes first.
+// Table defines the columns by which clients can be picked, in the language: the
+// private individual has its name in it and always comes first.
 func Table(language string) search.Table {
 	name := PrivateName(language)
 	return search.Table{
@@ -33,8 +33,8 @@ func Table(language string) search.Table {
 // leastNumber is how much of a company's number is typed to look for it.
 const leastNumber = 6
 
-// takesWork is which companies t can be asked for work: those that carry it out and
-// have an office in Teren, which hears of it.
+// takesWork is the condition for companies t that can be asked for work: those that
+// carry it out and have an office in Teren, which gets the request.
 const takesWork = `NOT t.asks_only AND EXISTS (SELECT 1 FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id AND u.deleted_at IS NULL WHERE m.tenant_id = t.tenant_id AND m.roles > 1)`
 
 // TakesWork reports whether the company can be asked for work.
@@ -70,7 +70,7 @@ func Find(tx *db.Tx, who access.Who, id int64) (Tenant, error) {
 	return found[0], nil
 }
 
-// Currency is what the company's amounts are in where nothing else says so.
+// Currency returns the company's default currency.
 func Currency(tx *db.Tx, id int64) (money.Currency, error) {
 	return db.One[money.Currency](tx, `SELECT currency FROM tenant WHERE tenant_id = ?`, id)
 }

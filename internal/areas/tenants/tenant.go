@@ -25,8 +25,8 @@ type Tenant struct {
 
 func (t Tenant) Key() int64 { return t.ID }
 
-// New is a company to be made. TimeZone is an IANA name, or "" for Zone.
-// Language is that of its papers, of words.Languages; any other is Croatian.
+// New is a new company. TimeZone is an IANA name, or "" for Zone. Language is the
+// language of its documents, of words.Languages; any other is Croatian.
 type New struct {
 	Name     string
 	IDNumber string
