@@ -1,5 +1,5 @@
-// Package addresses keeps the addresses a company has saved, each for one of
-// its clients, and suggests addresses while somebody types.
+// Package addresses stores the addresses of a company, each for one of its clients,
+// and suggests addresses while somebody types.
 package addresses
 
 import (
@@ -43,7 +43,7 @@ func (a Address) Ref(who access.Who) history.Ref {
 
 func (a Address) Title() string { return a.Name }
 
-// Type is what kind of place an address is.
+// Type is the type of place of an address.
 type Type string
 
 // Values are the types there are; STORE is the default.
@@ -64,8 +64,8 @@ type Entry struct {
 	LinkedLocation *int64 `json:"linked_location,omitempty"`
 }
 
-// Added is an address to be saved. One that looks like another of its client is saved
-// only if the person says that they are sure.
+// Added is a new address. One that looks like another of its client is saved only
+// if the person confirms it.
 type Added struct {
 	Entry
 	Sure bool `json:"sure,omitempty"`

@@ -133,8 +133,8 @@ func (s *source) Label(id int64, e Entry) imports.Label {
 	return imports.Label{Name: e.Name, Keys: []string{one}, Twin: one, Cells: cells}
 }
 
-// client is whose the row says its address is, or otherwise; a company that
-// nobody knows is noted.
+// client returns the client that the row names, or otherwise; an unknown company is
+// noted.
 func (s *source) client(r *imports.Reader, otherwise int64) int64 {
 	for _, column := range []int{colNumber, colClient} {
 		called := r.Cell(column)
@@ -197,7 +197,7 @@ func (s *source) Over(r *imports.Reader, was *Entry) Entry {
 		e.Address1 = usedplaces.Street(e.Address1, e.Zipcode, e.City, e.Region, e.Country)
 	}
 	e.Name = cmp.Or(e.Name, e.Address1)
-	if e.Place() != before { // the point was that of the place before: an approximate one has none
+	if e.Place() != before { // the point belonged to the earlier address: an approximate one has none
 		e.Latitude, e.Longitude = nil, nil
 	}
 	r.Point(colLatitude, colLongitude, &e.Latitude, &e.Longitude)

@@ -33,13 +33,13 @@ type Drawn struct {
 	Credits     []string `json:"credits"` // whom suggested addresses name
 }
 
-// MapKind is what draws the map: Google's own script, the pictures at
-// /maps/tile, or nothing.
+// MapKind is how the map is drawn: by Google's own script, with the pictures at
+// /maps/tile, or not at all.
 type MapKind string
 
 func (MapKind) Values() []string { return []string{maps.GoogleMap, maps.TileMap, maps.NoMap} }
 
-// Drawn tells how a page draws a map.
+// Drawn returns how a page draws a map.
 func (s *Service) Drawn(context.Context, access.Who, struct{}) (Drawn, error) {
 	return Drawn{MapKind(s.Maps.Map()), s.Maps.Attribution, maps.MostZoom, s.Maps.Credits()}, nil
 }
@@ -54,8 +54,8 @@ type Square struct {
 // keepTile is how long a browser keeps a picture.
 const keepTile = 7 * 24 * time.Hour
 
-// Tile passes a picture of the map on, so that only this server tells its
-// source what is looked at.
+// Tile returns a picture of the map, fetched by this server, so that its source
+// does not learn who looks at it.
 func (s *Service) Tile(ctx context.Context, _ access.Who, in Square) (api.Picture, error) {
 	t, err := s.Maps.Tile(ctx, in.Z, in.X, in.Y)
 	switch {
@@ -67,7 +67,7 @@ func (s *Service) Tile(ctx context.Context, _ access.Who, in Square) (api.Pictur
 	return api.Picture{ContentType: t.ContentType, Body: t.Body, Keep: keepTile}, nil
 }
 
-// Plain returns the plain map; geo.Drawing tells how it is written.
+// Plain returns the plain map in the form of geo.Drawing.
 func (s *Service) Plain(context.Context, access.Who, struct{}) (api.Picture, error) {
 	return api.Picture{ContentType: "text/plain; charset=utf-8", Body: geo.Drawing(), Keep: keepTile}, nil
 }

@@ -20,8 +20,8 @@ var References = []merge.Reference{
 	{Table: "equipment_inventory_line", Column: "was_location_id", Keys: []string{"inventory_id", "equipment_id"}},
 }
 
-// Merging says how two addresses become one. Both are of the same client: what is
-// installed at the one belongs to whoever has the other.
+// Merging defines how two addresses are merged. Both must be of the same client:
+// assets at the one then belong to the client of the other.
 func (s *Service) Merging() merge.Kind[Address, Entry] {
 	return merge.Kind[Address, Entry]{
 		DB: s.DB, Entity: Entity, References: References, Find: findAny, Edit: Address.edit, Words: readable,

@@ -132,7 +132,7 @@ func (s *Service) Bin() trash.Bin[Address] {
 	}
 }
 
-// Typed is what a person typed so far where an address is wanted.
+// Typed is the text that a person has typed into an address field.
 type Typed struct {
 	Input string `json:"input"`
 }
@@ -143,9 +143,9 @@ func (in *Typed) Validate() error {
 	return c.Err()
 }
 
-// Autocomplete suggests addresses: those the person's company has used, then
-// those of the maps provider or, without one, settlements of the country, and
-// last what was typed as it is. A blank input has none.
+// Autocomplete suggests addresses: those the person's company has used, then those
+// of the maps provider or, without one, settlements of the country, and last the
+// typed text itself. It returns none for blank input.
 func (s *Service) Autocomplete(ctx context.Context, who access.Who, in Typed) ([]Suggestion, error) {
 	used, err := db.Read(ctx, s.DB, func(tx *db.Tx) ([]usedplaces.Place, error) { return usedplaces.Used(tx, who, in.Input) })
 	if err != nil {

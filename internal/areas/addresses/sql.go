@@ -92,9 +92,8 @@ func findAny(tx *db.Tx, who access.Who, id int64) (Address, error) {
 	return fault.Only(read(tx, who, `a.tenant_id = ? AND a.address_id = ?`, who.TenantID, id))
 }
 
-// Save keeps an address of the client for the person's company. One that says
-// the same is there already is taken instead of a second; coordinates may
-// differ.
+// Save stores an address of the client for the person's company. An existing one
+// with the same fields is used instead of a second; coordinates may differ.
 func Save(tx *db.Tx, who access.Who, clientID int64, n New) (int64, error) {
 	id, err := db.One[int64](tx, `
 		SELECT address_id FROM address
@@ -122,7 +121,7 @@ func insert(tx *db.Tx, who access.Who, e Entry) (int64, error) {
 	return id, history.Record(tx, who, Address{ID: id, Version: 1}.Ref(who), history.Event{Kind: "created", New: e.Name})
 }
 
-// single refuses an address whose client has another that is called the same.
+// single refuses an address if another of its client has the same name.
 func single(tx *db.Tx, who access.Who, id int64, was, now Entry) error {
 	key := textfold.Company(now.Name)
 	if *was.TenantID == *now.TenantID && textfold.Company(was.Name) == key {
@@ -148,7 +147,8 @@ func (e Entry) columns() db.Columns {
 	})
 }
 
-// known sees that what the address names anew is the person's to name.
+// known checks that the records which the address newly names are ones the person
+// may name.
 func (e Entry) known(tx *db.Tx, who access.Who, was Entry) error {
 	var c fault.Check
 	if *e.TenantID != *was.TenantID {

@@ -8,9 +8,8 @@ import (
 	"teren/internal/kit/geo"
 )
 
-// Suggestion is an address that may be the one meant. Of an approximate one it
-// is not known whether it is there: it has no coordinates, and near is where its
-// settlement lies, if that is known.
+// Suggestion is a suggested address. An approximate one may not exist: it has no
+// coordinates, and Near is the point of its settlement, if known.
 type Suggestion struct {
 	FormattedAddress string   `json:"formatted_address"`
 	Street           string   `json:"street"`
