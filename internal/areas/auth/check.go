@@ -14,8 +14,8 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// Check says who is signed in. Nobody: only the status, whether the first
-// company is still to be made, and what is configured.
+// Check is who is signed in. Without anybody: only the status, whether the first
+// company is still to be created, and what is configured.
 type Check struct {
 	Status        string          `json:"status"`
 	User          *users.Profile  `json:"user,omitempty"`
@@ -49,14 +49,14 @@ type Place struct {
 	Roles []string `json:"roles"`
 }
 
-// Configured says which ways in the installation has besides the password. With
-// mail a forgotten password is replaced by a mailed link, else by the ADMIN.
+// Configured is the ways to sign in that the installation has besides the password.
+// With mail a forgotten password is replaced by a mailed link, else by the ADMIN.
 // OIDC is the name of the external provider, "" without one.
 type Configured struct {
 	Mail   bool   `json:"mail"`
 	SignUp bool   `json:"sign_up"`
 	OIDC   string `json:"oidc"`
-	// EndOIDC says that the browser has signed out here and is to be led to
+	// EndOIDC means that the browser has signed out here and must be sent to
 	// /auth/oidc/end, to sign out there too.
 	EndOIDC bool `json:"end_oidc,omitempty"`
 }
@@ -76,10 +76,10 @@ func (s *Service) check(_ http.ResponseWriter, r *http.Request, _ struct{}) (Che
 	return s.checkOf(r.Context(), who)
 }
 
-// Page is what the call check answers, for a page that the person asks for, and
-// the language they have chosen, "" when they have chosen none. It is nil unless
-// somebody is signed in who may do more than get a second factor: then the page
-// asks itself.
+// Page returns the answer of the call check for a page that the person asks for,
+// and the language they have chosen, "" for none. It is nil unless a person is
+// signed in who may do more than set up a second factor: then the page makes the
+// call itself.
 func (s *Service) Page(r *http.Request) (check any, language string) {
 	who, err := s.Session(r)
 	if err != nil {
@@ -103,7 +103,7 @@ func (s *Service) checkOf(ctx context.Context, who access.Who) (Check, error) {
 	})
 }
 
-// Configured says which ways in there are.
+// Configured returns the configured ways to sign in.
 func (s *Service) Configured() Configured {
 	c := Configured{Mail: s.config.Mail.Configured(), SignUp: s.config.SignUp && s.config.Mail.Configured()}
 	if s.config.OIDC.on() {

@@ -17,7 +17,7 @@ import (
 //go:embed common_passwords.txt.gz
 var commonPasswords []byte
 
-// localPasswords are what the list lacks and people here choose.
+// localPasswords are common passwords of people here that the list lacks.
 const localPasswords = "lozinka zaporka sifra qwertz qwertzui qwertzuiop hrvatska zagreb split rijeka osijek hajduk dinamo teren teren-demo"
 
 var common = sync.OnceValue(func() map[string]bool {

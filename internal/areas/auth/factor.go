@@ -75,7 +75,8 @@ func factorOf(tx *db.Tx, user int64) (factor, error) {
 	return db.One[factor](tx, `SELECT secret, confirmed_at, last_step FROM second_factor WHERE user_id = ?`, user)
 }
 
-// isRecovery tells a recovery code from one of the authenticator.
+// isRecovery reports whether the text is a recovery code and not one of the
+// authenticator.
 func isRecovery(typed string) bool {
 	n := len(secret.Typed(typed))
 	return n == secret.CodeLength || n == shortRecovery
@@ -93,8 +94,8 @@ func take(tx *db.Tx, user int64, typed string) error {
 	return err
 }
 
-// takeCode uses up a code of the authenticator, and with it all before it:
-// used_code of those.
+// takeCode uses up a code of the authenticator and all codes before it: for those
+// it returns used_code.
 func takeCode(tx *db.Tx, user int64, typed string) error {
 	f, err := factorOf(tx, user)
 	if errors.Is(err, db.ErrNoRow) {
@@ -172,9 +173,9 @@ func opening(user int64, v visit) attempt {
 
 const owesFactor = "second factor needed"
 
-// step is the secret of a sign-in that waits for the second factor. It begins
-// with the first, which nobody can change, as only the digest of the whole opens
-// it.
+// step returns the secret of a sign-in that waits for the second factor. It begins
+// with the first factor, which nobody can change, as only the digest of the whole
+// matches.
 func (v visit) step() string { return v.factors + "." + v.token }
 
 // enter gives the browser what it came in with, once that is committed.
@@ -193,7 +194,7 @@ func (s *Service) enter(w http.ResponseWriter, v visit, status Status) {
 	}
 }
 
-// The small cookies hold what a sign-in knows between its steps.
+// The small cookies hold the state of a sign-in between its steps.
 const (
 	stepCookie  = "teren-step"
 	flowCookie  = "teren-oidc"
@@ -305,8 +306,8 @@ func (s *Service) secondFactor(w http.ResponseWriter, r *http.Request, in Code) 
 	return Status{"success"}, nil
 }
 
-// Factor says how it stands with one's second factor. Required says that the
-// company asks for one.
+// Factor is the state of a person's second factor. Required is set if the company
+// requires one.
 type Factor struct {
 	Enabled   bool       `db:"enabled" json:"enabled"`
 	Required  bool       `db:"required" json:"required"`
@@ -341,7 +342,7 @@ func (in Proof) check(c *fault.Check) {
 	c.Max("password", in.Password, maxPassword)
 }
 
-// proved sees that the password is the person's own; guessing it is throttled.
+// proved refuses a wrong password of the person; guesses are throttled.
 func (s *Service) proved(ctx context.Context, who access.Who, in Proof) error {
 	try := attempt{account: fmt.Sprintf("password of user %d", who.UserID)}
 	if err := s.begin(ctx, try); err != nil {
@@ -518,8 +519,8 @@ func (s *Service) DisableFactor(ctx context.Context, who access.Who, in Proof) (
 	return db.Write(ctx, s.db, func(tx *db.Tx) (api.None, error) { return api.None{}, dropFactor(tx, who, who.UserID) })
 }
 
-// Dropping names a person whose second factor an administrator turns off,
-// against the administrator's password.
+// Dropping names a person whose second factor an administrator turns off, with the
+// administrator's password.
 type Dropping struct {
 	users.ByID
 	Proof

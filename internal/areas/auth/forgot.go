@@ -21,7 +21,7 @@ import (
 	"teren/internal/platform/mail"
 )
 
-// ForgotJob is the kind of the job that answers a forgotten password.
+// ForgotJob is the job that answers a forgotten password.
 const ForgotJob = "auth.forgot"
 
 const resetAge = time.Hour
@@ -40,14 +40,14 @@ func (in Forgot) Validate() error {
 	return c.Err()
 }
 
-// asked is what the job is told: no more than the request said.
+// asked is the payload of the job: no more than the request contains.
 type asked struct {
 	Email    string `json:"email"`
 	Language string `json:"language"`
 }
 
-// forgot does the same for every address: whether there is an account, a job
-// looks later, so neither the answer nor its time tells.
+// forgot does the same for every address: a job looks later whether there is an
+// account, so neither the answer nor its time reveals it.
 func (s *Service) forgot(_ http.ResponseWriter, r *http.Request, in Forgot) (Status, error) {
 	if !s.config.Mail.Configured() {
 		return Status{}, fault.New(fault.Conflict, "not_configured")
@@ -62,7 +62,7 @@ func (s *Service) forgot(_ http.ResponseWriter, r *http.Request, in Forgot) (Sta
 	})
 }
 
-// AnswerForgot does the job ForgotJob: mails a link to whoever has an account.
+// AnswerForgot runs ForgotJob: it mails a link to people who have an account.
 func (s *Service) AnswerForgot(ctx context.Context, payload json.RawMessage) error {
 	var in asked
 	if err := json.Unmarshal(payload, &in); err != nil {
@@ -107,7 +107,7 @@ type addressee struct {
 	Language string `db:"language"`
 }
 
-// reader is the person, who reads the language they chose, or else that of the
+// reader returns the person with the language they chose, or else that of the
 // request.
 func reader(tx *db.Tx, user int64, language string) (addressee, error) {
 	a, err := db.One[addressee](tx, `SELECT email, first_name, last_name, language FROM user_account WHERE user_id = ?`, user)
@@ -125,7 +125,7 @@ func (a addressee) letter(kind mail.Kind, subject words.Key) mail.Letter {
 	}
 }
 
-// Resetting says whose password a mailed link replaces.
+// Resetting is the person whose password a mailed link replaces.
 type Resetting struct {
 	Status    string    `json:"status"`
 	Email     string    `json:"email"`

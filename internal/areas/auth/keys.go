@@ -27,8 +27,8 @@ const (
 	mostKeyGuess = 300                 // wrong keys from one network in an hour
 )
 
-// Key lets another program read what the company has, until it runs out or
-// somebody ends it. Dead is one whose maker administers the company no more.
+// Key lets another program read the company's data, until it expires or somebody
+// ends it. Dead marks a key whose maker is no ADMIN of the company any more.
 type Key struct {
 	ID        int64      `db:"key_id" json:"key_id"`
 	Name      string     `db:"name" json:"name"`
@@ -57,7 +57,7 @@ func (in *NewKey) Validate() error {
 	return c.Err()
 }
 
-// MadeKey is a key that was made; Key is told this once.
+// MadeKey is a new key; Key is shown only this once.
 type MadeKey struct {
 	ID  int64  `json:"key_id"`
 	Key string `json:"key"`
@@ -80,7 +80,7 @@ func (s *Service) Keys(ctx context.Context, who access.Who, _ struct{}) ([]Key, 
 const holds = `EXISTS (SELECT 1 FROM tenant_user m JOIN user_account a ON a.user_id = m.user_id AND a.deleted_at IS NULL
 	WHERE m.user_id = k.user_id AND m.tenant_id = k.tenant_id AND m.roles & ? <> 0)`
 
-// MakeKey makes an access key of the company, and tells its history.
+// MakeKey creates an access key of the company, and records that in its history.
 func (s *Service) MakeKey(ctx context.Context, who access.Who, in NewKey) (MadeKey, error) {
 	if err := s.proved(ctx, who, in.Proof); err != nil {
 		return MadeKey{}, err
@@ -105,8 +105,8 @@ func (s *Service) MakeKey(ctx context.Context, who access.Who, in NewKey) (MadeK
 	})
 }
 
-// EndKey ends an access key of the company at once, and tells its history;
-// not_found for any other.
+// EndKey ends an access key of the company at once, and records that in its
+// history; not_found for any other.
 func (s *Service) EndKey(ctx context.Context, who access.Who, in ByKeyID) (api.None, error) {
 	return db.Write(ctx, s.db, func(tx *db.Tx) (none api.None, err error) {
 		names, err := db.All[string](tx, `DELETE FROM access_key WHERE key_id = ? AND tenant_id = ? RETURNING name`, in.ID, who.TenantID)
@@ -121,8 +121,8 @@ func (s *Service) EndKey(ctx context.Context, who access.Who, in ByKeyID) (api.N
 	})
 }
 
-// endKeys ends the keys that a person made: whoever knew their password may
-// have made one.
+// endKeys ends the keys that a person made: somebody with their password may have
+// made one.
 func endKeys(tx *db.Tx, userID int64) error {
 	_, err := tx.Exec(`DELETE FROM access_key WHERE user_id = ?`, userID)
 	return err

@@ -8,13 +8,13 @@ import (
 	"teren/internal/platform/db"
 )
 
-// A browser in which somebody has signed in is known for their account. Wrong
-// passwords for their address from elsewhere make them wait elsewhere alone.
+// A browser in which somebody has signed in is recognised for their account. Wrong
+// passwords for their address from other browsers delay only other browsers.
 const knownFor = 400 * 24 * time.Hour // the longest that browsers keep a cookie
 
 func (s *Service) knownCookie() string { return s.cookieName() + "-device" }
 
-// known is the secret of the browser, or "".
+// known returns the secret of the browser, or "".
 func (s *Service) known(r *http.Request) string {
 	c, err := r.Cookie(s.knownCookie())
 	if err != nil {
@@ -28,8 +28,8 @@ func (s *Service) setKnown(w http.ResponseWriter, token string) {
 		Secure: s.config.Secure, HttpOnly: true, SameSite: http.SameSiteLaxMode})
 }
 
-// attempt is a try to sign in to the address: counted apart in a browser that
-// is known for its account.
+// attempt returns the attempt to sign in to the address: counted apart in a browser
+// that is recognised for its account.
 func (s *Service) attempt(r *http.Request, email string) (attempt, error) {
 	try := attempt{account: "account " + email, network: network(s.Address(r))}
 	token := s.known(r)
@@ -46,8 +46,8 @@ func (s *Service) attempt(r *http.Request, email string) (attempt, error) {
 	return try, err
 }
 
-// remember makes the browser of the visit known for the account, under a new
-// secret, which also takes the place of the old one for the others it knows.
+// remember stores that the browser of the visit belongs to the account, under a new
+// secret, which also replaces the old one for its other accounts.
 func remember(tx *db.Tx, user int64, v visit) error {
 	if v.oldDevice != "" {
 		if _, err := tx.Exec(`UPDATE known_device SET token_hash = ? WHERE token_hash = ?`, secret.Digest(v.newDevice), secret.Digest(v.oldDevice)); err != nil {

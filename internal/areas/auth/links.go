@@ -13,13 +13,13 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// ByToken is the secret of a link, as its page knows it.
+// ByToken is the secret of a link.
 type ByToken struct {
 	Token string `query:"token" json:"-"`
 }
 
-// Invitation says who invites whom. Whether an account has the address already
-// is told to those alone who have the letter.
+// Invitation is who invites whom. Whether an account has the address already is
+// shown only to people who have the letter.
 type Invitation struct {
 	Status     string    `json:"status"`
 	Company    string    `json:"company"`
@@ -44,7 +44,8 @@ func (s *Service) invitation(_ http.ResponseWriter, r *http.Request, in ByToken)
 	})
 }
 
-// chosen is the hash of a password somebody chooses by a link, if it may be one.
+// chosen returns the hash of a password chosen by a link, if the password is
+// allowed.
 func chosen(ctx context.Context, password string) (string, error) {
 	var c fault.Check
 	CheckPassword(&c, "password", password)
@@ -70,8 +71,8 @@ func (in WithPassword) Validate() error {
 	return c.Err()
 }
 
-// accept lets in whoever was invited, by the password of the account that has
-// the address, or else by one they choose.
+// accept signs in the invited person, by the password of the account that has the
+// address, or else by one they choose.
 func (s *Service) accept(w http.ResponseWriter, r *http.Request, in WithPassword) (Status, error) {
 	return s.use(w, r, in, users.InviteLink)
 }
@@ -83,11 +84,11 @@ type chose struct {
 	knew    bool // the password of that account
 }
 
-// accepted is who accepts an invitation: the account of the address that the
-// password opens, or else the invited person's own, with that password. Whoever
-// was handed the link is not told whether other accounts have the address: it is
-// the same work and the same answer. Only whoever has the letter to an address
-// that was proved must know its password.
+// accepted returns who accepts an invitation: the account of the address that the
+// password opens, or else the invited person's own, with that password. A person
+// who was handed the link does not learn whether other accounts have the address:
+// the work and the answer are the same. Only a person with the letter to a proved
+// address must give its password.
 func accepted(ctx context.Context, link users.Secret, password string) (chose, error) {
 	hashes := []string{""} // nobody's, for the same work
 	if len(link.Accounts) > 0 {
@@ -173,8 +174,7 @@ func (s *Service) use(w http.ResponseWriter, r *http.Request, in WithPassword, k
 	return status, err
 }
 
-// follow does what the link is for, and ends every other way by which somebody is
-// in the account.
+// follow does what the link is for, and ends every other way into the account.
 func follow(tx *db.Tx, link users.Secret, a account, hash string) error {
 	if err := link.Use(tx, a.UserID, hash); err != nil {
 		return err

@@ -29,12 +29,12 @@ import (
 // OIDC is the external identity provider; without an issuer there is none.
 type OIDC struct {
 	Issuer, ClientID, ClientSecret string
-	Name                           string // what the button says
+	Name                           string // the text on the button
 }
 
 func (o OIDC) on() bool { return o.Issuer != "" }
 
-// provider is what the issuer told of itself.
+// provider is the issuer's published configuration.
 type provider struct {
 	*oidc.Provider
 	config   oauth2.Config
@@ -48,7 +48,8 @@ const (
 	mostAnswer = 1 << 20
 )
 
-// provided asks the configured provider, and nobody it may point to.
+// provided sends requests to the configured provider, and to no server it may
+// redirect to.
 var provided = httpclient.Client(askTime, mostAnswer)
 
 // provider looks the issuer up once it is needed, and again until it answers.
@@ -85,8 +86,8 @@ func (s *Service) provider(ctx context.Context) (*provider, error) {
 	return s.met, nil
 }
 
-// flow is what the browser keeps between going to the provider and coming
-// back. Nothing of it is kept here, so that going there changes nothing.
+// flow is what the browser stores between going to the provider and coming back.
+// This server stores nothing of it.
 type flow struct {
 	State    string `json:"s"`
 	Nonce    string `json:"n"`
@@ -95,7 +96,7 @@ type flow struct {
 	Wanted   string `json:"w,omitempty"` // where the person was going
 }
 
-// flowOf is what the browser kept; empty when it kept nothing of ours.
+// flowOf returns what the browser stored; empty without a valid value.
 func (s *Service) flowOf(r *http.Request) (x flow) {
 	if text, err := base64.RawURLEncoding.DecodeString(s.smallCookie(r, flowCookie)); err != nil || json.Unmarshal(text, &x) != nil {
 		return flow{}
@@ -115,7 +116,7 @@ func ownPath(text string) string {
 	return (&url.URL{Path: u.Path, RawQuery: u.RawQuery, Fragment: u.Fragment}).String()
 }
 
-// toLogin goes to the page that tells the outcome, if there is one.
+// toLogin redirects to the sign-in page, with the outcome, if there is one.
 func (s *Service) toLogin(w http.ResponseWriter, outcome, wanted string) {
 	q := url.Values{}
 	if outcome != "" {
@@ -127,10 +128,11 @@ func (s *Service) toLogin(w http.ResponseWriter, outcome, wanted string) {
 	s.redirect(w, s.config.BaseURL+"/login?"+q.Encode())
 }
 
-// wants reports whether the person began this: by the button of a page of ours,
-// by typing the address, or by a bookmark. Another site that leads a browser here
-// would sign in whoever is signed in at the provider. Browsers that do not say
-// who asks, old ones and those that came without TLS, name our own page.
+// wants reports whether the person began this: by the button of a page of ours, by
+// typing the address, or by a bookmark. Another site that leads a browser here
+// would sign in the person who is signed in at the provider. Browsers that do not
+// send the header, old ones and those without TLS, must name our own page as
+// referrer.
 func (s *Service) wants(r *http.Request) bool {
 	switch r.Header.Get("Sec-Fetch-Site") {
 	case "same-origin", "none":
@@ -178,9 +180,9 @@ func (s *Service) redirect(w http.ResponseWriter, to string) {
 	w.WriteHeader(http.StatusSeeOther)
 }
 
-// A browser remembers by throughCookie that it came in through the provider, and after
-// signing out that the provider is to ask who it is; by endCookie, for some minutes,
-// that it is to be signed out there too.
+// A browser stores in throughCookie that it signed in through the provider, and
+// after signing out that the provider must ask for the person again; in endCookie,
+// for some minutes, that it must be signed out there too.
 const (
 	throughCookie = "teren-provider"
 	cameThrough   = "in"
@@ -190,8 +192,9 @@ const (
 	endTime = 2 * time.Second // that signing out waits for the provider to describe itself
 )
 
-// leaveProvider makes the browser that came in through the provider be signed out there
-// next, where the provider has a page for it, and asked who it is when it comes again.
+// leaveProvider prepares a browser that signed in through the provider: it is
+// signed out there next, where the provider has a page for it, and the provider
+// asks for the person at the next sign-in.
 func (s *Service) leaveProvider(w http.ResponseWriter, r *http.Request) {
 	if !s.config.OIDC.on() || s.smallCookie(r, throughCookie) != cameThrough {
 		return
@@ -232,14 +235,14 @@ func (s *Service) oidcEnd(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// Why the provider's word let nobody in, as the log has it.
+// The reasons, in the log, why the provider's answer signed nobody in.
 const (
 	noEmail     = "no_email"     // the provider does not say the person's e-mail
 	notVerified = "not_verified" // nor that the e-mail is theirs
 	noAccount   = "no_account"   // nobody here has the e-mail
 )
 
-// refused is what the provider itself answered, as one of the codes of OAuth 2.0.
+// refused is the provider's own refusal, one of the codes of OAuth 2.0.
 type refused string
 
 func (r refused) Error() string { return "the provider refuses: " + string(r) }
@@ -253,8 +256,8 @@ func refusedAs(code string) refused {
 	return refused(code)
 }
 
-// oidcNoted writes into the logs that the provider's word let nobody in, and why. What
-// the provider wrote in words, tokens and addresses stay out.
+// oidcNoted writes into the logs why the provider's answer signed nobody in. The
+// provider's texts, tokens and addresses are left out.
 func (s *Service) oidcNoted(r *http.Request, why string, err error) {
 	audit.Note(r.Context(), audit.SignInFailed, access.Who{}, "factor", byProvider)
 	told := []any{"request", trace.RequestID(r.Context()), "why", why}
@@ -264,8 +267,8 @@ func (s *Service) oidcNoted(r *http.Request, why string, err error) {
 	s.log.WarnContext(r.Context(), "sign-in by the identity provider failed", told...)
 }
 
-// oidcFailed takes the person back to the page where they can do something
-// else; why, the log tells.
+// oidcFailed redirects the person to the page where they can try something else;
+// the reason is in the log.
 func (s *Service) oidcFailed(w http.ResponseWriter, r *http.Request, err error, wanted string) error {
 	why := "failed"
 	var token *oauth2.RetrieveError
@@ -282,7 +285,7 @@ func (s *Service) oidcFailed(w http.ResponseWriter, r *http.Request, err error, 
 	return nil
 }
 
-// oidcCallback lets in whom the provider vouches for. The first time, the
+// oidcCallback signs in the person whom the provider names. The first time, the
 // account with the verified e-mail is offered, for its password.
 func (s *Service) oidcCallback(w http.ResponseWriter, r *http.Request) error {
 	p, err := s.provider(r.Context())
@@ -348,7 +351,7 @@ func (s *Service) oidcCallback(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// claims is what the provider says of the person.
+// claims is what the provider states about the person.
 type claims struct {
 	Issuer   string `json:"iss"`
 	Subject  string `json:"sub"`
@@ -393,7 +396,8 @@ func (s *Service) claims(r *http.Request, p *provider, x flow) (c claims, err er
 	if err := id.Claims(&c); err != nil {
 		return c, err
 	}
-	// OpenID Connect Core 3.1.3.7: of several audiences one is whom it is for.
+	// OpenID Connect Core 3.1.3.7: with several audiences, azp names the one it is
+	// for.
 	if c.Party != s.config.OIDC.ClientID && (c.Party != "" || len(id.Audience) > 1) {
 		return c, errors.New("the token was given to another client")
 	}
@@ -492,7 +496,7 @@ func (s *Service) oidcLink(w http.ResponseWriter, r *http.Request, in Proof) (St
 			o.Issuer, o.Subject); err != nil {
 			return Status{}, err
 		}
-		// Whom the identity vouched for before, if somebody was faster, it keeps.
+		// An identity that somebody linked at the same time keeps its person.
 		if _, err := tx.Exec(`INSERT INTO identity (issuer, subject, user_id, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (issuer, subject) DO NOTHING`,
 			o.Issuer, o.Subject, o.UserID, tx.Now); err != nil {
 			return Status{}, err

@@ -20,7 +20,7 @@ const (
 	maxPassword = 200 // bytes
 )
 
-// CheckPassword notes what is wrong with a password somebody chooses.
+// CheckPassword notes what is wrong with a chosen password.
 func CheckPassword(c *fault.Check, field, password string) {
 	switch {
 	case strings.TrimSpace(password) == "":
@@ -34,7 +34,7 @@ func CheckPassword(c *fault.Check, field, password string) {
 	}
 }
 
-// work is what one password costs whoever checks it.
+// work is the cost of hashing one password.
 type work struct {
 	memory, passes uint32 // KiB, rounds
 	lanes          uint8
@@ -73,8 +73,8 @@ const phc = "$argon2id$v=19$m=%d,t=%d,p=%d"
 
 func (w work) String() string { return fmt.Sprintf(phc, w.memory, w.passes, w.lanes) }
 
-// CheapPasswords makes hashing cheap in tests, most of which are not about it.
-// Any other program it ends.
+// CheapPasswords makes hashing cheap in tests, most of which are not about it. Any
+// other program panics.
 func CheapPasswords() {
 	if !testing.Testing() {
 		panic("auth: passwords are cheap in tests only")
@@ -83,16 +83,15 @@ func CheapPasswords() {
 	nobody = current.none()
 }
 
-// nobody is compared with the password of people who do not exist or have no
-// password, so that they take as long as the others. No password fits it.
+// nobody is compared with the password for people who do not exist or have no
+// password, so that the answer takes as long as for others. No password matches it.
 var nobody = current.none()
 
 func (w work) none() string {
 	return w.String() + "$" + strings.Repeat("A", 22) + "$" + strings.Repeat("A", 43)
 }
 
-// matches reports whether the hash is of the password. An empty hash is
-// nobody's.
+// matches reports whether the hash is of the password. An empty hash matches none.
 func matches(ctx context.Context, hash, password string) (bool, error) {
 	none := hash == ""
 	if none {

@@ -38,7 +38,7 @@ func (s *Service) Sessions(ctx context.Context, who access.Who, _ struct{}) ([]S
 	})
 }
 
-// StaffSession is a session of somebody who acts for the company.
+// StaffSession is a session of a person who acts for the company.
 type StaffSession struct {
 	UserID int64  `db:"user_id" json:"user_id"`
 	Name   string `db:"name" json:"name"`
@@ -61,8 +61,8 @@ func (s *Service) CompanySessions(ctx context.Context, who access.Who, _ struct{
 	})
 }
 
-// EndForCompany ends a session that acts for the person's company, and tells
-// the company's history whose; not_found for any other.
+// EndForCompany ends a session that acts for the person's company, and records in
+// the company's history whose it was; not_found for any other.
 func (s *Service) EndForCompany(ctx context.Context, who access.Who, in ByID) (api.None, error) {
 	return db.Write(ctx, s.db, func(tx *db.Tx) (none api.None, err error) {
 		users, err := db.All[int64](tx, `DELETE FROM session WHERE session_id = ? AND tenant_id = ? RETURNING user_id`, in.ID, who.TenantID)
@@ -97,18 +97,18 @@ type Bare struct {
 	First  []Person `json:"first"`  // of those without, by name
 }
 
-// Person is somebody of the company.
+// Person is a person of the company.
 type Person struct {
 	UserID int64  `db:"user_id" json:"user_id"`
 	Name   string `db:"name" json:"name"`
 	Email  string `db:"email" json:"email"`
 }
 
-// mostBare are named; of the others only the number is told.
+// mostBare is the most people that are named; the others are only counted.
 const mostBare = 100
 
-// CompanyFactors tells who of the person's company has no second factor, and so
-// would have to get one first if the company asked for it.
+// CompanyFactors returns the people of the company without a second factor, who
+// would have to set one up first if the company required it.
 func (s *Service) CompanyFactors(ctx context.Context, who access.Who, _ struct{}) (Bare, error) {
 	return db.Read(ctx, s.db, func(tx *db.Tx) (out Bare, err error) {
 		const staff = `FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id AND u.deleted_at IS NULL WHERE m.tenant_id = ? AND m.roles <> 0`
@@ -228,7 +228,8 @@ func (s *Service) ChangePassword(ctx context.Context, who access.Who, in Passwor
 		if _, err := tx.Exec(`DELETE FROM secret_link WHERE user_id = ? AND kind = ?`, who.UserID, users.ResetLink); err != nil {
 			return none, err
 		}
-		// Whoever knew the old password does not finish what they began with it.
+		// Somebody with the old password cannot finish a sign-in that they began
+		// with it.
 		if _, err := tx.Exec(`DELETE FROM sign_in_step WHERE user_id = ?`, who.UserID); err != nil {
 			return none, err
 		}

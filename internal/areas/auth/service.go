@@ -34,7 +34,7 @@ type Config struct {
 	OIDC       OIDC
 }
 
-// Service returns the calls of this area and tells who is behind a request.
+// Service signs people in and out, and returns the person behind a request.
 type Service struct {
 	db     *db.DB
 	log    *slog.Logger
@@ -207,7 +207,7 @@ func (s *Service) prove(ctx context.Context, email, password string) (a account,
 	return all[0], "", false, fault.New(fault.NotLoggedIn, "bad_credentials")
 }
 
-// The factors by which somebody is let in, as the log names them.
+// The factors of a sign-in, as the log names them.
 const (
 	byPassword   = "password"
 	byCode       = "authenticator"
@@ -219,8 +219,8 @@ const (
 	bySetup      = "setup_code"
 )
 
-// failed tells the log that the factor did not let in to the account, if that
-// is what the fault says. The account is zero where nobody has it.
+// failed logs that the factor was refused for the account, if the fault says so.
+// The account is zero if there is none.
 func failed(ctx context.Context, a account, factor string, err error) {
 	var f *fault.Fault
 	if errors.As(err, &f) && f.Kind != fault.TooMany {
@@ -252,9 +252,9 @@ func (s *Service) logout(w http.ResponseWriter, r *http.Request, _ struct{}) (St
 	return Status{"logged out"}, nil
 }
 
-// ours reports whether a page of ours made the request, or nobody's page: the
-// address bar, or a program. Where the browser does not say so, the page that it
-// names decides.
+// ours reports whether the request comes from a page of ours, or from no page: the
+// address bar, or a program. Where the browser does not send the header, the
+// referring page decides.
 func (s *Service) ours(r *http.Request) bool {
 	switch r.Header.Get("Sec-Fetch-Site") {
 	case "", "same-origin", "none":

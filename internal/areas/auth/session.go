@@ -22,7 +22,7 @@ const (
 	longest = 30 * 24 * time.Hour // a session lives
 	idle    = 12 * time.Hour      // without a request
 	away    = 14 * 24 * time.Hour // without a request, where the person is to be remembered
-	seen    = time.Minute         // how exactly a session knows when it was used
+	seen    = time.Minute         // the precision of a session's last use
 	looking = 10 * time.Second    // for a session, also where a database is silent
 )
 
@@ -57,9 +57,9 @@ func (s *Service) cookie(token string, remember bool) *http.Cookie {
 	return c
 }
 
-// renewToken gives the person's session another secret, as who has proved anew
-// who they are begins anew: the one before is of no use to whoever has it. The
-// cookie is to be set once this is committed.
+// renewToken gives the person's session another secret after they have proved again
+// who they are: a stolen one is useless then. The cookie must be set after the
+// commit.
 func (s *Service) renewToken(tx *db.Tx, who access.Who) (*http.Cookie, error) {
 	token := secret.New()
 	remember, err := db.One[bool](tx, `UPDATE session SET token_hash = ? WHERE session_id = ? AND user_id = ? RETURNING remembered`, secret.Digest(token), who.SessionID, who.UserID)
@@ -69,9 +69,9 @@ func (s *Service) renewToken(tx *db.Tx, who access.Who) (*http.Cookie, error) {
 	return s.cookie(token, remember), err
 }
 
-// Session is who is behind the request, by its access key if it has one, or else
-// by its session; not_logged_in when nobody is. Rights are read anew each time:
-// a person who is disabled or loses the role is out at once.
+// Session returns the person behind the request, by its access key if it has one,
+// or else by its session; not_logged_in without a person. Rights are read on every
+// request: a person who is disabled or loses the role loses access at once.
 func (s *Service) Session(r *http.Request) (access.Who, error) {
 	if key := bearer(r); key != "" {
 		return s.keyHolder(r, key)
@@ -125,7 +125,7 @@ func (s *Service) zone(name string) (*time.Location, error) {
 	return zone, err
 }
 
-// device says in plain words what a User-Agent header tells: "Chrome, Linux".
+// device returns a User-Agent header in plain words: "Chrome, Linux".
 func device(agent string) string {
 	name := func(words ...[2]string) string {
 		for _, w := range words {

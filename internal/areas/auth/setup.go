@@ -86,8 +86,8 @@ func (in Setup) Validate() error {
 	return c.Err()
 }
 
-// setup makes the first company and signs its administrator in. Whoever comes
-// second gets setup_done.
+// setup creates the first company and signs its administrator in. A second call
+// gets setup_done.
 func (s *Service) setup(w http.ResponseWriter, r *http.Request, in Setup) (Status, error) {
 	ctx, cancel := context.WithTimeout(r.Context(), patience)
 	defer cancel()

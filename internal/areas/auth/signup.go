@@ -23,14 +23,14 @@ import (
 	"teren/internal/platform/mail"
 )
 
-// SignUpJob is the kind of the job that answers a sign-up.
+// SignUpJob is the job that answers a sign-up.
 const SignUpJob = "auth.sign_up"
 
 const signUpAge = 24 * time.Hour
 
-// SignUp is a company that wants to use Teren, and who will administer it. The
-// password is chosen by whoever reads the letter: one that came with the wish
-// would be a stranger's, who could sign in with the address of somebody else.
+// SignUp is a company that wants to use Teren, and its future administrator. The
+// password is chosen by the reader of the letter: one sent with the request would
+// be a stranger's, who could sign in with the address of somebody else.
 type SignUp struct {
 	CompanyName string `json:"company_name"`
 	IDNumber    string `json:"id_number,omitempty"`
@@ -173,7 +173,7 @@ type Wished struct {
 	ExpiresAt time.Time `json:"expires_at"`
 }
 
-// wished says what the link would sign up.
+// wished returns what the link would sign up.
 func (s *Service) wished(_ http.ResponseWriter, r *http.Request, in ByToken) (Wished, error) {
 	if err := s.maySignUp(r.Context()); err != nil {
 		return Wished{}, err

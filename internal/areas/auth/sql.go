@@ -73,7 +73,7 @@ func (s *Service) mark(what string, id int64, statement string) {
 	})
 }
 
-// account is what sign-in knows of a person.
+// account is the data of a person for signing in.
 type account struct {
 	UserID int64  `db:"user_id"`
 	Hash   string `db:"password_hash"`
@@ -82,8 +82,8 @@ type account struct {
 
 func (a account) who() access.Who { return access.Who{UserID: a.UserID, TenantID: a.Tenant} }
 
-// accounts are those that sign in with the folded e-mail and work for some
-// company, each with the first of those: first the account that has the e-mail.
+// accounts returns the accounts that sign in with the folded e-mail and work for
+// some company, each with the first company: first the account that has the e-mail.
 func accounts(tx *db.Tx, email string) ([]account, error) {
 	return db.All[account](tx, `
 		SELECT u.user_id, u.password_hash, (SELECT MIN(m.tenant_id) FROM tenant_user m WHERE m.user_id = u.user_id AND m.roles <> 0) AS tenant_id FROM user_account u
@@ -104,19 +104,19 @@ func findAccount(tx *db.Tx, email string) (account, error) {
 	return all[0], nil
 }
 
-// visit is what a session remembers of the request that began it.
+// visit is what a session stores about the request that began it.
 type visit struct {
 	token, oldToken string
 	factors         string // that were proved, with + between them
 	remember        bool
 	address, device string
 
-	oldDevice, newDevice string // secrets by which the browser is known
+	oldDevice, newDevice string // secrets by which the browser is recognised
 	through              bool   // the browser came in through the identity provider the last time
 }
 
-// renew stores the hash in the place of the one that was checked. False says
-// that the account changed meanwhile.
+// renew replaces the checked hash by another one. It returns false if the account
+// changed meanwhile.
 func renew(tx *db.Tx, a account, hash string) (bool, error) {
 	n, err := tx.Exec(`UPDATE user_account SET password_hash = ? WHERE user_id = ? AND password_hash = ? AND deleted_at IS NULL`,
 		hash, a.UserID, a.Hash)
@@ -139,7 +139,7 @@ func open(tx *db.Tx, a account, v visit) error {
 	return remember(tx, a.UserID, v)
 }
 
-// signOut is endToken, told to the log.
+// signOut is endToken with an event in the security log.
 func signOut(tx *db.Tx, token string) error {
 	type ended struct {
 		User   int64 `db:"user_id"`

@@ -38,9 +38,9 @@ func (l limit) wait(failures int64) time.Duration {
 	return min(firstWait<<over, longestWait)
 }
 
-// attempt is one try to prove something: what it is tried for, and the network
-// it comes from, if that is to count too. What succeeds for an account that
-// shares its address says nothing of guesses at the others.
+// attempt is one try to prove something: what it is tried for, and the network it
+// comes from, if that is to count too. A success for an account that shares its
+// address does not reset the guesses at the others.
 type attempt struct {
 	account, network string
 	shared           bool
