@@ -22,7 +22,7 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Service returns the calls of this area and sends what waits.
+// Service answers the calls about letters and sends waiting ones.
 type Service struct {
 	DB     *db.DB
 	Files  *files.Store
