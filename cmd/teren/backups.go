@@ -165,8 +165,8 @@ func chosen(ctx context.Context, kept *backup.Store, name string) (backup.Copy, 
 	return backup.Copy{}, fmt.Errorf("%s holds no backup %s", kept, name)
 }
 
-// restoreFrom brings on PostgreSQL, whose database has been given back by its
-// own tools, the uploads that it names.
+// restoreFrom restores, on PostgreSQL, whose database its own tools have restored,
+// the uploads that it names.
 func restoreFrom(ctx context.Context, p *program) error {
 	return p.refill(ctx, func(root *os.Root, store *files.Store, brought sizes) error {
 		keep := func(name string, r io.Reader) error {

@@ -20,8 +20,8 @@ import (
 	"teren/internal/platform/mail"
 )
 
-// config is what can be set: each a flag, a TEREN_ variable and a default, the
-// first of them that is given.
+// config is the settings: each a flag, a TEREN_ variable and a default, in this
+// order of precedence.
 type config struct {
 	addr         string
 	metricsAddr  string
@@ -45,7 +45,7 @@ type config struct {
 	maps         maps.Config
 	traces       trace.Collector
 	clock        string
-	now          func() time.Time // what clock says; nil is the machine's time
+	now          func() time.Time // the pretended time; nil is the machine's time
 }
 
 const (
@@ -176,9 +176,9 @@ func (c *config) check() error {
 	return nil
 }
 
-// setClock makes the program's time begin at the instant that was asked for.
-// A pretended time would let ended sessions and links live again, so nobody
-// but the machine itself may reach a program that has one.
+// setClock makes the program's time begin at the given instant. With a pretended
+// time ended sessions and links would be valid again, so such a program can be
+// reached from the machine itself alone.
 func (c *config) setClock() error {
 	start, err := time.Parse(time.RFC3339, c.clock)
 	if err != nil {
@@ -205,7 +205,7 @@ func (c *config) base(addr string) *url.URL {
 	return u
 }
 
-// mailServer is what mail goes through; nil when nothing is set.
+// mailServer returns the mail server; nil when none is set.
 func (c *config) mailServer() (*mail.Server, error) {
 	if c.smtpURL == "" {
 		return nil, nil
@@ -222,7 +222,7 @@ func (c *config) inbox() (*mail.Inbox, error) {
 	return mail.ParseInbox(c.inboxURL)
 }
 
-// database is what db.Open takes.
+// database returns the address for db.Open.
 func (c *config) database() string {
 	if c.databaseURL != "" {
 		return c.databaseURL

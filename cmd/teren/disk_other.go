@@ -2,5 +2,5 @@
 
 package main
 
-// freeDisk is not known how to find here.
+// freeDisk is not implemented on this system.
 func freeDisk(string) (free uint64, known bool) { return 0, false }

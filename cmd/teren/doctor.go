@@ -49,7 +49,7 @@ func (c *checkup) say(how, format string, args ...any) {
 	fmt.Fprintf(c.out, "%-6s %s\n", how, fmt.Sprintf(format, args...))
 }
 
-// judge says that all is well, or what is wrong.
+// judge prints that all is well, or the error.
 func (c *checkup) judge(err error, well string) {
 	if err != nil {
 		c.fail("%v", err)
@@ -139,7 +139,7 @@ func (c *checkup) letters(ctx context.Context) {
 	}
 }
 
-// about says of what an error is.
+// about adds to an error what it is about.
 func about(what string, err error) error {
 	if err == nil {
 		return nil

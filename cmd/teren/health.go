@@ -14,7 +14,7 @@ import (
 	"teren/internal/platform/files"
 )
 
-// reading answers 405 to whoever does more than read.
+// reading answers 405 to every method but GET and HEAD.
 func reading(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -30,12 +30,11 @@ func healthz(w http.ResponseWriter, _ *http.Request) {
 	_, _ = io.WriteString(w, "ok\n") // the client has gone
 }
 
-// readiness says whether the server can do its work: whether the database
-// answers, and whether the last write to it or to the disk succeeded; after a
-// failed one it tries by itself. An object store that is away is told, but takes
-// nobody out of service: everything except files works, and no other copy of the
-// server would reach it either. However often it is asked, it looks once a
-// second.
+// readiness reports whether the server can work: whether the database answers, and
+// whether the last write to it or to the disk succeeded; after a failed one it
+// tries by itself. An object store that is away is reported, but the server stays
+// in service: everything except files works, and no other server would reach it
+// either. However often it is asked, it looks once a second.
 type readiness struct {
 	db    *db.DB
 	files *files.Store
@@ -95,8 +94,8 @@ func lookAt(database, uploads func(context.Context) error) (stored, kept error) 
 	return stored, <-answer
 }
 
-// weigh is what keeps the server from its work, and what it lacks beside. Files
-// that are out of reach, or answer too late, keep it from nothing.
+// weigh returns the error that keeps the server from working, and what else is
+// missing. Files that are out of reach, or answer too late, are no error.
 func weigh(stored, kept error) (lack string, err error) {
 	if errors.Is(kept, files.ErrAway) || errors.Is(kept, context.DeadlineExceeded) {
 		lack, kept = ", but the files are out of reach", nil

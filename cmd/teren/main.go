@@ -25,8 +25,8 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Getenv, os.Stdin, os.Stdout, os.Stderr))
 }
 
-// A command is what a person writes after "teren". prepare adds its flags and
-// returns what runs once they are read.
+// A command is the words that a person writes after "teren". prepare adds its flags
+// and returns the function that runs once they are read.
 type command struct {
 	name, args, does string
 	prepare          func(*flag.FlagSet) func(context.Context, *program) error
@@ -39,8 +39,8 @@ var commands = slices.Concat(
 	[]command{healthCommand, openapiCommand, licensesCommand, versionCommand},
 )
 
-// A program is one run of a command: its settings, its arguments, and how it
-// speaks with whoever started it.
+// A program is one run of a command: its settings, its arguments, and its input and
+// output.
 type program struct {
 	config
 	args     []string
@@ -135,7 +135,7 @@ func help(w io.Writer) {
 	fmt.Fprint(w, "\nteren COMMAND --help lists the flags. Each setting can also be given as an\nenvironment variable: --base-url as TEREN_BASE_URL.\n")
 }
 
-// list names the commands whose first word is word, or else all.
+// list prints the commands whose first word is word, or else all.
 func list(w io.Writer, word string) {
 	some := slices.ContainsFunc(commands, func(c command) bool { return strings.HasPrefix(c.name, word+" ") })
 	for _, c := range commands {

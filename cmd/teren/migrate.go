@@ -30,8 +30,7 @@ var migrateCommand = command{
 	},
 }
 
-// withDatabase opens the database, brings it to the newest form, runs fn and
-// closes it.
+// withDatabase opens the database, migrates it, runs fn and closes it.
 func (p *program) withDatabase(ctx context.Context, fn func(*db.DB) error) error {
 	d, store, err := p.open(ctx)
 	if err != nil {
@@ -45,8 +44,8 @@ func (p *program) withDatabase(ctx context.Context, fn func(*db.DB) error) error
 	return fn(d)
 }
 
-// open opens the database and the uploads, and makes the data folder, which is
-// nobody else's.
+// open opens the database and the uploads, and makes the data folder, which only
+// its owner can read.
 func (p *program) open(ctx context.Context) (*db.DB, *files.Store, error) {
 	store, err := p.openFiles(ctx)
 	if err != nil {
@@ -108,10 +107,10 @@ func (p *program) openBefore() (*files.Store, error) {
 	return p.openAt(at)
 }
 
-// migrate brings the database to the newest form, after a backup where there is
-// a place for one: without it nothing is changed. One that has nothing yet
-// beside uploads is not the one that they belong to. Backups that cannot be made, as
-// their key cannot be read, are said before anything is changed.
+// migrate migrates the database, after a backup where a place for one is set:
+// without the backup nothing is changed. It refuses an empty database beside
+// existing uploads: they belong to another one. Backups that cannot be made, since
+// their key cannot be read, are reported before anything is changed.
 func (p *program) migrate(ctx context.Context, d *db.DB, store *files.Store) error {
 	if p.backupURL != "" {
 		if err := p.withBackups(func(*backup.Store) error { return nil }); err != nil {

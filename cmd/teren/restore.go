@@ -23,7 +23,7 @@ var restoreCommand = command{
 	prepare: func(*flag.FlagSet) func(context.Context, *program) error { return restore },
 }
 
-// unverified is the database until it is known to be whole.
+// unverified is the name of the database until it is verified.
 const unverified = packedDatabase + ".unverified"
 
 // restore leaves a whole installation or, after any error, an empty one.
@@ -57,8 +57,8 @@ func (p *program) take(root *os.Root, uploads int) error {
 	return nil
 }
 
-// refill lets fn fill an empty installation, and empties it again after any
-// error. fn notes the uploads that it brings.
+// refill runs fn to fill an empty installation, and empties it again after any
+// error. fn records the uploads that it writes.
 func (p *program) refill(ctx context.Context, fn func(root *os.Root, store *files.Store, brought sizes) error) (err error) {
 	entries, err := os.ReadDir(p.data)
 	entries = slices.DeleteFunc(entries, func(e os.DirEntry) bool { return e.Name() == "receiving" })
@@ -97,8 +97,8 @@ func (p *program) refill(ctx context.Context, fn func(root *os.Root, store *file
 	return fn(root, store, brought)
 }
 
-// unpack writes the database into the data folder, and the uploads to where they
-// are kept, which unpacked tells of.
+// unpack writes the database into the data folder, and the uploads to their place,
+// and records them in unpacked.
 func unpack(ctx context.Context, r io.Reader, root *os.Root, store *files.Store, unpacked sizes) error {
 	zipped, err := gzip.NewReader(r)
 	if err != nil {
@@ -133,7 +133,7 @@ func unpack(ctx context.Context, r io.Reader, root *os.Root, store *files.Store,
 func (s sizes) removeFrom(store *files.Store) error {
 	var all []error
 	for name := range s {
-		all = append(all, store.Remove(context.Background(), name)) // also when it was told to stop
+		all = append(all, store.Remove(context.Background(), name)) // also when it was interrupted
 	}
 	return errors.Join(all...)
 }

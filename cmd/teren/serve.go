@@ -40,7 +40,7 @@ var serveCommand = command{
 }
 
 const (
-	drainTime  = 10 * time.Second // for requests that run when the server is told to stop
+	drainTime  = 10 * time.Second // for running requests when the server is stopped
 	traceTime  = 2 * time.Second  // for traces that are left after that
 	bodyTime   = 30 * time.Second // for a request's body; calls that take files set their own
 	answerTime = 15 * time.Minute // for the slowest client with the largest upload; streams set their own
@@ -213,7 +213,7 @@ func (p *program) server(h http.Handler) *http.Server {
 		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			c := http.NewResponseController(w)
 			_ = c.SetWriteDeadline(time.Now().Add(answerTime))
-			if r.ContentLength != 0 { // also a body that nobody reads must end before the answer can go
+			if r.ContentLength != 0 { // a body that nobody reads must end too before the answer can be sent
 				_ = c.SetReadDeadline(time.Now().Add(bodyTime))
 			}
 			h.ServeHTTP(w, r)

@@ -26,7 +26,7 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// person is what the user commands are told.
+// person is the arguments of the user commands.
 type person struct {
 	email, tenant, role string
 	firstName, lastName string
@@ -239,7 +239,7 @@ func (u *person) company(tx *db.Tx) (int64, error) {
 	return id, hierarchies.Begin(tx, id, "hr")
 }
 
-// password reads a password, or makes one that nobody learns.
+// password reads a password, or makes a random one that is never shown.
 func (u *person) password(ctx context.Context, p *program) (password, hash string, err error) {
 	password = secret.New()
 	if u.passwordFromIn {

@@ -36,11 +36,11 @@ type App struct {
 	inbox *mail.Inbox // where letters come back to; nil is nowhere
 }
 
-// Config is what differs between one installation and another.
+// Config is the settings of an installation.
 type Config struct {
 	Auth      auth.Config
 	Mail      *mail.Server // nil: letters wait
-	Inbox     *mail.Inbox  // nil: nobody hears of letters that come back
+	Inbox     *mail.Inbox  // nil: returned letters are not read
 	Maps      maps.Config  // who suggests addresses and draws maps
 	Backups   bool         // the server keeps some by itself
 	BaseURL   string       // the address people type, for links in letters

@@ -82,7 +82,7 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 	}
 }
 
-// upkeep is what the program does for itself.
+// upkeep is the recurring work of the program itself.
 func upkeep(d *db.DB) area.Area {
 	return area.Area{
 		Name: "upkeep", Routes: func(*api.Routes) {},

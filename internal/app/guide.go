@@ -6,8 +6,8 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Version is that of the calls. The version of a build would make every build
-// another document.
+// Version is the version of the calls. With the version of a build every build
+// would have another document.
 const Version = "1"
 
 // guide describes the calls to those who write clients.

@@ -11,9 +11,8 @@ import (
 	"teren/internal/platform/mail"
 )
 
-// Register adds to the figures of the program what its database and its open
-// pages have at the moment they are asked for. Copies on one database tell the
-// same of it.
+// Register adds metrics of the database and the open pages, read when they are
+// asked for. Servers on one database report the same about it.
 func (a *App) Register(r prometheus.Registerer) error {
 	if err := a.db.Register(r); err != nil {
 		return err
@@ -21,7 +20,7 @@ func (a *App) Register(r prometheus.Registerer) error {
 	return r.Register(queues{a})
 }
 
-// queues is what waits.
+// queues counts what waits.
 type queues struct{ app *App }
 
 var (
@@ -74,7 +73,7 @@ func (q queues) Collect(to chan<- prometheus.Metric) {
 		return now.Sub(*since).Seconds()
 	}
 	gauge(mailDue, float64(letters.Waiting))
-	if !q.app.sends { // nobody waits for them
+	if !q.app.sends { // no job waits for a mail server
 		letters.Oldest = nil
 	}
 	gauge(mailAge, age(letters.Oldest))

@@ -10,8 +10,8 @@ import (
 	"teren/internal/platform/db"
 )
 
-// A device is an asset as there are many: what it is called where it stands, and
-// who makes it. under is the kind of work, or a part of its path, that is about one.
+// A device is a common asset: its name at its place, and its maker. under is the
+// kind of work, or a part of its path, that is about one.
 type device struct {
 	kind   assets.Kind
 	names  []string
@@ -35,7 +35,7 @@ var devices = map[string]device{
 	"emergent": {"GENERATOR", []string{"Dizelski agregat 60 kVA"}, []string{"SDMO|J66", "Pramac|GSW65"}, ""},
 }
 
-// fitted is what stands where a company's name says what it does.
+// fitted are the devices at companies whose name contains their trade.
 var fitted = []struct{ company, devices string }{
 	{"Hotel", "boiler boiler lift air air fire panel vent"}, {"Apartmani", "water air air panel"}, {"škola", "boiler panel fire air"}, {"vrtić", "boiler panel fire water"},
 	{"Grad ", "boiler lift panel air cameras"}, {"Općina", "pump panel air cameras"}, {"Pekarnica", "cold panel air vent"}, {"Ribarnica", "cold cold panel"}, {"Mesnice", "cold panel water"},
@@ -80,8 +80,8 @@ func (l *life) install() {
 	}
 }
 
-// attribute says of the tasks of Primorje which asset each was about: one of the
-// kind that its work has to do with, where there is one.
+// attribute links the tasks of Primorje to an asset: one of the kind that the work
+// is about, where there is one.
 func (l *life) attribute() error {
 	type row struct {
 		Task    int64     `db:"task_id"`

@@ -19,8 +19,8 @@ type visit struct {
 	stands  string
 }
 
-// days are what both have before them whenever the demo begins: something
-// done, something running, more today, and a week that is planned.
+// days are the visits of both workers whenever the demo begins: something done,
+// something running, more today, and a planned week.
 var days = []visit{
 	{in: -26 * time.Hour, minutes: 100, workers: []int{0}, stands: "done"},
 	{in: -25 * time.Hour, minutes: 60, workers: []int{1}, stands: "done"},

@@ -30,10 +30,10 @@ import (
 	"teren/internal/platform/files"
 )
 
-// ErrNotEmpty says that the database holds something else than the demo.
+// ErrNotEmpty is returned if the database contains something else than the demo.
 var ErrNotEmpty = errors.New("the database holds something else than the demo; give the demo a data folder of its own")
 
-// Months is how long the demo has been at work unless told otherwise.
+// Months is how many months of the demo's past are made by default.
 const Months = 24
 
 // Fill fills an empty database with so many months of three companies, in one
@@ -204,7 +204,8 @@ func (l *life) plantHierarchies() error {
 	return nil
 }
 
-// card is what Primorje has written down about a client at its first place.
+// card returns the card of a client in the register of Primorje, for its first
+// place.
 func card(name, number, place, contact string) tenants.Card {
 	_, where, _ := strings.Cut(place, ": ")
 	line, town, _ := strings.Cut(where, ", ")
@@ -280,7 +281,8 @@ func (l *life) site(kind, place string) site {
 		},
 	}
 	for _, s := range geo.Suggest(where, 1) {
-		// The settlement is known, the house is somewhere about its middle.
+		// The point is near the middle of the settlement; the house itself has
+		// none.
 		latitude, longitude := s.Latitude+(l.rng.Float64()-.5)/200, s.Longitude+(l.rng.Float64()-.5)/200
 		t.Zipcode, t.City, t.Region = s.PostalCode, cmp.Or(s.City, town), s.County
 		t.Latitude, t.Longitude = &latitude, &longitude

@@ -61,8 +61,8 @@ var tools = []struct {
 	{"Hilti bušilica TE 30", "HAND_TOOL", "A-0060", 740, 70, "", 0, 0},
 }
 
-// lent are loans: what, to whom, from and until how many days from today, and, if it
-// came back, when. until 0 is without a last day.
+// lent are loans: the item, the borrower, from and until how many days from today,
+// and, if it was returned, when. until 0 is without a last day.
 var lent = []struct {
 	number, worker    string
 	from, until, back int
@@ -88,7 +88,8 @@ var lent = []struct {
 	{"E-0025", "Božić", -100, 0, 0, "Kombi RI 482-KL"},
 }
 
-// reserved are reservations: what, for whom, from and until how many days from today.
+// reserved are reservations: the item, the person, from and until how many days
+// from today.
 var reserved = []struct {
 	number, worker string
 	from, until    int

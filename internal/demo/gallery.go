@@ -11,8 +11,8 @@ import (
 	"teren/internal/platform/files"
 )
 
-// A gallery draws the photos of the demo ahead of their use, on all
-// processors, and knows which files it made.
+// A gallery draws the photos of the demo ahead of their use, on all processors, and
+// records which files it made.
 type gallery struct {
 	ctx    context.Context
 	stop   context.CancelFunc
@@ -38,7 +38,7 @@ func draw(subject string, seed uint64) []byte {
 	return drawing.Photo(seed, subject)
 }
 
-// A picture becomes a kept upload once.
+// A picture becomes a stored upload once.
 type picture struct {
 	subject string
 	upload  func() (*files.Upload, error)
@@ -69,7 +69,7 @@ func openGallery(ctx context.Context, store *files.Store, draw artist, months in
 	for range runtime.NumCPU() {
 		g.drawer.Go(func() {
 			for i := next.Add(1) - 1; i < int64(len(g.work)) && g.ctx.Err() == nil; i = next.Add(1) - 1 {
-				_, _ = g.work[i].upload() // whoever takes it sees the error
+				_, _ = g.work[i].upload() // the user of the picture gets the error
 			}
 		})
 	}
@@ -138,7 +138,7 @@ func (g *gallery) document(name string, content []byte) (*files.Upload, error) {
 	return up, err
 }
 
-// close removes the files that nobody took, or all of them.
+// close removes the unused files, or after a failure all of them.
 func (g *gallery) close(failed bool) error {
 	g.stop()
 	g.drawer.Wait()

@@ -29,7 +29,7 @@ import (
 // of time. What would happen after now stays undone, so the newest tasks stand
 // at every stage.
 type life struct {
-	ctx        context.Context // whose writes are part of tx
+	ctx        context.Context // its writes are part of tx
 	tx         *db.Tx
 	rng        *rand.Rand
 	zone       *time.Location
@@ -152,8 +152,7 @@ func (l *life) live() error {
 	return l.budget()
 }
 
-// wait leaves work orders that nobody has given a time yet, for some of the tasks
-// that have none.
+// wait leaves work orders without a time for some of the tasks that have no order.
 func (l *life) wait() error {
 	open, err := db.All[int64](l.tx, `SELECT t.task_id FROM task t WHERE t.contractor_id = ? AND t.status = ? AND (t.accepted_at IS NOT NULL OR t.creator_tenant_id = t.contractor_id)
 		AND NOT EXISTS (SELECT 1 FROM work_order o WHERE o.task_id = t.task_id) ORDER BY t.task_id DESC LIMIT 24`, l.crews[primorje].tenant, tasks.Created)
@@ -169,8 +168,8 @@ func (l *life) wait() error {
 	return err
 }
 
-// plan says when people ask for work: on working days, a little more each
-// month, and just now.
+// plan decides when people ask for work: on working days, a little more each month,
+// and just now.
 func (l *life) plan() {
 	days := int(l.now.Sub(l.began).Hours() / 24)
 	for day := range days + 1 {
@@ -232,7 +231,7 @@ func (l *life) percent(n int) bool { return l.rng.IntN(100) < n }
 
 func (l *life) recent(days int) bool { return l.now.Sub(l.tx.Now) < time.Duration(days)*24*time.Hour }
 
-// ask is somebody asking for work.
+// ask creates a request for work.
 func (l *life) ask() error {
 	switch n := l.rng.IntN(100); {
 	case n < 7:
@@ -307,7 +306,7 @@ func (l *life) orderAt(from, to *crew, s site) error {
 	if from == l.crews[jadran] {
 		j.work, node = l.workOf(to), from.nodes[pick(l.rng, branches)]
 	} else {
-		j.work = l.workOf(l.crews[velebit]) // Primorje knows it all
+		j.work = l.workOf(l.crews[velebit]) // Primorje does all kinds of work
 		node = from.nodes[j.work.node]
 	}
 	n := l.task(j.work, s)
@@ -342,7 +341,7 @@ func (l *life) workOf(c *crew) work {
 	}
 }
 
-// task is what is asked for, in words.
+// task returns the request as a task.
 func (l *life) task(w work, s site) tasks.New {
 	t := s.text
 	t.Title, t.Description = l.vary(w.title), l.vary(w.text)
@@ -426,7 +425,7 @@ func (l *life) carry(j job) error {
 	return nil
 }
 
-// underway is a task that somebody is busy with right now, whatever the day.
+// underway creates a task that somebody works on right now, whatever the day.
 func (l *life) underway() error {
 	p := l.crews[primorje]
 	j := job{crew: p, work: l.workOf(p)}
@@ -497,7 +496,7 @@ func (l *life) schedule(j job) {
 	})
 }
 
-// urgent is what an office says that plans two things at once.
+// urgent is the reason of an office for planning two orders at once.
 var urgent = orders.Override{Conflicts: true, Reason: "Hitno, radnik stiže oboje."}
 
 // free is a time of the coming days, and who has it.
@@ -505,7 +504,7 @@ func (l *life) free(j job) (time.Time, []access.Who) {
 	start := l.after(1, 9).Truncate(15 * time.Minute)
 	crew := j.crew.workers
 	first := l.rng.IntN(len(crew))
-	for i := range crew { // somebody who is free, or else whoever it falls on
+	for i := range crew { // an available worker, or else any of them
 		if w := crew[(first+i)%len(crew)]; !l.busy[w.UserID].After(start) {
 			first = (first + i) % len(crew)
 			break
@@ -527,7 +526,7 @@ func (l *life) perform(j job, order int64, workers []access.Who, start time.Time
 		start = l.tx.Now.Add(time.Minute)
 	}
 	took := time.Duration(float64(j.work.minutes)*(.6+.8*l.rng.Float64())) * time.Minute
-	if days := j.work.minutes / 480; days > 0 { // of which the nights are no work
+	if days := j.work.minutes / 480; days > 0 { // at night nobody works
 		took += time.Duration(days) * 16 * time.Hour
 	}
 	l.at(start, func() error {
@@ -598,7 +597,7 @@ func (l *life) atWork(order int64, worker access.Who) (bool, error) {
 	return db.Exists(l.tx, `SELECT 1 FROM work_session WHERE order_id = ? AND user_id = ? AND ended_at IS NULL`, order, worker.UserID)
 }
 
-// tick checks whatever the kind of work wants checked.
+// tick checks everything that the kind of work demands.
 func (l *life) tick(order int64, worker access.Who) error {
 	open, err := db.All[int64](l.tx, `SELECT order_check_id FROM order_check WHERE order_id = ? ORDER BY position`, order)
 	for _, id := range open {
@@ -630,8 +629,7 @@ func fnv1a(name string) uint64 {
 	return h.Sum64()
 }
 
-// report is what a worker leaves when they are done: photos, or the record
-// that was asked for.
+// report adds what a worker leaves at the end: photos, or the demanded record.
 func (l *life) report(j job, order int64, worker access.Who) error {
 	if l.recent(50) && l.percent(50) {
 		images, err := l.photos(j.work.subject, "nakon radova")
@@ -740,7 +738,7 @@ func (l *life) repeat() error {
 	return nil
 }
 
-// readNotices is everybody having read what they were told.
+// readNotices marks all notices of everybody as read.
 func (l *life) readNotices() error {
 	for _, company := range houses {
 		c := l.crews[company]

@@ -15,8 +15,8 @@ import (
 	"teren/internal/platform/access"
 )
 
-// pitches are what Primorje Servis offers: a title, the groups of the catalogue
-// that it takes, and who works on it.
+// pitches are the offers of Primorje Servis: a title, the groups of the catalogue,
+// and the kind of work.
 var pitches = []struct{ title, about, groups, work string }{
 	{"Ugradnja klima uređaja u uredima", "Ugradnja inverter klima uređaja s probijanjem zidova i puštanjem u rad.", "Klimatizacija i hlađenje", "klima"},
 	{"Zamjena rasvjete LED panelima", "Zamjena postojećih svjetiljki, zbrinjavanje i mjerenje osvijetljenosti.", "Rasvjeta|Elektromaterijal", "elektroinstalatera"},
@@ -27,7 +27,7 @@ var pitches = []struct{ title, about, groups, work string }{
 	{"Bojanje i sitni zidarski radovi", "Popravak žbuke, gletanje i bojanje u dva sloja.", "Boje i premazi|Građevinski materijal", "soboslikara"},
 }
 
-// noes are why clients say no.
+// noes are the reasons of clients for rejecting.
 var noes = []string{"Previsoka cijena", "Odgađamo radove za proljeće", "Odabrali smo drugog izvođača"}
 
 // signers are who signs for a client.
@@ -36,9 +36,9 @@ var signers = []struct{ name, function string }{{"Marina Blečić", "direktorica
 // hand is a signature as it is drawn.
 var hand = offers.Strokes{{120, 260, 150, 120, 190, 90, 210, 180, 230, 270, 260, 160, 300, 100, 330, 200, 350, 260, 400, 210, 430, 250, 470, 200, 500, 245, 560, 215}, {480, 120, 500, 105}}
 
-// trade is what becomes of the offers of the last ten months: written, sent,
-// revised, answered, run out, made into tasks. It has a source of chance of its
-// own, so that the rest of the demo stays as it is.
+// trade makes the offers of the last ten months: written, sent, revised, answered,
+// expired, made into tasks. It has a random source of its own, so that the rest of
+// the demo stays as it is.
 func (l *life) trade() {
 	l.bargains = rand.New(rand.NewPCG(1848, 11))
 	n := 0
@@ -52,8 +52,8 @@ func (l *life) trade() {
 	}
 }
 
-// What becomes of an offer: 0 is accepted, 1 rejected, 2 rejected and revised, 3
-// runs out, 4 accepted and made into a task, 5 waits for an answer, 6 waits to be
+// The fate of an offer: 0 is accepted, 1 rejected, 2 rejected and revised, 3
+// expires, 4 accepted and made into a task, 5 waits for an answer, 6 waits to be
 // sent, 7 is still being written, 8 is accepted and made into a project, 9 waits
 // for the answer of a client that uses the program. Lately the clients read and
 // sign by their private link; before, they signed on paper.
@@ -167,7 +167,7 @@ func signs(client *offers.Visit, yes offers.Reply) error {
 	return client.Accept(yes)
 }
 
-// ownClient is a place of the client whose people use the program.
+// ownClient returns a place of the client whose people use the program.
 func (l *life) ownClient() site {
 	for _, s := range l.sites {
 		if s.client == l.crews[jadran].tenant {

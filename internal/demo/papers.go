@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// marked are the letters that a PDF must be told about, by their names.
+// marked are the letters that a PDF font must name, by their glyph names.
 var marked = []struct{ letter, name string }{
 	{"č", "ccaron"}, {"ć", "cacute"}, {"ž", "zcaron"}, {"š", "scaron"}, {"đ", "dcroat"},
 	{"Č", "Ccaron"}, {"Ć", "Cacute"}, {"Ž", "Zcaron"}, {"Š", "Scaron"}, {"Đ", "Dcroat"},

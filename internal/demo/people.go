@@ -17,8 +17,8 @@ const (
 // houses are the companies that use Teren.
 var houses = []string{primorje, velebit, jadran}
 
-// staff are the people of the three companies that use Teren. Those with
-// welcome are the accounts that are told.
+// staff are the people of the three companies that use Teren. The accounts with
+// welcome are printed.
 var staff = []struct {
 	company, email, first, last string
 	roles                       access.Roles

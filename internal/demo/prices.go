@@ -13,7 +13,7 @@ import (
 	"teren/internal/platform/db"
 )
 
-// priceList is what Primorje Servis charges: groups, each with lines of name,
+// priceList is the price list of Primorje Servis: groups, each with lines of name,
 // unit and price in euros before tax.
 var priceList = []struct {
 	group string
@@ -165,7 +165,7 @@ var priceList = []struct {
 		Natpis o videonadzoru|PIECE|6.00`},
 }
 
-// suits says which groups and which work a branch of the hierarchy takes.
+// suits are the groups and the works that fit a branch of the kinds of work.
 var suits = map[string][]string{
 	"Elektroinstalacije":       {"elektroinstalatera", "Elektromaterijal", "Rasvjeta"},
 	"Elektroinstalacije / S":   {"elektroinstalatera", "Sunčane elektrane", "Elektromaterijal"},
@@ -182,7 +182,7 @@ var suits = map[string][]string{
 	"Održavanje objekata":      {"pomoćnog", "Boje i premazi", "Vodoinstalacije"},
 }
 
-// A shelf is one item of the catalogue as the demo's people know it.
+// A shelf is one item of the catalogue as used by the demo's people.
 type shelf struct {
 	id   int64
 	name string
@@ -246,7 +246,7 @@ func share(price money.Price, percent int64) money.Price {
 	return price * money.Price(percent) / 100
 }
 
-// bill prices what was done, or of a running order what is known to be needed.
+// bill prices the work done, or of a running order the items it will need.
 func (l *life) bill(j job, order int64, workers int, running bool) error {
 	if j.crew != l.crews[primorje] || j.currency != money.EUR {
 		return nil // who has no catalogue, or none in this currency

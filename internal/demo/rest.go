@@ -8,7 +8,7 @@ import (
 	"teren/internal/platform/api"
 )
 
-// introduce says who the companies are: what stands on their papers.
+// introduce stores the data of the companies that their documents show.
 func (l *life) introduce() error {
 	all := settings.Service{DB: l.tasks.DB}
 	said := func(text string) api.Opt[string] { return api.Opt[string]{Value: &text, Set: true} }
@@ -27,8 +27,8 @@ func (l *life) introduce() error {
 	return nil
 }
 
-// rests are absences of the weeks to come: by last name, from the Monday so
-// many weeks ahead for so many days. Somebody's own wait to be decided.
+// rests are absences of the weeks to come: by last name, from the Monday so many
+// weeks ahead for so many days. Own requests wait for a decision.
 var rests = []struct {
 	last        string
 	kind        absences.Kind

@@ -19,7 +19,7 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// sellers are whom Primorje Servis buys the groups of its materials from.
+// sellers are the suppliers of Primorje Servis by group of materials.
 var sellers = []struct {
 	name, town string
 	groups     []string
@@ -37,7 +37,7 @@ var vans = []struct{ name, team, last string }{
 	{"Caddy RI 330-MB", "", "Božić"},
 }
 
-// large are the materials of which a store keeps few.
+// large are materials that a store has few of.
 var large = []string{"Klima", "Inverter", "Bojler", "pumpa", "ormarić", "brojilo", "Ventilator", "Stupna", "modul", "posuda"}
 
 // A store is the materials of Primorje Servis on their way through eight weeks.
@@ -140,8 +140,8 @@ func (s *store) open() error {
 	return nil
 }
 
-// keep says how much there is of an item at first: of large ones few, of what is
-// measured much.
+// keep returns the first stock of an item: few of large ones, much of measured
+// ones.
 func (s *store) keep(item shelf, seller int64) kept {
 	k := kept{shelf: item, seller: seller}
 	switch {
@@ -205,7 +205,7 @@ func (s *store) goOut() error {
 	return nil
 }
 
-// fillVans brings materials to the vans and to the site.
+// fillVans moves materials to the vans and to the site.
 func (s *store) fillVans() error {
 	for i, k := range s.kept {
 		if !k.neededDaily || k.fate != 0 || i%4 != s.chance.IntN(4) {
@@ -266,8 +266,8 @@ func (s *store) purchase(seller int64, lines []materials.Line, came bool) error 
 	return err
 }
 
-// fall brings some materials below their critical quantities and some to their
-// end; one is counted, and one purchase is on its way.
+// fall lowers some materials below their critical quantities and some to 0; one is
+// counted, and one purchase is ordered.
 func (s *store) fall() error {
 	var coming []materials.Line
 	for i, k := range s.kept {
@@ -306,7 +306,8 @@ type pending struct {
 	Van    int   // of vans
 }
 
-// pending are the orders of the status whose first worker is of the team of a van.
+// pending returns the orders of the status whose first worker is of the team of a
+// van.
 func (s *store) pending(status orders.Status) ([]pending, error) {
 	all, err := db.All[pending](s.tx, `SELECT o.order_id, MIN(w.user_id) AS user_id FROM work_order o JOIN order_worker w ON w.order_id = o.order_id JOIN task t ON t.task_id = o.task_id
 		WHERE o.contractor_id = ? AND o.status = ? AND t.status = 'CREATED' AND (t.accepted_at IS NOT NULL OR t.creator_tenant_id = t.contractor_id) AND (o.status = 'IN_EXECUTION' OR o.planned_start > ?)

@@ -13,8 +13,8 @@ import (
 	"teren/internal/platform/api"
 )
 
-// crewsOf are the teams of the companies, their people by last name, and the
-// kind of work they are good at.
+// crewsOf are the teams of the companies, their people by last name, and their kind
+// of work.
 var crewsOf = []struct {
 	company, name, node string
 	people              []string
@@ -46,8 +46,8 @@ func (l *life) gather() error {
 	return nil
 }
 
-// A ground is a place to be kept as a location, below the one whose code its
-// own begins with. It has an address where it has one of its own.
+// A ground is a place to store as a location, below the one whose code its own
+// begins with. It may have an address of its own.
 type ground struct {
 	cin, name string
 	kind      locations.Type
@@ -73,8 +73,8 @@ var grounds = []ground{
 	{cin: "PS-3-1", name: "Kontejner za alat", kind: "WAREHOUSE"},
 }
 
-// estates are the clients whose places are kept as locations, by the beginning
-// of their codes, and what lies within their first place.
+// estates are the clients whose places are stored as locations, by the beginning of
+// their codes, and the locations within their first place.
 var estates = []struct {
 	cin, client, name string
 	within            []string
@@ -86,7 +86,7 @@ var estates = []struct {
 	{"TCZ", "Tehno Centar Žabica d.d.", "Tehno Centar Žabica", []string{"Skladište robe"}},
 }
 
-// locgroups name the locations whose codes are like one of these.
+// locgroups are groups of the locations whose codes are like one of these.
 var locgroups = []struct {
 	name string
 	cins []string

@@ -2,13 +2,13 @@ package demo
 
 import "teren/internal/areas/hierarchies"
 
-// A kind of work as the demo companies do it. In every text {a|b} stands for
+// A work is a kind of work as the demo companies do it. In every text {a|b} means
 // one of its parts.
 type work struct {
 	node    string // its place in the hierarchies
 	title   string
 	text    string
-	subject string // of photos, as package drawing knows them
+	subject string // of photos, as package drawing names them
 	minutes int64
 }
 
@@ -58,7 +58,7 @@ var hierarchy = []string{
 // branches is how Jadran Trgovina sorts what it asks for.
 var branches = []string{"Poslovnice", "Poslovnice / Kvarovi", "Poslovnice / Redovno održavanje", "Skladišta"}
 
-// demanded is what some kinds of work demand before they may be finished.
+// demanded is what some kinds of work demand before an order can be finished.
 var demanded = map[string]hierarchies.Demands{
 	"Grijanje i hlađenje / Klimatizacija / Servis": {Description: true, Checks: []string{"Filteri oprani", "Tlak plina u redu", "Odvod kondenzata prohodan", "Probni rad 10 minuta"}},
 	"Zaštita / Vatrodojava":                        {Description: true, Signature: true, Checks: []string{"Javljači ispitani", "Sirene ispitane", "Baterije pod naponom"}},
@@ -66,7 +66,7 @@ var demanded = map[string]hierarchies.Demands{
 	"Vodoinstalacije / Curenja":                    {Description: true},
 }
 
-// doings are what workers write when they are done.
+// doings are the descriptions that workers write at the end.
 var doings = []string{
 	"{Sve obavljeno prema nalogu|Radovi izvedeni prema dogovoru}, {klijent je pregledao i prihvatio|ispitano i ispravno}.",
 	"{Zamijenjen neispravan dio|Popravljen kvar}, {isprobano, radi ispravno|ispitano pod opterećenjem}.",
@@ -77,7 +77,7 @@ var doings = []string{
 // obstacles are why work stands still.
 var obstacles = []string{"Nema dijela na skladištu, naručen.", "Klijent nije otvorio, čekamo ključ.", "Prekid zbog kiše.", "Čekamo suglasnost predstavnika stanara."}
 
-// works are what clients ask for.
+// works are the requests of clients.
 var works = []work{
 	{"Elektroinstalacije / Rasvjeta / Unutarnja rasvjeta", "Zamjena {LED panela|fluo cijevi|svjetiljki} u {hodniku|skladištu|uredu|čekaonici|dvorani}", "{Tri|Četiri|Pet} svjetiljki {trepere|ne rade|se gase nakon sat vremena}. Ponijeti {ljestve|skelu} i zamjenske panele 60 × 60.", "cabinet", 90},
 	{"Elektroinstalacije / Rasvjeta / Unutarnja rasvjeta", "Ugradnja senzora pokreta na {stubištu|ulazu|katu}", "Senzor montirati uz postojeći prekidač, vrijeme držanja {2|3|5} minute. Bez bušenja prije 8 sati.", "cabinet", 120},
@@ -144,8 +144,8 @@ var works = []work{
 	{"Održavanje objekata / Redovni pregledi", "Priprema objekta za {sezonu|zimu}", "Ispiranje instalacija, provjera bojlera i klima, punjenje mreže {i proba tople vode|uz popis kvarova}.", "boiler", 360},
 }
 
-// remarks is what people say about work: w a worker, o the office, c the
-// client where the client is on Teren, else the office for them.
+// remarks are comments about work: w by a worker, o by the office, c by the client
+// where the client is on Teren, else by the office.
 var remarks = [][]string{
 	{"w Stigli smo, počinjemo.", "w Gotovo, ispitano pred predstavnikom klijenta."},
 	{"o Klijent moli da se najavite dan ranije.", "w Najavljeno za sutra u 8."},

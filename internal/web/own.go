@@ -16,8 +16,8 @@ const (
 	partsMark   = "<!-- parts -->"
 )
 
-// preloads are the files that pages need besides those of every page, as the
-// build lists them.
+// preloads are the files that pages need besides those of every page, as the build
+// lists them.
 type preloads struct {
 	Languages map[string][]string // by language
 	Pages     []struct {
@@ -38,7 +38,7 @@ func readPreloads(dist fs.FS) (preloads, error) {
 	return p, json.Unmarshal(text, &p)
 }
 
-// of is what a page at the address needs in the language.
+// of returns the files that a page at the address needs in the language.
 func (p preloads) of(address, language string) []string {
 	files := p.Languages[language]
 	for _, page := range p.Pages {

@@ -1,5 +1,5 @@
-// Package web serves the pages: the front end as `make build` leaves it in
-// dist, inside the program. It knows no call and no session.
+// Package web serves the pages: the front end that `make build` leaves in dist,
+// embedded in the program. It imports no calls and no sessions.
 package web
 
 import (
@@ -22,10 +22,10 @@ import (
 //go:embed all:dist
 var embedded embed.FS
 
-// Pages serves the front end that is inside the program. With googleMaps its
-// pages may load Google's maps, and from nobody else anything. signedIn tells who
-// asks for a page, as the page would learn by a call, and their language; it
-// answers nil where nobody is signed in. Without it every page asks itself.
+// Pages serves the embedded front end. With googleMaps its pages may load Google's
+// maps, and nothing else from other servers. signedIn returns the session of the
+// person who asks for a page, as the page would get it by a call, and their
+// language; nil without a session. If signedIn is nil every page makes that call.
 func Pages(googleMaps bool, signedIn func(*http.Request) (session any, language string)) (http.Handler, error) {
 	dist, err := fs.Sub(embedded, "dist")
 	if err != nil {
@@ -38,8 +38,8 @@ func Pages(googleMaps bool, signedIn func(*http.Request) (session any, language 
 	return p, err
 }
 
-// Licenses are those of everything inside the program. Only a release has them,
-// where they are a page too.
+// Licenses returns the licences of everything inside the program. Only a release
+// contains them, where they are a page too.
 func Licenses() ([]byte, error) {
 	text, err := embedded.ReadFile("dist/licenses.txt")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -48,9 +48,9 @@ func Licenses() ([]byte, error) {
 	return text, err
 }
 
-// pages are the files of one build. Files whose name bears a hash lie in
-// assets and never change; every other address without an extension is the
-// application's, which finds out by itself what to show.
+// pages are the files of one build. Files with a hash in their name are in assets
+// and never change; every other address without an extension belongs to the
+// application, which decides what to show.
 type pages struct {
 	dist   fs.FS
 	index  string // empty when there was no build
@@ -62,7 +62,7 @@ type pages struct {
 	preloads   preloads
 }
 
-// encodings says which compressed twins lie beside a file.
+// encodings are the compressed twins of a file.
 type encodings struct{ br, gz bool }
 
 func open(dist fs.FS, googleMaps bool) (*pages, error) {
@@ -116,8 +116,8 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// takesPages reports whether the client takes HTML: a browser, or whoever takes
-// anything.
+// takesPages reports whether the client accepts HTML: a browser, or one that
+// accepts anything.
 func takesPages(r *http.Request) bool {
 	accept := strings.Join(r.Header.Values("Accept"), ",")
 	return accept == "" || strings.Contains(accept, "text/html") || strings.Contains(accept, "*/*")
@@ -153,7 +153,7 @@ func (p *pages) file(w http.ResponseWriter, r *http.Request, name string, have e
 	switch {
 	case strings.HasPrefix(name, "assets/"):
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
-	case name == serviceWorker: // it decides what browsers keep, so they ask for it anew
+	case name == serviceWorker: // it controls the browser's cache, so it is always checked
 		h.Set("Cache-Control", "no-cache")
 		h.Set("Content-Security-Policy", "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
 	}
@@ -176,7 +176,7 @@ func accepts(r *http.Request, encoding string) bool {
 	return false
 }
 
-// contentType does not ask the machine, whose table may be old or wrong.
+// contentType has its own table: the machine's may be old or wrong.
 func contentType(name string) string {
 	switch path.Ext(name) {
 	case ".js":
@@ -204,9 +204,10 @@ const (
 	clientPages = "/client-offers/"
 )
 
-// application sends the one page of the front end. Its policy lets nothing run but
-// what bears this answer's nonce. It carries who is signed in, and links to the
-// parts of the program that the address needs, so that they are fetched at once.
+// application sends the one page of the front end. Its policy allows only scripts
+// and styles with this answer's nonce. The page contains the session, and links to
+// the parts of the program that the address needs, so that they are fetched at
+// once.
 func (p *pages) application(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
@@ -220,7 +221,7 @@ func (p *pages) application(w http.ResponseWriter, r *http.Request) {
 	if p.googleMaps {
 		h.Set("Referrer-Policy", "strict-origin-when-cross-origin") // by it Google knows whose key it is
 	}
-	if strings.HasPrefix(r.URL.Path, clientPages) { // a program of its own, for nobody who is signed in
+	if strings.HasPrefix(r.URL.Path, clientPages) { // a program of its own, for clients without a session
 		h.Set("Content-Security-Policy", policy(nonce, false))
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("X-Robots-Tag", "noindex")
@@ -242,8 +243,9 @@ func inLanguage(language, page string) string {
 	return strings.Replace(page, `<html lang="hr"`, `<html lang="`+language+`"`, 1)
 }
 
-// policy names our own address alone, and for Google's maps those that Google
-// says they need: not eval, which only maps drawn by the graphics card want.
+// policy returns the content policy: our own address alone, and for Google's maps
+// the addresses that Google requires, without eval, which only maps drawn by the
+// graphics card need.
 func policy(nonce string, googleMaps bool) string {
 	script, style, img, connect, font, worker := "", "", "", "", "", ""
 	if googleMaps {

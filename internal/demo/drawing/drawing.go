@@ -1,6 +1,6 @@
 // Package drawing draws the photos of the demo company: boiler rooms, roofs,
-// cabinets as a fitter would snap them, and faces. Nothing in it comes from a
-// camera, so the demo shows nobody and belongs to nobody.
+// cabinets as a fitter would snap them, and faces. No photo was taken by a camera,
+// so the demo shows no real person and needs no licence.
 package drawing
 
 import (
@@ -13,7 +13,7 @@ import (
 	"slices"
 )
 
-// Subjects are what Photo can draw.
+// Subjects are the subjects that Photo can draw.
 var Subjects = slices.Sorted(maps.Keys(scenes))
 
 var scenes = map[string]func(*canvas){
