@@ -69,11 +69,11 @@ release-again: ## the same twice, in two folders and from nothing, and compare e
 
 .PHONY: drill
 drill: internal/web/dist/index.html ## kill the program, its copies and its databases under load, back up, restore, and check that nothing was lost; print 10,000 offers
-	TEREN_DRILL=200 go test -vet=off -count=1 -timeout 60m -v -run TestKilledServersLoseNothing .
+	TEREN_DRILL=200 go test -vet=off -count=1 -timeout 60m -v -run TestKilledServersLoseNothing ./internal/systemtest
 	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -run 'TestTotals' ./internal/areas/offers
-	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -v -run 'TestPrimaryIsKilled|TestALostDisk' .
-	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -v -run 'TestADiskThatFails|TestACopyIsCutOff|TestServersElsewhereAreSilent|TestNamesAreNotResolved|TestTheClockOfAServerJumps' .
-	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -v -run 'TestLoad$$|TestOnePersonHoldsUpNobody' .
+	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -v -run 'TestPrimaryIsKilled|TestALostDisk' ./internal/systemtest
+	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -v -run 'TestADiskThatFails|TestACopyIsCutOff|TestServersElsewhereAreSilent|TestNamesAreNotResolved|TestTheClockOfAServerJumps' ./internal/systemtest
+	TEREN_DRILL=1 go test -vet=off -count=1 -timeout 60m -v -run 'TestLoad$$|TestOnePersonHoldsUpNobody' ./internal/systemtest
 	@scripts/drill-copies.sh
 
 .PHONY: drill-days
@@ -84,7 +84,7 @@ drill-days: build ## the journeys and the Go tests on a Sunday, a holiday, a lea
 gen: build web/openapi/node_modules/.package-lock.json ## write the TypeScript client from the Go types, the keys of the dictionary, the drawing of the tables, the limits
 	go test ./internal/kit/words -run TestKeys -update
 	go test ./internal/platform/db -run TestDrawing -draw
-	go test -vet=off -run TestLimitsAreWritten -limits .
+	go test -vet=off -run TestLimitsAreWritten -limits ./internal/systemtest
 	bin/teren openapi > bin/openapi.json
 	npm --prefix web run gen $(CURDIR)/bin/openapi.json
 

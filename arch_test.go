@@ -2,13 +2,12 @@ package teren_test
 
 import (
 	"encoding/json"
-	"io/fs"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"teren/internal/systemtest"
 )
 
 // platform is what every area stands on, and what each part of it may import.
@@ -101,6 +100,7 @@ var edges = map[string]string{
 	"demo/drawing":    "",
 	"files/filestest": "",
 	"fixture":         "*",
+	"systemtest":      "",
 	"live/livetest":   "",
 	"pdf/pdftest":     "",
 	"trace/tracetest": "",
@@ -147,35 +147,8 @@ func allowed(name string) (packages []string, known bool) {
 	return packages, ok
 }
 
-// trackProgram makes Go repeat the test when a file of the program changes: Go keeps the results
-// of tests and knows the files that a test opens itself, not those that `go list` or `go build`
-// reads for it. It leaves out the built pages, which change with every stylesheet.
-func trackProgram(t *testing.T) {
-	t.Helper()
-	for _, root := range []string{"cmd", "internal"} {
-		err := filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
-			if path == webPackage {
-				return fs.SkipDir
-			}
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	files := output(t, exec.Command("go", "list", "-f", `{{range .GoFiles}}{{.}} {{end}}`, "./"+webPackage))
-	for _, file := range strings.Fields(files) {
-		if _, err := os.Stat(filepath.Join(webPackage, file)); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-// webPackage is the folder of the package that has the built pages in it.
-const webPackage = "internal/web"
-
 func TestImports(t *testing.T) {
-	trackProgram(t)
+	systemtest.TrackProgram(t)
 	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", "./cmd/...", "./internal/...").Output()
 	if err != nil {
 		t.Fatal(err)

@@ -14,4 +14,4 @@ trap finish EXIT
 TEREN_TEST_POSTGRES=$(scripts/postgres.sh start "$work/postgres")
 TEREN_TEST_S3=$(scripts/s3.sh start "$work/s3")
 export TEREN_TEST_POSTGRES TEREN_TEST_S3 TEREN_TEST_REQUIRE=1 TEREN_DRILL=${TEREN_DRILL:-1}
-go test -vet=off -count=1 -timeout 90m -v -run 'TestAnOlderProgramBeside|TestADatabaseOfVersion50|TestJourneysWhileCopiesDie' .
+go test -vet=off -count=1 -timeout 90m -v -run 'TestAnOlderProgramBeside|TestADatabaseOfVersion50|TestJourneysWhileCopiesDie' ./internal/systemtest
