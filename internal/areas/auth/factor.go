@@ -191,6 +191,7 @@ func (s *Service) enter(w http.ResponseWriter, v visit, status Status) {
 		s.setSmallCookie(w, throughCookie, cameThrough, longest)
 	case v.through:
 		s.dropSmallCookie(w, throughCookie)
+		s.keepHint(w, "", false)
 	}
 }
 

@@ -192,6 +192,44 @@ const (
 	endTime = 2 * time.Second // that signing out waits for the provider to describe itself
 )
 
+// hintCookie holds the provider's last ID token in the browser alone, for the call that
+// signs out at the provider. A longer token than mostHint is not kept: a proxy gives up
+// an answer whose head is over 4 KiB.
+const (
+	hintCookie = "teren-provider-token"
+	hintPath   = api.Base + "/auth/oidc/end"
+	mostHint   = 2 << 10
+)
+
+func (s *Service) hintName() string {
+	if s.config.Secure {
+		return "__Secure-" + hintCookie
+	}
+	return hintCookie
+}
+
+// keepHint stores the token as the hint for signing out; "" and a token that is too
+// long remove the one before.
+func (s *Service) keepHint(w http.ResponseWriter, token string, remember bool) {
+	c := &http.Cookie{Name: s.hintName(), Value: token, Path: hintPath, Secure: s.config.Secure, HttpOnly: true, SameSite: http.SameSiteLaxMode}
+	switch {
+	case token == "" || len(token) > mostHint:
+		c.Value, c.MaxAge = "", -1
+	case remember:
+		c.MaxAge = int(longest / time.Second)
+	}
+	http.SetCookie(w, c)
+}
+
+// hint returns the ID token that the browser keeps, or "".
+func (s *Service) hint(r *http.Request) string {
+	c, err := r.Cookie(s.hintName())
+	if err != nil || len(c.Value) > mostHint {
+		return ""
+	}
+	return c.Value
+}
+
 // leaveProvider prepares a browser that signed in through the provider: it is
 // signed out there next, where the provider has a page for it, and the provider
 // asks for the person at the next sign-in.
@@ -202,9 +240,11 @@ func (s *Service) leaveProvider(w http.ResponseWriter, r *http.Request) {
 	s.setSmallCookie(w, throughCookie, askAgain, longest)
 	ctx, cancel := context.WithTimeout(r.Context(), endTime)
 	defer cancel()
-	if p, err := s.provider(ctx); err == nil && p.end != "" {
-		s.setSmallCookie(w, endCookie, "1", flowAge)
+	if p, err := s.provider(ctx); err != nil || p.end == "" {
+		s.keepHint(w, "", false)
+		return
 	}
+	s.setSmallCookie(w, endCookie, "1", flowAge)
 }
 
 // oidcEnd leads a browser that has signed out here to where it signs out at the
@@ -218,6 +258,7 @@ func (s *Service) oidcEnd(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}
 	s.dropSmallCookie(w, endCookie)
+	s.keepHint(w, "", false)
 	p, err := s.provider(r.Context())
 	if err != nil || p.end == "" {
 		s.toLogin(w, "", "")
@@ -229,6 +270,9 @@ func (s *Service) oidcEnd(w http.ResponseWriter, r *http.Request) error {
 	}
 	q := to.Query()
 	q.Set("client_id", s.config.OIDC.ClientID)
+	if token := s.hint(r); token != "" {
+		q.Set("id_token_hint", token)
+	}
 	q.Set("post_logout_redirect_uri", s.config.BaseURL+"/login")
 	to.RawQuery = q.Encode()
 	s.redirect(w, to.String())
@@ -302,6 +346,9 @@ func (s *Service) oidcCallback(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return s.oidcFailed(w, r, err, x.Wanted)
 	}
+	if p.end == "" {
+		c.token = ""
+	}
 	why := ""
 	v := s.visit(r, x.Remember, byProvider)
 	to, err := db.Write(r.Context(), s.db, func(tx *db.Tx) (string, error) {
@@ -332,6 +379,9 @@ func (s *Service) oidcCallback(w http.ResponseWriter, r *http.Request) error {
 			secret.Digest(v.token), c.Issuer, c.Subject, a.UserID, v.remember, tx.Now.Add(flowAge))
 		return "link", err
 	})
+	if err == nil && to != "unknown" {
+		s.keepHint(w, c.token, x.Remember)
+	}
 	switch {
 	case err != nil:
 		return s.oidcFailed(w, r, err, x.Wanted)
@@ -358,6 +408,8 @@ type claims struct {
 	Email    string `json:"email"`
 	Verified any    `json:"email_verified"` // some say it as a text
 	Party    string `json:"azp"`            // whom the token was given to
+
+	token string // as the provider signed it
 }
 
 func (c claims) verified() bool { return c.Email != "" && (c.Verified == true || c.Verified == "true") }
@@ -385,8 +437,8 @@ func (s *Service) claims(r *http.Request, p *provider, x flow) (c claims, err er
 	if err != nil {
 		return c, err
 	}
-	raw, _ := token.Extra("id_token").(string)
-	id, err := p.verifier.Verify(ctx, raw)
+	c.token, _ = token.Extra("id_token").(string)
+	id, err := p.verifier.Verify(ctx, c.token)
 	if err != nil {
 		return c, err
 	}

@@ -586,6 +586,7 @@ type doorman struct {
 	more  map[string]any // what the provider describes of itself besides
 	info  map[string]any // what it answers at UserInfo
 	slow  chan struct{}  // UserInfo waits until it is closed
+	given string         // the last ID token
 }
 
 func openDoor(t *testing.T) *doorman {
@@ -636,7 +637,8 @@ func openDoor(t *testing.T) *doorman {
 			say(w, map[string]any{"error": "invalid_grant", "error_description": "the-code of tajna"})
 			return
 		}
-		say(w, map[string]any{"access_token": "access-tajna", "token_type": "Bearer", "id_token": d.token(t, asked)})
+		d.given = d.token(t, asked)
+		say(w, map[string]any{"access_token": "access-tajna", "token_type": "Bearer", "id_token": d.given})
 	})
 	d.Server = httptest.NewServer(mux)
 	t.Cleanup(d.Close)
@@ -1006,13 +1008,20 @@ func TestSigningOutReachesTheIdentityProvider(t *testing.T) {
 			return err
 		})
 		const door = "https://teren.example.hr/login?"
+		const left = "/end?client_id=teren&post_logout_redirect_uri=https%3A%2F%2Fteren.example.hr%2Flogin&x=1"
 		for _, c := range []struct {
-			what, end, leads string
+			what, end string
+			groups    int // bytes of them in the token
+			leads     func() string
 		}{
-			{"a provider with a page for it", d.URL + "/end?x=1", d.URL + "/end?client_id=teren&post_logout_redirect_uri=https%3A%2F%2Fteren.example.hr%2Flogin&x=1"},
-			{"a provider without one", "", door},
+			{"a provider with a page for it", d.URL + "/end?x=1", 100, func() string {
+				return d.URL + strings.Replace(left, "&post", "&id_token_hint="+d.given+"&post", 1)
+			}},
+			{"a provider whose tokens are long", d.URL + "/end?x=1", mostHint, func() string { return d.URL + left }},
+			{"a provider without one", "", 100, func() string { return door }},
 		} {
 			d.more = map[string]any{}
+			d.who["groups"] = strings.Repeat("g", c.groups)
 			if c.end != "" {
 				d.more["end_session_endpoint"] = c.end
 			}
@@ -1035,6 +1044,7 @@ func TestSigningOutReachesTheIdentityProvider(t *testing.T) {
 			if got := j.through(d, nil); got != "https://teren.example.hr/" || asks() != "" {
 				t.Fatalf("%s: %s, asks %q", c.what, got, asks())
 			}
+			leads := c.leads()
 			if got := j.get("/auth/oidc/end").Header.Get("Location"); got != door {
 				t.Errorf("%s: who has not signed out is led to %s", c.what, got)
 			}
@@ -1047,8 +1057,11 @@ func TestSigningOutReachesTheIdentityProvider(t *testing.T) {
 			if got := w.call(cross).Result().Header.Get("Location"); got != door {
 				t.Errorf("%s: another site leads to %s", c.what, got)
 			}
-			if got := j.get("/auth/oidc/end").Header.Get("Location"); got != c.leads {
+			if got := j.get("/auth/oidc/end").Header.Get("Location"); got != leads {
 				t.Errorf("%s: leads to %s", c.what, got)
+			}
+			if j.cookies[hintCookie] != nil {
+				t.Errorf("%s: the token stays in the browser", c.what)
 			}
 			if ends() {
 				t.Errorf("%s: the page leads there again", c.what)
@@ -1067,6 +1080,39 @@ func TestSigningOutReachesTheIdentityProvider(t *testing.T) {
 			j.get("/auth/logout")
 			if ends() || asks() != "" {
 				t.Errorf("%s: signing out after a password reaches the provider", c.what)
+			}
+			if j.cookies[hintCookie] != nil {
+				t.Errorf("%s: the token stays in the browser of who came by the password", c.what)
+			}
+		}
+	})
+}
+
+// The provider's token is kept in the browser alone, out of reach of scripts and of all
+// calls but the one that signs out, from the first sign-in on, which needs the password.
+func TestTheTokenForSigningOutIsKeptApart(t *testing.T) {
+	each(t, func(t *testing.T, w *town) {
+		d := openDoor(t)
+		d.more = map[string]any{"end_session_endpoint": d.URL + "/end"}
+		for _, secure := range []bool{false, true} {
+			w.mailed(Config{Secure: secure, OIDC: OIDC{Issuer: d.URL, ClientID: "teren", ClientSecret: "tajna"}})
+			j := &jar{w, map[string]*http.Cookie{}}
+			name := map[bool]string{false: "teren-provider-token", true: "__Secure-teren-provider-token"}[secure]
+			if got := j.through(d, nil); !strings.HasPrefix(got, "https://teren.example.hr/") {
+				t.Fatal(got)
+			}
+			c := j.cookies[name]
+			if c == nil || c.Value != d.given || c.Path != "/api/auth/oidc/end" || !c.HttpOnly || c.Secure != secure || c.SameSite != http.SameSiteLaxMode || c.MaxAge != 0 {
+				t.Fatalf("secure %v: %+v", secure, c)
+			}
+			if !secure { // now the identity is tied to the account
+				if r := j.ask("POST", "/auth/oidc/link", `{"password":"`+password+`"}`); r.StatusCode != 200 {
+					t.Fatal(r.StatusCode)
+				}
+			}
+			j.get("/auth/logout")
+			if got := j.get("/auth/oidc/end").Header.Get("Location"); !strings.Contains(got, "&id_token_hint="+d.given+"&") {
+				t.Errorf("secure %v: leads to %s", secure, got)
 			}
 		}
 	})
