@@ -29,9 +29,9 @@ func TestImport(t *testing.T) {
 			`manager POST /addresses/search → 200 "count":2`,
 			`admin POST /addresses/import`+"?"+how[1:]+list+` → 422 "fault_count":2`,
 			`admin POST /addresses/import?partial=1`+how+list+` → 200 "import_id":1 & "created":4,"updated":1`,
-			`manager POST /addresses/search {"search":"Pogon"} → 200 "client_tenant_id":2,"tenant_name":"Velebit","address1":"Riva 5" & "zipcode":"23000","city":"Zadar" & "latitude":null,"longitude":null & "contact_phone":"091 1"`,
-			`manager POST /addresses/search {"search":"Skladište"} → 200 "client_tenant_id":2`,
-			`manager POST /addresses/search {"search":"Ured"} → 200 "client_tenant_id":1 & "address_type":"STORE"`,
+			`manager POST /addresses/search {"filter":{"ilike":[{"column":"address_name"},"%Pogon%"]}} → 200 "client_tenant_id":2,"tenant_name":"Velebit","address1":"Riva 5" & "zipcode":"23000","city":"Zadar" & "latitude":null,"longitude":null & "contact_phone":"091 1"`,
+			`manager POST /addresses/search {"filter":{"ilike":[{"column":"address_name"},"%Skladište%"]}} → 200 "client_tenant_id":2`,
+			`manager POST /addresses/search {"filter":{"ilike":[{"column":"address_name"},"%Ured%"]}} → 200 "client_tenant_id":1 & "address_type":"STORE"`,
 			`manager POST /addresses/autocomplete {"input":"riva 5"} → 200 "formatted_address":"Riva 5, 23000 Zadar" & "approximate":true`,
 			// The same file changes nothing, with its IDs or without.
 			`admin POST /addresses/import?dry_run=1&partial=1`+how+list+` → 200 "created":0,"updated":0,"unchanged":5`,

@@ -65,6 +65,7 @@ type For struct {
 // PickFor is Pick with the addresses of one client before all others.
 func (s *Service) PickFor(ctx context.Context, who access.Who, in For) (search.List[Address], error) {
 	t, first := Table, Table.Columns["address_name"]
+	t.Words = "" // it finds by what it shows
 	first.Ahead, first.AheadArgs = "a.client_id = ?", []any{in.Client}
 	t.Columns = maps.Clone(t.Columns)
 	t.Columns["address_name"] = first

@@ -17,6 +17,11 @@ import (
 	"teren/internal/platform/twins"
 )
 
+// TextKind is the number of addresses among the kinds of package lookup.
+const TextKind = 4
+
+var itsWords, anyWords = search.Texts(TextKind, "a.address_id")
+
 // Table defines the columns that can be searched. within_id and locgroup_id mean
 // the location the address is linked to: one with all within it, or those of a
 // group, each with all within it.
@@ -25,10 +30,12 @@ var Table = search.Table{
 	From: "address a",
 	Key:  "a.address_id",
 	Joins: []search.Join{
+		itsWords,
 		{Alias: "c", SQL: "JOIN tenant c ON c.tenant_id = a.client_id"},
 		{Alias: "l", SQL: "LEFT JOIN location l ON l.location_id = a.linked_location"},
 	},
 	Columns: map[string]search.Column{
+		"words":                anyWords,
 		"address_id":           {SQL: "a.address_id", Kind: search.Integer},
 		"address_name":         {SQL: "a.address_name", Kind: search.Text, Fold: "a.name_fold"},
 		"address_type":         {SQL: "a.address_type", Kind: search.Text, Values: Type("").Values()},
@@ -53,6 +60,8 @@ var Table = search.Table{
 		"created_at":           {SQL: "a.created_at", Kind: search.Timestamp},
 	},
 	Search:  []string{"address_name", "address1", "city"},
+	Words:   "words",
+	Least:   6, // of a telephone number within its area
 	OrderBy: []search.OrderBy{{Column: "address_name"}},
 }
 

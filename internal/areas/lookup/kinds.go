@@ -115,7 +115,7 @@ var kinds = []kind{
 			FROM task t WHERE t.task_id IN (?)`,
 	},
 	{
-		entity: tenants.Partner, number: 2, read: access.MasterEdit, from: `partner p JOIN tenant c ON c.tenant_id = p.partner_id`, key: `p.b2b_id`, tenant: `p.tenant_id`,
+		entity: tenants.Partner, number: tenants.TextKind, read: access.MasterEdit, from: `partner p JOIN tenant c ON c.tenant_id = p.partner_id`, key: `p.b2b_id`, tenant: `p.tenant_id`,
 		words: lines(`c.name`, `c.id_number || ' ' || p.address || ' ' || p.zipcode || ' ' || p.city`, `c.email || ' ' || `+phone(`c.phone`),
 			`COALESCE((SELECT string_agg(x.name || ' ' || x.role || ' ' || x.email || ' ' || `+phone(`x.phone`)+`, ' ' ORDER BY x.position) FROM partner_contact x WHERE x.b2b_id = p.b2b_id), '')`),
 		touched: map[string]string{tenants.Partner: oneOf(`p.b2b_id`), tenants.Entity: oneOf(`p.partner_id`)},
@@ -136,7 +136,7 @@ var kinds = []kind{
 			FROM tenant_user n JOIN user_account u ON u.user_id = n.user_id WHERE n.tenant_user_id IN (?)`,
 	},
 	{
-		entity: addresses.Entity, number: 4, read: access.MasterRead, from: `address a JOIN tenant c ON c.tenant_id = a.client_id`, key: `a.address_id`, tenant: `a.tenant_id`,
+		entity: addresses.Entity, number: addresses.TextKind, read: access.MasterRead, from: `address a JOIN tenant c ON c.tenant_id = a.client_id`, key: `a.address_id`, tenant: `a.tenant_id`,
 		words:   lines(`a.address_name`, `c.name`, `a.address1 || ' ' || a.address2 || ' ' || a.zipcode || ' ' || a.city`, `a.contact_name || ' ' || a.contact_email || ' ' || `+phone(`a.contact_phone`)),
 		touched: map[string]string{addresses.Entity: oneOf(`a.address_id`)},
 		named:   map[string]string{tenants.Entity: oneOf(`a.client_id`), tenants.Partner: `a.client_id IN (SELECT q.partner_id FROM partner q WHERE ` + oneOf(`q.b2b_id`) + `)`},

@@ -16,11 +16,17 @@ import (
 	"teren/internal/platform/uploads"
 )
 
+// TextKind is the number of the companies of a register among the kinds of package lookup.
+const TextKind = 2
+
+var itsWords, anyWords = search.Texts(TextKind, "p.b2b_id")
+
 // Register defines the columns of the register that can be searched.
 var Register = search.Table{
-	Name: "b2b", From: "partner p", Key: "p.b2b_id", Search: []string{"name", "id_number"}, OrderBy: []search.OrderBy{{Column: "name"}},
-	Joins: []search.Join{{Alias: "t", SQL: "JOIN tenant t ON t.tenant_id = p.partner_id"}},
+	Name: "b2b", From: "partner p", Key: "p.b2b_id", Search: []string{"name", "id_number"}, Words: "words", Least: leastNumber, OrderBy: []search.OrderBy{{Column: "name"}},
+	Joins: []search.Join{itsWords, {Alias: "t", SQL: "JOIN tenant t ON t.tenant_id = p.partner_id"}},
 	Columns: map[string]search.Column{
+		"words":        anyWords,
 		"b2b_id":       {SQL: "p.b2b_id", Kind: search.Integer},
 		"tenant_id":    {SQL: "p.partner_id", Kind: search.Integer},
 		"name":         {SQL: "t.name", Kind: search.Text, Fold: "t.name_fold"},

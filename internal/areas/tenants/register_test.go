@@ -42,7 +42,7 @@ func TestTheRegister(t *testing.T) {
 			manager1 POST /b2b {"name":"Nešto drugo","id_number":"IT 007431-10157","country":"Italia"} → 409 "code":"twin" & "id":5,"name":"Trieste Servizi s.r.l." & "same":["id_number"]
 			manager1 PATCH /b2b/5 {"name":"ŽARULJA"} → 409 "code":"twin" & "id":4
 			manager1 PATCH /b2b/5 {"note":"x"} → 200
-			manager1 POST /b2b/search {"search":"zarulja"} → 200 "count":1 & "correlation":"BOTH" & "contact_name":"Željka Šarić" & "city":"Đakovo" & "uses_teren":false & "logo":"/api/uploads/
+			manager1 POST /b2b/search {"filter":{"ilike":[{"column":"name"},"%zarulja%"]}} → 200 "count":1 & "correlation":"BOTH" & "contact_name":"Željka Šarić" & "city":"Đakovo" & "uses_teren":false & "logo":"/api/uploads/
 			manager1 POST /b2b/search {"filter":{"eq":[{"column":"correlation"},"SUPPLIER"]}} → 200 "count":2 & Trieste
 			manager1 POST /tenants/picker_search {"search":"zarulja"} → 200 "count":1
 			admin2   GET /b2b/4/details → 404
@@ -64,7 +64,7 @@ func TestTheRegister(t *testing.T) {
 			manager1 DELETE /b2b/4 → 200 {"data":{"b2b_id":4,"archived":false}}
 			manager1 GET /b2b/4/details → 200 "deleted":true,"allowed_actions":[]
 			manager1 POST /tenants/picker_search {"search":"zarulja"} → 200 "count":0
-			manager1 POST /b2b/search {"search":"zarulja"} → 200 "count":0
+			manager1 POST /b2b/search {"filter":{"ilike":[{"column":"name"},"%zarulja%"]}} → 200 "count":0
 			manager1 POST /b2b {"name":"Treća žarulja","id_number":"69435151530"} → 201 {"data":7}
 			manager1 POST /b2b/4/restore {} → 403`)
 	})
@@ -91,8 +91,8 @@ func TestACompanyInUseIsArchived(t *testing.T) {
 			manager1 DELETE /b2b/4 → 200 {"data":{"b2b_id":4,"archived":true}}
 			manager1 DELETE /b2b/4 → 409 "code":"already_done"
 			manager1 POST /tenants/picker_search {"search":"lipa"} → 200 "count":0
-			manager1 POST /b2b/search {"search":"lipa"} → 200 "count":1
-			manager1 POST /b2b/search {"filter":{"eq":[{"column":"is_archived"},false]},"search":"lipa"} → 200 "count":0`)
+			manager1 POST /b2b/search {"filter":{"ilike":[{"column":"name"},"%lipa%"]}} → 200 "count":1
+			manager1 POST /b2b/search {"filter":{"and":[{"eq":[{"column":"is_archived"},false]},{"ilike":[{"column":"name"},"%lipa%"]}]}} → 200 "count":0`)
 	})
 }
 

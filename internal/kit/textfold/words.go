@@ -78,9 +78,9 @@ const around = `.,:!?"'„”“»«()[]{}#/-–—`
 
 var (
 	commas    = regexp.MustCompile(`(^|\D),|,(\D|$)`)
-	dialled   = regexp.MustCompile(`^(?i:(?:tel|telefon|mob|mobitel|gsm)[.:]*\s*)?(?:\+|\(?0|385|\(\+)[\d\s/().-]{5,}$`)
+	dialled   = regexp.MustCompile(`^(?i:(?:tel|telefon|mob|mobitel|gsm)[.:]*\s*)?(?:\+|\(?0|385|\(\+)[\d\s/().‑–-]{5,}$`)
 	taxNumber = regexp.MustCompile(`\b(?i:(?:oib|pdv|vat)[.:]?\s*)?(?i:(hr))[\s-]?(\d{11})\b`)
-	telephone = regexp.MustCompile(`^\+?[\d/().-]{6,}$`)
+	telephone = regexp.MustCompile(`^\+?[\d/().‑–-]{6,}$`)
 )
 
 // local is a telephone number in digits, with 0 instead of Croatia's 385.

@@ -212,29 +212,51 @@ func (c *compiler) search(text string) fragment {
 	if alone {
 		return number
 	}
-	names, in := c.table.Search, plain
-	if _, ok := c.column(c.table.Words); ok {
-		names = []string{c.table.Words}
-	}
-	if len(names) > 1 || number.sql != "" {
+	in := plain
+	if number.sql != "" {
 		in = loose
 	}
 	var all []fragment
+	_, whole := c.column(c.table.Words)
+	short := digits(words...) < c.table.Least
 	for _, word := range words {
-		var places []fragment
-		for _, name := range names {
-			if column, ok := c.column(name); ok && utf8.RuneCountInString(word[0]) >= column.Least {
-				v := value{kind: Text, fragment: fragment{column.SQL, column.Args}, column: &column}
-				places = append(places, c.spelt(v, containing(word), in))
-			}
+		if whole { // has the texts of Search too, and an index
+			all = append(all, c.within(word, in, c.table.Words))
 		}
-		all = append(all, join(places, " OR ", "FALSE"))
+		if !whole || short && digits(word) > 0 {
+			all = append(all, c.within(word, in, c.table.Search...))
+		}
 	}
 	found := join(all, " AND ", "TRUE")
 	if number.sql != "" {
 		return join([]fragment{number, found}, " OR ", "FALSE")
 	}
 	return found
+}
+
+// within returns the condition that one of the columns has the word, in any of its spellings.
+func (c *compiler) within(word []string, in use, names ...string) fragment {
+	if len(names) > 1 {
+		in = loose
+	}
+	var places []fragment
+	for _, name := range names {
+		if column, ok := c.column(name); ok && utf8.RuneCountInString(word[0]) >= column.Least {
+			v := value{kind: Text, fragment: fragment{column.SQL, column.Args}, column: &column}
+			places = append(places, c.spelt(v, containing(word), in))
+		}
+	}
+	return join(places, " OR ", "FALSE")
+}
+
+// digits counts the digits of the words that are numbers.
+func digits(words ...[]string) (n int) {
+	for _, word := range words {
+		if strings.Trim(word[0], "0123456789") == "" {
+			n += len(word[0])
+		}
+	}
+	return n
 }
 
 // number returns the condition that the row has the number in the text; alone

@@ -31,7 +31,8 @@ type Table struct {
 	Joins   []Join            // further tables, each after those it builds on
 	Columns map[string]Column // by published name
 	Search  []string          // text columns that the request's search looks into
-	Words   string            // the column of all words of a row, which it looks into instead where the person may
+	Words   string            // the column of all words of a row, those of Search among them, which it looks into instead where the person may
+	Least   int               // with fewer digits in its numbers, a search looks for these in Search too: most of Words have them somewhere
 	Number  Number            // the number by which it finds a row besides
 	OrderBy []OrderBy         // where a request asks for no order; without it the newest come first
 	Size    int64             // of a page where a request asks for none; without it 10

@@ -24,12 +24,12 @@ test('the server is asked for just that', () => {
   ).toEqual({
     filter: {
       and: [
-        { ilike: [{ column: 'address_name' }, String.raw`%50\%%`] },
         { eq: [{ column: 'client_tenant_id' }, 0] },
         { eq: [{ column: 'location_type' }, 'OTHER'] },
         { ilike: [{ column: 'city' }, '%Rij%'] },
       ],
     },
+    search: '50%',
     page: { no: 3, size: 25 },
     order_by: [{ column: 'address1', direction: 'desc' }],
   });

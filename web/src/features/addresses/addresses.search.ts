@@ -12,7 +12,7 @@ export const addressList = defineList({
   sorts: ['client_name', 'location_type', 'address_name', 'working_hours', 'address1', 'contact_name'],
   order: 'address_name',
   filters: {
-    q: search({ label: (t) => t.addresses.search, by: 'address_name' }),
+    q: search({ label: (t) => t.addresses.search }),
     client: record({
       label: (t) => t.addresses.filters.client,
       of: clientSource,

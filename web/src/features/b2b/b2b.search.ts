@@ -1,6 +1,5 @@
-import { contains, eq, or } from '@/api/filter';
+import { eq } from '@/api/filter';
 import { COMPANY_TYPES } from '@/domain/company/company-values';
-import { plainNumber } from '@/domain/company/oib';
 import type { Messages } from '@/i18n/types';
 import { defineList } from '@/records/list/define-list';
 import { filterKinds } from '@/records/list/filters';
@@ -20,10 +19,7 @@ export const companyList = defineList({
       word: (t, correlation) => t.b2b.tabs[correlation],
       by: (correlation) => eq(correlation === 'CUSTOMER' ? 'is_customer' : 'is_supplier', true),
     }),
-    q: search({
-      label: (t) => t.b2b.search,
-      by: (typed) => or(contains('name', typed), contains('id_number', plainNumber(typed))),
-    }),
+    q: search({ label: (t) => t.b2b.search }),
     type: choice({
       label: (t) => t.b2b.filters.type,
       values: COMPANY_TYPES,

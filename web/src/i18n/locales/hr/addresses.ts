@@ -4,7 +4,7 @@ export const addresses: Section<'addresses'> = {
   title: 'Adrese',
   table: 'Popis adresa',
   add: 'Nova adresa',
-  search: 'Traži po nazivu lokacije',
+  search: 'Naziv, adresa, kontakt ili telefon',
   exportFile: 'adrese',
   columns: { client: 'Klijent' },
   tabs: { label: 'Vrsta lokacije', any: 'Sve', OFFICE: 'Uredski prostori', STORE: 'Trgovine', WAREHOUSE: 'Skladišta' },
