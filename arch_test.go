@@ -94,7 +94,8 @@ var areas = map[string]string{
 var edges = map[string]string{
 	"api/apitest":     "access api fault files",
 	"app":             "*",
-	"cmd/teren":       "*",
+	"cmd/teren":       "command web",
+	"command":         "*",
 	"db/dbtest":       "db",
 	"demo":            "*",
 	"demo/drawing":    "",
@@ -104,12 +105,14 @@ var edges = map[string]string{
 	"live/livetest":   "",
 	"pdf/pdftest":     "",
 	"trace/tracetest": "",
-	"web":             "api",
+	"web":             "",
+	"web/pages":       "api",
 }
 
 // only says who may import what from outside.
 var only = map[string]string{
-	"net/http":              "api api/apitest auth calendars cmd/teren files files/filestest httpclient live live/livetest maps offers trace trace/tracetest uploads web",
+	"net/http":              "api api/apitest auth calendars command files files/filestest httpclient live live/livetest maps offers trace trace/tracetest uploads web/pages",
+	"teren/internal/web":    "cmd/teren",
 	"database/sql":          "db",
 	"database/sql/driver":   "db",
 	"modernc.org/libc":      "db",

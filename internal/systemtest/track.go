@@ -31,12 +31,12 @@ func TrackProgram(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	files, err := exec.Command("go", "list", "-f", `{{range .GoFiles}}{{.}} {{end}}`, "./"+WebPackage).Output()
+	files, err := exec.Command("go", "list", "-f", `{{$d := .Dir}}{{range .GoFiles}}{{$d}}/{{.}} {{end}}`, "./"+WebPackage+"/...").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, file := range strings.Fields(string(files)) {
-		if _, err := os.Stat(filepath.Join(WebPackage, file)); err != nil {
+		if _, err := os.Stat(file); err != nil {
 			t.Fatal(err)
 		}
 	}

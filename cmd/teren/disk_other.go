@@ -1,6 +1,0 @@
-//go:build !linux && !darwin
-
-package main
-
-// freeDisk is not implemented on this system.
-func freeDisk(string) (free uint64, known bool) { return 0, false }
