@@ -15,12 +15,24 @@ const bundled = [
 /** The packages as they are shipped: React for development takes twice the time. Our own files stay strict. */
 const shipped = { 'process.env.NODE_ENV': '"production"' };
 
+/** For one test, in milliseconds. Not a goal: what should happen is waited for however busy the machine is. */
+const DEADLINE = 60_000;
+
 export default defineConfig((env) =>
   mergeConfig(vite(env), {
     test: {
       projects: [
         // Pure files: one process reads them all, in a quarter of the time.
-        { extends: true, test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts'], isolate: false } },
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            environment: 'node',
+            include: ['src/**/*.test.ts'],
+            isolate: false,
+            testTimeout: DEADLINE,
+          },
+        },
         {
           extends: true,
           // All packages are bundled before the first test: finding one later reloads the page under it.
@@ -34,8 +46,7 @@ export default defineConfig((env) =>
             maxWorkers: 2,
             sequence: { groupOrder: 1 },
             setupFiles: ['src/test/setup.ts'],
-            // Deadlines, not goals: what should happen is waited for however busy the machine is.
-            testTimeout: 60_000,
+            testTimeout: DEADLINE,
             expect: { poll: { timeout: 20_000 } },
             include: ['src/**/*.browser.test.tsx'],
             browser: {
