@@ -100,7 +100,7 @@ func (u *person) add(ctx context.Context, p *program) error {
 			return err
 		}
 		return u.makeLink(tx, tenantID, id)
-	}, func() { u.tellLink(p) })
+	}, func() { u.printLink(p) })
 }
 
 func (u *person) setPassword(ctx context.Context, p *program) error {
@@ -129,7 +129,7 @@ func (u *person) setPassword(ctx context.Context, p *program) error {
 			return err
 		}
 		return u.makeLink(tx, tenantID, id)
-	}, func() { u.tellLink(p) })
+	}, func() { u.printLink(p) })
 }
 
 func (u *person) setRoles(ctx context.Context, p *program) error {
@@ -265,7 +265,7 @@ func (u *person) makeLink(tx *db.Tx, tenantID, user int64) (err error) {
 	return err
 }
 
-func (u *person) tellLink(p *program) {
+func (u *person) printLink(p *program) {
 	if !u.passwordFromIn {
 		fmt.Fprintf(p.out, "for 24 hours %s can choose a password at %s/reset-password?token=%s\n", u.email, p.base(p.addr), url.QueryEscape(u.token))
 	}

@@ -62,8 +62,8 @@ var Table = search.Table{
 	},
 }
 
-// scope is the absences of the person's company, for those who do not decide
-// only their own.
+// scope limits a search to the absences of the person's company, for those who do
+// not decide only their own.
 func scope(who access.Who) search.Scope {
 	s := search.Scope{SQL: `a.tenant_id = ? AND a.deleted_at IS NULL`, Args: []any{who.TenantID}}
 	if !office(who) {
@@ -179,13 +179,13 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 			return 0, err
 		}
 		if state == Approved {
-			return api.Created(id), a.tell(tx, who, notices.AbsenceEntered, []int64{user}, "")
+			return api.Created(id), a.notify(tx, who, notices.AbsenceEntered, []int64{user}, "")
 		}
 		to, err := users.Office(tx, who.TenantID, access.Admin|access.Manager)
 		if err != nil {
 			return 0, err
 		}
-		return api.Created(id), a.tell(tx, who, notices.AbsenceRequested, to, "")
+		return api.Created(id), a.notify(tx, who, notices.AbsenceRequested, to, "")
 	})
 }
 
@@ -197,7 +197,7 @@ type Taken struct {
 	To     time.Time `db:"ends_at"`
 }
 
-// TakenBy are the approved absences of the people in the company that touch
+// TakenBy returns the approved absences of the people in the company that touch
 // [from, to), by person and start.
 func TakenBy(tx *db.Tx, tenant int64, people []int64, from, to time.Time) ([]Taken, error) {
 	return db.All[Taken](tx, `SELECT a.user_id, a.kind, a.starts_at, a.ends_at FROM absence a
@@ -255,7 +255,7 @@ func (a absence) Ref(who access.Who) history.Ref {
 	return history.Ref{Entity: Entity, ID: a.ID, Version: a.Version, Tenants: []int64{who.TenantID}}
 }
 
-func (a absence) tell(tx *db.Tx, who access.Who, kind string, to []int64, text string) error {
+func (a absence) notify(tx *db.Tx, who access.Who, kind string, to []int64, text string) error {
 	return notices.Give(tx, who, to, notices.New{TenantID: who.TenantID, Kind: kind, Entity: Entity, EntityID: a.ID, Text: text})
 }
 
@@ -329,7 +329,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 			},
 			Write: func(after edited) (int64, error) {
 				if after.Kind != before.Kind || after.When != before.When {
-					if err := a.tellChanged(tx, who); err != nil {
+					if err := a.notifyChanged(tx, who); err != nil {
 						return 0, err
 					}
 				}
@@ -343,9 +343,9 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 	})
 }
 
-// tellChanged sends a notice to the person if somebody else changed their absence,
+// notifyChanged sends a notice to the person if somebody else changed their absence,
 // and to the people who decide about it.
-func (a absence) tellChanged(tx *db.Tx, who access.Who) error {
+func (a absence) notifyChanged(tx *db.Tx, who access.Who) error {
 	to := []int64{a.UserID}
 	if a.State == Requested {
 		office, err := users.Office(tx, who.TenantID, access.Admin|access.Manager)
@@ -354,7 +354,7 @@ func (a absence) tellChanged(tx *db.Tx, who access.Who) error {
 		}
 		to = append(to, office...)
 	}
-	return a.tell(tx, who, notices.AbsenceChanged, to, "")
+	return a.notify(tx, who, notices.AbsenceChanged, to, "")
 }
 
 // Delete deletes an absence in the version that the person saw: people may delete
@@ -371,7 +371,7 @@ func (s *Service) Delete(ctx context.Context, who access.Who, in Removal) (api.N
 		if err := a.remove(tx, who); err != nil || a.State == Rejected {
 			return none, err
 		}
-		return none, a.tell(tx, who, notices.AbsenceRemoved, []int64{a.UserID}, "")
+		return none, a.notify(tx, who, notices.AbsenceRemoved, []int64{a.UserID}, "")
 	})
 }
 
@@ -431,7 +431,7 @@ func (s *Service) Cancel(ctx context.Context, who access.Who, in Rejection) (Row
 		if err != nil {
 			return Row{}, err
 		}
-		if err := a.tell(tx, who, notices.AbsenceCancelAsked, to, in.Reason); err != nil {
+		if err := a.notify(tx, who, notices.AbsenceCancelAsked, to, in.Reason); err != nil {
 			return Row{}, err
 		}
 		return shown(tx, who, a.ID)
@@ -485,7 +485,7 @@ func (s *Service) decide(ctx context.Context, who access.Who, do access.Action, 
 		if err := history.Record(tx, who, a.Ref(who), event); err != nil {
 			return Row{}, err
 		}
-		if err := a.tell(tx, who, kind, []int64{a.UserID}, reason); err != nil {
+		if err := a.notify(tx, who, kind, []int64{a.UserID}, reason); err != nil {
 			return Row{}, err
 		}
 		return shown(tx, who, a.ID)

@@ -79,7 +79,7 @@ func (s *Service) Create(ctx context.Context, who access.Who, in Added) (api.Cre
 			in.TenantID = &who.TenantID
 		}
 		in.Address1 = usedplaces.Street(in.Address1, in.Zipcode, in.City, in.Region, in.Country)
-		if err := in.known(tx, who, Entry{TenantID: &who.TenantID}); err != nil {
+		if err := in.checkReferences(tx, who, Entry{TenantID: &who.TenantID}); err != nil {
 			return 0, err
 		}
 		if !in.Sure {
@@ -118,7 +118,7 @@ func change(tx *db.Tx, who access.Who, a Address, version int64, after Entry) (a
 	before := a.edit()
 	return history.Merge(tx, who, a.Ref(who), history.Change[Entry]{
 		Version: version, Before: before, After: after, Unit: unit,
-		Check: func(after Entry) error { return after.known(tx, who, before) },
+		Check: func(after Entry) error { return after.checkReferences(tx, who, before) },
 		Write: func(after Entry) (int64, error) { return write(tx, who, a.ID, after) },
 		Kind:  kindOf, Words: readable,
 	})

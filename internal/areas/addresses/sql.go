@@ -156,9 +156,9 @@ func (e Entry) columns() db.Columns {
 	})
 }
 
-// known checks that the records which the address newly names are ones the person
-// may name.
-func (e Entry) known(tx *db.Tx, who access.Who, was Entry) error {
+// checkReferences checks that the records which the address newly names are ones
+// the person may name.
+func (e Entry) checkReferences(tx *db.Tx, who access.Who, was Entry) error {
 	var c fault.Check
 	if *e.TenantID != *was.TenantID {
 		_, err := tenants.Find(tx, who, *e.TenantID)

@@ -14,16 +14,16 @@ func (s *Service) Comments() comments.On[Asset] {
 		return Find(tx, who, access.AssetComment, id)
 	}
 	return comments.On[Asset]{
-		DB: s.DB, Find: find, Ready: find, Side: func(Asset) access.Side { return access.Contractor }, Notify: tell,
+		DB: s.DB, Find: find, Ready: find, Side: func(Asset) access.Side { return access.Contractor }, Notify: notify,
 		Name: func(tx *db.Tx, who access.Who, a Asset, said comments.Said) error {
 			return notices.Talk(tx, who, nil, notices.New{TenantID: who.TenantID, Entity: Entity, EntityID: a.ID}, said)
 		},
 	}
 }
 
-// tell sends a notice of the comment to people who commented on the asset before,
+// notify sends a notice of the comment to people who commented on the asset before,
 // and to people with unfinished work about it.
-func tell(tx *db.Tx, who access.Who, a Asset, n comments.Said) error {
+func notify(tx *db.Tx, who access.Who, a Asset, n comments.Said) error {
 	to, err := comments.Authors(tx, Entity, a.ID)
 	if err != nil {
 		return err

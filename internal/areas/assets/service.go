@@ -68,7 +68,7 @@ func (s *Service) Search(ctx context.Context, who access.Who, in search.Request)
 	})
 }
 
-// Labels is a PDF of labels for assets, each with a code that opens it.
+// Labels returns a PDF of labels for assets, each with a code that opens it.
 func (s *Service) Labels(ctx context.Context, who access.Who, in labels.For) (api.Download, error) {
 	paper := labels.Paper{DB: s.DB, BaseURL: s.BaseURL, Title: words.AssetLabelsTitle, File: words.AssetLabelsFile}
 	return labels.Print(ctx, paper, who, in, func(tx *db.Tx, in search.Request) (search.List[Row], error) {
@@ -125,7 +125,7 @@ func (a Asset) change(tx *db.Tx, who access.Who, version int64, after edit, c *f
 	return history.Merge(tx, who, a.Ref(who), history.Change[edit]{
 		Version: version, Before: before, After: after, Unit: unit,
 		Check: func(after edit) error {
-			if err := after.known(tx, who, before, c); err != nil {
+			if err := after.checkReferences(tx, who, before, c); err != nil {
 				return err
 			}
 			return c.Err()

@@ -212,7 +212,7 @@ func rowsOf(tx *db.Tx, who access.Who, all []Asset) ([]Row, error) {
 	return out, nil
 }
 
-// lastWork is when the last order about each asset was done.
+// lastWork returns when the last order about each asset was done.
 func lastWork(tx *db.Tx, who access.Who, ids []int64) (map[int64]*time.Time, error) {
 	type row struct {
 		ID int64      `db:"asset_id"`
@@ -294,7 +294,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	switch {
 	case n.AddressID != nil && !who.Only():
 		e.AddressID = *n.AddressID
-		err = e.known(tx, who, edit{}, &c)
+		err = e.checkReferences(tx, who, edit{}, &c)
 	case t != nil:
 		if e.AddressID, err = addressOf(tx, who, *t); n.AddressID != nil && *n.AddressID != e.AddressID {
 			c.Fail("address_id", "no_such_thing", nil)
@@ -337,7 +337,7 @@ func insert(tx *db.Tx, who access.Who, e edit, n New, t *tasks.Task) (int64, err
 	return id, a.link(tx, who, t.ID, n.OrderID)
 }
 
-// task is the task that the new asset comes with, nil for none.
+// task returns the task that the new asset comes with, nil for none.
 func (n *New) task(tx *db.Tx, who access.Who, c *fault.Check) (*tasks.Task, error) {
 	if n.TaskID == nil && n.OrderID == nil {
 		return nil, nil
@@ -363,8 +363,8 @@ func (n *New) task(tx *db.Tx, who access.Who, c *fault.Check) (*tasks.Task, erro
 	return &t, nil
 }
 
-// addressOf is the saved address at which a task is. One that is nowhere saved is
-// saved for it.
+// addressOf returns the saved address at which a task is. One that is nowhere saved
+// is saved for it.
 func addressOf(tx *db.Tx, who access.Who, t tasks.Task) (int64, error) {
 	id, err := db.One[int64](tx, `SELECT x.address_id FROM task t JOIN address x ON `+place+` WHERE t.task_id = ? AND x.deleted_at IS NULL
 		ORDER BY CASE WHEN x.address_id = t.address_id THEN 0 ELSE 1 END, x.address_id LIMIT 1`, t.ID)
@@ -374,8 +374,8 @@ func addressOf(tx *db.Tx, who access.Who, t tasks.Task) (int64, error) {
 	return id, err
 }
 
-// known checks that a new address is one the person may name.
-func (e edit) known(tx *db.Tx, who access.Who, was edit, c *fault.Check) error {
+// checkReferences checks that a new address is one the person may name.
+func (e edit) checkReferences(tx *db.Tx, who access.Who, was edit, c *fault.Check) error {
 	if e.AddressID == was.AddressID && was.AddressID != 0 {
 		return nil
 	}

@@ -36,7 +36,7 @@ const (
 	owing         = 10 * time.Minute // for the second factor after the first
 )
 
-// code is the one-time code of the secret in the step, as RFC 6238 has it.
+// code returns the one-time code of the secret in the step, as RFC 6238 has it.
 func code(key []byte, step int64) string {
 	mac := hmac.New(sha1.New, key)
 	_ = binary.Write(mac, binary.BigEndian, step) // a hash takes everything
@@ -47,8 +47,8 @@ func code(key []byte, step int64) string {
 
 var base32Plain = base32.StdEncoding.WithPadding(base32.NoPadding)
 
-// fits is the step that the code is of, 0 if of none near now. Of two steps that
-// happen to share a code it is the later: the earlier may be used up.
+// fits returns the step that the code is of, 0 if of none near now. Of two steps
+// that happen to share a code it is the later: the earlier may be used up.
 func fits(secret, typed string, now time.Time) (int64, error) {
 	key, err := base32Plain.DecodeString(secret)
 	if err != nil {
@@ -70,7 +70,7 @@ type factor struct {
 	LastStep  int64      `db:"last_step"`
 }
 
-// factorOf is the person's; ErrNoRow when they never began.
+// factorOf returns the person's; ErrNoRow when they never began.
 func factorOf(tx *db.Tx, user int64) (factor, error) {
 	return db.One[factor](tx, `SELECT secret, confirmed_at, last_step FROM second_factor WHERE user_id = ?`, user)
 }
@@ -118,8 +118,8 @@ func takeCode(tx *db.Tx, user int64, typed string) error {
 	return err
 }
 
-// afterFirstFactor begins the session of a person who has proved the first factor, or, if
-// they have a second one, the wait for it.
+// afterFirstFactor begins the session of a person who has proved the first factor,
+// or, if they have a second one, the wait for it.
 func (s *Service) afterFirstFactor(tx *db.Tx, a account, v visit) (Status, error) {
 	owes, err := owesSecond(tx, a.UserID)
 	if err != nil {
@@ -166,7 +166,7 @@ func (s *Service) awaitSecond(tx *db.Tx, a account, v visit, then waiting) (Stat
 	return Status{owesFactor}, err
 }
 
-// opening is the beginning of a second step, from one place.
+// opening returns the beginning of a second step, from one place.
 func opening(user int64, v visit) attempt {
 	return attempt{account: fmt.Sprintf("second step of user %d from %s", user, network(v.address))}
 }
@@ -478,7 +478,7 @@ func (s *Service) ConfirmFactor(ctx context.Context, who access.Who, in Code) (R
 		if renewed, err = s.renewToken(tx, who); err != nil {
 			return Recovery{}, err
 		}
-		if err := tellFactor(tx, who, who.UserID, true); err != nil {
+		if err := recordFactor(tx, who, who.UserID, true); err != nil {
 			return Recovery{}, err
 		}
 		return newCodes(tx, who.UserID)
@@ -558,10 +558,10 @@ func dropFactor(tx *db.Tx, who access.Who, user int64) error {
 			return err
 		}
 	}
-	return tellFactor(tx, who, user, false)
+	return recordFactor(tx, who, user, false)
 }
 
-func tellFactor(tx *db.Tx, who access.Who, user int64, on bool) error {
+func recordFactor(tx *db.Tx, who access.Who, user int64, on bool) error {
 	if on {
 		audit.Commit(tx, audit.FactorOn, who, "of", user)
 	} else {

@@ -101,7 +101,7 @@ func (s *Service) MakeKey(ctx context.Context, who access.Who, in NewKey) (MadeK
 			return MadeKey{}, err
 		}
 		audit.Commit(tx, audit.KeyMade, who, "key", id)
-		return MadeKey{ID: id, Key: key}, tellCompany(tx, who, history.Event{Kind: "key_made", New: in.Name})
+		return MadeKey{ID: id, Key: key}, recordInCompany(tx, who, history.Event{Kind: "key_made", New: in.Name})
 	})
 }
 
@@ -117,7 +117,7 @@ func (s *Service) EndKey(ctx context.Context, who access.Who, in ByKeyID) (api.N
 			return none, err
 		}
 		audit.Commit(tx, audit.KeyEnded, who, "key", in.ID)
-		return none, tellCompany(tx, who, history.Event{Kind: "key_ended", Old: names[0]})
+		return none, recordInCompany(tx, who, history.Event{Kind: "key_ended", Old: names[0]})
 	})
 }
 
@@ -138,7 +138,7 @@ type usable struct {
 	UsedAt   *time.Time `db:"used_at"`
 }
 
-// bearer is the access key that the request carries, or "".
+// bearer returns the access key that the request carries, or "".
 func bearer(r *http.Request) string {
 	scheme, key, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	if !strings.EqualFold(scheme, "Bearer") {

@@ -77,12 +77,12 @@ func (s *Service) EndForCompany(ctx context.Context, who access.Who, in ByID) (a
 		if err != nil {
 			return none, err
 		}
-		return none, tellCompany(tx, who, history.Event{Kind: "session_ended", Old: name})
+		return none, recordInCompany(tx, who, history.Event{Kind: "session_ended", Old: name})
 	})
 }
 
-// tellCompany records the event in the history of the person's company.
-func tellCompany(tx *db.Tx, who access.Who, e history.Event) error {
+// recordInCompany records the event in the history of the person's company.
+func recordInCompany(tx *db.Tx, who access.Who, e history.Event) error {
 	version, err := db.One[int64](tx, `SELECT version FROM tenant WHERE tenant_id = ?`, who.TenantID)
 	if err != nil {
 		return err

@@ -46,7 +46,7 @@ type facts struct {
 	Purchase      *money.Price   `db:"purchase_price" json:"purchase_price"` // what it costs the company itself; nil is unknown
 }
 
-// entries are the items of the person's company, deleted ones too, with what
+// entries returns the items of the person's company, deleted ones too, with what
 // the client pays; more limits them.
 func entries(tx *db.Tx, who access.Who, client int64, more string, args ...any) ([]entry, error) {
 	return db.All[entry](tx, `
@@ -504,7 +504,7 @@ func store(tx *db.Tx, who access.Who, client int64, changes []change, batch *int
 	if err := logPrices(tx, who, client, all, batch); err != nil {
 		return nil, err
 	}
-	if err := tellItems(tx, who, all); err != nil {
+	if err := recordItems(tx, who, all); err != nil {
 		return nil, err
 	}
 	out := make([]entry, len(all))

@@ -31,8 +31,8 @@ var itemKinds = history.Groups{
 	"PRICES":  {priceKind},
 }
 
-// tellItems keeps what became of the items.
-func tellItems(tx *db.Tx, who access.Who, all []change) error {
+// recordItems writes the changes of the items into their history.
+func recordItems(tx *db.Tx, who access.Who, all []change) error {
 	names, err := groupNames(tx, all)
 	if err != nil {
 		return err
@@ -50,7 +50,7 @@ func tellItems(tx *db.Tx, who access.Who, all []change) error {
 	return history.Keep(tx, who, told)
 }
 
-// groupNames are the names of the groups that items left or came into.
+// groupNames returns the names of the groups that items left or came into.
 func groupNames(tx *db.Tx, all []change) (map[int64]string, error) {
 	asked := map[int64]bool{}
 	for _, c := range all {

@@ -24,7 +24,7 @@ var Groups = search.Table{
 	},
 }
 
-// Items is what a search of items may ask about, as the client is charged; 0
+// Items returns what a search of items may ask about, as the client is charged; 0
 // is nobody, and asks for the general prices.
 func Items(client int64) search.Table {
 	price := "COALESCE(p.exact_unit_price, i.exact_unit_price)"
@@ -77,7 +77,7 @@ const (
 		FROM catalog_item i WHERE i.status = 'DELETED'`
 )
 
-// own is which items or groups a person may use: the live ones of their
+// own returns which items or groups a person may use: the live ones of their
 // company.
 func own(who access.Who, alias string) search.Scope {
 	return search.Scope{SQL: alias + ".tenant_id = ? AND " + alias + ".status = 'ACTIVE'", Args: []any{who.TenantID}}
@@ -165,7 +165,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 		return id, err
 	}
 	made := change{now: entry{ID: id, Version: 1, facts: facts{Name: n.Name}}}
-	if err := tellItems(tx, who, []change{made}); err != nil || n.Price == nil {
+	if err := recordItems(tx, who, []change{made}); err != nil || n.Price == nil {
 		return id, err
 	}
 	return id, logPrice(tx, who, id, nil, nil, n.Price)
@@ -237,8 +237,8 @@ func logPrice(tx *db.Tx, who access.Who, id int64, client *int64, was, is *money
 	return err
 }
 
-// rounded is the price to the cent, as it is also kept for a program from before
-// prices had four decimals; nil is none.
+// rounded returns the price to the cent, as it is also kept for a program from
+// before prices had four decimals; nil is none.
 func rounded(p *money.Price) *money.Cents {
 	if p == nil {
 		return nil

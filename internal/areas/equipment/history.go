@@ -143,7 +143,7 @@ func valueText(kind string, v any, language string) string {
 		}
 		return strings.Join(parts, ", ")
 	case map[string]any:
-		return saidOf(v, language)
+		return summary(v, language)
 	default:
 		text := fmt.Sprint(v)
 		if amount, err := money.ParseCents(text); err == nil && slices.Contains(moneyKinds, kind) {
@@ -156,8 +156,8 @@ func valueText(kind string, v any, language string) string {
 	}
 }
 
-// saidOf is a loan, a reservation or an address in a few words.
-func saidOf(v map[string]any, language string) string {
+// summary returns a loan, a reservation or an address in a few words.
+func summary(v map[string]any, language string) string {
 	var parts []string
 	for _, name := range []string{"address_name", "worker", "order_title", "start_date", "end_date", "due_date"} {
 		text, ok := v[name].(string)

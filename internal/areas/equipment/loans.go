@@ -176,7 +176,7 @@ func (b *Borrowing) Validate() error {
 	return c.Err()
 }
 
-// borrower is the person of the company who is named, or the person who asks.
+// borrower returns the person of the company who is named, or the person who asks.
 func borrower(tx *db.Tx, who access.Who, c *fault.Check, id *int64, name string) (int64, error) {
 	switch name = strings.TrimSpace(name); {
 	case id != nil:
@@ -209,16 +209,16 @@ func (s *Service) Borrow(ctx context.Context, who access.Who, in Borrowing) (Det
 	d, err := s.borrow(ctx, who, in)
 	var f *fault.Fault
 	if who.Only() && errors.As(err, &f) && f.Code == "lent_meanwhile" {
-		if told := s.tellOfClaim(ctx, who, in.ID); told != nil {
+		if told := s.notifyOfClaim(ctx, who, in.ID); told != nil {
 			return d, told
 		}
 	}
 	return d, err
 }
 
-// tellOfClaim sends the office a notice that who claims an item which another
+// notifyOfClaim sends the office a notice that who claims an item which another
 // person has, only one while that is unread.
-func (s *Service) tellOfClaim(ctx context.Context, who access.Who, id int64) error {
+func (s *Service) notifyOfClaim(ctx context.Context, who access.Who, id int64) error {
 	return s.DB.Do(ctx, func(tx *db.Tx) error {
 		i, err := findAny(tx, who, id)
 		if err != nil || i.HolderID == nil || *i.HolderID == who.UserID {
@@ -278,7 +278,7 @@ func (s *Service) HandOver(ctx context.Context, who access.Who, in Borrowing) (D
 			return made, nil
 		}
 		made.damage = in.damage()
-		return made, i.tellOffice(tx, who, notices.EquipmentDamaged, in.Note.Note)
+		return made, i.notifyOffice(tx, who, notices.EquipmentDamaged, in.Note.Note)
 	})
 }
 
@@ -305,8 +305,8 @@ func (t *TakerByName) Validate() error {
 
 const maxTakers = 50
 
-// Takers are the people of the company, by name and with nothing but their name:
-// who hands an item on need not be one who manages people.
+// Takers returns the people of the company, by name and with nothing but their
+// name: who hands an item on need not be one who manages people.
 func (s *Service) Takers(ctx context.Context, who access.Who, in TakerByName) ([]Taker, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) ([]Taker, error) {
 		where, args := "", []any{who.TenantID}
@@ -450,7 +450,7 @@ func (i Item) lend(tx *db.Tx, who access.Who, l lending) (step, error) {
 	if override != "" {
 		events = append(events, history.Event{Kind: "inspection_overridden", Old: i.NextInspection, Reason: override})
 		if who.Only() {
-			if err := i.tellOffice(tx, who, notices.EquipmentOverridden, override); err != nil {
+			if err := i.notifyOffice(tx, who, notices.EquipmentOverridden, override); err != nil {
 				return step{}, err
 			}
 		}
@@ -608,7 +608,7 @@ func (s *Service) Return(ctx context.Context, who access.Who, in Returning) (Det
 				return step{}, err
 			}
 		case in.Status == Lost:
-			if err := i.tellOffice(tx, who, notices.EquipmentLost, in.Note.Note); err != nil {
+			if err := i.notifyOffice(tx, who, notices.EquipmentLost, in.Note.Note); err != nil {
 				return step{}, err
 			}
 		}
@@ -616,7 +616,7 @@ func (s *Service) Return(ctx context.Context, who access.Who, in Returning) (Det
 			return made, nil
 		}
 		made.damage = in.damage()
-		return made, i.tellOffice(tx, who, notices.EquipmentDamaged, in.Note.Note)
+		return made, i.notifyOffice(tx, who, notices.EquipmentDamaged, in.Note.Note)
 	})
 }
 
@@ -647,7 +647,7 @@ type Home struct {
 	Name string `db:"home_name"`
 }
 
-// home is where an item that is on loan was before.
+// home returns where an item that is on loan was before.
 func (i Item) home(tx *db.Tx) (Home, error) {
 	return db.One[Home](tx, `SELECT home_id, home_name FROM equipment_loan WHERE loan_id = ?`, *i.LoanID)
 }
@@ -666,13 +666,13 @@ func (i Item) endLoan(tx *db.Tx, who access.Who, e ending) error {
 	return err
 }
 
-// office are the people who manage the company of the item.
+// office returns the people who manage the company of the item.
 func (i Item) office(tx *db.Tx) ([]int64, error) {
 	return db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id WHERE m.tenant_id = ? AND m.roles > 1 AND u.deleted_at IS NULL`, i.TenantID)
 }
 
-// tellOffice gives a notice of the item to those who manage the company.
-func (i Item) tellOffice(tx *db.Tx, who access.Who, kind, text string) error {
+// notifyOffice sends a notice of the item to the office of the company.
+func (i Item) notifyOffice(tx *db.Tx, who access.Who, kind, text string) error {
 	to, err := i.office(tx)
 	if err != nil {
 		return err

@@ -32,8 +32,8 @@ func (p *Place) check(c *fault.Check, at string) {
 	c.Max(at+".address_name", p.Name, maxName)
 }
 
-// known checks that a new address is one the person may name.
-func (p Place) known(tx *db.Tx, who access.Who, was Place, c *fault.Check, at string) error {
+// checkReferences checks that a new address is one the person may name.
+func (p Place) checkReferences(tx *db.Tx, who access.Who, was Place, c *fault.Check, at string) error {
 	if p.ID == nil || was.ID != nil && *was.ID == *p.ID {
 		return nil
 	}

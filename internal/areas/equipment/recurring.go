@@ -92,7 +92,7 @@ func WarnDue(tx *db.Tx) error {
 			"INSPECTION_SOON": notices.EquipmentInspectionSoon, "INSPECTION_DUE": notices.EquipmentInspectionDue,
 			"WARRANTY": notices.EquipmentWarranty, "REGISTRATION": notices.EquipmentRegistration,
 		}[d.Kind]
-		if err := (Item{ID: d.ItemID, TenantID: d.TenantID}).tellOffice(tx, who, kind, d.Day); err != nil {
+		if err := (Item{ID: d.ItemID, TenantID: d.TenantID}).notifyOffice(tx, who, kind, d.Day); err != nil {
 			return err
 		}
 	}

@@ -202,7 +202,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		return history.Merge(tx, who, i.Ref(who), history.Change[edit]{
 			Version: in.Version, Before: before, After: after, Unit: unit,
 			Check: func(after edit) error {
-				if err := after.known(tx, who, before, &c); err != nil {
+				if err := after.checkReferences(tx, who, before, &c); err != nil {
 					return err
 				}
 				if err := c.Err(); err != nil {

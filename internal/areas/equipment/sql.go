@@ -146,7 +146,7 @@ func rowsOf(tx *db.Tx, who access.Who, all []Item) ([]Row, error) {
 	return out, nil
 }
 
-// row is the item as a list shows it, but for what is in tables of its own.
+// row returns the item as a list shows it, but for what is in tables of its own.
 func (i Item) row(tx *db.Tx, who access.Who) Row {
 	r := Row{
 		ID: i.ID, CatalogItemID: i.CatalogItemID, Name: i.Name, Type: i.Type, InvNum: i.InvNum, SerialNum: i.SerialNum, Status: i.Status, StatusAt: i.StatusAt,
@@ -217,7 +217,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	var c fault.Check
 	e := n.edit(&c, who)
 	e.check(&c)
-	if err := e.known(tx, who, edit{}, &c); err != nil {
+	if err := e.checkReferences(tx, who, edit{}, &c); err != nil {
 		return 0, err
 	}
 	if err := c.Err(); err != nil {
@@ -258,16 +258,16 @@ func person(who access.Who) *int64 {
 	return &who.UserID
 }
 
-// known checks that the records which the item newly names are ones the person may
-// name, and that its purchase is not in the future.
-func (e edit) known(tx *db.Tx, who access.Who, was edit, c *fault.Check) error {
+// checkReferences checks that the records which the item newly names are ones the
+// person may name, and that its purchase is not in the future.
+func (e edit) checkReferences(tx *db.Tx, who access.Who, was edit, c *fault.Check) error {
 	if e.PurchaseDate != was.PurchaseDate && e.PurchaseDate > today(tx.Now, who) {
 		c.Fail("equipment_start_date", "not_in_future", nil)
 	}
-	if err := e.Location.known(tx, who, was.Location, c, "equipment_location"); err != nil {
+	if err := e.Location.checkReferences(tx, who, was.Location, c, "equipment_location"); err != nil {
 		return err
 	}
-	if err := e.Supplier.known(tx, who, was.Supplier, c, "equipment_supplier"); err != nil {
+	if err := e.Supplier.checkReferences(tx, who, was.Supplier, c, "equipment_supplier"); err != nil {
 		return err
 	}
 	if e.CatalogItemID == nil || was.CatalogItemID != nil && *was.CatalogItemID == *e.CatalogItemID {

@@ -171,14 +171,14 @@ func (s *Service) Timeline(ctx context.Context, who access.Who, in Range) (searc
 		_, to := bounds(who, last)
 		found, err := search.Run(tx, who, timeline, search.Where(present+` AND e.status <> 'EXPENSED'`, who.TenantID), in.Whole(maxLines), lines(from, to))
 		if err == nil && wanted != nil {
-			err = tellFree(tx, who, *wanted, found.Data)
+			err = setFree(tx, who, *wanted, found.Data)
 		}
 		return found, err
 	})
 }
 
-// tellFree sets for each line whether the item is free.
-func tellFree(tx *db.Tx, who access.Who, n planning.Need, all []Line) error {
+// setFree sets for each line whether the item is free.
+func setFree(tx *db.Tx, who access.Who, n planning.Need, all []Line) error {
 	ids := make([]int64, len(all))
 	for i, l := range all {
 		ids[i] = l.ID
@@ -217,7 +217,7 @@ func (s *Service) Free(ctx context.Context, who access.Who, in Wanted) (search.L
 	})
 }
 
-// free is the scope of the items that nothing stands in the way of at a time.
+// free returns the scope of the items that nothing stands in the way of at a time.
 func free(who access.Who, n planning.Need, now time.Time) search.Scope {
 	day := n.From.In(who.Location()).Format(time.DateOnly)
 	back := day // what is out until an earlier day is not in the way

@@ -148,7 +148,8 @@ func (s *Service) moveSeen(ctx context.Context, who access.Who, a access.Action,
 
 func same(a, b *int64) bool { return a == b || a != nil && b != nil && *a == *b }
 
-// since is when the loan of the item began: the time too, where it began at one.
+// since returns when the loan of the item began: the time too, where it began at
+// one.
 func (i Item) since(who access.Who) string {
 	at := i.StartsAt.In(who.Location())
 	if at.Hour() == 0 && at.Minute() == 0 {
@@ -175,7 +176,7 @@ func (i Item) take(tx *db.Tx, who access.Who, s step) error {
 	if s.place != nil {
 		var c fault.Check
 		s.place.check(&c, "equipment_location")
-		if err := s.place.known(tx, who, before.Location, &c, "equipment_location"); err != nil {
+		if err := s.place.checkReferences(tx, who, before.Location, &c, "equipment_location"); err != nil {
 			return err
 		}
 		if err := c.Err(); err != nil {
@@ -354,14 +355,14 @@ func (s *Service) Lose(ctx context.Context, who access.Who, in Note) (Details, e
 		if err := i.endService(tx, who, in.Note, nil); err != nil {
 			return step{}, err
 		}
-		return step{Lost, in.Location, nil, []history.Event{{Kind: "lost", New: emptyNil(i.Holder), Reason: in.Note}}}, i.tellOffice(tx, who, notices.EquipmentLost, in.Note)
+		return step{Lost, in.Location, nil, []history.Event{{Kind: "lost", New: emptyNil(i.Holder), Reason: in.Note}}}, i.notifyOffice(tx, who, notices.EquipmentLost, in.Note)
 	})
 }
 
 // Find returns a lost item to the warehouse.
 func (s *Service) Find(ctx context.Context, who access.Who, in Note) (Details, error) {
 	return s.moveSeen(ctx, who, access.EquipmentFound, in.ID, in.LoanID, func(tx *db.Tx, i Item) (step, error) {
-		return step{InWarehouse, in.Location, nil, []history.Event{{Kind: "found", Reason: in.Note}}}, i.tellOffice(tx, who, notices.EquipmentFound, in.Note)
+		return step{InWarehouse, in.Location, nil, []history.Event{{Kind: "found", Reason: in.Note}}}, i.notifyOffice(tx, who, notices.EquipmentFound, in.Note)
 	})
 }
 
@@ -406,6 +407,6 @@ func (s *Service) Damage(ctx context.Context, who access.Who, in Damaged) (Detai
 		if err != nil {
 			return step{}, err
 		}
-		return step{i.Status, in.Location, &in.Note.Note, append(events, photos...)}, i.tellOffice(tx, who, notices.EquipmentDamaged, in.Note.Note)
+		return step{i.Status, in.Location, &in.Note.Note, append(events, photos...)}, i.notifyOffice(tx, who, notices.EquipmentDamaged, in.Note.Note)
 	})
 }

@@ -59,7 +59,7 @@ type ChangeGroup struct {
 	LocationIDs api.Opt[[]int64] `json:"location_ids,omitzero"`
 }
 
-// edit is everything of a group that a ChangeGroup can change.
+// edit returns everything of a group that a ChangeGroup can change.
 func (g Group) edit() NewGroup {
 	n := NewGroup{Name: g.Name}
 	for _, m := range g.Members {
@@ -165,7 +165,7 @@ func (s *Service) CreateGroup(ctx context.Context, who access.Who, in NewGroup) 
 func InsertGroup(tx *db.Tx, who access.Who, n NewGroup) (int64, error) {
 	var c fault.Check
 	n.check(&c)
-	if err := n.known(tx, who, Group{}, &c); err != nil {
+	if err := n.checkReferences(tx, who, Group{}, &c); err != nil {
 		return 0, err
 	}
 	id, err := db.Insert(tx, "locgroup", "locgroup_id", n.columns().And(db.Columns{"tenant_id": who.TenantID, "created_at": tx.Now}))
@@ -178,9 +178,9 @@ func InsertGroup(tx *db.Tx, who access.Who, n NewGroup) (int64, error) {
 	return id, history.Record(tx, who, Group{ID: id, Version: 1}.Ref(who), history.Event{Kind: "created", New: n.Name})
 }
 
-// known checks that new locations of the group are ones the person may name, and
-// that its name is not taken.
-func (n NewGroup) known(tx *db.Tx, who access.Who, was Group, c *fault.Check) error {
+// checkReferences checks that new locations of the group are ones the person may
+// name, and that its name is not taken.
+func (n NewGroup) checkReferences(tx *db.Tx, who access.Who, was Group, c *fault.Check) error {
 	if len(n.LocationIDs) > 0 && len(n.LocationIDs) <= maxMembers && !slices.Equal(n.LocationIDs, was.edit().LocationIDs) {
 		count, err := db.One[int](tx, `SELECT COUNT(*) FROM location l WHERE `+live+` AND l.location_id IN (?)`, who.TenantID, n.LocationIDs)
 		if err != nil {
@@ -226,7 +226,7 @@ func (s *Service) UpdateGroup(ctx context.Context, who access.Who, in ChangeGrou
 		after := NewGroup{in.Name.Or(before.Name), in.LocationIDs.Or(before.LocationIDs)}
 		var c fault.Check
 		after.check(&c)
-		return changeGroup(tx, who, g, in.Version, after, func(after NewGroup) error { return after.known(tx, who, g, &c) })
+		return changeGroup(tx, who, g, in.Version, after, func(after NewGroup) error { return after.checkReferences(tx, who, g, &c) })
 	})
 }
 
@@ -257,7 +257,7 @@ func (n NewGroup) columns() db.Columns {
 	return db.Columns{"name": n.Name, "name_fold": textfold.Text(n.Name)}
 }
 
-// groupWords is the value of a kind as a person reads it.
+// groupWords returns the value of a kind as a person reads it.
 func groupWords(tx *db.Tx, kind string, n NewGroup) (any, error) {
 	if kind == "name" {
 		return n.Name, nil

@@ -41,12 +41,12 @@ func (p Place) empty() bool {
 	return p.Address1+p.Address2+p.Zipcode+p.City+p.Region+p.Country == ""
 }
 
-// line is the address as a person reads it, "" for none.
+// line returns the address as a person reads it, "" for none.
 func (p Place) line() string {
 	return usedplaces.Line(p.Address1, p.Address2, strings.TrimSpace(p.Zipcode+" "+p.City), p.Region, p.Country)
 }
 
-func (p Place) known() usedplaces.Place {
+func (p Place) usedPlace() usedplaces.Place {
 	return usedplaces.Place{Address1: p.Address1, Zipcode: p.Zipcode, City: p.City, Region: p.Region, Country: p.Country, Latitude: p.Latitude, Longitude: p.Longitude}
 }
 
@@ -138,7 +138,7 @@ type Change struct {
 	Longitude api.Opt[float64] `json:"longitude,omitzero"`
 }
 
-// edit is everything of a location that a Change can change.
+// edit returns everything of a location that a Change can change.
 func (l Location) edit() New { return New{l.ParentID, l.Name, l.CIN, l.Type, l.Place} }
 
 // apply applies the change to the earlier values.

@@ -96,7 +96,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	if err := rows.Add(tx, id, n.ParentID); err != nil {
 		return 0, err
 	}
-	if err := usedplaces.Remember(tx, who.TenantID, n.known()); err != nil {
+	if err := usedplaces.Remember(tx, who.TenantID, n.usedPlace()); err != nil {
 		return 0, err
 	}
 	return id, history.Record(tx, who, Location{ID: id, Version: 1}.Ref(who), history.Event{Kind: "created", New: path})
@@ -137,7 +137,7 @@ func write(tx *db.Tx, who access.Who, l Location, after New) (version int64, err
 	if err := rows.Rename(tx, l.ID, l.Path, path); err != nil {
 		return 0, err
 	}
-	if err := usedplaces.Remember(tx, who.TenantID, after.known()); err != nil {
+	if err := usedplaces.Remember(tx, who.TenantID, after.usedPlace()); err != nil {
 		return 0, err
 	}
 	return db.Update(tx, "location", "location_id", l.ID, after.columns())

@@ -93,7 +93,7 @@ type source struct {
 	alike     map[string][]Item // of the catalogue, not kept yet, by key; nil until one is looked for
 }
 
-// All are the materials there are. Their version grows with each entry of the
+// All returns the materials there are. Their version grows with each entry of the
 // ledger too, so that none is taken back that was moved since.
 func (s *source) All() ([]imports.Record[sheetRow], error) {
 	type row struct {
@@ -231,7 +231,7 @@ func (s *source) Check(m *sheetRow, fresh bool) error {
 			}
 		}
 	}
-	if err := m.known(s.tx, s.who, m.ItemID, edit{}, &c); err != nil {
+	if err := m.checkReferences(s.tx, s.who, m.ItemID, edit{}, &c); err != nil {
 		return err
 	}
 	if m.Quantity != m.had {

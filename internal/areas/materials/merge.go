@@ -175,21 +175,21 @@ func bookOver(m *merge.Moving, who access.Who, kept, gone Article) error {
 	was := int64(0)
 	if gone.kept() {
 		was = 1
-		if err := gone.stock.tellOf(m.Tx, who, &m.Now, history.Event{Kind: "merged_into", New: kept.Title()}); err != nil {
+		if err := gone.stock.storeDeleted(m.Tx, who, &m.Now, history.Event{Kind: "merged_into", New: kept.Title()}); err != nil {
 			return err
 		}
 	}
 	if err := history.Record(m.Tx, who, kept.stock.Ref(who), history.Event{Kind: "merged", New: gone.Title()}); err != nil {
 		return err
 	}
-	if err := tellNobody(m.Tx, kept.ID, gone.ID); err != nil {
+	if err := markCritical(m.Tx, kept.ID, gone.ID); err != nil {
 		return err
 	}
 	return m.Note(append([]int64{*last.After, was}, entries...)...)
 }
 
-// moveUses makes what was used of the one what was used of the other, as if it had been
-// when the newest entry of the other's ledger was written.
+// moveUses makes what was used of the one what was used of the other, as if it had
+// been when the newest entry of the other's ledger was written.
 func moveUses(m *merge.Moving, kept, gone, newest int64) error {
 	uses, err := db.All[use](m.Tx, oneUse+`v.catalog_item_id = ? ORDER BY v.material_use_id`, gone)
 	if err != nil {
@@ -231,18 +231,19 @@ func bookBack(tx *db.Tx, who access.Who, kept, gone Article, noted []int64) erro
 		}
 	}
 	if noted[1] != 0 {
-		if err := gone.stock.tellOf(tx, who, nil, history.Event{Kind: "restored", New: gone.Title()}); err != nil {
+		if err := gone.stock.storeDeleted(tx, who, nil, history.Event{Kind: "restored", New: gone.Title()}); err != nil {
 			return err
 		}
 	}
 	if err := history.Record(tx, who, kept.stock.Ref(who), history.Event{Kind: "unmerged", New: gone.Title()}); err != nil {
 		return err
 	}
-	return tellNobody(tx, kept.ID, gone.ID)
+	return markCritical(tx, kept.ID, gone.ID)
 }
 
-// tellOf stores when the material was deleted, nil for never, and writes its history.
-func (m Material) tellOf(tx *db.Tx, who access.Who, at *time.Time, e history.Event) error {
+// storeDeleted stores when the material was deleted, nil for never, and records
+// that in its history.
+func (m Material) storeDeleted(tx *db.Tx, who access.Who, at *time.Time, e history.Event) error {
 	version, err := trash.MarkIn[Material]("material", "catalog_item_id")(tx, m, at)
 	if err != nil {
 		return err
@@ -252,8 +253,8 @@ func (m Material) tellOf(tx *db.Tx, who access.Who, at *time.Time, e history.Eve
 	return history.Record(tx, who, ref, e)
 }
 
-// tellNobody notes whether the materials are critical without giving notice of it.
-func tellNobody(tx *db.Tx, ids ...int64) error {
+// markCritical stores whether the materials are critical, without a notice.
+func markCritical(tx *db.Tx, ids ...int64) error {
 	_, err := tx.Exec(`UPDATE material SET told = (SELECT `+isCritical+` FROM material m WHERE m.catalog_item_id = material.catalog_item_id) WHERE catalog_item_id IN (?)`, ids)
 	return err
 }

@@ -49,7 +49,7 @@ type Place struct {
 	Allowed   []access.Action `json:"allowed_actions"`
 }
 
-// Key is the number of the place.
+// Key returns the number of the place.
 func (p Place) Key() int64 { return p.ID }
 
 // Ref names the place in history.
@@ -102,9 +102,9 @@ func (e *placeEdit) check(c *fault.Check) {
 	}
 }
 
-// known checks that the records which the place newly names are ones the person may
-// name, and that no other place has its name.
-func (e placeEdit) known(tx *db.Tx, who access.Who, was Place, c *fault.Check) error {
+// checkReferences checks that the records which the place newly names are ones the
+// person may name, and that no other place has its name.
+func (e placeEdit) checkReferences(tx *db.Tx, who access.Who, was Place, c *fault.Check) error {
 	if e.UserID != nil && (was.UserID == nil || *was.UserID != *e.UserID) {
 		if err := c.Found("user_id", users.Colleagues(tx, who, []int64{*e.UserID})); err != nil {
 			return err
@@ -190,7 +190,7 @@ func (s *Service) SearchPlaces(ctx context.Context, who access.Who, in search.Re
 		})
 }
 
-// holdings is how many materials each place holds some of.
+// holdings returns how many materials each place holds some of.
 func holdings(tx *db.Tx, ids []int64) (map[int64]int64, error) {
 	type row struct {
 		ID        int64 `db:"stock_place_id"`
@@ -221,8 +221,8 @@ func findAnyPlace(tx *db.Tx, who access.Who, id int64) (Place, error) {
 	return fault.Only(db.All[Place](tx, onePlace+`p.tenant_id = ? AND p.stock_place_id = ?`, who.TenantID, id))
 }
 
-// placeOr is the place named, or if none is and nothing else was found wrong the
-// main store.
+// placeOr returns the place named, or if none is and nothing else was found wrong
+// the main store.
 func placeOr(tx *db.Tx, who access.Who, c *fault.Check, at string, id *int64) (p Place, err error) {
 	if id != nil && *id != 0 {
 		p, err = FindPlace(tx, who, *id)
@@ -247,7 +247,7 @@ func (s *Service) CreatePlace(ctx context.Context, who access.Who, in NewPlace) 
 func InsertPlace(tx *db.Tx, who access.Who, n NewPlace) (int64, error) {
 	var c fault.Check
 	e := placeEdit(n)
-	if err := e.known(tx, who, Place{}, &c); err != nil {
+	if err := e.checkReferences(tx, who, Place{}, &c); err != nil {
 		return 0, err
 	}
 	if _, err := mainStore(tx, who); err != nil {
@@ -286,7 +286,7 @@ func (s *Service) UpdatePlace(ctx context.Context, who access.Who, in PlaceChang
 		}
 		return history.Merge(tx, who, p.Ref(who), history.Change[placeEdit]{
 			Version: in.Version, Before: before, After: after, Unit: placeUnit,
-			Check: func(after placeEdit) error { return after.known(tx, who, p, &c) },
+			Check: func(after placeEdit) error { return after.checkReferences(tx, who, p, &c) },
 			Write: func(after placeEdit) (int64, error) {
 				return db.Update(tx, "stock_place", "stock_place_id", p.ID, after.columns())
 			},
@@ -314,7 +314,8 @@ func placeKindOf(field string) string {
 	return field
 }
 
-// readablePlace is the value of a kind as a person reads it: names, not numbers.
+// readablePlace returns the value of a kind as a person reads it: names, not
+// numbers.
 func readablePlace(tx *db.Tx, kind string, e placeEdit) (any, error) {
 	switch {
 	case kind == "worker" && e.UserID != nil:

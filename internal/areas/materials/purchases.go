@@ -108,7 +108,7 @@ type Purchase struct {
 	Allowed    []access.Action `db:"-" json:"allowed_actions"`
 }
 
-// Key is the number of the purchase.
+// Key returns the number of the purchase.
 func (p Purchase) Key() int64 { return p.ID }
 
 // PurchaseLine is the quantity ordered of a material, and the quantity received.
@@ -207,11 +207,11 @@ func (s *Service) CreatePurchase(ctx context.Context, who access.Who, in NewPurc
 	})
 }
 
-// known checks that the records which the purchase newly names are ones the person
-// may name; before is the supplier it had.
-func (n *NewPurchase) known(tx *db.Tx, who access.Who, before *int64) error {
+// checkReferences checks that the records which the purchase newly names are ones
+// the person may name; before is the supplier it had.
+func (n *NewPurchase) checkReferences(tx *db.Tx, who access.Who, before *int64) error {
 	var c fault.Check
-	if err := (edit{SupplierID: n.SupplierID}).known(tx, who, 0, edit{SupplierID: before}, &c); err != nil {
+	if err := (edit{SupplierID: n.SupplierID}).checkReferences(tx, who, 0, edit{SupplierID: before}, &c); err != nil {
 		return err
 	}
 	return knownLines(tx, who, &c, "lines", n.Lines)
@@ -230,7 +230,7 @@ func (n *NewPurchase) write(tx *db.Tx, id int64) error {
 
 // InsertPurchase stores a purchase that passed Validate.
 func InsertPurchase(tx *db.Tx, who access.Who, n NewPurchase) (int64, error) {
-	if err := n.known(tx, who, nil); err != nil {
+	if err := n.checkReferences(tx, who, nil); err != nil {
 		return 0, err
 	}
 	id, err := db.One[int64](tx, `INSERT INTO material_purchase (tenant_id, supplier_id, comment, created_by, created_at) VALUES (?, ?, ?, ?, ?) RETURNING material_purchase_id`,
@@ -477,7 +477,7 @@ func (s *Service) ChangePurchase(ctx context.Context, who access.Who, in Purchas
 			return p, p.refuse("purchase_changed")
 		}
 		after := NewPurchase{SupplierID: in.SupplierID.OrNil(p.SupplierID), Comment: in.Comment.Or(p.Comment), Lines: in.Lines.Or(nil)}
-		if err := after.known(tx, who, p.SupplierID); err != nil {
+		if err := after.checkReferences(tx, who, p.SupplierID); err != nil {
 			return p, err
 		}
 		if _, err := tx.Exec(`UPDATE material_purchase SET supplier_id = ?, comment = ?, version = version + 1 WHERE material_purchase_id = ?`, after.SupplierID, after.Comment, p.ID); err != nil {

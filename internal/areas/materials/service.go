@@ -212,7 +212,7 @@ func (m Material) change(tx *db.Tx, who access.Who, version int64, after edit, c
 	return history.Merge(tx, who, m.Ref(who), history.Change[edit]{
 		Version: version, Before: before, After: after,
 		Check: func(after edit) error {
-			if err := after.known(tx, who, m.ID, before, c); err != nil {
+			if err := after.checkReferences(tx, who, m.ID, before, c); err != nil {
 				return err
 			}
 			return c.Err()

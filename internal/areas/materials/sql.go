@@ -27,13 +27,13 @@ const (
 		LEFT JOIN tenant s ON s.tenant_id = m.supplier_id WHERE `
 )
 
-// deleted reads the materials of all companies that are deleted, for the trash; what went
-// with a merged article comes back with that.
+// deleted reads the materials of all companies that are deleted, for the trash;
+// what went with a merged article comes back with that.
 const deleted = `SELECT m.tenant_id, m.catalog_item_id AS id, i.name, i.name_fold, '' AS about, m.deleted_at, FALSE AS archived, 0 AS below
 	FROM material m JOIN catalog_item i ON i.catalog_item_id = m.catalog_item_id WHERE m.deleted_at IS NOT NULL
 		AND NOT EXISTS (SELECT 1 FROM merge x WHERE x.thing = 'catalog_item' AND x.gone_id = m.catalog_item_id AND x.undone_at IS NULL)`
 
-// decimal is a column of hundredths.
+// decimal returns a column of hundredths.
 func decimal(sql string) search.Column {
 	return search.Column{SQL: "(CAST(" + sql + " AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: sql}
 }
@@ -153,7 +153,7 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	return shown(tx, who, all, ids)
 }
 
-// shown are the materials of the numbers as lists show them.
+// shown returns the materials of the numbers as lists show them.
 func shown(tx *db.Tx, who access.Who, all []Material, ids []int64) ([]Row, error) {
 	stock, err := stocks(tx, who, ids)
 	if err != nil {
@@ -228,7 +228,7 @@ func Insert(tx *db.Tx, who access.Who, n New) error {
 		found = []Item{{Unit: catalog.OtherUnit}}
 	}
 	e := n.edit(&c, found[0].Unit)
-	if err := e.known(tx, who, n.ID, edit{}, &c); err != nil {
+	if err := e.checkReferences(tx, who, n.ID, edit{}, &c); err != nil {
 		return err
 	}
 	quantity := quantities.Read(&c, "quantity", n.Quantity, 0)
@@ -261,9 +261,9 @@ func Insert(tx *db.Tx, who access.Who, n New) error {
 	return warn(tx, n.ID)
 }
 
-// known checks that the records which the material with the id newly names are ones
-// the person may name, and that no other has its code.
-func (e edit) known(tx *db.Tx, who access.Who, id int64, before edit, c *fault.Check) error {
+// checkReferences checks that the records which the material with the id newly
+// names are ones the person may name, and that no other has its code.
+func (e edit) checkReferences(tx *db.Tx, who access.Who, id int64, before edit, c *fault.Check) error {
 	if e.Code != before.Code {
 		if err := freeCode(tx, who, id, e.Code, c); err != nil {
 			return err
@@ -323,8 +323,8 @@ func person(who access.Who) *int64 {
 	return &who.UserID
 }
 
-// mainStore is the main store of the person's company, which is made when it is
-// first asked for.
+// mainStore returns the main store of the person's company, which is made when it
+// is first asked for.
 func mainStore(tx *db.Tx, who access.Who) (Place, error) {
 	const main = onePlace + `p.tenant_id = ? AND p.is_main`
 	p, err := db.One[Place](tx, main, who.TenantID)

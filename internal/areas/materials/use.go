@@ -110,15 +110,15 @@ func (s *Service) Use(ctx context.Context, who access.Who, in Use) (api.Created,
 		if err := reserveUsed(tx, o.ID, m.ID, quantity); err != nil {
 			return 0, err
 		}
-		if err := orders.Tell(tx, who, o, history.Event{Kind: "new_material", New: told{m.Name, quantity, m.Unit}}); err != nil {
+		if err := orders.Tell(tx, who, o, history.Event{Kind: "new_material", New: usedQuantity{m.Name, quantity, m.Unit}}); err != nil {
 			return 0, err
 		}
 		return api.Created(id), warn(tx, m.ID)
 	})
 }
 
-// told is a quantity of a material in the history of an order.
-type told struct {
+// usedQuantity is a quantity of a material in the history of an order.
+type usedQuantity struct {
 	Name     string       `json:"name"`
 	Quantity Quantity     `json:"quantity"`
 	Unit     catalog.Unit `json:"unit_of_measure"`
@@ -251,7 +251,7 @@ func (s *Service) TakeBack(ctx context.Context, who access.Who, in UseByID) (api
 		if err := reserveUsed(tx, o.ID, m.ID, -v.Quantity); err != nil {
 			return none, err
 		}
-		if err := orders.Tell(tx, who, o, history.Event{Kind: "deleted_material", Old: told{m.Name, v.Quantity, m.Unit}}); err != nil {
+		if err := orders.Tell(tx, who, o, history.Event{Kind: "deleted_material", Old: usedQuantity{m.Name, v.Quantity, m.Unit}}); err != nil {
 			return none, err
 		}
 		return none, warn(tx, m.ID)

@@ -187,16 +187,16 @@ func giveNext(tx *db.Tx, who access.Who, user int64, n New) error {
 	return Give(tx, who, []int64{user}, n)
 }
 
-// told is an earlier notice.
-type told struct {
+// earlierNotice is an earlier notice.
+type earlierNotice struct {
 	UserID int64  `db:"user_id"`
 	Kind   string `db:"kind"`
 	Text   string `db:"text"`
 }
 
 // withdraw takes back the people's unread notices of the kinds about what n is about.
-func withdraw(tx *db.Tx, people []int64, n New, kinds ...string) ([]told, error) {
-	return db.All[told](tx, `DELETE FROM notice WHERE user_id IN (?) AND tenant_id = ? AND read_at IS NULL AND thing = ? AND thing_id = ? AND kind IN (?)
+func withdraw(tx *db.Tx, people []int64, n New, kinds ...string) ([]earlierNotice, error) {
+	return db.All[earlierNotice](tx, `DELETE FROM notice WHERE user_id IN (?) AND tenant_id = ? AND read_at IS NULL AND thing = ? AND thing_id = ? AND kind IN (?)
 		RETURNING user_id, kind, text`, people, n.TenantID, n.Entity, n.EntityID, kinds)
 }
 

@@ -181,8 +181,8 @@ func (o Offer) pageState(tx *db.Tx) (PageState, *int64, error) {
 	return PageOpen, nil, nil
 }
 
-// told reports whether the page shows the content of the offer.
-func (s PageState) told() bool { return s != PageReplaced }
+// showsContent reports whether the page shows the content of the offer.
+func (s PageState) showsContent() bool { return s != PageReplaced }
 
 func (s *Service) clientPage(tx *db.Tx, digest string) (ClientPage, error) {
 	o, err := behind(tx, digest)
@@ -201,7 +201,7 @@ func (s *Service) clientPage(tx *db.Tx, digest string) (ClientPage, error) {
 		return p, err
 	}
 	p.Language, p.Contractor = sides.Language, sides.contact()
-	if !p.State.told() {
+	if !p.State.showsContent() {
 		return p, nil
 	}
 	c := &ClientContent{
@@ -325,7 +325,7 @@ func opened(tx *db.Tx, by access.Who, o Offer, e history.Event) error {
 	if err := history.Record(tx, by, o.Ref(by), e); err != nil {
 		return err
 	}
-	return tell(tx, by, o, notices.OfferOpened, "")
+	return notify(tx, by, o, notices.OfferOpened, "")
 }
 
 // Chosen are the optional lines that the client ticks, and the alternatives.
@@ -446,7 +446,7 @@ func (in *AskedByLink) Validate() error {
 // request, as after a lost answer, stores the question once.
 func (s *Service) AskByLink(_ http.ResponseWriter, r *http.Request, in AskedByLink) (ClientAnswer, error) {
 	return s.act(r, in.Secret, func(tx *db.Tx, o Offer) error {
-		if state, _, err := o.pageState(tx); err != nil || !state.told() {
+		if state, _, err := o.pageState(tx); err != nil || !state.showsContent() {
 			return errors.Join(err, o.open(tx))
 		}
 		asked, err := questionsOf(tx, o)
@@ -471,7 +471,7 @@ func (s *Service) reading(r *http.Request, most int, kind string, and func(tx *d
 		if err != nil {
 			return struct{}{}, err
 		}
-		if state, _, err := o.pageState(tx); err != nil || !state.told() {
+		if state, _, err := o.pageState(tx); err != nil || !state.showsContent() {
 			return struct{}{}, errors.Join(err, linkEnded())
 		}
 		return struct{}{}, and(tx, o)

@@ -219,7 +219,7 @@ func TestASignatureOfAnAnswerTakenBack(t *testing.T) {
 		}
 		c.now = c.now.Add(time.Minute)
 		c.play(`admin PATCH /offers/1/status {"status":"SENT","reason":"Zabuna"} → 200`, `client POST /offers/1/accept {"name":"Druga"} → 200`)
-		if err := c.offers.tellAnswer(t.Context(), p, nil); err != nil {
+		if err := c.offers.mailAnswer(t.Context(), p, nil); err != nil {
 			t.Fatal(err)
 		}
 		if n := c.count(`SELECT COUNT(*) FROM offer_paper`); n != 0 {

@@ -86,13 +86,13 @@ func (s *Service) unaccept(tx *db.Tx, who access.Who, o Offer, why string) error
 	if err != nil || answer == nil || !answer.ByClient {
 		return err
 	}
-	return s.tellWithdrawn(tx, who, o, *answer, why)
+	return s.notifyWithdrawn(tx, who, o, *answer, why)
 }
 
-// tellWithdrawn informs the client that the acceptance was withdrawn: the office of
+// notifyWithdrawn informs the client that the acceptance was withdrawn: the office of
 // their company by a notice, the recipient of the offer and the person who answered
 // by mail.
-func (s *Service) tellWithdrawn(tx *db.Tx, who access.Who, o Offer, answer Answer, why string) error {
+func (s *Service) notifyWithdrawn(tx *db.Tx, who access.Who, o Offer, answer Answer, why string) error {
 	language, err := o.language(tx)
 	if err != nil {
 		return err

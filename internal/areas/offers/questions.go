@@ -29,7 +29,7 @@ type Question struct {
 	Number int64     `db:"version_number" json:"version_number"` // of the version it was asked about
 }
 
-// questionsOf are those about the offer in every version, oldest first; to the
+// questionsOf returns those about the offer in every version, oldest first; to the
 // client those about versions that were addressed to them.
 func questionsOf(tx *db.Tx, o Offer) ([]Question, error) {
 	return db.All[Question](tx, `SELECT q.offer_question_id, q.side, q.name, q.text, q.asked_at, o.version_number
@@ -48,7 +48,7 @@ func ask(tx *db.Tx, who access.Who, o Offer, side access.Side, name, text string
 		return err
 	}
 	if side == access.Client {
-		return tell(tx, who, o, notices.OfferAsked, text)
+		return notify(tx, who, o, notices.OfferAsked, text)
 	}
 	return nil
 }

@@ -85,7 +85,7 @@ func (s *Service) remind(tx *db.Tx, o Offer, lead, client bool) error {
 		return err
 	}
 	if lead {
-		if err := tell(tx, who, o, notices.OfferExpiring, *o.ValidUntil); err != nil {
+		if err := notify(tx, who, o, notices.OfferExpiring, *o.ValidUntil); err != nil {
 			return err
 		}
 	}

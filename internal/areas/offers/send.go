@@ -185,7 +185,7 @@ func (s *Service) Undelivered(ctx context.Context, payload json.RawMessage) erro
 			if err := history.Record(tx, who, o.Ref(who), history.Event{Kind: "undelivered", New: l.Recipient, Internal: true}); err != nil {
 				return err
 			}
-			if err := tell(tx, who, o, notices.OfferUndelivered, l.Recipient); err != nil {
+			if err := notify(tx, who, o, notices.OfferUndelivered, l.Recipient); err != nil {
 				return err
 			}
 		}
@@ -225,11 +225,11 @@ func (s *Service) Answered(ctx context.Context, payload json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	return s.tellAnswer(ctx, p, leads)
+	return s.mailAnswer(ctx, p, leads)
 }
 
-// tellAnswer keeps the paper if it was accepted, and mails it.
-func (s *Service) tellAnswer(ctx context.Context, p paper, leads []lead) (err error) {
+// mailAnswer stores the document if the offer was accepted, and mails the answer.
+func (s *Service) mailAnswer(ctx context.Context, p paper, leads []lead) (err error) {
 	var attached []mail.File
 	var made *files.Upload
 	if p.Status == Accepted {

@@ -331,15 +331,15 @@ func insert(tx *db.Tx, who access.Who, o Offer, lines []line) (Offer, error) {
 	if err := list(tx, o.ChainID); err != nil {
 		return o, err
 	}
-	if err := tellOthers(tx, who, o); err != nil {
+	if err := updateOthers(tx, who, o); err != nil {
 		return o, err
 	}
 	return o, history.Record(tx, who, o.Ref(who), history.Event{Kind: "status", New: o.Status})
 }
 
-// tellOthers updates the open pages of the other versions after a change of this
+// updateOthers updates the open pages of the other versions after a change of this
 // one.
-func tellOthers(tx *db.Tx, who access.Who, o Offer) error {
+func updateOthers(tx *db.Tx, who access.Who, o Offer) error {
 	others, err := db.All[Offer](tx, `SELECT offer_id, tenant_id, client_id, sent_at, version FROM offer WHERE offer_chain_id = ? AND offer_id <> ? AND deleted_at IS NULL`, o.ChainID, o.ID)
 	if err != nil {
 		return err
@@ -425,7 +425,7 @@ func (o Offer) changeProject(tx *db.Tx, who access.Who) error {
 	return projects.Changed(tx, who, project)
 }
 
-// office are the ADMIN and MANAGER of a company.
+// office returns the ADMIN and MANAGER of a company.
 func office(tx *db.Tx, tenant int64) ([]int64, error) {
 	return db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
 		WHERE m.tenant_id = ? AND m.roles > 1 AND u.deleted_at IS NULL`, tenant)

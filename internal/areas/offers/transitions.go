@@ -201,7 +201,7 @@ func markSent(tx *db.Tx, who access.Who, o Offer, deadline *string) (Offer, erro
 	if err := freeze(tx, o); err != nil {
 		return o, err
 	}
-	if err := tellOthers(tx, who, o); err != nil {
+	if err := updateOthers(tx, who, o); err != nil {
 		return o, err
 	}
 	return o, receive(tx, who, o)
@@ -291,13 +291,13 @@ func accept(tx *db.Tx, who access.Who, o Offer, r Reply) error {
 	if err != nil {
 		return err
 	}
-	if err := tellOthers(tx, who, o); err != nil {
+	if err := updateOthers(tx, who, o); err != nil {
 		return err
 	}
 	if err := jobs.Add(tx, answeredJob, o.ID, ""); err != nil {
 		return err
 	}
-	return tell(tx, who, o, notices.OfferAccepted, name)
+	return notify(tx, who, o, notices.OfferAccepted, name)
 }
 
 // makeNewest makes the version the newest of its chain: one that is accepted comes
@@ -339,7 +339,7 @@ func reject(tx *db.Tx, who access.Who, o Offer, r Reply) error {
 			return err
 		}
 	}
-	return tell(tx, who, o, notices.OfferRejected, r.Reason)
+	return notify(tx, who, o, notices.OfferRejected, r.Reason)
 }
 
 // stillOpen refuses an answer after the last day, also before the daily job has
@@ -395,12 +395,12 @@ func expire(tx *db.Tx, who access.Who, o Offer) error {
 	if err != nil {
 		return err
 	}
-	return tell(tx, who, o, notices.OfferExpired, "")
+	return notify(tx, who, o, notices.OfferExpired, "")
 }
 
-// tell sends a notice about the offer to the person who made it and the one who
+// notify sends a notice about the offer to the person who made it and the one who
 // sent it.
-func tell(tx *db.Tx, who access.Who, o Offer, kind, text string) error {
+func notify(tx *db.Tx, who access.Who, o Offer, kind, text string) error {
 	to, err := db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
 		WHERE m.tenant_id = ? AND m.roles > 1 AND u.deleted_at IS NULL AND (m.user_id = ? OR m.user_id IN (SELECT l.sent_by FROM offer_mail l WHERE l.offer_id = ?))`,
 		o.TenantID, o.CreatedBy, o.ID)
@@ -559,7 +559,7 @@ func (s *Service) Delete(ctx context.Context, who access.Who, in ByID) (api.Chan
 		if err := list(tx, o.ChainID); err != nil {
 			return api.Changed{}, err
 		}
-		if err := tellOthers(tx, who, o); err != nil {
+		if err := updateOthers(tx, who, o); err != nil {
 			return api.Changed{}, err
 		}
 		return api.Changed{ID: o.ID, Version: o.Version}, history.Record(tx, who, o.Ref(who), history.Event{Kind: "deleted", Old: o.Title()})
@@ -599,7 +599,7 @@ func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (Details
 		if err := list(tx, o.ChainID); err != nil {
 			return err
 		}
-		if err := tellOthers(tx, who, o); err != nil {
+		if err := updateOthers(tx, who, o); err != nil {
 			return err
 		}
 		return history.Record(tx, who, o.Ref(who), history.Event{Kind: "restored", New: o.Title()})

@@ -22,7 +22,7 @@ type plan struct {
 	WorkerIDs    []int64    `json:"worker_ids"`
 }
 
-// normal is the plan as the database would give it back.
+// normal returns the plan as the database would give it back.
 func (p plan) normal() plan {
 	if p.PlannedStart != nil {
 		t := p.PlannedStart.UTC().Truncate(time.Microsecond)
@@ -65,7 +65,7 @@ func (p plan) slot(tenant, order int64) *planning.Slot {
 	return &planning.Slot{TenantID: tenant, Except: order, From: *p.PlannedStart, To: *end}
 }
 
-// less are the members of a that b lacks.
+// less returns the members of a that b lacks.
 func less(a, b []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(a), func(id int64) bool { return slices.Contains(b, id) })
 }
@@ -93,7 +93,7 @@ func checkPlan(tx *db.Tx, o Order, before, after plan, over Override) (planChang
 	return s, clash(over, s.overridden)
 }
 
-// changeOf is the change from one plan to another; who is added must work for
+// changeOf returns the change from one plan to another; who is added must work for
 // the company.
 func changeOf(tx *db.Tx, o Order, before, after plan) (planChange, error) {
 	s := planChange{before: before, after: after, added: less(after.WorkerIDs, before.WorkerIDs), removed: less(before.WorkerIDs, after.WorkerIDs)}
@@ -245,10 +245,10 @@ func (o Order) notify(tx *db.Tx, who access.Who, kind string, to []int64, text s
 	return notices.Give(tx, who, to, n)
 }
 
-// tellClient sends the office of a client that uses Teren a notice that the time of
+// notifyClient sends the office of a client that uses Teren a notice that the time of
 // the visit has changed; nil is none. The start is all that a client sees of a
 // plan.
-func (o Order) tellClient(tx *db.Tx, who access.Who, from, to *time.Time) error {
+func (o Order) notifyClient(tx *db.Tx, who access.Who, from, to *time.Time) error {
 	if sameTime(from, to) || o.ClientID == o.ContractorID || o.ClientID == tenants.PrivateIndividual {
 		return nil
 	}

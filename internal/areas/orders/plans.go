@@ -110,7 +110,7 @@ func updatePlans(tx *db.Tx, who access.Who, in PlanChanges) ([]PlanChanged, erro
 		if err := c.record(tx, who, c.order); err != nil {
 			return nil, err
 		}
-		if err := c.order.tellClient(tx, who, c.before.PlannedStart, c.after.PlannedStart); err != nil {
+		if err := c.order.notifyClient(tx, who, c.before.PlannedStart, c.after.PlannedStart); err != nil {
 			return nil, err
 		}
 		if err := announce(tx, who, c.order); err != nil {

@@ -216,7 +216,7 @@ func update(tx *db.Tx, who access.Who, o Order, in Change) (api.Changed, error) 
 		if err := s.record(tx, who, o); err != nil {
 			return changed, err
 		}
-		if err := o.tellClient(tx, who, before.PlannedStart, after.PlannedStart); err != nil {
+		if err := o.notifyClient(tx, who, before.PlannedStart, after.PlannedStart); err != nil {
 			return changed, err
 		}
 		if err := announce(tx, who, o); err != nil {
@@ -253,7 +253,7 @@ func (o Order) replannable(who access.Who, before, after plan) error {
 	return nil
 }
 
-// Comments are the comments on work orders.
+// Comments returns the comments on work orders.
 func (s *Service) Comments() comments.On[Order] {
 	return comments.On[Order]{
 		DB:   s.DB,

@@ -203,7 +203,7 @@ func Plan(tx *db.Tx, who access.Who, t tasks.Task, n New) (Order, error) {
 	if err := s.record(tx, who, o); err != nil {
 		return o, err
 	}
-	if err := o.tellClient(tx, who, nil, p.PlannedStart); err != nil {
+	if err := o.notifyClient(tx, who, nil, p.PlannedStart); err != nil {
 		return o, err
 	}
 	return o, tasks.Note(tx, who, t, history.Event{Kind: "new_work_order", New: o.ID})

@@ -230,8 +230,8 @@ func (o Order) takesLate(a access.Action, in Moment) bool {
 	}
 }
 
-// tell records who began or stopped working on the order, as its next version.
-func (h *hours) tell(kind string, people []int64) error {
+// recordWork records who began or stopped working on the order, as its next version.
+func (h *hours) recordWork(kind string, people []int64) error {
 	if len(people) == 0 {
 		return nil
 	}
@@ -263,9 +263,9 @@ func (h *hours) comeIn(c claim) error {
 			`time_started = COALESCE(`+firstWorked+`, ?)`, c.at)
 		return err
 	case Done:
-		return h.tell("late_hours", began)
+		return h.recordWork("late_hours", began)
 	default:
-		return h.tell("join", began)
+		return h.recordWork("join", began)
 	}
 }
 
@@ -298,7 +298,7 @@ func (h *hours) stopped(people []int64) error {
 	if len(people) == 0 {
 		return fault.NotNow("hours_unchanged", string(h.order.Status), h.order.Allowed(h.who))
 	}
-	return h.tell("pause", people)
+	return h.recordWork("pause", people)
 }
 
 // UndoStart takes back a start after which nothing was recorded: the person's
@@ -446,7 +446,7 @@ func remove(tx *db.Tx, who access.Who, o Order, reason string) error {
 		return err
 	}
 	if o.StatusBefore != Done {
-		if err := o.tellClient(tx, who, o.PlannedStart, nil); err != nil {
+		if err := o.notifyClient(tx, who, o.PlannedStart, nil); err != nil {
 			return err
 		}
 	}
@@ -516,7 +516,7 @@ func restore(tx *db.Tx, who access.Who, o Order) error {
 		}
 	}
 	if o.Status != Done {
-		if err := o.tellClient(tx, who, nil, o.PlannedStart); err != nil {
+		if err := o.notifyClient(tx, who, nil, o.PlannedStart); err != nil {
 			return err
 		}
 	}

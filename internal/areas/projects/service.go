@@ -94,7 +94,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		return history.Merge(tx, who, p.Ref(who), history.Change[edit]{
 			Version: in.Version, Before: before, After: after, Unit: unit,
 			Check: func(after edit) (err error) {
-				if managers, err = after.known(tx, who, before, &c); err != nil {
+				if managers, err = after.checkReferences(tx, who, before, &c); err != nil {
 					return err
 				}
 				return c.Err()
@@ -178,7 +178,7 @@ func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Details
 	})
 }
 
-// Comments are the comments on projects. They are internal.
+// Comments returns the comments on projects. They are internal.
 func (s *Service) Comments() comments.On[Project] {
 	return comments.On[Project]{
 		DB: s.DB, Find: findAny, Ready: Find,

@@ -223,7 +223,7 @@ func rowsOf(tx *db.Tx, who access.Who, all []Project) ([]Row, error) {
 	return out, nil
 }
 
-// tasksOf are the newest tasks of each project.
+// tasksOf returns the newest tasks of each project.
 func tasksOf(tx *db.Tx, ids []int64) (map[int64][]Task, error) {
 	all, err := db.All[Task](tx, `
 		SELECT n.project_id, t.task_id, t.title, t.status, v.phase, t.net,
@@ -274,7 +274,7 @@ func details(tx *db.Tx, who access.Who, p Project) (Details, error) {
 func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	var c fault.Check
 	e := n.edit(&c, who)
-	managers, err := e.known(tx, who, edit{}, &c)
+	managers, err := e.checkReferences(tx, who, edit{}, &c)
 	if err != nil {
 		return 0, err
 	}
@@ -304,9 +304,9 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	return p.ID, history.Record(tx, who, p.Ref(who), history.Event{Kind: "created", New: e.Title})
 }
 
-// known checks that the records which the project newly names are ones the person
-// may name, and returns its managers.
-func (e edit) known(tx *db.Tx, who access.Who, before edit, c *fault.Check) ([]Manager, error) {
+// checkReferences checks that the records which the project newly names are ones
+// the person may name, and returns its managers.
+func (e edit) checkReferences(tx *db.Tx, who access.Who, before edit, c *fault.Check) ([]Manager, error) {
 	if e.ClientID != nil && (before.ClientID == nil || *before.ClientID != *e.ClientID) {
 		_, err := tenants.Find(tx, who, *e.ClientID)
 		if err := c.Found("tenant_id", err); err != nil {

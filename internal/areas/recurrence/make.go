@@ -139,7 +139,7 @@ func (s *Service) decide(tx *db.Tx, who access.Who, r schedule, template tasks.T
 	}
 	t.Version++
 	if late {
-		if err := r.tell(tx, who, t, notices.TaskRepeatLate, on); err != nil {
+		if err := r.notify(tx, who, t, notices.TaskRepeatLate, on); err != nil {
 			return err
 		}
 	}
@@ -189,10 +189,10 @@ func (r schedule) order(tx *db.Tx, who access.Who, t tasks.Task, on string, late
 	if err := tasks.Note(tx, who, t, history.Event{Kind: "repeat_conflict", New: append([]string{}, absent...)}); err != nil {
 		return err
 	}
-	return r.tell(tx, who, t, notices.TaskRepeatConflict, strings.Join(absent, ", "))
+	return r.notify(tx, who, t, notices.TaskRepeatConflict, strings.Join(absent, ", "))
 }
 
-// wall is the instant at which clocks in the zone show the time on the day.
+// wall returns the instant at which clocks in the zone show the time on the day.
 func wall(day, at string, zone *time.Location) time.Time {
 	t, err := time.ParseInLocation(clock.Date+" "+wallTime, day+" "+at, zone)
 	if err != nil { // both were checked where they came in
@@ -201,7 +201,7 @@ func wall(day, at string, zone *time.Location) time.Time {
 	return t.UTC()
 }
 
-func (r schedule) tell(tx *db.Tx, who access.Who, t tasks.Task, kind, text string) error {
+func (r schedule) notify(tx *db.Tx, who access.Who, t tasks.Task, kind, text string) error {
 	office, err := tasks.Office(tx, r.TenantID)
 	if err != nil {
 		return err

@@ -9,7 +9,7 @@ import (
 	"teren/internal/platform/db"
 )
 
-// Comments are the comments on tasks.
+// Comments returns the comments on tasks.
 func (s *Service) Comments() comments.On[Task] {
 	return comments.On[Task]{
 		DB:        s.DB,
@@ -17,16 +17,16 @@ func (s *Service) Comments() comments.On[Task] {
 		Ready:     func(tx *db.Tx, who access.Who, id int64) (Task, error) { return Ready(tx, who, access.TaskComment, id) },
 		Side:      func(t Task) access.Side { return t.Side },
 		Shareable: func(t Task) bool { return len(t.parties()) > 1 },
-		Notify:    tell,
+		Notify:    notify,
 		Name: func(tx *db.Tx, who access.Who, t Task, said comments.Said) error {
 			return notices.Talk(tx, who, nil, notices.New{TenantID: who.TenantID, Entity: Entity, EntityID: t.ID}, said)
 		},
 	}
 }
 
-// tell sends a notice of the comment to the people whom the task concerns, of the
+// notify sends a notice of the comment to the people whom the task concerns, of the
 // companies that may read it.
-func tell(tx *db.Tx, who access.Who, t Task, n comments.Said) error {
+func notify(tx *db.Tx, who access.Who, t Task, n comments.Said) error {
 	byTenant, err := concerned(tx, who, t)
 	if err != nil {
 		return err

@@ -37,14 +37,14 @@ func (s *Service) AddImages(ctx context.Context, who access.Who, in uploads.NewI
 		if err := history.Record(tx, who, t.Ref(who), events...); err != nil {
 			return api.Changed{}, err
 		}
-		return api.Changed{ID: t.ID, Version: t.Version}, tellOfPhotos(tx, who, t)
+		return api.Changed{ID: t.ID, Version: t.Version}, notifyOfPhotos(tx, who, t)
 	})
 }
 
-// tellOfPhotos sends the contractor's people a notice that the client added photos,
+// notifyOfPhotos sends the contractor's people a notice that the client added photos,
 // to the same people as its comments. Photos sent one by one make one notice until
 // it is read.
-func tellOfPhotos(tx *db.Tx, who access.Who, t Task) error {
+func notifyOfPhotos(tx *db.Tx, who access.Who, t Task) error {
 	if t.Side != access.Client {
 		return nil
 	}

@@ -156,12 +156,12 @@ func (s *Service) Confirm(ctx context.Context, who access.Who, in ByID) (Details
 		if _, err := setStatus(tx, who, t, Invoiced, ""); err != nil {
 			return err
 		}
-		return t.tellClient(tx, who, notices.TaskInvoiced)
+		return t.notifyClient(tx, who, notices.TaskInvoiced)
 	})
 }
 
-// tellClient gives a notice of the kind to the office of the client that uses Teren.
-func (t Task) tellClient(tx *db.Tx, who access.Who, kind string) error {
+// notifyClient gives a notice of the kind to the office of the client that uses Teren.
+func (t Task) notifyClient(tx *db.Tx, who access.Who, kind string) error {
 	if len(t.parties()) < 2 {
 		return nil
 	}
@@ -266,7 +266,7 @@ func (s *Service) Reopen(ctx context.Context, who access.Who, in Reason) (Detail
 			}
 		}
 		if was == Invoiced || t.External() {
-			if err := t.tellClient(tx, who, notices.TaskReopened); err != nil {
+			if err := t.notifyClient(tx, who, notices.TaskReopened); err != nil {
 				return Details{}, err
 			}
 		}

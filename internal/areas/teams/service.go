@@ -70,7 +70,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		after.check(&c)
 		return history.Merge(tx, who, t.Ref(who), history.Change[New]{
 			Version: in.Version, Before: before, After: after,
-			Check: func(after New) error { return after.known(tx, who, t, &c) },
+			Check: func(after New) error { return after.checkReferences(tx, who, t, &c) },
 			Write: func(after New) (int64, error) { return write(tx, t.ID, after) },
 			Kind:  kindOf, Words: readable,
 		})

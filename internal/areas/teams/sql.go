@@ -119,7 +119,7 @@ func findAny(tx *db.Tx, who access.Who, id int64) (Team, error) {
 func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	var c fault.Check
 	n.check(&c)
-	if err := n.known(tx, who, Team{}, &c); err != nil {
+	if err := n.checkReferences(tx, who, Team{}, &c); err != nil {
 		return 0, err
 	}
 	id, err := db.Insert(tx, "team", "team_id", n.columns().And(db.Columns{"tenant_id": who.TenantID, "created_at": tx.Now}))
@@ -132,9 +132,9 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	return id, history.Record(tx, who, Team{ID: id, Version: 1}.Ref(who), history.Event{Kind: "created", New: n.Name})
 }
 
-// known checks that the records which the team newly names are ones the person may
-// name, and that its name is not taken.
-func (n New) known(tx *db.Tx, who access.Who, was Team, c *fault.Check) error {
+// checkReferences checks that the records which the team newly names are ones the
+// person may name, and that its name is not taken.
+func (n New) checkReferences(tx *db.Tx, who access.Who, was Team, c *fault.Check) error {
 	before := was.edit()
 	if n.WhierID != nil && !reflect.DeepEqual(n.WhierID, before.WhierID) {
 		_, err := hierarchies.Find(tx, who, *n.WhierID)

@@ -110,14 +110,14 @@ func returned(tx *db.Tx, r report) (bool, error) {
 	}
 	failed, err := db.All[int64](tx, `UPDATE outbox_mail SET state = 'FAILED', cause = ?, last_error = ? WHERE message_id = ? AND state = 'SENT' RETURNING mail_id`, Returned, clip(r.words), r.letter)
 	for _, id := range failed {
-		err = errors.Join(err, tellFailed(tx, id))
+		err = errors.Join(err, addFailedJob(tx, id))
 	}
 	return true, err
 }
 
-// tellFailed adds the job that the letter names for the case that it does not
+// addFailedJob adds the job that the letter names for the case that it does not
 // arrive.
-func tellFailed(tx *db.Tx, id int64) error {
+func addFailedJob(tx *db.Tx, id int64) error {
 	type heard struct {
 		Job string `db:"failed_job"`
 		Key string `db:"unique_key"`
@@ -245,8 +245,8 @@ func unique(c *textproto.Conn) (map[int]string, error) {
 	return out, err
 }
 
-// readReport is the report that the message is, or nil. Of what cannot be one only the
-// head is fetched.
+// readReport returns the report that the message is, or nil. Of what cannot be one
+// only the head is fetched.
 func readReport(c *textproto.Conn, i int) (*report, error) {
 	for _, said := range []string{fmt.Sprintf("TOP %d 0", i), fmt.Sprintf("RETR %d", i)} {
 		if _, err := call(c, said); err != nil {

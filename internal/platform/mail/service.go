@@ -187,7 +187,7 @@ func discard(tx *db.Tx, who access.Who, which string, args ...any) ([]int64, err
 	gone, err := db.All[int64](tx, `UPDATE outbox_mail SET state = 'FAILED', cause = 'DISCARDED', last_error = ''
 		WHERE tenant_id = ? AND state = 'WAITING' AND locked_until <= ? AND `+which+` RETURNING mail_id`, append([]any{who.TenantID, tx.Now}, args...)...)
 	for _, id := range gone {
-		err = errors.Join(err, tellFailed(tx, id))
+		err = errors.Join(err, addFailedJob(tx, id))
 	}
 	return gone, err
 }
@@ -244,7 +244,7 @@ func (s *Service) Test(ctx context.Context, who access.Who, _ struct{}) (Trial, 
 	})
 }
 
-// trialLetter is the letter that the person sends themselves.
+// trialLetter returns the letter that the person sends themselves.
 func trialLetter(tx *db.Tx, who access.Who) (Letter, error) {
 	type person struct {
 		Email string `db:"email"`
@@ -266,7 +266,7 @@ const (
 	batch        = 20
 )
 
-// wait is how long after a failed attempt the next one comes.
+// wait returns how long after a failed attempt the next one comes.
 func wait(attempts int64) time.Duration {
 	return min(time.Minute<<min(attempts-1, 10), longestWait)
 }
@@ -411,7 +411,7 @@ func note(tx *db.Tx, o outgoing, failure error) error {
 	if err != nil || state != Failed {
 		return err
 	}
-	return tellFailed(tx, o.ID)
+	return addFailedJob(tx, o.ID)
 }
 
 // clip keeps a server's talk short and fit for the database.
