@@ -42,7 +42,7 @@ import (
 	"teren/internal/platform/mail"
 )
 
-// areas are all areas of the program.
+// areas returns all areas of the program.
 func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *auth.Service, letters *mail.Service) []area.Area {
 	people := &users.Service{DB: d, Mail: letters, BaseURL: c.BaseURL, Leaves: []func(*db.Tx, access.Who, int64) error{orders.Leave, absences.Leave, calendars.Leave, views.Leave}}
 	work := &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive, FollowKind: orders.FollowTask, Copied: assets.Copied}
@@ -82,7 +82,7 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 	}
 }
 
-// upkeep is the recurring work of the program itself.
+// upkeep returns the recurring work of the program itself.
 func upkeep(d *db.DB) area.Area {
 	return area.Area{
 		Name: "upkeep", Routes: func(*api.Routes) {},

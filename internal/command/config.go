@@ -193,7 +193,7 @@ func (c *config) setClock() error {
 	return nil
 }
 
-// base is the address people type, when the server listens on addr.
+// base returns the address people type, when the server listens on addr.
 func (c *config) base(addr string) *url.URL {
 	if c.baseURL == "" {
 		return &url.URL{Scheme: "http", Host: addr}
@@ -213,7 +213,7 @@ func (c *config) mailServer() (*mail.Server, error) {
 	return mail.ParseServer(c.smtpURL)
 }
 
-// inbox is where letters are reported that did not arrive; nil when nothing is
+// inbox returns where letters are reported that did not arrive; nil when nothing is
 // set.
 func (c *config) inbox() (*mail.Inbox, error) {
 	if c.inboxURL == "" {
@@ -235,7 +235,7 @@ func within(place, other string) bool {
 	return place == other || strings.HasPrefix(place, strings.TrimSuffix(other, "/")+"/")
 }
 
-// uploads is where uploaded files are kept.
+// uploads returns where uploaded files are kept.
 func (c *config) uploads() files.Location {
 	if c.filesURL != "" {
 		at, err := files.ParseLocation(c.filesURL)
@@ -262,7 +262,7 @@ func (c *config) logger(w io.Writer) *slog.Logger {
 // longestLogged is how many bytes of one value a line of the log holds.
 const longestLogged = 4 << 10
 
-// clipped is the attribute, its text cut where it is long.
+// clipped returns the attribute, its text cut where it is long.
 func clipped(_ []string, a slog.Attr) slog.Attr {
 	if k := a.Value.Kind(); k != slog.KindString && k != slog.KindAny {
 		return a

@@ -4,7 +4,7 @@ package command
 
 import "syscall"
 
-// freeDisk is how many bytes may still be written below the folder.
+// freeDisk returns how many bytes may still be written below the folder.
 func freeDisk(dir string) (free uint64, known bool) {
 	var s syscall.Statfs_t
 	if err := syscall.Statfs(dir, &s); err != nil {

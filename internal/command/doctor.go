@@ -251,7 +251,7 @@ func (c *checkup) database(ctx context.Context) {
 	c.counts(ctx, d)
 }
 
-// unhurried is the address of the database with all the time for a statement
+// unhurried returns the address of the database with all the time for a statement
 // that it takes, unless the address bounds it by itself.
 func unhurried(address string) string {
 	if !strings.HasPrefix(address, "postgres") || strings.Contains(address, "statement_timeout=") {

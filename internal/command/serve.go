@@ -180,9 +180,9 @@ func (p *program) greet(ctx context.Context, base *url.URL, h *app.App, accounts
 	return err
 }
 
-// handler is every address the server answers. Who asks for its health may
-// call it by any name. Streams of events end with the context, while other
-// requests run to their end.
+// handler returns every address the server answers. Who asks for its health may
+// call it by any name. Streams of events end with the context, while other requests
+// run to their end.
 func handler(front *api.Front, pages http.Handler, ready *readiness, streams context.Context) http.Handler {
 	inside := http.NewServeMux()
 	inside.HandleFunc("GET "+api.Base+"/events", func(w http.ResponseWriter, r *http.Request) {

@@ -92,7 +92,7 @@ func (g *gallery) keep(kind files.Kind, name string, content []byte) (*files.Upl
 // begin makes every picture free again.
 func (g *gallery) begin() { g.used = map[string]int{} }
 
-// left is how many pictures of the subject are free.
+// left returns how many pictures of the subject are free.
 func (g *gallery) left(subject string) int {
 	if subject == portrait {
 		return portraits - g.used[subject]

@@ -256,7 +256,7 @@ func (l *life) home() site {
 	return s
 }
 
-// enter is the office entering a task for a client.
+// enter creates a task by the office for a client.
 func (l *life) enter(c *crew, s site) error {
 	j := job{crew: c, work: l.workOf(c)}
 	if s.client == l.crews[jadran].tenant {
@@ -499,7 +499,7 @@ func (l *life) schedule(j job) {
 // urgent is the reason of an office for planning two orders at once.
 var urgent = orders.Override{Conflicts: true, Reason: "Hitno, radnik stiže oboje."}
 
-// free is a time of the coming days, and who has it.
+// free returns a time of the coming days, and who has it.
 func (l *life) free(j job) (time.Time, []access.Who) {
 	start := l.after(1, 9).Truncate(15 * time.Minute)
 	crew := j.crew.workers
@@ -567,7 +567,7 @@ func (l *life) perform(j job, order int64, workers []access.Who, start time.Time
 	})
 }
 
-// midway is a break, or what keeps the work from going on.
+// midway returns a break, or what keeps the work from going on.
 func (l *life) midway(order int64, worker access.Who, left time.Duration) error {
 	switch n := l.rng.IntN(100); {
 	case n < 30:
@@ -608,7 +608,7 @@ func (l *life) tick(order int64, worker access.Who) error {
 	return err
 }
 
-// sign is the client's person at the place signing on the worker's phone.
+// sign stores the signature of the client's person on the worker's phone.
 func (l *life) sign(order int64, worker access.Who) error {
 	name, err := db.One[string](l.tx, `SELECT t.contact_name FROM work_order o JOIN task t ON t.task_id = o.task_id WHERE o.order_id = ?`, order)
 	if err != nil {
@@ -664,7 +664,7 @@ func (l *life) confirm(j job) error {
 	return nil
 }
 
-// talk is a conversation about the task, around the time of the work.
+// talk writes a conversation about the task, around the time of the work.
 func (l *life) talk(j job, worker access.Who, when time.Time) {
 	lines := pick(l.rng, remarks)
 	for j.asker == nil && strings.HasPrefix(lines[0], "c ") {
@@ -751,7 +751,7 @@ func (l *life) readNotices() error {
 	return nil
 }
 
-// readComments is the people of the demo accounts having read the comments.
+// readComments marks the comments as read by the people of the demo accounts.
 func (l *life) readComments() error {
 	readers := []access.Who{l.crews[jadran].office[0], l.crews[velebit].office[0]}
 	readers = append(readers, l.crews[primorje].office[:2]...)
@@ -786,5 +786,5 @@ func (l *life) phone() string {
 	return fmt.Sprintf("+385 %s %03d %03d", pick(l.rng, []string{"51", "91", "95", "98", "99"}), 200+l.rng.IntN(700), l.rng.IntN(1000))
 }
 
-// plain is a name as it stands in an e-mail address.
+// plain returns a name as it stands in an e-mail address.
 func plain(name string) string { return strings.ReplaceAll(textfold.Text(name), " ", ".") }

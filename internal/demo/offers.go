@@ -177,7 +177,7 @@ func (l *life) ownClient() site {
 	return l.sites[0]
 }
 
-// clientSite is a place of one of the clients.
+// clientSite returns a place of one of the clients.
 func (l *life) clientSite(n int) site {
 	for i := range l.sites {
 		if s := l.sites[(n*7+i)%len(l.sites)]; s.client != tenants.PrivateIndividual && s.client != l.crews[primorje].tenant {
@@ -217,7 +217,8 @@ func (l *life) pitch(s *offers.Service, who access.Who, n int, at site, draft bo
 	return int64(id), err
 }
 
-// offered are the lines of an offer: material, work, and what the client may add.
+// offered returns the lines of an offer: material, work, and what the client may
+// add.
 func (l *life) offered(groups, work string, n int) []offers.NewLine {
 	item := func(s shelf, quantity int) offers.NewLine {
 		return offers.NewLine{CatalogItemID: &s.id, Quantity: opt(money.Number(fmt.Sprint(quantity)))}

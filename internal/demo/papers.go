@@ -12,7 +12,7 @@ var marked = []struct{ letter, name string }{
 	{"Č", "Ccaron"}, {"Ć", "Cacute"}, {"Ž", "Zcaron"}, {"Š", "Scaron"}, {"Đ", "Dcroat"},
 }
 
-// Paper is a PDF of one page: a heading and the lines below it.
+// Paper returns a PDF of one page: a heading and the lines below it.
 func Paper(heading string, lines ...string) []byte {
 	pairs := []string{`\`, `\\`, `(`, `\(`, `)`, `\)`}
 	names := ""

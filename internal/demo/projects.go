@@ -43,7 +43,7 @@ func (l *life) openProjects() error {
 	return nil
 }
 
-// member is the number of the person in their company.
+// member returns the number of the person in their company.
 func (l *life) member(who access.Who) (int64, error) {
 	return db.One[int64](l.tx, `SELECT tenant_user_id FROM tenant_user WHERE tenant_id = ? AND user_id = ?`, who.TenantID, who.UserID)
 }

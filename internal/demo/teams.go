@@ -97,7 +97,7 @@ var locgroups = []struct {
 	{"Ugostiteljstvo i trgovina", []string{"HKB-?", "TCZ-?"}},
 }
 
-// estate are the places of a client, each at its saved address, and what lies
+// estate returns the places of a client, each at its saved address, and what lies
 // within the first.
 func (l *life) estate(cin, client, name string, within []string) []ground {
 	out := []ground{{cin: cin, name: name, kind: "OFFICE"}}

@@ -264,7 +264,7 @@ type absence struct {
 	CancelReason  string     `db:"cancel_reason"`
 }
 
-// period is when the person is away.
+// period returns when the person is away.
 func (a absence) period() period { return period{a.From, a.To, a.Whole} }
 
 // office reports whether the person decides about absences.
@@ -305,7 +305,7 @@ func (a absence) decided(who access.Who) string {
 	return "not_allowed_now"
 }
 
-// dates are the first and the last day of an absence of whole days.
+// dates returns the first and the last day of an absence of whole days.
 func (a absence) dates(zone *time.Location) (first, last time.Time) {
 	return a.From.In(zone), a.To.Add(-time.Microsecond).In(zone)
 }

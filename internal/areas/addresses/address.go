@@ -46,7 +46,7 @@ func (a Address) Title() string { return a.Name }
 // Type is the type of place of an address.
 type Type string
 
-// Values are the types there are; STORE is the default.
+// Values returns the types there are; STORE is the default.
 func (Type) Values() []string { return []string{"OFFICE", "STORE", "WAREHOUSE", "OTHER"} }
 
 // New is an address to be saved.
@@ -85,7 +85,7 @@ type Change struct {
 	Sure           bool           `json:"sure,omitempty"` // of an address that looks like another
 }
 
-// edit is everything of an address that a Change can change.
+// edit returns everything of an address that a Change can change.
 func (a Address) edit() Entry {
 	return Entry{New{a.Name, a.Type, a.Site}, &a.ClientID, a.LinkedLocation}
 }

@@ -27,7 +27,7 @@ type Suggestion struct {
 
 const maxSuggestions = 10
 
-// suggest is the list for what was typed, of places used before and of others
+// suggest returns the list for what was typed, of places used before and of others
 // found; no address twice.
 func suggest(used []usedplaces.Place, found []geo.Suggestion, input string) []Suggestion {
 	out := []Suggestion{}
@@ -65,7 +65,7 @@ func suggest(used []usedplaces.Place, found []geo.Suggestion, input string) []Su
 	return out
 }
 
-// again is the place as it is suggested again. Its first line may be the
+// again returns the place as it is suggested again. Its first line may be the
 // street alone or, as suggestions give it, the whole address.
 func again(p usedplaces.Place) Suggestion {
 	line, _ := geo.AsTyped(p.Address1)

@@ -183,8 +183,8 @@ func invoiceRows(tx *db.Tx, who access.Who, ids []int64) ([]Invoice, error) {
 	return out, nil
 }
 
-// contractors are the companies of the register that can be asked for work: those
-// that supply and use Teren.
+// contractors returns the companies of the register that can be asked for work:
+// those that supply and use Teren.
 func contractors(tx *db.Tx, who access.Who) ([]Contractor, error) {
 	return db.All[Contractor](tx, `SELECT t.tenant_id, t.name FROM partner p JOIN tenant t ON t.tenant_id = p.partner_id
 		WHERE p.tenant_id = ? AND p.is_supplier AND p.partner_id <> 0 AND p.archived_at IS NULL AND p.deleted_at IS NULL AND NOT t.asks_only

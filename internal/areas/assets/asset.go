@@ -75,7 +75,7 @@ func (a Asset) Ref(access.Who) history.Ref {
 
 func (a Asset) Title() string { return a.Name }
 
-// side is where the person's company stands towards the asset.
+// side returns where the person's company stands towards the asset.
 func (a Asset) side(who access.Who) access.Side {
 	if a.TenantID == who.TenantID {
 		return access.Contractor
@@ -237,7 +237,7 @@ func (in Change) apply(c *fault.Check, who access.Who, e edit) edit {
 	return e
 }
 
-// edit is the new asset as an edit of nothing.
+// edit returns the new asset as an edit of nothing.
 func (n *New) edit(c *fault.Check, who access.Who) edit {
 	e := edit{Name: n.Name, Kind: n.Kind, Maker: n.Maker, Model: n.Model, SerialNum: n.SerialNum, Note: n.Note}
 	e.InstalledOn = day(c, who, "installed_on", n.InstalledOn, nil)

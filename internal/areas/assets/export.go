@@ -22,7 +22,7 @@ var list = export.List[Row]{
 	},
 }
 
-// oneLine is an address in a cell of a file.
+// oneLine returns an address in a cell of a file.
 func oneLine(street, zipcode, city string) string {
 	return strings.Trim(street+", "+strings.TrimSpace(zipcode+" "+city), ", ")
 }

@@ -159,8 +159,8 @@ func (s *source) Label(id int64, e edit) imports.Label {
 	}}
 }
 
-// stays reports whether the present row names the address at which the asset is, whatever
-// other addresses are called so.
+// stays reports whether the present row names the address at which the asset is,
+// whatever other addresses are called so.
 func (s *source) stays(r *imports.Reader, was *edit) bool {
 	if was == nil {
 		return false
@@ -170,8 +170,8 @@ func (s *source) stays(r *imports.Reader, was *edit) bool {
 		slices.ContainsFunc(is.spellings(), func(spelling string) bool { return textfold.Company(spelling) == called })
 }
 
-// address is the address that the present row names of an asset, nil of a new one; 0
-// for none, with the column that is wrong and why.
+// address returns the address that the present row names of an asset, nil of a new
+// one; 0 for none, with the column that is wrong and why.
 func (s *source) address(r *imports.Reader, was *edit) (id int64, column int, refusal string) {
 	called := r.Cell(colAddress)
 	if called == "" {

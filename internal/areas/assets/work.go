@@ -32,7 +32,7 @@ type Here struct {
 
 const maxHere = 200
 
-// OfTask are the assets of a task.
+// OfTask returns the assets of a task.
 func (s *Service) OfTask(ctx context.Context, who access.Who, in tasks.ByID) (Place, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Place, error) {
 		t, err := tasks.Find(tx, who, access.AssetRead, in.ID)
@@ -45,7 +45,7 @@ func (s *Service) OfTask(ctx context.Context, who access.Who, in tasks.ByID) (Pl
 	})
 }
 
-// OfOrder are the assets of a work order.
+// OfOrder returns the assets of a work order.
 func (s *Service) OfOrder(ctx context.Context, who access.Who, in orders.ByID) (Place, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Place, error) {
 		o, err := orders.Find(tx, who, access.OrderRead, in.ID)
@@ -75,7 +75,7 @@ func allowedThere(who access.Who, t tasks.Task, link bool) []access.Action {
 	return out
 }
 
-// here are the assets that the task is about, or the one order of it, and the
+// here returns the assets that the task is about, or the one order of it, and the
 // others at its address.
 func here(tx *db.Tx, who access.Who, task int64, order *int64, allowed []access.Action) ([]Here, error) {
 	about, direct, which := `TRUE`, `k.order_id IS NULL`, []any{} // conditions on a link k
@@ -174,7 +174,7 @@ func (s *Service) LinkOrder(ctx context.Context, who access.Who, in OrderLink) (
 	})
 }
 
-// named is the asset that a request names, if it may be linked.
+// named returns the asset that a request names, if it may be linked.
 func named(tx *db.Tx, who access.Who, id int64) (Asset, error) {
 	var c fault.Check
 	a, err := Find(tx, who, access.AssetRead, id)

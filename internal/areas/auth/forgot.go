@@ -94,7 +94,7 @@ func (s *Service) AnswerForgot(ctx context.Context, payload json.RawMessage) err
 	})
 }
 
-// link is an address in a letter.
+// link returns an address in a letter.
 func (s *Service) link(path, token string) string {
 	return s.config.BaseURL + path + "?token=" + url.QueryEscape(token)
 }

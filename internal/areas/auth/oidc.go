@@ -107,7 +107,7 @@ func (s *Service) flowOf(r *http.Request) (x flow) {
 
 const mostWanted = 1000 // bytes of an address that a cookie keeps
 
-// ownPath is the path within the application, "" for any other address.
+// ownPath returns the path within the application, "" for any other address.
 func ownPath(text string) string {
 	u, err := url.Parse(text)
 	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || !strings.HasPrefix(u.Path, "/") || strings.HasPrefix(u.Path, "//") || len(text) > mostWanted {
@@ -291,8 +291,8 @@ type refused string
 
 func (r refused) Error() string { return "the provider refuses: " + string(r) }
 
-// refusedAs is the provider's code, or "unreadable": anybody can write what comes in an
-// address, and it comes into the log.
+// refusedAs returns the provider's code, or "unreadable": anybody can write what
+// comes in an address, and it comes into the log.
 func refusedAs(code string) refused {
 	if code == "" || len(code) > 60 || strings.Trim(code, "abcdefghijklmnopqrstuvwxyz_") != "" {
 		return "unreadable"
@@ -462,9 +462,9 @@ func (s *Service) claims(r *http.Request, p *provider, x flow) (c claims, err er
 	return c, err
 }
 
-// userInfo asks the provider for the e-mail that the token is without, as providers that
-// follow OpenID Connect Core 5.4 keep it apart; nothing is asked of an identity that
-// opens an account already, nor of a provider that has no such page.
+// userInfo asks the provider for the e-mail that the token is without, as providers
+// that follow OpenID Connect Core 5.4 keep it apart; nothing is asked of an
+// identity that opens an account already, nor of a provider that has no such page.
 func (s *Service) userInfo(ctx context.Context, p *provider, token *oauth2.Token, c *claims) error {
 	if p.UserInfoEndpoint() == "" {
 		return nil

@@ -57,7 +57,7 @@ func (w work) key(ctx context.Context, password string, salt []byte, length uint
 	return argon2.IDKey([]byte(password), salt, w.passes, w.memory, w.lanes, length), nil
 }
 
-// Hash is the Argon2id hash of the password in the PHC text form.
+// Hash returns the Argon2id hash of the password in the PHC text form.
 func Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltLen)
 	rand.Read(salt)

@@ -233,8 +233,9 @@ func (s *Service) visit(r *http.Request, remember bool, factors string) visit {
 		oldDevice: s.known(r), newDevice: secret.New(), through: s.smallCookie(r, throughCookie) == cameThrough}
 }
 
-// logout is a GET, as specified, which any page could make a browser send:
-// only our own pages and the address bar may.
+// logout ends the session. As specified it is a GET, which any page could make a
+// browser send: it is refused unless one of our own pages or the address bar sends
+// it.
 func (s *Service) logout(w http.ResponseWriter, r *http.Request, _ struct{}) (Status, error) {
 	if !s.ours(r) {
 		return Status{}, fault.New(fault.Forbidden, "cross_origin")

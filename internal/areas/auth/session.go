@@ -33,7 +33,7 @@ func (s *Service) cookieName() string {
 	return "teren"
 }
 
-// token is the secret the request carries, or "".
+// token returns the secret the request carries, or "".
 func (s *Service) token(r *http.Request) string {
 	c, err := r.Cookie(s.cookieName())
 	if err != nil {
@@ -101,7 +101,7 @@ func mayBare(r *http.Request) bool {
 	return path == "/auth/check" || path == "/auth/tenant" || path == "/profile/second_factor" || path == "/profile/second_factor/confirm"
 }
 
-// current is the session the request carries; not_logged_in when it has none
+// current returns the session the request carries; not_logged_in when it has none
 // that may be used.
 func (s *Service) current(r *http.Request) (live, error) {
 	token := s.token(r)
@@ -113,7 +113,7 @@ func (s *Service) current(r *http.Request) (live, error) {
 	return db.Read(ctx, s.db, func(tx *db.Tx) (live, error) { return findLive(tx, token) })
 }
 
-// zone is the time zone of the name; reading one is slow, so they are kept.
+// zone returns the time zone of the name; reading one is slow, so they are kept.
 func (s *Service) zone(name string) (*time.Location, error) {
 	if kept, ok := s.zones.Load(name); ok {
 		return kept.(*time.Location), nil

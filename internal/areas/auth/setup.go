@@ -44,7 +44,7 @@ func (s *Service) SetupCode(ctx context.Context) (code string, needed bool, err 
 	return fresh, true, nil
 }
 
-// setupCodes are the digests of the codes that are good, oldest first.
+// setupCodes returns the digests of the codes that are good, oldest first.
 func setupCodes(tx *db.Tx) ([]string, error) {
 	text, err := db.One[string](tx, `SELECT value FROM setting WHERE name = ?`, codeSetting)
 	if errors.Is(err, db.ErrNoRow) {

@@ -92,7 +92,7 @@ func accounts(tx *db.Tx, email string) ([]account, error) {
 		ORDER BY u.email_fold = ? DESC, u.user_id LIMIT 20`, email, email, email)
 }
 
-// findAccount is the first of accounts; ErrNoRow when there is none.
+// findAccount returns the first of accounts; ErrNoRow when there is none.
 func findAccount(tx *db.Tx, email string) (account, error) {
 	all, err := accounts(tx, email)
 	if err == nil && len(all) == 0 {

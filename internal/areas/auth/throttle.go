@@ -120,7 +120,7 @@ func (a attempt) succeeded(tx *db.Tx) error {
 	return err
 }
 
-// Address is where the request comes from.
+// Address returns where the request comes from.
 func (s *Service) Address(r *http.Request) string {
 	text := r.RemoteAddr
 	if host, _, err := net.SplitHostPort(text); err == nil {
@@ -143,7 +143,7 @@ func (s *Service) Address(r *http.Request) string {
 // Network names where the request comes from, for counting.
 func (s *Service) Network(r *http.Request) string { return network(s.Address(r)) }
 
-// network is the part of the address that one customer of a provider has.
+// network returns the part of the address that one customer of a provider has.
 func network(address string) string {
 	if ip, err := netip.ParseAddr(address); err == nil && ip.Is6() {
 		address = netip.PrefixFrom(ip, 64).Masked().String()

@@ -115,7 +115,8 @@ func (c calendar) read(tx *db.Tx) ([]order, error) {
 	return all, err
 }
 
-// text is the calendar as RFC 5545 wants it. The same orders give the same text.
+// text returns the calendar as RFC 5545 wants it. The same orders give the same
+// text.
 func (c calendar) text(base string) []byte {
 	host := "teren"
 	if u, err := url.Parse(base); err == nil && u.Hostname() != "" {
@@ -181,7 +182,7 @@ func joined(between string, texts ...string) string {
 	return strings.Join(out, between)
 }
 
-// plain is the text without what a calendar may not hold: no control character
+// plain returns the text without what a calendar may not hold: no control character
 // but the end of a line, which is \n.
 func plain(text string) string {
 	return strings.Map(func(r rune) rune {

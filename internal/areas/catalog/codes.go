@@ -15,7 +15,7 @@ const (
 	MaxName = 300
 )
 
-// key is the code as codes are compared; "" is none.
+// key returns the code as codes are compared; "" is none.
 func (f facts) key() string { return textfold.Text(f.Code) }
 
 // claims reports whether the item has, after the change, a code that it did not
@@ -30,8 +30,8 @@ func (c change) releases() bool {
 	return c.was != nil && c.was.Status == Active && c.was.key() != "" && (c.now.Status != Active || c.was.key() != c.now.key())
 }
 
-// codesTaken are the changes, by their place, that give an item a code which another
-// live one of the company has then, with the name of that one.
+// codesTaken returns the changes, by their place, that give an item a code which
+// another live one of the company has then, with the name of that one.
 func codesTaken(tx *db.Tx, who access.Who, changes []change) (map[int]string, error) {
 	clashes, has, released := map[int]string{}, map[string]string{}, map[int64]bool{}
 	var asked []string

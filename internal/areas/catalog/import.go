@@ -173,7 +173,7 @@ func (r *reader) text(i int, field *string, most int) {
 	}
 }
 
-// match is the item that the row names, or nil of a new one.
+// match returns the item that the row names, or nil of a new one.
 func (r *reader) match() *entry {
 	column, e, code := colID, (*entry)(nil), ""
 	switch id, ok := r.Number(colID); {
@@ -230,7 +230,7 @@ func (r *reader) hasAlike(was *entry, name string) bool {
 	return (was == nil || textfold.Key(was.Name) != key) && slices.ContainsFunc(r.alike[key], func(e *entry) bool { return e != was })
 }
 
-// holder is the item that has the code of the row.
+// holder returns the item that has the code of the row.
 func (r *reader) holder() *entry {
 	if code := textfold.Text(r.Cell(colCode)); code != "" {
 		return r.byCode[code]
@@ -303,7 +303,7 @@ func (r *reader) priced() int {
 	return colPrice
 }
 
-// net is the price without its tax.
+// net returns the price without its tax.
 func (r *reader) net(gross money.Price, tax money.Percent) money.Price {
 	net, err := money.Rate(tax).Without(gross)
 	if err != nil {
@@ -353,7 +353,7 @@ func (r *reader) qualification(now *entry) {
 	}
 }
 
-// group is the number of the group of the name; of a new one below zero.
+// group returns the number of the group of the name; of a new one below zero.
 func (r *reader) group(name string) int64 {
 	id, ok := r.groups[textfold.Text(name)]
 	if !ok {

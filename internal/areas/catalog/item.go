@@ -66,7 +66,7 @@ type Item struct {
 	Currency  money.Currency `db:"currency"`
 }
 
-// Groups is the item's group in the form of the calls: a list of one.
+// Groups returns the item's group in the form of the calls: a list of one.
 func (i Item) Groups() []Group { return []Group{{i.GroupID, i.GroupName}} }
 
 // New is an item to be made. Without a price it is only for clients that get

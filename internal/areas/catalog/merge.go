@@ -34,7 +34,7 @@ type Fields struct {
 // Whole is an item of a company as it is kept, which may be deleted.
 type Whole struct{ entry }
 
-// Key is the number of the item.
+// Key returns the number of the item.
 func (w Whole) Key() int64 { return w.ID }
 
 // Ref names the item in history.
@@ -44,7 +44,7 @@ func (w Whole) Ref(who access.Who) history.Ref {
 
 func (w Whole) Title() string { return w.Name }
 
-// Gone is when the item was deleted, nil for never.
+// Gone returns when the item was deleted, nil for never.
 func (w Whole) Gone() *time.Time {
 	if w.Status == Active {
 		return nil
@@ -113,7 +113,7 @@ func (w Whole) Revive(tx *db.Tx, who access.Who) error {
 	return err
 }
 
-// Words is a field of an item as a person reads it.
+// Words returns a field of an item as a person reads it.
 func Words(tx *db.Tx, kind string, f Fields) (any, error) {
 	if kind == "catalog_group" {
 		return db.One[string](tx, `SELECT name FROM catalog_group WHERE catalog_group_id = ?`, f.GroupID)

@@ -145,7 +145,7 @@ func (s *Service) rows(ctx context.Context, who access.Who, in ListQuery) ([][]s
 	})
 }
 
-// cells is the entry as a row of the spreadsheet, its numbers plain.
+// cells returns the entry as a row of the spreadsheet, its numbers plain.
 func (e entry) cells(client int64, language string) []string {
 	row := make([]string, len(columns))
 	row[colID], row[colCode], row[colName], row[colGroup] = strconv.FormatInt(e.ID, 10), e.Code, e.Name, e.GroupName

@@ -64,7 +64,7 @@ type In struct {
 	Groups  api.Opt[[]Group] `json:"catalog_group,omitzero"`
 }
 
-// Or is the group asked for, was if none is; nil is no group.
+// Or returns the group asked for, was if none is; nil is no group.
 func (in In) Or(c *fault.Check, at string, was *int64) *int64 {
 	id := in.GroupID.OrNil(was)
 	if list := in.Groups.Or(nil); in.Groups.Set && !in.GroupID.Set {

@@ -148,8 +148,9 @@ func (i Item) costs(tx *db.Tx, who access.Who) (*Costs, error) {
 	return &Costs{&s.Service, &s.Inspections, &total, set.Years[i.Type], &lost, &left}, nil
 }
 
-// depreciated is how much of a value is lost on a day: each month that is over, from
-// the one after the purchase on, takes the same part, until nothing is left.
+// depreciated returns how much of a value is lost on a day: each month that is
+// over, from the one after the purchase on, takes the same part, until nothing is
+// left.
 func depreciated(value money.Cents, years int64, bought, day string) money.Cents {
 	a, err1 := time.Parse(time.DateOnly, bought)
 	b, err2 := time.Parse(time.DateOnly, day)
@@ -236,7 +237,7 @@ func (s *Service) SetPlans(ctx context.Context, who access.Who, in Plans) (Detai
 	})
 }
 
-// inWords are the plans as history keeps them: each kind with its day.
+// inWords returns the plans as history keeps them: each kind with its day.
 func inWords(plans []Plan) []string {
 	out := []string{}
 	for _, p := range plans {

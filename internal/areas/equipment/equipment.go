@@ -310,7 +310,7 @@ func (in Change) apply(c *fault.Check, who access.Who, e edit) edit {
 
 func set[T any](v T) api.Opt[T] { return api.Opt[T]{Set: true, Value: &v} }
 
-// edit is the new item as an edit of nothing.
+// edit returns the new item as an edit of nothing.
 func (n *New) edit(c *fault.Check, who access.Who) edit {
 	kind := n.Type
 	if kind == "" {
@@ -392,7 +392,7 @@ func day(c *fault.Check, who access.Who, at string, in api.Opt[string], was stri
 // today returns the present day in the company's time zone.
 func today(now time.Time, who access.Who) string { return now.In(who.Location()).Format(clock.Date) }
 
-// bounds are the instants between which a day that ParseDay took lasts.
+// bounds returns the instants between which a day that ParseDay took lasts.
 func bounds(who access.Who, day string) (from, to time.Time) {
 	at, err := time.Parse(clock.Date, day)
 	if err != nil {

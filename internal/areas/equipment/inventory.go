@@ -225,8 +225,9 @@ func openInventory(tx *db.Tx, who access.Who, id int64) (Inventory, error) {
 	return i, err
 }
 
-// Sighting is an item that was seen: by its number, or by the code or the address of
-// its label or its inventory number. At is when, by a device that could not reach the server then.
+// Sighting is an item that was seen: by its number, or by the code or the address
+// of its label or its inventory number. At is when, by a device that could not
+// reach the server then.
 type Sighting struct {
 	ID     int64      `path:"inventory_id" json:"-"`
 	ItemID *int64     `json:"equipment_id,omitempty"`
@@ -485,7 +486,7 @@ func (i Inventory) unsettle(tx *db.Tx, who access.Who) error {
 // ReportFormat is the type of the report's file.
 type ReportFormat string
 
-// Values are the formats there are; pdf is the default.
+// Values returns the formats there are; pdf is the default.
 func (ReportFormat) Values() []string { return []string{"pdf", "xlsx"} }
 
 // ReportOf asks for the report of an inventory.

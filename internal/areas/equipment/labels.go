@@ -14,7 +14,7 @@ import (
 // codeLength is used by the codes of equipment alone.
 const codeLength = 7
 
-// Labels is a PDF of labels for items, each with a code that opens it.
+// Labels returns a PDF of labels for items, each with a code that opens it.
 func (s *Service) Labels(ctx context.Context, who access.Who, in labels.For) (api.Download, error) {
 	paper := labels.Paper{DB: s.DB, BaseURL: s.BaseURL, Title: words.EquipmentLabelsTitle, File: words.EquipmentLabelsFile}
 	return labels.Print(ctx, paper, who, in, func(tx *db.Tx, in search.Request) (search.List[Row], error) {

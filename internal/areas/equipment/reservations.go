@@ -97,7 +97,7 @@ func span(c *fault.Check, tx *db.Tx, who access.Who, start, end api.Opt[string],
 	return first, last
 }
 
-// daysBetween is how many days one day is after another.
+// daysBetween returns how many days one day is after another.
 func daysBetween(first, last string) int64 {
 	a, err1 := time.Parse(time.DateOnly, first)
 	b, err2 := time.Parse(time.DateOnly, last)

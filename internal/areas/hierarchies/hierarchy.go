@@ -188,7 +188,7 @@ func kindOf(field string) string {
 	return field
 }
 
-// demanded are the names of what is demanded.
+// demanded returns the names of what is demanded.
 func (d Demands) demanded() []string {
 	out := []string{}
 	for _, one := range []struct {

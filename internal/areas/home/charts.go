@@ -69,8 +69,8 @@ func (s *Service) Charts(ctx context.Context, who access.Who, _ api.AsSearch) (C
 	})
 }
 
-// spans is a table of spans, each with its place, and its arguments: between one
-// instant and the next.
+// spans returns a table of spans, each with its place, and its arguments: between
+// one instant and the next.
 func spans(bounds []time.Time) (sql string, args []any) {
 	var parts []string
 	for i := range len(bounds) - 1 {
@@ -80,8 +80,8 @@ func spans(bounds []time.Time) (sql string, args []any) {
 	return `(` + strings.Join(parts, ` UNION ALL `) + `) s`, args
 }
 
-// midnight is the beginning of a day in the company's zone; day may be beyond the
-// month.
+// midnight returns the beginning of a day in the company's zone; day may be beyond
+// the month.
 func midnight(who access.Who, year int, month time.Month, day int) time.Time {
 	from, _ := clock.DayBounds(time.Date(year, month, day, 12, 0, 0, 0, who.Location()), who.Location())
 	return from

@@ -25,7 +25,7 @@ type mention struct {
 	tenants.Contact
 }
 
-// callers are the clients that fit, in the order in which their records do.
+// callers returns the clients that fit, in the order in which their records do.
 func callers(tx *db.Tx, who access.Who, text string) ([]Caller, error) {
 	groups, err := lookup.Find(tx, who, text, tenants.Partner, addresses.Entity, tasks.Entity)
 	if err != nil {
@@ -61,7 +61,7 @@ func (c Caller) weight(text string) int {
 	return min(1, int(c.tasks))
 }
 
-// mentions are the clients of what was found, in its order.
+// mentions returns the clients of what was found, in its order.
 func mentions(tx *db.Tx, who access.Who, g lookup.Group) ([]mention, error) {
 	ids := make([]int64, len(g.Hits))
 	for i, h := range g.Hits {
@@ -144,8 +144,8 @@ func describe(tx *db.Tx, who access.Who, all []Caller, text string) error {
 	return nil
 }
 
-// registered are the contacts that the register has of companies, with their own
-// telephone numbers after them.
+// registered returns the contacts that the register has of companies, with their
+// own telephone numbers after them.
 func registered(tx *db.Tx, who access.Who, companies []int64) ([]mention, error) {
 	return db.All[mention](tx, `SELECT k.id, k.client_id, k.client_note, k.city, k.name, k.role, k.phone, k.email FROM (
 		SELECT p.b2b_id AS id, p.partner_id AS client_id, '' AS client_note, p.city, x.name, x.role, x.phone, x.email, x.position

@@ -16,7 +16,8 @@ import (
 	"teren/internal/platform/search"
 )
 
-// A code is a text that was scanned or typed, as the kinds of records keep their codes.
+// A code is a text that was scanned or typed, as the kinds of records keep their
+// codes.
 type code struct {
 	label string   // of a label, also out of its address
 	plain []string // capitals without blanks, an EAN-13 that is a UPC-A as either
@@ -57,8 +58,8 @@ func withCodes() []kind {
 	return slices.DeleteFunc(all, func(k kind) bool { return k.coded == nil })
 }
 
-// having are the numbers of the records of the kind that have the code and that the
-// person may find, at most shown.
+// having returns the numbers of the records of the kind that have the code and that
+// the person may find, at most shown.
 func (k kind) having(tx *db.Tx, who access.Who, c code) ([]int64, error) {
 	if !who.May(k.read) {
 		return nil, nil

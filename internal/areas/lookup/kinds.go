@@ -21,7 +21,8 @@ type kind struct {
 	number int64 // makes the numbers of its texts one range; never given to another kind
 	read   access.Action
 
-	// from names the table of the records with its key, and the tables that words are from.
+	// from names the table of the records with its key, and the tables that words
+	// are from.
 	from, key, tenant string
 	// words are the SQL expressions of what it is found by, the name first. inner are
 	// those by which a second company does not find it.
@@ -67,8 +68,8 @@ func (k kind) first() int64 { return k.number * search.TextRange }
 
 func (k kind) last() int64 { return k.first() + search.TextRange - 1 }
 
-// phone is a telephone number x as digits alone, with 0 and with 385 before the
-// rest of a Croatian one.
+// phone returns a telephone number x as digits alone, with 0 and with 385 before
+// the rest of a Croatian one.
 func phone(x string) string { return `phone_words(` + x + `)` }
 
 // lines puts expressions under one another.
@@ -85,12 +86,12 @@ func lines(of ...string) string {
 
 const client = `CASE WHEN t.client_id = 0 THEN t.client_note ELSE (SELECT c.name FROM tenant c WHERE c.tenant_id = t.client_id) END`
 
-// spoken are the comments on the record.
+// spoken returns the comments on the record.
 func spoken(entity, id, which string) string {
 	return `COALESCE((SELECT string_agg(m.comment, ' ' ORDER BY m.comment_id) FROM comment m WHERE m.thing = '` + entity + `' AND m.thing_id = ` + id + ` AND m.withdrawn_at IS NULL AND ` + which + `), '')`
 }
 
-// oneOf is the condition that x is one of a list of numbers.
+// oneOf returns the condition that x is one of a list of numbers.
 func oneOf(x string) string { return x + ` IN ({{numbers}})` }
 
 var kinds = []kind{
@@ -200,14 +201,14 @@ var kinds = []kind{
 	},
 }
 
-// place is an address of a in words.
+// place returns an address of a in words.
 func place(a string) string {
 	return `CASE WHEN ` + a + `.address_name = '' THEN ` + a + `.address1 ELSE ` + a + `.address_name END || ', ' || ` + a + `.city`
 }
 
 const liveTask = `p.status IN ('CREATED', 'INVOICED', 'REJECTED')`
 
-// seenTasks are the tasks of the company; of a WORKER those with an order of
+// seenTasks returns the tasks of the company; of a WORKER those with an order of
 // theirs, by what is shared, since colleagues write what is not for them; of a
 // client those that others do for it, by what is shared with it.
 func seenTasks(who access.Who) view {
@@ -225,13 +226,13 @@ func seenTasks(who access.Who) view {
 	}
 }
 
-// seenAssets are those that the area of assets lets the person see.
+// seenAssets returns those that the area of assets lets the person see.
 func seenAssets(who access.Who) view {
 	in := assets.Scope(who)
 	return view{joins: `JOIN asset s ON s.asset_id = {{record}}`, where: `s.deleted_at IS NULL AND ` + in.SQL, args: in.Args, text: `x.text`, open: `TRUE`}
 }
 
-// seenOffers are the newest versions of the company's offers, and the sent ones
+// seenOffers returns the newest versions of the company's offers, and the sent ones
 // that are for it.
 func seenOffers(who access.Who) view {
 	return view{

@@ -61,7 +61,7 @@ type Found struct {
 // Entity is the entity of a result.
 type Entity string
 
-// Values are the kinds that are found.
+// Values returns the kinds that are found.
 func (Entity) Values() []string {
 	all := []string{orders.Entity}
 	for _, k := range slices.Concat(kinds, onlyCoded) {

@@ -122,7 +122,8 @@ func (q *query) spells(name string) bool {
 	return slices.EqualFunc(words, q.words, func(is string, asked word) bool { return slices.Contains(asked, is) })
 }
 
-// rate is how well the text, or the name that it begins with, has the word; 0 if not.
+// rate returns how well the text, or the name that it begins with, has the word; 0
+// if not.
 func (q *query) rate(name, text, word string) int {
 	best := rate(name, word, 4)
 	if strings.HasPrefix(name, word) {

@@ -29,7 +29,8 @@ type candidate struct {
 	uses int64
 }
 
-// byRate puts the best first, then the most used and what is still of use, then the newest.
+// byRate puts the best first, then the most used and what is still of use, then the
+// newest.
 func byRate(a, b candidate) int {
 	return cmp.Or(cmp.Compare(b.rate, a.rate), cmp.Compare(b.uses, a.uses), cmp.Compare(number(b.Open), number(a.Open)), cmp.Compare(b.ID, a.ID))
 }
@@ -41,8 +42,8 @@ func number(is bool) int {
 	return 0
 }
 
-// Find are the records of some entities that fit the words, at most five of each, in
-// groups, the best first. An empty text finds nothing.
+// Find returns the records of some entities that fit the words, at most five of
+// each, in groups, the best first. An empty text finds nothing.
 func Find(tx *db.Tx, who access.Who, text string, entities ...string) ([]Group, error) {
 	q := parse(text)
 	if q.empty() {
@@ -51,7 +52,8 @@ func Find(tx *db.Tx, who access.Who, text string, entities ...string) ([]Group, 
 	return groupsOf(tx, who, q, func(entity string) bool { return slices.Contains(entities, entity) })
 }
 
-// groupsOf finds the groups of what fits, of the entities that are wanted, the best first.
+// groupsOf finds the groups of what fits, of the entities that are wanted, the best
+// first.
 func groupsOf(tx *db.Tx, who access.Who, q *query, wanted func(entity string) bool) ([]Group, error) {
 	type rated struct {
 		Group

@@ -99,7 +99,7 @@ type work struct {
 // turn is how many batches one job writes: it ends long before its lease does.
 var turn = 200
 
-// renew is the job. What it does not come to it leaves to another.
+// renew runs the job. It adds another job for what it does not finish.
 func (s *Service) renew(ctx context.Context, payload json.RawMessage) error {
 	var w work
 	if err := json.Unmarshal(payload, &w); err != nil {
@@ -177,8 +177,8 @@ func Faults(tx *db.Tx) ([]db.Fault, error) {
 	return db.Faults(tx, all)
 }
 
-// fill puts the numbers of the kind into SQL: {{record}} is the number of the record of
-// a text x, {{first}} and {{last}} are the bounds of its texts.
+// fill puts the numbers of the kind into SQL: {{record}} is the number of the
+// record of a text x, {{first}} and {{last}} are the bounds of its texts.
 func (k kind) fill(sql string) string {
 	first := fmt.Sprint(k.first())
 	return strings.NewReplacer("{{record}}", "(x.search_text_id - "+first+")", "{{first}}", first, "{{last}}", fmt.Sprint(k.last())).Replace(sql)

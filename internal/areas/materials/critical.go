@@ -37,7 +37,7 @@ func (m Material) warn(tx *db.Tx) error {
 		TenantID: m.TenantID, Kind: notices.MaterialCritical, Entity: Entity, EntityID: m.ID, Text: (m.Quantity - m.Reserved).String() + " " + m.Critical.String()})
 }
 
-// office are the people of the company who are more than WORKER.
+// office returns the people of the company who are more than WORKER.
 func office(tx *db.Tx, tenant int64) ([]int64, error) {
 	return db.All[int64](tx, `SELECT t.user_id FROM tenant_user t JOIN user_account u ON u.user_id = t.user_id WHERE t.tenant_id = ? AND t.roles > ? AND u.deleted_at IS NULL`, tenant, access.Worker)
 }

@@ -51,7 +51,7 @@ type Difference struct {
 	ResolvedBy string       `db:"resolver" json:"resolved_by"`
 }
 
-// Key is the number of the difference.
+// Key returns the number of the difference.
 func (d Difference) Key() int64 { return d.ID }
 
 // differenceTable defines the columns that can be searched.

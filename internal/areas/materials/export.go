@@ -26,10 +26,10 @@ var list = export.List[Row]{
 	},
 }
 
-// measure is the unit of the quantity in words.
+// measure returns the unit of the quantity in words.
 func (q Quantity) measure(unit catalog.Unit) words.Measure {
 	return words.Measure{Unit: string(unit), Amount: q.String()}
 }
 
-// cell is the quantity in a cell of a file.
+// cell returns the quantity in a cell of a file.
 func (q Quantity) cell() sheet.Decimal { return sheet.Decimal(q.String()) }

@@ -81,7 +81,7 @@ func (e Entry) correctable() bool {
 	return e.Corrects == nil && e.Quantity != 0 && e.Cause != TransferCause && e.Cause != OrderCause && e.Cause != CorrectionCause
 }
 
-// Key is the number of the entry.
+// Key returns the number of the entry.
 func (e Entry) Key() int64 { return e.ID }
 
 const entries = `
@@ -107,7 +107,7 @@ func readEntries(tx *db.Tx, who access.Who, which string, args ...any) ([]Entry,
 	return all, err
 }
 
-// lastEntries is the newest entry of each material.
+// lastEntries returns the newest entry of each material.
 func lastEntries(tx *db.Tx, who access.Who, ids []int64) (map[int64]Entry, error) {
 	all, err := readEntries(tx, who, `l.material_log_id IN (SELECT (SELECT MAX(n.material_log_id) FROM material_log n WHERE n.catalog_item_id = m.catalog_item_id)
 		FROM material m WHERE m.catalog_item_id IN (?))`, ids)
@@ -239,7 +239,7 @@ func (in *Change) against(c *fault.Check) *Quantity {
 	return &q
 }
 
-// read is the quantity to be added, below 0 to be taken away, or else what was
+// read returns the quantity to be added, below 0 to be taken away, or else what was
 // counted.
 func (in *Change) read(c *fault.Check) (by Quantity, counted *Quantity) {
 	if in.Quantity.Set = in.Quantity.Value != nil; in.Total.Value == nil {
@@ -566,8 +566,8 @@ func (s *Service) SearchLog(ctx context.Context, who access.Who, in LogQuery) (s
 	})
 }
 
-// midnight is when so many days after the day begin in the zone of the person's
-// company; nil without a day.
+// midnight returns when so many days after the day begin in the zone of the
+// person's company; nil without a day.
 func midnight(c *fault.Check, who access.Who, at string, text *string, days int) *time.Time {
 	if text == nil || *text == "" {
 		return nil

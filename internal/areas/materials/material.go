@@ -44,7 +44,7 @@ type Material struct {
 	Ordered  Quantity `db:"ordered"`
 }
 
-// Key is the number of the item in the catalogue.
+// Key returns the number of the item in the catalogue.
 func (m Material) Key() int64 { return m.ID }
 
 // Ref names the material in history.
@@ -81,7 +81,7 @@ type Row struct {
 	Allowed    []access.Action `json:"allowed_actions"`
 }
 
-// Key is the number of the item in the catalogue.
+// Key returns the number of the item in the catalogue.
 func (r Row) Key() int64 { return r.ID }
 
 // Supplier is the company that a material is bought from.
@@ -166,7 +166,8 @@ const (
 	maxCode    = 64
 )
 
-// codeOf is a code as it is stored, however it was typed: capitals without blanks.
+// codeOf returns a code as it is stored, however it was typed: capitals without
+// blanks.
 func codeOf(c *fault.Check, typed string) string {
 	code := strings.ToUpper(strings.Join(strings.Fields(typed), ""))
 	c.Text("code", &code, maxCode)
@@ -189,7 +190,7 @@ func (in Edit) apply(c *fault.Check, e edit) edit {
 	return e
 }
 
-// edit is the new material as an edit of nothing.
+// edit returns the new material as an edit of nothing.
 func (n *New) edit(c *fault.Check, unit catalog.Unit) edit {
 	e := Edit{Critical: n.Critical, Comment: api.Opt[string]{Set: true, Value: &n.Comment}, Code: api.Opt[string]{Set: true, Value: &n.Code}}
 	if n.Unit != "" {

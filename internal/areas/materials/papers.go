@@ -49,7 +49,7 @@ func (p papers) unit(of Quantity, unit catalog.Unit) string {
 	return of.measure(unit).In(p.who.Language)
 }
 
-// day is the day as people read it.
+// day returns the day as people read it.
 func (p Picking) day() string {
 	at, err := time.Parse(time.DateOnly, p.Day)
 	if err != nil {

@@ -25,7 +25,8 @@ func ParseQuantity(s string) (Quantity, error) {
 	return Quantity(c), err
 }
 
-// whole notes that a quantity has a part of a piece, where the company keeps them whole.
+// whole notes that a quantity has a part of a piece, where the company keeps them
+// whole.
 func whole(tx *db.Tx, who access.Who, c *fault.Check, at string, unit catalog.Unit, q Quantity) error {
 	if unit != catalog.Piece || q%100 == 0 {
 		return nil
@@ -37,7 +38,8 @@ func whole(tx *db.Tx, who access.Who, c *fault.Check, at string, unit catalog.Un
 	return err
 }
 
-// rounded is the quantity as it is bought: of what comes in pieces the next whole one.
+// rounded returns the quantity as it is bought: of what comes in pieces the next
+// whole one.
 func (q Quantity) rounded(unit catalog.Unit) Quantity {
 	if unit != catalog.Piece {
 		return q
@@ -45,10 +47,10 @@ func (q Quantity) rounded(unit catalog.Unit) Quantity {
 	return (q + 99) / 100 * 100
 }
 
-// Line is the quantity as the lines of tasks count it.
+// Line returns the quantity as the lines of tasks count it.
 func (q Quantity) Line() money.Quantity { return money.Quantity(q) * 10 }
 
-// String is the plain decimal number without idle zeros, 1.5.
+// String returns the plain decimal number without idle zeros, 1.5.
 func (q Quantity) String() string { return q.Line().String() }
 
 // MarshalJSON writes the quantity as an exact decimal number, 1.5.

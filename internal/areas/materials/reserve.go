@@ -148,8 +148,8 @@ func (in *NewReservations) Validate() error {
 }
 
 // Reserve reserves materials for an order that is not over and answers what is
-// reserved then. More than there is may be reserved by who is sure of it: then it is to
-// be bought.
+// reserved then. More than there is may be reserved by who is sure of it: then it
+// is to be bought.
 func (s *Service) Reserve(ctx context.Context, who access.Who, in NewReservations) ([]Reservation, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) ([]Reservation, error) {
 		o, err := orders.Ready(tx, who, access.MaterialReserve, in.ID)
@@ -377,7 +377,7 @@ type mate struct {
 	Name    string `db:"name"`
 }
 
-// crews are the workers of the orders of the lines.
+// crews returns the workers of the orders of the lines.
 func crews(tx *db.Tx, lines []Pick) (map[int64][]mate, error) {
 	ids := make([]int64, len(lines))
 	for i, l := range lines {

@@ -63,8 +63,8 @@ var reads = map[string]access.Action{
 	"task": access.TaskRead, "order": access.OrderRead, "offer": access.OfferRead, "project": access.ProjectRead, "asset": access.AssetRead,
 }
 
-// readable is which of notices n are not about a comment on a record that the person
-// may no longer read: who left an order, or lost a role.
+// readable returns which of notices n are not about a comment on a record that the
+// person may no longer read: who left an order, or lost a role.
 func readable(who access.Who) (condition string, args []any) {
 	entities := slices.DeleteFunc(slices.Sorted(maps.Keys(reads)), func(entity string) bool { return !who.May(reads[entity]) })
 	condition = ` AND (n.comment_id IS NULL OR n.thing IN (?)`

@@ -62,7 +62,7 @@ func visitTime(at *time.Time) string {
 	return at.UTC().Format(time.RFC3339Nano)
 }
 
-// visitWords is when a visit is, in the zone of the company that reads of it:
+// visitWords returns when a visit is, in the zone of the company that reads of it:
 // "Mon 23. 11. 2026. 09:00".
 func visitWords(text string, who access.Who) string {
 	from, to, moved := strings.Cut(text, bothVisitTimes)

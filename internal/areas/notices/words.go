@@ -36,8 +36,8 @@ func (n Notice) title(who access.Who) string {
 	return n.Title
 }
 
-// words is the text of the notice as its person reads it: numbers with what they mean,
-// all else as it is.
+// words returns the text of the notice as its person reads it: numbers with what
+// they mean, all else as it is.
 func (n Notice) words(who access.Who) string {
 	language := who.Language
 	first, second, both := strings.Cut(n.Text, " ")
@@ -64,7 +64,7 @@ func (n Notice) words(who access.Who) string {
 	return n.Text
 }
 
-// measure is a quantity of the material with its unit.
+// measure returns a quantity of the material with its unit.
 func (n Notice) measure(quantity, language string) any {
 	if n.Unit == "" || n.Unit == "OTHER" {
 		return words.Amount(quantity)

@@ -243,9 +243,9 @@ func afterDiscount(lines []line, counts choice, discount money.Percent) (map[int
 	return out, nil
 }
 
-// unitPrice is the price at which the quantity of the line comes to the amount: its own
-// where it has parts of a cent, else one to the cent, and of such a line one to four
-// decimals. Where there is none, it is the whole as a lump sum.
+// unitPrice returns the price at which the quantity of the line comes to the
+// amount: its own where it has parts of a cent, else one to the cent, and of such a
+// line one to four decimals. Where there is none, it is the whole as a lump sum.
 func unitPrice(net money.Cents, l line) (price money.Price, lump bool) {
 	comes := func(price money.Price) bool {
 		again, err := money.Net(price, l.Quantity)

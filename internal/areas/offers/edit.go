@@ -463,8 +463,8 @@ func printedTerms(tx *db.Tx, o Offer) (string, error) {
 // replaces them.
 var marks = []string{"number", "title", "client", "company", "days", "until", "person"}
 
-// filled is a text of the settings about the offer; of one that is not sent yet, as
-// if it was sent now.
+// filled returns a text of the settings about the offer; of one that is not sent
+// yet, as if it was sent now.
 func (o Offer) filled(now time.Time, language, text string) string {
 	days := ""
 	if o.Validity != nil {

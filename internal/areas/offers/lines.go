@@ -113,7 +113,7 @@ func (l line) stored() []any {
 		l.Type, l.Quantity, l.Unit, l.UnitPrice.Cents(), l.UnitPrice, cost, l.PurchasePrice, l.Discount, l.Tax, l.Net}
 }
 
-// first is the number that the line has in every version.
+// first returns the number that the line has in every version.
 func (l line) first() int64 {
 	if l.FirstID != nil {
 		return *l.FirstID

@@ -21,7 +21,7 @@ type Mail struct {
 	SentAt    time.Time  `db:"sent_at" json:"sent_at"`
 }
 
-// mailsOf are the letters with the offers, oldest first.
+// mailsOf returns the letters with the offers, oldest first.
 func mailsOf(tx *db.Tx, offers []int64) (map[int64][]Mail, error) {
 	all, err := db.All[Mail](tx, `
 		SELECT m.offer_id, m.recipient, m.subject, m.content, COALESCE(o.state, 'SENT') AS state, COALESCE(o.cause, '') AS cause, COALESCE(o.last_error, '') AS last_error,

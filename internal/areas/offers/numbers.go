@@ -25,13 +25,13 @@ func (p pattern) valid() bool {
 		!strings.ContainsAny(strings.NewReplacer("{number}", "", "{year}", "").Replace(string(p)), "{}")
 }
 
-// series is the pattern with the year in it: what the numbers of one series
+// series returns the pattern with the year in it: what the numbers of one series
 // have in common.
 func (p pattern) series(year int) string {
 	return strings.ReplaceAll(string(p), "{year}", fmt.Sprintf("%04d", year))
 }
 
-// in is the number at the place in the series.
+// in returns the number at the place in the series.
 func in(series string, serial int64) string {
 	return strings.ReplaceAll(series, "{number}", fmt.Sprintf("%04d", serial))
 }
@@ -56,7 +56,7 @@ func (p pattern) read(num string) (series string, serial int64) {
 	return p.series(year), serial
 }
 
-// next is the number that the next offer gets: the one after the last that is
+// next returns the number that the next offer gets: the one after the last that is
 // there or was ever sent.
 func next(tx *db.Tx, who access.Who, p pattern) (string, error) {
 	series := p.series(tx.Now.In(who.Location()).Year())
@@ -108,7 +108,7 @@ func taken(tx *db.Tx, who access.Who, p pattern) error {
 	return &fault.Fault{Kind: fault.Conflict, Code: "duplicate", Fields: []fault.Field{{Name: "offer_num", Code: "duplicate"}}, Extra: map[string]any{"next_number": free}}
 }
 
-// until is the last day on which the offer can be accepted that is sent now.
+// until returns the last day on which the offer can be accepted that is sent now.
 func (h head) until(now time.Time, zone *time.Location) string {
 	if h.Deadline != nil {
 		return *h.Deadline

@@ -29,8 +29,8 @@ type paper struct {
 	kept   *Paper
 }
 
-// PDF is a version of an offer as a paper for the client, in its language: also
-// as they accepted it. What was mailed or accepted is what was kept then.
+// PDF returns a version of an offer as a paper for the client, in its language:
+// also as they accepted it. What was mailed or accepted is what was kept then.
 func (s *Service) PDF(ctx context.Context, who access.Who, in ByID) (api.Download, error) {
 	p, err := db.Read(ctx, s.DB, func(tx *db.Tx) (paper, error) {
 		o, err := Find(tx, who, access.OfferRead, in.ID)
@@ -69,12 +69,12 @@ func readPaper(tx *db.Tx, o Offer) (p paper, err error) {
 	return p, err
 }
 
-// t is the text in the language of the paper.
+// t returns the text in the language of the paper.
 func (p paper) t(text words.Key) string { return text.In(p.Language) }
 
 func (p paper) fill(text words.Key, args map[string]any) string { return text.Fill(p.Language, args) }
 
-// written is a day as people read it.
+// written returns a day as people read it.
 func written(day string) string {
 	t, err := time.Parse(time.DateOnly, day)
 	if err != nil {
@@ -85,12 +85,12 @@ func written(day string) string {
 
 func (p paper) instant(at time.Time) string { return at.In(p.zone()).Format(words.InstantForm) }
 
-// number is an amount without the sign of its currency.
+// number returns an amount without the sign of its currency.
 func (p paper) number(c money.Cents) string {
 	return strings.TrimSuffix(c.Format(Currency), "\u00a0€")
 }
 
-// price is the price of one unit without the sign of its currency.
+// price returns the price of one unit without the sign of its currency.
 func (p paper) price(u money.Price) string {
 	return strings.TrimSuffix(u.Format(Currency), "\u00a0€")
 }
@@ -156,7 +156,7 @@ func (s *Service) print(ctx context.Context, p paper) (api.Download, error) {
 	return api.Download{Name: p.fill(words.OfferFile, map[string]any{"number": safe(p.Num), "version": p.VersionNumber}), ContentType: "application/pdf", Body: body}, err
 }
 
-// safe is the number as part of the name of a file.
+// safe returns the number as part of the name of a file.
 func safe(num string) string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`/\:*?"<>|`, r) || r < ' ' {
@@ -192,7 +192,7 @@ func (p paper) columns() []pdf.Column {
 	return append(out, pdf.Column{Title: p.t(words.HeadTax), Share: 13, Right: true}, pdf.Column{Title: p.t(words.OfferAmount) + sign, Share: 25, Right: true})
 }
 
-// rows are the lines as the bill shows them: numbered, alternatives by letters,
+// rows returns the lines as the bill shows them: numbered, alternatives by letters,
 // optional ones with a box to tick.
 func (p paper) rows() []pdf.BillRow {
 	counts := offered(p.lines)
@@ -310,9 +310,9 @@ func (p paper) accept(out *pdf.Paper) {
 	out.Accept(p.t(words.OfferTermsTitle), p.terms, a)
 }
 
-// reference is the number of an offer as what a payment refers to, in the model HR00:
-// at most three groups of twelve digits, 22 signs with the strokes between them. A
-// number that does not fit has none.
+// reference returns the number of an offer as what a payment refers to, in the
+// model HR00: at most three groups of twelve digits, 22 signs with the strokes
+// between them. A number that does not fit has none.
 func reference(num string) string {
 	groups := strings.FieldsFunc(num, func(r rune) bool { return r < '0' || r > '9' })
 	all := strings.Join(groups, "-")
@@ -322,7 +322,7 @@ func reference(num string) string {
 	return "HR00 " + all
 }
 
-// spoken are the parts that say something.
+// spoken returns the parts that say something.
 func spoken(parts ...string) (out []string) {
 	for _, s := range parts {
 		if s = strings.TrimSpace(s); s != "" {

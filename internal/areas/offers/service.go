@@ -170,7 +170,7 @@ func (s *Service) Versions(ctx context.Context, who access.Who, in ByID) (search
 	})
 }
 
-// Comments are the comments on offers. They are internal.
+// Comments returns the comments on offers. They are internal.
 func (s *Service) Comments() comments.On[Offer] {
 	return comments.On[Offer]{
 		DB: s.DB,

@@ -177,7 +177,7 @@ func saveSettings(tx *db.Tx, tenant int64, s Settings, version int64) error {
 	return err
 }
 
-// defaults are the texts of the program itself.
+// defaults returns the texts of the program itself.
 func defaults(language string) Texts {
 	return Texts{language, words.OfferTerms.In(language), words.OfferMailSubject.In(language), words.OfferMailContent.In(language)}
 }

@@ -65,7 +65,8 @@ func amount(price money.Price, quantity money.Quantity, discount money.Percent) 
 // A choice is which of the lines count, by their place in the list.
 type choice []bool
 
-// offered is the choice that the offer makes itself, or the one the client made.
+// offered returns the choice that the offer makes itself, or the one the client
+// made.
 func offered(lines []line) choice {
 	return choose(lines, func(l line) bool { return l.Chosen })
 }
@@ -90,7 +91,7 @@ func choose(lines []line, picked func(line) bool) choice {
 	return out
 }
 
-// dearest is the choice of every option and, of alternatives, of the one that
+// dearest returns the choice of every option and, of alternatives, of the one that
 // costs most with its tax.
 func dearest(lines []line) (choice, error) {
 	best := map[int]int{} // by the place of the section
@@ -189,7 +190,7 @@ func margin(lines []line, counts choice, discount money.Percent) (*Margin, error
 	return m, nil
 }
 
-// share is how much the part is of the whole; nil of nothing.
+// share returns how much the part is of the whole; nil of nothing.
 func share(part, whole money.Cents) *money.Percent {
 	rate, ok := money.Share(part, whole)
 	if !ok {
@@ -199,7 +200,7 @@ func share(part, whole money.Cents) *money.Percent {
 	return &p
 }
 
-// chosenOf is the choice of the lines with the numbers.
+// chosenOf returns the choice of the lines with the numbers.
 func chosenOf(lines []line, ids []int64) (choice, error) {
 	var c fault.Check
 	picked := map[int64]bool{}

@@ -307,7 +307,7 @@ func or(a, b *time.Time) *time.Time {
 	return b
 }
 
-// micro is the instant as the database keeps it.
+// micro returns the instant as the database keeps it.
 func micro(at *time.Time) *time.Time {
 	if at == nil {
 		return nil

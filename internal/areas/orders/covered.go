@@ -142,7 +142,7 @@ func (c covered) place() []string {
 	return []string{c.AddressName, c.Address1, c.Address2, c.Address3, c.Address4, c.Zipcode, c.City}
 }
 
-// changed are the parts in which now differs from what was signed.
+// changed returns the parts in which now differs from what was signed.
 func (c covered) changed(now covered) []Part {
 	out := []Part{}
 	add := func(is bool, p Part) {
@@ -161,7 +161,7 @@ func (c covered) changed(now covered) []Part {
 	return out
 }
 
-// clientName is the client as the paper names them.
+// clientName returns the client as the paper names them.
 func (c covered) clientName() string {
 	if c.Client == "" {
 		return tenants.PrivateName(c.Language)

@@ -34,7 +34,7 @@ const (
 	slow = 2 * time.Minute
 )
 
-// When is the moment by the clock of the server, not in the future.
+// When returns the moment by the clock of the server, not in the future.
 func (m Moment) When(now time.Time) time.Time { return m.claim(now).at }
 
 // claim is the time that a command gives.
@@ -45,7 +45,7 @@ type claim struct {
 	since  *time.Time // Since by the clock of the server
 }
 
-// claim is the moment by the clock of the server: not in the future, nor
+// claim returns the moment by the clock of the server: not in the future, nor
 // longAgo.
 func (m Moment) claim(now time.Time) claim {
 	c := claim{at: now, source: Live}

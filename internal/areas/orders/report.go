@@ -91,7 +91,7 @@ func readReport(tx *db.Tx, who access.Who, id int64) (report, error) {
 	return r, err
 }
 
-// t is the text in the language of the paper.
+// t returns the text in the language of the paper.
 func (r report) t(text words.Key) string { return text.In(r.Language) }
 
 func (r report) fill(text words.Key, args map[string]any) string { return text.Fill(r.Language, args) }
@@ -104,7 +104,7 @@ func (r report) when(at *time.Time) string {
 	return at.In(r.zone).Format(words.InstantForm)
 }
 
-// until is the end of what began at from: the time alone on the same day.
+// until returns the end of what began at from: the time alone on the same day.
 func (r report) until(from time.Time, to *time.Time) string {
 	if to == nil {
 		return r.t(words.ReportRunning)

@@ -153,7 +153,7 @@ func (h *hours) add(user int64, c claim, end *time.Time, ending *Source) error {
 	return err
 }
 
-// since are the sessions of the people in the company that go on at the instant
+// since returns the sessions of the people in the company that go on at the instant
 // or begin later, by person and start.
 func (h *hours) since(people []int64, at time.Time) ([]Session, error) {
 	return db.All[Session](h.tx, `SELECT `+sessionColumns+` FROM work_session s JOIN work_order o ON o.order_id = s.order_id

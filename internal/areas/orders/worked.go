@@ -42,7 +42,7 @@ type Worked struct {
 	Version   int64      `db:"version" json:"version"`
 }
 
-// WorkedBy are the sessions of the people in the company that touch [from, to),
+// WorkedBy returns the sessions of the people in the company that touch [from, to),
 // by person and start. One that goes on lasts until now. Orders that were deleted
 // do not count.
 func WorkedBy(tx *db.Tx, tenant int64, people []int64, from, to time.Time) ([]Worked, error) {

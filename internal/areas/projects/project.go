@@ -219,7 +219,7 @@ func (in Change) apply(c *fault.Check, who access.Who, e edit) edit {
 	return e
 }
 
-// client is the client of a project; the company itself is none.
+// client returns the client of a project; the company itself is none.
 func client(who access.Who, id *int64) *int64 {
 	if id != nil && *id == who.TenantID {
 		return nil
@@ -263,7 +263,7 @@ func (n *New) Validate() error {
 	return c.Err()
 }
 
-// edit is the new project as an edit of nothing.
+// edit returns the new project as an edit of nothing.
 func (n *New) edit(c *fault.Check, who access.Who) edit {
 	return Change{Title: api.Opt[string]{Set: true, Value: &n.Title}, Budget: n.Budget, Start: n.Start, End: n.End,
 		ManagerIDs: api.Opt[[]int64]{Set: true, Value: &n.ManagerIDs}, TenantID: api.Opt[int64]{Set: n.TenantID != nil, Value: n.TenantID}}.apply(c, who, edit{})

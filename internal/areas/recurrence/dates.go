@@ -82,7 +82,7 @@ func dateOf(day string) time.Time {
 
 func dayOf(d time.Time) string { return d.Format(clock.Date) }
 
-// days are the first n days of the rule after one, until its end.
+// days returns the first n days of the rule after one, until its end.
 func (p Plan) days(after string, n int) ([]string, error) {
 	rule, err := readRule(p.Rule, dateOf(p.FirstDay))
 	if err != nil {
@@ -101,7 +101,8 @@ func (p Plan) days(after string, n int) ([]string, error) {
 	return out, nil
 }
 
-// lastUntil is the last day of the rule that is not after another, "" for none.
+// lastUntil returns the last day of the rule that is not after another, "" for
+// none.
 func (p Plan) lastUntil(until string) (last string, err error) {
 	rule, err := readRule(p.Rule, dateOf(p.FirstDay))
 	if err != nil {
@@ -122,7 +123,7 @@ func (p Plan) over(day string, no int64) bool {
 	return p.LastDay != nil && day > *p.LastDay || p.Times != nil && no > *p.Times
 }
 
-// afterDone is the day that follows work which was done on a day: its interval
+// afterDone returns the day that follows work which was done on a day: its interval
 // later, or the day of the rule that is nearest to that, if the rule names days; in
 // any case after the other one.
 func (p Plan) afterDone(done, after string) (string, error) {

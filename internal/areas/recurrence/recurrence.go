@@ -157,7 +157,7 @@ func within(c *fault.Check, at string, n *int64, least, most int64) {
 	}
 }
 
-// plan is the draft with what is usual.
+// plan returns the draft with what is usual.
 func (d Draft) plan(who access.Who) Plan {
 	p := Plan{Rule: d.Rule, FirstDay: d.FirstDay, LastDay: d.LastDay, Times: d.Times, TimeZone: d.TimeZone, DaysAhead: usualAhead,
 		CountsFrom: d.CountsFrom, DaysOff: d.DaysOff, OrderTime: d.OrderTime, TimeEstimate: d.TimeEstimate, TeamID: d.TeamID}

@@ -45,7 +45,7 @@ func (s schedule) zone() *time.Location {
 
 func (s schedule) today(tx *db.Tx) string { return tx.Now.In(s.zone()).Format(clock.Date) }
 
-// midnight is when a day of the schedule begins.
+// midnight returns when a day of the schedule begins.
 func (s schedule) midnight(day string) time.Time {
 	from, _ := clock.DayBounds(dateOf(day), s.zone())
 	return from
@@ -171,8 +171,8 @@ func (s schedule) done(tx *db.Tx, d decided) (day string, waits *int64, err erro
 	return day, waits, err
 }
 
-// members are the people of the team that may be sent to work; gone reports that
-// the team was deleted.
+// members returns the people of the team that may be sent to work; gone reports
+// that the team was deleted.
 func (s schedule) members(tx *db.Tx) (ids []int64, gone bool, err error) {
 	if gone, err = db.Exists(tx, `SELECT 1 FROM team WHERE team_id = ? AND deleted_at IS NOT NULL`, *s.TeamID); err != nil || gone {
 		return nil, gone, err
@@ -228,8 +228,9 @@ func (s *schedule) goOn(tx *db.Tx, who access.Who) error {
 	return nil
 }
 
-// passed is how many days before today count among the times of the plan, although
-// nothing was made of them. Where days count from when work was done, none do.
+// passed returns how many days before today count among the times of the plan,
+// although nothing was made of them. Where days count from when work was done, none
+// do.
 func (s schedule) passed(tx *db.Tx) (n int64, err error) {
 	if s.Times == nil || s.CountsFrom == Completed {
 		return 0, nil
@@ -324,7 +325,7 @@ func lastMade(tx *db.Tx, template int64, but []Made) (string, error) {
 	return *day, err
 }
 
-// readable is a plan as the history keeps it: with the name that its team had.
+// readable returns a plan as the history keeps it: with the name that its team had.
 func readable(tx *db.Tx, p Plan) (any, error) {
 	told := struct {
 		Plan
@@ -338,7 +339,7 @@ func readable(tx *db.Tx, p Plan) (any, error) {
 	return told, err
 }
 
-// details are how the template repeats.
+// details returns how the template repeats.
 func details(tx *db.Tx, who access.Who, template int64) (Details, error) {
 	out := Details{Next: []Date{}}
 	s, ok, err := find(tx, template)

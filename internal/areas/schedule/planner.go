@@ -92,7 +92,7 @@ func (a Ask) read(tx *db.Tx, who access.Who) (*planner, error) {
 	return p, p.fill(tx, who, a, asked, days)
 }
 
-// find are the orders named.
+// find returns the orders named.
 func (a Ask) find(tx *db.Tx, who access.Who) ([]Order, error) {
 	ids, fields := a.orders()
 	found, err := arrived(tx, who, ids)
@@ -165,7 +165,7 @@ type booking struct {
 	Longitude *float64      `db:"longitude"`
 }
 
-// span is when it takes the worker's time: what runs takes it until now at
+// span returns when it takes the worker's time: what runs takes it until now at
 // least, what is done when it was done.
 func (b booking) span(now time.Time) route.Span {
 	from, to := b.From, b.From.Add(defaultLength)
@@ -181,7 +181,7 @@ func (b booking) span(now time.Time) route.Span {
 	return route.Span{From: minuteOf(from), To: minuteOf(to.Add(time.Minute - 1))}
 }
 
-// minuteOf is the minute since 1970 that the instant lies in.
+// minuteOf returns the minute since 1970 that the instant lies in.
 func minuteOf(t time.Time) int { return int(t.Unix() / 60) }
 
 func instant(minute int) time.Time { return time.Unix(int64(minute)*60, 0).UTC() }
@@ -247,7 +247,7 @@ func latest(a, b time.Time) time.Time {
 	return a
 }
 
-// less are the spans without the part that off takes.
+// less returns the spans without the part that off takes.
 func less(spans []route.Span, off route.Span) (out []route.Span) {
 	for _, s := range spans {
 		for _, part := range []route.Span{{From: s.From, To: min(s.To, off.From)}, {From: max(s.From, off.To), To: s.To}} {
@@ -369,7 +369,7 @@ func (p *planner) readSkills(tx *db.Tx, who access.Who, a Ask, asked []Order) er
 	return err
 }
 
-// job is the order as the search takes it.
+// job returns the order as the search takes it.
 func (p *planner) job(o Order, a Ask, days []Day) route.Job {
 	urgency := urgencies[o.Priority]
 	job := route.Job{ID: o.ID, Minutes: int(o.minutes()), At: pointOf(o.Latitude, o.Longitude),

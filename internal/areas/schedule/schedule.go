@@ -29,7 +29,8 @@ type Range struct {
 	Search *search.Expr `json:"search"`
 	From   time.Time    `json:"from,omitzero"`
 	To     time.Time    `json:"to,omitzero"`
-	// Only asks for one part of the board; the unscheduled and the late orders need no range.
+	// Only asks for one part of the board; the unscheduled and the late orders
+	// need no range.
 	Only Part `json:"only,omitempty"`
 	// Worked adds the orders planned outside of the range on which somebody worked
 	// in it.
@@ -83,9 +84,9 @@ func checkRange(c *fault.Check, from, to time.Time) {
 // Sorting is an order of the unscheduled work orders.
 type Sorting string
 
-// The orders. Oldest goes by the age of the task; what is for a later day comes after
-// the others, by its day, and what is for one that has passed first. Nearest goes by the distance
-// from the place of Near.
+// The orders. Oldest goes by the age of the task; what is for a later day comes
+// after the others, by its day, and what is for one that has passed first. Nearest
+// goes by the distance from the place of Near.
 const (
 	Oldest   Sorting = "OLDEST"
 	Priority Sorting = "PRIORITY"
@@ -138,7 +139,7 @@ type Board struct {
 	text []byte // its JSON, where it is kept
 }
 
-// JSON is the board as it is sent, if it was encoded already.
+// JSON returns the board as it is sent, if it was encoded already.
 func (b Board) JSON() []byte { return b.text }
 
 // Envelope marks the board as a whole answer: it is sent as it is.

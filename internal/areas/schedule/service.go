@@ -159,14 +159,14 @@ func (r Range) elsewhere(tx *db.Tx, who access.Who, found []Order) ([]Order, err
 	return arrived(tx, who, ids)
 }
 
-// late are the orders that are late, the latest plan last, and how many match.
+// late returns the orders that are late, the latest plan last, and how many match.
 func (r Range) late(tx *db.Tx, who access.Who) ([]Order, int64, error) {
 	in := search.Request{Filter: r.Search}.At("search")
 	in.OrderBy = []search.OrderBy{{Column: "planned_start"}, {Column: "order_id"}}
 	return whole(tx, who, overdue(who, tx.Now), in, mostLate)
 }
 
-// waiting are the unscheduled orders asked for, and how many match.
+// waiting returns the unscheduled orders asked for, and how many match.
 func (r Range) waiting(tx *db.Tx, who access.Who) ([]Order, int64, error) {
 	in := search.Request{Filter: r.Search}.At("search")
 	in.OrderBy = []search.OrderBy{{Column: "order_id"}}
@@ -184,7 +184,8 @@ func (r Range) waiting(tx *db.Tx, who access.Who) ([]Order, int64, error) {
 	return found.Data, *found.Count, nil
 }
 
-// whole are the first orders of a part of the board, most of them, and how many match.
+// whole returns the first orders of a part of the board, most of them, and how many
+// match.
 func whole(tx *db.Tx, who access.Who, scope search.Scope, in search.Request, most int64) ([]Order, int64, error) {
 	found, err := search.All[Order](tx, who, orders.Table, scope, in.Whole(most), columns)
 	if err != nil {

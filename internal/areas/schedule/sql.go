@@ -55,7 +55,7 @@ func unscheduled(who access.Who) search.Scope {
 	return s
 }
 
-// today is the day of the person.
+// today returns the day of the person.
 func today(tx *db.Tx, who access.Who) string { return tx.Now.In(who.Location()).Format(clock.Date) }
 
 // sorted is the column by which unscheduled orders are sorted, arrival when their task
@@ -162,7 +162,7 @@ func complete(tx *db.Tx, who access.Who, all []Order) error {
 	return nil
 }
 
-// workersOn are the people on each of the orders, by number.
+// workersOn returns the people on each of the orders, by number.
 func workersOn(tx *db.Tx, ids []int64) (map[int64][]int64, error) {
 	type pair struct {
 		Order int64 `db:"order_id"`
@@ -206,7 +206,7 @@ func readClients(tx *db.Tx, who access.Who, clients map[int64]string) error {
 	return err
 }
 
-// findAll are the orders, by number, with who is at work on them.
+// findAll returns the orders, by number, with who is at work on them.
 func findAll(tx *db.Tx, who access.Who, ids []int64) (map[int64]orders.Order, error) {
 	out := map[int64]orders.Order{}
 	if len(ids) == 0 {
@@ -368,7 +368,7 @@ func teams(tx *db.Tx, who access.Who, search string) ([]Team, error) {
 	return out, err
 }
 
-// days are the company's days that [from, to) touches.
+// days returns the company's days that [from, to) touches.
 func days(company *settings.Calendar, zone *time.Location, from, to time.Time) ([]Day, error) {
 	var out []Day
 	y, m, d := from.In(zone).Date()
@@ -394,7 +394,7 @@ func days(company *settings.Calendar, zone *time.Location, from, to time.Time) (
 	}
 }
 
-// overlap is how many minutes [a, b) and [c, d) share.
+// overlap returns how many minutes [a, b) and [c, d) share.
 func overlap(a, b, c, d time.Time) int64 {
 	if c.After(a) {
 		a = c

@@ -25,11 +25,11 @@ const (
 	others = 6
 )
 
-// Ask is for places for work orders in [From, To). An order that has workers
-// keeps them, but for those who are absent or have left; any other goes to one of WorkerIDs, or to anybody who can be
-// planned with. With Tidy it is for less driving on one day: the orders of that
-// day which are not begun and have one worker may change time and worker, all of
-// them or those named.
+// Ask is for places for work orders in [From, To). An order that has workers keeps
+// them, but for those who are absent or have left; any other goes to one of
+// WorkerIDs, or to anybody who can be planned with. With Tidy it is for less
+// driving on one day: the orders of that day which are not begun and have one
+// worker may change time and worker, all of them or those named.
 type Ask struct {
 	OrderID   *int64    `json:"order_id,omitempty"`
 	OrderIDs  []int64   `json:"order_ids,omitempty"`
@@ -67,7 +67,7 @@ func (d *Draft) check(c *fault.Check) {
 	c.Around("draft.longitude", d.Longitude, 180)
 }
 
-// order is the draft as an order that can be planned.
+// order returns the draft as an order that can be planned.
 func (d *Draft) order() Order {
 	o := Order{Status: orders.Created, Estimate: d.TimeEstimate, Allowed: []access.Action{access.OrderEdit}}
 	o.Priority, o.Latitude, o.Longitude = d.Priority, d.Latitude, d.Longitude
@@ -104,7 +104,7 @@ const (
 	mostPeople = 1000
 )
 
-// orders are the ids asked about, each once, with the field that names it.
+// orders returns the ids asked about, each once, with the field that names it.
 func (a Ask) orders() (ids []int64, fields map[int64]string) {
 	fields = map[int64]string{}
 	add := func(id int64, field string) {
@@ -241,7 +241,7 @@ func (s *Service) Suggest(ctx context.Context, who access.Who, in Ask) (Proposal
 	return p.proposal(plan), ctx.Err()
 }
 
-// proposal is the plan in the words of the board.
+// proposal returns the plan in the words of the board.
 func (p *planner) proposal(plan route.Plan) Proposal {
 	out := Proposal{Suggestions: []Suggestion{}, Driving: driving(plan.Total), CutShort: plan.Cut}
 	if plan.Saved.Minutes > 0 {
@@ -282,7 +282,7 @@ func driving(d route.Drive) Driving {
 	return Driving{Meters: max(0, int64(d.Meters)), Minutes: max(0, int64(d.Minutes))}
 }
 
-// minutes are how long the order takes.
+// minutes returns how long the order takes.
 func (o Order) minutes() int64 {
 	if o.Estimate != nil {
 		return *o.Estimate

@@ -18,13 +18,14 @@ type Calendar struct {
 	off map[int]map[string]string
 }
 
-// CalendarOf is the calendar of the person's company.
+// CalendarOf returns the calendar of the person's company.
 func CalendarOf(tx *db.Tx, who access.Who) (*Calendar, error) {
 	company, err := Of(tx, who)
 	return &Calendar{company, tx, who, map[int]map[string]string{}}, err
 }
 
-// On are the hours of a date, none on a day off, and the holiday that it is, or "".
+// On returns the hours of a date, none on a day off, and the holiday that it is, or
+// "".
 func (c *Calendar) On(date time.Time) (hours clock.Hours, holiday string, err error) {
 	year, read := c.off[date.Year()]
 	if !read {
@@ -39,7 +40,8 @@ func (c *Calendar) On(date time.Time) (hours clock.Hours, holiday string, err er
 	return c.WorkingHours[(int(date.Weekday())+6)%7], "", nil
 }
 
-// WorkingDays is how many of the days between two days, both included, the company works.
+// WorkingDays returns how many of the days between two days, both included, the
+// company works.
 func (c *Calendar) WorkingDays(first, last time.Time) (n int64, err error) {
 	for date := first; !date.After(last); date = date.AddDate(0, 0, 1) {
 		hours, _, err := c.On(date)

@@ -95,7 +95,7 @@ func Of(tx *db.Tx, who access.Who) (Company, error) {
 	return x, err
 }
 
-// DaysOff are the names of the days of the year that the company of the person
+// DaysOff returns the names of the days of the year that the company of the person
 // has off.
 func DaysOff(tx *db.Tx, who access.Who, year int) (map[string]string, error) {
 	all, err := holidays(tx, who, year)

@@ -101,7 +101,7 @@ func (in Change) Validate() error {
 	return c.Err()
 }
 
-// over is the company with the change over it.
+// over returns the company with the change over it.
 func (in Change) over(x Company) Company {
 	for _, f := range []struct {
 		to *string
@@ -236,7 +236,7 @@ func checkDay(c *fault.Check, at, day string) {
 	}
 }
 
-// byLaw is the holiday of the day.
+// byLaw returns the holiday of the day.
 func byLaw(day string) (clock.Holiday, bool) {
 	t, err := time.Parse(clock.Date, day)
 	if err != nil {

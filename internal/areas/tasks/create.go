@@ -213,7 +213,7 @@ func (t *Task) setProject(tx *db.Tx, who access.Who, c *fault.Check, id *int64) 
 	return found(c, "project_id", err)
 }
 
-// Address is where the task is, as an address to be saved.
+// Address returns where the task is, as an address to be saved.
 func (t Text) Address() addresses.New {
 	return addresses.New{Name: t.AddressName, Type: addresses.Type(t.LocationType), Site: t.Site}
 }

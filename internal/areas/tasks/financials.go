@@ -24,7 +24,8 @@ type Financials struct {
 	Totals    Totals         `json:"totals"`
 	Orders    []OrderTotal   `json:"orders"`
 	TotalTime *int64         `json:"total_time"` // minutes worked; null to the client
-	// ChargeStep is by how many begun minutes the contractor charges hours; 0 to its client.
+	// ChargeStep is by how many begun minutes the contractor charges hours; 0 to
+	// its client.
 	ChargeStep int64        `json:"charge_step"`
 	TotalCost  *money.Cents `json:"total_cost"` // before tax
 }
@@ -140,7 +141,7 @@ func financials(tx *db.Tx, who access.Who, t Task) (Financials, error) {
 	return f, err
 }
 
-// billOf are the live ones of the lines of the task, and what they come to.
+// billOf returns the live ones of the lines of the task, and what they come to.
 func billOf(t Task, lines []line) (money.Total, []LineItem, error) {
 	bill, items := []money.Line{}, []LineItem{}
 	for _, l := range lines {

@@ -63,7 +63,7 @@ func seenOrders(tx *db.Tx, who access.Who, t Task) ([]int64, error) {
 	return db.All[int64](tx, `SELECT o.order_id FROM work_order o WHERE o.task_id = ?`+own, args...)
 }
 
-// seen are the groups that the person may read.
+// seen returns the groups that the person may read.
 func seen(who access.Who, t Task) history.Groups {
 	if t.Side == access.Client {
 		out := history.Groups{"STATUS": groups["STATUS"]}

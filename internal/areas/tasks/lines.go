@@ -64,12 +64,12 @@ const lineRows = `
 		l.unit_of_measure, l.tax, l.lump_sum, l.net, l.currency, l.position, l.status, l.version, COALESCE(o.status, '') AS order_status
 	FROM order_line_item l LEFT JOIN work_order o ON o.order_id = l.order_id`
 
-// linesOf are all lines of the task, deleted ones too, in their order.
+// linesOf returns all lines of the task, deleted ones too, in their order.
 func linesOf(tx *db.Tx, t Task) ([]line, error) {
 	return db.All[line](tx, lineRows+` WHERE l.task_id = ? ORDER BY l.position, l.order_line_item_id`, t.ID)
 }
 
-// item is the line as the viewer of the task gets it.
+// item returns the line as the viewer of the task gets it.
 func (l line) item(t Task) LineItem {
 	out := LineItem{
 		ID: l.ID, OrderID: l.OrderID, OrderStatus: l.OrderStatus, CatalogItemID: l.CatalogItemID, Groups: []catalog.Group{}, Type: l.Type, Name: l.Name,
@@ -437,7 +437,7 @@ func once[T any](d *lineBatch, known map[int64]*T, id int64, find func() (T, err
 	return known[id]
 }
 
-// live is how many lines the task will have.
+// live returns how many lines the task will have.
 func (d *lineBatch) live() int {
 	n := len(d.made)
 	for _, l := range d.lines {

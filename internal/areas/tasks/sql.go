@@ -157,7 +157,7 @@ func rowsOf(tx *db.Tx, who access.Who, tasks []Task) ([]Row, error) {
 	return out, nil
 }
 
-// line is the address in one line.
+// line returns the address in one line.
 func (t Text) line() string {
 	town := strings.TrimSpace(t.Zipcode + " " + t.City)
 	parts := []string{}
@@ -244,7 +244,7 @@ func details(tx *db.Tx, who access.Who, t Task) (Details, error) {
 	return d, err
 }
 
-// Files are the files of a task as pages show them.
+// Files returns the files of a task as pages show them.
 func Files(all []uploads.File) ([]Image, []Document) {
 	images, documents := []Image{}, []Document{}
 	for _, f := range all {
@@ -520,7 +520,7 @@ func people(tx *db.Tx, t Task, users []int64) (map[int64][]int64, error) {
 	return out, err
 }
 
-// Office are the ADMIN and MANAGER of a company.
+// Office returns the ADMIN and MANAGER of a company.
 func Office(tx *db.Tx, tenant int64) ([]int64, error) {
 	return db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
 		WHERE m.tenant_id = ? AND m.roles > 1 AND u.deleted_at IS NULL`, tenant)

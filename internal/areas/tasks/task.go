@@ -43,7 +43,7 @@ const (
 	Done              Phase = "DONE"
 )
 
-// Values are the phases there are; "" is of a task that is not CREATED.
+// Values returns the phases there are; "" is of a task that is not CREATED.
 func (Phase) Values() []string {
 	return []string{"", "WAITING_ACCEPTANCE", "NEW", "PLANNED", "IN_EXECUTION", "DONE"}
 }
@@ -122,7 +122,7 @@ func (t Task) Waiting() bool {
 	return t.Status == Created && t.External() && t.AcceptedAt == nil
 }
 
-// parties are the companies that see the task. A template is the contractor's
+// parties returns the companies that see the task. A template is the contractor's
 // alone.
 func (t Task) parties() []int64 {
 	if t.ClientID == t.ContractorID || t.ClientID == 0 || t.Status == Template {
@@ -136,7 +136,7 @@ func (t Task) Ref(access.Who) history.Ref {
 	return history.Ref{Entity: Entity, ID: t.ID, Version: t.Version, Tenants: t.parties()}
 }
 
-// whier is the hierarchy node of the viewer's side.
+// whier returns the hierarchy node of the viewer's side.
 func (t Task) whier() *int64 {
 	if t.Side == access.Client {
 		return t.ClientWhierID

@@ -75,7 +75,7 @@ func (c Change) apply(n New) New {
 	return New{c.Name.Or(n.Name), c.WhierID.OrNil(n.WhierID), c.UserIDs.Or(n.UserIDs)}
 }
 
-// edit is everything of a team that a Change can change.
+// edit returns everything of a team that a Change can change.
 func (t Team) edit() New {
 	n := New{Name: t.Name, WhierID: t.WhierID}
 	for _, m := range t.Users {

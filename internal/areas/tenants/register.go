@@ -93,7 +93,7 @@ func (e Entry) Ref(who access.Who) history.Ref {
 
 func (e Entry) Title() string { return e.Name }
 
-// Gone is when the company was deleted.
+// Gone returns when the company was deleted.
 func (e Entry) Gone() *time.Time { return e.DeletedAt }
 
 // Details is a company of the register with how much the register's company
@@ -181,7 +181,7 @@ func (n *ChangeEntry) Validate() error {
 	return c.Err()
 }
 
-// over is the card with the change over it.
+// over returns the card with the change over it.
 func (n *ChangeEntry) over(c Card) Card {
 	c.Name, c.IDNumber = n.Name.Or(c.Name), n.IDNumber.Or(c.IDNumber)
 	c.Type, c.Correlation = n.Type.Or(c.Type), n.Correlation.Or(c.Correlation)
@@ -392,7 +392,7 @@ func edits(before, after Card) ([]history.Event, error) {
 	return history.Edits(before, after, history.Diff(before, after), history.Each, func(kind string, c Card) (any, error) { return c.words(kind), nil })
 }
 
-// words is a field as a person reads it.
+// words returns a field as a person reads it.
 func (c Card) words(kind string) any {
 	switch kind {
 	case "contacts":
@@ -435,7 +435,7 @@ func (s *Service) Remove(ctx context.Context, who access.Who, in EntryByID) (Rem
 	})
 }
 
-// removal is how the company goes: one in use is archived.
+// removal returns how the company goes: one in use is archived.
 func (d Details) removal() (set string, event history.Event) {
 	if d.used() {
 		return `archived_at = ?`, history.Event{Kind: "archived", Old: d.Name}

@@ -112,7 +112,7 @@ func (s *Service) template(ctx context.Context, who access.Who, in imports.Templ
 	})
 }
 
-// cells is the company as a row of the spreadsheet, with its first contact.
+// cells returns the company as a row of the spreadsheet, with its first contact.
 func (e Entry) cells(language string) []string {
 	row := make([]string, columnCount)
 	row[colID], row[colName], row[colNumber] = strconv.FormatInt(e.ID, 10), e.Name, e.IDNumber
@@ -232,7 +232,7 @@ func (r *registerReader) Line() error {
 	return nil
 }
 
-// plainNumber is a number as people and spreadsheet programs write it: with
+// plainNumber returns a number as people and spreadsheet programs write it: with
 // blanks, with the letters of the VAT number, without the leading zero.
 func plainNumber(text string) string {
 	text = strings.Join(strings.Fields(PlainNumber(text)), "")
@@ -242,7 +242,7 @@ func plainNumber(text string) string {
 	return text
 }
 
-// match is the company that the row names, nil of a new one; false if it names
+// match returns the company that the row names, nil of a new one; false if it names
 // one wrongly.
 func (r *registerReader) match(number string) (*Entry, bool) {
 	column, e, code := colNumber, r.byNumber[number], ""

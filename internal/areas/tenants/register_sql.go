@@ -307,7 +307,7 @@ func (c Card) remember(tx *db.Tx, who access.Who) error {
 	return usedplaces.Remember(tx, who.TenantID, usedplaces.Place{Address1: c.Address, Zipcode: c.Zipcode, City: c.City, Country: c.Country})
 }
 
-// stored is the card and the version as columns of partner.
+// stored returns the card and the version as columns of partner.
 func (e Entry) stored() []any {
 	return []any{e.Type, e.Correlation != "SUPPLIER", e.Correlation != "CUSTOMER", e.Address, e.Zipcode, e.City, e.Country, e.Note, e.Version}
 }

@@ -42,8 +42,8 @@ func TakesWork(tx *db.Tx, id int64) (bool, error) {
 	return db.Exists(tx, `SELECT 1 FROM tenant t WHERE t.tenant_id = ? AND `+takesWork, id)
 }
 
-// scope is the companies a task of the person's company may name: their own,
-// the private individual, and partners.
+// scope limits a search to the companies a task of the person's company may name:
+// their own, the private individual, and partners.
 func scope(who access.Who) search.Scope {
 	return search.Scope{
 		SQL: `t.tenant_id IN (0, ?)

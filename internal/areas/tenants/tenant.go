@@ -55,5 +55,5 @@ func (n New) normal() (New, error) {
 	return n, err
 }
 
-// PrivateName is the name of the reserved client in the language.
+// PrivateName returns the name of the reserved client in the language.
 func PrivateName(language string) string { return words.CompanyPrivateIndividual.In(language) }

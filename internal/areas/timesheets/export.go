@@ -148,7 +148,8 @@ func (p paper) when(at *time.Time) string {
 	return at.In(p.rules.zone).Format(words.InstantForm)
 }
 
-// wall is when an instant of a day was on the company's wall; its end is 24:00.
+// wall returns when an instant of a day was on the company's wall; its end is
+// 24:00.
 func (p paper) wall(at *time.Time, date string) (sheet.Minutes, bool) {
 	if at == nil {
 		return 0, false
@@ -166,7 +167,7 @@ func (p paper) dayName(date string) (number, weekday string) {
 	return p.fill(words.TimeSheetDayOfMonth, map[string]any{"day": day.Day()}), words.Weekday.Of(strconv.Itoa(int(day.Weekday()))).In(p.language)
 }
 
-// monthName is the month in words: "studeni 2026."
+// monthName returns the month in words: "studeni 2026."
 func (p paper) monthName() string {
 	year, month, _ := strings.Cut(p.Month, "-")
 	return p.fill(words.TimeSheetMonth, map[string]any{"month": words.Month.Of(month).In(p.language), "year": year})
@@ -223,7 +224,7 @@ func (p paper) groups() []pdf.Group {
 	}
 }
 
-// lines are the days; those without working hours and holidays stand back.
+// lines returns the days; those without working hours and holidays stand back.
 func (p paper) lines() []pdf.Line {
 	out := make([]pdf.Line, len(p.Days))
 	for i, d := range p.Days {
@@ -284,7 +285,8 @@ var remarks = []struct {
 	{words.TimeSheetRunning, ofSession(func(s Piece) bool { return s.To == nil }), nil},
 }
 
-// gap is the time between the first start and the last end that does not count.
+// gap returns the time between the first start and the last end that does not
+// count.
 func (d Day) gap() int64 {
 	if d.First == nil || d.Last == nil {
 		return 0
@@ -300,7 +302,7 @@ func ofSession(is func(Piece) bool) func(Day) bool {
 	return func(d Day) bool { return slices.ContainsFunc(d.Sessions, is) }
 }
 
-// notes are the small print: how to read the table, and on which days there is
+// notes returns the small print: how to read the table, and on which days there is
 // something to remark.
 func (p paper) notes() []string {
 	out := []string{p.t(words.TimeSheetExplain)}
@@ -355,8 +357,8 @@ func (p paper) heads(before, after []words.Key) (out []string) {
 	return out
 }
 
-// withMinutes is the row with what is counted at its end, nothing only if it is
-// wanted.
+// withMinutes returns the row with what is counted at its end, nothing only if it
+// is wanted.
 func withMinutes(row []any, m Minutes, nothing bool) []any {
 	for _, v := range m.values() {
 		if v == 0 && !nothing {
@@ -368,7 +370,7 @@ func withMinutes(row []any, m Minutes, nothing bool) []any {
 	return row
 }
 
-// overview is a spreadsheet with a row for each month.
+// overview returns a spreadsheet with a row for each month.
 func overview(papers []paper) sheet.Table {
 	first := papers[0]
 	t := sheet.Table{
@@ -382,8 +384,8 @@ func overview(papers []paper) sheet.Table {
 	return t
 }
 
-// paper is how the spreadsheets of the month print: as forms to be signed, of the
-// person or, without one, of all.
+// paper returns how the spreadsheets of the month print: as forms to be signed, of
+// the person or, without one, of all.
 func (p paper) paper(person string) *sheet.Paper {
 	return &sheet.Paper{
 		Heading: joined(", ", p.t(words.TimeSheetTitle), person), Left: p.company.Name, Right: p.monthName(),
@@ -391,7 +393,7 @@ func (p paper) paper(person string) *sheet.Paper {
 	}
 }
 
-// table is the month as a spreadsheet: a row for each day, and the totals.
+// table returns the month as a spreadsheet: a row for each day, and the totals.
 func (p paper) table() sheet.Table {
 	t := sheet.Table{
 		Name: p.monthName(), Language: p.language, Zone: p.rules.zone, Paper: p.paper(p.Name),

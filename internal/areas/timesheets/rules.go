@@ -28,7 +28,7 @@ type rules struct {
 	off  map[string]string
 }
 
-// monthDays are the days of a month, each at noon.
+// monthDays returns the days of a month, each at noon.
 func monthDays(month string) []time.Time {
 	first, _ := time.Parse(monthLayout, month) // checked
 	var out []time.Time
@@ -38,7 +38,7 @@ func monthDays(month string) []time.Time {
 	return out
 }
 
-// bounds are the instants between which a month lasts.
+// bounds returns the instants between which a month lasts.
 func (r rules) bounds(month string) (from, to time.Time) {
 	days := monthDays(month)
 	from, _ = clock.DayBounds(days[0], r.zone)
@@ -162,7 +162,7 @@ func (d *Day) absent(hours Span, worked []Span, away []absences.Taken) {
 	}
 }
 
-// at is an hour of the date on the company's wall.
+// at returns an hour of the date on the company's wall.
 func (r rules) at(date time.Time, hour, minute int) time.Time {
 	y, m, d := date.Date()
 	return time.Date(y, m, d, hour, minute, 0, 0, r.zone).UTC()
@@ -176,7 +176,7 @@ func (r rules) hours(date time.Time) Span {
 	return Span{r.at(date, 0, from), r.at(date, 0, to)}
 }
 
-// norm is how long the company works on such a weekday, in minutes.
+// norm returns how long the company works on such a weekday, in minutes.
 func (r rules) norm(date time.Time) int64 {
 	from, to := r.weekday(date).Minutes()
 	return int64(to - from)
@@ -192,7 +192,7 @@ func total(days []Day) Totals {
 	return t
 }
 
-// undecided are the questions about the days.
+// undecided returns the questions about the days.
 func undecided(days []Day) []Undecided {
 	out := []Undecided{}
 	for _, d := range days {
@@ -286,7 +286,7 @@ func merge(spans []Span) []Span {
 	return out
 }
 
-// fill is the first minutes, up to so many, that lie between the spans.
+// fill returns the first minutes, up to so many, that lie between the spans.
 func fill(spans []Span, most int64) []Span {
 	out := []Span{}
 	for i := 1; i < len(spans) && most > 0; i++ {

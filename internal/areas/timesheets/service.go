@@ -43,7 +43,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TimeSheetRead, "GET /time_sheets/{user_id}/{month}/history", "What happened to the time sheet of a month, newest first.", s.History)
 }
 
-// Overview is everybody's month, by last name, each with what it counts and
+// Overview returns everybody's month, by last name, each with what it counts and
 // what is undecided.
 func (s *Service) Overview(ctx context.Context, who access.Who, in OfMonth) (search.List[Row], error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out search.List[Row], err error) {
@@ -132,7 +132,7 @@ func (r rules) refusal(do access.Action, s Sheet, now time.Time) string {
 	return ""
 }
 
-// confirmable is when a month may be confirmed from: the beginning of its last
+// confirmable returns when a month may be confirmed from: the beginning of its last
 // working day.
 func (r rules) confirmable(month string) time.Time {
 	days := monthDays(month)

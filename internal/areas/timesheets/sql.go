@@ -90,7 +90,7 @@ func rulesOf(tx *db.Tx, who access.Who, month string) (rules, error) {
 	return rules{who.Location(), company.WorkingHours, off}, err
 }
 
-// sheets are the months of the people. Those approved are as they were then,
+// sheets returns the months of the people. Those approved are as they were then,
 // with their days only if they are asked for.
 func (r rules) sheets(tx *db.Tx, who access.Who, month string, people []person, days bool) ([]Sheet, error) {
 	ids := make([]int64, len(people))

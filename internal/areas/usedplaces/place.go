@@ -31,7 +31,7 @@ func (p Place) words() []string {
 // maxLength of an address is compared; PostgreSQL indexes no longer text.
 const maxLength = 300
 
-// Words are the distinct words of an address as they are compared.
+// Words returns the distinct words of an address as they are compared.
 func Words(address string) []string {
 	if r := []rune(address); len(r) > maxLength {
 		address = string(r[:maxLength])
@@ -50,9 +50,8 @@ func Line(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), ", ")
 }
 
-// Street is the first line of an address without the settlement, the postal
-// code, the region and the country at its end, which stand in fields of their
-// own.
+// Street returns the first line of an address without the settlement, the postal
+// code, the region and the country at its end, which stand in fields of their own.
 func Street(address1, zipcode, city, region, country string) string {
 	said := []string{}
 	for _, s := range []string{city, zipcode + " " + city, zipcode, region, country} {

@@ -60,7 +60,7 @@ func (s Site) Place() Place {
 	return Place{Address1: s.Address1, Zipcode: s.Zipcode, City: s.City, Region: s.Region, Country: s.Country, Latitude: s.Latitude, Longitude: s.Longitude}
 }
 
-// Line is the address as a person reads it.
+// Line returns the address as a person reads it.
 func (s Site) Line() string {
 	return Line(s.Address1, s.Address2, s.Address3, s.Address4, strings.TrimSpace(s.Zipcode+" "+s.City), s.Region, s.Country)
 }

@@ -49,8 +49,8 @@ type NewImport struct {
 	Invite bool `query:"invite" json:"-"`
 }
 
-// imports is how people are read in. One of the company is known by their ID or
-// their e-mail, which no file changes; what their row leaves blank stays. Others
+// imports returns how people are read in. One of the company is known by their ID
+// or their e-mail, which no file changes; what their row leaves blank stays. Others
 // are new, and invited as by the form: an account that exists elsewhere is not
 // touched.
 func (s *Service) imports() imports.Records[NewImport, edited] {

@@ -202,8 +202,8 @@ func (s Secret) Proved() bool {
 // mostApart bounds how many accounts of one address a sign-in looks at.
 const mostApart = 20
 
-// accountsOf are the accounts that sign in with the folded address, first the one
-// that has it.
+// accountsOf returns the accounts that sign in with the folded address, first the
+// one that has it.
 func accountsOf(tx *db.Tx, emailFold string) ([]Account, error) {
 	return db.All[Account](tx, `SELECT user_id, password_hash, proved, email_fold = ? AS has_it FROM user_account
 		WHERE (email_fold = ? OR apart_fold = ?) AND password_hash <> '' AND deleted_at IS NULL ORDER BY email_fold = ? DESC, user_id LIMIT ?`,
@@ -284,8 +284,8 @@ func (s Secret) Use(tx *db.Tx, account int64, hash string) error {
 	return err
 }
 
-// apart is the key of an account that signs in with an address beside another one
-// that has it. Like pending it has blanks, as no e-mail has.
+// apart returns the key of an account that signs in with an address beside another
+// one that has it. Like pending it has blanks, as no e-mail has.
 func apart(userID int64, emailFold string) string {
 	return "apart " + strconv.FormatInt(userID, 10) + " " + emailFold
 }

@@ -66,7 +66,7 @@ func (p Person) Ref(access.Who) history.Ref {
 
 func (p Person) Title() string { return p.First + " " + p.Last }
 
-// Gone is when the person left the company, nil for never.
+// Gone returns when the person left the company, nil for never.
 func (p Person) Gone() *time.Time {
 	if p.Roles != 0 {
 		return nil
@@ -99,8 +99,8 @@ func (s *Service) Merging() merge.Kind[Person, struct{}] {
 	}
 }
 
-// twoPeople returns why the two are not merged: the other one is who asks, has to do with
-// another company, or both were at two places at once.
+// twoPeople refuses the merge if the merged person is the acting one, has to do
+// with another company, or if both were at two places at the same time.
 func twoPeople(tx *db.Tx, who access.Who, kept, gone Person) error {
 	refuse := func(code string) error {
 		return fault.OnField("gone_id", code, fault.Args{"name": gone.Title(), "kept": kept.Title()})
@@ -156,8 +156,8 @@ func confirmedHours(tx *db.Tx, who access.Who, of, worked int64) (bool, error) {
 	return slices.ContainsFunc(starts, func(at time.Time) bool { return slices.Contains(months, at.In(zone).Format("2006-01")) }), err
 }
 
-// takeOver puts the one who stays into the teams of the other, and ends what areas above
-// keep for the account of that one.
+// takeOver puts the one who stays into the teams of the other, and ends what areas
+// above keep for the account of that one.
 func (s *Service) takeOver(m *merge.Moving, who access.Who, kept, gone Person) error {
 	audit.Commit(m.Tx, audit.UserRemoved, who, "of", gone.id, "merged_into", kept.id)
 	for _, leave := range s.Leaves {
@@ -179,8 +179,8 @@ func (s *Service) takeOver(m *merge.Moving, who access.Who, kept, gone Person) e
 	return m.Note(append([]int64{confirmed}, joined...)...)
 }
 
-// giveBack takes the one who stayed out of the teams again. With hours of both in a month
-// that was confirmed since it refuses.
+// giveBack takes the one who stayed out of the teams again. With hours of both in a
+// month that was confirmed since it refuses.
 func giveBack(tx *db.Tx, who access.Who, kept, gone Person, noted []int64) error {
 	confirmed, err := newestConfirmed(tx, kept.id)
 	if err != nil {
@@ -199,7 +199,8 @@ func giveBack(tx *db.Tx, who access.Who, kept, gone Person, noted []int64) error
 	return nil
 }
 
-// newestConfirmed is when the person last confirmed a month, in microseconds; 0 for never.
+// newestConfirmed returns when the person last confirmed a month, in microseconds;
+// 0 for never.
 func newestConfirmed(tx *db.Tx, user int64) (int64, error) {
 	return db.One[int64](tx, `SELECT CAST(COALESCE(MAX(confirmed_at), 0) AS BIGINT) FROM time_sheet WHERE user_id = ?`, user)
 }

@@ -78,7 +78,7 @@ func (in ProfileChange) Validate() error {
 	return c.Err()
 }
 
-// over is the profile with the change over it.
+// over returns the profile with the change over it.
 func (in ProfileChange) over(p Profile) Profile {
 	p.FirstName = strings.TrimSpace(in.FirstName.Or(p.FirstName))
 	p.LastName = strings.TrimSpace(in.LastName.Or(p.LastName))
@@ -90,7 +90,7 @@ func (in ProfileChange) over(p Profile) Profile {
 	return p
 }
 
-// pictureAfter is the address of the picture once it is removed or replaced.
+// pictureAfter returns the address of the picture once it is removed or replaced.
 func pictureAfter(url *string, remove bool, images api.Images) *string {
 	if remove {
 		url = nil

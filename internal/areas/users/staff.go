@@ -51,7 +51,7 @@ type Row struct {
 
 func (r Row) Key() int64 { return r.ID }
 
-// wanted is the e-mail that the company gave the person, confirmed or not.
+// wanted returns the e-mail that the company gave the person, confirmed or not.
 func (r Row) wanted() string {
 	if r.NewEmail != nil {
 		return *r.NewEmail
@@ -199,7 +199,7 @@ func (r Row) edited() edited {
 	return edited{r.FirstName, r.LastName, r.wanted(), r.Phone, r.ImageURL, r.UserTypes, r.External}
 }
 
-// over is the person with the change over them.
+// over returns the person with the change over them.
 func (in Change) over(e edited) edited {
 	e.FirstName = strings.TrimSpace(in.FirstName.Or(e.FirstName))
 	e.LastName = strings.TrimSpace(in.LastName.Or(e.LastName))

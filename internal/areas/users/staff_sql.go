@@ -52,7 +52,7 @@ func scope(who access.Who) search.Scope {
 	return search.Scope{SQL: `m.tenant_id = ? AND m.roles <> 0`, Args: []any{who.TenantID}}
 }
 
-// as is the person acting for the company that a request names, which must be
+// as returns the person acting for the company that a request names, which must be
 // one they administer.
 func as(tx *db.Tx, who access.Who, tenant *int64) (access.Who, error) {
 	if tenant == nil || *tenant == who.TenantID {
@@ -156,7 +156,7 @@ func elsewhere(by string) string {
 		AND NOT EXISTS (SELECT 1 FROM tenant_user a WHERE a.tenant_id = o.tenant_id AND a.user_id = ` + by + ` AND a.roles >= 4))` // access.Admin
 }
 
-// rolesOf are the roles of the people in this company, and in the others of the
+// rolesOf returns the roles of the people in this company, and in the others of the
 // person who asks.
 func rolesOf(tx *db.Tx, who access.Who, ids []int64) (map[int64][]Role, error) {
 	type row struct {
@@ -257,7 +257,7 @@ func RemoveFrom(tx *db.Tx, tenantID, user int64) error {
 	return Remove(tx, user)
 }
 
-// Office are the people of the company who hold one of the roles.
+// Office returns the people of the company who hold one of the roles.
 func Office(tx *db.Tx, tenantID int64, roles access.Roles) ([]int64, error) {
 	type row struct {
 		User  int64        `db:"user_id"`

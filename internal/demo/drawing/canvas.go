@@ -103,7 +103,7 @@ func (t tone) ink() ink {
 	return ink{int32(t.r + .5), int32(t.g + .5), int32(t.b + .5), int32(t.a*256 + .5)}
 }
 
-// inks are the steps of a paint, and how far along them the pixel at lies, in
+// inks returns the steps of a paint, and how far along them the pixel at lies, in
 // 65536ths, with the way to the next pixel right and below.
 func (p paint) inks(at image.Point) (steps []ink, k, right, below int) {
 	dx, dy := p.b.x-p.a.x, p.b.y-p.a.y
@@ -196,7 +196,7 @@ func round(x, y, w, h, r float64) shape {
 	return shape{line}
 }
 
-// stroke is a line of the width with round joints.
+// stroke returns a line of the width with round joints.
 func stroke(width float64, line ...pt) shape {
 	var s shape
 	for i, p := range line {
@@ -232,7 +232,7 @@ func bend(r float64, line ...pt) []pt {
 	return append(out, line[len(line)-1])
 }
 
-// pipe is a tube lit from above left.
+// pipe draws a tube lit from above left.
 func (c *canvas) pipe(width float64, t tone, line ...pt) {
 	line = bend(width*1.3, line...)
 	moved := func(by float64) []pt {
@@ -289,7 +289,7 @@ func (c *canvas) finish() {
 	}
 }
 
-// between is a number from a to b.
+// between returns a number from a to b.
 func (c *canvas) between(a, b float64) float64 { return a + (b-a)*c.rng.Float64() }
 
 func (c *canvas) pick(of ...uint32) tone { return hex(of[c.rng.IntN(len(of))]) }

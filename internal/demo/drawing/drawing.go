@@ -28,8 +28,8 @@ var scenes = map[string]func(*canvas){
 	"solar":           solar,
 }
 
-// Photo is a JPEG of 1200 × 800 showing one of Subjects. The same seed gives the
-// same picture.
+// Photo returns a JPEG of 1200 × 800 showing one of Subjects. The same seed gives
+// the same picture.
 func Photo(seed uint64, subject string) []byte {
 	h := fnv.New64a()
 	h.Write([]byte(subject))
@@ -42,7 +42,7 @@ func Photo(seed uint64, subject string) []byte {
 	return encode(c.img)
 }
 
-// Portrait is a JPEG of 256 × 256 showing a face.
+// Portrait returns a JPEG of 256 × 256 showing a face.
 func Portrait(seed uint64) []byte {
 	c := newCanvas(256, 256, rand.New(rand.NewPCG(seed, 0)))
 	face(c)

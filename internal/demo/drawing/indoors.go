@@ -27,7 +27,7 @@ func (c *canvas) floor(y float64, t tone) {
 	c.fill(rect(0, y, 1200, 26), down(black.alpha(.28), black.alpha(0), y, y+26))
 }
 
-// box is a metal case with a shadow on what is behind it.
+// box draws a metal case with a shadow on what is behind it.
 func (c *canvas) box(x, y, w, h, r float64, t tone) {
 	c.shadow(x+14, y+18, w, h, 30, .4)
 	c.fill(round(x, y, w, h, r), across(t.light(.22), t.dark(.16), x, x+w))
@@ -41,7 +41,7 @@ func (c *canvas) screws(x, y, w, h float64) {
 	}
 }
 
-// plate is a label with lines that read as writing.
+// plate draws a label with lines that look like writing.
 func (c *canvas) plate(x, y, w, h float64, t tone) {
 	c.fill(round(x, y, w, h, 4), plain(t))
 	for i := 0; float64(i)*10+14 < h; i++ {

@@ -26,7 +26,7 @@ func (c *canvas) hills(y float64) {
 	}
 }
 
-// facade is a rendered wall in the sun.
+// facade draws a rendered wall in the sun.
 func (c *canvas) facade(t tone) {
 	c.fill(rect(0, 0, 1200, 800), paint{t.light(.25), t.dark(.14), pt{200, 0}, pt{1000, 800}})
 	for range 260 {
@@ -54,7 +54,7 @@ func (c *canvas) window(x, y, w, h float64, shutters tone) {
 	}
 }
 
-// fan is the round grille of an outdoor unit.
+// fan draws the round grille of an outdoor unit.
 func (c *canvas) fan(x, y, r float64) {
 	c.fill(circle(x, y, r+8), across(hex(0xc9cfd3), hex(0x8d959b), x-r, x+r))
 	c.fill(circle(x, y, r), down(hex(0x171c21), hex(0x353d44), y-r, y+r))

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-// Signature is a JPEG of 600 × 220 of a name drawn in ink on white. The same
+// Signature returns a JPEG of 600 × 220 of a name drawn in ink on white. The same
 // seed gives the same hand.
 func Signature(seed uint64) []byte {
 	c := newCanvas(600, 220, rand.New(rand.NewPCG(seed, 1)))

@@ -9,7 +9,7 @@ import (
 	_ "time/tzdata" // the server's own files may be old or missing
 )
 
-// Zone is the time zone of that IANA name, such as Europe/Zagreb.
+// Zone returns the time zone of that IANA name, such as Europe/Zagreb.
 func Zone(name string) (*time.Location, error) {
 	if name == "" || name == "Local" {
 		return nil, fmt.Errorf("%q does not name a time zone", name)
@@ -17,9 +17,9 @@ func Zone(name string) (*time.Location, error) {
 	return time.LoadLocation(name)
 }
 
-// DayBounds are the instants, in UTC, between which the calendar date that date
-// shows lasts in zone: from the first included to the first of the next day.
-// Such a day has 23, 24 or 25 hours.
+// DayBounds returns the instants, in UTC, between which the calendar date that date
+// shows lasts in zone: from the first included to the first of the next day. Such a
+// day has 23, 24 or 25 hours.
 func DayBounds(date time.Time, zone *time.Location) (from, to time.Time) {
 	y, m, d := date.Date()
 	return dayStart(y, m, d, zone), dayStart(y, m, d+1, zone)

@@ -19,8 +19,8 @@ func ParseDay(text string, zone *time.Location) (day string, ok bool) {
 	return at.In(zone).Format(Date), true
 }
 
-// Days are the days that [from, to) touches in the zone, in words:
-// "03. 08. 2026. – 07. 08. 2026.", or one of them alone.
+// Days returns the days that [from, to) touches in the zone, in words: "03. 08.
+// 2026. – 07. 08. 2026.", or one of them alone.
 func Days(from, to time.Time, zone *time.Location) string {
 	const day = words.DayForm
 	first, last := from.In(zone).Format(day), to.Add(-time.Microsecond).In(zone).Format(day)
@@ -44,7 +44,7 @@ func Span(from, to time.Time, whole bool, zone *time.Location) string {
 	return from.Format(words.InstantForm) + " – " + to.Format(end)
 }
 
-// DayNumber is the day of the zone, UTC for nil, on which the instant falls,
+// DayNumber returns the day of the zone, UTC for nil, on which the instant falls,
 // counted from 1970-01-01.
 func DayNumber(at time.Time, zone *time.Location) int64 {
 	if zone == nil {
@@ -54,8 +54,8 @@ func DayNumber(at time.Time, zone *time.Location) int64 {
 	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC).Unix() / (24 * 60 * 60)
 }
 
-// DaysAfter is the day so many days after another, as Date writes them; what is no
-// day stays as it is.
+// DaysAfter returns the day so many days after another, as Date writes them; what
+// is no day stays as it is.
 func DaysAfter(day string, days int) string {
 	at, err := time.Parse(Date, day)
 	if err != nil {
@@ -64,8 +64,8 @@ func DaysAfter(day string, days int) string {
 	return at.AddDate(0, 0, days).Format(Date)
 }
 
-// MonthsAfter is the day so many months after another, the last of a shorter month;
-// what is no day stays as it is.
+// MonthsAfter returns the day so many months after another, the last of a shorter
+// month; what is no day stays as it is.
 func MonthsAfter(day string, months int) string {
 	at, err := time.Parse(Date, day)
 	if err != nil {

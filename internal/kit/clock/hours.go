@@ -21,7 +21,7 @@ func (h Hours) Valid() bool {
 	return h == (Hours{}) || wallTime.MatchString(h.From) && wallTime.MatchString(h.To) && h.From < h.To
 }
 
-// Minutes are when they begin and end, in minutes from midnight; of a day off
+// Minutes returns when they begin and end, in minutes from midnight; of a day off
 // both are 0.
 func (h Hours) Minutes() (from, to int) {
 	a, errFrom := time.Parse("15:04", h.From)

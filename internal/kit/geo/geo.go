@@ -132,13 +132,13 @@ func (x *index) add(s settlement, other string) {
 	}
 }
 
-// words are a name as it is compared.
+// words returns a name as it is compared.
 func words(name string) string {
 	return strings.Join(strings.FieldsFunc(textfold.Text(name), func(r rune) bool { return r == ' ' || r == '-' || r == '.' }), " ")
 }
 
-// Settlement is where the settlement of that postal code and name lies; without
-// a code the largest of the name.
+// Settlement returns where the settlement of that postal code and name lies;
+// without a code the largest of the name.
 func Settlement(zip, name string) (latitude, longitude float64, ok bool) {
 	x := settlements()
 	best := int32(-1)
@@ -153,7 +153,7 @@ func Settlement(zip, name string) (latitude, longitude float64, ok bool) {
 	return x.places[best].latitude, x.places[best].longitude, true
 }
 
-// from are the keys that begin with the words.
+// from returns the keys that begin with the words.
 func (x *index) from(words string) []key {
 	i, _ := slices.BinarySearchFunc(x.keys, words, func(k key, w string) int { return cmp.Compare(k.words, w) })
 	n, _ := slices.BinarySearchFunc(x.keys[i:], words, func(k key, w string) int {

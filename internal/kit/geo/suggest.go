@@ -71,7 +71,7 @@ func Suggest(input string, limit int) []Suggestion {
 	return out
 }
 
-// split are the words of an input, and the postal code among them.
+// split returns the words of an input, and the postal code among them.
 func split(input string) (typed []string, zip string) {
 	for _, w := range strings.FieldsFunc(strings.ToValidUTF8(input, ""), func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == ',' || r == ';' }) {
 		switch {

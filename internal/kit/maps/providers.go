@@ -190,7 +190,7 @@ func first(texts ...string) string {
 	return ""
 }
 
-// trusted is the suggestion as the product may show and store it: a place on
+// trusted returns the suggestion as the product may show and store it: a place on
 // earth with a city, in texts no longer than an address has, on one line each.
 func trusted(s geo.Suggestion) (geo.Suggestion, bool) {
 	for _, f := range []struct {
@@ -207,7 +207,7 @@ func trusted(s geo.Suggestion) (geo.Suggestion, bool) {
 	return s, s.City != "" && s.Latitude >= -90 && s.Latitude <= 90 && s.Longitude >= -180 && s.Longitude <= 180
 }
 
-// short is a text on one line of at most so many letters, without what does
+// short returns a text on one line of at most so many letters, without what does
 // not show.
 func short(text string, most int) string {
 	shown := strings.Map(func(r rune) rune {

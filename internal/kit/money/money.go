@@ -49,10 +49,10 @@ func Net(price Price, quantity Quantity) (Cents, error) {
 // perCent is how many parts of a price make a cent.
 const perCent = 100
 
-// Price is the amount as a price of one unit.
+// Price returns the amount as a price of one unit.
 func (c Cents) Price() Price { return Price(c) * perCent }
 
-// Cents is the price rounded to the cent, half away from zero.
+// Cents returns the price rounded to the cent, half away from zero.
 func (p Price) Cents() Cents {
 	if p < 0 {
 		return -(-p).Cents()
@@ -60,7 +60,8 @@ func (p Price) Cents() Cents {
 	return Cents((p + perCent/2) / perCent)
 }
 
-// OfMinutes returns what the minutes cost at the price of an hour, rounded to the cent.
+// OfMinutes returns what the minutes cost at the price of an hour, rounded to the
+// cent.
 func (p Price) OfMinutes(minutes int64) (Cents, error) {
 	n, err := mulDiv(int64(p), minutes, 60*perCent)
 	return Cents(n), err
@@ -124,7 +125,7 @@ func Sum(lines []Line) (Total, error) {
 	return t, nil
 }
 
-// Less is the total after a discount, and what was taken off. The discount is
+// Less returns the total after a discount, and what was taken off. The discount is
 // taken of what is taxed at each rate, and rounded once for each.
 func (t Total) Less(discount Rate) (Total, Cents, error) {
 	var lines []Line
@@ -141,13 +142,13 @@ func (t Total) Less(discount Rate) (Total, Cents, error) {
 	return out, off, err
 }
 
-// Of is the rate's part of an amount, rounded half up.
+// Of returns the rate's part of an amount, rounded half up.
 func (r Rate) Of(c Cents) (Cents, error) {
 	n, err := mulDiv(int64(c), int64(r), 10_000)
 	return Cents(n), err
 }
 
-// Share is how much the part is of a whole above 0; false where that is no
+// Share returns how much the part is of a whole above 0; false where that is no
 // whole, or the share too large to count.
 func Share(part, whole Cents) (Rate, bool) {
 	if whole <= 0 {
@@ -174,7 +175,7 @@ func (r Rate) Without(gross Price) (Price, error) {
 	return Price(net), err
 }
 
-// mulDiv is a × b ÷ by, rounded half away from zero.
+// mulDiv returns a × b ÷ by, rounded half away from zero.
 func mulDiv(a, b int64, by uint64) (int64, error) {
 	hi, lo := bits.Mul64(abs(Cents(a)), abs(Cents(b)))
 	lo, carry := bits.Add64(lo, by/2, 0)
@@ -208,10 +209,11 @@ func ParsePercent(s string) (Rate, error) { n, err := parse(s, 2); return Rate(n
 // ParseFraction reads a rate as tasks write it: 0.25.
 func ParseFraction(s string) (Rate, error) { n, err := parse(s, 4); return Rate(n), err }
 
-// String is the plain decimal number, 12.34.
+// String returns the plain decimal number, 12.34.
 func (c Cents) String() string { return format(int64(c), 2) }
 
-// String is the plain decimal number with at least two decimals: 12.30 or 0.1234.
+// String returns the plain decimal number with at least two decimals: 12.30 or
+// 0.1234.
 func (p Price) String() string {
 	s := format(int64(p), 4)
 	for range 2 {
@@ -220,13 +222,13 @@ func (p Price) String() string {
 	return s
 }
 
-// String is the plain decimal number without idle zeros, 1.5.
+// String returns the plain decimal number without idle zeros, 1.5.
 func (q Quantity) String() string { return trim(format(int64(q), 3)) }
 
-// Percent is the rate as offers and the catalogue write it, 25.
+// Percent returns the rate as offers and the catalogue write it, 25.
 func (r Rate) Percent() string { return trim(format(int64(r), 2)) }
 
-// Fraction is the rate as tasks write it, 0.25.
+// Fraction returns the rate as tasks write it, 0.25.
 func (r Rate) Fraction() string { return trim(format(int64(r), 4)) }
 
 // Format writes an amount for people as the screens do: 1.234,56 €.
@@ -235,7 +237,7 @@ func (c Cents) Format(currency Currency) string { return written(c.String(), cur
 // Format writes a price for people as the screens do: 0,1234 €.
 func (p Price) Format(currency Currency) string { return written(p.String(), currency) }
 
-// written is a plain number with its currency as people read it.
+// written returns a plain number with its currency as people read it.
 func written(digits string, currency Currency) string {
 	minus := ""
 	if rest, negative := strings.CutPrefix(digits, "-"); negative {

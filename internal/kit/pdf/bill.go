@@ -146,7 +146,7 @@ func (p *Paper) tails(columns []Column, rows []BillRow) []float64 {
 	return out
 }
 
-// decimals is how wide the number is from its comma on.
+// decimals returns how wide the number is from its comma on.
 func (p *Paper) decimals(f face, number string) float64 {
 	_, after, found := strings.Cut(number, ",")
 	if !found {

@@ -90,9 +90,9 @@ var (
 	gridHead  = face{true, 7.5, 4.8, ink}
 )
 
-// Grid is a narrow table of short cells, one line each, under two rows of
-// heads: a month fits on one page. A rule parts the groups. Heads repeat on
-// each page; totals stand below in bold.
+// Grid draws a narrow table of short cells, one line each, under two rows of heads:
+// a month fits on one page. A rule separates the groups. Heads repeat on each page;
+// totals are below in bold.
 func (p *Paper) Grid(groups []Group, lines []Line, totals []string) {
 	const pad = 1.2
 	var columns []Column

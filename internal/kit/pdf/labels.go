@@ -19,7 +19,7 @@ type LabelSheet struct {
 	Left, Top, GapX, GapY float64
 }
 
-// On is how many labels a page takes.
+// On returns how many labels a page takes.
 func (s LabelSheet) On() int { return s.Columns * s.Rows }
 
 // Squares are the black and white squares of a two-dimensional code.

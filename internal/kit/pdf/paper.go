@@ -156,7 +156,7 @@ func (p *Paper) wrap(c face, text string, fit float64) []string {
 	return out
 }
 
-// cut is the text in one line, as much of it as fits.
+// cut returns the text in one line, as much of it as fits.
 func (p *Paper) cut(c face, text string, fit float64) string {
 	lines := p.wrap(c, text, fit)
 	if len(lines) == 1 {
@@ -180,7 +180,7 @@ func (p *Paper) fitting(word string, fit float64) int {
 	return last
 }
 
-// printable is the text in letters that a font can have: no controls, and a
+// printable returns the text in letters that a font can have: no controls, and a
 // box for what lies beyond the basic plane.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
@@ -300,8 +300,8 @@ func (p *Paper) KeepTogether() {
 	p.tail = signatureHeight + 2*smallFace.height + sectionFace.height + 10
 }
 
-// ending is how much room the end of what is written needs below it; it is asked
-// for once.
+// ending returns how much room the end of what is written needs below it; it is
+// asked for once.
 func (p *Paper) ending(last bool) (room float64) {
 	if last {
 		room, p.tail = p.tail, 0
@@ -471,7 +471,7 @@ func (p *Paper) picture(jpeg []byte) string {
 	return name
 }
 
-// fit is the size of the picture within a cell; it is never enlarged.
+// fit returns the size of the picture within a cell; it is never enlarged.
 func (p *Paper) fit(name string, w, h float64) (size [2]float64) {
 	info := p.f.GetImageInfo(name)
 	if info == nil {
@@ -487,8 +487,8 @@ func (p *Paper) place(name string, x, y float64, size [2]float64) {
 
 const signatureHeight = 28.0
 
-// Signature is the drawing, as JPEG, above a line, with the text under it.
-// Without a drawing there is room for a pen.
+// Signature draws the picture, a JPEG, above a line, with the text under it.
+// Without a picture there is room for a pen.
 func (p *Paper) Signature(jpeg []byte, text string) {
 	const w, h = 78.0, signatureHeight
 	p.room(h + 2*smallFace.height)

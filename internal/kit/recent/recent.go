@@ -19,7 +19,7 @@ func New[V any](most int, weigh func(V) int) *Memory[V] {
 	return &Memory[V]{most: most, weigh: weigh, now: map[string]V{}}
 }
 
-// Get is the value of the key, if it is still kept.
+// Get returns the value of the key, if it is still kept.
 func (m *Memory[V]) Get(key string) (V, bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// New is a token of 256 bits, fit for a link.
+// New returns a token of 256 bits, fit for a link.
 func New() string {
 	b := make([]byte, 32)
 	rand.Read(b)
@@ -23,7 +23,7 @@ func Digest(token string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Code is a secret of 130 random bits that a person reads and types, in groups
+// Code returns a secret of 130 random bits that a person reads and types, in groups
 // of five and six letters and digits.
 func Code() string {
 	text := rand.Text()[:CodeLength]
@@ -33,7 +33,8 @@ func Code() string {
 // CodeLength is how many letters and digits a code has, each of 5 bits.
 const CodeLength = 26
 
-// Typed is a code without what people change when they type it. Digest takes it.
+// Typed returns a code without what people change when they type it. Digest takes
+// it.
 func Typed(text string) string {
 	return strings.ToUpper(strings.NewReplacer("-", "", " ", "").Replace(text))
 }

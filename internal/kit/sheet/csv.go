@@ -81,7 +81,7 @@ func rowsOf(text string, comma byte, l Limits) (out [][]string, err error) {
 	return out, nil
 }
 
-// separatorOf is the separator that parts most lines of the text into the same
+// separatorOf returns the separator that parts most lines of the text into the same
 // number of cells.
 func separatorOf(text string) string {
 	best, most, wide := "semicolon", 0, 0
@@ -109,14 +109,14 @@ type scanner struct {
 	decimals bool // a comma between two digits parts no cells
 }
 
-// usual is how many cells most lines have.
+// usual returns how many cells most lines have.
 func (s *scanner) usual() int {
 	_, width, _ := (&scanner{text: s.text, comma: s.comma}).widths()
 	return width
 }
 
-// widths are how many lines have the most common number of cells above one, that
-// number, and the number of the first line that is not empty.
+// widths returns how many lines have the most common number of cells above one,
+// that number, and the number of the first line that is not empty.
 func (s *scanner) widths() (lines, width, first int) {
 	counts := map[int]int{}
 	for s.at < len(s.text) {
@@ -186,7 +186,7 @@ func (s *scanner) cell() (text string, breaks int) {
 	return unquoted(rest[:end]), 0
 }
 
-// end is where the first unquoted cell of the text ends.
+// end returns where the first unquoted cell of the text ends.
 func (s *scanner) end(text string) int {
 	for i := 0; i < len(text); i++ {
 		switch {
@@ -242,9 +242,9 @@ func (s *scanner) swallows(inner, after string) bool {
 	return true
 }
 
-// unquoted is the text of a cell that is not quoted as CSV wants it. Marks around
-// all of it are taken away where those within it are a pair or an inch, and not
-// where each of the outer ones belongs to a word.
+// unquoted returns the text of a cell that is not quoted as CSV wants it. Marks
+// around all of it are taken away where those within it are a pair or an inch, and
+// not where each of the outer ones belongs to a word.
 func unquoted(cell string) string {
 	trimmed := strings.TrimSpace(cell)
 	inner, ok := strings.CutPrefix(trimmed, `"`)
@@ -258,7 +258,7 @@ func unquoted(cell string) string {
 	return strings.ReplaceAll(inner, `""`, `"`)
 }
 
-// bare is the cell without the mark that CSV puts before what could be a
+// bare returns the cell without the mark that CSV puts before what could be a
 // formula.
 func bare(cell string) string {
 	if text, marked := strings.CutPrefix(cell, "'"); marked && startsFormula(text) {

@@ -85,8 +85,8 @@ type Top struct {
 // maxTops is how many sheets are looked into for their headings.
 const maxTops = 30
 
-// Tops are the sheets of an XLSX, with their first rows as they are stored; a CSV has
-// none.
+// Tops returns the sheets of an XLSX, with their first rows as they are stored; a
+// CSV has none.
 func Tops(content []byte, l Limits, rows int) (out []Top, err error) {
 	if len(content) > l.Bytes {
 		return nil, ErrSize
@@ -175,7 +175,7 @@ func readXLSX(content []byte, l Limits) (out Found, err error) {
 	return out, nil
 }
 
-// sheetOf is the sheet of the name, or the first that is not hidden.
+// sheetOf returns the sheet of the name, or the first that is not hidden.
 func sheetOf(f *excelize.File, name string) (string, error) {
 	sheets := f.GetSheetList()
 	switch {
@@ -296,7 +296,7 @@ func cell(cells []string, i int) string {
 	return ""
 }
 
-// with is the cells with the text at i.
+// with returns the cells with the text at i.
 func with(cells []string, i int, text string) []string {
 	for len(cells) <= i {
 		cells = append(cells, "")
@@ -351,7 +351,8 @@ var (
 	// percentForm is a form that shows a hundred times the number, with the sign
 	// outside of quotes.
 	percentForm = regexp.MustCompile(`^[#0,.?_ ]*0[#0,.?_ \\]*%`)
-	// paddedForm is a form that shows a number with zeros before it, and signs between.
+	// paddedForm is a form that shows a number with zeros before it, and signs
+	// between.
 	paddedForm = regexp.MustCompile(`^(?:"[^"]{0,10}"|[-/ ])?0[-/ 0]{1,20}$`)
 	// decimalForm is a form that shows a number with as many decimals as are in it.
 	decimalForm = regexp.MustCompile(`^[#0,? ]*0(?:\.([0#?]{1,15}))?[^#0,?.e/@%]*$`)
@@ -360,7 +361,7 @@ var (
 	noForm = regexp.MustCompile(`"[^"]*"?|\\.|_.|\[(?:[^\]hms]|[hms][^\]hms])[^\]]*\]`)
 )
 
-// formOf is the form that shows what one of the file's own does.
+// formOf returns the form that shows what one of the file's own does.
 func formOf(code string) int {
 	code, _, _ = strings.Cut(strings.ToLower(noForm.ReplaceAllString(code, "")), ";")
 	isTime := strings.ContainsAny(code, "hs")
@@ -381,7 +382,7 @@ func formOf(code string) int {
 	return asGeneral
 }
 
-// decimalsOf is the form with as many decimals as the code has.
+// decimalsOf returns the form with as many decimals as the code has.
 func decimalsOf(code string) int {
 	switch len(decimalForm.FindStringSubmatch(code)[1]) {
 	case 0:
@@ -465,8 +466,8 @@ var (
 	shownDayAndOf = regexp.MustCompile(`^\d+/\d+/\d\d \d+:\d\d$`)
 )
 
-// asShown is the number of a cell in the form that the parser has shown it in, as
-// Teren writes it.
+// asShown returns the number of a cell in the form that the parser has shown it in,
+// as Teren writes it.
 func asShown(cell, shown string, from1904 bool) string {
 	v, err := strconv.ParseFloat(cell, 64)
 	if err != nil {

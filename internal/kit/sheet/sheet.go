@@ -16,7 +16,7 @@ const ContentType = "text/csv; charset=utf-8"
 // a formula.
 const formula = "=+-@\t\r\n＝＋－＠"
 
-// harmless is the text with a mark before what could be a formula.
+// harmless returns the text with a mark before what could be a formula.
 func harmless(text string) string {
 	if startsFormula(text) {
 		return "'" + text

@@ -105,7 +105,8 @@ func (t Table) text(cell any) string {
 	case Price:
 		return t.text(Decimal(v))
 	case Decimal:
-		// As the semicolons and the days: in the form of the country, whatever the language of the heads.
+		// As the semicolons and the days: in the form of the country, whatever the
+		// language of the heads.
 		return strings.Replace(string(v), ".", ",", 1)
 	case Minutes:
 		return v.String()
@@ -119,8 +120,8 @@ func (t Table) text(cell any) string {
 
 type day time.Time
 
-// value is the cell as one of string, int64, float64, Decimal, Price, Minutes, day
-// and time.Time, or nil for an empty one.
+// value returns the cell as one of string, int64, float64, Decimal, Price, Minutes,
+// day and time.Time, or nil for an empty one.
 func (t Table) value(cell any) any {
 	switch v := cell.(type) {
 	case string:
@@ -279,7 +280,7 @@ func (t Table) forms() []int {
 	return out
 }
 
-// excel is the value as excelize takes it, and its form.
+// excel returns the value as excelize takes it, and its form.
 func excel(value any) (any, int) {
 	switch v := value.(type) {
 	case int64:

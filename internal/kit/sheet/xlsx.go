@@ -134,7 +134,7 @@ func (b Book) write(f *excelize.File) error {
 	return w.Flush()
 }
 
-// value is the cell with its type.
+// value returns the cell with its type.
 func (c Column) value(cell string) any {
 	if cell == "" {
 		return nil

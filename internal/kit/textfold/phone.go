@@ -22,8 +22,8 @@ func Phone(number string) string {
 	return strings.TrimLeft(digits, "0")
 }
 
-// PhoneWords are the spellings under which a telephone number is found: without the signs
-// between its digits, for a Croatian one behind 385 and behind 0.
+// PhoneWords returns the spellings under which a telephone number is found: without
+// the signs between its digits, for a Croatian one behind 385 and behind 0.
 func PhoneWords(number string) string {
 	digits := betweenDigits.Replace(Text(number))
 	national, abroad := strings.CutPrefix(digits, "00385")
@@ -44,8 +44,8 @@ var betweenDigits = strings.NewReplacer(" ", "", "-", "", "/", "", "(", "", ")",
 // shortestPhone is how many digits a telephone number has at least within its area.
 const shortestPhone = 6
 
-// SamePhone reports whether the two are one telephone number, however they are written:
-// 660-747, which names no area, is the same as 051 660 747.
+// SamePhone reports whether the two are one telephone number, however they are
+// written: 660-747, which names no area, is the same as 051 660 747.
 func SamePhone(a, b string) bool {
 	x, y := Phone(a), Phone(b)
 	return x != "" && (x == y || within(a, x, y) || within(b, y, x))

@@ -6,15 +6,15 @@ import (
 	"unicode"
 )
 
-// Key is a name as it is compared with others: folded, dj as đ, without points, commas,
-// brackets and quotation marks, with one blank between words. Letters that are
-// shortenings are one word: d. o. o. is doo. What makes another article stays: 1,5 is
-// not 15, 1/2 not 12, 5" not 5 and -5 not 5.
+// Key returns a name as it is compared with others: folded, dj as đ, without
+// points, commas, brackets and quotation marks, with one blank between words.
+// Letters that are shortenings are one word: d. o. o. is doo. What makes another
+// article stays: 1,5 is not 15, 1/2 not 12, 5" not 5 and -5 not 5.
 func Key(name string) string { return join(parts(name)) }
 
-// Company is the Key of a name without the legal forms of companies, so that
-// "Orada" d. o. o., ORADA doo and Obrt Orada are the same. A name that is nothing but
-// legal forms stays whole.
+// Company returns the Key of a name without the legal forms of companies, so that
+// "Orada" d. o. o., ORADA doo and Obrt Orada are the same. A name that is nothing
+// but legal forms stays whole.
 func Company(name string) string { return join(company(name)) }
 
 func company(name string) []part {
@@ -34,9 +34,9 @@ func company(name string) []part {
 	return kept
 }
 
-// Rare is the longest part of a name that all names of the same key have when they are
-// folded: what a database may be asked for before the keys are compared. It is "" of a
-// name without such a part.
+// Rare returns the longest part of a name that all names of the same key have when
+// they are folded: what a database may be asked for before the keys are compared.
+// It is "" of a name without such a part.
 func Rare(name string) string {
 	longest := ""
 	for _, p := range company(name) {
@@ -72,8 +72,8 @@ var (
 	}
 )
 
-// formAt is how many parts from the i-th on are a legal form. "Vl." names the owner of
-// a craft wherever it does not begin the name.
+// formAt returns how many parts from the i-th on are a legal form. "Vl." names the
+// owner of a craft wherever it does not begin the name.
 func formAt(all []part, i int) int {
 	for _, phrase := range phrases {
 		if len(all)-i >= len(phrase) && equal(all[i:i+len(phrase)], phrase) {
@@ -109,7 +109,7 @@ func join(all []part) string {
 	return strings.Join(words, " ")
 }
 
-// parts are the words of a key.
+// parts returns the words of a key.
 func parts(name string) []part {
 	var out []part
 	letters, points := "", false // single letters in a row, and whether a point is among them
@@ -140,8 +140,8 @@ func parts(name string) []part {
 	return out
 }
 
-// plain is the folded name with blanks instead of punctuation, a point after each word
-// that had one.
+// plain returns the folded name with blanks instead of punctuation, a point after
+// each word that had one.
 func plain(name string) string {
 	all := []rune(strings.NewReplacer("dj", "d", "''", `"`).Replace(Text(name)))
 	at := func(i int) rune {

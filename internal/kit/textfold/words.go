@@ -44,9 +44,9 @@ func Asked(text string) [][]string {
 	return all
 }
 
-// Spellings are a word folded and the others that mean the same: đ is also written dj,
-// a telephone number with and without what is dialled before it, a company's tax number
-// with and without HR.
+// Spellings returns a word folded and the others that mean the same: đ is also
+// written dj, a telephone number with and without what is dialled before it, a
+// company's tax number with and without HR.
 func Spellings(word string) []string {
 	word = strings.Map(seen, word)
 	all := []string{Text(word)}
@@ -83,7 +83,7 @@ var (
 	telephone = regexp.MustCompile(`^\+?[\d/().‑–-]{6,}$`)
 )
 
-// local is a telephone number in digits, with 0 instead of Croatia's 385.
+// local returns a telephone number in digits, with 0 instead of Croatia's 385.
 func local(number string) string {
 	digits := strings.Map(func(r rune) rune {
 		if r < '0' || r > '9' {

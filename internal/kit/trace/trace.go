@@ -98,7 +98,7 @@ func (s Span) End(failed bool) {
 	s.span.End()
 }
 
-// ID is the number of the trace, for the log; "" when this span is not noted.
+// ID returns the number of the trace, for the log; "" when this span is not noted.
 func (s Span) ID() string {
 	if s.span == nil || !s.span.IsRecording() {
 		return ""
@@ -116,7 +116,8 @@ func WithRequest(ctx context.Context, id string) context.Context {
 	return context.WithValue(ctx, requestKey{}, id)
 }
 
-// RequestID is the id of the request that ctx is of, for the log; "" without one.
+// RequestID returns the id of the request that ctx is of, for the log; "" without
+// one.
 func RequestID(ctx context.Context) string {
 	id, _ := ctx.Value(requestKey{}).(string)
 	return id

@@ -177,7 +177,7 @@ func (m Measure) In(language string) string {
 	return Unit.Of(m.Unit).In(language)
 }
 
-// form is which form of a word agrees with an amount such as 56 or 1.5.
+// form returns which form of a word agrees with an amount such as 56 or 1.5.
 func form(amount, code string) plural.Form {
 	whole, part, _ := strings.Cut(strings.TrimPrefix(amount, "-"), ".")
 	i, _ := strconv.Atoi(whole[max(0, len(whole)-6):]) // the plural depends on the last digits

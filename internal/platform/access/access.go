@@ -42,7 +42,7 @@ func (r Roles) Names() []string {
 	return out
 }
 
-// ParseRoles is the union of the named roles, in any case; false if a name is
+// ParseRoles returns the union of the named roles, in any case; false if a name is
 // unknown or none is given.
 func ParseRoles(names []string) (Roles, bool) {
 	var r Roles
@@ -403,7 +403,7 @@ var askers = map[Action]Roles{
 	TaskMoney:   office, // of what is addressed to them
 }
 
-// Values are all actions, sorted.
+// Values returns all actions, sorted.
 func (Action) Values() []string {
 	out := make([]string, 0, len(rules))
 	for a := range rules {
@@ -443,13 +443,13 @@ type Who struct {
 	Address   string         // the network of the request; "" is unknown
 }
 
-// System is the program itself acting for a company, under the name of the
-// job that does it.
+// System returns the program itself acting for a company, under the name of the job
+// that does it.
 func System(name string, tenantID int64) Who {
 	return Who{TenantID: tenantID, Roles: Admin, System: name}
 }
 
-// Location is the time zone of the person's company.
+// Location returns the time zone of the person's company.
 func (w Who) Location() *time.Location {
 	if w.Zone == nil {
 		return time.UTC
@@ -463,8 +463,8 @@ func (w Who) May(a Action) bool {
 	return w.Roles.Has(w.own(a) | rules[a].client)
 }
 
-// own are the roles that may do the action in the person's company to what it does
-// not share, or shares as the contractor.
+// own returns the roles that may do the action in the person's company to what it
+// does not share, or shares as the contractor.
 func (w Who) own(a Action) Roles {
 	if w.AsksOnly {
 		return askers[a]

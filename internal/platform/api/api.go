@@ -64,9 +64,8 @@ func New(session func(*http.Request) (access.Who, error), store *files.Store, lo
 	return rs
 }
 
-// methods are those that the path of the request can be called by. What is the
-// path of a call is no number of a record: of its patterns only the plainest
-// count.
+// methods returns those that the path of the request can be called by. What is the
+// path of a call is no number of a record: of its patterns only the plainest count.
 func (rs *Routes) methods(r *http.Request) (out []string) {
 	plainest := math.MaxInt
 	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPatch, http.MethodDelete} {
@@ -85,7 +84,7 @@ func (rs *Routes) methods(r *http.Request) (out []string) {
 	return out
 }
 
-// ServeHTTP returns a request below Base. No thing has a name that a database could
+// ServeHTTP answers a request below Base. No thing has a name that a database could
 // not keep.
 func (rs *Routes) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !utf8.ValidString(r.URL.Path) || strings.IndexByte(r.URL.Path, 0) >= 0 {
@@ -102,13 +101,13 @@ func (rs *Routes) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	rs.mux.ServeHTTP(w, r)
 }
 
-// Pattern is the route that answers the request, for logs and metrics.
+// Pattern returns the route that answers the request, for logs and metrics.
 func (rs *Routes) Pattern(r *http.Request) string {
 	_, p := rs.mux.Handler(r)
 	return p
 }
 
-// logged is the path as logs may show it: of an address that holds a secret,
+// logged returns the path as logs may show it: of an address that holds a secret,
 // however it is asked, the route alone.
 func (rs *Routes) logged(r *http.Request) string {
 	if _, route, ok := strings.Cut(rs.Pattern(r), " "); ok && strings.Contains(route, "{secret}") {
@@ -253,7 +252,8 @@ func (rs *Routes) allow(r *http.Request, action access.Action, reads bool) (*htt
 		}
 		r = r.WithContext(db.ReadOnly(r.Context(), readsOnly))
 	}
-	// The browser that follows a link names languages of its own, and not the one the person chose.
+	// The browser that follows a link names languages of its own, and not the one
+	// the person chose.
 	if who.Language == "" || r.Header.Get("Sec-Fetch-Mode") != "navigate" {
 		who.Language = Language(r)
 	}
@@ -384,6 +384,6 @@ func validate(in any) error {
 	return nil
 }
 
-// Language is the language of the answer: the one the request prefers, or else
+// Language returns the language of the answer: the one the request prefers, or else
 // English.
 func Language(r *http.Request) string { return words.Choose(r.Header.Get("Accept-Language")) }

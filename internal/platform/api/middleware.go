@@ -123,8 +123,8 @@ func (f *Front) observe(h http.Handler) http.Handler {
 	})
 }
 
-// idOf is the id that the proxy gave the request, so that all that is logged of
-// it, there and by each copy that was asked, has one id; or else a new one.
+// idOf returns the id that the proxy gave the request, so that all that is logged
+// of it, there and by each copy that was asked, has one id; or else a new one.
 func (f *Front) idOf(r *http.Request) string {
 	if id := r.Header.Get(trace.RequestHeader); f.Proxy && plainID(id) {
 		return id
@@ -150,7 +150,7 @@ func (f *Front) trace(r *http.Request) (context.Context, trace.Span) {
 	return trace.Request(r.Context(), nil)
 }
 
-// traced is the log attribute with the id of the trace.
+// traced returns the log attribute with the id of the trace.
 func traced(span trace.Span) slog.Attr {
 	if id := span.ID(); id != "" {
 		return slog.String("trace", id)

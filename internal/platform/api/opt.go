@@ -21,7 +21,7 @@ func (o Opt[T]) MarshalJSON() ([]byte, error) { return json.Marshal(o.Value) }
 // IsZero lets `omitzero` leave out what was absent.
 func (o Opt[T]) IsZero() bool { return !o.Set }
 
-// Or is the value asked for: was when the field was absent, the zero value
+// Or returns the value asked for: was when the field was absent, the zero value
 // when it was null.
 func (o Opt[T]) Or(was T) T {
 	if !o.Set {

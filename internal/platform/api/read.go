@@ -111,7 +111,8 @@ type body struct {
 	pixels  int  // of these
 }
 
-// read fills in, a pointer to a struct, from the path, the query and the body, as who sends them.
+// read fills in, a pointer to a struct, from the path, the query and the body, as
+// who sends them.
 func (rs *Routes) read(w http.ResponseWriter, r *http.Request, who access.Who, in any) (b *body, err error) {
 	b = &body{}
 	v := reflect.ValueOf(in).Elem()
@@ -393,8 +394,9 @@ var (
 	instant     = reflect.TypeFor[time.Time]()
 )
 
-// unreadableAt is the place in a JSON text of the first value that its own type cannot
-// read, such as a time, and what is wanted there; at is the place of the text itself.
+// unreadableAt returns the place in a JSON text of the first value that its own
+// type cannot read, such as a time, and what is wanted there; at is the place of
+// the text itself.
 func unreadableAt(t reflect.Type, text []byte, at string) (place, want string) {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -492,7 +494,7 @@ func clean(v reflect.Value, at string) error {
 	return nil
 }
 
-// below is the place of a field in the request: what the JSON does not name
+// below returns the place of a field in the request: what the JSON does not name
 // lies where its owner does.
 func below(at string, f reflect.StructField) string {
 	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
@@ -511,7 +513,8 @@ type ByID struct {
 	ID int64 `path:"*" json:"-"`
 }
 
-// inPath is the name of the part of the path that the field takes; "" for none.
+// inPath returns the name of the part of the path that the field takes; "" for
+// none.
 func inPath(f reflect.StructField, pattern string) string {
 	name := f.Tag.Get("path")
 	if name == "*" {

@@ -277,7 +277,7 @@ func refusal(f *fault.Fault) audit.Event {
 	return ""
 }
 
-// later is a fault of the server that passes; the client may ask again after
+// later returns a fault of the server that passes; the client may ask again after
 // the seconds.
 func later(kind fault.Kind, code string, seconds int) *fault.Fault {
 	return &fault.Fault{Kind: kind, Code: code, Args: fault.Args{"seconds": seconds}}

@@ -84,7 +84,7 @@ func Open(c Config) (*Store, error) {
 	return s, nil
 }
 
-// NewKey is the text of a key file.
+// NewKey returns the text of a key file.
 func NewKey() (string, error) {
 	k, err := age.GenerateHybridIdentity()
 	if err != nil {

@@ -258,7 +258,7 @@ func MarkRead(tx *db.Tx, who access.Who, entity string, id int64, mark ReadMark)
 	return err
 }
 
-// Authors are the people who commented on the record.
+// Authors returns the people who commented on the record.
 func Authors(tx *db.Tx, entity string, id int64) ([]int64, error) {
 	return db.All[int64](tx, `SELECT DISTINCT created_by FROM comment WHERE thing = ? AND thing_id = ?`, entity, id)
 }

@@ -283,7 +283,7 @@ func (d *DB) listenOnce(ctx context.Context, channel string, fn func(string), lo
 	}
 }
 
-// await is the next note, or nil when none came for a while though the
+// await returns the next note, or nil when none came for a while though the
 // connection is there.
 func await(ctx context.Context, conn *pgx.Conn, patience time.Duration) (*pgconn.Notification, error) {
 	quiet, end := context.WithTimeout(ctx, patience)

@@ -17,8 +17,8 @@ func (c Columns) And(more Columns) Columns {
 	return all
 }
 
-// sorted are the columns by name, so that one statement is prepared of them, and
-// their values.
+// sorted returns the columns by name, so that one statement is prepared of them,
+// and their values.
 func (c Columns) sorted() (names []string, values []any) {
 	names = slices.Sorted(maps.Keys(c))
 	for _, name := range names {

@@ -29,7 +29,7 @@ func compareCroatian(a, b string) int {
 	return c.CompareString(a, b)
 }
 
-// commonStart is how far the texts are the same, to the beginning of a letter.
+// commonStart returns how far the texts are the same, to the beginning of a letter.
 func commonStart(a, b string) int {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {
@@ -98,7 +98,8 @@ func (w *weights) compare(a, b string) (sign int, ok bool) {
 		}
 		if x != y {
 			if x>>formBits != y>>formBits {
-				// What follows may only be of the table as well: a mark changes the letter before it.
+				// What follows may only be of the table as well: a mark changes
+				// the letter before it.
 				return cmp.Compare(x, y), w.knows(a[n:]) && w.knows(b[m:])
 			}
 			if form == 0 {
@@ -113,7 +114,7 @@ func (w *weights) compare(a, b string) (sign int, ok bool) {
 	return form, true
 }
 
-// next is the weight of the first letter, and of how many bytes it is.
+// next returns the weight of the first letter, and of how many bytes it is.
 func (w *weights) next(s string) (weight uint16, n int) {
 	r, n := utf8.DecodeRuneInString(s)
 	if r >= rune(len(w.one)) {

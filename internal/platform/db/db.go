@@ -73,11 +73,11 @@ func isPostgres(url string) bool {
 // SetClock makes every later transaction read its time from now. For tests.
 func (d *DB) SetClock(now func() time.Time) { d.clock.Store(&now) }
 
-// Now is the time a transaction started at this moment would carry.
+// Now returns the time a transaction started at this moment would carry.
 func (d *DB) Now() time.Time { return (*d.clock.Load())().UTC().Truncate(time.Microsecond) }
 
-// Statements is how many statements all transactions have run so far. For tests
-// and benchmarks.
+// Statements returns how many statements all transactions have run so far. For
+// tests and benchmarks.
 func (d *DB) Statements() int64 { return d.ran.Load() }
 
 // Engine is "sqlite" or "postgres", for logs and health pages; no area may
@@ -163,7 +163,7 @@ type queryer interface {
 // transaction that is tried again forgets what the failed try asked for.
 func (tx *Tx) AfterCommit(fn func()) { tx.after = append(tx.after, fn) }
 
-// Context is the context the transaction runs under.
+// Context returns the context the transaction runs under.
 func (tx *Tx) Context() context.Context { return tx.ctx }
 
 // Read runs fn in a read-only transaction: everything fn reads is of one moment. It

@@ -86,7 +86,7 @@ func Values(n, columns int) string {
 	return strings.TrimSuffix(strings.Repeat(one, n), ", ")
 }
 
-// Numbers is the argument of {{numbers}}.
+// Numbers returns the argument of {{numbers}}.
 func Numbers(all []int64) string {
 	var b []byte
 	for i, n := range all {

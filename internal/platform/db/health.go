@@ -66,7 +66,8 @@ func (d *DB) wrote(changed int64, err error) error {
 	return err
 }
 
-// sqliteAway are the results, by their class, of a file that cannot be used.
+// sqliteAway reports whether a result of this class means a file that cannot be
+// used.
 func sqliteAway(class int) bool {
 	switch class {
 	case lib.SQLITE_IOERR, lib.SQLITE_CANTOPEN, lib.SQLITE_READONLY, lib.SQLITE_PROTOCOL:
@@ -75,8 +76,8 @@ func sqliteAway(class int) bool {
 	return false
 }
 
-// postgresAway are the codes of a server that goes, comes, is too busy to take
-// a connection, or only reads.
+// postgresAway reports whether the code means a server that stops, starts, is too
+// busy to accept a connection, or only reads.
 func postgresAway(code string) bool {
 	return strings.HasPrefix(code, "08") || strings.HasPrefix(code, "57P0") || strings.HasPrefix(code, "53") || strings.HasPrefix(code, "58") || code == "25006"
 }

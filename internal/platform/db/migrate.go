@@ -70,8 +70,8 @@ func Fingerprint() (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)[:8]), nil
 }
 
-// provide runs fn with the migrations, and further ones. SQLite lends it a connection of its
-// own, since the writing one is taken.
+// provide runs fn with the migrations, and further ones. SQLite lends it a
+// connection of its own, since the writing one is taken.
 func (d *DB) provide(fn func(*goose.Provider) error, further ...*goose.Migration) error {
 	steps, err := d.dialect.steps()
 	if err != nil {
@@ -136,7 +136,7 @@ func (d *dialect) steps() ([]*goose.Migration, error) {
 	return steps, nil
 }
 
-// step is the migration with this text, in a transaction of its own.
+// step returns the migration with this text, in a transaction of its own.
 func (d *dialect) step(version int64, text string) *goose.Migration {
 	text = d.words.Replace(text)
 	up := func(ctx context.Context, tx *sql.Tx) error {

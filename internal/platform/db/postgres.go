@@ -79,9 +79,9 @@ func pooling(err error) error {
 // docs/reliability.md.
 const pooledParam = "pooled"
 
-// postgresConfig is how to connect to the server at url, or to the one of
-// several that the URL asks for, and whether its connections are pooled. A
-// server that has vanished without a word is noticed within seconds.
+// postgresConfig returns how to connect to the server at url, or to the one of
+// several that the URL asks for, and whether its connections are pooled. A server
+// that has vanished without a word is noticed within seconds.
 func postgresConfig(url string) (c *pgx.ConnConfig, pooled bool, err error) {
 	if c, err = pgx.ParseConfig(url); err != nil {
 		return nil, false, err

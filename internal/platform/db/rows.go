@@ -37,7 +37,7 @@ func (tx *Tx) Exec(q string, args ...any) (int64, error) {
 	return n, err
 }
 
-// Changed is how many rows Exec has changed in this transaction.
+// Changed returns how many rows Exec has changed in this transaction.
 func (tx *Tx) Changed() int64 { return tx.changed }
 
 // All reads every row of the query into a slice of T: a struct by the names in

@@ -38,11 +38,11 @@ func (tx *Tx) Trigrams(ix TextIndex, parts [][]string) (cond string, args []any,
 	return ix.Key + ` IN (SELECT ` + key + hits + `)`, []any{match}, nil
 }
 
-// Newest is a select of the ids of the newest rows of a range of the text index,
-// at most so many, that may contain all of the folded parts, of each part any of
-// its forms: the text index asked on SQLite, where the caller must still verify
-// each hit. It is empty where the index would be no help: for parts that are too
-// short, and on PostgreSQL, which takes the index from LIKE.
+// Newest returns a select of the ids of the newest rows of a range of the text
+// index, at most so many, that may contain all of the folded parts, of each part
+// any of its forms: the text index asked on SQLite, where the caller must still
+// verify each hit. It is empty where the index would be no help: for parts that are
+// too short, and on PostgreSQL, which takes the index from LIKE.
 func (tx *Tx) Newest(index string, parts [][]string, first, last int64, most int) (hits string, args []any) {
 	match := allOf(parts)
 	if tx.dialect != sqliteDialect || match == "" {
@@ -78,7 +78,8 @@ func (tx *Tx) Rare(index string, parts [][]string) ([][]string, error) {
 	return rare, nil
 }
 
-// allOf asks the index for all of the parts that are long enough for it; "" if none is.
+// allOf asks the index for all of the parts that are long enough for it; "" if none
+// is.
 func allOf(parts [][]string) string {
 	var all []string
 	for _, forms := range parts {

@@ -13,7 +13,7 @@ func Amount(c *money.Cents) sheet.Decimal {
 	return sheet.Decimal(c.String())
 }
 
-// Price is the price of one unit in a cell; nothing for none.
+// Price returns the price of one unit in a cell; nothing for none.
 func Price(p *money.Price) sheet.Price {
 	if p == nil {
 		return ""
@@ -30,7 +30,7 @@ func Rate[R money.Percent | money.Fraction](r *R) sheet.Decimal {
 	return sheet.Decimal(money.Rate(*r).Percent())
 }
 
-// Day is a day of the calendar in a cell, such as "2026-11-21"; nothing for
+// Day returns a day of the calendar in a cell, such as "2026-11-21"; nothing for
 // none.
 func Day(d *string) sheet.Day {
 	if d == nil {

@@ -89,7 +89,7 @@ func (l List[T]) Without(heads ...words.Key) List[T] {
 	return l
 }
 
-// others are the places of the heads that are not among those left out.
+// others returns the places of the heads that are not among those left out.
 func others(heads, out []words.Key) (places []int) {
 	for i, head := range heads {
 		if !slices.Contains(out, head) {

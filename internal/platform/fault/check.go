@@ -98,7 +98,7 @@ func (c *Check) Found(name string, err error) error {
 	return nil
 }
 
-// Err is the fault that names every field noted, or nil.
+// Err returns the fault that names every field noted, or nil.
 func (c *Check) Err() error {
 	if len(c.fields) == 0 {
 		return nil

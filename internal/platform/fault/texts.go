@@ -2,7 +2,7 @@ package fault
 
 import "teren/internal/kit/words"
 
-// Text is the sentence of a code in the language, with the args filled in. An
+// Text returns the sentence of a code in the language, with the args filled in. An
 // unknown code is its own text.
 func Text(code, language string, args Args) string { return words.Fault.Of(code).Fill(language, args) }
 

@@ -273,7 +273,7 @@ func (b *bucket) sum(ctx context.Context, name string) (string, int64, error) {
 	return read(ctx, b, name)
 }
 
-// read is the checksum of what is really there.
+// read returns the checksum of what is really there.
 func read(ctx context.Context, p place, name string) (string, int64, error) {
 	c, err := p.open(ctx, name)
 	if err != nil {

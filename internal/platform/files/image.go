@@ -141,7 +141,7 @@ func (s *Store) makeSmall(ctx context.Context, name string, person int64) error 
 	return s.at.put(ctx, parcel{out, name + thumbnail})
 }
 
-// Small is the small picture of a kept image, as JPEG, made when it is not
+// Small returns the small picture of a kept image, as JPEG, made when it is not
 // there yet. fs.ErrNotExist when there is no such image.
 func (s *Store) Small(ctx context.Context, name string) ([]byte, error) {
 	c, err := s.openSmall(ctx, name, 0)
@@ -408,7 +408,7 @@ func upright(img image.Image, o int) image.Image {
 	return out
 }
 
-// turned is how the colour planes of src are spaced after a turn, and their
+// turned returns how the colour planes of src are spaced after a turn, and their
 // size before it. The rare spacings that have no turned kin are not ok.
 func turned(src *image.YCbCr, o int) (ratio image.YCbCrSubsampleRatio, w, h int, ok bool) {
 	w, h = src.Rect.Dx(), src.Rect.Dy()

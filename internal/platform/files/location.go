@@ -73,7 +73,7 @@ func ParseLocation(text string) (Location, error) {
 	return l, nil
 }
 
-// Below is a location inside of this one.
+// Below returns a location inside of this one.
 func (l Location) Below(name string) Location {
 	if l.Remote() {
 		l.Prefix += name + "/"

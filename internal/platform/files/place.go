@@ -148,7 +148,7 @@ func (t *temp) Write(p []byte) (int, error) {
 	return n, t.in.noted(err)
 }
 
-// sum is the checksum of what was written.
+// sum returns the checksum of what was written.
 func (t *temp) sum() string { return hex.EncodeToString(t.hash.Sum(nil)) }
 
 func (t *temp) discard() error {

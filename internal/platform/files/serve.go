@@ -16,9 +16,9 @@ type File struct {
 	For         int64  // the person from whose share a missing small picture is made
 }
 
-// Serve returns with a file. Images show in the page; documents are only ever
-// saved, and whatever they are, they cannot run in our origin. The answer is never
-// to change, so the browser may keep it for a year, for this person alone.
+// Serve sends a file. Images are shown in the page; documents are only ever saved,
+// and whatever they are, they cannot run in our origin. The content of a name never
+// changes, so the browser may keep it for a year, for this person alone. It returns
 // fs.ErrNotExist, with nothing written, when there is no such file.
 func (s *Store) Serve(w http.ResponseWriter, r *http.Request, f File) error {
 	if !named.MatchString(f.Name) {

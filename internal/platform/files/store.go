@@ -292,7 +292,7 @@ func (s *Store) Sweep(ctx context.Context, referenced func(names []string) (map[
 // named is every name a kept file can have. Nothing else is looked up on disk.
 var named = regexp.MustCompile(`^[0-9a-f]{32}\.(jpg|png|csv|pdf|doc|part)$`)
 
-// NewName is a name for a second row of a kept file; the store has nothing of
+// NewName returns a name for a second row of a kept file; the store has nothing of
 // that name.
 func NewName(kept string) string { return randomName() + path.Ext(kept) }
 

@@ -31,7 +31,7 @@ func (q *Query) Check(groups Groups) error {
 	return q.Paging.Validate()
 }
 
-// Kinds are those asked for.
+// Kinds returns those asked for.
 func (q Query) Kinds(groups Groups) []string {
 	var out []string
 	for _, g := range q.asked(groups) {

@@ -144,7 +144,7 @@ func Edits[T any](before, after T, fields Fields, kind func(field string) string
 	return out, nil
 }
 
-// Person is the number of the person behind a call; nil of the program itself.
+// Person returns the number of the person behind a call; nil of the program itself.
 func Person(who access.Who) *int64 {
 	if who.UserID == 0 {
 		return nil

@@ -69,7 +69,7 @@ func Diff(before, after any) Fields {
 	return out
 }
 
-// Name is the name of the field in JSON, "" for one that is not there.
+// Name returns the name of the field in JSON, "" for one that is not there.
 func Name(f reflect.StructField) string {
 	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 	return strings.TrimPrefix(name, "-")
@@ -86,7 +86,7 @@ func Revert(before, after any, name string) {
 	}
 }
 
-// Value is the field of the JSON name.
+// Value returns the field of the JSON name.
 func Value(of any, name string) any {
 	v := reflect.ValueOf(of)
 	for _, f := range reflect.VisibleFields(v.Type()) {
@@ -141,8 +141,9 @@ func MergeFields(before, after any, since map[string]Since, unit func(field stri
 }
 
 // Rebase puts a change that was made on a version of the record over what others
-// changed since: see MergeFields. Where both changed the same it is a conflict, with
-// both values, and nothing may be written. Without a version it was made on the present one.
+// changed since: see MergeFields. Where both changed the same it is a conflict,
+// with both values, and nothing may be written. Without a version it was made on
+// the present one.
 func Rebase(tx *db.Tx, t Ref, version int64, before, after any, unit func(field string) string) error {
 	if version <= 0 || version == t.Version {
 		return nil
@@ -157,5 +158,5 @@ func Rebase(tx *db.Tx, t Ref, version int64, before, after any, unit func(field 
 	return nil
 }
 
-// Each is the unit function for records whose fields are merged one by one.
+// Each returns the unit function for records whose fields are merged one by one.
 func Each(field string) string { return field }

@@ -143,7 +143,7 @@ var YesNo = Choices{Set: words.Flat, Values: []string{"FALSE", "TRUE"}, Others: 
 // Flag sets a yes or no from the cell; a blank one leaves it.
 func (r *Reader) Flag(i int, field *bool) { *field = r.Choose(i, FlagValue(*field)) == "TRUE" }
 
-// FlagValue is the value of YesNo.
+// FlagValue returns the value of YesNo.
 func FlagValue(yes bool) string { return strings.ToUpper(strconv.FormatBool(yes)) }
 
 // days are the ways in which spreadsheets write one.
@@ -224,7 +224,8 @@ func (r *Reader) float(i int, field **float64) {
 	}
 }
 
-// inSheet is the number with the fifteen digits that spreadsheet programs keep.
+// inSheet returns the number with the fifteen digits that spreadsheet programs
+// keep.
 func inSheet(v float64) float64 {
 	v, _ = strconv.ParseFloat(strconv.FormatFloat(v, 'g', 15, 64), 64) // as it was written
 	return v
@@ -258,7 +259,7 @@ func (r *Reader) Whole(i int, field **int64) {
 	*field = &v
 }
 
-// FloatText is the number as a cell of a template, "" for none.
+// FloatText returns the number as a cell of a template, "" for none.
 func FloatText(v *float64) string {
 	if v == nil {
 		return ""
@@ -280,7 +281,7 @@ func (r *Reader) Number(i int) (int64, bool) {
 	return id, err == nil
 }
 
-// Decimal is the number that the cell holds as a plain one, 1234.56, with the
+// Decimal returns the number that the cell holds as a plain one, 1234.56, with the
 // sign beside it; a text that is no number stays as it is. A number with more
 // decimals than the column keeps is the one that the spreadsheet shows.
 func (r *Reader) Decimal(i int) (string, Sign) {
@@ -295,7 +296,7 @@ func (r *Reader) Decimal(i int) (string, Sign) {
 	return text, sign
 }
 
-// value is the one that is spelled so.
+// value returns the one that is spelled so.
 func (c Choices) value(text string) (string, bool) {
 	for _, value := range c.Values {
 		for _, name := range c.spellings(value) {
@@ -323,7 +324,7 @@ func (c Choices) All(language string) (out []string) {
 	return out
 }
 
-// spellings are the ways to write the value: as it is sent, in each language,
+// spellings returns the ways to write the value: as it is sent, in each language,
 // and the others.
 func (c Choices) spellings(value string) []string {
 	out := append([]string{value}, c.Others[value]...)

@@ -19,7 +19,7 @@ var (
 	fiveDigits = regexp.MustCompile(`^\d{5}$`)
 )
 
-// HouseNumber is the column of house numbers beside one of streets, which they
+// HouseNumber returns the column of house numbers beside one of streets, which they
 // end.
 func HouseNumber(street string) Column {
 	return Column{Field: "house_number", Name: words.HeadHouseNumber, Loose: true, FileOnly: true, Follows: street,
@@ -29,7 +29,8 @@ func HouseNumber(street string) Column {
 // PostalCode reports whether the value looks like one.
 func PostalCode(value string) bool { return fiveDigits.MatchString(value) }
 
-// Email reports whether the value looks like one address of e-mail and nothing beside it.
+// Email reports whether the value looks like one address of e-mail and nothing
+// beside it.
 func Email(value string) bool {
 	return strings.Count(value, "@") == 1 && !strings.ContainsAny(value, " ,;\n")
 }

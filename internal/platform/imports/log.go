@@ -13,7 +13,7 @@ import (
 // numbered by RowID. Kind is the kind of the files, where a table has several.
 type Log struct{ Files, ID, Rows, RowID, Kind string }
 
-// mine is the condition that a file f is of the company and the kind.
+// mine returns the condition that a file f is of the company and the kind.
 func (l Log) mine(who access.Who) (string, []any) {
 	if l.Kind == "" {
 		return `f.tenant_id = ?`, []any{who.TenantID}

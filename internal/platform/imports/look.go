@@ -169,7 +169,7 @@ func clipped(row []string, most int) []string {
 	return out
 }
 
-// samples are the first different values of a column.
+// samples returns the first different values of a column.
 func samples(rows [][]string, i, most int) []string {
 	out := []string{}
 	for _, row := range rows[:min(len(rows), 200)] {
@@ -336,7 +336,7 @@ func (k Kind[In, T]) remember(tx *db.Tx, who access.Who, r *Reader) error {
 	return nil
 }
 
-// plain is a heading without what makes no difference.
+// plain returns a heading without what makes no difference.
 func plain(heading string) string {
 	return strings.Join(strings.FieldsFunc(textfold.Text(heading), func(c rune) bool { return strings.ContainsRune(" *:.,;()[]/-_\n\r\t\u00a0", c) }), " ")
 }

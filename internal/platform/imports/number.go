@@ -31,7 +31,7 @@ var numberText = regexp.MustCompile(`^(%|[€$£]|[A-Za-z]{2,3})?([-−–]?[0-9
 // where a number has a point.
 type marks struct{ comma, excel bool }
 
-// number is a number as people write it, 1.234,56 or 1 234,56 or € 5,10, as a
+// number returns a number as people write it, 1.234,56 or 1 234,56 or € 5,10, as a
 // plain one with its sign: 1234.56. What is no number comes back as it was.
 func (m marks) number(text string) (string, Sign) {
 	bare := strings.Map(func(c rune) rune {
@@ -86,7 +86,7 @@ const (
 	pointForm  // 1,234.56
 )
 
-// formOf is the form that the digits betray by their marks.
+// formOf returns the form that the digits betray by their marks.
 func formOf(digits string) int {
 	comma, point := strings.LastIndexByte(digits, ','), strings.LastIndexByte(digits, '.')
 	last := max(comma, point)

@@ -48,7 +48,7 @@ type Column struct {
 	Usual    string   // the default of new records
 }
 
-// Title is the name of the column in the language.
+// Title returns the name of the column in the language.
 func (c Column) Title(language string) string {
 	name := c.Name.In(language)
 	if c.Must {
@@ -57,7 +57,7 @@ func (c Column) Title(language string) string {
 	return name
 }
 
-// Titles are the names of the columns in the language.
+// Titles returns the names of the columns in the language.
 func Titles(columns []Column, language string) []string {
 	out := make([]string, len(columns))
 	for i, c := range columns {
@@ -344,7 +344,7 @@ func (r *Reader) Later() bool {
 	return r.late
 }
 
-// Clip is the beginning of a text that is too long to be shown.
+// Clip returns the beginning of a text that is too long to be shown.
 func Clip(s string) string {
 	if runes := []rune(s); len(runes) > 100 {
 		return string(runes[:100]) + "…"
@@ -377,7 +377,7 @@ func (r *Reader) Warn(i int, value, code string, args fault.Args) {
 	}
 }
 
-// letter is the column as a spreadsheet program calls it; "" of none.
+// letter returns the column as a spreadsheet program calls it; "" of none.
 func letter(at int) string {
 	switch {
 	case at < 0:
@@ -444,7 +444,7 @@ func (r *Reader) Any(i int) bool {
 	return at >= 0 && slices.ContainsFunc(r.all[r.first+1:], func(row []string) bool { return strings.TrimSpace(cell(row, at)) != "" })
 }
 
-// Refusal is the fault that names the cells, as rows.12.unit_price; nil if
+// Refusal returns the fault that names the cells, as rows.12.unit_price; nil if
 // there is nothing wrong.
 func (r *Reader) Refusal() error {
 	if r.FaultsAll == 0 {

@@ -87,7 +87,7 @@ func (k Records[In, E]) On(r *api.Routes, path string) {
 	api.On(r, access.MasterImport, "POST "+path+"/import/{import_id}/undo", "Take a spreadsheet back.", k.Undo)
 }
 
-// kind is how the records are read in.
+// kind returns how the records are read in.
 func (k Records[In, E]) kind() Kind[In, Report] {
 	return Kind[In, Report]{
 		DB: k.DB, Name: k.Name, Columns: k.Columns, MaxRows: k.MaxRows, Writes: true,
@@ -106,7 +106,7 @@ func (k Records[In, E]) log() Log {
 	return Log{Files: "import_file", ID: "import_id", Rows: "import_row", RowID: "record_id", Kind: k.Name}
 }
 
-// part is the context in which an area's calls are parts of the transaction.
+// part returns the context in which an area's calls are parts of the transaction.
 func part(ctx context.Context, tx *db.Tx) context.Context {
 	return db.Within(db.WithoutOnce(ctx), tx)
 }
@@ -179,7 +179,7 @@ func put[E any](by map[string]*known[E], key string, k *known[E]) {
 	}
 }
 
-// called is the form in which twins are compared.
+// called returns the form in which twins are compared.
 func (r *reading[E]) called(twin string) string {
 	if r.alike != nil && twin != "" {
 		return r.alike(twin)
@@ -250,7 +250,7 @@ func (r *reading[E]) done(k *known[E], before, now Label) {
 	r.know(k, now)
 }
 
-// match is the record that the row names, nil of a new one; false if it names
+// match returns the record that the row names, nil of a new one; false if it names
 // one wrongly, or is put off.
 func (r *reading[E]) match() (*known[E], bool) {
 	column, code := 0, ""

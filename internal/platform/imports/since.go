@@ -16,10 +16,10 @@ import (
 // checksums of its cells, by which edited cells are found.
 var downloaded = Column{Field: "as_downloaded", Name: words.HeadAsDownloaded, Loose: true, Width: 4}
 
-// marked is the columns of a file, with the marks of a template.
+// marked returns the columns of a file, with the marks of a template.
 func marked(columns []Column) []Column { return append(slices.Clip(columns), downloaded) }
 
-// marksOf is the marks of a row of a template.
+// marksOf returns the marks of a row of a template.
 func marksOf(columns []Column, cells []string) string {
 	out := make([]string, len(columns))
 	for i, c := range columns {
@@ -28,14 +28,15 @@ func marksOf(columns []Column, cells []string) string {
 	return "t" + strings.Join(out, "-")
 }
 
-// mark is the short mark of a cell.
+// mark returns the short mark of a cell.
 func mark(bare string) string {
 	h := fnv.New32a()
 	h.Write([]byte(bare))
 	return fmt.Sprintf("%08x", h.Sum32())
 }
 
-// bare is a cell without what spreadsheet programs and languages write otherwise.
+// bare returns a cell without what spreadsheet programs and languages write
+// otherwise.
 func (c Column) bare(cell string) string {
 	cell = strings.Join(strings.Fields(norm.NFC.String(cell)), " ")
 	if c.Number && strings.Contains(cell, ".") {
@@ -78,8 +79,8 @@ func (r *Reader) Since(now []string) {
 	r.cells = cells
 }
 
-// marked are the columns of so many marks: the first ones, or of a template from
-// before a column was added those that it has.
+// marked returns the columns of so many marks: the first ones, or of a template
+// from before a column was added those that it has.
 func (r *Reader) marked(n int) []int {
 	var all, has []int
 	for i := range len(r.Columns) - 1 {

@@ -67,8 +67,8 @@ func (t Template) marks(rows [][]string) []string {
 	return out
 }
 
-// shown are the columns that the template has, and the rows without the others, each
-// with its marks.
+// shown returns the columns that the template has, and the rows without the others,
+// each with its marks.
 func (t Template) shown(rows [][]string, marks []string) (columns []Column, out [][]string) {
 	out = make([][]string, len(rows))
 	for i, c := range t.Columns {

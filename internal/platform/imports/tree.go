@@ -36,7 +36,7 @@ func (t *Tree) Put(id int64, path, code string) {
 	}
 }
 
-// PathOf is the path of a record, "" for nil.
+// PathOf returns the path of a record, "" for nil.
 func (t *Tree) PathOf(id *int64) string {
 	if id == nil {
 		return ""
@@ -114,7 +114,7 @@ func (t *Tree) Within(r *Reader, column int, called string, field **int64) {
 	}
 }
 
-// find is the record of the path or code: 0 for none, or several.
+// find returns the record of the path or code: 0 for none, or several.
 func (t *Tree) find(called string) int64 {
 	if id := t.ids[textfold.Text(called)]; id != 0 {
 		return id
@@ -126,7 +126,7 @@ const between = " / "
 
 var stepMark = regexp.MustCompile(`\s+/\s+|\s*[>»→\\|]\s*`)
 
-// steps are the names that a path leads through, as people write it: A / B, or
+// steps returns the names that a path leads through, as people write it: A / B, or
 // A > B.
 func steps(path string) (out []string) {
 	for _, step := range stepMark.Split(path, -1) {

@@ -184,14 +184,14 @@ func (h *Hub) open(who access.Who, last string) (*page, error) {
 	return p, nil
 }
 
-// Pages is how many pages listen here.
+// Pages returns how many pages listen here.
 func (h *Hub) Pages() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.pages)
 }
 
-// newest is the id of the newest event, or one that no event has.
+// newest returns the id of the newest event, or one that no event has.
 func (h *Hub) newest() string {
 	for _, c := range slices.Backward(h.recent) {
 		if c.ID > 0 {
@@ -290,7 +290,7 @@ func (h *Hub) sees(ctx context.Context, who access.Who, entity string, id int64)
 	return !who.Only() || visible != nil && visible(ctx, who, id)
 }
 
-// text is the event as the page gets it, or "" when it may not.
+// text returns the event as the page gets it, or "" when it may not.
 func (h *Hub) text(ctx context.Context, p *page, n note) string {
 	h.mu.Lock()
 	missed := p.missed

@@ -66,7 +66,7 @@ func (p *page) attend(one Presence) {
 	}
 }
 
-// presence is the event as the page gets it.
+// presence returns the event as the page gets it.
 func (h *Hub) presence(ctx context.Context, p *page, one Presence) string {
 	one.IDs = slices.DeleteFunc(append([]int64{}, one.IDs...), func(id int64) bool { return !h.sees(ctx, p.who, one.Entity, id) })
 	data, err := json.Marshal(one)

@@ -70,7 +70,7 @@ const (
 	Unclear     Cause = "UNCLEAR"
 )
 
-// Values are all causes; a letter that nothing happened to has none.
+// Values returns all causes; a letter that nothing happened to has none.
 func (Cause) Values() []string {
 	return []string{"", string(Unreachable), string(Insecure), string(SignIn), string(Busy), string(Refused), string(Late), string(Returned), string(Delayed), string(Discarded), string(Unclear)}
 }
@@ -123,7 +123,7 @@ var page = template.Must(template.New("letter").Parse(`<!doctype html>
 {{end}}</td></tr></table></td></tr></table></body></html>
 `))
 
-// text is the letter for those who read no HTML.
+// text returns the letter for those who read no HTML.
 func (l Letter) text() string {
 	parts := append([]string{}, l.Lines...)
 	if l.Link != "" {

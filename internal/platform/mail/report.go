@@ -75,8 +75,8 @@ func (r *reading) parts(body io.Reader, boundary string, depth int) {
 	}
 }
 
-// recipients reads what happened to each recipient; of one that failed counts more than
-// of one that waits.
+// recipients reads what happened to each recipient; of one that failed counts more
+// than of one that waits.
 func (r *reading) recipients(content io.Reader) {
 	lines := textproto.NewReader(bufio.NewReader(content))
 	for {
@@ -94,7 +94,7 @@ func (r *reading) recipients(content io.Reader) {
 	}
 }
 
-// decoded is the content of a part as it was before it was packed for its way.
+// decoded returns the content of a part as it was before it was packed for its way.
 func decoded(part io.Reader, head textproto.MIMEHeader) io.Reader {
 	switch strings.ToLower(strings.TrimSpace(head.Get("Content-Transfer-Encoding"))) {
 	case "quoted-printable":
@@ -105,7 +105,8 @@ func decoded(part io.Reader, head textproto.MIMEHeader) io.Reader {
 	return part
 }
 
-// typed is a field of a report without the name of its kind: "smtp; 550 5.1.1 …".
+// typed returns a field of a report without the name of its kind: "smtp; 550 5.1.1
+// …".
 func typed(field string) string {
 	if _, text, ok := strings.Cut(field, ";"); ok {
 		field = text

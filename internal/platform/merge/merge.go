@@ -32,7 +32,8 @@ type Kind[R trash.Deletable, E any] struct {
 	References []Reference
 	// Find returns a record that who may see, also a deleted one.
 	Find func(tx *db.Tx, who access.Who, id int64) (R, error)
-	// Number returns what the references call the record; nil when they have its own number.
+	// Number returns what the references call the record; nil when they have its
+	// own number.
 	Number func(R) int64
 	// Edit returns the record as it is edited.
 	Edit func(R) E
@@ -51,8 +52,9 @@ type Kind[R trash.Deletable, E any] struct {
 	Write func(tx *db.Tx, who access.Who, kept R, after E) (api.Changed, error)
 	// Mark stores when the record was deleted, nil for never, as its next version.
 	Mark func(tx *db.Tx, r R, at *time.Time) (version int64, err error)
-	// Book does what a merge does beside moving references, and Unbook takes it back, or
-	// refuses to, by the numbers that Book noted; nil when there is nothing else.
+	// Book does what a merge does beside moving references, and Unbook takes it
+	// back, or refuses to, by the numbers that Book noted; nil when there is
+	// nothing else.
 	Book   func(m *Moving, who access.Who, kept, gone R) error
 	Unbook func(tx *db.Tx, who access.Who, kept, gone R, noted []int64) error
 	// BeforeUndo can refuse to restore the record, after the kept one has given
@@ -427,7 +429,7 @@ func (k Kind[R, E]) announce(tx *db.Tx, who access.Who) error {
 	return nil
 }
 
-// jsonFields are the fields of a struct by their JSON names.
+// jsonFields returns the fields of a struct by their JSON names.
 func jsonFields(of any) []string {
 	var out []string
 	for _, f := range reflect.VisibleFields(reflect.TypeOf(of)) {

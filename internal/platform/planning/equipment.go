@@ -76,15 +76,16 @@ func (n Need) Uses(tx *db.Tx, items []int64) ([]Use, error) {
 		ORDER BY 1, 8, 3`, args...)
 }
 
-// Unreserved is the condition that an item of the company, given as SQL, is not
-// reserved in that time.
+// Unreserved returns the condition that an item of the company, given as SQL, is
+// not reserved in that time.
 func (n Need) Unreserved(item string, company int64) (sql string, args []any) {
 	return item + ` NOT IN (SELECT r.equipment_id FROM equipment_reservation r WHERE r.tenant_id = ? AND ` + onDays + `
 		UNION ALL SELECT r.equipment_id FROM equipment_reservation r JOIN work_order o ON o.order_id = r.order_id WHERE r.tenant_id = ? AND ` + ofOrder + `)`,
 		[]any{company, n.To, n.From, n.Reservation, company, n.To, n.From, n.Reservation, n.Order}
 }
 
-// Equipment are the uses, by others, of what is reserved for the order of the slot.
+// Equipment returns the uses, by others, of what is reserved for the order of the
+// slot.
 func (s Slot) Equipment(tx *db.Tx) ([]Conflict, error) {
 	type item struct {
 		ID   int64  `db:"equipment_id"`

@@ -49,7 +49,7 @@ const (
 	Workers = `c.roles IN (1, 3, 5, 7) AND l.deleted_at IS NULL`
 )
 
-// plannedArgs are the arguments of planned. The first makes it a range of the
+// plannedArgs returns the arguments of planned. The first makes it a range of the
 // index.
 func (s Slot) plannedArgs() []any { return []any{s.From.Add(-Longest), s.To, s.From} }
 
@@ -68,7 +68,7 @@ func (s Slot) Conflicts(tx *db.Tx, workers []int64) ([]Conflict, error) {
 		ORDER BY 7, 1, 5`, append(s.plannedArgs(), workers, s.TenantID, s.Except, s.To, s.From, workers, s.TenantID)...)
 }
 
-// First are the earliest conflicts, by worker.
+// First returns the earliest conflicts, by worker.
 func First(all []Conflict) map[int64]*Conflict {
 	out := map[int64]*Conflict{}
 	for i := range all {
@@ -79,7 +79,8 @@ func First(all []Conflict) map[int64]*Conflict {
 	return out
 }
 
-// Taken is the condition that a person, given as SQL, has something in the slot.
+// Taken returns the condition that a person, given as SQL, has something in the
+// slot.
 func (s Slot) Taken(person string) (sql string, args []any) {
 	return `(EXISTS (SELECT 1 FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
 			WHERE w.user_id = ` + person + ` AND ` + planned + ` AND o.contractor_id = ? AND o.order_id <> ?)
@@ -127,8 +128,8 @@ func OrdersDuring(tx *db.Tx, tenantID int64, absences []int64) (map[int64][]Orde
 	return out, err
 }
 
-// Earliest is the first start that work of the company can have which is not over
-// by from. Most takes no longer than a day; what does is looked for by itself.
+// Earliest returns the first start that work of the company can have which is not
+// over by from. Most takes no longer than a day; what does is looked for by itself.
 func Earliest(tx *db.Tx, tenantID int64, from time.Time) (time.Time, error) {
 	day := from.Add(-24 * time.Hour)
 	long, err := db.One[*time.Time](tx, `SELECT MIN(o.planned_start) FROM work_order o
@@ -140,7 +141,7 @@ func Earliest(tx *db.Tx, tenantID int64, from time.Time) (time.Time, error) {
 	return *long, nil
 }
 
-// Days are the instants between which some days last in the zone, counted from
+// Days returns the instants between which some days last in the zone, counted from
 // the one of now: the first included, the last as a whole.
 func Days(now time.Time, zone *time.Location, first, last int) (from, to time.Time) {
 	if zone == nil {

@@ -52,7 +52,7 @@ type compiler struct {
 	alone    string // the Column.Alone in use; at most one, since a row has one value in it
 }
 
-// column is the published column; one the person may not ask for does not
+// column returns the published column; one the person may not ask for does not
 // exist.
 func (c *compiler) column(name string) (Column, bool) {
 	column, ok := c.table.Columns[name]
@@ -122,7 +122,7 @@ func (c *compiler) comparison(n comparison, in use) fragment {
 	return c.compare(op, left, right, n.at, in)
 }
 
-// turned is the operator with its sides changed.
+// turned returns the operator with its sides changed.
 func turned(op string) string {
 	switch op {
 	case "lt":
@@ -168,7 +168,7 @@ func (c *compiler) compare(op string, left, right value, at string, in use) frag
 	return fragment{sql + " " + signs[op] + " " + right.sql, slices.Concat(l.args, right.args)}
 }
 
-// matched is the column's own equality with any of the values.
+// matched returns the column's own equality with any of the values.
 func (c *compiler) matched(v value, values []any, in use) fragment {
 	if alone := v.column.Alone; alone != "" && in == plain && len(values) == 1 && !strings.Contains(c.alone, alone) {
 		c.alone += alone
@@ -231,8 +231,8 @@ func (c *compiler) like(n comparison, left, right value, in use) fragment {
 	return c.matches(left.typed(), p, left.enumerated(), in)
 }
 
-// spelt is the condition that the text fits one of the spellings of a pattern, in any
-// case.
+// spelt returns the condition that the text fits one of the spellings of a pattern,
+// in any case.
 func (c *compiler) spelt(v value, spellings []pattern, in use) fragment {
 	var hits []fragment
 	if len(spellings) > 1 && in == plain {

@@ -7,7 +7,7 @@ import (
 	"teren/internal/platform/db"
 )
 
-// count is how many rows match, always exactly: a count made in the same state
+// count returns how many rows match, always exactly: a count made in the same state
 // of the company's lists still holds.
 func (q query) count(tx *db.Tx) (*int64, error) {
 	state, err := tx.State(q.company)

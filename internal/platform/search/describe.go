@@ -35,7 +35,7 @@ func Describe(t Table, who access.Who) []ColumnInfo {
 	return out
 }
 
-// TypeScript is the language and the columns of the tables as the person may
+// TypeScript returns the language and the columns of the tables as the person may
 // use them, for clients written in TypeScript.
 func TypeScript(who access.Who, tables ...Table) string {
 	var b strings.Builder

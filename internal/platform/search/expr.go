@@ -100,7 +100,7 @@ func (p *parser) word(v any, at, code string, words []string) (string, any, bool
 	return "", nil, false
 }
 
-// list is the list of v, of n members unless n is negative.
+// list returns the list of v, of n members unless n is negative.
 func (p *parser) list(v any, at string, n int) ([]any, bool) {
 	list, ok := v.([]any)
 	switch {
@@ -254,7 +254,7 @@ func goodText(check *fault.Check, s, at string) bool {
 	return false
 }
 
-// number is an int64 where the number is whole and small enough to be exact,
+// number returns an int64 where the number is whole and small enough to be exact,
 // else a float64.
 func number(s json.Number) (any, bool) {
 	if n, err := strconv.ParseInt(s.String(), 10, 64); err == nil {

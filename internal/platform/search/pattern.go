@@ -38,7 +38,7 @@ func parsePattern(s string) pattern {
 	return p
 }
 
-// contains is the pattern %s%.
+// contains returns the pattern %s%.
 func contains(s string) pattern {
 	p := pattern{{'%', true}}
 	for _, r := range s {
@@ -50,7 +50,7 @@ func contains(s string) pattern {
 func foldRune(r rune) string   { return textfold.Text(string(r)) }
 func unmarkRune(r rune) string { return textfold.Unmark(string(r)) }
 
-// match is the condition that the text fits, each letter of the pattern
+// match returns the condition that the text fits, each letter of the pattern
 // changed as the text was. A part too short for any index is looked for without
 // LIKE, which PostgreSQL would try to look up.
 func (p pattern) match(text string, args []any, change func(rune) string) fragment {
@@ -115,7 +115,7 @@ func (p pattern) digits() bool {
 	return !slices.ContainsFunc(p, func(m mark) bool { return m.wild != (m.letter == '%') || !m.wild && (m.letter < '0' || m.letter > '9') })
 }
 
-// containing are the patterns %s% of all spellings of a word.
+// containing returns the patterns %s% of all spellings of a word.
 func containing(spellings []string) []pattern {
 	all := make([]pattern, len(spellings))
 	for i, s := range spellings {
@@ -133,7 +133,7 @@ func singleSpellings(parts []string) [][]string {
 	return all
 }
 
-// parts are the texts between the wildcards, changed.
+// parts returns the texts between the wildcards, changed.
 func (p pattern) parts(change func(rune) string) []string {
 	var out []string
 	open := false

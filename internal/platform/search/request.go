@@ -90,7 +90,8 @@ type page struct {
 
 func (p page) offset() int64 { return (p.no - 1) * p.size }
 
-// page is the wanted slice, of the size usual for the table unless one is asked for.
+// page returns the wanted slice, of the size usual for the table unless one is
+// asked for.
 func (r Request) page(check *fault.Check, usual int64) page {
 	p := page{
 		no: bounded(check, 1, maxPage, field{"page.no", r.Page.No},
@@ -110,7 +111,7 @@ type field struct {
 	value *int64
 }
 
-// bounded is the value of the first field given.
+// bounded returns the value of the first field given.
 func bounded(check *fault.Check, otherwise, most int64, fields ...field) int64 {
 	for _, f := range fields {
 		if f.value == nil {
@@ -145,7 +146,7 @@ func (o *order) by(sql, direction, nulls string, args ...any) {
 	o.args = append(o.args, args...)
 }
 
-// order is the ORDER BY of the request, the newest first at last.
+// order returns the ORDER BY of the request, the newest first at last.
 func (c *compiler) order(by []OrderBy, key string) (out order) {
 	if len(by) > maxOrder {
 		c.check.Fail("order_by", "too_many_nodes", fault.Args{"max": maxOrder})
@@ -191,7 +192,7 @@ func (c *compiler) order(by []OrderBy, key string) (out order) {
 	return out
 }
 
-// search is the condition that every word occurs in one of the columns a
+// search returns the condition that every word occurs in one of the columns a
 // picker looks into.
 func (c *compiler) search(text string) fragment {
 	words := textfold.Asked(text)

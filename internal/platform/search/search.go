@@ -50,7 +50,7 @@ type Counts struct {
 	By        []string // with the alias
 }
 
-// With is the table with one more column, which depends on who asks.
+// With returns the table with one more column, which depends on who asks.
 func (t Table) With(name string, c Column) Table {
 	t.Columns = maps.Clone(t.Columns)
 	t.Columns[name] = c
@@ -90,12 +90,13 @@ type Column struct {
 	// Verify is a stored twin of the text too, which has no index and must fit as
 	// Fold does: where not everybody may find a row by all of Fold.
 	Verify string
-	// Through, if there is one, holds the condition on a text, in the place of {}: for a
-	// text of a record that others name, such as a person, it names those that fit, and
-	// an engine may begin with them. The alias means the same within it.
+	// Through, if there is one, holds the condition on a text, in the place of {}:
+	// for a text of a record that others name, such as a person, it names those
+	// that fit, and an engine may begin with them. The alias means the same within
+	// it.
 	Through string
-	// Least is how many letters a word of the request's search has at least that is looked
-	// for in the column: numbers hold most of what is shorter.
+	// Least is how many letters a word of the request's search has at least that
+	// is looked for in the column: numbers hold most of what is shorter.
 	Least int
 	// Phone is a telephone number, which is found however it is written.
 	Phone bool
@@ -120,7 +121,7 @@ type Scope struct {
 	Args []any
 }
 
-// Where is the scope of a condition with its arguments.
+// Where returns the scope of a condition with its arguments.
 func Where(sql string, args ...any) Scope { return Scope{sql, args} }
 
 // Keyed is a row with its key: the number of the record, or a struct with a field
@@ -178,7 +179,7 @@ func Run[K comparable, T Keyed[K]](tx *db.Tx, who access.Who, t Table, scope Sco
 	return out, nil
 }
 
-// Count is how many rows the search call finds, whatever page it asks for.
+// Count returns how many rows the search call finds, whatever page it asks for.
 func Count(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (int64, error) {
 	q, err := compile(tx, who, t, scope, in)
 	if err != nil {
@@ -262,8 +263,8 @@ func CountBy(tx *db.Tx, who access.Who, t Table, scope Scope, in Request, column
 	return by, also, err
 }
 
-// SQL are the statements that find the page of a request and count what it finds. For
-// tests, of how they are read.
+// SQL returns the statements that find the page of a request and count what it
+// finds. For tests, of how they are read.
 func SQL(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (page, count string, pageArgs, countArgs []any, err error) {
 	q, err := compile(tx, who, t, scope, in)
 	if err != nil {
@@ -315,7 +316,8 @@ func compile(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (query
 // the end: whatever stands before a page is read and passed by.
 const farOff = 100
 
-// find is the keys of the page, and how many rows match in all if that is asked.
+// find returns the keys of the page, and how many rows match in all if that is
+// asked.
 func find[K comparable](tx *db.Tx, q query) (keys []K, total *int64, err error) {
 	size, offset := q.page.size, q.page.offset()
 	if q.page.count && offset >= farOff {
@@ -379,7 +381,7 @@ func (q query) each(begin, end string, more ...any) (statements []string, args [
 	return statements, args
 }
 
-// from is the FROM clause with only the joins that the SQL needs.
+// from returns the FROM clause with only the joins that the SQL needs.
 func (t Table) from(sql string) string {
 	joins := ""
 	for i := len(t.Joins) - 1; i >= 0; i-- {
@@ -391,7 +393,7 @@ func (t Table) from(sql string) string {
 	return " FROM " + t.From + joins
 }
 
-// keyIn is the key, as one of the tables has it that the condition needs.
+// keyIn returns the key, as one of the tables has it that the condition needs.
 func (t Table) keyIn(where string) string {
 	for _, j := range t.Joins {
 		if j.Key != "" && says(where, j.Alias) {

@@ -19,8 +19,8 @@ func Texts(kind int64, key string) (Join, Column) {
 		Column{SQL: "words.text", Kind: Text, Fold: "words.text", Trigrams: db.TextIndex{Table: "search_text_index", Key: key, First: first}}
 }
 
-// PhoneDigits is a telephone number, the SQL text x, without the signs that people write
-// between its digits.
+// PhoneDigits returns a telephone number, the SQL text x, without the signs that
+// people write between its digits.
 func PhoneDigits(x string) string {
 	x = `fold(` + x + `)`
 	for _, sign := range []string{" ", "-", "/", "(", ")", ".", "+", "‑", "–"} {

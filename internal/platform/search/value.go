@@ -46,7 +46,7 @@ func constant(kind Kind, v any) value {
 func (v value) enumerated() bool { return v.column != nil && v.column.Values != nil }
 func (v value) matched() bool    { return v.column != nil && v.column.Match != "" }
 
-// match is the column's own equality with any of the values.
+// match returns the column's own equality with any of the values.
 func (v value) match(values []any) fragment {
 	f := fragment{sql: "(" + v.column.Match + ")"}
 	for range strings.Count(v.column.Match, "?") {
@@ -64,7 +64,7 @@ func (v value) typed() value {
 	return v
 }
 
-// operators are those that work on the value.
+// operators returns those that work on the value.
 func (v value) operators() []string {
 	switch {
 	case v.matched():
@@ -221,7 +221,7 @@ func (v value) asInteger() value {
 	}}
 }
 
-// asDate is the day that the instant falls on in the zone.
+// asDate returns the day that the instant falls on in the zone.
 func (v value) asDate(zone *time.Location) value {
 	if us, ok := v.constant.(int64); ok {
 		return constant(Date, time.UnixMicro(us).In(zone).Format(time.DateOnly))

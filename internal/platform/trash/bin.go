@@ -24,7 +24,7 @@ type Deleted struct {
 	DeletedAt *time.Time `db:"deleted_at" json:"-"`
 }
 
-// Gone is when the record was deleted.
+// Gone returns when the record was deleted.
 func (d Deleted) Gone() *time.Time { return d.DeletedAt }
 
 // Bin deletes and restores the records of one entity.

@@ -18,7 +18,7 @@ import (
 // Kind is the entity of a deleted record, as its area names it.
 type Kind string
 
-// Values are the kinds there are: each entity of the program with a Deleted.
+// Values returns the kinds there are: each entity of the program with a Deleted.
 func (Kind) Values() []string {
 	return []string{
 		"team", "work_hierarchy", "location", "locgroup", "catalog_item", "catalog_group", "b2b", "address", "project", "offer",

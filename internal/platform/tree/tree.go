@@ -36,7 +36,7 @@ var (
 	errDepth = fault.OnField("parent_id", "too_deep", fault.Args{"max": MaxDepth})
 )
 
-// Path is the path of a row of the name within the row of the path above, ""
+// Path returns the path of a row of the name within the row of the path above, ""
 // for none.
 func Path(above, name string) string {
 	if above == "" {
@@ -121,7 +121,7 @@ func (t Table) Rename(tx *db.Tx, id int64, was, path string) error {
 	return err
 }
 
-// Below is how many rows lie within these, themselves not counted, and are not
+// Below returns how many rows lie within these, themselves not counted, and are not
 // deleted.
 func (t Table) Below(tx *db.Tx, ids ...int64) (int64, error) {
 	return db.One[int64](tx, `SELECT COUNT(DISTINCT w.node_id) FROM `+t.Paths+` w JOIN `+t.Name+` t ON t.`+t.Key+` = w.node_id
@@ -137,8 +137,8 @@ func (t Table) Mark(tx *db.Tx, was, at *time.Time, ids ...int64) error {
 	return err
 }
 
-// Deleted reads the deleted rows of all companies for the trash: those alone that did not go with one they lie within. What went with
-// one is below it.
+// Deleted reads the deleted rows of all companies for the trash: those alone that
+// did not go with one they lie within. What went with one is below it.
 func (t Table) Deleted() string {
 	return `SELECT t.tenant_id, t.` + t.Key + ` AS id, t.name, t.name_fold, t.path AS about, t.deleted_at, FALSE AS archived,
 			(SELECT COUNT(*) FROM ` + t.Paths + ` w JOIN ` + t.Name + ` n ON n.` + t.Key + ` = w.node_id

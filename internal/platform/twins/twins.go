@@ -39,8 +39,8 @@ func Like(name string) string { return "%" + textfold.Rare(name) + "%" }
 // Anew reports whether a compared value is set and differs from the earlier one.
 func Anew(was, now string) bool { return now != "" && now != was }
 
-// Digits are a telephone number for LIKE: its last six digits, by which all of its
-// spellings end. Of a shorter number it is "-", which no digits are like.
+// Digits returns a telephone number for LIKE: its last six digits, by which all of
+// its spellings end. Of a shorter number it is "-", which no digits are like.
 func Digits(phone string) string {
 	digits := textfold.Phone(phone)
 	if len(digits) < 6 {
@@ -49,8 +49,8 @@ func Digits(phone string) string {
 	return "%" + digits[len(digits)-6:] + "%"
 }
 
-// Number is a tax number or a code in letters and digits alone, without the letters of
-// a country before it.
+// Number returns a tax number or a code in letters and digits alone, without the
+// letters of a country before it.
 func Number(text string) string {
 	text = Code(text)
 	if bare := strings.TrimLeft(text, "abcdefghijklmnopqrstuvwxyz"); len(text)-len(bare) == 2 {
@@ -59,7 +59,7 @@ func Number(text string) string {
 	return text
 }
 
-// Code is a code in letters and digits alone.
+// Code returns a code in letters and digits alone.
 func Code(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' || r >= 'a' && r <= 'z' {

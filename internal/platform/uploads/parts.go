@@ -29,7 +29,7 @@ type Opening struct {
 	Sheet    bool   `json:"sheet"` // it is a spreadsheet to be read in
 }
 
-// Validate returns what is wrong with the fields, or that the file is too large.
+// Validate refuses wrong fields, and a file that is too large.
 func (o *Opening) Validate() error {
 	var c fault.Check
 	checkKey(&c, o.Key)
@@ -49,7 +49,7 @@ type Part struct {
 	Bytes  api.Bytes `json:"-"`
 }
 
-// Validate returns that the key or the part is none.
+// Validate refuses a malformed key and an empty part.
 func (p *Part) Validate() error {
 	var c fault.Check
 	checkKey(&c, p.Key)
@@ -91,7 +91,8 @@ func elsewhere(is onItsWay) error {
 	return &fault.Fault{Kind: fault.Conflict, Code: "upload_offset", Extra: map[string]any{"offset": is.Offset}}
 }
 
-// find returns the file that the person sends to the company under the key, or upload_gone.
+// find returns the file that the person sends to the company under the key, or
+// upload_gone.
 func find(tx *db.Tx, who access.Who, key string) (onItsWay, error) {
 	is, err := db.One[onItsWay](tx, `SELECT open_upload_id, size, received FROM open_upload WHERE user_id = ? AND tenant_id = ? AND key = ?`, who.UserID, who.TenantID, key)
 	if errors.Is(err, db.ErrNoRow) {
@@ -100,8 +101,8 @@ func find(tx *db.Tx, who access.Who, key string) (onItsWay, error) {
 	return is, err
 }
 
-// open begins a file, unless its sender has begun it before, and returns how much has come.
-// Faults: key_reused for a file of another size, too_many_uploads.
+// open begins a file, unless its sender has begun it before, and returns how much
+// has come. Faults: key_reused for a file of another size, too_many_uploads.
 func (s *Service) open(ctx context.Context, who access.Who, in Opening) (Received, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Received, error) {
 		made, err := tx.Exec(`INSERT INTO open_upload (user_id, tenant_id, key, size, changed_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
@@ -170,7 +171,8 @@ func (s *Service) add(ctx context.Context, who access.Who, in Part) (Received, e
 	return out, err
 }
 
-// drop forgets a file that its sender needs no longer; one that is gone already is no fault.
+// drop forgets a file that its sender needs no longer; one that is gone already is
+// no fault.
 func (s *Service) drop(ctx context.Context, who access.Who, in Key) (api.None, error) {
 	return api.None{}, s.forget(ctx, `user_id = ? AND tenant_id = ? AND key = ?`, who.UserID, who.TenantID, in.Key)
 }

@@ -46,15 +46,15 @@ type File struct {
 // it.
 func (f File) sees(who access.Who) bool { return !f.OfficeOnly || who.May(access.TaskMoney) }
 
-// Seen are the files that the person may see, of a record that they may see.
+// Seen returns the files that the person may see, of a record that they may see.
 func Seen(who access.Who, all []File) []File {
 	return slices.DeleteFunc(slices.Clone(all), func(f File) bool { return !f.sees(who) })
 }
 
-// URL is where the file is fetched from.
+// URL returns where the file is fetched from.
 func (f File) URL() string { return URL(f.Name) }
 
-// URL is where the file of the name is fetched from; "" for no name.
+// URL returns where the file of the name is fetched from; "" for no name.
 func URL(name string) string {
 	if name == "" {
 		return ""

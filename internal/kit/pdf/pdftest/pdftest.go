@@ -20,7 +20,7 @@ var (
 	placed = regexp.MustCompile(`(?s)BT ([0-9.]+) [0-9.]+ Td \(((?:[^\\)]|\\.)*)\) Tj`)
 )
 
-// Text is every line of text on the pages, in the order it was written.
+// Text returns every line of text on the pages, in the order it was written.
 func Text(t testing.TB, paper []byte) string {
 	t.Helper()
 	var lines []string
@@ -32,7 +32,8 @@ func Text(t testing.TB, paper []byte) string {
 	return strings.Join(lines, "\n")
 }
 
-// Left is where the line of text begins, in points; -1 of one that is not there.
+// Left returns where the line of text begins, in points; -1 of one that is not
+// there.
 func Left(t testing.TB, paper []byte, text string) float64 {
 	t.Helper()
 	for _, content := range contents(t, paper) {
@@ -67,10 +68,10 @@ func contents(t testing.TB, paper []byte) (out [][]byte) {
 	return out
 }
 
-// Pages is how many there are.
+// Pages returns how many there are.
 func Pages(paper []byte) int { return len(page.FindAll(paper, -1)) }
 
-// Pictures is how many different ones there are.
+// Pictures returns how many different ones there are.
 func Pictures(paper []byte) int { return bytes.Count(paper, []byte("/Subtype /Image")) }
 
 func decode(escaped []byte) string {

@@ -25,8 +25,8 @@ var (
 	filled = regexp.MustCompile(`([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) re f\b`)
 )
 
-// Drawn is a picture of each page, with its filled rectangles in black and nothing
-// else.
+// Drawn returns a picture of each page, with its filled rectangles in black and
+// nothing else.
 func Drawn(t testing.TB, paper []byte) (pages []*image.Gray) {
 	t.Helper()
 	size := box.FindSubmatch(paper)

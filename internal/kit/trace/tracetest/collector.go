@@ -49,14 +49,15 @@ func Open(t testing.TB) *Collector {
 	return c
 }
 
-// Spans are all that were sent.
+// Spans returns all that were sent.
 func (c *Collector) Spans() []*tracepb.Span {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.spans
 }
 
-// Sent is all that was sent, byte for byte, and the header of the last request.
+// Sent returns all that was sent, byte for byte, and the header of the last
+// request.
 func (c *Collector) Sent() (string, http.Header) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -29,7 +29,7 @@ func Settle(b testing.TB, d *db.DB, url string) {
 	}
 }
 
-// Plan is how SQLite reads what the statement asks for, a step a line.
+// Plan returns how SQLite reads what the statement asks for, a step a line.
 func Plan(t testing.TB, tx *db.Tx, statement string, args ...any) string {
 	t.Helper()
 	type step struct {
@@ -83,7 +83,8 @@ func processorTime(b testing.TB, address string) time.Duration {
 			continue
 		}
 		text, _ := os.ReadFile(filepath.Join(filepath.Dir(file), "stat"))
-		// After the name in brackets: the state, ten more, user and system time in hundredths.
+		// After the name in brackets: the state, ten more, user and system time in
+		// hundredths.
 		fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
 		for _, n := range fields[min(11, len(fields)):min(13, len(fields))] {
 			ticks, err := strconv.ParseInt(n, 10, 64)

@@ -31,7 +31,7 @@ type pool struct {
 	taken map[string]bool
 }
 
-// server is the pool at TEREN_TEST_POSTGRES. Without one the test is skipped,
+// server returns the pool at TEREN_TEST_POSTGRES. Without one the test is skipped,
 // or fails when TEREN_TEST_REQUIRE is set.
 func server(t testing.TB) *pool {
 	t.Helper()
@@ -63,7 +63,7 @@ var connect = sync.OnceValues(func() (*pool, error) {
 	return p, err
 })
 
-// in is the address of a database of the server.
+// in returns the address of a database of the server.
 func (p *pool) in(name string) string {
 	own := *p.url
 	own.Path = "/" + name

@@ -55,7 +55,7 @@ func New(t testing.TB) *Bucket {
 	return b
 }
 
-// URL is where the program finds the bucket, with the names in it below a
+// URL returns where the program finds the bucket, with the names in it below a
 // prefix.
 func (b *Bucket) URL() string { return b.at(b.endpoint) }
 
@@ -75,7 +75,7 @@ func (b *Bucket) Names(t testing.TB) (all []string) {
 	return all
 }
 
-// Read is the object of the name, with its prefix.
+// Read returns the object of the name, with its prefix.
 func (b *Bucket) Read(t testing.TB, name string) []byte {
 	t.Helper()
 	o, err := b.Client.GetObject(context.Background(), b.Name, name, minio.GetObjectOptions{})
@@ -128,7 +128,7 @@ func (b *Bucket) Line(t testing.TB) *Line {
 	return l
 }
 
-// Address is where the program finds the bucket by this way.
+// Address returns where the program finds the bucket by this way.
 func (l *Line) Address() string { return l.bucket.at(l.Server.URL) }
 
 // Break lets the next requests of the method meet the fault, so many times.
@@ -138,7 +138,7 @@ func (l *Line) Break(f Fault, method string, times int) {
 	l.fault, l.method, l.times, l.seen = f, method, times, 0
 }
 
-// Broke is how many requests met the fault.
+// Broke returns how many requests met the fault.
 func (l *Line) Broke() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -75,7 +75,7 @@ func (s *Stream) read(lines *bufio.Scanner, body io.Closer, events chan<- string
 // Close ends the stream as a page does that is closed.
 func (s *Stream) Close() { s.cancel() }
 
-// Next is the next event.
+// Next returns the next event.
 func (s *Stream) Next(t testing.TB) string {
 	t.Helper()
 	select {

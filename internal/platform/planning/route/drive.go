@@ -13,13 +13,13 @@ func (p Point) vector() vector {
 	return vector{math.Cos(latitude) * math.Cos(longitude), math.Cos(latitude) * math.Sin(longitude), math.Sin(latitude)}
 }
 
-// straight is the distance of the great circle in meters.
+// straight returns the distance of the great circle in meters.
 func straight(a, b vector) float64 {
 	x, y, z := a.x-b.x, a.y-b.y, a.z-b.z
 	return 2 * earth * math.Asin(min(1, math.Sqrt(x*x+y*y+z*z)/2))
 }
 
-// Between is the drive from a to b. A minute that has begun counts.
+// Between returns the drive from a to b. A minute that has begun counts.
 func (r Roads) Between(a, b Point) Drive { return r.drive(a.vector(), b.vector()) }
 
 func (r Roads) drive(a, b vector) Drive {

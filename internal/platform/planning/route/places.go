@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// together are the places of a job that all of its crew have at the same time,
+// together returns the places of a job that all of its crew have at the same time,
 // the cheapest first.
 func (s *solver) together(j int) []candidate {
 	job := &s.Jobs[j]
@@ -61,7 +61,7 @@ func (s *solver) fits(k, j, start int) bool {
 	return free+s.minutes(last, s.at[j]) <= start
 }
 
-// index is where in the tour something that begins then belongs.
+// index returns where in the tour something that begins then belongs.
 func (s *solver) index(k, start int) int {
 	i := slices.IndexFunc(s.tours[k].visits, func(v visit) bool { return v.from >= start })
 	if i < 0 {
@@ -123,7 +123,7 @@ func (s *solver) nearNow() {
 	}
 }
 
-// lastRoom is the last quarter of an hour from which so many minutes are open
+// lastRoom returns the last quarter of an hour from which so many minutes are open
 // before until.
 func (d *Day) lastRoom(until, minutes int) int {
 	for _, open := range slices.Backward(d.Open) {
@@ -134,7 +134,7 @@ func (d *Day) lastRoom(until, minutes int) int {
 	return always
 }
 
-// plan is where the jobs stand, with as many as others further places of each.
+// plan returns where the jobs stand, with as many as others further places of each.
 func (s *solver) plan(others int) Plan {
 	out := Plan{Places: make([][]Place, len(s.Jobs)), Cut: s.cut}
 	for k, t := range s.tours {
@@ -165,7 +165,7 @@ func (s *solver) plan(others int) Plan {
 	return out
 }
 
-// places are where the job stands and could stand.
+// places returns where the job stands and could stand.
 func (s *solver) places(j, others int) []Place {
 	k := s.in[j]
 	at := Place{Workers: s.Jobs[j].Crew, Day: k % s.days}
@@ -198,7 +198,7 @@ func (s *solver) places(j, others int) []Place {
 	return out
 }
 
-// candidates are the cheapest places of the job, one for each day of a worker,
+// candidates returns the cheapest places of the job, one for each day of a worker,
 // while the others stand.
 func (s *solver) candidates(j, others int) []candidate {
 	var found []candidate
@@ -250,8 +250,9 @@ func (s *solver) neighbour(v visit, at, j int) *Neighbour {
 	return out
 }
 
-// firstFree is the driving of all tours when the jobs that have a place now take,
-// in order of arrival, each its first free one. It is false if one finds none.
+// firstFree returns the driving of all tours when the jobs that have a place now
+// take, in order of arrival, each its first free one. It is false if one finds
+// none.
 func (s *solver) firstFree() (Drive, bool) {
 	f := newSolver(s.ctx, s.Problem)
 	for j := range f.Jobs {
@@ -267,7 +268,7 @@ func (s *solver) firstFree() (Drive, bool) {
 	return f.all(), true
 }
 
-// first is the first free place of the job, of the first worker who has it.
+// first returns the first free place of the job, of the first worker who has it.
 func (s *solver) first(j int) (Place, bool) {
 	if len(s.Jobs[j].Crew) > 0 {
 		found := s.together(j)

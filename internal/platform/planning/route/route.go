@@ -70,8 +70,8 @@ type Job struct {
 	Now *Spot
 }
 
-// wait is how many minutes of driving it counts like to do the job on the day; it
-// is false if the job may not be done then.
+// wait returns how many minutes of driving it counts like to do the job on the day;
+// it is false if the job may not be done then.
 func (j *Job) wait(day int) (minutes int, ok bool) {
 	if j.Days == nil {
 		return j.Delay * day, true

@@ -110,7 +110,7 @@ func (s *solver) drive(a, b int) Drive {
 	return s.Roads.drive(s.points[a], s.points[b])
 }
 
-// minutes is how long the drive takes. That from a job is asked for again and
+// minutes returns how long the drive takes. That from a job is asked for again and
 // again, and kept.
 func (s *solver) minutes(a, b int) int {
 	if a == nowhere || b == nowhere || a == b {
@@ -129,7 +129,7 @@ func (s *solver) minutes(a, b int) int {
 	return int(s.kept[a][b]) - 1
 }
 
-// driving is how far the visits are, from the base and back.
+// driving returns how far the visits are, from the base and back.
 func (s *solver) driving(visits []visit) (all Drive) {
 	last := s.base
 	for _, v := range visits {
@@ -141,7 +141,7 @@ func (s *solver) driving(visits []visit) (all Drive) {
 	return all.plus(s.drive(last, s.base))
 }
 
-// all is the driving of all tours.
+// all returns the driving of all tours.
 func (s *solver) all() (sum Drive) {
 	for _, t := range s.tours {
 		sum = sum.plus(s.driving(t.visits))
@@ -207,7 +207,7 @@ func (s *solver) time(day *Day, visits []visit) (cost int, ok bool) {
 	return cost + s.minutes(last, s.base)*minute, true
 }
 
-// room is the first quarter of an hour from which so many minutes are open.
+// room returns the first quarter of an hour from which so many minutes are open.
 func (d *Day) room(from, minutes int) (int, bool) {
 	for _, open := range d.Open {
 		start := (max(from, open.From) + quarter - 1) / quarter * quarter
@@ -238,7 +238,7 @@ func (s *solver) own(j, k int) (int, bool) {
 // spot is a place in a tour, with what it costs there.
 type spot struct{ tour, i, cost int }
 
-// best is the cheapest place of the job, the first among equals.
+// best returns the cheapest place of the job, the first among equals.
 func (s *solver) best(j int) (spot, bool) {
 	found := spot{cost: s.Jobs[j].Weight * minute}
 	none := true
@@ -253,7 +253,7 @@ func (s *solver) best(j int) (spot, bool) {
 	return found, !none
 }
 
-// bestIn is the cheapest place in the tour that costs less than limit.
+// bestIn returns the cheapest place in the tour that costs less than limit.
 func (s *solver) bestIn(j, k, limit int) (spot, bool) {
 	own, ok := s.own(j, k)
 	if !ok {
@@ -275,7 +275,7 @@ func (s *solver) bestIn(j, k, limit int) (spot, bool) {
 	return found, ok
 }
 
-// detour is how many minutes more are driven when the job is in the gap.
+// detour returns how many minutes more are driven when the job is in the gap.
 func (s *solver) detour(g gap, j int) int {
 	at := s.at[j]
 	if at == nowhere {
@@ -284,7 +284,7 @@ func (s *solver) detour(g gap, j int) int {
 	return s.minutes(at, g.before) + s.minutes(at, g.after) - g.minutes
 }
 
-// with are the visits and the job at i, until with is called again.
+// with returns the visits and the job at i, until with is called again.
 func (s *solver) with(visits []visit, i, j int) []visit {
 	s.scratch = append(append(s.scratch[:0], visits[:i]...), visit{job: j, id: s.Jobs[j].ID, at: s.at[j]})
 	s.scratch = append(s.scratch, visits[i:]...)
@@ -424,7 +424,7 @@ func (s *solver) takeOne(k, j int) bool {
 	return true
 }
 
-// begins is when a visit of the present plan begins.
+// begins returns when a visit of the present plan begins.
 func (s *solver) begins(v visit) int {
 	if v.fixed {
 		return v.from
