@@ -11,7 +11,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A page that has only something to say, and the way on. */
+/** A page with a message, and a link onwards. */
 export function Message({ icon: Icon, title, text, children }: Props) {
   return (
     <div className={c.message}>

@@ -15,8 +15,8 @@ const pageOf = ({ tenant, permissions }: Session) => {
 export const loadStart = (session: Session, context: LoaderContext) => pageOf(session).loader(context);
 
 /**
- * Where a person begins: who carries out the work with their day, who asks others for it with what became of that,
- * everybody else with what waits for them.
+ * The start page of a person: their day for workers, the visits for companies that ask others for work, and open
+ * decisions for everybody else.
  */
 export function StartPage() {
   const { component: Page } = pageOf(useSession());

@@ -29,7 +29,9 @@ export function ForbiddenScreen() {
   );
 }
 
-/** What a screen that failed becomes: the server's words if it spoke, else an apology, and a way on. */
+/**
+ * The screen in place of one that failed: the server's message if there is one, else an apology, and a link onwards.
+ */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const { ui } = useT();
   const router = useRouter();
@@ -45,7 +47,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   return <AwayScreen text={text} ask={isUnreachable(error) ? askServer : undefined} onBack={retry} />;
 }
 
-/** What is left when all else has failed. */
+/** The screen when everything else has failed. */
 export function CrashScreen() {
   const t = useT().shell.crash;
   return (
@@ -55,10 +57,13 @@ export function CrashScreen() {
   );
 }
 
-/** Who is signed in, only the server with its database knows. */
+/** Only the server with its database has the session. */
 const askServer = () => api.GET('/auth/check');
 
-/** What could not be had. It is asked for until it comes, and then the screen does too; without `ask` a person does. */
+/**
+ * The screen in place of something unreachable. `ask` is repeated until it succeeds, and then the screen is shown;
+ * without `ask` a person has to try again.
+ */
 function AwayScreen({
   text,
   ask,

@@ -3,8 +3,8 @@ import { taskList } from '@/features/tasks/tasks.search';
 import { DEFAULT_SIZE } from '@/records/list/page-size';
 
 /**
- * What the lists that are opened most ask when this browser remembers nothing of them, by address. The build writes it into
- * index.html, which asks it while the scripts are on their way.
+ * The first searches of the most used lists, by address, for a browser that has stored none. The build writes them into
+ * index.html, which sends them while the scripts are loading.
  */
 export const firstQuestions = {
   '/tasks': { url: '/api/tasks/search', body: JSON.stringify(taskList.body({}, DEFAULT_SIZE)) },

@@ -25,14 +25,14 @@ interface Page {
 
 /**
  * The route of a page that is fetched when it is opened, or when a pointer comes near a link to it. A page that could
- * not be fetched throws `LostPart`, for the error screen to try again. With `ahead` it is fetched before anybody asks for
- * it, as dialogs are. Who lacks what it `needs` is told so, and nothing of it is fetched.
+ * not be fetched throws `LostPart`, for the error screen to try again. With `ahead` it is fetched in advance, as
+ * dialogs are. Without the permission it `needs` a message is shown, and nothing of it is fetched.
  */
 export function page(
   load: () => Promise<{ readonly default: unknown }>,
   { ahead = false, needs }: { ahead?: boolean; needs?: Permission } = {},
 ): Page {
-  // Not checked any closer: pages know the routes, whose types would depend on those of the pages.
+  // Not typed more closely: pages import the routes, whose types would depend on those of the pages.
   const module = (ahead ? part : partOnDemand)(load as () => Promise<PageModule>);
   let lost: unknown;
   function Page() {

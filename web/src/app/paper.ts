@@ -1,9 +1,9 @@
-/** Browsers make what goes on paper at most half as wide; what is wider is made narrower before. */
+/** Browsers print a page at most at half its width; what is wider is made narrower before. */
 const WIDEST_PX = 1400;
 
 /**
- * While the page goes on paper what it scrolls is whole and its colours are light. What bears `data-paper`, such as codes
- * to be kept, is alone on it. Answers how to stop that.
+ * While the page is printed its scrolled parts are whole and its colours are light. An element with `data-paper`, such
+ * as codes to be kept, is printed alone. Returns a function that stops this.
  */
 export function followPrinting() {
   let undo = () => {};
@@ -19,7 +19,7 @@ export function followPrinting() {
       if (node.scrollWidth > WIDEST_PX) node.style.zoom = String(WIDEST_PX / node.scrollWidth);
       node.dataset.unrolled = '';
     }
-    // A copy: a dialog would cut off what lies in it.
+    // A copy: a dialog would cut off its content.
     const paper = document.querySelector('[data-paper]')?.cloneNode(true) as HTMLElement | undefined;
     if (paper) document.body.append(paper);
     undo = () => {

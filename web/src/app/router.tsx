@@ -112,7 +112,7 @@ const signUp = createRoute({
   ...page(() => import('@/features/auth/SignUpPage')),
 });
 
-/** Everything with the frame around it, which needs somebody signed in. */
+/** All screens with the frame around them; they need a signed-in person. */
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
@@ -321,7 +321,10 @@ const materials = createRoute({
   validateSearch: materialList.read,
   ...page(() => import('@/features/materials/MaterialListPage'), { needs: 'material.read' }),
 });
-/** What an address says, for a page that reads it by itself: its list comes with the page, not with the first load. */
+/**
+ * The search of an address as it is, for a page that parses it itself: its list is loaded with the page, not in the
+ * first load.
+ */
 const asWritten = (raw: Record<string, unknown>) => raw;
 
 const stockPlaces = createRoute({
@@ -380,7 +383,7 @@ const scan = createRoute({
   path: '/scan',
   ...page(() => import('@/features/scan/ScanPage'), { needs: 'equipment.read' }),
 });
-/** What a label says; a phone's own camera leads here, also that of the client in whose house the thing is. */
+/** The address on a label; a phone's own camera leads here, also that of a client with the labelled asset. */
 const label = createRoute({
   getParentRoute: () => app,
   path: '/e/$code',
@@ -408,7 +411,7 @@ const conversations = createRoute({
   validateSearch: ({ all }: Record<string, unknown>): { all?: boolean } => (all === true ? { all } : {}),
   ...page(() => import('@/features/conversations/ConversationsPage')),
 });
-/** What became of the work that a company asked others for. */
+/** The visits of work that a company asked others for. */
 const visits = createRoute({
   getParentRoute: () => app,
   path: '/visits',
@@ -505,7 +508,7 @@ const screens = [
 ] as const;
 
 const routeTree = root.addChildren(screens);
-// The page of all widgets is for who builds them: what is shipped has neither the address nor the page.
+// The page of all widgets is for developers: the shipped program has neither its address nor the page.
 if (import.meta.env.DEV) {
   const showroom = () => import('@/features/showroom/ShowroomPage');
   const { component, loader } = page(showroom);
@@ -533,7 +536,7 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface HistoryState {
-    /** What was typed as one's e-mail on the page before. */
+    /** The e-mail typed on the page before. */
     email?: string;
   }
 }

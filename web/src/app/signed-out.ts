@@ -21,14 +21,14 @@ export async function leaveForSignIn(queryClient: QueryClient, router: AppRouter
     const session = sessionOf(await renewSession(queryClient));
     if (!session) {
       await router.navigate({ to: '/login', search: { wanted, expired: true }, ignoreBlocker: true });
-      // What failed for want of a session has been answered by the way to sign-in.
+      // Failures for want of a session are answered by the redirect to sign-in.
       toastStack.clear();
     } else if (makerOf(session) !== makerOf(before)) beginAnew();
     else if (session.bare) await router.navigate({ to: '/second-factor', search: { wanted }, ignoreBlocker: true });
   });
 }
 
-/** Reads everything again for what the session may do now, or leaves for sign-in when it has ended. */
+/** Reads everything again for the session's present rights, or redirects to sign-in when it has ended. */
 export async function followSession(queryClient: QueryClient, router: AppRouter) {
   const check = await dataOf(api.GET('/auth/check')).catch(() => null);
   if (!check) return; // unreachable: whoever asks next learns it
@@ -38,13 +38,13 @@ export async function followSession(queryClient: QueryClient, router: AppRouter)
 }
 
 /**
- * Follows another tab in which somebody has signed in, signed out or switched the company: this one begins anew as
- * whoever that is. What was typed here stays as a draft of whom it was typed for, unless they signed out.
+ * Follows another tab in which somebody has signed in, signed out or switched the company: this one starts again with
+ * that session. Input typed here stays as a draft of its person, unless they signed out.
  */
 export async function followTab(queryClient: QueryClient, router: AppRouter, { maker, signedOut }: TabNote) {
   const known = queryClient.getQueryData(sessionQuery.queryKey);
   const mine = makerOf(known ? sessionOf(known) : null);
-  // Where nobody is signed in there is nothing to lose, and a mailed link is not to be lost.
+  // Where nobody is signed in nothing can be lost, and a mailed link must be kept.
   const atDoor = mine === null && router.state.location.pathname === '/login';
   if (maker === mine || (mine === null && !atDoor)) return;
   if (signedOut) closeDrafts();

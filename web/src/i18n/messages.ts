@@ -6,7 +6,7 @@ const loaders: Record<Locale, () => Promise<CoreMessages>> = {
   en: () => import('./locales/en'),
 };
 
-/** Loads what every screen needs of a dictionary; each language is a chunk of its own. */
+/** Loads the part of a dictionary that every screen needs; each language is a chunk of its own. */
 export const loadMessages = (locale: Locale) => loaders[locale]();
 
 const offices: Record<Locale, () => Promise<OfficeMessages>> = {

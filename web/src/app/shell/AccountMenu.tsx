@@ -8,7 +8,7 @@ import c from './AccountMenu.module.css';
 
 const items = part(() => import('./AccountItems'));
 
-/** Who is signed in, and what there is to do about it. */
+/** The signed-in person, and the actions on their account. */
 export function AccountMenu({ phone }: { phone: boolean }) {
   const { shell: t, common } = useT();
   const { user, roles } = useSession();

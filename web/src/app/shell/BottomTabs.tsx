@@ -18,7 +18,7 @@ import { useT } from '@/i18n/I18nProvider';
 import type { Icon } from '@/ui/feedback/StatusBadge';
 import c from './BottomTabs.module.css';
 
-/** The screens that a person opens most, under the thumb; what else there is comes with `onMore`. */
+/** The most used screens at the bottom of a phone; `onMore` opens the others. */
 export function BottomTabs({ onMore }: { onMore: () => void }) {
   const t = useT().today.tabs;
   const { nav } = useT().shell;

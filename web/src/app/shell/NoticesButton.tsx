@@ -19,7 +19,7 @@ export function NoticesButton({ className }: { className?: string }) {
   const bell = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!Popover) return;
-    // The popover draws the bell anew, so the focus it is to come back to must be given again.
+    // The popover draws the bell again, so the element to return the focus to must be set again.
     bell.current?.focus();
     setOpened(true);
   }, [Popover]);

@@ -112,7 +112,7 @@ function NoticeRow({ notice, now, answering, onAnswer, onRead, onOpen }: RowProp
   const t = useT().shell.notices;
   const { locale } = useLocale();
   const { user } = useSession();
-  // A comment is answered where it is heard of.
+  // A comment can be answered in its notice.
   const { comment_id: comment } = notice;
   const subject = comment === null ? undefined : subjectOf(notice);
   const way = wayTo(notice, user.user_id);
@@ -123,7 +123,7 @@ function NoticeRow({ notice, now, answering, onAnswer, onRead, onOpen }: RowProp
         {notice.created_by ? (
           <Avatar name={notice.created_by} url={notice.avatar_url} size={32} />
         ) : (
-          // What the program itself has seen.
+          // The program itself is the sender.
           <span className={c.program}>
             <IconSettings size={18} stroke={1.6} aria-hidden />
           </span>
@@ -185,7 +185,7 @@ function NoticeRow({ notice, now, answering, onAnswer, onRead, onOpen }: RowProp
   );
 }
 
-/** What a notice says, as a link where it leads somewhere. */
+/** The text of a notice, as a link where it leads somewhere. */
 const Body = ({ way, onOpen, children }: { way?: LinkProps; onOpen: () => void; children: ReactNode }) =>
   way ? (
     <Link {...way} className={c.body} onClick={onOpen}>

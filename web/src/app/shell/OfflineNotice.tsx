@@ -4,7 +4,7 @@ import { useT } from '@/i18n/I18nProvider';
 import { ICON } from '@/ui/media/icon';
 import c from './OfflineNotice.module.css';
 
-/** Says so while the server is out of reach. */
+/** A notice while the server cannot be reached. */
 export function OfflineNotice() {
   const t = useT().shell;
   const connected = useConnected();

@@ -52,7 +52,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
   const palette = useCommands(onClose);
   const recent = useDraft<readonly Hit[]>('search:opened');
   const [typed, setTyped] = useState('');
-  // Whoever has gone down the list keeps the line they went to when more arrives.
+  // A person who has moved down the list stays on that line when more results arrive.
   const [moved, setMoved] = useState(false);
   const commandsOnly = typed.trimStart().startsWith('>');
   const words = typed.replace('>', '').trim();
@@ -84,7 +84,8 @@ export default function Search({ onClose }: { onClose: () => void }) {
   });
 
   const settled = commandsOnly || (!found.isFetching && asked === words);
-  // Until the answer to what is typed comes, what does not fit it is left out: Enter opens nothing that was not meant.
+  // Until the answer to the typed text arrives, results that do not match it are left out, so that Enter opens nothing
+  // unintended.
   const fits = (hit: Hit) => settled || hasWords([numberOf(hit), hit.title, hit.client, hit.place].join(' '), words);
   const groups: Group[] = [];
   for (const { entity, count, more, hits } of answer?.groups ?? []) {
@@ -126,8 +127,8 @@ export default function Search({ onClose }: { onClose: () => void }) {
       return entry.screens.map(({ to, label }) => ({ to, name: shell.nav[label], group }));
     })
     .filter(({ name, group }) => hasAll(`${name} ${group}`));
-  // The screen whose name is typed is meant before records that have the word somewhere; and so is a command, once it
-  // cannot be taken for the beginning of another word.
+  // A screen with the typed name comes before records with the word somewhere; and so does a command, once the text
+  // cannot be the beginning of another word.
   const begins = (name: string) => words !== '' && fold(name).startsWith(fold(words));
   const isSaid = (title: string) => begins(title) && (folded.length > 1 || fold(title) === fold(words));
   const put = (isFirst: boolean, title: string, choices: readonly Choice[]) =>

@@ -36,7 +36,7 @@ const ICONS: Readonly<Record<Entity, Icon>> = {
   location: IconMapPin,
 };
 
-/** What a record is called by, beside its name. */
+/** The readable number of a record, beside its name. */
 export function numberOf({ entity, id, number }: Hit): string {
   if (entity === 'task') return taskNumber(id);
   return entity === 'order' ? orderNumber(id) : number;

@@ -23,7 +23,7 @@ const DayKeeper = lazySection(() => import('@/features/today/DayKeeper'));
 const KeptSession = lazySection(() => import('@/domain/account/KeptSession'));
 const OutboxKeeper = lazySection(() => import('@/features/today/OutboxKeeper'));
 
-/** The frame around every screen of somebody signed in. */
+/** The frame around every screen of a signed-in person. */
 export function Shell() {
   // A session that has just ended takes the screens away at once; the way to sign-in follows.
   const session = sessionOf(useCheck());
@@ -50,10 +50,10 @@ function Frame() {
   const { asks_only } = useSession().tenant;
   // Under the thumb are the screens opened most. In the office a record's next step stands there instead.
   const tabs = phone && (field || screensOf(navigationFor(can, asks_only)).some(({ to }) => to === path));
-  // The day of work tells by itself how old it is, and loses nothing without a network.
+  // The day of work shows its own age, and loses nothing without a network.
   const atDay = path === '/today' || (path === '/' && field);
   const [drawer, setDrawer] = useState<'unopened' | 'open' | 'closed'>('unopened');
-  // Until they choose, people on a small screen get the room for what they work on.
+  // Until a person chooses, a small screen has the narrow navigation.
   const small = useMediaQuery('(max-width: 84.99em)', undefined, { getInitialValueInEffect: false });
   const [chosen, setNarrow] = useLocalStorage<boolean | null>({
     key: 'sidebar-narrow',

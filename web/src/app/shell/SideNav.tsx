@@ -12,11 +12,11 @@ interface Props {
   narrow: boolean;
   openGroups: readonly string[];
   onToggleGroup: (group: string) => void;
-  /** Told when a screen has been chosen; the drawer of the phone closes then. */
+  /** Called when a screen has been chosen; the drawer of the phone closes then. */
   onChoose?: () => void;
 }
 
-/** The side navigation: what this person may open, in the order of the specification. */
+/** The side navigation: the screens that this person may open, in the order of the specification. */
 export function SideNav({ narrow, openGroups, onToggleGroup, onChoose }: Props) {
   const t = useT().shell;
   const navigation = navigationFor(useCan(), useSession().tenant.asks_only);

@@ -110,7 +110,7 @@ const SETTINGS: readonly NavScreen[] = [
 export const settingsFor = (can: (permission: Permission) => boolean): NavScreen[] =>
   SETTINGS.filter(({ permission }) => permission === undefined || can(permission));
 
-/** The navigation of one person: what `can` allows, without groups that would be empty. */
+/** The navigation of one person: the screens that `can` allows, without empty groups. */
 export function navigationFor(can: (permission: Permission) => boolean, asksOnly = false): NavEntry[] {
   const open = (screen: NavScreen) => screen.permission === undefined || can(screen.permission);
   const start = isFieldWork(can) ? FIELD_START : OFFICE_START;

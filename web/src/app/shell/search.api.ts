@@ -9,6 +9,6 @@ export const searchQuery = (search: string) =>
   queryOptions({
     queryKey: ['search', search],
     queryFn: async ({ signal }) => (await dataOf(api.POST('/search', { body: { search }, signal }))).data,
-    // What is opened from here changes there.
+    // What is opened from here changes the results.
     staleTime: 0,
   });

@@ -15,12 +15,12 @@ const NewTaskModal = lazyPart(() => import('@/domain/tasks/form/NewTaskModal'));
 const WorkOrderWizard = lazyPart(() => import('@/domain/orders/wizard/WorkOrderWizard'));
 const NewOffer = lazyPart(() => import('@/features/offers/NewOffer'));
 
-/** What can be done from anywhere, whatever is found. */
+/** An action that is available on every screen, whatever is found. */
 export interface Command {
   readonly id: string;
   readonly icon: Icon;
   readonly title: string;
-  /** Where it leads, or what it does. */
+  /** The link it follows, or the function it calls. */
   readonly way: LinkProps | (() => void);
 }
 
