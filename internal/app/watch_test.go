@@ -44,7 +44,7 @@ func told(t *testing.T, a *App) string {
 	return out.String()
 }
 
-func TestWhatWaitsIsTold(t *testing.T) {
+func TestMetricsCountWhatWaits(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		start := d.Now()
 		d.SetClock(func() time.Time { return start })

@@ -197,9 +197,9 @@ func TestDaysAreThoseOfTheWall(t *testing.T) {
 	})
 }
 
-// Who is away hears when somebody else changes their absence or takes it away,
-// and who decides hears that a request is another one now.
-func TestWhomAChangeConcernsHears(t *testing.T) {
+// The person gets a notice when somebody else changes their absence or deletes it,
+// and the people who decide when a request changes.
+func TestAChangeOfAnAbsenceNotifiesThoseConcerned(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB, script func(...string)) {
 		script(
 			`mara POST /absences {"user_id":3,"kind":"LEAVE","from_day":"2026-08-03","to_day":"2026-08-07"} → 201 {"data":1}`,
@@ -243,8 +243,8 @@ func TestRequestsEndWithThePerson(t *testing.T) {
 	})
 }
 
-// The office hears of every absence of the company, others of their own.
-func TestWhoMayHearOfAnAbsence(t *testing.T) {
+// The office receives changes of every absence of the company, others of their own.
+func TestChangesOfAnAbsenceReachItsPersonAndTheOffice(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB, script func(...string)) {
 		script(
 			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-08-03","to_day":"2026-08-07"} → 201 {"data":1}`,

@@ -523,7 +523,7 @@ func TestRightsEndAtOnce(t *testing.T) {
 	})
 }
 
-func TestSessionSaysTheLanguageThatWasChosen(t *testing.T) {
+func TestSessionHasTheChosenLanguage(t *testing.T) {
 	each(t, func(t *testing.T, w *town) {
 		w.script(`ana ` + login("ana", password) + ` → 200`)
 		for _, language := range []string{"", "en"} {

@@ -293,7 +293,7 @@ func TestTheSecondFactorComesBeforeTheCompany(t *testing.T) {
 
 // The answer to a link that was handed over is the same, after the same work,
 // whether another company knows the address or not.
-func TestAHandedLinkTellsNothing(t *testing.T) {
+func TestAHandedLinkRevealsNoOtherAccount(t *testing.T) {
 	var turn sync.Mutex // both engines would wait for the same places to hash in
 	each(t, func(t *testing.T, w *town) {
 		turn.Lock()

@@ -158,8 +158,8 @@ func TestAForgottenPassword(t *testing.T) {
 	})
 }
 
-// Neither the answer nor the work tells whether there is an account.
-func TestForgottenTellsNothing(t *testing.T) {
+// Neither the answer nor the work reveals whether there is an account.
+func TestAForgottenPasswordRevealsNoAccount(t *testing.T) {
 	each(t, func(t *testing.T, w *town) {
 		w.mailed(Config{SignUp: true})
 		left := func() string {

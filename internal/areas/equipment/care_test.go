@@ -11,7 +11,7 @@ import (
 // van is a vehicle.
 const van = `{"equipment_name":"Renault Trafic","equipment_type":"VEHICLE","equipment_inv_num":"V-0007","registration_date":"2026-12-10",` + rest + `}`
 
-func TestOverdueLoansAreToldOnce(t *testing.T) {
+func TestOverdueLoansAreReportedOnce(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
 		c.play(
 			`manager POST /equipment `+pump+` → 201 {"data":1}`,

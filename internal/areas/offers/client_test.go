@@ -55,9 +55,9 @@ func TestTheClientOpensItHere(t *testing.T) {
 	})
 }
 
-// Who asks in the program hears of the answer there and by mail, and so does the
-// recipient of the offer; one who is both gets one letter.
-func TestWhoAskedHearsTheAnswer(t *testing.T) {
+// A person who asks in the program gets the answer there and by mail, and so does
+// the recipient of the offer; one who is both gets one letter.
+func TestAnAnswerReachesThePersonWhoAsked(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
 		for offer, recipient := range []string{"", "marina@kvarner.test", "Client@x.test"} {
 			id := fmt.Sprint(offer + 1)

@@ -192,8 +192,8 @@ func TestTotalsOfTheScreen(t *testing.T) {
 	}
 }
 
-// agreeAsTask sees that the lines of a task come to the same, by the rules of
-// tasks, each without a price below nothing; of an offer in cents they are in cents.
+// agreeAsTask fails unless the lines of a task come to the same, by the rules of
+// tasks, without a price below 0; for an offer in cents they are in cents.
 func agreeAsTask(t *testing.T, lines []line, discount money.Percent, b bill, fine bool) {
 	t.Helper()
 	changes, err := priced(nil, tenantOne, lines, discount)

@@ -193,9 +193,9 @@ func TestLifeOfAnOrder(t *testing.T) {
 	})
 }
 
-// A worker has one unread notice of the plan of an order: from when to when it was
-// moved since they last heard of it, and none if it is back there.
-func TestWhatWorkersHearOfAPlan(t *testing.T) {
+// A worker has one unread notice of the plan of an order: the move from the time in
+// the last notice they read, and none if it is back there.
+func TestWorkersHaveOneUnreadNoticeOfAPlan(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		play, _ := house(t, d)
 		const moved = `"kind":"order_replanned","task_id":1,"order_id":1,"title":"Čišćenje žlijeba","place":"Jadran","text":`
@@ -219,8 +219,9 @@ func TestWhatWorkersHearOfAPlan(t *testing.T) {
 	})
 }
 
-// Who was taken off an order hears no more of what is said there, nor of its task.
-func TestWhoLeftAnOrderHearsNoMoreOfIt(t *testing.T) {
+// A worker who was removed from an order gets no more notices of comments on it,
+// nor of its task.
+func TestARemovedWorkerGetsNoMoreNotices(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		play, _ := house(t, d)
 		play(`
@@ -240,8 +241,8 @@ func TestWhoLeftAnOrderHearsNoMoreOfIt(t *testing.T) {
 	})
 }
 
-// The history of a task tells of the work of its orders to whom sees them.
-func TestTheHistoryOfATaskTellsOfTheWork(t *testing.T) {
+// The history of a task shows the work of its orders to people who may see them.
+func TestTheHistoryOfATaskShowsTheWorkOfItsOrders(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		play, _ := house(t, d)
 		play(`
@@ -493,10 +494,10 @@ func TestNobodyIsAtTwoPlaces(t *testing.T) {
 	})
 }
 
-// The client's office hears when a visit gets a time, another one or none: of each
-// visit one unread notice, from the time it last heard of. It does not hear who comes,
-// for how long, or why not.
-func TestAClientHearsWhenSomebodyComes(t *testing.T) {
+// The client's office gets a notice when a visit gets a time, another one or none:
+// for each visit one unread notice, from the time it last read. It contains neither
+// the workers, nor the length, nor a reason.
+func TestAClientHasOneUnreadNoticeOfAVisit(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		play, who := house(t, d)
 		zagreb, err := time.LoadLocation("Europe/Zagreb")

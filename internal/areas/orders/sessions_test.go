@@ -44,8 +44,8 @@ func TestWhoBeginsElsewhereLeaves(t *testing.T) {
 	})
 }
 
-// The examples of hours that were lost: what a person said is kept as said.
-func TestHoursAreKeptAsSaid(t *testing.T) {
+// Hours that were once lost: times given by a person are not changed.
+func TestHoursGivenByAPersonAreNotChanged(t *testing.T) {
 	for name, script := range map[string]string{
 		"a phone tells late of A; another began B": `
 			ana POST /orders/2/start {"at":"2026-11-23T11:50:00Z"} → 200 "at_work":true
@@ -231,9 +231,8 @@ func (p *device) do(now time.Time, rng *rand.Rand) {
 	p.at = 0
 }
 
-// send tells the server all that waits, as the outbox does, and answers what was
-// said and taken. What it refuses it refuses with a reason; then the stretch is
-// not claimed.
+// send sends the server everything that waits, as the outbox does, and returns what
+// was given and accepted. A refusal has a reason; then the stretch is not claimed.
 func (p *device) send(t *testing.T, s *orders.Service, now time.Time) (said []stretch) {
 	t.Helper()
 	refused := map[int64]bool{}
@@ -283,7 +282,7 @@ func manage(t *testing.T, s *orders.Service, who access.Who, rng *rand.Rand) {
 	}
 }
 
-// check sees that the sessions say what was said, and hang together.
+// check fails unless the sessions have the times given, and fit together.
 func check(t *testing.T, d *db.DB, said []stretch, now time.Time) {
 	t.Helper()
 	type row struct {

@@ -91,7 +91,7 @@ func TestMoneyOfAProject(t *testing.T) {
 	})
 }
 
-func TestManagersHearOfTheBudget(t *testing.T) {
+func TestManagersAreWarnedOfTheBudget(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
 		c.play(
 			`admin POST /projects {"title":"Dvorana","budget":1000,"planned_start":"2026-11-02","planned_end":"2026-12-18","manager_ids":[2,3],"currency":"EUR"} → 201`,
@@ -245,7 +245,7 @@ func (c *company) someLines(task int64, random *rand.Rand) (tasks.FinancialChang
 	return in, err
 }
 
-// agrees sees that lists, days and lines tell the same of both projects.
+// agrees fails unless lists, days and lines show the same of both projects.
 func (c *company) agrees(step int) {
 	c.t.Helper()
 	ctx, s := c.t.Context(), &projects.Service{DB: c.db}

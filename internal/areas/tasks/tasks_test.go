@@ -248,7 +248,7 @@ func TestCurrencyWithoutAProject(t *testing.T) {
 	})
 }
 
-func TestDroppedOrdersAreToldToTheirWorkers(t *testing.T) {
+func TestWorkersAreNotifiedOfDroppedOrders(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		const order = `{"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":30,"worker_ids":[3]}`
 		house(t, d)(`
@@ -288,7 +288,7 @@ func TestDroppedOrdersAreToldToTheirWorkers(t *testing.T) {
 	})
 }
 
-func TestARequestIsHeardOfOnBothSides(t *testing.T) {
+func TestBothSidesAreNotifiedOfARequest(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		play := house(t, d)
 		play(`

@@ -71,8 +71,9 @@ func leave(t *testing.T, d *db.DB, user int64) {
 	}
 }
 
-// A team tells what names it, which is said before it is deleted.
-func TestATeamTellsWhatNamesIt(t *testing.T) {
+// The details of a team count what refers to it, which is shown before it is
+// deleted.
+func TestATeamCountsWhatRefersToIt(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		script := apitest.Script(t, cast, &Service{d})
 		script(

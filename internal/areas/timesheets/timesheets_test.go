@@ -226,8 +226,8 @@ func TestWorkThatEndedAsItBeganIsDecided(t *testing.T) {
 	})
 }
 
-// A gap between sessions is a break up to half an hour; what is more is told.
-func TestAMonthAsAFileTellsOfGaps(t *testing.T) {
+// A gap between sessions is a break up to half an hour; a longer one is shown.
+func TestAMonthAsAFileShowsGaps(t *testing.T) {
 	each(t, func(t *testing.T, c company) {
 		c.worked(t, 3, 1, "2026-11-23T07:00:00Z", "2026-11-23T11:00:00Z", "LIVE")
 		c.worked(t, 3, 2, "2026-11-23T12:00:00Z", "2026-11-23T15:00:00Z", "LIVE")
@@ -339,8 +339,8 @@ func TestAMonthAsAFile(t *testing.T) {
 	})
 }
 
-// Whoever left the company keeps the months in which they worked.
-func TestWhoLeftKeepsTheirMonths(t *testing.T) {
+// A person who left the company keeps the months in which they worked.
+func TestAPersonWhoLeftKeepsTheirMonths(t *testing.T) {
 	each(t, func(t *testing.T, c company) {
 		c.worked(t, 3, 1, "2026-11-23T07:00:00Z", "2026-11-23T09:00:00Z", "LIVE")
 		c.settle(t, `UPDATE tenant_user SET roles = 0 WHERE user_id IN (3, 4)`)

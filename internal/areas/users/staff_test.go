@@ -82,8 +82,8 @@ func TestStaffIsListed(t *testing.T) {
 	})
 }
 
-// Whether somebody has a second factor is told to whoever may drop it.
-func TestTheSecondFactorIsTold(t *testing.T) {
+// Whether a person has a second factor is shown only to those who may drop it.
+func TestOnlyAdministratorsSeeTheSecondFactor(t *testing.T) {
 	each(t, func(t *testing.T, w *town) {
 		staff(t, w, false)
 		w.must(func(tx *db.Tx) error {
@@ -203,7 +203,7 @@ func TestStaffLeaves(t *testing.T) {
 	})
 }
 
-func TestWhoLeftIsBroughtBack(t *testing.T) {
+func TestAPersonWhoLeftIsRestored(t *testing.T) {
 	each(t, func(t *testing.T, w *town) {
 		w.script = apitest.Script(t, people, &Service{DB: w.db})
 		w.must(func(tx *db.Tx) error {

@@ -103,7 +103,7 @@ func TestFile(t *testing.T) {
 	}
 }
 
-func TestWhatFoundNoRoomIsTold(t *testing.T) {
+func TestRowsLeftOutAreCounted(t *testing.T) {
 	store, err := files.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)

@@ -142,7 +142,7 @@ func (p *stream) until(text string) {
 	}
 }
 
-func TestWhoHearsOfWhat(t *testing.T) {
+func TestChangesReachThoseWhoMaySeeThem(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newStation(t, d)
 		ana, ivo, petra, worker := s.open(t, "ana", ""), s.open(t, "ivo", ""), s.open(t, "petra", ""), s.open(t, "worker", "")
@@ -291,7 +291,7 @@ func (w *timedWriter) FlushError() error {
 	return nil
 }
 
-func TestTwoServersTellEachOther(t *testing.T) {
+func TestTwoServersPassChangesOn(t *testing.T) {
 	url := dbtest.Migrated(t, "postgres")
 	var servers []*station
 	for range 2 {

@@ -10,10 +10,10 @@ import (
 	"teren/internal/platform/live"
 )
 
-// Presence is told to those of the company who are present themselves, of
-// records to a worker no more than they may see; pages that come back are not
-// told what was said before.
-func TestWhoHearsWhoIsPresent(t *testing.T) {
+// Presence is sent to people of the company who are present themselves, with only
+// those records that a worker may see; pages that come back do not get earlier
+// presence.
+func TestPresenceReachesThoseWhoArePresent(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newStation(t, d)
 		ana, ivo, petra, worker := s.open(t, "ana", ""), s.open(t, "ivo", ""), s.open(t, "petra", ""), s.open(t, "worker", "")

@@ -764,8 +764,8 @@ func TestNothingIsSaidInTheClear(t *testing.T) {
 	}
 }
 
-// A server that does not know the password says so.
-func TestAWrongPasswordIsToldFromARefusal(t *testing.T) {
+// A server that refuses the password gives the cause of a wrong sign-in.
+func TestAWrongPasswordHasItsOwnCause(t *testing.T) {
 	p := openPostOffice(t, false)
 	p.stranger = true
 	s, err := ParseServer(fmt.Sprintf("smtp://teren:kriva@127.0.0.1:%d?from=teren@example.hr", p.port))
