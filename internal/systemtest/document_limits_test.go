@@ -120,8 +120,7 @@ func (s *source) check() {
 	s.types = map[ast.Expr]types.TypeAndValue{}
 	done := map[string]*types.Package{}
 	conf := types.Config{Error: func(error) {}, DisableUnusedImportCheck: true}
-	var load importing
-	load = func(path string) (*types.Package, error) {
+	load := importing(func(path string) (*types.Package, error) {
 		if done[path] != nil {
 			return done[path], nil
 		}
@@ -138,7 +137,7 @@ func (s *source) check() {
 		}
 		done[path], _ = conf.Check(path, s.fset, files, &types.Info{Types: s.types})
 		return done[path], nil
-	}
+	})
 	conf.Importer = load
 	for folder := range s.consts {
 		_, _ = load("teren/" + folder)
