@@ -12,5 +12,6 @@ var derived = []db.Derived{
 	{What: "sent offers without the parties they were sent with", SQL: `SELECT COUNT(*) FROM offer o LEFT JOIN offer_parties p ON p.offer_id = o.offer_id WHERE o.sent_at IS NOT NULL AND p.offer_id IS NULL`},
 }
 
-// Faults compares what lists of offers stand on with the offers. For teren doctor.
+// Faults compares the stored columns of lists of offers with the offers. For teren
+// doctor.
 func Faults(tx *db.Tx) ([]db.Fault, error) { return db.Faults(tx, derived) }

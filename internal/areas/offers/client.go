@@ -94,7 +94,7 @@ type ClientContent struct {
 	Files       []ClientFile   `json:"files"`
 }
 
-// ClientFile is a file that goes with the offer.
+// ClientFile is a file of the offer.
 type ClientFile struct {
 	ID   int64  `json:"file_id"`
 	Name string `json:"name"`
@@ -300,8 +300,8 @@ func (s *Service) Opened(_ http.ResponseWriter, r *http.Request, in BySecret) (C
 	})
 }
 
-// OpenedHere notes that a user of the client looks at the offer, as Opened does for
-// a private link. Of the company that offers it notes nothing.
+// OpenedHere records that a user of the client looks at the offer, as Opened does
+// for a private link. For people of the offering company it records nothing.
 func (s *Service) OpenedHere(ctx context.Context, who access.Who, in ByID) (api.None, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
 		o, err := Find(tx, who, access.OfferRead, in.ID)
@@ -312,7 +312,8 @@ func (s *Service) OpenedHere(ctx context.Context, who access.Who, in ByID) (api.
 	})
 }
 
-// opened notes the first time that the client looks at an offer which can be answered.
+// opened records the first time that the client looks at an offer which can be
+// answered.
 func opened(tx *db.Tx, by access.Who, o Offer, e history.Event) error {
 	state, _, err := o.pageState(tx)
 	if err != nil || state != PageOpen || o.OpenedAt != nil {
@@ -392,8 +393,8 @@ func (in *Signed) Validate() error {
 	return c.Err()
 }
 
-// AcceptByLink accepts the offer with a name, a signature and a choice; when and
-// from where is kept. SENT → ACCEPTED.
+// AcceptByLink accepts the offer with a name, a signature and a choice; time and
+// network are stored. SENT → ACCEPTED.
 func (s *Service) AcceptByLink(_ http.ResponseWriter, r *http.Request, in Signed) (ClientAnswer, error) {
 	in.byLink, in.network = true, s.Address(r)
 	return s.act(r, in.Secret, func(tx *db.Tx, o Offer) error {
@@ -501,7 +502,7 @@ func (s *Service) pagePDF(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// pageFile hands out a file that goes with the offer.
+// pageFile sends a file of the offer.
 func (s *Service) pageFile(w http.ResponseWriter, r *http.Request) error {
 	var found *uploads.File
 	if err := s.reading(r, mostAsks, "read ", func(tx *db.Tx, o Offer) error {
@@ -522,7 +523,7 @@ func (s *Service) pageFile(w http.ResponseWriter, r *http.Request) error {
 	return s.serve(w, r, files.File{Name: found.Kept, DisplayName: found.DisplayName})
 }
 
-// pageLogo hands out the logo that the company had when it sent the offer.
+// pageLogo sends the logo that the company had when it sent the offer.
 func (s *Service) pageLogo(w http.ResponseWriter, r *http.Request) error {
 	digest, err := s.enter(r, r.PathValue("secret"), mostAsks, "read ")
 	if err != nil {

@@ -61,8 +61,8 @@ const (
 
 func (RowChange) Values() []string { return []string{"SAME", "ADDED", "REMOVED", "CHANGED"} }
 
-// ComparedRow is a line in both versions; From or To is nil where it is not
-// there. Difference is of what it adds to the total.
+// ComparedRow is a line in both versions; From or To is nil where it is missing.
+// Difference is the change of its amount in the total.
 type ComparedRow struct {
 	Change     RowChange     `json:"change"`
 	Kind       Kind          `json:"kind"`

@@ -104,9 +104,9 @@ func (s *Service) Convert(ctx context.Context, who access.Who, in Conversion) (C
 	})
 }
 
-// toTask makes a task with the lines that the client chose, which come to what
-// they accepted, to the cent. A task of another currency is refused, and one for
-// another client unless that is asked for.
+// toTask creates a task with the chosen lines, whose sum is the accepted one to the
+// cent. It refuses a task of another currency, and one for another client unless
+// that is asked for.
 func toTask(tx *db.Tx, who access.Who, o Offer, n tasks.New, changeClient bool) (int64, error) {
 	n.Title, n.Description = cmp.Or(n.Title, o.head.Title), cmp.Or(n.Description, o.Description, o.head.Title)
 	n.ClientNote = cmp.Or(n.ClientNote, o.ClientNote)
@@ -243,9 +243,9 @@ func afterDiscount(lines []line, counts choice, discount money.Percent) (map[int
 	return out, nil
 }
 
-// unitPrice returns the price at which the quantity of the line comes to the
-// amount: its own where it has parts of a cent, else one to the cent, and of such a
-// line one to four decimals. Where there is none, it is the whole as a lump sum.
+// unitPrice returns a price at which the quantity of the line gives the amount: the
+// line's own price where it has parts of a cent, else one to the cent, and for such
+// a line one to four decimals. If there is none it returns the whole as a lump sum.
 func unitPrice(net money.Cents, l line) (price money.Price, lump bool) {
 	comes := func(price money.Price) bool {
 		again, err := money.Net(price, l.Quantity)

@@ -48,7 +48,7 @@ type Fields struct {
 	Lines          *[]NewLine            `json:"line_items,omitempty"`
 }
 
-// over puts the fields over what was.
+// over applies the fields to the earlier version.
 func (f Fields) over(c *fault.Check, who access.Who, h head) head {
 	h.Num = strings.TrimSpace(f.Num.Or(h.Num))
 	h.ClientID, h.ForProject = f.ClientID.OrNil(h.ClientID), f.ForProject.OrNil(h.ForProject)

@@ -189,8 +189,7 @@ var (
 	percents   = catalog.Numbers[money.Rate]{Parse: money.ParsePercent, Low: 0, High: 10_000, Show: money.Rate.Percent}
 )
 
-// A reader makes the lines of a request ready to be stored, and notes what is
-// wrong with them.
+// A reader reads the lines of a request, and notes what is wrong with them.
 type reader struct {
 	tx     *db.Tx
 	who    access.Who
@@ -258,7 +257,7 @@ func (r *reader) line(at string, in NewLine, was line) line {
 	return l
 }
 
-// charge reads what is charged.
+// charge reads the fields of a charged line.
 func (r *reader) charge(at string, in NewLine, was line, l *line) {
 	c := r.check
 	l.Optional, l.Chosen = in.Optional, in.Chosen
@@ -372,7 +371,7 @@ func upper(s, otherwise string) string {
 
 func number(n int64) string { return strconv.FormatInt(n, 10) }
 
-// differ notes the columns in which the lines differ, and returns whether there are
+// differ adds the columns in which the lines differ, and reports whether there are
 // any.
 func differ(a, b line, columns map[string]bool) (some bool) {
 	x, y := a.stored(), b.stored()

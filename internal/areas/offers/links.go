@@ -11,8 +11,8 @@ import (
 	"teren/internal/platform/history"
 )
 
-// PagePath is where the pages of the program show an offer to its client; the
-// secret stands after it.
+// PagePath is the address of the page that shows an offer to its client; the secret
+// follows it.
 const PagePath = "/client-offers/"
 
 // mostLinks is how many links to one version can be live; the oldest ends for a

@@ -23,7 +23,7 @@ const Entity = "offer"
 // Currency is the currency of every offer.
 const Currency = money.EUR
 
-// Status is where a version of an offer stands.
+// Status is the status of a version of an offer.
 type Status string
 
 const (
@@ -217,7 +217,7 @@ type Answer struct {
 	At        time.Time `db:"answered_at" json:"answered_at"`
 }
 
-// Image is a picture that goes with an offer.
+// Image is a picture of an offer.
 type Image struct {
 	ID     int64  `json:"offer_image_id"`
 	URL    string `json:"doc_url"`
@@ -226,7 +226,7 @@ type Image struct {
 	Height int64  `json:"height"`
 }
 
-// Document is a document that goes with an offer.
+// Document is a document of an offer.
 type Document struct {
 	ID          int64  `json:"offer_document_id"`
 	URL         string `json:"doc_url"`

@@ -23,7 +23,7 @@ import (
 // PaperKind is the kind of a stored document.
 type PaperKind string
 
-// The kinds of kept papers.
+// The kinds of stored documents.
 const (
 	PaperSent   PaperKind = "SENT"   // as it went to the client by mail
 	PaperSigned PaperKind = "SIGNED" // as it was accepted
@@ -31,7 +31,7 @@ const (
 
 func (PaperKind) Values() []string { return []string{string(PaperSent), string(PaperSigned)} }
 
-// Paper is a PDF of an offer that is kept byte for byte.
+// Paper is a PDF of an offer that is stored byte for byte.
 type Paper struct {
 	ID     int64     `db:"offer_paper_id" json:"offer_paper_id"`
 	Kind   PaperKind `db:"kind" json:"kind"`
@@ -41,15 +41,15 @@ type Paper struct {
 	Name   string    `db:"display_name" json:"name"`
 }
 
-// papersOf returns the kept papers of the version that more limits them to, oldest
+// papersOf returns the stored documents of the version that match more, oldest
 // first.
 func papersOf(tx *db.Tx, o Offer, more string, args ...any) ([]Paper, error) {
 	return db.All[Paper](tx, `SELECT offer_paper_id, kind, made_at, sha256, file_name, display_name FROM offer_paper WHERE offer_id = ?`+more+` ORDER BY offer_paper_id`,
 		append([]any{o.ID}, args...)...)
 }
 
-// kept returns the paper that stands for the version now: the signed one once it
-// is accepted, else the one that was mailed since it was last sent. nil is none.
+// kept returns the valid stored document of the version: the signed one once it is
+// accepted, else the one mailed since it was last sent. nil is none.
 func (o Offer) kept(tx *db.Tx, answer *Answer) (*Paper, error) {
 	if o.SentAt == nil || o.sending {
 		return nil, nil
@@ -65,8 +65,8 @@ func (o Offer) kept(tx *db.Tx, answer *Answer) (*Paper, error) {
 	return &all[len(all)-1], nil
 }
 
-// keep returns the file of the paper for a letter. made is nil where it was kept
-// before; else it was printed now, and AddPaper is to note it.
+// keep returns the document's file for a letter. made is nil if it was stored
+// before; else it was printed now, and AddPaper must store it.
 func (s *Service) keep(ctx context.Context, p paper) (file mail.File, made *files.Upload, err error) {
 	if p.kept != nil {
 		if _, err := s.bytes(ctx, *p.kept); !errors.Is(err, fs.ErrNotExist) {
@@ -83,8 +83,8 @@ func (s *Service) keep(ctx context.Context, p paper) (file mail.File, made *file
 	return mail.File{Kept: made.Name, Name: printed.Name}, made, nil
 }
 
-// AddPaper notes the file, if there is one, as a paper of the version, which the
-// person may send.
+// AddPaper stores the file, if there is one, as a document of the version, which
+// the person may send.
 func AddPaper(tx *db.Tx, who access.Who, o Offer, kind PaperKind, f *files.Upload) error {
 	if f == nil {
 		return nil
@@ -97,8 +97,8 @@ func AddPaper(tx *db.Tx, who access.Who, o Offer, kind PaperKind, f *files.Uploa
 	return err
 }
 
-// bytes returns the paper as it was kept, and refuses a file that is not that any
-// more.
+// bytes returns the document as it was stored, and refuses a file that was changed
+// since.
 func (s *Service) bytes(ctx context.Context, p Paper) (api.Download, error) {
 	in, err := s.Files.Open(ctx, p.File)
 	if err != nil {
@@ -115,8 +115,8 @@ func (s *Service) bytes(ctx context.Context, p Paper) (api.Download, error) {
 	return api.Download{Name: p.Name, ContentType: "application/pdf", Body: body}, nil
 }
 
-// output returns the kept paper, or prints the version where none is kept or its
-// file was lost.
+// output returns the stored document, or prints the version where none is stored or
+// its file was lost.
 func (s *Service) output(ctx context.Context, p paper) (api.Download, error) {
 	if p.kept != nil {
 		out, err := s.bytes(ctx, *p.kept)
@@ -127,7 +127,7 @@ func (s *Service) output(ctx context.Context, p paper) (api.Download, error) {
 	return s.print(ctx, p)
 }
 
-// ByPaper names a kept paper in a path.
+// ByPaper names a stored document in a path.
 type ByPaper struct {
 	ID      int64 `path:"offer_id" json:"-"`
 	PaperID int64 `path:"offer_paper_id" json:"-"`

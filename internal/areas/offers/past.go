@@ -26,7 +26,7 @@ type PastAnswer struct {
 	Why     string       `db:"ended_reason" json:"ended_reason"`
 }
 
-// endAnswer keeps the present answer, if there is one, as one of the past.
+// endAnswer stores the present answer, if there is one, as a past one.
 func endAnswer(tx *db.Tx, who access.Who, o Offer, why string) error {
 	if _, err := tx.Exec(`INSERT INTO offer_answer_past (offer_id, status, total, by_link, by_client, name, function, signature, reason, network, answered_by, answered_name, answered_at, ended_by, ended_at, ended_reason)
 		SELECT offer_id, CAST(? AS TEXT), CAST(? AS BIGINT), by_link, by_client, name, function, signature, reason, network, answered_by, answered_name, answered_at, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS TEXT)

@@ -29,8 +29,9 @@ type paper struct {
 	kept   *Paper
 }
 
-// PDF returns a version of an offer as a paper for the client, in its language:
-// also as they accepted it. What was mailed or accepted is what was kept then.
+// PDF returns a version of an offer as a document for the client, in its language:
+// also as they accepted it. A mailed or accepted document is returned as it was
+// stored then.
 func (s *Service) PDF(ctx context.Context, who access.Who, in ByID) (api.Download, error) {
 	p, err := db.Read(ctx, s.DB, func(tx *db.Tx) (paper, error) {
 		o, err := Find(tx, who, access.OfferRead, in.ID)
@@ -322,7 +323,7 @@ func reference(num string) string {
 	return "HR00 " + all
 }
 
-// spoken returns the parts that say something.
+// spoken returns the parts that are not blank.
 func spoken(parts ...string) (out []string) {
 	for _, s := range parts {
 		if s = strings.TrimSpace(s); s != "" {

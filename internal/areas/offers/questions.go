@@ -18,8 +18,7 @@ import (
 
 const maxQuestion = 4000
 
-// Question is something that the client asks about an offer, or the company
-// answers.
+// Question is a question of the client about an offer, or an answer of the company.
 type Question struct {
 	ID     int64     `db:"offer_question_id" json:"offer_question_id"`
 	Side   Side      `db:"side" json:"side"`

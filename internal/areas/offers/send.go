@@ -68,9 +68,9 @@ func (s *Service) Draft(ctx context.Context, who access.Who, in ByID) (Draft, er
 	})
 }
 
-// Send mails the offer with its PDF and a private link, and notes that it is with
-// the client: from CREATED, REJECTED, EXPIRED with a new deadline, or again while
-// it is SENT. Without a mail server it is not_configured.
+// Send mails the offer with its PDF and a private link, and sets it to SENT: from
+// CREATED, REJECTED, EXPIRED with a new deadline, or again while it is SENT. It
+// returns not_configured without a mail server.
 func (s *Service) Send(ctx context.Context, who access.Who, in Letter) (Details, error) {
 	var c fault.Check
 	deadline := day(&c, "deadline", in.Deadline, who.Location())
@@ -197,12 +197,13 @@ func (s *Service) Undelivered(ctx context.Context, payload json.RawMessage) erro
 // answer to both sides.
 const answeredJob = "offers.answered"
 
-// errTakenBack is of an answer that was taken back while its paper was printed.
+// errTakenBack is returned for an answer that was withdrawn while its document was
+// printed.
 var errTakenBack = errors.New("the answer was taken back")
 
-// Answered does the job: the paper that was accepted is kept. Where the client
-// answered for themselves they get a copy with their choice and their signature,
-// and the lead gets one too.
+// Answered runs the job: it stores the accepted document. A client who answered
+// themselves gets a copy with their choice and their signature, and so does the
+// lead.
 func (s *Service) Answered(ctx context.Context, payload json.RawMessage) error {
 	var id int64
 	if err := json.Unmarshal(payload, &id); err != nil {
@@ -303,8 +304,8 @@ func leadOf(tx *db.Tx, o Offer) ([]lead, error) {
 		JOIN tenant_user m ON m.user_id = u.user_id AND m.tenant_id = ? AND m.roles > 1 WHERE u.user_id = ? AND u.deleted_at IS NULL`, o.TenantID, o.CreatedBy)
 }
 
-// toClient posts a letter about the offer to its client: it comes from the company,
-// and an answer goes to the lead, or to the company's own address if they have left.
+// toClient adds a letter about the offer to its client: the company is the sender,
+// and replies go to the lead, or to the company's own address if they have left.
 func toClient(tx *db.Tx, o Offer, l mail.Letter) error {
 	l.TenantID, l.From = o.TenantID, o.Contractor
 	leads, err := leadOf(tx, o)

@@ -222,7 +222,8 @@ func (s *Service) Settings(ctx context.Context, who access.Who, _ struct{}) (Set
 	})
 }
 
-// ChangeSettings changes them field by field; what others changed since is kept.
+// ChangeSettings changes settings field by field; what others changed since is
+// kept.
 func (s *Service) ChangeSettings(ctx context.Context, who access.Who, in SettingsChange) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
 		before, version, err := settingsOf(tx, who.TenantID)

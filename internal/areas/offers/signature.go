@@ -45,8 +45,8 @@ func (s Strokes) Check(c *fault.Check, at string) {
 	}
 }
 
-// leastDrawn is how far the pen has to go for a signature. The pages ask for
-// more, of what they have not thinned out yet.
+// leastDrawn is the least length of a signature's strokes. The pages require more,
+// since their strokes are not thinned out yet.
 const leastDrawn = paperWidth / 10
 
 // Drawn reports whether the strokes are a signature, and not only the mark of a

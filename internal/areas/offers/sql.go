@@ -18,7 +18,7 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// table is what an offer search may ask about. The narrow table p alone answers
+// table defines the columns that can be searched. The narrow table p alone answers
 // status, number, title, deadline and newest first.
 var table = search.Table{
 	Name: "offers", From: "offer_party p", Key: "p.offer_id", Search: []string{"offer_num", "title", "client_name"},
@@ -371,8 +371,8 @@ func list(tx *db.Tx, chain int64) error {
 	return count(tx, chain)
 }
 
-// columns returns the stored columns of the version and can be edited, and what its
-// lines come to.
+// columns returns the stored columns of the version that can be edited, and the
+// sums of its lines.
 func (o Offer) columns(b bill) db.Columns {
 	return db.Columns{
 		"client_id": o.ClientID, "client_note": o.ClientNote, "title": o.head.Title, "title_fold": textfold.Text(o.head.Title),

@@ -25,7 +25,7 @@ type Statistics struct {
 	Leads    []LeadMonth `json:"leads"`  // the same by who made the offer, where there is anything
 }
 
-// Sum is how many offers there are and what they come to.
+// Sum is a number of offers and their total.
 type Sum struct {
 	Count int64        `db:"n" json:"count"`
 	Value *money.Cents `db:"value" json:"value"`
@@ -186,8 +186,7 @@ type counted struct {
 	Value    money.Cents `db:"value"`
 }
 
-// count keeps the days of the statistics as the newest version of the chain is
-// now.
+// count stores the days of the statistics by the chain's present newest version.
 func count(tx *db.Tx, chain int64) error {
 	was, err := db.All[counted](tx, `SELECT * FROM offer_counted WHERE offer_chain_id = ? ORDER BY status`, chain)
 	if err != nil {

@@ -415,8 +415,8 @@ func notify(tx *db.Tx, who access.Who, o Offer, kind, text string) error {
 	return notices.Give(tx, who, to, notices.New{TenantID: o.TenantID, Kind: kind, Entity: Entity, EntityID: o.ID, Text: text})
 }
 
-// NewStatus is the status an offer is to have. A reason goes with REJECTED and
-// with ACCEPTED taken back, a deadline with SENT.
+// NewStatus is the new status of an offer. A reason belongs to REJECTED and to the
+// withdrawal of ACCEPTED, a deadline to SENT.
 type NewStatus struct {
 	ID       int64   `path:"offer_id" json:"-"`
 	Status   Status  `json:"status"`

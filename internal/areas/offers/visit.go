@@ -17,8 +17,8 @@ type Visit struct {
 	secret  string
 }
 
-// Open opens the page of a private link, which notes that the client looks at the
-// offer. Network is the address they do it from.
+// Open opens the page of a private link, which records that the client looks at the
+// offer. Network is the client's address.
 func Open(ctx context.Context, d *db.DB, link Link, network string) (*Visit, error) {
 	_, secret, _ := strings.Cut(link.Link, PagePath)
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, link.Link, nil)

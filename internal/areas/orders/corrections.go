@@ -142,10 +142,10 @@ func (h *hours) correct(worker int64, reason string, instants []*time.Time, do f
 	return o.notify(tx, h.who, notices.OrderHours, []int64{worker}, reason)
 }
 
-// AddSession keeps work on an order that is typed in: a worker of the order
-// their own, the office anybody's who is on it. On an order that has not begun
-// it is its start, unless it was before the order existed or far from its plan:
-// that is asked about (session_far), and moves no start.
+// AddSession stores typed work on an order: a worker of the order their own, the
+// office that of anybody on it. On an order that has not begun it is the start,
+// unless it was before the order existed or far from its plan: then the person must
+// confirm it (session_far), and it moves no start.
 func (s *Service) AddSession(ctx context.Context, who access.Who, in NewSession) (Details, error) {
 	return s.move(ctx, who, access.OrderTime, in.ID, func(tx *db.Tx, o Order) error {
 		h := o.hours(tx, who)
@@ -212,8 +212,8 @@ func (s *Service) ChangeSession(ctx context.Context, who access.Who, in SessionC
 	})
 }
 
-// disputed refuses a correction of what the session was before: with both values of
-// what it would change, and who touched the hours of the order last.
+// disputed refuses a correction made on an older version of the session: with both
+// values of each field, and who changed the hours of the order last.
 func (s Session) disputed(tx *db.Tx, in SessionChange) error {
 	by, err := db.All[struct {
 		Name string    `db:"name"`
@@ -307,7 +307,7 @@ func or(a, b *time.Time) *time.Time {
 	return b
 }
 
-// micro returns the instant as the database keeps it.
+// micro returns the instant with the precision of the database.
 func micro(at *time.Time) *time.Time {
 	if at == nil {
 		return nil

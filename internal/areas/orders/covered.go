@@ -93,7 +93,7 @@ func withMaterials(all []covered, used []material) map[int64]covered {
 	return out
 }
 
-// cover keeps what a signature on the order covers from now on.
+// cover stores what a signature on the order covers from now on.
 func (o Order) cover(tx *db.Tx) error {
 	if err := o.uncover(tx); err != nil {
 		return err
@@ -142,7 +142,7 @@ func (c covered) place() []string {
 	return []string{c.AddressName, c.Address1, c.Address2, c.Address3, c.Address4, c.Zipcode, c.City}
 }
 
-// changed returns the parts in which now differs from what was signed.
+// changed returns the parts that were changed after the signature.
 func (c covered) changed(now covered) []Part {
 	out := []Part{}
 	add := func(is bool, p Part) {

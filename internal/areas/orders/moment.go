@@ -5,11 +5,11 @@ import "time"
 // Moment is when a command was given: now; or At, on a device that perhaps could
 // not reach the server then; or, Entered, at the time that a person typed in.
 //
-// The clocks of devices are wrong, are set and stand still. So a device tells
-// beside At what its clock shows as it sends, how old the command is by a clock
-// that nobody sets, and how far its clock was ahead when it last heard from the
-// server before. It may come late: what others have done meanwhile does not take
-// away a person's own hours.
+// The clocks of devices are wrong, are set and stop. So a device sends beside At
+// the time of its clock at the sending, the age of the command by a clock that
+// nobody sets, and how far its clock was ahead at the last answer of the server
+// before. The command may come late: what others have done meanwhile does not
+// remove a person's own hours.
 type Moment struct {
 	ID      int64      `path:"order_id" json:"-"`
 	At      *time.Time `json:"at,omitempty"`    // by the clock of the device
@@ -17,8 +17,8 @@ type Moment struct {
 	Ahead   *int64     `json:"ahead_ms,omitempty"`
 	Entered bool       `json:"entered,omitempty"`
 
-	// What is another with every try stands beside the body, which an
-	// Idempotency-Key wants to stay the same; 0 is unknown.
+	// Values that differ with every attempt are sent beside the body, since an
+	// Idempotency-Key requires the same body; 0 is unknown.
 	Sent int64 `query:"sent_ms" json:"-"` // by the clock of the device, since 1970
 	Age  int64 `query:"age_ms" json:"-"`  // less than true if the device has slept
 }

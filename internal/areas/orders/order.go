@@ -1,5 +1,5 @@
-// Package orders is how a task is carried out: who does it, when, how far it
-// has come and what was done. What it costs is another matter.
+// Package orders plans and records the work on a task: by whom, when, its progress
+// and what was done. Prices are stored by package tasks.
 package orders
 
 import (
@@ -19,7 +19,7 @@ import (
 // Entity is the name of a work order in history, live changes, files and notices.
 const Entity = "order"
 
-// Status is where a work order stands.
+// Status is the status of a work order.
 type Status string
 
 const (

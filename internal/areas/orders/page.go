@@ -80,8 +80,8 @@ func pages(tx *db.Tx, who access.Who, all []listed, ids []int64) ([]Details, err
 	return out, err
 }
 
-// work adds what was done: sessions, descriptions, checklist, materials, the
-// signature, and what of all that is demanded.
+// work adds the work done: sessions, descriptions, checklist, materials, the
+// signature, and what is demanded of these.
 func work(tx *db.Tx, who access.Who, all []listed, at map[int64]*Details) error {
 	ids := make([]int64, len(all))
 	orders := make(map[int64]Order, len(all))

@@ -97,7 +97,7 @@ func pick(tx *db.Tx, who access.Who, in search.Request, slot *planning.Slot, onl
 	})
 }
 
-// candidates reads the people, and what is in the way of each.
+// candidates reads the people, and the conflict of each.
 func candidates(tx *db.Tx, ids []int64, slot *planning.Slot) ([]Candidate, error) {
 	all, err := db.All[Candidate](tx, `SELECT u.user_id, u.first_name, u.last_name, u.email, `+Face+` AS image FROM user_account u WHERE u.user_id IN (?)
 		ORDER BY u.last_name COLLATE hr, u.first_name COLLATE hr, u.user_id`, ids)

@@ -109,7 +109,8 @@ func changeOf(tx *db.Tx, o Order, before, after plan) (planChange, error) {
 	return s, c.Err()
 }
 
-// collide notes what is in the way of the new plan, and why that shall not matter.
+// collide collects the conflicts of the new plan, and the reason for overriding
+// them.
 func (s *planChange) collide(tx *db.Tx, o Order, reason string) error {
 	asked := s.added
 	if s.moved {
@@ -134,7 +135,7 @@ func (s *planChange) collide(tx *db.Tx, o Order, reason string) error {
 	return err
 }
 
-// clash refuses what was found in the way unless the person overrides it.
+// clash refuses conflicts unless the person overrides them.
 func clash(over Override, found []planning.Conflict) error {
 	if len(found) == 0 || over.Conflicts {
 		return nil

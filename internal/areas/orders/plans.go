@@ -18,8 +18,8 @@ import (
 // mostPlans is how many plans one call changes.
 const mostPlans = 100
 
-// PlanChange is a person's change of the plan of one of several work orders; what
-// is left out stays.
+// PlanChange is a person's change of the plan of one of several work orders; absent
+// fields stay as they are.
 type PlanChange struct {
 	OrderID      int64              `json:"order_id"`
 	Version      int64              `json:"version,omitempty"`

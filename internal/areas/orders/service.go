@@ -140,7 +140,7 @@ func (s *Service) CreateWithTask(ctx context.Context, who access.Who, in NewWith
 	})
 }
 
-// part puts the fields of a fault under the name of their part of the request.
+// part puts the name of a part of the request before the fields of its fault.
 func part(name string, err error) error {
 	var c fault.Check
 	c.Within(name, err)
@@ -239,8 +239,8 @@ func (o Order) rebased(tx *db.Tx, who access.Who, in Change) (before, after plan
 	return before, after, o.replannable(who, before, after)
 }
 
-// replannable refuses what the order's status no longer lets change, and
-// workers without a time.
+// replannable refuses changes that the order's status no longer allows, and workers
+// without a time.
 func (o Order) replannable(who access.Who, before, after plan) error {
 	added := less(after.WorkerIDs, before.WorkerIDs)
 	changed := len(history.Diff(before, after)) > 0
@@ -275,7 +275,7 @@ type NewComment struct {
 	comments.New
 }
 
-// Validate reports what is wrong with the comment.
+// Validate refuses a comment that is blank or too long.
 func (n *NewComment) Validate() error {
 	var c fault.Check
 	n.Check(&c)

@@ -12,8 +12,8 @@ import (
 	"teren/internal/platform/planning"
 )
 
-// firstWorked is the SQL for when work on the order work_order began: what was
-// worked before the order existed counts, but does not move its start.
+// firstWorked is the SQL for when work on the order work_order began: work before
+// the order existed counts, but does not move its start.
 const firstWorked = `(SELECT MIN(s.started_at) FROM work_session s WHERE s.order_id = work_order.order_id
 	AND (s.started_at >= work_order.created_at OR s.started_at >= work_order.planned_start - 86400000000))`
 
@@ -110,7 +110,7 @@ func (o Order) hours(tx *db.Tx, who access.Who) *hours {
 	return &hours{tx: tx, who: who, order: o}
 }
 
-// touch notes that the sessions of the person changed between the instants.
+// touch records that sessions of the person changed between the instants.
 func (h *hours) touch(user, order int64, from time.Time, to *time.Time) {
 	end := h.tx.Now
 	if to != nil {
@@ -141,7 +141,7 @@ func (h *hours) setEnd(s Session, at time.Time, source Source, device *time.Time
 	return err
 }
 
-// add keeps a session of the person on the order.
+// add stores a session of the person on the order.
 func (h *hours) add(user int64, c claim, end *time.Time, ending *Source) error {
 	h.touch(user, h.order.ID, c.at, end)
 	var told *time.Time
@@ -373,8 +373,8 @@ func (h *hours) close(at time.Time) error {
 	return nil
 }
 
-// all settles the hours of everybody on an order that was deleted or restored:
-// what is deleted does not count.
+// all counts again the hours of everybody on an order that was deleted or restored:
+// on a deleted one they do not count.
 func (h *hours) all() error {
 	all, err := sessions(h.tx, []int64{h.order.ID})
 	if err != nil {

@@ -69,8 +69,8 @@ func signatures(tx *db.Tx, orders []int64) (map[int64]Signature, error) {
 	return out, nil
 }
 
-// NewSignature is a signature to be kept: who signed, the drawing as the one
-// image, and when, if the device was offline then.
+// NewSignature is a new signature: who signed, the drawing as the one image, and
+// when, if the device was offline then.
 type NewSignature struct {
 	Moment
 	Name   string     `json:"name"`
@@ -93,10 +93,9 @@ func (n *NewSignature) Validate() error {
 	return c.Err()
 }
 
-// Sign keeps the client's signature on an order that is running or done. A new
-// one takes the place of the old until it is done, and later if what it covers
-// was changed since. A picture of blank paper is no
-// signature.
+// Sign stores the client's signature on an order that is running or done. A new one
+// replaces the old until the order is done, and later if what it covers was changed
+// since. It refuses a picture of blank paper.
 func (s *Service) Sign(ctx context.Context, who access.Who, in NewSignature) (Details, error) {
 	return s.move(ctx, who, access.OrderSign, in.ID, func(tx *db.Tx, o Order) error {
 		if in.Images[0].Blank {

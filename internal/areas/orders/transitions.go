@@ -301,9 +301,9 @@ func (h *hours) stopped(people []int64) error {
 	return h.recordWork("pause", people)
 }
 
-// UndoStart takes back a start after which nothing was recorded: the person's
-// own running session, of a MANAGER on behalf all that run. Sessions that have
-// ended stay, and while others have worked on the order it stays in execution.
+// UndoStart undoes a start after which nothing was recorded: it deletes the
+// person's own running session, for a MANAGER on behalf all that run. Ended
+// sessions stay, and an order on which others have worked stays in execution.
 func (s *Service) UndoStart(ctx context.Context, who access.Who, in ByID) (Details, error) {
 	return s.move(ctx, who, access.OrderUndoStart, in.ID, func(tx *db.Tx, o Order) error {
 		undone, err := db.All[int64](tx, `DELETE FROM work_session AS w WHERE w.order_id = ? AND w.ended_at IS NULL AND `+o.whose(who)+` RETURNING user_id`,

@@ -54,7 +54,7 @@ func (o Order) mayUnwrite(who access.Who, d Description) bool {
 		(d.AuthorID == who.UserID && o.Status != Done || o.may(who, access.OrderUnwrite))
 }
 
-// Describe writes down what was done.
+// Describe stores a description of the work done.
 func (s *Service) Describe(ctx context.Context, who access.Who, in NewDescription) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		o, err := Ready(tx, who, access.OrderDescribe, in.ID)

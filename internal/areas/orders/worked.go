@@ -24,10 +24,10 @@ func (Source) Values() []string {
 	return []string{string(Live), string(Offline), string(Entered), string(Left), string(Closed)}
 }
 
-// Worked is one session of a person as a time sheet needs it. Without an end
-// the work still goes on. Minutes are those that count, in whole minutes of the
-// clock: of a minute that several sessions claim each has its share. Overlap is
-// how many of its minutes others claim too.
+// Worked is one session of a person for a time sheet. Without an end the work still
+// continues. Minutes are those that count, in whole minutes of the clock: a minute
+// in several sessions is divided among them. Overlap is how many of its minutes are
+// also in others.
 type Worked struct {
 	SessionID int64      `db:"work_session_id" json:"session_id"`
 	OrderID   int64      `db:"order_id" json:"order_id"`
@@ -43,8 +43,7 @@ type Worked struct {
 }
 
 // WorkedBy returns the sessions of the people in the company that touch [from, to),
-// by person and start. One that goes on lasts until now. Orders that were deleted
-// do not count.
+// by person and start. A running one lasts until now. Deleted orders do not count.
 func WorkedBy(tx *db.Tx, tenant int64, people []int64, from, to time.Time) ([]Worked, error) {
 	return db.All[Worked](tx, `SELECT s.work_session_id, s.order_id, s.user_id, t.title, s.started_at, s.ended_at, s.source, s.end_source, s.minutes, s.overlap, s.version
 		FROM work_session s JOIN work_order o ON o.order_id = s.order_id JOIN task t ON t.task_id = o.task_id

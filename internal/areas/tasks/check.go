@@ -20,6 +20,6 @@ var derived = []db.Derived{
 	{What: "sums of tasks by day", SQL: `SELECT COUNT(*) FROM task t WHERE t.net <> COALESCE((SELECT SUM(d.net) FROM task_spent_day d WHERE d.task_id = t.task_id), 0)`},
 }
 
-// Faults compares the phases, the visits, the counts and the sums that lists stand on with the
+// Faults compares the stored phases, visits, counts and sums of lists with the
 // tasks, orders and lines themselves. For teren doctor.
 func Faults(tx *db.Tx) ([]db.Fault, error) { return db.Faults(tx, derived) }

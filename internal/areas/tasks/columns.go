@@ -7,9 +7,9 @@ import (
 	"teren/internal/platform/search"
 )
 
-// anyWords is everything that a task may be found by, as package lookup keeps it: its
-// own words and those written about it; of a client those that are shared with it. A
-// WORKER does not see all that colleagues wrote.
+// anyWords is all texts by which a task can be found, as package lookup stores
+// them: its own and those written about it; for a client those that are shared with
+// it. A WORKER does not see everything that colleagues wrote.
 var anyWords = search.Column{
 	SQL: wordsSeen, Kind: search.Text, Fold: "x.text", Verify: wordsSeen,
 	Trigrams: db.TextIndex{Table: "search_text_index", Key: "x.search_text_id"}, Needs: access.TaskCreate,

@@ -94,7 +94,7 @@ func upper(s, otherwise string) string {
 	return strings.ToUpper(s)
 }
 
-// Create makes a task and answers its number.
+// Create creates a task and returns its number.
 func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		t, err := Insert(tx, who, in)
@@ -102,9 +102,9 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 	})
 }
 
-// Insert makes a task in the caller's transaction, with its files, its address
-// kept if asked for, and a notice to the contractor of an external one. Every
-// company, project and hierarchy node it names must be the person's to name.
+// Insert creates a task in the caller's transaction, with its files, its address
+// saved if asked for, and a notice to the contractor of an external one. The person
+// must be allowed to name every company, project and kind of work in it.
 func Insert(tx *db.Tx, who access.Who, n New) (Task, error) {
 	var c fault.Check
 	n.Address1 = usedplaces.Street(n.Address1, n.Zipcode, n.City, n.Region, n.Country)
@@ -229,7 +229,7 @@ func (s *Service) Duplicate(ctx context.Context, who access.Who, in ByID) (api.C
 	})
 }
 
-// SaveAsTemplate keeps the text of a task for later use.
+// SaveAsTemplate copies the text of a task into a template.
 func (s *Service) SaveAsTemplate(ctx context.Context, who access.Who, in ByID) (api.Created, error) {
 	return s.copy(ctx, who, access.TaskSaveAsTemplate, in.ID, func(t Task) Task {
 		t.Status = Template

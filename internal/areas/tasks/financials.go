@@ -141,7 +141,7 @@ func financials(tx *db.Tx, who access.Who, t Task) (Financials, error) {
 	return f, err
 }
 
-// billOf returns the live ones of the lines of the task, and what they come to.
+// billOf returns the live lines of the task, and their sums.
 func billOf(t Task, lines []line) (money.Total, []LineItem, error) {
 	bill, items := []money.Line{}, []LineItem{}
 	for _, l := range lines {

@@ -335,7 +335,7 @@ func (d *lineBatch) name(at string, id int64) (line, bool) {
 
 func field(id int64, name string) string { return fmt.Sprint(linePrefix, id, ".", name) }
 
-// apply puts the change over the line and notes what is wrong with it.
+// apply applies the change to the line and notes what is wrong with it.
 func (d *lineBatch) apply(at string, in LineChange, e lineEdit) lineEdit {
 	c := &d.check
 	e.OrderID = in.OrderID.OrNil(e.OrderID)
@@ -421,7 +421,7 @@ func (d *lineBatch) group(id int64) *catalog.Group {
 	return once(d, d.groups, id, func() (catalog.Group, error) { return catalog.FindGroup(d.tx, d.who, id) })
 }
 
-// once finds what is missing from what was found before.
+// once returns the record from those already read, or reads it with find.
 func once[T any](d *lineBatch, known map[int64]*T, id int64, find func() (T, error)) *T {
 	if v, ok := known[id]; ok || d.err != nil {
 		return v
@@ -480,7 +480,7 @@ func (d *lineBatch) save() (Task, error) {
 	return t, history.Record(d.tx, d.who, thing, d.event())
 }
 
-// more is by how much the live lines come to more.
+// more returns by how much the sum of the live lines grows.
 func (d *lineBatch) more() (net money.Cents) {
 	for i, was := range d.before {
 		net -= was.Net

@@ -301,8 +301,8 @@ func (t Task) moneyTo(who access.Who) bool {
 	return who.On(t.Side, access.TaskFinancials) && (t.Side == access.Contractor || t.Status == Invoiced)
 }
 
-// expenses puts the live lines of the task under its orders, and returns what all
-// of them come to before tax.
+// expenses adds the live lines of the task to its orders, and returns their total
+// before tax.
 func expenses(tx *db.Tx, t Task, orders []LinkedOrder) (*money.Cents, error) {
 	lines, err := db.All[OrderExpense](tx, `SELECT COALESCE(order_id, 0) AS order_id, name, net FROM order_line_item
 		WHERE task_id = ? AND status = 'ACTIVE' ORDER BY position, order_line_item_id`, t.ID)
@@ -359,8 +359,7 @@ func (t Task) changeProject(tx *db.Tx, who access.Who) error {
 	return projects.Changed(tx, who, project)
 }
 
-// addNet notes that the live lines of the task have come to more, or less, by the
-// amount.
+// addNet adds the amount to the stored sum of the task's live lines.
 func addNet(tx *db.Tx, who access.Who, t Task, more money.Cents) error {
 	if more == 0 {
 		return nil
@@ -451,8 +450,9 @@ func setStatus(tx *db.Tx, who access.Who, t Task, to Status, why string) (Task, 
 	return t, history.Record(tx, who, t.Ref(who), history.Event{Kind: "status", Old: t.StatusBefore, New: to, Reason: why})
 }
 
-// showClient lets the client see the task as long as it is not deleted: what the
-// contractor made and deleted is gone for the client, a request of theirs stays.
+// showClient updates whether the client sees the task, which it does until it is
+// deleted: a task that the contractor created and deleted disappears for the
+// client, a request of the client stays.
 func showClient(tx *db.Tx, t Task) (err error) {
 	switch {
 	case len(t.parties()) < 2 || t.CreatorTenantID == t.ClientID:

@@ -17,7 +17,7 @@ import (
 // Entity is the name of a task in history, live changes, files and notices.
 const Entity = "task"
 
-// Status is where a task stands.
+// Status is the status of a task.
 type Status string
 
 const (
