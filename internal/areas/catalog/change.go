@@ -31,7 +31,7 @@ type entry struct {
 	UpdatedBy   string       `db:"updated_name" json:"-"`
 }
 
-// facts is everything of an item but what it costs clients.
+// facts is everything of an item except the prices that are charged.
 type facts struct {
 	GroupID       int64          `db:"catalog_group_id" json:"catalog_group_id"`
 	Type          Type           `db:"catalog_type" json:"catalog_type"`
@@ -374,7 +374,7 @@ func (d *itemBatch) conflict(e *entry, field string, yours, theirs any) {
 	d.conflicts = append(d.conflicts, history.Conflict{Field: fmt.Sprintf("items.%d.%s", e.ID, field), Yours: yours, Theirs: theirs, By: e.UpdatedBy, At: e.UpdatedAt})
 }
 
-// delete marks an item as deleted, or takes back the client's price; again
+// delete marks an item as deleted, or removes the client's price; a second time it
 // does nothing.
 func (d *itemBatch) delete(at string, id int64) {
 	if was := d.find(at, id); was != nil && was.Status == Active {
@@ -405,7 +405,7 @@ func (d *itemBatch) find(at string, id int64) *entry {
 	return e
 }
 
-// apply puts the change over the item and notes what is wrong with it.
+// apply applies the change to the item and notes what is wrong with it.
 func (d *itemBatch) apply(at string, in ItemChange, e *entry) {
 	c := &d.check
 	group := &e.GroupID
@@ -614,8 +614,7 @@ func setPrices(tx *db.Tx, client int64, all []change) error {
 	return nil
 }
 
-// logPrices keeps every price that became another one. The price of a deleted
-// item is none.
+// logPrices stores every changed price. A deleted item has no price.
 func logPrices(tx *db.Tx, who access.Who, client int64, all []change, batch *int64) error {
 	var whose *int64
 	if client != 0 {

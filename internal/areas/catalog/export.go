@@ -10,8 +10,8 @@ import (
 // maxExport is how many items one file holds: a large catalogue whole.
 const maxExport = 50_000
 
-// list is the list of items as a file. With the prices of a client the general
-// ones stand beside them.
+// list defines the file of the list of items. With the prices of a client it has
+// the general ones beside them.
 var list = export.List[Row]{
 	Name: words.ListCatalogue,
 	Heads: []words.Key{

@@ -14,7 +14,7 @@ import (
 	"teren/internal/platform/history"
 )
 
-// The names under which histories are kept.
+// The entities of the histories.
 const (
 	ItemEntity  = "catalog_item"
 	GroupEntity = "catalog_group"
@@ -132,8 +132,8 @@ type ItemPage struct {
 // Envelope marks a page as its own answer.
 func (ItemPage) Envelope() {}
 
-// ItemHistory shows what happened to an item and what it has cost, also of a
-// deleted one.
+// ItemHistory returns the history of an item with its prices, also of a deleted
+// one.
 func (s *Service) ItemHistory(ctx context.Context, who access.Who, in ItemHistoryQuery) (ItemPage, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (ItemPage, error) {
 		item, err := findAny(tx, who, 0, in.ID)

@@ -77,7 +77,7 @@ func (r *reader) report(batch *int64) Report {
 	return Report{ImportID: batch, Outcome: r.Outcome, NewGroups: append([]string{}, r.newGroups...)}
 }
 
-// Open reads what there is.
+// Open reads the existing items.
 func (r *reader) Open() error {
 	items, err := entries(r.tx, r.who, r.client, ` AND i.status = 'ACTIVE'`)
 	if err != nil {
@@ -312,8 +312,8 @@ func (r *reader) net(gross money.Price, tax money.Percent) money.Price {
 	return net
 }
 
-// digits reads a number that the cell must hold. Beside it may stand what it
-// counts, or a currency, which comes back.
+// digits reads a number that the cell must hold. A unit or a currency beside it is
+// returned.
 func digits[T ~int64](r *reader, i int, n Numbers[T], counts imports.Sign) (T, imports.Sign, bool) {
 	text, sign := r.Decimal(i)
 	currency := (i == colPrice || i == colPurchase || i == colGeneral || i == colGross) && sign != imports.Percent
@@ -364,7 +364,7 @@ func (r *reader) group(name string) int64 {
 	return id
 }
 
-// Write keeps the changes as one batch.
+// Write stores the changes as one batch.
 func (r *reader) Write(file string) (Report, error) {
 	made := []int64{}
 	for _, name := range r.newGroups {
@@ -402,7 +402,7 @@ func (r *reader) Write(file string) (Report, error) {
 	return r.report(&batch), nil
 }
 
-// remember keeps what each item was before.
+// remember stores what each item was before.
 func (r *reader) remember(batch int64, done []entry) error {
 	was := map[int64]*entry{}
 	for _, c := range r.changes {
@@ -423,10 +423,10 @@ func (r *reader) remember(batch int64, done []entry) error {
 	return log.Keep(r.tx, batch, kept)
 }
 
-// log is where the spreadsheets that were read in are kept.
+// log names the tables of imported spreadsheets.
 var log = imports.Log{Files: "catalog_import", ID: "catalog_import_id", Rows: "catalog_import_row", RowID: "catalog_item_id"}
 
-// BatchByID names a spreadsheet that was read in.
+// BatchByID names an imported spreadsheet.
 type BatchByID struct {
 	ID int64 `path:"catalog_import_id" json:"-"`
 	imports.Undo

@@ -14,8 +14,8 @@ import (
 
 const paper = "what was done then stays as it was"
 
-// References are the columns that name an item, but for what is in stock of it. Lines
-// have their own copy of what an item was called and cost.
+// References are the columns that name an item, without those of its stock. Lines
+// have their own copy of an item's name and price.
 var References = []merge.Reference{
 	{Table: "catalog_item_price", Column: "catalog_item_id", Keys: []string{"client_id", "catalog_item_id"}, Also: []string{"unit_price", "fine_unit_price"}, Count: "prices", Entity: "catalog"},
 	{Table: "order_line_item", Column: "catalog_item_id", Keys: []string{"order_line_item_id"}, Count: "order_lines", Entity: "task"},
@@ -31,7 +31,7 @@ type Fields struct {
 	Price *money.Price `json:"unit_price"`
 }
 
-// Whole is an item of a company as it is kept, which may be deleted.
+// Whole is a stored item of a company, which may be deleted.
 type Whole struct{ entry }
 
 // Key returns the number of the item.

@@ -196,7 +196,7 @@ func announce(tx *db.Tx, who access.Who, kind string) error {
 	return live.Publish(tx, live.Change{Entity: "catalog", Kind: kind, By: who.UserID, Tenants: []int64{who.TenantID}})
 }
 
-// GroupRow is a group as it is kept.
+// GroupRow is a stored group.
 type GroupRow struct {
 	Group
 	Status  string `db:"status" json:"status"`

@@ -247,7 +247,7 @@ func shown(c *money.Price) string {
 	return c.String()
 }
 
-// Batch is a spreadsheet that was read in.
+// Batch is an imported spreadsheet.
 type Batch struct {
 	ID        int64      `db:"catalog_import_id" json:"catalog_import_id"`
 	FileName  string     `db:"file_name" json:"file_name"`
@@ -258,7 +258,7 @@ type Batch struct {
 	UndoneAt  *time.Time `db:"undone_at" json:"undone_at"`
 }
 
-// Imports lists the newest twenty spreadsheets read in, newest first.
+// Imports returns the newest twenty imported spreadsheets, newest first.
 func (s *Service) Imports(ctx context.Context, who access.Who, _ struct{}) (search.List[Batch], error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Batch], error) {
 		rows, err := db.All[Batch](tx, `

@@ -63,9 +63,9 @@ var ItemWords = search.Column{SQL: "(i.code || ' ' || i.name)", Kind: search.Tex
 const ofClient = `i.catalog_item_id IN (SELECT x.catalog_item_id FROM catalog_item_price x WHERE x.client_id IN (?))
 	OR (i.unit_price IS NOT NULL AND (CAST(0 AS BIGINT) IN (?) OR i.tenant_id IN (?)))`
 
-// deletedGroups and deletedItems read what is deleted of all companies'
-// catalogues, for the trash. A group from before groups had a
-// history went after the last of its items.
+// deletedGroups and deletedItems select the deleted records of all companies'
+// catalogues, for the trash. A group from before groups had a history was deleted
+// with the last of its items.
 const (
 	deletedGroups = `SELECT g.tenant_id, g.catalog_group_id AS id, g.name, g.name_fold, '' AS about, CAST(COALESCE(
 				(SELECT MAX(j.at) FROM journal j WHERE j.thing = 'catalog_group' AND j.thing_id = g.catalog_group_id AND j.kind = 'deleted'),
@@ -228,7 +228,7 @@ func SetPrice(tx *db.Tx, who access.Who, id, client int64, price money.Price) er
 	return logPrice(tx, who, id, &client, &was[0], &price)
 }
 
-// logPrice keeps that a price became another one; nil is none.
+// logPrice stores a change of price; nil is none.
 func logPrice(tx *db.Tx, who access.Who, id int64, client *int64, was, is *money.Price) error {
 	_, err := tx.Exec(`
 		INSERT INTO catalog_price_log (tenant_id, catalog_item_id, client_id, old_price, new_price, fine_old_price, fine_new_price, currency, user_id, at)
@@ -237,7 +237,7 @@ func logPrice(tx *db.Tx, who access.Who, id int64, client *int64, was, is *money
 	return err
 }
 
-// rounded returns the price to the cent, as it is also kept for a program from
+// rounded returns the price to the cent, as it is also stored for a program from
 // before prices had four decimals; nil is none.
 func rounded(p *money.Price) *money.Cents {
 	if p == nil {

@@ -33,8 +33,8 @@ var (
 	quantities = Numbers[money.Quantity]{money.ParseQuantity, 1, MaxQuantity, money.Quantity.String, 0}
 )
 
-// Read reads a number that a person typed for the named field, and notes what
-// is wrong with it. One that is absent, or cannot be, leaves was.
+// Read reads a number that a person typed for the named field, and notes what is
+// wrong with it. An absent or wrong one gives was.
 func (n Numbers[T]) Read(c *fault.Check, at string, in api.Opt[money.Number], was T) T {
 	if !in.Set {
 		return was

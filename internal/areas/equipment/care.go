@@ -237,7 +237,7 @@ func (s *Service) SetPlans(ctx context.Context, who access.Who, in Plans) (Detai
 	})
 }
 
-// inWords returns the plans as history keeps them: each kind with its day.
+// inWords returns the plans as the history stores them: each kind with its day.
 func inWords(plans []Plan) []string {
 	out := []string{}
 	for _, p := range plans {
@@ -250,7 +250,7 @@ func inWords(plans []Plan) []string {
 	return out
 }
 
-// planned keeps with the item when its next inspection is due.
+// planned stores with the item when its next inspection is due.
 func (i Item) planned(tx *db.Tx, who access.Who) ([]Plan, error) {
 	now, err := plansOf(tx, who, i.ID)
 	if err != nil {
@@ -265,7 +265,8 @@ const nextInspection = `(SELECT MIN(d.day) FROM (
 	SELECT p.next_due AS day FROM equipment_plan p WHERE p.equipment_id = e.equipment_id AND p.deleted_at IS NULL AND p.kind <> 'SERVICE'
 	UNION ALL SELECT e.registration_end) d)`
 
-// inspectNext keeps with the item when its next inspection is due, if that is new.
+// inspectNext stores with the item when its next inspection is due, if that
+// changed.
 func (i Item) inspectNext(tx *db.Tx) error {
 	next, err := db.One[*string](tx, `SELECT `+nextInspection+` FROM equipment e WHERE e.equipment_id = ?`, i.ID)
 	if err != nil {
@@ -297,7 +298,7 @@ func (r *NewRecord) Validate() error {
 	return c.Err()
 }
 
-// AddRecord notes what was done to an item, and when it is due next. An inspection
+// AddRecord stores care done to an item, and when it is due next. An inspection
 // that was not passed stays overdue.
 func (s *Service) AddRecord(ctx context.Context, who access.Who, in NewRecord) (Details, error) {
 	return s.move(ctx, who, access.EquipmentEdit, in.ID, func(tx *db.Tx, i Item) (step, error) {
@@ -365,7 +366,7 @@ func (s *Service) AddRecord(ctx context.Context, who access.Who, in NewRecord) (
 	})
 }
 
-// recordVisible lets through who may see the item and what it cost.
+// recordVisible allows people who may see the item and its cost.
 func recordVisible(tx *db.Tx, who access.Who, id int64) error {
 	if !who.May(access.TaskMoney) {
 		return fault.Missing()

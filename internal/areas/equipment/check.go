@@ -17,6 +17,6 @@ var derived = []db.Derived{
 		AND b.starts_at < a.ends_at AND b.ends_at > a.starts_at AND b.ended_at IS NULL WHERE a.ended_at IS NULL`},
 }
 
-// Faults compares where items stand with their loans, stays at the service and
-// inspections, and looks for reservations that meet. For teren doctor.
+// Faults compares the status of items with their loans, services and inspections,
+// and finds reservations that overlap. For teren doctor.
 func Faults(tx *db.Tx) ([]db.Fault, error) { return db.Faults(tx, derived) }

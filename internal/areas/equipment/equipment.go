@@ -30,7 +30,7 @@ func (Type) Values() []string {
 	return []string{"HAND_TOOL", "MACHINE", "MEASURING_DEVICE", "VEHICLE", "ELECTRONICS", "SAFETY_EQUIPMENT", "OTHER"}
 }
 
-// Status is where an item stands.
+// Status is the status of an item.
 type Status string
 
 const (
@@ -132,7 +132,7 @@ type Row struct {
 
 func (r Row) Key() int64 { return r.ID }
 
-// InspectionState is how it stands with the inspections of an item.
+// InspectionState is the state of an item's inspections.
 type InspectionState string
 
 // The states. What is due within dueSoon days is due soon.
@@ -196,7 +196,7 @@ type Image struct {
 	Office bool   `json:"office_only"` // a WORKER does not see it
 }
 
-// Document is a document that goes with an item, such as its manual.
+// Document is a document of an item, such as its manual.
 type Document struct {
 	ID          int64  `json:"equipment_document_id"`
 	URL         string `json:"doc_url"`

@@ -210,8 +210,8 @@ var uses = []string{
 	`SELECT v.equipment_id FROM equipment_service v WHERE v.tenant_id = ? AND v.equipment_id IN (?)`,
 }
 
-// Remove deletes what was made; refused where one of it was lent, reserved or
-// sent to be repaired.
+// Remove deletes the created items; it refuses if one of them was lent, reserved or
+// sent to the service.
 func (s *source) Remove(ctx context.Context, ids []int64) error {
 	if err := imports.Unused(s.tx, s.who, ids, uses...); err != nil {
 		return err

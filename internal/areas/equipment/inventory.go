@@ -69,7 +69,7 @@ type Counted struct {
 	CanUnsee   bool       `db:"-" json:"can_unsee"`
 }
 
-// Difference is how what was seen differs from what was expected.
+// Difference is the difference between the expected and the seen state of an item.
 type Difference string
 
 // The differences.
@@ -172,7 +172,8 @@ func (s *Service) Inventory(ctx context.Context, who access.Who, in InventoryByI
 	})
 }
 
-// inventoryVisible lets through who may take part in an inventory of their company.
+// inventoryVisible allows people who may take part in an inventory of their
+// company.
 func inventoryVisible(tx *db.Tx, who access.Who, id int64) error {
 	if !who.May(access.EquipmentCount) {
 		return fault.Missing()
@@ -296,14 +297,14 @@ type Sighted struct {
 	ItemID int64 `path:"equipment_id" json:"-"`
 }
 
-// mayUnsee reports whether the person may take back that the item was seen: who saw
-// it, and the office.
+// mayUnsee reports whether the person may undo a sighting: the person who made it,
+// and the office.
 func (c Counted) mayUnsee(who access.Who) bool {
 	return c.SeenAt != nil && (who.May(access.EquipmentInventory) || c.SeerID != nil && *c.SeerID == who.UserID)
 }
 
-// Unsee takes back that an item was seen, with its place and note; what was not seen
-// stays so. What came in by that alone is in the inventory no longer.
+// Unsee undoes a sighting, with its place and note; an unseen item stays unseen. An
+// item that was added by the sighting alone leaves the inventory.
 func (s *Service) Unsee(ctx context.Context, who access.Who, in Sighted) (api.None, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
 		v, err := openInventory(tx, who, in.ID)
@@ -407,8 +408,8 @@ func (in Closing) settle(tx *db.Tx, who access.Who, v Inventory, c Counted) erro
 	return err
 }
 
-// ReopenInventory goes on with a count that was closed, if none is open. What closing
-// it settled is as it was before, but for items that changed since.
+// ReopenInventory reopens a closed count, if none is open. The differences settled
+// by closing it are undone, except for items that changed since.
 func (s *Service) ReopenInventory(ctx context.Context, who access.Who, in InventoryByID) (InventoryDetails, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (InventoryDetails, error) {
 		v, err := findInventory(tx, who, in.ID)
@@ -441,8 +442,7 @@ func (s *Service) ReopenInventory(ctx context.Context, who access.Who, in Invent
 	})
 }
 
-// unsettle puts the items that closing the inventory settled back, and forgets that it
-// did.
+// unsettle undoes the settled differences of the inventory.
 func (i Inventory) unsettle(tx *db.Tx, who access.Who) error {
 	type line struct {
 		ID      int64  `db:"equipment_id"`

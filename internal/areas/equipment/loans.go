@@ -21,7 +21,7 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// Condition is how an item is when it goes out or comes back.
+// Condition is the condition of an item when it is lent or returned.
 type Condition string
 
 const (
@@ -40,8 +40,8 @@ func (c *Condition) check(f *fault.Check) {
 	f.OneOf("condition", string(*c), c.Values())
 }
 
-// LoanEntity and ReturnEntity are the names under which the photos of a loan are
-// kept: as it went out and as it came back.
+// LoanEntity and ReturnEntity are the entities of the photos of a loan: at its
+// beginning and at its return.
 const (
 	LoanEntity   = "equipment_loan"
 	ReturnEntity = "equipment_return"
@@ -306,7 +306,7 @@ func (t *TakerByName) Validate() error {
 const maxTakers = 50
 
 // Takers returns the people of the company, by name and with nothing but their
-// name: who hands an item on need not be one who manages people.
+// name: a person who hands an item over may not see other data of people.
 func (s *Service) Takers(ctx context.Context, who access.Who, in TakerByName) ([]Taker, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) ([]Taker, error) {
 		where, args := "", []any{who.TenantID}
@@ -320,7 +320,7 @@ func (s *Service) Takers(ctx context.Context, who access.Who, in TakerByName) ([
 	})
 }
 
-// plain takes from the wildcards of a pattern what they mean.
+// plain escapes the wildcards of a pattern.
 var plain = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 
 // lending reads the receiver of the item, and refuses wrong fields.
@@ -557,8 +557,8 @@ func (s *Service) Extend(ctx context.Context, who access.Who, in Extension) (Det
 	})
 }
 
-// Returning is how an item comes back: its condition, where it goes (to the
-// warehouse, the service, or it is lost), and its place; without one where it was
+// Returning is the return of an item: its condition, where it goes (to the
+// warehouse, the service, or it is lost), and its place; without one the place from
 // before the loan.
 type Returning struct {
 	Note

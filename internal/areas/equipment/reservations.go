@@ -15,8 +15,9 @@ import (
 	"teren/internal/platform/planning"
 )
 
-// Reservation is a time for which an item is kept. One for a work order lasts as
-// long as the order is planned: From and To are its times, nil while it has none.
+// Reservation is a time for which an item is reserved. One for a work order lasts
+// as long as the order is planned: From and To are its times, nil while it has
+// none.
 type Reservation struct {
 	ID      int64      `db:"reservation_id" json:"reservation_id"`
 	ItemID  int64      `db:"equipment_id" json:"equipment_id"`
@@ -32,7 +33,7 @@ type Reservation struct {
 	Version int64      `db:"version" json:"version"`
 }
 
-// kept reads reservations that have not ended, of orders that are still to be done.
+// kept selects reservations that have not ended, of unfinished orders.
 const kept = `
 	SELECT r.reservation_id, r.equipment_id, r.user_id, COALESCE(u.first_name || ' ' || u.last_name, '') AS worker, r.order_id, COALESCE(t.title, '') AS order_title,
 		r.start_day, r.end_day, COALESCE(o.planned_start, r.starts_at) AS from_at, COALESCE(o.planned_end, r.ends_at) AS to_at, r.note, r.version
@@ -46,7 +47,7 @@ func reservationsOf(tx *db.Tx, id int64) ([]Reservation, error) {
 		ORDER BY COALESCE(o.planned_start, r.starts_at), r.reservation_id`, id, tx.Now)
 }
 
-// nextReservations are, by item, what is next reserved.
+// nextReservations returns the next reservation of each item.
 func nextReservations(tx *db.Tx, ids []int64) (map[int64]*Reservation, error) {
 	all, err := db.All[Reservation](tx, kept+`r.equipment_id IN (?) AND COALESCE(o.planned_end, r.ends_at) > ? ORDER BY COALESCE(o.planned_start, r.starts_at) DESC, r.reservation_id DESC`, ids, tx.Now)
 	out := map[int64]*Reservation{}
@@ -107,7 +108,7 @@ func daysBetween(first, last string) int64 {
 	return int64(b.Sub(a) / (24 * time.Hour))
 }
 
-// Reserve keeps an item for a person or a work order, unless a loan or another
+// Reserve reserves an item for a person or a work order, unless a loan or another
 // reservation is in the way.
 func (s *Service) Reserve(ctx context.Context, who access.Who, in Reserving) (Details, error) {
 	return s.move(ctx, who, access.EquipmentReserve, in.ID, func(tx *db.Tx, i Item) (step, error) {

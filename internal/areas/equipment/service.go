@@ -40,7 +40,7 @@ func (s *Service) Area() area.Area {
 	}
 }
 
-// loanVisible lets through who may see the item of the loan.
+// loanVisible allows people who may see the item of the loan.
 func loanVisible(tx *db.Tx, who access.Who, id int64) error {
 	item, err := fault.Only(db.All[int64](tx, `SELECT equipment_id FROM equipment_loan WHERE loan_id = ?`, id))
 	if err != nil {
@@ -143,7 +143,7 @@ func (s *Service) Count(ctx context.Context, who access.Who, in search.Request) 
 	})
 }
 
-// Create adds an item and answers its number.
+// Create adds an item and returns its number.
 func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		id, err := Insert(tx, who, in)
@@ -253,7 +253,7 @@ func (i Item) mayBecome(tx *db.Tx, who access.Who, to Status) error {
 	return err
 }
 
-// Delete deletes an item that is not on loan; what it is reserved for ends.
+// Delete deletes an item that is not on loan; its reservations end.
 func (s *Service) Delete(ctx context.Context, who access.Who, in api.ByID) (api.Changed, error) {
 	return s.bin().Delete(ctx, who, in)
 }

@@ -17,7 +17,7 @@ import (
 // settingsEntity is the name of a company's settings of equipment in history.
 const settingsEntity = "equipment_settings"
 
-// Settings is how a company keeps its equipment. Years is over how many years each
+// Settings is a company's settings of equipment. Years is over how many years each
 // type loses its value; 0 is never.
 type Settings struct {
 	AskSignature   bool           `json:"ask_signature"`   // of the borrower
@@ -79,12 +79,13 @@ func settingsOf(tx *db.Tx, tenant int64) (SettingsPage, error) {
 	return s, json.Unmarshal([]byte(r.Years), &s.Years)
 }
 
-// Settings shows how the company keeps its equipment.
+// Settings returns the company's settings of equipment.
 func (s *Service) Settings(ctx context.Context, who access.Who, _ struct{}) (SettingsPage, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (SettingsPage, error) { return settingsOf(tx, who.TenantID) })
 }
 
-// ChangeSettings changes them field by field; what others changed since is kept.
+// ChangeSettings changes settings field by field; what others changed since is
+// kept.
 func (s *Service) ChangeSettings(ctx context.Context, who access.Who, in SettingsChange) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
 		was, err := settingsOf(tx, who.TenantID)

@@ -146,7 +146,7 @@ func rowsOf(tx *db.Tx, who access.Who, all []Item) ([]Row, error) {
 	return out, nil
 }
 
-// row returns the item as a list shows it, but for what is in tables of its own.
+// row returns the item as a list shows it, without what is in other tables.
 func (i Item) row(tx *db.Tx, who access.Who) Row {
 	r := Row{
 		ID: i.ID, CatalogItemID: i.CatalogItemID, Name: i.Name, Type: i.Type, InvNum: i.InvNum, SerialNum: i.SerialNum, Status: i.Status, StatusAt: i.StatusAt,

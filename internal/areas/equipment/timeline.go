@@ -62,8 +62,8 @@ type Bar struct {
 	Version  int64      `db:"version" json:"version"`
 }
 
-// Line is an item on the timeline with what it is taken by, the earliest first. Free
-// is nil where no days were asked for.
+// Line is an item on the timeline with its bars, the earliest first. Free is nil
+// where no days were asked for.
 type Line struct {
 	ID       int64           `db:"equipment_id" json:"equipment_id"`
 	Name     string          `db:"name" json:"name"`
@@ -205,8 +205,8 @@ type Wanted struct {
 	OrderID   *int64          `json:"order_id,omitempty"`
 }
 
-// Free lists the items of the person's company that nothing stands in the way of
-// at a time: neither loan nor reservation, nor that they are lost or out of use.
+// Free returns the items of the person's company that are free at a time: without a
+// loan or a reservation, and neither lost nor out of use.
 func (s *Service) Free(ctx context.Context, who access.Who, in Wanted) (search.List[Row], error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Row], error) {
 		n, err := in.need(tx, who)
@@ -217,7 +217,7 @@ func (s *Service) Free(ctx context.Context, who access.Who, in Wanted) (search.L
 	})
 }
 
-// free returns the scope of the items that nothing stands in the way of at a time.
+// free returns the scope of the items that are free at a time.
 func free(who access.Who, n planning.Need, now time.Time) search.Scope {
 	day := n.From.In(who.Location()).Format(time.DateOnly)
 	back := day // what is out until an earlier day is not in the way

@@ -55,8 +55,8 @@ func (i Item) now(a access.Action) bool {
 	return true
 }
 
-// holds reports whether the person may do the action as far as that depends on who
-// has the item: some a WORKER may do only to what they have.
+// holds reports whether the person may do the action as far as that depends on the
+// borrower: some a WORKER may do only to items they have.
 func (i Item) holds(who access.Who, a access.Action) bool {
 	switch a {
 	case access.EquipmentExtend, access.EquipmentReturn, access.EquipmentHandOver, access.EquipmentDamage, access.EquipmentLost, access.EquipmentMileage:
@@ -74,9 +74,9 @@ func (i Item) allowed(who access.Who) []access.Action {
 	return access.Filter(actions, func(a access.Action) bool { return i.may(who, a) })
 }
 
-// ready returns an item, also a deleted one where that is to be restored, that the
-// person may do the action to now; a 409 names the present status and what is
-// possible instead.
+// ready returns an item, also a deleted one to be restored, that the person may do
+// the action to now; a 409 names the present status and the actions possible
+// instead.
 func ready(tx *db.Tx, who access.Who, a access.Action, id int64) (Item, error) {
 	i, err := findAny(tx, who, id)
 	switch {
@@ -241,7 +241,8 @@ func (n *Note) Validate() error {
 	return c.Err()
 }
 
-// Sending is how an item goes to the service. BackDate is when it is expected.
+// Sending is a sending of an item to the service. BackDate is when it is expected
+// back.
 type Sending struct {
 	Note
 	BackDate api.Opt[string] `json:"back_date,omitzero"`
@@ -366,7 +367,7 @@ func (s *Service) Find(ctx context.Context, who access.Who, in Note) (Details, e
 	})
 }
 
-// Reason is why something is done to an item that cannot be taken back by anybody.
+// Reason is the reason of an action that cannot be undone.
 type Reason struct {
 	ID     int64  `path:"equipment_id" json:"-"`
 	Reason string `json:"reason"`
@@ -379,7 +380,7 @@ func (r *Reason) Validate() error {
 	return c.Err()
 }
 
-// Decommission takes an item out of use for good; what it is reserved for ends.
+// Decommission takes an item out of use for good; its reservations end.
 func (s *Service) Decommission(ctx context.Context, who access.Who, in Reason) (Details, error) {
 	return s.move(ctx, who, access.EquipmentDecommission, in.ID, func(tx *db.Tx, i Item) (step, error) {
 		if err := i.endService(tx, who, in.Reason, nil); err != nil {

@@ -35,7 +35,8 @@ func (e Entry) moment() moment {
 // isCount reports whether the entry is a count.
 func (e Entry) isCount() bool { return e.Cause == CountCause || e.Cause == ImportCause }
 
-// signed returns what the entry adds to its place, below 0 what it takes.
+// signed returns the quantity that the entry adds to its place, below 0 what it
+// subtracts.
 func (e Entry) signed() Quantity {
 	if e.Type == Subtraction {
 		return -e.Quantity
@@ -71,9 +72,9 @@ func withoutCount(tx *db.Tx, count Entry) (Quantity, error) {
 		last.PlaceTotal, count.ItemID, count.PlaceID, last.ID, last.CreatedAt, last.CreatedAt, last.ID)
 }
 
-// takeBack books the opposite of an entry. What happened before a later count of the
-// place leaves what was counted; the last count taken back leaves what the place would
-// hold without it, and opens the differences that it settled.
+// takeBack books the opposite of an entry. For an entry from before a later count
+// of the place, the counted quantity stays; reversing the last count restores what
+// the place would hold without it, and reopens the differences that it resolved.
 func takeBack(tx *db.Tx, who access.Who, e Entry, comment string) error {
 	m := e.moment()
 	since, err := countedSince(tx, e.ItemID, e.PlaceID, m)

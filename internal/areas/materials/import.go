@@ -93,8 +93,8 @@ type source struct {
 	alike     map[string][]Item // of the catalogue, not kept yet, by key; nil until one is looked for
 }
 
-// All returns the materials there are. Their version grows with each entry of the
-// ledger too, so that none is taken back that was moved since.
+// All returns the existing materials. Their version grows with each entry of the
+// ledger too, so that an import is not undone for one that was moved since.
 func (s *source) All() ([]imports.Record[sheetRow], error) {
 	type row struct {
 		Material
@@ -159,7 +159,7 @@ func (s *source) Over(r *imports.Reader, was *sheetRow) sheetRow {
 	return m
 }
 
-// read reads what was counted: in all places, or in the main store alone.
+// read reads the counted quantity: of all places, or of the main store alone.
 func (m *sheetRow) read(r *imports.Reader) {
 	m.had = m.Quantity
 	all := m.Quantity + m.Elsewhere

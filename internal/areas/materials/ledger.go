@@ -74,9 +74,9 @@ type Entry struct {
 	Allowed []access.Action `db:"-" json:"allowed_actions"`
 }
 
-// correctable reports whether the entry may be taken back by an opposite one: no
-// correction or merge, no count that found nothing, and nothing that is taken back
-// elsewhere.
+// correctable reports whether the entry may be reversed by an opposite one: no
+// correction or merge, no count without a difference, and nothing that has its own
+// way of reversal.
 func (e Entry) correctable() bool {
 	return e.Corrects == nil && e.Quantity != 0 && e.Cause != TransferCause && e.Cause != OrderCause && e.Cause != CorrectionCause
 }
@@ -136,9 +136,9 @@ type booking struct {
 }
 
 // book changes what a place holds of a material, writes it into the ledger and
-// announces it. Of more than the place holds it is refused with what is there.
-// What waits for the material's row waits here first, so the entries of one
-// material are numbered in the order in which they happened.
+// announces it. More than the place holds is refused, with what is there.
+// Concurrent bookings of a material wait here for its row first, so its entries are
+// numbered in the order in which they happened.
 func book(tx *db.Tx, who access.Who, id int64, b booking) (entry int64, err error) {
 	by := b.By
 	if b.BeforeCount != nil {
@@ -220,7 +220,7 @@ type Change struct {
 	Sure     bool                  `json:"sure,omitempty"` // of an unlikely quantity
 }
 
-// Validate reports what is wrong with the change.
+// Validate refuses wrong fields of the change.
 func (in *Change) Validate() error {
 	var c fault.Check
 	in.read(&c)
@@ -239,8 +239,7 @@ func (in *Change) against(c *fault.Check) *Quantity {
 	return &q
 }
 
-// read returns the quantity to be added, below 0 to be taken away, or else what was
-// counted.
+// read returns the quantity to add, below 0 to subtract, or else the counted one.
 func (in *Change) read(c *fault.Check) (by Quantity, counted *Quantity) {
 	if in.Quantity.Set = in.Quantity.Value != nil; in.Total.Value == nil {
 		in.Total.Set = false
@@ -269,10 +268,10 @@ func (in *Change) read(c *fault.Check) (by Quantity, counted *Quantity) {
 // countComment is the comment of a count that has none of its own.
 const countComment = "count"
 
-// Change changes what there is of a material and answers it. More than there is
-// cannot be taken away: it is refused with what is there. A count against another
-// quantity than the place has is refused with what was booked since, and an unlikely
-// quantity until the person is sure of it.
+// Change changes the stock of a material and returns it. More than there is cannot
+// be subtracted: it is refused with what is there. A count made against another
+// quantity than the place has is refused with what was booked since, and an
+// unlikely quantity until the person confirms it.
 func (s *Service) Change(ctx context.Context, who access.Who, in Change) (Row, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Row, error) {
 		m, err := Find(tx, who, in.ID)
@@ -314,8 +313,8 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (Row, e
 	})
 }
 
-// whole notes a part of a piece in what is added or was counted; what is taken away
-// may be one that is left.
+// whole notes a fraction of a piece in a quantity that is added or was counted; a
+// remaining fraction may be subtracted.
 func (in *Change) whole(tx *db.Tx, who access.Who, c *fault.Check, unit catalog.Unit, by Quantity, counted *Quantity) error {
 	switch {
 	case counted != nil:
@@ -326,7 +325,7 @@ func (in *Change) whole(tx *db.Tx, who access.Who, c *fault.Check, unit catalog.
 	return nil
 }
 
-// likelyChange is likely of what is added, taken away or counted.
+// likelyChange is likely for a quantity that is added, subtracted or counted.
 func likelyChange(tx *db.Tx, m Material, by Quantity, counted *Quantity) error {
 	switch {
 	case counted != nil:
@@ -337,8 +336,8 @@ func likelyChange(tx *db.Tx, m Material, by Quantity, counted *Quantity) error {
 	return likely(tx, m, by, usualIncome)
 }
 
-// sameAs refuses a count of a place that does not have what it was counted against,
-// with the entries since; nil is any quantity.
+// sameAs refuses a count of a place that does not hold the quantity it was counted
+// against, with the entries since; nil is any quantity.
 func sameAs(tx *db.Tx, who access.Who, id, place int64, against *Quantity) error {
 	if against == nil {
 		return nil
@@ -389,7 +388,7 @@ type Transfer struct {
 	Comment  string                `json:"comment,omitempty"`
 }
 
-// Validate reports what is wrong with the transfer.
+// Validate refuses wrong fields of the transfer.
 func (in *Transfer) Validate() error {
 	var c fault.Check
 	in.read(&c)
@@ -415,8 +414,8 @@ func needed(c *fault.Check, at string, in api.Opt[money.Number]) Quantity {
 	return max(q, 0)
 }
 
-// Transfer moves a quantity of a material from one place to another and answers
-// the material.
+// Transfer moves a quantity of a material from one place to another and returns the
+// material.
 func (s *Service) Transfer(ctx context.Context, who access.Who, in Transfer) (Row, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Row, error) {
 		m, err := Find(tx, who, in.ID)
@@ -465,10 +464,10 @@ func (in *EntryByID) Validate() error {
 	return c.Err()
 }
 
-// Correct takes back an entry by an opposite one, once, and returns the material.
-// One from before a later count of its place leaves what was counted. Of goods that
-// came in of a purchase more is expected again. A transfer is taken back by another
-// transfer, and what an order used on the order.
+// Correct reverses an entry by an opposite one, once, and returns the material. For
+// an entry from before a later count of its place, the counted quantity stays.
+// Goods received of a purchase are expected again. A transfer is reversed by
+// another transfer, and a use on an order there.
 func (s *Service) Correct(ctx context.Context, who access.Who, in EntryByID) (Row, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Row, error) {
 		m, err := Find(tx, who, in.ID)

@@ -176,7 +176,7 @@ func codeOf(c *fault.Check, typed string) string {
 
 func (m Material) edit() edit { return edit{m.Critical, m.Unit, m.Comment, m.Code, m.SupplierID} }
 
-// apply puts the change over what was, and notes what is wrong with it.
+// apply applies the change to the earlier values, and notes what is wrong with it.
 func (in Edit) apply(c *fault.Check, e edit) edit {
 	e.Critical = quantities.Read(c, "critical_quantity", in.Critical, e.Critical)
 	e.Unit = catalog.Unit(strings.ToUpper(string(in.Unit.Or(e.Unit))))

@@ -27,8 +27,7 @@ var References = []merge.Reference{
 	{Table: "material_log", Column: "catalog_item_id", Stays: "the ledger is never changed"},
 }
 
-// Article is an item of the catalogue with what is in stock of it; nil is none, and
-// never was any.
+// Article is an item of the catalogue with its stock; nil if it never had any.
 type Article struct {
 	catalog.Whole
 	stock  *Material
@@ -125,7 +124,7 @@ func (s *Service) Merging() merge.Kind[Article, Card] {
 	}
 }
 
-// write stores the article after an edit: the item, and what is kept of its stock.
+// write stores the article after an edit: the item, and the fields of its stock.
 func (a Article) write(tx *db.Tx, who access.Who, after Card) (api.Changed, error) {
 	changed := api.Changed{ID: a.ID, Version: a.Version}
 	var err error
@@ -142,9 +141,9 @@ func (a Article) write(tx *db.Tx, who access.Who, after Card) (api.Changed, erro
 	return changed, err
 }
 
-// bookOver books what each place holds of the article that goes over to the one that
-// stays. What was used of it is the other's from now on; taken back later, it leaves
-// what was counted since.
+// bookOver books the stock of the merged article, place by place, to the kept one.
+// Its uses belong to the kept one from now on; if one is returned later, quantities
+// counted since stay.
 func bookOver(m *merge.Moving, who access.Who, kept, gone Article) error {
 	if gone.stock == nil {
 		return nil
@@ -188,8 +187,8 @@ func bookOver(m *merge.Moving, who access.Who, kept, gone Article) error {
 	return m.Note(append([]int64{*last.After, was}, entries...)...)
 }
 
-// moveUses makes what was used of the one what was used of the other, as if it had
-// been when the newest entry of the other's ledger was written.
+// moveUses moves the uses of one article to another, as if each had happened at the
+// newest entry of the other's ledger.
 func moveUses(m *merge.Moving, kept, gone, newest int64) error {
 	uses, err := db.All[use](m.Tx, oneUse+`v.catalog_item_id = ? ORDER BY v.material_use_id`, gone)
 	if err != nil {

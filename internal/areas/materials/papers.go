@@ -123,7 +123,7 @@ var short = export.List[Shortfall]{
 	},
 }
 
-// PurchaseListFile makes a file of what is to be bought, a table for each supplier.
+// PurchaseListFile makes a file of the materials to buy, a table for each supplier.
 func (s *Service) PurchaseListFile(ctx context.Context, who access.Who, in FileQuery) (api.Download, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (api.Download, error) {
 		all, err := toBuy(tx, who)
@@ -179,7 +179,7 @@ type PurchaseFileQuery struct {
 	FileQuery
 }
 
-// PurchaseFile makes a file of what was ordered, to be sent to the supplier.
+// PurchaseFile makes a file of a purchase, to be sent to the supplier.
 func (s *Service) PurchaseFile(ctx context.Context, who access.Who, in PurchaseFileQuery) (api.Download, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (api.Download, error) {
 		a, err := findPurchase(tx, who, in.ID)

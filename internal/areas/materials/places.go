@@ -234,7 +234,7 @@ func placeOr(tx *db.Tx, who access.Who, c *fault.Check, at string, id *int64) (p
 	return p, err
 }
 
-// CreatePlace makes a place and answers its number.
+// CreatePlace creates a place and returns its number.
 func (s *Service) CreatePlace(ctx context.Context, who access.Who, in NewPlace) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		id, err := InsertPlace(tx, who, in)

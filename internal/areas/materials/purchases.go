@@ -36,9 +36,9 @@ func (s *Service) purchaseRoutes(r *api.Routes) {
 const ordered = `(SELECT COALESCE(SUM(CASE WHEN b.quantity > b.received THEN b.quantity - b.received ELSE 0 END), 0)
 	FROM material_purchase_line b JOIN material_purchase a ON a.material_purchase_id = b.material_purchase_id WHERE b.catalog_item_id = m.catalog_item_id AND a.closed_at IS NULL)`
 
-// Shortfall is a material that falls short: what is there and ordered, less what is
-// reserved, is below the critical quantity. Suggested makes twice that quantity of
-// it, in whole pieces where it is counted in pieces.
+// Shortfall is a material to buy: its stock and ordered quantity, less what is
+// reserved, is below the critical quantity. Suggested raises that to twice the
+// critical quantity, in whole pieces where the unit is pieces.
 type Shortfall struct {
 	SupplierID *int64       `db:"supplier_id" json:"-"`
 	Supplier   *string      `db:"supplier" json:"-"`
@@ -58,7 +58,7 @@ type ToBuy struct {
 	Lines    []Shortfall `json:"lines"`
 }
 
-// PurchaseList shows what is to be bought, by supplier.
+// PurchaseList returns the materials to buy, by supplier.
 func (s *Service) PurchaseList(ctx context.Context, who access.Who, _ api.AsSearch) ([]ToBuy, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) ([]ToBuy, error) { return toBuy(tx, who) })
 }
@@ -169,8 +169,8 @@ func findPurchase(tx *db.Tx, who access.Who, id int64) (Purchase, error) {
 	return fault.Only(purchases(tx, who, `a.tenant_id = ? AND a.material_purchase_id = ?`, who.TenantID, id))
 }
 
-// SearchPurchases returns what was ordered, the newest first unless the request
-// sets another order.
+// SearchPurchases returns the purchases, the newest first unless the request sets
+// another order.
 func (s *Service) SearchPurchases(ctx context.Context, who access.Who, in search.Request) (search.List[Purchase], error) {
 	return search.Read(ctx, s.DB, who, purchaseTable, search.Where(`a.tenant_id = ?`, who.TenantID), in, func(tx *db.Tx, who access.Who, ids []int64) ([]Purchase, error) {
 		return purchases(tx, who, `a.material_purchase_id IN (?)`, ids)
@@ -199,7 +199,7 @@ func checkOrdered(c *fault.Check, lines []Line) {
 	checkLines(c, "lines", lines, 1)
 }
 
-// CreatePurchase notes what is ordered of a supplier and answers its number.
+// CreatePurchase stores an order to a supplier and returns its number.
 func (s *Service) CreatePurchase(ctx context.Context, who access.Who, in NewPurchase) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		id, err := InsertPurchase(tx, who, in)
@@ -253,7 +253,7 @@ type PurchaseByID struct {
 	ID int64 `path:"material_purchase_id" json:"-"`
 }
 
-// PurchaseWhole is a purchase with what came in of it, the newest first.
+// PurchaseWhole is a purchase with its deliveries, the newest first.
 type PurchaseWhole struct {
 	Purchase
 	Deliveries []Delivery `json:"deliveries"`
@@ -378,7 +378,8 @@ func (p Purchase) refuse(code string) error {
 	return &fault.Fault{Kind: fault.Conflict, Code: code, Extra: map[string]any{"purchase": p}}
 }
 
-// arrived counts what came in of a line of a purchase, below 0 what did not after all.
+// arrived adds a received quantity to a line of a purchase, below 0 for a reversed
+// one.
 func arrived(tx *db.Tx, purchase, item int64, came Quantity) error {
 	_, err := tx.Exec(`UPDATE material_purchase_line SET received = received + ? WHERE material_purchase_id = ? AND catalog_item_id = ?`, came, purchase, item)
 	return err
@@ -405,7 +406,8 @@ func openPurchase(tx *db.Tx, who access.Who, id int64) (Purchase, error) {
 	return p, err
 }
 
-// ClosePurchase expects nothing more of a purchase and answers it.
+// ClosePurchase closes a purchase, of which nothing more is expected, and returns
+// it.
 func (s *Service) ClosePurchase(ctx context.Context, who access.Who, in PurchaseByID) (Purchase, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Purchase, error) {
 		p, err := openPurchase(tx, who, in.ID)
@@ -453,7 +455,7 @@ type PurchaseChange struct {
 	Lines      api.Opt[[]Line] `json:"lines,omitzero"`
 }
 
-// Validate reports what is wrong with the fields that are there.
+// Validate refuses wrong fields.
 func (in *PurchaseChange) Validate() error {
 	var c fault.Check
 	if in.Lines.Set {

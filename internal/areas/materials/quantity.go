@@ -12,7 +12,7 @@ import (
 // 1.5 pieces.
 type Quantity int64
 
-// maxQuantity bounds what is kept of one material.
+// maxQuantity bounds the stock of one material.
 const maxQuantity Quantity = 9_999_999_99
 
 // quantities are quantities as a person types them.
@@ -25,8 +25,7 @@ func ParseQuantity(s string) (Quantity, error) {
 	return Quantity(c), err
 }
 
-// whole notes that a quantity has a part of a piece, where the company keeps them
-// whole.
+// whole notes a fraction of a piece in a company that keeps pieces whole.
 func whole(tx *db.Tx, who access.Who, c *fault.Check, at string, unit catalog.Unit, q Quantity) error {
 	if unit != catalog.Piece || q%100 == 0 {
 		return nil
@@ -38,8 +37,8 @@ func whole(tx *db.Tx, who access.Who, c *fault.Check, at string, unit catalog.Un
 	return err
 }
 
-// rounded returns the quantity as it is bought: of what comes in pieces the next
-// whole one.
+// rounded returns the quantity to buy: rounded up to whole pieces where the unit is
+// pieces.
 func (q Quantity) rounded(unit catalog.Unit) Quantity {
 	if unit != catalog.Piece {
 		return q

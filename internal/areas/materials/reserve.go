@@ -140,16 +140,15 @@ type NewReservations struct {
 	Sure    bool   `json:"sure,omitempty"` // of unlikely quantities
 }
 
-// Validate reports what is wrong with them.
+// Validate refuses wrong fields.
 func (in *NewReservations) Validate() error {
 	var c fault.Check
 	checkLines(&c, "lines", in.Lines, 0)
 	return c.Err()
 }
 
-// Reserve reserves materials for an order that is not over and answers what is
-// reserved then. More than there is may be reserved by who is sure of it: then it
-// is to be bought.
+// Reserve reserves materials for an unfinished order and returns its reservations.
+// A person who confirms it may reserve more than there is: the rest must be bought.
 func (s *Service) Reserve(ctx context.Context, who access.Who, in NewReservations) ([]Reservation, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) ([]Reservation, error) {
 		o, err := orders.Ready(tx, who, access.MaterialReserve, in.ID)
@@ -192,8 +191,7 @@ func (s *Service) Reserve(ctx context.Context, who access.Who, in NewReservation
 	})
 }
 
-// reserve reserves a quantity of a material for an order instead of what is; 0 is
-// none.
+// reserve sets the reserved quantity of a material for an order; 0 is none.
 func reserve(tx *db.Tx, who access.Who, order, item int64, quantity Quantity) error {
 	var err error
 	if quantity == 0 {
@@ -248,7 +246,7 @@ type NewNeeds struct {
 	Lines []Line `json:"lines"`
 }
 
-// Validate reports what is wrong with them.
+// Validate refuses wrong fields.
 func (in *NewNeeds) Validate() error {
 	var c fault.Check
 	checkLines(&c, "lines", in.Lines, 1)
@@ -291,8 +289,8 @@ type Picking struct {
 	Workers []Picker `json:"workers"`
 }
 
-// Picker is a worker with what is reserved for their orders of the day and not
-// taken yet, by order and name.
+// Picker is a worker with the untaken reservations of their orders of the day, by
+// order and name.
 type Picker struct {
 	UserID int64  `json:"user_id"`
 	Name   string `json:"name"`
@@ -316,7 +314,7 @@ type Pick struct {
 	Others   []string     `db:"-" json:"others"`
 }
 
-// Picking shows what is to be taken along on a day.
+// Picking returns the materials to take along on a day.
 func (s *Service) Picking(ctx context.Context, who access.Who, in PickingQuery) (Picking, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Picking, error) { return picking(tx, who, in) })
 }

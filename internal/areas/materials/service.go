@@ -64,7 +64,7 @@ func (s *Service) Routes(r *api.Routes) {
 // Tab is a part of the list.
 type Tab string
 
-// The tabs. An empty material with a critical quantity stands in both others.
+// The tabs. An empty material with a critical quantity is in both others.
 const (
 	AllTab      Tab = "ALL"
 	CriticalTab Tab = "CRITICAL_QUANTITY"
@@ -135,8 +135,8 @@ func (s *Service) Pick(ctx context.Context, who access.Who, in search.Request) (
 	return search.Read(ctx, s.DB, who, picker, search.Where(present, who.TenantID), in, pickedRows)
 }
 
-// PickItem returns the MATERIAL items of the catalogue that are not kept, by name
-// unless the request sets another order.
+// PickItem returns the MATERIAL items of the catalogue that are not materials yet,
+// by name unless the request sets another order.
 func (s *Service) PickItem(ctx context.Context, who access.Who, in search.Request) (search.List[Item], error) {
 	return search.Read(ctx, s.DB, who, itemTable, search.Where(unkept, who.TenantID), in, itemRows)
 }
@@ -165,7 +165,7 @@ func (s *Service) Export(ctx context.Context, who access.Who, in Ask) (api.Downl
 	}, list)
 }
 
-// Create keeps a material and answers its number.
+// Create creates a material and returns its number.
 func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		err := Insert(tx, who, in)

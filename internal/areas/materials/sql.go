@@ -84,8 +84,8 @@ var picker = search.Table{
 	},
 }
 
-// itemTable defines the columns that can be searched. for items of the catalogue to
-// be kept.
+// itemTable defines the columns that can be searched, for items of the catalogue
+// that can become materials.
 var itemTable = search.Table{
 	Name: "material_items", From: "catalog_item i", Key: "i.catalog_item_id", Search: []string{"name"}, Words: "words", OrderBy: []search.OrderBy{{Column: "name"}},
 	Columns: map[string]search.Column{"catalog_item_id": {SQL: "i.catalog_item_id", Kind: search.Integer}, "name": name, "words": catalog.ItemWords},

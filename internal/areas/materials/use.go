@@ -44,8 +44,8 @@ func (in *Use) Validate() error {
 	return c.Err()
 }
 
-// Use takes a material for a work order and answers the number of the use. It is
-// never refused for want of stock; an unlikely quantity wants it to be sure.
+// Use takes a material for a work order and returns the number of the use. It is
+// never refused for want of stock; an unlikely quantity must be confirmed.
 func (s *Service) Use(ctx context.Context, who access.Who, in Use) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		o, err := orders.Ready(tx, who, access.MaterialUse, in.ID)
@@ -162,8 +162,8 @@ func (s *Service) takenFrom(tx *db.Tx, who access.Who, c *fault.Check, in Use, q
 	return short.ID, nil
 }
 
-// reserveUsed notes that so much of what is reserved for an order was taken, or
-// below 0 came back.
+// reserveUsed adds to the taken part of an order's reservation, or subtracts from
+// it below 0.
 func reserveUsed(tx *db.Tx, order, item int64, more Quantity) error {
 	_, err := tx.Exec(`UPDATE material_reservation SET used = CASE WHEN used + ? > quantity THEN quantity WHEN used + ? < 0 THEN 0 ELSE used + ? END
 		WHERE order_id = ? AND catalog_item_id = ?`, more, more, more, order, item)
@@ -206,14 +206,14 @@ func (v use) countedSince(tx *db.Tx) (*int64, error) {
 const oneUse = `SELECT v.material_use_id, v.order_id, v.catalog_item_id, v.stock_place_id, v.quantity, COALESCE(f.quantity, 0) AS missing, v.order_line_item_id, v.user_id, v.used_at, v.ledger_at, v.before_count
 	FROM material_use v LEFT JOIN material_difference f ON f.material_use_id = v.material_use_id AND f.outcome IN ('OPEN', 'COUNT') WHERE v.taken_back_at IS NULL AND `
 
-// UseByID names what was used on an order in a path.
+// UseByID names a use on an order in a path.
 type UseByID struct {
 	ID    int64 `path:"order_id" json:"-"`
 	UseID int64 `path:"material_use_id" json:"-"`
 }
 
-// TakeBack books what was used on an order back into its place, which keeps what was
-// counted since: its worker while the order is not done, the office always.
+// TakeBack returns a used material to its place, where quantities counted since
+// stay: by its worker while the order is not done, by the office always.
 func (s *Service) TakeBack(ctx context.Context, who access.Who, in UseByID) (api.None, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
 		o, err := orders.Ready(tx, who, access.MaterialUse, in.ID)
