@@ -365,6 +365,8 @@ func TestStateUnderConcurrentWrites(t *testing.T) {
 		var seen sync.Map // state → rows
 		var writers, readers sync.WaitGroup
 		done := make(chan struct{})
+		const readersAtOnce = 4
+		passed := make(chan struct{}) // a reader has read both companies, and the first writer waits for it
 		for w := range 8 {
 			writers.Go(func() {
 				for i := range 30 {
@@ -378,11 +380,17 @@ func TestStateUnderConcurrentWrites(t *testing.T) {
 					}); err != nil {
 						t.Error(err)
 					}
+					if w == 0 && i%3 == 0 {
+						// The last of these began to read after the write, so it has seen a new state.
+						for range readersAtOnce + 1 {
+							<-passed
+						}
+					}
 				}
 			})
 		}
 		var states atomic.Int64
-		for range 4 {
+		for range readersAtOnce {
 			readers.Go(func() {
 				for last := false; !last; {
 					select {
@@ -408,6 +416,10 @@ func TestStateUnderConcurrentWrites(t *testing.T) {
 						if err != nil {
 							t.Error(err)
 						}
+					}
+					select {
+					case passed <- struct{}{}:
+					default:
 					}
 				}
 			})
