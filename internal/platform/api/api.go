@@ -29,7 +29,7 @@ import (
 	"teren/internal/platform/files"
 )
 
-// Base is where every call lies.
+// Base is the beginning of every call's path.
 const Base = "/api"
 
 // Routes collects the calls of the program and serves them.
@@ -84,8 +84,8 @@ func (rs *Routes) methods(r *http.Request) (out []string) {
 	return out
 }
 
-// ServeHTTP answers a request below Base. No thing has a name that a database could
-// not keep.
+// ServeHTTP answers a request below Base. It refuses paths that no database could
+// not store.
 func (rs *Routes) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !utf8.ValidString(r.URL.Path) || strings.IndexByte(r.URL.Path, 0) >= 0 {
 		rs.fail(w, r, fault.New(fault.NotFound, "no_such_call"))
@@ -280,7 +280,7 @@ func sameWho(r *http.Request, who access.Who) error {
 // makesFile reports whether the call makes a file.
 func makesFile[Out any]() bool { return reflect.TypeFor[Out]() == reflect.TypeFor[Download]() }
 
-// callTime bounds what one call may take once its request is read.
+// callTime bounds the time of a call once its request is read.
 const callTime = 20 * time.Second
 
 func answer[In, Out any](rs *Routes, w http.ResponseWriter, r *http.Request, who access.Who, fn Func[In, Out]) (out Out, err error) {
@@ -352,9 +352,9 @@ func answer[In, Out any](rs *Routes, w http.ResponseWriter, r *http.Request, who
 	return out, err
 }
 
-// kept reports whether rows may name the files of the call now: after any
-// error but a refusal the commit may have happened all the same. What nothing
-// names the sweeper removes.
+// kept reports whether rows may name the files of the call now: after any error but
+// a refusal the commit may have happened all the same. The sweeper removes files
+// that no row names.
 func kept(err error) bool {
 	var f *fault.Fault
 	return !errors.As(err, &f)

@@ -136,8 +136,8 @@ func (c *costly) turn(ctx context.Context, person int64) (done func(), err error
 	return func() { c.all.Release(1); leave() }, nil
 }
 
-// Turns lets a call that needs no session and makes a file wait for its turn
-// among all files.
+// Turns makes a call that needs no session and makes a file wait for its turn among
+// all files.
 func (rs *Routes) Turns(fn func(http.ResponseWriter, *http.Request) error) func(http.ResponseWriter, *http.Request) error {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		done, err := rs.costly.turn(r.Context(), 0)

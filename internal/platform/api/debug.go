@@ -13,8 +13,8 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// Guide explains the calls to those who write clients, below /debug. It shows
-// how the program is made, and nothing of what is in it.
+// Guide explains the calls to authors of clients, below /debug. It shows how the
+// program is made, and none of its data.
 type Guide struct {
 	Version    string
 	Everybody  bool                    // as in development; otherwise people who may do access.DebugRead

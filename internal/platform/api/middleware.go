@@ -33,8 +33,8 @@ type Front struct {
 	Address func(*http.Request) string
 }
 
-// Wrap puts the middleware around h, outermost first: what every request of
-// the program passes, pages and calls alike.
+// Wrap returns h within the middleware that every request passes, outermost first,
+// pages and calls alike.
 func (f *Front) Wrap(h http.Handler) http.Handler {
 	cross := http.NewCrossOriginProtection()
 	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -50,8 +50,8 @@ func (f *Front) Wrap(h http.Handler) http.Handler {
 	return f.observe(h)
 }
 
-// compress lets streams of events be: each would cost a compressor of its own
-// for lines that are too short to gain.
+// compress leaves streams of events alone: each would need a compressor of its own
+// for lines too short to gain.
 var compress = func() func(http.Handler) http.HandlerFunc {
 	wrap, err := gzhttp.NewWrapper(gzhttp.ContentTypeFilter(func(contentType string) bool {
 		return !strings.HasPrefix(contentType, "text/event-stream") && gzhttp.DefaultContentTypeFilter(contentType)
@@ -158,7 +158,7 @@ func traced(span trace.Span) slog.Attr {
 	return slog.Attr{}
 }
 
-// seen remembers what was answered.
+// seen records the status and the size of an answer.
 type seen struct {
 	http.ResponseWriter
 	status int
@@ -183,7 +183,7 @@ func (s *seen) Write(p []byte) (int, error) {
 // Flush sends what a stream has so far; the compression asks for it.
 func (s *seen) Flush() { _ = http.NewResponseController(s.ResponseWriter).Flush() } // the client has gone
 
-// Unwrap lets http.ResponseController reach the connection.
+// Unwrap gives http.ResponseController access to the connection.
 func (s *seen) Unwrap() http.ResponseWriter { return s.ResponseWriter }
 
 // recover turns a panic into a 500 with the request's id.

@@ -9,7 +9,7 @@ type Opt[T any] struct {
 	Value *T   // nil when it was null
 }
 
-// UnmarshalJSON notes that the field was there.
+// UnmarshalJSON marks the field as present.
 func (o *Opt[T]) UnmarshalJSON(text []byte) error {
 	o.Set, o.Value = true, nil
 	return json.Unmarshal(text, &o.Value)
@@ -18,7 +18,7 @@ func (o *Opt[T]) UnmarshalJSON(text []byte) error {
 // MarshalJSON writes the value, or null.
 func (o Opt[T]) MarshalJSON() ([]byte, error) { return json.Marshal(o.Value) }
 
-// IsZero lets `omitzero` leave out what was absent.
+// IsZero makes `omitzero` leave out an absent field.
 func (o Opt[T]) IsZero() bool { return !o.Set }
 
 // Or returns the value asked for: was when the field was absent, the zero value

@@ -29,17 +29,17 @@ import (
 	"teren/internal/platform/files"
 )
 
-// Images and Docs are the types of fields that take uploads, from the parts
-// named "images", or "image", and "docs". A call with images is rehearsed before
-// they are unpacked; the files are kept already when it begins, and are removed
-// when it is refused.
+// Images and Docs are the types of fields that take uploads, from the parts named
+// "images", or "image", and "docs". A call with images is rehearsed before they are
+// decoded; the files are stored already when it begins, and are removed when it is
+// refused.
 type (
 	Images []*files.Upload
 	Docs   []*files.Upload
 )
 
 // Sheet is the type of a field that takes a spreadsheet, from the part named
-// "sheet". It is read there and then, and not kept.
+// "sheet". It is read in the request, and not stored.
 type Sheet struct {
 	Name    string
 	Content []byte
@@ -77,7 +77,7 @@ func (rs *Routes) TakeWhole(whole func(ctx context.Context, who access.Who, key 
 	rs.whole = whole
 }
 
-// Check notes that there is no file, or that it is empty.
+// Check notes a missing or an empty file.
 func (s *Sheet) Check(c *fault.Check) {
 	switch {
 	case s == nil:
@@ -284,7 +284,7 @@ func sheet(from io.Reader, declaredName string, b *body, v reflect.Value) error 
 	return nil
 }
 
-// set puts the value into the field of the type.
+// set sets the field of the type to the value.
 func set(v reflect.Value, of reflect.Type, value any) {
 	for _, f := range reflect.VisibleFields(v.Type()) {
 		if f.Type == of {
@@ -395,7 +395,7 @@ var (
 )
 
 // unreadableAt returns the place in a JSON text of the first value that its own
-// type cannot read, such as a time, and what is wanted there; at is the place of
+// type cannot read, such as a time, and what is expected there; at is the place of
 // the text itself.
 func unreadableAt(t reflect.Type, text []byte, at string) (place, want string) {
 	for t.Kind() == reflect.Pointer {
@@ -458,8 +458,8 @@ func jsonPlace(path string) string {
 	}), ".")
 }
 
-// clean puts every string into one normal form, so that č is one letter
-// however it was typed, and refuses NUL, which no database keeps.
+// clean brings every string into one normal form, so that č is one letter however
+// it was typed, and refuses NUL, which no database stores.
 func clean(v reflect.Value, at string) error {
 	switch v.Kind() {
 	case reflect.String:
@@ -494,8 +494,8 @@ func clean(v reflect.Value, at string) error {
 	return nil
 }
 
-// below returns the place of a field in the request: what the JSON does not name
-// lies where its owner does.
+// below returns the place of a field in the request: a field without a name in JSON
+// has the place of its owner.
 func below(at string, f reflect.StructField) string {
 	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 	switch {

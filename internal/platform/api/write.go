@@ -126,7 +126,7 @@ func Seen[T any](who access.Who, v T) T {
 }
 
 // withoutMoney returns v with every pointer to money set to nil: the one place
-// where prices are kept from those who may not see them.
+// where prices are removed for people who may not see them.
 func withoutMoney(v any) any {
 	rv := reflect.ValueOf(v)
 	if !rv.IsValid() || !hasMoney(rv.Type()) {

@@ -74,8 +74,8 @@ func (b *bus) lost() {
 	}
 }
 
-// clean removes the notes that this server read a while ago: the others have
-// read them too.
+// clean removes the notes that this server read a while ago: the others have read
+// them too.
 func (b *bus) clean(now time.Time) {
 	var old []int64
 	for id, at := range b.board.read {
@@ -93,7 +93,7 @@ func (b *bus) clean(now time.Time) {
 	}
 }
 
-// keepLoose keeps the notes that no transaction has kept.
+// keepLoose stores the notes that no transaction has stored.
 func (b *bus) keepLoose(notes []note) {
 	var args []any
 	for _, n := range slices.Compact(notes) {

@@ -40,7 +40,7 @@ type listener struct {
 	lost  func()
 }
 
-// A note has a number where it is kept until it is sent.
+// A note has a number where it is stored until it is sent.
 type note struct {
 	channel, payload string
 	id               int64
@@ -60,19 +60,19 @@ func newBus(d *DB) *bus {
 	return b
 }
 
-// Notify puts a note (at most 8,000 bytes) on the channel once the transaction
-// is committed.
+// Notify sends a note (at most 8,000 bytes) on the channel once the transaction is
+// committed.
 func (tx *Tx) Notify(channel, payload string) {
 	tx.notes = append(tx.notes, note{channel: channel, payload: payload})
 }
 
-// Notify puts a note (at most 8,000 bytes) on the channel at once: of what no
-// transaction writes. It can be lost.
+// Notify sends a note (at most 8,000 bytes) on the channel at once, without a
+// transaction. It can be lost.
 func (d *DB) Notify(channel, payload string) {
 	d.bus.send([]note{{channel: channel, payload: payload}})
 }
 
-// keepNotes writes the notes of the transaction, as its last act, for the other
+// keepNotes stores the notes of the transaction, as its last act, for the other
 // servers to send if this one cannot.
 func (tx *Tx) keepNotes() error {
 	tx.notes = slices.Compact(tx.notes)
@@ -172,8 +172,8 @@ func (b *bus) loop(queue <-chan note) {
 	}
 }
 
-// deliver gives the notes to the listeners of this process: on SQLite there
-// is no other.
+// deliver passes the notes to the listeners of this process: on SQLite there is no
+// other.
 func (b *bus) deliver(notes []note) {
 	for _, n := range notes {
 		b.mu.Lock()
@@ -186,8 +186,8 @@ func (b *bus) deliver(notes []note) {
 }
 
 // notifyPostgres sends a batch in one statement, outside the writers' own
-// transactions: NOTIFY makes commits wait for each other. Notes that were kept
-// are removed by the same statement, so each is sent once.
+// transactions: NOTIFY makes commits wait for each other. Stored notes are removed
+// by the same statement, so each is sent once.
 func (b *bus) notifyPostgres(notes []note) {
 	var kept []int64
 	var q strings.Builder
@@ -283,8 +283,8 @@ func (d *DB) listenOnce(ctx context.Context, channel string, fn func(string), lo
 	}
 }
 
-// await returns the next note, or nil when none came for a while though the
-// connection is there.
+// await returns the next note, or nil when none came for a while and the connection
+// is still there.
 func await(ctx context.Context, conn *pgx.Conn, patience time.Duration) (*pgconn.Notification, error) {
 	quiet, end := context.WithTimeout(ctx, patience)
 	defer end()

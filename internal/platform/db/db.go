@@ -41,8 +41,8 @@ type DB struct {
 	settle  func(tx *Tx, touched []Record) error
 }
 
-// Open opens the database at url: "postgres://…" or the path of an SQLite
-// file. With pooled=true among its parameters nothing is kept in a session of
+// Open opens the database at url: "postgres://…" or the path of an SQLite file.
+// With pooled=true among its parameters no state is kept in a session of
 // PostgreSQL, as behind a pooler. It does not migrate; see Migrate.
 func Open(ctx context.Context, url string) (*DB, error) {
 	if url == "" {
@@ -92,7 +92,7 @@ func (d *DB) Readers() int {
 	return d.read.Stats().MaxOpenConnections - cap(d.slots)
 }
 
-// Ping reports whether the database answers.
+// Ping returns an error unless the database answers.
 func (d *DB) Ping(ctx context.Context) error {
 	if err := d.read.PingContext(ctx); err != nil {
 		return fmt.Errorf("db: ping: %w", pooling(err))
@@ -100,7 +100,7 @@ func (d *DB) Ping(ctx context.Context) error {
 	return nil
 }
 
-// Close waits for what is running and closes the database. Closing again does
+// Close waits for running transactions and closes the database. Closing again does
 // nothing.
 func (d *DB) Close() error { return d.close() }
 
@@ -137,7 +137,7 @@ type Record struct {
 	ID     int64
 }
 
-// Touch notes that the transaction changed the record.
+// Touch records that the transaction changed the record.
 func (tx *Tx) Touch(entity string, id int64) { tx.touched = append(tx.touched, Record{entity, id}) }
 
 // BeforeCommit makes fn end every transaction, with the records that were touched
@@ -307,9 +307,9 @@ func (d *DB) runPooled(ctx context.Context, tx *Tx, fn func(*Tx) error) error {
 	return nil
 }
 
-// Once lets a write happen once however often it is asked for: Before returns
-// the stored answer of an earlier write, or nil; After stores the answer of
-// this one. Both run inside the transaction of the write.
+// Once makes a write happen once however often it is requested: Before returns the
+// stored answer of an earlier write, or nil; After stores the answer of this one.
+// Both run inside the transaction of the write.
 type Once interface {
 	Before(tx *Tx) (answer []byte, err error)
 	After(tx *Tx, answer []byte) error

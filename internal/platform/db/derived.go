@@ -1,16 +1,16 @@
 package db
 
-// Derived is something that is kept although it follows from other rows, and a
-// statement that counts the rows where it does not.
+// Derived is a stored value that follows from other rows, and a statement that
+// counts the rows where it is wrong.
 type Derived struct{ What, SQL string }
 
-// A Fault is something derived that is not what it follows from.
+// A Fault is a derived value that is wrong.
 type Fault struct {
 	What string
 	Rows int64
 }
 
-// Faults looks at what is derived. For teren doctor.
+// Faults returns the wrong derived values. For teren doctor.
 func Faults(tx *Tx, all []Derived) ([]Fault, error) {
 	var out []Fault
 	for _, d := range all {

@@ -80,7 +80,7 @@ func (d *dialect) bind(q string, args []any) (string, []any) {
 // AtOnce is how many rows one statement writes.
 const AtOnce = 200
 
-// Values is n times (?, …) of so many, as it stands after VALUES.
+// Values returns n times (?, …) with so many marks, for the place after VALUES.
 func Values(n, columns int) string {
 	one := "(" + strings.TrimSuffix(strings.Repeat("?, ", columns), ", ") + "), "
 	return strings.TrimSuffix(strings.Repeat(one, n), ", ")

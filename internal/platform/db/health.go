@@ -54,7 +54,7 @@ func (d *DB) tryWrite(ctx context.Context) error {
 	})
 }
 
-// wrote notes whether the database can write, and translates the error.
+// wrote remembers whether the database can write, and translates the error.
 func (d *DB) wrote(changed int64, err error) error {
 	err = d.dialect.translate(err)
 	switch {

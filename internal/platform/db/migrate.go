@@ -183,8 +183,8 @@ func runTrigramStep(ctx context.Context, tx *sql.Tx, statement string) error {
 // allowed, no such file, no such operator class.
 var withoutTrigrams = []string{"0A000", "42501", "58P01", "42704"}
 
-// statements cuts a migration at its blank-line-free ";\n" ends; a trigger or
-// function keeps its inner semicolons by ending its lines otherwise.
+// statements splits a migration at lines that end with ";"; a trigger or function
+// must end its inner lines otherwise.
 func (d *dialect) statements(text string) []string {
 	plainBlanks := strings.Repeat(" ", utf8.RuneCountInString(textfold.Blanks))
 	text = strings.NewReplacer(

@@ -6,9 +6,9 @@ import (
 	"errors"
 )
 
-// prepared is one connection of SQLite that keeps the statements it has
-// compiled: compiling is a third of what a short statement costs. It serves
-// one transaction at a time.
+// prepared is one connection of SQLite with the statements it has compiled:
+// compiling is a third of the cost of a short statement. It serves one transaction
+// at a time.
 type prepared struct {
 	conn  *sql.Conn
 	stmts map[string]*sql.Stmt

@@ -119,8 +119,8 @@ func (b *bucket) translated(ctx context.Context, err error) error {
 	return fmt.Errorf("%w: %s: %w", ErrAway, b, explained(err))
 }
 
-// errRefused is in an error that will not pass by itself: the store answers,
-// but not to these keys or for this bucket.
+// errRefused is in an error that will not pass by itself: the store answers, but
+// refuses these keys or this bucket.
 var errRefused = errors.New("refused")
 
 // IsRefused reports whether the store answered that the settings are wrong.
@@ -236,7 +236,7 @@ func (b *bucket) each(ctx context.Context, fn func([]Entry) error) error {
 	return fn(all)
 }
 
-// watch ends a context when what it watches over is silent for too long.
+// watch ends a context when the watched transfer is silent for too long.
 type watch struct {
 	timer    *time.Timer
 	patience time.Duration
@@ -273,7 +273,7 @@ func (b *bucket) sum(ctx context.Context, name string) (string, int64, error) {
 	return read(ctx, b, name)
 }
 
-// read returns the checksum of what is really there.
+// read returns the checksum of the stored content.
 func read(ctx context.Context, p place, name string) (string, int64, error) {
 	c, err := p.open(ctx, name)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"os"
 )
 
-// folder keeps files in a folder of this machine, where they are received too.
+// folder stores files in a folder of this machine, where they are received too.
 type folder struct {
 	*scratch
 	takes takes

@@ -141,7 +141,7 @@ func (s *Store) makeSmall(ctx context.Context, name string, person int64) error 
 	return s.at.put(ctx, parcel{out, name + thumbnail})
 }
 
-// Small returns the small picture of a kept image, as JPEG, made when it is not
+// Small returns the small picture of a stored image, as JPEG, made when it is not
 // there yet. fs.ErrNotExist when there is no such image.
 func (s *Store) Small(ctx context.Context, name string) ([]byte, error) {
 	c, err := s.openSmall(ctx, name, 0)

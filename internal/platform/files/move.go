@@ -11,9 +11,9 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// From reads what is not in this store yet from the other, until Move has
-// brought all of it here; what is new is kept here alone. Closing this store
-// closes both.
+// From reads files that are not in this store yet from the other, until Move has
+// copied all of them; new files are stored here alone. Closing this store closes
+// both.
 func (s *Store) From(other *Store) { s.at = moving{s.at, other.at} }
 
 // moving is a place that the files of another are being brought to.
@@ -38,12 +38,12 @@ func (m moving) sum(ctx context.Context, name string) (string, int64, error) {
 	return sum, size, err
 }
 
-// remove removes it here last: what is here is not brought again.
+// remove removes the file from this store last, so that it is not copied again.
 func (m moving) remove(ctx context.Context, name string) error {
 	return errors.Join(m.from.remove(ctx, name), m.place.remove(ctx, name))
 }
 
-// each hands out what is in both once, as it is here.
+// each calls fn with the files of both, each once, as it is here.
 func (m moving) each(ctx context.Context, fn func([]Entry) error) error {
 	here := map[string]bool{}
 	if err := m.place.each(ctx, func(all []Entry) error {
@@ -180,8 +180,8 @@ func bring(ctx context.Context, to, from place, name string) (here bool, err err
 	return false, err
 }
 
-// Restore keeps a file of a backup under the name that it had. Names that no
-// kept file can have are passed over.
+// Restore stores a file of a backup under its earlier name. Names that no stored
+// file can have are skipped.
 func (s *Store) Restore(ctx context.Context, name string, r io.Reader) error {
 	if !ours(name) {
 		return nil

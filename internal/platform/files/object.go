@@ -104,7 +104,7 @@ func (o *object) Read(p []byte) (int, error) {
 	return 0, o.failure
 }
 
-// pass takes note of what was read, and judges the whole at its end.
+// pass adds the bytes to the checksum, and compares it at the end.
 func (o *object) pass(p []byte) error {
 	if o.passed == nil {
 		return nil

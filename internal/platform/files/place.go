@@ -46,18 +46,18 @@ type place interface {
 	open(ctx context.Context, name string) (content, error)
 	// remove removes a file; an absent one is no error.
 	remove(ctx context.Context, name string) error
-	// each hands out what is kept, in batches and in no order.
+	// each calls fn with the stored files, in batches and in no order.
 	each(ctx context.Context, fn func([]Entry) error) error
 	// sum is the checksum and the length of a file, without reading more of it
 	// than must be; fs.ErrNotExist when there is none.
 	sum(ctx context.Context, name string) (sha256 string, size int64, err error)
 	// works returns nil unless the last use failed, and another try does too.
 	works(ctx context.Context) error
-	// reach asks whether the place answers.
+	// reach returns an error unless the place answers.
 	reach(ctx context.Context) error
 	// check tries every operation and returns an error for what does not work.
 	check(ctx context.Context) error
-	// clean removes temporary files of before and answers how many.
+	// clean removes temporary files older than before and returns their number.
 	clean(before time.Time) (int, error)
 	// String returns a description of the place for the operator.
 	String() string
@@ -79,7 +79,7 @@ type content interface {
 	failed() error
 }
 
-// Entry is one thing that is kept.
+// Entry is a stored file.
 type Entry struct {
 	Name    string // of a kept file, or of its small picture
 	Size    int64
@@ -92,7 +92,7 @@ const batch = 500
 // takes reports which names belong to a place; others are not looked at.
 type takes func(name string) bool
 
-// ours reports whether a kept file, or its small picture, can have the name.
+// ours reports whether the name can be that of a stored file or its small picture.
 func ours(name string) bool { return named.MatchString(strings.TrimSuffix(name, thumbnail)) }
 
 // scratch is a folder of this machine for files that are being received.
@@ -148,7 +148,7 @@ func (t *temp) Write(p []byte) (int, error) {
 	return n, t.in.noted(err)
 }
 
-// sum returns the checksum of what was written.
+// sum returns the checksum of the written bytes.
 func (t *temp) sum() string { return hex.EncodeToString(t.hash.Sum(nil)) }
 
 func (t *temp) discard() error {
@@ -224,7 +224,7 @@ func (s *scratch) clean(before time.Time) (int, error) {
 	return removed, err
 }
 
-// list hands out what is in the folder, in batches.
+// list calls fn with the files in the folder, in batches.
 func (s *scratch) list(fn func([]fs.DirEntry) error) error {
 	dir, err := s.root.Open(".")
 	if err != nil {

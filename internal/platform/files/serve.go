@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// File names one kept file to be served.
+// File names a stored file to be served.
 type File struct {
 	Name        string
 	DisplayName string // what the browser saves it as

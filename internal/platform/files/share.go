@@ -70,8 +70,8 @@ var collector struct {
 	usual    int // percent of garbage when none is
 }
 
-// thrift lets less garbage lie about while pictures are unpacked: beside a huge
-// one the usual half of the heap would be a second huge one.
+// thrift makes the garbage collector run more often while pictures are decoded:
+// beside a huge one the usual half of the heap would be a second huge one.
 func thrift(more int) {
 	collector.mu.Lock()
 	defer collector.mu.Unlock()

@@ -30,18 +30,18 @@ import (
 // MaxBytes is how large one uploaded file may be.
 const MaxBytes = 25 * 1024 * 1024
 
-// Store is where files are kept.
+// Store keeps the uploaded files.
 type Store struct {
 	at     place
 	shares *shares // of the people whose pictures are decoded
 }
 
-// Open keeps files in the folder, and makes it when it is absent.
+// Open returns a store in the folder, and makes the folder if it is absent.
 func Open(dir string) (*Store, error) { return OpenAt(Location{Folder: dir}, Keys{}, "") }
 
-// OpenAt keeps files at the location. What goes into a bucket is received in
-// the folder before it is sent. A bucket that is out of reach is an error only
-// when it is used.
+// OpenAt returns a store at the location. Files for a bucket are received in the
+// folder before they are sent. A bucket that is out of reach is an error only when
+// it is used.
 func OpenAt(at Location, keys Keys, receiving string) (*Store, error) {
 	p, err := openPlace(at, keys, receiving, ours)
 	if err != nil {
@@ -71,7 +71,7 @@ func (s *Store) Works(ctx context.Context) error { return s.at.works(ctx) }
 // for what does not work.
 func (s *Store) Check(ctx context.Context) error { return s.at.check(ctx) }
 
-// Reach asks whether the place answers.
+// Reach returns an error unless the place answers.
 func (s *Store) Reach(ctx context.Context) error { return s.at.reach(ctx) }
 
 // String returns a description of the place.
@@ -148,7 +148,7 @@ func (s *Store) Receive(ctx context.Context, r io.Reader, kind Kind, declaredNam
 	return nil, errors.Join(err, in.discard())
 }
 
-// Keep receives a file of the program itself and keeps it.
+// Keep receives a file of the program itself and stores it.
 func (s *Store) Keep(ctx context.Context, r io.Reader, kind Kind, declaredName string) (*Upload, error) {
 	up, err := s.Receive(ctx, r, kind, declaredName)
 	if err != nil {
@@ -191,8 +191,8 @@ func (u *Upload) Commit(ctx context.Context) error {
 	return nil
 }
 
-// removal is how long a file that nothing names may hold up its request; what
-// is left then is the sweeper's.
+// removal bounds how long a request waits for the removal of its unused files; the
+// sweeper removes the rest.
 const removal = 5 * time.Second
 
 // Discard removes the file, committed or not, also when its request has ended.
@@ -210,7 +210,7 @@ func (u *Upload) Discard() error {
 	return err
 }
 
-// Open reads a kept file; fs.ErrNotExist when there is none of the name.
+// Open reads a stored file; fs.ErrNotExist when there is none of the name.
 func (s *Store) Open(ctx context.Context, name string) (io.ReadCloser, error) {
 	if !named.MatchString(name) {
 		return nil, fs.ErrNotExist
@@ -218,8 +218,8 @@ func (s *Store) Open(ctx context.Context, name string) (io.ReadCloser, error) {
 	return s.at.open(ctx, name)
 }
 
-// Remove removes a kept file and its thumbnail. Call it after the transaction
-// that forgot the name. An absent file is no error.
+// Remove removes a stored file and its thumbnail. Call it after the transaction
+// that removed the name. An absent file is no error.
 func (s *Store) Remove(ctx context.Context, name string) error {
 	if !named.MatchString(name) {
 		return nil
@@ -227,8 +227,8 @@ func (s *Store) Remove(ctx context.Context, name string) error {
 	return errors.Join(s.at.remove(ctx, name), s.at.remove(ctx, name+thumbnail))
 }
 
-// Each hands out all files that are kept and their small pictures, in batches
-// and in no order.
+// Each calls fn with all stored files and their small pictures, in batches and in
+// no order.
 func (s *Store) Each(ctx context.Context, fn func([]Entry) error) error { return s.at.each(ctx, fn) }
 
 // OpenEntry reads what Each has handed out; fs.ErrNotExist when it was removed
@@ -237,7 +237,7 @@ func (s *Store) OpenEntry(ctx context.Context, e Entry) (io.ReadCloser, error) {
 	return s.at.open(ctx, e.Name)
 }
 
-// Any reports whether a file is kept.
+// Any reports whether a file is stored.
 func (s *Store) Any(ctx context.Context) (bool, error) {
 	found := errors.New("found")
 	err := s.at.each(ctx, func(all []Entry) error {
@@ -252,9 +252,9 @@ func (s *Store) Any(ctx context.Context) (bool, error) {
 	return false, err
 }
 
-// Sweep removes what is older than olderThan and named by no row: files left by a
+// Sweep removes files older than olderThan that no row names: those left by a
 // broken upload, orphaned thumbnails, temporary files. referenced is asked in
-// batches which of the names are in use. It returns how many files went.
+// batches which of the names are in use. It returns the number of files removed.
 func (s *Store) Sweep(ctx context.Context, referenced func(names []string) (map[string]bool, error), olderThan time.Duration) (int, error) {
 	before := time.Now().Add(-olderThan)
 	removed := 0
@@ -289,11 +289,12 @@ func (s *Store) Sweep(ctx context.Context, referenced func(names []string) (map[
 	return removed + cleaned, err
 }
 
-// named is every name a kept file can have. Nothing else is looked up on disk.
+// named matches every name that a stored file can have. Nothing else is looked up
+// on disk.
 var named = regexp.MustCompile(`^[0-9a-f]{32}\.(jpg|png|csv|pdf|doc|part)$`)
 
-// NewName returns a name for a second row of a kept file; the store has nothing of
-// that name.
+// NewName returns a new name for a second row of a stored file; the store has
+// nothing of that name.
 func NewName(kept string) string { return randomName() + path.Ext(kept) }
 
 func randomName() string {

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Vault keeps files that the program makes for itself, such as copies of its
-// database, in a folder or a bucket: whole or not at all, as Store does.
+// Vault stores files of the program itself, such as copies of its database, in a
+// folder or a bucket: whole or not at all, as Store does.
 type Vault struct{ at place }
 
 // OpenVault opens the location. What it takes are the names that belong to it;
@@ -21,7 +21,7 @@ func OpenVault(at Location, keys Keys, receiving string, takes func(name string)
 	return &Vault{p}, nil
 }
 
-// Put keeps under the name what fn writes; nothing, after an error.
+// Put stores what fn writes under the name; nothing after an error.
 func (v *Vault) Put(ctx context.Context, name string, fn func(io.Writer) error) error {
 	t, err := v.at.create()
 	if err != nil {
@@ -41,7 +41,7 @@ func (v *Vault) Open(ctx context.Context, name string) (io.ReadCloser, error) {
 // Remove removes a file; an absent one is no error.
 func (v *Vault) Remove(ctx context.Context, name string) error { return v.at.remove(ctx, name) }
 
-// Each hands out what is kept, in batches and in no order.
+// Each calls fn with the stored files, in batches and in no order.
 func (v *Vault) Each(ctx context.Context, fn func([]Entry) error) error { return v.at.each(ctx, fn) }
 
 // Clean removes what a killed program has left of before.

@@ -137,7 +137,7 @@ func (r *Reader) unlisted(i int, text string) {
 	r.Fail(i, text, "not_in_list", fault.Args{"list": strings.Join(r.Columns[i].Choices.All(r.Language), ", ")})
 }
 
-// YesNo is the choice between two, also as Excel keeps it.
+// YesNo is the choice between yes and no, also as Excel stores it.
 var YesNo = Choices{Set: words.Flat, Values: []string{"FALSE", "TRUE"}, Others: map[string][]string{"FALSE": {"0"}, "TRUE": {"1", "x"}}}
 
 // Flag sets a yes or no from the cell; a blank one leaves it.
@@ -149,8 +149,8 @@ func FlagValue(yes bool) string { return strings.ToUpper(strconv.FormatBool(yes)
 // days are the ways in which spreadsheets write one.
 var days = []string{clock.Date, "2.1.2006.", "2. 1. 2006.", "2.1.2006", "2. 1. 2006", "2/1/2006", time.RFC3339}
 
-// Day puts the day of the cell over the field; a blank one leaves it, and what is
-// none, or not between the two, is noted.
+// Day sets the field to the day in the cell; a blank one leaves it, and no day, or
+// one outside of the two, is noted.
 func (r *Reader) Day(i int, from, to string, field *string) {
 	text := r.Cell(i)
 	if text == "" {
@@ -244,8 +244,8 @@ func (r *Reader) Point(i, j int, latitude, longitude **float64) {
 	}
 }
 
-// Whole puts the whole number of the cell over the field; a blank one leaves it,
-// and what is none is noted.
+// Whole sets the field to the whole number in the cell; a blank one leaves it, and
+// anything else is noted.
 func (r *Reader) Whole(i int, field **int64) {
 	text, sign := r.Decimal(i)
 	if text == "" {
@@ -281,9 +281,9 @@ func (r *Reader) Number(i int) (int64, bool) {
 	return id, err == nil
 }
 
-// Decimal returns the number that the cell holds as a plain one, 1234.56, with the
-// sign beside it; a text that is no number stays as it is. A number with more
-// decimals than the column keeps is the one that the spreadsheet shows.
+// Decimal returns the number in the cell as a plain one, 1234.56, with the sign
+// beside it; a text that is no number stays as it is. A number with more decimals
+// than the column stores is the one that the spreadsheet shows.
 func (r *Reader) Decimal(i int) (string, Sign) {
 	text, sign := r.marks.number(r.Cell(i))
 	_, decimals, _ := strings.Cut(text, ".")

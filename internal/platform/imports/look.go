@@ -30,8 +30,8 @@ type Look struct {
 	Fields    []Field    `json:"fields"`
 }
 
-// Heading is a column of the file: what it is called, the first of its values,
-// and the field it is taken for, "" for none.
+// Heading is a column of the file: its name, its first values, and the field chosen
+// for it, "" for none.
 type Heading struct {
 	Letter  string   `json:"letter"`
 	Name    string   `json:"name"`
@@ -53,7 +53,7 @@ type Field struct {
 	Instead string   `json:"instead"`
 }
 
-// Option is a value to choose, and what it is called.
+// Option is a value to choose, and its name.
 type Option struct {
 	Value string `json:"value"`
 	Name  string `json:"name"`
@@ -312,7 +312,7 @@ func (k Kind[In, T]) remembered(tx *db.Tx, who access.Who) (map[string]string, e
 	return out, err
 }
 
-// remember keeps what the person took the headings for.
+// remember stores the fields that the person chose for the headings.
 func (k Kind[In, T]) remember(tx *db.Tx, who access.Who, r *Reader) error {
 	if r.mapped == nil {
 		return nil

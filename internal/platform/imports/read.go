@@ -1,7 +1,6 @@
-// Package imports reads in the spreadsheets that people filled in: it finds
-// their columns, notes what is wrong by row and column, and keeps what was
-// there before, so that a file can be taken back. What a row means is the
-// matter of the area that asks.
+// Package imports imports spreadsheets that people filled in: it finds their
+// columns, notes faults by row and column, and stores the earlier values, so that a
+// file can be undone. The area that uses it defines what a row means.
 package imports
 
 import (
@@ -211,9 +210,9 @@ func (r *Reader) refused(err error) error {
 	return fault.OnField("sheet", "not_a_sheet", nil)
 }
 
-// Read looks at every row: once the head is found, open prepares what line
-// needs, which then is called row by row. Only these make it fail; what is
-// wrong with the file is among the faults.
+// Read reads every row: once the head is found, it calls open, which prepares what
+// line needs, and then line for each row. Only their errors are returned; faults of
+// the file are among the faults.
 func (r *Reader) Read(rows [][]string, open func() error, line func() error) error {
 	r.places = make([]int, len(r.Columns))
 	must := slices.IndexFunc(r.Columns, func(c Column) bool { return c.Must })
@@ -352,7 +351,7 @@ func Clip(s string) string {
 	return s
 }
 
-// Fail notes what is wrong with the present row in the column.
+// Fail notes a fault of the present row in the column.
 func (r *Reader) Fail(i int, value, code string, args fault.Args) {
 	r.failAt(r.places[i], r.Columns[i].Field, r.Columns[i].Title(r.Language), value, code, args)
 }
@@ -453,8 +452,8 @@ func (r *Reader) Refusal() error {
 	return &fault.Fault{Kind: fault.Invalid, Code: "invalid", Fields: r.fields, Extra: map[string]any{"faults": r.Faults, "fault_count": r.FaultsAll}}
 }
 
-// Refused notes why the area refuses the present row: each fault in its column,
-// or in the first that must be filled in. An error that is no fault comes back.
+// Refused notes the area's refusal of the present row: each fault in its column, or
+// in the first required one. An error that is no fault is returned.
 func (r *Reader) Refused(err error) error {
 	var f *fault.Fault
 	if !errors.As(err, &f) {

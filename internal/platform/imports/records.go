@@ -17,9 +17,9 @@ import (
 	"teren/internal/platform/search"
 )
 
-// Records are the records of an area that are read in row by row with the
-// area's own calls, so that each row is judged by the rules of its form. A dry
-// run does it all and is then undone. The first column is the ID.
+// Records are the records of an area that are imported row by row with the area's
+// own calls, so that each row is checked by the rules of its form. A dry run does
+// it all and is then undone. The first column is the ID.
 type Records[In asker, E any] struct {
 	DB      *db.DB
 	Name    string    // by which headings and files are remembered
@@ -57,8 +57,8 @@ type Source[E any] interface {
 	Check(e *E, fresh bool) error
 	Make(ctx context.Context, e E) (id int64, err error)
 	Change(ctx context.Context, id int64, e E) error
-	// Remove takes back those that were made, all together; refused where one of
-	// them is in use.
+	// Remove removes created records, all together; it refuses if one of them is
+	// in use.
 	Remove(ctx context.Context, ids []int64) error
 }
 
@@ -87,7 +87,7 @@ func (k Records[In, E]) On(r *api.Routes, path string) {
 	api.On(r, access.MasterImport, "POST "+path+"/import/{import_id}/undo", "Take a spreadsheet back.", k.Undo)
 }
 
-// kind returns how the records are read in.
+// kind returns the kind of import.
 func (k Records[In, E]) kind() Kind[In, Report] {
 	return Kind[In, Report]{
 		DB: k.DB, Name: k.Name, Columns: k.Columns, MaxRows: k.MaxRows, Writes: true,
@@ -187,7 +187,7 @@ func (r *reading[E]) called(twin string) string {
 	return textfold.Key(twin)
 }
 
-// Line makes or changes the record of one row, or notes why not.
+// Line creates or changes the record of one row, or notes why not.
 func (r *reading[E]) Line() error {
 	told := r.FaultsAll
 	was, ok := r.match()
@@ -238,8 +238,8 @@ func (r *reading[E]) Line() error {
 	return nil
 }
 
-// done notes that a record was made or changed, and warns of one that is called
-// the same.
+// done records that a record was created or changed, and warns of one with the same
+// name.
 func (r *reading[E]) done(k *known[E], before, now Label) {
 	r.touched = append(r.touched, k)
 	if called := r.called(now.Twin); called != "" && called != r.called(before.Twin) {
@@ -289,7 +289,7 @@ func (r *reading[E]) match() (*known[E], bool) {
 // Report returns what the rows would do.
 func (r *reading[E]) Report() Report { return Report{Outcome: r.Outcome} }
 
-// Write remembers the file and what it did.
+// Write stores the file and its changes.
 func (r *reading[E]) Write(file string) (Report, error) {
 	id, err := db.One[int64](r.tx, `INSERT INTO import_file (tenant_id, kind, file_name, created_by, created_at) VALUES (?, ?, ?, ?, ?) RETURNING import_id`,
 		r.who.TenantID, r.log.Kind, Clip(file), r.who.UserID, r.tx.Now)
@@ -316,7 +316,7 @@ func (r *reading[E]) Write(file string) (Report, error) {
 	return Report{ImportID: &id, Outcome: r.Outcome}, r.log.Keep(r.tx, id, changes)
 }
 
-// File is a spreadsheet that was read in.
+// File is an imported spreadsheet.
 type File struct {
 	ID        int64      `db:"import_id" json:"import_id"`
 	FileName  string     `db:"file_name" json:"file_name"`
@@ -326,7 +326,7 @@ type File struct {
 	UndoneAt  *time.Time `db:"undone_at" json:"undone_at"`
 }
 
-// files lists the newest twenty spreadsheets read in, newest first.
+// files returns the newest twenty imported spreadsheets, newest first.
 func (k Records[In, E]) files(ctx context.Context, who access.Who, _ struct{}) (search.List[File], error) {
 	return db.Read(ctx, k.DB, func(tx *db.Tx) (search.List[File], error) {
 		rows, err := db.All[File](tx, `
@@ -338,7 +338,7 @@ func (k Records[In, E]) files(ctx context.Context, who access.Who, _ struct{}) (
 	})
 }
 
-// FileByID names a spreadsheet that was read in.
+// FileByID names an imported spreadsheet.
 type FileByID struct {
 	ID int64 `path:"import_id" json:"-"`
 	Undo
@@ -442,7 +442,7 @@ func (k Records[In, E]) remove(ctx context.Context, tx *db.Tx, source Source[E],
 	return err
 }
 
-// takeBack makes a record what it was, or changes nothing.
+// takeBack restores the earlier values of a record, or changes nothing.
 func (k Records[In, E]) takeBack(ctx context.Context, tx *db.Tx, source Source[E], c Change) error {
 	if c.Before == nil {
 		return k.remove(ctx, tx, source, []Change{c})

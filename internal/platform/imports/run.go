@@ -53,7 +53,7 @@ func (a Ask) asked() Ask { return a }
 // asker is the body of an area's import call: an Ask, or a struct that embeds one.
 type asker interface{ asked() Ask }
 
-// maxTop is how far down the headings may stand.
+// maxTop is the last row in which the headings may be.
 const maxTop = 50
 
 // Rows is how an area handles the rows of one file. Open prepares what Line needs,
@@ -84,9 +84,9 @@ func (k Kind[In, T]) On(r *api.Routes, path string) {
 	api.On(r, access.MasterImport, "POST "+path+"/import/faults", "The rows of a spreadsheet that have faults, with what is wrong with them (XLSX).", k.Faults)
 }
 
-// Import reads a spreadsheet in. A dry run answers every fault by row and
-// column, and what would change; without one, faults refuse the whole file
-// unless it is partial.
+// Import imports a spreadsheet. A dry run returns every fault by row and column,
+// and what would change; without one, faults refuse the whole file unless it is
+// partial.
 func (k Kind[In, T]) Import(ctx context.Context, who access.Who, in In) (T, error) {
 	var none T
 	ask := in.asked()
@@ -117,8 +117,8 @@ func dry[R any](writes bool) func(context.Context, *db.DB, func(*db.Tx) (R, erro
 	}
 }
 
-// Faults returns the rows with faults as they stand in the file, each with its
-// number there and what is wrong with it.
+// Faults returns the rows with faults as they are in the file, each with its number
+// there and the faults.
 func (k Kind[In, T]) Faults(ctx context.Context, who access.Who, in In) (api.Download, error) {
 	return read(ctx, who, k, in, dry[api.Download](k.Writes), func(_ *db.Tx, r *Reader, _ Rows[T]) (api.Download, error) {
 		t := sheet.Table{Name: words.ListFaults.In(who.Language), Language: who.Language, Zone: who.Zone}
@@ -154,7 +154,7 @@ func cell(row []string, i int) string {
 	return ""
 }
 
-// read checks the rows of the file, and then does what is wanted of them.
+// read checks the rows of the file, and then calls run.
 func read[In asker, T, R any](ctx context.Context, who access.Who, k Kind[In, T], in In, run func(context.Context, *db.DB, func(*db.Tx) (R, error)) (R, error), do func(*db.Tx, *Reader, Rows[T]) (R, error)) (R, error) {
 	var none R
 	ask := in.asked()

@@ -20,8 +20,8 @@ type Tree struct {
 
 const several = -1
 
-// Put notes where a record lies, and the code it has beside its path, "" for
-// none. What it was called before still finds it.
+// Put records the path of a record, and its code, "" for none. Its earlier path
+// still finds it.
 func (t *Tree) Put(id int64, path, code string) {
 	if t.paths == nil {
 		t.paths, t.ids = map[int64]string{}, map[string]int64{}
@@ -101,8 +101,8 @@ func (t *Tree) Over(r *Reader, was string, parent **int64, name *string) bool {
 	return true
 }
 
-// Within puts the record of the path or code over the field, or notes in the
-// column that there is none.
+// Within sets the field to the record of the path or code, or notes in the column
+// that there is none.
 func (t *Tree) Within(r *Reader, column int, called string, field **int64) {
 	switch id := t.find(called); id {
 	case 0:

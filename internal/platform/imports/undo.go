@@ -31,7 +31,7 @@ type Undone struct {
 	taken    []int64
 }
 
-// Kept is a record that stays when its file is taken back, and why.
+// Kept is a record that stays when its file is undone, and the reason.
 type Kept struct {
 	ID      int64  `json:"id"`
 	Name    string `json:"name"`
@@ -45,7 +45,7 @@ const (
 	InUse        = "import_in_use"
 )
 
-// Took notes that the record is as if the file had never been.
+// Took records that the record is as it was before the file.
 func (u *Undone) Took(c Change) {
 	if u.gone(c.ID); c.Before == nil {
 		u.Removed++
@@ -54,10 +54,10 @@ func (u *Undone) Took(c Change) {
 	}
 }
 
-// gone notes that nothing is left to take back of the record.
+// gone records that nothing is left to undo on the record.
 func (u *Undone) gone(id int64) { u.taken = append(u.taken, id) }
 
-// Keep notes that the record stays, and why.
+// Keep records that the record stays, and why.
 func (u *Undone) Keep(id int64, name, code string, args fault.Args) {
 	if u.KeptAll++; len(u.Kept) < 100 {
 		u.Kept = append(u.Kept, Kept{id, name, code, fault.Text(code, u.language, args)})

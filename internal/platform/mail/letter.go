@@ -47,7 +47,7 @@ type Person struct {
 	Name  string `db:"name"`
 }
 
-// File is a kept file that goes with the letter.
+// File is a stored file that is sent with the letter.
 type File struct {
 	Kept string `json:"kept"` // its name in the store
 	Name string `json:"name"` // what the reader sees
@@ -99,7 +99,7 @@ func (Kind) Values() []string {
 	return []string{string(Test), string(Invitation), string(Password), string(SignUp), string(Offer), string(OfferQuestion), string(OfferReminder), string(OfferAnswer)}
 }
 
-// State is where a letter stands.
+// State is the state of a letter.
 type State string
 
 // The states of a letter.
@@ -132,7 +132,7 @@ func (l Letter) text() string {
 	return strings.Join(append(parts, l.Small...), "\n\n") + "\n"
 }
 
-// oneLine keeps what people typed from becoming a header of its own.
+// oneLine prevents typed text from adding a header.
 func oneLine(s string) string {
 	return strings.TrimSpace(strings.Join(strings.FieldsFunc(s, unicode.IsControl), " "))
 }

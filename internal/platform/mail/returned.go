@@ -79,8 +79,8 @@ func ParseInbox(text string) (*Inbox, error) {
 	return in, nil
 }
 
-// ReadReturned looks for reports of letters that did not arrive, notes them in the
-// outbox and takes them out of the inbox. Everything else stays there. Recurring
+// ReadReturned reads reports of letters that did not arrive, records them in the
+// outbox and deletes them from the inbox. Everything else stays there. Recurring
 // work.
 func (s *Service) ReadReturned(ctx context.Context) error {
 	if s.Inbox == nil {
@@ -129,7 +129,7 @@ func addFailedJob(tx *db.Tx, id int64) error {
 	return err
 }
 
-// Try signs in to the inbox and out again, and returns what is in the way.
+// Try signs in to the inbox and out again, and returns the error.
 func (in *Inbox) Try(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, readTime)
 	defer cancel()

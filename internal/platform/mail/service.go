@@ -148,8 +148,8 @@ func (s *Service) Resend(ctx context.Context, who access.Who, in ByID) (api.None
 	})
 }
 
-// Discard lets a letter of the person's company that waits not go. It can be sent
-// again. not_allowed_now of one that does not wait, or is being sent.
+// Discard gives up a waiting letter of the person's company. It can be sent again.
+// not_allowed_now for one that does not wait, or is being sent.
 func (s *Service) Discard(ctx context.Context, who access.Who, in ByID) (api.None, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
 		state, err := db.One[State](tx, `SELECT state FROM outbox_mail WHERE mail_id = ? AND tenant_id = ?`, in.ID, who.TenantID)
@@ -172,8 +172,8 @@ type Count struct {
 	Count int64 `json:"count"`
 }
 
-// DiscardAll lets none of the letters of the person's company go that wait, as
-// Discard does with one.
+// DiscardAll gives up all waiting letters of the person's company, as Discard does
+// for one.
 func (s *Service) DiscardAll(ctx context.Context, who access.Who, _ struct{}) (Count, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Count, error) {
 		gone, err := discard(tx, who, `TRUE`)
@@ -305,8 +305,8 @@ func (s *Service) SendOne(ctx context.Context, payload json.RawMessage) error {
 	return err
 }
 
-// SendWaiting sends what is due, and stops at the first letter that the server
-// does not even answer for. Recurring work.
+// SendWaiting sends the letters that are due, and stops at the first one for which
+// the server does not answer at all. Recurring work.
 func (s *Service) SendWaiting(ctx context.Context) error {
 	if err := s.DB.Do(ctx, forgetOld); err != nil || !s.Configured() {
 		return err
@@ -333,8 +333,8 @@ func forgetOld(tx *db.Tx) error {
 	return err
 }
 
-// ForgetOld removes the letters that are done with, once they are older than
-// their company keeps them. Recurring work.
+// ForgetOld removes finished letters that are older than their company keeps them.
+// Recurring work.
 func ForgetOld(tx *db.Tx) error {
 	_, err := tx.Exec(`DELETE FROM outbox_mail WHERE state <> 'WAITING' AND created_at < ? - 86400000000 * COALESCE(
 		(SELECT t.retention_days FROM tenant t WHERE t.tenant_id = outbox_mail.tenant_id), 365)`, tx.Now)
@@ -367,8 +367,8 @@ func take(tx *db.Tx, id int64) ([]outgoing, error) {
 		tx.Now.Add(lease), id, tx.Now, tx.Now, tx.Now, tx.Now)
 }
 
-// carry sends a letter that was taken, and writes down what came of it. False
-// says that the server is out of reach.
+// carry sends a letter that was taken, and stores the result. It returns false if
+// the server is out of reach.
 func (s *Service) carry(ctx context.Context, o outgoing) (bool, error) {
 	s.sending.Store(o.ID, true)
 	defer s.sending.Delete(o.ID)
@@ -395,7 +395,7 @@ func (s *Service) attach(ctx context.Context, m *gomail.Msg, o outgoing) error {
 	return nil
 }
 
-// note writes down what came of an attempt.
+// note stores the result of an attempt.
 func note(tx *db.Tx, o outgoing, failure error) error {
 	if failure == nil {
 		_, err := tx.Exec(`UPDATE outbox_mail SET state = 'SENT', sent_at = ?, locked_until = 0, cause = '', last_error = '',
@@ -414,7 +414,7 @@ func note(tx *db.Tx, o outgoing, failure error) error {
 	return addFailedJob(tx, o.ID)
 }
 
-// clip keeps a server's talk short and fit for the database.
+// clip shortens a server's text and makes it fit for the database.
 func clip(text string) string {
 	r := []rune(oneLine(strings.ToValidUTF8(text, "")))
 	return string(r[:min(len(r), 500)])

@@ -76,7 +76,7 @@ func loopback(host string) bool {
 // errRefused is wrapped by a refusal that trying again does not change.
 var errRefused = errors.New("refused for good")
 
-// Try signs in to the server and out again, and returns what is in the way.
+// Try signs in to the server and out again, and returns the error.
 func (s *Server) Try(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()

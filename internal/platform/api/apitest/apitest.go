@@ -1,4 +1,4 @@
-// Package apitest lets tests speak of calls the way people do.
+// Package apitest runs scripts of calls that people can read.
 package apitest
 
 import (
@@ -69,7 +69,7 @@ func Script(t *testing.T, cast map[string]access.Who, areas ...Area) func(script
 	}
 }
 
-// play makes one call and answers the number of what it made.
+// play makes one call and returns the number of the created record.
 func play(t *testing.T, routes http.Handler, line string) (created string) {
 	t.Helper()
 	ask, want, _ := strings.Cut(line, " → ")

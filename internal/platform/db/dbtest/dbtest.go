@@ -30,10 +30,10 @@ var Now = sync.OnceValue(func() time.Time {
 	return now.UTC()
 })
 
-// Each runs fn on an empty, migrated SQLite database and on a PostgreSQL one,
-// side by side: fn keeps what it changes in variables of its own.
-// PostgreSQL is the server at TEREN_TEST_POSTGRES; without one the half is
-// skipped, or fails when TEREN_TEST_REQUIRE is set.
+// Each runs fn on an empty, migrated SQLite database and on a PostgreSQL one, side
+// by side: fn must not change shared variables. PostgreSQL is the server at
+// TEREN_TEST_POSTGRES; without one the half is skipped, or fails when
+// TEREN_TEST_REQUIRE is set.
 func Each(t *testing.T, fn func(t *testing.T, d *db.DB)) {
 	t.Helper()
 	for _, engine := range []string{"sqlite", "postgres"} {

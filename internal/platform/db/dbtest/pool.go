@@ -134,8 +134,8 @@ func (p *pool) unlock(name string) {
 //go:embed seed.sql
 var seed string
 
-// empty makes the database what it was when it was copied, and reports whether
-// it could: there may be none yet, or it has other tables or is too large.
+// empty resets the database to its state after copying, and reports whether it
+// could: it may not exist yet, have other tables or be too large.
 func (p *pool) empty(name string) (could bool, err error) {
 	conn, err := pgx.Connect(context.Background(), p.in(name))
 	var refused *pgconn.PgError

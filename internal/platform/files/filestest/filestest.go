@@ -120,7 +120,7 @@ type Line struct {
 	seen   int
 }
 
-// Line goes to the bucket through a place where it can break.
+// Line returns a connection to the bucket that a test can break.
 func (b *Bucket) Line(t testing.TB) *Line {
 	l := &Line{bucket: b, wire: &http.Transport{DisableCompression: true}}
 	l.Server = httptest.NewServer(l)
@@ -131,7 +131,7 @@ func (b *Bucket) Line(t testing.TB) *Line {
 // Address returns where the program finds the bucket by this way.
 func (l *Line) Address() string { return l.bucket.at(l.Server.URL) }
 
-// Break lets the next requests of the method meet the fault, so many times.
+// Break makes the next requests of the method meet the fault, so many times.
 func (l *Line) Break(f Fault, method string, times int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
