@@ -59,7 +59,7 @@ func ParseRoles(names []string) (Roles, bool) {
 // Side is the role of a company for a record that two companies share.
 type Side string
 
-// The sides. A company that works for itself stands on the contractor's side.
+// The sides. A company that works for itself is on the contractor's side.
 const (
 	Contractor Side = "CONTRACTOR"
 	Client     Side = "CLIENT"
@@ -413,8 +413,8 @@ func (Action) Values() []string {
 	return out
 }
 
-// Filter returns the actions that the rule lets through, in their order; never
-// nil, so that JSON has a list.
+// Filter returns the actions that the rule allows, in their order; never nil, so
+// that JSON has a list.
 func Filter(actions []Action, rule func(Action) bool) []Action {
 	out := []Action{}
 	for _, a := range actions {

@@ -85,7 +85,7 @@ func (rs *Routes) methods(r *http.Request) (out []string) {
 }
 
 // ServeHTTP answers a request below Base. It refuses paths that no database could
-// not store.
+// store: invalid UTF-8, or with NUL.
 func (rs *Routes) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !utf8.ValidString(r.URL.Path) || strings.IndexByte(r.URL.Path, 0) >= 0 {
 		rs.fail(w, r, fault.New(fault.NotFound, "no_such_call"))

@@ -1,6 +1,6 @@
-// Package backup keeps copies of an installation by itself: of its SQLite
-// database as it was each day, and of its uploads, each once, since they never
-// change. They lie in a folder or a bucket, encrypted when there is a key.
+// Package backup makes copies of an installation: of its SQLite database each day,
+// and of its uploads, each once, since they never change. They are stored in a
+// folder or a bucket, encrypted when there is a key.
 package backup
 
 import (
@@ -32,7 +32,7 @@ type Config struct {
 	KeyFile string // with an identity of age; empty keeps copies readable
 }
 
-// Store is where copies are kept.
+// Store keeps the copies.
 type Store struct {
 	copies, uploads *files.Vault
 	scratch         string
@@ -320,9 +320,9 @@ func (s *Store) bring(ctx context.Context, named []upload, from *files.Store) (b
 	return brought - len(missing), len(missing), err
 }
 
-// Restore writes the database of a copy to the path, where nothing is yet, and
-// hands every upload it names to keep. A copy that is not whole is an error; what
-// was kept until then the caller removes.
+// Restore writes the database of a copy to the path, where no file may be yet, and
+// passes every upload it names to keep. A copy that is not whole is an error; the
+// caller removes what was stored until then.
 func (s *Store) Restore(ctx context.Context, c Copy, path string, keep func(name string, r io.Reader) error) (uploads int, err error) {
 	if err := s.unpack(ctx, c, path); err != nil {
 		return 0, fmt.Errorf("%s: %w", c.Name, err)
@@ -345,7 +345,7 @@ func (s *Store) Restore(ctx context.Context, c Copy, path string, keep func(name
 	return s.Uploads(ctx, d, keep)
 }
 
-// Uploads hands every upload that the database names to keep.
+// Uploads passes every upload that the database names to keep.
 func (s *Store) Uploads(ctx context.Context, d *db.DB, keep func(name string, r io.Reader) error) (uploads int, err error) {
 	named, err := namedBy(ctx, d)
 	if err != nil {
@@ -407,7 +407,7 @@ func (s *Store) upload(ctx context.Context, u upload, keep func(name string, r i
 	return nil
 }
 
-// counter counts what was read.
+// counter counts the bytes read.
 type counter struct {
 	io.Reader
 	n int64
@@ -436,7 +436,7 @@ func (s *Store) Check(ctx context.Context, c Copy, now time.Time) (uploads int, 
 	return uploads, s.note(ctx, now)
 }
 
-// note writes down that a copy was good, in place of what was noted before.
+// note records that a copy was good, in place of the earlier record.
 func (s *Store) note(ctx context.Context, now time.Time) error {
 	name := "checked-" + now.UTC().Format(instant)
 	if err := s.copies.Put(ctx, name, func(w io.Writer) error {
@@ -460,7 +460,7 @@ func (s *Store) note(ctx context.Context, now time.Time) error {
 	return err
 }
 
-// prune removes the copies that need not be kept.
+// prune removes expired copies.
 func (s *Store) prune(ctx context.Context, now time.Time) error {
 	all, _, err := s.List(ctx)
 	if err != nil {

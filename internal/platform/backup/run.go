@@ -26,9 +26,9 @@ const (
 	week  = 7 * 24 * time.Hour
 )
 
-// Run makes a copy on each day (UTC) that has none yet, and checks one each
-// week, until ctx ends. What it did last it reads from the place of the copies,
-// so it goes on where another run of the program ended.
+// Run makes a copy on each day (UTC) that has none yet, and checks one each week,
+// until ctx ends. It reads from the place of the copies what was done last, so it
+// continues where another run of the program ended.
 func (s *Store) Run(ctx context.Context, log *slog.Logger, d *db.DB, from *files.Store, now func() time.Time) {
 	for {
 		wait := look
@@ -49,7 +49,7 @@ func (s *Store) Run(ctx context.Context, log *slog.Logger, d *db.DB, from *files
 	}
 }
 
-// Once does what is due now, and notes in the database how it went.
+// Once does what is due now, and stores the result in the database.
 func (s *Store) Once(ctx context.Context, log *slog.Logger, d *db.DB, from *files.Store, now time.Time) error {
 	is := State{Kept: true, Database: d.Engine() == "sqlite"}
 	err := s.once(ctx, log, d, from, now, &is)

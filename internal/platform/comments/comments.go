@@ -105,8 +105,8 @@ func add(tx *db.Tx, who access.Who, entity string, id int64, n New, at time.Time
 // the company's id.
 const readable = `(c.shared OR c.tenant_id = ?)`
 
-// mayTake reports whether the person may withdraw a comment on a record that
-// their company stands on the side of: their own, or one of their company's.
+// mayTake reports whether the person, whose company is on the side, may withdraw a
+// comment on a record: their own, or one of their company's.
 func mayTake(who access.Who, side access.Side, author, company int64) bool {
 	return author == who.UserID || company == who.TenantID && who.On(side, access.CommentTake)
 }

@@ -37,7 +37,7 @@ type NewOn struct {
 	New
 }
 
-// Validate reports what is wrong with the comment.
+// Validate refuses a comment that is blank or too long.
 func (n *NewOn) Validate() error {
 	var c fault.Check
 	n.Check(&c)
@@ -82,7 +82,7 @@ func usersOf(mentions []Mention) []int64 {
 	return out
 }
 
-// Edit is a comment of one's own in other words.
+// Edit is a new text of one's own comment.
 type Edit struct {
 	api.ByID
 	CommentID  int64           `path:"comment_id" json:"-"`
@@ -90,7 +90,7 @@ type Edit struct {
 	MentionIDs []int64         `json:"mention_ids,omitempty"`
 }
 
-// Validate reports what is wrong with the words.
+// Validate refuses a text that is blank or too long.
 func (e *Edit) Validate() error {
 	var c fault.Check
 	n := New{Comment: e.Comment.Or("unchanged"), MentionIDs: e.MentionIDs}
@@ -101,8 +101,8 @@ func (e *Edit) Validate() error {
 	return c.Err()
 }
 
-// Edit changes the words of a comment of one's own, for ten minutes after it was
-// made. Who reads it stays as it was; the words before stay in the history.
+// Edit changes the text of one's own comment, for ten minutes after it was made.
+// Its readers stay the same; the earlier text stays in the history.
 func (on On[R]) Edit(ctx context.Context, who access.Who, in Edit) (api.None, error) {
 	return db.Write(ctx, on.DB, func(tx *db.Tx) (none api.None, err error) {
 		r, err := on.Ready(tx, who, in.ID)
@@ -140,7 +140,7 @@ func (on On[R]) Edit(ctx context.Context, who access.Who, in Edit) (api.None, er
 	})
 }
 
-// Who asks which colleagues a comment on a record may name.
+// Who is the search for colleagues whom a comment on a record may name.
 type Who struct {
 	api.ByID
 	Search string `query:"search" json:"-"`

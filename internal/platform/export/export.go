@@ -188,7 +188,7 @@ func table(who access.Who, name words.Key, heads []words.Key) sheet.Table {
 	return t
 }
 
-// add puts the row below the others, as far as the table has heads for it.
+// add appends the row to the table, up to its number of heads.
 func add(t *sheet.Table, who access.Who, cells []any, heads int) error {
 	if len(cells) != heads {
 		return fmt.Errorf("export: %s has %d heads and %d cells", t.Name, heads, len(cells))

@@ -35,8 +35,7 @@ func (c *Check) Max(name, value string, n int) {
 	}
 }
 
-// Text takes the blanks from around a text and notes it if it is longer than
-// max characters.
+// Text trims a text and notes it if it is longer than max characters.
 func (c *Check) Text(name string, value *string, max int) {
 	*value = strings.TrimSpace(*value)
 	c.Max(name, *value, max)

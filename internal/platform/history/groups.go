@@ -8,7 +8,7 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// Groups are the kinds of a record's entries by the filter group they stand in.
+// Groups are the kinds of a record's entries by filter group.
 type Groups map[string][]string
 
 // Query is the part of a call that asks for a page of a history by groups: of
@@ -18,7 +18,7 @@ type Query struct {
 	Paging
 }
 
-// Check reports what is wrong with the query.
+// Check refuses an unknown group.
 func (q *Query) Check(groups Groups) error {
 	var c fault.Check
 	q.Group = strings.ToUpper(q.Group)

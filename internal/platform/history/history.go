@@ -1,5 +1,5 @@
-// Package history keeps what happened to records: one append-only journal,
-// written in the transaction of the change, which it also announces to live.
+// Package history stores the events of records: one append-only journal, written in
+// the transaction of the change, which it also announces to live.
 package history
 
 import (

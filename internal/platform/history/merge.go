@@ -75,8 +75,8 @@ func Name(f reflect.StructField) string {
 	return strings.TrimPrefix(name, "-")
 }
 
-// Revert puts the field of the JSON name back to what it was; after is a
-// pointer to a struct of before's type.
+// Revert sets the field of the JSON name to its earlier value; after is a pointer
+// to a struct of before's type.
 func Revert(before, after any, name string) {
 	a, b := reflect.ValueOf(before), reflect.ValueOf(after).Elem()
 	for _, f := range reflect.VisibleFields(a.Type()) {
@@ -140,7 +140,7 @@ func MergeFields(before, after any, since map[string]Since, unit func(field stri
 	return out
 }
 
-// Rebase puts a change that was made on a version of the record over what others
+// Rebase applies a change that was made on a version of the record over what others
 // changed since: see MergeFields. Where both changed the same it is a conflict,
 // with both values, and nothing may be written. Without a version it was made on
 // the present one.

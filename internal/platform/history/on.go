@@ -21,8 +21,8 @@ type PageOf struct {
 	Paging
 }
 
-// On adds the call that reads what happened to a record. find returns it if the
-// person may read that: areas let people read the history of what is deleted.
+// On registers the call that reads the history of a record. find returns it if the
+// person may read that: areas let people read the history of deleted ones.
 func On[R Subject](rs *api.Routes, action access.Action, pattern, doc string, d *db.DB, find func(*db.Tx, access.Who, int64) (R, error)) {
 	api.On(rs, action, pattern, doc, func(ctx context.Context, who access.Who, in PageOf) (Page, error) {
 		return db.Read(ctx, d, func(tx *db.Tx) (Page, error) {

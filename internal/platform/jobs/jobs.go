@@ -219,8 +219,8 @@ func safely(fn func() error) (err error) {
 	return fn()
 }
 
-// finish notes how the job went. Of one that took longer than its lease, and that
-// another server has taken since, that server notes what goes wrong.
+// finish stores the result of the job. If it took longer than its lease, and
+// another server has taken it since, that server stores the result.
 func (r *Runner) finish(ctx context.Context, j job, failure error) {
 	err := r.DB.Do(context.WithoutCancel(ctx), func(tx *db.Tx) error {
 		if failure == nil {
@@ -244,8 +244,8 @@ func (r *Runner) finish(ctx context.Context, j job, failure error) {
 	}
 }
 
-// recur does the recurring work if it is due. This server keeps in memory when
-// to look again.
+// recur does the recurring work if it is due. This server remembers when to look
+// again.
 func (r *Runner) recur(ctx context.Context, w Recurring) {
 	if !r.due(w) {
 		return

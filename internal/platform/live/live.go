@@ -54,7 +54,7 @@ func Publish(tx *db.Tx, c Change) error {
 	return err
 }
 
-// Hub hands changes to the open pages of this server.
+// Hub passes changes to the open pages of this server.
 type Hub struct {
 	// Visible decides whether a WORKER may be told of a change of a record, by
 	// entity. Changes of entities without an entry are not sent to workers.
@@ -261,7 +261,7 @@ func (h *Hub) stream(w http.ResponseWriter, r *http.Request, who access.Who) err
 	}
 }
 
-// extend gives the page time for what is written to it next.
+// extend gives the page time for the next write to it.
 func extend(rc *http.ResponseController) { _ = rc.SetWriteDeadline(time.Now().Add(writeTime)) }
 
 // stays reports whether the request still belongs to the same person with the same

@@ -45,8 +45,8 @@ type Kind[R trash.Deletable, E any] struct {
 	Words func(tx *db.Tx, field string, of E) (any, error)
 	// Refuse returns why these two are not merged; nil when every two are.
 	Refuse func(tx *db.Tx, who access.Who, kept, gone R) error
-	// Combine returns the kept record with what both together make, after the
-	// fields were chosen, and counts what that adds; nil when nothing is combined.
+	// Combine returns the kept record with the sums of both, after the fields were
+	// chosen, and what that adds; nil when nothing is combined.
 	Combine func(after, gone E) (E, []Count)
 	// Write stores the kept record after an edit, with its history.
 	Write func(tx *db.Tx, who access.Who, kept R, after E) (api.Changed, error)
@@ -62,15 +62,15 @@ type Kind[R trash.Deletable, E any] struct {
 	BeforeUndo func(tx *db.Tx, who access.Who, gone R) error
 }
 
-// With names two records: the one of the path stays, the other goes.
+// With names two records: the one in the path is kept, the other merged into it.
 type With struct {
 	api.ByID
 	Gone int64 `json:"gone_id"`
 }
 
-// Request asks for a merge. Fields names those that are taken from the record
-// that goes; all others stay, and an empty one is filled. With the versions that
-// the person looked at, a record that changed since is not merged.
+// Request is a merge. Fields names those that are taken from the merged record; all
+// others stay, and blank ones are filled. With the versions that the person saw, a
+// record that changed since is not merged.
 type Request struct {
 	With
 	Fields      []string `json:"fields,omitempty"`
@@ -108,15 +108,15 @@ type Count struct {
 	N    int64  `json:"n"`
 }
 
-// Undone is the answer of a merge that was taken back. Stayed is how many records
-// were changed since, and so stay with the kept one.
+// Undone is the answer of an undone merge. Stayed is how many records were changed
+// since, and so stay with the kept one.
 type Undone struct {
 	ID      int64 `json:"id"`
 	Version int64 `json:"version"`
 	Stayed  int64 `json:"stayed"`
 }
 
-// On adds the calls that show, make and take back a merge of the records at path.
+// On registers the calls that show, make and undo a merge of the records at path.
 func (k Kind[R, E]) On(r *api.Routes, action access.Action, path, what string) {
 	api.On(r, action, "POST "+path+"/merge/preview", "Show what merging another "+what+" into this one would change and move.", k.Preview)
 	api.On(r, action, "POST "+path+"/merge", "Merge another "+what+" into this one: what refers to it moves, and it is deleted.", k.Merge)
@@ -145,8 +145,8 @@ func (k Kind[R, E]) pair(tx *db.Tx, who access.Who, in With) (kept, gone R, err 
 	return kept, gone, err
 }
 
-// differing returns the names of what differs, and whether the kept record has
-// nothing there.
+// differing returns the fields that differ, each with whether the kept record is
+// blank there.
 func (k Kind[R, E]) differing(kept, gone E) map[string]bool {
 	out := map[string]bool{}
 	for _, field := range jsonFields(kept) {
@@ -238,7 +238,8 @@ func (k Kind[R, E]) Merge(ctx context.Context, who access.Who, in Request) (api.
 		if err != nil {
 			return api.Changed{}, err
 		}
-		// The record goes first: what only one may have, such as a code, is free then.
+		// The merged record is deleted first: what only one may have, such as a
+		// code, is free then.
 		if b.Version, err = k.Mark(tx, gone, &tx.Now); err != nil {
 			return api.Changed{}, err
 		}
@@ -386,15 +387,15 @@ func (k Kind[R, E]) Undo(ctx context.Context, who access.Who, in With) (Undone, 
 	})
 }
 
-// made is a merge that can be taken back.
+// made is a merge that can be undone.
 type made struct {
 	ID     int64  `db:"merge_id"`
 	Was    string `db:"was"`
 	Became string `db:"became"`
 }
 
-// unchosen returns the kept record with what the merge changed of it as it was.
-// What was edited since stays.
+// unchosen returns the kept record without what the merge changed of it. What was
+// edited since stays.
 func (k Kind[R, E]) unchosen(now E, of made) (E, error) {
 	var was, became E
 	if err := errors.Join(json.Unmarshal([]byte(of.Was), &was), json.Unmarshal([]byte(of.Became), &became)); err != nil {

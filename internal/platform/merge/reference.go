@@ -57,7 +57,7 @@ func count(tx *db.Tx, all []Reference, id int64) ([]Count, error) {
 	return out, nil
 }
 
-// A Moving points what refers to one record at another, and keeps each step.
+// A Moving changes the references from one record to another, and stores each step.
 type Moving struct {
 	*db.Tx
 	Kept, Gone int64
@@ -153,7 +153,7 @@ func (m *Moving) each(ref Reference) error {
 	return nil
 }
 
-// add adds the sums of the row that goes to the kept row of the keys.
+// add adds the sums of the merged record's row to the kept row with the keys.
 func (m *Moving) add(ref Reference, keys, gone Row) error {
 	if len(ref.Sum) == 0 {
 		return nil
@@ -216,10 +216,10 @@ func (m *Moving) removeRow(table string, was Row) error {
 	return m.keep(step{Table: table, Was: was})
 }
 
-// Note keeps numbers for the Unbook of the kind.
+// Note stores numbers for the Unbook of the kind.
 func (m *Moving) Note(numbers ...int64) error { return m.keep(step{Noted: numbers}) }
 
-// noted returns the numbers that were kept for the Unbook of the kind.
+// noted returns the numbers that were stored for the Unbook of the kind.
 func (m *Moving) noted() ([]int64, error) {
 	texts, err := db.All[string](m.Tx, `SELECT step FROM merge_step WHERE merge_id = ? ORDER BY position`, m.id)
 	var out []int64

@@ -35,8 +35,8 @@ func (c *Counter) Take(now time.Time, key string, most int) error {
 	return nil
 }
 
-// Bucket lets each key do so much at once, and as much again with every minute.
-// What was not used is not saved up. The zero Bucket is ready.
+// Bucket allows each key so much at once, and as much again with every minute.
+// Unused allowance is not saved up. The zero Bucket is ready.
 type Bucket struct {
 	mu   sync.Mutex
 	used map[string]level

@@ -35,9 +35,9 @@ type Use struct {
 	To          *time.Time `db:"to_at" json:"to"`
 }
 
-// Need is a time in which items of equipment are wanted, from its start included
-// to its end excluded. The loan, the reservation and what is reserved for the order
-// that it excepts are not in its way.
+// Need is a time in which items of equipment are wanted, from its start included to
+// its end excluded. The excepted loan, reservation and order's reservations do not
+// conflict with it.
 type Need struct {
 	From, To                 time.Time
 	Loan, Reservation, Order int64
@@ -84,8 +84,8 @@ func (n Need) Unreserved(item string, company int64) (sql string, args []any) {
 		[]any{company, n.To, n.From, n.Reservation, company, n.To, n.From, n.Reservation, n.Order}
 }
 
-// Equipment returns the uses, by others, of what is reserved for the order of the
-// slot.
+// Equipment returns the conflicts of the reservations for the slot's order with
+// uses by others.
 func (s Slot) Equipment(tx *db.Tx) ([]Conflict, error) {
 	type item struct {
 		ID   int64  `db:"equipment_id"`

@@ -38,8 +38,8 @@ type Conflict struct {
 	To       time.Time `db:"planned_end" json:"to"`
 }
 
-// The rule of conflicts, in SQL. Only work that is still to be done takes time,
-// and only an approved absence keeps work away.
+// The rule of conflicts, in SQL. Only unfinished work takes time, and only an
+// approved absence prevents work.
 const (
 	toDo     = `o.status IN ('CREATED', 'IN_EXECUTION')`                                             // of work_order o
 	planned  = `w.planned_start > ? AND w.planned_start < ? AND w.planned_end > ? AND ` + toDo       // of order_worker w

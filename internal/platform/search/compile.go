@@ -32,7 +32,7 @@ func join(parts []fragment, by, none string) fragment {
 	return out
 }
 
-// use is where a condition stands.
+// use is the context of a condition.
 type use int
 
 const (
@@ -139,7 +139,7 @@ func turned(op string) string {
 
 var signs = map[string]string{"eq": "=", "ne": "<>", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 
-// compare compares two values; a constant among them stands right.
+// compare compares two values; a constant among them goes to the right side.
 func (c *compiler) compare(op string, left, right value, at string, in use) fragment {
 	left, right, ok := c.align(left, right, at)
 	switch {

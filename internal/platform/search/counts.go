@@ -36,7 +36,7 @@ func (c *Counting) Validate() error {
 	return nil
 }
 
-// MostCounted is where a count beside a view ends: what is more is not worth its time.
+// MostCounted bounds the count beside a view: counting more takes too long.
 const MostCounted = 1000
 
 // Counted is the answer, in the order of the questions. A number above Most means

@@ -280,7 +280,7 @@ func kinds(list []Kind) string {
 	return strings.Join(names, ", ")
 }
 
-// clip keeps what a fault repeats of the request short.
+// clip shortens what a fault repeats of the request.
 func clip(s string) string {
 	if r := []rune(s); len(r) > 64 {
 		return string(r[:64]) + "…"

@@ -95,19 +95,19 @@ type Column struct {
 	// that fit, and an engine may begin with them. The alias means the same within
 	// it.
 	Through string
-	// Least is how many letters a word of the request's search has at least that
-	// is looked for in the column: numbers hold most of what is shorter.
+	// Least is the least number of letters of a search word that is looked for in
+	// the column: numbers contain most shorter texts.
 	Least int
 	// Phone is a telephone number, which is found however it is written.
 	Phone bool
 	// Fleeting marks a column whose values change while the lists of the company
 	// do not, such as what one person has read: counts by it are not cached.
 	Fleeting bool
-	// Match replaces equality by a condition of its own. Each ? in it takes
-	// the values asked for and stands in IN (?).
+	// Match replaces equality by a condition of its own. Each ? in it takes the
+	// values asked for and must be in IN (?).
 	Match string
-	// Alone is Match for one value, of a Join in which a row stands once for each
-	// value. It replaces Match where every row of the answer has that value.
+	// Alone is Match for one value, of a Join with a row for each value. It
+	// replaces Match where every row of the answer has that value.
 	Alone string
 }
 
@@ -193,7 +193,7 @@ func Count(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (int64, 
 }
 
 // All returns a search call with the columns of every row that matches, up to the
-// request's Whole: one statement, for what is too much to be read by pages.
+// request's Whole: one statement, for results too large to be read by pages.
 func All[T any](tx *db.Tx, who access.Who, t Table, scope Scope, in Request, columns string) (List[T], error) {
 	q, err := compile(tx, who, t, scope, in)
 	if err != nil {
@@ -263,8 +263,8 @@ func CountBy(tx *db.Tx, who access.Who, t Table, scope Scope, in Request, column
 	return by, also, err
 }
 
-// SQL returns the statements that find the page of a request and count what it
-// finds. For tests, of how they are read.
+// SQL returns the statements that find the page of a request and count its matches.
+// For tests of their plans.
 func SQL(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (page, count string, pageArgs, countArgs []any, err error) {
 	q, err := compile(tx, who, t, scope, in)
 	if err != nil {
@@ -312,8 +312,8 @@ func compile(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (query
 	return q, cmp.Or(c.err, check.Err())
 }
 
-// farOff is from how many rows before the page on it may be worth looking from
-// the end: whatever stands before a page is read and passed by.
+// farOff is the number of rows before a page from which it may be worth reading
+// from the end: rows before a page are read and skipped.
 const farOff = 100
 
 // find returns the keys of the page, and how many rows match in all if that is

@@ -7,7 +7,7 @@ import (
 )
 
 // TextRange is how many records of a kind package lookup can number in search_text:
-// the text of a record stands at the number of its kind times this, plus its own.
+// the text of a record has the number of its kind times this, plus its own.
 const TextRange = int64(1) << 40
 
 // Texts returns the join and the column with all words of the records of a kind

@@ -55,8 +55,7 @@ func (v value) match(values []any) fragment {
 	return f
 }
 
-// typed spells out the type of a constant that stands where the engine cannot
-// guess it.
+// typed writes out the type of a constant where the engine cannot infer it.
 func (v value) typed() value {
 	if v.constant != nil {
 		v.sql = "CAST(? AS " + stored[v.kind] + ")"
@@ -267,9 +266,9 @@ func (c *compiler) concat(o concat) (value, bool) {
 	return value{kind: Text, fragment: join(parts, " || ", "")}, true
 }
 
-// align makes the kinds of two values meet, or complains. A text literal is
-// read as what it is compared with; an integer meets a decimal as a decimal; a
-// timestamp meets a date as the day it falls on.
+// align converts two values to one kind, or reports an error. A text literal is
+// read as the kind it is compared with; an integer becomes a decimal beside a
+// decimal; a timestamp becomes its day beside a date.
 func (c *compiler) align(left, right value, at string) (value, value, bool) {
 	if s, ok := right.constant.(string); ok && right.kind == Text {
 		switch {

@@ -34,7 +34,7 @@ type Bin[R Deletable] struct {
 	Find func(tx *db.Tx, who access.Who, id int64) (R, error)
 	// Mark stores when the record was deleted, nil for never, as its next version.
 	Mark func(tx *db.Tx, r R, at *time.Time) (version int64, err error)
-	// BeforeDelete and BeforeRestore refuse, or do what goes with it; nil for
+	// BeforeDelete and BeforeRestore refuse, or change related records; nil for
 	// nothing.
 	BeforeDelete, BeforeRestore func(tx *db.Tx, who access.Who, r R) error
 }
@@ -99,8 +99,8 @@ func (b Bin[R]) mark(tx *db.Tx, who access.Who, r R, at *time.Time, before func(
 	return api.Changed{ID: ref.ID, Version: version}, history.Record(tx, who, ref, e)
 }
 
-// NotMerged refuses a record that was merged into another: that is taken back
-// where the other is.
+// NotMerged refuses a record that was merged into another: it is restored by
+// undoing the merge.
 func NotMerged(tx *db.Tx, entity string, id int64) error {
 	kept, err := db.All[string](tx, `SELECT kept_name FROM merge WHERE thing = ? AND gone_id = ? AND undone_at IS NULL`, entity, id)
 	if err != nil || len(kept) == 0 {

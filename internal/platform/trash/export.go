@@ -5,7 +5,7 @@ import (
 	"teren/internal/platform/export"
 )
 
-// list is the list of what was deleted as a file.
+// list defines the file of the deleted records.
 var list = export.List[Record]{
 	Name: words.ListDeleted,
 	Heads: []words.Key{

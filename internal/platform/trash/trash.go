@@ -86,8 +86,8 @@ func (s *Service) Routes(r *api.Routes) {
 	export.On(r, access.MasterRestore, "POST /deleted/export", "What a search finds of the deleted master data, as CSV or XLSX.", s.Search, list)
 }
 
-// Search returns what was deleted of the person's company, newest first unless the
-// request sets another order.
+// Search returns the deleted records of the person's company, newest first unless
+// the request sets another order.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Record], error) {
 	return search.Read(ctx, s.DB, who, s.table(), search.Where("d.tenant_id = ?", who.TenantID), in, s.read)
 }

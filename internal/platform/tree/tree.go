@@ -45,7 +45,7 @@ func Path(above, name string) string {
 	return above + " / " + name
 }
 
-// NoParent makes what is not there the fault of the parent asked for.
+// NoParent turns not_found into the fault of the requested parent.
 func NoParent(err error) error {
 	if fault.IsMissing(err) {
 		return fault.OnField("parent_id", "no_such_thing", nil)
@@ -53,7 +53,7 @@ func NoParent(err error) error {
 	return err
 }
 
-// Add stores within what a new row lies: the parent and all around it.
+// Add stores the ancestors of a new row: the parent and all its ancestors.
 func (t Table) Add(tx *db.Tx, id int64, parent *int64) error {
 	if err := t.fits(tx, id, parent); err != nil {
 		return err
@@ -150,8 +150,8 @@ func (t Table) Deleted() string {
 // A Collator is dear to make and may not be shared: keep some.
 var collators = sync.Pool{New: func() any { return collate.New(language.Croatian, collate.Numeric) }}
 
-// Sort puts rows into the order of their names, as a person counts: "Hala 2"
-// before "Hala 10", č after c. Rows of one name stay as they come.
+// Sort sorts rows by name, with numbers by value: "Hala 2" before "Hala 10", č
+// after c. Rows of one name keep their order.
 func Sort[N any](rows []N, name func(N) string) {
 	c := collators.Get().(*collate.Collator)
 	defer collators.Put(c)

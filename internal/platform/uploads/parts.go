@@ -129,9 +129,8 @@ func (s *Service) open(ctx context.Context, who access.Who, in Opening) (Receive
 	})
 }
 
-// add keeps the part that follows what has come. When two send the same part, one is
-// kept, and the other gets upload_offset.
-// Faults: upload_gone, upload_offset, too_large.
+// add stores the next part of a file. When two send the same part, one is stored,
+// and the other gets upload_offset. Faults: upload_gone, upload_offset, too_large.
 func (s *Service) add(ctx context.Context, who access.Who, in Part) (Received, error) {
 	follows := func(tx *db.Tx) (onItsWay, error) {
 		is, err := find(tx, who, in.Key)
@@ -219,7 +218,7 @@ func (s *Service) whole(ctx context.Context, who access.Who, key string) (io.Rea
 	return &inRow{ctx: ctx, from: s.Files, names: names}, is.Size, nil
 }
 
-// inRow reads one kept file after the other.
+// inRow reads one stored file after the other.
 type inRow struct {
 	ctx   context.Context
 	from  *files.Store

@@ -117,8 +117,8 @@ func List(tx *db.Tx, entity string, ids ...int64) (map[int64][]File, error) {
 	return out, err
 }
 
-// Copy gives a record, which the person may change, the images and documents of
-// another. The store keeps them once.
+// Copy adds the images and documents of one record to another, which the person may
+// change. The store keeps each file once.
 func Copy(tx *db.Tx, who access.Who, entity string, from, to int64) error {
 	all, err := List(tx, entity, from)
 	if err != nil {
@@ -138,9 +138,9 @@ func Copy(tx *db.Tx, who access.Who, entity string, from, to int64) error {
 	return nil
 }
 
-// Remove takes files of the kind from the record and answers those that were
-// there. An id that is gone already is ignored; one of another record is the
-// specification's fault on the field.
+// Remove removes files of the kind from the record and returns those that were
+// there. An id that is removed already is ignored; one of another record is a fault
+// on the field.
 func Remove(tx *db.Tx, entity string, id int64, kind, field string, ids []int64) ([]File, error) {
 	if len(ids) == 0 {
 		return nil, nil

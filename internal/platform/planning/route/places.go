@@ -30,7 +30,7 @@ func (s *solver) together(j int) []candidate {
 	return found
 }
 
-// candidate is a place and what it costs.
+// candidate is a place and its cost.
 type candidate struct {
 	Place
 	cost int
@@ -134,7 +134,7 @@ func (d *Day) lastRoom(until, minutes int) int {
 	return always
 }
 
-// plan returns where the jobs stand, with as many as others further places of each.
+// plan returns the places of the jobs, each with as many as others further places.
 func (s *solver) plan(others int) Plan {
 	out := Plan{Places: make([][]Place, len(s.Jobs)), Cut: s.cut}
 	for k, t := range s.tours {
@@ -165,7 +165,7 @@ func (s *solver) plan(others int) Plan {
 	return out
 }
 
-// places returns where the job stands and could stand.
+// places returns the job's place and its possible places.
 func (s *solver) places(j, others int) []Place {
 	k := s.in[j]
 	at := Place{Workers: s.Jobs[j].Crew, Day: k % s.days}
@@ -199,7 +199,7 @@ func (s *solver) places(j, others int) []Place {
 }
 
 // candidates returns the cheapest places of the job, one for each day of a worker,
-// while the others stand.
+// while the others do not move.
 func (s *solver) candidates(j, others int) []candidate {
 	var found []candidate
 	switch {

@@ -34,8 +34,8 @@ type Stop struct {
 	At *Point
 }
 
-// Day is the time of one worker on one day: Open is when jobs may be placed,
-// Stops what is there already, both in order of their time.
+// Day is the time of one worker on one day: Open is when jobs may be placed, Stops
+// are the fixed ones, both in order of their time.
 type Day struct {
 	Open  []Span
 	Stops []Stop
@@ -46,7 +46,7 @@ type Worker struct {
 	Days []Day // as many as every other worker has
 }
 
-// Never as Job.Extra keeps a job from a worker.
+// Never as Job.Extra forbids a worker for a job.
 const Never = math.MaxInt32
 
 // Job is work that is to get a place.

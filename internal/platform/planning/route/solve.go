@@ -110,8 +110,7 @@ func (s *solver) drive(a, b int) Drive {
 	return s.Roads.drive(s.points[a], s.points[b])
 }
 
-// minutes returns how long the drive takes. That from a job is asked for again and
-// again, and kept.
+// minutes returns how long the drive takes. Drives from a job are cached.
 func (s *solver) minutes(a, b int) int {
 	if a == nowhere || b == nowhere || a == b {
 		return 0
@@ -235,7 +234,7 @@ func (s *solver) own(j, k int) (int, bool) {
 	return (extra + wait) * minute, ok && extra != Never
 }
 
-// spot is a place in a tour, with what it costs there.
+// spot is a place in a tour, with its cost.
 type spot struct{ tour, i, cost int }
 
 // best returns the cheapest place of the job, the first among equals.
@@ -291,7 +290,7 @@ func (s *solver) with(visits []visit, i, j int) []visit {
 	return s.scratch
 }
 
-// insert puts the job there.
+// insert adds the job to the tour at the spot.
 func (s *solver) insert(j int, at spot) {
 	s.log = append(s.log, change{at.tour, s.tours[at.tour], j, s.in[j]})
 	own, _ := s.own(j, at.tour)
@@ -300,8 +299,8 @@ func (s *solver) insert(j int, at spot) {
 	s.in[j] = at.tour
 }
 
-// remove takes the job out. It is false if others then find no room: past what
-// is of unknown place, they can be far from what they follow now.
+// remove removes the job. It returns false if others find no room then: past a
+// point of unknown place, they can be far from the one before them now.
 func (s *solver) remove(j int) bool {
 	k := s.in[j]
 	if k == nowhere {
@@ -315,8 +314,8 @@ func (s *solver) remove(j int) bool {
 	return s.put(k, visits)
 }
 
-// retry takes the jobs out and puts each, in this order, where it is cheapest
-// then. It is undone unless that is better; of jobs that have places, by enough.
+// retry removes the jobs and inserts each, in this order, where it is cheapest
+// then. It is undone unless that is better; for jobs that have places, by enough.
 func (s *solver) retry(jobs ...int) bool {
 	before, enough, ok := s.cost, 1, true
 	if s.Tidy {
@@ -382,7 +381,7 @@ func (s *solver) begin() {
 	}
 }
 
-// take puts the jobs that are on the day at present into its tour. One that
+// take inserts the jobs that are on the day at present into its tour. One that
 // breaks a rule there stays as it is.
 func (s *solver) take(k int) {
 	var jobs []int
@@ -406,8 +405,7 @@ func (s *solver) take(k int) {
 	}
 }
 
-// takeOne puts the job into the tour after what begins before it, if that breaks
-// no rule.
+// takeOne inserts the job into the tour by its beginning, if that breaks no rule.
 func (s *solver) takeOne(k, j int) bool {
 	job, visits := &s.Jobs[j], s.tours[k].visits
 	if !s.day(k).contains(job.Now.Start, job.Minutes) {
@@ -432,7 +430,7 @@ func (s *solver) begins(v visit) int {
 	return s.Jobs[v.job].Now.Start
 }
 
-// fix puts the job there for good, with each of its workers.
+// fix places the job for good, with each of its workers.
 func (s *solver) fix(j int, at Place) {
 	job := &s.Jobs[j]
 	for _, w := range at.Workers {
