@@ -32,7 +32,7 @@ func (Kind) Values() []string { return []string{string(OnLeave), string(Sick), s
 // State is the decision about an absence.
 type State string
 
-// The states. Only an approved absence keeps work away.
+// The states. Only an approved absence prevents work.
 const (
 	Requested State = "REQUESTED"
 	Approved  State = "APPROVED"
@@ -212,8 +212,8 @@ type ByID struct {
 	ID int64 `path:"absence_id" json:"-"`
 }
 
-// Removal names an absence to take back. One that is no longer of the version, if
-// that is given, is refused.
+// Removal names an absence to delete. It is refused if the given version is not the
+// present one.
 type Removal struct {
 	ID      int64 `path:"absence_id" json:"-"`
 	Version int64 `query:"version" json:"-"`

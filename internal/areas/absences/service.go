@@ -382,8 +382,8 @@ func (a absence) remove(tx *db.Tx, who access.Who) (err error) {
 	return history.Record(tx, who, a.Ref(who), history.Event{Kind: "deleted", Old: a.State})
 }
 
-// Leave takes back what a person who leaves the company that who acts for
-// still asks for: there is nothing left to decide.
+// Leave deletes the open requests of a person who leaves the company that who acts
+// for: there is nothing left to decide.
 func Leave(tx *db.Tx, who access.Who, user int64) error {
 	ids, err := db.All[int64](tx, `SELECT a.absence_id FROM absence a WHERE a.user_id = ? AND a.tenant_id = ? AND a.state = ? AND a.deleted_at IS NULL`, user, who.TenantID, Requested)
 	if err != nil || len(ids) == 0 {
@@ -410,7 +410,7 @@ func Visible(tx *db.Tx, who access.Who, id int64) error {
 
 // Cancel asks the office, with a reason, to cancel an approved absence of the
 // person's own. It stays until the office deletes, rejects or changes it; approving
-// it again keeps it.
+// it again keeps the absence.
 func (s *Service) Cancel(ctx context.Context, who access.Who, in Rejection) (Row, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Row, error) {
 		a, err := seen(tx, who, access.AbsenceCancel, in.ID, in.Version)

@@ -75,7 +75,7 @@ func (a Asset) Ref(access.Who) history.Ref {
 
 func (a Asset) Title() string { return a.Name }
 
-// side returns where the person's company stands towards the asset.
+// side returns the side of the person's company for the asset.
 func (a Asset) side(who access.Who) access.Side {
 	if a.TenantID == who.TenantID {
 		return access.Contractor
@@ -160,7 +160,7 @@ type Image struct {
 	Height int64  `json:"height"`
 }
 
-// Document is a document that goes with an asset, such as its manual.
+// Document is a document of an asset, such as its manual.
 type Document struct {
 	ID          int64  `json:"asset_document_id"`
 	URL         string `json:"doc_url"`

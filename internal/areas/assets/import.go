@@ -256,7 +256,7 @@ func (s *source) Change(_ context.Context, id int64, now edit) error {
 	return err
 }
 
-// Remove deletes what was made; refused where a task is about one of it.
+// Remove deletes created assets; it refuses if a task is about one of them.
 func (s *source) Remove(ctx context.Context, ids []int64) error {
 	if err := imports.Unused(s.tx, s.who, ids, `SELECT w.asset_id FROM asset_work w WHERE w.tenant_id = ? AND w.asset_id IN (?)`); err != nil {
 		return err

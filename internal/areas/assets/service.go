@@ -76,7 +76,7 @@ func (s *Service) Labels(ctx context.Context, who access.Who, in labels.For) (ap
 	}, func(r Row) labels.Label { return labels.Label{Code: r.Code, Name: r.Name, Number: r.Code} })
 }
 
-// Create adds an asset and answers its number.
+// Create adds an asset and returns its number.
 func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		id, err := Insert(tx, who, in)

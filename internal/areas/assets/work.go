@@ -217,7 +217,7 @@ func (s *Service) UnlinkOrder(ctx context.Context, who access.Who, in OrderUnlin
 	})
 }
 
-// link notes that the task, or one order of it, is about the asset.
+// link links the task, or one order of it, to the asset.
 func (a Asset) link(tx *db.Tx, who access.Who, task int64, order *int64) error {
 	var by *int64
 	if who.UserID != 0 {
@@ -257,7 +257,7 @@ func linkEvent(what string, task int64, order *int64) history.Event {
 	return e
 }
 
-// Copied lets a task that was made like another be about the same assets.
+// Copied copies the links of a task to one that was created as its copy.
 func Copied(tx *db.Tx, who access.Who, from, to int64) error {
 	all, err := read(tx, who, `s.deleted_at IS NULL AND s.asset_id IN (SELECT k.asset_id FROM asset_work k WHERE k.task_id = ? AND k.order_id IS NULL)`, from)
 	for _, a := range all {

@@ -29,8 +29,7 @@ type Check struct {
 	SecondFactor  *Factor         `json:"second_factor,omitempty"`
 }
 
-// Tenant is the company the session acts for, and what it has set that every
-// page goes by.
+// Tenant is the company of the session, and its settings for every page.
 type Tenant struct {
 	ID           int64          `db:"tenant_id" json:"tenant_id"`
 	MemberID     int64          `db:"tenant_user_id" json:"tenant_user_id"` // of the person in it

@@ -82,7 +82,7 @@ func isRecovery(typed string) bool {
 	return n == secret.CodeLength || n == shortRecovery
 }
 
-// take uses up what was typed: a recovery code, or one of the authenticator.
+// take uses up the typed code: a recovery code, or one of the authenticator.
 func take(tx *db.Tx, user int64, typed string) error {
 	if !isRecovery(typed) {
 		return takeCode(tx, user, typed)
@@ -178,7 +178,7 @@ const owesFactor = "second factor needed"
 // matches.
 func (v visit) step() string { return v.factors + "." + v.token }
 
-// enter gives the browser what it came in with, once that is committed.
+// enter sets the cookies of a sign-in, once it is committed.
 func (s *Service) enter(w http.ResponseWriter, v visit, status Status) {
 	if status.Status == owesFactor {
 		s.setSmallCookie(w, stepCookie, v.step(), owing)
@@ -316,7 +316,7 @@ type Factor struct {
 	CodesLeft int64      `db:"codes_left" json:"recovery_codes_left"`
 }
 
-// Factor shows one's own.
+// Factor returns the person's own second factor.
 func (s *Service) Factor(ctx context.Context, who access.Who, _ struct{}) (Factor, error) {
 	return db.Read(ctx, s.db, func(tx *db.Tx) (Factor, error) { return findFactor(tx, who) })
 }
@@ -375,8 +375,8 @@ type Enrolment struct {
 	Size   int64  `json:"qr_size"`
 }
 
-// Enrol begins with a second factor, against one's password. Who has one turns
-// it off first.
+// Enrol begins to set up a second factor, with one's password. An existing one must
+// be turned off first.
 func (s *Service) Enrol(ctx context.Context, who access.Who, in Proof) (Enrolment, error) {
 	if err := s.proved(ctx, who, in); err != nil {
 		return Enrolment{}, err

@@ -31,7 +31,7 @@ type Forgot struct {
 	Email string `json:"email"`
 }
 
-// Validate reports what is wrong with the e-mail.
+// Validate refuses a wrong e-mail.
 func (in Forgot) Validate() error {
 	var c fault.Check
 	c.Require("email", in.Email)

@@ -147,9 +147,9 @@ func bearer(r *http.Request) string {
 	return strings.TrimSpace(key)
 }
 
-// keyHolder is who an access key lets in: a project manager of its company, under
-// the name of its maker, who reads and nothing more. wrong_key when it may not be
-// used; forbidden for what is the maker's own, and for streams.
+// keyHolder returns the person of an access key: a project manager of its company,
+// under the name of its maker, who may only read. wrong_key when it may not be
+// used; forbidden for the maker's own data, and for streams.
 func (s *Service) keyHolder(r *http.Request, key string) (access.Who, error) {
 	ctx, cancel := context.WithTimeout(r.Context(), looking)
 	defer cancel()
@@ -181,8 +181,8 @@ func (s *Service) keyHolder(r *http.Request, key string) (access.Who, error) {
 	return access.Who{UserID: found.UserID, TenantID: found.TenantID, Key: found.ID, Roles: access.Manager, Zone: zone, AsksOnly: found.AsksOnly, Address: s.Address(r)}, nil
 }
 
-// keyMay reports whether the request is for something else than what is its
-// maker's alone, or never ends.
+// keyMay reports whether a key may make the request: it is neither for its maker's
+// own data, nor without an end.
 func keyMay(r *http.Request) bool {
 	path := strings.TrimPrefix(r.URL.Path, api.Base)
 	for _, own := range []string{"/auth/", "/profile", "/notices", "/conversations", "/views", "/events"} {

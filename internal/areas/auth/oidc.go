@@ -52,7 +52,8 @@ const (
 // redirect to.
 var provided = httpclient.Client(askTime, mostAnswer)
 
-// provider looks the issuer up once it is needed, and again until it answers.
+// provider reads the issuer's configuration once it is needed, and again until it
+// succeeds.
 func (s *Service) provider(ctx context.Context) (*provider, error) {
 	if !s.config.OIDC.on() {
 		return nil, fault.New(fault.Conflict, "not_configured")
@@ -573,7 +574,7 @@ type Identity struct {
 	CreatedAt time.Time `db:"created_at" json:"created_at"`
 }
 
-// Identities lists one's own.
+// Identities returns the person's own identities.
 func (s *Service) Identities(ctx context.Context, who access.Who, _ struct{}) ([]Identity, error) {
 	return db.Read(ctx, s.db, func(tx *db.Tx) ([]Identity, error) {
 		return db.All[Identity](tx, `SELECT identity_id, issuer, created_at FROM identity WHERE user_id = ? ORDER BY identity_id`, who.UserID)
@@ -591,7 +592,7 @@ type Unlinking struct {
 	Proof
 }
 
-// DropIdentity ends one of one's own; not_found for anybody else's.
+// DropIdentity removes one of the person's own identities; not_found for another's.
 func (s *Service) DropIdentity(ctx context.Context, who access.Who, in Unlinking) (api.None, error) {
 	if err := s.proved(ctx, who, in.Proof); err != nil {
 		return api.None{}, err

@@ -170,7 +170,7 @@ type PasswordChange struct {
 	New string `json:"new_password"`
 }
 
-// Validate reports what is wrong with the new password.
+// Validate refuses a new password that is not allowed.
 func (in PasswordChange) Validate() error {
 	var c fault.Check
 	c.Require("old_password", in.Old)
@@ -208,7 +208,7 @@ func (s *Service) ChangePassword(ctx context.Context, who access.Who, in Passwor
 	if !right {
 		audit.Note(ctx, audit.ProofFailed, who, "factor", byPassword)
 	}
-	// A wrong password goes on too: a change asked for again by its key has
+	// A wrong password is checked further too: a change repeated by its key has
 	// made the old one wrong itself.
 	var renewed *http.Cookie
 	out, err := db.Write(ctx, s.db, func(tx *db.Tx) (none api.None, err error) {

@@ -106,7 +106,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.SignedIn, "POST /profile/identities/{identity_id}/end", "Let an identity provider vouch for one no more, against one's password.", s.DropIdentity)
 }
 
-// Status is the whole answer of a call that lets in or out.
+// Status is the whole answer of a call that signs in or out.
 type Status struct {
 	Status string `json:"status"`
 }
@@ -247,8 +247,8 @@ func (s *Service) logout(w http.ResponseWriter, r *http.Request, _ struct{}) (St
 	}
 	s.setCookie(w, "", false)
 	s.leaveProvider(w, r)
-	// Photos and documents that the browser keeps go. Its storage stays: what
-	// others have not sent yet lies there, and the page removes what is of this one.
+	// Cached photos and documents are cleared. Storage stays: it holds unsent
+	// changes of others, and the page removes those of this person.
 	w.Header().Set("Clear-Site-Data", `"cache"`)
 	return Status{"logged out"}, nil
 }

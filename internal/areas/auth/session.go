@@ -1,6 +1,6 @@
-// Package auth lets people in: sign-in, the session behind each request, and
-// the first run of an installation. What a person may do is package access's
-// matter.
+// Package auth signs people in: by password, second factor, identity provider or
+// link; it finds the session behind each request, and sets up an installation.
+// Package access defines what a person may do.
 package auth
 
 import (
@@ -113,7 +113,7 @@ func (s *Service) current(r *http.Request) (live, error) {
 	return db.Read(ctx, s.db, func(tx *db.Tx) (live, error) { return findLive(tx, token) })
 }
 
-// zone returns the time zone of the name; reading one is slow, so they are kept.
+// zone returns the time zone of the name; reading one is slow, so they are cached.
 func (s *Service) zone(name string) (*time.Location, error) {
 	if kept, ok := s.zones.Load(name); ok {
 		return kept.(*time.Location), nil

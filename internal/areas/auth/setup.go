@@ -20,9 +20,9 @@ const (
 	keepCodes   = 10
 )
 
-// SetupCode makes a new one-time code for setting up the installation, for the
-// operator's eyes; only its digest is kept. Each copy of the server prints one
-// of its own, so the newest ten are good. needed is false once there is a user.
+// SetupCode creates a new one-time code for setting up the installation, for the
+// operator's eyes; only its digest is stored. Each server prints one of its own, so
+// the newest ten are valid. needed is false once there is a user.
 func (s *Service) SetupCode(ctx context.Context) (code string, needed bool, err error) {
 	fresh := secret.Code()
 	needed, err = db.Write(ctx, s.db, func(tx *db.Tx) (bool, error) {
@@ -74,7 +74,7 @@ type Setup struct {
 	Password string `json:"password"`
 }
 
-// Validate reports what is wrong with every field but the code.
+// Validate refuses wrong fields, without a look at the code.
 func (in Setup) Validate() error {
 	var c fault.Check
 	c.Require("code", in.Code)

@@ -71,7 +71,7 @@ func (in SignUp) admin(hash string) users.New {
 	return users.New{Email: in.Email, FirstName: in.FirstName, LastName: in.LastName, PasswordHash: hash, Roles: access.Admin}
 }
 
-// maySignUp refuses where sign-up is off, no mail goes out, or the first company
+// maySignUp refuses where sign-up is off, no mail can be sent, or the first company
 // is still to be set up.
 func (s *Service) maySignUp(ctx context.Context) error {
 	needed, err := s.setupNeeded(ctx)
@@ -81,8 +81,8 @@ func (s *Service) maySignUp(ctx context.Context) error {
 	return err
 }
 
-// signUp notes the wish, and does the same for every address: a job looks
-// later whether there is an account. Nothing is made before the mailed link is
+// signUp stores the request, and does the same for every address: a job looks later
+// whether there is an account. Nothing is created before the mailed link is
 // followed.
 func (s *Service) signUp(_ http.ResponseWriter, r *http.Request, in SignUp) (Status, error) {
 	if err := s.maySignUp(r.Context()); err != nil {

@@ -106,9 +106,9 @@ func (a attempt) failed(tx *db.Tx) error {
 	return nil
 }
 
-// succeeded forgets what was tried for the account before; from the network, and
-// where the address is shared, it takes back this attempt alone, or one own
-// account would excuse guesses at others.
+// succeeded deletes the earlier failures of the account; of the network, and of an
+// address that accounts share, it deletes this attempt alone, or one own account
+// would excuse guesses at others.
 func (a attempt) succeeded(tx *db.Tx) error {
 	back := []string{a.network}
 	if a.shared {

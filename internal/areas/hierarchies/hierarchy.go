@@ -1,5 +1,5 @@
-// Package hierarchies keeps the work hierarchies of a company: trees of kinds
-// of work. A task is of one kind on each side.
+// Package hierarchies stores the kinds of work of a company, in trees. A task has
+// one kind on each side.
 package hierarchies
 
 import (
@@ -188,7 +188,7 @@ func kindOf(field string) string {
 	return field
 }
 
-// demanded returns the names of what is demanded.
+// demanded returns the names of the demands.
 func (d Demands) demanded() []string {
 	out := []string{}
 	for _, one := range []struct {

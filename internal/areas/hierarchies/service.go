@@ -44,8 +44,8 @@ func (s *Service) Routes(r *api.Routes) {
 	history.On(r, access.MasterRead, "GET /work_hierarchies/{work_hierarchy_id}/history", "Read what happened to a work hierarchy node.", s.DB, findAny)
 }
 
-// Trees returns every node of the person's company, nested; siblings stand in
-// Croatian order, numbers in theirs.
+// Trees returns every node of the person's company, nested; siblings are in
+// Croatian order, with numbers by value.
 func (s *Service) Trees(ctx context.Context, who access.Who, _ struct{}) ([]Tree, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) ([]Tree, error) {
 		nodes, err := all(tx, who)
@@ -60,7 +60,7 @@ func (s *Service) Pick(ctx context.Context, who access.Who, in search.Request) (
 	return search.Read(ctx, s.DB, who, Table, search.Where(live, who.TenantID), in, read)
 }
 
-// Create makes a node and answers its number.
+// Create creates a node and returns its number.
 func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		id, err := Insert(tx, who, in)

@@ -81,7 +81,7 @@ type Scanned struct {
 	Code string `path:"code" json:"-"`
 }
 
-// Validate notes that the code is too long.
+// Validate refuses a code that is too long.
 func (s *Scanned) Validate() error {
 	var c fault.Check
 	c.Max("code", s.Code, maxLength)

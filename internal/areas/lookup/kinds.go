@@ -24,8 +24,8 @@ type kind struct {
 	// from names the table of the records with its key, and the tables that words
 	// are from.
 	from, key, tenant string
-	// words are the SQL expressions of what it is found by, the name first. inner are
-	// those by which a second company does not find it.
+	// words are the SQL expressions of the texts it is found by, the name first.
+	// inner are those hidden from a second company.
 	words, inner string
 
 	task string // the number of the task that it is; "" for other kinds
@@ -72,7 +72,7 @@ func (k kind) last() int64 { return k.first() + search.TextRange - 1 }
 // the rest of a Croatian one.
 func phone(x string) string { return `phone_words(` + x + `)` }
 
-// lines puts expressions under one another.
+// lines joins expressions with a line break between them.
 func lines(of ...string) string {
 	out := ""
 	for i, x := range of {
@@ -208,9 +208,10 @@ func place(a string) string {
 
 const liveTask = `p.status IN ('CREATED', 'INVOICED', 'REJECTED')`
 
-// seenTasks returns the tasks of the company; of a WORKER those with an order of
-// theirs, by what is shared, since colleagues write what is not for them; of a
-// client those that others do for it, by what is shared with it.
+// seenTasks returns the view of tasks: those of the company; for a WORKER those
+// with an order of theirs, by their shared texts, since colleagues write what is
+// not for them; for a client those that others do for it, by the texts shared with
+// it.
 func seenTasks(who access.Who) view {
 	const open = `p.status = 'CREATED'`
 	if who.Only() {
@@ -226,7 +227,7 @@ func seenTasks(who access.Who) view {
 	}
 }
 
-// seenAssets returns those that the area of assets lets the person see.
+// seenAssets returns the view of the assets that the person may see.
 func seenAssets(who access.Who) view {
 	in := assets.Scope(who)
 	return view{joins: `JOIN asset s ON s.asset_id = {{record}}`, where: `s.deleted_at IS NULL AND ` + in.SQL, args: in.Args, text: `x.text`, open: `TRUE`}

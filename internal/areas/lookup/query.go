@@ -34,8 +34,8 @@ const maxWords = 10
 
 var numbered = regexp.MustCompile(`^(z|rn|#)?[- ]?(\d{1,12})$`)
 
-// parse reads what was typed: Z-2529 and RN-2275 are numbers of a task and of an
-// order, and all else is words.
+// parse reads the typed text: Z-2529 and RN-2275 are numbers of a task and of an
+// order, everything else is words.
 func parse(text string) *query {
 	q := &query{code: codeOf(text)}
 	if m := numbered.FindStringSubmatch(strings.TrimSpace(textfold.Text(text))); m != nil {
@@ -54,7 +54,8 @@ func parse(text string) *query {
 
 func (q *query) empty() bool { return len(q.words) == 0 && q.number == 0 }
 
-// loosen lets each longer word differ by a letter, and reports whether there is one.
+// loosen allows each longer word to differ by a letter, and reports whether there
+// is one.
 func (q *query) loosen() bool {
 	for _, word := range q.words {
 		q.loose = q.loose || loosely(word[0])

@@ -29,8 +29,8 @@ type candidate struct {
 	uses int64
 }
 
-// byRate puts the best first, then the most used and what is still of use, then the
-// newest.
+// byRate orders by rating, then by use and whether it is still in use, then the
+// newest first.
 func byRate(a, b candidate) int {
 	return cmp.Or(cmp.Compare(b.rate, a.rate), cmp.Compare(b.uses, a.uses), cmp.Compare(number(b.Open), number(a.Open)), cmp.Compare(b.ID, a.ID))
 }
@@ -167,7 +167,7 @@ func (k kind) count(tx *db.Tx, all []candidate) error {
 	return err
 }
 
-// looking finds what has the words.
+// looking returns the records with the words.
 func (k kind) looking(tx *db.Tx, v view, q *query) ([]candidate, error) {
 	var where []string
 	var args []any
@@ -193,7 +193,7 @@ func (k kind) looking(tx *db.Tx, v view, q *query) ([]candidate, error) {
 	if v.from != "" {
 		return k.rated(tx, q, v, limit, condition, args)
 	}
-	// Of what stands in many, a few hundred hold enough.
+	// For words in many texts, a few hundred of them are enough.
 	for _, newest := range []int{reach / 10, reach} {
 		hits, of := tx.Newest(index, q.indexed, k.first(), k.last(), newest)
 		switch {
@@ -241,7 +241,7 @@ func (k kind) look(tx *db.Tx, v view, limit int, condition string, args ...any) 
 		slices.Concat(v.args, args, []any{limit})...)
 }
 
-// hits reads what is shown of the candidates, in their order.
+// hits reads the results for the candidates, in their order.
 func (k kind) hits(tx *db.Tx, who access.Who, of []candidate) ([]Hit, error) {
 	ids := make([]int64, len(of))
 	for i, c := range of {

@@ -177,8 +177,8 @@ func Faults(tx *db.Tx) ([]db.Fault, error) {
 	return db.Faults(tx, all)
 }
 
-// fill puts the numbers of the kind into SQL: {{record}} is the number of the
-// record of a text x, {{first}} and {{last}} are the bounds of its texts.
+// fill replaces the marks of the SQL: {{record}} is the number of the record of a
+// text x, {{first}} and {{last}} are the bounds of the kind's texts.
 func (k kind) fill(sql string) string {
 	first := fmt.Sprint(k.first())
 	return strings.NewReplacer("{{record}}", "(x.search_text_id - "+first+")", "{{first}}", first, "{{last}}", fmt.Sprint(k.last())).Replace(sql)

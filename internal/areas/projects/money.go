@@ -270,11 +270,11 @@ func dayOf(date string) int64 {
 
 func dateOf(day int64) string { return time.Unix(day*24*60*60, 0).UTC().Format(clock.Date) }
 
-// maxPoints bounds a series: a long one goes by weeks, a very long one by
-// several.
+// maxPoints bounds a series: a long one has a point for each week, a very long one
+// for several.
 const maxPoints = 120
 
-// draw makes the series and the forecast of what was spent and is committed.
+// draw calculates the series and the forecast from the spent and committed amounts.
 func (m *Money) draw(days []spentDay, bound []due, today int64) {
 	m.Today, m.StepDays, m.Series = dateOf(today), 1, []Point{}
 	first, last := today, today

@@ -70,8 +70,8 @@ type Manager struct {
 
 func (m Manager) Key() int64 { return m.ID }
 
-// Task is a task as the list of projects shows it, with how many work orders it
-// has, how many of them are done, and what its live lines come to before tax.
+// Task is a task as the list of projects shows it, with the number of its work
+// orders, of those done, and the sum of its live lines before tax.
 type Task struct {
 	ProjectID  int64        `db:"project_id" json:"-"`
 	ID         int64        `db:"task_id" json:"task_id"`
@@ -124,8 +124,8 @@ type Details struct {
 	Documents []Document         `json:"documents"`
 }
 
-// Offer is an offer in its newest version: that a project was made of, which is
-// its source, or one for the project, however it stands.
+// Offer is the newest version of an offer: the one from which the project was made,
+// its source, or one for the project, in any status.
 type Offer struct {
 	ID     int64        `db:"offer_id" json:"offer_id"`
 	Num    string       `db:"offer_num" json:"offer_num"`

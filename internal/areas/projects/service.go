@@ -70,7 +70,7 @@ func (s *Service) PickManagers(ctx context.Context, who access.Who, in search.Re
 	return search.Read(ctx, s.DB, who, managerTable, search.Where(could, who.TenantID), in, managerRows)
 }
 
-// Create makes a project and answers its number.
+// Create creates a project and returns its number.
 func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		id, err := Insert(tx, who, in)

@@ -45,7 +45,7 @@ func (s *Service) Make(ctx context.Context) error {
 	return err
 }
 
-// run decides on all days that are due, and notes when to look again.
+// run decides on all days that are due, and stores when to look again.
 func (s *Service) run(tx *db.Tx, r schedule) error {
 	who := access.System("recurrence", r.TenantID)
 	who.Zone = r.zone()

@@ -50,8 +50,8 @@ type Plan struct {
 	CountsFrom From    `db:"counts_from" json:"counts_from"`
 	DaysOff    DaysOff `db:"days_off" json:"days_off"`
 
-	// The work order that each task gets: none without an estimate, a waiting one
-	// without a time. The team goes as far as its people are free.
+	// The work order that each task gets: none without an estimate, one without a
+	// time if OrderTime is nil. Of the team the available members are assigned.
 	OrderTime    *string `db:"order_time" json:"order_time"` // "08:00" in the time zone
 	TimeEstimate *int64  `db:"time_estimate" json:"time_estimate"`
 	TeamID       *int64  `db:"team_id" json:"team_id"`
@@ -157,7 +157,7 @@ func within(c *fault.Check, at string, n *int64, least, most int64) {
 	}
 }
 
-// plan returns the draft with what is usual.
+// plan returns the draft with its defaults.
 func (d Draft) plan(who access.Who) Plan {
 	p := Plan{Rule: d.Rule, FirstDay: d.FirstDay, LastDay: d.LastDay, Times: d.Times, TimeZone: d.TimeZone, DaysAhead: usualAhead,
 		CountsFrom: d.CountsFrom, DaysOff: d.DaysOff, OrderTime: d.OrderTime, TimeEstimate: d.TimeEstimate, TeamID: d.TeamID}
@@ -185,8 +185,8 @@ type Date struct {
 // Why is the reason why the work of a day is not on it.
 type Why string
 
-// Nothing keeps the work from its day; the company does not work on it; a person
-// has moved it or left it out; or, moved, it would be on the next day of the rule.
+// The work is on its day; the company does not work on the day; a person has moved
+// it or left it out; or, moved, it would be on the next day of the rule.
 const (
 	AsPlanned Why = ""
 	DayOff    Why = "DAY_OFF"

@@ -218,7 +218,7 @@ func (s *Service) existing(ctx context.Context, who access.Who, template int64, 
 	})
 }
 
-// Pause makes no tasks until it goes on.
+// Pause stops making tasks until Resume.
 func (s *Service) Pause(ctx context.Context, who access.Who, in ByID) (Details, error) {
 	return s.existing(ctx, who, in.TaskID, func(tx *db.Tx, r *schedule) (*schedule, *history.Event, error) {
 		if r.PausedAt != nil {
@@ -229,7 +229,7 @@ func (s *Service) Pause(ctx context.Context, who access.Who, in ByID) (Details, 
 	})
 }
 
-// Resume goes on from today, with the work that was moved to today or later.
+// Resume continues from today, with the work that was moved to today or later.
 func (s *Service) Resume(ctx context.Context, who access.Who, in ByID) (Details, error) {
 	return s.existing(ctx, who, in.TaskID, func(tx *db.Tx, r *schedule) (*schedule, *history.Event, error) {
 		if r.PausedAt == nil {

@@ -191,8 +191,8 @@ func (s schedule) reader(office []int64) []int64 {
 	return office
 }
 
-// decide keeps what was decided of a day. It returns a fault of the program where a
-// task was made of the day already.
+// decide stores the decision about a day. It returns an internal error if a task
+// was made for the day already.
 func (s schedule) decide(tx *db.Tx, day string, on *string, made *int64) error {
 	_, err := db.One[string](tx, `INSERT INTO recurrence_date (task_id, day, on_day, made_task_id) VALUES (?, ?, ?, ?)
 		ON CONFLICT (task_id, day) DO UPDATE SET on_day = excluded.on_day, made_task_id = excluded.made_task_id
@@ -325,7 +325,8 @@ func lastMade(tx *db.Tx, template int64, but []Made) (string, error) {
 	return *day, err
 }
 
-// readable returns a plan as the history keeps it: with the name that its team had.
+// readable returns a plan as the history stores it: with its team's name at that
+// time.
 func readable(tx *db.Tx, p Plan) (any, error) {
 	told := struct {
 		Plan

@@ -121,7 +121,8 @@ func arrived(tx *db.Tx, who access.Who, ids []int64) ([]Order, error) {
 	return found, err
 }
 
-// readPeople lets those who can be planned with, or were named, do the orders.
+// readPeople reads the people who can be planned, or were named, as candidates for
+// the orders.
 func (p *planner) readPeople(tx *db.Tx, who access.Who, a Ask) error {
 	all, err := workers(tx, who, "")
 	if err != nil {
@@ -165,8 +166,8 @@ type booking struct {
 	Longitude *float64      `db:"longitude"`
 }
 
-// span returns when it takes the worker's time: what runs takes it until now at
-// least, what is done when it was done.
+// span returns the worker's time for it: running work until now at least, finished
+// work when it was done.
 func (b booking) span(now time.Time) route.Span {
 	from, to := b.From, b.From.Add(defaultLength)
 	if b.To != nil {
@@ -478,8 +479,8 @@ func (p *planner) standIn(o Order, crew []int) int {
 	return best
 }
 
-// about is, by day, how many minutes of driving it counts like to do on it what is
-// wanted for another.
+// about returns, by day, the penalty in minutes of driving for work that is wanted
+// on another day.
 func about(wanted string, days []Day) []int {
 	out := make([]int, len(days))
 	for i, d := range days {

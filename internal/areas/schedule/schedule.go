@@ -1,6 +1,6 @@
-// Package schedule is the board on which work orders are planned: what lies in
-// some days, what still waits for a time, and who can do it. It only reads;
-// package orders changes the orders.
+// Package schedule reads the board on which work orders are planned: the orders of
+// some days, those without a time, and the people who can do them. Package orders
+// changes the orders.
 package schedule
 
 import (
@@ -84,9 +84,9 @@ func checkRange(c *fault.Check, from, to time.Time) {
 // Sorting is an order of the unscheduled work orders.
 type Sorting string
 
-// The orders. Oldest goes by the age of the task; what is for a later day comes
-// after the others, by its day, and what is for one that has passed first. Nearest
-// goes by the distance from the place of Near.
+// The orders of the list. Oldest sorts by the age of the task; orders wanted on a
+// later day come after the others, by their day, and those wanted on a past day
+// first. Nearest sorts by the distance from the place of Near.
 const (
 	Oldest   Sorting = "OLDEST"
 	Priority Sorting = "PRIORITY"
@@ -195,7 +195,8 @@ type taskOf struct {
 	CreatedBy   string         `json:"task_created_by"`
 }
 
-// late is from when on the order is late; nil for what cannot be, as what is on hold.
+// late returns from when on the order is late; nil if it cannot be, such as one on
+// hold.
 func (o Order) late() *time.Time {
 	switch {
 	case o.HoldReason != "":

@@ -72,11 +72,12 @@ func (s *Service) Search(ctx context.Context, who access.Who, in Range) (Board, 
 	})
 }
 
-// mostKept is how many bytes the kept boards take, each about three times its text.
+// mostKept bounds the memory of cached boards in bytes, each about three times its
+// text.
 const mostKept = 32 << 20
 
-// key names what the answer depends on: the state of the company's lists, what was
-// asked, and who asks, as far as that makes a difference. It is "" where the
+// key returns what the answer depends on: the state of the company's lists, the
+// request, and the person, as far as that makes a difference. It is "" where the
 // state has no name.
 func (r Range) key(tx *db.Tx, who access.Who) (string, error) {
 	state, err := tx.State(who.TenantID)

@@ -25,11 +25,11 @@ const (
 	others = 6
 )
 
-// Ask is for places for work orders in [From, To). An order that has workers keeps
-// them, but for those who are absent or have left; any other goes to one of
-// WorkerIDs, or to anybody who can be planned with. With Tidy it is for less
-// driving on one day: the orders of that day which are not begun and have one
-// worker may change time and worker, all of them or those named.
+// Ask asks for places for work orders in [From, To). An order with workers keeps
+// them, except absent ones and those who have left; any other goes to one of
+// WorkerIDs, or to anybody who can be planned. With Tidy it is for less driving on
+// one day: the orders of that day which are not begun and have one worker may
+// change time and worker, all of them or those named.
 type Ask struct {
 	OrderID   *int64    `json:"order_id,omitempty"`
 	OrderIDs  []int64   `json:"order_ids,omitempty"`

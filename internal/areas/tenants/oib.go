@@ -5,9 +5,8 @@ import (
 	"unicode"
 )
 
-// PlainNumber returns a company's number as it is kept: an OIB without the blanks,
-// the hyphens and the HR that people write it with, any other number without the
-// blanks around it.
+// PlainNumber returns a company's number as it is stored: an OIB without blanks,
+// hyphens and HR, any other number without the blanks around it.
 func PlainNumber(number string) string {
 	oib := strings.Map(func(r rune) rune {
 		if unicode.IsDigit(r) || unicode.IsLetter(r) {

@@ -377,7 +377,7 @@ func (e Entry) change(tx *db.Tx, who access.Who, version int64, after Card, imag
 	})
 }
 
-// keeps notes what only the company itself may change.
+// keeps notes changes that only the company itself may make.
 func (e Entry) keeps(c *fault.Check, after Card) {
 	if e.UsesTeren && after.Name != e.Name {
 		c.Fail("name", "kept_by_itself", nil)
@@ -435,7 +435,7 @@ func (s *Service) Remove(ctx context.Context, who access.Who, in EntryByID) (Rem
 	})
 }
 
-// removal returns how the company goes: one in use is archived.
+// removal returns how the company is removed: one in use is archived.
 func (d Details) removal() (set string, event history.Event) {
 	if d.used() {
 		return `archived_at = ?`, history.Event{Kind: "archived", Old: d.Name}

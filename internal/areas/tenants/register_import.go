@@ -400,10 +400,10 @@ func (r *registerReader) compare(was *Entry, now Card) {
 	}
 }
 
-// registerLog is where the spreadsheets that were read in are kept.
+// registerLog names the tables of imported spreadsheets.
 var registerLog = imports.Log{Files: "b2b_import", ID: "b2b_import_id", Rows: "b2b_import_row", RowID: "b2b_id"}
 
-// Write keeps the companies as one batch.
+// Write stores the companies as one batch.
 func (r *registerReader) Write(file string) (RegisterReport, error) {
 	tx, who := r.tx, r.who
 	batch, err := db.One[int64](tx, `INSERT INTO b2b_import (tenant_id, file_name, created_by, created_at) VALUES (?, ?, ?, ?) RETURNING b2b_import_id`,
@@ -439,7 +439,7 @@ func (r *registerReader) Write(file string) (RegisterReport, error) {
 	return RegisterReport{ImportID: &batch, Outcome: r.Outcome}, history.RecordAll(tx, who, "imported", told)
 }
 
-// write stores the card over what was, and returns what that did.
+// write stores the card over the earlier one, and returns the events of the change.
 func (c changedEntry) write(tx *db.Tx, who access.Who) ([]history.Happened, error) {
 	e := c.was
 	e.Card = c.now
@@ -455,7 +455,7 @@ func (c changedEntry) write(tx *db.Tx, who access.Who) ([]history.Happened, erro
 	return out, err
 }
 
-// RegisterBatch is a spreadsheet of companies that was read in.
+// RegisterBatch is an imported spreadsheet of companies.
 type RegisterBatch struct {
 	ID        int64      `db:"b2b_import_id" json:"b2b_import_id"`
 	FileName  string     `db:"file_name" json:"file_name"`
@@ -465,7 +465,7 @@ type RegisterBatch struct {
 	UndoneAt  *time.Time `db:"undone_at" json:"undone_at"`
 }
 
-// RegisterImports lists the newest twenty spreadsheets read in, newest first.
+// RegisterImports returns the newest twenty imported spreadsheets, newest first.
 func (s *Service) RegisterImports(ctx context.Context, who access.Who, _ struct{}) (search.List[RegisterBatch], error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[RegisterBatch], error) {
 		rows, err := db.All[RegisterBatch](tx, `
@@ -477,7 +477,7 @@ func (s *Service) RegisterImports(ctx context.Context, who access.Who, _ struct{
 	})
 }
 
-// RegisterBatchByID names a spreadsheet that was read in.
+// RegisterBatchByID names an imported spreadsheet.
 type RegisterBatchByID struct {
 	ID int64 `path:"b2b_import_id" json:"-"`
 	imports.Undo

@@ -190,8 +190,8 @@ func numberFree(tx *db.Tx, who access.Who, id int64, number string) error {
 	return err
 }
 
-// single refuses a company that looks like another of the register: by what is new of
-// its name, its number, or the e-mail or telephone of a contact. Where others have the
+// single refuses a company that looks like another of the register: by a new name,
+// a new number, or a new e-mail or telephone of a contact. Where another has the
 // very name the code is same_name.
 func single(tx *db.Tx, who access.Who, id int64, was, now Card) error {
 	type row struct {
@@ -299,7 +299,7 @@ func enter(tx *db.Tx, who access.Who, cards []Card) ([]Entry, error) {
 	return all, writeContacts(tx, all)
 }
 
-// remember lets the company's address be suggested where a place is wanted.
+// remember adds the company's address to the suggested places.
 func (c Card) remember(tx *db.Tx, who access.Who) error {
 	if c.Address == "" || c.City == "" {
 		return nil
@@ -356,7 +356,7 @@ func (e Entry) mark(tx *db.Tx, who access.Who, set string, args []any, event his
 	return history.Record(tx, who, e.Ref(who), event)
 }
 
-// setLogo puts the picture in the place of the one before, or takes that away.
+// setLogo replaces the logo, or removes it.
 func setLogo(tx *db.Tx, who access.Who, e Entry, images api.Images, remove bool) error {
 	if len(images) == 0 && !remove {
 		return nil

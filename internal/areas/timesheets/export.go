@@ -224,7 +224,7 @@ func (p paper) groups() []pdf.Group {
 	}
 }
 
-// lines returns the days; those without working hours and holidays stand back.
+// lines returns the days; those without working hours and holidays are shaded.
 func (p paper) lines() []pdf.Line {
 	out := make([]pdf.Line, len(p.Days))
 	for i, d := range p.Days {
@@ -302,8 +302,7 @@ func ofSession(is func(Piece) bool) func(Day) bool {
 	return func(d Day) bool { return slices.ContainsFunc(d.Sessions, is) }
 }
 
-// notes returns the small print: how to read the table, and on which days there is
-// something to remark.
+// notes returns the small print: how to read the table, and the days with remarks.
 func (p paper) notes() []string {
 	out := []string{p.t(words.TimeSheetExplain)}
 	var said []string
@@ -357,8 +356,8 @@ func (p paper) heads(before, after []words.Key) (out []string) {
 	return out
 }
 
-// withMinutes returns the row with what is counted at its end, nothing only if it
-// is wanted.
+// withMinutes returns the row with the counted minutes at its end, zeros only if
+// nothing is set.
 func withMinutes(row []any, m Minutes, nothing bool) []any {
 	for _, v := range m.values() {
 		if v == 0 && !nothing {

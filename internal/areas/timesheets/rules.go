@@ -136,8 +136,8 @@ func (r rules) day(date time.Time, sessions []Piece, away []absences.Taken) Day 
 	return d
 }
 
-// absent counts the absences: of the day's hours, what they cover and was not
-// worked.
+// absent counts the absences: the part of the day's hours that they cover and that
+// was not worked.
 func (d *Day) absent(hours Span, worked []Span, away []absences.Taken) {
 	left := d.Norm
 	for _, a := range away {

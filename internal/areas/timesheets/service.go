@@ -43,8 +43,8 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TimeSheetRead, "GET /time_sheets/{user_id}/{month}/history", "What happened to the time sheet of a month, newest first.", s.History)
 }
 
-// Overview returns everybody's month, by last name, each with what it counts and
-// what is undecided.
+// Overview returns everybody's month, by last name, each with its totals and open
+// questions.
 func (s *Service) Overview(ctx context.Context, who access.Who, in OfMonth) (search.List[Row], error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out search.List[Row], err error) {
 		_, sheets, err := all(tx, who, in, false)

@@ -145,8 +145,8 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (api.Ch
 	})
 }
 
-// single refuses a person who looks like another of the company: by what is new of
-// their name or their telephone.
+// single refuses a person who looks like another of the company: by a new name or a
+// new telephone.
 func single(tx *db.Tx, who access.Who, id int64, was, now edited) error {
 	type row struct {
 		ID    int64  `db:"user_id"`

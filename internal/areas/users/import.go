@@ -49,10 +49,10 @@ type NewImport struct {
 	Invite bool `query:"invite" json:"-"`
 }
 
-// imports returns how people are read in. One of the company is known by their ID
-// or their e-mail, which no file changes; what their row leaves blank stays. Others
-// are new, and invited as by the form: an account that exists elsewhere is not
-// touched.
+// imports defines how people are imported. A person of the company is identified by
+// their ID or their e-mail, which no file changes; blank cells leave their values
+// as they are. Others are new, and invited as by the form: an account that exists
+// elsewhere is not changed.
 func (s *Service) imports() imports.Records[NewImport, edited] {
 	return imports.Records[NewImport, edited]{
 		DB: s.DB, Name: Entity, File: words.ListUsers, Columns: sheetColumns[:], Title: colFirstName, MaxRows: 1000,

@@ -156,8 +156,8 @@ func confirmedHours(tx *db.Tx, who access.Who, of, worked int64) (bool, error) {
 	return slices.ContainsFunc(starts, func(at time.Time) bool { return slices.Contains(months, at.In(zone).Format("2006-01")) }), err
 }
 
-// takeOver puts the one who stays into the teams of the other, and ends what areas
-// above keep for the account of that one.
+// takeOver adds the kept person to the teams of the merged one, and ends what areas
+// above keep for the merged account.
 func (s *Service) takeOver(m *merge.Moving, who access.Who, kept, gone Person) error {
 	audit.Commit(m.Tx, audit.UserRemoved, who, "of", gone.id, "merged_into", kept.id)
 	for _, leave := range s.Leaves {

@@ -95,7 +95,8 @@ func endKeys(tx *db.Tx, tenantID, userID int64, roles access.Roles) error {
 	return err
 }
 
-// leave takes the person out of the companies they work for; what they were in them is kept.
+// leave removes the person from the companies they work for; their earlier roles
+// and teams are stored.
 const leave = `UPDATE tenant_user SET left_at = ?, left_roles = roles, roles = 0, left_teams = COALESCE((SELECT string_agg(CAST(g.team_id AS TEXT), ',')
 	FROM team_user g JOIN team e ON e.team_id = g.team_id WHERE g.user_id = tenant_user.user_id AND e.tenant_id = tenant_user.tenant_id), '') WHERE user_id = ? AND roles <> 0`
 

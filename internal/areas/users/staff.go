@@ -63,9 +63,9 @@ func (r Row) wanted() string {
 // the company, or to their new address.
 func (r Row) unconfirmed() bool { return r.Status == Invited || r.NewEmail != nil }
 
-// Details is a person of the company, and what they would leave behind: on how many
-// work orders that have not begun they are, which they are at work on, what equipment
-// they hold, and which places of stock are theirs.
+// Details is a person of the company, and what they would leave behind: the number
+// of their work orders that have not begun, the orders they are working on, the
+// equipment they have borrowed, and their places of stock.
 type Details struct {
 	Row
 	Planned   int64  `json:"planned_orders"`

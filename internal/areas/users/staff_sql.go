@@ -40,8 +40,8 @@ var Table = search.Table{
 // except for invited people, whose value contains a blank.
 const foldedEmail = `CASE WHEN instr(u.email_fold, ' ') = 0 THEN u.email_fold ELSE fold(u.email) END`
 
-// foldedPart is fold(column), cut out of the folded name: but where folding
-// dropped a mark, and letters no longer stand where they stood.
+// foldedPart is fold(column), cut out of the folded name, except where folding
+// dropped a mark and letters are at other positions.
 func foldedPart(column, place string) string {
 	return "CASE WHEN length(u.name_fold) = length(u.first_name) + 1 + length(u.last_name) THEN substr(u.name_fold, " + place + ") ELSE fold(" + column + ") END"
 }
