@@ -1,5 +1,5 @@
-// Package app puts the program together from its areas, for the command and for
-// the tests that walk all calls.
+// Package app assembles the program from its areas, for the command and for the
+// tests that walk all calls.
 package app
 
 import (

@@ -20,7 +20,7 @@ func Go(log *slog.Logger, work string, fn func()) {
 	go Run(log, work, fn)
 }
 
-// Run is Go in the caller's goroutine: a panic ends fn, and the caller goes on.
+// Run is Go in the caller's goroutine: a panic ends fn, and the caller continues.
 func Run(log *slog.Logger, work string, fn func()) {
 	ended := panics.WithLabelValues(work) // 0 from now on, so that the first is seen as one more
 	defer func() {

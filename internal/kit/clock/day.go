@@ -54,8 +54,8 @@ func DayNumber(at time.Time, zone *time.Location) int64 {
 	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC).Unix() / (24 * 60 * 60)
 }
 
-// DaysAfter returns the day so many days after another, as Date writes them; what
-// is no day stays as it is.
+// DaysAfter returns the day so many days after another, in the form of Date; a
+// malformed day is returned unchanged.
 func DaysAfter(day string, days int) string {
 	at, err := time.Parse(Date, day)
 	if err != nil {
@@ -65,7 +65,7 @@ func DaysAfter(day string, days int) string {
 }
 
 // MonthsAfter returns the day so many months after another, the last of a shorter
-// month; what is no day stays as it is.
+// month; a malformed day is returned unchanged.
 func MonthsAfter(day string, months int) string {
 	at, err := time.Parse(Date, day)
 	if err != nil {

@@ -32,8 +32,8 @@ func (h Hours) Minutes() (from, to int) {
 	return a.Hour()*60 + a.Minute(), b.Hour()*60 + b.Minute()
 }
 
-// Week reads the hours of the seven weekdays, Monday first, as a company keeps
-// them; of one that set none, the usual ones.
+// Week reads a company's hours of the seven weekdays, Monday first; for one that
+// set none, the usual ones.
 func Week(text string) ([]Hours, error) {
 	if text == "" {
 		week := slices.Repeat([]Hours{{"08:00", "16:00"}}, 5)

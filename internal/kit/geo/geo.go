@@ -17,7 +17,7 @@ import (
 	"teren/internal/kit/textfold"
 )
 
-// Attribution stands beside suggestions made from this data.
+// Attribution must be shown beside suggestions made from this data.
 const Attribution = "GeoNames (CC BY 4.0)"
 
 // Suggestion is an address that may be the one meant. The coordinates are the
@@ -137,7 +137,7 @@ func words(name string) string {
 	return strings.Join(strings.FieldsFunc(textfold.Text(name), func(r rune) bool { return r == ' ' || r == '-' || r == '.' }), " ")
 }
 
-// Settlement returns where the settlement of that postal code and name lies;
+// Settlement returns the point of the settlement of that postal code and name;
 // without a code the largest of the name.
 func Settlement(zip, name string) (latitude, longitude float64, ok bool) {
 	x := settlements()

@@ -20,8 +20,9 @@ type reading struct {
 	score    int
 }
 
-// The better a settlement matches, the higher its reading; sizes of towns lie
-// between. A settlement stands last or first in an address, seldom within.
+// The better a settlement matches, the higher its rating; the sizes of towns decide
+// between equals. A settlement is the last or first part of an address, seldom a
+// middle one.
 const (
 	exact, prefix, inner = 300, 200, 100
 	byZip                = 150

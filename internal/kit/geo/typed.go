@@ -8,10 +8,9 @@ import (
 
 var anyZip = regexp.MustCompile(`^\d{4,6}$`)
 
-// AsTyped takes an address apart without asking where it is: the street and
-// the number stand before the first comma, the postal code and the city after
-// it, the country after the second. It has no coordinates. An input without a
-// letter is no address.
+// AsTyped splits an address without looking for its place: street and number are
+// before the first comma, postal code and city after it, the country after the
+// second. It has no coordinates. An input without a letter is no address.
 func AsTyped(input string) (Suggestion, bool) {
 	input = strings.Join(strings.Fields(strings.ToValidUTF8(input, "")), " ")
 	if !strings.ContainsFunc(input, unicode.IsLetter) {

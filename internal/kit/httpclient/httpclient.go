@@ -26,7 +26,7 @@ func Client(wait time.Duration, most int64) *http.Client {
 	}
 }
 
-// bounded cuts answers that have no end.
+// bounded cuts off answers that are too long.
 type bounded struct {
 	http.RoundTripper
 	most int64
@@ -40,8 +40,7 @@ func (b bounded) RoundTrip(r *http.Request) (*http.Response, error) {
 	return answer, err
 }
 
-// Refused is the status of a server that answered, but not with what was asked
-// for.
+// Refused is the status of an answer other than success.
 type Refused int
 
 func (r Refused) Error() string { return fmt.Sprintf("the server answers %d", int(r)) }

@@ -22,7 +22,7 @@ import (
 	"teren/internal/kit/trace"
 )
 
-// Who may suggest addresses beyond those a company has used.
+// The providers of address suggestions beyond those a company has used.
 const (
 	BuiltIn   = "built-in"
 	Photon    = "photon"
@@ -137,7 +137,7 @@ type Client struct {
 
 // provider is one that can be configured.
 type provider interface {
-	// address is where the suggestions for what was typed are asked for.
+	// address returns the URL that asks for suggestions for the typed text.
 	address(input string) string
 	// read parses the answer. Its result must still be checked.
 	read(body []byte) ([]geo.Suggestion, error)

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// shelf keeps answers for a while, the newest of them, up to a weight in all.
+// shelf caches answers for a while, the newest of them, up to a total weight.
 type shelf[T any] struct {
 	mu     sync.Mutex
 	most   int

@@ -55,8 +55,8 @@ func (Quantity) JSONSchema() map[string]any {
 	return map[string]any{"type": "number", "description": "An exact quantity with at most three decimals."}
 }
 
-// Fraction is a rate that JSON writes as tasks do: 0.25. Like a price it is
-// kept from those who may not see money.
+// Fraction is a rate that JSON writes as tasks do: 0.25. Like a price it is sent
+// only to people who may see money.
 type Fraction Rate
 
 // Money marks it as money.
@@ -75,8 +75,8 @@ func (Fraction) JSONSchema() map[string]any {
 	return map[string]any{"type": "number", "description": "A tax rate as a fraction: 0.25 is 25 %."}
 }
 
-// Percent is a rate that JSON writes as offers and the catalogue do: 25. Like
-// a price it is kept from those who may not see money.
+// Percent is a rate that JSON writes as offers and the catalogue do: 25. Like a
+// price it is sent only to people who may see money.
 type Percent Rate
 
 // Money marks it as money.

@@ -67,8 +67,8 @@ func (p Price) OfMinutes(minutes int64) (Cents, error) {
 	return Cents(n), err
 }
 
-// PerUnit returns the price at which the quantity comes to the amount, rounded to a
-// ten-thousandth; ErrTooLarge for one too large to count, and for no quantity.
+// PerUnit returns the unit price at which the quantity costs the amount, rounded to
+// a ten-thousandth; ErrTooLarge for one too large to count, and for no quantity.
 func PerUnit(net Cents, quantity Quantity) (Price, error) {
 	if quantity <= 0 {
 		return 0, ErrTooLarge
@@ -125,8 +125,8 @@ func Sum(lines []Line) (Total, error) {
 	return t, nil
 }
 
-// Less returns the total after a discount, and what was taken off. The discount is
-// taken of what is taxed at each rate, and rounded once for each.
+// Less returns the total after a discount, and the discount. It is taken from the
+// net of each rate, and rounded once for each.
 func (t Total) Less(discount Rate) (Total, Cents, error) {
 	var lines []Line
 	var off Cents

@@ -15,9 +15,9 @@ const (
 	TickedBox
 )
 
-// A BillRow is one row of a bill. Of a heading the second cell stands across the
-// row, with Note beside it; of a text too, without amounts. Note of any other row
-// stands below the second cell. A faint row is not in the sum.
+// A BillRow is one row of a bill. The second cell of a heading spans the row, with
+// Note beside it; so does that of a text, without amounts. Note of any other row is
+// below the second cell. A faint row is not in the sum.
 type BillRow struct {
 	Cells         []string
 	Note          string
@@ -253,8 +253,9 @@ type Acceptance struct {
 	Width, Height                   float64
 }
 
-// Accept draws the block on the right half of the page; text, under its heading,
-// stands beside it. The block is never parted; a text longer than it goes before.
+// Accept draws the block on the right half of the page, with text, under its
+// heading, beside it. The block stays on one page; a text longer than it is drawn
+// before.
 func (p *Paper) Accept(heading, text string, a Acceptance) {
 	const w, gap = 84.0, 8.0
 	notes := p.wrap(billNote, a.Note, w-8)

@@ -76,7 +76,7 @@ type Group struct {
 	Columns []Column
 }
 
-// A Line is one row of a grid; a shaded one stands back.
+// A Line is one row of a grid, shaded or not.
 type Line struct {
 	Cells  []string
 	Shaded bool
@@ -170,8 +170,8 @@ func (p *Paper) Grid(groups []Group, lines []Line, totals []string) {
 	p.y += 2.6
 }
 
-// Signatures are lines to sign on, beside each other, each with what stands
-// under it. They are never parted.
+// Signatures draws lines to sign on, beside each other, each with its label below.
+// They stay on one page.
 func (p *Paper) Signatures(labels ...string) {
 	const h, gap = 15.0, 9.0
 	p.room(h + smallFace.height)

@@ -82,7 +82,7 @@ func New(language, title, author string, made time.Time) *Paper {
 	return p
 }
 
-// NextPage goes on at the top of another page.
+// NextPage continues at the top of another page.
 func (p *Paper) NextPage() { p.newPage() }
 
 func (p *Paper) newPage() {
@@ -90,8 +90,8 @@ func (p *Paper) newPage() {
 	p.y = top
 }
 
-// room begins a new page unless what comes next fits on this one, together with
-// the heading that waits for it.
+// room begins a new page unless the next element fits on this one, together with
+// the waiting heading.
 func (p *Paper) room(height float64) (fresh bool) {
 	const above, below = 3.0, 3.2
 	heading := p.heading
@@ -181,7 +181,7 @@ func (p *Paper) fitting(word string, fit float64) int {
 }
 
 // printable returns the text in letters that a font can have: no controls, and a
-// box for what lies beyond the basic plane.
+// box for letters beyond the basic plane.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -294,14 +294,13 @@ func (p *Paper) Facts(all ...Fact) {
 // Running sets the line at the top of each page after the first.
 func (p *Paper) Running(text string) { p.running = text }
 
-// KeepTogether puts the end of the text, list or table that comes next on one page
-// with the signature after it.
+// KeepTogether keeps the end of the next text, list or table on one page with the
+// signature after it.
 func (p *Paper) KeepTogether() {
 	p.tail = signatureHeight + 2*smallFace.height + sectionFace.height + 10
 }
 
-// ending returns how much room the end of what is written needs below it; it is
-// asked for once.
+// ending returns the room that the end of the element needs below it, once.
 func (p *Paper) ending(last bool) (room float64) {
 	if last {
 		room, p.tail = p.tail, 0
@@ -309,8 +308,8 @@ func (p *Paper) ending(last bool) (room float64) {
 	return room
 }
 
-// Section begins a part of the paper. Its heading stands above what comes next,
-// never alone at the end of a page.
+// Section begins a part of the document. Its heading is drawn above the next
+// element, never alone at the end of a page.
 func (p *Paper) Section(heading string) { p.heading = heading }
 
 // Note draws small print.
@@ -330,8 +329,8 @@ func (p *Paper) Text(text string) {
 	p.y += 2.2
 }
 
-// A Column of a table takes its share of the width. Of a bill the numbers of a column
-// at the right can stand comma under comma.
+// A Column of a table takes its share of the width. In a bill the numbers of a
+// right column can be aligned at the comma.
 type Column struct {
 	Title  string
 	Share  float64
@@ -463,7 +462,7 @@ func (p *Paper) Pictures(all [][]byte) {
 
 var asJPEG = fpdf.ImageOptions{ImageType: "JPG"}
 
-// picture takes in a JPEG; the same one twice is kept once.
+// picture embeds a JPEG; the same one twice is embedded once.
 func (p *Paper) picture(jpeg []byte) string {
 	sum := sha256.Sum256(jpeg)
 	name := hex.EncodeToString(sum[:])

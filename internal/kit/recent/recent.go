@@ -1,10 +1,11 @@
-// Package recent keeps in memory what was dear to compute, as long as it is asked for.
+// Package recent caches costly results in memory, as long as they are used.
 package recent
 
 import "sync"
 
-// Memory keeps values by key up to a total weight. It forgets by halves: what was
-// not asked for while the newer half filled is gone. It may be used by many at once.
+// Memory caches values by key up to a total weight. It discards by halves: values
+// that were not used while the newer half filled are dropped. It is safe for
+// concurrent use.
 type Memory[V any] struct {
 	most  int
 	weigh func(V) int
@@ -19,7 +20,7 @@ func New[V any](most int, weigh func(V) int) *Memory[V] {
 	return &Memory[V]{most: most, weigh: weigh, now: map[string]V{}}
 }
 
-// Get returns the value of the key, if it is still kept.
+// Get returns the cached value of the key, if there is one.
 func (m *Memory[V]) Get(key string) (V, bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -33,7 +34,7 @@ func (m *Memory[V]) Get(key string) (V, bool) {
 	return v, ok
 }
 
-// Put keeps the value; one that alone is too heavy is not kept.
+// Put caches the value, unless it is too heavy by itself.
 func (m *Memory[V]) Put(key string, v V) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -33,8 +33,8 @@ func Code() string {
 // CodeLength is how many letters and digits a code has, each of 5 bits.
 const CodeLength = 26
 
-// Typed returns a code without what people change when they type it. Digest takes
-// it.
+// Typed returns a code without the differences that typing makes, in the form for
+// Digest.
 func Typed(text string) string {
 	return strings.ToUpper(strings.NewReplacer("-", "", " ", "").Replace(text))
 }

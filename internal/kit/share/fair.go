@@ -9,9 +9,9 @@ import (
 // ErrTooMany is returned when one person already has too many requests waiting.
 var ErrTooMany = errors.New("too much of one person waits")
 
-// Fair lends a few places to all companies. A place that comes free goes to the
-// company that had the least of late, and within it to the person who had the least,
-// so who asks for much waits behind who asks for little.
+// Fair lends a few places to all companies. A free place goes to the company that
+// was served least lately, and within it to the person who was served least, so
+// people who ask for much wait behind people who ask for little.
 type Fair struct {
 	all, company, person int // places that are lent at once: to all, to one company, to one person
 	waiting              int // requests of one person that may wait
@@ -79,7 +79,8 @@ func (f *Fair) Take(ctx context.Context, companyID, personID int64, cost int) (l
 	return sync.OnceFunc(func() { f.back(r) }), nil
 }
 
-// enter puts a request at the end of the queue, nil if too much of the person waits.
+// enter puts a request at the end of the queue; nil if the person already has too
+// many waiting.
 func (f *Fair) enter(companyID, personID int64, cost int) *request {
 	if f.taken == 0 && len(f.queue) == 0 { // nothing runs and nothing waits: reset all accounts
 		f.companies, f.began = map[int64]*company{}, 0

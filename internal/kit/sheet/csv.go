@@ -15,7 +15,7 @@ var separators = []string{"tab", "semicolon", "comma", "bar"}
 // is not read as Windows-1250.
 func noText(r rune) bool { return r < ' ' && !strings.ContainsRune("\t\n\v\f\r", r) }
 
-// maxBreaks is how many lines may stand within cells.
+// maxBreaks bounds the line breaks within cells.
 const maxBreaks = 10_000
 
 func readCSV(content []byte, l Limits) (out Found, err error) {
@@ -149,8 +149,8 @@ func (s *scanner) count() (cells int, empty bool) {
 	}
 }
 
-// row passes over a row and answers its cells without the empty ones at the end, and
-// how many line breaks stand within them; false of one that is too wide.
+// row skips a row and returns its cells without the empty ones at the end, and the
+// number of line breaks in them; false for one that is too wide.
 func (s *scanner) row(most int) (cells []string, breaks int, ok bool) {
 	for n := 0; ; n++ {
 		text, inner := s.cell()

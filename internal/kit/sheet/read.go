@@ -246,7 +246,7 @@ func (found *Found) readSheet(f *excelize.File, l Limits) error {
 // maxMerged is how many cells may be merged into others.
 const maxMerged = 1_000_000
 
-// fillMerged puts the text of what is merged down several rows into each of them.
+// fillMerged copies the text of vertically merged cells into each of their rows.
 func (found *Found) fillMerged(f *excelize.File) error {
 	if !mentions(f, "mergeCell ") { // to ask for them unpacks all of the sheet
 		return nil
@@ -361,7 +361,7 @@ var (
 	noForm = regexp.MustCompile(`"[^"]*"?|\\.|_.|\[(?:[^\]hms]|[hms][^\]hms])[^\]]*\]`)
 )
 
-// formOf returns the form that shows what one of the file's own does.
+// formOf returns our format that displays the same as the file's own one.
 func formOf(code string) int {
 	code, _, _ = strings.Cut(strings.ToLower(noForm.ReplaceAllString(code, "")), ";")
 	isTime := strings.ContainsAny(code, "hs")
@@ -396,9 +396,9 @@ func decimalsOf(code string) int {
 // A Place is a cell by the numbers of its row and its column, from 0.
 type Place struct{ Row, Column int }
 
-// plain writes the numbers at the places, and those shown in another form, as a
-// person does. They are numbers where the file shows something else than it
-// holds: what was typed as a text stays as it is, though it looks the same.
+// plain writes the numbers at the places, and those displayed in another format, as
+// a person does. They are numbers where the file displays something else than it
+// holds: typed text stays as it is, even if it looks the same.
 func (found *Found) plain(f *excelize.File, at []Place, forms bool) error {
 	cells := found.Rows
 	if len(at) == 0 && !forms {
@@ -433,7 +433,7 @@ func (found *Found) plain(f *excelize.File, at []Place, forms bool) error {
 	return nil
 }
 
-// note keeps the number at the place as shown, where that has fewer decimals.
+// note records the number at the place as displayed, where that has fewer decimals.
 func (found *Found) note(at Place, shown string) {
 	text := plainNumber(found.Rows[at.Row][at.Column])
 	_, decimals, _ := strings.Cut(shown, ".")
@@ -495,8 +495,8 @@ func asShown(cell, shown string, from1904 bool) string {
 	return cell
 }
 
-// padded reports whether what is shown is the whole number with zeros before it, and
-// signs between.
+// padded reports whether the displayed text is the whole number with leading zeros,
+// and signs in between.
 func padded(cell, shown string) bool {
 	digits := strings.Map(func(c rune) rune {
 		if c >= '0' && c <= '9' {

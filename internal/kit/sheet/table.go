@@ -12,9 +12,10 @@ import (
 	"teren/internal/kit/words"
 )
 
-// A Table is a list to be read: heads, and rows of as many cells. A cell is
-// nil, a string, a bool, an int64, a float64, a Decimal, a Price, a Day, Minutes or a
-// time.Time, or a pointer to a text, a number or a time; it is written as what it is.
+// A Table is a list for people to read: heads, and rows of as many cells. A cell is
+// nil, a string, a bool, an int64, a float64, a Decimal, a Price, a Day, Minutes or
+// a time.Time, or a pointer to a text, a number or a time; it is written by its
+// type.
 type Table struct {
 	Name     string // of the sheet
 	Heads    []string

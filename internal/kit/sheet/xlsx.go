@@ -39,7 +39,7 @@ func XLSX(b Book) ([]byte, error) {
 		return nil, err
 	}
 	last := len(b.Rows) + 1 + b.Room
-	// The stream writes what stands before it, and nothing that comes later.
+	// The stream writes only what was set before it, so this order matters.
 	for i, c := range b.Columns {
 		if len(c.List) == 0 {
 			continue
@@ -76,7 +76,7 @@ func XLSX(b Book) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// headPane keeps the head in sight while one scrolls.
+// headPane keeps the head visible while one scrolls.
 var headPane = &excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"}
 
 func headStyle(f *excelize.File) (int, error) {

@@ -57,7 +57,8 @@ func fold(r rune) rune {
 	return seen(r)
 }
 
-// Unmark drops the marks of s and keeps its capitals: Text(s) without lowering.
+// Unmark removes the accents of s and leaves its capitals: Text(s) without
+// lowering.
 func Unmark(s string) string { return strings.Map(unmark, s) }
 
 func unmark(r rune) rune {

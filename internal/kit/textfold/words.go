@@ -44,9 +44,9 @@ func Asked(text string) [][]string {
 	return all
 }
 
-// Spellings returns a word folded and the others that mean the same: đ is also
-// written dj, a telephone number with and without what is dialled before it, a
-// company's tax number with and without HR.
+// Spellings returns a word folded and the others with the same meaning: đ is also
+// written dj, a telephone number with and without its prefix, a company's tax
+// number with and without HR.
 func Spellings(word string) []string {
 	word = strings.Map(seen, word)
 	all := []string{Text(word)}

@@ -35,7 +35,7 @@ type Collector struct {
 
 const usualShare = 0.1
 
-// Check reports what is wrong with the settings.
+// Check returns an error for wrong settings.
 func (c Collector) Check() error {
 	if c.Endpoint == "" {
 		return nil
@@ -77,9 +77,9 @@ func (c Collector) headers() (http.Header, error) {
 	return h, nil
 }
 
-// Send begins to note spans and to send them, in the background, some at a time;
-// what the collector does not take is lost. There is one in a process. stop sends
-// what is left. Without an endpoint Send does nothing.
+// Send begins to record spans and to send them, in the background, some at a time;
+// spans that the collector does not accept are lost. It is called once in a
+// process. stop sends the rest. Without an endpoint Send does nothing.
 func (c Collector) Send(log *slog.Logger, version string) (stop func(context.Context), err error) {
 	if c.Endpoint == "" {
 		return func(context.Context) {}, nil
@@ -122,7 +122,7 @@ func (c Collector) Send(log *slog.Logger, version string) (stop func(context.Con
 	}, nil
 }
 
-// stay keeps the keys in the headers from going to where a collector points.
+// stay prevents redirects: the keys in the headers go to the collector alone.
 func stay(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 
 const (
@@ -163,7 +163,7 @@ func (c *client) UploadTraces(ctx context.Context, spans []*tracepb.ResourceSpan
 	return nil
 }
 
-// complaints logs what goes wrong with traces, not too often.
+// complaints logs failures of sending, not too often.
 type complaints struct {
 	log *slog.Logger
 

@@ -24,11 +24,11 @@ var sending atomic.Pointer[trace.Tracer]
 // it may contain anything.
 var headers propagation.TraceContext
 
-// A Span is a piece of work. Its zero value notes nothing.
+// A Span is a piece of work. Its zero value records nothing.
 type Span struct{ span trace.Span }
 
-// Request begins the work of a request. Who may be believed, such as a proxy of
-// ours, can have begun the trace, by header; nil begins one.
+// Request begins the span of a request. A trusted sender, such as a proxy of ours,
+// can have begun the trace, by header; nil begins one.
 func Request(ctx context.Context, from http.Header) (context.Context, Span) {
 	t := sending.Load()
 	if t == nil {
@@ -79,7 +79,7 @@ func (s Span) Text(key, value string) {
 	}
 }
 
-// Int notes a number about the work.
+// Int adds a number attribute to the span.
 func (s Span) Int(key string, value int64) {
 	if s.span != nil {
 		s.span.SetAttributes(attribute.Int64(key, value))
