@@ -184,6 +184,7 @@ type New struct {
 	InstalledOn   api.Opt[string] `json:"installed_on,omitzero"`
 	WarrantyUntil api.Opt[string] `json:"warranty_until,omitzero"`
 	Note          string          `json:"note,omitempty"`
+	Sure          bool            `json:"sure,omitempty"` // although another has the serial number
 	Images        api.Images      `json:"-"`
 	Docs          api.Docs        `json:"-"`
 }
@@ -203,6 +204,7 @@ type Change struct {
 	InstalledOn   api.Opt[string] `json:"installed_on,omitzero"`
 	WarrantyUntil api.Opt[string] `json:"warranty_until,omitzero"`
 	Note          api.Opt[string] `json:"note,omitzero"`
+	Sure          bool            `json:"sure,omitempty"`
 	DeletedImages []int64         `json:"deleted_images,omitempty"`
 	DeletedDocs   []int64         `json:"deleted_docs,omitempty"`
 	Images        api.Images      `json:"-"`

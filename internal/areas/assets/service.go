@@ -79,6 +79,11 @@ func (s *Service) Labels(ctx context.Context, who access.Who, in labels.For) (ap
 // Create adds an asset and returns its number.
 func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
+		if !in.Sure {
+			if err := single(tx, who, 0, "", in.SerialNum); err != nil {
+				return 0, err
+			}
+		}
 		id, err := Insert(tx, who, in)
 		return api.Created(id), err
 	})
@@ -112,6 +117,11 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		before := a.edit()
 		after := in.apply(&c, who, before)
 		after.check(&c) // which also tidies what the merge compares
+		if !in.Sure {
+			if err := single(tx, who, a.ID, before.SerialNum, after.SerialNum); err != nil {
+				return api.Changed{}, err
+			}
+		}
 		return a.change(tx, who, in.Version, after, &c, uploads.Edit{
 			Delete: []uploads.Deletion{{Kind: uploads.Image, Field: "deleted_images", IDs: in.DeletedImages}, {Kind: uploads.Document, Field: "deleted_docs", IDs: in.DeletedDocs}},
 			Images: in.Images, Docs: in.Docs,

@@ -18,6 +18,7 @@ import (
 	"teren/internal/platform/labels"
 	"teren/internal/platform/search"
 	"teren/internal/platform/trash"
+	"teren/internal/platform/twins"
 	"teren/internal/platform/uploads"
 )
 
@@ -307,6 +308,30 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 		return 0, err
 	}
 	return insert(tx, who, e, n, t)
+}
+
+// single asks before a second asset gets a serial number that the person sees on another.
+func single(tx *db.Tx, who access.Who, id int64, was, now string) error {
+	if !twins.Anew(twins.Serial(was), twins.Serial(now)) {
+		return nil
+	}
+	ids, err := db.All[int64](tx, `SELECT s.asset_id FROM asset s WHERE `+own+` AND s.asset_id <> ? AND s.serial_num <> '' AND `+search.PhoneDigits(`s.serial_num`)+` = ? ORDER BY s.asset_id LIMIT 20`,
+		who.TenantID, id, twins.Serial(now))
+	if err != nil {
+		return err
+	}
+	var all []twins.Twin
+	for _, other := range ids {
+		a, err := Find(tx, who, access.AssetRead, other)
+		switch {
+		case fault.IsMissing(err):
+			continue
+		case err != nil:
+			return err
+		}
+		all = append(all, twins.Twin{Entity: Entity, ID: a.ID, Name: a.Name, About: twins.Join(a.SerialNum, a.Address), Same: []string{"serial_num"}})
+	}
+	return twins.Ask(all)
 }
 
 func insert(tx *db.Tx, who access.Who, e edit, n New, t *tasks.Task) (int64, error) {

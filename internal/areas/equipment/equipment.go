@@ -228,6 +228,7 @@ type New struct {
 	OfficeOnly    bool                  `json:"office_only,omitempty"`      // the files sent with it
 	Images        api.Images            `json:"-"`
 	Docs          api.Docs              `json:"-"`
+	Sure          bool                  `json:"sure,omitempty"` // although another has the serial number
 }
 
 // Change is a person's change of an item; absent fields stay as they are. Its
@@ -260,6 +261,7 @@ type Change struct {
 	OfficeOnly    bool                  `json:"office_only,omitempty"`  // the files sent with it are for the office
 	Images        api.Images            `json:"-"`
 	Docs          api.Docs              `json:"-"`
+	Sure          bool                  `json:"sure,omitempty"`
 }
 
 // edit is everything of an item that a Change can change.

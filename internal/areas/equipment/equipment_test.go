@@ -101,7 +101,7 @@ func (c *company) do(fn func(*db.Tx) error) {
 }
 
 // rest are the needed fields of an item but for its name and number.
-const rest = `"equipment_serial_num":"SN-1","equipment_acc_number":"0317","equipment_acc":"Oprema","equipment_purchase_value":"1234,50","equipment_start_date":"2025-03-02","equipment_end_date_warranty":"2027-03-02"`
+const rest = `"sure":true,"equipment_serial_num":"SN-1","equipment_acc_number":"0317","equipment_acc":"Oprema","equipment_purchase_value":"1234,50","equipment_start_date":"2025-03-02","equipment_end_date_warranty":"2027-03-02"`
 
 const (
 	pump   = `{"equipment_name":"Vakuum pumpa","equipment_type":"MACHINE","equipment_inv_num":"A-0117","equipment_location":{"address_id":1,"address_name":"ignored","city":"Rijeka"},` + rest + `}`

@@ -146,6 +146,11 @@ func (s *Service) Count(ctx context.Context, who access.Who, in search.Request) 
 // Create adds an item and returns its number.
 func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
+		if !in.Sure {
+			if err := single(tx, who, 0, "", in.SerialNum); err != nil {
+				return 0, err
+			}
+		}
 		id, err := Insert(tx, who, in)
 		return api.Created(id), err
 	})
@@ -199,6 +204,11 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		before := i.edit()
 		after := in.apply(&c, who, before)
 		after.check(&c) // which also tidies what the merge compares
+		if !in.Sure {
+			if err := single(tx, who, i.ID, before.SerialNum, after.SerialNum); err != nil {
+				return api.Changed{}, err
+			}
+		}
 		return history.Merge(tx, who, i.Ref(who), history.Change[edit]{
 			Version: in.Version, Before: before, After: after, Unit: unit,
 			Check: func(after edit) error {

@@ -13,6 +13,7 @@ import (
 	"teren/internal/platform/history"
 	"teren/internal/platform/labels"
 	"teren/internal/platform/search"
+	"teren/internal/platform/twins"
 	"teren/internal/platform/uploads"
 )
 
@@ -285,6 +286,29 @@ func (e edit) unique(tx *db.Tx, who access.Who, id int64) error {
 	}
 	args := fault.Args{"name": other[0]}
 	return &fault.Fault{Kind: fault.Conflict, Code: "number_taken", Args: args, Fields: []fault.Field{{Name: "equipment_inv_num", Code: "number_taken", Args: args}}}
+}
+
+// single asks before a second item gets a serial number that another has.
+func single(tx *db.Tx, who access.Who, id int64, was, now string) error {
+	if !twins.Anew(twins.Serial(was), twins.Serial(now)) {
+		return nil
+	}
+	type row struct {
+		ID     int64  `db:"equipment_id"`
+		Name   string `db:"name"`
+		InvNum string `db:"inv_num"`
+		Serial string `db:"serial_num"`
+	}
+	found, err := db.All[row](tx, `SELECT e.equipment_id, e.name, e.inv_num, e.serial_num FROM equipment e WHERE `+present+` AND e.equipment_id <> ? AND e.serial_num <> '' AND `+search.PhoneDigits(`e.serial_num`)+` = ? ORDER BY e.equipment_id LIMIT 20`,
+		who.TenantID, id, twins.Serial(now))
+	if err != nil {
+		return err
+	}
+	var all []twins.Twin
+	for _, r := range found {
+		all = append(all, twins.Twin{Entity: Entity, ID: r.ID, Name: r.Name, About: twins.Join(r.Serial, r.InvNum), Same: []string{"serial_num"}})
+	}
+	return twins.Ask(all)
 }
 
 // columns returns the stored columns of the edit.

@@ -32,7 +32,7 @@ import (
 
 const (
 	place = `"location_type":"STORE","address_name":"Kuhinja restorana","address1":"Ulica maršala Tita 112","city":"Opatija","contact_name":"Dražen Lučić","contact_phone":"+385 95 425-811"`
-	tool  = `"equipment_serial_num":"SN-77","equipment_acc":"1","equipment_acc_number":"1","equipment_purchase_value":90,"equipment_start_date":"2025-01-10","equipment_end_date_warranty":"2027-01-10"`
+	tool  = `"sure":true,"equipment_serial_num":"SN-77","equipment_acc":"1","equipment_acc_number":"1","equipment_purchase_value":90,"equipment_start_date":"2025-01-10","equipment_end_date_warranty":"2027-01-10"`
 )
 
 // What is written down is found by any words of it, by whom may see it, and by the

@@ -22,7 +22,7 @@ func company(name string) []part {
 	kept := slices.Clone(all)
 	for i := 0; i < len(kept); {
 		if n := formAt(kept, i); n > 0 {
-			kept = slices.Delete(kept, i, i+n)
+			kept = slices.Delete(kept, i, i+n+purpose(kept, i, i+n))
 			i = 0 // what stands at the end now may be a form too
 		} else {
 			i++
@@ -89,6 +89,20 @@ func formAt(all []part, i int) int {
 		return 1
 	}
 	return 0
+}
+
+// purpose returns how many parts from the i-th on say what the company is for, as in
+// "Galeb d.o.o. za trgovinu i usluge": all behind the legal form at the form-th, up to an
+// owner. What begins with its legal form is called by its purpose, as Udruga za zaštitu is.
+func purpose(all []part, form, i int) int {
+	if form == 0 || i >= len(all) || all[i].text != "za" {
+		return 0
+	}
+	rest := all[i:]
+	if owner := slices.IndexFunc(rest, func(p part) bool { return p.text == "vl" }); owner > 0 {
+		return owner
+	}
+	return len(rest)
 }
 
 func equal(all []part, words []string) bool {

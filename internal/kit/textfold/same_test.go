@@ -15,6 +15,8 @@ func TestCompany(t *testing.T) {
 			"Kvarner društvo s ograničenom odgovornošću", "Kvarner GmbH & Co. KG", "Kvarner S.p.A.", "Kvarner sp. z o.o.", "Kvarner d.o.o. obrt"},
 		{"Đuro Đaković d.d.", "Djuro Djaković", "DURO DAKOVIC", "Đuro Djakovic dd"},
 		{"Elektro-servis d.o.o.", "Elektro servis", "ELEKTRO – SERVIS"},
+		{"Galeb", "Galeb d.o.o. za trgovinu i usluge", "GALEB D.O.O., za građenje, trgovinu i usluge", "Galeb j.d.o.o. za trgovinu", "Galeb društvo s ograničenom odgovornošću za usluge", "Galeb d.d. za brodogradnju"},
+		{"Orada, obrt za ugostiteljstvo, vl. Ivan Horvat", "Orada, obrt, vl. Ivan Horvat"},
 		{"T.D. Opatija", "TD Opatija", "T. D. Opatija"},
 		{"Obrt Orada, vl. Ivan Horvat", "Orada, obrt vl. Ivan Horvat", "ORADA Ivan Horvat"},
 		{"Kovač & sin", "Kovač&Sin d.o.o."},
@@ -35,6 +37,7 @@ func TestCompany(t *testing.T) {
 	for _, others := range [][]string{
 		{"Orada d.o.o.", "Orada 2 d.o.o.", "Orada Sol d.o.o.", "Oradar"},
 		{"Obrt", "Udruga", "d.o.o."},
+		{"Udruga za zaštitu", "Udruga za sport", "Obrt za usluge", "Centar za sport d.o.o.", "Centar d.o.o.", "Sve za dom"},
 		{"VL Servis", "Servis", "DD Servis"},
 		{"Wellness Spa", "Wellness"},
 		{"Restoran As", "Restoran"},

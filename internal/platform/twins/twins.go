@@ -11,7 +11,7 @@ import (
 )
 
 // A Twin is a record that another looks like. Same names the fields in which both are
-// the same: name, id_number, email, phone, code.
+// the same: name, id_number, email, phone, code, serial_num.
 type Twin struct {
 	Entity string   `json:"entity"`
 	ID     int64    `json:"id"`
@@ -58,6 +58,19 @@ func Number(text string) string {
 	}
 	return text
 }
+
+// Serial is a serial number as it is compared: folded, without the signs between its
+// letters and digits. It is "" for what tells nothing apart, such as "-", "nema" or "1".
+func Serial(text string) string {
+	text = between.Replace(textfold.Text(text))
+	if len(text) < 3 || !strings.ContainsAny(text, "123456789") {
+		return ""
+	}
+	return text
+}
+
+// between removes the signs that people write within a serial number.
+var between = strings.NewReplacer(" ", "", "-", "", "/", "", "(", "", ")", "", ".", "", "+", "", "‑", "", "–", "")
 
 // Code returns a code in letters and digits alone.
 func Code(text string) string {

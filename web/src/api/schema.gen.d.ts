@@ -7972,6 +7972,7 @@ export interface components {
             model?: string | null;
             note?: string | null;
             serial_num?: string | null;
+            sure?: boolean;
             version?: number;
             warranty_until?: string | null;
         };
@@ -8064,6 +8065,7 @@ export interface components {
             note?: string;
             order_id?: number | null;
             serial_num?: string;
+            sure?: boolean;
             task_id?: number | null;
             warranty_until?: string | null;
         };
@@ -8595,6 +8597,7 @@ export interface components {
             office_only?: boolean;
             registration_date?: string | null;
             shared_files?: number[];
+            sure?: boolean;
             version?: number;
         };
         EquipmentClosing: {
@@ -8850,6 +8853,7 @@ export interface components {
             equipment_type?: "HAND_TOOL" | "MACHINE" | "MEASURING_DEVICE" | "VEHICLE" | "ELECTRONICS" | "SAFETY_EQUIPMENT" | "OTHER";
             office_only?: boolean;
             registration_date?: string | null;
+            sure?: boolean;
         };
         EquipmentNewInventory: {
             name: string;

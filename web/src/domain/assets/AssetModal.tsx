@@ -5,6 +5,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayText } from '@/lib/day-text';
 import { RecordModal } from '@/records/dialogs/RecordModal';
 import { useRecordModal } from '@/records/dialogs/use-record-modal';
+import { askOfTwins } from '@/records/twins/ask-of-twins';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { toast } from '@/ui/feedback/toast';
 import { AsyncSelect } from '@/ui/fields/AsyncSelect';
@@ -57,7 +58,7 @@ function LoadedForm({ id, ...props }: Props & { id: number }) {
 }
 
 function AssetForm({ asset, work, onClose }: Omit<Props, 'id'> & { asset: AssetDetails | undefined }) {
-  const t = useOfficeT().assets;
+  const { assets: t, twins } = useOfficeT();
   const words = t.form;
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const editing = useRecordModal<AssetDetails, AssetFormValues>({
@@ -67,8 +68,10 @@ function AssetForm({ asset, work, onClose }: Omit<Props, 'id'> & { asset: AssetD
     edits: assetEdits,
     faults: (values) => assetFaults(values, words.faults, work),
     fieldOf: (field) => field,
-    create: (values, headers) => addAsset(toNew(values, work), headers, photos),
-    change: (values, on) => editAsset(on.asset_id, toChange(values, on)),
+    create: (values, headers) =>
+      askOfTwins((said) => addAsset({ ...toNew(values, work), ...said }, headers, photos), twins, true),
+    change: (values, on) =>
+      askOfTwins((said) => editAsset(on.asset_id, { ...toChange(values, on), ...said }), twins, false),
     reread: (on) => assetNow(on.asset_id),
     shownIn: SHOWN_IN,
     onSaved: ({ asset_name: name }) => toast.success((asset ? t.done.edited : t.done.added)({ name: name.trim() })),

@@ -17,6 +17,7 @@ import { dayText } from '@/lib/day-text';
 import { formatMoney } from '@/lib/money';
 import { RecordModal } from '@/records/dialogs/RecordModal';
 import { useRecordModal } from '@/records/dialogs/use-record-modal';
+import { askOfTwins } from '@/records/twins/ask-of-twins';
 import { LoadFailed } from '@/ui/feedback/LoadFailed';
 import { toast } from '@/ui/feedback/toast';
 import { AsyncSelect } from '@/ui/fields/AsyncSelect';
@@ -75,7 +76,7 @@ interface FormProps extends Omit<Props, 'id'> {
 }
 
 function EquipmentForm({ item, onSaved, onClose }: FormProps) {
-  const t = useOfficeT().equipment;
+  const { equipment: t, twins } = useOfficeT();
   const { currency } = useSession().tenant;
   const words = t.form;
   const editing = useRecordModal<EquipmentDetails, EquipmentFormValues>({
@@ -85,8 +86,10 @@ function EquipmentForm({ item, onSaved, onClose }: FormProps) {
     edits: equipmentEdits,
     faults: (values) => equipmentFaults(values, words.faults),
     fieldOf: equipmentField,
-    create: (values, headers) => addEquipment(toNew(values), headers),
-    change: (values, on) => editEquipment(on.equipment_id, toChange(values, on)),
+    create: (values, headers) =>
+      askOfTwins((said) => addEquipment({ ...toNew(values), ...said }, headers), twins, true),
+    change: (values, on) =>
+      askOfTwins((said) => editEquipment(on.equipment_id, { ...toChange(values, on), ...said }), twins, false),
     reread: (on) => equipmentNow(on.equipment_id),
     shownIn: SHOWN_IN,
     onSaved: ({ equipment_name: name }) => {

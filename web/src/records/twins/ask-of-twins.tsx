@@ -4,11 +4,11 @@ import { confirm } from '@/ui/overlays/confirm';
 
 /** A record that another looks like, and in what. */
 interface Twin {
-  readonly entity: 'b2b' | 'address' | 'user' | 'catalog_item' | 'material';
+  readonly entity: 'b2b' | 'address' | 'user' | 'catalog_item' | 'material' | 'equipment' | 'asset';
   readonly id: number;
   readonly name: string;
   readonly about: string;
-  readonly same: readonly ('name' | 'id_number' | 'email' | 'phone' | 'code')[];
+  readonly same: readonly ('name' | 'id_number' | 'email' | 'phone' | 'code' | 'serial_num')[];
 }
 
 const named = (path: string, { name }: Twin) => `${path}?${new URLSearchParams({ q: name })}`;
@@ -20,6 +20,8 @@ const hrefOf: Readonly<Record<Twin['entity'], (twin: Twin) => string>> = {
   user: (twin) => named('/users', twin),
   catalog_item: (twin) => named('/catalogue', twin),
   material: (twin) => named('/materials', twin),
+  equipment: ({ id }) => `/equipment/${id}`,
+  asset: ({ id }) => `/client-assets/${id}`,
 };
 
 /** What a person says who makes a record in spite of one that looks the same. */

@@ -7,6 +7,7 @@ export const twins = {
     email: 'same e-mail',
     phone: 'same telephone',
     code: 'same code',
+    serial_num: 'same serial number',
   },
   add: 'Add anyway',
   save: 'Save anyway',

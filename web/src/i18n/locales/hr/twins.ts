@@ -9,6 +9,7 @@ export const twins: Section<'twins'> = {
     email: 'ista e-pošta',
     phone: 'isti telefon',
     code: 'ista šifra',
+    serial_num: 'isti serijski broj',
   },
   add: 'Svejedno dodaj',
   save: 'Svejedno spremi',
