@@ -4,7 +4,7 @@ import (
 	"context"
 	"crypto/hmac"
 	"crypto/rand"
-	"crypto/sha1" // what authenticators know
+	"crypto/sha1" // the hash of authenticators
 	"encoding/base32"
 	"encoding/binary"
 	"errors"

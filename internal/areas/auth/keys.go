@@ -18,7 +18,7 @@ import (
 )
 
 const (
-	keyPrefix = "teren_" // by which programs that look for leaked secrets know one
+	keyPrefix = "teren_" // by which programs that look for leaked secrets recognise one
 
 	mostKeys     = 20                  // of one company
 	mostKeyDays  = 366                 // a key may live

@@ -28,7 +28,7 @@ type Invitation struct {
 	Email      string    `json:"email"`
 	FirstName  string    `json:"first_name"`
 	LastName   string    `json:"last_name"`
-	HasAccount *bool     `json:"has_account"` // null: not told
+	HasAccount *bool     `json:"has_account"` // null: not shown
 	Moves      bool      `json:"moves"`       // confirms the new address of somebody who signs in already
 	ExpiresAt  time.Time `json:"expires_at"`
 }

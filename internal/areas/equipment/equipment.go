@@ -181,7 +181,7 @@ type Details struct {
 	Plans           []Plan        `json:"plans"`
 	Records         []Record      `json:"records"` // the newest, first
 	Mileage         []Mileage     `json:"mileage"` // the newest, first
-	Costs           *Costs        `json:"costs"`   // told to those who may see money
+	Costs           *Costs        `json:"costs"`   // shown to people who may see money
 	Images          []Image       `json:"images"`
 	Documents       []Document    `json:"documents"`
 }

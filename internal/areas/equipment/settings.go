@@ -22,7 +22,7 @@ const settingsEntity = "equipment_settings"
 type Settings struct {
 	AskSignature   bool           `json:"ask_signature"`   // of the borrower
 	WorkerOverride bool           `json:"worker_override"` // a WORKER may take, with a reason, what is to be inspected
-	InspectionDays int64          `json:"inspection_days"` // before which it is told that one is due
+	InspectionDays int64          `json:"inspection_days"` // before an inspection, from which on a notice is sent
 	Years          map[Type]int64 `json:"years"`
 }
 

@@ -40,7 +40,7 @@ type Difference struct {
 	PlaceID    int64        `db:"stock_place_id" json:"stock_place_id"`
 	Place      string       `db:"place" json:"place_name"`
 	Quantity   Quantity     `db:"quantity" json:"quantity"`
-	Used       Quantity     `db:"used" json:"used"` // of which Quantity was missing
+	Used       Quantity     `db:"used" json:"used"` // Quantity of it was missing
 	There      Quantity     `db:"there" json:"there"`
 	OrderID    int64        `db:"order_id" json:"order_id"`
 	Title      string       `db:"title" json:"title"` // of the order's task

@@ -62,7 +62,7 @@ type Entry struct {
 	OrderID    *int64     `db:"order_id" json:"order_id"`
 	PurchaseID *int64     `db:"material_purchase_id" json:"material_purchase_id"`
 	Corrects   *int64     `db:"corrects" json:"corrects"`
-	Corrected  bool       `db:"corrected" json:"corrected"` // another entry takes it back
+	Corrected  bool       `db:"corrected" json:"corrected"` // another entry reverses it
 	Comment    string     `db:"comment" json:"comment"`
 	User       string     `db:"user_name" json:"user_name"`
 	CreatedAt  time.Time  `db:"created_at" json:"created_at"`

@@ -148,8 +148,8 @@ type Row struct {
 	OpenedAt      *time.Time      `json:"opened_at"` // by the client, the first time
 	TaskID        *int64          `json:"task_id"`
 	ProjectID     *int64          `json:"project_id"`
-	ProjectTitle  string          `json:"project_title"` // of that; told to the contractor
-	ForProject    *tasks.Project  `json:"for_project"`   // that it is meant for; told to the contractor
+	ProjectTitle  string          `json:"project_title"` // of that; shown to the contractor
+	ForProject    *tasks.Project  `json:"for_project"`   // that it is meant for; shown to the contractor
 	PriceTotal    *money.Cents    `json:"price_total"`
 	TaxTotal      *money.Cents    `json:"tax_total"`
 	TotalWithTax  *money.Cents    `json:"total_with_tax"`
@@ -179,7 +179,7 @@ type Details struct {
 	RecipientName  string             `json:"recipient_name"`
 	RecipientEmail string             `json:"recipient_email"`
 	Terms          string             `json:"terms"`     // as they are printed
-	OwnTerms       bool               `json:"own_terms"` // written for this offer; not told once it is sent
+	OwnTerms       bool               `json:"own_terms"` // written for this offer; left out once it is sent
 	Discount       *money.Percent     `json:"discount"`
 	Lines          []Line             `json:"line_items"`
 	Totals         Totals             `json:"totals"`
@@ -212,7 +212,7 @@ type Answer struct {
 	Strokes   Strokes   `db:"-" json:"signature"`
 	Signature string    `db:"signature" json:"-"`
 	Reason    string    `db:"reason" json:"reason"`
-	Network   *string   `db:"network" json:"network"`           // told to the contractor
+	Network   *string   `db:"network" json:"network"`           // shown to the contractor
 	By        string    `db:"answered_name" json:"answered_by"` // as they were called then
 	At        time.Time `db:"answered_at" json:"answered_at"`
 }

@@ -14,7 +14,7 @@ type Source string
 // replaced by one that they give later.
 const (
 	Live    Source = "LIVE"
-	Offline Source = "OFFLINE" // told by a device that could not reach the server then
+	Offline Source = "OFFLINE" // sent by a device that could not reach the server then
 	Entered Source = "ENTERED" // typed in later
 	Left    Source = "LEFT"    // concluded: the person began on another order
 	Closed  Source = "CLOSED"  // concluded: somebody else paused or finished the order

@@ -41,7 +41,7 @@ type Project struct {
 	Currency  money.Currency `db:"currency"`
 	Start     *string        `db:"planned_start"`
 	End       *string        `db:"planned_end"`
-	Alerted   int64          `db:"alerted"` // the share of the budget, in per cent, that its managers were told of
+	Alerted   int64          `db:"alerted"` // the share of the budget, in per cent, of which its managers got a notice
 	CreatedAt time.Time      `db:"created_at"`
 	Version   int64          `db:"version"`
 

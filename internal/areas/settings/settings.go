@@ -40,7 +40,7 @@ type Company struct {
 	RoadDetour    int64          `json:"road_detour"`    // by how many percent roads are longer than the straight line
 	RoadSpeed     int64          `json:"road_speed"`     // in km/h
 	ChargeStep    int64          `json:"charge_step"`    // hours are charged by so many begun minutes
-	DefaultTax    money.Percent  `json:"default_tax"`    // of lines and items that are said to have no other
+	DefaultTax    money.Percent  `json:"default_tax"`    // of lines and items without another
 	WholePieces   bool           `json:"whole_pieces"`   // of materials: none is kept in parts
 	AsksOnly      bool           `json:"asks_only"`      // others for work, and carries out none
 }

@@ -234,7 +234,7 @@ type Details struct {
 	SharedWith       *string            `json:"comments_shared_with"` // the company on the other side, if somebody there can read
 	LinkedOrders     []LinkedOrder      `json:"linked_orders"`
 	Visit            *Visit             `json:"visit"`
-	Offer            *FromOffer         `json:"offer"`      // that it was made of; told to the contractor's office
+	Offer            *FromOffer         `json:"offer"`      // that it was made of; shown to the contractor's office
 	TotalTime        *int64             `json:"total_time"` // minutes worked; null to the client
 	TotalCost        *money.Cents       `json:"total_cost"`
 	Allowed          []access.Action    `json:"allowed_actions"`

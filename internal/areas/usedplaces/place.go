@@ -77,7 +77,7 @@ func Remember(tx *db.Tx, tenantID int64, p Place) error {
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (tenant_id, words) DO NOTHING RETURNING place_id`,
 		tenantID, " "+strings.Join(all, " "), p.Address1, p.Zipcode, p.City, p.Region, p.Country, p.Latitude, p.Longitude)
 	if errors.Is(err, db.ErrNoRow) {
-		return nil // known already
+		return nil // already stored
 	}
 	if err != nil {
 		return err

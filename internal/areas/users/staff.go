@@ -44,7 +44,7 @@ type Row struct {
 	Status       string          `json:"status"`
 	NewEmail     *string         `json:"new_email"`         // takes the place of the e-mail once a link to it is used
 	Elsewhere    bool            `json:"is_elsewhere"`      // works for another company too, and changes name, e-mail and picture alone
-	SecondFactor bool            `json:"has_second_factor"` // told to whoever may drop it
+	SecondFactor bool            `json:"has_second_factor"` // shown to people who may drop it
 	Version      int64           `json:"version"`
 	Allowed      []access.Action `json:"allowed_actions"`
 }

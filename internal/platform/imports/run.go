@@ -20,7 +20,7 @@ import (
 // Ask is a spreadsheet to import, and how the person wants it read. It is sent
 // again with each question and never stored.
 type Ask struct {
-	DryRun    bool       `query:"dry_run" json:"-"`    // tell what it would do, and write nothing
+	DryRun    bool       `query:"dry_run" json:"-"`    // return what it would do, and write nothing
 	Partial   bool       `query:"partial" json:"-"`    // leave the rows with faults out
 	SheetName string     `query:"sheet_name" json:"-"` // of an Excel file; "" is the one whose headings fit best
 	Encoding  string     `query:"encoding" json:"-"`   // of a CSV; "" is the one whose letters fit best
