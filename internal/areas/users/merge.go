@@ -100,13 +100,17 @@ func (s *Service) Merging() merge.Kind[Person, struct{}] {
 }
 
 // twoPeople refuses the merge if the merged person is the acting one, has to do
-// with another company, or if both were at two places at the same time.
+// with another company, is a worker where the kept one is none, or if both were at
+// two places at the same time.
 func twoPeople(tx *db.Tx, who access.Who, kept, gone Person) error {
 	refuse := func(code string) error {
 		return fault.OnField("gone_id", code, fault.Args{"name": gone.Title(), "kept": kept.Title()})
 	}
 	if gone.id == who.UserID {
 		return refuse("merge_oneself")
+	}
+	if gone.Roles.Has(access.Worker) && !kept.Roles.Has(access.Worker) {
+		return refuse("merge_not_worker")
 	}
 	if err := keepAdmin(tx, who.TenantID, gone.id); err != nil {
 		return err

@@ -41,6 +41,7 @@ func TestMergePeople(t *testing.T) {
 			`petra POST /users/2/merge {"gone_id":4} → 404`,
 			`ana POST /users/2/merge {"gone_id":3} → 422 "field":"gone_id"`,
 			`ana POST /users/2/merge {"gone_id":1} → 422 "code":"merge_oneself"`,
+			`ana@hr POST /users/5/merge {"gone_id":4} → 422 "code":"merge_not_worker" & Ivan Horvat je radnik, a Eva Šef nije`,
 			`ana@hr POST /users/2/merge/preview {"gone_id":4} → 422 "code":"merge_absences" & Ivo Horvat i Ivan Horvat imaju odsutnosti u isto vrijeme`,
 		)
 		w.must(func(tx *db.Tx) error {
