@@ -20,5 +20,5 @@ export default defineConfig({
     timezoneId: 'Europe/Zagreb',
     serviceWorkers: 'block',
   },
-  projects: [{ name: 'firefox' }, { name: 'webkit' }],
+  projects: [{ name: 'firefox' }, { name: 'webkit', grepInvert: /@firefox/ }],
 });

@@ -5,7 +5,12 @@ import { join } from 'node:path';
 
 /** A source of input and its actions, as WebDriver describes them, classic and BiDi alike. */
 export type Source =
-  | { readonly type: 'pointer'; readonly id: string; readonly actions: readonly PointerAction[] }
+  | {
+      readonly type: 'pointer';
+      readonly id: string;
+      readonly parameters?: { readonly pointerType: 'mouse' | 'touch' };
+      readonly actions: readonly PointerAction[];
+    }
   | { readonly type: 'key'; readonly id: string; readonly actions: readonly KeyAction[] };
 export type PointerAction =
   | { readonly type: 'pointerMove'; readonly x: number; readonly y: number; readonly duration?: number }

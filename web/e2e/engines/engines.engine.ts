@@ -139,6 +139,30 @@ const makeOffer = (office: Page) =>
     line_items: [{ name: 'Servis kotla', quantity: 2, unit_of_measure: 'PIECE', unit_price: 100, tax_percentage: 25 }],
   });
 
+// A mouse drags cards by the drag and drop of the system, which neither driver carries to its end; WebKit's driver
+// makes a mouse of a finger.
+test('a finger moves a card @firefox', async ({ page, tab, hire, browserOf }) => {
+  await signIn(page, demo.manager);
+  const day = quietDay(31);
+  const worker = await userIdOf(await browserOf(await hire('WORKER')));
+  const order = await plan(page, await makeTask(page), worker, `${day}T08:00:00Z`);
+  const start = async () => (await seenBy(page, order)).planned_start;
+
+  await enter(tab, demo.manager);
+  await tab.go(`/schedule?view=day&mode=calendar&day=${day}&worker=${worker}`);
+  const card = `[data-scroll] [data-order="${order}"][data-drag]`;
+  await expect.poll(() => tab.call(`(card) => document.querySelector(card) !== null`, card)).toBe(true);
+  await expect
+    .poll(async () => {
+      // What drags is fetched when a pointer comes near.
+      const from = await middleOf(tab, card);
+      if (String(await start()).startsWith(`${day}T08:00`))
+        await tab.finger(from, ...[20, 60, 110, 120, 120].map((by) => ({ x: from.x, y: from.y + by })));
+      return start();
+    })
+    .toContain(`${day}T09:00`);
+});
+
 test('a line of an offer is changed and saved', async ({ page, tab }) => {
   await signIn(page, demo.manager);
   await speakCroatian(page);

@@ -42,7 +42,7 @@ export async function firefox(): Promise<Driver> {
       call: async (source, ...args) => JSON.parse((await run(asText(source), JSON.stringify(args))).value ?? 'null'),
       perform: async (...actions) => {
         const sources = actions.map((one) =>
-          one.type === 'pointer' ? { ...one, parameters: { pointerType: 'mouse' } } : one,
+          one.type === 'pointer' ? { parameters: { pointerType: 'mouse' }, ...one } : one,
         );
         await send('input.performActions', { context, actions: sources });
       },

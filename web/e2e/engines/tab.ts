@@ -87,6 +87,18 @@ export class Tab {
     return this.move([at], []);
   }
 
+  /** Rests a finger on the first point until it lifts what is there, and lets go at the last of the others. */
+  finger(from: At, ...on: readonly At[]) {
+    const actions: PointerAction[] = [
+      { type: 'pointerMove', ...from },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pause', duration: 600 },
+      ...on.map((at) => ({ type: 'pointerMove' as const, ...at, duration: 60 })),
+      { type: 'pointerUp', button: 0 },
+    ];
+    return this.#driver.perform({ type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' }, actions });
+  }
+
   /** Goes to the first point, presses, and lets go at the last of the others. */
   async move([first, ...before]: readonly At[], path: readonly At[]) {
     const to = ({ x, y }: At): PointerAction => ({

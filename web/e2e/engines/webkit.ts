@@ -69,7 +69,7 @@ export async function webkit(): Promise<Driver> {
       },
       perform: async (...sources) => {
         const actions = sources.map((one) =>
-          one.type === 'pointer' ? { ...one, parameters: { pointerType: 'mouse' } } : one,
+          one.type === 'pointer' ? { parameters: { pointerType: 'mouse' }, ...one } : one,
         );
         await send('POST', `${session}/actions`, { actions });
       },
