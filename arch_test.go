@@ -2,7 +2,13 @@ package teren_test
 
 import (
 	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
 	"os/exec"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -205,5 +211,75 @@ func TestAreasFormNoCircle(t *testing.T) {
 	}
 	for name := range areas {
 		below(name, nil)
+	}
+}
+
+// writers are the tables that a package beside their owner writes, as "table: owner others".
+// The list may only get shorter. The fixtures of the tests and the demo fill any table.
+var writers = map[string]string{
+	"access_key":    "areas/auth areas/users", // who leaves a company has no key there
+	"second_factor": "areas/auth areas/users",
+	"secret_link":   "areas/users areas/auth",
+	"session":       "areas/auth areas/users",
+	"setting":       "platform/db areas/auth platform/backup platform/jobs", // each has keys of its own
+	"team_user":     "areas/teams areas/users",
+	"tenant":        "areas/tenants areas/settings",
+	"time_sheet":    "areas/timesheets areas/orders",
+	"user_account":  "areas/users areas/auth",
+}
+
+var writing = regexp.MustCompile(`\b(?:INSERT INTO|DELETE FROM) ([a-z_]+)|\bUPDATE ([a-z_]+)(?: [a-z])? SET`)
+
+// Any package may read a table; one writes it, or those that the list names.
+func TestOwnersWriteTheirTables(t *testing.T) {
+	t.Parallel()
+	found := map[string][]string{}
+	err := filepath.WalkDir("internal", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		name := strings.TrimPrefix(filepath.ToSlash(filepath.Dir(path)), "internal/")
+		if name == "fixture" || strings.HasPrefix(name, "demo") {
+			return nil
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			text, ok := n.(*ast.BasicLit)
+			if !ok || text.Kind != token.STRING {
+				return true
+			}
+			for _, match := range writing.FindAllStringSubmatch(text.Value, -1) {
+				if table := match[1] + match[2]; !slices.Contains(found[table], name) {
+					found[table] = append(found[table], name)
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(found) < 80 {
+		t.Errorf("only %d tables are written", len(found))
+	}
+	for table, who := range found {
+		may := strings.Fields(writers[table])
+		if len(may) == 0 {
+			may = who[:1]
+		}
+		for _, name := range who {
+			if !slices.Contains(may, name) {
+				t.Errorf("%s is written by %s and not by its owner alone", table, strings.Join(who, ", "))
+			}
+		}
+		for _, name := range may {
+			if !slices.Contains(who, name) {
+				t.Errorf("%s does not write %s any more: shorten the list", name, table)
+			}
+		}
 	}
 }

@@ -142,7 +142,7 @@ func (s *Service) Unsign(ctx context.Context, who access.Who, in ByID) (Details,
 // unsign removes the drawing of the order, if there is one, and returns the name of
 // the person who signed.
 func (o Order) unsign(tx *db.Tx) (string, error) {
-	if _, err := tx.Exec(`UPDATE upload SET deleted_at = ? WHERE thing = 'order' AND thing_id = ? AND kind = ? AND deleted_at IS NULL`, tx.Now, o.ID, uploads.Signature); err != nil {
+	if err := uploads.RemoveAll(tx, Entity, o.ID, uploads.Signature); err != nil {
 		return "", err
 	}
 	return db.One[string](tx, `SELECT signed_by FROM work_order WHERE order_id = ?`, o.ID)

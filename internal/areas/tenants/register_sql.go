@@ -361,7 +361,7 @@ func setLogo(tx *db.Tx, who access.Who, e Entry, images api.Images, remove bool)
 	if len(images) == 0 && !remove {
 		return nil
 	}
-	if _, err := tx.Exec(`UPDATE upload SET deleted_at = ? WHERE thing = 'b2b' AND thing_id = ? AND deleted_at IS NULL`, tx.Now, e.ID); err != nil {
+	if err := uploads.RemoveAll(tx, Partner, e.ID, uploads.Image); err != nil {
 		return err
 	}
 	_, err := uploads.Attach(tx, who, Partner, e.ID, images, nil)

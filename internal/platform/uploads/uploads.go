@@ -162,6 +162,12 @@ func Remove(tx *db.Tx, entity string, id int64, kind, field string, ids []int64)
 		RETURNING `+columns, tx.Now, entity, id, kind, ids)
 }
 
+// RemoveAll removes all files of the kind from the record. It keeps no history.
+func RemoveAll(tx *db.Tx, entity string, id int64, kind string) error {
+	_, err := tx.Exec(`UPDATE upload SET deleted_at = ? WHERE thing = ? AND thing_id = ? AND kind = ? AND deleted_at IS NULL`, tx.Now, entity, id, kind)
+	return err
+}
+
 // Edit is what a request changes about the files of a record: Delete lists the ids
 // of files to remove, by kind, under the name of their field.
 type Edit struct {
