@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What a work order is called; it leads to its page where the person may open that. */
+/** Shows an order's name, as a link to its page for those who may open that. */
 export function OrderLink({ id, own = true, className, children }: Props) {
   const may = useCan()('order.read') && own;
   if (!may) return <span>{children}</span>;

@@ -1,5 +1,5 @@
-/** What people call a task by: "Z-2529". */
+/** Returns the number of a task as people write it: "Z-2529". */
 export const taskNumber = (id: number) => `Z-${id}`;
 
-/** What people call a work order by: "RN-2275". */
+/** Returns the number of an order as people write it: "RN-2275". */
 export const orderNumber = (id: number) => `RN-${id}`;

@@ -13,7 +13,7 @@ export type SavedAddress = Omit<
 >;
 export type Suggestion = Schemas['AddressesSuggestion'];
 
-/** The reserved client that stands for a person who is in no register. */
+/** The reserved number of a client who is a private individual and in no register. */
 export const PRIVATE_INDIVIDUAL = 0;
 
 /** The company's work hierarchies as the server has them. Who changes one reads them again by this key. */
@@ -45,23 +45,23 @@ export const toNode = (tree: Schemas['HierarchiesTree']): HierarchyNode => ({
 
 export type Ask = Parameters<PickerSource<unknown>['load']>[0];
 
-/** What a picker's call takes. */
+/** Returns the request body of a picker's call. */
 export const pickerBody = ({ search, page, size }: Ask): Schemas['Request'] => ({
   ...(search && { search }),
   page: { no: page, size },
 });
 
-/** What a picker's call answers. */
+/** Returns a picker's page from the answer of its call. */
 export const pickerPage = <T>({ data, count }: { data: T[]; count?: number | null }) => ({
   data,
   count: count ?? data.length,
 });
 
-/** Records to pick from, each of which can also be asked for by its number. */
+/** Records to pick from; each can also be loaded by its number. */
 export interface RecordSource<T> extends PickerSource<T> {
   /** The record of a number; null when it is gone. */
   readonly find: (id: number, signal: AbortSignal) => Promise<T | null>;
-  /** Stands for a record until it has come, and for one that is gone or not this person's to look up. */
+  /** Returns a placeholder for a record that is not loaded yet, is gone, or may not be seen by this person. */
   readonly standIn: (id: number) => T;
 }
 

@@ -17,7 +17,9 @@ export function useProblemSentence(): (error: unknown) => string {
   );
 }
 
-/** The same of a call that changes one thing: why its only field was refused says more than that it was. */
+/**
+ * Returns the sentence for a refused call that changes one field: the fault of that field says more than the refusal.
+ */
 export function useRefusalSentence(): (error: unknown) => string {
   const sentence = useProblemSentence();
   return useCallback((error) => (error instanceof ApiError && error.errors[0]?.message) || sentence(error), [sentence]);

@@ -16,7 +16,7 @@ interface Props<R, V extends Record<string, unknown>> {
   readonly create: string;
   /** Why it cannot be sent yet, where the button waits for that; else it can be tried, and the first fault gets the focus. */
   readonly lacks?: string | null;
-  /** What the fields are called, for the question of a conflict. */
+  /** The labels of the fields, for the dialog of conflicts. */
   readonly names: Readonly<Record<keyof V & string, string>>;
   /** The value of a field in words. */
   readonly say: (field: keyof V & string, values: V) => string;

@@ -6,14 +6,14 @@ import { useAppForm } from '@/ui/fields/use-app-form';
 import { useGuardedClose } from '@/ui/overlays/use-guarded-close';
 
 interface Act<V, R> {
-  /** Which dialog this is, for what is typed to be found again after the session ended. */
+  /** Names the dialog; a draft of what was typed is kept under it when the session ends. */
   readonly name: string;
   readonly initialValues: V;
   /** The words to every faulty field, by its path. */
   readonly faults?: (values: V) => Readonly<Record<string, string>>;
   /** Does it; rejects when it is refused. Sent again with the same headers it is done once. */
   readonly send: (values: V, headers: Record<'Idempotency-Key', string>) => Promise<R>;
-  /** What is read again afterwards, also after a refusal: things may stand otherwise than they are shown. */
+  /** Queries to refetch afterwards, also after a refusal: what is shown may be out of date. */
   readonly shownIn: readonly QueryKey[];
   readonly onDone: (values: V, answer: R) => void;
   readonly onClose: () => void;

@@ -15,16 +15,16 @@ interface Refused<R, V> {
   readonly disputes: readonly { readonly field: keyof V & string; readonly by: string; readonly at: string }[];
 }
 
-/** What is saved, over which record; without one it is made. */
+/** The values to save, and the record that they change; without one a new record is created. */
 interface Edits<R, V> {
   readonly values: V;
   readonly on: R | undefined;
 }
 
 interface Kind<R, V, A> {
-  /** Which dialog this is, for what is typed to be found again after the session ended. */
+  /** Names the dialog; a draft of what was typed is kept under it when the session ends. */
   readonly name: string;
-  /** What is changed; a new one is made without. */
+  /** The record to change; undefined to create one. */
   readonly record: R | undefined;
   readonly read: (record: R | undefined) => V;
   readonly edits: Rules<V, keyof V & string>;
@@ -32,14 +32,14 @@ interface Kind<R, V, A> {
   readonly faults: (values: V) => Readonly<Record<string, string>>;
   /** The field of the form for one of the server. */
   readonly fieldOf: (field: string, values: V) => string;
-  /** What that field stands or falls together with, when others change it too; itself unless told. */
+  /** The unit of a field: fields of one unit are in conflict together. Default: each field alone. */
   readonly unitOf?: (field: string) => string;
   readonly create: (values: V, headers: Record<'Idempotency-Key', string>) => Promise<A>;
   /** Sends what differs from the record, based on its version. */
   readonly change: (values: V, on: R) => Promise<A>;
   /** The record as the server has it now. */
   readonly reread: (record: R) => Promise<R | undefined>;
-  /** What is read again when it is saved. */
+  /** Queries to refetch after the save. */
   readonly shownIn: readonly QueryKey[];
   readonly onSaved: (values: V, answer: A) => void;
   readonly onClose: () => void;

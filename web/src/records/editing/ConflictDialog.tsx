@@ -5,7 +5,7 @@ import { formatDateTime } from '@/lib/date';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import c from './ConflictDialog.module.css';
 
-/** One value that two people have changed, with both of them in words. */
+/** One value that two people have changed, with both versions as texts. */
 export interface Dispute<U extends string> {
   readonly unit: U;
   readonly name: string;

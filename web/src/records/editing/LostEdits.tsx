@@ -21,7 +21,7 @@ interface Props {
   readonly onDiscard: () => void;
 }
 
-/** What was typed into a record that others have closed or deleted meanwhile: to be copied elsewhere, or given up. */
+/** Shows the texts typed into a record that others have closed or deleted meanwhile, to be copied or discarded. */
 export function LostEdits({ texts, closed, onDiscard }: Props) {
   const t = useT().record.lost;
   if (texts.length === 0) return null;
@@ -44,13 +44,13 @@ export function LostEdits({ texts, closed, onDiscard }: Props) {
   );
 }
 
-/** Who closed it, and when. */
+/** Names who closed the record, and when. */
 function Closing({ status, history }: Closed) {
   const last = useInfiniteQuery(history).data?.pages[0]?.data[0];
   return last && <div>{[status, last.user, formatDateTime(last.datetime)].filter(Boolean).join(' · ')}</div>;
 }
 
-/** The same for a record that is not there any more, by the name under which its edits are kept. */
+/** Shows the same for a record that is gone; `name` is the key of its draft. */
 export function LostDraft<V extends Record<string, unknown>>({ name }: { name: string }) {
   const { found, drop } = useDraft<Draft<V>>(name);
   if (!found) return null;

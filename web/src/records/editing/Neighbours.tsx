@@ -12,14 +12,17 @@ import c from './Neighbours.module.css';
 export const BackRow = ({ children }: { children: ReactNode }) => <div className={c.row}>{children}</div>;
 
 interface Props<Row> {
-  /** Where the pages of the list lie in the query cache. */
+  /** The query key of the list's pages. */
   readonly list: QueryKey;
   readonly idOf: (row: Row) => number;
   readonly id: number;
   readonly onOpen: (id: number) => void;
 }
 
-/** Which one of its list a record is, and the ways to the one before (K) and the one after (J). Nothing without a list. */
+/**
+ * Shows the position of a record in its list, with links to the previous (K) and the next one (J). Shows nothing
+ * without a list.
+ */
 export function Neighbours<Row>({ list, idOf, id, onOpen }: Props<Row>) {
   const t = useOfficeT().taskDetails.neighbours;
   const place = usePlace(list, idOf, id);
@@ -52,10 +55,10 @@ export function Neighbours<Row>({ list, idOf, id, onOpen }: Props<Row>) {
   );
 }
 
-/** Where the record stands in the page of the list that was looked at last. */
+/** Returns the position of the record in the page of the list that was loaded last. */
 function usePlace<Row>(list: QueryKey, idOf: (row: Row) => number, id: number) {
   const cache = useQueryClient().getQueryCache();
-  // As it was when the record was opened: what is done to it may take it off the list.
+  // Read once, when the record is opened: a later change may take the record off the list.
   const [place] = useState(() => {
     const [last] = cache.findAll({ queryKey: list }).toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
     const answer = last?.state.data as { readonly data: readonly Row[]; readonly count?: number } | undefined;

@@ -15,7 +15,7 @@ interface Props<R, K extends QueryKey> {
   readonly children: (record: R) => ReactNode;
 }
 
-/** The page of the record of this number, or what stands there while it is on its way or where there is none. */
+/** Loads a record and shows its page; before that a skeleton, and a message if there is no such record. */
 export function OneRecord<R, K extends QueryKey>(props: Props<R, K>) {
   const { id, query, words, back, tabbed = false, children } = props;
   const t = useOfficeT().shell.notFound;

@@ -5,22 +5,22 @@ export interface Draft<V> {
   readonly version: number;
   readonly before: V;
   readonly values: V;
-  /** What stands in fields that cannot take it. */
+  /** Texts in fields that are no valid value of them, by field. */
   readonly unread?: Unread;
   /** Files went along, which are kept beside it where the browser has a database. */
   readonly hadFiles: boolean;
 }
 
 interface Rules<V, U extends string> {
-  /** What a field stands or falls together with: itself, or several as one. */
+  /** The unit of a field: itself, or a name that several fields share because they change together. */
   readonly unitOf: (field: keyof V & string) => U;
   readonly same: (field: keyof V & string, a: V, b: V) => boolean;
 }
 
-/** How edits of a kind of record meet what others have changed meanwhile. */
+/** Compares and merges edits of a kind of record with changes by others. */
 export type Edits<V, U extends string> = ReturnType<typeof editsOf<V, U>>;
 
-/** The rules by which two people's changes of the same record are told apart and put together. */
+/** Returns functions that compare and merge two people's changes of the same record. */
 export function editsOf<V, U extends string>({ unitOf, same }: Rules<V, U>) {
   const fields = (v: V) => Object.keys(v as object) as (keyof V & string)[];
 
@@ -48,7 +48,7 @@ export function editsOf<V, U extends string>({ unitOf, same }: Rules<V, U>) {
     return { values, disputed };
   };
 
-  /** What a form starts with: the saved record, with the edits of a draft over it. */
+  /** Returns what a form starts with: the saved record with the edits of a draft applied. */
   const open = (saved: V, version: number, draft: Draft<V> | null) => {
     if (!draft) return { values: saved, version, disputed: [] };
     return { ...rebase({ ...saved, ...draft.values }, { ...saved, ...draft.before }, saved), version: draft.version };

@@ -1,4 +1,4 @@
-/** What is added to the files of a record and taken from them. */
+/** Files to add to a record, and files to delete from it. */
 export interface FileEdits {
   readonly images: readonly File[];
   readonly docs: readonly File[];
@@ -15,7 +15,7 @@ const left = <T>(of: Iterable<T>, without: Iterable<T>) => {
   return [...of].filter((one) => !gone.has(one));
 };
 
-/** What is left of the edits beside others that they hold; null if a file was taken out of those since. */
+/** Returns `all` without what is in `others`; null if `others` holds a new file that `all` no longer has. */
 export function filesBeside(all: FileEdits, others: FileEdits): FileEdits | null {
   if (left(others.images, all.images).length + left(others.docs, all.docs).length > 0) return null;
   return {

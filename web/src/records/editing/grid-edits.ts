@@ -6,10 +6,10 @@ import type { GridRow } from '@/ui/tables/grid/grid-state';
 export const scaled = (value: number | null, decimals: number): number | null =>
   value === null ? null : Math.round(value * 10 ** decimals);
 
-/** Which rows the entries that were sent stand for, list by list. */
+/** The keys of the rows that were sent, list by list, in the order of the entries. */
 export type SentKeys = Readonly<Record<string, readonly string[]>>;
 
-/** The cells a refusal speaks of, and whether it speaks of nothing else. Columns are named like fields. */
+/** Returns the cells that a refusal names, and whether it names nothing else. Columns are named like fields. */
 export function cellsOf(errors: readonly FieldError[], keys: SentKeys, columns: readonly string[]) {
   const cells: { key: string; column: string; text: string }[] = [];
   let isAll = errors.length > 0;
@@ -30,7 +30,7 @@ export interface ToldConflict {
   readonly at: string;
 }
 
-/** What was typed into each row that is not as it is saved: "2. Cijena 99,00, Količina 3". */
+/** Returns a line of text for each row with unsaved values: "2. Cijena 99,00, Količina 3". */
 export const typedRows = <V>(columns: readonly Column<V>[], rows: readonly GridRow<V>[]): string[] =>
   rows.flatMap(({ saved, values, unread }, i) => {
     const typed = columns.flatMap((column) => {

@@ -21,7 +21,7 @@ import { cellsOf, type SentKeys, type ToldConflict, typedRows } from './grid-edi
 import { useKeptEdits } from './use-kept-edits';
 import { isLost, useSaving } from './use-saving';
 
-/** What is sent of a grid, and which rows its entries stand for. */
+/** The changes of a grid to send, and the keys of their rows. */
 interface Diff {
   readonly keys: SentKeys;
 }
@@ -38,7 +38,7 @@ interface Rows<V> {
 /** Rows that outlived the page they were typed on. */
 interface GridDraft<V, D> extends Rows<V> {
   readonly unsure: Sent<D> | null;
-  /** Its prices have four decimals; one from before has them in cents. */
+  /** Set if the prices have four decimals; drafts of older versions have them in cents. */
   readonly fine?: true;
 }
 
@@ -47,7 +47,7 @@ interface Edits<V, D> extends Rows<V> {
 }
 
 interface Kind<V, D extends Diff, C> {
-  /** What is typed is kept under this name when the session or the tab ends. */
+  /** A draft is kept under this name when the session or the tab ends. */
   readonly name: string;
   /** The rows to begin with: those of a draft put over what is saved, or that alone. */
   readonly open: (draft: Rows<V> | null) => Rows<V>;
@@ -56,7 +56,7 @@ interface Kind<V, D extends Diff, C> {
   /** Drafts are not taken up again by who may not save them. */
   readonly canEdit?: boolean;
   readonly columns: readonly Column<V>[];
-  /** What the server calls the columns. */
+  /** The columns' names on the server. */
   readonly fields: readonly string[];
   readonly faultsOf: (values: V) => Faults;
   readonly guard: { readonly on: boolean; readonly search?: boolean };
@@ -66,7 +66,7 @@ interface Kind<V, D extends Diff, C> {
   readonly diff: (rows: readonly GridRow<V>[], version: number) => D;
   /** Saves, and answers the rows to go on with. */
   readonly send: (sent: Sent<D>, rows: readonly GridRow<V>[]) => Promise<Rows<V>>;
-  /** Puts the rows over what others have saved meanwhile; `conflicts` is what both have changed. */
+  /** Merges the rows with what others have saved meanwhile; `conflicts` are the values that both have changed. */
   readonly merge: (
     rows: readonly GridRow<V>[],
     told: readonly ToldConflict[],
@@ -78,7 +78,7 @@ interface Kind<V, D extends Diff, C> {
     theirs: ReadonlySet<string>,
   ) => readonly GridRow<V>[];
   readonly onRefused?: (error: unknown) => void;
-  /** The edits were given up while nobody knew whether a save had arrived. */
+  /** Called when edits are discarded after a save without an answer, which may have arrived. */
   readonly onUnsureGivenUp?: () => void;
 }
 
@@ -166,7 +166,7 @@ export function useGridEditing<V, D extends Diff, C>(kind: Kind<V, D, C>) {
     faulty,
     saving,
     canSave,
-    /** What was typed into rows that cannot be changed any more. */
+    /** Texts typed into rows that can no longer be changed. */
     lost: (kind.canEdit ?? true) || unsure ? [] : typedRows(columns, rows),
     save,
     cancel: () => {
@@ -175,7 +175,7 @@ export function useGridEditing<V, D extends Diff, C>(kind: Kind<V, D, C>) {
       setUnsure(null);
       kind.onUnsureGivenUp?.();
     },
-    /** What is to be decided. */
+    /** The conflicts that the person has to decide; null without any. */
     conflicts: conflicts?.all ?? null,
     /** Ends the dialog of conflicts: these are decided for the others, the rest is saved over it. */
     resolve: (theirs: ReadonlySet<string>) => {

@@ -8,9 +8,9 @@ import { draftsHeld, type useDraft } from '@/lib/draft';
 const DRAFT_REST_MS = 300;
 
 /**
- * Writes the edits of a grid down as a draft while it is dirty: at rest, since hundreds of rows are too much for every
- * letter, and when the tab goes or the page breaks. Whoever saves them, gives them up, or leaves the page while signed in drops the draft.
- * `edits` is to be the same as long as nothing has changed.
+ * Stores the edits of a grid as a draft while it is dirty: after a pause, since hundreds of rows are too many for every
+ * key, and when the tab closes or the page breaks. The draft is removed when the person saves, discards, or leaves the
+ * page while signed in. `edits` must keep its identity as long as nothing has changed.
  */
 export function useKeptEdits<T>(
   draft: ReturnType<typeof useDraft<T>>,
@@ -40,8 +40,8 @@ export function useKeptEdits<T>(
   useEffect(() => {
     const place = placeOf(router.latestLocation);
     return () => {
-      // Who leaves the page while signed in has been asked and has given the edits up. Still at its address,
-      // nobody has left: the page broke down.
+      // A person who leaves the page while signed in was asked first and has discarded the edits. If the address is
+      // still the same, nobody has left: the page broke.
       const check = queryClient.getQueryData(sessionQuery.queryKey);
       const left = !draftsHeld() && (inDialog || placeOf(router.latestLocation) !== place);
       if (check && makerOf(sessionOf(check)) === maker && left) draft.drop();
@@ -50,6 +50,6 @@ export function useKeptEdits<T>(
   }, [queryClient, router, draft.drop, inDialog, maker]);
 }
 
-/** Where somebody is; another tab of a page is the same place. */
+/** Returns a text for a page and its search parameters; all tabs of a page count as the same place. */
 const placeOf = ({ pathname, search }: { pathname: string; search: object }) =>
   `${pathname} ${JSON.stringify({ ...search, tab: undefined })}`;

@@ -5,22 +5,22 @@ import { toast } from '@/ui/feedback/toast';
 import type { AppForm, Unread } from '@/ui/fields/use-app-form';
 import { useKeptEdits } from './use-kept-edits';
 
-/** What was typed into a dialog, and over which record; null for a new one. */
+/** A draft of a dialog: what was typed, and the record it changes; null for a new one. */
 interface Kept<V, R> {
   readonly typed: Partial<V>;
-  /** What stands in fields that cannot take it. */
+  /** Texts in fields that are no valid value of them, by field. */
   readonly unread?: Unread;
   readonly over: R | null;
   /** Files went along, which are kept beside it where the browser has a database. */
   readonly hadFiles: boolean;
 }
 
-/** What this person left in the dialog of the name when their session or their tab ended. */
+/** Returns the draft of this person that was kept for the dialog with this name. */
 export function useFormDraft<V, R = null>(name: string) {
   return useDraft<Kept<V, R>>(`form:${name}`);
 }
 
-/** Begins the form with what the draft holds, says so, and keeps what is typed until it is saved or given up. */
+/** Fills the form from the draft, with a message, and keeps what is typed until it is saved or discarded. */
 export function useKeptForm<V extends Record<string, unknown>, R>(
   draft: ReturnType<typeof useFormDraft<V, R>>,
   form: AppForm<V>,

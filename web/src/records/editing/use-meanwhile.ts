@@ -3,8 +3,8 @@ import { useT } from '@/i18n/I18nProvider';
 import type { historyPages } from '@/records/history/history';
 
 /**
- * Says beside an edit who has changed the same meanwhile: whoever stands in the history last with an entry of one of
- * these kinds. It is asked only while something is `disputed`.
+ * Returns a sentence about who has changed the same meanwhile: the author of the last history entry of these kinds.
+ * Asks the server only while something is `disputed`.
  */
 export function useMeanwhile(history: ReturnType<typeof historyPages>, disputed: readonly unknown[]) {
   const t = useT().record.conflict;

@@ -16,14 +16,14 @@ import { type Draft, type Edits, typedTexts } from './edits';
 import { countFiles, type FileEdits, filesBeside, NO_FILES } from './file-edits';
 import { isLost, useSaving } from './use-saving';
 
-/** One value two people have changed, with both of them. */
+/** A value that two people have changed, with both versions. */
 interface Conflict<U> {
   readonly unit: U;
   readonly by: string;
   readonly at: string;
 }
 
-/** A refused save: what is to be decided, and the values both sides stand for. */
+/** A refused save: the conflicts to decide, and the values of both sides. */
 export interface Conflicts<V, U> {
   readonly all: readonly Conflict<U>[];
   readonly mine: V;
@@ -32,14 +32,14 @@ export interface Conflicts<V, U> {
   readonly version: number;
 }
 
-/** What goes along with a save that carries files. Sent again with the same key it adds them once. */
+/** A save with files, as it is sent. Sending it again with the same key adds the files only once. */
 export interface Sending {
   readonly key: string;
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** What is saved: these values, over the record as it was known, based on a version of it. */
+/** The values to save, the record they were made from, and its version. */
 interface Save<R, V> {
   readonly values: V;
   readonly on: R;
@@ -59,9 +59,9 @@ interface Kind<R, V, U extends string, More> {
   readonly read: (record: R) => V;
   /** The unit of a field as the server names it. */
   readonly unitOf: (field: string) => U;
-  /** The unit that a chosen picture replaces; pictures are added to the others unless told. */
+  /** The unit that a chosen picture replaces; by default pictures are added to the others. */
   readonly pictureUnit?: U;
-  /** How many changes a person would count. */
+  /** Returns the number of changes to show to the person. */
   readonly count: (values: V, saved: V) => number;
   /** The words to every faulty field. */
   readonly faults: (values: V) => Readonly<Record<string, string>>;
@@ -71,13 +71,13 @@ interface Kind<R, V, U extends string, More> {
   readonly onFaults?: (faults: Readonly<Record<string, string>>) => void;
   /** The record as the server has it now. */
   readonly reread: () => Promise<R>;
-  /** Saves; `more` is what the person answered to a refusal. Calls nothing when there is nothing to save. */
+  /** Saves; `more` is the person's answer to a refusal. Makes no call if nothing has changed. */
   readonly send: (save: Save<R, V>, more: More | undefined) => Promise<void>;
   /** Takes a refusal on itself, and saves again with an answer to it when it has one. */
   readonly onRefused?: (error: ApiError, again: (more: More) => Promise<void>) => boolean;
   /** Puts the faults of the server beside the fields of the form. */
   readonly asFormProblem?: (error: unknown) => unknown;
-  /** What is said when it is saved. */
+  /** The message after a save. */
   readonly saved: string;
 }
 
@@ -138,7 +138,7 @@ export function useRecordEditing<
   useLayoutEffect(() => onOpened(), []);
 
   const picture = files.images.length > 0 ? kind.pictureUnit : undefined;
-  /** What the person has changed, a chosen picture included. */
+  /** Returns the units that the person has changed, a chosen picture included. */
   const changedUnits = (values: V, from: V): ReadonlySet<U> => {
     const units = edits.changedUnits(values, from);
     return picture === undefined ? units : new Set([...units, picture]);
@@ -193,8 +193,8 @@ export function useRecordEditing<
   useEffect(() => {
     const { pathname } = router.latestLocation;
     return () => {
-      // Who leaves the page while signed in has been asked and has given the edits up. Still at its address, nobody
-      // has left: the record is gone.
+      // A person who leaves the page while signed in was asked first and has discarded the edits. If the address is
+      // still the same, nobody has left: the record is gone.
       const check = queryClient.getQueryData(sessionQuery.queryKey);
       const left = router.latestLocation.pathname !== pathname;
       if (check && makerOf(sessionOf(check)) === maker && left) draft.drop();
@@ -325,7 +325,7 @@ export function useRecordEditing<
     disputed,
     saving,
     canSave: record.can_edit && kind.canSave(form.values),
-    /** What was typed into a record that cannot be changed any more. */
+    /** Texts typed into a record that can no longer be changed. */
     lost: record.can_edit ? [] : [...typedTexts(form.values, saved), ...Object.values(form.unread)],
     save,
     cancel,

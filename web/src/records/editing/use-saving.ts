@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '@/api/client';
 
-/** Whether it was done nobody knows: no answer came, or the server failed. */
+/** Reports whether a save may have been done although it failed: no answer came, or the server failed. */
 export const isLost = (error: unknown) =>
   error instanceof ApiError && (error.code === 'network' || error.status >= 500);
 
@@ -50,7 +50,7 @@ export function useSaving<E, C>({ send, merge, refused }: Ways<E, C>) {
 
   return {
     saving,
-    /** What is to be decided before the save can go on. */
+    /** The conflicts that the person has to decide before the save can go on. */
     conflicts,
     postpone: () => setConflicts(null),
     run: async (edits: E) => {

@@ -18,7 +18,7 @@ export interface Doc {
   readonly name: string;
   readonly size: number;
   readonly content_type: string;
-  /** Who works in the field does not see it. */
+  /** Workers do not see it. */
   readonly office_only?: boolean;
 }
 
@@ -33,7 +33,7 @@ const ICONS: Readonly<Record<string, typeof IconFileTypePdf>> = {
   'text/csv': IconFileTypeCsv,
 };
 
-/** With `onOfficeChange` it is chosen of each whether the office alone sees it. */
+/** With `onOfficeChange` each document has a switch for whether only the office sees it. */
 interface Props extends Deletable {
   readonly docs: readonly Doc[];
   readonly onOfficeChange?: ((id: number, officeOnly: boolean) => void) | undefined;

@@ -22,7 +22,7 @@ interface Photo {
 interface Shown {
   readonly photos: readonly Photo[];
   readonly docs: readonly Doc[];
-  /** What the n-th photo is called. */
+  /** The name of the n-th photo. */
   readonly photoName: (n: number) => string;
 }
 
@@ -30,14 +30,17 @@ interface Shown {
 export interface FileEditing {
   readonly files: FileEdits;
   readonly setFiles: (change: (now: FileEdits) => FileEdits) => void;
-  /** How often they were saved or given up: what was said of refused files goes then. */
+  /** Counts saves and discards: messages about refused files are reset with each. */
   readonly round?: number;
   readonly saving: boolean;
   readonly progress: (file: File) => number | undefined;
   readonly stop: () => void;
 }
 
-/** Of a record some of whose files the office alone sees: whether those that are added are such, and of which it is said. */
+/**
+ * Files that only the office sees: whether added files are such, and the handlers that change it for added and saved
+ * files.
+ */
 export interface OfficeFiles {
   readonly added: boolean;
   readonly onAddedChange: (officeOnly: boolean) => void;

@@ -2,7 +2,7 @@ import { IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import c from './FilesSeenBy.module.css';
 
-/** Which companies see the files that are added below; it is said before one adds any. */
+/** Shows which companies will see the files added below, before any is added. */
 export function FilesSeenBy({ children }: { children: ReactNode }) {
   return (
     <p className={c.seenBy}>

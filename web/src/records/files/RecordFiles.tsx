@@ -5,10 +5,10 @@ import { useRecordEditing } from '@/records/editing/use-record-editing';
 import { SaveBar } from '@/ui/layout/SaveBar';
 import { FilesEditor, FilesView } from './record-parts';
 
-/** What is changed about the files of a record, as the server takes it. */
+/** The changes of a record's files, as the server expects them. */
 export interface FilesChange {
   readonly body: { version: number; deleted_images?: number[]; deleted_docs?: number[] };
-  /** Those that are new. */
+  /** The new files. */
   readonly files: SentFiles | undefined;
 }
 
@@ -21,7 +21,7 @@ interface Props<R> extends Omit<ComponentProps<typeof FilesEditor>, 'editing'> {
   /** The record as the server has it now. */
   readonly reread: () => Promise<R>;
   readonly send: (change: FilesChange) => Promise<unknown>;
-  /** What is said when it is saved. */
+  /** The message after a save. */
   readonly saved: string;
   readonly onDirty?: (dirty: boolean) => void;
 }

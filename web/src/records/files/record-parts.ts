@@ -1,8 +1,7 @@
 import { lazySection } from '@/ui/lazy-part';
 
-// They stand below the fold, and come once the rest of the page is drawn.
+// Sections below the fold: loaded once the rest of the page is drawn.
 
-/** What people say about a record. */
 export const Comments = lazySection(async () => ({ default: (await import('@/records/talk/Comments')).Comments }));
 
 /** The photos and documents of a record under edit. */

@@ -11,7 +11,7 @@ import { HistoryTimeline } from './HistoryTimeline';
 import type { HistoryEntry, HistoryGroup, HistoryText, historyPages } from './history';
 
 interface Props<E extends HistoryEntry> {
-  /** Whose history it is, where the page behind does not say. */
+  /** The record's name, where the page behind does not show it. */
   readonly name?: string;
   /** The groups the history can be narrowed to; none where it has but one. */
   readonly groups?: readonly HistoryGroup[];
@@ -22,7 +22,7 @@ interface Props<E extends HistoryEntry> {
   readonly onClose: () => void;
 }
 
-/** What happened to a record, newest first: all of it, some groups, or only where it stood. */
+/** Shows the history of a record, newest first: all of it, some groups, or only changes of status. */
 export default function HistoryModal<E extends HistoryEntry>({
   name,
   groups: all = [],

@@ -46,7 +46,7 @@ export function HistoryTimeline<E extends HistoryEntry>({ entries, say, when, la
   );
 }
 
-/** What an entry says below its title. */
+/** Shows the text of an entry below its title. */
 function Body({ text }: { text: HistoryText }) {
   const { reasonIs, history: t } = useT().record;
   return (

@@ -9,17 +9,17 @@ import { Section } from '@/ui/layout/Section';
 import { HistoryTimeline } from './HistoryTimeline';
 import type { HistoryEntry, HistoryText, historyPages } from './history';
 
-/** How many events are shown; all others are in the history. */
+/** How many events are shown; the history has all of them. */
 const SHOWN = 5;
 
 interface Props<E extends HistoryEntry> {
-  /** The history without what stands on the page anyway, such as comments. */
+  /** The history without what the page shows elsewhere, such as comments. */
   readonly query: ReturnType<typeof historyPages<E>>;
   /** Puts an entry into words. */
   readonly say: (entry: E) => HistoryText;
 }
 
-/** What happened to a record last. Asked for when it comes into view. */
+/** Shows the latest events of a record. Loaded when it comes into view. */
 export function RecentEvents<E extends HistoryEntry>({ query, say }: Props<E>) {
   const title = useOfficeT().taskDetails.sections.events;
   const { locale } = useLocale();

@@ -25,19 +25,19 @@ import {
 } from './history';
 
 interface Props<E extends HistoryEntry> {
-  /** Whose history it is, where the page behind does not say. */
+  /** The record's name, where the page behind does not show it. */
   readonly name?: string;
   readonly groups?: readonly HistoryGroup[];
   readonly historyKey: QueryKey;
-  /** The name under which changes of such records are told, for those that others make to be read too. */
+  /** The event name of such records: the history is refetched when others change one. */
   readonly live?: string;
   /** Calls the server for a page. */
   readonly load: LoadHistory<E>;
-  /** What the types of entries are called: the fields of the record, and what else befalls it. */
+  /** The labels of entry types: the fields of the record, and other events. */
   readonly labels: Readonly<Record<string, string>>;
   /** Puts a value of a type into words, as for statuses; values are shown as they are without it. */
   readonly value?: (type: string, value: string) => string;
-  /** What only this record's entries tell, over what all do. Keep it stable. */
+  /** Returns what is special to entries of this record, applied over the common text. Keep it stable. */
   readonly more?: (entry: E, all: readonly E[]) => Partial<HistoryText>;
   readonly onClose: () => void;
 }
@@ -64,7 +64,7 @@ const LOOK: Readonly<Record<string, Pick<HistoryText, 'icon' | 'tone'>>> = {
 
 const asIs = (_type: string, value: string) => value;
 
-/** What happened to a record of the master data, newest first: what was changed from what to what. */
+/** Shows the history of a record of the master data, newest first, with old and new values. */
 export default function RecordHistoryModal<E extends HistoryEntry>(props: Props<E>) {
   const { name, groups, historyKey, live = [], load, labels, value = asIs, more, onClose } = props;
   const words = useT().record.history.types;
@@ -93,7 +93,7 @@ export default function RecordHistoryModal<E extends HistoryEntry>(props: Props<
   );
 }
 
-/** Beginnings and ends bear a name, and what was said and added itself; everything else went from one value to another. */
+/** Returns the text of common entries, such as created or deleted, and old and new values of all others. */
 function said(entry: HistoryEntry, value: (type: string, value: string) => string): Partial<HistoryText> {
   const { from, to } = changeOf(entry, (text) => value(entry.type, text));
   return entry.type in LOOK ? { text: to ?? from ?? '' } : { change: { from, to } };

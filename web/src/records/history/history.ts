@@ -8,20 +8,20 @@ export type HistoryEntry = Schemas['HistoryEntry'];
 export const HISTORY_GROUPS = ['STATUS', 'DETAILS', 'IMAGES_AND_DOCS', 'WORK_ORDERS'] as const;
 export type HistoryGroup = (typeof HISTORY_GROUPS)[number] | 'PRICES';
 
-/** One entry of a history, in words. */
+/** A history entry as texts. */
 export interface HistoryText {
   readonly icon: Icon;
   readonly tone: Tone;
   readonly title: string;
   /** The values of a change; null is an empty one. Absent where there is nothing to compare. */
   readonly change?: { readonly from: string | null; readonly to: string | null };
-  /** What was said or is meant, such as a comment or the names of files. */
+  /** A text from the event itself, such as a comment or the names of files. */
   readonly text?: string;
   readonly order?: number;
-  /** What did it, such as a file that was read in. */
+  /** The cause, such as an imported file. */
   readonly by?: string;
   readonly reason?: string;
-  /** What can be done about it. */
+  /** A button beside the entry. */
   readonly action?: { readonly label: string; readonly name: string; readonly run: () => void };
 }
 
@@ -48,7 +48,7 @@ export const historyPages = <E extends HistoryEntry>(
     queryFn: ({ pageParam, signal }) => load({ query: { page: pageParam, ...(group && { group }) }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length * HISTORY_PAGE < last.count ? all.length + 1 : undefined),
-    // What happened since belongs on top when the history is opened again.
+    // Always refetched when the history is opened again: new events belong on top.
     staleTime: 0,
   });
 };

@@ -6,7 +6,7 @@ import type { RowChange } from './import';
 
 const changeId = (change: RowChange) => change.row;
 
-/** What the rows of a file do: what they add, and what they change from what to what. */
+/** Shows what the rows of a file would add, and old and new values of what they would change. */
 export function ChangeTable({ changes }: { changes: readonly RowChange[] }) {
   const t = useOfficeT().imports;
   const columns = useMemo(

@@ -13,7 +13,7 @@ interface Props<Outcome extends ImportOutcome> {
   readonly undo: UndoImport;
 }
 
-/** What was imported before, newest first, each to be undone; nothing where nothing was. */
+/** Shows earlier imports, newest first, each with a button that undoes it. Shows nothing without any. */
 export function EarlierImports<Outcome extends ImportOutcome>({ calls, undo }: Props<Outcome>) {
   const t = useOfficeT().imports;
   const batches = useQuery({ queryKey: calls.batches.key, queryFn: ({ signal }) => calls.batches.load(signal) });

@@ -7,7 +7,7 @@ import type { CellFault } from './import';
 const faultId = (fault: CellFault) => `${fault.row} ${fault.letter} ${fault.column} ${fault.code}`;
 const where = (fault: CellFault) => (fault.letter ? `${fault.column} (${fault.letter})` : fault.column);
 
-/** What is wrong with a file, by row and column as the spreadsheet program counts them. */
+/** Shows the faults of a file, by row and column as the spreadsheet program counts them. */
 export function FaultTable({ label, faults }: { label: string; faults: readonly CellFault[] }) {
   const t = useOfficeT().imports;
   const columns = useMemo(

@@ -25,13 +25,13 @@ interface Props<Outcome extends ImportOutcome> {
   readonly calls: ImportCalls<Outcome>;
   /** How to fill in the template, in a sentence or two. */
   readonly hint?: ReactNode;
-  /** What else the file does, such as new groups. */
+  /** Shows other effects of the file, such as new groups. */
   readonly more?: (outcome: Outcome) => ReactNode;
-  /** What else is asked before the file is imported. */
+  /** More choices to make before the file is imported. */
   readonly options?: ReactNode;
   /** Things were written or taken back: the lists are to be read again. */
   readonly onChange: () => void;
-  /** Whether a file is being written now: the dialog around asks before it closes. */
+  /** Called with true while the file is being written: the dialog around it then asks before it closes. */
   readonly onBusy?: (busy: boolean) => void;
 }
 
@@ -51,7 +51,7 @@ export function ImportPanel<Outcome extends ImportOutcome>({
   const run = useImportRun(calls, onChange);
   const undo = useUndoImport(calls, onChange);
   const { file, look, plan, outcome, faults, busy, writing, step } = run;
-  // Before it is drawn: whoever sees that it is done can close the dialog.
+  // A layout effect, so that the dialog can be closed as soon as the end is shown.
   useLayoutEffect(() => onBusy?.(writing), [writing, onBusy]);
 
   const id = step === 'done' && outcome ? calls.idOf(outcome) : null;
@@ -247,7 +247,7 @@ function TemplateButton({ template }: { template: ImportTemplate }) {
 
 type Words = Readonly<Record<'created' | 'updated' | 'unchanged', (p: { n: number }) => string>>;
 
-/** What a file does, in numbers, and what can be done about it. */
+/** Shows what a file does in numbers, with buttons for the next step. */
 function Summary({
   title,
   outcome,
@@ -286,7 +286,7 @@ function Summary({
   );
 }
 
-/** One thing that is told, and what can be done about it. */
+/** Shows one message, with buttons for it. */
 function Told({
   title,
   partly,

@@ -25,12 +25,12 @@ interface Props {
   readonly plan: Plan;
   readonly busy: boolean;
   readonly onChange: (plan: Plan) => void;
-  /** Another sheet, or another row of headings. */
+  /** Called with another sheet or another row of headings. */
   readonly onPlace: (place: Place) => void;
   readonly onCheck: () => void;
 }
 
-/** Where the rows stand, and what each column of the file is here. */
+/** Lets the person choose where the rows are, and the field of each column of the file. */
 export function MapColumns({ look, plan, busy, onChange, onPlace, onCheck }: Props) {
   const t = useOfficeT().imports;
   const lacks = lacking(look, plan);

@@ -11,7 +11,7 @@ interface Props {
   readonly onMean: (means: Plan['means']) => void;
 }
 
-/** Words that are none of the choices of their field: what each of them means is said once for all rows. */
+/** Asks for the meaning of words that are no choice of their field, once for all rows. */
 export function UnknownWords({ look, words, onMean }: Props) {
   const t = useOfficeT().imports;
   const [means, setMeans] = useState<Plan['means']>({});

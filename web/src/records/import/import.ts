@@ -6,10 +6,10 @@ export type CellFault = Schemas['ImportsCellFault'];
 export type RowChange = Schemas['ImportsRowChange'];
 export type UnknownWord = Schemas['ImportsUnknownWord'];
 export type Look = Schemas['ImportsLook'];
-/** What undoing an import did, or would do. */
+/** The effects of undoing an import, also of a dry run. */
 export type Undone = Schemas['ImportsUndone'];
 
-/** Where in a file the rows stand: on which sheet, below which row of headings, and how the text of a CSV is read. */
+/** Where the rows are in a file: the sheet, the row of headings, and the encoding and separator of a CSV file. */
 export interface Place {
   readonly sheet_name?: string;
   readonly head?: number;
@@ -17,18 +17,18 @@ export interface Place {
   readonly separator?: string;
 }
 
-/** How a file is read: where, and the field of each of its columns from the left, '' for one left out. */
+/** How to read a file: where, and the field of each of its columns from the left, '' for one that is left out. */
 export interface Plan extends Place {
   readonly fields: readonly string[];
-  /** What new records have of the fields that no column holds. */
+  /** Values of new records for fields without a column. */
   readonly forAll: Readonly<Record<string, string>>;
-  /** What words of the file mean that are none of the choices of their field, by `field:word`. */
+  /** The meaning of words in the file that are no choice of their field, by `field:word`. */
   readonly means: Readonly<Record<string, string>>;
   /** Makes the articles that the catalogue does not have. */
   readonly make_items?: boolean;
 }
 
-/** What a spreadsheet does to the things of an area, or would do. */
+/** The effects of a spreadsheet on the records of an area, also of a dry run. */
 export interface ImportOutcome {
   readonly rows: number;
   readonly created: number;
@@ -38,13 +38,13 @@ export interface ImportOutcome {
   readonly faults: readonly CellFault[];
   readonly fault_count: number;
   readonly bad_rows: number;
-  /** What is read in all the same, but should be known. */
+  /** Faults that do not stop the import. */
   readonly warnings: readonly CellFault[];
   /** The first of the rows that make or change something. */
   readonly changes: readonly RowChange[];
   /** Words that are none of the choices of their field. */
   readonly unknown: readonly UnknownWord[];
-  /** How many articles the rows name that the catalogue does not have: they can be made with them. */
+  /** How many items named by rows the catalogue lacks: the import can create them. */
   readonly missing?: number;
 }
 
@@ -61,7 +61,7 @@ export interface ImportBatch {
 /** A spreadsheet to fill in. */
 export interface ImportTemplate {
   readonly label: string;
-  /** What the file is called on the person's disk. */
+  /** The name of the downloaded file. */
   readonly name: string;
   readonly load: () => Promise<Blob>;
 }
@@ -69,15 +69,15 @@ export interface ImportTemplate {
 /** The calls of the area whose things are imported. */
 export interface ImportCalls<Outcome extends ImportOutcome> {
   readonly templates: readonly ImportTemplate[];
-  /** What a file holds, and which field each of its columns may be. */
+  /** Returns what a file contains, and the possible fields of each column. */
   readonly look: (sheet: SentSheet, place: Place) => Promise<Look>;
-  /** Reads a file in, once for each key; without one it only says what it would do. */
+  /** Imports a file, once for each key; without a key it is a dry run. */
   readonly read: (sheet: SentSheet, how: ImportQuery, key?: string) => Promise<Outcome>;
   /** The rows with faults, each with what is wrong with it, as an Excel file. */
   readonly faults: (sheet: SentSheet, how: ImportQuery) => Promise<Blob>;
   /** The number of what was read in, by which it is undone. */
   readonly idOf: (outcome: Outcome) => number | null;
-  /** Takes back what can be taken back; a dry run only says what would stay. */
+  /** Undoes an import as far as possible; a dry run only returns what would stay. */
   readonly undo: (id: number, query: { readonly dry_run?: boolean }) => Promise<Undone>;
   readonly batches: { readonly key: QueryKey; readonly load: (signal: AbortSignal) => Promise<readonly ImportBatch[]> };
 }
@@ -107,7 +107,7 @@ export const queryOf = ({ fields, forAll, means, ...place }: Plan): ImportQuery 
 const written = (pairs: readonly (readonly [string, string])[]) =>
   new URLSearchParams(pairs.filter(([, value]) => value !== '').map(([name, value]) => [name, value])).toString();
 
-/** Where the rows were looked for. */
+/** Returns where the server has looked for the rows. */
 export const placeOf = ({ sheet_name, encoding, separator, head }: Look): Place => ({
   ...(sheet_name !== '' && { sheet_name }),
   ...(encoding !== '' && { encoding, separator }),
@@ -122,11 +122,11 @@ export const planOf = (look: Look): Plan => ({
   means: {},
 });
 
-/** The fields that no column of the file holds, and of which one value may be said for all new records. */
+/** Returns the fields without a column for which one value can be given for all new records. */
 export const saidForAll = (look: Look, fields: readonly string[]) =>
   look.fields.filter(({ for_all, field }) => for_all && !fields.includes(field));
 
-/** The fields that new records must have, and neither a column nor what is said for all gives them. */
+/** Returns the required fields of new records that neither a column nor a value for all gives. */
 const wanting = (look: Look, { fields, forAll }: Pick<Plan, 'fields' | 'forAll'>) =>
   look.fields
     .filter(({ must, field }) => must && !fields.includes(field) && !forAll[field])
@@ -137,19 +137,20 @@ const wanting = (look: Look, { fields, forAll }: Pick<Plan, 'fields' | 'forAll'>
 export const standingIn = (look: Look, fields: readonly string[]) =>
   look.fields.filter(({ instead, field }) => instead !== '' && fields.includes(field) && !fields.includes(instead));
 
-/** The fields that must be there and are not; with a column that tells which record it is none must. */
+/** Returns the required fields that are missing; none is required when a column identifies the record. */
 export function lacking(look: Look, plan: Pick<Plan, 'fields' | 'forAll'>): readonly string[] {
   const chosen = look.fields.filter(({ field }) => plan.fields.includes(field));
   return chosen.length > 1 && chosen.some(({ key }) => key) ? [] : wanting(look, plan);
 }
 
-/** What lacks for new records alone: those that a row names are changed without it. */
+/** Returns the fields missing for new records only: records that a row identifies are changed without them. */
 export const lackingOfNew = (look: Look, plan: Pick<Plan, 'fields' | 'forAll'>) =>
   lacking(look, plan).length > 0 ? [] : wanting(look, plan);
 
 /**
- * Whether nothing is left to ask: the letters are sure, no column stands in for another, every column with a heading is taken for something, and nothing
- * lacks. What new records usually have is not asked for; the list of what changes shows it.
+ * Reports whether there is nothing to ask: the encoding is certain, no column replaces another, every column with a
+ * heading has a field, and no field is missing. Usual values of new records are not asked for; the list of changes
+ * shows them.
  */
 export const isPlain = (look: Look) =>
   !look.unsure &&
@@ -163,7 +164,7 @@ export const isPlain = (look: Look) =>
 export const withField = (fields: readonly string[], at: number, field: string): readonly string[] =>
   fields.map((was, i) => (i === at ? field : was === field ? '' : was));
 
-/** The faults of a file that was refused whole, as a dry run would have told them. */
+/** Returns the faults of a file that was refused as a whole, in the form of a dry run; null for other errors. */
 export function faultsOf(error: unknown): { faults: readonly CellFault[]; fault_count: number } | null {
   if (!(error instanceof ApiError)) return null;
   const { faults, fault_count } = error.problem;
@@ -171,7 +172,9 @@ export function faultsOf(error: unknown): { faults: readonly CellFault[]; fault_
   return { faults: faults as CellFault[], fault_count };
 }
 
-/** What stays when an import is undone, each with why: the first of them, and how many there are more. */
+/**
+ * Returns what stays when an import is undone, each with its reason: the first `shown`, and the number of the others.
+ */
 export const keptNames = ({ kept, kept_count }: Undone, shown = 5) => ({
   names: kept.slice(0, shown).map(({ name, message }) => `${name} (${message.replace(/\.$/, '')})`),
   more: kept_count - Math.min(kept.length, shown),

@@ -3,7 +3,7 @@ import { idempotencyHeader } from '@/api/idempotency';
 import { sendingSheet } from '@/api/upload';
 import type { ImportCalls } from './import';
 
-/** What is imported record by record, by the path of its calls. */
+/** Kinds of records that are imported row by row, named like the path of their calls. */
 export type RecordKind =
   | 'users'
   | 'addresses'
@@ -17,11 +17,11 @@ interface Words {
   readonly xlsx: string;
   readonly csv: string;
   readonly filled: string;
-  /** What a template is called on the person's disk. */
+  /** The name of the downloaded template. */
   readonly file: string;
 }
 
-/** How records of a kind are imported; `extra` is what else the import of the kind is told. */
+/** Returns the import calls of a kind of record; `extra` are the query parameters of this kind only. */
 export function recordImport(
   kind: RecordKind,
   t: Words,

@@ -23,7 +23,7 @@ interface Reading {
   readonly mode: 'check' | 'write' | 'write good';
 }
 
-/** One import on its way: the file, how it is read, what it would do, and what it did. */
+/** Runs one import: the file, how to read it, the preview and the result. */
 export function useImportRun<Outcome extends ImportOutcome>(calls: ImportCalls<Outcome>, onChange: () => void) {
   const words = useOfficeT().imports;
   const sentence = useProblemSentence();
@@ -115,17 +115,17 @@ export function useImportRun<Outcome extends ImportOutcome>(calls: ImportCalls<O
       leftOut.current = undefined;
       setFile(chosen);
       if (!chosen) return;
-      // What was checked is what is imported, also if the file is saved again meanwhile.
+      // A copy in memory, so that the checked content is imported even if the file is saved again meanwhile.
       const sheet = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
       setFile(sheet);
       lookAt(sheet, {}, true);
     },
     setPlan,
-    /** Says what words of the file mean, and checks it anew. */
+    /** Sets the meaning of words of the file, and checks it again. */
     mean: (means: Plan['means']) => plan && anew({ ...plan, means: { ...plan.means, ...means } }),
-    /** Says whether the articles that the catalogue does not have are made, and checks it anew. */
+    /** Sets whether items that the catalogue lacks are created, and checks the file again. */
     makeItems: (make_items: boolean) => plan && anew({ ...plan, make_items }),
-    /** Looks at the file anew; what is not said of its place is judged again. */
+    /** Reads the file again from another place; what `place` leaves open is guessed again. */
     place: (place: Place) => file && lookAt(file, place, false),
     check: () => file && plan && read(file, plan, 'check'),
     back: () => {

@@ -6,7 +6,7 @@ import { confirm } from '@/ui/overlays/confirm';
 import { useProblemSentence } from '../problem';
 import { type ImportCalls, type ImportOutcome, keptNames, type Undone } from './import';
 
-/** Takes an import back, once the person has seen what goes and what stays, and says so. */
+/** Returns a function that undoes an import after showing what goes and what stays. */
 export function useUndoImport<Outcome extends ImportOutcome>(calls: ImportCalls<Outcome>, onChange: () => void) {
   const { imports: t } = useOfficeT();
   const sentence = useProblemSentence();

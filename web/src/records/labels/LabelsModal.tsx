@@ -33,12 +33,12 @@ interface Values extends Record<string, unknown> {
 }
 
 interface Props {
-  /** Which things get a label. */
+  /** The records to print labels for. */
   readonly body: Pick<Ask, 'filter' | 'search'>;
   /** Asks the server for the labels. */
   readonly print: (ask: Ask) => Promise<Blob>;
   readonly count: number;
-  /** What gets none, and why. */
+  /** Which records get no label, and why. */
   readonly note?: string | undefined;
   readonly onClose: () => void;
 }

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Which columns a list shows, and in which order; taken at once. */
+/** Lets a person choose the columns of a list and their order; applied at once. */
 export default function ColumnsModal({ columns, layout, onChange, onClose }: Props) {
   const t = useOfficeT().views.columns;
   const shown = (layout ?? columns).filter(({ id }) => columns.some((one) => one.id === id));

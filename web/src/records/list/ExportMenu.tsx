@@ -11,7 +11,7 @@ import c from './ExportMenu.module.css';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
-/** What was chosen, and how to say that it failed, or that only the first rows went. */
+/** The chosen format, and messages for a failure and for an incomplete file. */
 export interface ExportPick {
   readonly format: ExportFormat;
   readonly says: { readonly failed: string; readonly first: (p: { n: number; of: number }) => string };
@@ -21,14 +21,14 @@ export interface ExportPick {
 const EXPORT_ROWS = 10_000;
 
 interface Props {
-  /** How many rows the list has. */
+  /** The number of rows in the list. */
   readonly count: number;
   /** The name of the file, without its ending. */
   readonly name: string;
   /** Asks the server for the spreadsheet of what the list shows. */
   readonly load: (format: ExportFormat) => Promise<Blob>;
   readonly limit?: number;
-  /** What the button says, when not the whole list goes. */
+  /** The label of the button, when only a part of the list is exported. */
   readonly label?: string;
   readonly size?: 'xs';
 }

@@ -19,7 +19,7 @@ import type { ListView } from './use-list';
 /** The filter that ends the days of one that begins them: `to` of `from`, `visit_to` of `visit_from`. */
 const untilOf = (key: string) => key.replace(/from$/, 'to');
 
-/** Stands for no choice in a select. */
+/** The select's value for no choice. */
 const ANY = 'any';
 
 interface Props<S extends ListState, M> {
@@ -86,7 +86,7 @@ export default function FiltersDialog<S extends ListState, M>({ view, t, onClose
   );
 }
 
-/** What the address says for it; nothing for an empty text. */
+/** Returns the value for the address; undefined for an empty one. */
 function said(value: Value | null): Value | undefined {
   if (typeof value === 'object') return value === null || value.length === 0 ? undefined : value;
   const plain = typeof value === 'string' ? value.trim() : value;

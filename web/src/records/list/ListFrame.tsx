@@ -25,11 +25,11 @@ interface Props<S extends ListState, M>
   extends Pick<Page, 'title' | 'back' | 'meta' | 'actions' | 'over' | 'tools' | 'tabs' | 'children'> {
   readonly view: ListView<S, M>;
   readonly t: M;
-  /** What the list asks the server, where it counts what its views find. */
+  /** The list's calls, used to count the rows of its views. */
   readonly calls?: ListCalls<unknown> | undefined;
-  /** How many records there are in all, once it is known. */
+  /** The number of records in all; undefined until it has been loaded. */
   readonly count: number | undefined;
-  /** How many there are behind a tab, where that is worth saying; behind that for all as `any`. */
+  /** The numbers shown on tabs, by tab; `any` is the tab for all. */
   readonly counts?: Readonly<Record<string, number | undefined>> | undefined;
   /** The colour of the dot before a tab, where its rows show it. */
   readonly dots?: Readonly<Record<string, Tone>> | undefined;
@@ -37,7 +37,7 @@ interface Props<S extends ListState, M>
   readonly unseen?: readonly string[] | undefined;
   /** All of it is shown at once, without pages. */
   readonly whole?: boolean | undefined;
-  /** What is ticked and can be done with it. */
+  /** The ticked rows and the actions for them. */
   readonly selection?:
     | Pick<React.ComponentProps<typeof ListFooter>, 'selected' | 'selectedText' | 'actions'>
     | undefined;
@@ -59,7 +59,7 @@ export function ListFrame<S extends ListState, M>(props: Props<S, M>) {
   const [filtering, setFiltering] = useState(false);
   const [counted, setCounted] = useState<Readonly<Record<string, string>>>({});
   const isArranged = chips.length > 0 || state.sort !== undefined || state.cols !== undefined;
-  /** Who leaves a view leaves what it had set. */
+  /** Leaving a view also resets the state that it had set. */
   const onTab = (key: string) => {
     if (views.choose(key)) return;
     const tab = key === ANY ? undefined : key;

@@ -14,12 +14,12 @@ interface Props {
   readonly columns: readonly { readonly id: string; readonly header: string; readonly sticky?: 'left' | 'right' }[];
   readonly layout: Layout;
   readonly onLayout: (layout: Layout) => void;
-  /** Whether a row is shown beside the list; nothing where that cannot be. */
+  /** Whether the preview is open; undefined where there is none. */
   readonly previewed?: boolean | undefined;
   readonly onPreview: (on: boolean) => void;
 }
 
-/** How a table is shown: which columns it has, and whether a row is read beside it. */
+/** Buttons for a table's columns and its preview. */
 export default function ListTools({ columns, layout, onLayout, previewed, onPreview }: Props) {
   const t = useT().ui.table;
   const [arranging, setArranging] = useState(false);

@@ -7,10 +7,10 @@ import { EmptyState } from '@/ui/feedback/EmptyState';
 import { ICON } from '@/ui/media/icon';
 import c from './Preview.module.css';
 
-/** One walks past rows faster than they need to be read. */
+/** Milliseconds to rest on a row before more is loaded: people walk past rows with the keys. */
 const WALK_MS = 180;
 
-/** Where the keys are for what is typed or chosen there. */
+/** Elements that use the keys themselves, for typing or choosing. */
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]';
 
 /** The row that was read last in each list: who comes back from its page finds it again. */
@@ -26,14 +26,14 @@ interface Props<Row, Id extends Key> {
   readonly shown: Id | undefined;
   readonly onShow: (id: Id) => void;
   readonly onClose: () => void;
-  /** What there is to be read of a row. */
+  /** Shows a row in the preview. */
   readonly of: ComponentType<PreviewOf<Row>>;
 }
 
-/** What the part gets that shows a row. */
+/** The props of a component that shows a row in the preview. */
 export interface PreviewOf<Row> {
   readonly row: Row;
-  /** Somebody stays at the row: what the list does not know of it is worth asking for. */
+  /** The person has rested at the row: data that the list lacks may be loaded. */
   readonly rested: boolean;
 }
 
@@ -50,7 +50,7 @@ export default function Preview<Row, Id extends Key>(props: Props<Row, Id>) {
   const at = rows?.findIndex((row) => rowId(row) === shown) ?? -1;
   const row = rows?.[at];
 
-  // What is done to a row may take it off the list: then the one that has come in its place is shown.
+  // An action may take the row off the list: then the row now in its place is shown.
   const place = useRef(0);
   useEffect(() => {
     if (rows === undefined || rows.length === 0) return;

@@ -14,13 +14,13 @@ import c from './PreviewParts.module.css';
 interface HeadProps {
   readonly page: LinkProps;
   readonly title: string;
-  /** Its number and how it stands. */
+  /** The number and the status. */
   readonly marks: ReactNode;
-  /** What can be done with it next; nothing while that is not known. */
+  /** The next steps; undefined until they are loaded. */
   readonly children?: ReactNode;
 }
 
-/** What the record is, with the way to its page and its next step; the room for that is kept. */
+/** Shows the record's title as a link to its page, and its next step, for which space is reserved. */
 export function PreviewHead({ page, title, marks, children }: HeadProps) {
   return (
     <header className={c.head}>
@@ -47,7 +47,7 @@ export function PreviewFact({ name, children }: { name: string; children: ReactN
   );
 }
 
-/** Whom to ask there. */
+/** Shows the contact person with phone and e-mail address; nothing if all are empty. */
 export function PreviewContact({ name, phone, email }: { name: string; phone: string; email: string }) {
   if (!name && !phone && !email) return null;
   return (
@@ -58,7 +58,7 @@ export function PreviewContact({ name, phone, email }: { name: string; phone: st
   );
 }
 
-/** A part with a heading; lines stand in until it has come. */
+/** Shows a part with a heading; placeholder lines until its content has come. */
 export function PreviewPart({ title, lines, children }: { title: string; lines: number; children: ReactNode }) {
   return (
     <section className={c.part} aria-label={title}>
@@ -69,10 +69,10 @@ export function PreviewPart({ title, lines, children }: { title: string; lines: 
   );
 }
 
-/** How many of the comments are shown. */
+/** How many comments are shown. */
 const LAST = 2;
 
-/** The last things that were said; to look at them here does not mark them as read. */
+/** Shows the latest comments, without marking them as read. */
 export function LastComments({ comments }: { comments: readonly Schemas['Comment'][] | undefined }) {
   const t = useOfficeT().views.preview;
   const { locale } = useLocale();

@@ -27,7 +27,7 @@ const NoRows = lazySection(() => import('./NoRows')) as typeof import('./NoRows'
 const ListTools = lazySection(() => import('./ListTools'));
 const Preview = lazySection(() => import('./Preview')) as typeof import('./Preview').default;
 
-/** A column of a list. One that the list sorts by bears the name the server has for it. */
+/** A column of a list. A column to sort by has the server's name. */
 export interface ListColumn<Row> extends Omit<Column<Row>, 'cell' | 'sortable'> {
   /** Shows the name that opens the row, perhaps with its face, and the cell below; a person's name is never cut. */
   readonly title?: 'name' | 'face' | 'person';
@@ -60,15 +60,15 @@ export interface RecordListProps<S extends ListState, Row, M, Id extends Key> ex
   /** Opens a record that has no page, by the same click. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly mayOpen?: (row: Row) => boolean;
-  /** What stands for its name, where that is not the name itself. */
+  /** Shown in place of its name. */
   readonly title?: ((row: Row) => ReactNode) | undefined;
   /** A picture beside the name. */
   readonly face?: ((row: Row) => ReactNode) | undefined;
-  /** What stands below its name on a phone. */
+  /** The lines below its name on a phone. */
   readonly card: (row: Row) => ReactNode;
-  /** What can be done with a row, for its menu. */
+  /** Returns the actions of a row, for its menu. */
   readonly actions?: (row: Row) => Actions;
-  /** The same, fetched with the menu. */
+  /** The same, loaded when the menu opens. */
   readonly menu?: Part<{ readonly RowActions: ComponentType<{ readonly row: Row }> }>;
   /** The buttons of a row, where they are better than a menu, and how wide they are. */
   readonly buttons?: { readonly width: number; readonly of: (row: Row) => ReactNode };
@@ -78,11 +78,11 @@ export interface RecordListProps<S extends ListState, Row, M, Id extends Key> ex
   readonly more?: ReactNode;
   /** The kind of what was deleted of it, to lead there. */
   readonly deleted?: DeletedKind;
-  /** What the empty list of a tab says; of a tab without words of its own it says that nothing was found. */
+  /** Returns the message of an empty tab; undefined for the common one. */
   readonly nothing?: (state: S) => string | undefined;
-  /** Says in a way of its own that nothing was found; `clear` is the button that shows all. */
+  /** Returns a message of its own when nothing was found; `clear` is the button that shows all. */
   readonly unfound?: (clear: ReactNode) => ReactNode | undefined;
-  /** What can be done with the ticked rows; `tick` leaves only some of them ticked. Rows are ticked by nobody else. */
+  /** Actions for ticked rows; `tick` keeps only some of them ticked. Without it rows have no boxes to tick. */
   readonly bulk?:
     | {
         readonly text: (p: { n: number }) => string;
@@ -94,11 +94,11 @@ export interface RecordListProps<S extends ListState, Row, M, Id extends Key> ex
   readonly oneLine?: boolean;
   /** Shows the rows in another way than the usual table. */
   readonly table?: ComponentType<TableProps<Row, Id>> | undefined;
-  /** What is read of a row beside the list, where there is room and somebody wants it. */
+  /** Shows a row beside the list, where there is room and the person has opened the preview. */
   readonly preview?: ComponentType<PreviewOf<Row>>;
 }
 
-/** The page of a list of records, all of it from what the list says of itself. */
+/** The page of a list of records, built from the list's definition. */
 export function RecordList<S extends ListState, Row, M, Id extends Key = number>(
   props: RecordListProps<S, Row, M, Id>,
 ) {
@@ -118,7 +118,7 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are shown, so none of them is ticked
   useEffect(() => setIds(new Set()), [state]);
 
-  // What is done on a click is asked for then, so that rows are not drawn anew when it changes.
+  // Handlers read the latest props on a click, so that rows are not drawn again when one changes.
   const latest = useRef(props);
   latest.current = props;
   const hasMenu = props.actions !== undefined;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import c from '@/ui/layout/ListPage.module.css';
 
 interface Props {
-  /** The page of the record, or what opens it on this one; without either it only bears the name. */
+  /** The page of the record, or a function that opens it here; without either the title is plain text. */
   readonly page?: LinkProps | undefined;
   readonly onOpen?: (() => void) | undefined;
   /** All of it, under the pointer when it does not fit. */

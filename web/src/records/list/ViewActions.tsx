@@ -13,13 +13,13 @@ const ViewModal = lazyPart(() => import('./ViewModal'));
 
 interface Props extends Pick<Views, 'open' | 'isChanged'> {
   readonly list: string;
-  /** What a view of the list as it is shown would be saved with. */
+  /** The state that a new view is saved with. */
   readonly state: string;
-  /** Another view is open, or none. */
+  /** Called with the view to open; undefined for none. */
   readonly onOpen: (view: string | undefined) => void;
 }
 
-/** What can be done with a list as it is narrowed: save it as a view, save what has changed about the open one, change that one's settings. */
+/** Buttons to save a narrowed list as a view, to save changes of the open view, and to change its settings. */
 export default function ViewActions({ list, state, open, isChanged, onOpen }: Props) {
   const t = useT().ui.filters;
   const sentence = useProblemSentence();

@@ -15,7 +15,7 @@ interface Props<S extends ListState, M> {
   readonly view: ListView<S, M>;
   readonly calls: ListCalls<unknown>;
   readonly states: () => readonly (readonly [key: string, state: S])[];
-  /** How many rows each view finds, by its tab. */
+  /** Called with the number of rows of each view, by its tab. */
   readonly onCounted: (counts: Readonly<Record<string, string>>) => void;
 }
 
@@ -25,7 +25,7 @@ export default function ViewCounts<S extends ListState, M>({ view: { list }, cal
   const all = states();
   // A question about what is late now would be another one each moment.
   const [now] = useState(() => new Date(present()).toISOString());
-  // The same for as long as the views ask the same.
+  // A text, so that it stays the same as long as the views ask the same.
   const asked = JSON.stringify(
     all.map(([, state]) => {
       const { filter, search } = list.body(state, 1, now);

@@ -17,7 +17,7 @@ interface Props {
   readonly list: string;
   /** The view to be changed; the list as it is shown becomes a new one without. */
   readonly view: SavedView | undefined;
-  /** What a new view is saved with. */
+  /** The state that a new view is saved with. */
   readonly state: string;
   readonly onSaved: (id: number) => void;
   readonly onGone: () => void;

@@ -1,20 +1,23 @@
 import type * as z from 'zod/mini';
 
-/** What every address can say. */
+/** The search parameters of every address. */
 export interface AddressState {
   page?: number | undefined;
   sort?: string | undefined;
-  /** What it said that made no sense and was left out. */
+  /** Parameters that made no sense and were left out. */
   unknown?: string[] | undefined;
 }
 
-/** How a page keeps its state in the address; `keys` are all it can say, `order` is what its list is sorted by when nothing is said. */
+/**
+ * Returns how a page keeps its state in the address; `keys` are all its parameters, `order` the default order of its
+ * list.
+ */
 export function addressState<S extends AddressState>(
   schema: z.ZodMiniType<S>,
   keys: readonly string[],
   order?: string,
 ) {
-  /** Without what is said by saying nothing. */
+  /** Leaves out parameters that have their default value. */
   const tidy = (search: S): S => {
     const said = Object.entries(search).filter(
       ([key, value]) => value !== undefined && !(key === 'page' && value === 1) && !(key === 'sort' && value === order),

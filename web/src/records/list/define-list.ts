@@ -9,7 +9,7 @@ import { type AddressState, addressState } from './address-state';
 import type { Filter, Tabs, Value, ValueOf } from './filters';
 import { LAYOUT_TEXT } from './layout';
 
-/** What the address of every list can say beside its filters. Absent is the default. */
+/** The search parameters of every list beside its filters. Absent means the default. */
 export interface ListState extends AddressState {
   size?: (typeof PAGE_SIZES)[number] | undefined;
   /** The columns it shows, as `layoutText` writes them. */
@@ -22,7 +22,7 @@ export interface ListState extends AddressState {
 interface Preset<S, M> {
   readonly key: string;
   readonly label: (t: M) => string;
-  /** What it shows; a call where that depends on the day. */
+  /** The state that it shows; a function where that depends on the day. */
   readonly state: S | (() => S);
   /** Only who may do this has it. */
   readonly may?: Permission;
@@ -35,19 +35,19 @@ type StateOf<F, C extends string> = { [K in keyof F]?: ValueOf<F[K]> | undefined
 interface Spec<M, F, C extends string> {
   /** Under this name the browser remembers the size of its pages. */
   readonly name: string;
-  /** Its pages begin with this size each time; the one chosen is not remembered. */
+  /** The page size at the start; a size that the person chooses is not remembered. */
   readonly size?: (typeof PAGE_SIZES)[number];
   /** The columns it can be sorted by, as the server names them. */
   readonly sorts: readonly C[];
-  /** Its own order: a column, downwards with a minus before it. */
+  /** The default order: a column, descending with a minus before it. */
   readonly order: NoInfer<C | `-${C}`>;
   /** Asks the server for its own order too, since the server has another. */
   readonly ordered?: boolean;
-  /** What is sorted by after a column. */
+  /** The second column to sort by, for each column. */
   readonly thenBy?: Partial<Record<NoInfer<C>, string>>;
   /** In the order of its chips and of the dialog. At most one is a search, and one has tabs. */
   readonly filters: F & Readonly<Record<string, Filter<M>>>;
-  /** Views that stand beside the saved ones. */
+  /** Views beside the saved ones. */
   readonly presets?: readonly Preset<NoInfer<StateOf<F, C>>, M>[];
 }
 
@@ -56,11 +56,11 @@ export interface SetFilter<M> {
   readonly key: string;
   readonly filter: Filter<M>;
   readonly value: Value;
-  /** What stays when this one of several values is taken off. */
+  /** The values that stay when one of several is removed. */
   readonly others?: readonly string[] | undefined;
 }
 
-/** How a list is narrowed, sorted and paged: its address, its tabs, search, chips and dialog, its request. */
+/** The filters, order and pages of a list: its address, tabs, search, chips and dialog, and its request. */
 export interface List<S extends ListState, M> {
   readonly name: string;
   readonly size: number | undefined;
@@ -72,27 +72,27 @@ export interface List<S extends ListState, M> {
   readonly read: (raw: Record<string, unknown>) => S;
   /** The state after a change of it, on the first page unless the change turns the page. */
   readonly change: (state: S, change: Partial<S>) => S;
-  /** What a filter is set to. */
+  /** Returns the value of a filter. */
   readonly value: (state: S, key: string) => Value | undefined;
-  /** The filters that are set and shown as chips: the search stands in its box, and a value that has a tab there. */
+  /** Returns the active filters shown as chips: not the search, which has its box, nor a value that has a tab. */
   readonly chips: (state: S) => readonly SetFilter<M>[];
   /** The state without those; tab, search and order stay. */
   readonly clear: (state: S) => S;
   readonly presets: readonly Preset<S, M>[];
-  /** What a view keeps of the state, as a text; the same for states that show the same. */
+  /** Returns the part of the state that a view keeps, as a text; equal for states that show the same. */
   readonly saved: (state: S) => string;
   /** The order the state asks for. */
   readonly sort: (state: S) => Sort;
-  /** What to ask the server for the state, with pages of this size unless it names another. */
+  /** Returns the server's request for a state, with pages of this size unless the state names another. */
   readonly body: (state: S, size: number, now?: string) => Schemas['Request'];
-  /** Where the list was last left, so that the way back from a record leads to the same place. */
+  /** The state in which the list was last left: the way back from a record leads there. */
   readonly place: { last: S };
 }
 
-/** Where each list was last left. */
+/** The last state of each list. */
 const places: { last: object }[] = [];
 
-/** Who signs out leaves nothing of where they were. */
+/** Resets the last state of all lists, when a person signs out. */
 export function forgetPlaces() {
   for (const place of places) place.last = {};
 }
@@ -112,7 +112,7 @@ export function defineList<M, F extends object, const C extends string>(spec: Sp
     view_id: z.optional(z.string().check(z.regex(/^(v\d{1,15}|[a-z]{1,20})$/))),
     unknown: z.optional(z.array(z.string())),
   });
-  // The compiler cannot follow the filters through their entries: `StateOf` says what the schema lets through.
+  // The compiler cannot follow the filters through their entries: `StateOf` is the type that the schema lets through.
   const address = addressState(schema as unknown as z.ZodMiniType<S>, Object.keys(schema.def.shape), spec.order);
 
   const value = (state: S, key: string) => (state as Readonly<Record<string, unknown>>)[key] as Value | undefined;

@@ -12,13 +12,13 @@ export const textInAddress = z.pipe(
   z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
 );
 
-/** One thing that a filter is set to. */
+/** One value of a filter. */
 type Single = string | number | boolean;
 
-/** What a filter is set to; some may be set to several things at once. */
+/** The value of a filter; some filters take several values. */
 export type Value = Single | readonly string[];
 
-/** Several things; a link of before says one. */
+/** Several values; older links have a single one. */
 const severalInAddress = <T extends string>(one: z.ZodMiniType<T>) =>
   z.pipe(
     z.transform((value: unknown): unknown => (Array.isArray(value) ? value : [value])),
@@ -31,7 +31,7 @@ interface Option {
 }
 
 interface Words<M> {
-  /** What the dialog calls it, and its chip unless that has a name of its own. */
+  /** Its label in the dialog, and in its chip unless there is a `chip`. */
   readonly label: (t: M) => string;
   readonly chip?: ((t: M) => string) | undefined;
   readonly hint?: ((t: M) => string) | undefined;
@@ -40,7 +40,7 @@ interface Words<M> {
 }
 
 interface Base<M> extends Words<M> {
-  /** How the address says it. */
+  /** Its schema in the address. */
   readonly schema: z.ZodMiniType<Value>;
   /**
    * The condition it puts to the server, where it is not the request's own search; `now` is the time of asking.
@@ -67,7 +67,7 @@ export type Filter<M> = Base<M> &
     | {
         readonly kind: 'choice';
         readonly options: (t: M) => readonly Option[];
-        /** Says in the dialog that nothing is chosen; without it the choice can be cleared there. */
+        /** The text for no choice in the dialog; without it the choice can be cleared there. */
         readonly any?: ((t: M) => string) | undefined;
         readonly tabs?: Tabs<M> | undefined;
       }
@@ -75,11 +75,11 @@ export type Filter<M> = Base<M> &
     | { readonly kind: 'hierarchy' | 'from' | 'to' | 'number' | 'own' }
   );
 
-/** Whether the dialog asks for a filter; all else has a place of its own. */
+/** Reports whether a filter is in the dialog; the others have a place of their own. */
 export const inDialog = ({ kind }: { readonly kind: Filter<never>['kind'] }) =>
   !['search', 'tabs', 'number', 'own'].includes(kind);
 
-/** What a filter of this type is set to. */
+/** The type of a filter's value. */
 export type ValueOf<F> = F extends { readonly schema: z.ZodMiniType<infer V> } ? V : never;
 
 /** The column that is compared with the value, or the condition that a value makes. */
@@ -124,7 +124,7 @@ export const filterKinds = <M>() => ({
     ask: asking(by, contains),
   }),
 
-  /** Parts of a text, of which one is enough. */
+  /** Several parts of a text; a row that contains one of them is found. */
   texts: ({ by, maxLength = 200, ...rest }: Words<M> & { by: string; maxLength?: number }) => ({
     ...rest,
     kind: 'texts' as const,
@@ -214,7 +214,7 @@ export const filterKinds = <M>() => ({
     ask: asking(by, le),
   }),
 
-  /** One record, as a link leads to it by its number; the dialog takes it off. */
+  /** One record by its number, set by a link; the dialog can remove it. */
   number: ({ by, ...rest }: Spec<M, number>) => ({
     ...rest,
     kind: 'number' as const,
@@ -230,7 +230,7 @@ export const filterKinds = <M>() => ({
     ask: asking(by, eq),
   }),
 
-  /** How the page shows its records: a part of the address that asks the server nothing. */
+  /** How the page shows its records: a parameter of the address that is not sent to the server. */
   shown: <V extends Single>(schema: z.ZodMiniType<V>) => ({
     kind: 'own' as const,
     label: () => '',

@@ -7,7 +7,7 @@ export interface LaidColumn {
 /** The columns that are shown, in their order; nothing is the list's own. */
 export type Layout = readonly LaidColumn[] | undefined;
 
-/** As an address has a layout: `title.288~status~next_visit`. */
+/** The layout's form in an address: `title.288~status~next_visit`. */
 export const LAYOUT_TEXT = /^[a-z_0-9]+(\.\d{2,4})?(~[a-z_0-9]+(\.\d{2,4})?)*$/;
 
 export const MIN_WIDTH = 60;
@@ -31,7 +31,10 @@ interface Arrangeable {
   readonly sticky?: 'left' | 'right';
 }
 
-/** The columns as the layout has them. Those that stay in view are always there, and first; what it does not know is left out. */
+/**
+ * Returns the columns in the order of the layout. Fixed columns are always there, and first; columns missing from the
+ * layout are left out.
+ */
 export function arranged<C extends Arrangeable>(columns: readonly C[], layout: Layout): readonly C[] {
   if (layout === undefined) return columns;
   const wide = (column: C, width: number | undefined) => (width === undefined ? column : { ...column, width });

@@ -7,22 +7,22 @@ interface RowPage<Row> {
   readonly count?: number | null;
 }
 
-/** What a list asks the server. */
+/** The calls of a list. */
 export interface ListCalls<Row, Page extends RowPage<Row> = RowPage<Row>> {
-  /** Where its pages lie in the query cache. */
+  /** The query key of its pages. */
   readonly key: QueryKey;
   readonly search: (body: Schemas['Request'], signal?: AbortSignal) => Promise<Page>;
-  /** How many rows each of several searches finds, for the numbers beside its views. */
+  /** Counts the rows of several searches, for the numbers beside its views. */
   readonly counts?: (body: Schemas['Counting'], signal?: AbortSignal) => Promise<{ data: Schemas['Counted'] }>;
-  /** What it shows, as a spreadsheet. */
+  /** Exports the list as a spreadsheet. */
   readonly spreadsheet?: (body: Schemas['Request'] & { format: ExportFormat }) => Promise<Blob>;
-  /** After changes of these, told by the server, it is read again. */
+  /** Events after which the list is refetched. */
   readonly live: readonly string[];
-  /** It is also read again every so many milliseconds. */
+  /** Also refetch it after this many milliseconds. */
   readonly every?: number;
 }
 
-/** One page of a list; the old page stays while the next one comes. */
+/** Returns the query of one page of a list; the old page stays while the next one loads. */
 export const listQuery = <Row, Page extends RowPage<Row>>(
   { key, search, every }: ListCalls<Row, Page>,
   body: Schemas['Request'],

@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useCallback } from 'react';
 import { makerOf, useSession } from '@/api/session';
 
-/** What this person last chose in this browser, under a name; null is nothing. */
+/** Returns what this person last chose in this browser under a name; null for nothing. */
 export function useKept(name: string) {
   const [kept, set, forget] = useLocalStorage<string | null>({
     key: `${name}:${makerOf(useSession())}`,

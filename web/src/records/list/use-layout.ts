@@ -6,8 +6,8 @@ import type { ListView } from './use-list';
 import { isSavedView } from './use-views';
 
 /**
- * Which columns a list shows: a saved view those it was saved with, and else those the address names or this person
- * last chose in this browser.
+ * Returns the columns of a list: those saved with the open view, or else those in the address or last chosen by this
+ * person in this browser.
  */
 function useColumns<S extends ListState, M>({ list, state }: ListView<S, M>) {
   const [kept, keep] = useKept(`columns:${list.name}`);

@@ -10,7 +10,7 @@ import { hierarchiesQuery, recordQuery } from '../pickers';
 import type { List, ListState, SetFilter } from './define-list';
 import { rememberedSize, rememberSize } from './page-size';
 
-/** Puts what filters are set to into words; a number stands in for a record until its name has come. */
+/** Returns the texts of active filters; a record is shown as its number until its name is loaded. */
 function useFilterText<M>(set: readonly SetFilter<M>[], t: M) {
   const can = useCan();
   const records = set.flatMap(({ key, filter, value }) =>
@@ -52,7 +52,7 @@ function useFilterText<M>(set: readonly SetFilter<M>[], t: M) {
  * leaves out of the state what is not this person's; keep it stable.
  */
 export function useList<S extends ListState, M>(list: List<S, M>, t: M, seen?: (state: S) => S) {
-  // The list itself has read what stands there, as its route says.
+  // The route has already checked these parameters with the list's schema.
   const said: unknown = useSearch({ strict: false });
   const state = useMemo(() => (seen ? seen(said as S) : (said as S)), [said, seen]);
   const router = useRouter();
@@ -109,14 +109,14 @@ export function useList<S extends ListState, M>(list: List<S, M>, t: M, seen?: (
     show,
     turn,
     chips,
-    /** What is searched for. */
+    /** The text of the search. */
     text: list.search && list.value(state, list.search.key),
     /** The tab that is open; nothing is the one for all. */
     tab: list.tabs && list.value(state, list.tabs.key),
-    /** Takes the chips off; with `and` also what stands elsewhere. */
+    /** Removes the filters with chips; `and` sets other parameters too. */
     clear: (and: Partial<S> = {}) => update((now) => list.change(list.clear(now), and)),
   };
 }
 
-/** What `useList` answers. */
+/** The return value of `useList`. */
 export type ListView<S extends ListState, M> = ReturnType<typeof useList<S, M>>;

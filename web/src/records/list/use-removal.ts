@@ -7,7 +7,7 @@ import { toast } from '@/ui/feedback/toast';
 import { useStable } from '@/ui/hooks/use-stable';
 import { confirm } from '@/ui/overlays/confirm';
 
-/** What is said when a record of the master data is deleted, and brought back. */
+/** The messages about deleting and restoring a record of the master data. */
 export interface RemovalWords {
   readonly remove: {
     readonly title: string;
@@ -25,7 +25,7 @@ export interface RemovalCalls {
   /** Answers false where the person has thought better of it. */
   readonly remove: (id: number, name: string) => Promise<unknown>;
   readonly restore: (id: number) => Promise<unknown>;
-  /** Who may restore; without it, who may restore master data. */
+  /** The permission to restore; default: that for master data. */
   readonly right?: Permission;
   readonly shownIn: readonly QueryKey[];
 }
@@ -52,7 +52,7 @@ export function useRemoval(words: RemovalWords, { remove, restore, right = 'mast
   const restoreIt = useStable(async (id: number, name: string) => {
     if (await done(() => restore(id))) toast.success(words.done.restored({ name }));
   });
-  /** Also says what it does to others, where there is such. */
+  /** `besides` is a sentence about effects on other records, where there are any. */
   const removeIt = useStable(async (id: number, name: string, besides = '') => {
     const sure = await confirm({
       title: words.remove.title,

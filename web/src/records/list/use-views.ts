@@ -15,7 +15,7 @@ const presetState = <S>(preset: { readonly state: S | (() => S) } | undefined): 
   return state instanceof Function ? state() : state;
 };
 
-/** How an address names a saved view. */
+/** Returns the name of a saved view in an address. */
 export const viewName = (id: number) => `v${id}`;
 export const isSavedView = (name: string | undefined) => /^v\d+$/.test(name ?? '');
 
@@ -29,13 +29,14 @@ export function useViews<S extends ListState, M>(shown: ListView<S, M>, t: M) {
   const preset = presets.find(({ key }) => key === state.view_id);
   const open = saved?.find(({ view_id: id }) => viewName(id) === state.view_id);
 
-  /** The state that a view was saved with, as far as the list still knows it. */
+  /** Returns the state that a view was saved with, without parameters that the list no longer has. */
   const stateOf = ({ state, view_id: id }: SavedView): S => {
     const said: unknown = JSON.parse(state);
     return list.read({ ...(typeof said === 'object' ? said : undefined), view_id: viewName(id) });
   };
 
-  // The list opens as this person wants it, unless a link says how. Who leaves the view later means it.
+  // The list opens with the person's default view, unless a link names another state. Leaving the view later is a
+  // choice and is respected.
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current || saved === undefined) return;
@@ -67,7 +68,7 @@ export function useViews<S extends ListState, M>(shown: ListView<S, M>, t: M) {
   return {
     tabs,
     choose,
-    /** What each of them shows, by the key of its tab. */
+    /** Returns the state of each view, by the key of its tab. */
     states: (): [key: string, state: S][] => [
       ...presets.flatMap((one): [string, S][] => [[one.key, presetState(one) as S]]),
       ...(saved ?? []).map((view): [string, S] => [viewName(view.view_id), stateOf(view)]),
@@ -80,5 +81,5 @@ export function useViews<S extends ListState, M>(shown: ListView<S, M>, t: M) {
   };
 }
 
-/** What `useViews` answers. */
+/** The return value of `useViews`. */
 export type Views = ReturnType<typeof useViews<ListState, unknown>>;

@@ -18,7 +18,7 @@ interface Saved {
   /** The view that is changed; a new one is made without. */
   readonly view?: SavedView | undefined;
   readonly body: Omit<Body<'/views', 'post'>, 'list'>;
-  /** Whether the list opens with it. */
+  /** Whether the list opens with this view. */
   readonly opens: boolean;
 }
 

@@ -5,13 +5,13 @@ import c from './members.module.css';
 
 const ICONS = { history: IconHistory, edit: IconPencil, delete: IconTrash } as const;
 
-/** What can be done with a record. */
+/** The actions of a record. */
 export type Does = keyof typeof ICONS;
 
 interface Props {
   readonly name: string;
   readonly words: Readonly<Record<Does, (p: { name: string }) => string>>;
-  /** What the person may not do has no button. */
+  /** The handlers; an action without one has no button. */
   readonly on: Partial<Record<Does, () => void>>;
 }
 

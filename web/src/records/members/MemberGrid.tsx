@@ -12,7 +12,7 @@ interface Member {
 interface Props {
   readonly label: string;
   readonly members: readonly Member[];
-  /** What stands there without members. */
+  /** The text without members. */
   readonly none: string;
 }
 

@@ -18,7 +18,7 @@ import type { MemberList } from './members.search';
 
 const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistoryModal'));
 
-/** What the page says. */
+/** The texts of the page. */
 interface MemberWords extends RemovalWords, ListWords {
   readonly columns: { readonly name: string };
   readonly actions: Readonly<Record<Does, (p: { name: string }) => string>>;
@@ -32,11 +32,11 @@ interface Props<Row> {
   readonly rowId: (row: Row) => number;
   /** The columns after the name. */
   readonly columns: readonly ListColumn<Row>[];
-  /** What stands below the name on a phone. */
+  /** Returns the line below the name on a phone. */
   readonly line: (row: Row) => string;
   /** The members, below the row that is opened. */
   readonly members: (row: Row) => ReactNode;
-  /** What is said, beside the question, before a row is deleted. Keep it stable. */
+  /** Returns a sentence about what is lost, for the question before a row is deleted. Keep it stable. */
   readonly loses?: (row: Row) => string;
   /** The dialog that changes a record, or makes one. Keep it, `rowId` and the columns stable. */
   readonly form: (record: Row | undefined, onClose: () => void) => ReactNode;

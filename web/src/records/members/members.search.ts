@@ -4,7 +4,9 @@ import { filterKinds } from '../list/filters';
 
 const { search } = filterKinds<Messages>();
 
-/** A list of records that are a name and members: found by part of the name, and by name unless the address says otherwise. */
+/**
+ * Returns the list of records that have a name and members: searched by part of the name, sorted by name by default.
+ */
 export const memberList = (name: string, label: (t: Messages) => string, column: string) =>
   defineList({ name, sorts: ['name', column], order: 'name', filters: { q: search({ label, by: 'name' }) } });
 

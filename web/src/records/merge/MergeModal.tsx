@@ -18,11 +18,11 @@ interface Props {
   /** The one that stays. */
   readonly record: Mergeable;
   readonly calls: MergeCalls;
-  /** What the fields are called. */
+  /** The labels of the fields. */
   readonly labels: Readonly<Record<string, string>>;
   /** Puts a value of a field into words; it is shown as it is without. */
   readonly value?: (field: string, value: string) => string;
-  /** What stays of the one and ends of the other, where no field is chosen. */
+  /** What stays and what ends, for matters without a choice between fields. */
   readonly note?: string;
   readonly onClose: () => void;
 }

@@ -7,13 +7,13 @@ import type { PickerSource } from '@/ui/fields/picker-source';
 export interface Mergeable {
   readonly id: number;
   readonly name: string;
-  /** What tells it from others of its name. */
+  /** A detail that distinguishes it from others with the same name. */
   readonly about?: string;
 }
 
-/** How records of one kind are merged, and what is read again after it. */
+/** The calls that merge records of one kind, and the queries to refetch afterwards. */
 export interface MergeCalls {
-  /** What can be merged into the record. */
+  /** The records that can be merged into this one. */
   readonly source: PickerSource<Mergeable>;
   readonly preview: (id: number, gone: number, signal: AbortSignal) => Promise<{ data: Schemas['MergePreview'] }>;
   readonly merge: (id: number, body: Schemas['MergeRequest']) => Promise<unknown>;
@@ -21,13 +21,13 @@ export interface MergeCalls {
   readonly shownIn: readonly QueryKey[];
 }
 
-/** The other record of an entry that tells of a merge. */
+/** Returns the other record of a history entry about a merge; null for other entries. */
 export function otherOf({ value }: HistoryEntry): Mergeable | null {
   if (typeof value !== 'object' || value === null || !('id' in value && 'name' in value)) return null;
   return { id: Number(value.id), name: String(value.name) };
 }
 
-/** Whether the merge that the entry tells of was not taken back since; the newest entry comes first. */
+/** Reports whether the merge of this entry has not been undone since; `all` begins with the newest entry. */
 export function stands(entry: HistoryEntry, all: readonly HistoryEntry[]): boolean {
   const gone = otherOf(entry)?.id;
   const later = all.slice(0, all.indexOf(entry));

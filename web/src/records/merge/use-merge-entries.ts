@@ -4,7 +4,7 @@ import { type MergeCalls, otherOf, stands } from './merge-calls';
 import { useUnmerge } from './use-unmerge';
 import { useMergeWords } from './words';
 
-/** What entries of a record's history offer that tell of merges: to take those back that stand. */
+/** Returns a button that undoes the merge, for each history entry about one that still holds. */
 export function useMergeEntries(id: number, calls: Pick<MergeCalls, 'unmerge' | 'shownIn'>, may: boolean) {
   const t = useMergeWords();
   const unmerge = useUnmerge(calls);

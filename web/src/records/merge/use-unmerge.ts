@@ -5,7 +5,7 @@ import { useStable } from '@/ui/hooks/use-stable';
 import type { Mergeable, MergeCalls } from './merge-calls';
 import { useMergeWords } from './words';
 
-/** Takes a merge back and says so, or why it cannot. */
+/** Returns a function that undoes a merge and shows a message, also when it is refused. */
 export function useUnmerge({ unmerge, shownIn }: Pick<MergeCalls, 'unmerge' | 'shownIn'>) {
   const t = useMergeWords();
   const sentence = useProblemSentence();

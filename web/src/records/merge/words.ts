@@ -5,7 +5,7 @@ import { merge as hr } from '@/i18n/locales/hr/merge';
 
 export type MergeWords = typeof en;
 
-/** What is said about merges, apart from the dictionary: few open it, and all would fetch it. */
+/** Texts about merges, outside the dictionary: few people open them, and all would load them. */
 const mergeWords: Readonly<Record<Locale, MergeWords>> = { hr, en };
 
 export const useMergeWords = (): MergeWords => mergeWords[useLocale().locale];

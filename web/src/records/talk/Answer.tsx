@@ -14,16 +14,16 @@ import { namedIn } from './text';
 
 interface Props {
   readonly subject: { readonly kind: Subject; readonly id: number };
-  /** What it answers, which is read by that; what came since is not. */
+  /** The comment to answer; answering marks it and earlier ones as read, later ones stay unread. */
   readonly comment: number;
-  /** Whom it answers, and whether the company on the other side reads it, as it reads what is answered. */
+  /** The author of that comment, and whether it is shared with the other company, as the answer then is. */
   readonly to: string;
   readonly shared: boolean;
   readonly place: string;
   readonly onClose: () => void;
 }
 
-/** Answers a comment where one hears of it. */
+/** A form that answers a comment from where the person was notified of it. */
 export function Answer({ subject, comment, to, shared, place, onClose }: Props) {
   const { conversations: t, ui } = useOfficeT();
   const sentence = useProblemSentence();
@@ -82,7 +82,7 @@ export function Answer({ subject, comment, to, shared, place, onClose }: Props) 
         }}
       />
       <div className={c.row}>
-        {/* Who reads it is said before it is sent. */}
+        {/* Readers are named before sending. */}
         <span className={c.reads}>{shared ? t.both({ other: place }) : t.own}</span>
         <Button size="xs" variant="default" onClick={onClose}>
           {ui.cancel}

@@ -21,7 +21,7 @@ import { Said, SaidIn } from './Said';
 import type { Colleague, Comment, useComments } from './talk.api';
 import { namedIn } from './text';
 
-/** What the server does with the comments of one record. */
+/** The calls for the comments of one record. */
 export type CommentCalls = ReturnType<typeof useComments>;
 
 interface Props {
@@ -30,13 +30,13 @@ interface Props {
   /** Names the record; what is typed is kept under it. */
   readonly draft: string;
   readonly mayComment: boolean;
-  /** While the record is being edited nothing is said about it. */
+  /** While the record is being edited nobody can comment on it. */
   readonly busy: boolean;
   /** The company on the other side, with whom a comment can be shared; every other comment is internal. */
   readonly other?: string | undefined;
 }
 
-/** What people say about a record; what was looked at is read. */
+/** Shows the comments on a record; those that came into view are marked as read. */
 export function Comments({ comments, calls, draft, mayComment, busy, other }: Props) {
   const t = useT().record.comments;
   const asksOnly = useSession().tenant.asks_only;
@@ -85,7 +85,7 @@ export function Comments({ comments, calls, draft, mayComment, busy, other }: Pr
         </SaidIn>
       )}
       {mayComment && (
-        // Whoever answers speaks to those who read the last comment.
+        // A new comment has the same readers as the last one.
         <NewCommentForm draft={draft} calls={calls} busy={busy} other={other} begin={last?.shared ?? asksOnly} />
       )}
     </>
@@ -139,7 +139,7 @@ function CommentItem({ comment, isNew, now, mayWithdraw, mayEdit, other, calls, 
     });
     if (agreed) withdraw.mutate(comment.comment_id, { onError: (error) => toast.error(sentence(error)) });
   };
-  // Where there is another company, who reads a comment is told of each.
+  // Where there is another company, each comment names its readers.
   const reads = other === undefined || comment.withdrawn ? undefined : comment.shared ? 'both' : 'own';
 
   return (
@@ -221,7 +221,7 @@ function CommentItem({ comment, isNew, now, mayWithdraw, mayEdit, other, calls, 
   );
 }
 
-/** Those who are named in a text, of those who were chosen while it was typed. */
+/** Returns the people mentioned in a text, out of those chosen while it was typed. */
 function useNamed(known: readonly { user_id: number; name: string }[] = []) {
   const [people, setPeople] = useState(known);
   return {
@@ -288,7 +288,7 @@ interface FormProps {
   calls: CommentCalls;
   busy: boolean;
   other: string | undefined;
-  /** Whether it is shared until one says otherwise. */
+  /** Whether it is shared at first. */
   begin: boolean;
 }
 
@@ -342,11 +342,11 @@ function NewCommentForm({ draft: name, calls, busy, other, begin }: FormProps) {
     send.mutate(
       { comment: text.trim(), photo, shared, mention_ids: named.in(text), headers: key.headers() },
       {
-        // What was typed since then is another comment.
+        // A text typed since then is another comment.
         onSuccess: () => {
           if (latest.current !== text) return;
           write('', null);
-          // Nor is who is to read that one forgotten.
+          // Its readers stay as chosen, too.
           setShared((now) => (before.current === chosen ? now : before.current));
         },
         onError: (error) => toast.error(sentence(error)),
@@ -355,7 +355,7 @@ function NewCommentForm({ draft: name, calls, busy, other, begin }: FormProps) {
   };
 
   const share = async (next: boolean) => {
-    // Whoever is named may have been told what the other company should not read.
+    // Colleagues mentioned in a text may be meant to read it alone, without the other company.
     if (next && other !== undefined && named.in(text).length > 0) {
       const agreed = await confirm({
         title: t.named.title,

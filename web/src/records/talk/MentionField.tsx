@@ -16,7 +16,7 @@ interface Props extends Omit<TextareaProps, 'value' | 'onChange'> {
   readonly subject: { readonly kind: Subject; readonly id: number };
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** A colleague was chosen; their name stands in the text. */
+  /** Called when a colleague was chosen; the text then contains their name. */
   readonly onName: (colleague: Colleague) => void;
 }
 
@@ -35,7 +35,7 @@ export function MentionField({ subject, value, onChange, onName, onKeyDown, ...p
   });
   const colleagues = typed === undefined ? [] : (found.data ?? []);
   const open = colleagues.length > 0;
-  // Which one Enter takes; of others that are offered the first again.
+  // The colleague that Enter takes; the first one again when others are offered.
   const [chosen, setChosen] = useState<{ readonly of: unknown; readonly at: number }>();
   const at = chosen?.of === found.data ? Math.min(chosen?.at ?? 0, colleagues.length - 1) : 0;
   const move = (by: number) => setChosen({ of: found.data, at: (at + by + colleagues.length) % colleagues.length });
@@ -55,7 +55,7 @@ export function MentionField({ subject, value, onChange, onName, onKeyDown, ...p
     setTyped(undefined);
     next(taken.caret);
   };
-  /** What the keys do while colleagues are offered; false for all other keys. */
+  /** Handles the keys while colleagues are offered; returns false for all other keys. */
   const choose = ({ key, shiftKey }: KeyboardEvent): boolean => {
     if (key === 'ArrowDown') move(1);
     else if (key === 'ArrowUp') move(-1);

@@ -20,11 +20,13 @@ export function SaidIn({ texts, children }: { texts: readonly string[]; children
 interface Props {
   readonly text: string;
   readonly mentions: readonly Mention[];
-  /** The reader, whose own name stands out. */
+  /** The reader, whose own name is highlighted. */
   readonly me: number;
 }
 
-/** What somebody wrote: links lead out, numbers to what the reader may open, and who is named stands out. */
+/**
+ * Shows a text that somebody wrote, with links, numbers as links to what the reader may open, and mentions highlighted.
+ */
 export function Said({ text, mentions, me }: Props) {
   const own = mentions.find(({ user_id }) => user_id === me)?.name;
   const names = mentions.map(({ name }) => name);

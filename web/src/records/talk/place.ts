@@ -4,11 +4,11 @@ import type { Subject } from './talk.api';
 
 const SUBJECTS: ReadonlySet<string> = new Set<Subject>(['task', 'order', 'offer', 'project', 'asset']);
 
-/** What a comment is on; undefined of what nobody comments on. */
+/** Returns the record that comments are on; undefined for kinds without comments. */
 export const subjectOf = ({ entity, entity_id }: { readonly entity: string; readonly entity_id: number }) =>
   SUBJECTS.has(entity) ? { kind: entity as Subject, id: entity_id } : undefined;
 
-/** Where the comments on a record are. */
+/** Returns the link to the comments on a record. */
 export function commentsOf({ kind, id }: { readonly kind: Subject; readonly id: number }): LinkProps {
   switch (kind) {
     case 'task':
@@ -24,6 +24,6 @@ export function commentsOf({ kind, id }: { readonly kind: Subject; readonly id: 
   }
 }
 
-/** What people call a record by, and whose it is: "Z-2529 · Jadran". */
+/** Returns a record's number and company: "Z-2529 · Jadran". */
 export const placeText = (entity: string, id: number, place: string) =>
   [entity === 'task' && taskNumber(id), entity === 'order' && orderNumber(id), place].filter(Boolean).join(' · ');

@@ -16,7 +16,7 @@ export interface NewComment {
   readonly photo: File | null;
   /** The company on the other side reads it too. */
   readonly shared: boolean;
-  /** Colleagues whose names stand in it. */
+  /** Colleagues mentioned in the text. */
   readonly mention_ids: number[];
   /** A repeated call with the same idempotency header makes no second comment. */
   readonly headers: Record<string, string>;
@@ -40,7 +40,7 @@ interface Calls {
 const files = (photo: File | null) => (photo ? withFiles({ images: [photo] }) : {});
 const named = (mention_ids: number[]) => (mention_ids.length > 0 ? { mention_ids } : {});
 
-/** What the server does with the comments of a record, by its kind. */
+/** The calls for comments, by kind of record. */
 export const commentCalls: Readonly<Record<Subject, Calls>> = {
   task: {
     add: (task_id, { headers, photo, comment, shared, mention_ids }) =>
@@ -151,11 +151,11 @@ export const talkKeys = { conversations: ['conversations'], notices: ['notices']
 interface ShownIn {
   /** The record itself, and all else that shows its comments. */
   readonly record: readonly QueryKey[];
-  /** Its lists, which say how much is unread. */
+  /** The lists of such records, which show the number of unread comments. */
   readonly lists: QueryKey;
 }
 
-/** What can be done with the comments of a record. */
+/** Returns the calls for the comments of a record. */
 export function useComments(kind: Subject, id: number, { record, lists }: ShownIn) {
   const queryClient = useQueryClient();
   const calls = commentCalls[kind];
@@ -175,7 +175,7 @@ export function useComments(kind: Subject, id: number, { record, lists }: ShownI
   };
 }
 
-/** Those whom a comment on the record may name, while a name is typed. */
+/** Returns the query of colleagues that a comment on the record may mention, while a name is typed. */
 export const colleaguesQuery = ({ kind, id }: { kind: Subject; id: number }, search: string) =>
   queryOptions({
     queryKey: ['colleagues', kind, id, search],
@@ -183,7 +183,7 @@ export const colleaguesQuery = ({ kind, id }: { kind: Subject; id: number }, sea
     staleTime: 60_000,
   });
 
-/** What the numbers in a text mean, of what this person may open. */
+/** Returns the query of the records behind numbers in texts, as far as this person may open them. */
 export const referencesQuery = (numbers: readonly string[]) =>
   queryOptions({
     queryKey: ['references', ...numbers],

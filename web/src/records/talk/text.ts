@@ -5,7 +5,7 @@ export type Piece =
 
 const LINK = /https?:\/\/[^\s<>"']+/;
 const NUMBER = /(?<![\p{L}\p{N}_/#-])(?:Z-|RN-|#)\d{1,15}(?![\p{L}\p{N}_-])/u;
-/** What ends a sentence is not part of an address. */
+/** Punctuation at the end of a sentence is not part of an address. */
 const TAIL = /[.,;:!?)\]}»”’]+$/u;
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -57,7 +57,7 @@ export const numbersIn = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => piecesOf(text).flatMap(({ kind, text }) => (kind === 'number' ? [text] : [])))),
 ];
 
-/** The name that is being typed after an @ before the caret, and where its @ stands. */
+/** Returns the name being typed after an @ before the caret, and the position of its @. */
 export function typedName(text: string, caret: number): { readonly search: string; readonly at: number } | undefined {
   const match = /(?:^|[\s([{])@([\p{L}'’-]*(?: [\p{L}'’-]*)?)$/u.exec(text.slice(0, caret));
   if (!match) return undefined;
@@ -71,6 +71,6 @@ export function withName(text: string, at: number, caret: number, name: string) 
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length };
 }
 
-/** Those of the people whose names stand in the text. */
+/** Returns the people whose names are in the text. */
 export const namedIn = <T extends { readonly name: string }>(text: string, people: readonly T[]): T[] =>
   people.filter(({ name }) => text.includes(`@${name}`));

@@ -25,7 +25,7 @@ const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistor
 const ImportRecordsModal = lazyPart(() => import('@/records/import/ImportRecordsModal'));
 const ParentModal = lazyPart(() => import('@/ui/tables/tree/ParentModal'));
 
-/** What can be done with a node; who may not change the tree still reads what happened. */
+/** The actions of a node; people who may not change the tree can still open the history. */
 const NODE_ACTIONS = [
   { action: 'edit', icon: IconPencil },
   { action: 'add', icon: IconPlus },
@@ -52,7 +52,7 @@ interface Words extends TreeChangeWords {
   readonly name: string;
   readonly total: (p: { n: number }) => string;
   readonly exportFile: string;
-  /** What the history calls the fields. */
+  /** The fields' labels in the history. */
   readonly fields: Readonly<Record<string, string>>;
   readonly empty: { readonly any: string; readonly found: string; readonly clear: string };
 }
@@ -65,7 +65,7 @@ interface Props<T> {
   readonly onChange: (part: Partial<TreeSearch>) => void;
   readonly columns: readonly TreeColumn<T>[];
   readonly line: (node: TreeNode<T>, folded: string) => ReactNode;
-  /** The form of a node, or of a new one; `parent` is what it lies below. `onDone` is told its number and, of one that was changed, its version. */
+  /** The form of a node, or of a new one below `parent`. `onDone` gets its number and, after a change, its version. */
   readonly form: (p: {
     readonly node: TreeNode<T> | undefined;
     readonly parent: TreeNode<T> | undefined;
@@ -74,7 +74,7 @@ interface Props<T> {
   }) => ReactNode;
   /** A value of a field in words, as the history shows it. */
   readonly value: (field: string, value: string) => string;
-  /** What else can be done with a node. Keep it stable. */
+  /** Returns further actions of a node. Keep it stable. */
   readonly more?: (node: TreeNode<T>) => Actions;
   /** The dialogs of that. */
   readonly children?: ReactNode;
@@ -136,7 +136,7 @@ export function TreePage<T extends { readonly version: number }>(props: Props<T>
           tabIndex={reachable ? 0 : -1}
           actions={() =>
             NODE_ACTIONS.flatMap(({ action, ...look }) => [
-              // What destroys comes last.
+              // Deleting comes last.
               ...(action === 'history' ? (more?.(node) ?? []) : []),
               (editable || action === 'history') && {
                 ...look,

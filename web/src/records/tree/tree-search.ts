@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { addressState } from '@/records/list/address-state';
 import { idInAddress, textInAddress } from '@/records/list/filters';
 
-/** What the address of a tree says. */
+/** The search parameters of a tree. */
 const schema = z.object({
-  /** What is searched for. */
+  /** The text of the search. */
   q: z.optional(textInAddress),
   /** A node that a link leads to. */
   node: z.optional(idInAddress),

@@ -9,10 +9,10 @@ import { confirm } from '@/ui/overlays/confirm';
 import type { moveFault, TreeNode } from '@/ui/tables/tree/tree';
 import type { TreeState } from '@/ui/tables/tree/use-tree';
 
-/** What is said of changes of a tree's nodes. */
+/** The messages about changes of a tree's nodes. */
 export interface TreeChangeWords extends RemovalWords {
   readonly remove: RemovalWords['remove'] & {
-    /** How many below it go too. */
+    /** Returns the text for the number of nodes below it that are deleted too. */
     readonly below: (p: { n: number }) => string;
     /** Somebody has put others below it while it was being asked. */
     readonly more: string;
@@ -38,7 +38,7 @@ interface Options<T> {
 /** A refusal is read longer than a success. */
 const REFUSED_MS = 10_000;
 
-/** Moves, deletes and restores nodes, and says so. */
+/** Returns functions that move, delete and restore nodes, with a message. */
 export function useTreeChanges<T extends { readonly version: number }>({ tree, words, calls }: Options<T>) {
   const t = useOfficeT();
   const can = useCan();
@@ -109,7 +109,7 @@ export function useTreeChanges<T extends { readonly version: number }>({ tree, w
     saved: (id: number, version?: number) => void changeAndShow(id, async () => version),
     /** Rejects when the server refuses. */
     move,
-    /** Moves and tells a refusal. */
+    /** Moves a node, and shows the refusal if there is one. */
     drop: (node: TreeNode<T>, parent: number | null) =>
       void move(node, parent).catch((error: unknown) => toast.error(sentence(error))),
     refuse: (node: TreeNode<T>, fault: ReturnType<typeof moveFault>) => {

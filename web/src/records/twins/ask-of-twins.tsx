@@ -13,7 +13,7 @@ interface Twin {
 
 const named = (path: string, { name }: Twin) => `${path}?${new URLSearchParams({ q: name })}`;
 
-/** Where each kind of record is shown: its page, or its list with its name looked for. */
+/** The address of each kind of record: its page, or its list searched by its name. */
 const hrefOf: Readonly<Record<Twin['entity'], (twin: Twin) => string>> = {
   b2b: ({ id }) => `/b2b/${id}`,
   address: (twin) => named('/addresses', twin),
@@ -24,7 +24,7 @@ const hrefOf: Readonly<Record<Twin['entity'], (twin: Twin) => string>> = {
   asset: ({ id }) => `/client-assets/${id}`,
 };
 
-/** What a person says who makes a record in spite of one that looks the same. */
+/** Confirms creating a record although one looks the same. */
 export interface Sure {
   readonly sure?: boolean;
 }
