@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const SRC = join(import.meta.dirname, '..');
 
-/** The classes that stand alone before more than one rule, outside of media queries. */
+/** Returns the classes that are the whole selector of more than one rule, outside of media queries. */
 function twice(css: string): readonly string[] {
   const names = [...css.matchAll(/(?<!,\n)^(\.[\w-]+) \{/gm)].map(([, name]) => name ?? '');
   return names.filter((name, i) => names.indexOf(name) !== i);

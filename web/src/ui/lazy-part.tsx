@@ -5,12 +5,12 @@ import { toast } from './feedback/toast';
 import { keepTyping } from './fields/keep-typing';
 
 /**
- * A component that is fetched once the page stands, such as a dialog. Drawn before it has come, it keeps what is typed
- * and appears as soon as it can be fetched; without a network it says so and tries again.
+ * Returns a component that is loaded once the page is drawn, such as a dialog. Opened before that, it keeps what is
+ * typed and appears as soon as it is loaded; without a network it shows a message and tries again.
  */
 export const lazyPart = <P extends object>(load: Load<P>): ComponentType<P> => lazy(load, true);
 
-/** The same of a part that stands on its page: nobody has opened it, and keys meanwhile are for the page. */
+/** Returns the same for a part of the page itself: nobody has opened it, and keys meanwhile are for the page. */
 export const lazySection = <P extends object>(load: Load<P>): ComponentType<P> => lazy(load, false);
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
@@ -21,7 +21,7 @@ function lazy<P extends object>(load: Load<P>, isOpened: boolean): ComponentType
     const [Component, setComponent] = useState(() => read()?.default);
     const { offline } = useT().ui.problem;
     useLayoutEffect(() => {
-      // Only into what somebody has just opened they type on; older browsers do not tell.
+      // Keys are kept only for what a person has just opened; older browsers do not report that.
       const { userActivation }: Partial<Navigator> = navigator;
       if (isOpened && !Component && userActivation?.isActive) keepTyping();
     }, [Component]);

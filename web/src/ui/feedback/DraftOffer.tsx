@@ -3,7 +3,7 @@ import { useT } from '@/i18n/I18nProvider';
 import c from './DraftOffer.module.css';
 
 interface Props {
-  /** What was left unfinished. */
+  /** The unfinished text. */
   readonly text: string;
   readonly onUse: () => void;
   readonly onDrop: () => void;

@@ -11,7 +11,7 @@ interface Props {
   readonly compact?: boolean;
 }
 
-/** What stands where a list would be: "No data" unless told otherwise, and what can be done about it. */
+/** Shows a text in place of an empty list, "No data" by default, with an optional button. */
 export function EmptyState({ text, action, compact = false }: Props) {
   const t = useT().ui;
   return (

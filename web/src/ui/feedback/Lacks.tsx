@@ -9,7 +9,7 @@ export const Lacks = ({ text }: { text: string | null }) =>
     </p>
   );
 
-/** The same of the fields that are still to be filled in, by their labels. */
+/** Shows the same for required fields that are still empty, by their labels. */
 export function LackingFields({ labels }: { labels: readonly string[] }) {
   const t = useT().ui;
   return <Lacks text={labels.length > 0 ? t.lacking({ fields: labels.join(', ') }) : null} />;

@@ -3,7 +3,7 @@ import { useT } from '@/i18n/I18nProvider';
 import c from './LoadFailed.module.css';
 import { ProblemText } from './ProblemText';
 
-/** What stands where a list would be that could not be read, and the way to try again. */
+/** Shows the error in place of a list that could not be loaded, with a button to try again. */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
   const t = useT().ui;
   return (

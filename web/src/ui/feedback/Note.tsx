@@ -5,14 +5,14 @@ import c from './Note.module.css';
 
 interface Props {
   readonly tone?: 'info' | 'warning' | 'error';
-  /** It came up while the person was at it, and is read to them. */
+  /** Announced by screen readers, because it appears while the person is working. */
   readonly isNews?: boolean;
   /** A button that mends it. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A sentence that a form cannot be understood without; a warning says what may go wrong, an error what did. */
+/** Shows a sentence that a form needs; a warning is about what may go wrong, an error about what did. */
 export function Note({ tone = 'info', isNews = false, action, children }: Props) {
   const Icon = tone === 'info' ? IconInfoCircle : IconAlertTriangle;
   return (

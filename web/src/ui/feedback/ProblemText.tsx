@@ -29,7 +29,7 @@ export function ProblemText({ error }: { error: unknown }) {
   );
 }
 
-/** Colour alone tells nobody that something went wrong. */
+/** An alert role, because colour alone does not show everybody that something went wrong. */
 export const Problem = ({ children }: { children: ReactNode }) => (
   <div className={c.problem} role="alert" ref={intoView}>
     <IconAlertCircle {...ICON} className={c.icon} />

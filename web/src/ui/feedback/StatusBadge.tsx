@@ -9,7 +9,7 @@ export type Icon = ComponentType<{ size?: number | string; stroke?: number | str
 interface Props {
   readonly tone: Tone;
   readonly label: string;
-  /** A dot stands in when there is none; colour alone never tells the status. */
+  /** A dot is shown without one, because colour alone must not carry the status. */
   readonly icon?: Icon;
 }
 

@@ -7,7 +7,7 @@ export function useSending(files: readonly File[]) {
   const shares = sending && sentShares(files, sending.share);
   return {
     busy: sending !== undefined,
-    /** How much has gone; null when there are no files to wait for. */
+    /** The percentage sent; null when there are no files to wait for. */
     percent: sending && files.length > 0 ? Math.round(sending.share * 100) : null,
     progress: (file: File) => shares?.get(file),
     stop: () => sending?.stop.abort(),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While it is mounted, toasts stand at the lower right, where the page leaves room for them. */
+/** While mounted, toasts are shown at the lower right, where the page leaves space for them. */
 export function useToastsAside() {
   useEffect(() => {
     document.body.dataset.toasts = 'aside';

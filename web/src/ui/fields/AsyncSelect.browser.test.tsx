@@ -104,7 +104,7 @@ it('searches once, half a second after the last key', async () => {
   const box = screen.getByRole('combobox', { name: 'Client' });
   await userEvent.click(box);
   await expect.poll(asked).toHaveLength(1);
-  // The clock stands still, so that a slow machine types as fast as any.
+  // With fake timers a slow machine types as fast as any.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await userEvent.keyboard('Client');
   vi.advanceTimersByTime(SEARCH_DEBOUNCE_MS - 1);
@@ -171,7 +171,7 @@ it('offers to make what is not among the options, by keyboard too, and loads no 
   await expect.element(screen.getByRole('option', { name: /^Add/ })).not.toBeInTheDocument();
   await userEvent.clear(box);
   await userEvent.keyboard(' New one ');
-  // Not "Nothing found", which a slow machine already says of the first letters.
+  // Not only "Nothing found", which a slow machine shows for the first letters already.
   await expect.element(screen.getByRole('option', { name: 'Add "New one"' })).toBeVisible();
   await expect.element(screen.getByText('Nothing found')).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{Enter}');

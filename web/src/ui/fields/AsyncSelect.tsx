@@ -8,7 +8,7 @@ import { CREATE, PickerOptions, ROOM_TO_GROW, useFirstFound } from './PickerOpti
 import c from './picker.module.css';
 import { type PickerSource, usePicker } from './picker-source';
 
-/** What is offered below the options: to make what is not among them. */
+/** The entry below the options that creates a record that is not among them. */
 interface PickerCreate {
   readonly label: (typed: string) => string;
   readonly run: (typed: string) => void;
@@ -21,9 +21,8 @@ export interface AsyncSelectProps<T> extends FieldProps<T | null> {
 }
 
 /**
- * One record out of many on the server: opens with the first page, searches 500 ms after the last
- * key, loads further pages of ten while scrolling. Down and up choose, Enter takes, of what was searched the first, Escape
- * closes.
+ * Picks one record of many on the server: opens with the first page, searches 500 ms after the last key, loads further
+ * pages of ten while scrolling. The arrow keys choose, Enter takes, of search results the first, Escape closes.
  */
 export function AsyncSelect<T>(props: AsyncSelectProps<T>) {
   const t = useT().ui;
@@ -102,7 +101,7 @@ export function AsyncSelect<T>(props: AsyncSelectProps<T>) {
             picker={picker}
             label={props.label}
             isChosen={(option) => value !== null && source.id(option) === source.id(value)}
-            // Only once it is known that it is not among the others.
+            // Offered only when the search has shown that it is not among the others.
             create={missing ? props.create?.label(search.trim()) : undefined}
           />
         )}

@@ -3,13 +3,13 @@ import c from './CodeField.module.css';
 import { type FieldProps, useFieldProps } from './field';
 
 interface Props extends FieldProps<string> {
-  /** How many digits the code has; without it the code is of letters and digits. */
+  /** The number of digits in the code; without it the code has letters and digits. */
   readonly digits?: number;
   /** All digits are there. */
   readonly onComplete?: (code: string) => void;
 }
 
-/** A one-time code: the device offers the one it knows, and what is pasted loses its spaces. */
+/** A field for a one-time code: the device can fill it in, and pasted text loses its spaces. */
 export function CodeField({ digits, onComplete, ...props }: Props) {
   const change = (typed: string) => {
     if (digits === undefined) return props.onChange(typed);

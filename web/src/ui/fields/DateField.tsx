@@ -15,7 +15,7 @@ export interface DateFieldProps extends FieldProps<Day | null> {
   min?: Day | null | undefined;
   max?: Day | null | undefined;
   clearable?: boolean;
-  /** Hears of a typed day outside `min` and `max`, which is not taken. */
+  /** Called with a typed day outside `min` and `max`, which is not taken. */
   onRefused?: (day: Day) => void;
 }
 

@@ -15,7 +15,7 @@ export interface HierarchyPickerProps extends Omit<FieldProps<number | null>, 'o
   readonly clearable?: boolean;
 }
 
-/** One node of a tree, any level: searchable, the way to the picked node shown below the box. */
+/** Picks one node of a tree, at any level, by search; the path to it is shown below the box. */
 export function HierarchyPicker(props: HierarchyPickerProps) {
   const t = useT().ui;
   const { nodes, value } = props;
@@ -25,7 +25,7 @@ export function HierarchyPicker(props: HierarchyPickerProps) {
   const field = useFieldProps(described, { node: <IconChevronDown size={16} aria-hidden />, width: 24 });
   return (
     <TreeSelect
-      // It reads the picked node's name once: a tree that comes later makes it begin anew.
+      // The name of the picked node is read only once: a tree that comes later needs a new instance.
       key={value !== null && nodes.length === 0 ? 'waiting' : 'ready'}
       classNames={{ option: c.item }}
       {...field}

@@ -21,7 +21,7 @@ export const CREATE = '+';
 /** The list opens where it will fit with its options, which come later; it stays on the side it opened to. */
 export const ROOM_TO_GROW = { flip: { padding: { top: 250, bottom: 250 } } };
 
-/** Whoever has searched takes the first that was found with Enter; before it is known what that is, nothing. */
+/** Lets Enter take the first search result; it takes nothing until the results have come. */
 export function useFirstFound<T>(combobox: ComboboxStore, picker: ReturnType<typeof usePicker<T>>, search: string) {
   const first = search.trim() !== '' && picker.settled ? picker.options[0] : undefined;
   const { selectFirstOption, resetSelectedOption } = combobox;
@@ -42,7 +42,7 @@ export function PickerOptions<T>({ source, picker, label, isChosen, create }: Pr
   useEffect(() => {
     const node = list.current?.children[options.length - 1];
     if (!node || !hasNextPage || isFetchingNextPage) return;
-    // On a busy machine several are told at once; the last is how it is now.
+    // On a busy machine several entries come at once; the last one is the current state.
     const observer = new IntersectionObserver((told) => told.at(-1)?.isIntersecting && void fetchNextPage(), {
       root: list.current,
     });

@@ -5,15 +5,15 @@ import { useObjectUrl } from '@/ui/media/use-object-url';
 import c from './PictureField.module.css';
 import { acceptOf, refusalOf, refusalTexts } from './upload-rules';
 
-/** What a picture becomes on saving: a new one, none, or what it is. */
+/** The picture after saving: a new file, none, or the saved one. */
 export type Picture = File | 'none' | 'kept';
 
 interface Props {
-  /** Whose picture it is; their initials stand in. */
+  /** The name whose initials are shown without a picture. */
   readonly name: string;
   readonly value: Picture;
   readonly onChange: (picture: Picture) => void;
-  /** Where the picture lies that is saved now. */
+  /** The address of the saved picture. */
   readonly saved: string | null;
   readonly disabled?: boolean;
   /** A company has a logo. */

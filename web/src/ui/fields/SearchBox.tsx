@@ -7,7 +7,7 @@ import { SEARCH_DEBOUNCE_MS } from './picker-source';
 import c from './SearchBox.module.css';
 
 interface Props {
-  /** What it searches by; also the placeholder. */
+  /** The label, also used as placeholder. */
   readonly label: string;
   /** The text searched for now, as the URL has it. */
   readonly value: string;

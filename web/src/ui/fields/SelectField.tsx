@@ -10,7 +10,7 @@ export interface SelectProps<V extends string> extends FieldProps<V | null> {
   readonly searchable?: boolean;
 }
 
-/** One of a short, fixed list; type to filter when `searchable`. */
+/** Picks one option of a short, fixed list; with `searchable` typing filters it. */
 export function SelectField<V extends string>(props: SelectProps<V>) {
   const t = useT().ui;
   return (

@@ -13,7 +13,7 @@ interface Props {
   readonly required?: boolean;
   readonly value: readonly Stroke[];
   readonly onChange: (strokes: readonly Stroke[]) => void;
-  /** For who cannot draw: whether their name is written instead. */
+  /** For people who cannot draw: whether their name is written instead. */
   readonly byName?: { readonly name: string; readonly on: boolean; readonly onSwitch: (on: boolean) => void };
   readonly error?: React.ReactNode;
   readonly disabled?: boolean;

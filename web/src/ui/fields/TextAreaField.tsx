@@ -5,7 +5,7 @@ import c from './field.module.css';
 
 const MAX_ROWS = 12;
 
-/** How a field grows with its text: where the browser does not fit it by itself, it is measured. */
+/** Returns the props that let a field grow with its text; Mantine measures it where the browser cannot fit it. */
 export const growing = (rows: number, maxRows?: number) =>
   CSS.supports('field-sizing', 'content') ? { rows } : { autosize: true, minRows: rows, ...(maxRows && { maxRows }) };
 

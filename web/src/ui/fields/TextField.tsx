@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type FieldProps, useFieldProps } from './field';
 
-/** One line of text. */
+/** A field for one line of text. */
 export function TextField(
   props: FieldProps<string> & {
     type?: 'text' | 'email' | 'tel' | 'url';

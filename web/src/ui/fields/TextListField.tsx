@@ -14,7 +14,7 @@ interface Props {
   readonly description?: string;
   readonly value: readonly TextItem[];
   readonly onChange: (value: TextItem[]) => void;
-  /** What the form has for one of the texts. */
+  /** Returns the form's binding of one of the texts. */
   readonly bind: (index: number) => FieldBinding<string>;
   readonly addLabel: string;
   /** Names one of the texts for screen readers. */

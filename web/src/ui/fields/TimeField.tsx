@@ -8,7 +8,7 @@ import c from './field.module.css';
 import picker from './picker.module.css';
 import { useTyped } from './use-typed';
 
-/** Where the list of times begins to be of use. */
+/** Where the list of times is scrolled to when it opens. */
 const WORKDAY = '08:00';
 
 /**
@@ -70,7 +70,7 @@ export function TimeField(
       ref={input}
       classNames={{ input: c.number, option: picker.item }}
       data={timesOf({ min, max, step: Math.max(step, 15) })}
-      // The list is there to choose from, whatever stands in the field.
+      // The list shows all times, regardless of the text in the field.
       filter={({ options }) => options}
       maxDropdownHeight={240}
       dropdownOpened={open}

@@ -13,12 +13,12 @@ interface Props {
   readonly onChange: (files: readonly File[]) => void;
   /** Takes one file only. */
   readonly single?: boolean;
-  /** How many files it holds; as many as can be sent at once unless told. */
+  /** The highest number of files; by default as many as can be sent at once. */
   readonly max?: number;
   readonly disabled?: boolean;
-  /** How much of a file has been sent, 0 to 1; nothing while it is not being sent. */
+  /** Returns how much of a file has been sent, 0 to 1; undefined while it is not being sent. */
   readonly progress?: (file: File) => number | undefined;
-  /** Another number once what was chosen is sent or given up: what was said of files that were refused goes with it. */
+  /** Change this number to reset the messages about refused files. */
   readonly round?: number;
   /** Stops sending a file; without it a file being sent cannot be stopped. */
   readonly onCancel?: (file: File) => void;
@@ -33,7 +33,7 @@ export const DocumentUploader = (props: Props) => <Uploader {...props} kind="doc
 /** A spreadsheet: csv or xlsx, at most 8 MB; dropped or chosen. */
 export const SheetUploader = (props: Props) => <Uploader {...props} kind="sheets" />;
 
-/** One after the other: a phone has no room for many that are unpacked. */
+/** One after the other: a phone has no memory for many unpacked pictures. */
 async function readyImages(files: readonly File[]): Promise<File[]> {
   const { readyImage } = await import('@/ui/media/photo');
   const out: File[] = [];
@@ -91,11 +91,11 @@ function Uploader({
       t,
     );
     setFaults(left.length === 0 ? texts : [...texts, t.tooMany({ max: MAX_FILES, files: left.join(', ') })]);
-    // Where one is wanted, another takes its place: a mended file is chosen anew.
+    // Where only one file is wanted, the new one replaces it: a corrected file is chosen again.
     if (taken.length > 0) put(single ? taken : [...before, ...taken]);
   };
   const turn = useRef(Promise.resolve());
-  /** Files that come while others are looked at wait: how many there is room for is known after those. */
+  /** Files added while others are being checked wait: the number of free places is clear only after those. */
   const add = (files: readonly File[]) => {
     turn.current = turn.current.catch(() => undefined).then(() => look(files));
   };
@@ -256,6 +256,6 @@ function ChosenFile({ file, kind, share, onCancel, onRemove }: ChosenFileProps) 
 
 function Preview({ file }: { file: File }) {
   const url = useObjectUrl(file);
-  // The name stands beside it, so the picture itself says nothing more.
+  // The alternative text is empty, because the file's name is beside it.
   return <img src={url ?? undefined} alt="" className={c.preview} />;
 }

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import c from './field.module.css';
 
-/** Whether a field differs from its saved value, and the way back. */
+/** Whether a field differs from its saved value, and how to undo that. */
 export interface Undo {
   readonly changed: boolean;
   readonly onUndo: () => void;
 }
 
-/** What every field widget takes, whatever it edits. */
+/** The props of every field, for any type of value. */
 export interface FieldFrame {
   readonly label: string;
   readonly onBlur?: (() => void) | undefined;
@@ -19,7 +19,7 @@ export interface FieldFrame {
   readonly error?: ReactNode;
   readonly description?: ReactNode;
   readonly placeholder?: string | undefined;
-  /** Shows the asterisk and tells assistive technology; the form's own rules decide validity. */
+  /** Shows the asterisk and marks the field for assistive technology; validity is decided by the form's rules. */
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly readOnly?: boolean | undefined;
@@ -42,7 +42,7 @@ export interface FieldProps<T> extends FieldFrame {
   readonly onChange: (value: T) => void;
 }
 
-/** One entry of a short, fixed list. */
+/** One option of a short, fixed list. */
 export interface Option<V extends string = string> {
   readonly value: V;
   readonly label: string;
@@ -108,7 +108,7 @@ export function useFieldProps(props: FieldFrame, own?: { node: ReactNode; width:
   };
 }
 
-/** Colour alone would not tell a fault. */
+/** An icon, because colour alone does not show a fault to everybody. */
 function withIcon(error: ReactNode): ReactNode {
   if (!error || error === true) return error;
   return (

@@ -1,6 +1,6 @@
 let keeping = false;
 
-/** Who has waited longer for what they opened has given it up. */
+/** After this time people have given up what they opened. */
 const LONGEST_MS = 10_000;
 
 /**
@@ -40,7 +40,7 @@ export function keepTyping() {
 
 const NOT_TYPED = ['button', 'checkbox', 'file', 'radio', 'range', 'reset', 'submit'];
 
-/** Whether keys become text there. */
+/** Reports whether keys typed there become text. */
 function isField(target: EventTarget | null) {
   if (target instanceof HTMLInputElement) return !target.readOnly && !NOT_TYPED.includes(target.type);
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);

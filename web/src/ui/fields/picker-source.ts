@@ -7,15 +7,15 @@ const PICKER_PAGE_SIZE = 10;
 /** Rest after the last key before a search starts. */
 export const SEARCH_DEBOUNCE_MS = 500;
 
-/** One page of a list, as every search of the server answers it. */
+/** One page of a list, in the form of every search of the server. */
 export interface Page<T> {
   readonly data: readonly T[];
   readonly count: number;
 }
 
 /**
- * Where a picker gets its options and how it names them. Define it once, outside of components. What takes an option is
- * a method, so that sources of different records can stand in one list: each is only given its own.
+ * How a picker loads and names its options. Define it once, outside of components. Functions that take an option are
+ * declared as methods, so that sources of different records fit into one list: each only gets its own options.
  */
 export interface PickerSource<T> {
   /** Query key; what narrows the options (a chosen day, a client) belongs into it. */
@@ -25,7 +25,7 @@ export interface PickerSource<T> {
   label(option: T): string;
   /** A second, quieter line. */
   hint?(option: T): string | null;
-  /** What that line is: good news or a warning; plain when it is neither. */
+  /** Marks that line as good news or a warning; null for neither. */
   tone?(option: T): 'good' | 'warning' | null;
 }
 
@@ -42,7 +42,7 @@ export function usePicker<T>(source: PickerSource<T>, typed: string, open: boole
     enabled: open,
   });
   const options = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? [], [query.data]);
-  /** What is typed is what the options are of. */
+  /** Settled when the options belong to the typed text. */
   const settled = search === typed.trim() && query.isSuccess;
   return { ...query, options, settled };
 }

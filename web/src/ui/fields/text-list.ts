@@ -1,4 +1,4 @@
-/** One of several texts in an order; its number tells it from the others wherever it goes. */
+/** One of several texts in an order; its id stays the same when it is moved. */
 export type TextItem = { id: number; text: string };
 
 /** Texts as a list to be edited. */

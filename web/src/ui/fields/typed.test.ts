@@ -9,8 +9,8 @@ import { readNumberText, showNumber } from '@/ui/text/number-text';
 import { readTime } from '@/ui/text/times';
 
 /**
- * Thousands of texts for every field that reads one. What a field shows after it is left means what was typed, or a
- * message says in both languages why it does not.
+ * Thousands of texts for every field that parses one. After the field is left it shows the value that was typed, or a
+ * message in both languages explains the refusal.
  */
 const MANY = 4000;
 

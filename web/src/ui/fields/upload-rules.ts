@@ -1,17 +1,17 @@
 import type { Messages } from '@/i18n/types';
 import { pixelsOf } from '@/ui/media/image-size';
 
-/** What a picture, document or spreadsheet must be to be uploaded. */
+/** Kinds of files with their own rules for uploads. */
 export type UploadKind = 'images' | 'documents' | 'sheets';
 
 const MB = 1024 * 1024;
 export const MAX_FILE_BYTES = 25 * MB;
-/** How many files the server takes at once, how large they may be together, and how many pixels its images may have. */
+/** The server's limits for one request: files, MB of all files, and pixels of all images. */
 export const MAX_FILES = 20;
 const MAX_TOGETHER_MB = 190;
 const MAX_IMAGE_PIXELS = 40_000_000;
 const MAX_PIXELS_TOGETHER = 320_000_000;
-/** How large a file of the kind may be, in MB. */
+/** The largest size of one file, in MB. */
 const MAX_MB: Readonly<Record<UploadKind, number>> = { images: 25, documents: 25, sheets: 8 };
 
 interface Format {
@@ -84,7 +84,7 @@ export async function refusalOf(file: File, kind: UploadKind): Promise<Refusal |
   return isLarge ? { reason: 'tooManyPixels', file: file.name } : null;
 }
 
-/** How many of these files can be sent at once: the first ones, until the server would refuse them together. */
+/** Returns how many of these files can be sent at once: the first ones, up to the server's limits for all together. */
 export async function fitTogether(files: readonly File[]): Promise<number> {
   let [bytes, pixels] = [0, 0];
   for (const [i, file] of files.entries()) {
@@ -103,7 +103,7 @@ export function sizeText(size: number): string {
 }
 
 /**
- * How much of each file has been sent when this share of all of them has: they go one after the other.
+ * Returns how much of each file has been sent when this share of all of them has: they are sent one after the other.
  */
 export function sentShares(files: readonly File[], share: number): ReadonlyMap<File, number> {
   let left = share * files.reduce((sum, file) => sum + file.size, 0);

@@ -21,7 +21,7 @@ export type At<T, P extends string> = P extends `${infer K}.${infer Rest}`
   : Step<T, P>;
 type Step<T, K extends string> = T extends readonly (infer E)[] ? E : K extends keyof T ? T[K] : never;
 
-/** What `form.field(path)` hands to a field widget. */
+/** The props that `form.field(path)` gives to a field. */
 export interface FieldBinding<T> {
   value: T;
   onChange: (value: T) => void;
@@ -95,7 +95,7 @@ export function useAppForm<V extends Record<string, unknown>>(input: UseFormInpu
     form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => stays(path))));
   };
 
-  /** Puts the focus on the first of these fields, as they stand on the screen. */
+  /** Focuses the first of these fields, in the order of the screen. */
   const focusFirst = (paths: readonly string[]) => {
     const nodes = paths.flatMap((path) => form.getInputNode(path) ?? []);
     const [first] = nodes.toSorted((a, b) =>
@@ -118,8 +118,8 @@ export function useAppForm<V extends Record<string, unknown>>(input: UseFormInpu
     };
 
   /**
-   * Puts the server's field faults beside their fields.
-   * Answers whether every fault found its field; show `<ProblemText>` when not.
+   * Shows the server's faults beside their fields. Returns whether every fault has a field; show `<ProblemText>` if
+   * not.
    */
   const showProblem = (error: unknown): boolean => {
     const faults = error instanceof ApiError ? (error.problem.errors ?? []) : [];
@@ -130,7 +130,7 @@ export function useAppForm<V extends Record<string, unknown>>(input: UseFormInpu
     return faults.every((fault) => form.getInputNode(fault.field) !== null);
   };
 
-  /** How many top-level values differ from the saved ones; feeds the save bar. */
+  /** The number of top-level values that differ from the saved ones, for the save bar. */
   const changes = Object.keys(form.values).filter((key) => isDirty(key as Path<V> & string)).length;
 
   return {

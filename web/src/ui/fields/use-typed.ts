@@ -7,16 +7,16 @@ import { afterPress } from './validate-on-leave';
 interface Widget<T> {
   readonly read: (text: string) => Reading<T>;
   readonly show: (value: T) => string;
-  /** Whether a text is taken as soon as it is typed, and not only when the field is left. */
+  /** Reports whether a text is taken while typing, and not only when the field is left. */
   readonly isWhole?: (text: string) => boolean;
-  /** Hears of a text that was left and cannot be taken. */
+  /** Called with a text that cannot be taken, when the field is left. */
   readonly onFault?: (text: string) => void;
 }
 
 /**
- * The text of a field whose value is not a text. What is typed stands as it is typed; it becomes the value when it can
- * be read, and is shown as the value is once the field is left. What cannot be taken stays, with a message, and the
- * value is the one of before: the form knows by `onUnread`, and is not saved.
+ * Returns the text of a field whose value is not a text. What is typed stays as typed; it becomes the value when it can
+ * be parsed, and is formatted when the field is left. A text that cannot be parsed stays, with a message, and the value
+ * stays the one before: the form gets it by `onUnread` and is not saved.
  */
 export function useTyped<T>(field: FieldProps<T>, { read, show, isWhole = () => true, onFault }: Widget<T>) {
   const faults = useT().ui.fault;
@@ -60,7 +60,7 @@ export function useTyped<T>(field: FieldProps<T>, { read, show, isWhole = () => 
     });
   };
 
-  // What could not be taken may be by now: another field has moved its bounds.
+  // A text that was refused may be valid by now, because another field has moved its bounds.
   const settleLater = useEffectEvent(settle);
   const reading = unread === undefined ? undefined : read(unread);
   const isReadable = reading !== undefined && 'value' in reading && typed === undefined;

@@ -5,9 +5,9 @@ interface Validating {
 }
 
 /**
- * Does what may move the page about, such as showing a message. While the pointer is pressed that waits for its
- * release, or the click would miss what lay under it. A finger is up before the field hears that it was left: only
- * the mouse that the browser makes of it is not.
+ * Runs what may move the page about, such as a message. While the pointer is pressed it waits for the release, or the
+ * click would miss its target. A finger is up before the field loses the focus: only the mouse events that the browser
+ * makes of a tap are not.
  */
 export function afterPress(act: () => void) {
   const pressed = document.querySelector(':active') !== null;

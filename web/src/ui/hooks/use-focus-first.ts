@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What takes letters; where nothing is marked, a dialog begins at the first of it. */
+/** Selectors of fields for typing; without a mark a dialog focuses the first of them. */
 const FIELDS = ['input:not([type=checkbox],[type=radio],[type=file],[type=hidden])', 'textarea', 'select']
   .map((field) => `${field}:not(:disabled,[readonly],[tabindex="-1"])`)
   .join();
 
 /**
- * Puts the focus on what bears `data-autofocus`, or on the first field. As the `ref` of a dialog's body it does so in the turn in which the
- * dialog is drawn: the next key goes there, while Mantine's own trap would take the focus a turn later. The mark goes
- * along with the focus, so that the trap does not take it back from somebody who has moved on by then.
+ * Focuses the element with `data-autofocus`, or the first field. As the `ref` of a dialog's body it does so in the turn
+ * in which the dialog is drawn, so that the next key goes there; Mantine's own trap would do it a turn later. The mark
+ * is removed, so that the trap does not take the focus back from a person who has moved on by then.
  */
 export function focusFirst(within: HTMLElement | null) {
   const marked = () => within?.querySelector<HTMLElement>('[data-autofocus]');
@@ -23,7 +23,7 @@ export function focusFirst(within: HTMLElement | null) {
   return () => within?.removeEventListener('focusin', follow);
 }
 
-/** Begins with the focus at what bears `data-autofocus` in the element, as dialogs do by themselves. */
+/** Focuses the element with `data-autofocus` when mounted, as dialogs do by themselves. */
 export function useFocusFirst<E extends HTMLElement>(): RefObject<E | null> {
   const within = useRef<E>(null);
   useEffect(() => focusFirst(within.current), []);

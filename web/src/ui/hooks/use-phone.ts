@@ -1,4 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether the window is as narrow as a phone. */
+/** Reports whether the window is as narrow as a phone. */
 export const usePhone = () => useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });

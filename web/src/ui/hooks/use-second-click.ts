@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** How long after something has gone the second of two clicks may still come. */
+/** How long the second of two clicks may still come after its target has gone. */
 const SOON_MS = 500;
 
 function swallow(event: MouseEvent) {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** How long something is in view before somebody has seen it. */
+/** How long something must be in view to count as seen. */
 const MOMENT_MS = 800;
 
-/** So much of something long, in pixels, is enough of it. */
+/** How many pixels of something long are enough. */
 const ENOUGH = 80;
 
 /** Calls back once, when most of the element has been in view for a moment, in a window that is in front. */

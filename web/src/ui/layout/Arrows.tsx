@@ -4,7 +4,7 @@ import { useT } from '@/i18n/I18nProvider';
 import { ICON } from '@/ui/media/icon';
 
 interface Props {
-  /** What is moved, for screen readers. */
+  /** The name of the row to move, for screen readers. */
   readonly name: string;
   readonly first: boolean;
   readonly last: boolean;

@@ -3,7 +3,7 @@ import type { Tone } from '@/ui/feedback/StatusBadge';
 import { AvatarStack } from '@/ui/media/AvatarStack';
 import c from './Band.module.css';
 
-/** What decides about a record, side by side above everything else on its page. */
+/** Shows the facts that decide about a record, side by side at the top of its page. */
 export function Band({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={c.band} aria-label={label}>
@@ -15,11 +15,11 @@ export function Band({ label, children }: { label: string; children: ReactNode }
 interface CellProps {
   readonly name: string;
   readonly children: ReactNode;
-  /** What is to be known beside it, smaller. */
+  /** Details, in smaller type. */
   readonly more?: ReactNode;
 }
 
-/** One answer of it. */
+/** Shows one of these facts. */
 export function BandCell({ name, children, more }: CellProps) {
   return (
     <div className={c.cell}>
@@ -32,14 +32,17 @@ export function BandCell({ name, children, more }: CellProps) {
 
 interface StationsProps {
   readonly names: readonly string[];
-  /** Which of them the record has reached. */
+  /** The index of the stage that the record has reached. */
   readonly at: number;
-  /** Nothing more is to come. */
+  /** No further stage will come. */
   readonly over: boolean;
   readonly tone: Tone;
 }
 
-/** How far a record has come on its way. The words beside it say the same, so readers pass over it. */
+/**
+ * Shows the stages of a record and the one it has reached. Hidden from screen readers, because the words beside it say
+ * the same.
+ */
 export function Stations({ names, at, over, tone }: StationsProps) {
   return (
     <span className={c.stations} data-tone={tone} aria-hidden>
@@ -55,7 +58,7 @@ export function Stations({ names, at, over, tone }: StationsProps) {
   );
 }
 
-/** Says that something the record needs is not there yet. */
+/** Marks something that the record still needs. */
 export const Lacking = ({ children }: { children: ReactNode }) => <span className={c.lacking}>{children}</span>;
 
 /** The people of a record, by face and name. */

@@ -23,7 +23,7 @@ interface Props {
   readonly thin?: boolean;
 }
 
-/** A day from seven to five. It stands beside the time in words, so readers pass over it. */
+/** Draws a day from seven to five. Hidden from screen readers, because the times are beside it in words. */
 export function DayLine({ day, bars, now, thin }: Props) {
   const place = (iso: string) => {
     const [on, clock] = toWall(iso);

@@ -38,13 +38,13 @@ function useHashSection() {
 }
 
 interface ColumnsProps {
-  /** Stands above the side, and on a phone before everything else. */
+  /** Shown above the side column, and on a phone before everything else. */
   readonly lead?: ReactNode;
   readonly main: ReactNode;
   readonly side: ReactNode;
 }
 
-/** What the record is, wide, and beside it what goes on around it; on a phone one below the other. */
+/** Shows the record in a wide column and its surroundings beside it; on a phone one below the other. */
 export function DetailsColumns({ lead, main, side }: ColumnsProps) {
   return (
     <div className={clsx(c.columns, lead && c.led)}>
@@ -84,7 +84,7 @@ export function Facts({ wide, children }: { wide?: boolean; children: ReactNode 
   );
 }
 
-/** One named value. */
+/** Shows one value with its name. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={c.fact}>
@@ -101,7 +101,7 @@ interface MissingProps {
   readonly children: ReactNode;
 }
 
-/** Stands where a record would be that does not exist, or not for this person. */
+/** Shown in place of a record that does not exist, or that this person may not see. */
 export function DetailsMissing({ title, text, children }: MissingProps) {
   return (
     <div className={c.missing}>

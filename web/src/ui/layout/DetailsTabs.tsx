@@ -4,9 +4,9 @@ import c from './DetailsTabs.module.css';
 interface Tab<K extends string> {
   readonly key: K;
   readonly label: string;
-  /** How many there are of what it shows. */
+  /** The number of entries in the tab. */
   readonly count?: number | undefined;
-  /** Says that something in it is not saved. */
+  /** The text that marks unsaved changes in the tab. */
   readonly unsaved?: string | false;
 }
 
@@ -41,7 +41,7 @@ export function DetailsTabs<K extends string>({ label, tabs, shown, onShow }: Pr
   );
 }
 
-/** What a tab shows; behind the others it is hidden and keeps what is typed. */
+/** Shows the contents of a tab; while hidden it keeps what was typed. */
 export function DetailsPanel({ tab, shown, children }: { tab: string; shown: string; children: ReactNode }) {
   return (
     <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} hidden={tab !== shown} className={c.panel}>

@@ -14,7 +14,7 @@ export interface ActiveFilter {
   readonly onRemove: () => void;
 }
 
-/** One removable filter. */
+/** Shows an active filter with a button that removes it. */
 export function FilterChip({ filter }: { filter: ActiveFilter }) {
   const t = useT().ui.filters;
   return (

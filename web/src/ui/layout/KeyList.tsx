@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import c from './KeyList.module.css';
 
-/** What keys do, or what marks mean: "Ctrl Z" is drawn as two keys, anything but a text as it is. */
+/** Lists keys or marks with their meaning: "Ctrl Z" is drawn as two keys, anything but a text as it is. */
 export function KeyList({ entries }: { entries: readonly (readonly [ReactNode, string])[] }) {
   return (
     <dl className={c.list}>

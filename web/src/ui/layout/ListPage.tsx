@@ -20,13 +20,13 @@ interface Props {
   /** One-click filters on the left: `QuickTabs`. */
   readonly tabs?: ReactNode;
   readonly search?: React.ComponentProps<typeof SearchBox>;
-  /** The button that opens the filters; its label tells how many are set. */
+  /** The button that opens the filters; its label has the number of active ones. */
   readonly filters?: { readonly label: string; readonly onOpen: () => void };
   /** Further buttons beside the search. */
   readonly tools?: ReactNode;
   /** The filters that are set. */
   readonly tray?: React.ComponentProps<typeof FilterTray>;
-  /** Says that parts of the address made no sense. */
+  /** The message that parts of the address made no sense. */
   readonly unknown?: { readonly text: string; readonly onClose: () => void } | undefined;
   /** Below the table: `ListFooter`. */
   readonly footer?: ReactNode;

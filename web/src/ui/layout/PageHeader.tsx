@@ -4,7 +4,7 @@ import { PageTitle } from './PageTitle';
 import { Strip } from './Strip';
 
 interface Props {
-  /** Its name, or what stands there with a PageTitle of its own. */
+  /** The page's name, or elements with a PageTitle of their own. */
   readonly title: ReactNode;
   /** The number of the record, for the tab of the browser; `meta` shows it. */
   readonly number?: string;

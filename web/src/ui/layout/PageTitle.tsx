@@ -2,13 +2,13 @@ import { Title, type TitleProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
 interface Props extends Omit<TitleProps, 'order' | 'ref'> {
-  /** The number of the record, which tells its tab from others of the same name. */
+  /** The number of the record, which distinguishes its browser tab from others of the same name. */
   readonly number?: string | undefined;
 }
 
 /**
- * What a page is called. The tab of the browser, its history and readers of screens know it by the same name, and by
- * the number of the record before it.
+ * Shows the title of a page. The browser's tab, its history and screen readers get the same title, with the record's
+ * number before it.
  */
 export function PageTitle({ number, ...props }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,9 +6,9 @@ interface QuickTab<K extends string> {
   readonly key: K;
   readonly label: string;
   readonly count?: number | string | undefined;
-  /** Stands for the label where a narrow screen has no room for it. */
+  /** Replaces the label where a narrow screen has no space for it. */
   readonly icon?: Icon;
-  /** Stands before the label. */
+  /** Shown before the label. */
   readonly mark?: Icon | undefined;
   /** Begins another kind of tabs. */
   readonly apart?: boolean;
@@ -27,8 +27,8 @@ interface Props<K extends string> {
 }
 
 /**
- * One-click filters above a list, such as its statuses; exactly one is on. More than there is room for scroll sideways,
- * by wheel, finger, keys, or the arrows at the ends.
+ * Shows one-click filters above a list, such as its statuses; exactly one is on. If there is not enough space, they
+ * scroll sideways: by wheel, finger, keys, or the arrows at the ends.
  */
 export function QuickTabs<K extends string>({ items, value, onChange, label }: Props<K>) {
   return (

@@ -4,16 +4,16 @@ import { useT } from '@/i18n/I18nProvider';
 import c from './SaveBar.module.css';
 
 interface Props {
-  /** How many values differ from the saved ones; the bar shows from 1 on. */
+  /** The number of values that differ from the saved ones; the bar is shown from 1 on. */
   readonly changes: number;
-  /** What these values are called. */
+  /** The labels of these values. */
   readonly names?: readonly string[];
   readonly onCancel: () => void;
   readonly onSave: () => void;
   readonly saving?: boolean;
   /** False while the edits are not valid. */
   readonly canSave?: boolean;
-  /** What is in the way of saving, beside the count. */
+  /** What prevents saving, beside the count. */
   readonly note?: ReactNode;
 }
 

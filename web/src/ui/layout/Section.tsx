@@ -30,7 +30,7 @@ export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={c.grid}>{children}</div>;
 }
 
-/** What takes the whole width among them. */
+/** Takes the whole width among columns. */
 export function WholeRow({ children }: { children: ReactNode }) {
   return <div className={c.whole}>{children}</div>;
 }

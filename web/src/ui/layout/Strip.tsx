@@ -6,16 +6,19 @@ import c from './Strip.module.css';
 interface Props<T extends HTMLElement> {
   /** Changes when there is more or less in it. */
   readonly of: unknown;
-  /** Which of it is pressed, if one is: that comes into view. */
+  /** The pressed item, if there is one: a change scrolls it into view. */
   readonly pressed?: unknown;
-  /** What scrolls, with its contents. */
+  /** Draws the scrolling element with its contents. */
   readonly children: (ref: RefObject<T | null>) => ReactNode;
 }
 
-/** How far an arrow scrolls. */
+/** Pixels that an arrow scrolls. */
 const STEP_PX = 200;
 
-/** One row of things of which more than there is room for scroll sideways: by wheel, finger, keys, or the arrows at the ends. */
+/**
+ * Shows items in one row that scrolls sideways if there is not enough space: by wheel, finger, keys, or the arrows at
+ * the ends.
+ */
 export function Strip<T extends HTMLElement>({ of, pressed, children }: Props<T>) {
   const node = useRef<T>(null);
   const [isMore, setIsMore] = useState({ before: false, after: false });

@@ -7,9 +7,9 @@ export interface TimelineEntry {
   readonly id: number | string;
   readonly icon: Icon;
   readonly tone?: Tone;
-  /** What happened: "Status: fakturiran". */
+  /** The event: "Status: fakturiran". */
   readonly title: ReactNode;
-  /** Who and when. */
+  /** The author and the time. */
   readonly meta: ReactNode;
   readonly body?: ReactNode;
 }

@@ -1,7 +1,7 @@
 import type { Messages } from '@/i18n/types';
 
-/** What is wrong with a typed text, in words. */
+/** Returns the sentence about a fault in a typed text. */
 export type Fault = (t: Messages['ui']['fault']) => string;
 
-/** What a typed text means to a field: a value, or why it cannot be taken. */
+/** The result of parsing a typed text: a value, or the fault. */
 export type Reading<T> = { readonly value: T } | { readonly fault: Fault };

@@ -8,7 +8,7 @@ interface Person {
 
 interface Props {
   readonly people: readonly Person[];
-  /** How many are drawn; of more, the rest is a number. */
+  /** How many are drawn; the others are shown as a number. */
   readonly max?: number;
   readonly size?: number;
 }

@@ -10,7 +10,7 @@ export interface GalleryImage {
   readonly url: string;
   /** A smaller picture for the overview. */
   readonly thumbnail?: string;
-  /** What it shows, or at least where it is from: "Slika 2 zadatka Servis vitrine". */
+  /** What the picture shows, or at least its origin: "Slika 2 zadatka Servis vitrine". */
   readonly alt: string;
 }
 

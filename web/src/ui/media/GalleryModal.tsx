@@ -14,7 +14,7 @@ interface Props {
   onTurn: (at: number | null) => void;
 }
 
-/** One picture at its full size, and the way to its neighbours. */
+/** Shows one picture at its full size, with buttons for its neighbours. */
 export default function GalleryModal({ images, at, onTurn }: Props) {
   const t = useT().ui;
   const touchedAt = useRef(0);

@@ -3,7 +3,7 @@ import c from './SignatureCanvas.module.css';
 import { type Brush, PAPER, type Paper, type Point, type Stroke } from './signature';
 
 interface Props {
-  /** Says whether and how it is signed. */
+  /** Describes whether and how it is signed. */
   readonly label: string;
   readonly paper?: Paper;
   readonly strokes: readonly Stroke[];
@@ -12,10 +12,10 @@ interface Props {
   readonly onDraw: (strokes: readonly Stroke[]) => void;
   /** The pen was lifted. */
   readonly onEnd?: (strokes: readonly Stroke[]) => void;
-  /** Nothing can be drawn: the name is typed, or it is being sent. */
+  /** Refuses drawing: the name is typed, or the signature is being sent. */
   readonly locked?: boolean;
   readonly faded?: boolean;
-  /** What stands on the paper while it is empty. */
+  /** Shown on the paper while it is empty. */
   readonly hint?: ReactNode;
 }
 
@@ -99,7 +99,7 @@ function useSharpCanvas(paper: Paper, draw: (brush: Brush) => void) {
   return setSheet;
 }
 
-/** Where on the paper the pen is. */
+/** Returns the position of the pen on the paper. */
 function pointOf(
   paper: Paper,
   event: PointerEvent<HTMLCanvasElement>,

@@ -65,7 +65,7 @@ function draw(from: number, ...way: readonly number[]) {
   at('pointerup', way.at(-1) ?? from);
 }
 
-/** How many dark dots a picture has, and its size. */
+/** Returns the number of dark dots in a picture, and its size. */
 async function dotsOf(picture: Blob | null | undefined) {
   if (!picture) return { dark: 0 };
   const bitmap = await createImageBitmap(picture);

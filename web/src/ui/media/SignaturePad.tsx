@@ -12,9 +12,9 @@ interface Props {
   /** The signature as a PNG, or null while there is none. */
   readonly value: Blob | null;
   readonly onChange: (value: Blob | null) => void;
-  /** Hears of each stroke at once, with the picture that is still being made. */
+  /** Called after each stroke, with a promise of its picture. */
   readonly onDrawn?: (coming: Promise<Blob | null>) => void;
-  /** The name of who signs, as typed in a field beside: it is what signing by typing writes. */
+  /** The signer's name from a field beside it: signing by typing writes this name. */
   readonly name: string;
   readonly disabled?: boolean;
 }
@@ -35,7 +35,7 @@ export function SignaturePad({ label, value, onChange, onDrawn, name, disabled =
   const last = useRef(0);
   const typed = name.trim();
 
-  /** Tells the picture once it is made, unless something newer has been drawn meanwhile. */
+  /** Calls the handler with the picture once it is made, unless something newer was drawn meanwhile. */
   const emit = useCallback(
     (draw: ((brush: CanvasRenderingContext2D) => void) | null) => {
       last.current += 1;
@@ -56,7 +56,7 @@ export function SignaturePad({ label, value, onChange, onDrawn, name, disabled =
     [onChange, onDrawn],
   );
 
-  // What comes from outside replaces what was drawn: nothing, or a picture of before.
+  // A value from outside replaces what was drawn: nothing, or an earlier picture.
   useEffect(() => {
     if (value === emitted.current) return;
     emitted.current = value;

@@ -1,2 +1,2 @@
-/** How an icon stands beside words, which say what it means. */
+/** The props of an icon beside words that have the same meaning. */
 export const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;

@@ -1,7 +1,7 @@
 /** Enough of a photo to find its size in, beside what cameras write before it. */
 const HEAD_BYTES = 256 * 1024;
 
-/** How many pixels a picture has, by its first bytes; null where they do not tell. */
+/** Returns the number of pixels in a picture by its first bytes; null if they do not contain it. */
 export async function pixelsOf(file: File): Promise<number | null> {
   const view = new DataView(await file.slice(0, HEAD_BYTES).arrayBuffer());
   try {

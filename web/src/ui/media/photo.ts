@@ -4,7 +4,7 @@ const LONGEST_SIDE = 2560;
 const HEAVY_BYTES = 5 * 1024 * 1024;
 const QUALITY = 0.85;
 
-/** What the server takes as it is. */
+/** Types that the server takes unchanged. */
 const TAKEN: readonly string[] = ['image/jpeg', 'image/png', 'image/bmp'];
 
 export interface Size {
@@ -43,7 +43,10 @@ export async function readyPhoto(file: Blob): Promise<Blob> {
   }
 }
 
-/** The same of a file with its name; what this browser cannot read stays as it is, to be refused by the rules. */
+/**
+ * Returns a file that the server takes, with its name; a file that this browser cannot read is returned unchanged, to
+ * be refused by the rules.
+ */
 export async function readyImage(file: File): Promise<File> {
   const photo = await readyPhoto(file).catch((error: unknown) => {
     if (error instanceof UnreadablePhoto) return file;

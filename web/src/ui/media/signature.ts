@@ -1,4 +1,4 @@
-/** How many units a paper has to draw on. */
+/** The size of a paper, in units of its own. */
 export interface Paper {
   readonly width: number;
   readonly height: number;
@@ -17,7 +17,7 @@ export type Stroke = readonly Point[];
 
 const INK = '#10243a';
 const PEN = 5;
-/** How much of the width of the paper a signature covers, all its strokes together. */
+/** The length of a signature, all strokes together, as a part of the paper's width. */
 const LEAST = 0.15;
 /** Whatever hand the system has; italics where it has none. */
 const SCRIPT = '"Segoe Script", "Snell Roundhand", "Bradley Hand", "Dancing Script", cursive';
@@ -58,7 +58,7 @@ export function drawStrokes(
   }
 }
 
-/** Whether somebody has signed, and not only touched the paper: the pen went over enough of its width. */
+/** Reports whether the strokes are long enough for a signature, and not only a touch. */
 export const isSigned = (strokes: readonly Stroke[], { width }: Paper = PAPER) =>
   strokes.flatMap(pairs).reduce((way, [at, next]) => way + Math.hypot(next.x - at.x, next.y - at.y), 0) >=
   LEAST * width;

@@ -5,10 +5,10 @@ export const SIGNATURE = { width: 1000, height: 400 } as const;
 
 const MOST_STROKES = 200;
 const MOST_NUMBERS = 10_000;
-/** Points nearer to each other cannot be told apart on paper. */
+/** Points nearer to each other look the same on paper. */
 const NEAR = 4;
 
-/** What is sent of a drawing: strokes as x, y, x, y …, each thinned out until all is as short as the server wants it. */
+/** Returns the drawing to send: strokes as x, y, x, y …, each thinned out until all are within the server's limits. */
 export function signatureOf(strokes: readonly Stroke[]): number[][] {
   const kept = strokes.slice(0, MOST_STROKES);
   for (let apart = NEAR; ; apart *= 2) {

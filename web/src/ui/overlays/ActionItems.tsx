@@ -4,7 +4,7 @@ import { ICON } from '@/ui/media/icon';
 import c from './ActionItems.module.css';
 import type { Actions } from './RowMenu';
 
-/** The items of a menu of actions; what destroys something stands apart. */
+/** The items of a menu of actions; those that destroy something come apart from the others. */
 export function ActionItems({ actions }: { actions: Actions }) {
   const offered = actions.filter((action) => action !== false);
   return offered.map(({ label, icon: Icon, danger = false, disabled = false, blocked, ...does }) => (

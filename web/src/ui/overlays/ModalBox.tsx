@@ -18,7 +18,7 @@ import { useEscape } from './use-escape';
 
 interface Props extends Pick<ModalBaseProps, 'opened' | 'onClose' | 'transitionProps' | 'onKeyDown'> {
   readonly title: ReactNode;
-  /** Stands over other dialogs, whichever was opened first. */
+  /** Shown above other dialogs, whichever was opened first. */
   readonly above?: boolean;
   /** Width in CSS, as far as the window has it. */
   readonly width: string;

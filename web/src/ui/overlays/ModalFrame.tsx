@@ -12,7 +12,7 @@ interface Props {
   readonly footer?: ReactNode;
   /** `wide` is for wizards (1100 px), otherwise 600 px; a dialog of one question is `narrow`. */
   readonly width?: 'narrow' | 'normal' | 'wide';
-  /** Stands over other dialogs, whichever was opened first. */
+  /** Shown above other dialogs, whichever was opened first. */
   readonly above?: boolean;
   /** Wraps body and footer into a form, so that Enter in a field submits. */
   readonly onSubmit?: (event: React.FormEvent<HTMLFormElement>) => void;

@@ -9,7 +9,7 @@ interface Props {
   readonly onAnswer: (yes: boolean) => void;
 }
 
-/** One question of `confirm()`. */
+/** Shows one question of `confirm()`. */
 export function QuestionModal({ question, opened, onAnswer }: Props) {
   const t = useT().ui;
   return (

@@ -7,7 +7,7 @@ import { TextAreaField } from '@/ui/fields/TextAreaField';
 import { ModalFrame } from './ModalFrame';
 
 interface Props {
-  /** What is done to which record; the words are kept under it until it is done. */
+  /** Names the action and its record; the typed reason is kept under it until the action is done. */
   readonly draft: string;
   readonly title: string;
   readonly message: string;

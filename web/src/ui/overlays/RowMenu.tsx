@@ -11,20 +11,20 @@ import c from './RowMenu.module.css';
 type Action = {
   readonly label: string;
   readonly icon: Icon;
-  /** It destroys something. */
+  /** The action destroys something. */
   readonly danger?: boolean;
   readonly disabled?: boolean;
   /** Why it cannot be done now, in a few words. */
   readonly blocked?: string;
 } & ({ readonly run: () => unknown } | { readonly href: string });
 
-/** What can be done; what cannot is `false`. */
+/** The actions of a menu; those that are not possible are `false`. */
 export type Actions = readonly (Action | false)[];
 
 const items = part(() => import('./ActionItems'));
 
 interface MenuProps {
-  /** What can be done, asked when the menu is drawn. */
+  /** Returns the actions, when the menu is drawn. */
   readonly actions: () => Actions;
 }
 
@@ -40,7 +40,7 @@ export function RowMenu({ actions, ...row }: MenuProps & { name: string; tabInde
   );
 }
 
-/** The same where what can be done is fetched with the menu. */
+/** The same menu, whose actions are loaded when it opens. */
 export function LazyRowMenu<M>({ name, ...menu }: MenuItems<M> & { name: string; tabIndex?: number }) {
   const t = useT().ui;
   return <DotsMenu label={t.rowActions({ name })} {...menu} />;

@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * What slides in from below on a phone, where one hand reaches it; a dialog where there is room. Holds the focus, and
- * closes by Escape, backdrop and cross. Mount it when it is to be seen.
+ * A panel that slides in from below on a phone, within reach of one hand; a dialog where there is space. Keeps the
+ * focus inside, and closes by Escape, backdrop and cross. Mount it to show it.
  */
 export function Sheet({ onClose, title, children, footer }: Props) {
   const t = useT().ui;

@@ -41,7 +41,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** What `ConfirmDialog` draws: the question to be answered now. */
+/** The store of the question that `ConfirmDialog` shows now. */
 export const questions = {
   subscribe(listener: () => void) {
     listeners.add(listener);

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react';
 /** Opens a dialog in place of any other; it is drawn with the way to close it. */
 export type Show = (draw: (close: () => void) => ReactNode) => void;
 
-/** The dialog of a page: `show` opens one, `dialog` is where it stands. */
+/** Returns the dialog of a page: `show` opens one, `dialog` is the element to draw. */
 export function useDialog() {
   const [open, setOpen] = useState<{ readonly draw: () => ReactNode } | null>(null);
   const show = useCallback<Show>((draw) => {

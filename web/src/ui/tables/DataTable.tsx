@@ -21,7 +21,7 @@ import c from './DataTable.module.css';
 import { type Pin, pinColumns } from './pin-columns';
 import { type Expansion, toggled, useExpansion } from './use-expansion';
 
-/** One column. Keep the list of columns stable (a constant or a memo): a new list draws every row anew. */
+/** One column. Keep the list of columns stable (a constant or a memo): a new list draws every row again. */
 export interface Column<Row> {
   readonly id: string;
   readonly header: string;
@@ -47,7 +47,7 @@ export interface TableProps<Row, Id extends Key> {
   /** Names the table for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** Nothing yet on the first load; old rows stay while new ones come. */
+  /** Undefined during the first load; old rows stay while new ones load. */
   readonly rows: readonly Row[] | undefined;
   readonly rowId: (row: Row) => Id;
   /** The record's name, for the labels of its checkbox and buttons. */
@@ -56,14 +56,14 @@ export interface TableProps<Row, Id extends Key> {
   readonly busy?: boolean;
   readonly error?: unknown;
   readonly onRetry?: () => void;
-  /** What an empty list says; "No data" by default. */
+  /** The text of an empty list; "No data" by default. */
   readonly empty?: ReactNode;
   readonly selection?: { readonly ids: ReadonlySet<Id>; readonly onChange: (ids: ReadonlySet<Id>) => void };
   /** Content a row can open below itself. */
   readonly expansion?: (row: Row) => ReactNode;
-  /** Which rows have any; all of them unless told. */
+  /** Reports whether a row can be opened; all can by default. */
   readonly expands?: (row: Row) => boolean;
-  /** Which rows are open, when something else opens them too: `useExpansion`. */
+  /** The open rows, when something else opens them too: `useExpansion`. */
   readonly expanded?: Expansion<Id>;
   /** The row that is read elsewhere on the page. */
   readonly current?: Id | undefined;
@@ -71,7 +71,7 @@ export interface TableProps<Row, Id extends Key> {
   readonly onSort?: (sort: Sort) => void;
   /** Makes a column so many pixels wide; nothing gives it its own width again. */
   readonly onResize?: (column: string, width: number | undefined) => void;
-  /** How a row looks as a card on a phone; without it the table scrolls sideways there too. */
+  /** Draws a row as a card on a phone; without it the table scrolls sideways there too. */
   readonly card?: (row: Row) => ReactNode;
   /** Rows of two lines, 48 px high. */
   readonly twoLine?: boolean;
@@ -313,7 +313,7 @@ function RowCells<Row, Id extends Key>(props: RowProps<Row, Id>) {
     </tr>
   );
 }
-/** One row of it, drawn anew when it changes. */
+/** One row of the table, drawn again only when it changes. */
 export const MemoRow = memo(RowCells) as typeof RowCells;
 
 export function Cards<Row, Id extends Key>(props: Shape<Row, Id> & { card: (row: Row) => ReactNode }) {

@@ -19,7 +19,7 @@ interface Props<Row, Id extends Key> extends TableProps<Row, Id> {
   readonly groups: readonly Group<Row>[];
 }
 
-/** A table whose rows stand in groups, each below its heading. It ticks and unfolds none. */
+/** A table with its rows in groups, each below a heading. Rows cannot be ticked or opened. */
 export function GroupedTable<Row, Id extends Key>({ groups, card, ...props }: Props<Row, Id>) {
   const t = useT().ui.table;
   const phone = usePhone();

@@ -8,11 +8,11 @@ interface Props extends React.ComponentProps<typeof Paginator> {
   readonly selected?: number;
   /** The count in the record's own words: "3 tasks selected". */
   readonly selectedText?: string;
-  /** What can be done with the ticked rows. */
+  /** The actions for the ticked rows. */
   readonly actions?: ReactNode;
   /** All of it is shown at once, without pages. */
   readonly whole?: boolean | undefined;
-  /** Stands on the left while nothing is ticked. */
+  /** Shown on the left while nothing is ticked. */
   readonly note?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import c from './Paginator.module.css';
 import { lastPage, PAGE_SIZES, type PageState, shownRows } from './pages';
 
 interface Props extends PageState {
-  /** All rows that match; nothing while not known. */
+  /** The number of all rows that match; undefined until it is loaded. */
   readonly count: number | undefined;
   readonly onChange: (state: PageState) => void;
 }

@@ -11,7 +11,7 @@ export const CellText = ({ text }: { text: string }) =>
     </div>
   );
 
-/** Stands where there is nothing to say. */
+/** Shown for an empty value. */
 export const NoText = () => <span className={c.none}>–</span>;
 
 /** A second, quieter line of a cell or a card; one that names a person is shown whole. */

@@ -3,16 +3,16 @@ import { scrollerOf } from '@/ui/layout/scroller';
 
 interface Rules {
   readonly onLift?: (id: number) => void;
-  /** It was let go, wherever. */
+  /** Called when a row is dropped, wherever. */
   readonly onLand?: () => void;
   /** Over which row the one that is dragged is now: null is the top, undefined none. */
   readonly onOver: (id: number, over: number | null | undefined) => void;
-  /** It has stayed over a row for a while. */
+  /** Called when a row has been held over another one for a while. */
   readonly onLinger?: (over: number) => void;
   readonly onDrop: (id: number, over: number | null) => void;
 }
 
-/** A row that is stayed over this long is told of. */
+/** After this time `onLinger` is called. */
 const LINGER_MS = 600;
 /** Near the edge of its box, the list scrolls: this far from it, and this many pixels a frame. */
 const EDGE = 48;
@@ -22,9 +22,9 @@ const rowAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
 
 /**
- * Lets the rows within an element be dragged onto each other. A row bears its number as `data-id`, what it is held
- * by `data-grip` unless all of it is, and what stands for the top `data-top`. Only the row under the pointer is
- * prepared for it, and the goal is looked up by where the pointer is: ten thousand rows cost no more than one.
+ * Lets the rows within an element be dragged onto each other. A row has its number as `data-id`, its handle has `data-
+ * grip` (otherwise the whole row is one), and the place for the top has `data-top`. Only the row under the pointer is
+ * prepared, and the target is found by the pointer's position: ten thousand rows cost no more than one.
  */
 export function dragRows(element: HTMLElement, rules: Rules): () => void {
   // Lists beside each other do not take each other's rows.

@@ -1,7 +1,7 @@
 /** The page sizes a list offers. */
 export const PAGE_SIZES = [10, 15, 20, 25, 50, 75, 100, 150, 200] as const;
 
-/** Where a list stands: page from 1, rows a page. */
+/** The position in a list: page from 1, rows a page. */
 export interface PageState {
   readonly page: number;
   readonly size: number;

@@ -1,4 +1,4 @@
-/** Where a sticky column stands. */
+/** The position of a sticky column. */
 export interface Pin {
   readonly side: 'left' | 'right';
   /** Pixels from that side. */

@@ -5,7 +5,7 @@ type DragRows = typeof import('./drag-rows').dragRows;
 
 const dragging = part(() => import('./drag-rows'));
 
-/** Lets the rows within an element be dragged onto each other, as `dragRows` says; fetched when a pointer comes near. */
+/** Lets the rows within an element be dragged onto each other (`dragRows`); loaded when a pointer comes near. */
 export function useDragRows(element: RefObject<HTMLElement | null>, enabled: boolean, rules: Parameters<DragRows>[1]) {
   // A drag lasts longer than one drawing of the rows, so that each event asks for the newest rules.
   const lift = useEffectEvent((id: number) => rules.onLift?.(id));

@@ -1,6 +1,6 @@
 import { type Key, useCallback, useMemo, useState } from 'react';
 
-/** Which rows of a list are open. */
+/** The open rows of a list. */
 export interface Expansion<Id extends Key> {
   readonly isOpen: (id: Id) => boolean;
   readonly toggle: (id: Id) => void;

@@ -6,7 +6,7 @@ import type { Reading } from '@/ui/layout/reading';
 export const FIRST_DAY: Day = '2005-01-01';
 export const LAST_DAY: Day = '2064-12-31';
 
-/** Which days a field takes, these included. */
+/** The first and last day that a field takes. */
 export interface DayRules {
   readonly min?: Day | null | undefined;
   readonly max?: Day | null | undefined;
@@ -31,7 +31,7 @@ export function readDay(
   return { value: day };
 }
 
-/** Whether a text says a day with its whole year, so that no further letter makes another day of it. */
+/** Reports whether a text is a day with its whole year, so that no further key makes another day of it. */
 export const isWholeDay = (text: string) => /^\s*(\d{8}|.*\D\d{4}\s*\.?|\d{4}-\d{2}-\d{2})\s*$/.test(text);
 
 /** Reads a typed day: "21.11.2026.", "21. 11. 26", "21.11." (of this year), "21112026" or "2026-11-21". */
@@ -60,7 +60,7 @@ function realDay(year: number, month: number, day: number): Day | null {
   return real ? date.toISOString().slice(0, 10) : null;
 }
 
-/** The same day so many months on, or the last of that month; within the calendar. */
+/** Returns the same day so many months later, or the last of that month; within the calendar. */
 export function dayInOtherMonth(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0));

@@ -21,11 +21,14 @@ export function splitBoxes(text: string): DurationBoxes {
 
 const isPart = (hours: string) => /[.,]/.test(hours);
 
-/** The boxes with other hours. Part of an hour says it all: "1,5" typed over 2 h 45 min is an hour and a half. */
+/**
+ * Returns the boxes with other hours. Decimal hours replace the minutes: "1,5" typed over 2 h 45 min is an hour and a
+ * half.
+ */
 export const withHours = (boxes: DurationBoxes, hours: string): DurationBoxes =>
   isPart(hours) && !isPart(boxes.hours) ? { hours, minutes: '' } : { ...boxes, hours };
 
-/** Minutes as hours and minutes; nothing known leaves both boxes empty. */
+/** Returns minutes as hours and minutes; null leaves both boxes empty. */
 export const durationText = (total: number | null) =>
   joinBoxes(
     total === null
@@ -33,7 +36,7 @@ export const durationText = (total: number | null) =>
       : { hours: String(Math.floor(total / 60)), minutes: String(total % 60) },
   );
 
-/** The minutes both boxes stand for: `null` when they are empty. Part of an hour is taken when it is whole minutes. */
+/** Returns the minutes of both boxes: null when they are empty. Decimal hours are taken if they are whole minutes. */
 export function readDuration(text: string): Reading<number | null> {
   const { hours, minutes } = splitBoxes(text);
   const [inHours, inMinutes] = [parts(hours), parts(minutes)];
@@ -46,7 +49,7 @@ export function readDuration(text: string): Reading<number | null> {
   return total > MAX_MINUTES ? { fault: (t) => t.longest({ days: MAX_MINUTES / 1440 }) } : { value: total };
 }
 
-/** Whether a box holds what belongs into the other one. */
+/** Reports whether a box contains what belongs into the other one. */
 export const isUneven = (text: string) => {
   const { hours, minutes } = splitBoxes(text);
   return isPart(hours) || Number(minutes) >= 60;

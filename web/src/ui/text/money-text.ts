@@ -7,7 +7,7 @@ const MAX_DIGITS = 13;
 /** The signs of the currencies that have one. */
 const SIGNS: Readonly<Record<string, string>> = { EUR: '€', USD: '$', GBP: '£' };
 
-/** How many decimals an amount may have: an amount of money has cents, a price of one unit parts of them. */
+/** The decimals of an amount: an amount of money has cents, a price of one unit parts of them. */
 type Decimals = 2 | 4;
 
 /** "1.234,50": cents as the money field shows them, without the currency; of a price all its decimals, and at least two. */
@@ -19,7 +19,7 @@ export function moneyText(amount: number | null, decimals: Decimals = 2): string
   return `${amount < 0 ? '-' : ''}${whole},${part}`;
 }
 
-/** The one currency whose sign may stand beside an amount; null when any may. */
+/** The only currency whose sign may be beside an amount; null for any. */
 type Currency = string | null;
 
 /**
@@ -52,7 +52,7 @@ function withoutCurrency(text: string, currency: Currency) {
   return (trimmed.startsWith(unit) ? trimmed.slice(unit.length) : trimmed.slice(0, -unit.length)).trim();
 }
 
-/** What stands in a money field while somebody types into it. */
+/** The content of a money field while somebody types into it. */
 export interface MoneyTyping {
   readonly text: string;
   /**
@@ -65,15 +65,15 @@ export interface MoneyTyping {
 /** An edit of the text of an input, as the browser has made it. */
 export interface MoneyEdit {
   readonly after: string;
-  /** Where the caret stands behind it. */
+  /** The position of the caret after the edit. */
   readonly caret: number;
-  /** What was put in; found by comparing where the browser does not tell. */
+  /** The inserted text; null where the browser does not report it, and it is found by comparing. */
   readonly inserted: string | null;
-  /** It came from the clipboard, a drag or a list of suggestions rather than from the keys. */
+  /** The text came from the clipboard, a drag or a list of suggestions, not from keys. */
   readonly pasted: boolean;
 }
 
-/** The edit an input has just told of. */
+/** Returns the edit that an input event has reported. */
 export function moneyEdit({ value, selectionStart }: HTMLInputElement, event: Event): MoneyEdit {
   const { inputType, data } = event instanceof InputEvent ? event : { inputType: '', data: null };
   const pasted = /^insert(From|Replacement)/.test(inputType);
@@ -81,9 +81,9 @@ export function moneyEdit({ value, selectionStart }: HTMLInputElement, event: Ev
 }
 
 /**
- * What a money field holds after an edit, and how far from its end the caret stands. Digits alone are cents and fill
- * from the right, as on a till; a typed comma or point makes the digits before it whole units. Deleting a separator
- * deletes the digit before it.
+ * Returns the content of a money field after an edit, and the caret's distance from its end. Digits alone are cents and
+ * fill from the right, as on a till; a typed comma or point makes the digits before it whole units. Deleting a
+ * separator deletes the digit before it.
  */
 export function typeMoney(
   from: MoneyTyping,
@@ -101,12 +101,12 @@ export function typeMoney(
   if (inserted === '') return { ...afterDeletion(before, after, caret), fromEnd: tail.length };
   const left = after.slice(0, start) + tail;
   let typing = { ...(left === '' ? EMPTY : { ...before, text: left }), fromEnd: tail.length };
-  // One character after the other: what was typed ahead means the same as what is typed now.
+  // One character after the other: text typed ahead means the same as text typed now.
   for (const char of inserted) typing = { fromEnd: typing.fromEnd, ...typeOne(typing, char) };
   return typing;
 }
 
-/** How far two texts agree, before what both end with. */
+/** Returns the length of the common beginning of two texts, before their common end. */
 function sameFrom(before: string, after: string, tail: string) {
   const most = Math.min(after.length, before.length) - tail.length;
   let same = 0;
@@ -132,10 +132,10 @@ function typeOne(
     const all = digits(free.text).replace(/^0+/, '');
     return all.length > MAX_DIGITS ? { kind: 'free', text: all } : { kind, text: moneyText(Number(all)) };
   }
-  // A space parts digits and says nothing.
+  // A space separates digits and has no meaning.
   if (/\s/.test(char)) return { kind, text };
   const isMark = char === ',' || char === '.';
-  // A comma typed where one stands already is that one.
+  // A comma typed before the comma only moves the caret behind it.
   if (isMark && text[at] === ',') return { kind: 'free', text, fromEnd: fromEnd - 1 };
   if (kind === 'till' && at === text.length) return { kind: 'free', text: plain(text) + char };
   return free;

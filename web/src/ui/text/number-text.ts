@@ -2,13 +2,13 @@ import { numberText } from '@/lib/number';
 import type { Reading } from '@/ui/layout/reading';
 import { readDecimal, scaledTo } from '@/ui/tables/grid/number-forms';
 
-/** Which numbers a field takes. */
+/** The numbers that a field takes. */
 export interface NumberRules {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
   /** How many digits may follow the comma. */
   readonly decimals: number;
-  /** What may stand behind the number. */
+  /** The unit that may follow the number. */
   readonly unit?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export const showNumber = (value: number | null, { decimals }: NumberRules) =>
 /** Reads what was typed into a field of a number. Nothing typed is `null`. */
 export function readNumberText(text: string, { min, max, decimals, unit }: NumberRules): Reading<number | null> {
   if (text.trim() === '') return { value: null };
-  // Where no thousands can be, a point is a comma that a foreign keyboard or map has written.
+  // Without thousands, a point is a comma that a foreign keyboard or map has written.
   const isBelowThousand = min !== undefined && max !== undefined && min > -1000 && max < 1000;
   const number = readDecimal(withoutUnit(text, unit), isBelowThousand && !text.includes(',') ? 'en' : 'hr');
   if (!number) return { fault: (t) => (decimals === 0 ? t.whole : t.number) };

@@ -1,7 +1,7 @@
 import { isSkipped } from '@/lib/clock-change';
 import type { Reading } from '@/ui/layout/reading';
 
-/** Which times of day a field takes. */
+/** The times of day that a field takes. */
 export interface TimeRules {
   /** Earliest and latest time, themselves included. */
   readonly min?: string | undefined;

@@ -14,17 +14,20 @@ const PAUSE_MS = 1000;
 interface Props {
   readonly source: MapSource;
   readonly point: Point;
-  /** What the marker stands for. */
+  /** The name of the place, for the marker. */
   readonly name: string;
   /** Lets the marker be dragged, or moved by the arrow keys. */
   readonly onMove?: ((point: Point) => void) | undefined;
-  /** Whom the map has to name. */
+  /** The credit that the map must show. */
   readonly credit?: string;
   /** Milliseconds before a map that failed is tried again for the first time. */
   readonly pause?: number;
 }
 
-/** A map with a marker at a place. What cannot be drawn says so; the place itself has to stand beside it in words. */
+/**
+ * Shows a map with a marker at a place. A map that cannot be drawn is replaced by a message; the page must show the
+ * place in words beside it.
+ */
 export default function MapView({ source, point, name, onMove, credit, pause = PAUSE_MS }: Props) {
   const t = useT().ui;
   const frame = useRef<HTMLDivElement>(null);
@@ -51,7 +54,7 @@ export default function MapView({ source, point, name, onMove, credit, pause = P
     const abort = new AbortController();
     setState('loading');
     const element = () => {
-      // What a failed attempt has left is of no use to the next.
+      // A new element, because a failed attempt may have left something in the old one.
       const canvas = document.createElement('div');
       canvas.className = c.canvas ?? '';
       frame.current?.replaceChildren(canvas);

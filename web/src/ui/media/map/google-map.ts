@@ -1,7 +1,7 @@
 import { styleNonce } from '@/lib/nonce';
 import { type Drawing, type DrawnMap, type MapSource, type Point, STREET_ZOOM } from './map';
 
-/** As much of Google's map as is used here. */
+/** The part of Google's map that is used here. */
 interface GoogleMaps {
   readonly Map: new (element: HTMLElement, options: object) => { panTo(at: LatLng): void };
   readonly Marker: new (

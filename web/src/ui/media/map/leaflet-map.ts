@@ -3,7 +3,7 @@ import * as L from 'leaflet/dist/leaflet-src.esm.js';
 import c from './MapView.module.css';
 import { type Drawing, type DrawnMap, type MapSource, type Point, STREET_ZOOM } from './map';
 
-/** How far an arrow key moves the marker, in pixels; with Shift ten times as far. */
+/** Pixels that an arrow key moves the marker; with Shift ten times as many. */
 const STEP = 4;
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-STEP, 0],

@@ -4,7 +4,7 @@ export interface Point {
   readonly longitude: number;
 }
 
-/** Where a map comes from: pictures by their squares, or Google's script. */
+/** The source of a map: pictures by their squares, or Google's script. */
 export type MapSource =
   | {
       readonly kind: 'tiles';
@@ -20,7 +20,7 @@ export type MapSource =
 
 export interface Drawing {
   readonly point: Point;
-  /** Where the marker was put by hand; without it the marker stays. */
+  /** Called with the place to which a person has moved the marker; without it the marker cannot be moved. */
   readonly onMove: ((point: Point) => void) | undefined;
   readonly words: { readonly marker: string; readonly zoomIn: string; readonly zoomOut: string };
   readonly dark: boolean;
@@ -30,7 +30,7 @@ export interface Drawing {
   readonly signal: AbortSignal;
 }
 
-/** A map that stands, with its marker. */
+/** A drawn map with its marker. */
 export interface DrawnMap {
   readonly moveTo: (point: Point) => void;
   readonly destroy: () => void;

@@ -1,5 +1,5 @@
 interface Options {
-  /** How often it is tried again after the first time. */
+  /** How many further attempts follow the first one. */
   readonly times: number;
   /** Milliseconds before the first further try; each waits twice as long as the one before. */
   readonly delay: number;
@@ -21,7 +21,7 @@ export async function retry<T>(attempt: () => Promise<T>, { times, delay, signal
   }
 }
 
-/** Resolves after the time, or at once when given up: whoever waits looks at the signal next. */
+/** Resolves after the time, or at once when aborted: the caller checks the signal next. */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import c from './Grid.module.css';
 
-/** What is wrong with a cell, and where it stands. */
+/** The fault of a cell, and its position. */
 export interface Tip {
   readonly text: string;
   readonly left: number;
@@ -17,7 +17,7 @@ export function tipAt(target: EventTarget, root: HTMLElement | null): Tip | null
   return { text: cell.dataset.fault ?? '', left, top, bottom };
 }
 
-/** What is wrong with the cell under the pointer or the caret. The cell itself says so to who cannot see it. */
+/** Shows the fault of the cell under the pointer or the caret. Screen readers get it from the cell itself. */
 export function CellTip({ tip }: { tip: Tip }) {
   const isLow = tip.bottom + 56 > window.innerHeight;
   const place = isLow ? { bottom: window.innerHeight - tip.top + 4 } : { top: tip.bottom + 4 };

@@ -34,16 +34,16 @@ import { cellAt, enter, isCollapsed, isNumberCell, type Place, placeAfter, place
 import { useGridKeys } from './use-grid-keys';
 
 export interface GridProps<V> {
-  /** What the table holds, for assistive technology. */
+  /** The label of the table, for assistive technology. */
   readonly label: string;
   /** Keep the list stable (a constant or a memo): a new one draws every row anew. */
   readonly columns: readonly Column<V>[];
   /** In the order they are shown. */
   readonly rows: readonly GridRow<V>[];
   readonly dispatch: Dispatch<GridAction<V>>;
-  /** What is wrong with a row, by column, in words. It is asked often: keep what was found. */
+  /** Returns the faults of a row, by column, as sentences. It is called often: cache the result. */
   readonly faultsOf: (values: V) => Faults;
-  /** What a new row begins with, beside another; without it no rows can be added. */
+  /** Returns the values of a new row beside another; without it no rows can be added. */
   readonly newValues?: (beside: V | undefined) => V;
   readonly addLabel?: string;
   /** The column a new row is typed into first. */
@@ -56,27 +56,27 @@ export interface GridProps<V> {
   ) => ReactNode;
   /** A button of a row, before the one that takes it out. Keep it stable: a new one draws every row anew. */
   readonly rowAction?: (row: GridRow<V>, number: number) => ReactNode;
-  /** How many buttons that draws; 1 without. */
+  /** The number of buttons drawn by it; 1 by default. */
   readonly rowActions?: number;
-  /** Stands in place of the number of a row, as what it is held by when rows can be moved. Keep it stable. */
+  /** Draws what replaces the number of a row; it is the handle when rows can be moved. Keep it stable. */
   readonly lead?: (row: GridRow<V>) => ReactNode;
   /** Names the kind of a row for the style sheet. Keep it stable. */
   readonly kindOf?: (values: V) => string;
-  /** Puts a row elsewhere: one place up or down, or to where another one stands. Without it they stay where they are. */
+  /** Moves a row one place up or down, or to the place of another row. Without it rows cannot be moved. */
   readonly onMove?: (key: string, to: -1 | 1 | string) => void;
-  /** New and changed rows bear no mark; changed cells do. */
+  /** New and changed rows have no mark; changed cells have one. */
   readonly quiet?: boolean;
-  /** Says what a changed cell was, as its title. Keep it stable. */
+  /** Returns the title of a changed cell from its old value. Keep it stable. */
   readonly wasText?: (text: string) => string;
   /** Further buttons beside the one that adds a row. */
   readonly more?: ReactNode;
-  /** Lets a button that stands elsewhere do what the grid's own does. */
+  /** For buttons elsewhere that do the same as the grid's own. */
   readonly ref?: Ref<GridHandle<V>>;
   readonly readOnly?: boolean;
   /** While it is being saved nothing is typed; the focus stays where it is. */
   readonly busy?: boolean;
   readonly empty: ReactNode;
-  /** Stands at the foot, at the right: totals. */
+  /** Totals, at the lower right. */
   readonly foot?: ReactNode;
 }
 
@@ -112,7 +112,7 @@ export function Grid<V>(props: GridProps<V>) {
   const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Open | null>(null);
   const [tip, setTip] = useState<Tip | null>(null);
-  /** Where the focus goes once the next drawing is there. */
+  /** The cell to focus after the next drawing. */
   const wanted = useRef<Place>(null);
   /** Draws once more, so that the focus goes where it is wanted although nothing else has changed. */
   const [, draw] = useReducer((n: number) => n + 1, 0);
@@ -122,9 +122,9 @@ export function Grid<V>(props: GridProps<V>) {
   };
   /** Counts the stays in cells: what is typed during one is one step to be undone. */
   const stay = useRef(0);
-  /** Tells a dialog around whether Escape takes back what was typed during this stay. */
+  /** Marks for a surrounding dialog whether Escape undoes what was typed since the cell got the focus. */
   const setTyped = useCallback((is: boolean) => root.current?.toggleAttribute('data-typed', is), []);
-  /** Whether the list of a native select was opened, for browsers that do not tell. */
+  /** Whether the list of a native select was opened, for browsers that do not report it. */
   const listOpen = useRef(false);
 
   const hasPickers = !readOnly && columns.some(({ kind }) => kind === 'picker');
@@ -142,7 +142,7 @@ export function Grid<V>(props: GridProps<V>) {
     });
   };
 
-  /** Where the focus is, by place: a new row that was saved comes back under another key. */
+  /** The focused cell by position: a new row has another key after it was saved. */
   const focused = useRef<{ index: number; column: string }>(null);
 
   useLayoutEffect(() => {
@@ -234,7 +234,7 @@ export function Grid<V>(props: GridProps<V>) {
     listOpen.current = false;
     setTip(null);
     const key = rowOf(event.target)?.dataset.row;
-    // Who looks at another window comes back to the same cell.
+    // A person who returns from another window is still in the same cell.
     if (event.target === document.activeElement) return;
     if (key === undefined || rowOf(event.relatedTarget)?.dataset.row === key) return;
     if (rows.some((row) => row.key === key && (row.fresh || row.blank))) dispatch({ type: 'leave', key });
@@ -244,7 +244,7 @@ export function Grid<V>(props: GridProps<V>) {
   useLayoutEffect(() => {
     latest.current = { dispatch, busy };
   });
-  // The same for the whole life of the grid, so that a row is not drawn because of it.
+  // Stable for the whole life of the grid, so that no row is drawn because of it.
   const rowEvents = useMemo<RowEvents<V>>(
     () => ({
       edit: (key, column, change, unread) => {

@@ -15,7 +15,7 @@ import c from './Grid.module.css';
 import type { GridRow } from './grid-state';
 import { readNumber } from './number-forms';
 
-/** What is typed into a cell of a number, which may not be one yet. */
+/** The text typed into a number cell, which may not be a number yet. */
 export interface Draft {
   readonly column: string;
   readonly text: string;
@@ -27,7 +27,7 @@ export interface CellProps<V> {
   readonly column: Column<V>;
   readonly row: GridRow<V>;
   readonly label: string;
-  /** How an empty choice is called. */
+  /** The label of an empty choice. */
   readonly none: string;
   readonly frame: InputFrame;
   readonly draft: Draft | null;
@@ -36,7 +36,7 @@ export interface CellProps<V> {
   readonly on: CellEvents<V>;
 }
 
-/** What the row does with what is typed into its cells. */
+/** The handlers of a row for what is typed into its cells. */
 export interface CellEvents<V> {
   readonly edit: (column: Column<V>, change: (values: V) => V, unread?: string) => void;
   readonly draft: (draft: Draft) => void;

@@ -13,7 +13,7 @@ import { type Faults, type GridRow, isChanged } from './grid-state';
 import { REMOVE } from './places';
 import { RowButton } from './RowButton';
 
-/** What is done in a row. */
+/** The handlers of a row. */
 export interface RowEvents<V> {
   readonly edit: (key: string, column: Column<V>, change: (values: V) => V, unread?: string) => void;
   readonly open: (key: string, column: string) => void;
@@ -37,7 +37,7 @@ interface Props<V> {
   readonly kindOf: ((values: V) => string) | undefined;
   /** Another row is dragged over this one. */
   readonly isOver: boolean;
-  /** New and changed rows bear no mark; changed cells do. */
+  /** New and changed rows have no mark; changed cells have one. */
   readonly quiet: boolean;
   readonly wasText: ((text: string) => string) | undefined;
 }
@@ -196,10 +196,10 @@ function Line<V>(props: Props<V>) {
     </tr>
   );
 }
-/** One row: of the table, or on a phone a card. It is drawn only when it changes. */
+/** One row: of the table, or a card on a phone. Drawn only when it changes. */
 export const GridLine = memo(Line) as typeof Line;
 
-/** How many columns a cell takes from its place on: all up to the next that the row has. */
+/** Returns how many columns a cell spans: all up to the next one that the row has. */
 function spanOf<V>(columns: readonly Column<V>[], from: number, next: Column<V> | undefined) {
   const span = (next ? columns.indexOf(next) : columns.length) - from;
   return span > 1 ? span : undefined;
@@ -221,7 +221,7 @@ function faultOf<V>(
   return said === undefined ? grid.notRead({ text }) : `${grid.notRead({ text })} ${said}`;
 }
 
-/** Whether a number was left where digits were still to follow, as in "12,". */
+/** Reports whether a number was left where digits should follow, as in "12,". */
 const isUnfinished = (text: string) => /\d[,.]$/.test(text.trim());
 
 /** Why a cell of a number cannot take a text. */

@@ -8,7 +8,7 @@ interface Props<V> {
   readonly columns: readonly Column<V>[];
   readonly label: string;
   readonly readOnly: boolean;
-  /** How many buttons stand at the end of a row. */
+  /** The number of buttons at the end of a row. */
   readonly buttons: number;
   readonly children: ReactNode;
 }
@@ -62,7 +62,7 @@ export function GridTable<V>({ columns, label, readOnly, buttons, children }: Pr
   );
 }
 
-/** What scrolls must be reachable by keyboard: through the inputs in it, or by itself where there are none. */
+/** A scrolling box must be reachable by keyboard: through the inputs in it, or by itself where there are none. */
 function ScrollBox({ label, reached, children }: { label: string; reached: boolean; children: ReactNode }) {
   if (reached) return <div className={c.wrap}>{children}</div>;
   return (

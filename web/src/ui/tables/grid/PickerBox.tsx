@@ -14,7 +14,7 @@ interface Props<T> {
   /** The cell is too narrow for what is typed: the box reaches over its neighbours. */
   readonly narrow: boolean;
   readonly onPick: (option: T) => void;
-  /** Hears what was typed when the cell is left and nothing was picked. */
+  /** Called with the typed text when the cell is left and nothing was picked. */
   readonly onLeave: (text: string) => void;
   readonly onClose: (back: boolean) => void;
 }
@@ -35,7 +35,7 @@ export function PickerBox<T>({ source, chosen, typed, label, narrow, onPick, onL
   }, []);
   useFirstFound(combobox, picker, search);
 
-  /** What was typed stays in the cell, with a sentence, if it is not what was chosen anyway. */
+  /** The typed text stays in the cell, with a message, unless it names the present choice. */
   const leave = (back: boolean) => {
     const text = search.trim();
     const isSame = text === '' || (chosen !== null && text === source.label(chosen));

@@ -14,11 +14,11 @@ interface Base<V> {
   readonly minWidth?: number;
   /** Only for the ears: the column explains itself to the eye. */
   readonly hideHeader?: boolean;
-  /** On a phone a cell takes half of the card unless it is told to take all of it. */
+  /** On a phone a cell takes half of the card; with this all of it. */
   readonly wide?: boolean;
   /** Further words a pasted heading may use for this column. */
   readonly aliases?: readonly string[];
-  /** Whether a row has this column; one that has few, such as a heading, spreads them over all. */
+  /** Reports whether a row has this column; the cells of a row with few columns, such as a heading, span the others. */
   readonly appliesTo?: (values: V) => boolean;
 }
 
@@ -43,7 +43,7 @@ export interface DrawnCell<V> {
   readonly edit: (change: (values: V) => V) => void;
 }
 
-/** What an input of a cell needs, whatever it edits. */
+/** The props of every input in a cell. */
 export interface InputFrame {
   readonly 'data-col': string;
   readonly 'aria-label': string;
@@ -70,7 +70,7 @@ export interface DecimalColumn<V> extends Editable<V, number | null> {
 export interface SelectColumn<V> extends Editable<V, string | null> {
   readonly kind: 'select';
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** The value a pasted word stands for, beyond the labels of the options. */
+  /** Returns the value of a pasted word that is no label of an option. */
   readonly paste?: (word: string) => string | null;
 }
 
@@ -80,20 +80,20 @@ interface CheckColumn<V> extends Editable<V, boolean> {
   readonly yes: readonly string[];
 }
 
-/** What an opened picker is given. */
+/** The props of an opened picker. */
 interface PickerAsk<V> {
   readonly values: V;
-  /** What was typed on the closed cell. */
+  /** The text typed on the closed cell. */
   readonly typed: string;
   readonly label: string;
   /** Takes the values over and closes. */
   readonly onPick: (values: V) => void;
-  /** Hears what was typed when the cell is left and nothing was picked. */
+  /** Called with the typed text when the cell is left and nothing was picked. */
   readonly onLeave: (text: string) => void;
   readonly onClose: (back: boolean) => void;
 }
 
-/** One record of many on the server; make it with `pickerColumn`. */
+/** A column for one record of many on the server; make it with `pickerColumn`. */
 export interface PickerColumn<V> extends Base<V> {
   readonly kind: 'picker';
   readonly required?: boolean;
@@ -101,7 +101,7 @@ export interface PickerColumn<V> extends Base<V> {
   readonly same: (a: V, b: V) => boolean;
   /** The values without a choice; missing where one is needed. */
   readonly clear?: (values: V) => V;
-  /** The values a pasted text chooses, or null when it names nothing known. Without it nothing is pasted. */
+  /** Returns the values chosen by a pasted text, or null if it names nothing. Without it the column refuses pasting. */
   readonly paste?: (values: V, text: string) => V | null;
   /** Draws the closed cell in place of the text that is shown. */
   readonly mark?: (values: V) => ReactNode;
@@ -111,7 +111,7 @@ export interface PickerColumn<V> extends Base<V> {
 /** Reckoned from the others or only to be read, never typed. */
 interface ComputedColumn<V> extends Base<V> {
   readonly kind: 'computed';
-  /** It holds words, not a figure. */
+  /** It contains words, not a figure. */
   readonly isText?: boolean;
   readonly shown: (values: V) => string;
   readonly isNegative?: (values: V) => boolean;
@@ -129,14 +129,14 @@ export type Column<V> =
   | ComputedColumn<V>;
 
 const NUMBERS: readonly Column<unknown>['kind'][] = ['price', 'decimal', 'computed'];
-/** Figures stand at the right, one under the other. */
+/** Reports whether a column has figures, which are aligned at the right. */
 export const isNumber = <V>(column: Column<V>) =>
   NUMBERS.includes(column.kind) && !(column.kind === 'computed' && column.isText);
 
-/** Whether a row has the column. */
+/** Reports whether a row has the column. */
 export const applies = <V>(column: Column<V>, values: V) => column.appliesTo?.(values) ?? true;
 
-/** Whether two rows have the same in a column. */
+/** Reports whether two rows have the same value in a column. */
 export function isSame<V>(column: Column<V>, a: V, b: V): boolean {
   if (column.kind === 'computed') return true;
   return column.kind === 'picker' ? column.same(a, b) : Object.is(column.read(a), column.read(b));
@@ -199,7 +199,7 @@ export function writeText<V>(column: Column<V>, values: V, text: string, form: N
   }
 }
 
-/** Whether a table can be pasted into a column. */
+/** Reports whether a table can be pasted into a column. */
 export const takesPaste = <V>(column: Column<V>) =>
   column.kind !== 'computed' && (column.kind !== 'picker' || column.paste !== undefined);
 

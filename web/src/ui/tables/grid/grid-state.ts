@@ -1,6 +1,6 @@
 import { applies, type Column, isSame } from './columns';
 
-/** One row of a grid: what is typed, and what the server has. */
+/** One row of a grid: the typed values and the saved ones. */
 export interface GridRow<V> {
   readonly key: string;
   readonly values: V;
@@ -9,7 +9,7 @@ export interface GridRow<V> {
   readonly deleted: boolean;
   /** Texts that cells were given and could not read, by column. */
   readonly unread: Texts;
-  /** What the server had against cells, by column. */
+  /** The server's faults, by column. */
   readonly refused: Texts;
   /** Just added and not left yet: what is still missing is not held against it. */
   readonly fresh: boolean;
@@ -69,7 +69,7 @@ export type GridAction<V> =
       readonly column: string;
       readonly tag: string;
       readonly change: (values: V) => V;
-      /** The typed text when it says nothing the cell understands. */
+      /** The typed text, if the cell cannot parse it. */
       readonly unread?: string | undefined;
     }
   /** Puts rows in place of those with the same keys, the others at the end. */
@@ -180,7 +180,7 @@ function without(texts: Texts, column: string): Texts {
   return rest;
 }
 
-/** Whether a cell differs from what the server has. */
+/** Reports whether a cell differs from its saved value. */
 export const isChanged = <V>(row: GridRow<V>, column: Column<V>) =>
   applies(column, row.values) &&
   (column.id in row.unread || (row.saved !== null && !isSame(column, row.values, row.saved)));
@@ -188,13 +188,13 @@ export const isChanged = <V>(row: GridRow<V>, column: Column<V>) =>
 /** The rows that something was typed into, or that the server has. */
 export const typedOnly = <V>(rows: readonly GridRow<V>[]) => rows.filter(({ blank }) => !blank);
 
-/** Whether a row is anything but what the server has. */
+/** Reports whether a row differs from its saved state. */
 export const isRowChanged = <V>(row: GridRow<V>, columns: readonly Column<V>[]) =>
   row.deleted || (row.saved === null && !row.blank) || columns.some((column) => isChanged(row, column));
 
-/** What is wrong with cells of a row, by column, in words. */
+/** The faults of a row, by column, as sentences. */
 export type Faults = Texts;
 
-/** Whether a row can be saved: a deleted one always can, and one that nothing was typed into stands in nobody's way. */
+/** Reports whether a row can be saved: deleted and blank rows always can, others if they have no fault. */
 export const isRowSound = <V>(row: GridRow<V>, faultsOf: (values: V) => Faults) =>
   row.deleted || row.blank || (Object.keys(row.unread).length === 0 && Object.keys(faultsOf(row.values)).length === 0);

@@ -1,4 +1,4 @@
-/** Where a key leads in a grid. */
+/** The target of a key in a grid. */
 export type Move = 'up' | 'down' | 'left' | 'right' | 'home' | 'end' | 'first' | 'last' | 'enter';
 
 interface Key {
@@ -10,8 +10,8 @@ interface Key {
 }
 
 /**
- * Where a key leads from a cell, or null when it is the cell's own: within a text the arrows, Home and End
- * move the caret and leave the cell only at its edge. A text selected as a whole has no edge to come to first.
+ * Returns the target of a key, or null when the cell itself uses it: within a text the arrows, Home and End move the
+ * caret and leave the cell only at its edge. A text selected as a whole counts as edge.
  */
 export function moveOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Key, cell: HTMLElement): Move | null {
   if (altKey) return null;

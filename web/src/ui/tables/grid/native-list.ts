@@ -1,4 +1,4 @@
-/** Whether the list of a native select is open; `wasOpened` answers for browsers that do not tell. */
+/** Reports whether the list of a native select is open; `wasOpened` is used for browsers that do not report it. */
 export function isListOpen(target: Element, wasOpened: boolean): boolean {
   if (!(target instanceof HTMLSelectElement)) return false;
   try {
@@ -12,6 +12,6 @@ export function showList(select: HTMLSelectElement) {
   try {
     select.showPicker();
   } catch {
-    // A browser that knows no such call opens the list by its own keys.
+    // A browser without this call opens the list by its own keys.
   }
 }

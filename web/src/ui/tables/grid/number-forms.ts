@@ -1,7 +1,7 @@
-/** How a spreadsheet writes numbers: 1.234,56 in Croatian, 1,234.56 in English. */
+/** The number format of a spreadsheet: 1.234,56 in Croatian, 1,234.56 in English. */
 export type NumberForm = 'hr' | 'en';
 
-/** What stands around a number without being a part of it: spaces, a currency, a per cent sign. */
+/** What may surround a number without being a part of it: spaces, a currency, a per cent sign. */
 const AROUND =
   /^(?:[\s\u00a0\u202f]|[€$£%]|EUR|USD|GBP|RSD|BAM|KM|kn)+|(?:[\s\u00a0\u202f]|[€$£%]|EUR|USD|GBP|RSD|BAM|KM|kn)+$/gi;
 
@@ -25,7 +25,7 @@ function formOf(text: string): NumberForm | null {
   return comma >= 0 ? 'hr' : 'en';
 }
 
-/** The form most of the numbers of a pasted table are in; Croatian when none tells. */
+/** Returns the format of most numbers in a pasted table; Croatian when that is not clear. */
 export function guessForm(texts: Iterable<string>): NumberForm {
   let lead = 0;
   for (const text of texts) {
@@ -45,11 +45,14 @@ const SHAPE: Record<NumberForm, RegExp> = {
 interface Decimal {
   readonly negative: boolean;
   readonly whole: string;
-  /** What follows the decimal mark, without idle zeros. */
+  /** The digits after the decimal mark, without trailing zeros. */
   readonly part: string;
 }
 
-/** The number a text is and nothing beside it, or null. One that tells its own form is read in it, any other in `form`. */
+/**
+ * Returns the number in a text with nothing beside it, or null. An unambiguous number is parsed in its own format, any
+ * other in `form`.
+ */
 export function readDecimal(text: string, form: NumberForm): Decimal | null {
   const number = signed(text);
   const found = SHAPE[formOf(number) ?? form].exec(number);
@@ -71,9 +74,9 @@ export function scaledTo(decimals: number, { negative, whole, part }: Decimal): 
 }
 
 /**
- * A number as people write it, as an integer that counts parts of `decimals` places: 12,5 with 2 gives 1250.
- * A number that tells its own form is read in it, any other in `form`. What is not a number, is finer than
- * `decimals` or beyond the exact integers gives null.
+ * Returns a number as an integer that counts parts of `decimals` places: 12,5 with 2 gives 1250. An unambiguous number
+ * is parsed in its own format, any other in `form`. Returns null for no number, one with more decimals, and one beyond
+ * the exact integers.
  */
 export function readNumber(text: string, decimals: number, form: NumberForm = 'hr'): number | null {
   const number = readDecimal(bare(text), form);

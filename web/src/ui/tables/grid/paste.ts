@@ -35,7 +35,10 @@ export function readTable(text: string): string[][] {
   return rows;
 }
 
-/** Whether the quote at `from` has an end, and a tab or a line's end right behind it: 2" is a pipe, not a quotation. */
+/**
+ * Reports whether the quote at `from` is closed, with a tab or the end of the line right behind it: 2" is a pipe, not a
+ * quotation.
+ */
 function closes(text: string, from: number): boolean {
   for (let i = from + 1; i < text.length; i += 1) {
     if (text.charAt(i) !== '"') continue;
@@ -46,7 +49,7 @@ function closes(text: string, from: number): boolean {
   return false;
 }
 
-/** Whether a pasted text is a table rather than the content of one cell. */
+/** Reports whether a pasted text is a table rather than the content of one cell. */
 export const isTable = (text: string) => /[\t\n\r]/.test(text.replace(/(\r\n?|\n)$/, ''));
 
 interface Paste<V> {
@@ -56,7 +59,7 @@ interface Paste<V> {
   readonly rows: readonly GridRow<V>[];
   /** The column pasted into. */
   readonly column: string;
-  /** What a row begins with where there is none to write over; without it further rows are left out. */
+  /** Returns the values of a row added at the end; without it further pasted rows are left out. */
   readonly newValues?: (() => V) | undefined;
 }
 
@@ -103,7 +106,7 @@ export function pasteTable<V>({ table, columns, rows, column, newValues }: Paste
   return { rows: made, added: made.filter((row) => !rows.some(({ key }) => key === row.key)).length, unread };
 }
 
-/** What cannot be read leaves the cell without a value. */
+/** A text that cannot be parsed leaves the cell without a value. */
 function emptied<V>(column: Column<V>, values: V): V {
   switch (column.kind) {
     case 'price':

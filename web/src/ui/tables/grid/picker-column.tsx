@@ -21,7 +21,7 @@ interface Spec<V, T> {
   readonly write: (values: V, option: T) => V;
   readonly clear?: (values: V) => V;
   readonly paste?: (values: V, text: string) => V | null;
-  /** How the closed cell names the choice; the source's own label unless told. */
+  /** Returns the text of the closed cell; the source's own label by default. */
   readonly shown?: (values: V) => string;
   readonly mark?: (values: V) => ReactNode;
 }

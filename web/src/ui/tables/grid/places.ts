@@ -9,11 +9,11 @@ export interface Place {
 /** The column of the button that takes a row out. */
 export const REMOVE = '#remove';
 
-/** The row an element stands in. */
+/** Returns the row that contains an element. */
 export const rowOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
 
-/** The cell an element stands in; null for what only looks as if, such as an opened list. */
+/** Returns the cell that contains an element; null for elements outside the table, such as an opened list. */
 export function placeOf(target: Element): Place | null {
   const column = target.closest<HTMLElement>('[data-col]')?.dataset.col;
   const key = rowOf(target)?.dataset.row;
@@ -33,7 +33,7 @@ export function enter(cell: HTMLElement) {
 export const isNumberCell = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.inputMode === 'decimal' && placeOf(target) !== null;
 
-/** Nothing of its content is selected. */
+/** Reports whether no text in it is selected. */
 export const isCollapsed = ({ selectionStart, selectionEnd }: HTMLInputElement) => selectionStart === selectionEnd;
 
 /** The place a move leads to among rows and columns that can be entered, or null where it would leave them. */

@@ -23,20 +23,20 @@ interface Keys<V> {
   readonly want: (place: Place | null) => void;
   /** Counts the stays in cells: what is typed during one is one step to be undone. */
   readonly stay: RefObject<number>;
-  /** Tells whether Escape takes something back. */
+  /** Sets whether Escape undoes something. */
   readonly setTyped: (is: boolean) => void;
-  /** Whether the list of a native select was opened, for browsers that do not tell. */
+  /** Whether the list of a native select was opened, for browsers that do not report it. */
   readonly listOpen: RefObject<boolean>;
   readonly onMove: ((key: string, to: -1 | 1) => void) | undefined;
 }
 
-/** What keys and the clipboard do in a grid. */
+/** Handles keys and the clipboard in a grid. */
 export function useGridKeys<V>({ columns, live, dispatch, newValues, readOnly, busy, ...grid }: Keys<V>) {
   const { move, openPicker, want, stay, setTyped, listOpen, onMove } = grid;
   const t = useOfficeT().grid;
   const tag = () => `stay-${stay.current}`;
 
-  /** Takes a key that a cell of this kind has for itself, and tells whether it did. */
+  /** Handles a key that cells of this kind use themselves; returns whether it did. */
   const takeKey = (event: KeyboardEvent<HTMLElement>, from: Place, opens: boolean): boolean => {
     const column = columns.find((one) => one.id === from.column);
     const { target, key } = event;

@@ -17,7 +17,7 @@ interface Props<T> {
   readonly onClose: () => void;
 }
 
-/** Stands for no parent at all. No node has this number. */
+/** The value for no parent. No node has this number. */
 const TOP = 0;
 
 /** Chooses below which other node one is to be: any but itself and what is below it. */

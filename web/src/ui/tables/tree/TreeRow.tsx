@@ -5,16 +5,16 @@ import { Marked } from './Marked';
 import c from './TreeView.module.css';
 import type { Row, TreeNode } from './tree';
 
-/** What is said of a node beside its name. */
+/** A column of a tree, beside the name. */
 export interface TreeColumn<T> {
   readonly id: string;
   readonly header: string;
   readonly width: number;
-  /** `folded` is what is searched for, for `Marked`. */
+  /** `folded` is the text of the search, for `Marked`. */
   readonly cell: (node: TreeNode<T>, folded: string) => ReactNode;
 }
 
-/** What a row is as the goal of a drag. */
+/** Whether a dragged row may be dropped here. */
 export type Target = 'into' | 'refused';
 
 interface Props<T> {
@@ -26,7 +26,7 @@ interface Props<T> {
   readonly columns: readonly TreeColumn<T>[];
   /** On a phone, in place of the columns. */
   readonly line: ((node: TreeNode<T>, folded: string) => ReactNode) | undefined;
-  /** `reachable` tells whether the Tab key is to find them. */
+  /** `reachable` is whether the Tab key reaches them. */
   readonly buttons: ((node: TreeNode<T>, reachable: boolean) => ReactNode) | undefined;
   readonly folded: string;
   readonly movable: boolean;
@@ -52,7 +52,7 @@ function TreeRowCells<T>(props: Props<T>) {
       className={c.row}
       style={{ top: props.at * props.height }}
       tabIndex={active ? 0 : -1}
-      // All its words, as whoever speaks to the page says what is to be seen.
+      // The name and all columns, so that voice control finds the row by any visible word.
       aria-labelledby={`${elementId}-name ${elementId}-about`}
       aria-level={spot.level}
       aria-posinset={row.position}

@@ -6,11 +6,11 @@ import type { TreeState } from './use-tree';
 
 interface Props<T> {
   readonly tree: TreeState<T>;
-  /** How many nodes there are, in words; nothing until the tree has come. */
+  /** The number of nodes as a text; undefined until the tree is loaded. */
   readonly total: string | undefined;
 }
 
-/** Opens and closes a whole tree at once, and says how many nodes it has or a search has found. */
+/** Buttons that open and close a whole tree, and the number of its nodes or of search results. */
 export function TreeTools<T>({ tree, total }: Props<T>) {
   const t = useOfficeT().tree;
   // Before the tree has come there is nothing to open, and it would come all closed.

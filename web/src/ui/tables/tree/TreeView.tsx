@@ -20,9 +20,9 @@ interface Props<T> {
   /** Above the names; without it there is no line of headings. */
   readonly header?: string;
   readonly columns?: readonly TreeColumn<T>[];
-  /** What a phone has room for, below the name. */
+  /** Draws the line below the name on a phone. */
   readonly line?: (node: TreeNode<T>, folded: string) => React.ReactNode;
-  /** The buttons of a row; the last opens its menu. `reachable` tells whether the Tab key is to find them. */
+  /** Draws the buttons of a row; the last opens its menu. `reachable` is whether the Tab key reaches them. */
   readonly buttons?: (node: TreeNode<T>, reachable: boolean) => React.ReactNode;
   /** Enter or a double click. */
   readonly onEnter?: ((node: TreeNode<T>) => void) | undefined;
@@ -41,19 +41,19 @@ interface Props<T> {
     /** Why a node cannot be chosen. */
     readonly refusal: (node: TreeNode<T>) => string | undefined;
   };
-  /** Tells who listens what the keys do. */
+  /** Describes the keys for screen readers. */
   readonly keys?: string | undefined;
-  /** Nothing has come yet. */
+  /** No data has been loaded yet. */
   readonly loading?: boolean;
   /** Newer nodes are on their way. */
   readonly busy?: boolean;
   readonly error?: unknown;
   readonly onRetry?: () => void;
-  /** What an empty tree says; "No data" by default. */
+  /** The text of an empty tree; "No data" by default. */
   readonly empty?: React.ReactNode;
 }
 
-/** Where a drag is now. */
+/** The present target of a drag. */
 interface Over {
   /** null is the top. */
   readonly parent: number | null;
@@ -71,9 +71,9 @@ const idOf = (target: EventTarget | null) => {
 };
 
 /**
- * A tree of any size, of which only the rows in view are drawn. By keyboard: arrows walk, open and close; Home, End,
- * page keys and letters jump; * opens all beside; Enter, Insert and Delete do what the props say, and the menu key
- * opens the row's menu.
+ * A tree of any size; only the rows in view are drawn. By keyboard: arrows walk, open and close; Home, End, page keys
+ * and letters jump; * opens all siblings; Enter, Insert and Delete call the props' handlers, and the menu key opens the
+ * row's menu.
  */
 export function TreeView<T>(props: Props<T>) {
   const { loading, error } = props;
@@ -147,7 +147,7 @@ function Rows<T>(props: Props<T>) {
     if (pick.refusal(node) === undefined) pick.onPick(node.id);
   };
 
-  /** Does what a key means; answers whether it means anything here. */
+  /** Handles a key; returns whether it has a meaning here. */
   const press = (event: React.KeyboardEvent): boolean => {
     if (!active) return false;
     const { spot, open } = active;

@@ -1,10 +1,10 @@
 import { fold } from '@/lib/text';
 
-/** A node of a nested tree, with whatever stands behind it. Siblings stand in the order they are shown in. */
+/** A node of a nested tree with its data. Siblings are in the order in which they are shown. */
 export interface TreeNode<T = unknown> {
   readonly id: number;
   readonly name: string;
-  /** What a search looks at beside the name, such as a code. */
+  /** Another text that a search looks at beside the name, such as a code. */
   readonly also?: string;
   readonly data: T;
   readonly children: readonly TreeNode<T>[];
@@ -13,7 +13,7 @@ export interface TreeNode<T = unknown> {
 /** A node in its place. */
 export interface Spot<T = unknown> {
   readonly node: TreeNode<T>;
-  /** Its number in the whole tree, counted from the top as if all were open. */
+  /** Its number in the whole tree, counted from the top as if all nodes were open. */
   readonly at: number;
   /** The number after the last node of its branch. */
   readonly end: number;
@@ -45,7 +45,7 @@ export function layTree<T>(roots: readonly TreeNode<T>[]): Tree<T> {
   return { spots, byId };
 }
 
-/** Whether the spot lies in the branch: is its root or below it. */
+/** Reports whether the spot is the root of the branch or below it. */
 export const isWithin = (spot: Spot, branch: Spot) => branch.at <= spot.at && spot.at < branch.end;
 
 const hasBelow = (spot: Spot) => spot.end > spot.at + 1;
@@ -60,12 +60,12 @@ export function above<T>(spot: Spot<T>): Spot<T>[] {
 /** Every node that has others below it. */
 export const branches = (tree: Tree): Set<number> => new Set(tree.spots.filter(hasBelow).map((spot) => spot.node.id));
 
-/** What a search has found in a tree. */
+/** The result of a search in a tree. */
 export interface Found {
   readonly count: number;
-  /** By number of the spot: 0 is not shown, the others say why it is. */
+  /** By number of the spot: 0 is hidden, the other values are reasons to show it. */
   readonly shown: Uint8Array;
-  /** What lies above a match: open, so that the match is seen. */
+  /** The nodes above a match: open, so that the match is visible. */
   readonly open: ReadonlySet<number>;
 }
 
@@ -94,7 +94,7 @@ export function search(tree: Tree, query: string): Found | null {
   const shown = new Uint8Array(tree.spots.length);
   const open = new Set<number>();
   let count = 0;
-  // From the bottom, so that what is below a match is known.
+  // From the bottom up, so that matches below a node are counted before it.
   for (const spot of tree.spots.toReversed()) {
     if (!words(spot.node).includes(wanted)) continue;
     count += 1;
@@ -112,7 +112,7 @@ export interface Row<T = unknown> {
   readonly spot: Spot<T>;
   /** Absent when there is nothing to open. */
   readonly open: boolean | undefined;
-  /** Its place among the rows beside it, from 1, and how many those are. */
+  /** Its position among its siblings, from 1, and the number of those. */
   readonly position: number;
   readonly of: number;
 }
@@ -147,14 +147,14 @@ export function rowsOf<T>(tree: Tree<T>, open: ReadonlySet<number>, found: Found
   });
 }
 
-/** Whether a search lets the spot be seen once everything above it is open. */
+/** Reports whether a search shows the spot once everything above it is open. */
 export const isShown = (spot: Spot, found: Found | null) =>
   found?.shown[spot.at] !== 0 || above(spot).some((up) => found.shown[up.at] === LAST);
 
 /** Why a node cannot be moved below another (null is the top); undefined when it can. */
 export type MoveFault = 'here' | 'within';
 
-/** Whether a node may be moved: not to where it is, and not into its own branch. */
+/** Returns why a node may not be moved: it is there already, or the target is in its own branch. */
 export function moveFault(tree: Tree, id: number, parent: number | null): MoveFault | undefined {
   const spot = tree.byId.get(id);
   if (!spot) return 'here';
@@ -167,7 +167,7 @@ export function moveFault(tree: Tree, id: number, parent: number | null): MoveFa
 export function typedAhead(rows: readonly Row[], from: number, text: string): number | undefined {
   const wanted = fold(text);
   const letters = new Set(wanted);
-  // One letter again and again walks through the names that begin with it.
+  // The same letter typed repeatedly walks through the names that begin with it.
   const start = letters.size === 1 ? wanted.slice(0, 1) : wanted;
   const first = wanted.length === 1 || letters.size === 1 ? from + 1 : from;
   for (let i = 0; i < rows.length; i++) {

@@ -5,11 +5,11 @@ import { scrollerOf } from '@/ui/layout/scroller';
 const OVER = 8;
 /** Height of a row until it has been measured. */
 const GUESS = 40;
-/** Rows on a first guess, before the window is known. */
+/** The number of rows before the window has been measured. */
 const FIRST = 24;
 
 /**
- * Which of many rows of one height are in view, whether their own box scrolls or the page around it. `probe` is an
+ * Returns which of many rows of one height are in view, in a scrolling box of their own or of the page. `probe` is an
  * element as high as a row; the height is the person's choice and can change.
  */
 export function useRowWindow(list: RefObject<HTMLElement | null>, probe: RefObject<HTMLElement | null>, count: number) {
@@ -31,7 +31,7 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, probe: RefObje
   // biome-ignore lint/correctness/useExhaustiveDependencies: fewer rows may leave the window behind their end
   useLayoutEffect(measure, [measure, count]);
   useEffect(() => {
-    // Scrolling does not bubble, but is heard on the way down.
+    // Scroll events do not bubble, but can be caught in the capture phase.
     const quietly = { capture: true, passive: true };
     document.addEventListener('scroll', measure, quietly);
     window.addEventListener('resize', measure);

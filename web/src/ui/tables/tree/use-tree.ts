@@ -18,13 +18,13 @@ const SMALL = 30;
 /** A node to be brought into view and shown to the eye. */
 export interface Reveal {
   readonly id: number;
-  /** Tells one wish from the next for the same node. */
+  /** Makes each request for the same node a new one. */
   readonly no: number;
   /** Only takes the focus, should nothing else have it. */
   readonly quiet?: boolean;
 }
 
-/** A tree on the screen: what is open, what is searched for, where the keyboard stands. */
+/** The state of a tree on the screen: open nodes, search, and the row with the keyboard's focus. */
 export interface TreeState<T> {
   readonly tree: Tree<T>;
   readonly rows: readonly Row<T>[];
@@ -36,7 +36,7 @@ export interface TreeState<T> {
   readonly setActive: (id: number) => void;
   /** While it is held, news of the tree wait: no row moves under a hand that drags. */
   readonly setHeld: (held: boolean) => void;
-  /** Opens or closes a node; both when not told. */
+  /** Opens or closes a node; without `open` it switches. */
   readonly toggle: (id: number, open?: boolean) => void;
   readonly openThese: (ids: readonly number[]) => void;
   readonly openAll: () => void;
