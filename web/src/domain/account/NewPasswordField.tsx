@@ -5,7 +5,7 @@ import { PasswordField } from '@/ui/fields/PasswordField';
 import c from './NewPasswordField.module.css';
 import { lengthOf, MIN_PASSWORD, passwordFault } from './password';
 
-/** A password to be chosen; tells while it is typed whether the server will take it. */
+/** A field for a new password that shows while typing whether the server would refuse it. */
 export function NewPasswordField(props: FieldProps<string>) {
   const t = useT().auth.choose;
   const fault = passwordFault(props.value);

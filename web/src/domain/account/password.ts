@@ -2,7 +2,7 @@
 export const MIN_PASSWORD = 10;
 const MAX_BYTES = 200;
 
-/** What a chosen password lacks, by the server's rules, or null. */
+/** Returns the rule of the server that a new password breaks, or null. */
 export function passwordFault(password: string): 'blank' | 'short' | 'long' | null {
   if (password.trim() === '') return 'blank';
   if (lengthOf(password) < MIN_PASSWORD) return 'short';

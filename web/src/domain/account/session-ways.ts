@@ -33,7 +33,7 @@ export function useSwitchCompany() {
     mutationFn: (tenant_id: number) => api.POST('/auth/tenant', { body: { tenant_id } }),
     onSuccess: async () => {
       await renewSession(queryClient);
-      // What is unsaved stays as a draft for the company it was typed in.
+      // Unsaved edits stay as drafts of the company in which they were typed.
       await navigate({ to: '/', ignoreBlocker: true });
     },
     onError: (error) => toast.error(sentence(error)),
@@ -41,8 +41,8 @@ export function useSwitchCompany() {
 }
 
 /**
- * Signs out: nobody is signed in on this device from now on, whether or not the server can be reached, and what it kept
- * for the person is gone. The session there ends at once, or else as soon as the server answers again.
+ * Signs the person out on this device, whether or not the server can be reached, and removes what it kept for them. The
+ * session on the server ends at once, or as soon as the server answers again.
  */
 async function endHere(queryClient: QueryClient): Promise<void> {
   closeDrafts();

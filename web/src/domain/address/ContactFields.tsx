@@ -4,11 +4,11 @@ import { TextField } from '@/ui/fields/TextField';
 import { FieldGrid } from '@/ui/layout/Section';
 
 interface Props {
-  /** What the form has for one of the fields. */
+  /** Returns the form's binding of one of the fields. */
   readonly bind: (field: 'contact_name' | 'contact_phone' | 'contact_email') => Omit<FieldProps<string>, 'label'>;
 }
 
-/** Whom to ask at a place. */
+/** The fields for the contact person at a place. */
 export function ContactFields({ bind }: Props) {
   const t = useT().place;
   return (

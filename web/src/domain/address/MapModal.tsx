@@ -8,7 +8,7 @@ import { coordinatesText, navigationHref, openMapHref, pointOf } from './coordin
 import { PlaceMap } from './PlaceMap';
 import { type Place, placeLines } from './place';
 
-/** What is where. */
+/** A place and its name. */
 export interface NamedPlace extends Place {
   readonly address_name: string;
   readonly address3?: string;

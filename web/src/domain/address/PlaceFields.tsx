@@ -17,13 +17,13 @@ type PlaceText = 'address1' | 'address2' | 'zipcode' | 'city' | 'region' | 'coun
 
 interface Props {
   readonly value: Place;
-  /** What the form has for one of the fields: its value, its fault, whether it can be undone. */
+  /** Returns the form's binding of one of the fields: value, fault and undo. */
   readonly bind: (field: PlaceText) => Omit<FieldProps<string>, 'label'>;
   /** A part of the place is another now. */
   readonly onChange: (change: Partial<Place>) => void;
-  /** What the undo of the address returns to, on a page that offers it. */
+  /** The place that undoing the address returns to, on a page that offers it. */
   readonly saved?: Place | undefined;
-  /** A place that may be left empty, or of which only the city is needed. */
+  /** Whether the place may be left empty; with `but-city` only the city is required. */
   readonly optional?: boolean | 'but-city';
   readonly disabled?: boolean | undefined;
   /** The form shows a map of the point by itself. */
@@ -31,13 +31,13 @@ interface Props {
 }
 
 /**
- * Where something is, of every form that asks for it: an address picked among suggestions, which fills the
- * rest, and a second line when there is one. Cells of the form's own FieldGrid.
+ * The fields of a place for all forms: an address picked from suggestions, which fills the others, and a second line if
+ * there is one. They are cells of the form's own FieldGrid.
  */
 export function PlaceFields({ value: v, bind, onChange, saved, optional, disabled, mapped = false }: Props) {
   const t = useT().place;
   const [secondLine, setSecondLine] = useState(false);
-  // Where the settlement of a picked suggestion lies, while the place itself is not known.
+  // The settlement of a picked suggestion, while the exact place is unknown.
   const [near, setNear] = useState<Point | null>(null);
   const hasMap = useQuery(mapsQuery).data?.map !== 'none';
   const point = pointOf(v);

@@ -9,11 +9,11 @@ const MapView = lazySection(() => import('@/ui/media/map/MapView'));
 
 interface Props {
   readonly point: Point;
-  /** What is there. */
+  /** The name of the place. */
   readonly name: string;
   /** Lets the marker be put elsewhere. */
   readonly onMove?: ((point: Point) => void) | undefined;
-  /** Stands below a map that is there. */
+  /** Shown below the map, if there is one. */
   readonly hint?: string;
 }
 

@@ -34,7 +34,7 @@ export default function SmallMap({ place }: { place: NamedPlace }) {
               width={256}
               height={256}
               style={{ left, top }}
-              // A square that does not come leaves its ground; the place stands beside it in words.
+              // A square that is not loaded is hidden; the place is beside it in words.
               onError={({ currentTarget: square }) => {
                 square.style.visibility = 'hidden';
               }}

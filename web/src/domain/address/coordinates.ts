@@ -1,9 +1,9 @@
 import type { Point } from '@/ui/media/map/map';
 
-/** As precise as a house: five decimals are a metre. */
+/** Five decimals are about a metre, enough to find a house. */
 const DECIMALS = 5;
 
-/** The point of a place; none while it is not known. */
+/** Returns the point of a place; null while it is unknown. */
 export const pointOf = (p: { latitude: number | null; longitude: number | null }): Point | null =>
   p.latitude === null || p.longitude === null ? null : { latitude: p.latitude, longitude: p.longitude };
 
@@ -11,14 +11,14 @@ export const pointOf = (p: { latitude: number | null; longitude: number | null }
 export const coordinatesText = ({ latitude, longitude }: Point) =>
   `${latitude.toFixed(DECIMALS)}, ${longitude.toFixed(DECIMALS)}`;
 
-/** Shows the place on the open map: its coordinates, or what a search there finds while nobody knows them. */
+/** Returns a link to the place on the open map: to its coordinates, or to a search for the address without them. */
 export function openMapHref(point: Point | null, address: string): string {
   if (!point) return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
   const { latitude, longitude } = point;
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
 }
 
-/** Leads to a route to the place: to its coordinates, or to its address while nobody knows them. */
+/** Returns a link to a route to the place: to its coordinates, or to its address without them. */
 export function navigationHref(point: Point | null, address: string): string {
   const to = point ? `${point.latitude},${point.longitude}` : address;
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(to)}`;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '@/api/client';
 import type { MapSource } from '@/ui/media/map/map';
 
-/** What the installation has for maps; it changes when the server starts anew. */
+/** The installation's settings for maps; they change only when the server restarts. */
 export const mapsQuery = queryOptions({
   queryKey: ['maps'],
   queryFn: async ({ signal }) => (await dataOf(api.GET('/maps', { signal }))).data,

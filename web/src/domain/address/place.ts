@@ -5,7 +5,7 @@ import type { Point } from '@/ui/media/map/map';
 export type LocationType = Schemas['TasksNew']['location_type'];
 export const LOCATION_TYPES = ['STORE', 'OFFICE', 'WAREHOUSE', 'OTHER'] as const satisfies readonly LocationType[];
 
-/** Where something is, as forms of every kind hold it. */
+/** A place as forms of every kind have it. */
 export type Place = {
   /** Only ever a picked one: a suggestion, or that of a saved address. */
   address1: string;
@@ -41,7 +41,7 @@ export const placeOf = (p: Place): Place => ({
   longitude: p.longitude,
 });
 
-/** What a picked suggestion says of a place. */
+/** The fields that a picked suggestion fills. */
 type Suggested = Omit<Place, 'address2'>;
 
 /** The street and the number; where there are no streets, the settlement and the number. */
@@ -58,13 +58,13 @@ export const suggestedPlace = (s: Suggestion | null): Suggested => ({
   longitude: s?.longitude ?? null,
 });
 
-/** Where the settlement of an approximate suggestion lies. */
+/** Returns the settlement of an approximate suggestion; null without one. */
 export const nearOf = (s: Suggestion | null): Point | null =>
   s !== null && s.near_latitude !== null && s.near_longitude !== null
     ? { latitude: s.near_latitude, longitude: s.near_longitude }
     : null;
 
-/** The place in lines, without what is already said: a picked suggestion is a whole address by itself. */
+/** Returns the place as lines, without repeating anything: a picked suggestion is a whole address by itself. */
 export function placeLines(p: Omit<Place, 'latitude' | 'longitude'>, ...more: string[]): string[] {
   const lines = [p.address1, p.address2, ...more, `${p.zipcode} ${p.city}`.trim(), p.region, p.country];
   return lines.filter((line, i) => line !== '' && !lines.slice(0, i).some((said) => said.split(', ').includes(line)));

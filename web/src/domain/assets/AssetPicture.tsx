@@ -38,7 +38,7 @@ const ICONS: Readonly<Record<AssetKind, Icon>> = {
   OTHER: IconBox,
 };
 
-/** The first photo of an asset, or what stands for its kind. */
+/** Shows the first photo of an asset, or the icon of its kind. */
 export function AssetPicture({ asset }: { asset: Pick<Asset, 'asset_kind' | 'image_url'> }) {
   const Sign = ICONS[asset.asset_kind];
   return (

@@ -20,7 +20,7 @@ const LinkAssetModal = lazyPart(() => import('./LinkAssetModal'));
 
 interface Props {
   readonly work: Work;
-  /** Whose assets may be picked from elsewhere. */
+  /** The client whose assets at other addresses may be picked too. */
   readonly client?: number | undefined;
 }
 

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Says that a task or an order is about an asset of its client that is somewhere else. */
+/** Links a task or an order to an asset of its client at another address. */
 export default function LinkAssetModal({ work, client, onDone, onClose }: Props) {
   const t = useOfficeT();
   const words = t.assets.pick;

@@ -20,7 +20,7 @@ export type AssetFormValues = {
 
 export type AssetField = keyof AssetFormValues;
 
-/** What the form begins with: what is known of the asset, or an empty one. */
+/** Returns the values that the form starts with: those of the asset, or empty ones. */
 export const fromAsset = (asset: AssetDetails | undefined): AssetFormValues =>
   asset
     ? {
@@ -84,7 +84,7 @@ export const toNew = (v: AssetFormValues, work: Work | undefined): Body<'/assets
   ...work,
 });
 
-/** What differs from the asset, based on its version. */
+/** Returns the changes of the asset to send, with the version they are based on. */
 export function toChange(v: AssetFormValues, asset: AssetDetails): Body<'/assets/{asset_id}', 'patch'> {
   const changed = assetEdits.changedUnits(v, fromAsset(asset));
   const all = Object.entries(bodyOf(v)).filter(([field]) => changed.has(field as AssetField));

@@ -10,7 +10,7 @@ export type Asset = Schemas['AssetsRow'];
 export type AssetDetails = Schemas['AssetsDetails'];
 export type AssetHere = Schemas['AssetsHere'];
 
-/** Where everything about assets lies in the query cache. */
+/** The query keys of assets. */
 export const assetKeys = {
   all: ['assets'] as const,
   lists: ['assets', 'list'] as const,
@@ -18,7 +18,7 @@ export const assetKeys = {
   history: (id: number) => ['assets', 'history', id] as const,
 };
 
-/** What is read again after a change of an asset. */
+/** Queries to refetch after a change of an asset. */
 export const SHOWN_IN = [assetKeys.all] as const;
 
 /** The page of an asset. */
@@ -66,7 +66,7 @@ export const workAssetsQuery = (work: Work) =>
     },
   });
 
-/** Says that the work is about an asset. */
+/** Links an asset to the work. */
 export const linkAsset = (work: Work, asset_id: number) =>
   'task_id' in work
     ? api.POST('/tasks/{task_id}/assets', { params: { path: work }, body: { asset_id } })

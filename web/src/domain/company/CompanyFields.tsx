@@ -20,9 +20,9 @@ const MAX_CONTACTS = 50;
 
 interface Props {
   readonly form: AppForm<CompanyFormValues>;
-  /** Where the logo lies that is saved now. */
+  /** The address of the saved logo. */
   readonly logo: string | null;
-  /** It uses Teren, so its name and number are its own. */
+  /** The company uses Teren: only it can change its name and number. */
   readonly itself?: boolean;
 }
 
@@ -116,7 +116,7 @@ export function CompanyFields({ form, logo, itself = false }: Props) {
   );
 }
 
-/** Says of a number what is known of it before it is saved. */
+/** Returns the hint below a number before it is saved. */
 function numberHint(v: CompanyFormValues, t: Messages['b2b']['form']) {
   if (v.id_number.trim() === '') return undefined;
   if (!isCroatia(v.country)) return t.foreign;

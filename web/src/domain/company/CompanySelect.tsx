@@ -9,7 +9,7 @@ import type { Correlation } from './company-values';
 const NewCompanyModal = lazyPart(() => import('./NewCompanyModal'));
 
 interface Props extends AsyncSelectProps<Tenant> {
-  /** What a company added here is to one's own. */
+  /** The relation of a company created here to the own company. */
   readonly correlation?: Correlation;
 }
 

@@ -35,7 +35,7 @@ export default function EditCompanyModal({ company, onClose }: Props) {
     faults: (values) => companyFaults(values, t.form.faults),
     fieldOf: companyField,
     unitOf: (field) => field,
-    // It is only ever changed here.
+    // This dialog only changes companies.
     create: () => Promise.reject(new Error('no company is made by changing one')),
     change: (values, on) =>
       askOfTwins(

@@ -24,7 +24,7 @@ import {
 import type { Correlation } from './company-values';
 
 interface Props {
-  /** What has been typed of its name already. */
+  /** The name typed so far. */
   readonly name?: string;
   readonly correlation?: Correlation;
   readonly onCreated?: (company: CompanyDetails) => void;

@@ -9,7 +9,7 @@ import { isCroatia, isOib, plainNumber } from './oib';
 
 export type Contact = Schemas['TenantsContact'];
 
-/** What a company is, as its form holds it. */
+/** A company, as its form holds it. */
 export type CompanyFormValues = {
   name: string;
   id_number: string;
@@ -22,7 +22,7 @@ export type CompanyFormValues = {
   note: string;
   contacts: Contact[];
   logo: Picture;
-  /** Where the logo lies that is saved now. */
+  /** The address of the saved logo. */
   logo_url: string | null;
 };
 
@@ -76,7 +76,9 @@ const said = (contact: Contact) => Object.values(contact).some((text) => text.tr
 /** The contacts in which something is written. */
 const contactsOf = (v: CompanyFormValues) => v.contacts.filter(said);
 
-/** Whether what is written cannot be the number of a company of the country; half of one may still become one. */
+/**
+ * Reports whether the text cannot be a number of a company in the country; an unfinished number may still become one.
+ */
 export function isWrongOib({ id_number, country }: Pick<CompanyFormValues, 'id_number' | 'country'>): boolean {
   const number = plainNumber(id_number);
   return number !== '' && isCroatia(country) && !isOib(number);
@@ -97,7 +99,7 @@ export function companyFaults(v: CompanyFormValues, t: Messages['b2b']['form']['
   return faults;
 }
 
-/** Where the fields of the contacts sent are in the form, which may have empty ones between them. */
+/** Returns the path of a contact's field in the form, which may have empty contacts between those that were sent. */
 export function contactPath(v: CompanyFormValues, field: string): string {
   const [list, i, ...rest] = field.split('.');
   if (list !== 'contacts' || i === undefined) return field;
@@ -107,14 +109,14 @@ export function contactPath(v: CompanyFormValues, field: string): string {
 
 const orNothing = <T>(value: T | null) => value ?? undefined;
 
-/** What a new company is made of. */
+/** Returns the request body for a new company. */
 export function toCreateBody(v: CompanyFormValues): Body<'/b2b', 'post'> {
   const { logo: _, logo_url: __, type, correlation, ...rest } = v;
   const known = { ...(type && { type }), ...(correlation && { correlation }) };
   return { ...rest, ...known, id_number: plainNumber(v.id_number), contacts: contactsOf(v) };
 }
 
-/** What a person changed of a company, based on a version of it. */
+/** Returns the changes of a company to send, with the version they are based on. */
 export function toUpdateBody(v: CompanyFormValues, on: Company): Body<'/b2b/{b2b_id}', 'patch'> {
   const before = fromCompany(on);
   const now = { ...v, id_number: plainNumber(v.id_number) };
@@ -128,7 +130,7 @@ export function toUpdateBody(v: CompanyFormValues, on: Company): Body<'/b2b/{b2b
   };
 }
 
-/** How edits of a company meet those of others. A chosen logo stands over the one that was saved. */
+/** Compares and merges edits of a company with those of others. A chosen logo replaces the saved one. */
 export const companyEdits = editsOf<CompanyFormValues, Field>({
   unitOf: (field) => (field === 'logo_url' ? 'logo' : field),
   same: (field, a, b) =>

@@ -7,7 +7,7 @@ import { sending } from '@/api/upload';
 export type Company = Schemas['TenantsEntry'];
 export type CompanyDetails = Schemas['TenantsDetails'];
 
-/** Where everything about companies lies in the query cache. */
+/** The query keys of companies. */
 export const companyKeys = {
   all: ['companies'] as const,
   lists: ['companies', 'list'] as const,
@@ -27,7 +27,7 @@ export const companyQuery = (id: number) =>
     queryFn: ({ signal }) => readCompany(id, signal),
   });
 
-/** What the register has of a company, by its number in tasks; null where it is not in it. */
+/** Returns the query of a company's entry in the register, by its number in tasks; null if it has none. */
 export const companyOfTenantQuery = (tenantId: number) =>
   queryOptions({
     queryKey: [...companyKeys.all, 'of-tenant', tenantId],
@@ -37,7 +37,7 @@ export const companyOfTenantQuery = (tenantId: number) =>
     },
   });
 
-/** What is read again after a company has changed: the register, and the pickers of companies. */
+/** Queries to refetch after a change of a company: the register, and the pickers of companies. */
 export const SHOWN_IN: readonly QueryKey[] = [companyKeys.all, ['tenants']];
 
 export function useRefreshCompanies() {

@@ -1,6 +1,6 @@
 import { fold } from '@/lib/text';
 
-/** Whether a number is a Croatian OIB: eleven digits, the last one the check digit of ISO 7064, MOD 11,10. */
+/** Reports whether a number is a Croatian OIB: eleven digits, the last one the check digit of ISO 7064, MOD 11,10. */
 export function isOib(number: string): boolean {
   if (!/^\d{11}$/.test(number)) return false;
   let left = 10;
@@ -13,7 +13,7 @@ export function isOib(number: string): boolean {
 
 const CROATIA = ['', 'hr', 'hrv', 'hrvatska', 'republika hrvatska', 'croatia'];
 
-/** Whether a country, as people write it, is Croatia; so is one that is not named. */
+/** Reports whether a country's name, as people write it, means Croatia; an empty one does. */
 export const isCroatia = (country: string) => CROATIA.includes(fold(country.trim()));
 
 /** An OIB without the blanks and the letters it is written with; other numbers as they are. */

@@ -17,14 +17,14 @@ import { type Equipment, equipmentKeys, freeQuery } from './equipment.api';
 import { type EquipmentType, TYPES } from './equipment-kinds';
 import c from './free.module.css';
 
-/** So many of what is free are shown; who looks for another narrows it. */
+/** How many free items are shown; a search narrows them. */
 const SHOWN = 30;
 
 interface Props {
   readonly title: string;
-  /** When they are to be free; nothing while that is not said yet. */
+  /** The time for which items must be free; null while it is not chosen yet. */
   readonly when: { order_id: number } | { start_date: string; end_date: string } | null;
-  /** What is kept already, and so is not offered. */
+  /** Items that are already chosen, and so are not offered. */
   readonly kept?: ReadonlySet<number>;
   /** Asks when, above the things. */
   readonly children?: ReactNode;
@@ -126,7 +126,7 @@ export default function FreeModal({ title, when, kept, children, onReserve, onPi
   );
 }
 
-/** Who has the item until then; when it is overdue already, nobody knows whether it will be back. */
+/** Shows the borrower and when the item is due back; for an overdue item it is uncertain when it will be back. */
 function StillOut({ item: { worker, overdue, overdue_days, due_date } }: { item: Equipment }) {
   const words = useOfficeT().equipment.loan;
   if (worker === '') return null;

@@ -5,7 +5,7 @@ import { formatDateTime } from '@/lib/date';
 import { Note } from '@/ui/feedback/Note';
 import { ProblemText } from '@/ui/feedback/ProblemText';
 
-/** What is in the way of lending or reserving an item, as the server tells it. */
+/** A use of the item that prevents lending or reserving it, from the server's answer. */
 interface Use {
   readonly id: number;
   readonly kind: 'LOAN' | 'RESERVATION';

@@ -43,7 +43,7 @@ type Tab = 'borrow' | 'extend';
 
 interface Props {
   readonly item: Equipment;
-  /** Until when it is needed, as far as that is known. */
+  /** The day until which it is needed, if that is known. */
   readonly until?: Day | undefined;
   readonly onDone?: () => void;
   readonly onClose: () => void;
@@ -71,7 +71,7 @@ export default function LoanModal({ item, ...props }: Props) {
   );
 }
 
-/** Gives an item straight from whoever has it to somebody else. */
+/** Hands an item over directly from its borrower to another worker. */
 export function HandOverModal(props: Props) {
   const { item } = props;
   const { borrow: words, statuses } = useOfficeT().equipment;
@@ -101,9 +101,9 @@ interface LendValues extends Record<string, unknown> {
 }
 
 type LendProps = Props & {
-  /** Who has it, when it is handed over. */
+  /** The present borrower, when it is handed over. */
   from?: string;
-  /** What has become of their loan meanwhile, so that it can be handed over no more. */
+  /** The reason why their loan has ended meanwhile, so that the item can no longer be handed over. */
   ended?: string | undefined;
   children?: ReactNode;
 };
@@ -113,7 +113,7 @@ function LendForm({ item, until, from, ended, onDone, onClose, children }: LendP
   const words = t.equipment.borrow;
   const { user } = useSession();
   const handsOver = from !== undefined;
-  // Who works in the field borrows for themselves alone, but hands over to anybody.
+  // Workers borrow only for themselves, but can hand over to anybody.
   const isField = isFieldWork(useCan());
   const ownOnly = isField && !handsOver;
   const settings = useQuery(equipmentSettingsQuery).data;
@@ -125,7 +125,7 @@ function LendForm({ item, until, from, ended, onDone, onClose, children }: LendP
     email: user.email,
   };
   const isDue = item.inspection_state === 'OVERDUE' && item.next_inspection !== null;
-  // What is to be inspected the office lends, and workers take only where the company lets them.
+  // An item due for inspection is lent by the office; workers take it only if the company allows that.
   const needsOffice = isDue && isField && settings?.worker_override === false;
   const { form, problem, busy, close, submit } = useActModal<LendValues>({
     name: `${handsOver ? 'hand-over' : 'borrow'}:${item.equipment_id}`,

@@ -30,12 +30,12 @@ import { doOrKeep, seenLoan } from './in-hand';
 
 const MAX_NOTE = 2000;
 
-/** What is done to an item that is told with a few words. */
+/** Changes of an item that take a note. */
 export type Move = 'return' | 'service' | 'back' | 'lost' | 'found' | 'damage';
 
 type Field = 'status' | 'condition' | 'location' | 'back_date' | 'cost' | 'photos';
 
-/** What is asked of each, beside the note. */
+/** The fields of each change, beside the note. */
 const ASKS: Readonly<Record<Move, readonly Field[]>> = {
   return: ['status', 'condition', 'location', 'photos'],
   service: ['location', 'back_date'],
@@ -45,10 +45,10 @@ const ASKS: Readonly<Record<Move, readonly Field[]>> = {
   damage: ['photos'],
 };
 
-/** What ends the loan of an item. */
+/** Changes that end the loan of an item. */
 const ENDS_LOAN: readonly Move[] = ['return', 'service', 'lost'];
 
-/** Where an item may go when it is returned. */
+/** The possible statuses of a returned item. */
 const GOALS = ['IN_WAREHOUSE', 'AT_SERVICE', 'LOST'] as const satisfies readonly Status[];
 
 interface Values extends Record<string, unknown> {
@@ -68,14 +68,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Returns an item, sends it to the service and fetches it back, loses and finds it, or tells what is wrong with it. */
+/** Returns an item, sends it to the service and takes it back, reports it lost, found or damaged. */
 export default function MoveModal({ item, move, onDone, onClose }: Props) {
   const t = useOfficeT().equipment;
   const ui = useOfficeT().ui;
   const words = t.move;
   const { currency } = useSession().tenant;
   const can = useCan();
-  // Who may not look addresses up leaves the place as it is.
+  // People who may not search addresses leave the place unchanged.
   const asks = (field: Field) => ASKS[move].includes(field) && (field !== 'location' || can('master.read'));
   const { form, problem, busy, close, submit } = useActModal<Values>({
     name: `${move}:${item.equipment_id}`,

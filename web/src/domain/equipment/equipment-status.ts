@@ -2,7 +2,7 @@ import { IconArchive, IconArrowUpRight, IconBuildingWarehouse, IconQuestionMark,
 import type { Icon, Tone } from '@/ui/feedback/StatusBadge';
 import type { Status } from './equipment-kinds';
 
-/** How a status looks beside its word. */
+/** The colour and icon of each status. */
 export const STATUS_LOOK: Readonly<Record<Status, { readonly tone: Tone; readonly icon: Icon }>> = {
   IN_WAREHOUSE: { tone: 'green', icon: IconBuildingWarehouse },
   OUTSIDE_OF_WAREHOUSE: { tone: 'amber', icon: IconArrowUpRight },

@@ -12,7 +12,7 @@ export type Equipment = Schemas['EquipmentRow'];
 export type EquipmentDetails = Schemas['EquipmentDetails'];
 export type Condition = Schemas['EquipmentLoan']['condition'];
 
-/** Where everything about equipment lies in the query cache. */
+/** The query keys of equipment. */
 export const equipmentKeys = {
   all: ['equipment'] as const,
   lists: ['equipment', 'list'] as const,
@@ -22,7 +22,7 @@ export const equipmentKeys = {
   ofOrder: (id: number) => ['equipment', 'of-order', id] as const,
 };
 
-/** What is read again after a change of an item. */
+/** Queries to refetch after a change of an item. */
 export const SHOWN_IN = [equipmentKeys.all] as const;
 
 const path = (equipment_id: number) => ({ params: { path: { equipment_id } } });
@@ -34,7 +34,7 @@ export const equipmentListCalls = {
   live: ['equipment'],
 } satisfies ListCalls<Equipment>;
 
-/** How many items a search finds, by status, and how many loans of them are overdue. */
+/** Returns the query that counts the items of a search by status, and their overdue loans. */
 export const countsQuery = ({ filter, search }: Schemas['Request']) =>
   queryOptions({
     queryKey: [...equipmentKeys.lists, 'counts', filter, search],
@@ -64,7 +64,7 @@ export const editEquipment = (id: number, body: Body<'/equipment/{equipment_id}'
 
 type Headers = Record<'Idempotency-Key', string>;
 
-/** What is done to an item, each once however often it is sent. */
+/** The calls that change an item; sending one again has no further effect. */
 export const equipmentCalls = {
   borrow: (
     id: number,
@@ -151,14 +151,14 @@ export function sendItemAct(act: ItemAct, headers: Headers): Promise<unknown> {
 export const printLabels = (body: Body<'/equipment/labels', 'post'>) =>
   dataOf(api.POST('/equipment/labels', { body, parseAs: 'blob' }));
 
-/** How the company keeps its equipment: who borrows has to know whether to sign. */
+/** The company's settings for equipment, such as whether borrowers must sign. */
 export const equipmentSettingsQuery = queryOptions({
   queryKey: [...equipmentKeys.all, 'settings', 'now'],
   queryFn: async ({ signal }) => (await dataOf(api.GET('/equipment/settings', { signal }))).data,
   staleTime: 5 * 60_000,
 });
 
-/** The items that nothing stands in the way of at a time. */
+/** Returns the query of items that are free at a time. */
 export const freeQuery = (body: Body<'/equipment/free', 'post'>) =>
   queryOptions({
     queryKey: [...equipmentKeys.all, 'free', body],
@@ -180,7 +180,7 @@ export const takerSource: PickerSource<Person> = {
 
 export type OfOrder = Schemas['EquipmentOfOrder'];
 
-/** What is reserved for a work order. */
+/** Returns the query of items reserved for an order. */
 export const ofOrderQuery = (order_id: number) =>
   queryOptions({
     queryKey: equipmentKeys.ofOrder(order_id),
@@ -248,7 +248,7 @@ export const placeBody = (place: Place | null) =>
 /** Entries of a page of history, as many as the server gives. */
 const HISTORY_PAGE = 50;
 
-/** Where an item was and what happened to it, in words, newest first, page by page. */
+/** Returns the query of an item's history, newest first, page by page. */
 export const historyQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: equipmentKeys.history(id),

@@ -36,7 +36,7 @@ interface Me {
   readonly name: string;
 }
 
-/** The item as it will be once the server has been told of what waits. */
+/** Returns the item as it will be once the waiting commands have been sent. */
 export const afterActs = <E extends Equipment>(item: E, entries: readonly Entry[], me: Me): E =>
   entries.reduce(
     (before, { act, state }) =>

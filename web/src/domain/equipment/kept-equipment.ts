@@ -4,11 +4,11 @@ import { isUnreachable } from '@/api/kept';
 import { keep, readKept } from '@/lib/local-db';
 import { type Equipment, equipmentKeys } from './equipment.api';
 
-/** How many items a device keeps for when there is no network, and how many the server gives at once. */
+/** The most items that a device keeps for work without a network, and the server's page size. */
 const MOST = 1000;
 const PAGE = 200;
 
-/** The items as they were told, and when they were asked for, in milliseconds since 1970. */
+/** The loaded items, and when they were requested, in milliseconds since 1970. */
 interface Told {
   readonly askedAt: number;
   readonly items: readonly Equipment[];
@@ -29,7 +29,7 @@ async function allItems(signal: AbortSignal): Promise<Equipment[]> {
   return all;
 }
 
-/** The equipment whose labels the device knows; without a network what it last knew. */
+/** The equipment that the device keeps to recognise labels; without a network the last loaded one. */
 export const keptEquipmentQuery = queryOptions({
   queryKey: equipmentKeys.kept,
   queryFn: async ({ signal }): Promise<Told> => {
@@ -46,7 +46,8 @@ export const keptEquipmentQuery = queryOptions({
     }
   },
   networkMode: 'always',
-  // When the network is back, what waits to be sent goes first; who was signed out meanwhile is asked for nothing.
+  // When the network is back, waiting commands are sent first; nothing is loaded for a person who was signed out
+  // meanwhile.
   refetchOnReconnect: false,
   refetchOnWindowFocus: false,
   staleTime: 5 * 60_000,

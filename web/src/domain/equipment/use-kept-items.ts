@@ -7,7 +7,10 @@ import { useOutbox } from '@/domain/outbox/use-outbox';
 import { afterActs } from './in-hand';
 import { keptEquipmentQuery } from './kept-equipment';
 
-/** The equipment that the device knows, with what it did to it and the server does not know yet; asked for where `enabled`. */
+/**
+ * Returns the equipment kept on the device, with the effects of commands that were not sent yet; loaded where
+ * `enabled`.
+ */
 export function useKeptItems(enabled = true) {
   const { user } = useSession();
   const { data } = useQuery({ ...keptEquipmentQuery, enabled });

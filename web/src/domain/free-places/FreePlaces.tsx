@@ -7,7 +7,7 @@ import { ProblemText } from '@/ui/feedback/ProblemText';
 import c from './FreePlaces.module.css';
 import { type FreePlace, freePlacesQuery, namesOf, type Placed } from './free-places';
 
-/** How many places stand to choose from. */
+/** How many places are offered. */
 const SHOWN = 3;
 
 interface Props {

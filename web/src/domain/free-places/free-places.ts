@@ -11,11 +11,11 @@ interface Found {
   readonly places: readonly FreePlace[];
 }
 
-/** How many days ahead places are looked for, after today. */
+/** How many days after today are searched for places. */
 const AHEAD = 13;
-/** How many days beside the one it is for an order can be. */
+/** How many days an order may be moved away from its day. */
 const BESIDE = 3;
-/** So long a place is shown before it is looked for anew. */
+/** After this time places are searched for again. */
 const FRESH_MS = 60_000;
 
 /** An order without a time, with the day that it is for. */
@@ -40,6 +40,6 @@ export const freePlacesQuery = ({ order_id: orderId, wanted_day: day }: Placed) 
     gcTime: 0,
   });
 
-/** Who would come. */
+/** Returns the names of the workers at a free place. */
 export const namesOf = ({ workers }: FreePlace) =>
   workers.map((one) => `${one.first_name} ${one.last_name}`).join(', ');

@@ -4,12 +4,12 @@ type Listener = (who: string) => void;
 
 const listeners = new Set<Listener>();
 
-/** Opens the sheet; `who` calls, if that is known. */
+/** Opens the sheet; `who` is the caller, if known. */
 export function openIntake(who = '') {
   for (const listener of listeners) listener(who);
 }
 
-/** Hears that the sheet is to be opened; answers how to stop hearing. */
+/** Calls the listener when the sheet is opened; returns a function that stops that. */
 export function onIntake(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

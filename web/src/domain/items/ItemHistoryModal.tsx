@@ -29,7 +29,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What happened to an item and what it has cost everybody and each client, newest first. */
+/** Shows the history of an item and its prices, for all clients and for each, newest first. */
 export default function ItemHistoryModal({ id, name, onClose }: Props) {
   const t = useOfficeT();
   const load = useMemo(() => loadItemHistory(id), [id]);

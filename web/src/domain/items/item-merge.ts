@@ -4,7 +4,7 @@ import { pickerBody } from '@/records/pickers';
 
 const path = (catalog_item_id: number) => ({ params: { path: { catalog_item_id } } });
 
-/** How another article of the catalogue is merged into one, with what is in stock of both. */
+/** Returns the calls that merge another item of the catalogue into this one, with the stock of both. */
 export const itemMerge = (own: number): MergeCalls => ({
   source: {
     key: ['catalogue', 'merge', own],

@@ -5,7 +5,7 @@ import { fold } from '@/lib/text';
 import { scaled } from '@/records/editing/grid-edits';
 import { type NumberForm, readNumber } from '@/ui/tables/grid/number-forms';
 
-/** What priced lines are made of, wherever they stand: on a task, an offer, in the catalogue. */
+/** The types of priced line items, on a task, an offer or in the catalogue. */
 export type LineType = Schemas['TasksLineItem']['catalog_type'];
 export type Unit = Schemas['TasksLineItem']['unit_of_measure'];
 
@@ -88,5 +88,5 @@ export function readTax(text: string, form: NumberForm): number | null {
   return rate !== null && rate > 0 && rate < 10_000 && !text.includes('%') ? rate : null;
 }
 
-/** Words of the dictionary that stand in one text. */
+/** Returns the words that are stored as one text in the dictionary. */
 export const listed = (words: string) => words.split(' | ');

@@ -18,7 +18,7 @@ interface Props {
   readonly onChange: (lines: readonly Line[]) => void;
   /** The field of the quantity of a line, by its place in the list. */
   readonly bind: (at: number) => FieldBinding<number | null>;
-  /** What is said below the name of a material. */
+  /** Draws a hint below the name of a material. */
   readonly hint?: (line: Line, at: number) => ReactNode;
   readonly none: string;
 }

@@ -19,17 +19,20 @@ import { doubtQuestion } from './unlikely';
 
 const Scanner = lazyPart(async () => ({ default: (await import('@/domain/scan/Scanner')).Scanner }));
 
-/** So many of what is found are shown; who looks for another says more of its name. */
+/** How many results are shown; a longer search text narrows them. */
 const SHOWN = 30;
 
 interface Props {
   /** For which order: what is chosen for it stays until it is booked. */
   readonly orderId: number;
   readonly title: string;
-  /** Books one of what is chosen, of which the person was asked or not; rejects when it is refused, or its answer is lost. */
+  /**
+   * Books one of the chosen materials; `asked` is whether the person has confirmed it. Rejects when it is refused, or
+   * its answer is lost.
+   */
   readonly onBook: (taken: Taken, asked: boolean) => Promise<unknown>;
   readonly onBooked?: () => void;
-  /** Says why something was not booked; what was not stays in the sheet. */
+  /** Called with the reason why something was not booked; it stays in the sheet. */
   readonly onFailed?: (error: unknown) => void;
   readonly onClose: () => void;
 }
@@ -193,7 +196,7 @@ export default function TakeSheet({ orderId, title, onBook, onBooked, onFailed, 
 
 interface ChosenProps {
   readonly material: Taken;
-  /** How much the books say there is, as far as that is known. */
+  /** The booked stock, if it is known. */
   readonly stock: number | undefined;
   readonly unread: string | undefined;
   readonly onUnread: (text: string | undefined) => void;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '@/api/client';
 
-/** How many differences from the field wait for the office. */
+/** Returns the query of how many differences reported by workers the office has to decide. */
 export const differenceCountQuery = queryOptions({
   queryKey: ['materials', 'differences', 'count'],
   queryFn: async ({ signal }) =>

@@ -5,7 +5,7 @@ export interface Line extends Pick<Schemas['MaterialsPicked'], 'catalog_item_id'
   readonly quantity: number | null;
 }
 
-/** How much of a material there can be at all. */
+/** The largest quantity of a material. */
 export const MOST = 9_999_999.99;
 
 /** The words to every line whose quantity is missing. */
@@ -16,7 +16,7 @@ export const lineFaults = (lines: readonly Line[], fault: string): Record<string
 export const linesBody = (lines: readonly Line[]): Schemas['MaterialsLine'][] =>
   lines.map(({ catalog_item_id, quantity }) => ({ catalog_item_id, quantity: quantity ?? 0 }));
 
-/** The lines with a material more, which stands there once. */
+/** Returns the lines with one more material, which is there only once. */
 export const withLine = (lines: readonly Line[], { catalog_item_id, name, unit_of_measure }: Omit<Line, 'quantity'>) =>
   lines.some((line) => line.catalog_item_id === catalog_item_id)
     ? lines

@@ -6,7 +6,7 @@ import { keep, readKept } from '@/lib/local-db';
 /** A material as it is taken for an order. */
 export type Takeable = Schemas['MaterialsPicked'];
 
-/** How many materials a device keeps for when there is no network, and how many the server gives at once. */
+/** The most materials that a device keeps for work without a network, and the server's page size. */
 const MOST = 1000;
 const PAGE = 200;
 
@@ -42,7 +42,8 @@ export const takeableQuery = queryOptions({
     }
   },
   networkMode: 'always',
-  // When the network is back, what waits to be sent goes first; who was signed out meanwhile is asked for nothing.
+  // When the network is back, waiting commands are sent first; nothing is loaded for a person who was signed out
+  // meanwhile.
   refetchOnReconnect: false,
   refetchOnWindowFocus: false,
   staleTime: 5 * 60_000,

@@ -4,7 +4,7 @@ import type { Takeable } from './materials.api';
 import { hundredths } from './quantity';
 import type { Doubt } from './unlikely';
 
-/** What is to be taken, and how much of it. */
+/** A material to take, with its quantity. */
 export interface Taken extends Omit<Takeable, 'quantity' | 'code' | 'item_code' | 'usual'> {
   readonly taken: number;
   /** Makes booking it twice the same as once, also after a lost answer and a reload. */
@@ -16,7 +16,7 @@ export const foundIn = (all: readonly Takeable[], text: string): readonly Takeab
   // What a device keeps of an earlier version has no codes.
   all.filter(({ item_code, name }) => hasWords(`${item_code ?? ''} ${name}`, text.trim()));
 
-/** What is chosen with one material taken in this quantity; none of it takes it off. */
+/** Returns the chosen materials with one of them in this quantity; 0 removes it. */
 export function withTaken(
   chosen: readonly Taken[],
   material: Omit<Taken, 'taken' | 'key'>,
@@ -33,7 +33,7 @@ export function withTaken(
 /** The least quantity of seven digits, as a code has them. */
 const SCANNED = 1_000_000;
 
-/** Why a quantity is hardly meant, as far as a device knows what there is and what is usual; null where it is. */
+/** Returns why a quantity is unlikely, from the stock and the usual quantity known to the device; null if it is not. */
 export function doubtOf(taken: number, material: Pick<Takeable, 'quantity' | 'usual'> | undefined): Doubt | null {
   if (taken >= SCANNED) return { why: 'LOOKS_SCANNED', than: 0 };
   if (!material) return null;

@@ -25,7 +25,7 @@ export function doubtQuestion(
   };
 }
 
-/** What the server says of a quantity that it finds unlikely. */
+/** The server's answer to a quantity that it finds unlikely. */
 interface Unlikely {
   readonly doubt: Doubt['why'];
   readonly than: number;

@@ -7,14 +7,14 @@ export type Totals = Schemas['OffersTotals'];
 /** An amount of the server, in cents. */
 export const cents = (amount: number | null | undefined): Cents => Math.round((amount ?? 0) * 100);
 
-/** Lines of which the client chooses: exactly one, or any of them. */
+/** Lines from which the client chooses: exactly one, or any of them. */
 export interface Group {
   readonly key: number;
-  /** Empty of options that stand in no section. */
+  /** Empty for options outside of sections. */
   readonly name: string;
   readonly one: boolean;
   readonly lines: readonly Line[];
-  /** What is explained among the alternatives. */
+  /** The explanations among the alternatives. */
   readonly texts: readonly Line[];
 }
 
@@ -26,7 +26,7 @@ export interface Part {
   readonly net: Cents;
 }
 
-/** What of the lines is always done and what is to be chosen, in the order of the offer. */
+/** Returns the lines that are always done and those to choose from, in the order of the offer. */
 export function sortLines(lines: readonly Line[]): { parts: readonly Part[]; groups: readonly Group[] } {
   const parts: Part[] = [];
   const groups: Group[] = [];
@@ -61,7 +61,7 @@ const sum = (lines: readonly Line[]) => lines.reduce((total, { net }) => total +
 export const proposed = (groups: readonly Group[]): readonly number[] =>
   groups.flatMap(({ lines }) => lines.filter(({ counts }) => counts).map((line) => line.offer_line_item_id));
 
-/** What was chosen of each line of an offer, by its name. */
+/** Whether each line of an offer was chosen, by its name. */
 export type Picked = Readonly<Record<string, boolean>>;
 
 export const pickedOf = (groups: readonly Group[], chosen: readonly number[]): Picked =>

@@ -1,6 +1,6 @@
 import type { Project, Tenant } from '@/records/pickers';
 
-/** What an offer begins with when it is written of a record elsewhere, such as a task. */
+/** The first values of an offer that is written from another record, such as a task. */
 export interface OfferStart {
   readonly title: string;
   readonly tenant_id: Tenant;
@@ -17,7 +17,7 @@ export function startOffer(start: OfferStart) {
   waiting = start;
 }
 
-/** What was asked for, once. */
+/** Returns the waiting values, only once. */
 export function takeOfferStart(): OfferStart | undefined {
   const start = waiting;
   waiting = undefined;

@@ -12,7 +12,7 @@ import type { Icon, Tone } from '@/ui/feedback/StatusBadge';
 export type OfferRow = Schemas['OffersRow'];
 export type OfferStatus = OfferRow['status'];
 
-/** How each status looks, in the order of an offer's life. */
+/** The colour and icon of each status, in the order of an offer's life. */
 export const OFFER_STATUS: Readonly<Record<OfferStatus, { tone: Tone; icon: Icon }>> = {
   IN_CREATION: { tone: 'gray', icon: IconPencil },
   CREATED: { tone: 'indigo', icon: IconCircleDot },

@@ -20,7 +20,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Says which work orders, absences and equipment are in the way of a plan, and lets it stand anyway for a reason. */
+/**
+ * Shows the orders, absences and equipment that conflict with a plan, and lets a person keep the plan with a reason.
+ */
 export function OrderConflictModal({ conflicts, onOverride, onClose }: Props) {
   const messages = useT();
   const { orderPlan, ui } = messages;
@@ -97,7 +99,7 @@ export function OrderConflictModal({ conflicts, onOverride, onClose }: Props) {
   );
 }
 
-/** What is in the way; a work order is a link. */
+/** Shows one conflict; an order is a link. */
 function Why({ conflict }: { readonly conflict: OrderConflict }) {
   const messages = useT();
   const { order_id: id, title } = conflict;

@@ -13,7 +13,7 @@ export type Candidate = Schemas['OrdersCandidate'];
 /** A work order that a worker has at the same time, an absence of theirs, or an item of equipment that is taken. */
 export type OrderConflict = Schemas['PlanningConflict'];
 
-/** Assigns workers although they are busy then; the reason is told in the history. */
+/** Assigns workers although they are busy; the history records the reason. */
 export interface Override {
   readonly override_conflicts: true;
   readonly reason: string;
@@ -24,7 +24,7 @@ export function conflictsOf(error: ApiError): readonly OrderConflict[] | null {
   return error.code === 'order_conflict' ? ((error.problem.conflicts ?? []) as readonly OrderConflict[]) : null;
 }
 
-/** When a work order is to be done; the number is its own, once it has one. */
+/** The time of an order; `orderId` is its own number, undefined for a new one. */
 export interface PlannedTime {
   readonly start: string | null;
   readonly minutes: number | null;
@@ -56,7 +56,7 @@ export function equipmentText(conflict: OrderConflict, { orderPlan: { equipment:
   return id === 0 ? t.reserved({ worker }) : t.ofOrder({ id });
 }
 
-/** When what is in the way is: whole days by their dates where it is no work; a loan may have no end. */
+/** Returns the time of a conflict: whole days for anything but work; a loan may have no end. */
 export function conflictSpan(
   { absence_kind, equipment_id, from, to }: OrderConflict,
   { orderPlan: t }: CoreMessages,
@@ -68,7 +68,7 @@ export function conflictSpan(
 /** The year that the server gives for the end of what has none. */
 const FOREVER = '9999';
 
-/** What is in the way, in words. */
+/** Returns a sentence about a conflict. */
 export const busyText = (conflict: OrderConflict, messages: CoreMessages) => {
   const { order_id: id, title } = conflict;
   const when = conflictSpan(conflict, messages);

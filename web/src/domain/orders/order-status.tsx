@@ -15,7 +15,7 @@ import c from './order-status.module.css';
 export type OrderStatus = Schemas['OrdersRow']['status'];
 export type OrderAction = Schemas['OrdersRow']['allowed_actions'][number];
 
-/** How each status looks, in the order of an order's life. */
+/** The colour and icon of each status, in the order of an order's life. */
 export const ORDER_STATUS: Readonly<Record<OrderStatus, { tone: Tone; icon: Icon }>> = {
   CREATED: { tone: 'indigo', icon: IconCircleDot },
   IN_EXECUTION: { tone: 'amber', icon: IconPlayerPlay },
@@ -25,17 +25,17 @@ export const ORDER_STATUS: Readonly<Record<OrderStatus, { tone: Tone; icon: Icon
 
 const isOrderStatus = (status: string): status is OrderStatus => status in ORDER_STATUS;
 
-/** How far a work order has come, of a record that is about something else; nothing for a word that is no status. */
+/** Shows the phase of an order on another record; nothing for a word that is no status. */
 export const LinkedOrderStatus = ({ status, planned }: { status: string; planned: boolean }) =>
   isOrderStatus(status) ? <OrderPhaseBadge status={status} planned={planned} /> : null;
 
-/** Where a work order stands, as it is stored. */
+/** Shows the stored status of an order. */
 function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const t = useT().orders.status;
   return <StatusBadge {...ORDER_STATUS[status]} label={t[status]} />;
 }
 
-/** How far a work order has come: one that nobody has begun is planned, or has no time yet. */
+/** Shows the phase of an order: one that nobody has begun is planned, or has no time yet. */
 export function OrderPhaseBadge({ status, planned }: { status: OrderStatus; planned: boolean }) {
   const t = useT().orders.phase;
   if (status !== 'CREATED') return <OrderStatusBadge status={status} />;
@@ -46,7 +46,7 @@ export function OrderPhaseBadge({ status, planned }: { status: OrderStatus; plan
   );
 }
 
-/** How an order that cannot go on looks, and what puts it there. */
+/** The colour and icon of an order on hold, and of the action that puts it on hold. */
 export const ORDER_HOLD = { tone: 'gray', icon: IconPlayerPause } as const satisfies { tone: Tone; icon: Icon };
 
 /** That a work order cannot go on, and why; nothing for one that can. */
@@ -60,7 +60,7 @@ export function OrderHoldBadge({ reason }: { reason: string }) {
   );
 }
 
-/** Whether somebody is at work on an order in execution; nothing for any other. */
+/** Shows whether somebody is working on an order in execution; nothing for other orders. */
 export function OrderRunningText({ status, running }: { status: OrderStatus; running: boolean }) {
   const t = useT().orders;
   if (status !== 'IN_EXECUTION') return null;

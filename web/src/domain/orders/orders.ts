@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { api, type Schemas } from '@/api/client';
 import { toWall } from '@/lib/date';
 
-/** Where everything about work orders lies in the query cache. */
+/** The query keys of orders. */
 export const orderKeys = {
   all: ['orders'] as const,
   lists: ['orders', 'list'] as const,
@@ -33,7 +33,10 @@ export function useDeleteOrder() {
 
 type OnBoard = Pick<Schemas['OrdersRow'], 'order_id' | 'planned_start' | 'status' | 'allowed_actions'>;
 
-/** Where the schedule has an order: at its day, or among those that wait for a time; nothing where it is on neither. */
+/**
+ * Returns the link to an order on the schedule: at its day, or among those without a time; false where it is on
+ * neither.
+ */
 export function boardPlace({ order_id: order, planned_start, status, allowed_actions }: OnBoard) {
   if (status === 'DELETED' || (planned_start === null && !allowed_actions.includes('order.edit'))) return false;
   const search = planned_start === null ? { order } : { view: 'day' as const, day: toWall(planned_start)[0], order };

@@ -2,7 +2,7 @@ import type { Schemas } from '@/api/client';
 import type { Messages } from '@/i18n/types';
 import { formatTime } from '@/lib/date';
 
-/** What speaks for a place, in words. */
+/** Returns a sentence about why a place is good. */
 export function reasonText({ kind, name, at, drive }: Schemas['ScheduleReason'], t: Messages['proposal']): string {
   const { reasons } = t;
   switch (kind) {

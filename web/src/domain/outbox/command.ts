@@ -3,10 +3,10 @@ import type { Taken } from '@/domain/materials/take';
 
 export type Order = Schemas['OrdersDetails'];
 
-/** What a worker does to an order. Texts and pictures are kept with it until the server has them. */
+/** An action of a worker on an order. Texts and pictures are kept with it until the server has them. */
 export type OrderAct =
   | { readonly kind: 'start' | 'undo_start' | 'join' | 'unhold' | 'more_work' }
-  /** `ended` is when the work really ended, if the person said so. */
+  /** `ended` is when the work really ended, if the person gave a time. */
   | { readonly kind: 'pause' | 'finish'; readonly ended?: string }
   | { readonly kind: 'describe' | 'comment' | 'hold'; readonly text: string }
   | { readonly kind: 'tick'; readonly check_id: number; readonly title: string; readonly checked: boolean }
@@ -14,18 +14,18 @@ export type OrderAct =
   | { readonly kind: 'photo'; readonly image: Blob }
   | { readonly kind: 'sign'; readonly image: Blob; readonly name: string };
 
-/** An item that was seen in an inventory: by its number, or by the code that was read where it is not known yet. */
+/** An item that was seen in an inventory: by its number, or by its code where the item is not known yet. */
 export interface SeenAct {
   readonly kind: 'seen';
   readonly inventory_id: number;
   readonly item: { readonly equipment_id: number } | { readonly code: string };
-  /** Its name, or the code as long as that is all that is known. */
+  /** Its name, or the code while there is no name. */
   readonly name: string;
-  /** Where it was seen; empty is where it should be. */
+  /** Where it was seen; empty means its usual place. */
   readonly place: string;
 }
 
-/** What is done to an item of equipment in the hand, as its form says it. */
+/** An action on an item of equipment, with the values of its form. */
 export type ItemAct = {
   readonly equipment_id: number;
   readonly photos: readonly File[];
@@ -43,36 +43,36 @@ export type ActKind = Act['kind'];
 export interface Refusal {
   readonly code: string;
   readonly message: string;
-  /** What is wrong with single fields. */
+  /** The faults of single fields. */
   readonly faults: readonly string[];
-  /** Where the order stands instead, if that is why. */
+  /** The status of the order, if that is the reason. */
   readonly status: Order['status'] | null;
 }
 
-/** Whose command it is: the same person may work for two companies on one phone. */
+/** The owner of a command: the same person may work for two companies on one phone. */
 export interface Owner {
   readonly user_id: number;
   readonly tenant_id: number;
 }
 
-/** What else is known of the time at which a command was given. */
+/** More about the time at which a command was given. */
 export interface Clock {
   /** The page it was given on, and its age then in milliseconds by a clock that nobody sets. */
   readonly page: string;
   readonly age: number;
-  /** How far the device's clock was ahead of the server's, as far as was known, in milliseconds. */
+  /** How far the device's clock was ahead of the server's, in milliseconds; null if unknown. */
   readonly ahead: number | null;
 }
 
-/** A command given and not yet known to be done. */
+/** A command that was given and may not be done yet. */
 export interface Command extends Owner {
   /** The order it is of, if it is of one. */
   readonly order_id: number | null;
-  /** What the order, the inventory or the item is called, for when that itself is no longer there to tell. */
+  /** The name of the order, the inventory or the item, in case that itself is gone later. */
   readonly title: string;
   /** When it was given, by the clock of the device. */
   readonly at: string;
-  /** What tells how far that clock can be trusted; older commands lack it. */
+  /** How far that clock can be trusted; older commands do not have it. */
   readonly clock?: Clock;
   /** When the work that the command ends began, by the clock of the device. */
   readonly since?: string;
@@ -82,13 +82,13 @@ export interface Command extends Owner {
 }
 
 /**
- * A command in the outbox. `sent` means that the server has it, but what the page knows of the order may be
- * older; it is forgotten once fresher news have come.
+ * A command in the outbox. `sent` means that the server has it, but the order on the page may be older; it is removed
+ * once newer data has come.
  */
 export interface Entry extends Command {
   readonly id: number;
   readonly state: 'waiting' | 'sent' | 'refused';
-  /** How often it was tried and did not go. */
+  /** How many attempts have failed. */
   readonly tries: number;
   /** Why it did not go last: its way broke off, or the server could not take it then. */
   readonly why?: 'unreachable' | 'later';

@@ -6,8 +6,8 @@ import { fresh, isAfter } from './queue';
 const FIRST_HERE = 2 ** 52;
 
 /**
- * Where commands wait: in the browser's database, seen by all its tabs; or, when that is closed or full, in this
- * page alone, which is better than losing them.
+ * Stores waiting commands: in the browser's database, shared by all its tabs; or, when that is closed or full, only in
+ * this page, which is better than losing them.
  */
 export class OutboxStore {
   /** Entries that the database would not take, by their number. */
@@ -17,7 +17,7 @@ export class OutboxStore {
   #readable = true;
   #writable = true;
 
-  /** Whether what is given outlives this page. */
+  /** Reports whether commands outlive this page. */
   get lasting(): boolean {
     return this.#readable && this.#writable;
   }
@@ -36,7 +36,7 @@ export class OutboxStore {
 
   async #add(command: Command): Promise<void> {
     const { id: _, ...record } = fresh(command, 0);
-    // What builds on a command that is here goes behind it, wherever there would be room.
+    // A command that depends on one stored in this page is stored behind it, even if the database has space.
     if ([...this.#here.values()].some((other) => isAfter(command, other))) return this.#addHere(command);
     try {
       await addRecord(record);

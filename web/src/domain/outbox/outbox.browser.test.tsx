@@ -29,7 +29,7 @@ function open(answers: Answers) {
   return { close, triesOf: (call: string) => calls.filter((made) => made === call).length };
 }
 
-/** Settles once the outbox is as said. `expect.poll` would move the clock. */
+/** Resolves once the outbox is in that state. `expect.poll` would move the clock. */
 const until = (holds: (state: OutboxState) => boolean) =>
   new Promise<void>((resolve) => {
     const look = () => {
@@ -171,7 +171,8 @@ test('a photo whose line breaks goes on from there after the program was closed,
   expect(got).toEqual([]);
   close();
   line = 'mended';
-  // Only what was tried before somebody asks is tried again, and the clock may stand where it was tried.
+  // Only commands last tried before the person asked are tried again, and the fake clock may still be at the time of
+  // that attempt.
   vi.advanceTimersByTime(1);
   open(answers);
   outbox.now();

@@ -16,22 +16,22 @@ import {
 } from './queue';
 import { send } from './send';
 
-/** What the page shows of the outbox. */
+/** The state of the outbox that pages show. */
 export interface OutboxState {
   /** The commands of the person signed in, in the order in which they were given. */
   readonly entries: readonly Entry[];
-  /** False when this browser keeps nothing, so that only this page knows of what waits. */
+  /** False when the browser stores nothing, and commands are only in this page. */
   readonly lasting: boolean;
-  /** Whether the server did not answer when it was last asked. */
+  /** Whether the server did not answer the last attempt. */
   readonly unreachable: boolean;
-  /** When the server is asked again by itself, in milliseconds since 1970; null when nothing waits for a time. */
+  /** When the next attempt is made automatically, in milliseconds since 1970; null when nothing waits for a time. */
   readonly next: number | null;
   /** How much of the picture being sent has gone, by the command's number, from 0 to 1. */
   readonly progress: ReadonlyMap<number, number>;
 }
 
 interface Hooks {
-  /** Commands have reached the server: what is known of the orders is old. */
+  /** Called when commands have reached the server: loaded orders are out of date. */
   readonly onSent: () => void;
   /** The session has ended; the commands stay. */
   readonly onSignedOut: () => void;
@@ -57,9 +57,9 @@ class Outbox {
   #hooks: Hooks | null = null;
   #news: BroadcastChannel | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** How often in a row nobody answered. */
+  /** How many attempts in a row got no answer. */
   #failures = 0;
-  /** When somebody last wanted all to be tried, in milliseconds since 1970. */
+  /** When somebody last asked to try all commands, in milliseconds since 1970. */
   #asked = 0;
   #isSending = false;
   #more = false;
@@ -148,11 +148,11 @@ class Outbox {
     await this.#store.remove(entry);
     await this.#look();
     this.#tell('given');
-    // What waited behind it may go now.
+    // The commands behind it may be sent now.
     this.flush();
   }
 
-  /** Forgets commands whose effect is known. */
+  /** Removes commands whose effect has been loaded. */
   async forget(entries: readonly Entry[]): Promise<void> {
     for (const entry of entries) await this.#store.remove(entry);
     if (entries.length > 0) await this.#look();
@@ -178,7 +178,7 @@ class Outbox {
       this.#more = false;
       const owner = this.#owner;
       if (!nextToSend(this.#state.entries, owner, Date.now(), this.#asked)) break;
-      // Nothing here may end the sending for good.
+      // No error here may end the sending for good.
       await alone(() => this.#sendAll(owner)).catch((error: unknown) => {
         reportError(error);
         this.#failures += 1;
@@ -232,7 +232,7 @@ class Outbox {
     this.#set({ ...this.#state, unreachable: outcome.kind !== 'signed_out' });
   }
 
-  /** Wakes up for the next command whose time comes, or to see whether the server is there again. */
+  /** Sets a timer for the next command that is due, or for the next attempt to reach the server. */
   #plan() {
     clearTimeout(this.#timer);
     const owner = this.#owner;
@@ -276,7 +276,7 @@ export const outbox = new Outbox();
 const alone = (act: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(NEWS, act) : act();
 
-/** Whether the server answers, and to the person whose commands these are: another tab may have changed that. */
+/** Asks whether the server answers, and for the owner of these commands: another tab may have changed the session. */
 async function whoIsThere(owner: Owner): Promise<Outcome> {
   try {
     const { user, tenant } = await dataOf(api.GET('/auth/check'));

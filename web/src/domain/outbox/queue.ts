@@ -1,28 +1,28 @@
 import type { Problem } from '@/api/client';
 import type { Act, Command, Entry, ItemAct, Owner, Refusal } from './command';
 
-/** What came of sending a command. */
+/** The result of sending a command. */
 export type Outcome =
   | { readonly kind: 'done' }
-  /** The server did not hear it. */
+  /** The server was not reached. */
   | { readonly kind: 'unreachable' }
   /** Nobody is signed in any more, or not with all that their company asks for. */
   | { readonly kind: 'signed_out' }
-  /** The server hears, but cannot do it now. */
+  /** The server was reached, but cannot do it now. */
   | { readonly kind: 'later' }
   | { readonly kind: 'refused'; readonly problem: Problem };
 
-/** What a failed call means for the command it carried. */
+/** Returns what a failed call means for its command. */
 export function outcomeOf(problem: Problem): Outcome {
   const { status, code } = problem;
   if (status === 0) return { kind: 'unreachable' };
-  // Another tab has signed in as somebody else: it waits for whom it is of.
+  // Another tab has signed in as somebody else: the command waits for its owner.
   if (code === 'not_logged_in' || code === 'second_factor_required' || code === 'other_session')
     return { kind: 'signed_out' };
-  // A gateway in front of a server that is down has heard nothing either.
+  // A gateway answers for a server that is down: the command has not reached it.
   if (status === 502 || status === 503 || status === 504) return { kind: 'unreachable' };
   if (status >= 500 || status === 429 || status === 408 || status === 425) return { kind: 'later' };
-  // Another device has sent it already: nothing is left to do.
+  // Another device has sent it already: nothing remains to be done.
   if (code === 'already_at_work') return { kind: 'done' };
   return { kind: 'refused', problem };
 }
@@ -30,18 +30,18 @@ export function outcomeOf(problem: Problem): Outcome {
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
-/** How long to wait before the next try: twice as long each time, up to five minutes. */
+/** Returns the time before the next attempt: twice as long each time, up to five minutes. */
 export const pauseAfter = (tries: number) => Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, tries - 1), LONGEST_PAUSE_MS);
 
 export const isItemAct = (act: Act): act is ItemAct => 'equipment_id' in act;
 
-/** What a command is done to, where each builds on those before it; what stands for itself is done to nothing. */
+/** Returns the order or item that a command changes; null for a command that depends on no other. */
 function subjectOf({ order_id, act }: Pick<Entry, 'order_id' | 'act'>): string | null {
   if (isItemAct(act)) return `equipment ${act.equipment_id}`;
   return order_id === null ? null : `order ${order_id}`;
 }
 
-/** Whether a command builds on those before it: commands of one order do, and of one item of equipment. */
+/** Reports whether a command depends on the other one: both are of one order, or of one item of equipment. */
 export function isAfter(entry: Pick<Entry, 'order_id' | 'act'>, other: Entry) {
   const subject = subjectOf(entry);
   return subject !== null && subject === subjectOf(other);
@@ -54,8 +54,8 @@ export const entriesOf = (entries: readonly Entry[], owner: Owner): readonly Ent
   entries.filter((entry) => isOf(entry, owner)).sort((a, b) => a.id - b.id);
 
 /**
- * Whether a command may be tried: its time has come, or it was last tried before somebody asked for all to be. A clock
- * that was put back makes an instant of before lie ahead: who asked then has had an answer, and no command waits longer
+ * Reports whether a command may be tried: its time has come, or its last attempt was before a person asked to try all.
+ * After a clock was put back, an earlier attempt is in the future: it is then due too, so that no command waits longer
  * than its pause.
  */
 function isDue({ not_before, tries }: Entry, now: number, asked: number) {
@@ -84,7 +84,7 @@ export function nextToSend(
   return undefined;
 }
 
-/** When the first command that waits for its time may go; nothing if none does. */
+/** Returns when the first command that waits for its time is due; undefined if none does. */
 export function nextTime(entries: readonly Entry[], owner: Owner): number | undefined {
   const held: Entry[] = [];
   let first: number | undefined;
@@ -96,7 +96,7 @@ export function nextTime(entries: readonly Entry[], owner: Owner): number | unde
   return first;
 }
 
-/** How many commands wait behind a refused one of the same order or item. */
+/** Returns how many commands wait behind a refused one of the same order or item. */
 export const heldBehind = (entries: readonly Entry[], refused: Entry) =>
   entries.filter(
     (entry) => isOf(entry, refused) && isAfter(entry, refused) && entry.id > refused.id && entry.state === 'waiting',
@@ -105,7 +105,7 @@ export const heldBehind = (entries: readonly Entry[], refused: Entry) =>
 const isBehind = (entries: readonly Entry[], entry: Entry, holds: (other: Entry) => boolean) =>
   entries.some((other) => holds(other) && isAfter(entry, other) && other.id < entry.id);
 
-/** How many commands go as soon as there is a way: those not held back by a refused one. */
+/** Returns how many commands are sent as soon as the server can be reached: those not behind a refused one. */
 export const onTheirWay = (entries: readonly Entry[]) =>
   entries.filter(
     (entry) => entry.state === 'waiting' && !isBehind(entries, entry, (other) => other.state === 'refused'),
@@ -116,7 +116,7 @@ const isStuck = (entry: Entry) => entry.state === 'waiting' && entry.tries > 0;
 /** The commands that were tried and did not go, and wait for their next try. */
 export const stuckOf = (entries: readonly Entry[]) => entries.filter(isStuck);
 
-/** How many commands go now: those neither stuck nor behind one that is stuck or refused. */
+/** Returns how many commands are sent now: those neither stuck nor behind one that is stuck or refused. */
 export const goingNow = (entries: readonly Entry[]) =>
   entries.filter(
     (entry) =>
@@ -145,7 +145,7 @@ const refusalOf = (problem: Problem): Refusal => ({
   status: STATUSES.find((status) => status === problem.current_status) ?? null,
 });
 
-/** What an entry becomes by what came of sending it: one that did not go waits longer each time; itself without a session. */
+/** Returns the entry after an attempt: a failed one waits longer each time; without a session it is unchanged. */
 export function entryAfter(entry: Entry, outcome: Outcome, now: number): Entry {
   switch (outcome.kind) {
     case 'done':
@@ -162,7 +162,7 @@ export function entryAfter(entry: Entry, outcome: Outcome, now: number): Entry {
   }
 }
 
-/** A refused command given once more: as a new one, since the answer to the old may be known by its key. */
+/** Returns a refused command as a new one: the server may have stored the answer to the old one under its key. */
 export const again = (entry: Entry, key: string): Entry => ({
   ...entry,
   key,
@@ -180,5 +180,5 @@ export const notIn = (entries: readonly Entry[], askedAt: number) =>
 export const settledBy = (entries: readonly Entry[], askedAt: number) =>
   entries.filter((entry) => entry.state === 'sent' && entry.sent_at < askedAt);
 
-/** How many commands the server does not have yet. */
+/** Returns how many commands the server does not have yet. */
 export const waitingCount = (entries: readonly Entry[]) => entries.filter((entry) => entry.state !== 'sent').length;

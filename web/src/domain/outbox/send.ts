@@ -7,14 +7,14 @@ import type { Entry } from './command';
 import { givenAt, momentOf } from './moment';
 import { isItemAct, type Outcome, outcomeOf } from './queue';
 
-/** Sends one command and tells what came of it; `onProgress` hears how much of a picture has gone. */
+/** Sends one command and returns the result; `onProgress` is called with the sent share of a picture. */
 export async function send(entry: Entry, onProgress: (share: number) => void): Promise<Outcome> {
   try {
     await call(entry, onProgress);
     return { kind: 'done' };
   } catch (error) {
     if (error instanceof ApiError) return outcomeOf(error.problem);
-    // One that cannot be sent, as when its picture cannot be read, holds back no other.
+    // A command that cannot be sent, for example because its picture cannot be read, holds back no other.
     reportError(error);
     return { kind: 'later' };
   }
@@ -75,7 +75,7 @@ function call(entry: Entry, onProgress: (share: number) => void): Promise<unknow
       return api.POST('/orders/{order_id}/materials', {
         params: timed,
         headers,
-        // Whoever gave it was asked what a device can ask.
+        // The device has already asked the person all its questions.
         body: { ...body, catalog_item_id: act.catalog_item_id, quantity: act.taken, sure: true },
       });
     case 'photo': {
@@ -102,7 +102,7 @@ function call(entry: Entry, onProgress: (share: number) => void): Promise<unknow
 
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/bmp': 'bmp' };
 
-/** The photo under the moment it was taken, the same each time it is made; its form must tell by its name too. */
+/** A file named by the time of the photo, the same with each attempt; its extension has to match its type. */
 const named = (image: Blob, at: string) =>
   new File([image], `${at.slice(0, 19).replaceAll(/\D/g, '')}.${EXTENSIONS[image.type] ?? 'jpg'}`, {
     type: image.type,

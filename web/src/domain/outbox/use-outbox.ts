@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { type OutboxState, outbox } from './outbox';
 
-/** What waits to be sent. */
+/** Returns the state of the outbox. */
 export const useOutbox = (): OutboxState => useSyncExternalStore(outbox.subscribe, outbox.read);

@@ -4,7 +4,7 @@ import { recordSource } from '@/records/pickers';
 
 export type Manager = Schemas['ProjectsManager'];
 
-/** Who can manage a project. */
+/** The people who can manage a project. */
 export const managerSource = recordSource<Manager>({
   key: ['projects', 'managers'],
   search: (body, signal) => dataOf(api.POST('/projects/managers_picker', { body, signal })),
@@ -14,7 +14,7 @@ export const managerSource = recordSource<Manager>({
   standIn: (id) => ({ tenant_user_id: id, first_name: `#${id}`, last_name: '' }),
 });
 
-/** Who manages a project that the person makes, to begin with: themselves where others' are not theirs to make. */
+/** Returns the first managers of a new project: the person, if they may only create their own. */
 export function useFirstManagers(): readonly Manager[] {
   const { user, tenant, roles } = useSession();
   const { first_name, last_name } = user;

@@ -1,7 +1,7 @@
 import { api, dataOf, type Schemas } from '@/api/client';
 import { recordSource } from '@/records/pickers';
 
-/** Somebody of the company, as far as a form needs to know them. */
+/** Somebody of the company, with the fields that forms need. */
 export type Person = Pick<Schemas['UsersPicked'], 'user_id' | 'first_name' | 'last_name' | 'email'>;
 
 /** Everybody who is with the company. */

@@ -8,7 +8,7 @@ import { NumberField } from '@/ui/fields/NumberField';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { Scanner } from './Scanner';
 
-/** What a scanner in the hand types, wherever the focus is. */
+/** Types like a hand-held scanner, wherever the focus is. */
 const scan = (code: string) => userEvent.keyboard(`${code}{Enter}`);
 
 test.each([true, false])('a scanner in the hand is heard, one code after the other: %s', async (many) => {
@@ -70,7 +70,7 @@ function Counting({ onText }: { onText: (text: string) => void }) {
   );
 }
 
-/** Types keys that come so many milliseconds after one another, as far as the page can tell. */
+/** Types keys that are so many milliseconds apart for the page. */
 async function typeAt(ms: number, keys: readonly string[]) {
   let at = 1000;
   vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => at);
@@ -91,7 +91,7 @@ test('a code that is scanned into a quantity is heard, and the quantity is as be
   await expect.element(quantity).toHaveValue('12');
   await expect.poll(() => onQuantity.mock.lastCall?.[0] ?? 12).toBe(12);
   await expect.element(page.getByRole('textbox', { name: en.scan.code })).toHaveValue('');
-  // What a person types stays.
+  // Text typed by a person stays.
   await quantity.fill('');
   await typeAt(140, [...'1250', '{Enter}']);
   await expect.element(quantity).toHaveValue('1.250');

@@ -13,14 +13,14 @@ import c from './scanner.module.css';
 const LOOK_MS = 120;
 
 interface Props {
-  /** Hears what is typed, and what is read: once, as long as it stays in sight. */
+  /** Called with what is typed, and with what is read: once, as long as it stays in sight. */
   readonly onText: (text: string) => void;
-  /** What is wrong with what was read or typed last. */
+  /** The fault of the last code that was read or typed. */
   readonly error?: string | undefined;
   readonly reads?: Reads;
-  /** What is said other than of the labels of equipment. */
+  /** Texts that differ from those about labels of equipment. */
   readonly words?: Partial<Pick<Messages['scan'], 'hint' | 'refused' | 'none' | 'code' | 'open'>>;
-  /** One is read after the other: the field is empty again for the next. */
+  /** Several are read one after the other: the field is emptied for the next. */
   readonly many?: boolean;
 }
 
@@ -87,9 +87,9 @@ export function Scanner({ onText, error, reads = 'labels', words, many = false }
 }
 
 /**
- * Leads what is typed to the field while nothing else takes text: a scanner in the hand types its code and Enter
- * wherever the focus is, on a button that would be pressed by it too. In another field, such as one of a quantity, a
- * code is known by how fast it comes; the field gets back what it said before.
+ * Directs what is typed to the field while nothing else takes text: a hand-held scanner types its code and Enter
+ * wherever the focus is, and could press a focused button. In another field, such as a quantity, a code is recognised
+ * by the speed of its keys; the field then gets its earlier text back.
  */
 function useHandScanner(
   field: RefObject<HTMLInputElement | null>,
@@ -145,7 +145,7 @@ function write(field: HTMLInputElement, text: string) {
 const takesText = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** Whether another dialog is open over the field. */
+/** Reports whether another dialog is open over the field. */
 function isCovered(field: HTMLElement): boolean {
   const top = [...document.querySelectorAll('[role="dialog"]')].at(-1);
   return top !== undefined && !top.contains(field);
@@ -188,7 +188,7 @@ function useCamera(onText: (text: string) => void, reads: Reads) {
         video.current.srcObject = found;
         await video.current.play();
         const [track] = found.getVideoTracks();
-        // The standard does not know lamps yet; browsers that have them do.
+        // The type lacks `torch`, which the standard does not have yet; browsers with a lamp do.
         const can = track?.getCapabilities?.() as { torch?: boolean } | undefined;
         if (can?.torch) setLamp(track);
         setCamera('on');

@@ -1,10 +1,13 @@
-/** What the address on a label ends with. */
+/** The end of the address on a label. */
 const ADDRESS = /^\S*[.:]\S*\/E\/([0-9A-Z]+)\/?(?:[?#]\S*)?$/i;
 
-/** What other codes say: of networks, of pages, of people. */
+/** Beginnings of other codes: of networks, of pages, of people. */
 const FOREIGN = /^(https?|wifi|mailto|tel|smsto|sms|geo|begin|mecard|upi|otpauth):/i;
 
-/** The code in what was scanned or typed, be it the code itself or the address on a label; null of what no label says. */
+/**
+ * Returns the code in a scanned or typed text, which may be the code itself or the address on a label; null if no label
+ * has that text.
+ */
 export function codeIn(text: string): string | null {
   const said = text.trim();
   const code = ADDRESS.exec(said)?.[1] ?? said;
@@ -16,7 +19,7 @@ interface Labelled {
   readonly equipment_inv_num: string;
 }
 
-/** Of items of equipment the one whose label says the code, else the one whose inventory number it is. */
+/** Returns the item whose label has the code, else the one whose inventory number it is. */
 export function withCode<T extends Labelled>(items: readonly T[], code: string): T | undefined {
   const label = code.replaceAll(/[\s-]/g, '');
   return (

@@ -3,7 +3,7 @@ export interface CodeDetector {
   detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
 }
 
-/** What is read: the QR codes of labels, or also what is printed on goods. */
+/** What to read: the QR codes of labels, or also the bar codes of goods. */
 export type Reads = 'labels' | 'goods';
 
 const FORMATS: Readonly<Record<Reads, readonly string[]>> = {

@@ -2,9 +2,9 @@ import { eanIn } from './ean';
 
 /** Wider pictures are made this wide. */
 const MOST_WIDE = 1280;
-/** So many lines each way are looked at. */
+/** How many lines are examined each way. */
 const LINES = 12;
-/** So many of them must say the same. */
+/** How many of them must give the same code. */
 const AGREE = 2;
 
 /** Reads the EAN of goods out of the picture of a camera, held either way. */

@@ -1,18 +1,18 @@
-/** How wide the bars and gaps of each digit are, in modules: four runs of seven together. */
+/** The widths of bars and gaps of each digit, in modules: four runs of seven together. */
 const WIDTHS = [3211, 2221, 2122, 1411, 1132, 1231, 1114, 1312, 1213, 3112].map((runs) =>
   [...String(runs)].map(Number),
 );
 
-/** Which of the left six digits are turned about tells the first digit of thirteen. */
+/** The first digit of thirteen, by which of the left six digits are reversed. */
 const TURNED = ['000000', '001011', '001101', '001110', '010011', '011001', '011100', '010101', '010110', '011010'];
 
 /** By how much of a module a run may miss its width, and four of them theirs together. */
 const ONE_MISS = 0.75;
 const ALL_MISS = 1.6;
 
-/** How far a picture's line is looked at around a point to say what is dark there. */
+/** How many pixels of a line around a point decide whether it is dark. */
 const AROUND = 24;
-/** Where light and dark differ by less there is nothing to be read. */
+/** With less difference between light and dark nothing can be read. */
 const CONTRAST = 24;
 
 /** The widths of the gaps and bars of a line of grey values, in turn, a gap first. */
@@ -67,10 +67,10 @@ function digitIn(runs: readonly number[], mayTurn: boolean): Read | null {
   return best;
 }
 
-/** Whether runs are one module each. */
+/** Reports whether runs are one module each. */
 const isGuard = (runs: readonly number[], unit: number) => runs.every((run) => Math.abs(run / unit - 1) < ONE_MISS);
 
-/** Whether the last digit is what the others come to. */
+/** Reports whether the last digit is the check digit of the others. */
 export function isChecked(code: string): boolean {
   const sum = [...code].reverse().reduce((all, digit, i) => all + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;
@@ -83,7 +83,7 @@ function codeAt(runs: readonly number[], at: number, side: 6 | 4): string | null
   const of = (from: number, n: number) => runs.slice(at + from, at + from + n);
   const unit = of(0, length).reduce((sum, run) => sum + run, 0) / (14 * side + 11);
   const middle = 3 + 4 * side;
-  // Nothing is printed beside the code.
+  // Beside a code nothing is printed.
   if ((runs[at - 1] ?? 0) < 4 * unit || (runs[at + length] ?? Number.POSITIVE_INFINITY) < 4 * unit) return null;
   if (!isGuard(of(0, 3), unit) || !isGuard(of(middle, 5), unit) || !isGuard(of(length - 3, 3), unit)) return null;
   let digits = '';

@@ -1,8 +1,11 @@
-/** So long a code must be out of sight to be told again, and in so many looks: a phone that halts sees nothing meanwhile. */
+/**
+ * After this time out of sight, and this many looks, a code is reported again: a phone that halts sees nothing
+ * meanwhile.
+ */
 const GONE_MS = 2000;
 const GONE_LOOKS = 5;
 
-/** Knows the codes in sight, look by look: whether the one that is read now has just come into sight. */
+/** Returns a function that reports, look by look, whether the code read now has just come into sight. */
 export function codesInSight() {
   const seen = new Map<string, { at: number; missed: number }>();
   return (code: string | undefined, now: number): boolean => {

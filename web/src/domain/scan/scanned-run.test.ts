@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scannedRuns } from './scanned-run';
 
-/** What is heard of keys that come so many milliseconds after one another. */
+/** Returns the results for keys that are so many milliseconds apart. */
 function heard(keys: readonly string[], ms: (n: number) => number) {
   const hear = scannedRuns();
   let at = 0;

@@ -3,7 +3,10 @@ const KEY_MS = 50;
 /** Shorter codes are hardly printed; a person may type as much at once. */
 const LEAST = 6;
 
-/** Follows keys: whether each begins a run of fast ones, and the code that such a run was when Enter ended it. */
+/**
+ * Returns a function that is called with each key, and returns whether it begins a run of fast keys, and at Enter the
+ * code of such a run.
+ */
 export function scannedRuns() {
   let run = '';
   let last = Number.NEGATIVE_INFINITY;

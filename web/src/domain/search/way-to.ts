@@ -6,7 +6,10 @@ export type Entity = Schemas['LookupThing']['entity'];
 
 type Found = Schemas['LookupThing'];
 
-/** The page of what was found, or the list that shows it alone; none of a kind that this page is too old to know. */
+/**
+ * Returns the link to the page of a search result, or to the list that shows only it; undefined for a kind that this
+ * version of the page lacks.
+ */
 export function wayTo({ entity, id, title }: Found): LinkProps | undefined {
   switch (entity) {
     case 'task':

@@ -18,7 +18,7 @@ interface Props<T> {
   onDone: (answer: T) => void;
 }
 
-/** One's password before something about one's own account. */
+/** Asks for the password before a change of the own account. */
 export function ProofForm<T>({ text, submit, danger, act, onDone }: Props<T>) {
   const t = useOfficeT().secondFactor;
   const { email } = useSession().user;

@@ -4,14 +4,14 @@ import { ApiError } from '@/api/client';
 import { useAppForm } from '@/ui/fields/use-app-form';
 
 interface Options<T> {
-  /** What is said when nothing was typed. */
+  /** The message when nothing was typed. */
   required: string;
   onDone?: (answer: T) => void;
 }
 
 /**
- * The form of a one-time code. No code is sent while another is on its way, nor again once it was refused: the words of
- * the refusal stand until it is changed. What failed otherwise may be tried again.
+ * The form of a one-time code. A code is not sent while another is being sent, nor again once it was refused: the
+ * message stays until the code is changed. After other failures it may be tried again.
  */
 export function useCodeForm<T>(step: UseMutationResult<T, Error, { code: string }>, { required, onDone }: Options<T>) {
   const sending = useRef(false);
@@ -51,7 +51,7 @@ export function useCodeForm<T>(step: UseMutationResult<T, Error, { code: string 
     field: { ...form.field('code'), readOnly: step.isPending },
     send,
     onSubmit: form.submit(({ code }) => send(code)),
-    /** Why the last code failed, when the words do not stand at the field. */
+    /** The failure of the last code, unless the message is at the field. */
     problem: step.error instanceof ApiError && step.error.errors.length > 0 ? null : step.error,
   };
 }

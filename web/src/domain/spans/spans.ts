@@ -9,7 +9,10 @@ export interface Span {
   readonly to: Day;
 }
 
-/** What of a span is seen: from where and how wide, in shares of the width, and whether it goes on beyond an edge. */
+/**
+ * The visible part of a span: its start and width as shares of the whole width, and whether it continues beyond an
+ * edge.
+ */
 export interface Bar {
   readonly left: number;
   readonly width: number;
@@ -17,14 +20,17 @@ export interface Bar {
   readonly cutRight: boolean;
 }
 
-/** What of a bar is held: all of it, or the edge that moves. */
+/** The held part of a bar: all of it, or the edge that moves. */
 export type Grip = 'all' | 'start' | 'end';
 
-/** So near to its end a pointer, or a finger, takes hold of the end of a bar. */
+/** Within this distance from the end of a bar a pointer, or a finger, holds the end. */
 const EDGE_PX = 8;
 export const FINGER_EDGE_PX = 22;
 
-/** What the pointer takes hold of, so many pixels from the left edge of a bar. An edge out of sight is not held. */
+/**
+ * Returns the part that a pointer holds, so many pixels from the left edge of a bar. An edge out of sight cannot be
+ * held.
+ */
 export function gripAt(
   x: number,
   width: number,

@@ -125,7 +125,7 @@ it('what others move while it is held is moved from where it was taken, and base
   await userEvent.keyboard('{Enter}');
   expect(moves).toEqual([{ from: '2026-11-01', to: '2026-11-04' }]);
   expect(versions).toEqual([1]);
-  // Where something else was changed, the move is based on the newest.
+  // When something else was changed, the move is based on the newest version.
   become({ version: 3 });
   await userEvent.keyboard('{Enter}{ArrowLeft}');
   become({ version: 4 });

@@ -14,7 +14,7 @@ import type { Day } from '@/lib/day-text';
 import { useEscape } from '@/ui/overlays/use-escape';
 import { type Bar, FINGER_EDGE_PX, type Grip, gripAt, moved, type Span, sameSpan } from './spans';
 
-/** What is being moved: whose span, how it was and how it would be. */
+/** The item being moved, with its span before and after. */
 export interface Moving {
   readonly id: number;
   readonly grip: Grip;
@@ -28,22 +28,22 @@ interface Item {
 }
 
 interface Rules<T extends Item> {
-  /** The day that stands at a share of the width over which the bars lie. */
+  /** Returns the day at a share of the width over which the bars are drawn. */
   readonly dayAt: (share: number) => Day;
   /** The item is as it was taken hold of when others have moved it since. */
   readonly onMove: (item: T, span: Span) => void;
-  /** Hears what the keys do, to be read out. */
+  /** Called after keys, to be announced by screen readers. */
   readonly onLifted: (span: Span) => void;
   readonly onCancelled: () => void;
 }
 
-/** What is being moved, told to those alone who draw it: a step of the pointer draws nothing else anew. */
+/** A store of what is being moved, read only by those that draw it: a step of the pointer draws nothing else again. */
 export interface Held {
   readonly get: () => Moving | null;
   readonly subscribe: (id: number, listener: () => void) => () => void;
 }
 
-/** What is being moved, if it is the item of this number. */
+/** Returns what is being moved, if it is the item with this number. */
 export function useHeld({ get, subscribe }: Held, id: number): Moving | null {
   return useSyncExternalStore(
     useCallback((listener) => subscribe(id, listener), [subscribe, id]),
@@ -101,7 +101,7 @@ export function useSpanMoving<T extends Item>(rules: Rules<T>) {
   const [moves, setMoves] = useState(false);
   const now = useRef(rules);
   now.current = rules;
-  /** What is moved, as it was when it was taken hold of. */
+  /** The moved item, as it was when it was lifted. */
   const taken = useRef<T>(null);
   /** The day on which the pointer took hold. */
   const from = useRef<string>(null);
@@ -128,7 +128,7 @@ export function useSpanMoving<T extends Item>(rules: Rules<T>) {
   useEscape(moves, cancel);
   useEffect(() => () => clearTimeout(press.current?.timer), []);
 
-  /** What the bar of an item listens to; it lies in the element over whose width the days are. */
+  /** Returns the handlers of an item's bar; its parent is the element over whose width the days are. */
   const handlers = useCallback(
     (item: T, bar: Bar) => {
       const by = (grip: Grip, days: number): Moving => {

@@ -8,10 +8,10 @@ import { NoText } from '@/ui/tables/cells';
 import { type Visit, type VisitTime, visitTime } from './visit';
 import c from './visit.module.css';
 
-/** As it begins a line. */
+/** With a capital letter, for the beginning of a line. */
 export const capital = (text: string) => text.charAt(0).toLocaleUpperCase('hr') + text.slice(1);
 
-/** When somebody comes, or came last: in words, by how much it is late, and on the line of its day. */
+/** Shows when somebody will come or last came: in words, with its delay, and on the line of its day. */
 export function VisitCell({ visit, line = true }: { visit: Visit | null; line?: boolean }) {
   const { orders, tasks } = useT();
   const t = tasks.visit;
@@ -48,13 +48,13 @@ export function Nearness({ of: time, now }: { of: VisitTime | undefined; now: nu
   const t = useT().tasks.visit;
   const { locale } = useLocale();
   if (!time || time.done) return null;
-  // What has begun since the clock of the page was read is not to come.
+  // A visit that has begun since the page's clock was read is not in the future.
   if (!time.late) return !time.begun && <span className={c.soon}>{formatSoon(time.at, locale, now)}</span>;
   const by = formatHoursShort(time.late.minutes);
   return <span className={c.late}>{time.late.kind === 'over' ? t.over({ by }) : `+${by}`}</span>;
 }
 
-/** Who comes: the one by name, several by their faces. */
+/** Shows the visitors: one by name, several by their pictures. */
 export function Visitors({ visit }: { visit: Visit | null }) {
   const [first, ...others] = visit?.workers ?? [];
   if (!first) return <NoText />;

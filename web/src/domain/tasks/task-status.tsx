@@ -20,7 +20,7 @@ import { isTaskPhase, type Priority, type TaskPhase, type TaskStatus } from './t
 
 export type TaskAction = Schemas['TasksRow']['allowed_actions'][number];
 
-/** How each status looks. */
+/** The colour and icon of each status. */
 export const TASK_STATUS: Readonly<Record<TaskStatus, { tone: Tone; icon: Icon }>> = {
   CREATED: { tone: 'indigo', icon: IconCircleDot },
   INVOICED: { tone: 'green', icon: IconCircleCheck },
@@ -41,7 +41,7 @@ function TaskStatusBadge({ status }: { status: TaskStatus }) {
   return <StatusBadge {...TASK_STATUS[status]} label={t[status]} />;
 }
 
-/** How each phase of a created task looks. */
+/** The colour and icon of each phase of a created task. */
 export const TASK_PHASE: Readonly<Record<Exclude<TaskPhase, ''>, { tone: Tone; icon: Icon }>> = {
   WAITING_ACCEPTANCE: { tone: 'attention', icon: IconHourglass },
   NEW: { tone: 'indigo', icon: IconCircleDot },
@@ -50,7 +50,10 @@ export const TASK_PHASE: Readonly<Record<Exclude<TaskPhase, ''>, { tone: Tone; i
   DONE: { tone: 'green', icon: IconCircleCheck },
 };
 
-/** How far a task has come: a created one in its phase, any other in its status. The stored status alone is for filters. */
+/**
+ * Shows how far a task has come: a created one by its phase, any other by its status. The stored status alone is only
+ * for filters.
+ */
 export function TaskPhaseBadge({ status, phase }: { status: TaskStatus; phase: TaskPhase }) {
   const t = useT().tasks.phase;
   if (status !== 'CREATED' || phase === '') return <TaskStatusBadge status={status} />;
@@ -59,11 +62,11 @@ export function TaskPhaseBadge({ status, phase }: { status: TaskStatus; phase: T
 
 const isTaskStatus = (status: string): status is TaskStatus => status in TASK_STATUS;
 
-/** The same, of a record that is about something else; nothing for a word that is none. */
+/** Shows the same on another record; nothing for a word that is no status or phase. */
 export const LinkedTaskStatus = ({ status, phase }: { status: string; phase: string }) =>
   isTaskStatus(status) && isTaskPhase(phase) ? <TaskPhaseBadge status={status} phase={phase} /> : null;
 
-/** How soon a task wants doing: coloured icon and word; `short` leaves the word to screen readers. */
+/** Shows the priority of a task: coloured icon and word; with `short` the word is only for screen readers. */
 export function PriorityMark({ priority, short = false }: { priority: Priority; short?: boolean }) {
   const t = useT().tasks.priority;
   const Icon = PRIORITY_ICON[priority];

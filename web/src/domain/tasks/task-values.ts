@@ -12,7 +12,7 @@ export const TASK_STATUSES = [
   'TEMPLATE',
 ] as const satisfies readonly TaskStatus[];
 
-/** How far a created task can have come. */
+/** The possible phases of a created task. */
 export const PHASES = [
   'WAITING_ACCEPTANCE',
   'NEW',

@@ -5,9 +5,9 @@ export type Visit = NonNullable<Schemas['TasksRow']['visit']>;
 
 const MINUTE = 60_000;
 
-/** When a visit is or was, and how that is drawn on the line of its day. */
+/** The time of a visit, and how it is drawn on the line of its day. */
 export interface VisitTime {
-  /** When it began, or is to begin. */
+  /** When it began, or is planned to begin. */
   readonly at: string;
   readonly begun: boolean;
   readonly done: boolean;
@@ -28,7 +28,7 @@ export function visitTime(visit: Visit, now: number): VisitTime | undefined {
   }
   const begun = visit.time_started !== null;
   const running = visit.order_status === 'IN_EXECUTION';
-  // The client is not told how long it is to take.
+  // The client does not get the estimate.
   const end = visit.time_estimate === null ? visit.planned_end : plus(at, visit.time_estimate);
   const due = running ? visit.time_estimate !== null && end : at;
   const minutes = due && !visit.is_on_hold ? Math.floor((now - Date.parse(due)) / MINUTE) : 0;

@@ -5,10 +5,12 @@ import type { Day } from '@/lib/day-text';
 export type Hours = Schemas['ClockHours'];
 type Holiday = Schemas['SettingsHoliday'];
 
-/** When work begins in a company that works on no day. */
+/** When work begins in a company without working days. */
 const USUAL_START = '08:00';
 
-/** The days off of a year: those by law and the company's own; `off` says that nobody works. */
+/**
+ * Returns the query of the days off in a year: public holidays and the company's own; `off` means that nobody works.
+ */
 export const holidaysQuery = (year: number) =>
   queryOptions({
     queryKey: ['holidays', year],
@@ -23,20 +25,20 @@ export const isDayOff = (hours: Hours) => hours.from === '' && hours.to === '';
 export const hoursOn = (week: readonly Hours[], day: Day): Hours =>
   week[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? { from: '', to: '' };
 
-/** When work begins on a day; on a day off as on the first working day of the week. */
+/** Returns when work begins on a day; on a day off, when it begins on the first working day of the week. */
 export function opensAt(week: readonly Hours[], day: Day): string {
   const hours = hoursOn(week, day);
   return (isDayOff(hours) ? week.find((one) => !isDayOff(one))?.from : hours.from) || USUAL_START;
 }
 
-/** Work as planned on the company's wall clock; minutes are null while nobody knows how long it takes. */
+/** Planned work on the company's wall clock; minutes are null without an estimate. */
 export interface Planned {
   readonly day: Day;
   readonly clock: string;
   readonly minutes: number | null;
 }
 
-/** What speaks against a time, though it may be planned all the same. */
+/** The reason why a time is unusual, though it may be planned all the same. */
 export type OffHours =
   | { readonly why: 'holiday'; readonly name: string }
   | { readonly why: 'dayOff' }
@@ -44,7 +46,10 @@ export type OffHours =
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
-/** How a plan stands to the working time; null when within it. Of work longer than a day only the start counts. */
+/**
+ * Returns how a plan is outside the working time; null when it is within. For work longer than a day only the start
+ * counts.
+ */
 export function offHours(
   { day, clock, minutes }: Planned,
   week: readonly Hours[],

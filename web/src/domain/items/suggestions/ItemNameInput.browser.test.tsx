@@ -21,7 +21,7 @@ const frame = {
   disabled: false,
 };
 
-/** The name of a line above a server that knows some texts and is slow with all others. */
+/** Opens the name of a line with a server that answers some texts at once and all others slowly. */
 async function open(known: Readonly<Record<string, readonly OfferedItem[]>>) {
   const onPick = vi.fn();
   const onKey = vi.fn();

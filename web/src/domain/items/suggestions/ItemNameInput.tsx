@@ -8,7 +8,7 @@ interface Props<T> {
   readonly value: string;
   readonly maxLength: number;
   readonly placeholder?: string;
-  /** Where items are looked for while one types; null offers none. */
+  /** The source of suggestions while typing; null for none. */
   readonly source: ItemSource<T> | null;
   readonly onType: (name: string) => void;
   readonly onPick: (item: T) => void;
@@ -67,7 +67,7 @@ export function ItemNameInput<T extends OfferedItem>({ frame, source, onType, on
           onPick={(item) => {
             setLooking(false);
             onPick(item);
-            // The next thing to say is how many.
+            // The quantity is entered next.
             const next = input.current?.closest('[data-row]')?.querySelector<HTMLInputElement>('[data-col="quantity"]');
             next?.focus();
             next?.select();

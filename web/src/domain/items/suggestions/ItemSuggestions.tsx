@@ -15,11 +15,11 @@ export interface OfferedItem {
   readonly name: string;
   readonly unit_of_measure: Unit;
   readonly unit_price: number | null;
-  /** Where it is shown: what the item costs the company itself. */
+  /** The company's own cost of the item, where it is shown. */
   readonly purchase_price?: number | null;
 }
 
-/** Where items are looked for, and in which words and currency they are shown. */
+/** The source of suggested items, with the texts and the currency to show them. */
 export interface ItemSource<T> {
   readonly key: readonly unknown[];
   readonly find: (ask: { search: string; size: number; signal: AbortSignal }) => Promise<readonly T[]>;
@@ -29,7 +29,7 @@ export interface ItemSource<T> {
   readonly costs: boolean;
 }
 
-/** What the input lets the list do with a key; true when the list has taken it. */
+/** The keys that the input passes to the list; true when the list has used one. */
 export interface ItemKeys {
   readonly press: (key: string) => boolean;
 }
@@ -38,12 +38,12 @@ interface Props<T> {
   readonly id: string;
   readonly search: string;
   readonly source: ItemSource<T>;
-  /** The input below which it stands. */
+  /** The input above the list. */
   readonly anchor: RefObject<HTMLInputElement | null>;
   readonly keys: RefObject<ItemKeys | null>;
   readonly onPick: (item: T) => void;
   readonly onClose: () => void;
-  /** Tells the input which option is the active one. */
+  /** Called with the id of the active option, for the input. */
   readonly onActive: (id: string | undefined) => void;
 }
 
@@ -55,7 +55,7 @@ const WAYS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const amount = (price: number | null | undefined, currency: string) =>
   price == null ? '–' : formatPrice(priceOf(price), currency);
 
-/** What the catalogue has under a name or a code. The focus stays in the input. */
+/** Shows items of the catalogue that match a name or a code. The focus stays in the input. */
 export function ItemSuggestions<T extends OfferedItem>(props: Props<T>) {
   const { id, search, source, anchor, keys, onPick, onClose, onActive } = props;
   const t = useOfficeT();
@@ -69,7 +69,7 @@ export function ItemSuggestions<T extends OfferedItem>(props: Props<T>) {
     placeholderData: keepPreviousData,
   });
   const isFresh = asked === search.trim() && !found.isPlaceholderData;
-  // Of what was found for another text stands what has all that is typed; Enter takes nothing else.
+  // Results of an earlier text are shown as far as they still match; Enter takes only new ones.
   const all = found.data ?? [];
   const still = isFresh ? all : all.filter(({ code, name }) => hasWords(`${code} ${name}`, search.trim()));
   const items = still.length > 0 ? still : all;

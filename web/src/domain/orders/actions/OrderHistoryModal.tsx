@@ -4,7 +4,7 @@ import { HISTORY_GROUPS } from '@/records/history/history';
 import { orderHistoryQuery } from './order-actions.api';
 import { orderHistoryText } from './order-history';
 
-/** What happened to a work order. */
+/** Shows the history of an order. */
 export default function OrderHistoryModal({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const words = useOfficeT();
   return (

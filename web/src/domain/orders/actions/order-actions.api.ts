@@ -21,13 +21,13 @@ export function useFreshOrder(id: number) {
   };
 }
 
-/** What moves an order without a word. */
+/** Changes of an order that need no reason. */
 export type Step = 'start' | 'pause' | 'join' | 'undo-start' | 'finish' | 'unhold' | 'restore';
-/** What moves an order for a reason. */
+/** Changes of an order that need a reason. */
 type ReasonedStep = 'reopen' | 'hold';
 
 export type Move =
-  /** `ended` is when the work of an order that is finished really ended, if the person said so. */
+  /** `ended` is when the work of a finished order really ended, if the person gave a time. */
   | { readonly to: Step; readonly reason?: never; readonly ended?: string }
   | { readonly to: ReasonedStep; readonly reason: string };
 

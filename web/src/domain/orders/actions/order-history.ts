@@ -29,7 +29,7 @@ import { formatNumber } from '@/lib/number';
 import { changeOf, type HistoryEntry, type HistoryText, valueText } from '@/records/history/history';
 import type { Icon, Tone } from '@/ui/feedback/StatusBadge';
 
-/** How an entry looks; a change of status looks like the status. */
+/** The icon and colour of an entry; a change of status has those of the status. */
 const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
   status: { icon: IconArrowsExchange, tone: 'indigo' },
   hold: ORDER_HOLD,

@@ -23,12 +23,12 @@ interface Props {
   readonly form: AppForm<PlanValues>;
   /** The task the order is for; null of one that is made with it. */
   readonly taskId: number | null;
-  /** There is no task yet: only the estimate can be entered, and this says why. */
+  /** The reason why only the estimate can be entered: there is no task yet. */
   readonly locked?: string | undefined;
   readonly busy: boolean;
 }
 
-/** When a work order starts, how long it takes, and who does it: who is free then comes first. */
+/** The fields for the start, the estimate and the workers of an order; free workers are offered first. */
 export function PlanFields({ form, taskId, locked, busy }: Props) {
   const messages = useT();
   const t = messages.orders;
@@ -106,7 +106,7 @@ export function PlanFields({ form, taskId, locked, busy }: Props) {
   );
 }
 
-/** Which of the picked workers have something else to do then. */
+/** Shows which of the picked workers are busy at that time. */
 function Busy({ when, workers }: { when: When; workers: PlanValues['workers'] }) {
   const t = useT();
   const busy = useQuery(availabilityQuery(when, workers)).data?.filter((worker) => worker.busy) ?? [];

@@ -7,7 +7,7 @@ import type { Day } from '@/lib/day-text';
 export type Team = Schemas['OrdersTeamCandidate'];
 export type OrderCreate = Schemas['OrdersNew'];
 
-/** When a new work order is to be done, how long it takes, and by whom. */
+/** The start, the estimate and the workers of a new order. */
 export type PlanValues = {
   day: Day | null;
   /** "08:30"; empty is none. */
@@ -35,7 +35,7 @@ const MAX_ESTIMATE = 43_200;
 export const plannedStart = (v: PlanValues): string | null =>
   v.day !== null && v.time !== '' ? fromWall(v.day, v.time) : null;
 
-/** The instant the work is to be over; null while that is not known. */
+/** Returns the planned end of the work; null while start or estimate is missing. */
 export function plannedEnd(v: PlanValues): string | null {
   const start = plannedStart(v);
   if (start === null || v.time_estimate === null) return null;
@@ -45,7 +45,9 @@ export function plannedEnd(v: PlanValues): string | null {
 const isEstimate = (minutes: number | null): minutes is number =>
   minutes !== null && Number.isInteger(minutes) && minutes >= 1 && minutes <= MAX_ESTIMATE;
 
-/** When workers have to be free; null while start or estimate is missing, and nobody can be picked. */
+/**
+ * Returns the time in which workers must be free; null while start or estimate is missing, and nobody can be picked.
+ */
 export function whenOf(v: PlanValues): When | null {
   const start = plannedStart(v);
   return start !== null && isEstimate(v.time_estimate) ? { start, minutes: v.time_estimate } : null;
@@ -85,7 +87,7 @@ export const isPast = (v: PlanValues, now: Date): boolean => {
 export type PlanFault = 'required' | 'positive' | 'time_required';
 export type PlanField = keyof PlanValues;
 
-/** What keeps the order from being made, by field. */
+/** Returns the faults that prevent creating the order, by field. */
 export function planFaults(v: PlanValues): Partial<Record<PlanField, PlanFault>> {
   const faults: Partial<Record<PlanField, PlanFault>> = {};
   if (v.time_estimate === null) faults.time_estimate = 'required';
@@ -94,7 +96,7 @@ export function planFaults(v: PlanValues): Partial<Record<PlanField, PlanFault>>
   return faults;
 }
 
-/** The same in words, as a form wants it. */
+/** Returns the same faults as sentences, for a form. */
 export const planFaultTexts = (v: PlanValues, words: Readonly<Record<PlanFault, string>>) =>
   Object.fromEntries(Object.entries(planFaults(v)).map(([field, fault]) => [field, words[fault]]));
 

@@ -3,7 +3,7 @@ import { useSession } from '@/api/session';
 import { holidaysQuery, offHours, type Planned } from '@/domain/working-time/working-time';
 import { useT } from '@/i18n/I18nProvider';
 
-/** Says in words that a plan lies outside working hours or on a day off; null when nothing speaks against it. */
+/** Returns a sentence if a plan is outside working hours or on a day off; null otherwise. */
 export function useOffHours(plan: Planned | null): string | null {
   const t = useT().orders.plan.offHours;
   const { working_hours } = useSession().tenant;

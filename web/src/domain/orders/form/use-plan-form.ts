@@ -5,14 +5,14 @@ import { useT } from '@/i18n/I18nProvider';
 import { useAppForm } from '@/ui/fields/use-app-form';
 import { EMPTY_PLAN, type PlanValues, planErrors, planFaults, planFaultTexts } from './plan-form';
 
-/** The form of a plan; `prefix` is where the request has the order ("order."), `known` what of it is known beforehand. */
+/** Returns the form of a plan; `prefix` is where the request has the order ("order."), `known` are its first values. */
 export function usePlanForm(prefix = '', known?: Partial<PlanValues>) {
   const t = useT().orders.plan;
   const form = useAppForm<PlanValues>({
     initialValues: { ...EMPTY_PLAN, ...known },
     validate: (values) => planFaultTexts(values, t.faults),
   });
-  /** Puts the server's faults beside their fields; answers whether each has found its own. */
+  /** Shows the server's faults beside their fields; returns whether every fault has a field. */
   const showProblem = (error: unknown): boolean => {
     if (!(error instanceof ApiError)) return false;
     const errors = planErrors(error.errors, prefix);
@@ -22,7 +22,7 @@ export function usePlanForm(prefix = '', known?: Partial<PlanValues>) {
   return { ...form, showProblem };
 }
 
-/** The labels of the fields that keep a plan from being sent, as they stand on the screen. */
+/** Returns the labels of the fields that prevent sending the plan, in the order of the screen. */
 export function useLackingPlan(v: PlanValues): readonly string[] {
   const t = useT().orders.plan;
   const faults = planFaults(v);

@@ -17,7 +17,7 @@ interface Props {
   readonly onNew: () => void;
 }
 
-/** Which task the order is for: one of the open ones, or one that is made now. */
+/** The step that chooses the task of an order: an open one, or a new one. */
 export function TaskStep({ chosen, onPick, onNew }: Props) {
   const t = useOfficeT();
   const words = t.orderForm;
@@ -92,7 +92,7 @@ export function TaskStep({ chosen, onPick, onNew }: Props) {
   );
 }
 
-/** Whose task it is and where, in one line. */
+/** Returns the client and the place of a task in one line. */
 export const placeOf = (task: OpenTask) =>
   [taskNumber(task.task_id), task.client, task.address_name, task.address].filter(Boolean).join(' · ');
 

@@ -44,7 +44,7 @@ import c from './wizard.module.css';
 const STEPS = ['task', 'newTask', 'order'] as const;
 type Step = (typeof STEPS)[number];
 
-/** What of an unfinished wizard is kept, with its files beside it. */
+/** The draft of an unfinished wizard, without its files, which are kept beside it. */
 interface Kept {
   readonly task: OpenTask | null;
   readonly making: boolean;
@@ -54,7 +54,7 @@ interface Kept {
 }
 
 interface Props {
-  /** What of the plan is known from where it was opened. */
+  /** The parts of the plan already known where it was opened. */
   readonly planned?: Partial<PlanValues>;
   readonly onClose: () => void;
 }
@@ -157,7 +157,7 @@ export default function WorkOrderWizard({ planned: known, onClose }: Props) {
     onProblem: (error) => {
       if (error instanceof DOMException && error.name === 'AbortError') return toast.info(record.files.cancelled);
       const ofTask = error instanceof ApiError ? error.errors.filter(({ field }) => field.startsWith('task.')) : [];
-      // The faulty fields have to stand there before they can be pointed at.
+      // The faulty fields must be drawn before they can get the focus.
       flushSync(() => setStep(ofTask.length > 0 ? 'newTask' : 'order'));
       const shown = ofTask.length > 0 ? showTaskProblem(error) : plan.showProblem(error);
       if (!shown) setProblem(error);

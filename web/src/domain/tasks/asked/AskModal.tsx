@@ -72,11 +72,11 @@ export default function AskModal({ onClose }: Props) {
     onValuesChange: draft.keep,
   });
   const v = form.values;
-  // Read while the person says what is to be done.
+  // Loaded while the person describes the work.
   const [source] = useState(() => savedAddressSource(tenant.tenant_id));
   const places = usePicker(source, '', true);
   const hasNone = places.data?.pages[0]?.count === 0;
-  // Who has only one to ask is not asked whom.
+  // With only one contractor there is no question.
   const only = contractors.length === 1 ? contractors[0] : undefined;
   const contractor = v.client ?? only ?? null;
 
@@ -105,7 +105,7 @@ export default function AskModal({ onClose }: Props) {
           void navigate({ to: '/tasks/$taskId', params: { taskId } });
         },
         onError: (error) => {
-          // What is sent next may be another request.
+          // The next one may be another request.
           setKey(newIdempotencyKey());
           if (way.signal.aborted) return toast.info(t.record.files.cancelled);
           const fault = asFormProblem(error);
@@ -224,7 +224,7 @@ export default function AskModal({ onClose }: Props) {
 
 interface PlacesProps {
   readonly form: ReturnType<typeof useAppForm<Values>>;
-  /** What the request began with. */
+  /** The first values of the request. */
   readonly begun: Values;
   /** The last pick of a place. */
   readonly picked: RefObject<Picked | null>;
@@ -233,14 +233,17 @@ interface PlacesProps {
   readonly hasNone: boolean;
 }
 
-/** Where the work is: one of the company's saved places, or another, which is saved too. */
+/** Asks for the place of the work: a saved place of the company, or a new one, which is saved too. */
 function Places({ form, begun, picked, source, hasNone }: PlacesProps) {
   const t = useOfficeT();
   const v = form.values;
   const [asksNew, setNew] = useState(v.address_name !== '' && v.address_id === null);
   const isNew = asksNew || hasNone;
   const linked = linkedAddress(v);
-  /** What had the focus is gone where the first place takes its room: the list of places, or the button for another. */
+  /**
+   * The element with the focus is gone when the first place takes its room: the list of places, or the button for
+   * another.
+   */
   const focusName = useEffectEvent(() => {
     if (document.activeElement === document.body) form.getInputNode('address_name')?.focus();
   });

@@ -19,7 +19,7 @@ export const newRequest = (currency: TaskFormValues['currency'], contact: { name
   contact_phone: contact.phone,
 });
 
-/** What is missing in a step. */
+/** Returns the missing fields of a step. */
 export function requestFaults(v: TaskFormValues, step: Step): Partial<Record<keyof TaskFormValues, TaskFault>> {
   const missing = FIELDS[step].filter((field) => {
     const value = v[field];
@@ -47,8 +47,8 @@ export interface Picked {
 }
 
 /**
- * The request at a saved place, or without one as it was before the pick. Whom to call there is who asks, unless
- * the place says otherwise; what the person has typed of that, or of the hours, stays.
+ * Returns the request at a saved place, or without one as it was before the pick. The contact is the person who asks,
+ * unless the place has its own; what the person has typed there, or in the hours, stays.
  */
 export function atPlace(
   v: TaskFormValues,

@@ -13,7 +13,7 @@ export const askedKeys = {
   invoices: [...KEY, 'invoices'],
 } as const;
 
-/** What became of the work that the company asked others for, and whom it can ask. */
+/** The query of work that the company has asked others for, and of the contractors it can ask. */
 export const askedQuery = queryOptions({
   queryKey: askedKeys.start,
   queryFn: async ({ signal }) => (await dataOf(api.GET('/asked', { signal }))).data,

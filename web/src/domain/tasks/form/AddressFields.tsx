@@ -14,7 +14,7 @@ import { bindFields, type TaskFieldsProps } from './TaskFormFields';
 import { applySavedAddress, editAddress, isPrivate, linkedAddress, type TaskFormValues } from './task-form';
 import c from './task-form.module.css';
 
-/** Where the work is: a saved address, a suggested one, and what is added to it by hand. */
+/** The fields for the place of work: a saved address, a suggested one, and additions by hand. */
 export function AddressFields({ children, ...props }: TaskFieldsProps & { children?: ReactNode }) {
   const { place: t, tasks } = useT();
   const { form, original, mode, disabled } = props;
@@ -24,7 +24,7 @@ export function AddressFields({ children, ...props }: TaskFieldsProps & { childr
   const { tenant } = useSession();
   const client = v.client?.tenant_id ?? null;
   const source = useMemo(() => savedAddressSource(client), [client]);
-  // What a picked address replaced comes back when the pick is cleared.
+  // The values that a picked address replaced come back when the pick is cleared.
   const replaced = useRef(original);
   const take = async (address: SavedAddress | null) => {
     const own = [client, tenant.tenant_id, PRIVATE_INDIVIDUAL];

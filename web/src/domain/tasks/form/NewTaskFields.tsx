@@ -70,7 +70,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Who works for whom; `ownOnly` is a task that one's own company carries out. */
+/** The fields for client and contractor; `ownOnly` is for a task that the own company carries out. */
 function CompanyFields({ ownOnly, ...props }: TaskFieldsProps & { ownOnly: boolean }) {
   const t = useT().tasks.form;
   const id = useId();
@@ -106,7 +106,7 @@ function CompanyFields({ ownOnly, ...props }: TaskFieldsProps & { ownOnly: boole
   );
 }
 
-/** Whether the address typed is kept for the next time. */
+/** The box that saves the typed address for the next time. */
 function SaveAddressField(props: TaskFieldsProps) {
   const t = useT().tasks.form;
   return (

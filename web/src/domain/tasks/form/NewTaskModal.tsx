@@ -37,7 +37,7 @@ const ofProject = (v: TaskFormValues, { project, client }: NonNullable<Props['of
 interface Props {
   /** The project that it is for, and whose the project is. */
   readonly of?: { readonly project: Project; readonly client: Tenant | null };
-  /** What is known of it already, from the sheet of a call. */
+  /** First values, from the sheet of a call. */
   readonly begin?: Partial<TaskFormValues>;
   readonly onClose: () => void;
 }

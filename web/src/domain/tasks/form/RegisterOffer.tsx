@@ -9,7 +9,7 @@ import type { TaskFieldsProps } from './TaskFormFields';
 import { applyCompany, isPrivate, placeOfCompany } from './task-form';
 import c from './task-form.module.css';
 
-/** Offers the address and the contact that the register has of the client, while the form says others. */
+/** Offers the client's address and contact in the register, while the form has others. */
 export function RegisterOffer({ form, disabled }: TaskFieldsProps) {
   const t = useT().tasks.form;
   const v = form.values;

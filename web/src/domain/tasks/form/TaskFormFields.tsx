@@ -16,7 +16,7 @@ import c from './task-form.module.css';
 
 export interface TaskFieldsProps {
   readonly form: AppForm<TaskFormValues>;
-  /** What undo and a cleared address pick return to: the saved task, or an empty one. */
+  /** The values to return to by undo or by clearing the picked address: the saved task, or an empty one. */
   readonly original: TaskFormValues;
   /** A new task also picks its companies; a saved one marks changes and offers their undo. */
   readonly mode: 'new' | 'edit';
@@ -34,8 +34,8 @@ export const bindFields =
   });
 
 /**
- * What is wanted and as part of what; `companies` is who wants it, while that can be chosen. The title of a saved task
- * stands above its page, and its currency is settled.
+ * The fields for the work and its project; `companies` are the fields for the companies, while they can be chosen. The
+ * title of a saved task is above its page, and its currency cannot be changed.
  */
 export function BasicFields({ companies, ...props }: TaskFieldsProps & { companies?: ReactNode }) {
   const t = useT().tasks;

@@ -1,7 +1,7 @@
 import type { CoreMessages } from '@/i18n/types';
 import type { TaskField, TaskFormValues } from './task-form';
 
-/** What the fields of a task are called where they are not seen themselves. */
+/** Returns the labels of a task's fields, for places where the fields are not shown. */
 export function taskFieldNames({ place, tasks }: CoreMessages, { role_type }: TaskFormValues) {
   const t = tasks.form;
   return {

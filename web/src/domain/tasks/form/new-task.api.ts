@@ -4,7 +4,7 @@ import { idempotencyHeader } from '@/api/idempotency';
 import { type SentFiles, sending } from '@/api/upload';
 import type { TaskCreate } from './task-form';
 
-/** Where a task counts: in the lists of tasks, and in its project. */
+/** Queries that count tasks: the lists of tasks, and the projects. */
 const SHOWN_IN = [['tasks'], ['projects']] as const;
 
 /** Makes a task and answers its number; a repeated call with the same key makes no second one. */

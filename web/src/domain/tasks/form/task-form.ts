@@ -58,7 +58,7 @@ export const EMPTY_TASK: TaskFormValues = {
   contact_email: '',
 };
 
-/** What the form of a new task begins with in a company of that currency. */
+/** Returns the first values of a new task in a company with that currency. */
 export const newTask = (currency: Currency): TaskFormValues => ({ ...EMPTY_TASK, currency });
 
 /** The files that are to go along with a new task. */
@@ -96,7 +96,7 @@ export function fromDetails(task: TaskDetails): TaskFormValues {
   };
 }
 
-/** A private individual: the note says who it is, and there are no working hours. */
+/** Reports whether the client is a private individual: the note names the person, and there are no working hours. */
 export const isPrivate = (v: TaskFormValues) =>
   v.role_type === 'CONTRACTOR' && v.client?.tenant_id === PRIVATE_INDIVIDUAL;
 
@@ -161,7 +161,7 @@ export function applySavedAddress(
   };
 }
 
-/** Where a company is: as it was written down, or else as it says itself. */
+/** Returns the place of a company: the one in the register, or else the company's own. */
 export const placeOfCompany = (c: Company) =>
   c.address === '' && c.city === ''
     ? { address: c.own_street, zipcode: c.own_zipcode, city: c.own_city, country: '' }
@@ -198,7 +198,7 @@ export const applyProject = (v: TaskFormValues, project: Project | null, usual: 
   currency: project?.currency ?? usual,
 });
 
-/** A picked client sets the type of the address to OTHER; a contractor says nothing about the address. */
+/** A picked client sets the type of the address to OTHER; a contractor does not change the address. */
 export function applyClient(v: TaskFormValues, client: Tenant | null): TaskFormValues {
   const picked = { ...v, client };
   const typed = client === null || v.role_type === 'CLIENT' || v.location_type === 'OTHER';
@@ -214,7 +214,7 @@ export type TaskField = keyof TaskFormValues;
 
 const REQUIRED = ['title', 'description', 'address_name', 'city'] as const;
 
-/** What keeps the form from being saved, by field. */
+/** Returns the faults that prevent saving the form, by field. */
 export function taskFaults(v: TaskFormValues): Partial<Record<TaskField, TaskFault>> {
   const faults: Partial<Record<TaskField, TaskFault>> = {};
   for (const field of REQUIRED) {
@@ -229,7 +229,7 @@ export function taskFaults(v: TaskFormValues): Partial<Record<TaskField, TaskFau
   return faults;
 }
 
-/** The same in words, as a form wants it. */
+/** Returns the same faults as sentences, for a form. */
 export const taskFaultTexts = (v: TaskFormValues, words: Readonly<Record<TaskFault, string>>) =>
   Object.fromEntries(Object.entries(taskFaults(v)).map(([field, fault]) => [field, words[fault]]));
 
@@ -251,7 +251,7 @@ export function toCreatePayload(v: TaskFormValues): TaskCreate {
   };
 }
 
-/** A note says who a private individual is; working hours are those of a company. */
+/** The note is for private individuals, working hours are for companies. */
 const onlyOwn = (v: TaskFormValues) =>
   isPrivate(v)
     ? { client_note: v.client_note, working_hours: '' }

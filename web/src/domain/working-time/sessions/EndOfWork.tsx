@@ -24,16 +24,16 @@ export function useEndOfWork(order: Running) {
   const end = day === null || time === '' ? undefined : fromWall(day, time);
   const isRight = since !== undefined && end !== undefined && canHaveEnded(end, since, present());
   return {
-    /** Whether it may be finished so; shows what is wrong otherwise. */
+    /** Reports whether it may be finished with this end; shows the fault otherwise. */
     check: () => {
       if (since === undefined || (isRight && form.unreadFields().length === 0)) return true;
       form.setFieldError('time', end === undefined ? t.required : t.range);
       form.focusFirst([...form.unreadFields(), 'time']);
       return false;
     },
-    /** What the person said, if they were asked. */
+    /** The end that the person gave, if they were asked. */
     ended: isRight ? end : undefined,
-    /** Until when time counts, in milliseconds since 1970; nothing while they have not said it. */
+    /** The end of the counted time, in milliseconds since 1970; undefined until the person has given it. */
     worked: since === undefined ? now : isRight ? Date.parse(end) : undefined,
     field: since !== undefined && (
       <EndFields

@@ -28,9 +28,9 @@ import { addSession, changeSession, type FarFrom, readSession, SHOWN_IN, sendAsk
 
 interface Props {
   readonly order: { readonly order_id: number; readonly time_started: string | null };
-  /** Whose work may be typed in. */
+  /** The workers for whom work may be entered. */
   readonly workers: readonly { readonly worker_id: number; readonly name: string }[];
-  /** What is corrected; without it work is typed in. */
+  /** The session to correct; undefined to enter a new one. */
   readonly session?: WorkSession | undefined;
   readonly onClose: () => void;
 }
@@ -125,7 +125,7 @@ export default function SessionModal({ order, workers, session, onClose }: Props
   );
 }
 
-/** What is known of the session, and how. */
+/** Shows how the end of the session was concluded, if nobody gave it. */
 function Known({ session }: { session: WorkSession }) {
   const t = useT().sessions;
   if (!endIsConcluded(session) || session.ended_at === null) return null;

@@ -31,7 +31,7 @@ export function forgottenSince({ sessions, time_estimate }: Running, now: number
 /** Nobody works longer at a stretch. */
 const LONGEST_MINUTES = 24 * 60;
 
-/** Whether work that began then can have ended so. */
+/** Reports whether work that began then can have ended at that time. */
 export const canHaveEnded = (end: string, since: string, now: number) => {
   const minutes = (Date.parse(end) - Date.parse(since)) / MINUTE;
   return minutes > 0 && minutes <= LONGEST_MINUTES && Date.parse(end) <= now;

@@ -6,7 +6,7 @@ import { editsOf } from '@/records/editing/edits';
 import type { WorkSession } from './sessions';
 
 export type SessionForm = {
-  /** Whose work it is, as the select holds it. */
+  /** The worker, as the select holds it. */
   worker: string | null;
   from_day: Day | null;
   from_time: string;
@@ -15,7 +15,7 @@ export type SessionForm = {
   reason: string;
 };
 
-/** What the dialog starts with; a new session is of today, unless the work began on another day. */
+/** Returns the first values of the dialog; a new session is on today's date, unless another day is given. */
 export function fromSession(session: WorkSession | undefined, worker: number, day: Day = today()): SessionForm {
   if (!session) return { worker: String(worker), from_day: day, from_time: '', to_day: day, to_time: '', reason: '' };
   const [from_day, from_time] = toWall(session.started_at);
@@ -23,7 +23,7 @@ export function fromSession(session: WorkSession | undefined, worker: number, da
   return { worker: String(session.worker_id), from_day, from_time, to_day, to_time, reason: '' };
 }
 
-/** How edits of a session meet those of others: a day and its time are one. */
+/** Compares and merges edits of a session with those of others: a day and its time are one unit. */
 export const sessionEdits = editsOf<SessionForm, keyof SessionForm>({
   unitOf: (field) => (field === 'from_day' ? 'from_time' : field === 'to_day' ? 'to_time' : field),
   same: (field, a, b) => a[field] === b[field],
@@ -66,7 +66,7 @@ export function spanOf(v: SessionForm): { from?: string; to?: string } {
   };
 }
 
-/** What of a session the form changes: minutes that look the same have not changed. */
+/** Returns the changes of a session to send: minutes that look the same have not changed. */
 export function changeOf(v: SessionForm, session: WorkSession) {
   const was = fromSession(session, session.worker_id);
   const { from, to } = spanOf(v);

@@ -5,7 +5,7 @@ import { orderKeys, useRefreshOrders } from '@/domain/orders/orders';
 export type NewSession = Body<'/orders/{order_id}/sessions', 'post'>;
 type Change = Body<'/orders/{order_id}/sessions/{work_session_id}', 'patch'>;
 
-/** What is read again when hours have changed; all orders, since what counts of others may change with them. */
+/** Queries to refetch when hours have changed; all orders, since the counted time of others may change too. */
 export const SHOWN_IN = [orderKeys.all, ['tasks'], ['time_sheets']] as const;
 
 export const addSession = (order_id: number, body: NewSession, headers: Record<string, string>) =>
@@ -19,13 +19,13 @@ export const changeSession = (order_id: number, work_session_id: number, body: C
     }),
   );
 
-/** What the time of work is held against, when it is asked about. */
+/** The times of the order that the entered work is compared with, for the question. */
 export interface FarFrom {
   readonly created_at: string;
   readonly planned_start: string | null;
 }
 
-/** Sends work that is typed in. Where it is far from its order the person is asked; unless they say so, it is refused. */
+/** Sends entered work. If it is far from its order's time the person is asked; without their consent it is refused. */
 export async function sendAsked<T>(
   send: (said: { far_from_order?: boolean }) => Promise<T>,
   ask: (from: FarFrom) => Promise<boolean>,

@@ -7,13 +7,13 @@ const minute = (iso: string) => Math.floor(Date.parse(iso) / 60_000);
 /** Time counts in whole minutes of the clock: from 12:30 to 12:33 is three, whatever the seconds. */
 export const clockMinutes = (from: string, to: string) => Math.max(0, minute(to) - minute(from));
 
-/** What counts of a session; of one that goes on, what it has so far. */
+/** Returns the counted minutes of a session; of a running one, those so far. */
 export const minutesOf = (session: WorkSession, now: number) =>
   session.ended_at === null ? clockMinutes(session.started_at, new Date(now).toISOString()) : session.minutes;
 
-/** What counts of sessions together. */
+/** Returns the counted minutes of all sessions. */
 export const minutesWorked = (sessions: readonly WorkSession[], now: number) =>
   sessions.reduce((sum, session) => sum + minutesOf(session, now), 0);
 
-/** Whether nobody has said the end: it was concluded from what else is known. */
+/** Reports whether nobody gave the end and it was concluded from other data. */
 export const endIsConcluded = ({ end_source }: WorkSession) => end_source === 'LEFT' || end_source === 'CLOSED';
