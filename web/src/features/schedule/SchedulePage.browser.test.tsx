@@ -289,7 +289,7 @@ const josip: BoardOrder['workers'][number] = {
   image_url: '',
 };
 
-/** What the board proposes for orders: a place at nine on that day for each. */
+/** Answers with a proposal for each order: a place at nine on that day. */
 const proposing = (asked: (body: { order_ids: number[]; from: string; to: string }) => void): Answers => ({
   'POST /schedule/suggest': async (request) => {
     const body = (await request.json()) as { order_ids: number[]; from: string; to: string };
@@ -377,7 +377,7 @@ test('keys on the date above the board are for no order, whatever its number', a
     await userEvent.keyboard('u');
   };
   await press(page.getByRole('heading', { level: 1 }).getByRole('button'));
-  // What this says is said after all that the key before has done.
+  // This message comes after all effects of the key before.
   await press(page.getByRole('button', { name: 'Alarm na rampi' }));
   await expect.element(told(/Pomaknuti se može samo nalog koji nije započet/)).toBeVisible();
   expect(sent).not.toHaveBeenCalled();
@@ -654,7 +654,7 @@ test('several that are moved together say how many they are, where each comes to
   expect(companion()?.textContent).toBe('14:15');
   await userEvent.keyboard('{Escape}');
   await expect.poll(companion).toBeNull();
-  // On other pages toasts stand where they always do.
+  // On other pages toasts are at their usual place.
   await expect.poll(() => document.body.dataset.toasts).toBe('aside');
   await screen.unmount();
   expect(document.body.dataset.toasts).toBeUndefined();
@@ -683,7 +683,7 @@ test('on a phone the day begins with what is to be done; what is over is folded,
       one instanceof HTMLElement ? (one.dataset.order ?? one.textContent) : null,
     );
   expect(shown()).toEqual(['2', '11:25', '3', ' Završeno: 1']);
-  // What began on another day says so.
+  // An order that began on another day shows that day.
   await expect.element(page.getByRole('button', { name: 'Alarm na rampi' })).toHaveTextContent('22. 11. 13:45');
   await expect.element(page.getByRole('button', { name: 'Zamjena sklopke' })).toHaveTextContent(/^13:00/);
   await page.getByRole('button', { name: 'Alarm na rampi' }).click();
@@ -729,7 +729,7 @@ test('a worker that is dropped beside the cards is told where to; what is dragge
   expect(document.body.dataset.lifted).toBeUndefined();
 });
 
-/** Where the line of an hour stands, and how far down what sticks above the clock reaches. */
+/** Returns the position of an hour's line, and the lower end of what sticks above the clock. */
 function hourAndHead(hour: string) {
   const line = [...document.querySelectorAll<HTMLElement>('[data-scroll] span')].find(
     (one) => one.textContent === hour,
@@ -759,7 +759,7 @@ test('the week opens at seven, below the orders of a whole day that come a momen
   );
   const box = () => document.querySelector<HTMLElement>('[data-scroll]');
   await expect.poll(() => box()?.scrollTop).toBeGreaterThan(0);
-  // Nothing is anchored before it was drawn.
+  // The browser anchors scrolling only to what was drawn before.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   list.let();
   await expect.poll(() => cardOf(1)).not.toBeNull();

@@ -90,7 +90,7 @@ export default function SchedulePage() {
     getInitialValueInEffect: false,
   });
   const narrow = useMediaQuery('(max-width: 1180px)', false, { getInitialValueInEffect: false });
-  // The rows of workers tell what the panel does, and seven days beside both panels have no room for a title.
+  // The rows of workers show the same as the panel, and seven days beside both panels have no space for a title.
   const right = chosenRight ?? (mode === 'workers' || (narrow && view !== 'day'));
   const all = board.data?.data;
   const late = useQuery(lateQuery(conditionOf(search, 'planned'))).data;
@@ -179,13 +179,13 @@ export default function SchedulePage() {
     onSay: setSpoken,
   });
 
-  // What is open follows what others do to it.
+  // The open dialog follows changes by others.
   const opened = openId && (find(openId.order_id) ?? openId);
   const folded = useStable((some: readonly BoardOrder[]) =>
     show((close) => <FoldedModal orders={some} onOpen={setOpenId} onClose={close} />),
   );
 
-  // What waits may stand by how near it is to the card that is selected, or open.
+  // Orders that wait can be sorted by their distance to the card that is selected or open.
   const nearTo = opened ?? chosen.orders[0];
   const [latitude, longitude] = [nearTo?.latitude ?? null, nearTo?.longitude ?? null];
   const near = useMemo(

@@ -11,7 +11,7 @@ export type Board = Schemas['ScheduleBoard'];
 export type Crew = Schemas['ScheduleCrew'];
 export type CrewWorker = Schemas['ScheduleWorker'];
 export type BoardWorker = BoardOrder['workers'][number];
-/** In what order those that wait stand: the nearest ones by the distance from a place. */
+/** How waiting orders are sorted; `near` is by the distance from that place. */
 export type Sorting = 'OLDEST' | 'PRIORITY' | { readonly near: Point };
 
 export const scheduleKeys = {
@@ -27,7 +27,7 @@ export interface Range {
   readonly to: string;
 }
 
-/** The key of a board says what it shows. */
+/** Keys of boards, by what they show. */
 export const boardKey = {
   of: ({ from, to }: Range, search: Filter | null) => [...scheduleKeys.board, from, to, search] as const,
   read(key: QueryKey) {
@@ -52,7 +52,10 @@ export const boardQuery = ({ from, to }: Range, search: Filter | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** What is late on any day, of the orders that meet the condition; it comes with the time, so it is read again each minute. */
+/**
+ * Returns the query of late orders on any day that match the filter; orders become late by time alone, so it is
+ * repeated each minute.
+ */
 export const lateQuery = (search: Filter | null) =>
   queryOptions({
     queryKey: [...scheduleKeys.late, search],
@@ -83,13 +86,13 @@ export const waitingQuery = (sort: Sorting, text: string, search: Filter | null)
     placeholderData: keepPreviousData,
   });
 
-/** One order, if it waits for a time. */
+/** Returns the query of one order, if it waits for a time. */
 export const waitingOrderQuery = (id: number) => waitingQuery('OLDEST', '', eq('order_id', id));
 
 export const readCrew = async ({ from, to }: Range, signal?: AbortSignal) =>
   (await dataOf(api.POST('/schedule/worker_list', { body: { from, to }, ...(signal && { signal }) }))).data;
 
-/** Who can be planned with, and the time they have in some days. */
+/** Returns the query of the people to plan with, and their hours on some days. */
 export const crewQuery = ({ from, to }: Range) =>
   queryOptions({
     queryKey: [...scheduleKeys.crew, from, to],

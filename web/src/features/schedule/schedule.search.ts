@@ -1,15 +1,15 @@
 import { ORDER_STATUS, type OrderStatus } from '@/domain/orders/order-status';
 import { type NarrowSearch, readNarrow } from './board/board-filters';
 
-/** How many days the board shows. */
+/** The periods that the board can show. */
 export const VIEWS = ['day', 'week', 'month'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** How it shows them: on the clock, in a row for each worker, or where they are. */
+/** The ways to show them: on the clock, in a row for each worker, or on a map. */
 export const MODES = ['calendar', 'workers', 'map'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** How many days a mode can show, first what it shows when asked for more. */
+/** The periods of each mode; the first one replaces a longer one. */
 const SHOWS: Readonly<Record<Mode, readonly View[]>> = {
   calendar: VIEWS,
   workers: ['week', 'day'],
@@ -21,7 +21,10 @@ export const canShow = (mode: Mode, view: View) => SHOWS[mode].includes(view);
 /** The days a mode shows when these are asked for. */
 export const shownIn = (mode: Mode, view: View): View => (canShow(mode, view) ? view : (SHOWS[mode][0] ?? view));
 
-/** What calls for a dispatcher: orders that are late on any day, which are listed, and workers who have two things at once or are away, which the board shows alone. */
+/**
+ * What a dispatcher has to act on: orders that are late on any day, which are listed, and workers with two orders at
+ * once or absent, which the board shows alone.
+ */
 export const CALLS = ['late', 'clash'] as const;
 export type Call = (typeof CALLS)[number];
 

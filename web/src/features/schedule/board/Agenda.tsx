@@ -62,12 +62,12 @@ export function Agenda({ day, orders, now, onOpen, onSwipe }: Props) {
 interface OverProps {
   readonly orders: readonly BoardOrder[];
   readonly text: (p: { n: number }) => string;
-  /** Nothing is left to be done: what is over is all there is to see. */
+  /** Nothing else remains: finished orders are all that the list has. */
   readonly isAlone: boolean;
   readonly card: (order: BoardOrder) => ReactNode;
 }
 
-/** What is over, folded as long as there is something else. */
+/** Shows finished orders, folded as long as there are others. */
 function Over({ orders, text, isAlone, card }: OverProps) {
   const [unfolded, setUnfolded] = useState(false);
   const shown = unfolded || isAlone;

@@ -21,7 +21,7 @@ interface Props {
   readonly width: number;
 }
 
-/** What a card says in the row of a worker, where the ruler tells the time. */
+/** Shows an order in the row of a worker, where the ruler gives the time. */
 export function Bar({ order, now, day, width }: Props) {
   const late = lateBy(order, now);
   const { schedule: t } = useOfficeT();

@@ -8,7 +8,7 @@ import { FilterChip } from '@/ui/layout/FilterTray';
 import c from '../schedule.module.css';
 import { boardFilters } from './board-filters';
 
-/** What narrows the board: a chip for each filter that is set, and the button of the dialog. */
+/** Shows a chip for each active filter of the board, and the button that opens the dialog. */
 export default function BoardFilters() {
   const t = useT();
   const view = useList(boardFilters, t);

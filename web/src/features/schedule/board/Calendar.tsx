@@ -17,7 +17,7 @@ import { type Folded, isLong, layDay, type Piece } from './layout';
 import type { ChosenIds } from './use-chosen';
 import { usePieces } from './use-pieces';
 
-/** What the board draws its orders from, on the clock and in rows. */
+/** The props of the views that draw orders, on the clock and in rows. */
 export interface BoardProps {
   readonly days: readonly string[];
   readonly orders: readonly BoardOrder[];
@@ -35,10 +35,10 @@ export interface BoardProps {
 const LEAST_PX = 30;
 /** Cards beside each other are at least this wide, in a week and on a day alone. */
 const CARD_PX = { week: 58, day: 118 } as const;
-/** The sign of what is folded stands beside the cards, which stay as wide. */
+/** The width of the sign of folded orders beside the cards, which keep their width. */
 const SIGN_PX = 26;
 const OPENS_AT = 7;
-/** So that the first hour can be read. */
+/** Space above the first hour, so that it can be read. */
 const ABOVE_PX = 8;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const px = (minutes: number) => (minutes / 60) * HOUR_PX;
@@ -128,7 +128,7 @@ interface BandProps extends Pick<BoardProps, 'now' | 'onOpen' | 'onFolded'> {
   readonly more: (p: { n: number }) => string;
 }
 
-/** How many orders of a whole day stand above the clock. */
+/** How many orders of a whole day are shown above the clock. */
 const IN_BAND = 2;
 
 /** The orders that take the whole day. */
@@ -243,7 +243,7 @@ const Column = memo(function Column({
   );
 });
 
-/** Where what is moved would come to stand; alone drawn again while it moves. */
+/** Previews the drop position; the only part drawn again while the order moves. */
 function GhostBox({ day }: { day: string }) {
   const ghost = useGhost(day);
   const element = useRef<HTMLDivElement>(null);

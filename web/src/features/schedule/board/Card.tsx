@@ -24,18 +24,18 @@ interface Props {
   readonly movable: boolean;
   readonly isHeld?: boolean;
   readonly isChosen?: boolean;
-  /** In pixels; without it the card is as high as what it says. */
+  /** In pixels; without it the card is as high as its text. */
   readonly height?: number;
-  /** What it says in place of what its height has room for. */
+  /** Replaces the parts that its height has space for. */
   readonly children?: ReactNode;
   readonly style?: CSSProperties;
   readonly stretchable?: boolean;
-  /** The day whose list it stands in: one that begins on another says which. */
+  /** The day of the list around it: an order that begins on another day shows that day. */
   readonly day?: string;
   readonly onOpen: (order: BoardOrder) => void;
 }
 
-/** Everything about an order in one sentence, for the pointer that rests on it and for who hears it. */
+/** Returns one sentence with everything about an order, as the card's title and for screen readers. */
 function cardText(order: BoardOrder, t: Messages, now: number): string {
   const { schedule, orders, tasks } = t;
   const { planned_start: start, planned_end: end } = order;
@@ -59,7 +59,7 @@ function cardText(order: BoardOrder, t: Messages, now: number): string {
     .join(' · ');
 }
 
-/** A work order on the board: what it says goes by the room it has. */
+/** Shows an order on the board, with as much text as there is space. */
 export const Card = memo(function Card(props: Props) {
   const { order, now, height, children, isHeld, isChosen } = props;
   const core = useT();
@@ -98,7 +98,7 @@ export const Card = memo(function Card(props: Props) {
   );
 }, isSameCard);
 
-/** Where it stands, and what it says in its own way, count by what they are: each drawing makes them anew. */
+/** Style and children are created with each drawing, so they are compared by their contents. */
 function isSameCard(a: Props, b: Props): boolean {
   const { style, children, ...rest } = a;
   return (
@@ -126,7 +126,7 @@ interface BodyProps {
   readonly day: string | undefined;
 }
 
-/** What calls for attention, and the phase. */
+/** Shows the marks of conflicts and delays, and the phase. */
 export function Marks({ order, isShared }: { order: BoardOrder; isShared: boolean }) {
   const { icon: Status } = ORDER_STATUS[order.status];
   return (

@@ -5,7 +5,9 @@ import { CompanionGhosts } from './CompanionGhosts';
 import { clockOf } from './days';
 import { GhostNote } from './GhostNote';
 
-/** When on this day, and in this row, what is moved would begin, and what is in its way; alone drawn while it moves. */
+/**
+ * Previews the start on this day and in this row, with its conflicts; the only part drawn again while the order moves.
+ */
 export function CellGhost({ day, worker }: { day: string; worker?: number }) {
   const ghost = useGhost(day, worker);
   const t = useOfficeT().schedule;

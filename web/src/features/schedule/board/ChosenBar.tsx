@@ -11,7 +11,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** What can be done with the chosen orders besides moving them. */
+/** The actions for the chosen orders, besides moving them. */
 export default function ChosenBar({ count, onMove, onAssign, onUnplan, onClear }: Props) {
   const t = useOfficeT().schedule;
   return (

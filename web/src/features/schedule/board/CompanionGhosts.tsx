@@ -5,13 +5,13 @@ import c from './marks.module.css';
 
 interface Props {
   readonly day: string;
-  /** In the row of a worker only what comes to stand there. */
+  /** In the row of a worker only orders dropped there are shown. */
   readonly worker?: number;
-  /** Where a time of the day lies in the view; without it one stands below the other. */
+  /** Returns the position of a time in the view; without it the orders are one below the other. */
   readonly place?: (from: number, minutes: number) => CSSProperties;
 }
 
-/** Where on a day the orders that are moved together with the one that is held would come to stand. */
+/** Previews the drop positions, on a day, of the orders that move together with the held one. */
 export function CompanionGhosts({ day, worker, place }: Props) {
   const all = useCompanions();
   return all

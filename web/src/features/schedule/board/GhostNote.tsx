@@ -2,7 +2,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { type Ghost, warningOf } from '../drag/ghost';
 import c from './marks.module.css';
 
-/** What is in the way of what is moved, what else is to be known of that time, or that it is free. */
+/** Shows the conflicts of the moved order, other warnings about the time, or that the time is free. */
 export function GhostNote({ ghost }: { ghost: Ghost }) {
   const t = useOfficeT().schedule;
   return (

@@ -4,7 +4,7 @@ import type { Crew, CrewWorker } from '../schedule.api';
 import c from '../schedule.module.css';
 import { minutesOn } from './crew-day';
 
-/** How much of the hours of work is planned. */
+/** Shows how much of the working hours is planned. */
 export function Load({ minutes, capacity }: { minutes: number; capacity: number }) {
   const share = capacity === 0 ? (minutes > 0 ? 1 : 0) : minutes / capacity;
   return (
@@ -16,13 +16,16 @@ export function Load({ minutes, capacity }: { minutes: number; capacity: number 
 
 const sumOf = (minutes: readonly number[]) => minutes.reduce((sum, one) => sum + one, 0);
 
-/** What workers have planned and can work on the days, in minutes. */
+/** Returns the planned and the possible minutes of workers on the days. */
 export const loadOf = (workers: readonly CrewWorker[], days: Crew['days'] | undefined) => ({
   planned: sumOf(workers.flatMap((worker) => worker.planned_minutes)),
   capacity: sumOf(workers.flatMap((worker) => days?.map((day) => minutesOn(worker, day)) ?? [])),
 });
 
-/** What a worker has planned of their hours on the days, in words and as a bar: who is away all the time is not free. */
+/**
+ * Shows how much of a worker's hours on the days is planned, in words and as a bar: a worker who is absent all the time
+ * is not free.
+ */
 export function WorkerLoad({ worker, days }: { worker: CrewWorker; days: Crew['days'] | undefined }) {
   const t = useOfficeT();
   const { planned, capacity } = loadOf([worker], days);

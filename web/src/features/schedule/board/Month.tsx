@@ -15,7 +15,7 @@ import { usePieces } from './use-pieces';
 
 interface Props {
   readonly days: readonly string[];
-  /** The month shown, "2026-11": days of others stand back. */
+  /** The month shown, "2026-11": days of other months are paler. */
   readonly month: string;
   readonly orders: readonly BoardOrder[];
   readonly crew: Crew | undefined;
@@ -30,7 +30,7 @@ interface Props {
 const SHOWN = 3;
 const NONE: readonly Piece<BoardOrder>[] = [];
 
-/** What calls for attention stands first, the rest by time. */
+/** Returns 0 for orders with conflicts or delays, which come first, and 1 for the others, which are sorted by time. */
 const urgency = (order: BoardOrder, now: number) =>
   order.conflicts.length > 0 || order.away.length > 0 || lateBy(order, now) > 0 ? 0 : 1;
 

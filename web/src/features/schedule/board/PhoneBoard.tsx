@@ -14,7 +14,7 @@ interface Props {
   readonly onSwipe: (by: 1 | -1) => void;
   /** The orders that wait for a time; null for who does not plan. */
   readonly waiting: ReactNode;
-  /** Which of them are asked for. */
+  /** The filter of the orders to load. */
   readonly condition: Filter | null;
 }
 

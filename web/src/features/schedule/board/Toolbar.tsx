@@ -45,7 +45,7 @@ interface Props {
   readonly days: readonly string[];
   readonly off: readonly OrderStatus[];
   readonly counts: Board['counts'] | undefined;
-  /** How many of the orders shown call for somebody, and by what alone they are shown. */
+  /** The number of shown orders with delays and with conflicts, and the one kind that alone is shown. */
   readonly late: number;
   readonly clash: number;
   readonly only: Call | undefined;
@@ -60,7 +60,7 @@ const STATUSES = Object.keys(ORDER_STATUS) as OrderStatus[];
 const MODE_ICON: Readonly<Record<Mode, Icon>> = { calendar: IconCalendar, workers: IconUsers, map: IconMap2 };
 const CALL_ICON: Readonly<Record<Call, Icon>> = { late: IconClockExclamation, clash: IconAlertTriangle };
 
-/** "23. – 29. studenoga"; the year stands with it when it is another. */
+/** Returns "23. – 29. studenoga"; with the year when it is not the present one. */
 function titleOf(view: View, days: readonly string[], day: string, locale: string): string {
   if (view === 'month') return formatMonth(day.slice(0, 7), locale);
   const first = days[0] ?? day;
@@ -76,7 +76,7 @@ function titleOf(view: View, days: readonly string[], day: string, locale: strin
     : `${short(first)} – ${short(last)}${year}`;
 }
 
-/** Where the board is and what it leaves out. */
+/** Shows the period of the board, its views and its filters. */
 export const Toolbar = memo(function Toolbar(props: Props) {
   const { view, mode, day, days, off, counts, late, clash, only, onHelp, onGo } = props;
   const t = useOfficeT().schedule;

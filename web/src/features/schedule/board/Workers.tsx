@@ -39,7 +39,7 @@ interface Props extends BoardProps {
 /** The column of names, and the hours that are fitted to the width beside it. */
 const NAMES_PX = 184;
 const OPENS_AT = 6;
-/** So that the first hour can be read. */
+/** Space before the first hour, so that it can be read. */
 const BEFORE_PX = 10;
 const FITTED_HOURS = 13;
 const LEAST_HOUR_PX = 56;
@@ -48,7 +48,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const LEAST_PX = 28;
 /** A gap that is this wide has room for the minutes of its drive. */
 const DRIVE_TEXT_PX = 50;
-/** How high a row is with this many lanes of orders at the same time. */
+/** Returns the height of a row with this many lanes of orders at the same time. */
 const rowPx = (lanes: number) => (lanes < 2 ? 50 : 84 + 39 * (lanes - 2));
 /** How many orders of a day a row of the week shows. */
 const SHOWN = 4;
@@ -66,7 +66,7 @@ export default function Workers(props: Props) {
   const here = today(new Date(now));
   const count = groups.reduce((sum, group) => sum + group.rows.filter((row) => row.id > 0).length, 0);
   const isKnown = width > 0;
-  // As long as the settings say the same it is the same to the rows.
+  // Kept as the same object while the settings are the same, so that rows are not drawn again.
   const { road_detour: detour, road_speed: speed } = crew ?? {};
   const roads = useMemo(
     () => (detour === undefined || speed === undefined ? undefined : { detour, speed }),
@@ -203,7 +203,7 @@ function TeamHead({ group, days, isFolded, onFold }: TeamHeadProps) {
   );
 }
 
-/** Whose row it is, and how much of their time is planned. */
+/** Shows the worker of a row, and how much of their time is planned. */
 function Name({ row, hours }: Pick<RowProps, 'row' | 'hours'>) {
   const t = useOfficeT().schedule;
   const name = row.person ? `${row.person.first_name} ${row.person.last_name}` : t.nobody;
@@ -218,10 +218,10 @@ function Name({ row, hours }: Pick<RowProps, 'row' | 'hours'>) {
   );
 }
 
-/** What a row is drawn from: of a row about which nothing has changed all of it is as before. */
+/** The props of a row: all are the same as before if nothing about the row has changed. */
 interface RowProps {
   readonly row: Row;
-  /** When the company works on the days shown. */
+  /** The company's working hours on the days shown. */
   readonly hours: Crew['days'] | undefined;
   readonly roads: Roads | undefined;
   readonly now: number;
@@ -353,14 +353,14 @@ const DayRow = memo(function DayRow({ row, day, hours, roads, now, held, chosen,
   );
 });
 
-/** How much of a planned order should have been done by now. */
+/** Returns how much of a planned order should have been done by now, as a share. */
 function lateShare(order: BoardOrder, from: number, to: number, day: string, at: Slot): string {
   if (order.status !== 'CREATED' || at.day < day) return '0';
   const share = at.day > day ? 1 : (at.minute - from) / (to - from);
   return `${Math.min(1, Math.max(0, share)) * 100}%`;
 }
 
-/** Where what is moved would come to stand in the row, and what is in its way. */
+/** Previews the drop position in the row, with its conflicts. */
 function RowGhost({ day, worker }: { day: string; worker: number }) {
   const ghost = useGhost(day, worker);
   if (!ghost) return null;

@@ -5,7 +5,7 @@ import { defineList } from '@/records/list/define-list';
 import { filterKinds, idInAddress, textInAddress } from '@/records/list/filters';
 import { anyWorkerSource, clientSource, withCompany } from '@/records/pickers';
 
-/** What of the board's address narrows it to some orders, or leads to one. */
+/** The part of the board's address that filters its orders, or leads to one. */
 export interface NarrowSearch {
   worker?: number | undefined;
   client?: number | undefined;

@@ -2,7 +2,7 @@ import type { Crew, CrewWorker } from '../schedule.api';
 
 type Day = Crew['days'][number];
 
-/** How many minutes a worker can work on a day: the hours of the company without those of an absence. */
+/** Returns how many minutes a worker can work on a day: the company's hours without those of an absence. */
 export function minutesOn({ absences }: Pick<CrewWorker, 'absences'>, { from, to, minutes }: Day): number {
   if (absences.length === 0) return minutes;
   const [opens, shuts] = [Date.parse(from), Date.parse(to)];
@@ -13,7 +13,7 @@ export function minutesOn({ absences }: Pick<CrewWorker, 'absences'>, { from, to
   return Math.max(0, shuts - opens - away) / 60_000;
 }
 
-/** What the crew has on a day: how much they can work, and how much of it is planned. */
+/** Returns the possible and the planned minutes of the crew on a day. */
 export function crewDay(crew: Crew | undefined, day: string) {
   const at = crew?.days.findIndex((one) => one.day === day) ?? -1;
   const known = crew?.days[at];

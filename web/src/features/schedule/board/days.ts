@@ -3,13 +3,13 @@ import { dayBounds, dayLater, fromWall, toWall } from '@/lib/date';
 import { present } from '@/lib/server-clock';
 import type { View } from '../schedule.search';
 
-/** What a day of the board is measured in: 120 px an hour, slots of a quarter. */
+/** The scale of a day: 120 px an hour, slots of a quarter. */
 export const HOUR_PX = 120;
 export const SLOT = 15;
 export const DAY_MINUTES = 24 * 60;
 /** The minute at which work without a time of day is put on a day. */
 export const MORNING = 8 * 60;
-/** How long an order without an estimate is drawn. */
+/** The length of an order without an estimate on the board. */
 export const DEFAULT_MINUTES = 30;
 
 /** 0 is Monday. */
@@ -59,7 +59,7 @@ export function slotOf(iso: string): Slot {
   return { day, minute: minuteOf(clock) };
 }
 
-/** "08:30", or what is on another day than the one it stands under: "21. 11. 08:30". */
+/** Returns "08:30", or with the date when it is not on the given day: "21. 11. 08:30". */
 export function timeOn(day: string, iso: string): string {
   const at = slotOf(iso);
   const date = at.day === day ? '' : `${at.day.slice(8)}. ${at.day.slice(5, 7)}. `;
@@ -75,7 +75,7 @@ export function later({ day, minute }: Slot, by: number): Slot {
   return { day: dayLater(day, days), minute: at - days * DAY_MINUTES };
 }
 
-/** Where work without a time is put first on these days: in the morning, but not before now. */
+/** Returns the first slot proposed for work without a time on these days: in the morning, but not before now. */
 export function firstSlot(days: readonly string[], now = new Date(present())): Slot {
   const here = slotOf(now.toISOString());
   if (!days.includes(here.day)) return { day: days[0] ?? '', minute: MORNING };

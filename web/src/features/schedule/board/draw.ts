@@ -62,7 +62,7 @@ export function drawOnBoard(board: HTMLElement, rules: DragRules): () => void {
     const was = end();
     if (!was?.moved) return;
     if (!was.frame) return rules.onDrawn(was.drawn);
-    // What follows is no click on the card below.
+    // The click that follows must not open the card below.
     board.addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => board.removeEventListener('click', swallow, { capture: true }));
     rules.onFramed(within(board, was.begun, { x: event.clientX, y: event.clientY }));

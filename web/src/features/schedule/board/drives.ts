@@ -8,7 +8,7 @@ export interface DriveTo {
   readonly id: number;
   readonly until: number;
   readonly minutes: number;
-  /** How many minutes lie between the two orders. */
+  /** The minutes between the two orders. */
   readonly gap: number;
 }
 

@@ -8,7 +8,10 @@ const NONE: Ids = new Set();
 let moved = NONE;
 const listeners = new Set<() => void>();
 
-/** Says which orders the person here has moved last: where not all have room, these stay in sight until the next are. */
+/**
+ * Sets the orders that this person has moved last: where there is not enough space, these stay visible until others are
+ * moved.
+ */
 export function setJustMoved(ids: Iterable<number>) {
   moved = new Set(ids);
   for (const listener of listeners) listener();
@@ -19,7 +22,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Those among these that were moved last; where none was, nothing is drawn anew. */
+/**
+ * Returns the orders moved last if one of these is among them; otherwise always the same empty set, so that nothing is
+ * drawn again.
+ */
 export const useJustMoved = (pieces: readonly { readonly order: BoardOrder }[]): Ids =>
   useSyncExternalStore(subscribe, () => (pieces.some(({ order }) => moved.has(order.order_id)) ? moved : NONE));
 

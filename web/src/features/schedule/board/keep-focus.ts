@@ -1,6 +1,8 @@
 const LOOKED_FOR_MS = 3000;
 
-/** When what has the focus is drawn anew elsewhere, or has gone, the focus goes to the first of these that is there. */
+/**
+ * Moves the focus to the first of these that exists, when the focused element was drawn again elsewhere or has gone.
+ */
 export function keepFocus(box: HTMLElement | null, selectors: readonly string[]) {
   if (!box) return;
   const observer = new MutationObserver(() => {
@@ -21,7 +23,7 @@ export function keepFocus(box: HTMLElement | null, selectors: readonly string[])
 const among = (box: HTMLElement, part: string) => [...box.querySelectorAll<HTMLElement>(`${part} [data-order]`)];
 const within = (part: string, id: string | undefined) => `${part} [data-order="${id}"]`;
 
-/** Where the focus goes when the card moves: one that waited leaves it to the next that waits, another takes it along. */
+/** Moves the focus when a card moves: to the next card if this one was waiting or is going, otherwise it keeps it. */
 export function followCard(box: HTMLElement | null, card: HTMLElement, isGoing: boolean) {
   const part = card.closest('[data-waiting]') ? '[data-waiting]' : '[data-scroll]';
   if (!box) return;

@@ -8,7 +8,7 @@ export function rememberPlace(maker: string | null, { order: _, ...search }: Sch
   localStorage.setItem(KEY, JSON.stringify({ maker, on: today(), search }));
 }
 
-/** Where the person left the board; the day alone is forgotten by the next morning. */
+/** Returns the board's address as the person left it; the day is dropped the next morning. */
 export function lastPlace(maker: string | null): ScheduleSearch {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');

@@ -1,7 +1,7 @@
 import { dayLater } from '@/lib/date';
 import { DAY_MINUTES, DEFAULT_MINUTES, slotOf } from './days';
 
-/** What is laid out: an order with a time. */
+/** An order with a time. */
 export interface Planned {
   readonly order_id: number;
   readonly planned_start: string | null;
@@ -14,12 +14,15 @@ export interface Piece<O> {
   readonly day: string;
   readonly from: number;
   readonly to: number;
-  /** It goes on before or after this day. */
+  /** Whether it continues before or after this day. */
   readonly begun: boolean;
   readonly goesOn: boolean;
 }
 
-/** What an order is cut into. Orders are never changed, only replaced; the clock of the company costs a little each time. */
+/**
+ * The pieces of each order, cached: orders are never changed, only replaced, and conversions to the company's clock
+ * take time.
+ */
 const cut = new WeakMap<Planned, readonly Piece<Planned>[]>();
 
 function cutOf<O extends Planned>(order: O): readonly Piece<O>[] {
@@ -54,7 +57,7 @@ export function piecesOf<O extends Planned>(orders: readonly O[], days: readonly
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Whether an order takes a whole day or more: it stands above the clock, where it hides nothing. */
+/** Reports whether an order takes a whole day or more: it is shown above the clock, where it hides nothing. */
 export const isLong = ({ planned_start, planned_end }: Planned) =>
   planned_start !== null && planned_end !== null && Date.parse(planned_end) - Date.parse(planned_start) >= DAY_MS;
 
@@ -84,9 +87,9 @@ const inTime = (a: Piece<Planned>, b: Piece<Planned>) =>
   a.from - b.from || b.to - a.to || a.order.order_id - b.order.order_id;
 
 /**
- * Sets the pieces of a day side by side: pieces that overlap stand in lanes, one that is alone takes the whole width.
- * Of more than `most` lanes the rest is folded, down to as many as fit beside its sign, but for the orders that are to
- * be `kept` in sight. `shortest` is how many minutes a piece takes at least on the screen.
+ * Arranges the pieces of a day side by side: overlapping pieces are in lanes, a single one takes the whole width. Of
+ * more than `most` lanes the rest is folded, down to as many as fit beside its sign, except for orders to be `kept`
+ * visible. `shortest` is the least length of a piece on the screen, in minutes.
  */
 export function layDay<O extends Planned>(
   pieces: readonly Piece<O>[],

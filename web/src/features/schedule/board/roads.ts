@@ -1,13 +1,16 @@
 import type { Point } from '@/ui/media/map/map';
 import type { BoardOrder, Crew } from '../schedule.api';
 
-/** How roads are reckoned from coordinates: longer than the straight line by so many percent, driven at so many km/h. */
+/**
+ * How road distances are estimated from coordinates: so many percent longer than the straight line, driven at so many
+ * km/h.
+ */
 export interface Roads {
   readonly detour: number;
   readonly speed: number;
 }
 
-/** How the company reckons, as in its settings. */
+/** Returns the values of the company's settings. */
 export const roadsOf = ({ road_detour: detour, road_speed: speed }: Crew): Roads => ({ detour, speed });
 
 export interface Drive {

@@ -12,7 +12,7 @@ const worker = (id: number): BoardWorker => ({
   image_url: '',
 });
 const member = (id: number): CrewWorker => ({ ...worker(id), planned_minutes: [], absences: [] });
-/** An order with what the rows know of it. */
+/** Returns an order with the fields that rows use. */
 const order = (order_id: number, ...workers: number[]) =>
   ({ order_id, workers: workers.map(worker) }) as unknown as BoardOrder;
 const crew: Crew = {

@@ -5,7 +5,7 @@ export interface Row {
   /** 0 is the row of orders that nobody does. */
   readonly id: number;
   readonly person: BoardWorker | null;
-  /** Who does not work for the company any more is not known to the crew. */
+  /** Undefined for a person who has left the company. */
   readonly crew: CrewWorker | undefined;
   readonly orders: readonly BoardOrder[];
 }
@@ -15,7 +15,7 @@ export interface RowGroup {
   readonly id: number;
   readonly name: string | null;
   readonly rows: readonly Row[];
-  /** Those of the team whose row stands in another one, and in which. */
+  /** Members of the team whose row is in another group, with that group. */
   readonly also: readonly Guest[];
 }
 
@@ -25,8 +25,9 @@ interface Guest {
 }
 
 /**
- * The rows of the board: each team with its people, then who is in none, then who has orders but has left. A worker of
- * several teams stands in the first, and the others tell so. What nobody does stands above all.
+ * Returns the rows of the board: each team with its people, then people without a team, then people who have orders but
+ * have left. A worker of several teams is in the first one, and the other teams name it. Orders without a worker come
+ * above all.
  */
 export function rowsOf(orders: readonly BoardOrder[], crew: Crew | undefined): readonly RowGroup[] {
   const byWorker = new Map<number, BoardOrder[]>();
@@ -81,7 +82,7 @@ export function withKnownRows(groups: readonly RowGroup[], before: readonly RowG
   }));
 }
 
-/** How a person wants the rows: teams and workers that stand first, and the workers who are left out. */
+/** A person's arrangement of rows: the teams and workers that come first, and the workers who are left out. */
 export interface Arrangement {
   readonly teams: readonly number[];
   readonly workers: readonly number[];
@@ -90,7 +91,7 @@ export interface Arrangement {
 
 export const USUAL: Arrangement = { teams: [], workers: [], hidden: [] };
 
-/** Those that are named in their order, the others after them as they were. */
+/** Returns the named ones in their order, then the others in their old order. */
 function inWantedOrder<T extends { readonly id: number }>(all: readonly T[], wanted: readonly number[]): readonly T[] {
   const place = ({ id }: T) => (wanted.includes(id) ? wanted.indexOf(id) : wanted.length);
   return all.toSorted((a, b) => place(a) - place(b));
@@ -116,7 +117,7 @@ export const asBoardWorker = (worker: CrewWorker): BoardWorker => ({ ...worker, 
 export const nameOf = (person: { readonly first_name: string; readonly last_name: string }) =>
   `${person.first_name} ${person.last_name}`;
 
-/** The worker in whose row something stands. */
+/** Returns the worker in whose row an element is. */
 export function rowOf(element: Element): number | undefined {
   const row = element.closest<HTMLElement>('[data-row]')?.dataset.row;
   return row === undefined ? undefined : Number(row);

@@ -2,7 +2,7 @@ import { type MouseEvent, useRef, useState } from 'react';
 import type { BoardOrder } from '../schedule.api';
 import type { FindOrder } from './use-find-order';
 
-/** The chosen by their numbers, and whether each was on the board then. */
+/** The numbers of the chosen orders, and whether each was on the board when it was chosen. */
 export type ChosenIds = ReadonlyMap<number, boolean>;
 const NOBODY: ChosenIds = new Map();
 const NOTHING: readonly BoardOrder[] = [];
@@ -10,7 +10,7 @@ const NOTHING: readonly BoardOrder[] = [];
 /** The orders that a person has chosen to move together, by clicks with Shift or by a frame. */
 export function useChosen(find: FindOrder, enabled: boolean) {
   const [ids, setIds] = useState(NOBODY);
-  // Those that others have taken off the board are chosen no more.
+  // Orders that others have taken off the board are no longer chosen.
   const orders = [...ids].flatMap(([id, wasThere]) => {
     const order = find(id);
     return order && (order.planned_start !== null || !wasThere) ? order : [];
@@ -27,7 +27,7 @@ export function useChosen(find: FindOrder, enabled: boolean) {
   return {
     ids,
     orders,
-    /** Those that are moved with the order: itself alone unless it is among the chosen. */
+    /** Returns the orders that move with the order: all chosen ones if it is among them, otherwise itself alone. */
     with: withOrder,
     /** Keeps the order, and those moved with it, as they are now: what others do meanwhile is not overwritten by the drop. */
     hold: (order: BoardOrder) => {

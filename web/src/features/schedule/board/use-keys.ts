@@ -20,7 +20,7 @@ interface Options {
   readonly view: View;
   /** The workers whose rows are shown, from the first to the last; null when there are no rows. */
   readonly rows: readonly number[] | null;
-  /** Shows where an order would come to stand, and says what it would collide with. */
+  /** Previews the drop position of an order and its conflicts. */
   readonly aim: (
     order: BoardOrder,
     spot: Spot,
@@ -29,14 +29,14 @@ interface Options {
   readonly put: (order: BoardOrder, spot: Spot, from?: number) => void;
   /** The next time of work from there at which nothing is in the way; null when the days shown have none. */
   readonly freeFrom: (order: BoardOrder, spot: Spot, from?: number) => Spot | null;
-  /** What is moved together. */
+  /** The orders that are moved together. */
   readonly chosen: readonly BoardOrder[];
   readonly onHeld: (order: BoardOrder | undefined) => void;
   readonly onUnplan: (order: BoardOrder) => void;
   /** Asks where an order could go, or without one where those that wait could. */
   readonly onSuggest: (order: BoardOrder | undefined) => void;
   readonly onAssign: (order: BoardOrder) => void;
-  /** Begins a new order, at that time if one is known. */
+  /** Starts a new order, at that time if one is given. */
   readonly onAdd: (spot?: Spot) => void;
   readonly onHelp: () => void;
   readonly onUndo: () => void;
@@ -47,7 +47,7 @@ interface Options {
   readonly onSay: (text: string) => void;
 }
 
-/** What is moved by keys: where it is now, and from whose row it comes. */
+/** The order moved by keys: its present position, and the row from which it comes. */
 interface Held {
   readonly order: BoardOrder;
   readonly spot: Spot;
@@ -56,7 +56,7 @@ interface Held {
 }
 
 const DAY = 24 * 60;
-/** How the arrows move what is held: by minutes, or by rows of workers. */
+/** The effect of the arrow keys on a held order: by minutes, or by rows of workers. */
 type Move = { readonly by: number } | { readonly rows: number };
 const ON_CLOCK: Readonly<Record<string, Move>> = {
   ArrowUp: { by: -SLOT },
@@ -71,7 +71,7 @@ const inRows = (step: number): Readonly<Record<string, Move>> => ({
   ArrowRight: { by: step },
 });
 
-/** What a key does to a card: moves it, takes it off the plan, adds a worker. */
+/** The effect of a key on a card: moves it, takes it off the plan, adds a worker. */
 type Deed = 'm' | 'u' | 'a';
 const isDeed = (key: string): key is Deed => key === 'm' || key === 'u' || key === 'a';
 
@@ -216,7 +216,7 @@ export function useKeys(options: Options) {
       );
     }
     if (!card) {
-      // What is chosen together needs no card that has the focus.
+      // Keys for the chosen orders work without a focused card.
       if (plans && isDeed(key)) actOnChosen(key);
       return;
     }

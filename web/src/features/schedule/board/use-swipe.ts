@@ -1,10 +1,10 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** So far a finger goes sideways, and so much farther than up or down. */
+/** The least way of a finger sideways, and its least ratio to the way up or down. */
 const FAR_PX = 60;
 const SIDEWAYS = 2;
 
-/** Tells when a finger wipes sideways: 1 is on, as one turns a page, -1 back. */
+/** Calls the handler when a finger swipes sideways: 1 is forward, as one turns a page, -1 back. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const begun = useRef<{ x: number; y: number } | null>(null);
   return {

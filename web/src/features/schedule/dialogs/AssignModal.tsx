@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Who does it too: those who are free then come first. */
+/** Asks for another worker of the order; free ones are offered first. */
 export default function AssignModal({ order, onChoose, onClose }: Props) {
   const t = useOfficeT().schedule;
   const core = useT();

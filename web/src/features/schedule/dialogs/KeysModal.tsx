@@ -9,7 +9,7 @@ import k from './KeysModal.module.css';
 
 const ICON = { size: 14, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** Which keys do what, and what the marks on the cards mean. */
+/** Shows the keys of the board, and the meaning of the marks on cards. */
 export default function KeysModal({ onClose }: { onClose: () => void }) {
   const { help: t } = useOfficeT().schedule;
   const { orders } = useT();

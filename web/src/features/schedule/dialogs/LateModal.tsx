@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** How many orders places are proposed for at once. */
+/** For how many orders places are proposed at once. */
 const MOST = 50;
 
 /** The orders that are late, of any day, each with the way to today. */

@@ -21,12 +21,12 @@ const ReasonModal = lazyPart(() => import('@/ui/overlays/ReasonModal'));
 
 interface Props {
   readonly order: BoardOrder;
-  /** What to call taking it off the schedule. */
+  /** The label of taking it off the schedule. */
   readonly unplanLabel: string;
   readonly onUnplan: () => void;
 }
 
-/** What may be done with an order besides planning it. */
+/** The actions for an order besides planning it. */
 export function OrderButtons({ order, unplanLabel, onUnplan }: Props) {
   const t = useOfficeT().orderDetails;
   const { user } = useSession();

@@ -31,7 +31,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Everything the board knows of an order, and the same changes as by dragging. */
+/** Shows everything about an order on the board, with the same changes as by dragging. */
 export default function OrderModal({ order, now, onChange, onClose }: Props) {
   const t = useOfficeT().schedule;
   const core = useT();
@@ -131,7 +131,7 @@ interface PlanValues extends Record<string, unknown> {
   minutes: number | null;
 }
 
-/** When it is done, and how long it takes. */
+/** Shows and changes the start and the length of the order. */
 function Plan({ order, onChange }: { order: BoardOrder; onChange: (change: PlanChange) => void }) {
   const t = useOfficeT().schedule;
   const core = useT();
@@ -174,7 +174,7 @@ interface WorkersProps {
   readonly onChange: (workers: readonly BoardWorker[]) => void;
 }
 
-/** Who does it. Workers are added while it has a time and has not begun. */
+/** Shows and changes the workers of the order. Workers are added while it has a time and has not begun. */
 function Workers({ order, movable, onChange }: WorkersProps) {
   const t = useOfficeT().schedule;
   const core = useT();

@@ -22,7 +22,7 @@ export function moved(all: readonly number[], id: number, by: 1 | -1): readonly 
   return other === undefined ? all : all.map((one) => (one === id ? other : one === other ? id : one));
 }
 
-/** Which workers have a row on the board, and in which order; taken at once. */
+/** Lets a person choose the workers with a row on the board, and their order; applied at once. */
 export default function RowsModal({ orders, crew, rows, onClose }: Props) {
   const t = useOfficeT().schedule;
   const [own, setOwn] = useState<Arrangement>(rows.arrangement);

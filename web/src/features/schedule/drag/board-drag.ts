@@ -14,9 +14,9 @@ import { fingerDrag } from './finger-drag';
 import { stretchOnBoard } from './stretch';
 
 /**
- * Lets what bears `data-drag` ("order:12") within the board be dragged onto its goals, by mouse and by finger, and
- * empty time be drawn over, and the end of a card be pulled. A goal is looked up by where the pointer is, and only what the pointer is over is prepared:
- * a month of cards costs no more than one.
+ * Lets elements with `data-drag` ("order:12") on the board be dragged onto targets by mouse and by finger, empty time
+ * be drawn over, and the end of a card be pulled. A target is found by the pointer's position, and only what is under
+ * the pointer is prepared: a month of cards costs no more than one.
  */
 export function boardDrag(board: HTMLElement, rules: DragRules): () => void {
   const stops = [
@@ -63,7 +63,7 @@ function mouseDrag(board: HTMLElement, rules: DragRules): () => void {
         grip = gripOf(element, { x: clientX, y: clientY });
       },
       onDrop: ({ location }) => {
-        // The goal hears of it after what is dragged does, and needs to know what it was.
+        // The target's event comes after the one of the dragged element, and still needs what that was.
         isHeld = false;
         markLifted(false);
         if (lifting) rules.onOver(lifting, null);

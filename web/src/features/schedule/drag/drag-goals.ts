@@ -1,7 +1,7 @@
 import { DAY_MINUTES, HOUR_PX, type Spot, snap } from '../board/days';
 import { rowOf } from '../board/rows';
 
-/** What is dragged: an order, a worker or a team, by number; an order from the row of a worker. */
+/** What is dragged: an order, a worker or a team, by number; for an order also the worker from whose row it comes. */
 export interface Lifted {
   readonly kind: 'order' | 'worker' | 'team';
   readonly id: number;
@@ -15,7 +15,7 @@ export type Goal =
   | { readonly on: 'waiting' }
   | { readonly on: 'order'; readonly id: number };
 
-/** What the board does with what is dragged on it. */
+/** The handlers of the board for drags. */
 export interface DragRules {
   /** Something is lifted; null when it is given up without a drop. */
   readonly onLift: (lifted: Lifted | null) => void;
@@ -23,11 +23,11 @@ export interface DragRules {
   readonly onDrop: (lifted: Lifted, goal: Goal | null) => void;
   /** An empty time is drawn. */
   readonly onDraw: (spot: Spot, minutes: number) => void;
-  /** It has been drawn, or a day without a clock was clicked twice; null when that was given up. */
+  /** Called with the drawn time, or with a day without a clock after a double click; null when that was cancelled. */
   readonly onDrawn: (drawn: { readonly spot: Spot; readonly minutes: number | null } | null) => void;
   /** The end of an order is pulled by so many minutes; in the row of a worker, there. */
   readonly onStretch: (id: number, by: number, worker: number | undefined) => void;
-  /** It was let go; by 0 when that was given up. */
+  /** Called on release; with 0 when that was cancelled. */
   readonly onStretched: (by: number) => void;
   /** These orders lie within the frame that was drawn around them. */
   readonly onFramed: (ids: readonly number[]) => void;
@@ -40,7 +40,7 @@ export interface Point {
 
 const KINDS: readonly string[] = ['order', 'worker', 'team'] satisfies readonly Lifted['kind'][];
 
-/** What bears `data-drag` ("order:12") is dragged as this. */
+/** Returns what an element with `data-drag` ("order:12") drags. */
 export function liftedOf(element: HTMLElement): Lifted | null {
   const [kind, id] = (element.dataset.drag ?? '').split(':');
   return kind !== undefined && KINDS.includes(kind)
@@ -48,7 +48,7 @@ export function liftedOf(element: HTMLElement): Lifted | null {
     : null;
 }
 
-/** How far below the upper edge of a card it is held, and how far from its left one; nowhere for what has no place yet. */
+/** Returns the point at which a card is held, from its upper left corner; 0 for a card without a place yet. */
 export function gripOf(element: HTMLElement, at: Point): Point {
   if (element.closest('[data-column], [data-lane]') === null) return { x: 0, y: 0 };
   const { left, top } = element.getBoundingClientRect();
@@ -67,7 +67,7 @@ export function timeAt(element: Element, { x, y }: Point): Spot | null {
   return { day: column.dataset.column ?? '', minute: ((y - column.getBoundingClientRect().top) / HOUR_PX) * 60 };
 }
 
-/** Tells the page that something is dragged: what lies above the board lets it through, until it has been dropped. */
+/** Marks the page while something is dragged: elements above the board let the pointer through until the drop. */
 export function markLifted(isLifted: boolean) {
   if (isLifted) document.body.dataset.lifted = '';
   else requestAnimationFrame(() => delete document.body.dataset.lifted);

@@ -16,7 +16,7 @@ import {
 /** A finger that rests this long on a card lifts it; one that moves farther before that scrolls. */
 const PRESS_MS = 350;
 const STILL_PX = 8;
-/** A lifted card is at most this large, and stands this far above the finger. */
+/** The largest size of a lifted card, and its distance above the finger. */
 const LIFTED = { width: 236, height: 48, above: 76 };
 
 /** The picture of a card that follows the finger. */
@@ -37,7 +37,10 @@ type Held =
   | { readonly lifted: Lifted; readonly grip: Point; readonly picture: HTMLElement }
   | { readonly place: Element; readonly time: Spot };
 
-/** Drags by a finger: a long press lifts what bears `data-drag` or begins a new order, a second finger gives up. */
+/**
+ * Handles drags by a finger: a long press lifts an element with `data-drag` or starts a new order, a second finger
+ * cancels.
+ */
 export function fingerDrag(board: HTMLElement, rules: DragRules): () => void {
   let timer = 0;
   let begun: Point | undefined;

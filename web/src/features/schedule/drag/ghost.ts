@@ -1,26 +1,26 @@
 import { useSyncExternalStore } from 'react';
 import type { Spot } from '../board/days';
 
-/** Where an order that is moved together with another would come to stand. */
+/** The drop position of an order that moves together with another. */
 interface Companion extends Spot {
   readonly id: number;
   readonly minutes: number;
   readonly isClash: boolean;
 }
 
-/** Where what is being moved would come to stand. */
+/** The preview of a drop position. */
 export interface Ghost extends Spot {
   readonly minutes: number;
   readonly text: string;
-  /** What it would collide with, in words. */
+  /** The conflicts at that place, in words. */
   readonly clash: string | null;
-  /** What else is to be known of that time: it has passed, or nobody works then. */
+  /** Other warnings about that time: it is past, or outside working hours. */
   readonly note: string | null;
-  /** What is moved with it. */
+  /** The orders that move with it. */
   readonly companions?: readonly Companion[];
 }
 
-/** All that is to be known of a time before something is put there; of one that is free and to come, nothing. */
+/** Returns all warnings about a time before something is put there; null for a free time in the future. */
 export const warningOf = ({ clash, note }: Pick<Ghost, 'clash' | 'note'>) =>
   [clash, note].filter((one) => one !== null).join(', ') || null;
 

@@ -6,7 +6,7 @@ import { type DragRules, edgeScroll, type Point, timeAt } from './drag-goals';
 interface Stretched {
   readonly id: number;
   readonly card: HTMLElement;
-  /** Where on the clock it was taken. */
+  /** The minute of the day at which it was taken. */
   readonly taken: number;
   by: number;
 }

@@ -4,7 +4,7 @@ import type { DragRules } from './drag-goals';
 
 const dragging = part(() => import('./board-drag'));
 
-/** Lets orders, workers and teams be dragged on the board, as `boardDrag` says. */
+/** Lets orders, workers and teams be dragged on the board, by `boardDrag`. */
 export function useBoardDrag(board: RefObject<HTMLElement | null>, enabled: boolean, rules: DragRules) {
   // A drag lasts longer than one drawing, so that each event asks for the newest rules.
   const lift = useEffectEvent(rules.onLift);

@@ -27,7 +27,7 @@ interface Options {
 
 const NO_ORDERS: readonly number[] = [];
 
-/** Where an order comes to stand; dropped on a whole day it keeps its hour. */
+/** Returns the drop position of an order; on a whole day it keeps its hour. */
 function spotFor(order: BoardOrder, goal: Goal): Spot | null {
   if (goal.on === 'slot') return goal.spot;
   if (goal.on !== 'day') return null;
@@ -35,11 +35,13 @@ function spotFor(order: BoardOrder, goal: Goal): Spot | null {
   return { day: goal.day, minute, worker: goal.worker };
 }
 
-/** What is moved on the board, by mouse, finger or keys: others see it, and without a connection it is given back. */
+/**
+ * Handles moves on the board, by mouse, finger or keys: others see them, and without a connection the order returns.
+ */
 export function useMoving({ box, phone, plans, connected, find, crew, planning, chosen, add }: Options) {
   const t = useOfficeT().schedule;
   const [held, setHeld] = useState<number | null>(null);
-  /** What is pulled, as it was when it was taken: its end goes by that, whatever others do to it meanwhile. */
+  /** The pulled order as it was at the start: its new end is computed from that, whatever others change meanwhile. */
   const pulled = useRef<BoardOrder>(undefined);
 
   const heldOrder = held === null ? undefined : find(held);

@@ -17,8 +17,8 @@ const sharedOrder = (before: BoardOrder | undefined, now: BoardOrder) => (before
 const byId = (orders: readonly BoardOrder[]) => new Map(orders.map((order) => [order.order_id, order]));
 
 /**
- * The board with what was read again of the orders asked for: those found are as they are now, the others have left it.
- * Orders that collide with them, or do no more, are told so. Of an order that is newer on the board, nothing is taken.
+ * Returns the board with reloaded orders: those found are replaced, other requested ones have left the board. Conflicts
+ * of other orders with them are updated. An order that is newer on the board is kept.
  */
 export function patchedBoard(board: Board, asked: ReadonlySet<number>, found: readonly BoardOrder[]): Board {
   const now = byId(found);

@@ -17,10 +17,10 @@ import { patchedBoard } from './patch';
 
 /** Of more orders at once the whole board is read again. */
 const MOST = 50;
-/** What many changes in a row read again, they read at most this often. */
+/** Many changes in a row cause reloads at most this often. */
 const OFTEN_MS = 300;
 const SELDOM_MS = 1000;
-/** What tells that somebody has more or less to do. */
+/** The fields whose change gives somebody more or less work. */
 const PLANS: readonly string[] = [
   'planned_start',
   'time_estimate',
@@ -48,7 +48,7 @@ class Reader {
   readonly #isSaving: () => boolean;
   readonly #orders = new Set<number>();
   readonly #tasks = new Set<number>();
-  /** When these were read last, or will be. */
+  /** When each of these was loaded last, or will be. */
   readonly #readAt = new Map<string, number>();
   #isReading = false;
   #isPlanChanged = false;
@@ -62,7 +62,7 @@ class Reader {
     if (id === 0) return this.#readSoon(scheduleKeys.all);
     if (PLANS.includes(kind)) this.#isPlanChanged = true;
     if (thing === 'order') this.#orders.add(id);
-    // Of orders that change, they tell themselves.
+    // Changes of orders have events of their own.
     else if (kind !== 'work_order' && this.#shows((order) => order.task_id === id)) this.#tasks.add(id);
     void this.#read();
   }
@@ -94,7 +94,7 @@ class Reader {
     for (const { queryKey, state } of this.#client
       .getQueryCache()
       .findAll({ queryKey: scheduleKeys.board, type: 'active' })) {
-      // What is on its way may be older than the change.
+      // A response on its way may be older than the change.
       if (state.fetchStatus === 'fetching' || !state.data) {
         void this.#client.invalidateQueries({ queryKey });
         continue;

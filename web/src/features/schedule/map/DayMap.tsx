@@ -27,7 +27,7 @@ interface Props {
   readonly crew: Crew | undefined;
   readonly now: number;
   readonly onOpen: (order: BoardOrder) => void;
-  /** What else can be done with the day. */
+  /** A button for another action with the day. */
   readonly action: ReactNode;
 }
 
@@ -40,7 +40,7 @@ const pointsOf = (route: Route) => route.stops.flatMap(({ point }) => (point ===
 const driveText = ({ minutes, meters }: { minutes: number; meters: number }) =>
   `${formatDuration(minutes)} · ${Math.round(meters / 1000)} km`;
 
-/** Where the orders of a day are: each worker's in their order, on a map and in a list beside it. */
+/** Shows where the orders of a day are: each worker's in their order, on a map and in a list beside it. */
 export default function DayMap({ day, orders, crew, now, onOpen, action }: Props) {
   const t = useOfficeT().schedule.map;
   const [chosen, setChosen] = useState<number | null>(null);
@@ -172,7 +172,7 @@ function StopItem({ stop: { order, n, drive }, onOpen }: { stop: Stop; onOpen: (
 const FIRST_HOUR = 6;
 const LAST_HOUR = 19;
 
-/** When somebody has something to do, from six to seven in the evening. */
+/** Shows the busy times, from six to seven in the evening. */
 function DayBar({ stops, day, now }: { stops: readonly Stop[]; day: string; now: number }) {
   const begins = Date.parse(dayBounds(day).from) + FIRST_HOUR * 3_600_000;
   const share = (instant: number) => ((instant - begins) / ((LAST_HOUR - FIRST_HOUR) * 3_600_000)) * 100;
@@ -192,7 +192,7 @@ function DayBar({ stops, day, now }: { stops: readonly Stop[]; day: string; now:
   );
 }
 
-/** Who has nothing to do that day, and who is away. */
+/** Shows who has no orders on that day, and who is absent. */
 function Idle({ crew, routes, t }: { crew: Crew | undefined; routes: readonly Route[]; t: Words }) {
   const busy = new Set(routes.map(keyOf));
   const idle = crew?.workers.filter((worker) => !busy.has(worker.worker_id)) ?? [];
@@ -217,7 +217,7 @@ interface DrawingProps {
   readonly onOpen: (order: BoardOrder) => void;
 }
 
-/** The map itself. Everything on it stands in the list too. */
+/** The map itself. The list has everything that is on it. */
 function Drawing({ routes, chosen, day, onOpen }: DrawingProps) {
   const office = useOfficeT().schedule;
   const core = useT();
@@ -266,7 +266,7 @@ function Drawing({ routes, chosen, day, onOpen }: DrawingProps) {
           chosen: keyOf(route) === chosen,
         })),
     );
-    // What others change does not move the map under the eyes; another day does.
+    // Changes by others do not move the map while it is looked at; another day does.
     if (fitted.current === day || points.length === 0) return;
     fitted.current = day;
     drawing.showAll(points);

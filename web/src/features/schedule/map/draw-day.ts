@@ -9,10 +9,10 @@ export interface Pin {
   readonly point: Point;
   readonly label: string;
   readonly tone: string;
-  /** Whose day it begins. */
+  /** The worker whose day it begins. */
   readonly badge: string | null;
   readonly chosen: boolean;
-  /** What is said of it under the pointer, a line each. */
+  /** The text under the pointer, a line each. */
   readonly lines: readonly string[];
   readonly onOpen: () => void;
 }
@@ -23,7 +23,7 @@ export interface Way {
   readonly chosen: boolean;
 }
 
-/** The map of a day, once it stands. */
+/** The drawn map of a day. */
 export interface DayDrawing {
   readonly show: (pins: readonly Pin[], ways: readonly Way[]) => void;
   /** Shows all of these places. */

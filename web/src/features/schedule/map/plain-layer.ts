@@ -1,7 +1,7 @@
 import * as L from 'leaflet/dist/leaflet-src.esm.js';
 import type { PlainMap, Settlement, Spot } from './plain-map';
 
-/** So much beyond each edge is drawn too, in parts of the width and the height: a map that is dragged shows it. */
+/** How much beyond each edge is drawn too, in parts of the width and the height: it shows when the map is dragged. */
 const BEYOND = 0.5;
 /** From which level on settlements of a rank are drawn: villages first, cities last. */
 const FROM_LEVEL = [11, 10, 8, 0] as const;

@@ -28,7 +28,10 @@ function routeOf(worker: BoardWorker | null, orders: readonly BoardOrder[], road
   return { worker, stops, meters: sum('meters'), minutes: sum('minutes') };
 }
 
-/** The days of those who have orders, in the order of `ids`; then the orders of nobody. The orders stand by their start. */
+/**
+ * Returns the routes of workers with orders, in the order of `ids`; then that of orders without workers. Orders are
+ * sorted by their start.
+ */
 export function routesOf(orders: readonly BoardOrder[], ids: readonly number[], roads: Roads): readonly Route[] {
   const days = new Map<number | null, { worker: BoardWorker | null; orders: BoardOrder[] }>();
   const add = (id: number | null, worker: BoardWorker | null, order: BoardOrder) => {

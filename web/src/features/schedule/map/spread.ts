@@ -1,4 +1,4 @@
-/** Where a pin is drawn, and how wide it is. */
+/** The position of a pin, and its width. */
 export interface Spot {
   readonly x: number;
   readonly y: number;

@@ -15,14 +15,14 @@ interface Props {
   readonly crew: Crew | undefined;
   readonly folded: boolean;
   readonly onFold: (folded: boolean) => void;
-  /** Whose orders alone are shown. */
+  /** The worker whose orders alone are shown. */
   readonly chosen: number | undefined;
   readonly onChoose: (worker: number | undefined) => void;
 }
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Who can be planned with, and how much they have to do in the days shown. They are dragged onto orders. */
+/** Shows the people to plan with, and how much they have to do on the days shown. They can be dragged onto orders. */
 export const CrewPanel = memo(function CrewPanel({ crew, folded, onFold, chosen, onChoose }: Props) {
   const t = useOfficeT().schedule;
   const [text, setText] = useState('');

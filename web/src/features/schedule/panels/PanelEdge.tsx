@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import c from '../schedule.module.css';
 
-/** How wide a side panel is at first, and may be made. */
+/** The first, the least and the largest width of a side panel. */
 interface Widths {
   readonly start: number;
   readonly least: number;

@@ -27,7 +27,7 @@ interface Props {
   readonly folded: boolean;
   readonly onFold: (folded: boolean) => void;
   readonly condition: Filter | null;
-  /** The order that a link leads to: it stands first while it waits. */
+  /** The order that a link leads to: it comes first while it waits. */
   readonly led: number | undefined;
   readonly now: number;
   readonly held: number | null;
@@ -60,7 +60,7 @@ export const WaitingPanel = memo(function WaitingPanel({
 }: Props) {
   const { schedule: t, proposal, orders: words } = useOfficeT();
   const [chosenSort, setChosenSort] = useState<'OLDEST' | 'PRIORITY' | 'NEAREST'>('OLDEST');
-  // Without a place, the oldest stand first.
+  // Without a place, the oldest come first.
   const sort: Sorting = chosenSort !== 'NEAREST' ? chosenSort : near ? { near } : 'OLDEST';
   const [text, setText] = useState('');
   const list = useInfiniteQuery(waitingQuery(sort, text, condition));

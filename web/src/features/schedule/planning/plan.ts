@@ -21,7 +21,7 @@ export interface Change {
 export const lengthOf = (order: Pick<BoardOrder, 'time_estimate_minutes'>) =>
   order.time_estimate_minutes ?? DEFAULT_MINUTES;
 
-/** Whether the person may move it: it has not begun, and they plan. */
+/** Reports whether the person may move the order: it has not begun, and the person may plan. */
 export const isMovable = (order: BoardOrder) =>
   order.status === 'CREATED' && order.start_date === null && order.allowed_actions.includes('order.edit');
 
@@ -44,7 +44,7 @@ export function withChange(order: BoardOrder, { start, minutes, workers }: PlanC
   };
 }
 
-/** What the server is told of the change. */
+/** Returns the change in the form of the request. */
 export const editOf = ({ order, what: { start, minutes, workers } }: Change): PlanEdit => ({
   order_id: order.order_id,
   version: order.version,
@@ -53,19 +53,19 @@ export const editOf = ({ order, what: { start, minutes, workers } }: Change): Pl
   ...(workers && { worker_ids: workers.map((worker) => worker.worker_id) }),
 });
 
-/** What takes the change back. */
+/** Returns the change that undoes this one. */
 export const inverseOf = (order: BoardOrder, { start, minutes, workers }: PlanChange): PlanChange => ({
   ...(start !== undefined && { start: order.planned_start }),
   ...(minutes !== undefined && { minutes: order.time_estimate_minutes }),
   ...(workers && { workers: order.workers }),
 });
 
-/** What of an order tells when it is done and by whom. */
+/** The fields of an order that are its time and its workers. */
 export type Lying = Pick<BoardOrder, 'order_id' | 'planned_start' | 'time_estimate_minutes'> & {
   readonly workers: readonly BoardWorker[];
 };
 
-/** What is in the way of an order. */
+/** The conflicts of an order. */
 export interface Clash {
   readonly orders: readonly BoardOrder[];
   readonly away: Crew['workers'];
@@ -73,7 +73,10 @@ export interface Clash {
 
 export const isFree = ({ orders, away }: Clash) => orders.length + away.length === 0;
 
-/** What its workers already have at the time of an order, as far as the board knows: orders, or an absence. */
+/**
+ * Returns what the workers of an order have at its time, as far as the board has loaded it: other orders, or an
+ * absence.
+ */
 export function clashOf(order: Lying, all: readonly BoardOrder[], crew?: Crew): Clash {
   const from = Date.parse(order.planned_start ?? '');
   const to = from + lengthOf(order) * MINUTE;
@@ -94,7 +97,10 @@ export function clashOf(order: Lying, all: readonly BoardOrder[], crew?: Crew): 
   return { orders, away };
 }
 
-/** Who does an order that is put into the row of a worker, moved from that of another or not; null when that is open. */
+/**
+ * Returns the workers of an order that is dropped into the row of a worker, from another row or not; null when that is
+ * open.
+ */
 export function workersIn(
   order: BoardOrder,
   worker: BoardWorker,
@@ -105,7 +111,7 @@ export function workersIn(
   return others.length === 0 || order.workers.length === 1 ? [worker] : null;
 }
 
-/** How many days ago its task was created; 0 is today. */
+/** Returns how many days ago its task was created; 0 is today. */
 export const ageOf = (order: BoardOrder, now: number) =>
   Math.max(0, daysBetween(today(new Date(order.task_created_at)), today(new Date(now))));
 

@@ -23,7 +23,7 @@ interface Done {
   changes: readonly Change[];
 }
 
-/** How many changes are remembered to be taken back. */
+/** How many changes can be undone. */
 const REMEMBERED = 20;
 const FLASH_MS = 600;
 
@@ -45,14 +45,14 @@ export function usePlanChanges() {
   const refreshOrders = useRefreshOrders();
   const done = useRef<Done[]>([]);
   const last = useRef(0);
-  /** How many changes are shown and not saved yet. */
+  /** How many changes are shown but not saved yet. */
   const unsaved = useRef(0);
-  /** What is being saved. The next change and what takes one back wait for it. */
+  /** The save on its way. The next change and an undo wait for it. */
   const saving = useRef<Promise<void>>(Promise.resolve());
-  /** Each changed order as it is shown, and the version that the last save here made of which. */
+  /** The shown state of each changed order, and the version that the last save here made from which. */
   const shown = useRef(new Map<number, BoardOrder>());
   const made = useRef(new Map<number, { readonly of: number; readonly version: number }>());
-  // Who comes back finds the board as for everybody.
+  // Reset when the board is left, so that it is later drawn as for everybody.
   useEffect(() => () => setJustMoved([]), []);
   const [asked, setAsked] = useState<{
     readonly conflicts: readonly OrderConflict[];
@@ -60,7 +60,7 @@ export function usePlanChanges() {
   } | null>(null);
 
   const refresh = () => Promise.all([queryClient.invalidateQueries({ queryKey: scheduleKeys.all }), refreshOrders()]);
-  /** After a change: the board has the orders already, and hears of itself what they collide with. */
+  /** After a change: the board has the orders already, and their conflicts come by an event. */
   const follow = () => {
     void queryClient.invalidateQueries({ queryKey: scheduleKeys.waiting });
     void queryClient.refetchQueries({
@@ -91,7 +91,7 @@ export function usePlanChanges() {
     );
   };
 
-  /** Says what was done in place of what was said before: many moves in a row leave the board in sight. */
+  /** Shows a message in place of the previous one: many moves in a row leave the board visible. */
   const tell: typeof toast.success = (said, options) => {
     toast.close(last.current);
     last.current = toast.success(said, options);
@@ -127,13 +127,13 @@ export function usePlanChanges() {
       made.current.set(order.order_id, { of: order.version, version });
       return { ...order, version };
     });
-    // What was changed again meanwhile stays as that shows it.
+    // Orders that were changed again meanwhile stay as shown.
     put(saved.filter((order, n) => shown.current.get(order.order_id) === after[n]));
     for (const order of saved) flash(order.order_id);
     return saved;
   };
 
-  /** Says that somebody else was first. */
+  /** Returns the message that somebody else was first; otherwise nothing. */
   const staleOf = (error: unknown) =>
     error instanceof ApiError && error.code === 'conflict' ? t.stale({ id: Number(error.problem.order_id) }) : null;
 
@@ -147,7 +147,7 @@ export function usePlanChanges() {
     follow();
   };
 
-  /** Asks whether what collides shall stand anyway; what is saved then, later changes and takings back wait for. */
+  /** Asks whether the change shall be saved in spite of conflicts; later changes and undos wait for that save. */
   const askAnyway = (conflicts: readonly OrderConflict[], again: (override: Override) => Promise<void>) =>
     setAsked({
       conflicts,
@@ -171,7 +171,7 @@ export function usePlanChanges() {
     }
   };
 
-  /** Changes the plans of orders, all or none, and says so. */
+  /** Changes the plans of orders, all or none, and shows a message. */
   const change = (changes: readonly Change[], said: string) => {
     saving.current = attempt(changes, said, saving.current);
     return saving.current;
@@ -180,7 +180,7 @@ export function usePlanChanges() {
   const putBack = async (entry: Done, override?: Override) => {
     const ids = entry.changes.map(({ order }) => orderNumber(order.order_id)).join(', ');
     const saved = new Map((await write(entry.changes, override)).map((order) => [order.order_id, order]));
-    // What was done to them before can be taken back on top of this.
+    // Earlier changes of the same orders can be undone on top of this one.
     for (const one of done.current) {
       one.changes = one.changes.map(({ order, what }) => ({ order: saved.get(order.order_id) ?? order, what }));
     }
@@ -203,7 +203,8 @@ export function usePlanChanges() {
         done.current = before;
         return void toast.error(sentence(error), { action: { label: t.undo, run: () => undo(entry) } });
       }
-      // It had stood there in spite of a collision, or something has come there since. Until it is answered, it is not taken back.
+      // Its old place was in conflict already, or something has come there since. It is not undone until the person
+      // answers.
       if (conflicts) {
         done.current = before;
         return askAnyway(conflicts, async (override) => {

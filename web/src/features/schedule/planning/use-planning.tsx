@@ -26,7 +26,7 @@ import {
 import { usePlanChanges } from './use-plan-changes';
 
 interface Options {
-  /** What the board shows. */
+  /** The orders that the board shows. */
   readonly all: readonly BoardOrder[];
   readonly crew: Crew | undefined;
   /** The orders that are moved together with one: itself, or all that are chosen. */
@@ -37,12 +37,12 @@ interface Options {
 const AskWho = lazyPart(() => import('../dialogs/AskWho'));
 const AssignModal = lazyPart(() => import('../dialogs/AssignModal'));
 
-/** How many clashes a preview names. */
+/** How many conflicts a preview names. */
 const NAMED = 2;
-/** How far ahead a free time is looked for. */
+/** How many slots ahead a free time is searched. */
 const AHEAD = (7 * 24 * 60) / SLOT;
 
-/** What a person does to the orders on the board, and what the board says of it before and after. */
+/** Returns the handlers of changes on the board, with previews before them and messages after them. */
 export function usePlanning({ all, crew, withChosen, show }: Options) {
   const t = useOfficeT().schedule;
   const { locale } = useLocale();
@@ -76,7 +76,7 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
       spot.worker === 0 ? [] : member ? (workersIn(order, member, from) ?? [...order.workers, member]) : order.workers;
     return withChange(order, { start: instantOf(spot), workers });
   };
-  /** What is in the way of an order that comes to stand there. */
+  /** Returns the conflicts of an order at its new place. */
   const clashAt = (one: Lying, among: readonly BoardOrder[] = all) => clashOf(one, among, crew);
   const clashText = (...found: readonly Clash[]) => {
     const orders = [...new Map(found.flatMap((one) => one.orders).map((one) => [one.order_id, one])).values()];
@@ -100,7 +100,7 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
     return [...all.filter((one) => !ids.has(one.order_id)), ...moved];
   };
 
-  /** What is to be known of a time besides what is in the way: that it has passed, or that nobody works then. */
+  /** Returns other warnings about a time: it is past, or outside working hours. */
   const noteOf = (spot: Spot, minutes: number) =>
     Date.parse(instantOf(spot)) < present() ? t.past : offHours(spot, minutes);
   const offHours = (spot: Spot, minutes: number) => {
@@ -119,7 +119,7 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
     return [here, ...others.map((one) => withChange(one.order, one.what))];
   };
 
-  /** What else is to be known of their times; of the first that there is something to say about. */
+  /** Returns the other warnings about their times; those of the first order that has any. */
   const noteOfAll = (those: readonly BoardOrder[], spot: Spot) => {
     for (const [n, one] of those.entries()) {
       const note = noteOf(n === 0 ? spot : slotOf(one.planned_start ?? ''), lengthOf(one));
@@ -128,7 +128,7 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
     return null;
   };
 
-  /** Shows where an order would come to stand, and what would be in its way and in that of what is moved with it. */
+  /** Previews the drop position and its conflicts, also those of the orders that move with it. */
   const aim = (order: BoardOrder, spot: Spot, from?: number) => {
     const those = moved(order, spot, from);
     const among = allWith(those);
@@ -155,7 +155,7 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
     return { warning: warningOf(about), who: [...several, who].filter(Boolean).join(', ') };
   };
 
-  /** How long an order lasts when its end is pulled: whole quarters of an hour, at least one. */
+  /** Returns the length of an order when its end is pulled: whole quarters of an hour, at least one. */
   const stretchedBy = (order: BoardOrder, by: number) =>
     Math.max(SLOT, Math.round((lengthOf(order) + by) / SLOT) * SLOT);
 
@@ -174,7 +174,7 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
     if (by !== 0 && minutes !== lengthOf(order)) change({ order, what: { minutes } });
   };
 
-  /** Whom a new order in the row of a worker is for. */
+  /** Returns the workers of a new order in the row of a worker. */
   const candidatesAt = (spot: Spot): readonly Candidate[] => {
     const member = spot.worker === undefined ? undefined : memberOf(spot.worker);
     return member ? [{ ...member, busy: null }] : [];
@@ -202,8 +202,8 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
   };
 
   /**
-   * What is moved with the order: all that are chosen, as far apart as they are, those without a time one after another.
-   * Into another row go those of the row it comes from.
+   * Returns the changes of all orders that move with the order: the chosen ones keep their distances, those without a
+   * time follow one after another. Only orders of the same row move to another row.
    */
   const together = (order: BoardOrder, spot: Spot, from: number | undefined): readonly Change[] => {
     const member = spot.worker === undefined ? undefined : memberOf(spot.worker);

@@ -4,10 +4,10 @@ import { AvatarStack } from '@/ui/media/AvatarStack';
 import { useFaces } from './others';
 import c from './presence.module.css';
 
-/** How many faces there is room for; of more, the rest is a number. */
+/** How many faces are drawn; the others are shown as a number. */
 const SHOWN = 4;
 
-/** Who else has the board open, in the bar above it: there the board has room for what it is about. */
+/** Shows who else has the board open. It is in the bar above, because the board needs its space for orders. */
 export function Faces() {
   const t = useOfficeT().schedule;
   const faces = useFaces();

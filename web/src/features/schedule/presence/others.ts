@@ -8,7 +8,7 @@ interface Colleague {
   readonly url: string;
 }
 
-/** Who else has the board open, and who of them moves which order. */
+/** The other people who have the board open, and the orders that they are moving. */
 export interface Others {
   readonly faces: readonly Colleague[];
   readonly movers: ReadonlyMap<number, Colleague>;
@@ -27,7 +27,7 @@ export function setOthers(next: Others) {
   for (const listener of listeners) listener();
 }
 
-/** Says whether the connection is lost, so that nothing can be moved. */
+/** Sets whether the connection is lost, so that nothing can be moved. */
 export function setCutOff(next: boolean) {
   if (next === isCutOff) return;
   isCutOff = next;
@@ -39,22 +39,22 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Who else has the board open. */
+/** Returns the other people who have the board open. */
 export const useFaces = () => useSyncExternalStore(subscribe, () => others.faces);
 
-/** Who else moves the order now. */
+/** Returns the other person who is moving the order. */
 export const useMover = (order: number) => useSyncExternalStore(subscribe, () => others.movers.get(order));
 
-/** Whether the connection is lost. */
+/** Returns whether the connection is lost. */
 export const useCutOff = () => useSyncExternalStore(subscribe, () => isCutOff);
 
-/** Who else moves the order at this moment. */
+/** Returns the other person who is moving the order at this moment. */
 export const moverOf = (order: number) => others.movers.get(order);
 
-/** How long the word of a page is believed: it is repeated more than twice in this time. */
+/** How long a page's message is valid: it is repeated more than twice in this time. */
 const BELIEVED_MS = 12_000;
 
-/** What other pages have said of themselves. */
+/** Collects the messages of other pages. */
 export class Roster {
   readonly #pages = new Map<string, { said: Presence; at: number }>();
   readonly #me: number;
@@ -64,7 +64,7 @@ export class Roster {
     this.#me = me;
   }
 
-  /** Takes in what a page says; answers whether nothing was known of the page. */
+  /** Stores the message of a page; returns whether the page is a new one. */
   hear(said: Presence, now: number): boolean {
     const known = this.#pages.get(said.page);
     if (said.user_id === this.#me || (known && known.said.turn >= said.turn)) return false;
@@ -72,7 +72,7 @@ export class Roster {
     return !known && !said.gone;
   }
 
-  /** Who is there at this moment; the same object as before while nothing has changed. */
+  /** Returns the other people at this moment; the same object as before while nothing has changed. */
   at(now: number): Others {
     const faces = new Map<number, Colleague>();
     const movers = new Map<number, Colleague>();
@@ -94,7 +94,7 @@ export class Roster {
     return this.#shown;
   }
 
-  /** Nothing of what was heard counts any more: the connection was lost. */
+  /** Removes all messages: the connection was lost. */
   forget() {
     this.#pages.clear();
     this.#shown = NOBODY;

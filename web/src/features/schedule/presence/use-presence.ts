@@ -5,25 +5,28 @@ import { useConnected, useHears, usePresenceOfOthers, useStreamOpens } from '@/a
 import { useSession } from '@/api/session';
 import { NOBODY, Roster, setOthers } from './others';
 
-/** Others are told again this often, as long as there are any: they believe it for a little more than twice as long. */
+/**
+ * How often the message is repeated as long as there are others: they take it as valid for a little more than twice as
+ * long.
+ */
 const BEAT_MS = 5_000;
 const LOOK_MS = 1_000;
-/** Nothing is told more often than this: who drags passes over the edges of the board many times. */
+/** The least time between two messages: a drag passes over the edges of the board many times. */
 const LEAST_MS = 250;
 
 interface Here {
   readonly roster: Roster;
-  /** Its name among the pages of everybody. */
+  /** The name of this page among those of all people. */
   readonly page: string;
   turn: number;
-  /** When it was told last. */
+  /** When the last message was sent. */
   at: number;
   timer?: number;
 }
 
 /**
- * Tells the others who have the board open that this person has, and which orders they move; shows who the others are. A
- * page that nobody looks at is not there. Somebody alone tells nothing but that they have come and gone.
+ * Sends the others with an open board the message that this person has it open, and which orders they are moving; shows
+ * the others. A hidden page does not take part. A page without others sends only when it comes and goes.
  */
 export function usePresence(enabled: boolean, moving: readonly number[]) {
   const me = useSession().user.user_id;
@@ -32,12 +35,12 @@ export function usePresence(enabled: boolean, moving: readonly number[]) {
 
   const say = useEffectEvent((gone: boolean) => {
     clearTimeout(here.timer);
-    // Whoever has signed out is gone without a word.
+    // After signing out no message is sent.
     if (!connected || currentMaker() === null) return;
     here.at = Date.now();
     here.turn += 1;
     const body = { page: here.page, turn: here.turn, order_ids: [...(gone ? [] : moving)], gone };
-    // It is said again soon; the last word may outlive the page.
+    // A failed message is repeated soon; the last one may outlive the page.
     void api.POST('/schedule/presence', { body, keepalive: gone }).catch(() => undefined);
   });
   const saySoon = useEffectEvent(() => {
@@ -60,7 +63,7 @@ export function usePresence(enabled: boolean, moving: readonly number[]) {
   useStreamOpens(() => isHere && !document.hidden && saySoon());
   usePresenceOfOthers((said) => {
     if (!isHere) return;
-    // Who has just come does not know who is here.
+    // A new page does not have the others yet.
     if (here.roster.hear(said, Date.now()) && !document.hidden) saySoon();
     setOthers(here.roster.at(Date.now()));
   });

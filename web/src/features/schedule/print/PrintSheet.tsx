@@ -78,13 +78,13 @@ const onDay = (orders: readonly BoardOrder[], day: string) => {
   });
 };
 
-/** What stands for a status where there is no colour. */
+/** Marks for statuses, since paper has no colours. */
 const MARKS = { CREATED: '○', IN_EXECUTION: '▷', DONE: '✓', DELETED: '×' } as const;
 const markOf = (order: BoardOrder) =>
   [order.task_priority === 'HIGH' && '!', order.hold_reason === '' ? MARKS[order.status] : '‖']
     .filter(Boolean)
     .join(' ');
-/** Under the day; of an order over several days, each time that is on another day says which. */
+/** Returns the times below a day's heading; a time on another day has its date. */
 const hoursOf = (day: string, { planned_start: start, planned_end: end }: BoardOrder) => {
   if (!start || !end) return start && timeOn(day, start);
   if (slotOf(start).day === slotOf(end).day) return formatHours(start, end);

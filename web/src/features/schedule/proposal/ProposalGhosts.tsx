@@ -8,11 +8,11 @@ interface Props {
   readonly day: string;
   /** In the row of a worker only what is proposed to them. */
   readonly worker?: number;
-  /** Where a time of the day lies in the view. */
+  /** Returns the position of a time in the view. */
   readonly place: (from: number, minutes: number) => CSSProperties;
 }
 
-/** What is proposed on a day, before anybody has taken it: any view places it along its own hours. */
+/** Shows the proposed places of a day, before they are accepted; each view places them along its own hours. */
 export function ProposalGhosts({ day, worker, place }: Props) {
   const all = useProposed(day, worker);
   return all.length > 0 && <ProposedCards all={all} inLanes={worker === undefined} place={place} />;

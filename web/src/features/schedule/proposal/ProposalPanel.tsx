@@ -31,7 +31,7 @@ interface Props {
   /** The days that the board shows, as instants. */
   readonly range: { readonly from: string; readonly to: string };
   readonly oneDay: boolean;
-  /** What has a time on the board, and an order wherever the board has it. */
+  /** The orders with a time on the board; `find` returns an order anywhere on it. */
   readonly planned: readonly BoardOrder[];
   readonly find: (id: number) => BoardOrder | undefined;
   readonly crew: Crew | undefined;
@@ -46,7 +46,7 @@ interface Props {
 /** Places proposed for orders, drawn on the board as ghosts until somebody takes them. */
 export default function ProposalPanel({ ask, range, oneDay, onAsk, onRest, onClose, ...board }: Props) {
   const t = useOfficeT().proposal;
-  // It stays about the days it was asked for.
+  // It keeps the days for which it was requested.
   const [about] = useState({ ask, range: ask.range ?? range });
   const proposal = useQuery(proposalQuery(about.ask, about.range));
   const section = useRef<HTMLElement>(null);
@@ -132,7 +132,7 @@ interface AnswerProps extends Pick<Props, 'oneDay' | 'planned' | 'find' | 'crew'
   readonly tidy: boolean;
 }
 
-/** What was proposed, row by row, and what is done with it. */
+/** Shows the proposal row by row, with its actions. */
 function Answer({ proposal, tidy, oneDay, planned, find, crew, onTake, onClose }: AnswerProps) {
   const t = useOfficeT().proposal;
   const [decisions, setDecisions] = useState<Decisions>(UNDECIDED);
@@ -171,7 +171,7 @@ function Answer({ proposal, tidy, oneDay, planned, find, crew, onTake, onClose }
   const taken = rows.filter((row) => row.state === 'taken').map(({ id }) => id);
   const isOver = taken.length > 0 && !rows.some((row) => /open|broken/.test(row.state));
   const onOver = useEffectEvent(() => {
-    // What had the focus before may have gone with what waited.
+    // The element with the focus may have gone together with a waiting order.
     const board = list.current?.closest('section')?.parentElement ?? null;
     keepFocus(
       board,

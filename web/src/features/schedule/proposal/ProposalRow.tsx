@@ -12,7 +12,7 @@ import { brokenText } from './reason-text';
 interface Props {
   readonly row: Row;
   readonly current: boolean;
-  /** The day stands with each time. */
+  /** Show the day with each time. */
   readonly manyDays: boolean;
   readonly onCurrent: () => void;
   readonly onTake: () => void;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
-/** How many reasons a row tells that is not the current one, and how many other places stand at once. */
+/** How many reasons are shown in rows other than the current one, and how many other places at first. */
 const STRONGEST = 2;
 const MORE_PLACES = 3;
 

@@ -6,7 +6,7 @@ import { type Proposed, pickProposed } from './proposed';
 
 interface Props {
   readonly all: readonly Proposed[];
-  /** Along the clock, where those at the same time stand side by side. */
+  /** Along the clock, where places at the same time are side by side. */
   readonly inLanes: boolean;
   readonly place: (from: number, minutes: number) => CSSProperties;
 }
@@ -19,7 +19,7 @@ export default function ProposedCards({ all, inLanes, place }: Props) {
   ));
 }
 
-/** Those at the same time stand side by side. */
+/** Returns the lanes of places at the same time, side by side. */
 function lanesOf(all: readonly Proposed[]): ReadonlyMap<number, CSSProperties> {
   const pieces = all.map(({ id, day, minute, minutes }) => ({
     order: { order_id: id, planned_start: null, planned_end: null },
@@ -47,7 +47,7 @@ function GhostCard({ ghost, style }: { ghost: Proposed; style: CSSProperties }) 
     <button
       ref={element}
       type="button"
-      // It is walked and taken in the panel.
+      // Keys reach it in the panel.
       tabIndex={-1}
       className={c.ghost}
       style={style}

@@ -7,23 +7,23 @@ export type Suggestion = Schemas['ScheduleSuggestion'];
 export type Place = Schemas['ScheduleSpot'];
 export type Reason = Schemas['ScheduleReason'];
 
-/** What a proposal is asked for: these orders, without any the first that wait; or a better order of the day. */
+/** What a proposal is for: these orders, or without any the first waiting ones; or a better order of the day. */
 export interface Ask {
   readonly ids: readonly number[];
   readonly tidy?: boolean;
   /** Other days than those that the board shows. */
   readonly range?: { readonly from: string; readonly to: string };
-  /** Where the first that wait are asked for: how many wait in all, which were asked for before, and how many come next. */
+  /** For the first waiting ones: how many wait in all, which were in earlier proposals, and how many come next. */
   readonly waiting?: { readonly of: number; readonly before: readonly number[]; readonly next: number };
 }
 
-/** What the person has decided: the place of an order that is not the best, and what is left out. */
+/** The person's decisions: other places than the best one, and orders left out. */
 export interface Decisions {
   readonly chosen: ReadonlyMap<number, number>;
   readonly left: ReadonlySet<number>;
 }
 
-/** How many of the waiting orders are proposed for at once. */
+/** For how many waiting orders a proposal is made at once. */
 export const FIRST = 10;
 
 /** Asks for the first orders that wait, as the panel of them lists them, without those for which was asked before. */
@@ -45,7 +45,7 @@ export type Broken =
   | { readonly by: 'order'; readonly order: BoardOrder }
   | { readonly by: 'absence'; readonly name: string };
 
-/** An order of a proposal as it stands now. */
+/** The present state of an order in a proposal. */
 export interface Row {
   readonly id: number;
   readonly number: number;
@@ -69,15 +69,15 @@ const idsOf = (workers: BoardOrder['workers']) =>
 const isAt = (order: BoardOrder, start: string | null, workers: BoardOrder['workers']) =>
   same(order.planned_start, start) && idsOf(order.workers) === idsOf(workers);
 
-/** What puts the order of the row at its place. */
+/** Returns the change that moves the order of the row to its place. */
 export function changeOf({ order, place }: Row): Change {
   const workers = place && idsOf(order.workers) !== idsOf(place.workers) ? place.workers : undefined;
   return { order, what: { ...(place && { start: place.start }), ...(workers && { workers }) } };
 }
 
 /**
- * The rows of a proposal, checked against what the board has now: `find` is an order of it, `all` are those with a time.
- * What others have changed, or what is in the way now, breaks a row; a row that stands where it was proposed is taken.
+ * Returns the rows of a proposal, checked against the present board: `find` returns an order of it, `all` are those
+ * with a time. A change by others or a new conflict breaks a row; a row whose order is at its proposed place is taken.
  */
 export function rowsOf(
   suggestions: readonly Suggestion[],
@@ -99,7 +99,7 @@ export function rowsOf(
       order.status !== 'CREATED' || order.start_date !== null || !isAt(order, was.planned_start, was.workers);
     return changed ? { ...base, state: 'broken', broken: { by: 'change' } } : { ...base, state: 'open' };
   });
-  // What moves with the proposal is in the way where it is to lie, not where it lies.
+  // Orders that move with the proposal count at their new place, not at the old one.
   const moving = new Set(rows.filter((row) => row.state === 'open').map((row) => row.id));
   const others = all.filter((order) => !moving.has(order.order_id));
   const there = rows.map((row) => (row.place ? withChange(row.order, changeOf(row).what) : row.order));

@@ -17,7 +17,7 @@ let byDay: ReadonlyMap<string, readonly Proposed[]> = new Map();
 let pick: (id: number) => void = () => undefined;
 const listeners = new Set<() => void>();
 
-/** Shows these orders on the board as proposed; `onPick` hears which of them is chosen there. */
+/** Shows these orders on the board as proposed; `onPick` is called with the one that is chosen there. */
 export function setProposed(all: readonly Proposed[], onPick: (id: number) => void) {
   byDay = new Map(all.map(({ day }) => [day, all.filter((one) => one.day === day)]));
   pick = onPick;
@@ -31,7 +31,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** What is proposed on the day, where there are rows in that of the worker. */
+/** Returns the proposed places of a day; in rows only those of the worker. */
 export function useProposed(day: string, worker?: number): readonly Proposed[] {
   const all = useSyncExternalStore(subscribe, () => byDay.get(day) ?? NONE);
   return useMemo(() => (worker === undefined ? all : all.filter((one) => one.workers.includes(worker))), [all, worker]);
