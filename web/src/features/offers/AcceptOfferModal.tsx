@@ -48,11 +48,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Says yes to an offer: who is signed in for the client signs it, the office notes what the client said. */
+/** Accepts an offer: the person signed in for the client signs it, or the office records the client's answer. */
 export default function AcceptOfferModal({ id, onClose }: Props) {
   const words = useOfficeT().offers.accept;
   const offer = useQuery({ ...offerQuery(id), staleTime: 0 });
-  // Once the form stands it stays, with what was chosen and signed, whatever is read anew.
+  // Once drawn, the form stays with what was chosen and signed, also when data is reloaded.
   if (offer.data && offer.isFetchedAfterMount) return <Form offer={offer.data} onClose={onClose} />;
   return (
     <ModalFrame opened onClose={onClose} title={words.title({ name: offer.data?.offer_num ?? '' })}>
@@ -209,7 +209,7 @@ function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   );
 }
 
-/** What the offer comes to with these options and alternatives. */
+/** Returns the totals of the offer with these options and alternatives. */
 const billOf = (offer: Offer, chosen: readonly number[]): Bill =>
   reckon(
     offer.line_items.map((line) => newRow({ ...fromLine(line), chosen: chosen.includes(line.offer_line_item_id) })),

@@ -16,7 +16,10 @@ interface Props {
   readonly past: readonly PastAnswer[];
 }
 
-/** Who said yes or no, when, from where, and with what signature; below it what they said before and stands no more. */
+/**
+ * Shows who accepted or rejected the offer, when, from where, and with what signature; below it earlier answers that no
+ * longer hold.
+ */
 export function AnswerSection({ answer, status, past }: Props) {
   const t = useOfficeT().offers;
   const words = t.page;

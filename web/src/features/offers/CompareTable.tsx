@@ -22,20 +22,20 @@ const CHANGE: Readonly<Record<'ADDED' | 'REMOVED' | 'CHANGED', { tone: Tone; ico
   CHANGED: { tone: 'amber', icon: IconPencil },
 };
 
-/** What became of a line, in a word. */
+/** Shows in a word how a line has changed. */
 export function ChangeBadge({ change }: { change: ComparedRow['change'] }) {
   const t = useOfficeT().offerCompare;
   return change === 'SAME' ? null : <StatusBadge {...CHANGE[change]} label={t.change[change]} />;
 }
 
-/** How much of a line: "14 kom". */
+/** Returns a function that formats the quantity of a line: "14 kom". */
 export function useQuantity() {
   const { unitOf } = useOfficeT().lineItems;
   return ({ quantity: n, unit_of_measure: unit }: ComparedLine) =>
     `${formatNumber(n)} ${unit === 'OTHER' ? '' : unitOf({ unit, n })}`.trim();
 }
 
-/** Whether the optional line or the alternative is not in the total. */
+/** Marks an optional line or an alternative that is not in the total. */
 export function Uncounted({ line }: { line: ComparedLine }) {
   const t = useOfficeT().offerCompare;
   if (line.counts) return null;

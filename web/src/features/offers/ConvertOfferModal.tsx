@@ -74,7 +74,7 @@ interface Props {
   readonly children: React.ReactNode;
 }
 
-/** The server's faults by the fields of the form, which stand under one name in the call. */
+/** Returns the server's faults with the paths of the form's fields, which the call has under one name. */
 function within(error: unknown, name: string): unknown {
   if (!(error instanceof ApiError)) return error;
   const errors = error.errors.map((fault) => ({ ...fault, field: fault.field.replace(`${name}.`, '') }));

@@ -2,7 +2,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { KeyList } from '@/ui/layout/KeyList';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
 
-/** Which keys do what in the lines of an offer. */
+/** Shows the keys for the lines of an offer. */
 export function EditorKeysModal({ onClose }: { onClose: () => void }) {
   const t = useOfficeT().offers.editor;
   return (

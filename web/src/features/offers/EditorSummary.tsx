@@ -36,7 +36,7 @@ interface Props {
   readonly onGo: (key: string) => void;
 }
 
-/** What the offer comes to and leaves, and what is said to the client beside the lines. */
+/** Shows the total and the margin of the offer, and the texts for the client beside the lines. */
 export function EditorSummary({ form, bill, settings, rows, attached, files, fileError, onGo }: Props) {
   const t = useOfficeT().offers.editor;
   const words = t.summary;

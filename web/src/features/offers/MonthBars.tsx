@@ -4,7 +4,7 @@ import c from './figures.module.css';
 interface Props {
   readonly months: readonly Month[];
   readonly highest: number;
-  /** What stands above a month and is told when a pointer rests on it. */
+  /** Returns the text above a month and the title for the pointer. */
   readonly note?: (month: Month) => { readonly above: string; readonly title: string };
 }
 

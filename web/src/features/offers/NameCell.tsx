@@ -26,7 +26,7 @@ import {
   type RowFacts,
 } from './offer-lines';
 
-/** What the cells of the lines know beside their own row. */
+/** What the cells of a line need beside their own row. */
 export interface LinesState {
   readonly facts: FactsStore;
   /** The sections whose lines are not shown. */
@@ -38,7 +38,10 @@ export interface LinesState {
   readonly least: number;
 }
 
-/** Where the facts of the rows lie: a row hears of its own alone, so that a typed letter does not draw all of them. */
+/**
+ * Returns a store for the facts of the rows: a row gets only changes of its own, so that a key does not draw all of
+ * them.
+ */
 export function factsStore() {
   let facts: ReadonlyMap<string, RowFacts> = new Map();
   const heard = new Set<() => void>();
@@ -72,7 +75,7 @@ export const LinesContext = createContext<LinesState>({
   least: 0,
 });
 
-/** What a row is held by, and its number. */
+/** Shows the handle and the number of a row. */
 export function RowLead({ row }: { row: LineRow }) {
   const t = useOfficeT().offers.editor;
   const { folded, onFold } = useContext(LinesContext);
@@ -165,7 +168,7 @@ export function NameCell({ row, frame, edit }: DrawnCell<LineValues>) {
   );
 }
 
-/** What a line comes to, pale when it does not count; of a section what its lines come to. */
+/** Shows the amount of a line, pale when it does not count; of a section the sum of its lines. */
 export function NetCell({ row }: { row: LineRow }) {
   const fact = useFact(row.key);
   if (!fact || row.values.kind === 'TEXT') return null;
@@ -176,7 +179,7 @@ export function NetCell({ row }: { row: LineRow }) {
   );
 }
 
-/** What is left of a line or a section. */
+/** Shows the margin of a line or a section. */
 export function MarginCell({ row }: { row: LineRow }) {
   const { least } = useContext(LinesContext);
   const margin = useFact(row.key)?.margin;

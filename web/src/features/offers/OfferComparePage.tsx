@@ -122,7 +122,7 @@ interface ChoiceProps {
   readonly onCompare: (from: number, to: number) => void;
 }
 
-/** Which two are compared, and in words how they differ. */
+/** Lets a person choose the two versions to compare, and shows their differences as a sentence. */
 function Choice({ versions, comparison, onCompare }: ChoiceProps) {
   const { offerCompare: t, offers } = useOfficeT();
   const { from, to } = comparison;

@@ -65,10 +65,10 @@ interface Props {
   /** The version to edit; without one an offer is made, or with `after` the version after that one. */
   readonly id?: number;
   readonly after?: number;
-  /** What a new one begins with. */
+  /** The first values of a new offer. */
   readonly start?: OfferStart;
   readonly onClose: () => void;
-  /** It is complete; the person wants to send it. */
+  /** Called when it is complete and the person wants to send it. */
   readonly onSend: (id: number) => void;
   readonly onSaved: (id: number) => void;
 }
@@ -92,7 +92,7 @@ export default function OfferEditor(props: Props) {
     ...(earlier === null ? [] : [before]),
   ];
   const failed = asked.find(({ isError }) => isError);
-  // What is read again while it is open does not begin it anew.
+  // Data that is reloaded while the editor is open does not start it again.
   const opened = useRef<Opened>(undefined);
   if (!opened.current && settings.data && asked.every((one) => one.isSuccess && !one.isFetching)) {
     const of = source.data ?? null;
@@ -436,7 +436,7 @@ const faultText = (
   return fault in own ? own[fault as keyof typeof own] : t.lineItems.faults[fault as keyof typeof t.lineItems.faults];
 };
 
-/** What has become of the offer meanwhile, and a way to keep what is typed. */
+/** Shows the present state of an offer that was closed meanwhile, and a button that keeps what was typed. */
 function Closed({ offer, onAnew }: { offer: Schemas['OffersDetails']; onAnew: () => void }) {
   const t = useOfficeT();
   const words = t.offers.editor.closed;

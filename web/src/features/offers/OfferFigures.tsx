@@ -19,7 +19,7 @@ import { offerKeys, statisticsQuery } from './offers.api';
 const OfferChart = lazySection(() => import('./OfferChart'));
 
 const CHART = 'offer-chart';
-/** How many months stand in the strip. */
+/** How many months are shown. */
 const LATELY = 6;
 
 const money = (value: number | null) => formatMoney(Math.round((value ?? 0) * 100));

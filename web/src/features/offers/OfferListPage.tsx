@@ -17,7 +17,7 @@ import { useOfferEditor } from './use-offer-editor';
 
 const rowId = (offer: OfferRow) => offer.offer_id;
 const rowName = (offer: OfferRow) => offer.offer_num;
-/** A client knows an offer from when it is sent. */
+/** A client sees an offer only after it was sent. */
 const UNSENT = ['IN_CREATION', 'CREATED'];
 
 /** The offers of the company, and to a client's company those it was sent. */
@@ -37,7 +37,7 @@ export default function OfferListPage() {
   const { actions, moves } = useOfferActions(show, editor);
   const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
   const isNarrow = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false });
-  /** Rows in which another version than the newest stands, by the newest. */
+  /** Rows that show an older version, by the newest one. */
   const [versions, setVersions] = useState<ReadonlyMap<number, OfferRow>>(new Map());
   const columns = useMemo(
     () =>

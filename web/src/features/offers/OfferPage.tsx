@@ -43,7 +43,7 @@ const TalkSection = lazySection(() => import('./TalkSection'));
 export const ask = (queryClient: QueryClient, { pathname }: Address) =>
   void queryClient.prefetchQuery(offerQuery(Number(pathname.split('/').at(-1))));
 
-/** One version of an offer: what it says, how it stands, and what was said about it. Follows what others do to it. */
+/** Shows one version of an offer with its status and comments. Follows changes by others. */
 export default function OfferPage() {
   const { offerId } = useParams({ from: '/app/offers/$offerId' });
   const refresh = useRefreshOffer(offerId);
@@ -68,7 +68,7 @@ function Page({ offer }: { offer: Offer }) {
   const isOwn = offer.contractor_tenant_id === useSession().tenant.tenant_id;
   const isNews = !isOwn && offer.status === 'SENT' && offer.opened_at === null;
   useEffect(() => {
-    // It is read all the same when that cannot be told.
+    // A failure of this call does not matter to the reader.
     if (isNews) tellOpened(id).catch(() => undefined);
   }, [isNews, id]);
   const { show, dialog } = useDialog();

@@ -11,7 +11,7 @@ import type { Offer } from './offer-page.api';
 import c from './offer-page.module.css';
 import { useSay } from './offer-talk.api';
 
-/** What the client asked about the offer and what was answered; both sides read all of it. */
+/** Shows the client's questions about the offer and the answers; both sides can read all of them. */
 export default function QuestionsSection({
   offer,
 }: {

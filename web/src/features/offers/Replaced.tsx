@@ -6,7 +6,7 @@ import c from './offer-page.module.css';
 
 type Version = Pick<Offer, 'current' | 'newer_version' | 'version_number'>;
 
-/** Says which other version stands in the place of this one, or is being written to do so, with the way to it. */
+/** Shows which other version replaces this one, or is being written to do so, with a link. */
 export function Replaced({ offer }: { offer: Version }) {
   const t = useOfficeT().offers.page;
   const { current, newer_version: newer, version_number: version } = offer;

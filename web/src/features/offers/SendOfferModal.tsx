@@ -73,13 +73,13 @@ function LetterForm({ offer, proposed, onClose }: Props) {
   });
   const [problem, setProblem] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  /** Where the client reads it, once it is theirs and their letter is still to be written. */
+  /** The address where the client reads the offer, while their letter is still to be written. */
   const [link, setLink] = useState<string | null>(null);
   useKeptForm(draft, form, null);
   const { close, release } = useGuardedClose(form.isDirty(), onClose);
   const { values } = form;
   const isComplete = [values.recipient, values.subject, values.content].every((text) => text.trim() !== '');
-  // One that ran out needs another last day.
+  // An expired offer needs another last day.
   const isLate = offer.status === 'EXPIRED' || (offer.deadline !== null && offer.deadline < today());
   const isReady = isComplete && !(isLate && values.deadline === null);
   const deadline = values.deadline === null ? {} : { deadline: values.deadline };
@@ -166,7 +166,7 @@ interface HandOverProps {
   readonly onClose: () => void;
 }
 
-/** What one sends from one's own mail program: the letter with the private link, and the paper to attach. */
+/** Shows what a person sends by their own mail program: the letter with the private link, and the PDF to attach. */
 function HandOver({ id, name, letter, link, onClose }: HandOverProps) {
   const t = useOfficeT().offers;
   const words = t.send;

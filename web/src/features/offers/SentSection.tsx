@@ -8,7 +8,7 @@ import { paperHref } from './offers.api';
 
 type Offer = Schemas['OffersDetails'];
 
-/** What the client answered, the letters that went to them, and the papers that are kept. */
+/** Shows the client's answer, the letters that were sent to them, and the stored PDFs. */
 export default function SentSection({ offer }: { offer: Offer }) {
   return (
     <>
@@ -39,7 +39,7 @@ function MailsSection({ offer }: { offer: Offer }) {
   );
 }
 
-/** The PDFs that are kept byte for byte, with the sum by which a copy of them is known. */
+/** Lists the PDFs, which are stored byte for byte, with the checksum by which a copy can be compared. */
 function PapersSection({ offer }: { offer: Offer }) {
   const t = useOfficeT().offers.page;
   return (

@@ -5,7 +5,7 @@ import type { Offer } from './offer-page.api';
 import { useOfferComments } from './offer-talk.api';
 import QuestionsSection from './QuestionsSection';
 
-/** What the client asks and is answered; to the company that offers, its own comments too. */
+/** Shows the client's questions and their answers; to the company that offers, also its internal comments. */
 export default function TalkSection({ offer, isOwn }: { offer: Offer; isOwn: boolean }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The address of a comparison: the version it is compared with, and whether the rows that are the same are left out. */
+/** The address of a comparison: the other version, and whether equal rows are left out. */
 export interface CompareSearch {
   with?: number | undefined;
   only?: true | undefined;

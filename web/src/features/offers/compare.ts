@@ -20,14 +20,14 @@ const priceText = (amount: number | null) => (amount === null ? '' : formatPrice
 export const pricesIn = (rows: readonly Pick<ComparedRow, 'from' | 'to'>[]) =>
   pricesOf(rows.flatMap(({ from, to }) => [from?.unit_price ?? null, to?.unit_price ?? null]));
 
-/** The same with its sign: a difference is neither good nor bad. */
+/** Returns the amount with its sign: a difference is neither good nor bad. */
 export const signed = (amount: number | null) => (amount ? `${amount > 0 ? '+' : ''}${amountText(amount)}` : '–');
 
 export const percentText = (percent: number | null) => `${formatNumber(percent ?? 0)} %`;
 
 export const isDifference = ({ change }: ComparedRow) => change !== 'SAME';
 
-/** The rows that differ, with the sections they stand in. */
+/** Returns the rows that differ, with their sections. */
 export function onlyDifferences(rows: readonly ComparedRow[]): readonly ComparedRow[] {
   return rows.filter((row, i) => {
     if (isDifference(row)) return true;
@@ -38,7 +38,7 @@ export function onlyDifferences(rows: readonly ComparedRow[]): readonly Compared
   });
 }
 
-/** What differs in a line, in words: "količina −2, popust +5 %". */
+/** Returns the differences of a line in words: "količina −2, popust +5 %". */
 export function detailOf({ change, fields, from, to }: ComparedRow, t: Words): string {
   if (change !== 'CHANGED' || !from || !to) return '';
   const sign = (n: number, text: string) => `${n > 0 ? '+' : '−'}${text}`;
@@ -67,7 +67,7 @@ const round = (n: number) => Math.round(n * 10_000) / 10_000;
 
 const isKnown = (field: string, t: Words): field is keyof Words['changed'] => field in t.changed;
 
-/** What differs of the offers as a whole, in one sentence. */
+/** Returns one sentence about the differences of the offers outside of their lines. */
 export function fieldsSentence({ fields }: Comparison, t: Words): string {
   const text = (value: unknown) => (value === null || value === undefined || value === '' ? '–' : String(value));
   const day = (value: unknown) => (typeof value === 'string' ? dayText(value) : '–');

@@ -30,11 +30,11 @@ export function leadsOf({ months, leads }: Figures): readonly Lead[] {
   return all.toSorted((a, b) => acceptedOf(b.months) - acceptedOf(a.months));
 }
 
-/** What was accepted in the months. */
+/** Returns the accepted value of all months. */
 export const acceptedOf = (months: readonly Month[]) =>
   months.reduce((sum, { accepted }) => sum + (accepted.value ?? 0), 0);
 
-/** How many of the answered were accepted, in per cent; null where nothing was answered. */
+/** Returns the share of accepted offers among the answered ones, in per cent; null without answers. */
 export function rateOf(months: readonly Pick<Month, 'accepted' | 'rejected'>[]): number | null {
   const accepted = months.reduce((sum, month) => sum + month.accepted.count, 0);
   const answered = months.reduce((sum, month) => sum + month.rejected.count, accepted);

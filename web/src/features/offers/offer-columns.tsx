@@ -29,9 +29,9 @@ interface Options {
   readonly t: Words;
   /** The company the person works for. */
   readonly own: number;
-  /** With less room the client stands under the title, and at last the day it was made goes. */
+  /** With less space the client is below the title, and at last the day of creation is left out. */
   readonly room: 'wide' | 'usual' | 'narrow';
-  /** The version that stands in the row of an offer. */
+  /** Returns the version that the row of an offer shows. */
   readonly shown: (row: OfferRow) => OfferRow;
   readonly onVersion: (row: OfferRow, version: OfferRow) => void;
   /** To which statuses it may be brought. */
@@ -117,7 +117,7 @@ export const offerColumns = ({ t, own, room, shown, onVersion, moves }: Options)
 const otherOf = (offer: OfferRow, own: number) =>
   offer.contractor_tenant_id === own ? (offer.tenant?.name ?? '') : offer.contractor;
 
-/** An offer on a phone: how it stands, for whom, until when and how much. */
+/** Shows an offer on a phone: status, client, deadline and amount. */
 export function OfferCard({ offer, own, t }: { offer: OfferRow; own: number; t: Words }) {
   return (
     <>
@@ -209,7 +209,7 @@ function Status({ offer, t, actions }: { offer: OfferRow; t: Words; actions: Act
 const isUndelivered = ({ mail, opened_at, status }: OfferRow) =>
   status === 'SENT' && mail?.state === 'FAILED' && opened_at === null;
 
-/** The latest that is known of an offer. */
+/** Returns the latest fact about an offer, in words. */
 function factOf(offer: OfferRow, t: Words): string {
   const { fact } = t;
   if (!(offer.newest || (offer.current && offer.role_type === 'CLIENT'))) return fact.newer({ n: offer.versions });

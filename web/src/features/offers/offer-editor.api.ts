@@ -23,7 +23,7 @@ export const itemsOf = (
   costs: true,
 });
 
-/** How the company makes its offers. */
+/** Returns the company's settings for offers. */
 export const offerSettingsQuery = queryOptions({
   queryKey: [...offerKeys.all, 'settings'],
   queryFn: async ({ signal }) => (await dataOf(api.GET('/offers/settings', { signal }))).data,
@@ -57,6 +57,6 @@ export const saveOffer = (id: number, body: Schemas['OffersChange'], key: string
     }),
   );
 
-/** Says that a draft is complete. */
+/** Marks a draft as complete. */
 export const submitOffer = (id: number) =>
   dataOf(api.PATCH('/offers/{offer_id}/status', { ...at(id), body: { status: 'CREATED' } }));

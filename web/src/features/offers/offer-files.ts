@@ -13,7 +13,7 @@ export type OfferFiles = ReturnType<typeof filesOf>;
 
 export const NO_OFFER_FILES: OfferFiles = { photos: [], docs: [] };
 
-/** What was marked in a version, marked in its copy, which has the same files in the same order. */
+/** Returns the edits of a version's files for its copy, which has the same files in the same order. */
 export function inCopy(edits: FileEdits, from: OfferFiles, to: OfferFiles): FileEdits {
   const same = (was: readonly { id: number }[], is: readonly { id: number }[], marked: ReadonlySet<number>) =>
     new Set(is.flatMap(({ id }, i) => (was.length === is.length && marked.has(was[i]?.id ?? 0) ? [id] : [])));
@@ -35,7 +35,7 @@ export function stillMarked(edits: FileEdits, { photos, docs }: OfferFiles): Fil
   };
 }
 
-/** What is left to be sent after a part of it has been. */
+/** Returns the edits that remain after a part of them has been sent. */
 export const lessSent = (edits: FileEdits, sent: FileEdits): FileEdits => ({
   images: edits.images.filter((file) => !sent.images.includes(file)),
   docs: edits.docs.filter((file) => !sent.docs.includes(file)),

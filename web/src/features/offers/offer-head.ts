@@ -4,7 +4,7 @@ import { PRIVATE_INDIVIDUAL, type Project } from '@/records/pickers';
 type Offer = Schemas['OffersDetails'];
 type Fields = Omit<Schemas['OffersNew'], 'line_items' | 'parent_id' | 'status'>;
 
-/** What is typed of an offer beside its lines. */
+/** The fields of an offer beside its lines. */
 export interface HeadValues extends Record<string, unknown> {
   offer_num: string;
   title: string;
@@ -23,7 +23,7 @@ export interface HeadValues extends Record<string, unknown> {
   discount: number | null;
 }
 
-/** What an offer begins with. */
+/** Returns the first values of a new offer. */
 export const newHead = (settings: Schemas['OffersSettingsPage']): HeadValues => ({
   offer_num: settings.next_number,
   title: '',
@@ -76,7 +76,7 @@ export const toFields = (v: HeadValues, proposed: string | null): Fields => ({
   discount: v.discount ?? 0,
 });
 
-/** What an offer lacks to be sent, in the order of its fields. */
+/** The fields that an offer lacks before it can be sent, in their order. */
 export type Lack = 'offer_num' | 'title' | 'tenant_id' | 'client_note' | 'validity_period';
 
 export const lacksOf = (v: HeadValues): Lack[] => [
@@ -87,7 +87,7 @@ export const lacksOf = (v: HeadValues): Lack[] => [
   ...(v.validity_period === null ? (['validity_period'] as const) : []),
 ];
 
-/** The terms that the settings give the offer while it has none of its own, as far as they can be told yet. */
+/** Returns the terms from the settings, for an offer without its own, as far as they can be filled in yet. */
 export function termsOf(settings: Schemas['OffersSettingsPage'], v: HeadValues): string {
   const language = v.language ?? settings.language;
   const said = [...settings.texts, ...settings.default_texts].find((one) => one.language === language && one.terms);

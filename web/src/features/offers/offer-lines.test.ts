@@ -24,7 +24,7 @@ const line = (name: string, quantity: number, price: number, cost: number, more:
   );
 const section = (name: string, choose_one = false) => newRow(newLine('SECTION', { name, choose_one }));
 
-/** The offer of the design, whose amounts are known to the cent. */
+/** The offer of the design, with known amounts to the cent. */
 const design = () => [
   section('Klima uređaji'),
   line('Klima uređaj', 12, 649, 468, { discount: 500 }),

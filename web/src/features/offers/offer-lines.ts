@@ -18,7 +18,7 @@ export interface LineValues {
   readonly choose_one: boolean;
   /** The client may tick it. */
   readonly optional: boolean;
-  /** Of an optional line or an alternative: it counts until the client says otherwise. */
+  /** Whether an optional line or an alternative counts, until the client decides. */
   readonly chosen: boolean;
   readonly catalog_item_id: number | null;
   readonly catalog_group: Schemas['CatalogGroup'] | null;
@@ -72,7 +72,7 @@ export const inCents = ({ saved, values, ...row }: LineRow): LineRow => {
   return { ...row, values: priced(values), saved: saved && priced(saved) };
 };
 
-/** What a line begins with. */
+/** Returns the first values of a line. */
 export const newLine = (kind: Kind = 'LINE', more: Partial<LineValues> = {}): LineValues => ({
   kind,
   name: '',
@@ -158,10 +158,10 @@ const MAX_QUANTITY = 9_999_999_999;
 const MAX_NET = 10_000_000_000_00n;
 const WHOLE = 10_000;
 
-/** How long the name of a line may be. */
+/** Returns the greatest length of a line's name. */
 export const nameLimit = (kind: Kind) => MAX_NAME[kind];
 
-/** What is wrong with a line, by field. */
+/** Returns the faults of a line, by field. */
 export function lineFaults(v: LineValues): Partial<Record<(typeof LINE_FIELDS)[number], LineFault>> {
   const faults: Partial<Record<(typeof LINE_FIELDS)[number], LineFault>> = {};
   if (v.name.trim() === '') faults.name = 'name_required';
@@ -185,7 +185,7 @@ export function lineFaults(v: LineValues): Partial<Record<(typeof LINE_FIELDS)[n
 
 const nets = new WeakMap<LineValues, bigint>();
 
-/** What a line comes to before tax, less its own discount. What is not typed yet counts as nothing. */
+/** Returns the net amount of a line, less its own discount. Empty fields count as zero. */
 export function netOfLine(v: LineValues): bigint {
   let net = nets.get(v);
   if (net === undefined) {
@@ -196,7 +196,7 @@ export function netOfLine(v: LineValues): bigint {
   return net;
 }
 
-/** What is left of an amount, and how much of it that is in hundredths of a per cent; null where there is none. */
+/** The margin of an amount, also in hundredths of a per cent; null where there is none. */
 export interface Margin {
   readonly amount: bigint;
   readonly share: number | null;
@@ -210,13 +210,13 @@ const marginOf = (net: bigint, cost: bigint): Margin => ({
 const costOf = (v: LineValues): bigint | null =>
   v.kind !== 'LINE' || v.purchase_price === null ? null : netOf(v.purchase_price, v.quantity ?? 0);
 
-/** What is left of a line; null while nobody knows what it costs. */
+/** Returns the margin of a line; null while its cost is unknown. */
 export function marginOfLine(v: LineValues): Margin | null {
   const cost = costOf(v);
   return cost === null ? null : marginOf(netOfLine(v), cost);
 }
 
-/** The rows that stand under a heading, with it; the first group may have none. */
+/** A heading with the rows below it; the first group may have none. */
 interface Group {
   readonly heading: LineRow | undefined;
   readonly lines: readonly LineRow[];
@@ -240,7 +240,10 @@ interface Counted {
   readonly alternatives: ReadonlySet<string>;
 }
 
-/** Which lines count: of alternatives the chosen one, or the first while none is; options when they are ticked. */
+/**
+ * Returns the lines that count: of alternatives the chosen one, or the first if none is chosen; options when they are
+ * ticked.
+ */
 export function countedOf(rows: readonly LineRow[]): Counted {
   const counts = new Set<string>();
   const picked = new Set<string>();
@@ -262,7 +265,7 @@ export function countedOf(rows: readonly LineRow[]): Counted {
   return { counts, picked, alternatives };
 }
 
-/** What stands beside a row, which its neighbours decide. */
+/** Values of a row that depend on its neighbours. */
 export interface RowFacts {
   /** "3", a letter for an alternative, + for an option; nothing for headings and texts. */
   readonly mark: string;
@@ -276,7 +279,7 @@ export interface RowFacts {
   readonly allOptional: boolean;
 }
 
-/** What an offer comes to while it is written. */
+/** The totals of an offer while it is written. */
 export interface Bill {
   readonly facts: ReadonlyMap<string, RowFacts>;
   /** The lines that count, before the discount on the whole. */
@@ -287,7 +290,7 @@ export interface Bill {
   readonly most: bigint;
   readonly margin: Margin;
   readonly cost: bigint;
-  /** How many of the lines that count have no purchase price. */
+  /** How many of the counted lines have no purchase price. */
   readonly unknown: number;
 }
 
@@ -359,7 +362,7 @@ export function reckon(rows: readonly LineRow[], discount: number): Bill {
 
 const sameMargin = (a: Margin | null, b: Margin | null) => a?.amount === b?.amount && a?.share === b?.share;
 
-/** The same map of facts where none has changed, and otherwise those that have not. */
+/** Returns the same map if no facts have changed, otherwise a new one with the same objects for those that have not. */
 export function keptFacts(was: Bill['facts'], now: Bill['facts']): Bill['facts'] {
   let changed = was.size !== now.size;
   const kept = new Map<string, RowFacts>();
@@ -377,7 +380,7 @@ export function keptFacts(was: Bill['facts'], now: Bill['facts']): Bill['facts']
 
 const letterOf = (place: number) => String.fromCharCode(65 + (place % 26));
 
-/** What the lines whose cost is known come to, cost, and leave. */
+/** Returns the net amount, the cost and the margin of the lines with known cost. */
 function sumMargin(rows: readonly LineRow[]) {
   let [cost, net, unknown] = [0n, 0n, 0];
   for (const { values } of rows) {
@@ -391,7 +394,7 @@ function sumMargin(rows: readonly LineRow[]) {
   return { cost, net, unknown, margin: unknown < rows.length ? marginOf(net, cost) : null };
 }
 
-/** Where a block of rows begins and ends: a heading takes its lines along. */
+/** Returns the beginning and the end of a block of rows: a heading moves together with its lines. */
 function blockAt(rows: readonly LineRow[], at: number): readonly [number, number] {
   if (rows[at]?.values.kind !== 'SECTION') return [at, at + 1];
   const next = rows.findIndex((row, i) => i > at && row.values.kind === 'SECTION');
@@ -416,7 +419,7 @@ export function moved(rows: readonly LineRow[], key: string, by: -1 | 1): readon
   return rest.toSpliced(goal, 0, ...block);
 }
 
-/** The rows with one of them where another stands: before it on the way up, behind it on the way down. */
+/** Returns the rows with one of them moved to another: before it on the way up, behind it on the way down. */
 export function dropped(rows: readonly LineRow[], key: string, over: string): readonly LineRow[] {
   const at = rows.findIndex((row) => row.key === key);
   const goal = rows.findIndex((row) => row.key === over);

@@ -3,7 +3,7 @@ import { editsOf } from '@/records/editing/edits';
 import type { HeadValues } from './offer-head';
 import { type LineRow, toLines } from './offer-lines';
 
-/** What an offer says: what is typed beside its lines, and those. */
+/** The content of an offer: its fields and its lines. */
 export interface Content {
   readonly head: HeadValues;
   readonly rows: readonly LineRow[];
@@ -25,7 +25,7 @@ const heads = editsOf<HeadValues, Disputed>({
   },
 });
 
-/** How the screen calls what is disputed. */
+/** Returns the labels of disputed fields. */
 export const namesOf = ({
   fields,
   summary,
@@ -56,9 +56,9 @@ const linesOf = ({ rows }: Content) =>
   );
 
 /**
- * Puts what others have saved under what is typed: a field that is as it was becomes theirs, one that was typed in
- * stays. `disputed` is what both have changed, to something else; it stays as it is typed, or becomes theirs if `take`
- * says so. Without what was saved before, all that differs is disputed.
+ * Merges saved changes by others with what is typed: an unchanged field takes their value, a changed one stays.
+ * `disputed` are fields that both have changed, to different values; they stay as typed, or become theirs with `take`.
+ * Without an earlier saved version all differences are disputed.
  */
 export function merged(mine: Content, before: Content | null, theirs: Content, take: 'mine' | 'theirs' = 'mine') {
   const { values, disputed } = before
@@ -70,7 +70,7 @@ export function merged(mine: Content, before: Content | null, theirs: Content, t
   return {
     head: take === 'theirs' ? heads.take(values, theirs.head, new Set(disputed)) : values,
     rows: isTheirs ? theirs.rows : mine.rows,
-    /** Whose lines they are now: one's own keep the numbers that they have with the server only if others kept theirs. */
+    /** Whose lines these are: the own ones keep their numbers on the server only if others have kept theirs. */
     lines: isTheirs ? ('theirs' as const) : isDisputed ? ('new' as const) : ('mine' as const),
     disputed: isDisputed ? [...disputed, LINES] : disputed,
   };

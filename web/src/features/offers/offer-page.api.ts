@@ -22,5 +22,5 @@ export function useRefreshOffer(id: number) {
     );
 }
 
-/** Tells the company that its client looks at the offer. */
+/** Notifies the company that its client looks at the offer. */
 export const tellOpened = (id: number) => api.POST('/offers/{offer_id}/opened', path(id));

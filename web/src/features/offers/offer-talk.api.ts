@@ -5,11 +5,11 @@ import { useComments } from '@/records/talk/talk.api';
 import { useRefreshOffer } from './offer-page.api';
 import { offerKeys } from './offers.api';
 
-/** What can be done with the comments of an offer. */
+/** Returns the calls for the comments of an offer. */
 export const useOfferComments = (id: number) =>
   useComments('offer', id, { record: [offerKeys.detail(id), offerKeys.history(id)], lists: offerKeys.lists });
 
-/** Asks the company a question, or answers one; sent again after a lost answer it stands once. */
+/** Asks the company a question, or answers one; sending it again after a lost answer adds it only once. */
 export function useSay(id: number) {
   const refresh = useRefreshOffer(id);
   const key = useIdempotencyKey();

@@ -5,7 +5,7 @@ import type { OfferRow } from '@/domain/offers/offer-status';
 import { logged } from '@/lib/logged';
 import type { ListCalls } from '@/records/list/list-calls';
 
-/** Where everything about offers lies in the query cache. */
+/** The query keys of offers. */
 export const offerKeys = {
   all: ['offers'] as const,
   lists: ['offers', 'list'] as const,
@@ -40,7 +40,7 @@ export const statisticsQuery = queryOptions({
   queryFn: async ({ signal }) => (await dataOf(api.GET('/offers/statistics', { signal }))).data,
 });
 
-/** What differs between a version and an earlier one, by itself the one before. */
+/** Returns the query of the differences between a version and an earlier one; by default the one before. */
 export const comparisonQuery = (id: number, earlier: number | undefined) =>
   queryOptions({
     queryKey: offerKeys.comparison(id, earlier),
@@ -55,13 +55,13 @@ export const comparisonQuery = (id: number, earlier: number | undefined) =>
       ).data,
   });
 
-/** Where the paper of a version is. */
+/** Returns the address of a version's PDF. */
 export const pdfHref = (id: number) => `/api/offers/${id}/pdf`;
 
-/** Where a kept paper of a version is. */
+/** Returns the address of a version's stored PDF. */
 export const paperHref = (id: number, paper: number) => `/api/offers/${id}/papers/${paper}`;
 
-/** What is done to a version of an offer, from the list. Each rejects when it is refused. */
+/** Returns the calls for a version of an offer, from the list. Each rejects when it is refused. */
 export function useOfferCalls() {
   const queryClient = useQueryClient();
   const key = useIdempotencyKey();

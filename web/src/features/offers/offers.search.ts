@@ -6,7 +6,7 @@ import { clientSource } from '@/records/pickers';
 
 const { tabs, search, record, text, from, to } = filterKinds<Messages>();
 
-/** The list of offers, each as its newest version: newest first, unless the address says otherwise. */
+/** The list of offers, each with its newest version: newest first by default. */
 export const offerList = defineList({
   name: 'offers',
   sorts: ['offer_num', 'title', 'client_name', 'created_at', 'deadline', 'status', 'total_with_tax'],

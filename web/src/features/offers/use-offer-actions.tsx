@@ -27,7 +27,7 @@ import type { useOfferEditor } from './use-offer-editor';
 const AcceptOfferModal = lazyPart(() => import('./AcceptOfferModal'));
 const ReasonModal = lazyPart(() => import('@/ui/overlays/ReasonModal'));
 
-/** What the list does with an offer: what the server allows in its present status. */
+/** Returns the actions for an offer in the list: those that the server allows in its present status. */
 export function useOfferActions(show: Show, editor: ReturnType<typeof useOfferEditor>) {
   const t = useOfficeT().offers;
   const sentence = useProblemSentence();
@@ -57,7 +57,7 @@ export function useOfferActions(show: Show, editor: ReturnType<typeof useOfferEd
       />
     ));
   const accept = (offer: OfferRow) => show((close) => <AcceptOfferModal id={offer.offer_id} onClose={close} />);
-  /** What the client signed does not stand any more then, so somebody says why. */
+  /** The client's signature becomes invalid then, so a reason is required. */
   const takeBack = (offer: OfferRow) =>
     show((close) => (
       <ReasonModal
@@ -79,7 +79,7 @@ export function useOfferActions(show: Show, editor: ReturnType<typeof useOfferEd
     if (status === 'REJECTED') return reject(offer);
     if (status === 'ACCEPTED') return accept(offer);
     if (offer.status === 'ACCEPTED') return takeBack(offer);
-    // The dialog that sends it asks for a new deadline of what has run out, and tells how a client has declined.
+    // The dialog that sends it asks for a new deadline of an expired offer, and shows how a client has declined.
     if (status === 'SENT' && (offer.status === 'EXPIRED' || offer.status === 'REJECTED'))
       return editor.send(offer.offer_id);
     const done = t.done.status({ name: offer.offer_num, status: t.status[status] });

@@ -21,20 +21,20 @@ import { offerKeys, versionsQuery } from './offers.api';
 
 type Offer = Schemas['OffersDetails'];
 
-/** What the editor is opened on. */
+/** The data with which the editor was opened. */
 export interface Opened {
   readonly settings: Schemas['OffersSettingsPage'];
-  /** What a new one begins with. */
+  /** The first values of a new offer. */
   readonly start?: OfferStart | undefined;
   /** The version that is edited; null for one that is still to be made. */
   readonly offer: Offer | null;
   /** The version before it, which changes are marked against. */
   readonly before: Offer | null;
-  /** What is saved is the version after `before`, complete as that one is, and made when the person says so. */
+  /** Saving creates the version after `before`, complete as that one is, at the person's command. */
   readonly revises: boolean;
 }
 
-/** How it stands with the saving. */
+/** The state of saving. */
 export type Saving =
   | { readonly state: 'saved'; readonly at: Date | null }
   | { readonly state: 'unsaved' | 'saving' }
@@ -44,12 +44,12 @@ export type Saving =
   /** Others have answered, sent or replaced it: nothing can be saved in it any more. */
   | { readonly state: 'closed'; readonly offer: Offer };
 
-/** What is kept in the browser while the server has not got it. */
+/** The draft in the browser, while the server does not have it. */
 interface Kept {
   readonly head: HeadValues;
   readonly unread: Unread;
   readonly rows: readonly LineRow[];
-  /** Its prices have four decimals; one from before has them in cents. */
+  /** Set if the prices have four decimals; drafts of older versions have them in cents. */
   readonly fine?: true;
   readonly ids: readonly (readonly [string, number])[];
   readonly id: number | null;
@@ -72,7 +72,7 @@ interface Changing {
   readonly sent: Sent;
 }
 
-/** What was typed when it was sent, and the keys of its lines in their order. */
+/** The content that was sent, and the keys of its lines in their order. */
 interface Sent {
   readonly head: HeadValues;
   readonly rows: readonly LineRow[];
@@ -85,7 +85,7 @@ const CLOSED: readonly string[] = ['not_allowed_now', 'offer_not_newest'];
 /** Rest after the last key before a draft is saved. */
 const REST_MS = 800;
 
-/** The rows of a version; what the version before had in a line stands under it. */
+/** Returns the rows of a version; each line has the values of the version before as saved ones. */
 function rowsOf(lines: readonly Schemas['OffersLine'][], before: Offer | null) {
   const earlier = new Map(before?.line_items.map((line) => [line.first_id, fromLine(line)]));
   const ids = new Map<string, number>();
@@ -103,13 +103,13 @@ const keptRows = ({ rows, fine }: Kept) => (fine ? rows : rows.map(inCents));
 const numbered = (keys: readonly string[], numbers: readonly number[]) =>
   new Map(keys.flatMap((key, i) => (numbers[i] === undefined ? [] : [[key, numbers[i]] as const])));
 
-/** All that is typed, to see whether it is what was saved. */
+/** Returns all typed content as a text, to compare it with the saved one. */
 const textOf = (head: HeadValues, rows: readonly LineRow[]) =>
   JSON.stringify([toFields(head, null), toLines(rows, new Map())]);
 
 /**
- * An offer while it is written. A draft saves itself. A new one, or a version after a sent one, is made as a draft with
- * the first change; the version after one that is complete when the person says so, and is complete at once.
+ * Edits an offer. A draft is saved automatically. A new offer, or a version after a sent one, is created as a draft
+ * with the first change; the version after a complete one is created at the person's command, and is complete at once.
  */
 export function useOfferEditing(
   { settings, start, offer, before, revises }: Opened,
@@ -136,10 +136,10 @@ export function useOfferEditing(
     /** The version that the one to be made comes after. */
     parent: before,
     newest: null as number | null,
-    /** What was to be in a closed offer becomes one of its own. */
+    /** The content meant for a closed offer becomes an offer of its own. */
     alone: false,
   });
-  /** What the server has, as far as that is known: what others save is told from one's own by it. */
+  /** The server's content as last loaded: changes by others are recognised by it. */
   const base = useRef<Content | null>(
     draft.found && (revises ? draft.found.id !== null : draft.found.version !== offer?.version) ? null : opened,
   );
@@ -194,7 +194,9 @@ export function useOfferEditing(
 
   const latest = useRef({ head, rows, files, text });
   latest.current = { ...latest.current, head, rows, text };
-  /** Known at once, before the next drawing: to a save that begins, and to the end of one that takes out what it sent. */
+  /**
+   * Set at once, before the next drawing: for a save that starts, and for the end of one that removes the sent files.
+   */
   const putFiles = (change: (now: FileEdits) => FileEdits) => {
     const next = change(latest.current.files);
     latest.current = { ...latest.current, files: next };
@@ -244,7 +246,7 @@ export function useOfferEditing(
     const { head: mine, rows: lines } = latest.current;
     if (mine.offer_num === first.head.offer_num) {
       form.setValues({ offer_num });
-      // What is sent before the next drawing has the number too: the proposed one may be another offer's by now.
+      // A save before the next drawing must have the number too: another offer may have taken the proposed one by now.
       latest.current = { ...latest.current, head: { ...mine, offer_num }, text: textOf({ ...mine, offer_num }, lines) };
     }
     const firstHead = { ...first.head, offer_num };
@@ -261,7 +263,7 @@ export function useOfferEditing(
     ...(files.deletedImages.size > 0 && { deleted_images: [...files.deletedImages] }),
     ...(files.deletedDocs.size > 0 && { deleted_docs: [...files.deletedDocs] }),
   });
-  /** Saves; what it is not known of whether it arrived goes once more, before what was typed since. */
+  /** Saves; a save without an answer is sent again first, before what was typed since. */
   const change = async (now: Sent, id: number) => {
     const at = target.current;
     at.changing ??= { key: newIdempotencyKey(), body: bodyOf(now), sent: now };
@@ -322,7 +324,7 @@ export function useOfferEditing(
       return false;
     }
   };
-  /** Whether others have made a version meanwhile of what is revised here, which the one to be made can come after. */
+  /** Returns whether others have created a version meanwhile that the new one can follow. */
   const follow = async (): Promise<boolean> => {
     const at = target.current;
     if (at.id !== null || at.parent === null || !isRevision()) return false;
@@ -399,7 +401,7 @@ export function useOfferEditing(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: saved when what is typed has rested
   useEffect(() => {
-    // Typed and taken back: it stands as it was saved.
+    // Typed and undone: the content is the saved one.
     if (!dirty) return setSaving((now) => (now.state === 'unsaved' ? { state: 'saved', at: savedAt.current } : now));
     setSaving((now) => (now.state === 'saved' ? { state: 'unsaved' } : now));
     const rest = setTimeout(onRest, REST_MS);
@@ -432,9 +434,9 @@ export function useOfferEditing(
       stop: () => abort.current?.abort(),
     } satisfies FileEditing,
     save,
-    /** The version as the server knows it, once it does. */
+    /** The number of the version, once the server has it. */
     id: () => target.current.id,
-    /** Saves and says that the offer is complete; its number, or nothing when it was refused. */
+    /** Saves and marks the offer as complete; returns its number, or undefined when it was refused. */
     submit: async (): Promise<number | undefined> => {
       if (!(await save())) return;
       const { id: made, parent } = target.current;
@@ -451,7 +453,7 @@ export function useOfferEditing(
       await queryClient.invalidateQueries({ queryKey: offerKeys.all });
       return id;
     },
-    /** It is an offer of its own, not a version of the one that it was opened on. */
+    /** It is an offer of its own, not a version of the one that was opened. */
     isAlone: target.current.alone,
     /** Makes an offer of its own of what is typed, which a closed one cannot take. */
     startAnew: async () => {

@@ -17,7 +17,7 @@ interface Props {
   readonly tooMany: boolean;
 }
 
-/** The day whose orders are shown, the way to the next, and whether they stand by time or by worker. */
+/** Shows the day of the list, buttons for the next one, and whether orders are sorted by time or by worker. */
 export default function DayBar({ day, onDay, grouped, onGroup, tooMany }: Props) {
   const t = useOfficeT().orderDay;
   const { locale } = useLocale();

@@ -12,7 +12,7 @@ interface Props {
   readonly onJump: (demand: Demand) => void;
 }
 
-/** What the kind of work demands before an order is finished, and the way to each. */
+/** Lists what the kind of work requires before an order is finished, with links. */
 export function DemandList({ order, only, onJump }: Props) {
   const t = useOfficeT().orderDetails.demands;
   const done = order.checklist.filter((check) => check.checked).length;

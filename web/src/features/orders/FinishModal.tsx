@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Names what is missing before a work order can be finished; otherwise asks whether it is over. */
+/** Lists what is missing before an order can be finished; otherwise asks for confirmation. */
 export default function FinishModal({ order, onFinish, onJump, onClose }: Props) {
   const t = useOfficeT().orderDetails.finish;
   const [moreWork, setMoreWork] = useState(false);

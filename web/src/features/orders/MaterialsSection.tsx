@@ -24,7 +24,7 @@ const TakeSheet = lazyPart(() => import('@/domain/materials/TakeSheet'));
 
 type Used = OrderDetails['materials'][number];
 
-/** What was taken for the order; who works on it takes more, and takes back what was not used. */
+/** Shows the material taken for the order; its workers can take more and return what was not used. */
 export default function MaterialsSection({ order }: { order: OrderDetails }) {
   const t = useOfficeT();
   const words = t.materials.take;

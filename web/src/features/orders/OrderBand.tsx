@@ -7,7 +7,7 @@ import { Band, BandCell, Lacking, People, Stations } from '@/ui/layout/Band';
 import type { OrderDetails } from './order-details.api';
 import c from './order-details.module.css';
 
-/** Whose place, where, when, who, and how far it is. */
+/** Shows the client, the place, the time, the workers and the phase of an order. */
 export function OrderBand({ order }: { order: OrderDetails }) {
   const { taskDetails } = useOfficeT();
   const t = taskDetails.band;

@@ -27,7 +27,7 @@ import c from './order-details.module.css';
 const FreeModal = lazyPart(() => import('@/domain/equipment/FreeModal'));
 const LoanModal = lazyPart(() => import('@/domain/equipment/LoanModal'));
 
-/** What is reserved for the order: the office keeps things for it, who works on it takes them along. */
+/** Shows the equipment reserved for the order: the office reserves items, the workers take them along. */
 export default function OrderEquipmentSection({ order }: { order: OrderDetails }) {
   const { order_id: id, planned_start: start, planned_end: end } = order;
   const words = useOfficeT().equipment.ofOrder;
@@ -78,7 +78,7 @@ export default function OrderEquipmentSection({ order }: { order: OrderDetails }
   );
 }
 
-/** What is free while the order lasts and not yet kept for it. */
+/** Lists the items that are free during the order and not reserved for it yet. */
 function FreeForOrder({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const words = useOfficeT().equipment.ofOrder;
   const { data = [] } = useQuery(ofOrderQuery(orderId));

@@ -4,7 +4,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { HISTORY_GROUPS } from '@/records/history/history';
 import { RecentEvents } from '@/records/history/RecentEvents';
 
-/** What happened to a work order last. */
+/** Shows the latest events of an order. */
 export default function OrderEvents({ orderId }: { orderId: number }) {
   const words = useOfficeT();
   return (

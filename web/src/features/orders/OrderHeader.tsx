@@ -45,7 +45,7 @@ interface Props {
   readonly onHistory: () => void;
 }
 
-/** Which order this is, where it stands, and what can be done with it now. */
+/** Shows the number, the status and the actions of the order. */
 export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
   const { record, orderDetails: t, orders: list } = useOfficeT();
   const navigate = useNavigate();
@@ -146,7 +146,7 @@ interface WorkProps {
   readonly size?: 'xs';
 }
 
-/** What carries the order on; at most one button is primary, the last. */
+/** The buttons for the next step of the order; at most one is primary, the last. */
 export function WorkButtons({ order, actions, busy, ...size }: WorkProps) {
   const { record, orderDetails: t } = useOfficeT();
   const { user } = useSession();
@@ -178,7 +178,7 @@ export function WorkButtons({ order, actions, busy, ...size }: WorkProps) {
   );
 }
 
-/** The same at the lower edge of a phone, where the thumb is. */
+/** The same at the lower edge of a phone, within reach of the thumb. */
 export function WorkBar(props: WorkProps) {
   const { user } = useSession();
   if (props.busy || workActions(props.order, user.user_id).length === 0) return null;

@@ -49,7 +49,7 @@ export function OnTheWay({ order }: { order: OrderDetails }) {
   );
 }
 
-/** Where the work is. */
+/** Shows the place of the work. */
 export function LocationSection({ order }: { order: OrderDetails }) {
   const t = useOfficeT().orderDetails;
   const point = pointOf(order);
@@ -78,7 +78,7 @@ export function LocationSection({ order }: { order: OrderDetails }) {
   );
 }
 
-/** Whom to call there. */
+/** Shows the contact person at the place. */
 export function ContactSection({ order }: { order: OrderDetails }) {
   const { orderDetails: t, place: words } = useOfficeT();
   const { contact_name: name, contact_phone: phone, contact_email: email } = order;

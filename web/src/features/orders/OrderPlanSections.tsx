@@ -19,7 +19,7 @@ import c from './order-details.module.css';
 import { type OrderWorker, plannedStart } from './order-details-edit';
 import type { OrderEditing } from './use-order-editing';
 
-// Its calendar and clock are as heavy as the rest of the page.
+// Loaded later: its calendar and clock are as large as the rest of the page.
 const OrderPlanFields = lazySection(() => import('./OrderPlanFields'));
 const FreePlaces = lazySection(async () => ({
   default: (await import('@/domain/free-places/FreePlaces')).FreePlaces,
@@ -30,12 +30,12 @@ interface Props {
   readonly editing: OrderEditing;
 }
 
-/** What of the plan is a field of its own. */
+/** The units of the plan that are fields. */
 const PLAN = ['day', 'clock', 'time_estimate'] as const;
 
 /**
- * When the work is to be done, nothing once it is over: a text that becomes fields on a click or E. Without a time the
- * fields stand at once, below the best places that are free.
+ * Shows the planned time, nothing once the order is finished: a text that becomes fields on a click or E. Without a
+ * time the fields are shown at once, below the best free places.
  */
 export function PlanSection({ order, editing }: Props) {
   const t = useOfficeT().orderDetails;
@@ -101,7 +101,7 @@ function PlanText({ order: { planned_start: start, time_estimate: minutes } }: {
   );
 }
 
-/** Who does the work. Before the start workers come and go; after it they only go. */
+/** Shows the workers of the order. Before the start they can be added and removed; after it only removed. */
 export function WorkersSection({ order, editing }: Props) {
   const t = useOfficeT().orderDetails;
   const editable = order.can_edit && order.status !== 'DONE';

@@ -35,7 +35,7 @@ import { useOrderActions } from './use-order-actions';
 const PauseModal = lazyPart(() => import('@/domain/working-time/sessions/PauseModal'));
 const FinishModal = lazyPart(() => import('./FinishModal'));
 
-/** A work order beside its list: what the list knows at once, the rest once somebody stays at it. */
+/** Shows an order beside its list: the data of the list at once, more once a person rests at it. */
 export default function OrderPreview({ row, rested }: PreviewOf<OrderRow>) {
   const { orders: t, taskDetails: words } = useOfficeT();
   const mayTask = useCan()('task.read');
@@ -101,7 +101,7 @@ export default function OrderPreview({ row, rested }: PreviewOf<OrderRow>) {
   );
 }
 
-/** What only the page's own call knows. */
+/** Shows the data that the list does not have. */
 function More({ order }: { order: OrderDetails | undefined }) {
   const { views, orderDetails } = useOfficeT();
   const done = order?.work_descriptions ?? [];
@@ -141,7 +141,7 @@ function Board({ order }: { order: OrderRow }) {
   );
 }
 
-/** What carries the order on, done from here. */
+/** The buttons for the next step of the order. */
 function Step({ order }: { order: OrderDetails }) {
   const actions = useOrderActions(order);
   const navigate = useNavigate();
@@ -155,7 +155,7 @@ function Step({ order }: { order: OrderDetails }) {
         <FinishModal
           order={order}
           onFinish={actions.finish}
-          // What is still to be done stands on its page.
+          // What is still missing is on the order's page.
           onJump={(hash) => void navigate({ ...orderPage(order), hash })}
           onClose={actions.dismiss}
         />

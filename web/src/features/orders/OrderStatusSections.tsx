@@ -24,7 +24,7 @@ import { type Worked, workedBy } from './order-details-time';
 const SessionModal = lazyPart(() => import('@/domain/working-time/sessions/SessionModal'));
 const ReasonModal = lazyPart(() => import('@/ui/overlays/ReasonModal'));
 
-/** Where the order stands: its times, and the time worked beside the estimate. */
+/** Shows the times of the order, and the time worked beside the estimate. */
 export function StatusSection({ order }: { order: OrderDetails }) {
   const { orderDetails: t, orders } = useOfficeT();
   const words = t.status;
@@ -77,7 +77,7 @@ function Spent({ worked, estimate }: { worked: number; estimate: number }) {
   );
 }
 
-/** Who has worked on it, from when to when; typed in and corrected here. */
+/** Shows the sessions of the order, which can be entered and corrected here. */
 export function SessionsSection({ order }: { order: OrderDetails }) {
   const { orderDetails, sessions: words } = useOfficeT();
   const t = orderDetails;
@@ -124,7 +124,7 @@ export function SessionsSection({ order }: { order: OrderDetails }) {
   );
 }
 
-/** Whose work the person may type in: their own, or the office that of everybody on the order. */
+/** Returns the workers for whom the person may enter work: themselves, or for the office everybody on the order. */
 function useWorkers(order: OrderDetails) {
   const { user } = useSession();
   const can = useCan();
@@ -159,7 +159,7 @@ function WorkedItem({ order, worked, onEdit }: ItemProps) {
   );
 }
 
-/** One session: when, how it came to be known, and the way to correct it. */
+/** Shows one session: its time, its source, and a button to correct it. */
 function Stretch({ order, session, onEdit }: { order: OrderDetails; session: WorkSession; onEdit: () => void }) {
   const { orderDetails, sessions: t } = useOfficeT();
   const { started_at: from, ended_at: to, worker } = session;
@@ -207,7 +207,7 @@ function Stretch({ order, session, onEdit }: { order: OrderDetails; session: Wor
   );
 }
 
-/** What is worth knowing of how the session came to be known, and of what counts. */
+/** Returns remarks about the source of the session and about its counted time. */
 function marksOf({ source, end_source: end, overlap_minutes: overlap }: WorkSession, t: Messages['sessions']['marks']) {
   const told = (how: 'OFFLINE' | 'ENTERED') => source === how || end === how;
   return [

@@ -18,7 +18,7 @@ interface WorkProps {
   readonly busy: boolean;
 }
 
-/** What is to be seen to, and what was done. */
+/** Shows the checklist and the descriptions of the work. */
 export const OrderWork = (props: WorkProps) => (
   <>
     <ChecklistSection order={props.order} />
@@ -26,12 +26,12 @@ export const OrderWork = (props: WorkProps) => (
   </>
 );
 
-/** What has to be seen to; ticked while the work goes on. */
+/** Shows the checklist; its entries can be ticked while the order is in execution. */
 function ChecklistSection({ order }: { order: OrderDetails }) {
   const t = useOfficeT().orderDetails;
   const sentence = useProblemSentence();
   const { mutateAsync } = useTick(order.order_id);
-  // What was ticked shows at once, whatever is read meanwhile.
+  // Ticks are shown at once, also when older data is loaded meanwhile.
   const [ticking, setTicking] = useState<ReadonlyMap<number, boolean>>(new Map());
   const { checklist } = order;
   if (checklist.length === 0) return null;
@@ -69,7 +69,7 @@ function ChecklistSection({ order }: { order: OrderDetails }) {
   );
 }
 
-/** What was done, in words. */
+/** Shows the descriptions of the work done. */
 function DescriptionsSection({ order, describing, busy }: WorkProps) {
   const t = useOfficeT().orderDetails;
   const mayWrite = order.allowed_actions.includes('order.describe');

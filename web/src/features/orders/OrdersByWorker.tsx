@@ -15,7 +15,7 @@ import o from './order-list.module.css';
 import { awayQuery, type OrderRow } from './orders.api';
 import { dayOf } from './orders.search';
 
-/** What of the address does not leave orders out. */
+/** Search parameters that do not filter orders. */
 const SHOWN: ReadonlySet<string> = new Set(['from', 'to', 'group', 'sort', 'cols', 'view_id', 'page', 'size']);
 
 /** The orders of a day below those who do them, and who is away. */
@@ -44,7 +44,7 @@ interface HeadProps extends WorkerOrders {
   readonly away: Schemas['ScheduleAbsence'] | undefined;
 }
 
-/** Who does them, how many they are, how long they take, and with whom. */
+/** Shows a worker with the number of their orders, the planned time, and their co-workers. */
 function Head({ worker, orders, minutes, shared, late, away }: HeadProps) {
   const { orderDay: t, absences } = useOfficeT();
   const { locale } = useLocale();

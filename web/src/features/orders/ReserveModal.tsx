@@ -27,7 +27,7 @@ const reservationsQuery = (id: number) =>
     queryKey: ['materials', 'reservations', id],
     queryFn: async ({ signal }) =>
       (await dataOf(api.GET('/orders/{order_id}/reservations', { ...path(id), signal }))).data,
-    // What the form begins with is as it is now.
+    // Not cached: the form must start with the present values.
     gcTime: 0,
   });
 
@@ -130,11 +130,11 @@ function Reserve({ order, all, onClose }: Props & { all: readonly Reservation[] 
   );
 }
 
-/** How much of a material is free for the order, and that the rest is to be bought. */
+/** Shows how much of a material is free for the order, and whether the rest must be bought. */
 function Free({ line, own }: { line: Line; own: Reservation | undefined }) {
   const t = useOfficeT();
   const words = t.reservations;
-  // What the order did not name before says nothing of itself yet.
+  // A material without a reservation for the order is loaded by itself.
   const found = useMaterial(line.catalog_item_id, { enabled: own === undefined });
   const available = own?.available ?? found.data?.available;
   if (available === undefined) return null;

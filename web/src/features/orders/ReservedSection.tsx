@@ -11,7 +11,7 @@ import c from './reserve.module.css';
 
 const ReserveModal = lazyPart(() => import('./ReserveModal'));
 
-/** What is set aside for the order; the office sets aside more. */
+/** Shows the material reserved for the order; the office can reserve more. */
 export default function ReservedSection({ order }: { order: OrderDetails }) {
   const t = useOfficeT();
   const words = t.reservations;

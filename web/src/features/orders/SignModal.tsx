@@ -21,7 +21,7 @@ export default function SignModal({ order, onClose }: { order: OrderDetails; onC
   const { text: name, write: setName, drop } = useDraftText(`signer:${order.order_id}`, order.contact_name);
   const [picture, setPicture] = useState<Blob | null>(null);
   const [tried, setTried] = useState(false);
-  // Whoever saves right after the last stroke does not wait for its picture to be made.
+  // Saving right after the last stroke must wait for its picture.
   const coming = useRef<Promise<Blob | null>>(null);
   // A client does not sign twice gladly.
   const { close, release } = useGuardedClose(picture !== null, onClose);

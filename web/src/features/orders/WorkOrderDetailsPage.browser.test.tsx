@@ -74,12 +74,12 @@ async function open(first: Partial<Details> = {}, answers: Answers = {}, path = 
     },
   });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-  /** What somebody else does to the order. */
+  /** Changes the order as another person would. */
   const change = (more: Partial<Details>) => {
     now = { ...now, version: now.version + 1, ...more };
     tell('change', { thing: 'order', id: 12, kind: 'planned_start', by: 2, version: now.version });
   };
-  /** What the server keeps of a call of this page. */
+  /** Stores what a call of this page has sent. */
   const keep = (more: Partial<Details>) => {
     now = { ...now, version: now.version + 1, ...more };
     return { data: now };
@@ -530,7 +530,7 @@ describe('a worker', () => {
     await dialog.getByRole('button', { name: /^Opis radova/ }).click();
     await expect.element(page.getByRole('textbox', { name: 'Što je napravljeno' })).toHaveFocus();
 
-    // What is written counts without a further button.
+    // What was typed is saved without a further button.
     await userEvent.keyboard('Zamijenjen ventilator.');
     await button('Završi nalog').click();
     await expect.element(dialog.getByText('Prije završetka još nedostaje:')).toBeVisible();

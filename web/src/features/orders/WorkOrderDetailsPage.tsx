@@ -61,7 +61,7 @@ const ReservedSection = lazySection(() => import('./ReservedSection'));
 export const ask = (queryClient: QueryClient, { pathname }: Address) =>
   void queryClient.prefetchQuery(orderQuery(Number(pathname.split('/').at(-1))));
 
-/** One work order: planned, carried out and talked about. Follows what others do to it. */
+/** Shows one order with its plan, its execution and its comments. Follows changes by others. */
 export default function WorkOrderDetailsPage() {
   const orderId = Number(useParams({ from: '/app/work-orders/$orderId' }).orderId);
   const queryClient = useQueryClient();
@@ -97,7 +97,7 @@ export default function WorkOrderDetailsPage() {
 
 interface PageProps {
   readonly order: OrderDetails;
-  /** When the server was asked, of an order that this device kept, in milliseconds since 1970. */
+  /** When this order, stored on the device, was loaded from the server, in milliseconds since 1970. */
   readonly keptAt?: number;
 }
 
@@ -108,7 +108,7 @@ function OrderPage({ order, keptAt }: PageProps) {
   const can = useCan();
   const editing = useOrderEditing(order);
   const describing = useDescribing(order);
-  // What is written stands in the order before it is finished.
+  // The typed text is saved in the order before it is finished.
   const actions = useOrderActions(order, describing.add);
   const [history, setHistory] = useState(false);
   const busy = editing.dirty;
@@ -139,7 +139,7 @@ function OrderPage({ order, keptAt }: PageProps) {
         }
         main={
           <>
-            {/* Who plans nothing wants to know first what is to be done. */}
+            {/* People who do not plan need the description of the work first. */}
             {!order.can_edit && <LinkedTaskSection order={order} />}
             <PlanSection order={order} editing={editing} />
             <WorkersSection order={order} editing={editing} />
@@ -234,7 +234,7 @@ function jumpTo(id: string) {
   });
 }
 
-/** Says that the order is read without a network, and where work is noted down then. */
+/** Shows that the order is read without a network, and where work can be recorded then. */
 function KeptNotice({ at }: { at: number }) {
   const t = useOfficeT().orderDetails.kept;
   return (
@@ -247,7 +247,7 @@ function KeptNotice({ at }: { at: number }) {
   );
 }
 
-/** What is said to everything on the page. */
+/** Shows notices that concern the whole page. */
 function Notices({ order }: { order: OrderDetails }) {
   const { record, orderDetails: t } = useOfficeT();
   if (order.status === 'DELETED') {
@@ -262,7 +262,7 @@ function Notices({ order }: { order: OrderDetails }) {
   return null;
 }
 
-/** What the kind of work demands, while there is still something to be done about it. */
+/** Shows what the kind of work requires, while something can still be done about it. */
 function DemandsSection({ order }: { order: OrderDetails }) {
   const t = useOfficeT().orderDetails.sections;
   const over = order.status === 'DONE' || order.status === 'DELETED';

@@ -36,7 +36,7 @@ const WorkOrderWizard = lazyPart(() => import('@/domain/orders/wizard/WorkOrderW
 
 const rowId = (order: OrderRow) => order.order_id;
 
-/** The work orders the person may see, a worker's own; what is shown of them stands in the address. */
+/** The list of orders that the person may see, for workers their own; its state is in the address. */
 export default function WorkOrderListPage() {
   const t = useT();
   const words = t.orders;
@@ -47,7 +47,7 @@ export default function WorkOrderListPage() {
   const day = dayOf(state);
   const wantsGroups = plans && day !== undefined && state.group === 'worker';
   const wholeDay = useMemo(() => dayBody(state), [state]);
-  // Whoever counts a worker's orders must have all of them.
+  // The numbers of a worker are right only if all orders are loaded.
   const found = useQuery({ ...listQuery(orderListCalls, wholeDay), enabled: wantsGroups }).data;
   const tooMany = wantsGroups && found !== undefined && (found.count ?? 0) > found.data.length;
   const grouped = wantsGroups && !tooMany;
@@ -60,7 +60,7 @@ export default function WorkOrderListPage() {
   const columns = useMemo(() => orderColumns(words, own), [words, own]);
   const rowName = useMemo(() => (order: OrderRow) => words.number({ id: order.order_id }), [words]);
 
-  /** What the server allows in the order's present status. */
+  /** Returns the actions that the server allows in the order's present status. */
   const actions = (order: OrderRow): Actions => {
     const may = (action: OrderRow['allowed_actions'][number]) => order.allowed_actions.includes(action);
     const tell = (done: string) =>

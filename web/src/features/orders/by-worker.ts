@@ -8,7 +8,7 @@ type Worker = OrderRow['workers'][number];
 export interface WorkerOrders {
   readonly worker: Worker | undefined;
   readonly orders: readonly OrderRow[];
-  /** How long all of them are planned to take. */
+  /** The planned minutes of all of them. */
   readonly minutes: number;
   /** The colleagues with whom some of them are done. */
   readonly shared: readonly Worker[];
@@ -31,7 +31,10 @@ function lateOf(orders: readonly OrderRow[], now: number) {
   return late.toSorted((a, b) => b.minutes - a.minutes)[0];
 }
 
-/** Orders by those who do them, in the order of their names; one of several people stands below each of them, and what nobody does comes last. Who is away is told too, also without an order. */
+/**
+ * Groups orders by their workers, sorted by name; an order of several workers is in each of their groups, and orders
+ * without workers come last. Absent workers have a group even without orders.
+ */
 export function byWorker(
   orders: readonly OrderRow[],
   now: number,

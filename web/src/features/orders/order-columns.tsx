@@ -20,7 +20,7 @@ import type { OrderRow } from './orders.api';
 export const orderPage = ({ order_id: id }: Pick<OrderRow, 'order_id'>) =>
   ({ to: '/work-orders/$orderId', params: { orderId: String(id) } }) satisfies LinkProps;
 
-/** What stands for an order in the list. */
+/** Shows the title of an order in the list. */
 export const orderTitle = (order: OrderRow) => (
   <>
     <span className="num">{orderNumber(order.order_id)}</span> {order.title}
@@ -91,11 +91,11 @@ export const orderColumns = (t: Messages['orders'], own: string): readonly ListC
   { id: 'created_by_last_name', header: t.columns.createdBy, cell: (order) => <CellText text={order.created_by} /> },
 ];
 
-/** Whom the work is for, and where it is. */
+/** Returns the client and the place of an order. */
 export const whereOf = ({ client_name: client, location }: OrderRow) =>
   [client, location.name].filter(Boolean).join(' · ');
 
-/** An order on a phone: how it stands, when, where and who. */
+/** Shows an order on a phone: status, time, place and workers. */
 export function OrderCard({ order, t }: { order: OrderRow; t: Messages['orders'] }) {
   const { locale } = useLocale();
   const now = useNow(order.status === 'CREATED' || order.status === 'IN_EXECUTION');
@@ -138,11 +138,11 @@ function plannedText(order: OrderRow, language: string): { day: string; hours: s
   return { iso: from, day: capital(formatNearDay(from, language)), hours: formatHours(from, to ?? from) };
 }
 
-/** What stands in place of a time. */
+/** Returns the text in place of a time. */
 const noTime = (order: OrderRow, t: Messages['orders']) =>
   [t.unscheduled, order.wanted_day && t.forDay({ day: order.wanted_day })].filter(Boolean).join(' ');
 
-/** Since when it stands as it does. */
+/** Shows since when the order has its status. */
 function Since({ at, t }: { at: string; t: Messages['orders'] }) {
   const { locale } = useLocale();
   return t.since({ at: formatNear(at, locale) });

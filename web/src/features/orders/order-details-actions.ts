@@ -1,7 +1,7 @@
 import type { OrderAction } from '@/domain/orders/order-status';
 import type { OrderDetails } from './order-details.api';
 
-/** What carries an order on: the big buttons. */
+/** The steps of an order with large buttons. */
 export type WorkAction = 'unhold' | 'start' | 'join' | 'finish' | 'pause';
 
 const ACTIONS = {
@@ -14,13 +14,13 @@ const ACTIONS = {
 
 type Standing = Pick<OrderDetails, 'allowed_actions' | 'running' | 'workers' | 'sessions'>;
 
-/** Whether the person is one of the order's workers. */
+/** Reports whether the person is one of the order's workers. */
 export const isMine = (order: Pick<OrderDetails, 'workers'>, userId: number) =>
   order.workers.some((worker) => worker.user_id === userId);
 
 /**
- * What carries the order on, the most likely first: it is the one primary button. What is on hold is resumed; who is
- * not at work goes on working rather than finishing.
+ * Returns the next steps of an order, the most likely first: it is the one primary button. An order on hold is resumed;
+ * a person who is not working joins rather than finishes.
  */
 export function workActions(order: Standing, userId: number): readonly WorkAction[] {
   const joinsFirst = isMine(order, userId) || !order.running;
@@ -30,6 +30,8 @@ export function workActions(order: Standing, userId: number): readonly WorkActio
   return likely.filter((action) => order.allowed_actions.includes(ACTIONS[action]));
 }
 
-/** Whether joining means to go on: the person has worked on it, or lets others go on. */
+/**
+ * Reports whether joining means resuming: the person has worked on it, or is none of its workers and lets those resume.
+ */
 export const resumes = (order: Standing, userId: number) =>
   !isMine(order, userId) || order.sessions.some((session) => session.worker_id === userId);

@@ -1,6 +1,6 @@
 import type { OrderDetails } from './order-details.api';
 
-/** What a kind of work can demand before an order is finished; also the id of the section that has it. */
+/** The possible requirements of a kind of work before an order is finished; each is also the id of its section. */
 export type Demand = 'checklist' | 'descriptions' | 'images' | 'signature';
 
 export interface Demanded {
@@ -8,7 +8,7 @@ export interface Demanded {
   readonly met: boolean;
 }
 
-/** What has to be there before the order can be finished, and whether it is. */
+/** Returns the requirements of the order, and whether each is met. */
 export function demandsOf(order: OrderDetails): readonly Demanded[] {
   const d = order.demands;
   const wanted: readonly (Demanded & { readonly wanted: boolean })[] = [
@@ -20,7 +20,7 @@ export function demandsOf(order: OrderDetails): readonly Demanded[] {
   return wanted.filter((one) => one.wanted).map(({ demand, met }) => ({ demand, met }));
 }
 
-/** What is still missing. */
+/** Returns the requirements that are not met. */
 export const missingOf = (order: OrderDetails): readonly Demand[] =>
   demandsOf(order)
     .filter((one) => !one.met)

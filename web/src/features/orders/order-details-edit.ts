@@ -8,7 +8,7 @@ export type OrderWorker = Pick<
   'worker_id' | 'first_name' | 'last_name' | 'image_url' | 'has_left'
 >;
 
-/** What is edited of a work order; the planned start is a day and a clock in the company's zone. */
+/** The fields of an order's form; the planned start is a day and a clock time in the company's zone. */
 export type OrderForm = {
   readonly day: string | null;
   readonly clock: string;
@@ -16,7 +16,7 @@ export type OrderForm = {
   readonly workers: readonly OrderWorker[];
 };
 
-/** What two people can have changed differently, as the server names it. */
+/** What two people can have changed differently, by the server's names. */
 export type OrderUnit = 'planned_start' | 'time_estimate' | 'worker_ids';
 
 /** The longest estimate, thirty days in minutes. */
@@ -39,11 +39,11 @@ export function unitOf(field: string): OrderUnit {
   return field as OrderUnit;
 }
 
-/** The types under which the history tells of a changed unit. */
+/** Returns the types of history entries about a changed unit. */
 export const kindsOf = (unit: OrderUnit): readonly string[] =>
   unit === 'worker_ids' ? ['new_worker', 'deleted_worker'] : [unit];
 
-/** How edits of an order meet those of others. */
+/** Compares and merges edits of an order with those of others. */
 export const edits = editsOf<OrderForm, OrderUnit>({
   unitOf,
   same: (field, a, b) => {
@@ -54,7 +54,7 @@ export const edits = editsOf<OrderForm, OrderUnit>({
 
 export type OrderFault = 'clockRequired' | 'estimateRequired' | 'estimateRange' | 'unscheduled';
 
-/** What is wrong with the form, by its fields. */
+/** Returns the faults of the form, by field. */
 export function orderFaults(v: OrderForm, order: OrderDetails): Partial<Record<keyof OrderForm, OrderFault>> {
   const known = new Set(order.workers.map((worker) => worker.worker_id));
   const added = v.workers.some((worker) => !known.has(worker.worker_id));
@@ -89,5 +89,5 @@ export function toChange(
   };
 }
 
-/** Whether a call to save would change nothing. */
+/** Reports whether saving would change nothing. */
 export const isEmptyChange = ({ version: _, ...change }: OrderUpdate) => Object.keys(change).length === 0;

@@ -9,7 +9,7 @@ export interface Worked {
   readonly running: boolean;
 }
 
-/** Who has worked and how long, in the order in which they began. */
+/** Returns who has worked and how long, in the order in which they began. */
 export function workedBy(sessions: readonly WorkSession[], now: number): readonly Worked[] {
   const by = new Map<number, WorkSession[]>();
   for (const session of sessions) by.set(session.worker_id, [...(by.get(session.worker_id) ?? []), session]);

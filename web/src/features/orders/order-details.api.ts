@@ -26,7 +26,10 @@ export const orderQuery = (id: number) =>
     refetchInterval: (query) => (isUnreachable(query.state.fetchFailureReason) ? UNREACHED_PAUSE_MS : false),
   });
 
-/** What this device last knew of one's own order, for when the server cannot be reached: to be read, not changed. */
+/**
+ * Returns the query of the copy of an own order on this device, for when the server cannot be reached: it can be read,
+ * not changed.
+ */
 export const keptOrderQuery = (id: number) =>
   queryOptions({
     queryKey: [...orderKeys.detail(id), 'kept'],
@@ -48,7 +51,7 @@ const forReading = (order: OrderDetails): OrderDetails => ({
   comments: order.comments.map((comment) => ({ ...comment, can_withdraw: false, can_edit_till: null })),
 });
 
-/** Where the printed work report of an order is. */
+/** Returns the address of an order's printed report. */
 export const reportHref = (id: number) => `/api/orders/${id}/report`;
 
 function useRefreshOrder(id: number) {
@@ -89,7 +92,7 @@ export function useMoreWork(id: number) {
   });
 }
 
-/** What can be done with the comments of an order. */
+/** Returns the calls for the comments of an order. */
 export const useOrderComments = (id: number) =>
   useComments('order', id, { record: [orderKeys.detail(id), orderKeys.myDay], lists: orderKeys.lists });
 

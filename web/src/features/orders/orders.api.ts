@@ -13,7 +13,7 @@ export const orderListCalls = {
   live: ['order'],
 } satisfies ListCalls<OrderRow>;
 
-/** Who of those that can be planned with is away in some time, and why. */
+/** Returns the query of workers who are absent in some time, with the reason. */
 export const awayQuery = ({ from, until: to }: { from: string; until: string }) =>
   queryOptions({
     queryKey: [...orderKeys.lists, 'away', from, to],

@@ -16,12 +16,12 @@ export function numberIn(typed: string): number | null {
 }
 
 const unscheduled: Filter = { is_null: [{ column: 'planned_start' }] };
-/** It should be over by now and is not. */
+/** Late: it should be finished by now and is not. */
 const late = (now: string): Filter => ({
   and: [or(eq('status', 'CREATED'), eq('status', 'IN_EXECUTION')), lt('planned_end', now)],
 });
 
-/** The list of work orders: newest first, unless the address says otherwise. */
+/** The list of orders: newest first by default. */
 export const orderList = defineList({
   name: 'orders',
   sorts: [
@@ -99,7 +99,7 @@ export const orderList = defineList({
       word: (t) => t.ui.yes,
       by: 'unread',
     }),
-    /** The orders of one day stand below those who do them. */
+    /** Groups the orders of one day by their workers. */
     group: shown(z.literal('worker')),
   },
   presets: [
@@ -119,6 +119,6 @@ export const dayOf = ({ from, to }: State) => (from === to ? from : undefined);
 /** The most orders of a day that are grouped: all of them come at once, as many as one call answers. */
 export const MOST_GROUPED = 200;
 
-/** What is asked for all orders of the day, by their time unless another order is asked for. */
+/** Returns the request for all orders of the day, sorted by time by default. */
 export const dayBody = ({ page: _, ...state }: State) =>
   orderList.body({ ...state, sort: state.sort ?? 'planned_start', size: MOST_GROUPED }, MOST_GROUPED);

@@ -11,17 +11,17 @@ const lineOf = ({ catalog_item_id, name, unit_of_measure }: Reservation, quantit
   quantity,
 });
 
-/** What is reserved for the order, as a form has it. */
+/** Returns the reserved lines as the form has them. */
 export const reservedLines = (all: readonly Reservation[]): readonly Line[] =>
   all.filter(({ quantity }) => quantity > 0).map((one) => lineOf(one, one.quantity));
 
-/** What the kind of work needs and is not among the lines. */
+/** Returns the lines that the kind of work requires and that are not among the lines. */
 export const plannedLines = (all: readonly Reservation[], lines: readonly Line[]): readonly Line[] =>
   all
     .filter((one) => one.planned > 0 && !lines.some((line) => line.catalog_item_id === one.catalog_item_id))
     .map((one) => lineOf(one, one.planned));
 
-/** What is sent: the lines that differ from what is reserved, and none of those that were taken off. */
+/** Returns the lines to send: those that differ from the reserved ones, and 0 for removed ones. */
 export function changedLines(all: readonly Reservation[], lines: readonly Line[]) {
   const before = new Map(all.map((one) => [one.catalog_item_id, hundredths(one.quantity)]));
   const named = new Set(lines.map((line) => line.catalog_item_id));
@@ -35,8 +35,8 @@ export function changedLines(all: readonly Reservation[], lines: readonly Line[]
 }
 
 /**
- * How much of a material can be reserved for the order without buying: what is available to all, and what the order
- * has for itself already.
+ * Returns how much of a material can be reserved for the order without buying: what is available to all, and what the
+ * order has reserved already.
  */
 export function freeFor(available: number, own: Reservation | undefined): number {
   const mine = own ? Math.max(hundredths(own.quantity) - hundredths(own.used), 0) : 0;

@@ -20,7 +20,7 @@ export function useDescribing({ order_id: orderId, allowed_actions: allowed }: O
     type,
     empty: text.trim() === '',
     pending: describe.isPending,
-    /** Adds what is written to the order; false when that was refused, and the words still stand there. */
+    /** Adds the typed text to the order; returns false when that was refused, and the text stays. */
     add: async (): Promise<boolean> => {
       if (describe.isPending) return false;
       if (text.trim() === '' || !allowed.includes('order.describe')) return true;

@@ -15,12 +15,12 @@ import { type OrderDetails, useMoreWork } from './order-details.api';
 import { isMine, type WorkAction } from './order-details-actions';
 import { orderList } from './orders.search';
 
-/** What is asked about before it is done. */
+/** The actions that need a dialog. */
 export type Asked = 'finish' | 'pause' | 'reopen' | 'hold' | 'delete';
 
 /**
- * What the header does to an order; each act that cannot simply be taken back asks first. `beforeFinish` is done before
- * the end is asked about, and keeps it from being asked when it answers false.
+ * Returns the actions of the order's header; those that cannot easily be undone ask first. `beforeFinish` runs before
+ * the question about finishing, and prevents it by returning false.
  */
 export function useOrderActions(order: OrderDetails, beforeFinish = async () => true) {
   const t = useOfficeT().orderDetails;
@@ -109,7 +109,7 @@ export function useOrderActions(order: OrderDetails, beforeFinish = async () => 
       await once(() => deleting.mutateAsync({ id }).then(gone, tell));
     },
     pending: moving.isPending || making.isPending || deleting.isPending,
-    /** What is being asked about. */
+    /** The action in the open dialog. */
     asked,
     ask: setAsked,
     dismiss: () => setAsked(null),

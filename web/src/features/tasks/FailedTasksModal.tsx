@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Which of the ticked tasks stayed as they were, and why. */
+/** Lists the ticked tasks that were not changed, with the reasons. */
 export default function FailedTasksModal({ title, failed, onClose }: Props) {
   const t = useT().ui;
   const sentence = useProblemSentence();

@@ -91,7 +91,7 @@ interface HeadingProps {
   readonly onAdd: ((beside: LineRow | undefined) => void) | undefined;
 }
 
-/** Which work order the lines below belong to, and what they come to. */
+/** Shows the order of the lines below it, and their sum. */
 function OrderHeading({ id, order, rows, currency, onAdd }: HeadingProps) {
   const t = useOfficeT();
   const { locale } = useLocale();
@@ -130,13 +130,13 @@ function OrderHeading({ id, order, rows, currency, onAdd }: HeadingProps) {
   );
 }
 
-/** The hours that the lines of an order charge; none says nothing. */
+/** Returns the hours charged by the lines of an order; null for none. */
 function charged(rows: readonly LineRow[], orderId: number): string | null {
   const minutes = chargedMinutes(rows, orderId);
   return minutes === 0 ? null : formatDuration(minutes);
 }
 
-/** What the lines come to: without tax, the tax of each rate, and with it. */
+/** Shows the totals of the lines: net, the tax of each rate, and gross. */
 function Totals({ totals, currency }: { totals: Total; currency: Currency }) {
   const t = useOfficeT().lineItems.totals;
   return (

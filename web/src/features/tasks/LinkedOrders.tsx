@@ -19,7 +19,7 @@ interface Props {
   readonly orders: readonly Order[];
   /** They are of the person's own company. */
   readonly own: boolean;
-  /** Who looks may plan them. */
+  /** The person may plan them. */
   readonly mayPlan: boolean;
 }
 
@@ -28,7 +28,7 @@ export function LinkedOrders({ orders, own, mayPlan }: Props) {
   const { taskDetails, orders: words } = useOfficeT();
   const t = taskDetails.orders;
   if (orders.length === 0) return <EmptyState compact text={t.none} />;
-  // One at a time: the next order's place depends on it.
+  // One at a time: the place of the next order depends on it.
   const first = mayPlan && orders.find((order) => order.order_status === 'CREATED' && !isPlanned(order));
   return (
     <ul className={c.orders}>

@@ -33,7 +33,7 @@ export default function NewOrderModal({ task, onClose }: { task: TaskDetails; on
   const takeUsual = useEffectEvent((minutes: number | null) => {
     const values = withEstimate(form.getValues(), minutes);
     form.setValues(values);
-    // What the program filled in is nothing to lose.
+    // Values filled in by the program are no unsaved changes.
     if (!form.isDirty('day')) form.resetDirty(values);
   });
   useEffect(() => takeUsual(usual), [usual]);

@@ -24,7 +24,7 @@ interface Props {
   readonly onEdit?: (() => void) | undefined;
 }
 
-/** Where the work is, to be read. */
+/** Shows the place of the work as a text. */
 export function AddressText({ task, onEdit }: Props) {
   const { place: t, record, taskDetails } = useOfficeT();
   const lines = placeLines(task);
@@ -61,7 +61,7 @@ export function AddressText({ task, onEdit }: Props) {
   );
 }
 
-/** Whom to ask there, to be read. */
+/** Shows the contact person as a text. */
 export function ContactText({ task, onEdit }: Props) {
   const { taskDetails } = useOfficeT();
   const { contact_name: name, contact_phone: phone, contact_email: email } = task;

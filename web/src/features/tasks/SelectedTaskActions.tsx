@@ -35,16 +35,16 @@ const BulkModal = lazyPart(() => import('./BulkModal'));
 const FailedTasksModal = lazyPart(() => import('./FailedTasksModal'));
 const ReasonModal = lazyPart(() => import('@/ui/overlays/ReasonModal'));
 
-/** How long what was done to several tasks can be taken back by its toast. */
+/** How long the toast offers to undo an action on several tasks. */
 const UNDO_MS = 12_000;
 
 interface Props {
   readonly tasks: readonly TaskRow[];
-  /** Those that stay ticked after an action: what could not be done. */
+  /** Called with the tasks that stay ticked after an action, because it failed for them. */
   readonly onLeft: (ids: ReadonlySet<number>) => void;
 }
 
-/** What can be done with the ticked tasks of the list: each button works on those of them that allow it, and says on how many. */
+/** The actions for the ticked tasks of the list: each button works on those that allow it, and shows their number. */
 export default function SelectedTaskActions({ tasks, onLeft }: Props) {
   const t = useOfficeT();
   const words = t.taskBulk;
@@ -60,7 +60,7 @@ export default function SelectedTaskActions({ tasks, onLeft }: Props) {
   const allowed = (action: TaskRow['allowed_actions'][number]) =>
     tasks.filter(({ allowed_actions }) => allowed_actions.includes(action));
 
-  // One call, but two things: work of another company is taken on, or what was done is charged.
+  // One call with two meanings: accepting work of another company, or confirming finished work.
   const decidable = allowed('task.confirm');
   const acceptable = decidable.filter(({ phase }) => phase === 'WAITING_ACCEPTANCE');
   const confirmable = decidable.filter(({ phase }) => phase !== 'WAITING_ACCEPTANCE');
@@ -92,7 +92,7 @@ export default function SelectedTaskActions({ tasks, onLeft }: Props) {
     setFailed(failed);
     return done;
   };
-  // The tasks are no longer ticked by then, so all of it is said by toasts.
+  // The tasks are no longer ticked by then, so all messages are toasts.
   const takeBack = async (done: readonly Done[]) => {
     const told = toast.loading(words.undoing({ n: done.length }));
     const { changed, failed } = await undoAll(queryClient, done);
@@ -135,7 +135,7 @@ export default function SelectedTaskActions({ tasks, onLeft }: Props) {
   const onPlan = async () => {
     const trees = await queryClient.ensureQueryData(treesQuery);
     const done = await act('plan', plannable, acts.plan(trees));
-    // What could not be planned is told here.
+    // Tasks that could not be planned are listed here.
     if (done.length === plannable.length) void navigate({ to: '/schedule' });
   };
 

@@ -16,7 +16,7 @@ import type { TaskDetails } from './tasks.api';
 const STATIONS = ['NEW', 'PLANNED', 'IN_EXECUTION', 'DONE'] as const satisfies readonly TaskPhase[];
 const stationOf = (phase: TaskPhase) => (STATIONS as readonly TaskPhase[]).indexOf(phase);
 
-/** Who wants it, where, when somebody comes, who, and how far it is. */
+/** Shows the client, the place, the next visit, the visitors and the phase of a task. */
 export function TaskBand({ task }: { task: TaskDetails }) {
   const { taskDetails } = useOfficeT();
   const t = taskDetails.band;
@@ -57,7 +57,7 @@ export function TaskBand({ task }: { task: TaskDetails }) {
   );
 }
 
-/** What the task is a part of. */
+/** Shows the project of the task. */
 function Project({ task: { project } }: { task: TaskDetails }) {
   const can = useCan();
   if (project && can('project.read')) {
@@ -124,7 +124,7 @@ function Phase({ task }: { task: TaskDetails }) {
   );
 }
 
-/** What comes next, in words; nothing where the phase has said it. */
+/** Returns the next step in words; undefined where the phase is enough. */
 function stepText(step: NextStep, t: Messages['taskDetails']['band']) {
   if (step.kind === 'accept') return undefined;
   return 'order' in step ? t.step[step.kind]({ order: orderNumber(step.order) }) : t.step[step.kind];

@@ -376,7 +376,7 @@ describe('comments', () => {
     await expect.element(page.getByText('Dijeljeno', { exact: true })).toHaveLength(1);
     await expect.element(page.getByText('Interno', { exact: true })).toHaveLength(1);
     const share = page.getByRole('switch', { name: 'Podijeli s tvrtkom Jadran' });
-    // It answers those who read the last comment.
+    // It has the same readers as the last comment.
     await expect.element(share).toBeChecked();
     await share.click();
     await expect.element(page.getByText(/^Interno: komentar čita samo /)).toBeVisible();

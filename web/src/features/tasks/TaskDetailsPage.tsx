@@ -36,7 +36,7 @@ const TaskHistoryModal = lazyPart(() => import('./TaskHistoryModal'));
 export const ask = (queryClient: QueryClient, { pathname }: Address) =>
   void queryClient.prefetchQuery(taskQuery(Number(pathname.split('/').at(-1))));
 
-/** One task: read, changed and talked about. Follows what others do to it. */
+/** Shows one task with its fields and comments. Follows changes by others. */
 export default function TaskDetailsPage() {
   const { taskId } = useParams({ from: '/app/tasks/$taskId' });
   const queryClient = useQueryClient();
@@ -70,7 +70,7 @@ function TaskPage({ task }: { task: TaskDetails }) {
   const phone = usePhone();
   const actions = useTaskActions(task);
   const [linesDirty, setLinesDirty] = useState(false);
-  // The server tells what a task costs only to those who may see its lines now.
+  // The server sends the cost of a task only to people who may see its lines now.
   const hasFinancials = (task.linked_orders.length > 0 && task.total_cost !== null) || linesDirty;
   const shown = (hasFinancials && tab) || 'details';
   // Once opened it stays, hidden behind the other: what is typed in it is not lost by a look at the details.

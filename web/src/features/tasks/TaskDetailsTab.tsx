@@ -82,7 +82,7 @@ export function TaskDetailsTab({ task, editing, busy, onPlan }: Props) {
   );
 }
 
-/** What may be changed: read first, a field where one clicks or presses E. */
+/** Shows the editable fields: as texts first, as fields after a click or E. */
 function Editor({ task, editing }: { task: TaskDetails; editing: TaskEditing }) {
   const t = useOfficeT();
   const photoName = usePhotoName(task);
@@ -198,7 +198,7 @@ const filesOf = (task: TaskDetails) => ({
   docs: task.documents.map(({ task_document_id, ...doc }) => ({ id: task_document_id, ...doc })),
 });
 
-/** Comments are internal unless one shares them; files are not, and that is said before one adds any. */
+/** Comments are internal unless they are shared; files are not, and a notice shows that before any is added. */
 function SeenByOther({ task: { comments_shared_with: other } }: { task: TaskDetails }) {
   const t = useOfficeT().taskDetails;
   if (!other) return null;

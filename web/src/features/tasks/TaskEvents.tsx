@@ -4,7 +4,7 @@ import { RecentEvents } from '@/records/history/RecentEvents';
 import { historyText } from './history';
 import { historyQuery } from './task-details.api';
 
-/** What happened to a task last. */
+/** Shows the latest events of a task. */
 export default function TaskEvents({ taskId }: { taskId: number }) {
   const words = useOfficeT();
   return <RecentEvents query={historyQuery(taskId, HISTORY_GROUPS)} say={(entry) => historyText(entry, words)} />;

@@ -61,7 +61,7 @@ async function open(first: Financials, answers: Answers = {}, details: Partial<D
   });
   await page.getByRole('tab', { name: 'Financijski detalji' }).click();
   await expect.element(page.getByText(/^Ukupno (vrijeme|s PDV-om)$/).first()).toBeVisible();
-  /** What the server has from now on; `told` lets the page hear of it. */
+  /** Sets the server's data; with `told` the page gets an event. */
   const set = (next: Financials, told = true) => {
     now = next;
     if (told) tell('change', { thing: 'task', id: 7, kind: 'financials', by: 2, version: next.version });
@@ -88,7 +88,7 @@ function paste(text: string) {
   );
 }
 
-/** What a machine finds wrong with the page's own part, or with all of it and an open list. */
+/** Returns the accessibility faults of the page's main part, or of all of it with an open list. */
 async function faultsOf(place: Element = page.getByRole('main').element()) {
   return faultsIn(place);
 }
@@ -359,7 +359,7 @@ describe('the catalogue', () => {
 
 describe('pasted rows', () => {
   test('fill the lines there are and add the others, under their own headings, in either number form', async () => {
-    // A pasted word names a group only once the groups are known: no line is shown before.
+    // A pasted word is compared with the loaded groups: no line is shown before.
     const shown: unknown[] = [];
     await open(financials([line()]), {
       'POST /tasks/7/financials/catalog_groups_picker': () => {
@@ -437,7 +437,7 @@ describe('what others do meanwhile', () => {
     await dialog.getByRole('button', { name: 'Natrag na uređivanje' }).click();
     await expect.element(cell('Jed. cijena', 1)).toHaveValue('70,00');
     await save().click();
-    // The same refusal again: the version stands until somebody has chosen.
+    // The same refusal again: the versions stay until the person has chosen.
     await dialog
       .getByRole('group', { name: /Količina/ })
       .getByRole('radio', { name: /Njihovo/ })

@@ -31,17 +31,17 @@ const LineConflictDialog = lazyPart(() => import('./LineConflictDialog'));
 
 interface Props {
   readonly task: TaskDetails;
-  /** Told whenever the tab begins or ends to hold unsaved edits. */
+  /** Called when the tab gets its first unsaved edit or loses the last one. */
   readonly onDirty: (dirty: boolean) => void;
   /** The page asks already before it is left. */
   readonly isGuarded: boolean;
 }
 
-/** What a task costs: its priced lines under their work orders, to be typed like a spreadsheet. */
+/** Shows the priced lines of a task under their orders, in a grid. */
 export default function TaskFinancialsTab(props: Props) {
   const t = useOfficeT();
   const financials = useQuery(financialsQuery(props.task.task_id));
-  // A pasted word names a group only once the groups are known.
+  // A pasted word is compared with the loaded groups.
   const groups = useQuery(groupsQuery(props.task.task_id, financials.data?.can_edit ?? false));
   if (financials.data && !groups.isLoading) {
     return <Lines {...props} saved={financials.data} groups={groups.data?.data ?? NO_GROUPS} />;
@@ -97,7 +97,7 @@ function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
   const faultsOf = useMemo(() => kept((values: LineValues) => faultWords(values, t.lineItems.faults)), [t]);
   const editing = useLineEditing({ taskId: task.task_id, saved, columns, faultsOf, isGuarded });
   const { rows, dirty, faulty } = editing;
-  // What cannot be saved any more is not shown as what it costs.
+  // Edits that can no longer be saved are not in the totals.
   const isClosed = !saved.can_edit && !editing.isUnsure;
   const shown = useMemo(() => (isClosed ? rowsOf(saved.data) : rows), [isClosed, saved.data, rows]);
 

@@ -41,7 +41,7 @@ const ReasonModal = lazyPart(() => import('@/ui/overlays/ReasonModal'));
 interface Props {
   readonly task: TaskDetails;
   readonly actions: TaskActions;
-  /** The edits in which the title is changed where it stands; none where it is only read. */
+  /** The edits that include the title; undefined where it is read only. */
   readonly editing: TaskEditing | undefined;
   /** While the task is being edited nothing else is done to it. */
   readonly busy: boolean;
@@ -50,7 +50,7 @@ interface Props {
   readonly onPlan: () => void;
 }
 
-/** Which task this is, where it stands, and what can be done with it now. */
+/** Shows the number, the status and the actions of the task. */
 export function TaskHeader({ task, actions, editing, busy, onHistory, onPlan }: Props) {
   const t = useOfficeT();
   const words = t.taskDetails;
@@ -140,7 +140,7 @@ export function TaskHeader({ task, actions, editing, busy, onHistory, onPlan }: 
   );
 }
 
-/** The title, changed where it stands. */
+/** The title as a field in its place. */
 function TitleField({ task, editing: { form, saving } }: { task: TaskDetails; editing: TaskEditing }) {
   const { tasks, taskDetails } = useOfficeT();
   const t = tasks.form;
@@ -156,7 +156,7 @@ function TitleField({ task, editing: { form, saving } }: { task: TaskDetails; ed
         {...growing(1)}
         maxLength={200}
         value={bound.value}
-        // One line, however it was put together.
+        // One line, also when a text with line breaks is pasted.
         onChange={(event) => bound.onChange(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />

@@ -4,7 +4,7 @@ import { HISTORY_GROUPS } from '@/records/history/history';
 import { historyText } from './history';
 import { historyQuery } from './task-details.api';
 
-/** What happened to a task. */
+/** Shows the history of a task. */
 export default function TaskHistoryModal({ taskId, onClose }: { taskId: number; onClose: () => void }) {
   const words = useOfficeT();
   return (

@@ -35,7 +35,7 @@ function askersWords(t: CoreMessages): CoreMessages {
   return { ...t, tasks: { ...t.tasks, add: t.tasks.ask, filters } };
 }
 
-/** All tasks the person may see; what is shown of them stands in the address. */
+/** The list of all tasks that the person may see; its state is in the address. */
 export default function TaskListPage() {
   const can = useCan();
   const { name: own, asks_only: asksOnly } = useSession().tenant;

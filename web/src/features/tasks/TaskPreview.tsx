@@ -29,7 +29,7 @@ import { useTaskActions } from './use-task-actions';
 const NewOrderModal = lazyPart(() => import('./NewOrderModal'));
 const ReasonModal = lazyPart(() => import('@/ui/overlays/ReasonModal'));
 
-/** A task beside its list: what the list knows at once, the rest once somebody stays at it. */
+/** Shows a task beside its list: the data of the list at once, more once a person rests at it. */
 export default function TaskPreview({ row, rested }: PreviewOf<TaskRow>) {
   const t = useOfficeT();
   const words = t.taskDetails;
@@ -89,7 +89,7 @@ export default function TaskPreview({ row, rested }: PreviewOf<TaskRow>) {
   );
 }
 
-/** What only the page's own call knows. */
+/** Shows the data that the list does not have. */
 function More({ task, row }: { task: TaskDetails | undefined; row: TaskRow }) {
   const t = useOfficeT();
   return (
@@ -109,7 +109,7 @@ function More({ task, row }: { task: TaskDetails | undefined; row: TaskRow }) {
   );
 }
 
-/** What the task waits for, done from here. */
+/** The button for the next step of the task. */
 function Step({ task }: { task: TaskDetails }) {
   const actions = useTaskActions(task);
   const [planning, setPlanning] = useState(false);

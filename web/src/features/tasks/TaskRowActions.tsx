@@ -17,7 +17,7 @@ import { taskPage } from './task-columns';
 import { type CopyKind, type TaskRow, useCopyTask, useMoveTask } from './tasks.api';
 import { useConfirmedDelete } from './use-confirmed-delete';
 
-/** What can be done with a task from the list: what the server allows in its present status. */
+/** The actions of a task in the list: those that the server allows in its present status. */
 export function RowActions({ row }: { row: TaskRow }) {
   return <ActionItems actions={useTaskRowActions()(row)} />;
 }

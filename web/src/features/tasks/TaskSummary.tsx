@@ -10,7 +10,7 @@ import { Fact, Facts } from '@/ui/layout/DetailsPage';
 import c from './task-details.module.css';
 import type { TaskDetails } from './tasks.api';
 
-/** What is known of the task besides; nothing here is edited. */
+/** Shows further facts about the task; nothing here can be edited. */
 export function TaskSummary({ task, children }: { task: TaskDetails; children?: ReactNode }) {
   const t = useOfficeT();
   const words = t.taskDetails.summary;
@@ -24,7 +24,7 @@ export function TaskSummary({ task, children }: { task: TaskDetails; children?: 
       )}
       {!asks_only && <Fact name={words.side}>{t.tasks.side[task.role_type]}</Fact>}
       {task.role_type === 'CONTRACTOR' && <Fact name={t.tasks.form.currency}>{task.currency}</Fact>}
-      {/* What the page calls the status of a task under way is its phase, which its orders tell. */}
+      {/* A created task shows its phase, which depends on its orders, in place of the status. */}
       {task.status !== 'CREATED' && <Fact name={words.since}>{formatDateTime(task.last_status_change)}</Fact>}
       <Fact name={words.created}>
         {formatDateTime(task.created_at)}

@@ -9,7 +9,7 @@ import { Note } from '@/ui/feedback/Note';
 import { toast } from '@/ui/feedback/toast';
 import { financialsQuery } from './task-financials.api';
 
-/** What the orders of the task used and no line charges yet: one click makes lines of it. */
+/** Shows the material used by the task's orders that no line charges yet: one click adds lines for it. */
 export function UsedMaterials({ taskId, disabled }: { taskId: number; disabled: boolean }) {
   const words = useOfficeT().materials.charge;
   const queryClient = useQueryClient();

@@ -10,10 +10,10 @@ const path = (id: number) => ({ params: { path: { task_id: id } } });
 
 type Kind = Schemas['HierarchiesTree'];
 
-/** How long an order is to take when its kind of work does not say. */
+/** The minutes of an order when its kind of work has no estimate. */
 const DEFAULT_MINUTES = 60;
 
-/** What the kind of work at the end of the path usually takes, or else the nearest above it that says. */
+/** Returns the estimate of the last kind of work of the path, or of the nearest one above it that has one. */
 export const usualMinutes = (kinds: readonly Kind[], path: readonly string[]) =>
   minutesOf(kinds, path) ?? DEFAULT_MINUTES;
 
@@ -39,7 +39,7 @@ const patchOrder = async (order: number, body: Schemas['OrdersChange']) =>
 const before = (task: TaskRow, change: Change): Change =>
   Object.fromEntries(Object.keys(change).map((field) => [field, task[field as keyof Change]]));
 
-/** What is done to each of several tasks. The rules are those of the calls for one. */
+/** The calls for each of several tasks. The rules are those of the calls for one. */
 export const acts = {
   delete: (task: TaskRow) => api.DELETE('/tasks/{task_id}', path(task.task_id)),
   restore: (task: TaskRow) => api.POST('/tasks/{task_id}/restore', path(task.task_id)),
@@ -101,7 +101,7 @@ const refresh = (queryClient: QueryClient) =>
     queryClient.invalidateQueries({ queryKey: orderKeys.all }),
   ]);
 
-/** Whether an action makes sense for a task as it stands now; the server decides once more. */
+/** Report whether an action makes sense for a task in its present state; the server decides once more. */
 export const can = {
   change: (task: TaskRow) => task.allowed_actions.includes('task.edit'),
   assign: ({ visit, allowed_actions: may }: TaskRow) =>
@@ -109,7 +109,7 @@ export const can = {
   plan: (task: TaskRow) => task.status === 'CREATED' && task.phase === 'NEW' && task.visit === null,
 } as const;
 
-/** How far a run over several tasks has come. */
+/** The progress of an action on several tasks. */
 export interface Progress {
   readonly done: number;
   readonly of: number;

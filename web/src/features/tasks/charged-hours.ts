@@ -7,7 +7,7 @@ interface WorkedOrder {
   readonly minutes: number;
 }
 
-/** What was worked on an order and is not charged, in minutes; the quantity is in thousandths of an hour. */
+/** Hours worked on an order that are not charged, in minutes; the quantity is in thousandths of an hour. */
 export interface UnchargedHours {
   readonly orderId: number;
   readonly minutes: number;
@@ -16,7 +16,7 @@ export interface UnchargedHours {
 
 const isHours = ({ unit_of_measure, lump_sum }: LineValues) => unit_of_measure === 'HOUR' && !lump_sum;
 
-/** How many minutes the lines of an order charge by the hour. */
+/** Returns the minutes that the lines of an order charge by the hour. */
 export const chargedMinutes = (rows: readonly LineRow[], orderId: number): number =>
   Math.round(
     rows
@@ -24,7 +24,7 @@ export const chargedMinutes = (rows: readonly LineRow[], orderId: number): numbe
       .reduce((sum, { values }) => sum + (values.quantity ?? 0), 0) * 0.06,
   );
 
-/** What was worked on the finished orders and no line charges yet, in so many begun minutes. */
+/** Returns the hours worked on finished orders that no line charges yet, rounded up to steps of so many minutes. */
 export const unchargedHours = (
   orders: readonly WorkedOrder[],
   rows: readonly LineRow[],

@@ -67,7 +67,7 @@ export const inCents = ({ saved, values, ...row }: LineRow): LineRow => {
   return { ...row, values: priced(values), saved: saved && priced(saved) };
 };
 
-/** What a line begins with. */
+/** Returns the first values of a line. */
 export const newLine = (order_id: number | null, tax = DEFAULT_TAX): LineValues => ({
   order_id,
   catalog_item_id: null,
@@ -101,14 +101,16 @@ export const clearItem = (values: LineValues, tax?: number): LineValues => ({
   catalog_type: null,
 });
 
-/** Values after a change of what the catalogue says: the line stands for itself from then on. */
+/**
+ * Returns the values after a change that differs from the catalogue: the line is independent of the item from then on.
+ */
 export const detached = (values: LineValues, change: Partial<LineValues>): LineValues => ({
   ...values,
   ...change,
   catalog_item_id: null,
 });
 
-/** What can be wrong with a cell. */
+/** The possible faults of a cell. */
 export type LineFault =
   | 'name_required'
   | 'name_long'
@@ -127,7 +129,7 @@ export const MAX_NAME = 300;
 const MAX_QUANTITY = 9_999_999_999;
 const MAX_NET = 10_000_000_000_00n;
 
-/** What is wrong with a line, by field. */
+/** Returns the faults of a line, by field. */
 export function lineFaults(v: LineValues): Partial<Record<LineField, LineFault>> {
   const faults: Partial<Record<LineField, LineFault>> = {};
   if (v.name.trim() === '') faults.name = 'name_required';
@@ -151,8 +153,8 @@ export function lineFaults(v: LineValues): Partial<Record<LineField, LineFault>>
 const nets = new WeakMap<LineValues, bigint>();
 
 /**
- * What a line comes to before tax: a lump sum is its price to the cent, once, taken off where the quantity is negative. What is not
- * typed yet counts as nothing.
+ * Returns the net amount of a line: a lump sum is its price to the cent, once, subtracted with a negative quantity.
+ * Empty fields count as zero.
  */
 export function netOfLine(v: LineValues): bigint {
   let net = nets.get(v);
@@ -170,7 +172,7 @@ const billOf = (rows: readonly LineRow[]): BillLine[] =>
     .filter((row) => !row.deleted)
     .map(({ values }) => ({ net: netOfLine(values), rate: values.tax_percentage ?? 0 }));
 
-/** What the lines come to that are not to be deleted. */
+/** Returns the totals of the lines that are not marked for deletion. */
 export const totalsOf = (rows: readonly LineRow[]): Total => sumLines(billOf(rows));
 
 /** Lines order by order, those without one last; within an order as they came. */
@@ -207,7 +209,7 @@ function toChange(v: LineValues, fields: readonly LineField[]): LineChange {
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
 }
 
-/** What is to be sent, and which rows its entries stand for. */
+/** The changes to send, and the keys of their rows. */
 export interface LinesDiff {
   readonly body: LinesChange;
   readonly keys: SentKeys;
@@ -260,14 +262,14 @@ export function rebase(rows: readonly LineRow[], lines: readonly Line[]): LineRo
 const isTouched = (row: LineRow) =>
   !row.deleted && (changedFields(row).length > 0 || Object.keys(row.unread).length > 0);
 
-/** Whether two states hold the same lines of the server. */
+/** Reports whether two states have the same saved lines. */
 export const hasSameSaved = (a: readonly LineRow[], b: readonly LineRow[]): boolean => {
   const saved = (rows: readonly LineRow[]) =>
     JSON.stringify(rows.flatMap((row) => (row.saved ? [row.key, row.saved] : [])));
   return saved(a) === saved(b);
 };
 
-/** One thing two people have decided differently about a line. */
+/** One difference between two people's changes of a line. */
 export interface LineConflict {
   readonly id: string;
   readonly key: string;
@@ -277,7 +279,7 @@ export interface LineConflict {
   readonly at: string;
 }
 
-/** What is to be decided about rows that have been rebased on the newest lines. */
+/** Returns the conflicts of rows that have been rebased on the newest lines. */
 export function conflictsOf(
   rows: readonly LineRow[],
   lines: readonly Line[],

@@ -34,7 +34,7 @@ import type { Icon, Tone } from '@/ui/feedback/StatusBadge';
 import type { Plan } from './recurrence/recurrence.api';
 import { orderText, planWords } from './recurrence/rule';
 
-/** How an entry looks; a change of status looks like the status. */
+/** The icon and colour of an entry; a change of status has those of the status. */
 const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
   status: { icon: IconArrowsExchange, tone: 'indigo' },
   accepted: { icon: IconCircleCheck, tone: 'green' },
@@ -121,7 +121,7 @@ function particulars(entry: HistoryEntry, messages: Messages): Partial<HistoryTe
   }
 }
 
-/** What became of the work of an order: begun, finished, or set back. */
+/** Returns the text of a change of an order's status: begun, finished, or reopened. */
 function orderStatus(entry: HistoryEntry, messages: Messages): Partial<HistoryText> {
   const t = messages.taskDetails.history;
   const look = { ...ORDER_STATUS[entry.value as OrderStatus], order: entry.order_id ?? 0 };
@@ -130,10 +130,10 @@ function orderStatus(entry: HistoryEntry, messages: Messages): Partial<HistoryTe
   return { ...look, change: changeOf(entry, (value) => label(messages.orders.status, value)) };
 }
 
-/** How a template repeats, with the name that its team had. */
+/** A stored plan of a template, with the name of its team at that time. */
 type KeptPlan = Plan & { readonly team?: string };
 
-/** How a template repeats, in words; not at all as null. Of a plan that was changed, what the other says differently. */
+/** Returns a template's plan in words; a removed plan is null. Of a changed plan only the differences. */
 function planChange(
   before: KeptPlan | null | undefined,
   after: KeptPlan | null | undefined,

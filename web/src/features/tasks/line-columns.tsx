@@ -38,7 +38,7 @@ interface Context {
   readonly t: Messages;
   readonly taskId: number;
   readonly currency: Currency;
-  /** The rate of a line that the catalogue does not tell. */
+  /** The tax rate of a line whose item has none. */
   readonly tax: number;
   /** The work orders a line may be put under. */
   readonly orders: readonly number[];
@@ -215,7 +215,7 @@ export function lineColumns({ t, taskId, currency, tax, orders, groups }: Contex
   ];
 }
 
-/** The item a line was picked from, as far as the line knows it. */
+/** Returns the item from which a line was picked, as far as the line contains it. */
 const itemOf = (v: LineValues, catalog_item_id: number, currency: Currency): CatalogItem => ({
   catalog_item_id,
   code: '',

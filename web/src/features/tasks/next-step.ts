@@ -2,12 +2,12 @@ import type { TaskDetails } from './tasks.api';
 
 type Order = TaskDetails['linked_orders'][number];
 
-/** What a task waits for: the one thing that its page puts before all others. */
+/** The next step of a task: the one action that its page puts before all others. */
 export type NextStep =
   | { readonly kind: 'accept' | 'plan' | 'confirm' }
   | { readonly kind: 'planOrder' | 'carry' | 'finish'; readonly order: number };
 
-/** It has a time, or its work has begun. */
+/** Reports whether an order has a time, or its work has begun. */
 export const isPlanned = (order: Order) => order.planned_start !== null || order.time_started !== null;
 
 /** The contractor's next step of a task that goes on; nothing once it is invoiced, rejected, deleted or a template. */

@@ -16,11 +16,13 @@ import type { TaskRow } from './tasks.api';
 export const taskPage = ({ task_id: taskId }: Pick<TaskRow, 'task_id'>) =>
   ({ to: '/tasks/$taskId', params: { taskId } }) satisfies LinkProps;
 
-/** Who looks at the list: a person of the company `own`, who may see `money` or not. */
+/** The viewer of the list: a person of the company `own`, who may see `money` or not. */
 interface Viewer {
   readonly own: string;
   readonly money: boolean;
-  /** The company only asks others for work. It is not told who comes, and has no projects, kinds of work or templates. */
+  /**
+   * The company only asks others for work: it does not see who comes, and has no projects, kinds of work or templates.
+   */
   readonly asksOnly: boolean;
 }
 
@@ -113,13 +115,13 @@ const amountColumn = (t: Messages['tasks']): ListColumn<TaskRow> => ({
   cell: ({ total_cost: cost, currency }) => (cost ? costText(cost, currency) : <NoText />),
 });
 
-/** Whether tasks are made of a template by themselves, and when the next one is. */
+/** Shows whether a template creates tasks by itself, and the next day. */
 function RepeatText({ task: { repeat } }: { task: TaskRow }) {
   const t = useT().tasks.repeat;
   return repeat?.next_at ? t.next({ at: formatDate(repeat.next_at) }) : t[repeat?.state ?? 'NONE'];
 }
 
-/** What stands beside the title: the usual priority needs no mark. */
+/** Shows the priority beside the title; the usual one has no mark. */
 export const priorityFace = ({ priority }: TaskRow) => (
   <span className={c.mark}>{priority !== 'MEDIUM' && <PriorityMark priority={priority} short />}</span>
 );
@@ -127,7 +129,7 @@ export const priorityFace = ({ priority }: TaskRow) => (
 /** The other company of a task, seen from `own`. */
 const partnerOf = (task: TaskRow, own: string) => (task.contractor === own ? task.company : task.contractor);
 
-/** A task on a phone: with whom and where, how it stands, when somebody comes and what it comes to. */
+/** Shows a task on a phone: company and place, status, next visit and amount. */
 export function TaskCard({ task, own }: { task: TaskRow; own: string }) {
   return (
     <>

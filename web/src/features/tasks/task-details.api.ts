@@ -19,7 +19,7 @@ function useRefreshTask(id: number) {
   return () => queryClient.invalidateQueries({ queryKey: taskKeys.detail(id) });
 }
 
-/** What can be done with the comments of a task. */
+/** Returns the calls for the comments of a task. */
 export const useTaskComments = (id: number) =>
   useComments('task', id, { record: [taskKeys.detail(id)], lists: taskKeys.lists });
 

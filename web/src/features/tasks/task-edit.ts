@@ -2,7 +2,7 @@ import { type TaskField, type TaskFormValues, type TaskUpdate, toUpdatePayload }
 import { editsOf } from '@/records/editing/edits';
 import type { TaskDetails } from './tasks.api';
 
-/** Half of my address and half of yours is nobody's: these fields stand or fall together. */
+/** The fields of an address change together: half of one person's address and half of another's make no sense. */
 const ADDRESS: ReadonlySet<string> = new Set([
   'address_id',
   'address1',
@@ -25,7 +25,7 @@ export function unitOf(field: string): Unit {
   return field as TaskField;
 }
 
-/** The type under which the history tells of a changed field of the form. */
+/** Returns the type of history entries about a changed field. */
 export function kindOf(field: string): string {
   switch (field) {
     case 'title':
@@ -60,10 +60,10 @@ function same(field: TaskField, a: TaskFormValues, b: TaskFormValues): boolean {
   return a[field] === b[field];
 }
 
-/** How edits of a task meet those of others. */
+/** Compares and merges edits of a task with those of others. */
 export const edits = editsOf<TaskFormValues, Unit>({ unitOf, same });
 
-/** The fields a person sees that differ from the saved ones. */
+/** Returns the visible fields that differ from the saved ones. */
 export const changedFields = (v: TaskFormValues, saved: TaskFormValues): readonly TaskField[] =>
   edits.changedFields(v, saved).filter((field) => !UNSEEN.has(field));
 
@@ -85,9 +85,9 @@ export const toChange = (
   };
 };
 
-/** Whether a call to save would change nothing. */
+/** Reports whether saving would change nothing. */
 export const isEmptyChange = ({ version: _, ...change }: TaskUpdate) => Object.keys(change).length === 0;
 
-/** What a form has to be to be sent at all; other faults are told when it is tried. */
+/** Reports whether a form can be sent at all; other faults are shown after the attempt. */
 export const canSave = (v: TaskFormValues) =>
   [v.title, v.address_name, v.address1, v.city].every((text) => text.trim() !== '');

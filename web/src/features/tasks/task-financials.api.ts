@@ -56,7 +56,7 @@ export const orderSource = (taskId: number, describe: (order: OrderChoice) => st
   hint: describe,
 });
 
-/** What the catalogue offers in the task's currency, at its client's prices. */
+/** Returns the items of the catalogue in the task's currency, at its client's prices. */
 export const itemSource = (
   taskId: number,
   describe: (item: CatalogItem) => string,
@@ -76,7 +76,7 @@ export const itemSource = (
   hint: describe,
 });
 
-/** The same for the names of lines, as they are typed. */
+/** Returns the same items for the names of lines, while they are typed. */
 export const itemsOf = (taskId: number, head: string, currency: Currency): ItemSource<CatalogItem> => {
   const { key, load } = itemSource(taskId, () => '');
   return {

@@ -5,7 +5,7 @@ import type { ListCalls } from '@/records/list/list-calls';
 export type TaskRow = Schemas['TasksRow'];
 export type TaskDetails = Schemas['TasksDetails'];
 
-/** Where everything about tasks lies in the query cache. */
+/** The query keys of tasks. */
 export const taskKeys = {
   all: ['tasks'] as const,
   lists: ['tasks', 'list'] as const,

@@ -20,7 +20,7 @@ const templateSource = recordSource<Schemas['TasksRow']>({
   standIn: (id) => ({ task_id: id, title: taskNumber(id) }) as Schemas['TasksRow'],
 });
 
-/** The list of tasks: newest first, unless the address says otherwise. */
+/** The list of tasks: newest first by default. */
 export const taskList = defineList({
   name: 'tasks',
   sorts: [

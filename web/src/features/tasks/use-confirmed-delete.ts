@@ -5,7 +5,7 @@ import { toast } from '@/ui/feedback/toast';
 import { confirm } from '@/ui/overlays/confirm';
 import { useDeleteTask } from './tasks.api';
 
-/** Deletes a task once the person is sure; answers whether it is gone. */
+/** Deletes a task after confirmation; returns whether it is gone. */
 export function useConfirmedDelete() {
   const { tasks: t } = useT();
   const sentence = useProblemSentence();

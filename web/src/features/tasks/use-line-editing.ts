@@ -76,7 +76,7 @@ export function useLineEditing({ taskId, saved, columns, faultsOf, isGuarded }: 
         void queryClient.invalidateQueries({ queryKey: ['tasks'] });
       }
     },
-    // What became of the save is for the server to tell.
+    // Whether the save has succeeded is loaded from the server.
     onUnsureGivenUp: () => void reread(),
   });
   const { rows, dirty, saving, isUnsure, load, setVersion, setOvertaken } = editing;
@@ -91,7 +91,7 @@ export function useLineEditing({ taskId, saved, columns, faultsOf, isGuarded }: 
     else if (isNew) setOvertaken(true);
   });
   useLayoutEffect(() => {
-    // Whether the lost answer has made them is not known yet; they would stand there twice.
+    // The save without an answer may have added the lines: newer ones would then be there twice.
     if (saved !== base && !isUnsure && !saving) onNewer(saved);
   }, [saved, base, isUnsure, saving]);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { taskList } from './tasks.search';
 
 type Reasoned = 'reject' | 'reopen';
 
-/** What the header does to a task; each act asks first and tells how it ended. */
+/** Returns the actions of the task's header; each asks first and shows a message afterwards. */
 export function useTaskActions(task: TaskDetails) {
   const { taskDetails: words, tasks } = useOfficeT();
   const navigate = useNavigate();
@@ -22,10 +22,13 @@ export function useTaskActions(task: TaskDetails) {
   const deleting = useDeleteTask();
   /** The act a reason is asked for, and what it was called then: what others do meanwhile makes no other question of it. */
   const [asked, setAsked] = useState<{ readonly to: Reasoned; readonly as: Reasoned | 'withdraw' } | null>(null);
-  /** What the dialog was opened on; once told that it changed, one answers for what is shown now. */
+  /**
+   * The version when the dialog was opened; after a message that it changed, the person answers for the version now
+   * shown.
+   */
   const [seen, setSeen] = useState<number>();
   const { task_id: id, title } = task;
-  /** Who has asked for the work takes their request back, who was asked rejects it. */
+  /** The company that has asked for the work withdraws its request, the one that was asked rejects it. */
   const refusal =
     task.role_type === 'CLIENT' && task.phase === 'WAITING_ACCEPTANCE' ? ('withdraw' as const) : ('reject' as const);
 
@@ -63,7 +66,7 @@ export function useTaskActions(task: TaskDetails) {
     if (!(await confirm({ title: ask.title, message: ask.message({ title }), confirmLabel: ask.yes }))) return;
     await copying.mutateAsync({ id, kind }).then((taskId) => {
       const open = () => void navigate({ to: '/tasks/$taskId', params: { taskId } });
-      // A template is kept for later; a new task is what one wants to go on with.
+      // A template is kept for later; a new task is opened at once.
       if (kind !== 'save_as_template') {
         open();
         return toast.success(tasks.done[kind]);
@@ -92,7 +95,7 @@ export function useTaskActions(task: TaskDetails) {
     remove,
     pending: moving.isPending || copying.isPending || deleting.isPending,
     refusal,
-    /** What the dialog that asks for a reason says; `missed` is why the act is not possible any more. */
+    /** The texts of the dialog that asks for a reason; `missed` is why the action is no longer possible. */
     asked: asked && {
       draft: `${asked.to}-task:${id}`,
       title: words.ask[asked.as].title,

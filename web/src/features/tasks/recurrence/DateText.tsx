@@ -21,7 +21,7 @@ export function DateText({ date: { day, on_day: on, why, off } }: { date: Repeat
   );
 }
 
-/** Says a day with its day of the week. */
+/** Returns a function that formats a day with its day of the week. */
 export function useDaySaid() {
   const { locale } = useLocale();
   return (day: Day) => `${formatWeekday(day, locale)} ${dayText(day)}`;

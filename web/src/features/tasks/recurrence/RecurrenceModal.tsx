@@ -93,7 +93,7 @@ function valuesOf({ plan, team_name }: Recurrence): Values {
   };
 }
 
-/** What is sent; null while a day that is needed is missing. */
+/** Returns the plan to send; null while a required day is missing. */
 function draftOf(v: Values, { plan, version }: Recurrence, zone: string): Draft | null {
   if (v.first_day === null || v.freq === null) return null;
   const rule = {
@@ -122,7 +122,7 @@ function draftOf(v: Values, { plan, version }: Recurrence, zone: string): Draft 
   };
 }
 
-/** What stands in a part of the plan, in words. */
+/** Returns a part of the plan in words. */
 function unitText(unit: Unit, { plan, team_name: team }: Recurrence, t: OfficeMessages['recurrence']): string {
   if (plan === null) return '';
   switch (unit) {
@@ -145,7 +145,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Says when a template makes tasks by itself, and shows beside it on which days that will be. */
+/** A form for when a template creates tasks by itself, with a preview of the days. */
 export default function RecurrenceModal({ task, now, onClose }: Props) {
   const t = useOfficeT();
   const words = t.recurrence;
@@ -154,7 +154,7 @@ export default function RecurrenceModal({ task, now, onClose }: Props) {
   const { mutateAsync } = useRecurrence(task.task_id);
   const queryClient = useQueryClient();
   const initialValues = useMemo(() => valuesOf(now), [now]);
-  // What the form is based on, and what others made of the same fields since.
+  // The version that the form is based on, and the fields that others have changed differently since.
   const [base, setBase] = useState(now);
   const [disputed, setDisputed] = useState<readonly Unit[]>([]);
   const { form, problem, busy, close, submit } = useActModal<Values>({
@@ -180,7 +180,7 @@ export default function RecurrenceModal({ task, now, onClose }: Props) {
         setBase(theirs);
         setDisputed(merged.disputed);
         if (theirs.plan && merged.disputed.length === 0) return set(merged.values, theirs);
-        // Sent again it is saved: what both have changed is told beside it.
+        // Sending it again saves it: conflicts are shown beside the fields.
         form.setValues(merged.values);
         throw error;
       });

@@ -38,7 +38,7 @@ const MoveDateModal = lazyPart(() => import('./MoveDateModal'));
 
 const ICON = { size: 14, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** When a template makes tasks by itself, on which days next, and which it has made. */
+/** Shows when a template creates tasks by itself, the next days, and the tasks created so far. */
 export default function RecurrenceSection({ task }: { task: TaskDetails }) {
   const t = useOfficeT().recurrence;
   const { data, error, refetch } = useQuery(recurrenceQuery(task.task_id));
@@ -78,7 +78,7 @@ export default function RecurrenceSection({ task }: { task: TaskDetails }) {
                 <DateLine
                   key={date.day}
                   date={date}
-                  // Where days count from when work was done, only the next one is certain.
+                  // When days are counted from the day the work was done, only the next one is certain.
                   mayDecide={
                     data.can_edit && (data.plan?.counts_from === 'PLANNED' || (n === 0 && data.waits_for === null))
                   }
@@ -144,7 +144,7 @@ function Actions({ task, now, onEdit }: Props & { onEdit: () => void }) {
   );
 }
 
-/** Does something to the schedule and tells how it ended. */
+/** Returns a function that changes the schedule and shows a message. */
 function useAct(id: number) {
   const sentence = useProblemSentence();
   const { mutateAsync } = useRecurrence(id);

@@ -1,4 +1,4 @@
-/** What of the dialog is decided together: half of one rule and half of another is nobody's. */
+/** The units of the dialog, decided together: half of one rule and half of another make no sense. */
 const UNITS = {
   rule: ['freq', 'every', 'weekdays', 'by', 'first_day', 'end', 'last_day', 'times'],
   counts_from: ['counts_from'],

@@ -12,14 +12,14 @@ const path = (task_id: number) => ({ params: { path: { task_id } } });
 
 const keyOf = (id: number) => [...taskKeys.detail(id), 'recurrence'];
 
-/** How a template repeats, and what it made. */
+/** Returns the query of a template's plan and the tasks created by it. */
 export const recurrenceQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf(id),
     queryFn: async ({ signal }) => (await dataOf(api.GET('/tasks/{task_id}/recurrence', { ...path(id), signal }))).data,
   });
 
-/** What a plan comes to: its days, and the tasks made before that are still to be done; null asks for nothing. */
+/** Returns the query of a plan's days, and of earlier tasks that are not done; null makes no request. */
 export const previewQuery = (id: number, draft: Draft | null) =>
   queryOptions({
     queryKey: ['recurrence-preview', id, draft],

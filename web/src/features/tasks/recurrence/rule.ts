@@ -9,7 +9,7 @@ export type Frequency = (typeof FREQUENCIES)[number];
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** A rule by which work repeats. `by` is what it says of the day of a month: "BYMONTHDAY=15", "BYDAY=-1FR" or nothing. */
+/** A rule of repetition. `by` is its part about the day of a month: "BYMONTHDAY=15", "BYDAY=-1FR" or nothing. */
 export interface Rule {
   readonly freq: Frequency;
   readonly every: number;
@@ -47,7 +47,7 @@ const dateOf = (day: Day) => new Date(`${day}T00:00:00Z`);
 /** The day of the week of a day. */
 export const weekdayOf = (day: Day): Weekday => WEEKDAYS[(dateOf(day).getUTCDay() + 6) % 7] ?? 'MO';
 
-/** How a rule can name a day of the month, such that the first day is one: by its number, its week, or from the end. */
+/** Returns how a rule can name the first day within its month: by its number, its week, or from the end. */
 export function monthlyChoices(first: Day): string[] {
   const date = dateOf(first);
   const number = date.getUTCDate();
@@ -61,7 +61,9 @@ export function monthlyChoices(first: Day): string[] {
   ];
 }
 
-/** The same way of naming a day of the month, for another first day; by its number where that is not possible. */
+/**
+ * Returns the same way of naming a day of the month, for another first day; by its number where that is not possible.
+ */
 export function monthlyFor(by: string, first: Day): string {
   const like = (text: string) => text.replace(/-?\d+/, (n) => (n.startsWith('-') ? '-' : '+')).replace(/[A-Z]{2}$/, '');
   const choices = monthlyChoices(first);
@@ -95,7 +97,7 @@ export function ruleWords(rule: Rule, first: Day, t: Words): string {
   }
 }
 
-/** What of a plan says on which days work repeats. */
+/** The part of a plan that decides on which days work repeats. */
 export interface PlanDays {
   readonly rule: string;
   readonly first_day: Day;
