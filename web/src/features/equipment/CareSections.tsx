@@ -29,7 +29,7 @@ interface Props {
 
 const ICON = { size: 14, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What has to be done to the item again and again, and what was done; the office plans and notes it. */
+/** Shows the recurring duties of the item and what was done; the office plans and records them. */
 export function CareSection({ item, show }: Props) {
   const t = useOfficeT().equipmentCare;
   const mayEdit = item.allowed_actions.includes('equipment.edit');
@@ -144,7 +144,7 @@ function RecordLine({ record }: { record: CareRecord }) {
   );
 }
 
-/** What the item has cost and what it is still worth; for who may see money. */
+/** Shows the costs and the present value of the item, to people who may see money. */
 export function CostsSection({ item: { costs, equipment_purchase_value: bought } }: Pick<Props, 'item'>) {
   const t = useOfficeT().equipmentCare.costs;
   const { currency } = useSession().tenant;
@@ -171,7 +171,7 @@ export function CostsSection({ item: { costs, equipment_purchase_value: bought }
   );
 }
 
-/** What the odometer of a vehicle said, newest first. */
+/** Shows the readings of a vehicle's odometer, newest first. */
 export function MileageSection({ item, show }: Props) {
   const t = useOfficeT().equipmentCare.mileage;
   const mayRead = useCan()('equipment.read');

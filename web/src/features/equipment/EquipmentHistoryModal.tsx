@@ -20,7 +20,7 @@ interface Address {
   readonly contact_email: string;
 }
 
-/** Where an item was and what happened to it, newest first. */
+/** Shows the history of an item, newest first. */
 export default function EquipmentHistoryModal({ item, onClose }: { item: Equipment; onClose: () => void }) {
   const words = useOfficeT().equipment.history;
   const history = useInfiniteQuery(historyQuery(item.equipment_id));

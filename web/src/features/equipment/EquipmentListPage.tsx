@@ -45,7 +45,7 @@ export default function EquipmentListPage() {
   const mayCreate = can('equipment.create');
   const view = useList(equipmentList, t);
   const { show, dialog } = useDialog();
-  // After every save the list begins anew, as the specification says.
+  // After every save the list starts again with its first page, as the specification requires.
   const acts = useEquipmentActs({ show, onDone: () => view.change({ page: undefined, size: undefined }) });
   // The tabs count what the other filters find, whichever of them is chosen.
   const { data: counts } = useQuery(countsQuery(equipmentList.body({ ...view.state, status: undefined }, view.size)));
@@ -132,7 +132,7 @@ export default function EquipmentListPage() {
   );
 }
 
-/** How many loans are overdue; a click shows them. */
+/** Shows the number of overdue loans; a click lists them. */
 function Overdue({ n, onShow }: { n: number; onShow: () => void }) {
   const words = useOfficeT().equipment.loan;
   return (

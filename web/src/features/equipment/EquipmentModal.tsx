@@ -43,7 +43,7 @@ const MAX_NAME = 200;
 const MAX_NUMBER = 100;
 const MAX_NOTE = 2000;
 
-/** What an edit may say of where an item is; everything else an action does. */
+/** The statuses that an edit may set; all others need an action. */
 const SAID: readonly Status[] = ['IN_WAREHOUSE', 'OUTSIDE_OF_WAREHOUSE'];
 const statusesFrom = (now: Status) => (SAID.includes(now) ? SAID : [now]);
 

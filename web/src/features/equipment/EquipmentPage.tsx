@@ -58,7 +58,7 @@ import { useEquipmentActs } from './use-equipment-acts';
 export const ask = (queryClient: QueryClient, { pathname }: Address) =>
   void queryClient.prefetchQuery(equipmentQuery(Number(pathname.split('/').at(-1))));
 
-/** One item: where it is, who has it and had it, and what it is. Follows what others do to it. */
+/** Shows one item: its place, its borrowers and its data. Follows changes by others. */
 export default function EquipmentPage() {
   const { equipmentId: id } = useParams({ from: '/app/equipment/$equipmentId' });
   const t = useOfficeT().equipment.page;
@@ -77,7 +77,7 @@ const Back = () => (
   </BackLink>
 );
 
-/** What is most likely done next, by where the item stands. */
+/** The most likely next actions, by the status of the item. */
 const NEXT = ['return', 'borrow', 'back', 'found'] as const;
 type Next = (typeof NEXT)[number];
 
@@ -175,7 +175,7 @@ function Page({ item }: { item: EquipmentDetails }) {
   );
 }
 
-/** Says what of its inspections is due soon or past, and what follows of that. */
+/** Shows the inspections that are due soon or overdue, with the consequences. */
 function InspectionNotice({ item }: PageProps) {
   const { inspection_state: state, next_inspection: day, plans, status, registration_date } = item;
   const t = useOfficeT();
@@ -201,7 +201,7 @@ interface PhoneProps {
   readonly acts: ReturnType<typeof useEquipmentActs>;
 }
 
-/** What is done with an item in the hand: the likely thing first, all of it under the thumb. */
+/** The actions for an item in the hand: the likely one first, all within reach of the thumb. */
 function PhoneActions({ item, next, acts }: PhoneProps) {
   const t = useOfficeT();
   const words = t.equipment.actions;
@@ -232,7 +232,7 @@ function PhoneActions({ item, next, acts }: PhoneProps) {
   );
 }
 
-/** Tells the open inventory, if there is one, that the item is here. */
+/** Records in the open inventory, if there is one, that the item is here. */
 function CountButton({ item }: Pick<PhoneProps, 'item'>) {
   const words = useOfficeT().inventory;
   const mayCount = useCan()('equipment.count');
@@ -338,7 +338,7 @@ function Reservations({ item }: { item: EquipmentDetails }) {
   );
 }
 
-/** Who had the item, newest first. */
+/** Lists the loans of the item, newest first. */
 function Loans({ item: { loans } }: { item: EquipmentDetails }) {
   const t = useOfficeT().equipment;
   return (
@@ -402,7 +402,7 @@ function LoanLine({ loan }: { loan: EquipmentDetails['loans'][number] }) {
   );
 }
 
-/** How the borrower signed. */
+/** Shows the borrower's signature. */
 const Signed = ({ strokes, label }: { strokes: readonly (readonly number[])[]; label: string }) => (
   <svg className={c.signature} viewBox={`0 0 ${SIGNATURE.width} ${SIGNATURE.height}`} role="img" aria-label={label}>
     <path d={strokes.map((stroke) => `M${stroke.slice(0, 2).join(' ')}L${stroke.join(' ')}`).join('')} />

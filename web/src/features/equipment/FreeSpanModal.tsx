@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** For which days the timeline tells what is free. */
+/** Asks for the days for which the timeline marks free items. */
 export default function FreeSpanModal({ span, onChange, onClose }: Props) {
   const t = useOfficeT();
   const words = t.equipment;

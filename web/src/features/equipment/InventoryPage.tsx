@@ -82,7 +82,7 @@ export default function InventoryPage() {
 
 const Back = () => <BackLink to="/equipment/inventories">{useOfficeT().inventory.title}</BackLink>;
 
-/** What the device has seen and the server does not know yet; what the server knows of is forgotten. */
+/** Returns what the device has seen and the server does not have yet; what the server has is removed. */
 function useSightings(id: number, askedAt: number): readonly Sighting[] {
   const { entries } = useOutbox();
   const own = sightingsOf(entries, id);
@@ -209,13 +209,13 @@ function Page({ inventory, askedAt }: { inventory: InventoryDetails; askedAt: nu
   );
 }
 
-/** What was told last to whoever walks. */
+/** The last message to the person who counts. */
 interface Said {
   readonly tone: 'info' | 'warning' | 'error';
   readonly text: string;
 }
 
-/** The walk: where one is, and what was seen there last. What is known here needs no network. */
+/** Returns the place of the person who counts, and what was seen there last. What the device has needs no network. */
 function useWalk(inventory: InventoryDetails, items: readonly Counted[], sightings: readonly Sighting[]) {
   const t = useOfficeT();
   const words = t.inventory;
@@ -264,7 +264,7 @@ function useWalk(inventory: InventoryDetails, items: readonly Counted[], sightin
     if (code === null) return setSaid({ tone: 'error', text: t.scan.foreign });
     const known = withCode(items, code);
     if (known) return see(known);
-    // It came after the count began, or is out of use: only the server knows what it is.
+    // The item came after the count began, or is out of use: only the server has it.
     const headers = { 'Idempotency-Key': newIdempotencyKey() };
     try {
       const { name } = await seeNow(inventoryId, { code, ...(at !== '' && { place: at }) }, headers);
@@ -282,7 +282,9 @@ function useWalk(inventory: InventoryDetails, items: readonly Counted[], sightin
     }
   };
 
-  /** A code that is not of equipment: of a place, one is there; of anything else it is said what it is. */
+  /**
+   * Handles a code that is not of equipment: of a place, the person is there now; of anything else a message names it.
+   */
   const goTo = async (code: string) => {
     try {
       const { entity, title } = await queryClient.fetchQuery(codeQuery(code));
@@ -306,7 +308,7 @@ interface WalkProps {
   readonly sightings: readonly Sighting[];
 }
 
-/** Scans one item after the other where one stands. */
+/** Scans one item after the other at one place. */
 function Walk({ walk, items, sightings }: WalkProps) {
   const words = useOfficeT().inventory;
   const connected = useConnected();
@@ -359,7 +361,7 @@ function Walk({ walk, items, sightings }: WalkProps) {
   );
 }
 
-/** What the server would not take, and what can be done about it. */
+/** Shows a sighting that the server refused, with the possible actions. */
 function Refused({ entry }: { entry: Sighting }) {
   const t = useOfficeT().today.outbox;
   return (
@@ -413,7 +415,7 @@ const Name = ({ one }: { one: Counted }) => (
   </Link>
 );
 
-/** When, by whom and where it was seen, and whether that is where it should be. */
+/** Shows when, by whom and where an item was seen, and whether that is its expected place. */
 function Seen({ one, t }: { one: Counted; t: Messages }): ReactNode {
   const words = t.inventory;
   if (one.seen_at === null) return null;
@@ -445,7 +447,7 @@ interface SeeProps {
   readonly acts: Acts;
 }
 
-/** Tells without a label that an item is there, or takes that back. */
+/** Records without a label that an item is there, or undoes that. */
 function SeeButton({ one, words, acts }: SeeProps) {
   if (one.seen_at === null) {
     return (

@@ -22,7 +22,7 @@ interface Values extends Record<string, unknown> {
   note: string;
 }
 
-/** Notes what the odometer of a vehicle says. */
+/** A form for a reading of a vehicle's odometer. */
 export default function MileageModal({ item, onClose }: { item: EquipmentDetails; onClose: () => void }) {
   const t = useOfficeT();
   const words = t.equipmentCare.mileage;

@@ -37,7 +37,7 @@ const read = (item: EquipmentDetails): Values => {
   };
 };
 
-/** Says what has to be done to an item every so many months, or once on a day. */
+/** A form for the duties of an item, every so many months or once on a day. */
 export default function PlansModal({ item, onClose }: { item: EquipmentDetails; onClose: () => void }) {
   const t = useOfficeT();
   const words = t.equipmentCare;

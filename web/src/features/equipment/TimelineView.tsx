@@ -171,7 +171,7 @@ export default function TimelineView({ view, show, children }: Props) {
   );
 }
 
-/** What the colours of the bars mean, and how many items there was no room for. */
+/** Shows the meaning of the bars' colours, and the number of items left out. */
 function Legend({ leftOut }: { leftOut: number }) {
   const t = useOfficeT().equipment.timeline;
   return (
@@ -266,7 +266,7 @@ const styleOf = (frame: DayFrame, wanted: Span | null) =>
   ({ '--days': frame.days, '--weekends': tintsOf(frame, wanted) }) as CSSProperties;
 
 interface HeadProps extends DayFrame {
-  /** The days for which it is told what is free. */
+  /** The days for which free items are marked. */
   readonly wanted: Span | null;
   readonly onWant: () => void;
 }
@@ -329,7 +329,7 @@ const Group = memo(function Group({ type, own, ...rest }: GroupProps) {
   );
 });
 
-/** Only reservations are moved: their numbers tell them apart. */
+/** Only reservations can be moved, so only they have a number here. */
 const keyOf = ({ kind, id }: LineBar) => (kind === 'RESERVATION' ? id : -1);
 
 const isWithin = (day: string, span: Span | null) => span !== null && day >= span.from && day <= span.to;
@@ -444,7 +444,7 @@ const Row = memo(function Row({ line, first, days, held, mayReserve, handlers, o
   );
 });
 
-/** What the item is called. A link costs more to draw than all bars of its row. */
+/** Shows the name of the item. A link takes longer to draw than all bars of its row. */
 const NameCell = memo(function NameCell({ line }: { line: Line }) {
   const t = useOfficeT().equipment.timeline;
   return (
@@ -471,7 +471,7 @@ interface BarProps {
   handlers: RowProps['handlers'];
 }
 
-/** How long a loan has been overdue: from the day after the one that was agreed until today. */
+/** Shows how long a loan has been overdue: from the day after its agreed end until today. */
 const LateBar = memo(function LateBar({ bar, first, days }: Pick<BarProps, 'bar' | 'first' | 'days'>) {
   const frame = { first, days };
   const words = useOfficeT().equipment.loan;
@@ -536,7 +536,7 @@ const LineBarOf = memo(function LineBarOf({ line, bar, first, days, held: all, m
       </button>
     );
   }
-  // Another item is found for an order on its page.
+  // For an order, another item is chosen on the order's page.
   if (bar.order_id !== null) {
     return (
       <Link to="/work-orders/$orderId" params={{ orderId: String(bar.order_id) }} {...look} aria-label={name}>

@@ -7,7 +7,7 @@ export type CareRecord = EquipmentDetails['records'][number];
 export type Mileage = EquipmentDetails['mileage'][number];
 export type CareKind = Plan['kind'];
 
-/** What is done to an item again and again; past any but the last it is lent only with a reason. */
+/** The kinds of duties; with any but the last overdue, an item is lent only with a reason. */
 export const CARE = [
   'CALIBRATION',
   'ELECTRICAL_SAFETY',

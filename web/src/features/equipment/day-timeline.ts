@@ -12,13 +12,13 @@ export interface DayFrame {
 
 export const daysOf = ({ first, days }: DayFrame) => Array.from({ length: days }, (_, n) => dayLater(first, n));
 
-/** Where a day begins, as a share of the width; below 0 and above 1 it is out of sight. */
+/** Returns the beginning of a day as a share of the width; below 0 and above 1 it is out of sight. */
 export const placeOf = (day: Day, { first, days }: DayFrame) => daysBetween(first, day) / days;
 
-/** The day that stands at a share of the width. */
+/** Returns the day at a share of the width. */
 export const dayAt = (share: number, { first, days }: DayFrame): Day => dayLater(first, Math.floor(share * days));
 
-/** What is seen of a span; null when it lies beyond an edge. */
+/** Returns the visible part of a span; null when it is out of sight. */
 export function barOf({ from, to }: Span, frame: DayFrame): Bar | null {
   const start = placeOf(from, frame);
   const end = placeOf(dayAfter(to), frame);
@@ -31,12 +31,12 @@ export function barOf({ from, to }: Span, frame: DayFrame): Bar | null {
 export function spanOf({ from, to }: { readonly from: string; readonly to: string | null }): Span {
   const [first] = toWall(from);
   if (to === null) return { from: first, to: LAST_DAY };
-  // What ends at midnight does not touch the day that begins then.
+  // A span that ends at midnight does not include the next day.
   const [last] = toWall(new Date(Date.parse(to) - 1).toISOString());
   return { from: first, to: last < first ? first : last };
 }
 
-/** The frame in which a day is seen: it stands in the second week. */
+/** Returns the frame that shows a day in its second week. */
 export const frameAround = (day: Day, days: number): DayFrame => {
   const monday = dayLater(day, -((new Date(day).getUTCDay() + 6) % 7));
   return { first: dayLater(monday, -7), days };

@@ -17,13 +17,13 @@ import c from './equipment.module.css';
 export const equipmentPage = ({ equipment_id: equipmentId }: Pick<Equipment, 'equipment_id'>) =>
   ({ to: '/equipment/$equipmentId', params: { equipmentId } }) satisfies LinkProps;
 
-/** Where an item stands, in a word. */
+/** Shows the status of an item. */
 export function EquipmentStatus({ status }: Pick<Equipment, 'status'>) {
   const words = useOfficeT().equipment.statuses;
   return <StatusBadge {...STATUS_LOOK[status]} label={words[status]} />;
 }
 
-/** Who has an item and until when, or when it is back or kept for somebody. */
+/** Shows the borrower of an item and the end of the loan, or when it is back or reserved. */
 export function Holder({ item }: { item: Equipment }) {
   const t = useOfficeT().equipment;
   const words = t.loan;
@@ -72,7 +72,7 @@ function Due({ item }: { item: Equipment }) {
   );
 }
 
-/** When an item is to be inspected next, marked when that is soon or past. */
+/** Shows the next inspection of an item, marked when it is due soon or overdue. */
 export function Inspection({ item }: { item: Equipment }) {
   const words = useOfficeT().equipment.inspections;
   const { next_inspection: day, inspection_state: state } = item;

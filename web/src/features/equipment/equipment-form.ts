@@ -31,7 +31,7 @@ export type EquipmentField = keyof EquipmentFormValues;
 const placeOf = (address: EquipmentDetails['equipment_location']): Place | null =>
   address && { address_id: address.address_id, address_name: address.address_name };
 
-/** What the form begins with: what is known of the item, or an empty one that stands in the warehouse. */
+/** Returns the first values of the form: those of the item, or empty ones with the warehouse as place. */
 export const fromEquipment = (item: EquipmentDetails | undefined): EquipmentFormValues =>
   item
     ? {
@@ -123,7 +123,7 @@ const bodyOf = (v: EquipmentFormValues) => ({
 
 export const toNew = (v: EquipmentFormValues): Body<'/equipment', 'post'> => bodyOf(v);
 
-/** What differs from the item, based on its version. */
+/** Returns the changes of the item to send, with the version they are based on. */
 export function toChange(v: EquipmentFormValues, item: EquipmentDetails): Body<'/equipment/{equipment_id}', 'patch'> {
   const changed = equipmentEdits.changedUnits(v, fromEquipment(item));
   const all = Object.entries(bodyOf(v)).filter(([field]) => changed.has(field as EquipmentField));

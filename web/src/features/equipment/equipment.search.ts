@@ -8,7 +8,7 @@ import { filterKinds } from '@/records/list/filters';
 
 const { search, choice, choices, text, texts, shown } = filterKinds<Messages>();
 
-/** So many days before it an inspection is due soon, as the server counts. */
+/** How many days before it an inspection is due soon, by the server's rule. */
 const SOON = 30;
 
 const dueBy = (state: 'DUE' | 'DUE_SOON' | 'OVERDUE', day: string) => {
@@ -17,7 +17,7 @@ const dueBy = (state: 'DUE' | 'DUE_SOON' | 'OVERDUE', day: string) => {
   return state === 'DUE' ? soon : and(ge('next_inspection', day), soon);
 };
 
-/** The equipment by name, fifty on a page unless the address says otherwise; as a list, or as bars over days. */
+/** The list of equipment, by name, fifty on a page by default; as rows, or as bars over days. */
 export const equipmentList = defineList({
   name: 'equipment',
   sorts: ['name', 'type', 'status', 'location', 'user_name', 'next_inspection'],
@@ -60,9 +60,9 @@ export const equipmentList = defineList({
     view: shown(z.literal('timeline')),
     /** The first day of the timeline; absent is the one that shows today. */
     from: shown(z.iso.date()),
-    /** How many days it shows, where those are not the usual four weeks. */
+    /** The number of days it shows, if not the usual four weeks. */
     days: shown(z.literal(60)),
-    /** For which days it tells what is free. */
+    /** The days for which it marks free items. */
     freeFrom: shown(z.iso.date()),
     freeTo: shown(z.iso.date()),
   },

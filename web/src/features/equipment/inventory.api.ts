@@ -22,7 +22,7 @@ export const inventoriesQuery = queryOptions({
 
 const path = (inventory_id: number) => ({ params: { path: { inventory_id } } });
 
-/** An inventory as it was told, and when it was asked for, in milliseconds since 1970. */
+/** A loaded inventory, and when it was requested, in milliseconds since 1970. */
 interface Told {
   readonly askedAt: number;
   readonly inventory: InventoryDetails;
@@ -51,7 +51,7 @@ export const inventoryQuery = (id: number) =>
       }
     },
     networkMode: 'always',
-    // When the network is back, what waits to be sent goes first.
+    // When the network is back, waiting commands are sent first.
     refetchOnReconnect: false,
   });
 
@@ -67,7 +67,7 @@ export const closeInventory = (id: number, body: Schemas['EquipmentClosing'], he
 export const reopenInventory = (id: number) =>
   dataOf(api.POST('/equipment_inventories/{inventory_id}/reopen', path(id)));
 
-/** Tells at once of an item that was seen; answers what it is. */
+/** Sends a sighting at once; returns the item. */
 export const seeNow = async (id: number, body: Schemas['EquipmentSighting'], headers: Headers) =>
   (await dataOf(api.POST('/equipment_inventories/{inventory_id}/seen', { ...path(id), headers, body }))).data;
 

@@ -3,14 +3,14 @@ import { withCode } from '@/domain/scan/code';
 import { hasWords } from '@/lib/text';
 import type { Counted } from './inventory.api';
 
-/** A command that tells of an item that was seen. */
+/** A command about an item that was seen. */
 export type Sighting = Entry & { readonly act: SeenAct };
 
-/** What the device has seen in an inventory, in the order in which it did. */
+/** Returns what the device has seen in an inventory, in that order. */
 export const sightingsOf = (entries: readonly Entry[], inventoryId: number): readonly Sighting[] =>
   entries.filter((entry): entry is Sighting => entry.act.kind === 'seen' && entry.act.inventory_id === inventoryId);
 
-/** How what was seen differs from what was expected, by the rules of the server. */
+/** Returns how a sighting differs from what was expected, by the rules of the server. */
 export function differenceOf({
   status,
   seen_at,
@@ -23,11 +23,11 @@ export function differenceOf({
   return seen_place !== '' && seen_place !== location ? 'ELSEWHERE' : 'NONE';
 }
 
-/** Whether a sighting is of the item. */
+/** Reports whether a sighting is of the item. */
 export const isMeant = ({ item }: SeenAct, one: Counted) =>
   'equipment_id' in item ? item.equipment_id === one.equipment_id : withCode([one], item.code) !== undefined;
 
-/** The items as they will be once the server has been told of what was seen. Those not concerned stay the very same. */
+/** Returns the items as they will be once the sightings have been sent. Other items stay the same objects. */
 export const withSightings = (
   items: readonly Counted[],
   sightings: readonly Sighting[],
@@ -50,7 +50,7 @@ function seen(one: Counted, place: string, at: string, me: string): Counted {
   return { ...after, difference: differenceOf(after) };
 }
 
-/** Which items are shown. */
+/** The groups of items that can be shown. */
 export const VIEWS = ['unseen', 'seen', 'different', 'all'] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -61,7 +61,7 @@ const isIn: Readonly<Record<View, (one: Counted) => boolean>> = {
   all: () => true,
 };
 
-/** How many items each view has. */
+/** Returns the number of items in each view. */
 export const countsOf = (items: readonly Counted[]): Readonly<Record<View, number>> => ({
   unseen: items.filter(isIn.unseen).length,
   seen: items.filter(isIn.seen).length,
@@ -85,7 +85,7 @@ export function progressOf(items: readonly Counted[]) {
   return { seen: expected.filter(isIn.seen).length, of: expected.length };
 }
 
-/** What closing would settle: how many items are marked as lost, as found, and get another place. */
+/** Returns the changes by closing: how many items are marked as lost, as found, and get another place. */
 export const settlingOf = (items: readonly Counted[]) => ({
   lost: items.filter(({ difference, status }) => difference === 'NOT_SEEN' && status === 'IN_WAREHOUSE').length,
   found: items.filter(({ difference, status }) => difference === 'UNEXPECTED' && status === 'LOST').length,

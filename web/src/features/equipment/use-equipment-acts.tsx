@@ -51,14 +51,14 @@ interface Place {
   readonly show: Show;
   /** An item is shown on its own page. */
   readonly opened?: boolean;
-  /** Hears that something was saved. */
+  /** Called after a save. */
   readonly onDone?: () => void;
 }
 
 const MOVES = { return: IconArrowBackUp, service: IconTool, back: IconArrowBackUp } as const;
 const LATER_MOVES = { damage: IconAlertTriangle, lost: IconQuestionMark, found: IconCircleCheck } as const;
 
-/** What can be done with an item, wherever it is shown: what the server allows. */
+/** Returns the actions for an item, anywhere: those that the server allows. */
 export function useEquipmentActs({ show, opened = false, onDone }: Place) {
   const t = useOfficeT();
   const words = t.equipment;

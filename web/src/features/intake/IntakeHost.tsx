@@ -8,7 +8,9 @@ import { lazyPart } from '@/ui/lazy-part';
 const IntakeModal = lazyPart(() => import('./IntakeModal'));
 const NewTaskModal = lazyPart(() => import('@/domain/tasks/form/NewTaskModal'));
 
-/** Where the sheet of a call stands, and the full form that may follow it. N opens it wherever no field or dialog has the keys. */
+/**
+ * Holds the sheet of a call, and the full form that may follow it. N opens it when no field or dialog uses the keys.
+ */
 export function IntakeHost() {
   const [open, setOpen] = useState<{ readonly who: string } | { readonly begin: TaskFormValues } | null>(null);
   useEffect(() => onIntake((who) => setOpen({ who })), []);

@@ -46,11 +46,11 @@ import { Who } from './Who';
 
 const SPOTS_DELAY_MS = 400;
 const SHOWN_SPOTS = 3;
-/** How long work takes of which nothing else is known. */
+/** The minutes of work without an estimate. */
 const USUAL_MINUTES = 60;
 
 interface Props {
-  /** Who calls, as far as that is known. */
+  /** The caller, if known. */
   readonly who: string;
   readonly onClose: () => void;
   /** Goes on in the full form of a task, with what is here. */
@@ -95,7 +95,7 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
   const onEstimate = useEffectEvent((minutes: number | null) => plan.setValues({ time_estimate: minutes }));
   useEffect(() => onEstimate(v.time_estimate), [v.time_estimate]);
 
-  // What they ask for says which kind of work it may be.
+  // The title suggests a kind of work.
   const [saidTitle] = useDebouncedValue(v.title.trim(), SPOTS_DELAY_MS);
   const asked = useQuery(kindQuery(saidTitle));
   const kind = asked.data;
@@ -133,7 +133,7 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
   const options = [...spots.map(spotKey), WAITING, OTHER_TIME];
   // A place that is found no longer gives way to the best one; who wanted none goes on wanting none.
   const at = Math.max(0, options.indexOf(choice));
-  // Whoever has chosen none of them waits for the first places: a quick hand means to plan.
+  // Saving waits for the first places if the person has chosen none: fast typists mean to plan too.
   const isSeeking =
     isGuessing || (draft !== null && choice === '' && spots.length === 0 && (found.isFetching || text !== later));
   const chosen = isSeeking ? '' : (options[at] ?? WAITING);
@@ -144,7 +144,7 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
   const goOn = () => title.current?.querySelector('input')?.focus();
   const finish = (message: string, open: () => void) => {
     release();
-    // Whoever is on the phone reaches for it later.
+    // Shown longer: a person on the telephone reaches for it later.
     toast.success(message, { timeOut: 10_000, action: { label: t.tasks.done.open, run: open } });
     onClose();
   };
@@ -372,7 +372,7 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
   );
 }
 
-/** Whoever comes back from making what was missing finds it. */
+/** A person who returns from creating what was missing gets the new data. */
 const whenEmpty = ({ state }: { state: { data: readonly unknown[] | undefined } }) =>
   state.data?.length === 0 && 'always';
 

@@ -9,7 +9,7 @@ import c from './intake.module.css';
 type Refusal = NonNullable<Schemas['ScheduleSuggestion']['refusal']>;
 type What = 'kinds' | 'workers' | 'hours' | 'room';
 
-/** Where what is missing is made, and who may. */
+/** Where a missing record is created, and the permission for it. */
 const WAYS: Readonly<Record<What, { readonly to: LinkProps['to']; readonly needs: Permission }>> = {
   kinds: { to: '/work-hierarchies', needs: 'master.edit' },
   workers: { to: '/users', needs: 'user.invite' },
@@ -17,11 +17,11 @@ const WAYS: Readonly<Record<What, { readonly to: LinkProps['to']; readonly needs
   room: { to: '/schedule', needs: 'schedule.read' },
 };
 
-/** What a call that cannot be planned lacks. */
+/** Returns what is missing for planning a call. */
 export const lackOf = (refusal: Refusal | undefined): What =>
   refusal === 'NO_WORKERS' ? 'workers' : refusal === 'NO_HOURS' ? 'hours' : 'room';
 
-/** Says what is missing for a place on the board, with the way there for who may make it: beside the call, which stays open. */
+/** Shows what is missing for a place on the schedule, with a link for people who may create it; the call stays open. */
 export function Lack({ what }: { what: What }) {
   const words = useOfficeT().intake.lacks[what];
   const can = useCan();

@@ -9,12 +9,12 @@ import { Avatar } from '@/ui/media/Avatar';
 import type { Spot } from './intake.api';
 import c from './intake.module.css';
 
-/** The heading above says the same to the eye. */
+/** Hidden labels: the heading above is visible. */
 const HIDDEN = { className: c.hidden };
 
 interface Props {
   readonly spots: readonly Spot[];
-  /** Which of them is chosen, by its key, or what takes none of them. */
+  /** The key of the chosen place, or of the choice without a place. */
   readonly chosen: string;
   /** The places that turned out to be taken. */
   readonly taken: ReadonlySet<string>;
@@ -49,7 +49,7 @@ export const WAITING = 'waiting';
 /** Somebody types when, and who. */
 export const OTHER_TIME = 'other';
 
-/** What tells a place from others: when, and who. */
+/** Returns the key of a place: its time and its workers. */
 export const spotKey = (spot: Spot) => `${spot.start} ${spot.workers.map(({ worker_id }) => worker_id).join()}`;
 
 /** "Danas 15:30–17:00". */

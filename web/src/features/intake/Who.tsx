@@ -43,21 +43,21 @@ import c from './intake.module.css';
 const NewCompanyModal = lazyPart(() => import('@/domain/company/NewCompanyModal'));
 
 const SEARCH_DELAY_MS = 250;
-/** The heading beside the group says the same to the eye. */
+/** Hidden labels: the heading beside the group is visible. */
 const HIDDEN = { className: c.hidden };
 
 interface Props {
-  /** What is looked for at first. */
+  /** The first text of the search. */
   readonly begin: string;
   readonly form: AppForm<IntakeValues>;
-  /** What is known of the client that was chosen; null of a new one. */
+  /** The data of the chosen client; null for a new one. */
   readonly client: Client | null;
   readonly onClient: (client: Client | null) => void;
-  /** Who calls is known: the next thing is what they need. */
+  /** Called when the caller is chosen: next comes what they need. */
   readonly onKnown: () => void;
 }
 
-/** Who calls: found by what they say of themselves, with all that is known of them, or written down as new. */
+/** Asks for the caller: searched by what they say, with all data about them, or entered as new. */
 export function Who({ begin, form, client, onClient, onKnown }: Props) {
   const t = useOfficeT().intake.who;
   const v = form.values;
@@ -78,7 +78,7 @@ export function Who({ begin, form, client, onClient, onKnown }: Props) {
     const asked = typedNow.current;
     try {
       const known = await queryClient.fetchQuery(clientQuery(caller));
-      // Whoever has typed on means somebody else.
+      // A person who has typed on means somebody else.
       if (typedNow.current !== asked) return;
       form.setValues(applyCaller(form.getValues(), caller, known));
       onClient(known);
@@ -87,7 +87,7 @@ export function Who({ begin, form, client, onClient, onKnown }: Props) {
       setProblem(error);
     }
   };
-  // One who fits alone needs no choice.
+  // A single result needs no choice.
   const onFound = useEffectEvent((all: readonly Caller[]) => {
     setActive(0);
     const [first] = all;
@@ -435,7 +435,10 @@ function GroupHead({ title, add, onAdd }: { title: string; add: string | null; o
 
 const MOST_TASKS = 5;
 
-/** What is open at the place, else elsewhere or lately; what sounds alike first. It opens beside, and stops nobody. */
+/**
+ * Lists open tasks at the place, then elsewhere and recent ones; similar titles come first. A link opens a new tab, so
+ * that the call goes on.
+ */
 function Tasks({ form, client }: { form: AppForm<IntakeValues>; client: Client }) {
   const t = useOfficeT().intake.who;
   const v = form.values;

@@ -23,7 +23,7 @@ export const callersQuery = (search: string) =>
     staleTime: 10_000,
   });
 
-/** What is known of a client; of a private individual by one of their tasks. */
+/** Returns the query of a client's data; for a private individual by one of their tasks. */
 export const clientQuery = ({ tenant_id, task_id }: Pick<Caller, 'tenant_id' | 'task_id'>) =>
   queryOptions({
     queryKey: ['intake', 'client', tenant_id, task_id],
@@ -32,7 +32,7 @@ export const clientQuery = ({ tenant_id, task_id }: Pick<Caller, 'tenant_id' | '
     staleTime: 10_000,
   });
 
-/** The kind of work that a title may mean, by earlier tasks; null where no word of it tells. */
+/** Returns the query of the kind of work that a title suggests, by earlier tasks; null if none fits. */
 export const kindQuery = (title: string) =>
   queryOptions({
     queryKey: ['intake', 'kind', title],
@@ -42,7 +42,7 @@ export const kindQuery = (title: string) =>
   });
 
 const DAYS_AHEAD = 14;
-/** What lies in the past by then is left out; until then the places stay as they are read. */
+/** Places that are past by then are left out; until then the loaded ones stay. */
 const FRESH_MS = 5 * 60_000;
 
 /** The best places on the board for work that has no order yet, or why there is none; null asks for none. */

@@ -4,7 +4,7 @@ import { editAddress, type TaskFormValues } from '@/domain/tasks/form/task-form'
 import { fold } from '@/lib/text';
 import type { Caller, Client, ClientPlace, ClientTask, Contact } from './intake.api';
 
-/** What is asked of a caller: a task, and how long its work takes. */
+/** The values of a call: a task, and the estimate of its work. */
 export type IntakeValues = TaskFormValues & { time_estimate: number | null };
 
 type Tree = Schemas['HierarchiesTree'];
@@ -12,14 +12,14 @@ type Tree = Schemas['HierarchiesTree'];
 const STEM = 5;
 const LEAST_WORD = 4;
 
-/** The beginnings of the longer words of a text: enough to know "hladi" and "hlađenje" for kin. */
+/** Returns the beginnings of the longer words of a text: enough to match "hladi" with "hlađenje". */
 export const stems = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= LEAST_WORD)
     .map((word) => word.slice(0, STEM));
 
-/** Whether an open task of the client sounds like what is asked for: by two words, or one at the same place. */
+/** Reports whether an open task of the client is similar to the request: by two words, or one at the same place. */
 export function isLike(task: Pick<ClientTask, 'title' | 'status'>, title: string, isHere: boolean) {
   if (task.status !== 'CREATED') return false;
   const asked = new Set(stems(title));
@@ -69,7 +69,7 @@ export const isPlace = (v: IntakeValues, place: ClientPlace) =>
     ? v.address_id === place.address_id
     : v.address1 === place.address1 && v.city === place.city && v.address_name === place.address_name;
 
-/** Takes a caller with the most used place, and whoever of them fits what was typed. */
+/** Fills in a caller with their most used place, and the contact who matches what was typed. */
 export function applyCaller(v: IntakeValues, caller: Caller, client: Client): IntakeValues {
   const [place] = client.places;
   const contact = caller.contact ?? client.contacts[0];
@@ -81,7 +81,7 @@ export function applyCaller(v: IntakeValues, caller: Caller, client: Client): In
     : (editAddress(asked, { address_name: '', address1: '', city: '', zipcode: '' }) as IntakeValues);
 }
 
-/** The values as they are sent: what nobody types on the telephone is taken from what was said. */
+/** Returns the values to send: fields that nobody types on the telephone are filled from the others. */
 export const completed = (v: IntakeValues): TaskFormValues => {
   const { time_estimate: _, ...task } = v;
   return {
@@ -91,7 +91,10 @@ export const completed = (v: IntakeValues): TaskFormValues => {
   };
 };
 
-/** Where the digits that were typed stand in a telephone number, whatever is between them; null where they do not. */
+/**
+ * Returns the position of typed digits in a telephone number, regardless of what is between them; null if they are not
+ * there.
+ */
 export function digitsIn(phone: string, typed: string): [from: number, to: number] | null {
   const asked = typed.replaceAll(/\D/g, '').replace(/^(00385|385|0)/, '');
   if (asked.length < 3 || /\p{L}/u.test(typed)) return null;

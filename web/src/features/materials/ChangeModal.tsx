@@ -35,7 +35,7 @@ interface Values extends Record<string, unknown> {
   to: Place | null;
   change: number | null;
   total: number | null;
-  /** What the place had when the total was typed, in hundredths. */
+  /** The stock of the place when the total was typed, in hundredths. */
   against: number | null;
   comment: string;
 }
@@ -72,7 +72,7 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
     onClose,
   });
   const v = form.values;
-  // Of what a field cannot take nothing follows: no sum is said, and the button leads back to the field.
+  // While a field cannot be parsed no sum is shown, and the button focuses the field.
   const isChangeUnread = 'change' in form.unread;
   const isUnread = isChangeUnread || 'total' in form.unread;
   const counts = isCount(v) && !isChangeUnread;
@@ -84,7 +84,7 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
       : hundredths(material.quantity);
   const now = heldBy(at);
   const booking = bookingOf(v, now);
-  /** What others booked since the total was typed. */
+  /** The change by others since the total was typed. */
   const since = counts && v.total !== null && v.against !== null ? now - v.against : 0;
   const total = isCount(v) ? v.total : (now + booking.by) / 100;
   const wholeAfter = isMove ? hundredths(material.quantity) : hundredths(material.quantity) + booking.by;
@@ -117,7 +117,7 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
     if (!takesReserved || isUnread || (await confirm(question))) submit();
   };
 
-  /** What the booking comes to, in a sentence. */
+  /** Returns a sentence about the effect of the booking. */
   const outcome = () => {
     if (since !== 0) {
       const last = material.last_change;
@@ -297,7 +297,7 @@ export default function ChangeModal({ material: row, from, way = 'ADDITION', onC
 function placeAt(id: number | undefined, places: readonly Place[], { places: held }: Material): Place | null {
   if (id === undefined) return places.find(({ is_main }) => is_main) ?? null;
   const found = places.find(({ stock_place_id }) => stock_place_id === id);
-  // Only the first places are known by heart; what holds some of the material is known with it.
+  // Only the first places are loaded; those that have some of the material come with it.
   const stock = held.find(({ stock_place_id }) => stock_place_id === id);
   return found ?? { ...placeSource.standIn(id), ...(stock && { name: stock.name }) };
 }

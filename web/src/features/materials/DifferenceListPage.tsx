@@ -19,7 +19,7 @@ const rowId = (difference: Difference) => difference.material_difference_id;
 const rowName = (difference: Difference) => difference.name;
 const isOpen = (difference: Difference) => difference.outcome === 'OPEN';
 
-/** What orders used beyond what the books held, for the office to say what is true. */
+/** Lists what orders used beyond the booked stock, for the office to decide. */
 export default function DifferenceListPage() {
   const t = useOfficeT();
   const words = t.differences;

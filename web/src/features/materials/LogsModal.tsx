@@ -45,7 +45,7 @@ const LOOK: Readonly<Record<ChangeType, { icon: Icon; tone: Tone; sign: string }
 const lookOf = ({ cause, change_type: type }: Entry) =>
   cause === 'TRANSFER' ? { ...LOOK[type], icon: IconArrowsExchange, tone: 'gray' as const } : LOOK[type];
 
-/** What happened to the quantity of a material, newest first, by types of changes and by days. */
+/** Shows the changes of a material's stock, newest first, filtered by type and by day. */
 export default function LogsModal({ material, onClose }: { material: Material; onClose: () => void }) {
   const t = useOfficeT();
   const words = t.materials.logs;
@@ -150,7 +150,7 @@ interface BodyProps {
   entry: Entry;
   text: (quantity: number) => string;
   withPlaces: boolean;
-  /** What it takes back, as far as that is shown. */
+  /** The entry that it reverses, if that is loaded. */
   correction: Entry | undefined;
   titleOf: (entry: Entry) => string;
   onPurchase: (id: number) => void;

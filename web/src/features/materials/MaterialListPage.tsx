@@ -34,7 +34,7 @@ const PlaceFilter = lazySection(() => import('./PlaceFilter'));
 const rowId = (material: Material) => material.catalog_item_id;
 const rowName = (material: Material) => material.name;
 
-/** The materials that the company keeps: how much there is, where, and whether that is enough. */
+/** The list of materials: their stock, places, and whether that is enough. */
 export default function MaterialListPage() {
   const t = useOfficeT();
   const words = t.materials;
@@ -146,7 +146,7 @@ interface PlacesProps {
   readonly onMove: (from: number) => void;
 }
 
-/** What each place holds of a material, below its row. */
+/** Shows the stock of a material by place, below its row. */
 function Places({ material, onMove }: PlacesProps) {
   const { materials: t, stockPlaces } = useOfficeT();
   const { places, unit_of_measure: unit, name } = material;

@@ -7,7 +7,7 @@ import { useLiveList } from '@/records/list/use-live-list';
 import { ICON } from '@/ui/media/icon';
 import c from './materials.module.css';
 
-/** How many differences wait for the office; leads to them. */
+/** Shows how many differences the office has to decide, as a link. */
 export default function OpenDifferences() {
   const t = useOfficeT().differences;
   const { data: n = 0 } = useQuery(differenceCountQuery);

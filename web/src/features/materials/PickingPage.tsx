@@ -23,7 +23,7 @@ import { readPickingSearch } from './picking.search';
 
 const DayField = lazySection(() => import('./DayField'));
 
-/** What is to be taken along on a day, by worker and order; ticked off on the phone, or printed. */
+/** Shows what to take along on a day, by worker and order; ticked off on the phone, or printed. */
 export default function PickingPage() {
   const t = useOfficeT().picking;
   const { locale } = useLocale();

@@ -23,7 +23,7 @@ const rowName = (place: Place) => place.name;
 /** A place leads to what it holds. */
 const page = ({ stock_place_id: place }: Place) => ({ to: '/materials', search: { place } }) as const;
 
-/** Where the company keeps its materials: the stores, the vans and the sites, and how much lies in each. */
+/** The list of places of stock: stores, vans and sites, with the materials in each. */
 export default function PlaceListPage() {
   const t = useOfficeT();
   const words = t.stockPlaces;

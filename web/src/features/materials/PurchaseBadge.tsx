@@ -11,7 +11,7 @@ const LOOK: Readonly<Record<PurchaseState, { readonly tone: Tone; readonly icon:
   GIVEN_UP: { tone: 'gray', icon: IconBan },
 };
 
-/** How far a purchase has come. */
+/** Shows the state of a purchase. */
 export function PurchaseBadge({ purchase }: { purchase: Purchase }) {
   const words = useOfficeT().purchases.states;
   const state = purchaseState(purchase);

@@ -26,7 +26,7 @@ const ReceiveModal = lazyPart(() => import('./ReceiveModal'));
 const read = (state: object) => purchaseList.read({ ...state });
 const rowId = (purchase: Purchase) => purchase.material_purchase_id;
 
-/** What was ordered of suppliers, and how much of it has come in. */
+/** The list of purchases, and how much of each has come in. */
 export default function PurchaseListPage() {
   const t = useOfficeT();
   const words = t.purchases;

@@ -20,9 +20,9 @@ interface Values extends Record<string, unknown> {
 }
 
 interface Props {
-  /** What is to be bought of a supplier, as much as is suggested; nothing yet without. */
+  /** The suggested lines for a supplier; without it there are none yet. */
   readonly toBuy?: ToBuy;
-  /** One to be corrected, of which nothing came in. */
+  /** The purchase to correct; nothing of it has come in. */
   readonly purchase?: Purchase;
   readonly onClose: () => void;
 }

@@ -25,7 +25,7 @@ const purchase = (version: number, received: number): PurchaseWhole => ({
   allowed_actions: ['material.buy'],
 });
 
-/** The dialog of a purchase of which 6 of 16 came in after it was opened, and what was sent to be booked. */
+/** Opens the dialog of a purchase of which 6 of 16 came in afterwards, and returns what was sent. */
 async function open() {
   const sent: unknown[] = [];
   let now = purchase(1, 0);

@@ -209,7 +209,7 @@ function Receive({ purchase, onClose }: { purchase: PurchaseWhole; onClose: () =
   );
 }
 
-/** What came in, when, into which place, and by whom it was booked. */
+/** Lists what came in, when, into which place, and who booked it. */
 function Deliveries({ purchase: { deliveries } }: { purchase: PurchaseWhole }) {
   const t = useOfficeT();
   const words = t.purchases.receive;

@@ -27,7 +27,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Says what is true where an order used more than the books held. */
+/** A form that decides a difference between use and booked stock. */
 export default function ResolveModal({ difference, onClose }: Props) {
   const t = useOfficeT();
   const words = t.differences.resolve;

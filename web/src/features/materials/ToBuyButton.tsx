@@ -9,7 +9,7 @@ import { toBuyCount } from './purchase-lines';
 import { TO_BUY_OF, toBuyQuery } from './purchases.api';
 import c from './purchases.module.css';
 
-/** Leads to the purchase list, and says how much stands on it. */
+/** A link to the purchase list, with the number of its materials. */
 export function ToBuyButton() {
   const t = useOfficeT().purchases.toBuy;
   const { data } = useQuery(toBuyQuery);

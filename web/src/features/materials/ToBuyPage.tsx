@@ -24,7 +24,7 @@ import { readToBuySearch } from './purchases.search';
 
 const PurchaseModal = lazyPart(() => import('./PurchaseModal'));
 
-/** What is to be bought, by supplier, and how much of it. */
+/** Lists what is to be bought, by supplier, with quantities. */
 export default function ToBuyPage() {
   const t = useOfficeT().purchases;
   const { item } = readToBuySearch(useSearch({ from: '/app/materials/to-buy' }));
@@ -152,7 +152,7 @@ function NotShort({ id }: { id: number }) {
 
 interface FilesProps {
   readonly hrefOf: (format: 'xlsx' | 'pdf') => string;
-  /** Whose files they are, where there are several. */
+  /** The supplier of the files, where there are several. */
   readonly name?: string;
   readonly small?: boolean;
 }

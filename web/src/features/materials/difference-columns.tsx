@@ -19,7 +19,7 @@ const LOOK = {
   TAKEN_BACK: { tone: 'gray', icon: IconArrowBackUp },
 } as const;
 
-/** What became of a difference. */
+/** Shows how a difference was decided. */
 function Outcome({ outcome }: Pick<Difference, 'outcome'>) {
   const words = useOfficeT().differences.outcomes;
   return <StatusBadge {...LOOK[outcome]} label={words[outcome]} />;

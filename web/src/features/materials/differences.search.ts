@@ -4,7 +4,7 @@ import { filterKinds } from '@/records/list/filters';
 
 const { search, tabs, number } = filterKinds<Messages>();
 
-/** The open differences, newest first, unless the address says otherwise. Whether all are shown is told beside the filter. */
+/** The list of differences, newest first by default: the open ones, or all. The tab is sent beside the filter. */
 export const differenceList = defineList({
   name: 'differences',
   sorts: ['name', 'quantity', 'created_at'],

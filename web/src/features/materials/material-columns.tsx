@@ -25,7 +25,7 @@ export function Quantity({ value, unit, strong }: { value: number; unit: Unit; s
   );
 }
 
-/** How much there is against the critical quantity, as a bar whose tick that is, and in a word where it matters. */
+/** Shows the stock as a bar with a tick at the critical quantity, and with a word when it is low. */
 export function Level({ material }: { material: Material }) {
   const t = useOfficeT();
   const { quantity, available: free, critical_quantity: critical, unit_of_measure: unit } = material;
@@ -46,7 +46,7 @@ export function Level({ material }: { material: Material }) {
   );
 }
 
-/** Says that little or nothing is left. */
+/** Warns that little or nothing is left. */
 function LevelBadge({ material: { quantity, available, critical_quantity: critical } }: { material: Material }) {
   const words = useOfficeT().materials.level;
   const level = levelOf(quantity, available, critical);
@@ -58,7 +58,7 @@ function LevelBadge({ material: { quantity, available, critical_quantity: critic
   );
 }
 
-/** How much of a material lies in a place. */
+/** Returns how much of a material is in a place. */
 const held = ({ places }: Material, place: number) =>
   places.find(({ stock_place_id: id }) => id === place)?.quantity ?? 0;
 
@@ -128,7 +128,7 @@ function PlacesText({ material: { places } }: { material: Material }) {
   return <span>{others.length === 0 ? only.name : t.placeCount({ n: places.length })}</span>;
 }
 
-/** A material on a phone: how much there is, and whether that is enough. */
+/** Shows a material on a phone: the stock, and whether that is enough. */
 export function MaterialCard({ material, place }: { material: Material; place: number | undefined }) {
   const { unit_of_measure: unit, quantity } = material;
   const t = useOfficeT();

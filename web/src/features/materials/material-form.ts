@@ -10,7 +10,7 @@ export type MaterialFormValues = {
   critical_quantity: number | null;
   unit_of_measure: Material['unit_of_measure'] | null;
   supplier: Supplier | null;
-  /** What a phone scans to take it. */
+  /** The code that a phone scans to take it. */
   code: string;
   comment: string;
 };
@@ -58,7 +58,7 @@ export const toNew = (v: MaterialFormValues): Body<'/materials', 'post'> => ({
   ...(v.supplier && { supplier_id: v.supplier.tenant_id }),
 });
 
-/** What differs from the material, based on its version. */
+/** Returns the changes of the material to send, with the version they are based on. */
 export function toChange(v: MaterialFormValues, material: Material): Body<'/materials/{catalog_item_id}', 'patch'> {
   const changed = materialEdits.changedUnits(v, fromMaterial(material));
   return {

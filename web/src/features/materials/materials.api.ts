@@ -11,7 +11,7 @@ export type ChangeType = Entry['change_type'];
 export type Place = Schemas['MaterialsPlace'];
 export type Tab = NonNullable<Schemas['MaterialsQuery']['tab']>;
 
-/** Where everything about materials lies in the query cache. */
+/** The query keys of materials. */
 export const materialKeys = {
   all: ['materials'] as const,
   lists: ['materials', 'list'] as const,
@@ -20,7 +20,7 @@ export const materialKeys = {
   history: (id: number) => ['materials', 'history', id] as const,
 };
 
-/** What is read again after a change of a material. */
+/** Queries to refetch after a change of a material. */
 export const SHOWN_IN = [materialKeys.all] as const;
 
 const path = (catalog_item_id: number) => ({ params: { path: { catalog_item_id } } });
@@ -70,7 +70,7 @@ export const materialRemoval: RemovalCalls = {
   shownIn: [materialKeys.all],
 };
 
-/** What happened to the quantity of a material, newest first, page by page. */
+/** Returns the query of the changes of a material's stock, newest first, page by page. */
 export const logsQuery = (id: number, ask: Omit<Body<'/materials/{catalog_item_id}/logs/search', 'post'>, 'page'>) =>
   infiniteQueryOptions({
     queryKey: [...materialKeys.logs(id), ask],

@@ -4,7 +4,7 @@ import { filterKinds } from '@/records/list/filters';
 
 const { search, tabs, own } = filterKinds<Messages>();
 
-/** The materials by name, unless the address says otherwise. Which tab is shown is told beside the filter. */
+/** The list of materials, by name by default. The tab is sent beside the filter. */
 export const materialList = defineList({
   name: 'materials',
   sorts: ['name', 'quantity', 'reserved', 'available', 'critical_quantity'],

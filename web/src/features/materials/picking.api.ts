@@ -7,7 +7,7 @@ export type PickLine = Schemas['MaterialsPick'];
 
 export const pickingKey = [...materialKeys.all, 'picking'] as const;
 
-/** What is to be taken along on a day, by worker; a worker has their own. */
+/** Returns the query of what to take along on a day, by worker; a worker gets their own. */
 export const pickingQuery = (date: string) =>
   queryOptions({
     queryKey: [...pickingKey, date],
@@ -16,6 +16,6 @@ export const pickingQuery = (date: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Where the list of a day is to be printed, of one worker or of all. */
+/** Returns the address of a day's list to print, for one worker or for all. */
 export const pickingHref = (date: string, user?: number) =>
   `/api/materials/picking.pdf?date=${date}${user === undefined ? '' : `&user_id=${user}`}`;

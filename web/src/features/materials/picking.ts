@@ -1,6 +1,6 @@
 import type { PickLine } from './picking.api';
 
-/** What is to be taken for one order. */
+/** The material to take for one order. */
 export interface OfOrder {
   readonly order_id: number;
   readonly title: string;
@@ -20,6 +20,9 @@ export function byOrder(lines: readonly PickLine[]): readonly OfOrder[] {
   return [...orders.values()];
 }
 
-/** How a line is ticked off on this device: for which order, what and how much; for all who go there together. */
+/**
+ * Returns the key of a tick on this device: the order, the material and the quantity; shared by all workers of the
+ * order.
+ */
 export const tickOf = ({ order_id, catalog_item_id, quantity }: PickLine) =>
   `${order_id}:${catalog_item_id}:${quantity}`;

@@ -9,7 +9,7 @@ import c from './materials.module.css';
 
 const ICONS = { STORE: IconBuildingWarehouse, VAN: IconTruck, SITE: IconMapPin };
 
-/** What kind of place it is, with its picture. */
+/** Shows the kind of place, with its icon. */
 function Kind({ kind }: Pick<Place, 'kind'>) {
   const words = useOfficeT().stockPlaces.kinds;
   const Icon = ICONS[kind];

@@ -7,7 +7,7 @@ import type { Place } from './materials.api';
 export type PlaceFormValues = {
   kind: Place['kind'];
   name: string;
-  /** Whose van it is: a worker's, a team's, or nobody's. */
+  /** The owner of a van: a worker, a team, or neither. */
   user: Person | null;
   team: Team | null;
 };
@@ -30,7 +30,7 @@ export const ownedBy = (owner: Pick<PlaceFormValues, 'user'> | Pick<PlaceFormVal
   ...owner,
 });
 
-/** Whose the place is, as the server has it; only vans are somebody's. */
+/** Returns the owner of the place, as the server has it; only vans have one. */
 const owners = ({ kind, user, team }: PlaceFormValues) => ({
   user_id: kind === 'VAN' ? (user?.user_id ?? null) : null,
   team_id: kind === 'VAN' ? (team?.team_id ?? null) : null,
@@ -64,7 +64,7 @@ export const toNew = (v: PlaceFormValues): Body<'/stock_places', 'post'> => ({
   ...owners(v),
 });
 
-/** What differs from the place, based on its version. */
+/** Returns the changes of the place to send, with the version they are based on. */
 export function toChange(v: PlaceFormValues, place: Place): Body<'/stock_places/{stock_place_id}', 'patch'> {
   const changed = placeEdits.changedUnits(v, fromPlace(place));
   return {

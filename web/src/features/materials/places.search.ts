@@ -4,7 +4,7 @@ import { filterKinds } from '@/records/list/filters';
 
 const { search, tabs } = filterKinds<Messages>();
 
-/** The places of stock: the main store first, then by name, unless the address says otherwise. */
+/** The list of places of stock: the main store first, then by name by default. */
 export const placeList = defineList({
   name: 'stock-places',
   sorts: ['name', 'kind'],

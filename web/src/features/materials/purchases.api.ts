@@ -11,7 +11,7 @@ export type Shortfall = Schemas['MaterialsShortfall'];
 const path = (material_purchase_id: number) => ({ params: { path: { material_purchase_id } } });
 const KEY = [...materialKeys.all, 'purchases'] as const;
 
-/** What is to be bought, by supplier. */
+/** Returns the query of what is to be bought, by supplier. */
 export const toBuyQuery = queryOptions({
   queryKey: [...materialKeys.all, 'to-buy'],
   queryFn: async ({ signal }) => (await dataOf(api.GET('/materials/purchase_list', { signal }))).data,
@@ -20,7 +20,7 @@ export const toBuyQuery = queryOptions({
 /** After changes of these, something else may be to be bought. */
 export const TO_BUY_OF: readonly string[] = ['material', 'material_purchase'];
 
-/** What was ordered. */
+/** The calls of the list of purchases. */
 export const purchaseListCalls = {
   key: [...KEY, 'list'],
   search: (body, signal) => dataOf(api.POST('/material_purchases/search', { body, ...(signal && { signal }) })),
@@ -62,9 +62,9 @@ export const dropPurchase = (id: number) => dataOf(api.DELETE('/material_purchas
 
 export type FileFormat = 'xlsx' | 'pdf';
 
-/** Where the purchase list is as a file: of one supplier, or all of it. */
+/** Returns the address of the purchase list as a file: of one supplier, or all of it. */
 export const toBuyHref = (format: FileFormat, supplier?: number) =>
   `/api/materials/purchase_list/file?format=${format}${supplier === undefined ? '' : `&supplier_id=${supplier}`}`;
 
-/** Where a purchase is as a file, for the supplier. */
+/** Returns the address of a purchase as a file, for the supplier. */
 export const purchaseHref = (id: number, format: FileFormat) => `/api/material_purchases/${id}/file?format=${format}`;

@@ -5,7 +5,7 @@ import { filterKinds, idInAddress } from '@/records/list/filters';
 
 const { search, tabs } = filterKinds<Messages>();
 
-/** What was ordered, newest first, unless the address says otherwise. */
+/** The list of purchases: newest first by default. */
 export const purchaseList = defineList({
   name: 'purchases',
   sorts: ['supplier', 'created_at'],

@@ -1,17 +1,17 @@
 import { hundredths } from '@/domain/materials/quantity';
 
-/** What is done to a stock. */
+/** The ways to change a stock. */
 export const WAYS = ['ADDITION', 'SUBTRACTION', 'TRANSFER'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** What was typed: how much changes, or, while that is nothing, how much there is by count. */
+/** The typed values: the change of the stock, or, while that is empty, the counted total. */
 export interface Change {
   readonly way: Way;
   readonly change: number | null;
   readonly total: number | null;
 }
 
-/** What will be booked, in hundredths of the unit; `by` is what the place then has more. */
+/** The booking, in hundredths of the unit; `by` is the increase at the place. */
 export type Booking =
   | { readonly kind: 'NOTHING'; readonly by: 0 }
   | { readonly kind: Way | 'COUNT'; readonly by: number }
@@ -21,7 +21,7 @@ export type Booking =
 /** The total is typed only while no change is; a transfer has none. */
 export const isCount = ({ way, change }: Change) => way !== 'TRANSFER' && !change;
 
-/** What a change means for a place that has `now`, in hundredths. */
+/** Returns the booking of a change at a place with the stock `now`, in hundredths. */
 export function bookingOf(typed: Change, now: number): Booking {
   const { way, change, total } = typed;
   if (isCount(typed)) {
@@ -34,7 +34,10 @@ export function bookingOf(typed: Change, now: number): Booking {
   return { kind: now + by < 0 ? 'REFUSED' : way, by };
 }
 
-/** How a stock, and what of it is free, stands against its critical quantity, as the tabs of the list tell it; equal is not critical. */
+/**
+ * A stock, and its free part, compared with the critical quantity, by the rules of the list's tabs; equal is not
+ * critical.
+ */
 export type Level = 'ENOUGH' | 'CRITICAL' | 'EMPTY';
 export function levelOf(quantity: number, free: number, critical: number): Level {
   if (quantity <= 0) return 'EMPTY';
@@ -42,8 +45,8 @@ export function levelOf(quantity: number, free: number, critical: number): Level
 }
 
 /**
- * How full the bar of a level is, from 0 to 1: its middle is the critical quantity, its end twice that. Without a
- * critical quantity what is there fills it.
+ * Returns how full the bar of a level is, from 0 to 1: its middle is the critical quantity, its end twice that. Without
+ * a critical quantity any stock fills it.
  */
 export function fillOf(quantity: number, critical: number): number {
   if (critical <= 0) return quantity > 0 ? 1 : 0;

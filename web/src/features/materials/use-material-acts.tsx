@@ -22,7 +22,7 @@ const LogsModal = lazyPart(() => import('./LogsModal'));
 const MaterialModal = lazyPart(() => import('./MaterialModal'));
 const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistoryModal'));
 
-/** What can be done with a material: what the server allows. Changes begin at the place, if one is named. */
+/** Returns the actions for a material: those that the server allows. Changes start with the place, if one is given. */
 export function useMaterialActs(show: Show, place?: number) {
   const t = useOfficeT();
   const words = t.materials;

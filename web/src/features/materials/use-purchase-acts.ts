@@ -6,7 +6,7 @@ import { confirm } from '@/ui/overlays/confirm';
 import { SHOWN_IN } from './materials.api';
 import { closePurchase, dropPurchase, reopenPurchase } from './purchases.api';
 
-/** What is done to a purchase as a whole; each answers whether it was done. */
+/** Returns the actions for a whole purchase; each returns whether it was done. */
 export function usePurchaseActs() {
   const words = useOfficeT().purchases.receive;
   const queryClient = useQueryClient();

@@ -9,7 +9,7 @@ interface Props {
   readonly currency: string;
 }
 
-/** How much of a budget is spent, in figures and as a bar; what is committed is hatched behind it. */
+/** Shows how much of a budget is spent, in figures and as a bar; the committed part is hatched behind it. */
 export function BudgetCell({ budget, currency }: Props) {
   const t = useOfficeT().projects.budget;
   const money = (cents: number) => formatMoney(cents, currency);
@@ -49,7 +49,7 @@ export function Percent({ budget }: { budget: Pick<Budget, 'budget' | 'spent'> }
   );
 }
 
-/** What the colours of the bars mean. */
+/** Shows the meaning of the bars' colours. */
 export function BudgetLegend() {
   const t = useOfficeT().projects.budget;
   return (

@@ -10,7 +10,7 @@ import { Avatar } from '@/ui/media/Avatar';
 import c from './project-page.module.css';
 import { hoursQuery } from './projects.api';
 
-/** Who worked how long on a project, against who worked longest; a click shows the orders of that person. */
+/** Shows the hours of each worker on a project, compared with the highest; a click lists the orders of that worker. */
 export function HoursSection({ id }: { id: number }) {
   const t = useOfficeT().projects.page;
   const hours = useQuery(hoursQuery(id));

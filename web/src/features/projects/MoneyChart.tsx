@@ -15,7 +15,7 @@ const LEFT = 64;
 const RIGHT = 72;
 const TOP = 4;
 const BOTTOM = 28;
-/** On a narrow chart the ends of the curves stand above them. */
+/** On a chart narrower than this the ends of the curves are labelled above them. */
 const NARROW = 480;
 /** Two lines of text side by side do not cover each other. */
 const LINE = 14;
@@ -34,7 +34,7 @@ interface Props {
   readonly currency: string;
 }
 
-/** What was spent, is committed and is expected, over the time of a project and against its budget. */
+/** Draws the spent, committed and expected amounts over the time of a project, with its budget. */
 export const MoneyChart = memo(function MoneyChart({ course, currency }: Props) {
   const t = useOfficeT().projects.money;
   const box = useRef<HTMLDivElement>(null);
@@ -134,17 +134,17 @@ export const MoneyChart = memo(function MoneyChart({ course, currency }: Props) 
   );
 });
 
-/** Whether the money will suffice at the present pace. */
+/** Returns whether the money will be enough at the present pace. */
 const toneOf = ({ budget, forecast }: Course) => (budget > 0 && (forecast ?? 0) > budget ? 'over' : 'under');
 
-/** What is known of a day. */
+/** Returns the amounts of a day as texts. */
 const sumsOf = (stop: Stop) =>
   (['spent', 'committed', 'forecast'] as const).flatMap((name) => {
     const sum = stop[name];
     return sum === null ? [] : [[name, sum] as const];
   });
 
-/** How wide the day stands that is reached. */
+/** The width of the label of the chosen day. */
 const PILL_PX = 46;
 /** A letter of the texts on the chart, about. */
 const LETTER_PX = 5.6;
@@ -156,7 +156,7 @@ interface DrawingProps {
   readonly width: number;
 }
 
-/** The picture; what it says stands in the table and under the keys. */
+/** The drawing; the table and the keys give the same figures. */
 const Drawing = memo(function Drawing({ chart, course, currency, width }: DrawingProps) {
   const t = useOfficeT().projects.money;
   const { locale } = useLocale();
@@ -174,10 +174,10 @@ const Drawing = memo(function Drawing({ chart, course, currency, width }: Drawin
     Math.abs(x - now.x) < room || (isWide && endX - x < endPx + 24 && x <= endX);
   const budgetText = t.budgetLine({ amount: formatMoney(course.budget, currency) });
   const overrunText = overrun && t.overrun({ day: nearDay(overrun.day, now.day) });
-  // Where the words of the budget leave no room before the crossing, it is told after it, below the line.
+  // If the label of the budget leaves no space before the crossing, the note is after it, below the line.
   const after =
     overrun && overrunText && overrun.x - 16 - left < (budgetText.length + overrunText.length + 2) * LETTER_PX;
-  // The ends of two curves that lie close are told one above the other.
+  // Labels of curves with close ends are placed one above the other.
   const [forecastY, committedY] = apart(last.forecast?.y, last.committed?.y);
   return (
     <svg className={c.svg} width={width} height={HEIGHT} aria-hidden>

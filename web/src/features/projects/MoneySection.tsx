@@ -12,7 +12,9 @@ import { courseOf } from './project-course';
 import c from './project-page.module.css';
 import { budgetOf, type Money, moneyQuery } from './projects.api';
 
-/** What a project has cost, is going to cost and may cost, in figures that are also the legend of the chart below. */
+/**
+ * Shows the costs of a project, past, committed and expected, in figures that are also the legend of the chart below.
+ */
 export function MoneySection({ id }: { id: number }) {
   const t = useOfficeT().projects.money;
   const money = useQuery(moneyQuery(id));

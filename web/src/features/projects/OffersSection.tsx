@@ -8,7 +8,7 @@ import { Section } from '@/ui/layout/Section';
 import c from './project-page.module.css';
 import type { ProjectDetails } from './projects.api';
 
-/** The offers of a project, before tax: that it was made of, and those for more work on it, however they stand. */
+/** Lists the offers of a project, net: the one it was created from, and those for additional work, in any status. */
 export function OffersSection({ project }: { project: ProjectDetails }) {
   const t = useOfficeT();
   const words = t.projects.page;

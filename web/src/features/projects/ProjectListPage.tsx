@@ -17,7 +17,7 @@ const TimelineView = lazySection(() => import('./TimelineView'));
 const rowId = (project: Project) => project.project_id;
 const rowName = (project: Project) => project.title;
 
-/** The projects of the company, as a list or as bars over months; what is shown of them stands in the address. */
+/** The list of the company's projects, as rows or as bars over months; its state is in the address. */
 export default function ProjectListPage() {
   const t = useOfficeT();
   const words = t.projects;

@@ -55,7 +55,7 @@ const money: Money = {
   forecast_missing: '',
 };
 
-/** A server that knows the project 5. */
+/** A server with the project 5. */
 const server = (project: () => ProjectDetails = details, more: Answers = {}): Answers => ({
   'GET /auth/check': () => signedIn({ permissions: [...permissions] }),
   'GET /projects/5/details': () => ({ data: project() }),

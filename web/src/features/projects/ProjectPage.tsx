@@ -56,7 +56,7 @@ export const ask = (queryClient: QueryClient, { pathname }: Address) => {
   void queryClient.prefetchQuery(moneyQuery(id));
 };
 
-/** One project: its money over time, its work, and what is said about it. Follows what others do to it. */
+/** Shows one project: its money over time, its work, and its comments. Follows changes by others. */
 export default function ProjectPage() {
   const { projectId } = useParams({ from: '/app/projects/$projectId' });
   const refresh = useRefreshProject(projectId);

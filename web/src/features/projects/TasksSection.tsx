@@ -10,7 +10,7 @@ import { Section } from '@/ui/layout/Section';
 import c from './project-page.module.css';
 import type { ProjectDetails } from './projects.api';
 
-/** The newest tasks of a project: how each stands, how many of its orders are done, and what it costs. */
+/** Lists the newest tasks of a project: status, finished orders, and cost. */
 export function TasksSection({ project, onAdd }: { project: ProjectDetails; onAdd: (() => void) | false }) {
   const { projects: t, tasks: list } = useOfficeT();
   const words = t.page;

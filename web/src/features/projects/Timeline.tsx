@@ -21,7 +21,7 @@ export interface TimelineItem {
   readonly client: string;
   readonly managers: readonly { readonly name: string }[];
   readonly span: Span;
-  /** It should be over by now. */
+  /** It should be finished by now. */
   readonly late: boolean;
   readonly budget: Budget;
   readonly mayMove: boolean;
@@ -48,7 +48,7 @@ const AROUND_PX = 14;
 const SHARE_PX = 92;
 /** The box with the new dates takes at most so much. */
 const BOX_PX = 224;
-/** Nearer to the right end the share stands within the bar. */
+/** From this share on the label is inside the bar. */
 const BESIDE = 0.93;
 
 const daysText = ({ from, to }: Span) => `${dayText(from)} – ${dayText(to)}`;
@@ -107,7 +107,7 @@ export function Timeline<T extends TimelineItem>({ items, frame, link, onMove, o
 interface RowProps<T extends TimelineItem> extends Pick<Props<T>, 'frame' | 'link' | 'onShow'> {
   readonly item: T;
   readonly held: Held;
-  /** Where today stands, in shares of the width. */
+  /** The position of today, as a share of the width. */
   readonly now: number;
   readonly width: number;
   readonly handlers: (item: T, bar: Bar) => BarProps['handlers'];
@@ -138,7 +138,7 @@ function RowOf<T extends TimelineItem>({ item, held: all, frame, now, width, lin
     </li>
   );
 }
-/** One project. It is drawn only when it changes. */
+/** One project. Drawn only when it changes. */
 const Row = memo(RowOf) as typeof RowOf;
 
 interface MonthProps {
@@ -224,7 +224,7 @@ function BarOf({ item, bar, held, width, handlers }: BarProps) {
   );
 }
 
-/** Where the bar was before it was taken. */
+/** Shows where the bar was before the move. */
 function Ghost({ was, frame }: { was: Span; frame: Frame }) {
   const bar = barOf(was, frame);
   return typeof bar === 'string' ? null : <div className={c.ghost} style={at(bar)} />;

@@ -125,7 +125,7 @@ interface MonthsProps {
   readonly onGo: (to: { month?: string | undefined; months?: (typeof RANGES)[number] }) => void;
 }
 
-/** Which months are shown, and the way to others. */
+/** Shows the range of months, with buttons for others. */
 function Months({ frame: { first, months }, onGo }: MonthsProps) {
   const t = useOfficeT().projects.timeline;
   const { locale } = useLocale();

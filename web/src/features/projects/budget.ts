@@ -5,7 +5,7 @@ import type { Tone } from '@/ui/feedback/StatusBadge';
 const AMBER = 0.5;
 const RED = 0.85;
 
-/** How much of a budget is spent and committed. */
+/** The spent and committed parts of a budget. */
 export interface Budget {
   readonly budget: Cents;
   readonly spent: Cents;
@@ -15,12 +15,12 @@ export interface Budget {
 /** The share of a budget; null where there is none. */
 const shareOf = (amount: Cents, budget: Cents): number | null => (budget > 0 ? amount / budget : null);
 
-/** How much of a budget an amount is, in whole per cent; null where there is none. */
+/** Returns an amount in whole per cent of a budget; null without a budget. */
 export function percentOf(amount: Cents, budget: Cents): number | null {
   const share = shareOf(amount, budget);
   if (share === null) return null;
   const percent = Math.round(share * 100);
-  // The number says no more than the colour: what is not half yet is no 50 %.
+  // The number must match the colour: less than half is never 50 %.
   return [AMBER, RED, 1].some((mark) => share < mark && percent === mark * 100) ? percent - 1 : percent;
 }
 
@@ -31,7 +31,7 @@ export function budgetTone({ budget, spent }: Pick<Budget, 'budget' | 'spent'>):
   return share < AMBER ? 'green' : share < RED ? 'amber' : 'red';
 }
 
-/** How far a bar is filled by what is spent and by what is committed beyond it, in shares of its width. */
+/** Returns how far a bar is filled by the spent and by the committed amount beyond it, as shares of its width. */
 export function budgetBar({ budget, spent, committed }: Budget): {
   readonly spent: number;
   readonly committed: number;

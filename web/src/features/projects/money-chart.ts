@@ -3,28 +3,28 @@ import { dayLater } from '@/lib/date';
 import type { Day } from '@/lib/day-text';
 import type { Cents } from '@/lib/money';
 
-/** A sum as it stands at the end of a day. */
+/** An amount at the end of a day. */
 export interface Sum {
   readonly day: Day;
   readonly cents: Cents;
 }
 
-/** What the money of a project did and is expected to do. */
+/** The amounts of a project over time, past and expected. */
 export interface Course {
   /** The planned days of the project. */
   readonly start: Day;
   readonly end: Day;
   readonly today: Day;
   readonly budget: Cents;
-  /** What is spent by each of these days, none of them after today. */
+  /** The amounts spent by each of these days, none of them after today. */
   readonly spent: readonly Sum[];
-  /** What is committed by each of these days from today on, beyond what is spent. */
+  /** The amounts committed by each of these days from today on, beyond what is spent. */
   readonly committed: readonly Sum[];
-  /** What will be spent by the planned end at the present pace; null where nothing can be said. */
+  /** The amount spent by the planned end at the present pace; null without a forecast. */
   readonly forecast: Cents | null;
 }
 
-/** A day of the chart and the sums on it; null is what has no value there. */
+/** A day of the chart with its amounts; null where there is none. */
 export interface Stop {
   readonly day: Day;
   readonly spent: Cents | null;
@@ -44,7 +44,7 @@ function rangeOf({ start, end, today, spent, committed }: Course) {
   return { first, last, now: earlier(later(today, first), last) };
 }
 
-/** The days on which something is known, from the first to the last. */
+/** Returns the days with amounts, from the first to the last. */
 export function stopsOf(course: Course): readonly Stop[] {
   const { end, today, spent, committed, forecast } = course;
   const { first, last, now } = rangeOf(course);
@@ -93,7 +93,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The chart of a course within a rectangle: where everything stands, in pixels. */
+/** Returns the chart of a course within a rectangle: all positions in pixels. */
 export function chartOf(course: Course, plot: Plot) {
   const { budget } = course;
   const { first, last, now } = rangeOf(course);
@@ -128,7 +128,7 @@ export function chartOf(course: Course, plot: Plot) {
     committedArea: area(committed, ground),
     forecast: line(forecast),
     now: { day: now, ...at(now, spentNow) },
-    /** Where the curves end, and at which sum what is committed does. */
+    /** The ends of the curves, and the amount at the end of the committed one. */
     last: { committed: committed.at(-1), sum: Math.max(...ahead.map(stacked)), forecast: forecast.at(-1) },
     budgetY,
     overrun: overrun === null ? null : { day: overrun, ...at(overrun, budget) },
@@ -147,7 +147,7 @@ const number = (value: number) => Number(value.toFixed(1));
 const line = (points: readonly Point[]) =>
   points.map((point, i) => `${i === 0 ? 'M' : 'L'}${number(point.x)} ${number(point.y)}`).join('');
 
-/** What lies between a line and the ground. */
+/** Returns the path of the area between a line and the ground. */
 function area(points: readonly Point[], ground: number): string {
   const [first, last] = [points[0], points.at(-1)];
   return first && last ? `${line(points)}L${number(last.x)} ${ground}L${number(first.x)} ${ground}Z` : '';
@@ -174,7 +174,7 @@ function monthTicks(first: Day, last: Day, width: number): readonly Day[] {
   return months.filter((_, n) => n % Math.max(every, 1) === 0);
 }
 
-/** The stop that stands nearest to a place on the chart. */
+/** Returns the stop nearest to a position on the chart. */
 export const nearestStop = ({ stops, x }: Chart, at: number): number =>
   stops.reduce(
     (best, stop, i) => (Math.abs(x(stop.day) - at) < Math.abs(x(stops[best]?.day ?? '') - at) ? i : best),

@@ -37,7 +37,7 @@ export const fromProject = (
 const idsOf = (v: ProjectFormValues) =>
   v.managers.map(({ tenant_user_id }) => tenant_user_id).toSorted((a, b) => a - b);
 
-/** The days stand or fall together: half of two plans is neither. */
+/** The planned days are one unit: half of one plan and half of another make no sense. */
 export const unitOf = (field: string) => (field === 'planned_end' ? 'planned_start' : field) as keyof ProjectFormValues;
 
 export const projectEdits = editsOf<ProjectFormValues, keyof ProjectFormValues>({
@@ -80,7 +80,7 @@ export const toNew = (v: ProjectFormValues): Body<'/projects', 'post'> => ({
   currency: v.currency ?? 'EUR',
 });
 
-/** What differs from the project, based on its version. */
+/** Returns the changes of the project to send, with the version they are based on. */
 export function toChange(v: ProjectFormValues, project: Project): Body<'/projects/{project_id}', 'patch'> {
   const changed = projectEdits.changedUnits(v, fromProject(project, project.currency));
   return {

@@ -15,7 +15,7 @@ export type ProjectDetails = Schemas['ProjectsDetails'];
 export type Money = Schemas['ProjectsMoney'];
 export type Currency = Project['currency'];
 
-/** Where everything about projects lies in the query cache. */
+/** The query keys of projects. */
 export const projectKeys = {
   all: ['projects'] as const,
   lists: ['projects', 'list'] as const,
@@ -26,7 +26,7 @@ export const projectKeys = {
   history: (id: number) => ['projects', 'history', id] as const,
 };
 
-/** What is read again after a project has changed: it, and the tasks that bear its name. */
+/** Queries to refetch after a change of a project: projects, and the tasks that show its name. */
 export const SHOWN_IN = [projectKeys.all, ['tasks']] as const;
 
 const path = (project_id: number) => ({ params: { path: { project_id } } });
@@ -35,7 +35,7 @@ export const projectListCalls = {
   key: projectKeys.lists,
   search: (body, signal?: AbortSignal) => dataOf(api.POST('/projects/search', { body, ...(signal && { signal }) })),
   spreadsheet: (body) => dataOf(api.POST('/projects/export', { body, parseAs: 'blob' })),
-  // Told also when the tasks of a project change, or what they come to.
+  // The event also comes when tasks of the project or their amounts change.
   live: ['project'],
 } satisfies ListCalls<Project>;
 
@@ -76,7 +76,7 @@ export const projectQuery = (id: number) =>
       (await dataOf(api.GET('/projects/{project_id}/details', { ...path(id), signal }))).data,
   });
 
-/** What a project has cost over time, and where that leads. */
+/** Returns the query of a project's costs over time, with the forecast. */
 export const moneyQuery = (id: number) =>
   queryOptions({
     queryKey: projectKeys.money(id),
@@ -84,7 +84,7 @@ export const moneyQuery = (id: number) =>
       (await dataOf(api.GET('/projects/{project_id}/money', { ...path(id), signal }))).data,
   });
 
-/** Who worked how long on it. */
+/** Returns the query of the hours of each worker on a project. */
 export const hoursQuery = (id: number) =>
   queryOptions({
     queryKey: projectKeys.hours(id),
@@ -96,7 +96,7 @@ export const hoursQuery = (id: number) =>
 export const tasksSheet = (id: number, format: ExportFormat) =>
   dataOf(api.POST('/tasks/export', { body: { filter: eq('project_id', id), format }, parseAs: 'blob' }));
 
-/** So many of its orders are shown beside the project; all of them are in their own list. */
+/** How many of its orders are shown beside the project; the list has all of them. */
 export const ORDERS_SHOWN = 50;
 
 /** The newest orders of its tasks, of all workers or of one. */
@@ -140,6 +140,6 @@ export function useUpdateFiles(id: number) {
   });
 }
 
-/** What can be done with the comments of a project. */
+/** Returns the calls for the comments of a project. */
 export const useProjectComments = (id: number) =>
   useComments('project', id, { record: [projectKeys.detail(id), projectKeys.history(id)], lists: projectKeys.lists });

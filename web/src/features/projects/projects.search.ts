@@ -7,10 +7,10 @@ import { filterKinds } from '@/records/list/filters';
 
 const { search, record, choice, from, to, shown } = filterKinds<Messages>();
 
-/** How many months the timeline shows, first what it shows unless told. */
+/** The possible numbers of months in the timeline; the first is the default. */
 export const RANGES = [8, 3, 12] as const;
 
-/** The projects: newest first, unless the address says otherwise; as a list, or as bars over months. */
+/** The list of projects: newest first by default; as rows, or as bars over months. */
 export const projectList = defineList({
   name: 'projects',
   sorts: ['project_id', 'title', 'budget', 'planned_start', 'planned_end', 'task_count'],
@@ -34,7 +34,7 @@ export const projectList = defineList({
   },
 });
 
-/** The parts of a project's page, first the one shown unless told. */
+/** The tabs of a project's page; the first is the default. */
 const TABS = ['overview', 'tasks', 'orders', 'offers', 'documents', 'comments'] as const;
 export type Tab = (typeof TABS)[number];
 

@@ -15,14 +15,14 @@ const monthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(m
 
 const daysIn = (month: string) => daysBetween(`${month}-01`, `${monthLater(month, 1)}-01`);
 
-/** Where a day begins, as a share of the width; below 0 and above 1 it is out of sight. */
+/** Returns the beginning of a day as a share of the width; below 0 and above 1 it is out of sight. */
 export function placeOf(day: Day, { first, months }: Frame): number {
   const month = monthOf(day);
   const within = (Number(day.slice(8, 10)) - 1) / daysIn(month);
   return (monthNumber(month) - monthNumber(first) + within) / months;
 }
 
-/** The day that stands at a share of the width. */
+/** Returns the day at a share of the width. */
 export function dayAt(share: number, { first, months }: Frame): Day {
   const at = share * months;
   const month = monthLater(first, Math.floor(at));

@@ -14,7 +14,7 @@ export function useMoveProject() {
   const { projects: t, ui } = useOfficeT();
   const queryClient = useQueryClient();
   const sentence = useRefusalSentence();
-  /** What was said of the move before: only the last one is taken back. */
+  /** The message about the move before: only the last one can be undone. */
   const said = useRef(0);
 
   const show = (project: Project) =>

@@ -17,11 +17,11 @@ const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistor
 
 interface Place {
   readonly show: Show;
-  /** A project is shown on its own page: it is open, and its buttons stand beside the menu. */
+  /** The project's own page is open, with buttons beside the menu. */
   readonly opened?: boolean;
 }
 
-/** What can be done with a project, wherever it is shown: what the server allows. */
+/** Returns the actions for a project, anywhere: those that the server allows. */
 export function useProjectActs({ show, opened = false }: Place) {
   const t = useOfficeT();
   const words = t.projects;

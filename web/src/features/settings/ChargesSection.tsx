@@ -8,7 +8,7 @@ import c from './settings.module.css';
 import { NUMBERS } from './settings-edit';
 import type { SettingsEditing } from './use-settings-editing';
 
-/** How work and material are counted when they are charged. */
+/** The settings for counting work and material when they are charged. */
 export function ChargesSection({ editing }: { editing: SettingsEditing }) {
   const { sections, charges: t } = useOfficeT().settings;
   const pieces = editing.flagged('whole_pieces');

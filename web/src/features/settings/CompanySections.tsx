@@ -19,7 +19,7 @@ interface Props {
   readonly editing: SettingsEditing;
 }
 
-/** Who the company is, as its papers say it. */
+/** The company's data, as its documents show it. */
 export function CompanySection({ editing }: Props) {
   const t = useOfficeT().settings;
   const { locale } = useLocale();

@@ -25,7 +25,7 @@ const SECTIONS = [
 
 type SectionId = (typeof SECTIONS)[number];
 
-/** Those of a company that carries out work. */
+/** Sections for companies that carry out work. */
 const OF_WORK: ReadonlySet<SectionId> = new Set(['hours', 'holidays', 'roads', 'charges', 'offers', 'equipment']);
 
 /** The sections of the page, each with an address of its own; the one being read is marked. */
@@ -54,7 +54,7 @@ export function Contents() {
   );
 }
 
-/** How far below the top of the window a section counts as the one being read. */
+/** How many pixels below the top of the window a section counts as the one being read. */
 const READING_LINE = 160;
 
 /** The section at the top of the window. */
@@ -69,7 +69,7 @@ function useShownSection(): SectionId {
       setShown(begun.at(-1) ?? SECTIONS[0]);
     };
     look();
-    // What scrolls is the frame around the page.
+    // The frame around the page is what scrolls.
     document.addEventListener('scroll', look, { capture: true, passive: true });
     return () => document.removeEventListener('scroll', look, { capture: true });
   }, []);

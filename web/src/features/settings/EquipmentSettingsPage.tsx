@@ -26,7 +26,7 @@ const EquipmentSettingsSections = lazySection(() => import('./EquipmentSettingsS
 const EquipmentSettingsConflictDialog = lazyPart(() => import('./EquipmentSettingsConflictDialog'));
 const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistoryModal'));
 
-/** How the company keeps its equipment; for administrators. */
+/** The company's settings for equipment; for administrators. */
 export default function EquipmentSettingsPage() {
   const { equipmentCare: t, ui } = useOfficeT();
   const settings = useQuery(equipmentSettingsQuery);
@@ -75,7 +75,7 @@ function Page({ settings }: { settings: EquipmentSettings }) {
   );
 }
 
-/** Who changed what of the settings of equipment, and when. */
+/** Shows the history of the settings for equipment. */
 function History({ onClose }: { onClose: () => void }) {
   const t = useOfficeT();
   const { locale } = useLocale();

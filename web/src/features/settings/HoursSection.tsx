@@ -9,7 +9,7 @@ import c from './settings.module.css';
 import { evened, minutesOf, openedDay } from './settings-edit';
 import type { SettingsEditing } from './use-settings-editing';
 
-/** When the company works, day by day of the week. */
+/** The working hours of the company, for each day of the week. */
 export function HoursSection({ editing }: { editing: SettingsEditing }) {
   const { settings } = useOfficeT();
   const t = settings.hours;

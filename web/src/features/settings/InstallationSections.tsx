@@ -12,7 +12,7 @@ interface Props {
   readonly installation: Installation;
 }
 
-/** Where address suggestions come from, and what draws maps. */
+/** Shows the sources of address suggestions and of maps. */
 export function MapsSection({ installation }: Props) {
   const { sections, maps: t } = useOfficeT().settings;
   return (
@@ -26,7 +26,7 @@ export function MapsSection({ installation }: Props) {
   );
 }
 
-/** Whether the server keeps backups by itself, and how that goes. */
+/** Shows whether the server makes backups automatically, and their state. */
 export function BackupSection({ installation }: Props) {
   const { sections, backup: t } = useOfficeT().settings;
   const { kept, database, made_at, checked_at, failing_at } = installation.backup;
@@ -43,7 +43,7 @@ export function BackupSection({ installation }: Props) {
   );
 }
 
-/** How people get in, and what to set for further ways. */
+/** Shows the ways to sign in, and what to set for further ones. */
 export function WaysSection({ installation }: Props) {
   const { sections, ways: t } = useOfficeT().settings;
   const { base_url, mail, oidc, sign_up } = installation;

@@ -11,7 +11,7 @@ import { ICON } from '@/ui/media/icon';
 import { outboxQuery, type Trial, useTestMail } from './settings.api';
 import c from './settings.module.css';
 
-/** Whether mail leaves the house, a way to try it, and what waits. */
+/** Shows whether mail is sent, with a test letter and the waiting letters. */
 export function MailSection({ on }: { on: boolean }) {
   const { settings } = useOfficeT();
   const t = settings.mail;
@@ -59,7 +59,7 @@ export function MailSection({ on }: { on: boolean }) {
   );
 }
 
-/** What came of the test letter: to whom it went, or why it did not and what happens now. */
+/** Shows the result of the test letter: its recipient, or the failure and what happens next. */
 function Outcome({ trial }: { trial: Trial }) {
   const t = useOfficeT().settings.mail;
   if (trial.state === 'SENT') {

@@ -29,7 +29,7 @@ export default function OfferSections({ editing, settings }: Props) {
   );
 }
 
-/** How an offer is numbered, and what its paper says besides. */
+/** The settings for an offer's number, and for further texts in its PDF. */
 function PaperSection({ editing: { flagged }, settings }: Props) {
   const t = useOfficeT().offerSettings;
   return (
@@ -65,7 +65,7 @@ function PaperSection({ editing: { flagged }, settings }: Props) {
   );
 }
 
-/** Which margins are enough. */
+/** The settings for sufficient margins. */
 function MarginSection({ editing: { flagged } }: Props) {
   const t = useOfficeT().offerSettings;
   return (
@@ -87,7 +87,7 @@ function MarginSection({ editing: { flagged } }: Props) {
   );
 }
 
-/** Who is told that an offer runs out, and how early. */
+/** The settings for who is reminded that an offer expires, and how early. */
 function ReminderSection({ editing: { flagged }, settings }: Props) {
   const t = useOfficeT().offerSettings;
   return (
@@ -113,7 +113,7 @@ function ReminderSection({ editing: { flagged }, settings }: Props) {
   );
 }
 
-/** What the marks in texts stand for. */
+/** Shows the meaning of the marks in texts. */
 function MarksSection() {
   const t = useOfficeT().offerSettings;
   return (
@@ -131,7 +131,7 @@ function MarksSection() {
   );
 }
 
-/** What offers and their letters say in one language. */
+/** The texts of offers and their letters in one language. */
 function TextsSection({ editing: { flagged }, settings, language }: Props & { language: Language }) {
   const { settings: words, offerSettings: t } = useOfficeT();
   const own = textsIn(settings.default_texts, language);

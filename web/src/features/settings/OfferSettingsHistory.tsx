@@ -7,7 +7,7 @@ import { loadOfferSettingsHistory, type OfferSettings, offerSettingsKeys } from 
 import { type OfferSettingsForm, type OfferSettingsUnit, textsIn } from './offer-settings-edit';
 import { offerUnitText } from './offer-settings-words';
 
-/** Who changed what of the settings of offers, and when. */
+/** Shows the history of the settings for offers. */
 export default function OfferSettingsHistory({ onClose }: { onClose: () => void }) {
   const t = useOfficeT();
   const { locale } = useLocale();

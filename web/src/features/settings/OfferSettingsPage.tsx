@@ -19,7 +19,7 @@ const OfferSections = lazySection(() => import('./OfferSections'));
 const OfferSettingsHistory = lazyPart(() => import('./OfferSettingsHistory'));
 const OfferSettingsConflictDialog = lazyPart(() => import('./OfferSettingsConflictDialog'));
 
-/** How the company makes its offers; for administrators. */
+/** The company's settings for offers; for administrators. */
 export default function OfferSettingsPage() {
   const { offerSettings: t, ui } = useOfficeT();
   const settings = useQuery(offerSettingsQuery);

@@ -7,7 +7,7 @@ interface Props {
   readonly title: string;
   readonly hint: string;
   readonly to: LinkProps['to'];
-  /** What the link says. */
+  /** The text of the link. */
   readonly open: string;
 }
 

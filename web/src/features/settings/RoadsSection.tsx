@@ -5,7 +5,7 @@ import c from './settings.module.css';
 import { NUMBERS } from './settings-edit';
 import type { SettingsEditing } from './use-settings-editing';
 
-/** What driving between orders is reckoned with. */
+/** The settings for estimating drives between orders. */
 export function RoadsSection({ editing }: { editing: SettingsEditing }) {
   const { sections, roads: t } = useOfficeT().settings;
   return (

@@ -20,7 +20,7 @@ interface Props {
   readonly editing: SettingsEditing;
 }
 
-/** Whether everybody needs a second factor, and who has none yet. */
+/** The setting for whether everybody needs a second factor, and the people without one. */
 export function SecuritySection({ editing }: Props) {
   const { sections, security: t } = useOfficeT().settings;
   const { form, flagged, original } = editing;
@@ -53,7 +53,7 @@ export function SecuritySection({ editing }: Props) {
   );
 }
 
-/** Who has no second factor; with a warning while they are about to be asked for one. */
+/** Lists the people without a second factor; with a warning while they are about to need one. */
 function Lacking({ asked }: { asked: boolean }) {
   const t = useOfficeT().settings.security;
   const factors = useQuery(factorsQuery);
@@ -91,7 +91,7 @@ function Lacking({ asked }: { asked: boolean }) {
   );
 }
 
-/** How long what is done with is kept. */
+/** The settings for how long finished records are kept. */
 export function DataSection({ editing }: Props) {
   const { sections, data: t } = useOfficeT().settings;
   return (

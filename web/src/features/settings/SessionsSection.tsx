@@ -15,10 +15,10 @@ import { confirm } from '@/ui/overlays/confirm';
 import { type StaffSession, sessionsQuery, useEndSession } from './settings.api';
 import c from './settings.module.css';
 
-/** So many are listed at first. */
+/** How many are listed at first. */
 const FIRST = 20;
 
-/** Where the people of the company are signed in, and the way to end it there. */
+/** Lists the sign-in sessions of the company's people, with buttons that end them. */
 export function SessionsSection() {
   const { settings, ui } = useOfficeT();
   const t = settings.sessions;

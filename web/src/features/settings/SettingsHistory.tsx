@@ -8,7 +8,7 @@ import { loadSettingsHistory, settingsKeys } from './settings.api';
 import type { SettingsForm, SettingsUnit } from './settings-edit';
 import { unitNames, unitText } from './settings-words';
 
-/** Who changed what of the settings, and when. */
+/** Shows the history of the settings. */
 export default function SettingsHistory({ onClose }: { onClose: () => void }) {
   const t = useOfficeT().settings;
   const { locale } = useLocale();

@@ -15,12 +15,12 @@ import { type Settings, settingsKeys, settingsQuery } from './settings.api';
 import c from './settings.module.css';
 import { useSettingsEditing } from './use-settings-editing';
 
-// What stands below the fold, with a clock of its own.
+// Sections below the fold, loaded later.
 const LowerSections = lazySection(() => import('./LowerSections'));
 const SettingsHistory = lazyPart(() => import('./SettingsHistory'));
 const SettingsConflictDialog = lazyPart(() => import('./SettingsConflictDialog'));
 
-/** What the company has set for itself, and what the installation has; for administrators. */
+/** The settings of the company and of the installation; for administrators. */
 export default function SettingsPage() {
   const { settings: t, ui } = useOfficeT();
   const settings = useQuery(settingsQuery);

@@ -18,7 +18,7 @@ export const EQUIPMENT_TYPES = [
 
 type Years = Readonly<Record<EquipmentType, number | null>>;
 
-/** What an administrator edits of the settings of equipment. */
+/** The editable settings for equipment. */
 export type EquipmentSettingsForm = {
   readonly ask_signature: boolean;
   readonly worker_override: boolean;
@@ -44,7 +44,9 @@ export const readEquipmentSettings = (s: EquipmentSettings): EquipmentSettingsFo
   years: yearsOf(s.years),
 });
 
-/** How edits of the settings of equipment meet those of others. The server tells of all years as one. */
+/**
+ * Compares and merges edits of the settings for equipment with those of others. The server has all years as one unit.
+ */
 export const equipmentSettingsEdits = editsOf<EquipmentSettingsForm, EquipmentSettingsUnit>({
   unitOf: (field) => field,
   same: (field, a, b) =>

@@ -10,7 +10,7 @@ export const equipmentSettingsKeys = {
   history: ['equipment', 'settings', 'history'],
 } as const;
 
-/** How the company keeps its equipment. Who opens their page may change them. */
+/** The query of the company's settings for equipment. All who may open their page may change them. */
 export const equipmentSettingsQuery = queryOptions({
   queryKey: equipmentSettingsKeys.settings,
   queryFn: async ({ signal }): Promise<EquipmentSettings> => ({
@@ -31,7 +31,7 @@ export function useUpdateEquipmentSettings() {
 export const loadEquipmentSettingsHistory: LoadHistory = ({ query, signal }) =>
   dataOf(api.GET('/equipment/settings/history', { params: { query }, signal }));
 
-/** Who changed what of the settings of equipment. */
+/** The history of the settings for equipment. */
 export const equipmentSettingsHistoryQuery = historyPages(
   equipmentSettingsKeys.history,
   [],

@@ -5,14 +5,14 @@ import type { OfferSettings, OfferSettingsUpdate } from './offer-settings.api';
 export const LANGUAGES = ['hr', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What is said of an offer in one language; an empty text is the program's own. */
+/** The texts of an offer in one language; an empty one means the default text. */
 export interface OfferTexts {
   readonly terms: string;
   readonly subject: string;
   readonly content: string;
 }
 
-/** What an administrator edits of the settings of offers. */
+/** The editable settings for offers. */
 export type OfferSettingsForm = Pick<OfferSettings, 'number_pattern' | 'iban' | 'footer' | 'remind_client'> & {
   readonly validity_period: number | null;
   readonly least_margin: number | null;
@@ -48,7 +48,7 @@ export function readOfferSettings(s: OfferSettings): OfferSettingsForm {
 const sameTexts = (a: OfferTexts, b: OfferTexts) =>
   a.terms === b.terms && a.subject === b.subject && a.content === b.content;
 
-/** How edits of the settings of offers meet those of others. The server tells of all texts as one. */
+/** Compares and merges edits of the settings for offers with those of others. The server has all texts as one unit. */
 export const offerEdits = editsOf<OfferSettingsForm, OfferSettingsUnit>({
   unitOf: (field) => field,
   same: (field, a, b) =>

@@ -10,7 +10,7 @@ export const offerSettingsKeys = {
   history: ['offers', 'settings', 'history'],
 } as const;
 
-/** How the company makes its offers. Who opens their page may change them. */
+/** The query of the company's settings for offers. All who may open their page may change them. */
 export const offerSettingsQuery = queryOptions({
   queryKey: offerSettingsKeys.settings,
   queryFn: async ({ signal }): Promise<OfferSettings> => ({
@@ -31,5 +31,5 @@ export function useUpdateOfferSettings() {
 export const loadOfferSettingsHistory: LoadHistory = ({ query, signal }) =>
   dataOf(api.GET('/offers/settings/history', { params: { query }, signal }));
 
-/** Who changed what of the settings of offers. */
+/** The history of the settings for offers. */
 export const offerSettingsHistoryQuery = historyPages(offerSettingsKeys.history, [], loadOfferSettingsHistory);

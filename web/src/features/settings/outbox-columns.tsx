@@ -74,7 +74,7 @@ export const LetterCard = ({ letter, t }: { letter: Letter; t: Words }) => (
   </>
 );
 
-/** The mail server took it and says that the server of the reader has not got it yet. */
+/** The mail server has taken it and reported that the recipient's server does not have it yet. */
 const isLate = ({ state, cause }: Letter) => state === 'SENT' && cause === 'DELAYED';
 
 const State = ({ letter, t }: { letter: Letter; t: Words }) => (
@@ -84,7 +84,7 @@ const State = ({ letter, t }: { letter: Letter; t: Words }) => (
   />
 );
 
-/** When a letter that has gone was written, and when one that waits is tried next. */
+/** Returns when a sent letter was written, or when a waiting one is tried next. */
 function timeText({ state, created_at, next_at }: Letter, { outbox: t }: Words, on: boolean): string {
   if (state === 'SENT') return t.written({ at: formatDateTime(created_at) });
   if (state === 'FAILED') return '';

@@ -4,7 +4,7 @@ import { filterKinds } from '@/records/list/filters';
 
 const { tabs, search } = filterKinds<Messages>();
 
-/** The list of outgoing letters: newest first, unless the address says otherwise. */
+/** The list of outgoing letters: newest first by default. */
 export const outboxList = defineList({
   name: 'outbox',
   sorts: ['subject', 'recipient', 'state', 'created_at'],

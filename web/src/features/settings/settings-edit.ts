@@ -5,7 +5,7 @@ import { editsOf } from '@/records/editing/edits';
 import type { Suggestion } from '@/records/pickers';
 import type { Settings, SettingsUpdate } from './settings.api';
 
-/** What an administrator edits of the company. */
+/** The editable settings of the company. */
 export type SettingsForm = Pick<
   Settings,
   | 'company_name'
@@ -55,7 +55,7 @@ export function readSettings(s: Settings): SettingsForm {
   return form;
 }
 
-/** How edits of the settings meet those of others. */
+/** Compares and merges edits of the settings with those of others. */
 export const edits = editsOf<SettingsForm, SettingsUnit>({
   unitOf: (field) => field,
   same: (field, a, b) =>
@@ -64,7 +64,7 @@ export const edits = editsOf<SettingsForm, SettingsUnit>({
 
 export type SettingsFault = 'required' | 'oib' | 'email' | 'hours' | NumberField;
 
-/** What is wrong with the form, by the path of its fields. A number that was there before may stay. */
+/** Returns the faults of the form, by the path of its fields. A company number that was there before may stay. */
 export function settingsFaults(v: SettingsForm, before: SettingsForm): Record<string, SettingsFault> {
   const faults: Record<string, SettingsFault> = {};
   if (v.company_name.trim() === '') faults.company_name = 'required';
@@ -102,10 +102,10 @@ export function toUpdate(v: SettingsForm, before: SettingsForm, version: number)
   };
 }
 
-/** Whether a call to save would change nothing. */
+/** Reports whether saving would change nothing. */
 export const isEmptyUpdate = ({ version: _, ...update }: SettingsUpdate) => Object.keys(update).length === 0;
 
-/** The server names a day of the week; its fault stands at the end of the day. */
+/** The server names a day of the week; its fault is shown at the end of that day. */
 export const fieldOf = (field: string) => (/^working_hours\.\d$/.test(field) ? `${field}.to` : field);
 
 /** The hours of a day that was off until now: those of the first working day. */
@@ -139,7 +139,7 @@ export function weekText(week: readonly Hours[], days: readonly string[], off: s
     .join(', ');
 }
 
-/** The address of a suggestion; what it does not know stays as it is. */
+/** Returns the address of a suggestion; fields that it lacks stay unchanged. */
 export function withSuggestion(v: SettingsForm, s: Suggestion, language: string): Partial<SettingsForm> {
   return {
     address1: [s.street, s.number].filter(Boolean).join(' ') || v.address1,

@@ -2,7 +2,7 @@ import type { Hours } from '@/domain/working-time/working-time';
 import type { Messages } from '@/i18n/types';
 import { type SettingsForm, type SettingsUnit, weekText } from './settings-edit';
 
-/** What the fields of the settings are called where they are told of one by one. */
+/** Returns the labels of the settings, for places where they are shown one by one. */
 export const unitNames = ({ company, regional, sections, security, data, roads, charges }: Messages['settings']) =>
   ({
     company_name: company.name,

@@ -28,7 +28,7 @@ export const settingsKeys = {
   mail: [...all, 'mail'] as const,
 };
 
-/** What the company has set, and what the installation has. Whoever may read it may change it. */
+/** The query of the settings of the company and of the installation. All who may read them may change them. */
 export const settingsQuery = queryOptions({
   queryKey: settingsKeys.company,
   queryFn: async ({ signal }): Promise<Settings> => ({
@@ -70,7 +70,7 @@ export function useUpdateSettings() {
 export const loadSettingsHistory: LoadHistory = ({ query, signal }) =>
   dataOf(api.GET('/settings/history', { params: { query }, signal }));
 
-/** Who changed what of the settings. */
+/** The history of the settings. */
 export const settingsHistoryQuery = historyPages(settingsKeys.history, [], loadSettingsHistory);
 
 /** Adds days off and takes others away. */
@@ -86,11 +86,11 @@ export function useChangeHolidays() {
   });
 }
 
-/** Where the people of the company are signed in, the latest use first. */
+/** The query of the sign-in sessions of the company's people, the latest use first. */
 export const sessionsQuery = queryOptions({
   queryKey: settingsKeys.sessions,
   queryFn: async ({ signal }) => (await dataOf(api.GET('/settings/sessions', { signal }))).data,
-  // Nobody tells of sign-ins.
+  // There are no events for sign-ins.
   refetchInterval: 60_000,
 });
 
@@ -108,7 +108,7 @@ export function useEndSession() {
 export const keysQuery = queryOptions({
   queryKey: settingsKeys.keys,
   queryFn: async ({ signal }) => (await dataOf(api.GET('/settings/keys', { signal }))).data,
-  // Nobody tells of their use.
+  // There are no events for their use.
   refetchInterval: 60_000,
 });
 
@@ -136,13 +136,13 @@ export function useEndKey() {
   });
 }
 
-/** Who of the company has no second factor. */
+/** The query of the people without a second factor. */
 export const factorsQuery = queryOptions({
   queryKey: settingsKeys.factors,
   queryFn: async ({ signal }) => (await dataOf(api.GET('/settings/second_factor', { signal }))).data,
 });
 
-/** How many letters wait, and how many did not go. */
+/** The query of how many letters wait, and how many failed. */
 export const outboxQuery = queryOptions({
   queryKey: [...settingsKeys.mail, 'counts'],
   queryFn: async ({ signal }) => {

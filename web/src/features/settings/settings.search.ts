@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The years whose holidays by law are known. */
+/** The years for which the server has public holidays. */
 export const HOLIDAY_YEARS = { min: 2020, max: 2099 } as const;
 
 /** The address of the settings: the year whose days off are shown; absent is this one. */

@@ -59,7 +59,7 @@ export function useSettingsEditing(settings: Settings) {
   });
 
   const say = useMeanwhile(settingsHistoryQuery, editing.disputed);
-  /** What is said of a field that somebody else has changed meanwhile. */
+  /** Returns the message about a field that somebody else has changed meanwhile. */
   const meanwhile = (unit: SettingsUnit) => (editing.disputed.includes(unit) ? say(unit) : null);
   /** A field of the form, with a word when somebody else has changed it meanwhile. */
   const flagged = <P extends Path<SettingsForm> & string>(path: P) => {

@@ -9,7 +9,7 @@ import { useT } from '@/i18n/I18nProvider';
 import { dayBounds } from '@/lib/date';
 import c from './today.module.css';
 
-/** Says that the person is away on the day: nobody expects them at work. */
+/** Shows that the person is absent on the day and not expected at work. */
 export function Away({ day }: { day: string }) {
   const t = useT().today;
   const { user_id } = useSession().user;

@@ -16,13 +16,13 @@ const MoveModal = lazyPart(() => import('@/domain/equipment/MoveModal'));
 interface Props {
   /** The calendar day now. */
   readonly day: string;
-  /** Whether the items may be asked for. */
+  /** Whether the items may be loaded. */
   readonly enabled: boolean;
 }
 
 const dueOf = (item: Equipment) => item.due_date ?? '9999';
 
-/** What the person has borrowed, with or without a network: what is due first, first. */
+/** Lists the person's loans, with or without a network: what is due first comes first. */
 export function Borrowed({ day, enabled }: Props) {
   const t = useT().today.borrowed;
   const { user } = useSession();

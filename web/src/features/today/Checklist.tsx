@@ -3,7 +3,7 @@ import type { Order } from '@/domain/outbox/command';
 import { outbox } from '@/domain/outbox/outbox';
 import c from './today.module.css';
 
-/** What has to be checked on the spot; each tick goes into the outbox at once. */
+/** Shows what has to be checked on site; each tick goes into the outbox at once. */
 export const Checklist = ({ order }: { order: Order }) => (
   <ul className={c.checks}>
     {order.checklist.map(({ check_id, title, checked }) => (

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Leads through what an order wants before it is finished, says what is still missing, and finishes it. */
+/** Shows what an order requires before it is finished, what is missing, and finishes it. */
 export function FinishSheet({ order, onClose }: Props) {
   const { today } = useT();
   const t = today.finish;
@@ -36,10 +36,10 @@ export function FinishSheet({ order, onClose }: Props) {
     drop: dropSigner,
   } = useDraftText(`signer:${order.order_id}`, order.contact_name);
   const [signature, setSignature] = useState<Blob | null>(null);
-  // Whoever finishes right after the last stroke does not wait for its picture to be made.
+  // Finishing right after the last stroke must wait for its picture.
   const coming = useRef<Promise<Blob | null>>(null);
   const given = useRef(false);
-  // Not kept: a signature of another day would stand under what was written since.
+  // No draft: a signature of another day would be below texts written since.
   const { close, release } = useGuardedClose(signature !== null, onClose);
   const [more, setMore] = useState(false);
   const [tried, setTried] = useState(false);
@@ -227,7 +227,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** One thing that may be wanted, and whether it is there. */
+/** Shows one requirement, and whether it is met. */
 function Part({ title, state, alarmed, children }: PartProps) {
   const t = useT().today.finish;
   return (

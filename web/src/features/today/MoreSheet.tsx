@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is done to an order less often. */
+/** Shows the rarer actions for an order. */
 export function MoreSheet({ order, onOpen, onPhoto, onGallery, onClose }: Props) {
   const { today: t } = useT();
   const navigate = useNavigate();

@@ -13,11 +13,11 @@ interface Props {
   readonly order: Order;
   /** The addresses of the files that are on this device. */
   readonly kept: ReadonlySet<string>;
-  /** It is what one does now or next, and so is read first. */
+  /** It is the present or next order, and so is read first. */
   readonly prominent: boolean;
 }
 
-/** What is to be done, whom to ask for, and the photos and documents that show it; of later orders the first lines. */
+/** Shows the description of the work, the contact, and photos and documents; of later orders the first lines. */
 export function OrderBrief({ order, kept, prominent }: Props) {
   const t = useT().today;
   const [opened, setOpened] = useState<boolean>();

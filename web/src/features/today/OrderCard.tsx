@@ -36,17 +36,17 @@ import { usePhotos } from './use-photos';
 const PauseModal = lazyPart(() => import('@/domain/working-time/sessions/PauseModal'));
 const TakeSheet = lazyPart(() => import('@/domain/materials/TakeSheet'));
 
-/** What is open over a card. */
+/** The sheet that is open over a card. */
 export type Opened = 'finish' | 'more' | 'describe' | 'comment' | 'hold' | 'material' | 'pause';
 
 interface Props {
   order: Order;
   now: number;
-  /** It is what one does now or next. */
+  /** It is the present or next order. */
   prominent: boolean;
-  /** It is of another day, and so is not to be started by a slip of the thumb. */
+  /** It is on another day, so it is not started by an accidental touch. */
   coming: boolean;
-  /** When it is to be begun, or was, if not on the day under which it stands. */
+  /** The day of its start, if not the day under which it is listed. */
   date: string | undefined;
   /** The addresses of the files that are on this device. */
   kept: ReadonlySet<string>;
@@ -54,7 +54,7 @@ interface Props {
   onBegin: (order: Order) => void;
 }
 
-/** One order: where and when, and everything one does about it with one thumb. */
+/** Shows one order: place, time, and all actions within reach of one thumb. */
 export function OrderCard({ order, now, prominent, coming, date, kept, onBegin }: Props) {
   const t = useT().today;
   const { user } = useSession();
@@ -70,7 +70,7 @@ export function OrderCard({ order, now, prominent, coming, date, kept, onBegin }
   const pause = () => (forgottenSince(own, present()) === undefined ? give('pause') : setOpened('pause'));
   const held = may.has('order.unhold');
   const goesOn = may.has('order.join');
-  /** What is on hold goes on; who is on a break from it works again. */
+  /** An order on hold is resumed; a person on a break from it starts working again. */
   const resume = async () => {
     if (goesOn) onBegin(order);
     await outbox.give(order, { kind: 'unhold' });
@@ -203,7 +203,7 @@ function useTimes(order: Order): string {
 
 const DAY_MINUTES = 24 * 60;
 
-/** What is out of the ordinary about the order. */
+/** Shows what is unusual about the order. */
 function Marks({ order, now }: { order: Order; now: number }) {
   const t = useT().today;
   const { user } = useSession();

@@ -6,7 +6,7 @@ import { useOutbox } from '@/domain/outbox/use-outbox';
 import { useT } from '@/i18n/I18nProvider';
 import c from './OutboxBadge.module.css';
 
-/** How much the server does not have yet, and the way to it. Nothing when it has all. */
+/** Shows how many commands the server does not have yet, as a link; nothing when it has all. */
 export default function OutboxBadge() {
   const t = useT().today.outbox;
   const start = isFieldWork(useCan()) ? '/' : '/today';

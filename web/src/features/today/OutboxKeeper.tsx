@@ -12,7 +12,7 @@ import { useNow } from '@/ui/hooks/use-now';
 
 const TOLD = 'teren-clock-told';
 
-/** Says once in a tab that the clock of the device is wrong, and what the times here go by. */
+/** Warns once in a tab that the device's clock is wrong, and by which clock times are recorded. */
 function useClockWarning() {
   const t = useT().today.clock;
   useNow(true);

@@ -15,7 +15,7 @@ import { Picture } from './Picture';
 import { tellOffice } from './today.api';
 import c from './today.module.css';
 
-/** What the server would not take: why, what was typed, and what can be done about it. */
+/** Lists the commands that the server refused: the reason, what was typed, and the possible actions. */
 export function RefusedList() {
   const t = useT().today.outbox;
   const { entries } = useOutbox();
@@ -107,7 +107,7 @@ function TellOffice({ order, message }: { order: number; message: string }) {
   );
 }
 
-/** What a command says in words. */
+/** Returns the text of a command. */
 function wordsOf(act: Act): string {
   if (isItemAct(act)) return act.body.note ?? '';
   if ('text' in act) return act.text;

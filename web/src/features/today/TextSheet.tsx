@@ -7,7 +7,7 @@ import { Sheet } from '@/ui/overlays/Sheet';
 import c from './today.module.css';
 import { useWords, Words } from './Words';
 
-/** How much the server takes. */
+/** The greatest lengths that the server takes. */
 const LONGEST = { describe: 10_000, comment: 4000, hold: 1000 } as const;
 
 interface Props {

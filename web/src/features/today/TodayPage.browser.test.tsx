@@ -39,7 +39,9 @@ interface Got {
   readonly body: Record<string, unknown>;
 }
 
-/** A server with these orders that takes every command, or answers as the test says, and what it got. */
+/**
+ * Starts a server with these orders that takes every command, or answers as the test decides, and returns what it got.
+ */
 function server(orders: () => readonly Order[], answers: Answers = {}) {
   const got: Got[] = [];
   const take = (call: string) => async (request: Request) => {

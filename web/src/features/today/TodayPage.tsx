@@ -37,12 +37,12 @@ import c from './today.module.css';
 import { useKeptFiles } from './use-kept-files';
 import { dayOf, useMyDay } from './use-my-day';
 
-/** What a person has to do today and on the next days, for one hand and with or without a network. */
+/** Shows a person's orders of today and the next days, for one hand, with or without a network. */
 export default function TodayPage() {
   useEffect(keepPages, []);
   const now = useNow(true);
   const { day, orders } = useMyDay();
-  // Kept for when there is no network; asked once the server is known to answer this person.
+  // Stored for work without a network; loaded once the server has answered this person.
   const can = useCan();
   const isAnswered = day.data?.kept === false;
   useQuery({ ...takeableQuery, enabled: can('material.use') && isAnswered });
@@ -100,8 +100,8 @@ export default function TodayPage() {
 }
 
 /**
- * Who begins work elsewhere is told that the work before has ended, and sees the card, which has moved to the top.
- * `working` is what they work on.
+ * When a person begins work elsewhere, shows that the work before has ended, and scrolls to the card, which has moved
+ * to the top. `working` is their present order.
  */
 function useBegun(working: Order | undefined) {
   const t = useT().today;
@@ -146,7 +146,7 @@ function Head({ parts, day }: { parts: readonly Part[]; day: string }) {
   );
 }
 
-/** The name of a part; `hidden` from the eye where the page’s own name says the same. */
+/** Shows the name of a part; `hidden` where the page's own name is the same. */
 function PartTitle({ part, day, hidden }: { part: Part; day: string; hidden: boolean }) {
   const t = useT().today;
   const { locale } = useLocale();
@@ -161,7 +161,7 @@ function PartTitle({ part, day, hidden }: { part: Part; day: string; hidden: boo
   );
 }
 
-/** Whether what stands below is fresh, and what waits to be sent. `kept` is the time of old news. */
+/** Shows whether the orders are fresh, and what waits to be sent. `kept` is the time of stored data. */
 function Strips({ kept, onRefresh }: { kept: number | undefined; onRefresh: () => void }) {
   const { today: t } = useT();
   const { entries, lasting, unreachable, next } = useOutbox();
@@ -205,7 +205,10 @@ function Strips({ kept, onRefresh }: { kept: number | undefined; onRefresh: () =
 
 const SOON_MS = 60_000;
 
-/** Says when something is tried again, by the time in milliseconds since 1970 on the clock of this device. */
+/**
+ * Returns a function that formats the time of the next attempt, from milliseconds since 1970 on the clock of this
+ * device.
+ */
 function useWhen() {
   const t = useT().today.outbox;
   return (time: number) =>

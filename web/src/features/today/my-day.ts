@@ -1,7 +1,7 @@
 import type { WantedFile } from '@/api/kept-files';
 import type { Order } from '@/domain/outbox/command';
 
-/** Orders that stand together on the page. */
+/** Orders that are one group on the page. */
 export interface Part {
   readonly kind: 'running' | 'late' | 'today' | 'day' | 'done';
   /** The calendar day of a coming day, as "2026-11-21". */
@@ -12,13 +12,13 @@ export interface Part {
 const byTime = (a: Order, b: Order) => timeOf(a).localeCompare(timeOf(b)) || a.order_id - b.order_id;
 const timeOf = (order: Order) => order.planned_start ?? order.time_started ?? '';
 
-/** The day of the order's start, where it is another than the one under which it stands. */
+/** Returns the day of the order's start, if it is not the day under which it is listed. */
 export function otherDay(order: Order, day: string, dayOf: DayOf): string | undefined {
   const start = timeOf(order);
   return start !== '' && dayOf(start) !== day ? start : undefined;
 }
 
-/** Tells the calendar day of an instant. */
+/** Returns the calendar day of an instant. */
 export type DayOf = (iso: string) => string;
 
 /**
@@ -32,7 +32,7 @@ export function arrange(orders: readonly Order[], today: string, dayOf: DayOf): 
   const waiting = sorted.filter((order) => order.status === 'CREATED' && order.planned_start);
   const dayOfOrder = (order: Order) => {
     const day = dayOf(order.planned_start ?? '');
-    // What ends at midnight lasts no minute of the day that begins then.
+    // An order that ends at midnight does not include the next day.
     const until = order.planned_end ? dayOf(new Date(Date.parse(order.planned_end) - 1).toISOString()) : day;
     return day < today && until >= today ? today : day;
   };
@@ -61,7 +61,7 @@ export function lateBy(order: Order, now: number): number {
 
 export type Demand = 'description' | 'photo' | 'checklist' | 'signature';
 
-/** What the order still wants before it can be finished. */
+/** Returns the requirements that the order does not meet yet. */
 export function missing({ demands, checklist }: Order): readonly Demand[] {
   const wanted: Record<Demand, boolean> = {
     description: demands.description && !demands.described,
@@ -100,7 +100,7 @@ export function mapsLink(order: Order, userAgent: string): string | undefined {
   return `https://www.google.com/maps/dir/?api=1&destination=${to}`;
 }
 
-/** What the order and its task say is to be done: the words, and the photos and documents of both. */
+/** Returns the description of the work from the order and its task: the texts, photos and documents of both. */
 export function briefOf({ linked_task: task, images, documents }: Order) {
   return {
     description: task.description.trim(),

@@ -1,7 +1,7 @@
 import type { Act, Entry, Order } from '@/domain/outbox/command';
 import { clockMinutes } from '@/domain/working-time/sessions/sessions';
 
-/** Who gives the commands, as the server would name them. */
+/** The person who gives the commands, with the server's field names. */
 export interface Me {
   readonly user_id: number;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface Me {
 
 type Action = Order['allowed_actions'][number];
 
-/** What the orders will look like once the server has the commands. Orders that none concerns stay the very same. */
+/** Returns the orders as they will be once the server has the commands. Other orders stay the same objects. */
 export const withCommands = (orders: readonly Order[], entries: readonly Entry[], me: Me): readonly Order[] =>
   entries.reduce((before, entry) => step(before, entry, me), orders);
 
@@ -185,7 +185,7 @@ const ended = (session: Session, at: string): Session => ({
   minutes: clockMinutes(session.started_at, at),
 });
 
-/** The rules of the server for one's own order, as far as a command may change what they say. */
+/** The server's rules for a worker's own order, as far as a command can change their result. */
 const RULES: Partial<Record<Action, (order: Order) => boolean>> = {
   'order.start': (o) => o.status === 'CREATED',
   'order.pause': (o) => o.status === 'IN_EXECUTION' && o.at_work,
@@ -203,7 +203,10 @@ const RULES: Partial<Record<Action, (order: Order) => boolean>> = {
   'order.unhold': (o) => o.hold_reason !== '',
 };
 
-/** What may be done after a command. Only the server knows whether the task is still open; here it is, if it was. */
+/**
+ * Returns the allowed actions after a command. Only the server can decide whether the task is still open; here it is,
+ * if it was.
+ */
 function allowedNow(order: Order, before: readonly Action[]): Action[] {
   const ruled = Object.entries(RULES) as [Action, (order: Order) => boolean][];
   if (!before.some((action) => action in RULES)) return [...before];

@@ -18,7 +18,9 @@ export function keepPages() {
     .catch(() => undefined);
 }
 
-/** One file that did not arrive ends the whole of it, and the browser itself asks again with the next page only. */
+/**
+ * One file that is not loaded fails the whole installation, and the browser itself repeats it only with the next page.
+ */
 function install(serviceWorker: ServiceWorkerContainer) {
   serviceWorker
     .register('/sw.js', { updateViaCache: 'none' })

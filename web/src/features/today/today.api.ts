@@ -5,16 +5,16 @@ import { sessionQuery } from '@/api/session';
 import { orderKeys } from '@/domain/orders/orders';
 import type { Order, Owner } from '@/domain/outbox/command';
 
-/** One's own orders of these days. */
+/** The person's orders of these days. */
 export interface MyDay {
   readonly orders: readonly Order[];
-  /** When the server was asked, in milliseconds since 1970. */
+  /** When they were requested from the server, in milliseconds since 1970. */
   readonly askedAt: number;
-  /** The server could not be asked now; this is what it said last. */
+  /** The server could not be reached now; this is its last answer. */
   readonly kept: boolean;
 }
 
-/** Tells the office, in a comment on the task, what came too late for an order that is deleted. */
+/** Sends the office, in a comment on the task, what came too late for an order that is deleted. */
 export async function tellOffice(order_id: number, comment: string, headers: Record<'Idempotency-Key', string>) {
   const { task_id } = (await dataOf(api.GET('/orders/{order_id}/details', { params: { path: { order_id } } }))).data;
   const body = { comment, shared: false };
@@ -44,7 +44,7 @@ export const myDayQuery = ({ user_id, tenant_id }: Owner) =>
         return { orders: kept.orders, askedAt: kept.askedAt, kept: true };
       }
     },
-    // Whoever has just signed out is asked for nothing more.
+    // Nothing is loaded for a person who has just signed out.
     enabled: () => currentMaker() === `${user_id}/${tenant_id}`,
     networkMode: 'always',
     refetchOnReconnect: 'always',

@@ -6,11 +6,11 @@ import { filesOf } from './my-day';
 const keeper = part(() => import('@/api/kept-files'));
 const NONE: ReadonlySet<string> = new Set();
 
-/** Keeps the files of the orders on this device, those of the first orders first, and tells which are there. */
+/** Stores the files of the orders on this device, those of the first orders first, and returns which are there. */
 export function useKeptFiles(orders: readonly Order[]): ReadonlySet<string> {
   const wanted = filesOf(orders);
   const { data } = useQuery({
-    // The names stand for the files; whoever wants the same ones waits for the same fetching.
+    // The key has the files' names; equal requests share one download.
     queryKey: ['kept-files', wanted.map(({ url }) => url)],
     queryFn: async ({ signal }) => (await keeper.load()).keepFiles(wanted, signal),
     enabled: wanted.length > 0,

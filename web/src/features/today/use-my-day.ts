@@ -19,7 +19,7 @@ export function useMyDay() {
   const day = useQuery(myDayQuery({ user_id: user.user_id, tenant_id: tenant.tenant_id }));
   const { entries } = useOutbox();
   const { data, refetch } = day;
-  // What is to be done, and the photos and documents that show it, are the task's.
+  // The description of the work, its photos and documents belong to the task.
   useLive(['order', 'task'], undefined, () => void refetch());
 
   const settled = data ? settledBy(entries, data.askedAt) : [];

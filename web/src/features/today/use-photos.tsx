@@ -7,7 +7,7 @@ import { toast } from '@/ui/feedback/toast';
 import { readyPhoto, UnreadablePhoto } from '@/ui/media/photo';
 import c from './today.module.css';
 
-/** Stands for the photos that there are already. */
+/** The icon for choosing existing photos. */
 export const GALLERY_ICON = IconPhotoPlus;
 
 /** Takes photos with the camera, or several at once that there are already, into the outbox. Draw the `inputs` somewhere. */
