@@ -1,6 +1,6 @@
-// After the bundle: tells the page what its lists ask first, the server what each page needs and the service worker what to
-// keep, puts a .br and a .gz beside every text asset, so the server compresses nothing at run time, and gives back the file
-// that keeps the empty folder in the repository.
+// Runs after the bundle: writes into the page which requests its lists make first, for the server what each page needs
+// and for the service worker what to store; puts a .br and a .gz beside every text asset, so that the server compresses
+// nothing at run time; and restores the file that keeps the empty folder in the repository.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const DIST = new URL('../../internal/web/dist/', import.meta.url);
 const SMALLEST = 1024;
 const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/;
 
-// What a day of work without a network is made of. Each brings what it imports, and what it opens.
+// The parts of a day of work without a network. Each includes its imports, and what it opens.
 const LANGUAGES = { hr: 'src/i18n/locales/hr/index.ts', en: 'src/i18n/locales/en/index.ts' };
 const OFFICE = ['src/i18n/locales/hr/office.ts', 'src/i18n/locales/en/office.ts'];
 const DAY = [
@@ -21,7 +21,7 @@ const DAY = [
   'src/features/today/OutboxBadge.tsx',
   'src/features/orders/WorkOrderDetailsPage.tsx',
   'src/features/scan/ScanPage.tsx',
-  // What these open stands in chunks that they share with others.
+  // What these open is in chunks that they share with others.
   'src/records/talk/Comments.tsx',
   'src/records/files/Files.tsx',
   'src/ui/media/GalleryModal.tsx',
@@ -31,7 +31,7 @@ const FRAME = [
   'src/app/shell/AccountItems.tsx',
   'src/ui/overlays/OpenMenu.tsx',
   'src/domain/account/KeptSession.tsx',
-  // Who signs out without a network comes to the door.
+  // A person who signs out without a network sees the sign-in page.
   'src/features/auth/LoginPage.tsx',
 ];
 const BESIDE = ['/favicon.svg', '/manifest.webmanifest', '/icon-192.png'];
@@ -61,7 +61,7 @@ for (const name of await readdir(DIST, { recursive: true })) {
   ]);
 }
 
-/** What each page and each language needs besides the first load, by the routes of the application. */
+/** Returns what each page and each language needs besides the first load, by the routes of the application. */
 async function preloads() {
   const first = filesOf(ENTRY);
   const besides = (key) => [...filesOf(key)].filter((file) => !first.has(file));
@@ -115,7 +115,7 @@ async function fillServiceWorker() {
   };
   for (const key of [ENTRY, ...Object.values(LANGUAGES), ...OFFICE, ...FRAME]) add(key, false);
   for (const key of DAY) {
-    // It may have come already, as a part of another, without what it opens.
+    // It may be there already, as a part of another, without what it opens.
     seen.delete(key);
     add(key, true);
   }

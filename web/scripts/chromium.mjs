@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 
-/** The same engine without the window around it, which takes a fifth of the time. */
+/** The same engine without a window, which takes a fifth of the time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
-/** How the tests start the browser installed on the machine. */
+/** How tests start the browser installed on the machine. */
 export const chromium = {
   executablePath: process.env.CHROMIUM ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium'),
   args: [

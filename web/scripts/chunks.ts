@@ -1,4 +1,4 @@
-/** What rolldown tells of the modules. */
+/** What rolldown reports about modules. */
 interface Graph {
   getModuleInfo: (
     id: string,
@@ -12,13 +12,13 @@ const ICONS = /[\\/]@tabler[\\/]/;
 /** Small parts of the library that the first pages draw with. */
 const SMALL =
   /[\\/]core[\\/]esm[\\/]components[\\/](Alert|Anchor|Checkbox|CloseButton|Group|Progress|SimpleGrid|Stack|Textarea)[\\/]/;
-/** What few screens need, with the fields it is there for: the others are spared its weight. */
+/** Needed on few screens, together with its fields: the others do not load it. */
 const DATES = /[\\/](@mantine[\\/]dates|dayjs)[\\/]|[\\/](Date|Time|DateRange|Plan)Fields?\.tsx/;
 const NUMBERS = /[\\/]NumberField\.tsx/;
 const GRID = /[\\/](tables[\\/]grid[\\/]|editing[\\/](use-grid-editing|grid-edits)|items[\\/]line-items)/;
-/** What priced lines are typed with, and other grids are not. */
+/** Typing of priced line items, which other grids do not have. */
 const ITEMS = /[\\/]items[\\/]suggestions[\\/]/;
-/** What prices of one unit are read and shown with, where there are any. */
+/** Parsing and formatting of unit prices. */
 const PRICES = /[\\/]lib[\\/]price\.ts/;
 const TREE = /[\\/](tables|records)[\\/]tree[\\/](?!tree-search)/;
 const TASK =
@@ -27,19 +27,19 @@ const DETAILS =
   /[\\/](layout[\\/](Details(Page|Tabs)|SaveBar|Band|reading)|fields[\\/]EditText|editing[\\/]OneRecord)\./;
 const RARE =
   /[\\/](leaflet|qr|@atlaskit|domain[\\/](scan|second-factor|free-places|spans)|records[\\/](talk|twins))[\\/]|[\\/](RecordFiles|RecordModal|use-record-modal)\./;
-/** What happened to a record. */
+/** The history of a record. */
 const HISTORY = /[\\/](records[\\/]history[\\/](HistoryModal|HistoryTimeline|RecentEvents)|layout[\\/]Timeline)\./;
-/** How a task says what happened to it, and how it repeats. */
+/** The texts of a task's history and of its repetition. */
 const EVENTS = /[\\/]features[\\/]tasks[\\/](history|recurrence[\\/]rule)\.ts/;
-/** What is read beside a list. */
+/** The preview beside a list. */
 const PREVIEW = /[\\/]records[\\/]list[\\/]Preview/;
-/** What is given where there may be no network, and how large files get through. */
+/** Commands that may be given without a network, and uploads of large files. */
 const OUTBOX = /[\\/]domain[\\/](outbox[\\/]|equipment[\\/](in-hand|(use-)?kept-[a-z]+)\.)|[\\/]api[\\/]in-parts\./;
-/** What lists of people in groups are made of. */
+/** Lists of people in groups. */
 const MEMBERS = /[\\/]records[\\/]members[\\/]/;
-/** How two records become one; few open it, and it brings its own words. */
+/** Merging of records; few people open it, and it has its own texts. */
 const MERGE = /[\\/](records[\\/]merge[\\/](?!Merge)|locales[\\/]\w+[\\/]merge\.ts)/;
-/** How files are read in, of whatever kind of record. */
+/** Imports of files, for any kind of record. */
 const IMPORT = /[\\/]records[\\/]import[\\/]/;
 /** Calls that one list alone makes, and many pages: the other lists are spared their weight. */
 const CALLS = /[\\/](domain|records)[\\/]((assets|company|equipment|talk)[\\/][\w-]+\.api|orders[\\/]order-plan)\.ts/;
@@ -62,7 +62,7 @@ const isApart = (id: string) =>
     IMPORT,
   ].some((apart) => apart.test(id));
 
-/** Whether a page whose file is named so needs the module before it can be drawn. */
+/** Returns a test for modules that a page with this file name needs before it can be drawn. */
 function neededBy(page: RegExp): Test {
   const found = new Map<string, boolean>();
   const isNeeded: Test = (id, graph) => {
@@ -85,7 +85,7 @@ const isShared: Test = (id, graph) =>
   !LIBRARY.test(id) && /[\\/]src[\\/](?!i18n)/.test(id) && graph.getModuleInfo(id)?.dynamicImporters.length === 0;
 const isCommon: Test = (id, graph) => isShared(id, graph) && !FEATURE.test(id);
 
-/** What the screens of a feature share, its list being spared what only its other screens need. */
+/** Returns the feature whose screens share the module; a list does not load what only its other screens need. */
 function featureOf(id: string, graph: Graph) {
   const feature = isShared(id, graph) ? FEATURE.exec(id)?.[1] : undefined;
   return feature ? `${feature}${byLists(id, graph) ? '' : '-more'}` : null;
@@ -105,10 +105,10 @@ function iconOf(id: string, graph: Graph) {
 const when = (name: string, test: Test) => (id: string, graph: Graph) => (test(id, graph) ? name : null);
 
 /**
- * How the program is cut into files. A request costs a phone more than some kilobytes, so what is needed together is one
- * chunk: the first load in two; on top of it what lists, the first pages, all pages and at last the dialogs are made of;
- * and what the screens of a feature share. A chunk takes along what its modules need unless one before it has it.
- * Pages, dialogs and menus stay by themselves.
+ * The chunks of the program. A request costs a phone more than some kilobytes, so modules needed together are one
+ * chunk: the first load in two; on top of it those of lists, of the first pages, of all pages and at last of dialogs;
+ * and those that the screens of a feature share. A chunk includes the imports of its modules unless one before it has
+ * them. Pages, dialogs and menus are chunks of their own.
  */
 export const groups = [
   { name: 'libs', test: LIBRARY, tags: ['$initial' as const] },

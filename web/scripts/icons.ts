@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["'];?/g;
 
-/** One import as the file of its icon has it. */
+/** Returns one import from the file of its icon. */
 const direct = (name: string) => {
   const [icon = '', as = icon] = name.trim().split(/\s+as\s+/);
   return `import ${as} from '@tabler/icons-react/dist/esm/icons/${icon}.mjs';`;

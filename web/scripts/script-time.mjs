@@ -1,4 +1,4 @@
-/** What of a trace is script. */
+/** The events of a trace that are script. */
 const SCRIPT = new Set([
   'EventDispatch',
   'FunctionCall',

@@ -12,7 +12,10 @@ const BUDGET = {
 };
 const FIRST_LIST = 'src/features/tasks/TaskListPage.tsx';
 const LANGUAGE = 'src/i18n/locales/hr/index.ts';
-/** What pages and dialogs share, fetched once by the first of them, or ahead of it; a page of a feature has what that shares. */
+/**
+ * Chunks shared by pages and dialogs, loaded once by the first of them, or ahead of it; a page of a feature has those
+ * of the feature.
+ */
 const STOCK = ['lists', 'icons', 'more-icons', 'basics', 'pages', 'widgets', 'forms'];
 
 const DIST = new URL('../../internal/web/dist/', import.meta.url);
@@ -29,7 +32,7 @@ function filesOf(key, files = new Set()) {
   return files;
 }
 
-/** As the build has compressed it with brotli; too small a file stays as it is. */
+/** Returns the size compressed with brotli; files too small to compress count as they are. */
 const sizeOf = async (file) => (await stat(new URL(`${file}.br`, DIST)).catch(() => stat(new URL(file, DIST)))).size;
 async function sum(files, without = new Set()) {
   let total = 0;
@@ -60,13 +63,13 @@ for (const [key, chunk] of Object.entries(manifest)) {
   }
 }
 
-// What a client on a phone waits for: a program of its own, with the library it is drawn by and both languages.
+// What a client on a phone waits for: a program of its own, with its library and both languages.
 const alone = JSON.parse(await readFile(new URL('.vite/client-offer.json', DIST), 'utf8'));
 const clientOffer = Object.values(alone).flatMap(({ file, css = [] }) =>
   [file, ...css].filter((f) => /\.(js|css)$/.test(f)),
 );
 weights.push(["a client's offer, all of it", await sum(new Set(clientOffer)), BUDGET.clientOffer]);
-// What sends large files comes with the first of them.
+// The code for large files is loaded with the first of them.
 const later = Object.values(alone).flatMap(({ file, isDynamicEntry }) => (isDynamicEntry ? [file] : []));
 requests.push(["a client's offer", new Set(clientOffer.filter((file) => !later.includes(file))).size, 2]);
 

@@ -19,11 +19,11 @@ import c from './absences.module.css';
 
 interface Props {
   readonly form: AppForm<AbsenceFormValues>;
-  /** Whoever writes absences of others down chooses whose it is. */
+  /** Shows the choice of a person, for people who record absences of others. */
   readonly choosesPerson?: boolean;
 }
 
-/** How many working days the chosen days make. */
+/** Shows the number of working days in the chosen days. */
 function WorkingDays({ values }: { readonly values: AbsenceFormValues }) {
   const { absences: t } = useOfficeT();
   const { working_hours } = useSession().tenant;

@@ -5,7 +5,7 @@ import { type HistoryEntry, historyPages } from '@/records/history/history';
 import { absenceHistoryText } from './absence-text';
 import { absenceKeys, loadAbsenceHistory } from './absences.api';
 
-/** What happened to an absence. */
+/** Shows the history of an absence. */
 export default function AbsenceHistoryModal({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useOfficeT();
   const say = useCallback((entry: HistoryEntry) => absenceHistoryText(entry, t), [t]);

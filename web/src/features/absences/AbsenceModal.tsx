@@ -38,7 +38,7 @@ export default function AbsenceModal({ absence, onShow, onClose }: Props) {
     const name = person ? `${person.first_name} ${person.last_name}` : '';
     toast.success(decides ? t.done.added({ name }) : t.done.asked);
     if (!decides) return;
-    // What is not told now is told in the list.
+    // Without an answer there is no warning here; the list shows the conflict too.
     const n = await readAbsence(id).then(
       ({ orders }) => orders.length,
       () => 0,

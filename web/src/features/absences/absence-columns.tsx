@@ -98,7 +98,7 @@ const Reason = ({ text }: { text: string }) =>
     </span>
   );
 
-/** What became of it. */
+/** Shows the state of the absence. */
 export const StateBadge = ({ absence, t }: PartProps) => (
   <StatusBadge
     {...STATE_LOOK[absence.cancel ? 'REQUESTED' : absence.state]}
@@ -106,7 +106,7 @@ export const StateBadge = ({ absence, t }: PartProps) => (
   />
 );
 
-/** The same, and of one that was rejected or is to be cancelled also why. */
+/** The same, with the reason of a rejected one or of a request to cancel it. */
 const State = ({ absence, t }: PartProps) => (
   <span className={list.status}>
     <StateBadge absence={absence} t={t} />
@@ -114,7 +114,7 @@ const State = ({ absence, t }: PartProps) => (
   </span>
 );
 
-/** How many work orders the person would have then; it concerns nobody once it is rejected. */
+/** Shows how many orders the person has then; nothing once the absence is rejected. */
 function Orders({ absence, t, none = false }: PartProps & { none?: boolean }) {
   const n = absence.state === 'REJECTED' ? 0 : absence.orders.length;
   if (n === 0) return none && <NoText />;

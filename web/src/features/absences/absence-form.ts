@@ -8,7 +8,7 @@ import { editsOf } from '@/records/editing/edits';
 import type { AbsenceKind, AbsenceRow } from './absences.api';
 
 export type AbsenceFormValues = {
-  /** Who is away; whoever asks for themselves chooses nobody. */
+  /** The absent person; null in a person's own request. */
   person: Person | null;
   kind: AbsenceKind | null;
   whole_days: boolean;
@@ -41,13 +41,13 @@ function spanFields({ from, to, whole_days }: When) {
     : { whole_days, from_day, to_day: after, from_time, to_time };
 }
 
-/** What a form starts with. */
+/** Returns the first values of the form. */
 export const fromAbsence = (absence: AbsenceRow | undefined): AbsenceFormValues =>
   absence ? { person: null, kind: absence.kind, note: absence.note, ...spanFields(absence) } : EMPTY_ABSENCE;
 
 const SPAN: readonly string[] = ['whole_days', 'from_day', 'to_day', 'from_time', 'to_time'];
 
-/** How edits of an absence meet those of others: its time is one. */
+/** Compares and merges edits of an absence with those of others: its time is one unit. */
 export const absenceEdits = editsOf<AbsenceFormValues, keyof AbsenceFormValues>({
   unitOf: (field) => (SPAN.includes(field) ? 'from_day' : field),
   same: (field, a, b) => a[field] === b[field],
@@ -77,7 +77,7 @@ export function workingDays(v: AbsenceFormValues, week: readonly Hours[], off: R
 
 type Faults = Messages['absences']['form']['faults'];
 
-/** The words to every faulty field; who is away has to be said by those who may choose. */
+/** Returns the messages of all faults; the person is required where it can be chosen. */
 export function absenceFaults(v: AbsenceFormValues, t: Faults, choosesPerson: boolean) {
   const faults: Partial<Record<keyof AbsenceFormValues, string>> = {};
   if (choosesPerson && v.person === null) faults.person = t.required;
@@ -102,7 +102,7 @@ export const whenOf = (v: AbsenceFormValues) =>
     ? { from: dayBounds(v.from_day ?? '').from, to: dayBounds(v.to_day ?? '').until }
     : { from: fromWall(v.from_day ?? '', v.from_time), to: fromWall(v.to_day ?? '', v.to_time) };
 
-/** When somebody is away, as the server takes it. */
+/** Returns the time of the absence as the server expects it. */
 const spanOf = (v: AbsenceFormValues) => (v.whole_days ? { from_day: v.from_day, to_day: v.to_day } : whenOf(v));
 
 /** A checked form as a new absence. */

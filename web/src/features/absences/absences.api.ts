@@ -10,7 +10,7 @@ export type AbsenceKind = AbsenceRow['kind'];
 export type AbsenceState = AbsenceRow['state'];
 export type AbsenceAction = AbsenceRow['allowed_actions'][number];
 
-/** Where everything about absences lies in the query cache. */
+/** The query keys of absences. */
 export const absenceKeys = {
   all: ['absences'] as const,
   lists: ['absences', 'list'] as const,
@@ -25,13 +25,13 @@ export const absenceListCalls: ListCalls<AbsenceRow> = {
   live: ['absence'],
 };
 
-/** How many absences wait for a decision. */
+/** The query of how many absences wait for a decision. */
 export const waitingQuery = queryOptions({
   ...listQuery(absenceListCalls, { filter: WAITING, page: { no: 1, size: 1 } }),
   select: ({ count }) => count ?? 0,
 });
 
-/** What is read again after an absence has changed: lists, and who is free for work. */
+/** Queries to refetch after a change of an absence: lists, and the free workers. */
 export const SHOWN_IN: readonly QueryKey[] = [absenceKeys.all, ['workers']];
 
 function useRefreshAbsences() {
@@ -41,7 +41,7 @@ function useRefreshAbsences() {
 
 const path = (absence_id: number) => ({ params: { path: { absence_id } } });
 
-/** One absence as it is now. */
+/** Loads the present state of an absence. */
 export const readAbsence = async (id: number) => (await dataOf(api.GET('/absences/{absence_id}', path(id)))).data;
 
 /** An absence of a list as it is now, while others change it. */

@@ -7,10 +7,10 @@ import { filterKinds } from '@/records/list/filters';
 
 const { tabs, number, record, choice, from, to } = filterKinds<Messages>();
 
-/** What waits for a decision: a request, or an approved absence whose person asks that it be cancelled. */
+/** Waiting for a decision: a request, or an approved absence that the person wants to cancel. */
 export const WAITING = eq('waits', true);
 
-/** The list of absences: the latest first, unless the address says otherwise. */
+/** The list of absences: the latest first by default. */
 export const absenceList = defineList({
   name: 'absences',
   sorts: ['name', 'kind', 'from', 'state', 'created_at'],
@@ -38,7 +38,7 @@ export const absenceList = defineList({
       word: (t, kind) => t.absences.kinds[kind],
       by: 'kind',
     }),
-    // Whoever is away for any part of the days.
+    // Finds absences that overlap the days.
     from: from({ label: (t) => t.absences.filters.from, by: (day) => gt('to', dayBounds(day).from) }),
     to: to({ label: (t) => t.absences.filters.to, by: (day) => lt('from', dayBounds(day).until) }),
   },

@@ -32,7 +32,7 @@ interface Page {
   readonly onShow: (id: number) => void;
 }
 
-/** What can be done with absences; a refusal is told in a toast. */
+/** Returns the actions for absences; a refusal is shown as a toast. */
 export function useAbsenceActs({ office, show, onShow }: Page) {
   const messages = useOfficeT();
   const { absences: t } = messages;
@@ -86,7 +86,7 @@ export function useAbsenceActs({ office, show, onShow }: Page) {
       />
     ));
 
-  /** What the server allows in the absence's present state. */
+  /** Returns the actions that the server allows in the absence's present state. */
   const actions = (absence: AbsenceRow): Actions => {
     const may = (action: AbsenceAction) => absence.allowed_actions.includes(action);
     return [
@@ -94,7 +94,7 @@ export function useAbsenceActs({ office, show, onShow }: Page) {
       may('absence.approve') && {
         label: absence.cancel ? t.actions.keep : t.actions.approve,
         icon: IconCircleCheck,
-        // What collides with work is looked at before it is approved.
+        // An absence that conflicts with orders is shown before it is approved.
         run: () => (absence.cancel || absence.orders.length === 0 ? approve(absence) : open(absence)),
       },
       may('absence.reject') && { label: t.actions.reject, icon: IconCircleX, run: () => reject(absence) },

@@ -322,7 +322,7 @@ test('another address of the client is merged into one, and comes out again', as
     { gone_id: 7 },
   ]);
 
-  // In the history the merge that stands is taken back; one taken back before is not.
+  // The history offers to undo the merge that still holds, but not one that was undone before.
   await act(screen, 'Poslovnica Korzo', 'Povijest');
   const back = screen.getByRole('button', { name: `Vrati spajanje sa zapisom ${twin.address_name}` });
   await expect.element(back).toBeVisible();

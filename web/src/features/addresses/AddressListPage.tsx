@@ -73,7 +73,7 @@ export default function AddressListPage() {
       deleted="address"
       rowId={rowId}
       rowName={rowName}
-      // What a person most likely wants: to change it, or at least to see where it is.
+      // The most likely action: to edit, or without that permission to see the map.
       onOpen={mayEdit ? edit : map}
       columns={columns}
       card={(address) => <AddressCard address={address} t={t} />}
@@ -98,7 +98,7 @@ interface HistoryProps {
   readonly onClose: () => void;
 }
 
-/** What happened to an address; a merge can be taken back there. */
+/** Shows the history of an address, where a merge can be undone. */
 function AddressHistory({ address, value, onClose }: HistoryProps) {
   const { addresses } = useOfficeT();
   const merge = useMergeWords();

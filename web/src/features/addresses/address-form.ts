@@ -37,7 +37,7 @@ const EMPTY: AddressFormValues = {
 
 const textOf = (point: Point | null) => (point ? coordinatesText(point) : '');
 
-/** How people of the company `own` read an address into the form. */
+/** Returns a function that fills the form from an address, as seen by the company `own`. */
 export const fromAddress =
   (own: number) =>
   (a: Address | undefined): AddressFormValues =>
@@ -77,7 +77,7 @@ export const movePoint = (v: AddressFormValues, point: Point): AddressFormValues
   coordinates: coordinatesText(point),
 });
 
-/** Half of my address and half of yours is nobody's: these stand or fall together. */
+/** The fields of an address change together: half of one person's address and half of another's make no sense. */
 const ADDRESS: ReadonlySet<string> = new Set([
   'address1',
   'address2',
@@ -98,14 +98,14 @@ export const addressEdits = editsOf<AddressFormValues, AddressField>({
   same: (field, a, b) => {
     if (field === 'client') return a.client?.tenant_id === b.client?.tenant_id;
     if (field === 'linked_location') return a.linked_location?.location_id === b.linked_location?.location_id;
-    // What was typed only matters once it is a point.
+    // Typed coordinates only count once they are a point.
     return field === 'coordinates' || a[field] === b[field];
   },
 });
 
 export type AddressFault = 'required' | 'pick_address' | 'email' | 'coordinates';
 
-/** What keeps the form from being saved, by field. */
+/** Returns the faults that prevent saving the form, by field. */
 export function addressFaults(v: AddressFormValues): Partial<Record<AddressField, AddressFault>> {
   const faults: Partial<Record<AddressField, AddressFault>> = {};
   if (v.address_name.trim() === '') faults.address_name = 'required';

@@ -11,7 +11,7 @@ import type { PickerSource } from '@/ui/fields/picker-source';
 export type Address = Schemas['AddressesAddress'];
 export type LinkedLocation = Pick<Schemas['LocationsMember'], 'location_id' | 'path'>;
 
-/** Where everything about addresses lies in the query cache; the pickers of addresses lie there too. */
+/** The query keys of addresses, also for pickers of addresses. */
 export const addressKeys = {
   all: ['addresses'] as const,
   lists: ['addresses', 'list'] as const,
@@ -43,7 +43,7 @@ export const changeAddress = (id: number, body: Body<'/addresses/{address_id}', 
 export const addressNow = async (id: number): Promise<Address | undefined> =>
   (await dataOf(api.POST('/addresses/search', { body: { filter: eq('address_id', id) } }))).data[0];
 
-/** How another address of the same client is merged into one. */
+/** Returns the calls that merge another address of the same client into this one. */
 export const mergeCalls = ({ address_id: own, client_tenant_id: client }: Address): MergeCalls => ({
   source: {
     key: ['addresses', 'merge', own],

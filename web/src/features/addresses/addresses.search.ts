@@ -6,7 +6,7 @@ import { clientSource } from '@/records/pickers';
 
 const { search, record, choice, text } = filterKinds<Messages>();
 
-/** The list of saved addresses: by name, unless the address says otherwise. */
+/** The list of saved addresses: by name by default. */
 export const addressList = defineList({
   name: 'addresses',
   sorts: ['client_name', 'location_type', 'address_name', 'working_hours', 'address1', 'contact_name'],

@@ -69,7 +69,7 @@ function Cards({ counts, offers, visits, tasks, invoices }: Asked) {
   return (
     <div className={c.cards}>
       <div className={c.column}>
-        {/* What waits for an answer comes first, and is not there when nothing does. */}
+        {/* The part that waits for an answer comes first, and is left out when it is empty. */}
         {offers.length > 0 && (
           <Card id="offers" title={t.offers.title} count={counts.offers} waits all={{ to: '/offers' }}>
             {offers.map((offer) => (
@@ -161,11 +161,11 @@ interface CardProps {
   readonly id: string;
   readonly title: string;
   readonly count: number;
-  /** Where all of them are. */
+  /** The link to all of them. */
   readonly all: LinkProps;
   /** Somebody waits for what is on it. */
   readonly waits?: boolean;
-  /** It is done with. */
+  /** It is finished. */
   readonly over?: boolean;
   readonly note?: string | undefined;
   readonly children: ReactNode;

@@ -60,7 +60,7 @@ const invoiceColumns = (t: Messages['asked']['invoices']): readonly ListColumn<I
   { id: 'contractor_name', header: t.columns.contractor, cell: (invoice) => <CellText text={invoice.contractor} /> },
 ];
 
-/** What others invoiced to the company. */
+/** The list of invoices to the company. */
 export default function InvoiceListPage() {
   const t = useOfficeT();
   const words = t.asked.invoices;

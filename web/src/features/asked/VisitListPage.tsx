@@ -10,7 +10,7 @@ import { visitList } from './visits.search';
 const rowId = (visit: Visit) => visit.order_id;
 const rowName = (visit: Visit) => visit.title;
 
-/** When others come to do what the company asked for, and how far they are. */
+/** The list of visits for work that the company has asked for, with their state. */
 export default function VisitListPage() {
   const t = useOfficeT();
   const words = t.asked.visits;

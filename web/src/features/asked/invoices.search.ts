@@ -4,7 +4,7 @@ import { filterKinds } from '@/records/list/filters';
 
 const { search, from, to } = filterKinds<Messages>();
 
-/** The invoiced tasks, the newest first, unless the address says otherwise. */
+/** The list of invoiced tasks: the newest first by default. */
 export const invoiceList = defineList({
   name: 'asked-invoices',
   sorts: ['invoiced_at', 'title', 'contractor_name', 'address_name', 'net'],

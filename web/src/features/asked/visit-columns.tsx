@@ -13,7 +13,7 @@ import { CellText, NoText, SubText } from '@/ui/tables/cells';
 export const visitPage = ({ task_id: taskId }: Visit) =>
   ({ to: '/tasks/$taskId', params: { taskId } }) satisfies LinkProps;
 
-/** When somebody comes or came, as the task says it too. */
+/** Shows the time of a visit, in the same words as its task. */
 export function VisitTime({ visit }: { visit: Visit }) {
   const { locale } = useLocale();
   const at = visit.time_started ?? visit.planned_start;
@@ -25,7 +25,7 @@ export function VisitTime({ visit }: { visit: Visit }) {
   );
 }
 
-/** How far a visit is. */
+/** Shows the state of a visit. */
 export const VisitStatus = ({ visit }: { visit: Visit }) => (
   <LinkedOrderStatus status={visit.order_status} planned={visit.planned_start !== null} />
 );

@@ -5,10 +5,10 @@ import { filterKinds } from '@/records/list/filters';
 
 const { tabs, search, from, to, choice } = filterKinds<Messages>();
 
-/** Which visits: those to come, under way, done. */
+/** The states of visits: in the future, running, done. */
 const STATES = ['COMING', 'RUNNING', 'DONE'] as const;
 
-/** The visits, the nearest first and what is over after them, unless the address says otherwise. */
+/** The list of visits: the nearest first and finished ones after them by default. */
 export const visitList = defineList({
   name: 'asked-visits',
   sorts: ['nearness', 'planned_start', 'title', 'contractor_name', 'address_name', 'order_status'],

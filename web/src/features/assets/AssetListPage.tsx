@@ -22,7 +22,10 @@ const ImportRecordsModal = lazyPart(() => import('@/records/import/ImportRecords
 const rowId = (asset: Asset) => asset.asset_id;
 const rowName = (asset: Asset) => asset.asset_name;
 
-/** What is installed at the addresses of the company's clients; a client sees what others look after at its own. */
+/**
+ * The list of assets at addresses of the company's clients; a client sees those at its own addresses that others
+ * maintain.
+ */
 export default function AssetListPage() {
   const t = useOfficeT();
   const words = t.assets;

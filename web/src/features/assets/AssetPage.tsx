@@ -35,13 +35,13 @@ import { useAssetActs } from './use-asset-acts';
 export const ask = (queryClient: QueryClient, { pathname }: Address) =>
   void queryClient.prefetchQuery(assetQuery(Number(pathname.split('/').at(-1))));
 
-/** One asset: what it is, where and whose, and the work that was about it. Follows what others do to it. */
+/** Shows one asset: its data, its place and client, and the work on it. Follows changes by others. */
 export default function AssetPage() {
   const { assetId: id } = useParams({ from: '/app/client-assets/$assetId' });
   const t = useOfficeT().assets.page;
   const queryClient = useQueryClient();
   useLive('asset', id, () => void queryClient.invalidateQueries({ queryKey: assetKeys.all }));
-  // What is planned and done about it stands here too.
+  // The page also shows orders for it.
   useLive('order', undefined, () => void queryClient.invalidateQueries({ queryKey: assetKeys.detail(id) }));
   return (
     <OneRecord id={id} query={assetQuery(id)} words={t} back={<Back />}>
@@ -195,7 +195,7 @@ function Orders({ asset: { orders, allowed_actions: allowed } }: { asset: AssetD
   );
 }
 
-/** What the own company says of the asset; a client's office does not read it. */
+/** Shows the own company's comments on the asset; a client's office cannot read them. */
 function CommentsSection({ asset }: { asset: AssetDetails }) {
   const t = useOfficeT().assets.page;
   const calls = useAssetComments(asset.asset_id);

@@ -24,6 +24,6 @@ export const removal: RemovalCalls = {
 export const printLabels = (body: Body<'/assets/labels', 'post'>) =>
   dataOf(api.POST('/assets/labels', { body, parseAs: 'blob' }));
 
-/** What can be done with the comments of an asset. */
+/** Returns the calls for the comments of an asset. */
 export const useAssetComments = (id: number) =>
   useComments('asset', id, { record: [assetKeys.detail(id), assetKeys.history(id)], lists: assetKeys.lists });

@@ -8,7 +8,7 @@ import { clientSource } from '@/records/pickers';
 
 const { search, record, choice } = filterKinds<Messages>();
 
-/** The assets by name, unless the address says otherwise. */
+/** The list of assets: by name by default. */
 export const assetList = defineList({
   name: 'assets',
   sorts: ['asset_name', 'asset_kind', 'client_name', 'address_name', 'installed_on', 'warranty_until'],

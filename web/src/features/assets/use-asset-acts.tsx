@@ -18,11 +18,11 @@ const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistor
 
 interface Place {
   readonly show: Show;
-  /** An asset is shown on its own page: it is open, and its buttons stand beside the menu. */
+  /** The asset's own page is open, with buttons beside the menu. */
   readonly opened?: boolean;
 }
 
-/** What can be done with an asset, wherever it is shown: what the server allows. */
+/** Returns the actions for an asset, anywhere: those that the server allows. */
 export function useAssetActs({ show, opened = false }: Place) {
   const t = useOfficeT();
   const words = t.assets;

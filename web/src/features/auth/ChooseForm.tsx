@@ -11,7 +11,7 @@ import { isAtField, type useReset } from './auth.api';
 interface Props {
   token: string;
   email: string;
-  /** When the link runs out. */
+  /** When the link expires. */
   until: string;
   way: Pick<ReturnType<typeof useReset>, 'mutate' | 'error' | 'isPending'>;
   submit: string;
@@ -49,7 +49,7 @@ export function ChooseForm({ token, email, until, way, submit }: Props) {
   );
 }
 
-/** Whose password it is; password managers keep it under this name. */
+/** Shows the account of the password; password managers store it under this name. */
 export function AccountField({ email }: { email: string }) {
   const t = useT().auth;
   return (

@@ -18,7 +18,7 @@ export function CompanyFields({ field }: Props<'company_name' | 'id_number'>) {
   );
 }
 
-/** Who will administer it. */
+/** The fields for the company's first administrator. */
 export function AdministratorFields({ field }: Props<'first_name' | 'last_name'>) {
   const t = useOfficeT().accounts.setup;
   return (

@@ -8,8 +8,8 @@ import c from './Door.module.css';
 const LANGUAGES: Record<Locale, string> = { hr: 'Hrvatski', en: 'English' };
 
 /**
- * The page without the frame: the mark, one card, the choice of language. The focus begins at what bears
- * `data-autofocus`.
+ * A page without the frame: the logo, one card, the choice of language. The element with `data-autofocus` gets the
+ * focus.
  */
 export function Door({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   const { app } = useT().shell;

@@ -10,7 +10,7 @@ import { Door } from './Door';
 import { SentDoor } from './SentDoor';
 import { UnconfiguredDoor } from './UnconfiguredDoor';
 
-/** Asking for a link to a new password; what is answered does not tell whether there is an account. */
+/** Asks for a link to a new password; the answer does not reveal whether there is an account. */
 export default function ForgotPage() {
   const { auth, accounts } = useOfficeT();
   const t = accounts.forgotten;

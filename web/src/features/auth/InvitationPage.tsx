@@ -76,7 +76,7 @@ function AcceptForm({ token, invitation, accept }: Props) {
             <PasswordField
               label={auth.password}
               name="password"
-              // Not told which, a browser fills in nobody else's.
+              // With either value, a browser does not fill in another person's password.
               autoComplete={has_account ? 'current-password' : 'new-password'}
               data-autofocus
               {...form.field('password')}

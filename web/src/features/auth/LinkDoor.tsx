@@ -8,13 +8,13 @@ import { isGone } from './auth.api';
 import { Door } from './Door';
 
 interface Props<T> {
-  /** What the server tells of the link. */
+  /** The server's data about the link. */
   read: UseQueryResult<T>;
-  /** How using the link failed: another tab may have been faster. */
+  /** Why using the link failed: another tab may have been faster. */
   failure: unknown;
-  /** While it is not known yet. */
+  /** The title while it is loading. */
   title: string;
-  /** What to do about a link that works no more. */
+  /** The texts for a link that is no longer valid, with a way on. */
   gone: { title: string; text: string; way?: ReactNode };
   children: (found: T) => ReactNode;
 }

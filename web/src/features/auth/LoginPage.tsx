@@ -13,7 +13,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const signIn = useSignIn(wanted);
   const { setup_needed: empty, configured } = useCheck();
-  // Who has signed out of an account of the provider signs out there too.
+  // After signing out of an account of the provider, the person is signed out there too.
   useEffect(() => {
     if (configured.end_oidc) window.location.replace('/api/auth/oidc/end');
   }, [configured.end_oidc]);

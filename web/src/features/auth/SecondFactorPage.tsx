@@ -10,7 +10,7 @@ import { useEnter } from './auth.api';
 import { Door } from './Door';
 import c from './Door.module.css';
 
-/** Where a company that asks for a second factor leads those who have none: to get one, or away. */
+/** Shown to people without a second factor in a company that requires one: they set it up, or leave. */
 export default function SecondFactorPage() {
   // Gone once the person signs out; the way to the door follows.
   const session = sessionOf(useCheck());

@@ -21,7 +21,7 @@ const UnconfiguredModal = lazyPart(() => import('./UnconfiguredModal'));
 /** A long label of a button goes on in the next line. */
 const WRAPPED = { h: 'auto', mih: 42, styles: { label: { whiteSpace: 'normal' } } } as const;
 
-/** Signing in with e-mail and password; the other ways say what this installation lacks for them. */
+/** Signs in with e-mail and password; the other ways show what this installation lacks for them. */
 export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const t = useT().auth;
   const { expired, wanted, oidc } = useSearch({ from: '/login' });

@@ -5,7 +5,7 @@ import { ModalFrame } from '@/ui/overlays/ModalFrame';
 /** A way in that this installation may lack the means for. */
 export type Unconfigured = 'forgot' | 'signUp' | 'external';
 
-/** What this installation lacks for one of the ways in. */
+/** Shows what this installation lacks for one of the ways to sign in. */
 export default function UnconfiguredModal({ way, onClose }: { way: Unconfigured; onClose: () => void }) {
   const t = useOfficeT().accounts.unconfigured;
   return (

@@ -53,7 +53,7 @@ export const useSetUp = () => useWayIn((body: Body<'/auth/setup', 'post'>) => ap
 export const useAccept = () =>
   useWayIn((body: Body<'/auth/accept_invitation', 'post'>) => api.POST('/auth/accept_invitation', { body }));
 
-/** Who invites whom, by the token of the mailed link. */
+/** Returns the query of the invitation: who invites whom, by the token of the mailed link. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: [LINK, 'invitation', token],
@@ -61,7 +61,7 @@ export const invitationQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Whose password the mailed link replaces. */
+/** Returns the query of the account whose password the mailed link replaces. */
 export const resetQuery = (token: string) =>
   queryOptions({
     queryKey: [LINK, 'reset', token],
@@ -69,7 +69,7 @@ export const resetQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What the mailed link signs up. */
+/** Returns the query of the company that the mailed link signs up. */
 export const signUpQuery = (token: string) =>
   queryOptions({
     queryKey: [LINK, 'sign-up', token],
@@ -81,7 +81,7 @@ export const signUpQuery = (token: string) =>
 export const useForgot = () =>
   useMutation({ mutationFn: (body: Body<'/auth/forgot', 'post'>) => api.POST('/auth/forgot', { body }) });
 
-/** Chooses a new password by a mailed link; `onDone` hears of it before the way goes on. */
+/** Sets a new password by a mailed link; `onDone` is called before the page changes. */
 export const useReset = (onDone: () => void) =>
   useWayIn((body: Body<'/auth/reset', 'post'>) => api.POST('/auth/reset', { body }), { onDone });
 
@@ -97,16 +97,16 @@ export const useConfirmSignUp = () =>
 export const useLinkIdentity = (wanted?: string) =>
   useWayIn((body: Body<'/auth/oidc/link', 'post'>) => api.POST('/auth/oidc/link', { body }), { wanted });
 
-/** Where the way through the identity provider begins: a page of theirs, so a plain address. */
+/** Returns the address that starts signing in through the identity provider: a page of theirs, so it is not a route. */
 export function providerPath(remember: boolean, wanted?: string) {
   const query = new URLSearchParams({ ...(remember && { remember_me: 'true' }), ...(wanted && { wanted }) });
   return `/api/auth/oidc/start?${query}`;
 }
 
-/** Whether a mailed link was used already, is too old, or never was. */
+/** Reports whether a mailed link was used already, is too old, or never existed. */
 export const isGone = (error: unknown) => error instanceof ApiError && error.code === 'link_gone';
 
-/** Whether the server named the field, so that the words stand there. */
+/** Reports whether the server named a field, which then shows the message. */
 export const isAtField = (error: unknown) => error instanceof ApiError && error.errors.length > 0;
 
 /** Reads who is signed in now, and goes where they wanted, in their language. */

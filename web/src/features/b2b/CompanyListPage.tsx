@@ -20,7 +20,7 @@ const rowId = (company: Company) => company.b2b_id;
 const rowName = (company: Company) => company.name;
 const face = ({ name, logo }: Company) => <Avatar name={name} url={logo} size={36} />;
 
-/** The companies that one's own works with; what is shown of them stands in the address. */
+/** The list of companies that the own company works with; its state is in the address. */
 export default function CompanyListPage() {
   const t = useOfficeT();
   const words = t.b2b;

@@ -7,7 +7,7 @@ import { renderApp } from '@/test/render-app';
 
 const details = companyDetails({ tasks: 7, addresses: 1, prices: 2, note: 'Plaća na vrijeme' });
 
-/** A server that knows the company 4 with the number 14. */
+/** A server with the company 4, whose number is 14. */
 function server(more: Answers = {}) {
   const asked: unknown[] = [];
   const answers: Answers = {

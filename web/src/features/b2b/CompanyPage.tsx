@@ -28,7 +28,7 @@ import { CorrelationBadge } from './CorrelationBadge';
 import c from './company-page.module.css';
 import { useCompanyActs } from './use-company-acts';
 
-/** One company: who it is, whom to talk to, and what goes on with it. */
+/** Shows one company: its data, its contacts, and the work with it. */
 export default function CompanyPage() {
   const { b2bId } = useParams({ from: '/app/b2b/$b2bId' });
   const t = useOfficeT().b2b.page;

@@ -4,7 +4,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { Section } from '@/ui/layout/Section';
 import c from './company-page.module.css';
 
-/** Whether the company has prices of its own. */
+/** Shows whether the company has prices of its own. */
 export function CompanyPrices({ company }: { company: CompanyDetails }) {
   const t = useOfficeT().b2b.page;
   return (

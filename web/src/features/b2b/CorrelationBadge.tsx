@@ -9,7 +9,7 @@ const LOOK: Record<Correlation, { tone: Tone; icon: Icon }> = {
   BOTH: { tone: 'violet', icon: IconArrowsLeftRight },
 };
 
-/** What a company is to one's own. */
+/** Shows the relation of a company to the own company. */
 export function CorrelationBadge({ correlation }: { correlation: Correlation }) {
   const t = useOfficeT().b2b;
   return <StatusBadge {...LOOK[correlation]} label={t.correlations[correlation]} />;

@@ -27,7 +27,7 @@ export default function InviteClientModal({ company, onClose }: Props) {
   const handed = useRef<{ link: string; until: string }>(undefined);
   const [link, setLink] = useState(handed.current);
   const [first] = company.contacts;
-  // A contact that bears the name of the company is nobody's.
+  // A contact with the company's name is not a person.
   const [name = '', ...rest] = first && first.name !== company.name ? first.name.split(' ') : [];
   const { form, problem, busy, close, submit } = useActModal({
     name: `invite-client:${company.b2b_id}`,

@@ -14,11 +14,11 @@ import c from './b2b.module.css';
 interface Props {
   readonly company: Company;
   readonly onClose: () => void;
-  /** It is gone from the register. */
+  /** Called when it was removed from the register. */
   readonly onDeleted?: () => void;
 }
 
-/** Asks whether a company is to go, and says beforehand whether it is deleted or, being in use, archived. */
+/** Asks for confirmation, and shows whether the company will be deleted or, because it is in use, archived. */
 export default function RemoveCompanyModal({ company, onClose, onDeleted }: Props) {
   const { b2b, ui } = useOfficeT();
   const t = b2b.remove;
@@ -73,7 +73,7 @@ export default function RemoveCompanyModal({ company, onClose, onDeleted }: Prop
   );
 }
 
-/** What refers to a company, in words; empty when nothing does. */
+/** Returns what refers to a company, in words; empty when nothing does. */
 const usesText = ({ tasks, addresses, prices }: CompanyDetails, t: Messages['b2b']['remove']) =>
   [
     tasks > 0 && t.tasks({ n: tasks }),

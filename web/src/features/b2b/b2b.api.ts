@@ -39,7 +39,7 @@ export function useRestoreCompany() {
 export const inviteClient = async (b2b_id: number, body: Body<'/b2b/{b2b_id}/invite', 'post'>) =>
   (await dataOf(api.POST('/b2b/{b2b_id}/invite', { ...path(b2b_id), body }))).data;
 
-/** How another company of the register is merged into one. */
+/** Returns the calls that merge another company of the register into this one. */
 export const companyMerge = (own: number): MergeCalls => ({
   source: {
     key: [...companyKeys.lists, 'merge', own],
@@ -80,7 +80,7 @@ interface TemplateWords {
   readonly file: string;
 }
 
-/** How companies are imported. */
+/** Returns the calls that import companies. */
 export const companyImport = (t: TemplateWords): ImportCalls<Schemas['TenantsRegisterReport']> => ({
   templates: [
     { label: t.xlsx, name: `${t.file}.xlsx`, load: template('xlsx', false) },

@@ -6,7 +6,7 @@ import { filterKinds } from '@/records/list/filters';
 
 const { tabs, search, choice } = filterKinds<Messages>();
 
-/** The register of companies: by name, unless the address says otherwise. */
+/** The register of companies: by name by default. */
 export const companyList = defineList({
   name: 'b2b',
   sorts: ['name', 'id_number', 'city', 'contact_name', 'type', 'correlation'],

@@ -28,13 +28,13 @@ const RecordHistoryModal = lazyPart(() => import('@/records/history/RecordHistor
 
 interface Place {
   readonly show: Show;
-  /** A company is shown on its own page: it is open, and its buttons stand beside the menu. */
+  /** The company's own page is open, with buttons beside the menu. */
   readonly opened?: boolean;
-  /** It is gone from the register. */
+  /** Called when it was removed from the register. */
   readonly onDeleted?: () => void;
 }
 
-/** What can be done with a company, wherever it is shown: what the server allows. */
+/** Returns the actions for a company, anywhere: those that the server allows. */
 export function useCompanyActs({ show, opened = false, onDeleted }: Place) {
   const t = useOfficeT().b2b;
   const merges = useMergeWords();
@@ -92,7 +92,7 @@ interface HistoryProps {
   readonly onClose: () => void;
 }
 
-/** What happened to a company; a merge can be taken back there. */
+/** Shows the history of a company, where a merge can be undone. */
 function CompanyHistory({ company: { b2b_id: id, allowed_actions: allowed }, value, onClose }: HistoryProps) {
   const { fields } = useOfficeT().b2b;
   const { history } = useMergeWords();

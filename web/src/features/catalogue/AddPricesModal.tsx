@@ -15,7 +15,7 @@ import type { Item, ItemRow } from './catalogue-items';
 interface Props {
   readonly client: number;
   readonly clientName: string;
-  /** The rows of the price list: what stands there already is not offered. */
+  /** The rows of the price list: items that it already has are not offered. */
   readonly taken: readonly ItemRow[];
   readonly onAdd: (items: readonly Item[]) => void;
   readonly onClose: () => void;

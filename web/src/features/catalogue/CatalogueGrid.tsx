@@ -40,7 +40,7 @@ const AddPricesModal = lazyPart(() => import('./AddPricesModal'));
 const ItemHistoryModal = lazyPart(() => import('@/domain/items/ItemHistoryModal'));
 const ItemMergeModal = lazyPart(() => import('@/domain/items/ItemMergeModal'));
 
-/** What the page's own button does in the table. */
+/** The action of the page's own button in the table. */
 export interface CatalogueGridHandle {
   readonly add: () => void;
 }
@@ -48,20 +48,20 @@ export interface CatalogueGridHandle {
 interface Props {
   /** Names the page of the catalogue that is shown. */
   readonly page: string;
-  /** Whose prices; null are the general ones. */
+  /** The client whose prices are shown; null for the general ones. */
   readonly client: number | null;
   readonly clientName: string;
   readonly saved: readonly Item[];
   readonly groups: readonly CatalogGroup[];
   readonly empty: ReactNode;
-  /** Where the bar with Save and Cancel stands. */
+  /** The place of the bar with Save and Cancel. */
   readonly bar: HTMLElement | null;
-  /** Told the page that begins to hold unsaved edits, and null when it ends to. */
+  /** Called with the page that gets its first unsaved edit, and with null when it has none. */
   readonly onDirty: (page: string | null) => void;
   readonly ref: Ref<CatalogueGridHandle>;
 }
 
-/** One page of the catalogue, typed into like a spreadsheet and saved as a whole. */
+/** One page of the catalogue in a grid, saved as a whole. */
 export function CatalogueGrid(props: Props) {
   const { page, client, clientName, saved, groups, bar } = props;
   const t = useOfficeT();
@@ -82,7 +82,7 @@ export function CatalogueGrid(props: Props) {
   const faultsOf = useMemo(
     () =>
       kept((values: ItemValues) => {
-        // What belongs to the general catalogue is not held against a client's price.
+        // Faults of the general item do not prevent saving a client's price.
         const found = Object.entries<ItemFault>(itemFaults(values));
         const own = client === null ? found : found.filter(([field]) => field === 'unit_price');
         return Object.fromEntries(own.map(([field, fault]) => [field, words.faults[fault]]));
@@ -99,7 +99,7 @@ export function CatalogueGrid(props: Props) {
   useEffect(() => tellDirty(dirty ? page : null), [dirty, page]);
   useEffect(() => () => tellDirty(null), []);
 
-  // Nothing is merged while something typed waits to be saved.
+  // Merging is not offered while there are unsaved edits.
   const mayMerge = client === null && !dirty;
   const buttons = useMemo(
     () => (row: ItemRow) =>

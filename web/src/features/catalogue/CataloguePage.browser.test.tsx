@@ -17,7 +17,7 @@ const office = signedIn({ permissions: [...(signedIn().permissions ?? []), 'cata
 
 interface Shop {
   general?: readonly Item[];
-  /** What the client has prices of. */
+  /** The items for which the client has prices. */
   own?: readonly Item[];
   answers?: Answers;
   path?: string;

@@ -29,13 +29,13 @@ const GENERAL = 'general';
 
 const withoutClient = <S extends { client?: unknown }>(state: S) => ({ ...state, client: undefined });
 
-/** What the company charges, in a table to be typed into; what is shown of it stands in the address. */
+/** The catalogue of the company in a grid; its state is in the address. */
 export default function CataloguePage() {
   const t = useOfficeT();
   const words = t.catalogue;
   const can = useCan();
   const isPriced = can('catalog.price');
-  // Who sees no prices has no price lists of clients either.
+  // People who may not see prices have no price lists of clients either.
   const view = useList(catalogueList, t, isPriced ? undefined : withoutClient);
   const { state, body, chips, change } = view;
   const { show, dialog } = useDialog();

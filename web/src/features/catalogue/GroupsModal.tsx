@@ -142,7 +142,7 @@ export default function GroupsModal({ groups, onClose }: Props) {
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // What others have made of the groups goes under what is typed, with it the versions to save on.
+      // Changes of groups by others are merged under the typed ones, together with their versions.
       const newer = error.status === 409 ? await queryClient.fetchQuery({ ...groupsQuery, staleTime: 0 }) : null;
       const next = newer ? rebaseGroups(rows, newer) : rows;
       if (newer) dispatch({ type: 'load', rows: next });

@@ -17,7 +17,7 @@ import c from './catalogue.module.css';
 import type { CatalogGroup } from './catalogue-items';
 
 interface Props {
-  /** Whose price list; null is the general catalogue. */
+  /** The client of the price list; null for the general catalogue. */
   readonly client: number | null;
   readonly clientName: string | null;
   /** The template holds the items of this group alone. */
@@ -27,7 +27,7 @@ interface Props {
 
 const FORMATS: readonly ExportFormat[] = ['xlsx', 'csv'];
 
-/** Takes the price list to a spreadsheet program and back, and tells how to fill it in. */
+/** Exports the price list to a spreadsheet and imports it again, and explains how to fill it in. */
 export default function SpreadsheetModal({ client, clientName, group, onClose }: Props) {
   const t = useOfficeT();
   const words = t.catalogue.sheet;

@@ -9,7 +9,7 @@ export interface GroupValues {
   readonly id: number | null;
   readonly version: number;
   readonly name: string;
-  /** How many live items stand in it. */
+  /** The number of its items that are not deleted. */
   readonly items: number;
 }
 
@@ -29,7 +29,7 @@ export const newGroup = (): GroupValues => ({ id: null, version: 0, name: '', it
 
 export const MAX_GROUP_NAME = 200;
 
-/** What can be wrong with the name of a group. */
+/** The possible faults of a group's name. */
 export type GroupFault = 'required' | 'long';
 
 export function groupFault({ name }: GroupValues): GroupFault | undefined {
@@ -37,7 +37,7 @@ export function groupFault({ name }: GroupValues): GroupFault | undefined {
   return [...name.trim()].length > MAX_GROUP_NAME ? 'long' : undefined;
 }
 
-/** What is to be sent, and which rows its entries stand for. */
+/** Returns the changes to send, and the keys of their rows. */
 export function diffGroups(rows: readonly GroupGridRow[]): { readonly body: GroupsChange; readonly keys: SentKeys } {
   const made = rows.filter(({ saved }) => saved === null);
   const renamed = rows.filter(({ saved, values, deleted }) => saved !== null && !deleted && saved.name !== values.name);

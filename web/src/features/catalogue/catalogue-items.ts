@@ -15,7 +15,7 @@ export interface ItemValues {
   /** Null as long as the item is only here. */
   readonly id: number | null;
   readonly version: number;
-  /** What price lists call it by; '' is none. */
+  /** Its code in price lists; '' for none. */
   readonly code: string;
   readonly name: string;
   readonly catalog_group: CatalogGroup | null;
@@ -23,16 +23,16 @@ export interface ItemValues {
   readonly unit_of_measure: Unit | null;
   readonly unit_price: Price | null;
   readonly tax_percentage: number | null;
-  /** What it costs the company itself; null is unknown. */
+  /** The company's own cost; null if unknown. */
   readonly purchase_price: Price | null;
-  /** What others pay, where the price is a client's own. */
+  /** The general price, where the price is a client's own. */
   readonly general_price: Price | null;
   readonly currency: Item['currency'];
 }
 
 export type ItemRow = GridRow<ItemValues>;
 
-/** What can be typed over. In the price list of a client that is the price alone. */
+/** The editable fields. In the price list of a client that is only the price. */
 export const ITEM_FIELDS = [
   'code',
   'name',
@@ -88,7 +88,7 @@ export const inCents = ({ saved, values, ...row }: ItemRow): ItemRow => {
   return { ...row, values: priced(values), saved: saved && priced(saved) };
 };
 
-/** What a new item begins with, in the group and of the type of the one above it. */
+/** Returns the first values of a new item, in the group and of the type of the one above it. */
 export const newItem = (above: ItemValues | undefined, tax = DEFAULT_TAX): ItemValues => ({
   id: null,
   version: 0,
@@ -110,7 +110,7 @@ export function pricedRow(item: Item): ItemRow {
   return newRow({ ...fromItem(item), unit_price: general_price, general_price }, true);
 }
 
-/** What can be wrong with a cell. */
+/** The possible faults of a cell. */
 export type ItemFault =
   | 'code_long'
   | 'name_required'
@@ -127,7 +127,7 @@ export type ItemFault =
 export const MAX_CODE = 50;
 export const MAX_NAME = 300;
 
-/** What is wrong with an item, by field. */
+/** Returns the faults of an item, by field. */
 export function itemFaults(v: ItemValues): Partial<Record<ItemField, ItemFault>> {
   const faults: Partial<Record<ItemField, ItemFault>> = {};
   if ([...v.code.trim()].length > MAX_CODE) faults.code = 'code_long';
@@ -170,10 +170,10 @@ function toChange(v: ItemValues, fields: readonly ItemField[]): ItemChange {
   return Object.assign({}, ...fields.map((field) => all[field]));
 }
 
-/** What no column shows: a new item is sold by ones, not as a lump sum. */
+/** Fields without a column: a new item is sold by ones, not as a lump sum. */
 const NEW_ITEM = { quantity: 1, lump_sum: false } as const;
 
-/** What is to be sent, and which rows its entries stand for. */
+/** The changes to send, and the keys of their rows. */
 export interface ItemsDiff {
   readonly body: ItemsChange;
   readonly keys: SentKeys;
@@ -225,7 +225,7 @@ export function savedRows(rows: readonly ItemRow[], keys: SentKeys, kept: readon
     });
 }
 
-/** One thing two people have decided differently about an item. */
+/** One difference between two people's changes of an item. */
 export interface ItemConflict {
   readonly id: string;
   readonly key: string;

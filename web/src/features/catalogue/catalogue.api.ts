@@ -12,7 +12,7 @@ import type { Item, ItemsChange } from './catalogue-items';
 export type GroupRow = Schemas['CatalogGroupRow'];
 export type GroupsChange = Schemas['CatalogGroupsChange'];
 
-/** Where everything about the catalogue lies in the query cache. */
+/** The query keys of the catalogue. */
 export const catalogueKeys = {
   all: ['catalogue'] as const,
   list: (body: Schemas['Request']) => ['catalogue', 'list', body] as const,
@@ -23,10 +23,10 @@ export const catalogueKeys = {
   unpriced: (client: number, text: string) => ['catalogue', 'unpriced', client, text] as const,
 };
 
-/** What a client has prices of; without a client the general catalogue is searched. */
+/** Returns the filter of the items for which a client has prices; without it the general catalogue is searched. */
 const ofClient = (client: number): Filter => eq('client_tenant_id', client);
 
-/** One page of items, and what was asked; the old page stays while the next one comes. */
+/** Returns the query of one page of items with its request; the old page stays while the next one loads. */
 export const itemsQuery = (body: Schemas['Request']) =>
   queryOptions({
     queryKey: catalogueKeys.list(body),
@@ -37,7 +37,7 @@ export const itemsQuery = (body: Schemas['Request']) =>
     placeholderData: keepPreviousData,
   });
 
-/** What the list shows, as a spreadsheet. */
+/** Exports the list as a spreadsheet. */
 export const exportItems = ({ page: _, ...list }: Schemas['Request'], format: ExportFormat): Promise<Blob> =>
   dataOf(api.POST('/catalog/items/export', { body: { ...list, format }, parseAs: 'blob' }));
 
@@ -48,7 +48,7 @@ export async function readItems(ids: readonly number[], client: number | null): 
   return (await dataOf(api.POST('/catalog/items/search', { body }))).data;
 }
 
-/** How many items without a price of their own are shown to choose from. */
+/** How many items without a price of their own are offered. */
 const MOST_UNPRICED = 50;
 
 /** Items that the client has no price of, found by code or title. */
@@ -123,7 +123,7 @@ export function useChangeGroups() {
 }
 
 interface SheetOf {
-  /** Whose price list; null is the general catalogue. */
+  /** The client of the price list; null for the general catalogue. */
   readonly client: number | null;
   /** The group its template is for; null is all of them. */
   readonly group: number | null;

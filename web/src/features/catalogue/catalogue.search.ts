@@ -22,7 +22,7 @@ export const catalogueList = defineList({
   sorts: ['name'],
   order: 'name',
   filters: {
-    // Whose prices are shown; absent are the general ones.
+    // The client whose prices are shown; absent for the general ones.
     client: own({ label: (t) => t.catalogue.tabs.label, by: 'client_tenant_id' }),
     q: search({ label: (t) => t.catalogue.search }),
     group: record({ label: (t) => t.catalogue.filters.group, of: groupSource, by: 'catalog_group_id' }),

@@ -142,7 +142,7 @@ export function clientColumns({ t, hasForeign }: Omit<Context, 'groups'>): reado
   ];
 }
 
-/** The columns of an item that say nothing of what it costs, to be read. */
+/** Returns the columns of an item without its prices, read only. */
 export function readColumns(t: Messages): readonly Column<ItemValues>[] {
   const words = t.catalogue.columns;
   const text = { kind: 'computed', isText: true } as const;

@@ -26,7 +26,7 @@ import {
 interface Kind {
   /** Names the page of the catalogue that is edited. */
   readonly page: string;
-  /** Whose prices; null are the general ones. */
+  /** The client whose prices are edited; null for the general ones. */
   readonly client: number | null;
   /** The items as the server has them. */
   readonly saved: readonly Item[];
@@ -38,8 +38,8 @@ interface Kind {
 const VERSION = 0;
 
 /**
- * One page of the catalogue while it is edited. The rows stay as they were loaded until they are saved or given up;
- * what others have changed meanwhile shows when the save is refused.
+ * Edits one page of the catalogue. The rows stay as loaded until they are saved or discarded; changes by others appear
+ * when the save is refused.
  */
 export function useItemEditing({ page, client, saved, columns, faultsOf }: Kind) {
   const { catalogue: t, twins } = useOfficeT();

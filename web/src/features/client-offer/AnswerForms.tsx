@@ -3,7 +3,7 @@ import c from './client-offer.module.css';
 import { OfferSheet } from './OfferSheet';
 import { useWords } from './words';
 
-/** What is typed for an answer. It is kept while the page is open, whatever becomes of a call. */
+/** What was typed for an answer. It is kept while the page is open, also after a failed call. */
 export interface Typed {
   readonly name: string;
   readonly role: string;
@@ -45,7 +45,7 @@ export function Field({ label, value, onChange, most, required, rows, autoComple
   );
 }
 
-/** What went wrong. */
+/** Shows what has failed. */
 export const Trouble = ({ text }: { text: string | null }) => (
   <div role="alert">{text && <p className={c.trouble}>{text}</p>}</div>
 );
@@ -90,7 +90,7 @@ export function AskForm(form: FormProps) {
   );
 }
 
-/** Says no, and why. */
+/** Rejects the offer, with a reason. */
 export function RejectForm(form: FormProps) {
   const { reject } = useWords();
   const { typed, onType } = form;
@@ -152,7 +152,7 @@ function AnswerForm({ title, submit, danger, ready, children, onClose, onSubmit,
   );
 }
 
-/** Sends one thing at a time, and tells what went wrong with it. */
+/** Sends one thing at a time, and shows the failure. */
 export function useSendingOnce(onFailed: (error: unknown) => string | null) {
   const [sending, setSending] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);

@@ -88,7 +88,10 @@ function useReturn(load: () => Promise<unknown>) {
   }, [load]);
 }
 
-/** Tells the company once that its offer is being looked at. A page that is drawn ahead tells it when it is shown. */
+/**
+ * Notifies the company once that its offer is being looked at. A page that the browser draws in advance does it when it
+ * is shown.
+ */
 function useOpened(calls: Calls, page: ClientPage | null) {
   const told = useRef(false);
   useEffect(() => {
@@ -96,7 +99,7 @@ function useOpened(calls: Calls, page: ClientPage | null) {
     const tell = () => {
       if (told.current || document.visibilityState !== 'visible') return;
       told.current = true;
-      // Whether the lead hears of it is none of the client's concern.
+      // A failure of this call does not concern the client.
       calls.opened().catch(() => undefined);
     };
     tell();
@@ -111,7 +114,7 @@ function OfferPage(props: PageProps) {
   return page.offer ? <OpenOffer {...props} offer={page.offer} /> : <Over {...props} />;
 }
 
-/** What was replaced: its number, and whom to ask. */
+/** Shows that the offer was replaced: its number, and the contact. */
 function Over(props: PageProps) {
   const { page } = props;
   const { over } = WORDS[props.locale];

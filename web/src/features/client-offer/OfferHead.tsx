@@ -13,7 +13,7 @@ interface Props {
   readonly onLocale: (locale: Locale) => void;
 }
 
-/** Who offers, what, and in which language. */
+/** Shows the company that makes the offer, its title, and the choice of language. */
 export function OfferHead({ page, calls, locale, onLocale }: Props) {
   const t = useWords();
   const wide = useWide();
@@ -59,7 +59,7 @@ const initials = (name: string) =>
     .map((word) => word[0])
     .join('');
 
-/** Whom the client can turn to. */
+/** Shows the contact for the client. */
 export function Contact({ contractor, label }: { contractor: ClientPage['contractor']; label: string }) {
   return (
     <address className={c.contact}>

@@ -13,7 +13,7 @@ const quantity = ({ quantity: n, unit_of_measure: unit }: Line, unitOf: Words['u
   `${formatNumber(n)} ${unit === 'OTHER' ? '' : unitOf({ unit, n })}`.trim();
 export const percent = (value: number | null) => `${formatNumber(value ?? 0)} %`;
 
-/** What is always done, by section: folded on a phone, a table of prices beside the sums on a desk. */
+/** Shows what is always done, by section: folded on a phone, a table of prices beside the sums on a desktop. */
 export function OfferParts({ parts }: { parts: readonly Part[] }) {
   const wide = useWide();
   if (parts.length === 0) return null;
@@ -117,7 +117,7 @@ interface GroupsProps {
   readonly onChoose?: ((chosen: readonly number[]) => void) | undefined;
 }
 
-/** What the client chooses of. */
+/** Shows what the client chooses from. */
 export function OfferGroups({ groups, chosen, onChoose }: GroupsProps) {
   if (groups.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ export interface Choice {
   readonly totals: Totals;
 }
 
-/** The total as it is counted to; who listens hears it once it stands. */
+/** Shows the total while it is counted up; screen readers get only the final one. */
 export function Total({ totals, current }: { totals: Totals; current: boolean }) {
   const t = useWords();
   const counted = useCounted(totals.gross);
@@ -30,7 +30,7 @@ export function Total({ totals, current }: { totals: Totals; current: boolean })
   );
 }
 
-/** What the total is made of: the basic works, each chosen line, the discount, the tax by rate. */
+/** Shows the parts of the total: the basic work, each chosen line, the discount, the tax by rate. */
 export function Sums({ parts, groups, chosen, discount, totals, ticks = false }: Choice & { ticks?: boolean }) {
   const t = useWords();
   const picked = groups.flatMap(({ lines }) => lines.filter((line) => chosen.includes(line.offer_line_item_id)));

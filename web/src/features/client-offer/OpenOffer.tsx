@@ -50,7 +50,7 @@ export function OpenOffer(props: PageProps & { readonly offer: Content }) {
   const { parts, groups } = useMemo(() => sortLines(offer.line_items), [offer.line_items]);
   const [picked, setPicked] = useTicks(groups);
   const offered = useMemo(() => proposed(groups), [groups]);
-  // What was answered stays as it is.
+  // A given answer does not change.
   const own = isOpen ? picked : null;
   const chosen = own ?? offered;
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -61,7 +61,7 @@ export function OpenOffer(props: PageProps & { readonly offer: Content }) {
   const [typed, setTyped] = useState<Typed>({ name: offer.recipient_name, role: '', reason: '', question: '' });
   const onType = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }));
 
-  /** What the page was about has changed: it shows what there is now, and keeps what was typed. */
+  /** The offer has changed: the page shows the present one, and keeps what was typed. */
   const onRefused = (error: unknown): string | null => {
     if (!isOutdated(error)) return sentenceOf(error, t.network);
     void load().then((fresh) => {
@@ -305,7 +305,7 @@ export function OpenOffer(props: PageProps & { readonly offer: Content }) {
   );
 }
 
-/** Whether the page for signing is open; the way back of the browser leaves it. */
+/** Returns whether the page for signing is open; the browser's Back leaves it. */
 function useSigning(isOpen: boolean): [boolean, (open: boolean) => void] {
   const [signing, setSigning] = useState(false);
   useEffect(() => {
@@ -340,7 +340,7 @@ function Until({ until, clock = false }: { until: string | null; clock?: boolean
   );
 }
 
-/** How the offer was answered or ran out, and that it has changed under the reader's eyes. */
+/** Shows how the offer was answered or that it has expired, and that it has changed while it was read. */
 function State({ page, offer, meanwhile }: PageProps & { offer: Content; meanwhile: boolean }) {
   const t = useWords();
   const { answer } = offer;

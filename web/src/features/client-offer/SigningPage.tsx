@@ -31,7 +31,7 @@ interface Props {
   readonly sending: boolean;
 }
 
-/** Where the offer is accepted: what is signed, by whom, and the signature. */
+/** The page on which the offer is accepted: the content, the person, and the signature. */
 export function SigningPage({ page, offer, choice, current, typed, onType, onBack, onSign, trouble, sending }: Props) {
   const words = useWords();
   const t = words.accept;

@@ -26,10 +26,10 @@ export function clientOfferCalls(secret: string) {
 }
 export type Calls = ReturnType<typeof clientOfferCalls>;
 
-/** Whether the offer is no longer what the page shows. */
+/** Reports whether the offer differs from what the page shows. */
 export const isOutdated = (error: unknown) => error instanceof ApiError && (error.status === 409 || isMissing(error));
 
-/** What a refusal says, or that nothing could be reached. */
+/** Returns the message of a refusal, or that the server was not reached. */
 export const sentenceOf = (error: unknown, network: string) =>
   error instanceof ApiError && error.code !== 'network'
     ? (error.errors[0]?.message ?? error.detail ?? error.problem.title)

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds. */
+/** Returns whether a media query matches. */
 function useMedia(query: string) {
   const listen = useCallback(
     (tell: () => void) => {
@@ -13,5 +13,5 @@ function useMedia(query: string) {
   return useSyncExternalStore(listen, () => matchMedia(query).matches);
 }
 
-/** Whether the sums stand beside the offer and not below it. */
+/** Returns whether the sums are beside the offer and not below it. */
 export const useWide = () => useMedia('(min-width: 960px)');

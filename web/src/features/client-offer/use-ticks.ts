@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Group } from '@/domain/offers/offer-choice';
 
 /**
- * What the client has ticked of these lines, null before the first tick. It lies in the browser, by the number of the
- * first line, which is of one version alone, so that it is there after a reload.
+ * Returns what the client has ticked of these lines, null before the first tick. It is stored in the browser under the
+ * number of the first line, which belongs to one version only, so that it outlives a reload.
  */
 export function useTicks(groups: readonly Group[]) {
   const lines = groups.flatMap((group) => group.lines.map((line) => line.offer_line_item_id));

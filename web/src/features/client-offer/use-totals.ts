@@ -8,8 +8,8 @@ interface Known {
 }
 
 /**
- * What the chosen lines come to, as the server reckons it; null chooses what is offered. While the server reckons, the
- * totals of before are shown and are not `current`. `onRefused` hears why there are none.
+ * Returns the totals of the chosen lines, calculated by the server; null chooses what is offered. Meanwhile the
+ * previous totals are shown and are not `current`. `onRefused` is called with the reason when there are none.
  */
 export function useTotals(
   calls: Calls,

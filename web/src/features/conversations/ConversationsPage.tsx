@@ -19,7 +19,7 @@ import { Avatar } from '@/ui/media/Avatar';
 import { type Conversation, conversationsQuery, useRead } from './conversations.api';
 import c from './conversations.module.css';
 
-/** What people wrote to the person, wherever they did: unread first of all, each answered in its place. */
+/** Lists comments to the person on all records, unread ones first, each with an answer in place. */
 export default function ConversationsPage() {
   const t = useOfficeT().conversations;
   const { all = false } = useSearch({ from: '/app/conversations' });

@@ -23,7 +23,7 @@ const page = (record: Gone): LinkProps | undefined => {
   return hasPage && place(record);
 };
 
-/** What was deleted of the master data, and the way back; for administrators. */
+/** The list of deleted master data, with buttons that restore it; for administrators. */
 export default function DeletedPage() {
   const t = useOfficeT();
   const words = t.deleted;

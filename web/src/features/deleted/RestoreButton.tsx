@@ -11,7 +11,7 @@ import { restore as bringBack, kindOf } from './kinds';
 /** A refusal is read longer than a success. */
 const REFUSED_MS = 10_000;
 
-/** Brings a record back and says so; why it cannot come back is told in words. */
+/** Restores a record and shows a message; also when it is refused. */
 export function RestoreButton({ record }: { record: Gone }) {
   const messages = useOfficeT();
   const t = messages.deleted;
@@ -27,7 +27,7 @@ export function RestoreButton({ record }: { record: Gone }) {
         action: { label: t.open, run: () => void navigate(kind.place(record)) },
       }),
     onError: (error) => toast.error(sentence(error), { title: t.refused({ name }), timeOut: REFUSED_MS }),
-    // What came back stands in lists and pickers everywhere. Until it has left this one the button waits.
+    // A restored record appears in lists and pickers everywhere. The button waits until it has left this list.
     onSettled: () => queryClient.invalidateQueries(),
   });
   return (
@@ -37,7 +37,7 @@ export function RestoreButton({ record }: { record: Gone }) {
       leftSection={<IconArrowBackUp size={14} aria-hidden />}
       loading={restore.isPending}
       aria-label={t.restoreOf({ name })}
-      // The second click of two is meant for the row that has left: the one below may stand there by now.
+      // The second click of two was meant for the row that has gone: another one may be there by now.
       onClick={({ detail }) => {
         if (detail < 2) restore.mutate();
       }}

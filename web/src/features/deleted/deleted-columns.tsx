@@ -73,10 +73,12 @@ export function RowButtons({ record, t, onHistory }: ButtonsProps) {
   );
 }
 
-/** What tells it from others of its name; the path of a root is its name alone. */
+/**
+ * Returns a detail that distinguishes it from others with the same name; none for a root, whose path is only its name.
+ */
 const aboutOf = ({ name, about }: Gone) => about !== name && about;
 
-/** What went with it, what it was merged with, or that it is only kept out of new work. */
+/** Returns what was deleted together with it, what it was merged with, or that it is only archived. */
 function moreOf({ below, archived, merged_into: name }: Gone, t: Words, into: Into) {
   if (name) return into({ name });
   return below > 0 ? t.below({ n: below }) : archived && t.archived;

@@ -7,7 +7,7 @@ const { tabs, search } = filterKinds<Messages>();
 
 export type Kind = Schemas['TrashRecord']['thing'];
 
-/** What records of each kind are called together, in the order of the tabs. */
+/** The names of the kinds of records in plural, in the order of the tabs. */
 const NAMES: Readonly<Record<Kind, (t: Messages) => string>> = {
   team: (t) => t.teams.title,
   work_hierarchy: (t) => t.hierarchies.title,
@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<Kind, (t: Messages) => string>> = {
 };
 export const KINDS = Object.keys(NAMES) as Kind[];
 
-/** The list of what was deleted: newest first, unless the address says otherwise. */
+/** The list of deleted records: newest first by default. */
 export const deletedList = defineList({
   name: 'deleted',
   sorts: ['name', 'deleted_at'],

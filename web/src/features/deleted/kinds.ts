@@ -10,18 +10,18 @@ import type { Kind } from './deleted.search';
 
 type Words = Readonly<Record<string, string>>;
 
-/** All that the page knows of one kind of records. */
+/** The page's data about one kind of records. */
 interface KindOf {
   readonly restore: string;
   readonly history: string;
   /** Takes the merge back by which it went. */
   readonly unmerge?: string;
-  /** Where a record stands once it is back. */
+  /** Returns the link to a restored record. */
   readonly place: (record: Gone) => LinkProps;
   /** The place is a page that shows the record while it is deleted, too. */
   readonly hasPage?: true;
   readonly restored: (t: Messages) => (p: { name: string }) => string;
-  /** What the history calls the fields. */
+  /** Returns the labels of the fields in the history. */
   readonly fields: (t: Messages) => Words;
   /** The fields whose values are words. */
   readonly enumerations?: (t: Messages) => Readonly<Record<string, Words>>;
@@ -159,7 +159,7 @@ const BY_KIND = {
   },
 } as const satisfies Readonly<Record<Kind, KindOf>>;
 
-/** What the page knows of the kind. */
+/** Returns the page's data about the kind. */
 export const kindOf = (kind: Kind): KindOf => BY_KIND[kind];
 
 type Of = (typeof BY_KIND)[Kind];
@@ -169,7 +169,7 @@ type Parameter<P> = P extends `${string}{${infer Name}}${string}` ? Name : never
 /** The number of a record under every name that a path may have for it: each takes its own. */
 function numbered(path: Path, id: number) {
   const [, name = ''] = /\{(\w+)\}/.exec(path) ?? [];
-  // One path of the union is called, and it has no parameter but this one.
+  // One path of the union is called, and this is its only parameter.
   return { [name]: id } as Record<Parameter<Path>, number>;
 }
 

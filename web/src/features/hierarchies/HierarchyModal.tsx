@@ -27,7 +27,7 @@ import {
 interface Props {
   /** The kind of work to be changed; a new one is made without. */
   readonly node: Hierarchy | undefined;
-  /** What it lies below, or comes to. */
+  /** The present or chosen parent. */
   readonly parent: Hierarchy | undefined;
   readonly onClose: () => void;
   readonly onDone: (id: number, version?: number) => void;

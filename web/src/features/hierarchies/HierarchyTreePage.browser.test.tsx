@@ -17,7 +17,7 @@ const TREES = (): Tree[] => [
   ...Array.from({ length: 40 }, (_, i) => hierarchy(100 + i, `Zasebna ${i + 1}`)),
 ];
 
-/** A server with these trees, and what it has been told. */
+/** A server with these trees, and the requests that it got. */
 function planting(trees = TREES(), answers: Answers = {}) {
   const sent: unknown[] = [];
   const note = (answer: (request: Request) => unknown) => async (request: Request) => {
@@ -82,7 +82,7 @@ test('a search hides other branches, opens what leads to matches, marks and coun
   await screen.getByRole('treeitem', { name: 'Čišćenje žljebova' }).click();
   await screen.getByRole('button', { name: 'Očisti polje Traži po nazivu' }).click();
   await expect.element(screen.getByText('46 vrsta radova')).toBeVisible();
-  // Where the search has led to stays open.
+  // The branches that the search has opened stay open.
   await expect.element(screen.getByRole('treeitem', { name: 'Čišćenje žljebova' })).toBeVisible();
 
   await screen.getByRole('searchbox', { name: 'Traži po nazivu' }).fill('krov');
@@ -195,7 +195,7 @@ test('moved by choosing a parent: its own branch is refused; shown where it is t
   const trees = TREES();
   const { answers, sent } = planting(trees, {
     'PATCH /work_hierarchies/2': () => {
-      // What is read next is newer than what is shown, and older than the move.
+      // The next data is newer than what is shown, and older than the move.
       trees.push(hierarchy(200, 'Zemljani radovi'));
       return { data: 2, version: 2 };
     },

@@ -19,7 +19,7 @@ const needsQuery = (id: number) =>
     queryKey: ['materials', 'needs', id],
     queryFn: async ({ signal }) =>
       (await dataOf(api.GET('/work_hierarchies/{work_hierarchy_id}/materials', { ...path(id), signal }))).data,
-    // What is replaced as a whole is read as it is now.
+    // Not cached: it is replaced as a whole, so the form must start with the present values.
     gcTime: 0,
   });
 
@@ -28,7 +28,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What an order of a kind of work needs of materials: it is reserved for an order by one click. */
+/** A form for the material that orders of a kind of work need: one click reserves it for an order. */
 export default function NeedsModal({ node, onClose }: Props) {
   const t = useOfficeT();
   const { data, error, refetch } = useQuery(needsQuery(node.work_hierarchy_id));

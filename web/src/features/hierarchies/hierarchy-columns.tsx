@@ -17,7 +17,7 @@ const ICONS = {
 
 type Words = Messages['hierarchies'];
 
-/** What must be left before an order can be finished, as signs with their words. */
+/** Shows what is required before an order can be finished, as icons with words. */
 function Demands({ node, t }: { node: Hierarchy; t: Words }) {
   return (
     <span className={c.demands}>
@@ -44,7 +44,7 @@ function Demands({ node, t }: { node: Hierarchy; t: Words }) {
 
 const estimate = (node: Hierarchy) => (node.time_estimate === null ? undefined : formatDuration(node.time_estimate));
 
-/** What the tree says of a kind of work beside its name. */
+/** Returns the columns of a kind of work beside its name. */
 export const hierarchyColumns = (t: Words): TreeColumn<Hierarchy>[] => [
   {
     id: 'expense_type',

@@ -7,13 +7,13 @@ import type { Hierarchy } from './hierarchies.api';
 export type ExpenseType = Hierarchy['expense_type'];
 export const EXPENSE_TYPES = ['CAPITAL', 'OPERATIONAL', 'INCOME'] as const satisfies readonly ExpenseType[];
 
-/** What an order of a kind of work must leave before it can be finished, beside its checklist. */
+/** The requirements of a kind of work before an order can be finished, beside its checklist. */
 export const DEMANDS = ['demands_description', 'demands_photo', 'demands_signature'] as const;
 
 /** Limits of the server: letters of a name, minutes of an estimate, items of a checklist. */
 export const MAX = { title: 200, minutes: 30 * 24 * 60, checks: 50 } as const;
 
-/** What the form of a kind of work holds. */
+/** The values of the form of a kind of work. */
 export type HierarchyFormValues = {
   title: string;
   expense_type: ExpenseType | null;
@@ -34,7 +34,7 @@ const EMPTY_HIERARCHY: HierarchyFormValues = {
   checklist: [],
 };
 
-/** What a form starts with: the node, or for a new one the expense type of what it lies below. */
+/** Returns the first values of the form: those of the node, or for a new one the expense type of its parent. */
 export function fromHierarchy(node: Hierarchy | undefined, parent: Hierarchy | undefined): HierarchyFormValues {
   if (!node) return { ...EMPTY_HIERARCHY, expense_type: parent?.expense_type ?? null };
   const { name, expense_type, time_estimate, demands_description, demands_photo, demands_signature } = node;
@@ -69,7 +69,7 @@ const textsOf = (checklist: readonly TextItem[]) => {
   return texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
 };
 
-/** Its own texts tell a checklist from another, not the numbers they bear here. */
+/** Checklists are compared by their texts, not by the numbers given here. */
 const plain = (v: HierarchyFormValues) => ({
   ...v,
   title: v.title.trim(),
@@ -91,7 +91,7 @@ export function toNew(values: HierarchyFormValues, parent_id: number | null): Sc
   return { parent_id, ...rest, expense_type };
 }
 
-/** What differs from the node, based on its version. */
+/** Returns the changes of the node to send, with the version they are based on. */
 export function toChange(values: HierarchyFormValues, node: Hierarchy): Schemas['HierarchiesChange'] {
   const changed = hierarchyEdits.changedFields(values, fromHierarchy(node, undefined));
   const sent = plain(values);

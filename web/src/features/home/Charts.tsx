@@ -17,7 +17,7 @@ const HOUR = 60;
 const DAY = 24;
 const CARDS = 4;
 
-/** How work went lately: four small charts, each the way into its list. */
+/** Shows the recent work in four small charts, each a link to its list. */
 export default function Charts() {
   const t = useOfficeT().home.charts;
   const { locale } = useLocale();
@@ -170,7 +170,7 @@ function Card({ title, span, way, legend, table, children }: CardProps) {
   );
 }
 
-/** Bars of which the last is of what still runs. */
+/** Draws bars; the last one is of a period that is not over. */
 function Bars({ rows, tones }: { rows: readonly (readonly number[])[]; tones: readonly ToneOf[] }) {
   return barsOf(rows, highest(...rows)).flatMap((boxes, r) =>
     boxes.map((box, i) => (

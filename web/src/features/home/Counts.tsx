@@ -7,10 +7,10 @@ import c from './home.module.css';
 
 type Name = Exclude<keyof Home['counts'], 'missed'>;
 
-/** How many days ahead an offer that runs out is told; as the server counts it. */
+/** How many days ahead an expiring offer is counted, by the server's rule. */
 const SOON_DAYS = 7;
 
-/** How much waits in each place, in an order that never changes, each the way there. */
+/** Shows how much waits in each place, always in the same order, each as a link. */
 export function Counts({ counts }: { counts: Home['counts'] | undefined }) {
   const t = useOfficeT().home;
   const day = today();

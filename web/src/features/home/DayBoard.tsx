@@ -34,7 +34,7 @@ export function DayBoard({ day, now, data, error, onRetry, unscheduled }: Props)
   const isDrawn = rows !== undefined && rows.length > 0;
   useEffect(() => {
     if (!isDrawn || !box.current || !pill.current) return;
-    // Where there is not room for the whole day, the present is in the middle.
+    // Without space for the whole day, the present time is in the middle.
     const { left, width } = box.current.getBoundingClientRect();
     box.current.scrollLeft += pill.current.getBoundingClientRect().left - left - width / 2;
   }, [isDrawn]);
@@ -139,7 +139,7 @@ function untilText(
   return words.absence({ kind: words.kinds[kind], until: whole ? (lastDay ?? formatDate(fromWall(day))) : clock });
 }
 
-/** One order on the line; what is said of it stands in the wider side of the present time. */
+/** Shows one order on the line; its text is on the wider side of the present time. */
 function BarLink({ bar, lanes, at, day }: { bar: Bar; lanes: number; at: number; day: string }) {
   const words = useOfficeT().home.day;
   const { order, left, right, lost, past } = bar;

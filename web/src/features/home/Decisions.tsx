@@ -65,11 +65,11 @@ const ICONS: Readonly<Record<Kind, ComponentType<{ size: number; stroke: number;
   INSPECTION: IconAlertTriangle,
 };
 
-/** What the office agrees to or refuses in place. */
+/** What the office approves or rejects here. */
 const DECIDED: ReadonlySet<Kind> = new Set(['TASK_DONE', 'TASK_WAITING', 'ABSENCE']);
 const REFUSED: ReadonlySet<Kind> = new Set(['TASK_WAITING', 'ABSENCE']);
 
-/** What waits for a decision, each with the button that makes it; what was agreed to stays until the page is left. */
+/** Lists what waits for a decision, each with its button; approved rows stay until the page is left. */
 export function Decisions({ decisions, total, now }: Home & { now: number }) {
   const t = useOfficeT().home.decisions;
   const { agreed, agree, undo } = useAgreements();
@@ -172,7 +172,7 @@ function Row({ row, now, agreed, onAgree, onUndo }: RowProps) {
   const about = useAbout(row, now);
   const titles = useOfficeT().home.day.kinds;
   const box = useRef<HTMLLIElement>(null);
-  // What was agreed to stays as high as it was, so that nothing below it moves.
+  // An approved row keeps its height, so that nothing below it moves.
   const [height, setHeight] = useState<number>();
   const keepAndAgree = () => {
     setHeight(box.current?.offsetHeight);
@@ -299,7 +299,7 @@ const useAmount = ({ kind, amount }: Decision) => {
   return kind === 'TASK_DONE' && amount !== null ? formatMoney(Math.round(amount * 100), currency) : '';
 };
 
-/** What was agreed to, in place of the second line. */
+/** Shows the approval, in place of the second line. */
 function AgreedTo({ row }: { row: Decision }) {
   const words = useOfficeT().home.decisions;
   const amount = useAmount(row);

@@ -8,7 +8,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import c from './FirstSteps.module.css';
 import { firstStepsQuery } from './home.api';
 
-/** What a company sets up before its work begins, in the order that makes the next one easy. */
+/** The first steps of a new company, in the order that makes the next one easy. */
 const STEPS = [
   { key: 'company', to: '/settings' },
   { key: 'people', to: '/users' },

@@ -22,7 +22,7 @@ import c from './home.module.css';
 const Charts = lazySection(() => import('./Charts'));
 const FirstSteps = lazySection(() => import('./FirstSteps'));
 
-/** What waits for the office and may be heard of. */
+/** The events of what waits for the office. */
 const HEARD = ['task', 'order', 'absence', 'notice', 'offer', 'project', 'material', 'equipment'] as const;
 
 /** The start of the office: what happens today, and what waits for a decision. */

@@ -6,7 +6,7 @@ const LAST = 17;
 const DAY_HOURS = 24;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** How long an order without an estimate is drawn. */
+/** The length of an order without an estimate on the line. */
 const DEFAULT_MINUTES = 30;
 
 /** The part of a day that is drawn, in milliseconds, and its full hours. */
@@ -29,7 +29,7 @@ export function rulerOf(
   const works = work !== undefined && work.from !== work.to;
   const times = orders.flatMap((order) => (isShown(order) ? (timesOf(order, now) ?? []) : []));
   const edges = [...times, ...(works ? [{ start: Date.parse(work.from), end: Date.parse(work.to) }] : [])];
-  // What began on another day is cut off at the usual hour.
+  // Work that began on another day is cut off at the usual hour.
   const starts = edges.map(({ start }) => Math.floor((start - midnight) / HOUR)).filter((hour) => hour >= 0);
   const ends = edges.map(({ end }) => Math.min(DAY_HOURS, Math.ceil((end - midnight) / HOUR)));
   const first = Math.min(FIRST, ...starts);
@@ -38,7 +38,7 @@ export function rulerOf(
   return { from: midnight + first * HOUR, to: midnight + last * HOUR, hours };
 }
 
-/** Where an instant lies on the ruler, from 0 to 1 and cut off there. */
+/** Returns the position of an instant on the ruler, from 0 to 1 and cut off there. */
 export const placeOn = ({ from, to }: Ruler, at: number) => Math.min(1, Math.max(0, (at - from) / (to - from)));
 
 /** A stretch of the ruler, its edges from 0 to 1. */
@@ -53,17 +53,17 @@ export interface Bar extends Span {
   readonly tone: 'planned' | 'running' | 'done';
   /** The time that was lost: from when it should have begun, or been over, until now. */
   readonly lost: Span | undefined;
-  /** What is past of a work that runs. */
+  /** The past part of running work. */
   readonly past: Span | undefined;
   readonly lateMinutes: number;
-  /** It goes on before or behind the ruler. */
+  /** It continues before or after the ruler. */
   readonly before: boolean;
   readonly behind: boolean;
-  /** Which of the lanes of its row it lies in. */
+  /** Its lane in the row. */
   readonly lane: number;
 }
 
-/** What one worker does on the day. */
+/** The orders of one worker on the day. */
 export interface DayRow {
   readonly id: number;
   readonly name: string;
@@ -88,7 +88,7 @@ const span = (ruler: Ruler, from: number, to: number): Span => ({
 /** Somebody is to do it. */
 const isShown = ({ status, workers }: DayOrder) => status !== 'DELETED' && workers.length > 0;
 
-/** When it should have begun, or been over, if that is past. */
+/** Returns when it should have begun or finished, if that is past. */
 function missed({ due_at: due, hold_reason: hold }: DayOrder, now: number) {
   const at = due === null || hold !== '' ? undefined : Date.parse(due);
   return at !== undefined && at < now ? at : undefined;
@@ -104,7 +104,7 @@ function timesOf(order: DayOrder, now: number) {
   return { start, end: isOver ? Math.max(planned, now) : planned };
 }
 
-/** How an order is drawn; undefined for one that has no time. */
+/** Returns the bar of an order; undefined without a time. */
 function barOf(order: DayOrder, ruler: Ruler, now: number): Omit<Bar, 'lane'> | undefined {
   const times = timesOf(order, now);
   if (times === undefined) return undefined;
@@ -136,7 +136,10 @@ function inLanes(bars: readonly Omit<Bar, 'lane'>[]): Bar[] {
     });
 }
 
-/** Who works on the day: the late first, then by when they begin, and last who is absent. Who has nothing to do is left out. */
+/**
+ * Returns the workers of the day: late ones first, then by their start, and absent ones last. Workers without orders
+ * are left out.
+ */
 export function rowsOf(orders: readonly DayOrder[], crew: Crew, ruler: Ruler, now: number): DayRow[] {
   const dayEnd = ruler.to;
   const rows = crew.workers.flatMap<DayRow>((worker) => {

@@ -10,13 +10,13 @@ export type Crew = Schemas['ScheduleCrew'];
 const KEY = ['home'] as const;
 export const homeKeys = { waiting: [...KEY, 'waiting'], day: [...KEY, 'day'], charts: [...KEY, 'charts'] } as const;
 
-/** How much waits for the office, and what of it asks for a decision. */
+/** The query of how much waits for the office, and of the decisions to make. */
 export const homeQuery = queryOptions({
   queryKey: homeKeys.waiting,
   queryFn: async ({ signal }) => (await dataOf(api.GET('/home', { signal }))).data,
 });
 
-/** How work went in the last weeks and months. It changes slowly. */
+/** The query of the charts of recent weeks and months. They change slowly. */
 export const chartsQuery = queryOptions({
   queryKey: homeKeys.charts,
   queryFn: async ({ signal }) => (await dataOf(api.GET('/home/charts', { signal }))).data,
@@ -39,11 +39,11 @@ export const dayQuery = (day: string) =>
     },
   });
 
-/** What of a company is still to be set up. */
+/** The query of what the company still has to set up. */
 export const firstStepsQuery = queryOptions({
   queryKey: ['first-steps'],
   queryFn: async ({ signal }) => (await dataOf(api.GET('/settings/first_steps', { signal }))).data,
-  // Whoever comes back from a step sees it done.
+  // A person who returns from a step must see it done.
   staleTime: 0,
 });
 

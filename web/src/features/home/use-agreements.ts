@@ -5,7 +5,7 @@ import { useRefusalSentence } from '@/records/problem';
 import { toast } from '@/ui/feedback/toast';
 import { type Decision, decide, homeKeys } from './home.api';
 
-/** How long an agreement can be taken back: it is sent only then. */
+/** How long an approval can be undone: it is sent only after that. */
 export const UNDO_MS = 6000;
 
 /** A decision that was agreed to on this page, and where it stood in the list. */
@@ -33,8 +33,8 @@ export function withAgreed(rows: readonly Decision[], agreed: readonly Agreed[])
 }
 
 /**
- * What was agreed to on this page. It is sent after some seconds, or at once when the page is left; what is sent stays
- * listed until then, so no other row comes to lie under the pointer.
+ * Holds the approvals on this page. Each is sent after some seconds, or at once when the page is left; it stays listed
+ * until then, so that no other row moves under the pointer.
  */
 export function useAgreements() {
   const queryClient = useQueryClient();

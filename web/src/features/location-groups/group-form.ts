@@ -37,7 +37,7 @@ export const toNew = (v: GroupFormValues): Body<'/locgroups', 'post'> => ({
   location_ids: idsOf(v),
 });
 
-/** What differs from the group, based on its version. */
+/** Returns the changes of the group to send, with the version they are based on. */
 export function toChange(v: GroupFormValues, group: Group): Body<'/locgroups/{locgroup_id}', 'patch'> {
   const changed = groupEdits.changedUnits(v, fromGroup(group));
   return {

@@ -59,7 +59,8 @@ export default function LocationModal({ location, around, onClose, onDone }: Pro
   });
   const { form } = editing;
   const v = form.values;
-  // What is found around it holds as long as it has no address of its own, and stands grey in the empty fields.
+  // The address of the location around it applies as long as it has none of its own, and is shown grey in the empty
+  // fields.
   const inherited = around && isEmptyPlace(v) ? around.effective_address : undefined;
 
   return (

@@ -7,7 +7,7 @@ import c from './location-columns.module.css';
 import { addressLine } from './location-form';
 import type { Location } from './locations.api';
 
-/** Where a location is found; grey when it is so because of what it lies in. */
+/** Shows the address of a location; grey when it is that of a location around it. */
 function Address({ location, t }: { location: Location; t: Messages['locations'] }) {
   const place = location.effective_address;
   const line = addressLine(place);
@@ -18,7 +18,7 @@ function Address({ location, t }: { location: Location; t: Messages['locations']
   );
 }
 
-/** What the tree says of a location beside its name. */
+/** Returns the columns of a location beside its name. */
 export const locationColumns = ({ locations: t, place }: Messages): TreeColumn<Location>[] => [
   {
     id: 'cin',

@@ -7,7 +7,7 @@ import type { Location } from './locations.api';
 export type Type = Location['location_type'];
 export const TYPES = ['OFFICE', 'STORE', 'WAREHOUSE'] as const satisfies readonly Type[];
 
-/** What the form of a location holds. */
+/** The values of the form of a location. */
 export type LocationFormValues = Place & { name: string; cin: string; location_type: Type | null };
 
 /** The letters a name and a code may have. */
@@ -72,7 +72,7 @@ export function toNew(v: LocationFormValues, parent_id: number | null): Schemas[
   return { parent_id, location_type, ...rest };
 }
 
-/** What differs from the location, based on its version. */
+/** Returns the changes of the location to send, with the version they are based on. */
 export function toChange(v: LocationFormValues, location: Location): Schemas['LocationsChange'] {
   const changed = locationEdits.changedFields(v, fromLocation(location));
   const sent = trimmed(v);
@@ -84,7 +84,7 @@ type Lines = Omit<Place, 'latitude' | 'longitude'>;
 /** An address in one line; nothing for none. */
 export const addressLine = (place: Lines) => placeLines(place).join(', ');
 
-/** Whether nothing of an address is written; coordinates alone are none. */
+/** Reports whether an address has no text; coordinates alone are no address. */
 export const isEmptyPlace = (place: Lines) => addressLine(place) === '';
 
 const DIGITS = new Intl.NumberFormat('en', { maximumFractionDigits: 6, useGrouping: false });

@@ -41,7 +41,7 @@ export const locationNow = async (id: number): Promise<Location | undefined> =>
 export const locationCalls: TreePageCalls = {
   thing: 'location',
   imports: 'locations',
-  // Groups list their locations, and addresses say where they are linked.
+  // Groups list their locations, and addresses show their links.
   shownIn: [['locations'], ['location-groups'], ['addresses']],
   move: async (id, parent_id, version) => (await changeLocation(id, { parent_id, version })).version,
   remove: (id, below) => api.DELETE('/locations/{location_id}', { params: { ...path(id).params, query: { below } } }),

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import c from './profile.module.css';
 
-/** One titled part of the settings. */
+/** One titled part of the profile. */
 export function Card({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ import c from './profile.module.css';
 
 const ProofModal = lazyPart(() => import('@/domain/second-factor/ProofModal'));
 
-/** The accounts elsewhere that open this one; nothing where the installation knows no provider. */
+/** Lists the accounts of the provider that sign in to this one; nothing where the installation has no provider. */
 export function IdentitiesCard() {
   const t = useOfficeT().profile.identities;
   const { oidc } = useCheck().configured;

@@ -6,7 +6,7 @@ import { Card } from './Card';
 import { type Profile, useSavePreferences } from './preferences.api';
 import c from './profile.module.css';
 
-/** What stands for "no choice of mine": the browser's language, the system's theme. */
+/** The value for no choice: the browser's language, the system's theme. */
 const FOLLOW = 'follow';
 
 /** Language, theme and row height; each choice is saved at once. */

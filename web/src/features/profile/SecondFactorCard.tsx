@@ -12,10 +12,10 @@ import type { FactorAct } from './SecondFactorModal';
 
 const SecondFactorModal = lazyPart(() => import('./SecondFactorModal'));
 
-/** So few recovery codes that it is time for new ones. */
+/** With so few recovery codes left, new ones are suggested. */
 const FEW = 2;
 
-/** Whether sign-in asks for a second step, and the ways to change that. */
+/** Shows whether signing in needs a second factor, with buttons that change it. */
 export function SecondFactorCard() {
   const t = useOfficeT().secondFactor;
   const factor = useQuery(factorQuery);

@@ -8,7 +8,7 @@ import { toast } from '@/ui/feedback/toast';
 import { ModalFrame } from '@/ui/overlays/ModalFrame';
 import { useGuardedClose } from '@/ui/overlays/use-guarded-close';
 
-/** What is to be done about the second factor. */
+/** The possible changes of the second factor. */
 export type FactorAct = 'enrol' | 'renew' | 'disable';
 
 interface Props {

@@ -13,7 +13,7 @@ import c from './profile.module.css';
 
 const ProofModal = lazyPart(() => import('@/domain/second-factor/ProofModal'));
 
-/** Where the person is signed in, and the way to end it there. */
+/** Lists the person's sign-in sessions, with buttons that end them. */
 export function SessionsCard() {
   const t = useOfficeT().profile.sessions;
   const sessions = useQuery(sessionsQuery);

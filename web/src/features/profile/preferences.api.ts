@@ -12,7 +12,7 @@ export const profileQuery = queryOptions({
   queryFn: async ({ signal }) => (await dataOf(api.GET('/profile', { signal }))).data,
 });
 
-/** What a person is shown about themselves is read again. */
+/** Returns a function that refetches what a person sees about themselves. */
 export function useRefreshProfile() {
   const queryClient = useQueryClient();
   return () =>

@@ -18,7 +18,7 @@ export function useSaveProfile(onSaved: () => void) {
   return useMutation({
     mutationFn: ({ image, ...body }: ProfileUpdate & { image: File | null }) =>
       api.PATCH('/profile', { body, ...(image && withFiles({ images: [image] })) }),
-    // Said here: the saved profile starts the form anew, and callbacks of the old one are not called.
+    // The message is shown here: the saved profile starts a new form, and callbacks of the old one are not called.
     onSuccess: () => {
       onSaved();
       return refresh();

@@ -15,9 +15,9 @@ const MoveModal = lazyPart(() => import('@/domain/equipment/MoveModal'));
 
 interface Props {
   readonly item: Equipment;
-  /** Whether the server has not told of it since it was scanned. */
+  /** Whether the server has sent no newer state since it was scanned. */
   readonly old: boolean;
-  /** How much of what was done to it the server does not have yet. */
+  /** How many commands on it the server does not have yet. */
   readonly waiting: number;
   readonly onClose: () => void;
 }

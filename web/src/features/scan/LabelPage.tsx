@@ -14,7 +14,7 @@ export default function LabelPage() {
   const t = useOfficeT();
   const mayScan = useCan()('equipment.read');
   const found = useQuery(codeQuery(code));
-  // A page that is too old to know the kind of a thing has no way to it.
+  // A page from before this kind of record was added has no link to it.
   const way = found.data && wayTo(found.data);
   if (way) return <Navigate {...way} replace />;
   if (found.data || isMissing(found.error)) {

@@ -82,7 +82,7 @@ export function FeedbackDemo() {
   );
 }
 
-/** What is only looked at: statuses, people, events, faults, nothing at all. */
+/** Widgets that only show something: statuses, people, events, faults, empty states. */
 export function DisplayDemo() {
   return (
     <Section title="Statusi, ljudi, povijest, problemi">

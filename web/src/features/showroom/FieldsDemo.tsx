@@ -94,7 +94,7 @@ export function FormDemo() {
   );
 }
 
-/** The same fields empty, faulty and switched off. */
+/** The same fields empty, with faults and disabled. */
 export function FieldStates() {
   const [text, setText] = useState('');
   const [amount, setAmount] = useState<number | null>(null);

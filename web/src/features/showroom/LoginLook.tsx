@@ -6,7 +6,7 @@ import { TextField } from '@/ui/fields/TextField';
 import { Section } from '@/ui/layout/Section';
 import c from './showroom.module.css';
 
-/** How signing in looks; it signs nobody in. */
+/** Shows the form for signing in; it does not sign in. */
 export function LoginLook() {
   const [email, setEmail] = useState('ana.horvat@primjer.hr');
   const [password, setPassword] = useState('');

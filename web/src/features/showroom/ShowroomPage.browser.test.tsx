@@ -17,7 +17,7 @@ async function renderShowroom(scheme: 'light' | 'dark') {
   return screen;
 }
 
-/** What lies over the page, with what opened it; the page itself is swept once. */
+/** Checks what lies over the page, with its opener; the page itself is checked only once. */
 const faultsOver = (opener: Locator) => faultsIn([opener.element(), ...document.querySelectorAll('[data-portal]')]);
 
 /** A half-faded menu would be judged by colours nobody reads. */

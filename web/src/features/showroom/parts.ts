@@ -6,7 +6,7 @@ import type { GridRow } from '@/ui/tables/grid/grid-state';
 import { pickerColumn } from '@/ui/tables/grid/picker-column';
 import { CLIENTS, type Client, clientSource } from './sample';
 
-/** What the grid of the showroom holds. */
+/** The rows of the showroom's grid. */
 export interface Part {
   readonly name: string;
   readonly kind: string | null;

@@ -6,7 +6,7 @@ import type { GalleryImage } from '@/ui/media/Gallery';
 import type { TreeNode } from '@/ui/tables/tree/tree';
 import type { HierarchyNode } from '@/ui/text/hierarchy';
 
-/** What the widgets of the showroom show. Made up, and kept in this page: it makes no calls. */
+/** Invented data for the widgets of the showroom: this page makes no calls. */
 
 export interface Client {
   readonly id: number;
@@ -69,7 +69,7 @@ const node = (id: number, name: string, children: readonly TreeNode<number>[] = 
   children,
 });
 
-/** As many nodes as the tree must bear. */
+/** A tree as large as the widget must handle. */
 export const MANY_NODES: readonly TreeNode<number>[] = Array.from({ length: 20 }, (_, i) =>
   node(
     1 + i * 1000,

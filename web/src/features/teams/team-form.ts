@@ -43,7 +43,7 @@ export const toNew = (v: TeamFormValues): Body<'/teams', 'post'> => ({
   user_ids: idsOf(v),
 });
 
-/** What differs from the team, based on its version. */
+/** Returns the changes of the team to send, with the version they are based on. */
 export function toChange(v: TeamFormValues, team: Team): Body<'/teams/{team_id}', 'patch'> {
   const changed = teamEdits.changedUnits(v, fromTeam(team));
   return {

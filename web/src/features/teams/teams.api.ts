@@ -14,7 +14,7 @@ export const teamCalls: MemberCalls<Team> = {
   kind: 'team',
   key: [KEY, 'list'],
   live: ['team', 'user'],
-  // Teams stand beside the people in them, and in the filters and pickers of both.
+  // Teams are shown beside their people, and in the filters and pickers of both.
   shownIn: [[KEY], ['users']],
   search: (body, signal) => dataOf(api.POST('/teams/search', { body, ...(signal && { signal }) })),
   remove: (id) => api.DELETE('/teams/{team_id}', path(id)),

@@ -20,12 +20,12 @@ const SheetHistoryModal = lazyPart(() => import('./SheetHistoryModal'));
 
 interface Props {
   readonly sheet: Sheet;
-  /** It is the month of who looks at it. */
+  /** It is the viewer's own month. */
   readonly own: boolean;
   readonly onDay: (day: string) => void;
 }
 
-/** How far the month has come, what stands in the way, and the next step. */
+/** Shows the state of the month, what prevents the next step, and its button. */
 export function ApprovalCard({ sheet, own, onDay }: Props) {
   const t = useOfficeT().timeSheets;
   const { locale } = useLocale();
@@ -102,7 +102,7 @@ export function ApprovalCard({ sheet, own, onDay }: Props) {
   );
 }
 
-/** Who confirmed and approved, and when. */
+/** Shows who confirmed and approved, and when. */
 function Said({ sheet, own }: { sheet: Sheet; own: boolean }) {
   const words = useOfficeT().timeSheets.approval;
   const { name, confirmed_at, approved_at, approved_by } = sheet;
@@ -178,7 +178,7 @@ const Step = ({ label, why, pending, run }: StepProps) => (
   </div>
 );
 
-/** What can be done about the sheet; what was done is told under its title. */
+/** Returns the actions for the sheet; the messages have its title. */
 function useSteps(sheet: Sheet, title: string) {
   const { done } = useOfficeT().timeSheets;
   const sentence = useRefusalSentence();

@@ -34,7 +34,7 @@ export function DayBadges({ day }: { day: SheetDay }) {
 export const spansText = (day: SheetDay) =>
   day.overlaps.map(({ from, to }) => `${clockOn(day.date, from)}–${clockOn(day.date, to)}`).join(', ');
 
-/** What of a day is not as it was told at once: work that goes on, ends that nobody told, overlaps. */
+/** Marks what is unusual about a day: running work, ends that nobody gave, overlaps. */
 export function DayMarks({ day }: { day: SheetDay }) {
   const t = useOfficeT().timeSheets;
   return (

@@ -33,7 +33,7 @@ export function DayPanel({ day, corrections }: Props) {
   );
 }
 
-/** What a day is made of. */
+/** Shows the sessions, breaks and absences of a day. */
 export function DayContent({ day, corrections }: Props) {
   const t = useOfficeT().timeSheets;
   const phone = usePhone();

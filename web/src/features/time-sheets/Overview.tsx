@@ -36,7 +36,7 @@ const rowName = (row: SheetRow) => row.name;
 const inTab = (row: SheetRow, tab: SheetSearch['tab']) =>
   tab === undefined || (tab === 'undecided' ? row.undecided.length > 0 : row.state === tab);
 
-/** How far everybody’s month has come. */
+/** Shows the state of everybody’s month. */
 export function Overview({ search }: { search: SheetSearch }) {
   const { month = monthOf(today()), tab, name = '' } = search;
   const t = useOfficeT().timeSheets;
@@ -98,7 +98,7 @@ export function Overview({ search }: { search: SheetSearch }) {
   );
 }
 
-/** Approves at once what people have confirmed and nothing stands in the way of. */
+/** Approves at once all months that people have confirmed and that nothing prevents. */
 function ApproveConfirmed({ rows, month }: { rows: readonly SheetRow[]; month: string }) {
   const t = useOfficeT().timeSheets;
   const approve = useApproveMonths();

@@ -12,7 +12,7 @@ const LOOK: Readonly<Record<SheetState, Pick<HistoryText, 'icon' | 'tone'>>> = {
   APPROVED: { icon: IconLock, tone: 'green' },
 };
 
-/** Who confirmed a month, approved it or took that back, and which order’s hours changed after it. */
+/** Shows who confirmed a month, approved it or undid that, and which order’s hours changed after it. */
 export default function SheetHistoryModal({ userId, month, onClose }: Whose & { onClose: () => void }) {
   const t = useOfficeT().timeSheets;
   const say = useCallback(

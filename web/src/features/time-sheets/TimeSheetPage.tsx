@@ -106,7 +106,7 @@ function Month({ sheet, day, phone, stale, onDay }: MonthProps) {
   const own = sheet.user_id === user.user_id;
   const { corrections, dialog } = useCorrections(sheet);
   const panel = useRef<HTMLDivElement>(null);
-  // Where the panel stands below the month, whoever chooses a day sees it.
+  // Where the panel is below the month, choosing a day scrolls to it.
   useEffect(() => {
     const node = panel.current;
     const isBelow = node && node.getBoundingClientRect().top > window.innerHeight - SEEN_PX;
@@ -146,7 +146,7 @@ const noticed = ({ undecided, days }: Sheet) =>
   (undecided[0] ?? days.find(({ date }) => date === today()) ?? days.findLast(({ total }) => total > 0) ?? days[0])
     ?.date;
 
-/** Whose month it is, among those whom the office sees. */
+/** Lets the office choose whose month is shown. */
 function PersonPicker({ userId, month }: { userId: number; month: string }) {
   const t = useOfficeT().timeSheets;
   const navigate = useNavigate({ from: '/time-sheets/$userId' });

@@ -9,7 +9,7 @@ type Part = (typeof PARTS)[number];
 const WORK: readonly string[] = ['regular', 'overtime', 'sunday_holiday'];
 const isWork = ([name]: Part) => WORK.includes(name);
 
-/** What the month counts, beside the hours of the company; `folded` leaves out the parts that are nothing. */
+/** Shows the totals of the month, beside the hours of the company; `folded` leaves out empty parts. */
 export function TotalsCard({ totals, folded = false }: { totals: Sheet['totals']; folded?: boolean }) {
   const t = useOfficeT().timeSheets;
   const parts = PARTS.filter(([name]) => totals[name] > 0);

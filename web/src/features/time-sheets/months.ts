@@ -6,7 +6,7 @@ export const hoursText = (minutes: number) => `${Math.floor(minutes / 60)}:${Str
 /** The clock at an instant of a day; at its end "24:00". */
 export const clockOn = (day: string, iso: string) => (toWall(iso)[0] > day ? '24:00' : formatTime(iso));
 
-/** Whether there can be hours of a day. */
+/** Reports whether a day can have hours yet. */
 export const hasCome = ({ date }: { readonly date: string }) => date <= today();
 
 /** "17." of a day. */

@@ -3,12 +3,12 @@ import type { Piece, SheetDay } from './time-sheets.api';
 
 type Words = Messages['timeSheets'];
 
-/** Nobody said when the work ended. */
+/** Reports whether nobody gave the end of the work. */
 export const isConcluded = (piece: Piece) => piece.end_source === 'LEFT' || piece.end_source === 'CLOSED';
 
 export const isRunning = (piece: Piece) => piece.ended_at === null;
 
-/** How the time of a session was told: its end, if that was told otherwise than its start. */
+/** Returns the source of a session's time, and that of its end if it differs. */
 export function sourceText(piece: Piece, t: Words): string {
   if (isRunning(piece)) return t.sources.running;
   if (isConcluded(piece)) return t.sources.concluded;
@@ -26,7 +26,7 @@ export function ordersOf(
   return [...by.values()];
 }
 
-/** What of a day is neither worked nor told by a session: absences, and a holiday that is paid. */
+/** Returns the minutes of a day without sessions: absences, and a paid holiday. */
 export const awayMinutes = (day: Pick<SheetDay, 'leave' | 'sick' | 'other' | 'paid_holiday'>) =>
   day.leave + day.sick + day.other + day.paid_holiday;
 

@@ -8,13 +8,13 @@ export type SheetDay = Schemas['TimesheetsDay'];
 export type Piece = Schemas['TimesheetsPiece'];
 export type SheetState = SheetRow['state'];
 
-/** Whose month. */
+/** The person and the month. */
 export interface Whose {
   readonly userId: number;
   readonly month: string;
 }
 
-/** Where everything about time sheets lies in the query cache. */
+/** The query keys of time sheets. */
 export const sheetKeys = {
   all: ['time_sheets'] as const,
   month: (month: string) => ['time_sheets', 'month', month] as const,
@@ -22,7 +22,7 @@ export const sheetKeys = {
   history: ({ userId, month }: Whose) => ['time_sheets', 'history', userId, month] as const,
 };
 
-/** What changes what a month counts: read it again when one of these has changed. */
+/** The events after which a month is refetched, because its totals may have changed. */
 export const COUNTED = ['time_sheet', 'order', 'absence'] as const;
 
 const path = ({ userId, month }: Whose) => ({ params: { path: { user_id: userId, month } } });
@@ -42,7 +42,7 @@ export const sheetQuery = (whose: Whose) =>
       (await dataOf(api.GET('/time_sheets/{user_id}/{month}', { ...path(whose), signal }))).data,
   });
 
-/** Where a month is as a file: a person's, or everybody's. */
+/** Returns the address of a month as a file: a person's, or everybody's. */
 export const exportHref = ({ userId, month }: Pick<Whose, 'month'> & Partial<Whose>, format: 'pdf' | 'xlsx') =>
   userId === undefined
     ? `/api/time_sheets/export?month=${month}&format=${format}`

@@ -8,7 +8,7 @@ import type { Piece, Sheet, SheetDay } from './time-sheets.api';
 const AddHoursModal = lazyPart(() => import('./AddHoursModal'));
 const SessionModal = lazyPart(() => import('@/domain/working-time/sessions/SessionModal'));
 
-/** How the hours of a month are put right; null where the person may not, or the month is locked. */
+/** The actions that correct the hours of a month; null where the person may not, or the month is locked. */
 export interface Corrections {
   readonly edit: (piece: Piece) => void;
   /** Types in work of the day on an order. */

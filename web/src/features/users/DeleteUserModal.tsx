@@ -9,7 +9,7 @@ import { nameOf } from './user-form';
 import { type UserRow, useDeleteUser, userQuery } from './users.api';
 import c from './users.module.css';
 
-/** Asks whether a person is to leave the company, and says all that this does. */
+/** Asks whether a person shall leave the company, and shows all consequences. */
 export default function DeleteUserModal({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const { users, ui } = useOfficeT();
   const t = users.remove;

@@ -6,7 +6,7 @@ import { Note } from '@/ui/feedback/Note';
 import { CheckboxField } from '@/ui/fields/CheckboxField';
 import { SHOWN_IN } from './users.api';
 
-/** Imports people from a spreadsheet; whether they are mailed their invitation at once is asked. */
+/** Imports people from a spreadsheet; asks whether they get their invitation at once. */
 export default function ImportUsersModal({ onClose }: { onClose: () => void }) {
   const t = useOfficeT().users.importing;
   const { mail } = useCheck().configured;

@@ -7,7 +7,7 @@ import { useMergeWords } from '@/records/merge/words';
 import { useUserValueText } from './use-user-value-text';
 import { loadUserHistory, userKeys, userMerge } from './users.api';
 
-/** What happened to a person in the company; a merge can be taken back there. */
+/** Shows the history of a person in the company, where a merge can be undone. */
 export default function UserHistoryModal({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useOfficeT().users.history;
   const merges = useMergeWords().history;

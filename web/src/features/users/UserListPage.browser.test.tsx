@@ -51,7 +51,7 @@ async function choose(screen: Screen, name: string, what: string) {
 /** The toast, which is also spoken. */
 const toastOf = (screen: Screen, text: string) => screen.getByRole('region', { name: 'Obavijesti' }).getByText(text);
 
-/** What a call with files or without was sent. */
+/** Returns the body of a call with or without files. */
 async function sent(request: Request): Promise<Record<string, unknown>> {
   if (request.headers.get('content-type')?.includes('json')) return request.json();
   const json = (await request.formData()).get('json');
@@ -250,7 +250,7 @@ test('what two people changed is decided, and the rest of what was typed is save
   await both.getByRole('button', { name: 'Spremi' }).click();
   await expect.element(toastOf(screen, 'Spremljen korisnik Marko Barić')).toBeVisible();
   expect(bodies[0]).toMatchObject({ last_name: 'Babić', user_types: ['MANAGER', 'WORKER'], version: 4 });
-  // What they changed beside it stays theirs.
+  // Their other changes stay.
   expect(bodies[1]).toMatchObject({
     ...{ last_name: 'Barić', email: 'novi@primorje.test', user_types: ['MANAGER', 'WORKER'], version: 6 },
   });

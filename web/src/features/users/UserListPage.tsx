@@ -38,7 +38,7 @@ const may = (user: UserRow, action: UserRow['allowed_actions'][number]) => user.
 
 const mayEdit = (user: UserRow) => may(user, 'user.edit');
 
-/** Everybody who works for the company; what is shown of them stands in the address. */
+/** The list of everybody who works for the company; its state is in the address. */
 export default function UserListPage() {
   const t = useOfficeT();
   const words = t.users;

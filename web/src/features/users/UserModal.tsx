@@ -20,7 +20,7 @@ import {
 } from './user-form';
 import { changeUser, createUser, readUser, SHOWN_IN, type UserRow } from './users.api';
 
-/** Whom a link is for, as far as the dialog of the link must know. */
+/** The person for whom a link is, with the fields that its dialog needs. */
 interface Added {
   readonly user_id: number;
   readonly name: string;

@@ -4,7 +4,7 @@ import { type FieldProps, useFieldProps } from '@/ui/fields/field';
 import { USER_TYPES, type UserType } from './user-form';
 import c from './users.module.css';
 
-/** What a person is in the company, any of the three, each with what it lets them do. */
+/** Lets one choose the roles of a person, any of the three, each with its permissions. */
 export function UserTypeField(props: FieldProps<readonly UserType[]>) {
   const { users, common } = useOfficeT();
   const { 'data-path': path, ...field } = useFieldProps(props);

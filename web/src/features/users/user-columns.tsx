@@ -70,7 +70,7 @@ export const userColumns = (messages: Messages, own: number): readonly ListColum
   ];
 };
 
-/** A person on a phone: with which roles, and how their account stands. */
+/** Shows a person on a phone: roles, and the state of the account. */
 export function UserCard({ user, t: { users: t, common } }: { user: UserRow; t: Messages }) {
   const more = [
     user.user_types.map((type) => label(common.roles, type)).join(', '),
@@ -100,7 +100,7 @@ export const Face = ({ user }: { user: UserRow }) => <Avatar name={nameOf(user)}
 const NewEmail = ({ user: { new_email }, t }: { user: UserRow; t: Messages['users'] }) =>
   new_email !== null && <SubText text={t.newEmail({ email: new_email })} />;
 
-/** The roles of a person, company by company; that of whoever looks comes first. */
+/** Returns the roles of a person, by company; the viewer's company comes first. */
 function rolesByCompany({ roles }: Pick<UserRow, 'roles'>, { common }: Messages) {
   const companies = new Map<string, string[]>();
   for (const role of roles) {

@@ -15,7 +15,7 @@ export type UserFormValues = {
   user_types: readonly UserType[];
   is_external_contractor: boolean;
   picture: Picture;
-  /** Where the picture lies that is saved now. */
+  /** The address of the saved picture. */
   image_url: string | null;
 };
 
@@ -32,7 +32,7 @@ export const EMPTY_USER: UserFormValues = {
 
 const isUserType = (type: string): type is UserType => USER_TYPES.some((known) => known === type);
 
-/** What a form of a person starts with. */
+/** Returns the first values of the form. */
 export const fromRow = (user: UserRow | undefined): UserFormValues =>
   user
     ? {
@@ -47,7 +47,7 @@ export const fromRow = (user: UserRow | undefined): UserFormValues =>
       }
     : EMPTY_USER;
 
-/** How edits of a person meet those of others. A chosen picture stands over the one that was saved. */
+/** Compares and merges edits of a person with those of others. A chosen picture replaces the saved one. */
 export const userEdits = editsOf<UserFormValues, keyof UserFormValues>({
   unitOf: (field) => (field === 'image_url' ? 'picture' : field),
   same: (field, a, b) =>

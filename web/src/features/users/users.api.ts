@@ -10,7 +10,7 @@ import { pickerBody } from '@/records/pickers';
 export type UserRow = Schemas['UsersRow'];
 export type Invite = Schemas['UsersInvite'];
 
-/** Where everything about people lies in the query cache. */
+/** The query keys of people. */
 export const userKeys = {
   all: ['users'] as const,
   lists: ['users', 'list'] as const,
@@ -25,11 +25,11 @@ export const userListCalls: ListCalls<UserRow> = {
   live: ['user', 'team'],
 };
 
-/** One person as they are now. */
+/** Loads the present state of a person. */
 export const readUser = async (user_id: number, signal?: AbortSignal) =>
   (await dataOf(api.GET('/users/{user_id}', { params: { path: { user_id } }, ...(signal && { signal }) }))).data;
 
-/** One person, and how many planned work orders they are on. */
+/** Returns the query of a person, with the number of their planned orders. */
 export const userQuery = (id: number) =>
   queryOptions({
     queryKey: userKeys.detail(id),
@@ -37,7 +37,7 @@ export const userQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** What is read again after a person has changed; they stand in teams, pickers, orders and their own session too. */
+/** Queries to refetch after a change of a person; teams, pickers, orders and their own session show them too. */
 export const SHOWN_IN: readonly QueryKey[] = [userKeys.all, ['workers'], ['teams'], ['orders'], sessionQuery.queryKey];
 
 function useRefreshUsers() {
@@ -90,7 +90,7 @@ export const loadUserHistory =
   ({ query, signal }) =>
     dataOf(api.GET('/users/{user_id}/history', { params: { ...path(id).params, query }, signal }));
 
-/** How another account of a person is merged into one. */
+/** Returns the calls that merge another account of a person into this one. */
 export const userMerge = (own: number): MergeCalls => ({
   source: {
     key: [...userKeys.lists, 'merge', own],

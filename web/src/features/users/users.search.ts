@@ -6,7 +6,7 @@ import { filterKinds } from '@/records/list/filters';
 
 const { search, record, choice } = filterKinds<Messages>();
 
-/** The list of people: by name, unless the address says otherwise. */
+/** The list of people: by name by default. */
 export const userList = defineList({
   name: 'users',
   sorts: ['last_name', 'email', 'status'],
