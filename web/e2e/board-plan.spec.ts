@@ -81,7 +81,7 @@ test('weeks of the clock change are planned: ten orders by mouse, five by finger
     for (let n = 0; n < 10; n++) {
       const day = AUTUMN[n % 7] ?? '';
       const order = takeNext(day, n < 7 ? 9 : 10);
-      // What was placed leaves the focus to the next that waits.
+      // After an order was placed the focus is on the next waiting one.
       if (n === 0) await row(order).focus();
       else await expect(row(order)).toBeFocused();
       await page.keyboard.press('m');

@@ -10,7 +10,9 @@ export function quietDay(weeks: number): string {
 
 export const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
-/** When this is on the company’s clock, however far its zone is from Greenwich then; null for no time. */
+/**
+ * Returns the time on the company’s clock, whatever the difference of its zone from Greenwich then; null for no time.
+ */
 export async function wallOf(page: Page, iso: string | null) {
   if (iso === null) return null;
   return page.evaluate((at) => new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Zagreb' }).slice(0, 16), iso);
@@ -43,7 +45,7 @@ export async function drag(page: Page, from: Locator, toPlace: () => Promise<{ x
   const to = await toPlace();
   await page.mouse.down();
   await page.mouse.move(to.x - 6, to.y, { steps: 8 });
-  // A browser tells again and again where a drag rests; the last step stands for that.
+  // A browser repeats events where a drag rests; the last step replaces that.
   await page.mouse.move(to.x, to.y, { steps: 4 });
   await page.mouse.up();
 }

@@ -281,7 +281,7 @@ test('two managers change the same item: fields of both are kept, the same field
 });
 
 test('a part of the program that does not come takes nothing that was typed', async ({ page, hire, watch }) => {
-  // Files have a hash for a name; the manifest of the build says which is which.
+  // Files are named by a hash; the manifest of the build has their modules.
   const manifest = JSON.parse(await readFile('../internal/web/dist/.vite/manifest.json', 'utf8'));
   const part = new RegExp(manifest['src/domain/items/ItemHistoryModal.tsx'].file);
   watch.announce(part);

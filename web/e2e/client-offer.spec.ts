@@ -11,7 +11,7 @@ const MARINA = 'marina@kvarner.test';
 /** Offers are numbered within the year. */
 const YEAR = new Date(now()).getFullYear();
 
-/** An offer with something to choose, and known to the cent: 2.017,58 € as it is offered. */
+/** An offer with choices, and a known total: 2.017,58 € as it is offered. */
 const boilerRoom: Partial<Schemas['OffersNew']> = {
   title: 'Servis kotlovnice',
   language: 'hr',
@@ -169,7 +169,7 @@ test('a mailed offer is chosen from, signed and accepted on a phone; another rej
     await expect(desk.getByText(`Verziju 1 ponude ${YEAR}-0002 zamijenila je verzija 2.`)).toBeVisible();
     await expect(desk.getByText('Nova rasvjeta')).toHaveCount(0);
 
-    // Withdrawn under her hands, it tells nothing, and when it is opened again neither.
+    // Withdrawn while she reads it, it shows nothing, and also nothing when it is opened again.
     watch.announce(/^404 POST \/api\/client_offers/, /^404 GET \/api\/client_offers/);
     await desk.goto(third.link);
     await expect(desk.getByText('Jamstvo 5 godina')).toBeVisible();

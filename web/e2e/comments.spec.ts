@@ -93,7 +93,7 @@ test('what a company writes stays in it unless it is shared, and the client hear
     const heard = comments(client).getByRole('listitem').filter({ hasText: 'Dolazimo u četvrtak u 8.' });
     await expect(heard).toContainText('Novo');
     await expect(comments(client).getByText('Kupac kasni s plaćanjem.')).toBeHidden();
-    // The next one answers those who read this one, which its button says.
+    // The next comment has the same readers, which its button shows.
     await expect(send(page)).toHaveText('Pošalji, čita i Jadran Trgovina d.d.');
   });
 
@@ -179,7 +179,7 @@ test('a colleague who is named hears of it, answers in place, and the notice is 
   await test.step('the colleague answers in the bell, and the notice is gone', async () => {
     await expect(bell).toHaveAccessibleName(/nepročitanih: \d+/);
     await bell.click();
-    // The whole office hears of more than of this.
+    // The whole office gets other notices too.
     const notice = there
       .getByRole('dialog', { name: 'Obavijesti' })
       .getByRole('listitem')
@@ -204,7 +204,7 @@ test('a colleague who is named hears of it, answers in place, and the notice is 
     await expect(row).toContainText('Gotovo je.');
     await write(there).fill('I naplaćeno.');
     await send(there).click();
-    // Whoever answers the last has seen what was written before it.
+    // Answering the last comment marks those before it as read.
     await expect(row).toContainText('I naplaćeno.');
     await expect(row).toContainText('Gotovo je.');
     await expectAccessible(page);

@@ -292,7 +292,7 @@ test('a client is invited by its contractor, comes in, and follows its own work 
   await expect(client.getByRole('link', { name: task.title })).toBeVisible();
   await expect(client.getByRole('link', { name: 'Raspored' })).toBeHidden();
   const wish = `Novo svjetlo ${mint()}`;
-  // That no place is saved yet is known only once the second step is drawn: the focus goes to what comes then.
+  // Whether a place is saved is loaded with the second step: the focus goes to what is drawn then.
   let answer = () => {};
   const drawn = new Promise<void>((resolve) => {
     answer = resolve;

@@ -30,7 +30,7 @@ class Hand {
     await this.page.keyboard.type(text);
   }
 
-  /** How much it took since the last time one asked. */
+  /** Returns how much it took since the last call. */
   spent() {
     const spent = { clicks: this.clicks, keys: this.keys };
     [this.clicks, this.keys] = [0, 0];

@@ -14,7 +14,7 @@ interface Upload {
 export const photo = (name = 'hodnik.png'): Upload =>
   png(name, 320, 240, (bytes) => Buffer.alloc(bytes, Buffer.of(46, 125, 110)));
 
-/** One of 1.4 MB, which nothing makes smaller. */
+/** Returns a picture of 1.4 MB that cannot be compressed. */
 export const largePhoto = (name = 'hodnik.png'): Upload => png(name, 800, 600, randomBytes);
 
 function png(name: string, width: number, height: number, paint: (bytes: number) => Buffer): Upload {
@@ -62,7 +62,7 @@ export const lie = (name = 'slika.png'): Upload => ({
   buffer: Buffer.from('MZ\u0090\u0000 not a picture at all', 'latin1'),
 });
 
-/** Where a file of one byte too many lies. */
+/** Returns the path of a file that is one byte too large. */
 export async function tooLarge(name: string): Promise<string> {
   const path = test.info().outputPath(name);
   const file = await open(path, 'w');

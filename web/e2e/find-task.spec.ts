@@ -175,7 +175,7 @@ test('a list is arranged, saved as a view and shared, and opens with it', async 
     await other.goto('/tasks');
     await tab(other, 2).click();
     await expect(other.getByRole('link', { name: `Hitno ${word}` })).toBeVisible();
-    // As it was saved, with its columns.
+    // The view has its columns as they were saved.
     await expect(other.getByRole('columnheader', { name: 'Kreirao/la' })).toHaveCount(0);
     await other.getByRole('button', { name: 'Postavke pogleda' }).click();
     const dialog = other.getByRole('dialog', { name: `Pogled „${word}”` });

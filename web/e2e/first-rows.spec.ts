@@ -1,7 +1,7 @@
 import { expect, expectOk, signIn, test, VELEBIT } from './fixtures.ts';
 
 test('a list opened again asks for its rows before its scripts have come, and only once', async ({ page, hire }) => {
-  // Of a company of which nothing changes meanwhile: the list would be read again.
+  // In this company nothing changes meanwhile: a change would reload the list.
   await signIn(page, await hire('MANAGER', VELEBIT));
   const { tenants } = await (await page.request.get('/api/auth/check')).json();
   const { tenant_id } = tenants.find(({ name }: { name: string }) => name === VELEBIT);
@@ -56,7 +56,7 @@ for (const [list, call] of [
     page.on('request', (request) => {
       if (request.url().endsWith(call)) asked += 1;
     });
-    // Of what others change meanwhile it hears nothing: it would read the list again.
+    // Without events: a change by others would reload the list.
     await page.route('**/api/events', () => undefined);
     const early = page.waitForResponse(`**${call}`);
     await page.route('**/assets/*.js', async (route) => {

@@ -99,10 +99,10 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Whether the program runs in several copies, of which any may be killed meanwhile. */
+/** Whether the program runs in several copies, any of which may be killed meanwhile. */
 const COPIES = process.env.TEREN_COPIES !== undefined;
 
-/** What a browser hears of a copy's death, and no person: its stream breaks off, and a call is made once more. */
+/** Errors in the browser when a copy is killed, which no person sees: its stream ends, and a call is repeated. */
 const DEATHS = [/^net::ERR_INCOMPLETE_CHUNKED_ENCODING GET \/api\/events$/, /^502 (POST|PATCH|DELETE) \/api\//];
 
 /** Lets the calls that a journey makes without a page behave as a page: what a copy took into its death is asked again. */
@@ -139,12 +139,12 @@ export async function signIn(page: Page, { email, password }: Person) {
   if (Object.values(demo).some((person) => person.email === email)) sessions.set(email, await context.cookies());
 }
 
-/** The server did what it was asked, or what it said instead. */
+/** Fails with the server's answer if the call was refused. */
 export async function expectOk(answer: APIResponse) {
   await expect(answer, await answer.text()).toBeOK();
 }
 
-/** Opens a page and waits until it hears of what others do. */
+/** Opens a page and waits until it gets events. */
 export async function openLive(page: Page, path: string) {
   await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/api/events')), page.goto(path)]);
 }
@@ -179,7 +179,7 @@ export async function expectToast(page: Page, message: string | RegExp) {
   const close = toasts.locator('div', { hasText: message }).getByRole('button', { name: /^(Zatvori|Close)$/ });
   const words = toasts.getByText(message, { exact: true });
   await expect(words).toBeVisible();
-  // It may also go by itself just now.
+  // It may also disappear by itself just now.
   await close
     .last()
     .click({ timeout: 6_000 })

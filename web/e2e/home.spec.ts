@@ -52,7 +52,7 @@ test('the day and what waits for a decision come by themselves, and are settled 
     await page.keyboard.type('Tada smo na gradilištu');
     await page.keyboard.press('Enter');
     await expectToast(page, `Odbijeno: ${worker.name}`);
-    // What was agreed to stays listed until the page is left.
+    // An approved row stays listed until the page is left.
     await expect(rows).toHaveCount(1);
     await page.reload();
     await expect(waiting.getByRole('listitem').first()).toBeVisible();

@@ -9,7 +9,7 @@ const sheet = (page: Page, name = 'Novi poziv') => page.getByRole('dialog', { na
 const spots = (page: Page) => sheet(page).getByRole('radiogroup', { name: 'Najbolja mjesta u rasporedu' });
 const primary = (page: Page) => sheet(page).getByRole('button', { name: /^Kreiraj i planiraj, / });
 
-/** Somebody who called before: their name, and their number as they say it. */
+/** Creates an earlier caller, with a name and a number as people say it. */
 async function earlierCaller(page: Page) {
   const name = `Ante Šarić ${mint()}`;
   const number = String(Math.floor(1e6 + Math.random() * 9e6));
@@ -110,7 +110,7 @@ test('a call of somebody known becomes a planned order with few keys; the like t
   });
 });
 
-/** The place that stands first in the sheet, as the server says it now. */
+/** Returns the first place in the sheet, as the server has it now. */
 async function currentPlace(page: Page): Promise<Schemas['ScheduleSpot']> {
   const again = bestPlace(page, 'HIGH');
   await sheet(page).getByRole('combobox', { name: 'Prioritet' }).click();

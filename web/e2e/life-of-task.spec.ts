@@ -204,7 +204,7 @@ test('what several tasks were given is taken back: project, kind of work, worker
   const word = mint();
   const tasks = [await makeTask(page, { title: `Kvar ${word} 1` }), await makeTask(page, { title: `Kvar ${word} 2` })];
   for (const [i, task] of tasks.entries()) await plan(page, task, worker, inDays(9 + i).start);
-  /** What the first of them has now. */
+  /** Returns what the first of them has now. */
   const has = async () => {
     const task = await detailsOf(page, tasks[0] as Made);
     return {

@@ -6,7 +6,7 @@ interface Letter {
   readonly text: string;
 }
 
-/** A mail server of a journey's own, which takes every letter unless told otherwise. Dispose of it at the end. */
+/** A mail server for one journey, which takes every letter by default. Dispose of it at the end. */
 export class Mailbox implements AsyncDisposable {
   /** The answer to every letter from now on, such as "550 no"; empty takes them again. */
   refusal = '';
@@ -22,7 +22,7 @@ export class Mailbox implements AsyncDisposable {
     return mailbox;
   }
 
-  /** What a server is told to send its letters here. */
+  /** The settings of a server that sends its letters here. */
   get env() {
     const address = this.#server.address();
     const port = typeof address === 'object' ? address?.port : undefined;

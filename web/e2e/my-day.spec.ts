@@ -14,7 +14,7 @@ const HALF_AN_HOUR = 30 * 60_000;
 
 type Order = Schemas['OrdersDetails'];
 
-/** A work order for the worker, planned for now or then, whose kind of work demands what is said. */
+/** Creates an order for the worker, planned for now or `start`, whose kind of work has these requirements. */
 async function orderFor(manager: Page, phone: Page, demands: Partial<Schemas['HierarchiesNew']> = {}, start = now()) {
   const whier_id = await makeNode(manager, demands);
   const task = await makeTask(manager, { whier_id });
@@ -55,7 +55,7 @@ async function signInByHand(phone: Page, { email, password }: Person) {
   await phone.getByRole('button', { name: 'Prijavi se', exact: true }).tap();
 }
 
-/** What was being fetched ahead in the moment the network went. */
+/** Files being loaded in advance when the network went. */
 const PREFETCH = /^net::ERR_\w+ GET \/assets\//;
 
 /** The second tap lands on what lies below once the first has closed a sheet. */
@@ -334,7 +334,7 @@ test('half an hour without a network: the page opens, nothing is lost, nothing i
   expect(done.sessions).toHaveLength(1);
   expect(done.comments.map(({ comment }) => comment)).toEqual(['Ključ je kod čuvara.']);
   expect(Date.parse(done.comments[0]?.created_at ?? '')).toBeLessThan(begun + HALF_AN_HOUR / 2);
-  // In minutes of the clock, of which the seconds of the journey may begin one more.
+  // In minutes of the clock: the seconds of the journey may begin one more.
   expect([30, 31]).toContain(done.total_time);
 });
 
@@ -521,7 +521,7 @@ test('who signs out without a network is gone from the device, and from the serv
 }) => {
   watch.announce(/^net::ERR_INTERNET_DISCONNECTED/);
   watch.tolerate(PREFETCH);
-  // Whoever is at the door may be asked for in the very moment in which the network returns.
+  // The sign-in page may be requested just when the network returns.
   watch.tolerate(/^console: LostPart/);
   await signIn(page, demo.manager);
   const worker = await hire('WORKER');
@@ -556,7 +556,7 @@ test('who signs out without a network is gone from the device, and from the serv
   expect(await phone.evaluate(() => caches.has('teren-files'))).toBe(false);
   expect(await phone.evaluate(keptNames)).toEqual([]);
   expect(await sessionThere()).toBe('you are logged in');
-  // A page that is opened anew may reach the network for a moment before the browser tells it that there is none.
+  // A reloaded page may reach the network for a moment before the browser reports that there is none.
   await phone.goto('/');
   await expect(phone.getByRole('heading', { name: 'Prijava' })).toBeVisible();
   await expect(phone.getByText(title)).toBeHidden();

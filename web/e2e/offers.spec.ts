@@ -391,7 +391,7 @@ test('who is signed in for the client chooses, signs and accepts; the offer beco
       '/offers/create',
       draft(title, 450, { parent_id: old, tenant_id: jadran?.tenant_id }),
     );
-    // What is only written does not take the offer from the client.
+    // A version that is only being written does not take the offer from the client.
     await openLive(page, `/offers/${old}`);
     await expect(
       page.getByText('Piše se verzija 2. Dok je ne pošaljete, klijent može odgovoriti na ovu.'),
@@ -421,7 +421,7 @@ test('who is signed in for the client chooses, signs and accepts; the offer beco
     await dialog.getByText('Jamstvo 5 godina').first().click();
     await dialog.getByText('Upravljanje s recepcije').first().click();
     await dialog.getByLabel('Funkcija').fill('direktorica');
-    // What was chosen and typed outlives the page; a signature is given anew.
+    // What was chosen and typed outlives a reload; the signature is given again.
     await client.reload();
     await client.getByRole('button', { name: 'Prihvati ponudu…' }).click();
     await expect(dialog.getByLabel('Funkcija')).toHaveValue('direktorica');
@@ -486,7 +486,7 @@ test('who is signed in for the client chooses, signs and accepts; the offer beco
     await expect(dialog.getByText('Još treba ispuniti: Planirani početak, Planirani kraj')).toBeVisible();
     await dialog.getByLabel('Planirani početak').fill('1.12.2026.');
     await dialog.getByLabel('Planirani kraj').fill('31.1.2027.');
-    // Who makes it manages it.
+    // The person who creates it manages it.
     await expect(dialog.getByRole('button', { name: `Ukloni ${person.name}` })).toBeVisible();
     await dialog.getByRole('button', { name: 'Napravi projekt' }).click();
     await expect(page).toHaveURL(/\/projects\/\d+$/);

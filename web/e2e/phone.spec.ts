@@ -111,7 +111,7 @@ test('lists show six rows at once, fields do not zoom, dialogs are sheets', asyn
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
 });
 
-/** How many rows of the list are to be seen as a whole, between the bar above and the tabs below. */
+/** Returns how many rows of the list are completely visible, between the bar above and the tabs below. */
 const rowsInView = (phone: Page) =>
   phone.getByRole('region', { name: /^Popis / }).evaluate((list) => {
     const bottom = document.querySelector('nav:has(a[aria-current])')?.getBoundingClientRect().top;

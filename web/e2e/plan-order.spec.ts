@@ -24,7 +24,7 @@ async function openWizard(page: Page) {
   await expect(wizard(page).getByRole('searchbox', { name: 'Traži zadatak po nazivu' })).toBeFocused();
 }
 
-/** Picks the task by its title, as it was told on the telephone. */
+/** Picks the task by its title, as said on the telephone. */
 async function chooseTask(page: Page, title: string) {
   await wizard(page).getByRole('searchbox', { name: 'Traži zadatak po nazivu' }).fill(title);
   await wizard(page).getByRole('button', { name: title }).click();

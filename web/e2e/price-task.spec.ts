@@ -20,7 +20,7 @@ async function linesOf(page: Page, { id }: Made): Promise<Schemas['TasksFinancia
 const euros = (amount: number | null) =>
   new Intl.NumberFormat('hr-HR', { style: 'currency', currency: 'EUR' }).format(amount ?? Number.NaN);
 
-/** What stands at the foot is to the cent what the server says. */
+/** The totals at the foot equal those of the server to the cent. */
 async function expectTotals(page: Page, task: Made) {
   const { totals } = await linesOf(page, task);
   const shown = page.getByLabel('Ukupni iznosi');

@@ -62,7 +62,7 @@ test('a new password ends the other sessions', async ({ page, hire, browserOf, w
   await page.getByRole('button', { name: 'Promijeni lozinku' }).click();
   await expectToast(page, 'Lozinka je promijenjena');
 
-  // It may have heard of its end by itself.
+  // An event may have ended the session already.
   const ended = forgotten.getByText('Vaša je sesija završila.');
   await forgotten.getByRole('navigation').getByRole('link', { name: 'Zadaci' }).or(ended).first().click();
   await expect(ended).toBeVisible();

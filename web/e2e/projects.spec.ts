@@ -160,9 +160,9 @@ test.describe('in English', () => {
     const bar = page.getByRole('button', { name: new RegExp(`^${title}`) });
     const days = (from: number, to: number) => `${inDays(from).shown} – ${inDays(to).shown}`;
     const year = (day: number) => inDays(day).start.slice(0, 4);
-    /** "8. 11.", as it stands on a bar. */
+    /** Returns "8. 11.", as shown on a bar. */
     const short = (day: number) => inDays(day).typed.replace(/\.(\d+)\.\d+\.$/, '. $1.');
-    /** The year stands with both days of two years, and with those of one that is not the present. */
+    /** Both days have the year when they are in two years, or in one that is not the present. */
     const dated = (from: number, to: number) => {
       if (year(from) !== year(to)) return `${short(from)} ${year(from)}. – ${short(to)} ${year(to)}.`;
       return `${short(from)} – ${short(to)}${year(to) === year(0) ? '' : ` ${year(to)}.`}`;
@@ -195,7 +195,7 @@ test.describe('in English', () => {
       await page.mouse.up();
       await expect(bar).toHaveAccessibleName(new RegExp(`, ${short(-4)} (\\d{4}\\. )?– `));
       await expect(bar).not.toHaveAccessibleName(named(-4, 46));
-      // So that what is taken back below is the move that follows.
+      // So that the undo below belongs to the next move.
       await expectToast(page, new RegExp(`^${title}: `));
       const longer = (await bar.getAttribute('aria-label')) ?? '';
       const middle = await within(bar, 40);

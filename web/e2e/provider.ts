@@ -10,7 +10,7 @@ interface Asked {
 
 /** An identity provider of a journey's own, whose tokens are signed as any other's. Dispose of it at the end. */
 export class Provider implements AsyncDisposable {
-  /** Who is signed in there. */
+  /** The account that is signed in there. */
   who = { sub: 'nobody', email: 'nobody@journey.test', email_verified: true };
   url = '';
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -32,7 +32,7 @@ export class Provider implements AsyncDisposable {
     return provider;
   }
 
-  /** What a server is told to ask here. */
+  /** The settings of a server that uses this provider. */
   get env() {
     return {
       TEREN_OIDC_ISSUER: this.url,

@@ -173,7 +173,7 @@ test('a collision is shown before the drop and goes on with a reason; a month an
     await page.keyboard.press('Control+z');
     await plans.letGo();
     await plans.letGo();
-    // Where it stood before it collides as well.
+    // Its old place has a conflict too.
     await dialog.getByRole('textbox').fill('Kao prije');
     await plans.end();
     await dialog.getByRole('button', { name: 'Svejedno dodijeli' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demo, expect, expectAccessible, expectOk, signIn, test } from './fixtures.ts';
 import { makeTask, plan, userIdOf } from './tasks.ts';
 
-/** What the palette shows. */
+/** Returns the results in the palette. */
 const found = (page: Page) => page.getByRole('listbox', { name: 'Pronađeno' }).getByRole('option');
 
 test('anything is found by any words of it, opened by keys alone, and kept among what was opened last', async ({

@@ -159,7 +159,7 @@ test('the identity provider lets in whom the password has connected once', async
     await ask.getByRole('button', { name: 'Prekini vezu' }).click();
     await expectToast(later, 'Veza je prekinuta: Moj račun');
 
-    // Who is signed in connects it again from here.
+    // Signed in, the person connects it again from here.
     await card.getByRole('link', { name: 'Poveži: Moj račun' }).click();
     await later.getByLabel('Lozinka', { exact: true }).fill(admin.password);
     await later.getByRole('button', { name: 'Poveži i prijavi se' }).click();

@@ -45,7 +45,7 @@ export async function newServer(settings: Readonly<Record<string, string>> = {})
   throw new Error(`the server did not greet:\n${printed}${log}`);
 }
 
-/** Opens the first company of an empty server; whoever asks is its administrator and signed in. */
+/** Creates the first company of an empty server; the caller becomes its administrator and is signed in. */
 export async function setUp(request: APIRequestContext, { url, setupCode }: Server): Promise<Person> {
   const admin = { email: 'zeljka@bura.test', password: 'bura puše sa sjevera', name: 'Željka Đurić' };
   const { email, password } = admin;

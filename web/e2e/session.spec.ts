@@ -9,7 +9,7 @@ test('a session that ends while somebody types costs them nothing', async ({ pag
   const description = page.getByRole('textbox', { name: 'Opis', exact: true });
   await description.fill('Dugačak opis koji se ne smije izgubiti.');
 
-  // Unless the page hears of the end by itself before anything is saved.
+  // Unless an event ends the page's session before anything is saved.
   watch.tolerate(/^401 /);
   const elsewhere = await browserOf(ana);
   await expectOk(
@@ -65,7 +65,7 @@ test('without a connection the page says so, keeps what is typed and saves it la
   await description.fill('Napisano u podrumu.');
   const bar = page.getByRole('region', { name: 'Nespremljene izmjene' });
 
-  // What is on its way when the connection goes would fail too, sometimes.
+  // Requests on their way when the connection goes might fail too.
   await watch.quiet(page);
   // The stream is asked for again, if the connection is gone for long enough.
   watch.tolerate(/^net::ERR_INTERNET_DISCONNECTED GET \/api\/events$/);

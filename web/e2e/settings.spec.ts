@@ -231,7 +231,7 @@ test('who loses their session to the administrator has to sign in again', async 
   await expectToast(page, `Završena je prijava: ${worker.name}`);
   await expect(end).toBeHidden();
 
-  // The page hears of the end by itself.
+  // An event ends the session on the page.
   await expect(elsewhere.getByText('Vaša je sesija završila.')).toBeVisible();
   await signIn(elsewhere, worker);
 });

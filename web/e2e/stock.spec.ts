@@ -278,7 +278,7 @@ test('what a kind of work needs is reserved for its order, and stands on the pic
   const [pipe, seal, work] = [`Cijev ${mark}`, `Brtva ${mark}`, `Zamjena ${mark}`];
   await keep(page, { [pipe]: { quantity: 10 }, [seal]: { quantity: 3 } });
   const node = await makeNode(page, { title: work });
-  /** Chooses a material of the dialog's list, and says how much of it. */
+  /** Chooses a material in the dialog's list, and types its quantity. */
   const add = async (dialog: Locator, name: string, quantity: string) => {
     await dialog.getByRole('combobox', { name: 'Dodaj materijal' }).fill(name);
     await page.getByRole('option', { name }).click();
@@ -464,7 +464,7 @@ test('the code on a package takes its material for an order, and another code sa
     await expect(sheet.getByText('Nijedan materijal nema kod NEMA-GA.')).toBeVisible();
     await typed.fill(code);
     await sheet.getByRole('button', { name: 'Uzmi', exact: true }).click();
-    // What stayed in sight all the while was taken once; what was typed once more.
+    // A code that stayed in sight was counted once, the typed one added one more.
     await expect(quantity).toHaveValue('2');
     await sheet.getByRole('button', { name: 'Knjiži na nalog · 1 stavka' }).click();
     await expect(sheet).toBeHidden();
@@ -484,7 +484,7 @@ test('the code on a package takes its material for an order, and another code sa
 const WIDTH = 640;
 const HEIGHT = 480;
 
-/** One second of a package with its code on it, as a camera gives it to a browser. */
+/** Returns one second of a package with its code, as a camera film. */
 function filmOf(code: string): Buffer {
   const bars = modulesOf(code);
   const module = 4;

@@ -39,7 +39,7 @@ test('two tabs are one person in one company: the other follows, and nothing is 
   hire,
   watch,
 }) => {
-  // What a tab asks between the switch and hearing of it is answered for the other company.
+  // A tab's requests between the switch and its event are answered for the other company.
   watch.tolerate(/^404 GET \/api\/tasks\/\d+\/(details|history|assets)$/);
   watch.tolerate(/^409 POST \/api\/schedule\//);
   // The start page asks for its charts last: that may be after the other tab has signed out.
@@ -73,7 +73,7 @@ test('two tabs are one person in one company: the other follows, and nothing is 
   });
 
   await test.step('a tab that has not heard of the switch is refused', async () => {
-    // As if by another program: no tab tells of it, nor asks for anything meanwhile.
+    // As if another program had done it: no tab sends an event, nor any request meanwhile.
     await other.goto('about:blank');
     await context.route('**/api/events', (route) => route.abort());
     watch.announce(/^409 PATCH \/api\/tasks/);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a journey wants to be in a new task; the rest is filled in believably. */
+/** The values of a new task that matter to a journey; the others are filled in plausibly. */
 interface Wanted {
   readonly title: string;
   readonly client?: string;

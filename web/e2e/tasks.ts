@@ -10,7 +10,7 @@ export interface Made {
   readonly path: string;
 }
 
-/** Makes a task as whoever is signed in on the page. */
+/** Creates a task as the person signed in on the page. */
 export async function makeTask(page: Page, change: Partial<Schemas['TasksNew']> = {}): Promise<Made> {
   const title = `Treperi rasvjeta ${mint()}`;
   const [tenant_id, whier] = await Promise.all([
@@ -47,7 +47,7 @@ export async function carryOut(page: Page, task: Made, workerId: number) {
   await post(page, `/orders/${order}/finish`);
 }
 
-/** Plans an hour's work order of the task, for this time tomorrow unless told, and answers its number. */
+/** Plans an order of one hour for the task, at this time tomorrow by default, and returns its number. */
 export async function plan(page: Page, task: Made, workerId: number, start?: string): Promise<number> {
   return post<number>(page, `/tasks/${task.id}/create_order`, {
     planned_start_time: start ?? new Date(now() + 86_400_000).toISOString(),
@@ -81,12 +81,12 @@ export function inDays(days: number): { typed: string; shown: string; near: stri
   };
 }
 
-/** The number of whoever is signed in on the page. */
+/** Returns the number of the person signed in on the page. */
 export async function userIdOf(page: Page): Promise<number> {
   return (await (await page.request.get('/api/auth/check')).json()).user.user_id;
 }
 
-/** A kind of work below the first one, which demands what is said of its orders. */
+/** Creates a kind of work below the first one, with these requirements for its orders. */
 export const makeNode = (page: Page, demands: Partial<Schemas['HierarchiesNew']>): Promise<number> =>
   firstNode(page).then((parent_id) =>
     post<number>(page, '/work_hierarchies', {

@@ -16,7 +16,7 @@ function lastMonth() {
   return { month: first.toISOString().slice(0, 7), name: words.format(first) };
 }
 
-/** What the texts of a PDF are: their letters are two bytes each, in packed streams. */
+/** Returns the texts of a PDF: its letters are two bytes each, in compressed streams. */
 function pdfText(file: Buffer): string {
   let text = '';
   for (let at = file.indexOf('stream\n'); at >= 0; at = file.indexOf('stream\n', at + 1)) {
@@ -29,7 +29,7 @@ function pdfText(file: Buffer): string {
   return text;
 }
 
-/** What the sheets of an Excel file hold. */
+/** Returns the contents of the sheets of an Excel file. */
 function xlsxText(file: Buffer): string {
   let text = '';
   for (let at = file.indexOf('PK\x01\x02'); at >= 0; at = file.indexOf('PK\x01\x02', at + 1)) {

@@ -4,7 +4,7 @@ import { makeNode, makeTask, plan, post } from './tasks.ts';
 
 const row = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}( |$)`) });
 
-/** Fills the form of a kind of work by keyboard alone; the caret stands in its name. */
+/** Fills the form of a kind of work by keyboard only; the caret is in its name. */
 async function typeNode(page: Page, name: string) {
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Naziv' })).toBeFocused();
   await page.keyboard.type(name);
@@ -49,7 +49,7 @@ test('a tree is built, searched and put in order by keyboard alone', async ({ pa
   await expect(row(page, root)).toBeInViewport();
   await expectToast(page, `Dodana vrsta rada ${root}`);
 
-  // What lies below is booked alike; numbers stand as a person counts.
+  // Children start with the expense type of their parent; names with numbers are sorted as people count.
   for (const name of ['Kat 10', 'Kat 2', 'Žljebovi']) {
     await row(page, root).focus();
     await page.keyboard.press('Insert');
@@ -71,7 +71,7 @@ test('a tree is built, searched and put in order by keyboard alone', async ({ pa
   }
   expect(walk).toEqual(['Kat 2', 'Kat 10', 'Žljebovi']);
 
-  // Its own branch refuses it; another kind of work takes it.
+  // A node cannot move into its own branch; another kind of work takes it.
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Premjesti…' }).press('Enter');
@@ -112,7 +112,7 @@ test('a node is dragged below another, and back by the news of it', async ({ pag
   const id = await post<number>(page, '/work_hierarchies', { ...node, title: moved, parent_id });
   await openLive(page, `/work-hierarchies?q=${word}&node=${id}`);
   await expect(row(page, moved)).toBeFocused();
-  // What a colleague adds above meanwhile waits until the hand lets go.
+  // A node that a colleague adds above meanwhile is drawn only after the drop.
   const above = `Ispred ${word}`;
   await drag(page, moved, to, () =>
     Promise.all([

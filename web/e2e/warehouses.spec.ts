@@ -299,7 +299,7 @@ test('the label of a tool is scanned by a phone, and opens it', async ({ page })
     await phone.goto('/');
     await phone.getByRole('link', { name: 'Skeniraj' }).click();
     await expect(phone.getByRole('heading', { name })).toBeVisible();
-    // Without a camera the code is typed; one that is no label says so.
+    // Without a camera the code is typed; a code that is no label gets a message.
     await phone.goto('/scan');
     await expect(phone.getByRole('heading', { name })).toBeVisible();
     // A phone's own camera opens the address on the label.
@@ -317,7 +317,7 @@ const WIDTH = 640;
 const HEIGHT = 480;
 const MODULE = 8;
 
-/** One second of a grey wall with a label on it, as a camera gives it to a browser. */
+/** Returns one second of a grey wall with a label, as a camera film. */
 function filmOf(text: string): Buffer {
   const code = encode(text, 'raw', { border: 4 });
   const light = Buffer.alloc(WIDTH * HEIGHT, 190);

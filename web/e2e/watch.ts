@@ -22,12 +22,12 @@ export class Watch {
     context.on('requestfailed', (request) => this.#onFailure(request));
   }
 
-  /** Says that the journey is going to cause this, such as /^401 POST .*login/; it must then happen. */
+  /** Announces trouble that the journey is going to cause, such as /^401 POST .*login/; it must then happen. */
   announce(...troubles: readonly RegExp[]) {
     this.#announced.push(...troubles);
   }
 
-  /** Says what the journey may cause, depending on which of several calls is the first. */
+  /** Allows trouble that may or may not happen, depending on which of several calls is the first. */
   tolerate(...troubles: readonly RegExp[]) {
     this.#tolerated.push(...troubles);
   }
@@ -41,7 +41,7 @@ export class Watch {
     }
   }
 
-  /** What happened unannounced, and what was announced and did not happen. */
+  /** Returns the trouble that was not announced, and announced trouble that did not happen. */
   troubles(): readonly string[] {
     const known = [...this.#announced, ...this.#tolerated];
     return [
@@ -53,7 +53,7 @@ export class Watch {
   }
 
   #onConsole(message: ConsoleMessage) {
-    // A failed request is heard of as such, with more to tell.
+    // A failed request has an event of its own, with more details.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     this.#heard.push(`console: ${message.text()}`);
   }
@@ -65,7 +65,7 @@ export class Watch {
 
   #onFailure(request: Request) {
     const why = request.failure()?.errorText ?? 'failed';
-    // Whoever leaves a page, or types on in a search, gives its requests up.
+    // Leaving a page, or typing on in a search, cancels its requests.
     if (why !== 'net::ERR_ABORTED') this.#heard.push(`${why} ${nameOf(request)}`);
   }
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { demo, expect, expectOk, test } from './fixtures.ts';
 
 type Who = keyof typeof demo | 'nobody';
-/** Who opens a screen, and with what at the end of its address. */
+/** The visitor of a screen, and the end of its address. */
 type Visit = readonly [who: Who, more?: string];
 
 /** Every address of the router; one that is missing here fails the journey. */
@@ -75,7 +75,7 @@ const SCREENS: Readonly<Record<string, readonly Visit[]>> = {
   $: [['manager', '/nowhere']],
 };
 
-/** Where records are found, and the name of their number there and in an address. */
+/** The lists of records, and the name of their number there and in an address. */
 const RECORDS = [
   ['tasks', 'task_id', 'taskId'],
   ['orders', 'order_id', 'orderId'],
@@ -215,7 +215,7 @@ function stretch(people: readonly { first_name: string; last_name: string }[]) {
   });
 }
 
-/** In a page: what is cut of its words, what nobody can reach, and whether the page slides sideways. */
+/** Runs in a page: returns cut words, what cannot be reached, and whether the page scrolls sideways. */
 async function findCut(): Promise<readonly string[]> {
   const BUSY = '[aria-busy=true], [data-skeleton], .mantine-Skeleton-root, .mantine-Loader-root';
   const inView = (element: Element) => element.getBoundingClientRect().top < innerHeight;
@@ -229,7 +229,7 @@ async function findCut(): Promise<readonly string[]> {
     /\d{1,2}\. ?\d{1,2}\.( ?\d{4}\.)?|\b\d{1,2}:\d{2}\b|\b\d{1,2} (Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)\b/g,
     /\b[A-Z]{1,3}-\d{2,}|\b\d{4}-\d{4}\b|^\s*[\d.,]+\s*$/g,
   ];
-  /** What has a name of its own: not a record's title, nor a value in a field. */
+  /** Elements with a name of their own: neither a record's title nor a value in a field. */
   const CONTROL =
     '[class*=Button-root], [role=tab], [role=menuitem], summary, thead th, [class*=badge], [class*=Badge-root]';
   const faults = new Set<string>();
@@ -281,7 +281,7 @@ async function findCut(): Promise<readonly string[]> {
     const { left, right, top, bottom } = box.getBoundingClientRect();
     return rect.right <= left + 1 || rect.left >= right - 1 || rect.bottom <= top + 1 || rect.top >= bottom - 1;
   };
-  /** Whether a text is cut: its rest may be left out as a whole, but where dots stand for it. */
+  /** Returns the element that cuts a text; text that is hidden as a whole, without an ellipsis, is not cut. */
   const isCut = (range: Range, from: Element, strict: boolean) => {
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
     const cuts = rects.map((rect) => ({ rect, by: cutter(rect, from, strict) }));
@@ -299,7 +299,7 @@ async function findCut(): Promise<readonly string[]> {
     const { parentElement: parent, textContent } = node;
     if (!parent || !textContent?.trim() || /^(SCRIPT|STYLE|NOSCRIPT|OPTION|TEXTAREA)$/.test(parent.tagName)) continue;
     if (!shown(parent) || onlyHeard(parent)) continue;
-    // A bar lies where its hours are, however short; its title says the same.
+    // The position of a bar is its time, however short; its title has the same text.
     if (parent.closest('[title][style*="left"]')) continue;
     range.selectNodeContents(node);
     const by = isCut(range, parent, parent.closest(CONTROL) !== null);

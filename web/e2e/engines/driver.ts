@@ -21,7 +21,7 @@ export interface KeyAction {
   readonly value: string;
 }
 
-/** What the journeys ask of a browser, whichever protocol it speaks. */
+/** The functions that journeys need from a browser, for any protocol. */
 export interface Driver {
   readonly go: (url: string) => Promise<void>;
   /** Calls a function, given as its source, in the page; arguments and answer travel as JSON. */
@@ -29,19 +29,19 @@ export interface Driver {
   readonly perform: (...sources: readonly Source[]) => Promise<void>;
   /** Gives files to the input that the selector finds. */
   readonly choose: (selector: string, paths: readonly string[]) => Promise<void>;
-  /** What the window shows, as a PNG. */
+  /** Returns the contents of the window, as a PNG. */
   readonly picture: () => Promise<Buffer>;
   readonly close: () => Promise<void>;
 }
 
-/** What a function of the page is wrapped into, so that its answer is text in every protocol. */
+/** Wraps a function of the page, so that its answer is a text in every protocol. */
 export const asText = (source: string) =>
   `async (args) => JSON.stringify((await (${source})(...JSON.parse(args))) ?? null)`;
 
 /** A program that runs beside a journey in a folder of its own. */
 export interface Running {
   readonly home: string;
-  /** The first match in what it prints; fails if it ends, or says nothing of the kind within the time. */
+  /** Resolves with the first match in its output; fails if it ends, or prints no match within the time. */
   readonly says: (pattern: RegExp) => Promise<RegExpExecArray>;
   readonly stop: () => Promise<void>;
 }
@@ -93,7 +93,7 @@ export async function start(command: string, args: (home: string) => readonly st
       try {
         if (process_.pid) process.kill(-process_.pid, 'SIGKILL');
       } catch {
-        // It has ended by itself.
+        // It has ended already.
       }
       await ended;
       await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });

@@ -18,7 +18,7 @@ async function seenBy(office: Page, id: number): Promise<Schemas['OrdersDetails'
   return (await answer.json()).data;
 }
 
-/** Whoever is signed in reads Croatian, whatever the browser comes with. */
+/** Accounts in these journeys read Croatian, whatever the browser's language. */
 const speakCroatian = async (page: Page) =>
   expectOk(await page.request.patch('/api/profile', { data: { language: 'hr' } }));
 
@@ -77,11 +77,11 @@ test('a worker adds a photo, loses the network, signs and finishes, and all arri
   await expect.poll(async () => (await seenBy(page, order)).status).toBe('IN_EXECUTION');
   await tab.choose('input[data-role=camera]', picture.path);
   await expect.poll(async () => (await seenBy(page, order)).images.length).toBe(1);
-  // It went in parts.
+  // The file was sent in parts.
   const parts = `() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/open_uploads?')).length`;
   expect(await tab.call<number>(parts)).toBeGreaterThanOrEqual(3);
 
-  // What the day needs is kept by now.
+  // The files for the day are stored by now.
   await expect.poll(() => tab.call('() => navigator.serviceWorker.controller !== null')).toBe(true);
   await tab.sees('Spremljeno na uređaju');
   line.cut();
@@ -116,7 +116,7 @@ test('the end of a card is pulled', async ({ page, tab, hire, browserOf }) => {
   await expect.poll(() => tab.call(`(end) => document.querySelector(end) !== null`, end)).toBe(true);
   await expect
     .poll(async () => {
-      // What stretches is fetched when a pointer comes near.
+      // The code that stretches is loaded when a pointer comes near.
       const from = await middleOf(tab, end);
       if ((await minutes()) === 60)
         await tab.move(
@@ -154,7 +154,7 @@ test('a finger moves a card @firefox', async ({ page, tab, hire, browserOf }) =>
   await expect.poll(() => tab.call(`(card) => document.querySelector(card) !== null`, card)).toBe(true);
   await expect
     .poll(async () => {
-      // What drags is fetched when a pointer comes near.
+      // The code that drags is loaded when a pointer comes near.
       const from = await middleOf(tab, card);
       if (String(await start()).startsWith(`${day}T08:00`))
         await tab.finger(from, ...[20, 60, 110, 120, 120].map((by) => ({ x: from.x, y: from.y + by })));

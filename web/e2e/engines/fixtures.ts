@@ -23,7 +23,7 @@ interface Fixtures {
   tab: Tab;
 }
 
-/** Journeys through the engines that Debian has beside Chromium; the project's name says which. */
+/** Journeys through the other engines in Debian; the project's name selects one. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the first parameter tells what a fixture needs
   line: async ({}, use) => {

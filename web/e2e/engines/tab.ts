@@ -37,7 +37,10 @@ const FIND = `(selector, name) => {
 
 const CONTROL = '\uE009';
 
-/** One tab of a browser, as a person uses it: by what they see, with a pointer and keys. Everything is waited for. */
+/**
+ * One tab of a browser, used as a person does: by what is visible, with pointer and keys. Every step waits for its
+ * target.
+ */
 export class Tab {
   readonly #driver: Driver;
   readonly #base: string;
@@ -62,7 +65,7 @@ export class Tab {
     return this.#driver.call<T>(source, ...args);
   }
 
-  /** Where the middle of it is. */
+  /** Returns the middle and the box of an element. */
   async find(role: Role, name: string): Promise<At & { left: number; top: number; width: number; height: number }> {
     let found: Awaited<ReturnType<Tab['find']>> | null = null;
     await expect
