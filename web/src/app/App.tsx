@@ -18,7 +18,7 @@ interface Props {
   router: AppRouter;
 }
 
-/** The application with everything it stands on; the router draws the screens. */
+/** The application with its providers; the router draws the screens. */
 export function App({ locale, messages, queryClient, router }: Props) {
   return (
     <MantineProvider

@@ -46,8 +46,8 @@ interface Context {
 const root = createRootRouteWithContext<Context>()({ component: Outlet });
 
 /**
- * `wanted` is where a person without a session was going; `expired` says that one has just ended. `oidc` is how the way
- * through the identity provider came out.
+ * `wanted` is where a person without a session was going; `expired` is set when one has just ended. `oidc` is the
+ * result of signing in through the identity provider.
  */
 const loginSearch = z.object({
   wanted: z.optional(z.string()),
@@ -61,7 +61,7 @@ const login = createRoute({
   validateSearch: loginSearch,
   beforeLoad: async ({ context, search }) => {
     const session = sessionOf(await context.queryClient.ensureQueryData(sessionQuery));
-    // Who is signed in and connects their account comes back here too.
+    // A signed-in person who connects an account comes back here too.
     if (session && search.oidc === undefined)
       throw redirect(isOwnPath(search.wanted) ? { to: '/', href: search.wanted } : { to: '/' });
   },

@@ -14,7 +14,7 @@ test('both languages hold the same keys', () => {
   expect(keysOf(hr).sort()).toEqual(keysOf(en).sort());
 });
 
-/** Where there is nothing to say. */
+/** Texts that are empty on purpose. */
 const SILENT = ['schedule.notIn.calendar', 'inventory.differences.NONE'];
 
 test('no text is empty', () => {

@@ -6,7 +6,7 @@ const REMEMBERED = 'language';
 export const browserLocale = (languages: readonly string[] = navigator.languages): Locale =>
   languages[0]?.toLowerCase().startsWith('hr') ? 'hr' : 'en';
 
-/** The language last shown in this browser: the language of sign-in before the person is known. */
+/** Returns the language last used in this browser: the language of sign-in before the person is known. */
 export function rememberedLocale(): Locale | null {
   const value = localStorage.getItem(REMEMBERED);
   return value === 'hr' || value === 'en' ? value : null;

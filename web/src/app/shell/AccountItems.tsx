@@ -9,7 +9,7 @@ import { useT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import c from './AccountMenu.module.css';
 
-/** Who is signed in, for which company, the other companies, and the way out. */
+/** Shows the person, their company, the other companies, and signing out. */
 export function AccountItems() {
   const { shell: t, common } = useT();
   const can = useCan();

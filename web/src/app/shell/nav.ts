@@ -27,9 +27,9 @@ import type { Section } from '@/i18n/types';
 export type NavLabel = keyof Section<'shell'>['nav'];
 
 /**
- * A screen of the navigation. Without a permission it is open to everybody signed in. Field workers
- * may read tasks and master data where their work leads there, but have no lists of them: those are
- * for who may plan, hence the editing permissions.
+ * A screen of the navigation. Without a permission it is open to everybody signed in. Workers may read tasks and master
+ * data where their work leads there, but have no lists of them: those are for people who plan, hence the editing
+ * permissions.
  */
 export interface NavScreen {
   label: NavLabel;

@@ -6,8 +6,8 @@ import { sessionOf, sessionQuery } from '@/api/session';
 const PAUSE_MS = 20_000;
 
 /**
- * While the server could not be asked who is signed in, asks again as soon as it answers, and leads to sign-in when
- * nobody is any more.
+ * While the session could not be checked, checks it as soon as the server answers, and leads to the sign-in page if it
+ * has ended.
  */
 export default function KeptSession() {
   const queryClient = useQueryClient();

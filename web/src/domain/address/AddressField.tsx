@@ -14,7 +14,7 @@ const DEBOUNCE_MS = 250;
 
 export interface AddressFieldProps extends Omit<FieldProps<string>, 'onChange'> {
   readonly onPick: (suggestion: Suggestion | null) => void;
-  /** Takes what is typed as it is: the suggestions only help. */
+  /** Called with the typed text as it is: suggestions are optional. */
   readonly onType?: (text: string) => void;
 }
 

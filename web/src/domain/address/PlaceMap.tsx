@@ -11,7 +11,7 @@ interface Props {
   readonly point: Point;
   /** The name of the place. */
   readonly name: string;
-  /** Lets the marker be put elsewhere. */
+  /** Called when the marker was moved; without it the marker cannot be moved. */
   readonly onMove?: ((point: Point) => void) | undefined;
   /** Shown below the map, if there is one. */
   readonly hint?: string;

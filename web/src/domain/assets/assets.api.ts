@@ -72,7 +72,7 @@ export const linkAsset = (work: Work, asset_id: number) =>
     ? api.POST('/tasks/{task_id}/assets', { params: { path: work }, body: { asset_id } })
     : api.POST('/orders/{order_id}/assets', { params: { path: work }, body: { asset_id } });
 
-/** Takes that back. */
+/** Removes that link. */
 export const unlinkAsset = (work: Work, asset_id: number) =>
   'task_id' in work
     ? api.DELETE('/tasks/{task_id}/assets/{asset_id}', { params: { path: { ...work, asset_id } } })

@@ -134,7 +134,7 @@ export const equipmentCalls = {
     ),
 };
 
-/** Does to an item what was asked for, once however often it is sent. */
+/** Sends an action on an item; sending it again has no further effect. */
 export function sendItemAct(act: ItemAct, headers: Headers): Promise<unknown> {
   const { equipment_id: id, photos } = act;
   switch (act.kind) {
@@ -166,7 +166,7 @@ export const freeQuery = (body: Body<'/equipment/free', 'post'>) =>
     placeholderData: keepPreviousData,
   });
 
-/** The people to whom an item may be handed over: also who does not manage people finds them by name. */
+/** The people to whom an item may be handed over: people who do not manage others find them by name too. */
 export const takerSource: PickerSource<Person> = {
   key: ['equipment', 'takers'],
   load: async ({ search, page, signal }: Ask) => {

@@ -8,8 +8,8 @@ import { type Equipment, sendItemAct } from './equipment.api';
 export type Done = 'done' | 'kept';
 
 /**
- * Does something to an item of this name. Where the server is not reached it goes through the outbox, under the same
- * key: what the server did without its answer arriving is not done again. So does what comes after such.
+ * Sends an action on an item with this name. Without an answer it goes into the outbox, under the same key: what the
+ * server has done already is not done again. Later actions on the item then go there too.
  */
 export async function doOrKeep(name: string, act: ItemAct, headers: Record<'Idempotency-Key', string>): Promise<Done> {
   if (!outbox.read().entries.some((entry) => entry.state !== 'sent' && isOf(act, entry))) {

@@ -2,7 +2,7 @@ import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
 import { formatNumber } from '@/lib/number';
 
-/** Puts a value of an item's field into words. */
+/** Returns a function that formats a value of an item's field. */
 export function itemValue({ catalogue, lineItems }: Messages) {
   const words = catalogue.history;
   const valuesOf: Readonly<Record<string, (value: string) => string>> = {

@@ -59,7 +59,7 @@ export default function TakeSheet({ orderId, title, onBook, onBooked, onFailed, 
   const known = (id: number) => all?.find((material) => material.catalog_item_id === id);
   const stockOf = (id: number) => known(id)?.quantity;
 
-  /** Takes one more of the material that has the code. */
+  /** Adds one more of the material with the code. */
   const scan = (code: string) => {
     const material = scanned(all ?? [], code);
     setUnknown(material ? undefined : words.unknownCode({ code: code.trim() }));

@@ -34,7 +34,10 @@ interface Unlikely {
   readonly unit_of_measure: Unit;
 }
 
-/** Does what the server may find unlikely; then asks once, and does it again as sure. Who is not gets the refusal. */
+/**
+ * Makes a call that the server may find unlikely; then asks once, and repeats it as confirmed. Without consent it
+ * rejects with the refusal.
+ */
 export async function askedOnce<R>(
   send: (sure: boolean) => Promise<R>,
   words: Pick<Messages, 'lineItems' | 'materials'>,

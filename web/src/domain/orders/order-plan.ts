@@ -7,7 +7,7 @@ import { daysText } from '@/lib/day-text';
 import { pickerBody, pickerPage } from '@/records/pickers';
 import type { PickerSource } from '@/ui/fields/picker-source';
 
-/** A worker to be picked, and the first work order that is in the way. */
+/** A worker to pick, and their first conflicting order. */
 export type Candidate = Schemas['OrdersCandidate'];
 
 /** A work order that a worker has at the same time, an absence of theirs, or an item of equipment that is taken. */
@@ -19,7 +19,7 @@ export interface Override {
   readonly reason: string;
 }
 
-/** The orders in the way, when a call was refused for them. */
+/** Returns the conflicts for which a call was refused; null for other refusals. */
 export function conflictsOf(error: ApiError): readonly OrderConflict[] | null {
   return error.code === 'order_conflict' ? ((error.problem.conflicts ?? []) as readonly OrderConflict[]) : null;
 }
@@ -44,11 +44,11 @@ export function awaySpanText(from: string, to: string): string {
   return begins === '00:00' && ends === '00:00' ? daysText(first, dayBefore(after)) : spanText(from, to);
 }
 
-/** Why somebody is away, when no work order is in the way. */
+/** Returns why somebody is absent, when no order is in conflict. */
 export const awayText = ({ absence_kind }: OrderConflict, { orderPlan: t }: CoreMessages) =>
   absence_kind ? label(t.absences, absence_kind) : null;
 
-/** For whom an item is reserved, or who has it, when equipment is in the way. */
+/** Returns the text of a conflict about equipment: for whom the item is reserved, or who has borrowed it. */
 export function equipmentText(conflict: OrderConflict, { orderPlan: { equipment: t } }: CoreMessages) {
   const { equipment_id, equipment_use, order_id: id, worker } = conflict;
   if (equipment_id === undefined) return null;
@@ -76,7 +76,7 @@ export const busyText = (conflict: OrderConflict, messages: CoreMessages) => {
   return why ? messages.orderPlan.away({ why, when }) : messages.orderPlan.busy({ id, title, when });
 };
 
-/** The workers of the company, those who are free at the planned time first, the others with what is in the way. */
+/** Returns the company's workers, those who are free at the planned time first, the others with their conflict. */
 export function workerSource(when: PlannedTime, t: CoreMessages): PickerSource<Candidate> {
   const known = when.start !== null && when.minutes !== null;
   return {

@@ -100,18 +100,18 @@ class Outbox {
     };
   }
 
-  /** Takes a command to an order and sends it as soon as may be. Settles once the command is safe. */
+  /** Adds a command for an order and sends it as soon as possible. Resolves once the command is stored. */
   give(order: Pick<Order, 'order_id' | 'title' | 'sessions'>, act: OrderAct): Promise<void> {
     const { order_id, title } = order;
     return this.#take(act, (owner) => ({ order_id, title, ...sinceOf(order, act, owner) }));
   }
 
-  /** Takes word of an item that was seen in the inventory of this name. */
+  /** Adds the sighting of an item in the inventory with this name. */
   tell(title: string, act: SeenAct): Promise<void> {
     return this.#take(act, () => ({ order_id: null, title }));
   }
 
-  /** Takes what is done to the item of this name, which may have been sent under the key already. */
+  /** Adds an action on the item with this name, which may have been sent under the key already. */
   keepItemAct(title: string, act: ItemAct, key: string): Promise<void> {
     return this.#take(act, () => ({ order_id: null, title }), key);
   }
@@ -272,7 +272,7 @@ class Outbox {
 /** The application's one outbox. */
 export const outbox = new Outbox();
 
-/** Lets one tab at a time send. Without locks, as over plain http, the keys of the commands have to be enough. */
+/** Only one tab at a time sends. Without locks, as over plain http, the commands' keys have to be enough. */
 const alone = (act: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(NEWS, act) : act();
 

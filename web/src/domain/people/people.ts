@@ -4,7 +4,7 @@ import { recordSource } from '@/records/pickers';
 /** Somebody of the company, with the fields that forms need. */
 export type Person = Pick<Schemas['UsersPicked'], 'user_id' | 'first_name' | 'last_name' | 'email'>;
 
-/** Everybody who is with the company. */
+/** Everybody in the company. */
 export const personSource = recordSource<Person>({
   key: ['users', 'people'],
   search: (body, signal) => dataOf(api.POST('/users/picker_search', { body, signal })),

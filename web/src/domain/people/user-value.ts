@@ -1,7 +1,7 @@
 import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
 
-/** Puts a value of a person, as the server has it, into words. */
+/** Returns a function that formats a person's value from the server. */
 export const userValue =
   ({ users: t, common, ui }: Pick<Messages, 'users' | 'common' | 'ui'>) =>
   (field: string, value: unknown): string => {

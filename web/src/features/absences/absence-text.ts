@@ -52,7 +52,7 @@ interface When {
   readonly to: string;
 }
 
-/** Puts an entry of the history into words. */
+/** Returns an entry of the history as texts. */
 export function absenceHistoryText(entry: HistoryEntry, { absences: t }: Messages): HistoryText {
   const said = {
     icon: LOOK[entry.type] ?? IconNote,

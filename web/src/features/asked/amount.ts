@@ -1,5 +1,5 @@
 import { formatMoney } from '@/lib/money';
 
-/** An amount as the server sends it; nothing for who may not see it. */
+/** Returns an amount from the server; nothing for people who may not see it. */
 export const amountText = (amount: number | null, currency: string) =>
   amount === null ? '' : formatMoney(Math.round(amount * 100), currency);

@@ -8,7 +8,7 @@ import type { SentPhotos } from '@/records/files/Files';
 import { type FilesChange, RecordFiles } from '@/records/files/RecordFiles';
 import { Section } from '@/ui/layout/Section';
 
-/** The photos and documents of an asset: the office edits them, who works there adds photos. */
+/** Shows the photos and documents of an asset: the office edits them, workers on it add photos. */
 export function AssetFiles({ asset }: { asset: AssetDetails }) {
   const t = useOfficeT().assets.page;
   const queryClient = useQueryClient();

@@ -50,7 +50,7 @@ export default function AssetPage() {
   );
 }
 
-/** Leads to the list, for who has it in the navigation. */
+/** A link to the list, for people who have it in the navigation. */
 function Back() {
   const t = useOfficeT().assets;
   if (!useCan()('asset.edit')) return null;

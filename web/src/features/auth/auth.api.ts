@@ -46,7 +46,7 @@ export const useSignIn = (wanted?: string) =>
 export const useSecondStep = (wanted?: string) =>
   useWayIn((body: Body<'/auth/second_factor', 'post'>) => api.POST('/auth/second_factor', { body }), { wanted });
 
-/** Makes the first company and its administrator, who is signed in by it. */
+/** Creates the first company and its administrator, who is then signed in. */
 export const useSetUp = () => useWayIn((body: Body<'/auth/setup', 'post'>) => api.POST('/auth/setup', { body }));
 
 /** Accepts an invitation. */
@@ -109,7 +109,7 @@ export const isGone = (error: unknown) => error instanceof ApiError && error.cod
 /** Reports whether the server named a field, which then shows the message. */
 export const isAtField = (error: unknown) => error instanceof ApiError && error.errors.length > 0;
 
-/** Reads who is signed in now, and goes where they wanted, in their language. */
+/** Loads the session and opens the wanted page, in the person's language. */
 export function useEnter(wanted?: string) {
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -241,8 +241,8 @@ export const toldIds = (told: readonly ToldConflict[]): number[] => [
 ];
 
 /**
- * Puts the newest of the items a refused save names under what is typed. A field that only one of both has changed
- * goes with who changed it; where both did, differently, somebody has to decide.
+ * Merges the newest items from a refused save under what is typed. A field that only one of both has changed takes that
+ * change; where both did, differently, somebody has to decide.
  */
 export function rebase(
   rows: readonly ItemRow[],

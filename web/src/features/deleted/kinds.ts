@@ -14,7 +14,7 @@ type Words = Readonly<Record<string, string>>;
 interface KindOf {
   readonly restore: string;
   readonly history: string;
-  /** Takes the merge back by which it went. */
+  /** Undoes the merge by which it was removed. */
   readonly unmerge?: string;
   /** Returns the link to a restored record. */
   readonly place: (record: Gone) => LinkProps;
@@ -25,7 +25,7 @@ interface KindOf {
   readonly fields: (t: Messages) => Words;
   /** The fields whose values are words. */
   readonly enumerations?: (t: Messages) => Readonly<Record<string, Words>>;
-  /** Puts a value of a field into words, where that takes more. */
+  /** Formats a value of a field, where that needs more. */
   readonly value?: (t: Messages) => (field: string, text: string) => string;
 }
 
@@ -187,7 +187,7 @@ export const historyOf = (thing: Exclude<Kind, 'catalog_item'>, id: number): Loa
   return async ({ query, signal }) => dataOf(api.GET(path, { params: { path: numbered(path, id), query }, signal }));
 };
 
-/** Puts a value of a kind's history into words. */
+/** Returns a function that formats a value of a kind's history. */
 export function sayValue(t: Messages, kind: Kind) {
   const { enumerations, value } = kindOf(kind);
   const enumerated = enumerations?.(t);

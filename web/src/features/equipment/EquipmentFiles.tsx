@@ -11,7 +11,7 @@ import { Section } from '@/ui/layout/Section';
 
 type OfficeChange = Pick<Body<'/equipment/{equipment_id}', 'patch'>, 'office_files' | 'shared_files'>;
 
-/** The pictures and documents of an item, and for who may edit it their changes. */
+/** Shows the pictures and documents of an item; people who may edit it can change them. */
 export function EquipmentFiles({ item }: { item: EquipmentDetails }) {
   const t = useOfficeT().equipment.page;
   const queryClient = useQueryClient();

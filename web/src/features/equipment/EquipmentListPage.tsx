@@ -37,7 +37,7 @@ const GONE: readonly Status[] = ['LOST', 'EXPENSED'];
 const rowId = (item: Equipment) => item.equipment_id;
 const rowName = (item: Equipment) => item.name;
 
-/** The equipment of the company: what there is and where, who has it, and what is to be inspected. */
+/** The list of the company's equipment: items, places, borrowers, and inspections. */
 export default function EquipmentListPage() {
   const t = useOfficeT();
   const words = t.equipment;

@@ -54,7 +54,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The equipment of the list over days: who has it, for whom it is kept, and when it is at the service. */
+/** Shows the equipment of the list over days: loans, reservations, and times at the service. */
 export default function TimelineView({ view, show, children }: Props) {
   const t = useOfficeT();
   const words = t.equipment;

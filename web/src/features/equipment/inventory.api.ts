@@ -71,7 +71,7 @@ export const reopenInventory = (id: number) =>
 export const seeNow = async (id: number, body: Schemas['EquipmentSighting'], headers: Headers) =>
   (await dataOf(api.POST('/equipment_inventories/{inventory_id}/seen', { ...path(id), headers, body }))).data;
 
-/** Takes back that an item was seen. */
+/** Removes the sighting of an item. */
 export const unsee = (inventory_id: number, equipment_id: number) =>
   api.DELETE('/equipment_inventories/{inventory_id}/seen/{equipment_id}', {
     params: { path: { inventory_id, equipment_id } },

@@ -311,7 +311,7 @@ function AgreedTo({ row }: { row: Decision }) {
   );
 }
 
-/** Takes an agreement back while that is possible; it has the focus of the button that it replaces. */
+/** Undoes an approval while that is possible; it takes the focus of the button that it replaces. */
 function Undo({ row, onUndo }: { row: Decision; onUndo: () => void }) {
   const words = useOfficeT().home.decisions;
   const name = row.kind === 'ABSENCE' ? row.who : row.title;

@@ -123,7 +123,7 @@ function barOf(order: DayOrder, ruler: Ruler, now: number): Omit<Bar, 'lane'> | 
   };
 }
 
-/** Puts what overlaps into lanes of its own. */
+/** Arranges overlapping bars in lanes. */
 function inLanes(bars: readonly Omit<Bar, 'lane'>[]): Bar[] {
   const ends: number[] = [];
   return bars

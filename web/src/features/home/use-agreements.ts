@@ -8,7 +8,7 @@ import { type Decision, decide, homeKeys } from './home.api';
 /** How long an approval can be undone: it is sent only after that. */
 export const UNDO_MS = 6000;
 
-/** A decision that was agreed to on this page, and where it stood in the list. */
+/** A decision that was approved on this page, and its position in the list. */
 export interface Agreed {
   readonly row: Decision;
   readonly index: number;

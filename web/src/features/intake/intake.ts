@@ -35,7 +35,7 @@ export function nodeOf(trees: readonly Tree[], id: number | null): Tree | null {
   return null;
 }
 
-/** Takes a place of the client; who is to be asked for stays, unless nobody is yet. */
+/** Fills in a place of the client; the contact stays, unless there is none yet. */
 export function applyPlace(v: IntakeValues, place: ClientPlace): IntakeValues {
   const asked = v.contact_name !== '' || v.contact_phone !== '';
   return {

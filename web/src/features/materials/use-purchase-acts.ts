@@ -33,7 +33,7 @@ export function usePurchaseActs() {
       return agreed && does(() => closePurchase(id), words.closed);
     },
     reopen: (id: number) => does(() => reopenPurchase(id), words.reopened),
-    /** Takes it back, once that was asked. */
+    /** Deletes it after confirmation. */
     drop: async (id: number) => {
       const { question, confirm: confirmLabel, done } = words.remove;
       const agreed = await confirm({ title: words.title({ id }), message: question, confirmLabel, danger: true });

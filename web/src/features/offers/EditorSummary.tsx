@@ -32,7 +32,7 @@ interface Props {
   readonly files: FileEditing;
   /** The refusal of a save, where it was of a file. */
   readonly fileError: unknown;
-  /** Leads to a line. */
+  /** Called with the line to go to. */
   readonly onGo: (key: string) => void;
 }
 

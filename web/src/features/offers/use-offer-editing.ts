@@ -206,7 +206,7 @@ export function useOfferEditing(
   const savedAt = useRef<Date | null>(null);
   const running = useRef<Promise<boolean>>(undefined);
 
-  /** Puts what the server refused beside its fields. The focus stays where somebody types. */
+  /** Shows the server's faults beside their fields. The focus stays where somebody types. */
   const refuse = (error: unknown, keys: readonly string[]) => {
     const errors = error instanceof ApiError ? error.errors : [];
     const { cells } = cellsOf(errors, { line_items: keys }, LINE_FIELDS);
@@ -337,8 +337,8 @@ export function useOfferEditing(
     return true;
   };
   /**
-   * Puts what others have saved under what is typed. False where both have changed the same and nobody has decided yet
-   * whose it is to be.
+   * Merges saved changes by others under what is typed. Returns false where both have changed the same and nobody has
+   * decided yet.
    */
   const merge = async (decided?: 'mine' | 'theirs'): Promise<boolean> => {
     const at = target.current;

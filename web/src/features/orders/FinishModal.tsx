@@ -14,7 +14,7 @@ interface Props {
   readonly order: OrderDetails;
   /** Rejects when the server refuses. */
   readonly onFinish: (moreWork: boolean, ended: string | undefined) => Promise<void>;
-  /** Leads to the section of what is missing. */
+  /** Called with the requirement whose section is to be shown. */
   readonly onJump: (demand: Demand) => void;
   readonly onClose: () => void;
 }

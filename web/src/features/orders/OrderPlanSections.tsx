@@ -202,7 +202,7 @@ function WorkerItem({ worker, atWork = false, changed, gone = false, disabled, o
   );
 }
 
-/** Adds one worker; those who are free come first, the others with what is in the way. */
+/** Adds one worker; free ones are offered first, the others with their conflict. */
 function AddWorker({ order, editing, onAdd }: Props & { onAdd: (worker: Candidate) => void }) {
   const messages = useOfficeT();
   const t = messages.orderDetails.plan;

@@ -217,7 +217,7 @@ function marksOf({ source, end_source: end, overlap_minutes: overlap }: WorkSess
   ];
 }
 
-/** Takes a session away; that of another person with a reason. */
+/** Deletes a session; that of another person with a reason. */
 function useRemove(order: OrderDetails, session: WorkSession, when: string) {
   const t = useOfficeT().sessions;
   const { user } = useSession();

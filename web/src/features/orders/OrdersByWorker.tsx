@@ -18,7 +18,7 @@ import { dayOf } from './orders.search';
 /** Search parameters that do not filter orders. */
 const SHOWN: ReadonlySet<string> = new Set(['from', 'to', 'group', 'sort', 'cols', 'view_id', 'page', 'size']);
 
-/** The orders of a day below those who do them, and who is away. */
+/** Lists the orders of a day by worker, and the absent workers. */
 export default function OrdersByWorker(props: TableProps<OrderRow, number>) {
   const { rows } = props;
   const t = useOfficeT().orderDay;

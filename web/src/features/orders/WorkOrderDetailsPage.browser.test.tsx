@@ -10,7 +10,7 @@ import { toastStack } from '@/ui/feedback/toast';
 
 type Details = Schemas['OrdersDetails'];
 
-/** Somebody who works on the order, not the office. */
+/** A worker of the order, not the office. */
 const asWorker = () => {
   const check = signedIn({ roles: ['WORKER'], permissions: ['order.read'] });
   return { ...check, user: { ...check.user, user_id: 3 } };
@@ -90,7 +90,7 @@ async function open(first: Partial<Details> = {}, answers: Answers = {}, path = 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const section = (name: string) => page.getByRole('region', { name, exact: true });
 const hours = () => page.getByRole('textbox', { name: 'Sati', exact: true });
-/** Puts the fields of the plan in the place of its text. */
+/** Replaces the plan's text by its fields. */
 const edit = () => button('Uredi plan').click();
 /** A toast: it is drawn, and once more spoken. */
 const told = (text: string) => page.getByText(text, { exact: true }).first();

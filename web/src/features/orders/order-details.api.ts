@@ -172,7 +172,7 @@ export function useSign(id: number) {
   });
 }
 
-/** Takes the signature away again. */
+/** Removes the signature. */
 export function useUnsign(id: number) {
   return useMutation({
     mutationFn: () => dataOf(api.DELETE('/orders/{order_id}/signature', { params: { path: { order_id: id } } })),

@@ -31,7 +31,7 @@ export function useRestoreOrder() {
   });
 }
 
-/** Lets an order go on that was on hold. */
+/** Resumes an order that was on hold. */
 export function useUnholdOrder() {
   return useMutation({
     mutationFn: (id: number) => api.POST('/orders/{order_id}/unhold', { params: { path: { order_id: id } } }),

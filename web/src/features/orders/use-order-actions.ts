@@ -87,7 +87,7 @@ export function useOrderActions(order: OrderDetails, beforeFinish = async () => 
   };
 
   return {
-    /** Does what carries the order on. */
+    /** Carries out the next step of the order. */
     work: (action: WorkAction) => {
       if (action === 'start') return void start();
       if (action === 'finish') return void once(async () => (await beforeFinish()) && setAsked('finish'));
@@ -113,7 +113,7 @@ export function useOrderActions(order: OrderDetails, beforeFinish = async () => 
     asked,
     ask: setAsked,
     dismiss: () => setAsked(null),
-    /** Does the act asked about; a refusal leaves the reason where it was typed. */
+    /** Carries out the action of the dialog; a refusal keeps the typed reason. */
     answer: async (reason: string) => {
       if (asked === 'delete') {
         await deleting.mutateAsync({ id, reason });

@@ -22,7 +22,7 @@ import {
 /** A refused save of a work order. */
 export type OrderConflicts = Conflicts<OrderForm, OrderUnit>;
 
-/** The orders in the way of a save, and the way to save it anyway. */
+/** The orders in conflict with a save, and the function that saves it anyway. */
 interface Overlap {
   readonly conflicts: readonly OrderConflict[];
   readonly again: (override: Override) => Promise<void>;

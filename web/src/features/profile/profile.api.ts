@@ -55,7 +55,7 @@ export const identitiesQuery = queryOptions({
   queryFn: async ({ signal }) => (await dataOf(api.GET('/profile/identities', { signal }))).data,
 });
 
-/** Lets an identity provider vouch for one no more, against the password. */
+/** Disconnects an account of the identity provider, after asking for the password. */
 export function useUnlink(identity_id: number) {
   const queryClient = useQueryClient();
   return useMutation({

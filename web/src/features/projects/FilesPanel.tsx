@@ -10,7 +10,7 @@ interface Props {
   readonly onDirty: (dirty: boolean) => void;
 }
 
-/** The pictures and documents of a project, and for who may edit it their changes. */
+/** Shows the pictures and documents of a project; people who may edit it can change them. */
 export function FilesPanel({ project, onDirty }: Props) {
   const t = useOfficeT().projects.page;
   const queryClient = useQueryClient();

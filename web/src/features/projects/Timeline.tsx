@@ -53,7 +53,10 @@ const BESIDE = 0.93;
 
 const daysText = ({ from, to }: Span) => `${dayText(from)} – ${dayText(to)}`;
 
-/** Projects as bars over months, with how much of each budget is spent; who may edit one drags it to other days. */
+/**
+ * Shows projects as bars over months, with the spent part of each budget; people who may edit one can drag it to other
+ * days.
+ */
 export function Timeline<T extends TimelineItem>({ items, frame, link, onMove, onShow }: Props<T>) {
   const t = useOfficeT().projects.timeline;
   const head = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { BackLink } from '@/ui/layout/BackLink';
 import { DetailsMissing, DetailsSkeleton } from '@/ui/layout/DetailsPage';
 
-/** Leads from the address on a label to what it is stuck on. */
+/** Leads from the address on a label to the item that has it. */
 export default function LabelPage() {
   const { code } = useParams({ from: '/app/e/$code' });
   const t = useOfficeT();

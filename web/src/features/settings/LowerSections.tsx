@@ -25,7 +25,7 @@ export default function LowerSections({ editing, installation }: Props) {
   const { settings: t, equipmentCare } = useOfficeT();
   const works = !useSession().tenant.asks_only;
   const hash = useLocation({ select: (location) => location.hash });
-  // A link that was followed before they stood here leads to them now.
+  // A link followed before these sections were drawn leads to them now.
   useEffect(() => {
     if (hash) document.getElementById(hash)?.scrollIntoView();
   }, [hash]);

@@ -16,10 +16,10 @@ const path = (mail_id: number) => ({ params: { path: { mail_id } } });
 /** Sends a letter again, or one that waits at once. */
 export const useResend = () => useLetterAct((id: number) => api.POST('/mail/{mail_id}/resend', path(id)));
 
-/** Lets a letter that waits not go. */
+/** Discards a waiting letter. */
 export const useDiscard = () => useLetterAct((id: number) => api.POST('/mail/{mail_id}/discard', path(id)));
 
-/** Lets no letter go that waits; answers how many these were. */
+/** Discards all waiting letters; returns their number. */
 export const useDiscardAll = () =>
   useLetterAct(async (_: undefined) => (await dataOf(api.POST('/mail/discard'))).data.count);
 

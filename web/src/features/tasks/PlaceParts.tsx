@@ -20,7 +20,7 @@ const SmallMap = lazySection(() => import('@/domain/address/SmallMap'));
 
 interface Props {
   readonly task: TaskDetails;
-  /** Puts the fields in the place of the text, for who may change it. */
+  /** Replaces the text by its fields, for people who may change it. */
   readonly onEdit?: (() => void) | undefined;
 }
 

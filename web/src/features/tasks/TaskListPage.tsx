@@ -24,7 +24,7 @@ const rowName = (task: TaskRow) => task.title;
 /** Templates are of the companies that do the work. */
 const NONE_OF_CLIENT = ['TEMPLATE'];
 
-/** To who only asks for work, the other company of a task is who does it. */
+/** Returns the words for companies that only ask for work: the other company of a task is the contractor. */
 function askersWords(t: CoreMessages): CoreMessages {
   const filters = {
     ...t.tasks.filters,

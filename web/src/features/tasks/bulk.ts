@@ -22,10 +22,10 @@ function minutesOf(kinds: readonly Kind[], [name, ...below]: readonly string[]):
   return kind ? (minutesOf(kind.children, below) ?? kind.time_estimate) : null;
 }
 
-/** Takes back what was done to one task; refused when that was changed meanwhile. */
+/** Undoes the action on one task; refused when the task was changed meanwhile. */
 type Undo = () => Promise<unknown>;
 
-/** Does something to one task, and answers how that is taken back, where it can be. */
+/** Acts on one task; returns how to undo that, where it is possible. */
 export type Act = (task: TaskRow) => Promise<unknown>;
 type UndoableAct = (task: TaskRow) => Promise<Undo>;
 
@@ -43,7 +43,7 @@ const before = (task: TaskRow, change: Change): Change =>
 export const acts = {
   delete: (task: TaskRow) => api.DELETE('/tasks/{task_id}', path(task.task_id)),
   restore: (task: TaskRow) => api.POST('/tasks/{task_id}/restore', path(task.task_id)),
-  /** Deletes, for who may bring back what was deleted. */
+  /** Deletes, for people who may restore. */
   deleteUndoably: async (task: TaskRow) => {
     await acts.delete(task);
     return () => acts.restore(task);
@@ -80,7 +80,7 @@ export interface Done {
   readonly undo: Undo | undefined;
 }
 
-/** Takes back what was done to tasks, one after the other; answers those that stay as they are now. */
+/** Undoes actions on tasks, one after the other; returns those that stay as they are now. */
 export async function undoAll(queryClient: QueryClient, done: readonly Done[]) {
   const changed: TaskRow[] = [];
   const failed: Failed[] = [];
@@ -115,7 +115,10 @@ export interface Progress {
   readonly of: number;
 }
 
-/** Does something to tasks one after the other; answers those it failed with, and leaves those it did not come to. */
+/**
+ * Returns functions that act on tasks one after the other; `run` returns the done and the failed ones, and leaves the
+ * rest when it is stopped.
+ */
 export function useBulk() {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<Progress>();

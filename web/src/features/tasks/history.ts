@@ -66,7 +66,7 @@ const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
   repeat_conflict: { icon: IconUserOff, tone: 'amber' },
 };
 
-/** Puts an entry into the words of a language. */
+/** Returns an entry of the history as texts. */
 export function historyText(entry: HistoryEntry, messages: Messages): HistoryText {
   const t = messages.taskDetails.history;
   const said = {

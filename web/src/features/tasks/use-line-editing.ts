@@ -81,7 +81,7 @@ export function useLineEditing({ taskId, saved, columns, faultsOf, isGuarded }: 
   });
   const { rows, dirty, saving, isUnsure, load, setVersion, setOvertaken } = editing;
 
-  /** Puts newer lines under what is typed. */
+  /** Merges newer lines under what is typed. */
   const onNewer = useEffectEvent((newer: Financials) => {
     const next = rebase(rows, newer.data);
     const isNew = !hasSameSaved(next, rows);

@@ -110,7 +110,7 @@ export function useTaskActions(task: TaskDetails) {
       setSeen(task.version);
     },
     dismiss: () => setAsked(null),
-    /** Does the act asked about; a refusal leaves the reason where it was typed. */
+    /** Carries out the action of the dialog; a refusal keeps the typed reason. */
     answer: async (reason: string) => {
       if (!asked) return;
       await moving.mutateAsync({ id, to: asked.to, reason, version: seen ?? task.version }).catch((error: unknown) => {

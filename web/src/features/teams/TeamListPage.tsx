@@ -17,7 +17,7 @@ const TeamModal = lazyPart(() => import('./TeamModal'));
 const rowId = (team: Team) => team.team_id;
 const form = (team: Team | undefined, onClose: () => void) => <TeamModal team={team} onClose={onClose} />;
 
-/** All teams of the company and who is in them. */
+/** The list of the company's teams with their members. */
 export default function TeamListPage() {
   const t = useOfficeT().teams;
   const columns = useMemo<readonly ListColumn<Team>[]>(

@@ -2,8 +2,8 @@ const AGAIN_MS = 15_000;
 let asked = false;
 
 /**
- * Lets the service worker keep the pages for when there is no network. Only who has a day of work asks for it:
- * nobody else's browser is given anything to keep. Without TLS browsers refuse, and the pages need the network.
+ * Lets the service worker store the pages for work without a network. Only people with a day of work ask for it: no
+ * other browser has to store anything. Without TLS browsers refuse, and the pages need the network.
  */
 export function keepPages() {
   if (asked || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -10,7 +10,7 @@ import c from './today.module.css';
 /** The icon for choosing existing photos. */
 export const GALLERY_ICON = IconPhotoPlus;
 
-/** Takes photos with the camera, or several at once that there are already, into the outbox. Draw the `inputs` somewhere. */
+/** Takes photos with the camera, or several existing ones, into the outbox. Draw the `inputs` somewhere. */
 export function usePhotos(order: Order) {
   const t = useT();
   const camera = useRef<HTMLInputElement>(null);

@@ -15,7 +15,7 @@ export default function DeleteUserModal({ user, onClose }: { user: UserRow; onCl
   const t = users.remove;
   const name = nameOf(user);
   const remove = useDeleteUser();
-  // There is nothing to read of somebody who has just gone.
+  // Nothing can be loaded about a person who has just left.
   const details = useQuery({ ...userQuery(user.user_id), enabled: remove.isIdle || remove.isError });
   const planned = details.data?.planned_orders;
   const names = (all: readonly string[]) => ({ names: all.join(', ') });

@@ -4,7 +4,7 @@ import { toast } from '@/ui/feedback/toast';
 import { nameOf } from './user-form';
 import { type UserRow, useDropSecondFactor } from './users.api';
 
-/** Turns off the second factor of a person who lost it, against the password of who does it. */
+/** Turns off the second factor of a person who lost it, after asking for the acting person's password. */
 export default function DropFactorModal({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const { users: t } = useOfficeT();
   const name = nameOf(user);

@@ -11,7 +11,7 @@ export const orderHistoryQuery = (id: number, groups: readonly HistoryGroup[]) =
     dataOf(api.GET('/orders/{order_id}/history', { params: { path: { order_id: id }, query }, signal })),
   );
 
-/** Puts the fresh details of an answer on the page, and has everything else about it read again. */
+/** Returns a function that stores the new details from an answer, and refetches everything else about the order. */
 export function useFreshOrder(id: number) {
   const queryClient = useQueryClient();
   const refresh = useRefreshOrders();

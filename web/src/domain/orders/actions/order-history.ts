@@ -60,7 +60,7 @@ const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
   new_work_order: { icon: IconTool, tone: 'amber' },
 };
 
-/** Puts an entry of a work order's history into the words of a language. */
+/** Returns an entry of an order's history as texts. */
 export function orderHistoryText(entry: HistoryEntry, messages: Messages): HistoryText {
   const t = messages.orderDetails.history;
   const said = {

@@ -75,7 +75,7 @@ export const withTime = (v: PlanValues, time: string): PlanValues => tidy({ ...v
 export const withTeam = (v: PlanValues, team: Team | null): PlanValues =>
   team ? { ...v, team, workers: team.workers } : { ...v, team };
 
-/** Takes the estimate of a task's kind of work where none was entered. */
+/** Returns the plan with the estimate of the task's kind of work, if none was entered. */
 export const withEstimate = (v: PlanValues, minutes: number | null): PlanValues =>
   v.time_estimate === null && minutes !== null ? { ...v, time_estimate: minutes } : v;
 

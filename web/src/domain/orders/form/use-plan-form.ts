@@ -38,7 +38,7 @@ interface Sending {
   readonly onProblem: (error: unknown) => void;
 }
 
-/** Makes an order; when workers are busy then, the orders in the way wait for a reason to assign them anyway. */
+/** Creates an order; when workers are busy then, the conflicts wait for a reason to assign them anyway. */
 export function useCreation({ create, onCreated, onMade, onProblem }: Sending) {
   const [conflicts, setConflicts] = useState<readonly OrderConflict[] | null>(null);
 

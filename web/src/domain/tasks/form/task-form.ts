@@ -140,7 +140,7 @@ export function linkedAddress(v: TaskFormValues): SavedAddress | null {
   };
 }
 
-/** Takes address and contact from a saved address; without one they return to the original values. */
+/** Fills in address and contact from a saved address; without one they return to the original values. */
 export function applySavedAddress(
   v: TaskFormValues,
   address: SavedAddress | null,
@@ -167,7 +167,7 @@ export const placeOfCompany = (c: Company) =>
     ? { address: c.own_street, zipcode: c.own_zipcode, city: c.own_city, country: '' }
     : c;
 
-/** Takes address and contact from what the register has of a company; the same values where it has no others. */
+/** Fills in address and contact from a company's entry in the register; returns the same values if it has no others. */
 export function applyCompany(v: TaskFormValues, company: Company): TaskFormValues {
   const { address, zipcode, city, country } = placeOfCompany(company);
   const [first] = company.contacts;

@@ -50,7 +50,7 @@ export async function readSession(order_id: number, session_id: number) {
   return data.sessions.find((session) => session.session_id === session_id);
 }
 
-/** Takes away a session that was none. */
+/** Deletes a session that did not take place. */
 export function useDeleteSession(order_id: number) {
   return useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) =>

@@ -12,7 +12,7 @@ interface Props {
   readonly now: number;
   readonly onOpen: (order: BoardOrder) => void;
   readonly onSwipe: (by: 1 | -1) => void;
-  /** The orders that wait for a time; null for who does not plan. */
+  /** The orders that wait for a time; null for people who do not plan. */
   readonly waiting: ReactNode;
   /** The filter of the orders to load. */
   readonly condition: Filter | null;

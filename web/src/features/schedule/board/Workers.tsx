@@ -172,7 +172,10 @@ function Hours({ day, now }: { day: string; now: number }) {
 
 const along = (minutes: number) => `calc(${minutes / 60} * var(--hour))`;
 
-/** A team, or those in none; what nobody does and who has left cannot be folded away. */
+/**
+ * Reports whether a group can be folded: a team, or people without one; not orders without workers, or people who have
+ * left.
+ */
 const isFoldable = (group: RowGroup) => group.also.length > 0 || group.rows.some((row) => row.crew);
 
 interface TeamHeadProps {

@@ -97,7 +97,10 @@ function inWantedOrder<T extends { readonly id: number }>(all: readonly T[], wan
   return all.toSorted((a, b) => place(a) - place(b));
 }
 
-/** The groups as a person wants them. What nobody does stays above, who is in no team or has left below. */
+/**
+ * Returns the groups in the person's arrangement. Orders without workers stay above, people without a team or who have
+ * left below.
+ */
 export function arranged(groups: readonly RowGroup[], { teams, workers, hidden }: Arrangement): readonly RowGroup[] {
   const isTeam = ({ id }: RowGroup) => id > 0;
   const [nobody, others] = [groups.filter(({ id }) => id === 0), groups.filter(({ id }) => id < 0)];

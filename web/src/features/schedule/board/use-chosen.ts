@@ -40,7 +40,7 @@ export function useChosen(find: FindOrder, enabled: boolean) {
     },
     add,
     clear: () => setIds(NOBODY),
-    /** Takes a click with Shift before the card does. */
+    /** Handles a click with Shift before the card does. */
     onClickCapture: (event: MouseEvent<HTMLElement>) => {
       const card = event.target instanceof Element ? event.target.closest<HTMLElement>('button[data-order]') : null;
       if (!card || !event.shiftKey || !enabled) return;

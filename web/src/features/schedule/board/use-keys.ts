@@ -27,7 +27,7 @@ interface Options {
     from?: number,
   ) => { readonly warning: string | null; readonly who: string };
   readonly put: (order: BoardOrder, spot: Spot, from?: number) => void;
-  /** The next time of work from there at which nothing is in the way; null when the days shown have none. */
+  /** Returns the next working time from there without conflicts; null if the shown days have none. */
   readonly freeFrom: (order: BoardOrder, spot: Spot, from?: number) => Spot | null;
   /** The orders that are moved together. */
   readonly chosen: readonly BoardOrder[];
@@ -172,7 +172,7 @@ export function useKeys(options: Options) {
       options.onUnplan(order);
     }
   };
-  /** Does it to all that are chosen, from the first of them that is drawn and may be moved. */
+  /** Applies it to all chosen orders, starting from the first one that is drawn and may be moved. */
   const actOnChosen = (key: Deed) => {
     for (const order of options.chosen) {
       const card = box.current?.querySelector<HTMLElement>(`button[data-order="${order.order_id}"]`);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Puts the focus on the order that a link leads to, as soon as it is drawn; once for each such link. */
+/** Focuses the order that a link leads to, as soon as it is drawn; once for each such link. */
 export function useLedTo(box: RefObject<HTMLElement | null>, id: number | undefined) {
   useEffect(() => {
     if (id === undefined || !box.current) return;

@@ -57,7 +57,7 @@ export function useMoving({ box, phone, plans, connected, find, crew, planning, 
     if (!connected) onCutOff();
   }, [connected]);
 
-  /** Takes an order up as it is now, by which its drop is saved. */
+  /** Stores an order as it is now, as the base for saving its drop. */
   const take = (order: BoardOrder | undefined) => {
     if (order) chosen.hold(order);
     else chosen.release();
@@ -125,7 +125,7 @@ export function useMoving({ box, phone, plans, connected, find, crew, planning, 
 
   return {
     held,
-    /** Takes an order up by keys, or puts it down. */
+    /** Lifts an order by keys, or puts it down. */
     hold: (order: BoardOrder | undefined) => {
       setHeld(order?.order_id ?? null);
       take(order);

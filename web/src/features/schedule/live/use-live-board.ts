@@ -31,9 +31,9 @@ const PLANS: readonly string[] = [
 ];
 
 /**
- * Keeps the board as others change it. Of an order or a task that has changed only its cards are read again, at once; who
- * has how much to do and who waits, only when that can have changed. While something is being saved here, nothing is
- * taken: it would be older than what is shown.
+ * Keeps the board up to date. Of a changed order or task only its cards are reloaded, at once; the workers' hours and
+ * waiting orders only when they can have changed. While something is being saved here, nothing is loaded: it would be
+ * older than what is shown.
  */
 export function useLiveBoard(isSaving: () => boolean) {
   const queryClient = useQueryClient();

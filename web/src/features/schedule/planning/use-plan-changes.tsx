@@ -217,7 +217,7 @@ export function usePlanChanges() {
     }
   };
 
-  /** Takes a change back, the last one if none is named. Others may have changed the orders meanwhile. */
+  /** Undoes a change, by default the last one. Others may have changed the orders meanwhile. */
   const undo = (named?: Done) => {
     saving.current = takeBack(named, saving.current);
   };

@@ -230,7 +230,7 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
     });
   };
 
-  /** Puts the order there; in the row of another worker it is theirs. */
+  /** Moves the order there; in the row of another worker it becomes theirs. */
   const put = (order: BoardOrder, spot: Spot, from?: number) => {
     const start = instantOf(spot);
     const works = order.workers.some((one) => one.worker_id === spot.worker);
@@ -275,7 +275,7 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
     change(...added);
   };
 
-  /** Asks who is to do them too. */
+  /** Asks for further workers of the orders. */
   const askWhom = (some: readonly BoardOrder[]) => {
     const first = some.find((order) => isMovable(order) && order.planned_start !== null);
     if (!first) return assign(some, []);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Presence } from '@/api/live';
 
-/** Somebody else who has the board open. */
+/** Another person who has the board open. */
 interface Colleague {
   readonly id: number;
   readonly name: string;

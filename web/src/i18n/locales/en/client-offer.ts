@@ -3,7 +3,7 @@ import { unitOf } from './units';
 
 const items = (n: number) => plural('en', n, { one: `${n} item`, other: `${n} items` });
 
-/** What the page of an offer says to its client; it needs nothing else of the dictionary. */
+/** The texts of an offer's page for its client; it needs nothing else of the dictionary. */
 export const clientOffer = {
   language: 'Language',
   title: (p: { number: string; company: string }) => `Offer ${p.number} · ${p.company}`,

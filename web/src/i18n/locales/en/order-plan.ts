@@ -1,6 +1,6 @@
 import { plural } from '../../plural';
 
-/** Planning a work order: who is free, and what is in the way. */
+/** Texts for planning an order: free workers and conflicts. */
 export const orderPlan = {
   busy: (p: { id: number; title: string; when: string }) => `Busy: order RN-${p.id} “${p.title}”, ${p.when}`,
   away: (p: { why: string; when: string }) => `${p.why}, ${p.when}`,

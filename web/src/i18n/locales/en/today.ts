@@ -72,7 +72,7 @@ export const today = {
     open: 'Open the order',
     checklist: 'Checklist',
   },
-  /** One action of one order, for who hears the page. */
+  /** One action of one order, for screen readers. */
   of: (p: { act: string; title: string }) => `${p.act}: ${p.title}`,
   asks: {
     describe: { title: 'What was done', label: 'Description of the work', submit: 'Save description' },

@@ -1,6 +1,6 @@
 import { plural } from '../../plural';
 
-/** Texts of the shared widgets; nothing here knows about tasks, orders or any other record. */
+/** Texts of the shared widgets; nothing here is about tasks, orders or other records. */
 export const ui = {
   noSelection: 'No selection',
   noData: 'No data',
