@@ -56,7 +56,7 @@ audit: internal/web/dist/index.html ## ask for known vulnerabilities of what is 
 	cd scripts/release && go run $(govulncheck) ./...
 
 .PHONY: bench
-bench: build ## measure both engines, each figure beside its goal
+bench: build ## measure both engines, each figure beside the last release and its goal
 	@scripts/bench.sh
 
 .PHONY: release

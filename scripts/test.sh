@@ -118,6 +118,7 @@ web_lane() {
   step 'checks, web' make checkweb
   step 'generated files' fresh
   step 'size of the bundle' npm --prefix web run size
+  step 'tests, scripts' node --test scripts/*.test.mjs
   step 'tests, web' npm --prefix web test -- --reporter=default --reporter=json --outputFile.json="$work/web.json"
   PLAYWRIGHT_JSON_OUTPUT_FILE=$work/journeys.json step 'journeys in the browser' scripts/journeys.sh --reporter=list,json
   PLAYWRIGHT_JSON_OUTPUT_FILE=$work/walk.json step 'every screen, whole' scripts/walk.sh --reporter=list,json
