@@ -3,7 +3,7 @@ const EMAIL = /^[^\s,;<>()"@]+@[^\s,;<>()"@.]+(\.[^\s,;<>()"@.]+)+$/;
 
 export const isEmail = (text: string) => EMAIL.test(text.trim());
 
-/** The link that begins a letter to an address, whatever stands in it. */
+/** Returns the link that begins a letter to an address, whatever characters it has. */
 export const mailTo = (email: string) => `mailto:${encodeURIComponent(email.trim()).replace('%40', '@')}`;
 
 /** The address that calls a number, however it is written; nothing where there is none to call. */

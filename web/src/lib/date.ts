@@ -37,7 +37,7 @@ export const formatDateTime = (iso: string) => `${formatDate(iso)} ${formatTime(
 /** "08:30" */
 export const formatTime = (iso: string) => formatter(CLOCK).format(new Date(iso));
 
-/** "08:30–10:45" within one day, "08:30 – 22. 11. 2026. 10:00" over more; the day of the start stands elsewhere. */
+/** "08:30–10:45" within one day, "08:30 – 22. 11. 2026. 10:00" over more; the day of the start is shown elsewhere. */
 export function formatHours(from: string, to: string): string {
   const oneDay = formatDate(from) === formatDate(to);
   return oneDay ? `${formatTime(from)}–${formatTime(to)}` : `${formatTime(from)} – ${formatDateTime(to)}`;

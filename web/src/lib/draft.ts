@@ -46,7 +46,7 @@ interface Kept {
 }
 
 function keepAt(name: string, value: unknown) {
-  // Who has signed out leaves nothing behind.
+  // Nothing stays of a person who has signed out.
   if (owner === null) return;
   try {
     localStorage.setItem(name, JSON.stringify({ at: Date.now(), value } satisfies Kept));

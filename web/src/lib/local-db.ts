@@ -38,7 +38,7 @@ function open(): Promise<IDBDatabase> {
   return opening;
 }
 
-/** Does one thing to a store, and is done once it is on the disk. */
+/** Runs one action on a store, and resolves once it is on the disk. */
 async function run<T>(
   store: Store,
   mode: IDBTransactionMode,

@@ -12,7 +12,7 @@ export async function reloadForNewVersion() {
   window.location.reload();
 }
 
-/** Whether the server's document begins with another script than this page did. */
+/** Reports whether the server's document begins with another script than this page. */
 async function isOutdated() {
   const began = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   const answer = await fetch('/', { cache: 'no-store' }).catch(() => undefined);

@@ -16,12 +16,15 @@ export function formatPrice(price: Price, currency = 'EUR'): string {
   return format.format(price / 10_000);
 }
 
-/** Shows the prices of a column: where one has more than two decimals, their commas stand under each other. */
+/**
+ * Returns a function that formats the prices of a column: if one has more than two decimals, all are aligned at the
+ * comma.
+ */
 export function pricesOf(amounts: readonly (number | null)[], currency?: string): (amount: number | null) => string {
   return commasOf(amounts, (amount) => formatPrice(priceOf(amount), currency));
 }
 
-/** Writes the numbers of a column that ends at the right so that their commas stand under each other. */
+/** Returns a function that pads the numbers of a right-aligned column so that their commas are aligned. */
 export function commasOf<N>(numbers: readonly N[], shown: (number: N) => string): (number: N) => string {
   const most = Math.max(2, ...numbers.map((number) => DECIMALS.exec(shown(number))?.[0].length ?? 0));
   return (number) => shown(number).replace(DECIMALS, (part) => part.padEnd(most, FIGURE_SPACE));

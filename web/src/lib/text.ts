@@ -44,7 +44,7 @@ export function foldedRangesOf(text: string, folded: readonly string[]): [from: 
   return out;
 }
 
-/** Whether a name has all the words of a text, in any order and however they are marked. */
+/** Reports whether a name has all the words of a text, in any order and with any accents. */
 export function hasWords(name: string, text: string): boolean {
   const folded = fold(name);
   return fold(text)

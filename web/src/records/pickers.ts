@@ -115,7 +115,7 @@ export const clientSource = recordSource<Tenant>({
   standIn: (id) => ({ tenant_id: id, name: `#${id}` }),
 });
 
-/** Everybody who may have worked on an order, also who has left. */
+/** Everybody who may have worked on an order, also people who have left. */
 export const anyWorkerSource = recordSource<Schemas['OrdersCandidate']>({
   key: ['workers', 'all'],
   search: (body, signal) => dataOf(api.POST('/orders/workers_all_picker', { body, signal })),

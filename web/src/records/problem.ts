@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { ApiError } from '@/api/client';
 import { useT } from '@/i18n/I18nProvider';
 
-/** Puts a failed call into one sentence, as for a toast. */
+/** Returns a function that describes a failed call in one sentence, as for a toast. */
 export function useProblemSentence(): (error: unknown) => string {
   const t = useT().ui.problem;
   return useCallback(

@@ -11,7 +11,7 @@ export type Answers = Record<string, Answer>;
 const DAY_OFF = { from: '', to: '' };
 const WEEK = [...Array<typeof DAY_OFF>(5).fill({ from: '08:00', to: '16:00' }), DAY_OFF, DAY_OFF];
 
-/** Somebody signed in as ADMIN of one company, unless the test says otherwise. */
+/** Returns the session of an ADMIN of one company by default. */
 export const signedIn = (more: Partial<Check> = {}): Check => ({
   status: 'you are logged in',
   setup_needed: false,
@@ -83,7 +83,7 @@ export const fault = (status: number, code: string, detail: string, errors?: Fie
     { status, headers: { 'content-type': 'application/problem+json' } },
   );
 
-/** The server's stream of events, as a test tells them. */
+/** The server's stream of events, sent by a test. */
 class TestEvents extends EventTarget {
   static readonly open = new Set<TestEvents>();
   constructor() {
@@ -102,7 +102,7 @@ export function tell(event: string, data: unknown) {
   }
 }
 
-/** The older request of uploads, over the same answers as any other; it tells that all has been sent. */
+/** The older request of uploads, over the same answers as any other; it reports that all has been sent. */
 class TestUpload {
   responseType = '';
   status = 0;
@@ -146,15 +146,15 @@ class TestUpload {
 
 const network = globalThis.fetch;
 
-/** Nobody answers a call that is made when its test is over: it would be heard in the next one. */
+/** A call made after its test is over fails as without a network: an answer would affect the next test. */
 const noServer: typeof fetch = (input, init) =>
   new URL(new Request(input, init).url).pathname.startsWith('/api/')
     ? Promise.reject(new TypeError('Failed to fetch'))
     : network(input, init);
 
 /**
- * Stands in for the server during one test. A call without an answer fails the test by a 404 whose
- * text names it. Gives the calls that came, and the way to take the server away.
+ * Replaces the server during one test. A call without an answer fails the test by a 404 whose text names it. Returns
+ * the calls that came, and a function that takes the server away.
  */
 export function serve(answers: Answers) {
   const calls: string[] = [];

@@ -42,7 +42,7 @@ export async function renderApp(path: string, { answers = {}, locale = 'hr', aga
     toastStack.clear();
     toastStack.resume();
   });
-  // Another page: nobody knows yet who is signed in.
+  // Another page: the session has not been loaded yet.
   setMaker(null);
   const queryClient = createQueryClient(() => void leaveForSignIn(queryClient, router));
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));

@@ -11,7 +11,7 @@ shiftDate(new Date().setUTCHours(9, 0, 0, 0) - Date.now());
 // Each test begins with an empty page.
 beforeEach(async () => {
   await cleanup();
-  // What a toast says is looked for however busy the machine is: none goes by itself.
+  // A busy machine may look for a toast late: none disappears by itself.
   toastStack.clear();
   toastStack.pause();
   await page.viewport(1280, 800);

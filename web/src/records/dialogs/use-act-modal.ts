@@ -11,7 +11,7 @@ interface Act<V, R> {
   readonly initialValues: V;
   /** The words to every faulty field, by its path. */
   readonly faults?: (values: V) => Readonly<Record<string, string>>;
-  /** Does it; rejects when it is refused. Sent again with the same headers it is done once. */
+  /** Makes the call; rejects when it is refused. Sending it again with the same headers has no further effect. */
   readonly send: (values: V, headers: Record<'Idempotency-Key', string>) => Promise<R>;
   /** Queries to refetch afterwards, also after a refusal: what is shown may be out of date. */
   readonly shownIn: readonly QueryKey[];

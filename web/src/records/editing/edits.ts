@@ -37,8 +37,8 @@ export function editsOf<V, U extends string>({ unitOf, same }: Rules<V, U>) {
   };
 
   /**
-   * Puts a newer saved record under the edits: what the person has not touched takes the new values,
-   * what they have stays. `disputed` are the units both have changed, to different values.
+   * Merges a newer saved record under the edits: untouched fields take the new values, touched ones stay. `disputed`
+   * are the units that both have changed, to different values.
    */
   const rebase = (edited: V, before: V, after: V) => {
     const mine = changedUnits(edited, before);

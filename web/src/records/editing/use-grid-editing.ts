@@ -53,7 +53,7 @@ interface Kind<V, D extends Diff, C> {
   readonly open: (draft: Rows<V> | null) => Rows<V>;
   /** A row of a draft from before prices had four decimals. */
   readonly inCents: (row: GridRow<V>) => GridRow<V>;
-  /** Drafts are not taken up again by who may not save them. */
+  /** Whether the person may save; drafts are not restored for people who may not. */
   readonly canEdit?: boolean;
   readonly columns: readonly Column<V>[];
   /** The columns' names on the server. */

@@ -73,9 +73,9 @@ interface Kind<R, V, U extends string, More> {
   readonly reread: () => Promise<R>;
   /** Saves; `more` is the person's answer to a refusal. Makes no call if nothing has changed. */
   readonly send: (save: Save<R, V>, more: More | undefined) => Promise<void>;
-  /** Takes a refusal on itself, and saves again with an answer to it when it has one. */
+  /** Returns true if it handles a refusal itself; it then saves again with the person's answer, if there is one. */
   readonly onRefused?: (error: ApiError, again: (more: More) => Promise<void>) => boolean;
-  /** Puts the faults of the server beside the fields of the form. */
+  /** Returns the server's faults with the paths of the form's fields. */
   readonly asFormProblem?: (error: unknown) => unknown;
   /** The message after a save. */
   readonly saved: string;
@@ -144,7 +144,7 @@ export function useRecordEditing<
     return picture === undefined ? units : new Set([...units, picture]);
   };
 
-  /** Puts a newer record under the edits and answers what is now disputed. */
+  /** Merges a newer record under the edits and returns the units now disputed. */
   const receive = (newer: R): readonly U[] => {
     const after = read(newer);
     const theirs = edits.changedUnits(read(base), after);

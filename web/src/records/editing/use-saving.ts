@@ -13,8 +13,8 @@ interface Ways<E, C> {
   /** Saves the edits. */
   readonly send: (edits: E) => Promise<void>;
   /**
-   * Puts what others have saved meanwhile under the edits. What both have changed is for the person to decide; with
-   * `conflicts` null there is nothing of that, and the edits are sent again. A failure refuses the save.
+   * Merges what others have saved meanwhile under the edits. Conflicts are left to the person; with `conflicts` null
+   * there are none, and the edits are sent again. A failure refuses the save.
    */
   readonly merge: (edits: E, error: ApiError) => Promise<{ readonly edits: E; readonly conflicts: C | null }>;
   /** The save was refused, or failed. */

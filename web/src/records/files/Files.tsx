@@ -102,7 +102,7 @@ export function FilesEditor({ photos, docs, photoName, editing, office }: Editor
   );
 }
 
-/** The photos and documents of a record that is only read; who works on it can still add photos. */
+/** Shows the photos and documents of a record that is read only; its workers can still add photos. */
 export function FilesView({ photos, docs, photoName, add }: Shown & { add: PhotoCall | undefined }) {
   return (
     <>

@@ -16,7 +16,7 @@ interface Props<R> extends Omit<ComponentProps<typeof FilesEditor>, 'editing'> {
   readonly record: R;
   /** Names the files of this record; the draft of their edits is kept under it. */
   readonly name: string;
-  /** Sends photos at once, for who may add them and edit nothing. */
+  /** Sends photos at once, for people who may add them and edit nothing. */
   readonly add?: ComponentProps<typeof FilesView>['add'];
   /** The record as the server has it now. */
   readonly reread: () => Promise<R>;

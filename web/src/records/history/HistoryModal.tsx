@@ -17,7 +17,7 @@ interface Props<E extends HistoryEntry> {
   readonly groups?: readonly HistoryGroup[];
   /** The history narrowed to some groups. */
   readonly query: (groups: readonly HistoryGroup[]) => ReturnType<typeof historyPages<E>>;
-  /** Puts an entry into words, given those that are shown, newest first. */
+  /** Returns the text of an entry, given those that are shown, newest first. */
   readonly say: (entry: E, all: readonly E[]) => HistoryText;
   readonly onClose: () => void;
 }

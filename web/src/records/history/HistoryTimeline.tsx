@@ -8,9 +8,9 @@ import type { HistoryEntry, HistoryText } from './history';
 
 interface Props<E extends HistoryEntry> {
   readonly entries: readonly E[];
-  /** Puts an entry into words. */
+  /** Returns the text of an entry. */
   readonly say: (entry: E) => HistoryText;
-  /** Puts its time into words. */
+  /** Returns the text of its time. */
   readonly when: (at: string) => ReactNode;
   readonly label?: string;
   /** Shows the first lines of each alone. */

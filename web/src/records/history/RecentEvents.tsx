@@ -15,7 +15,7 @@ const SHOWN = 5;
 interface Props<E extends HistoryEntry> {
   /** The history without what the page shows elsewhere, such as comments. */
   readonly query: ReturnType<typeof historyPages<E>>;
-  /** Puts an entry into words. */
+  /** Returns the text of an entry. */
   readonly say: (entry: E) => HistoryText;
 }
 

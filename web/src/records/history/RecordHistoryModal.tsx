@@ -35,7 +35,7 @@ interface Props<E extends HistoryEntry> {
   readonly load: LoadHistory<E>;
   /** The labels of entry types: the fields of the record, and other events. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Puts a value of a type into words, as for statuses; values are shown as they are without it. */
+  /** Returns the text of a value by the entry's type, as for statuses; without it values are shown as they are. */
   readonly value?: (type: string, value: string) => string;
   /** Returns what is special to entries of this record, applied over the common text. Keep it stable. */
   readonly more?: (entry: E, all: readonly E[]) => Partial<HistoryText>;

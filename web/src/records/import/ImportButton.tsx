@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useCan } from '@/api/can';
 import { useOfficeT } from '@/i18n/I18nProvider';
 
-/** Opens an import, for those who may. */
+/** A button that opens an import, for people who may import; nothing for others. */
 export function ImportButton({ onClick }: { onClick: () => void }) {
   const { imports } = useOfficeT();
   if (!useCan()('master.import')) return null;

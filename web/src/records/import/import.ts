@@ -160,7 +160,7 @@ export const isPlain = (look: Look) =>
   saidForAll(look, planOf(look).fields).every(({ usual }) => usual !== '') &&
   lacking(look, planOf(look)).length === 0;
 
-/** Takes a column for a field, and no other column for it any more. */
+/** Returns the fields with this column for the field, which no other column then has. */
 export const withField = (fields: readonly string[], at: number, field: string): readonly string[] =>
   fields.map((was, i) => (i === at ? field : was === field ? '' : was));
 

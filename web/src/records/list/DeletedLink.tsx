@@ -8,7 +8,7 @@ import c from './DeletedLink.module.css';
 /** A kind of master data, as the list of what was deleted names it. */
 export type DeletedKind = Schemas['TrashRecord']['thing'];
 
-/** The quiet way from a list to what was deleted of it, for who may bring it back. */
+/** A small link from a list to its deleted records, for people who may restore them. */
 export function DeletedLink({ thing }: { thing: DeletedKind }) {
   const t = useOfficeT().deleted;
   if (!useCan()('master.restore')) return null;

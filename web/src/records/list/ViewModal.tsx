@@ -24,7 +24,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Saves a list as it is shown under a name, or changes how a saved view is called and who has it. */
+/** Saves a list as it is shown under a name, or changes the name and the readers of a saved view. */
 export default function ViewModal({ list, view, state, onSaved, onGone, onClose }: Props) {
   const t = useOfficeT().views;
   const can = useCan();

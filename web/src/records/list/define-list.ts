@@ -24,7 +24,7 @@ interface Preset<S, M> {
   readonly label: (t: M) => string;
   /** The state that it shows; a function where that depends on the day. */
   readonly state: S | (() => S);
-  /** Only who may do this has it. */
+  /** The permission it needs. */
   readonly may?: Permission;
 }
 

@@ -35,7 +35,7 @@ interface Words<M> {
   readonly label: (t: M) => string;
   readonly chip?: ((t: M) => string) | undefined;
   readonly hint?: ((t: M) => string) | undefined;
-  /** Only who may do this is offered it. */
+  /** The permission it needs; others are not offered it. */
   readonly may?: Permission | undefined;
 }
 

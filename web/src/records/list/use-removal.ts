@@ -30,7 +30,7 @@ export interface RemovalCalls {
   readonly shownIn: readonly QueryKey[];
 }
 
-/** Deletes a record once the person is sure, and restores one; who may restore gets the way back with the news. */
+/** Deletes a record after confirmation, and restores one; the message has an undo button for people who may restore. */
 export function useRemoval(words: RemovalWords, { remove, restore, right = 'master.restore', shownIn }: RemovalCalls) {
   const { undo } = useT().ui;
   const mayRestore = useCan()(right);

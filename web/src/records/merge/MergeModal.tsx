@@ -20,7 +20,7 @@ interface Props {
   readonly calls: MergeCalls;
   /** The labels of the fields. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Puts a value of a field into words; it is shown as it is without. */
+  /** Returns the text of a field's value; without it values are shown as they are. */
   readonly value?: (field: string, value: string) => string;
   /** What stays and what ends, for matters without a choice between fields. */
   readonly note?: string;

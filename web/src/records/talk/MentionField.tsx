@@ -118,7 +118,7 @@ export function MentionField({ subject, value, onChange, onName, onKeyDown, ...p
   );
 }
 
-/** Puts the caret somewhere once the text that it belongs to is drawn. */
+/** Returns a function that moves the caret once the text to which it belongs is drawn. */
 function useCaret(field: RefObject<HTMLTextAreaElement | null>) {
   const [caret, setCaret] = useState<{ readonly at: number }>();
   useEffect(() => {

@@ -20,7 +20,7 @@ function safe(text: string): string | undefined {
   }
 }
 
-/** Takes a text apart; `names` are those who are mentioned in it. */
+/** Splits a text into its parts; `names` are the people mentioned in it. */
 export function piecesOf(text: string, names: readonly string[] = []): Piece[] {
   // The longest first, so that one name that begins another does not hide it.
   const mentions = names.toSorted((a, b) => b.length - a.length).map((name) => `@${escaped(name)}`);

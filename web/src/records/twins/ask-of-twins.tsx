@@ -30,8 +30,8 @@ export interface Sure {
 }
 
 /**
- * Makes or renames what the server may find to be there already; then asks once, with a link to each that looks the
- * same, and does it again as sure. Who is not gets the refusal.
+ * Creates or renames a record of which the server may find a twin; then asks once, with a link to each twin, and
+ * repeats it as confirmed. Without consent it rejects with the refusal.
  */
 export async function askOfTwins<R>(
   send: (said: Sure) => Promise<R>,

@@ -47,7 +47,7 @@ export const orderRow = (more: Partial<Schemas['OrdersRow']> = {}): Schemas['Ord
   ...more,
 });
 
-/** Somebody to be picked for an order, free unless the test says otherwise. */
+/** Returns somebody to pick for an order, free by default. */
 export const candidate = (
   id: number,
   name: string,

@@ -80,7 +80,7 @@ it('stands above a bar at the foot that the next step is taken in, and stays the
   const remove = screen.getByRole('button', { name: 'Delete' });
   await expect.poll(lower).toBeLessThanOrEqual(remove.element().getBoundingClientRect().top);
 
-  // The bar goes with the action that the toast tells of.
+  // The bar disappears with the action that the toast is about.
   await Promise.all(
     card('Saved')
       ?.getAnimations()

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false where the browser does not let a page do that. */
+/** Copies a text to the clipboard; returns false where the browser does not allow that. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

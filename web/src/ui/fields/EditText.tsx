@@ -5,7 +5,7 @@ import { ICON } from '@/ui/media/icon';
 import c from './EditText.module.css';
 
 interface Props {
-  /** Puts the fields in the place of the text, for who may change it. */
+  /** Replaces the text by its fields, for people who may change it. */
   readonly onEdit: (() => void) | undefined;
 }
 

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { renderUi } from '@/test/render-ui';
 import { SearchBox } from './SearchBox';
 
-/** The address takes a moment to say what is searched for. */
+/** The address is updated with a delay. */
 function Slow() {
   const [searched, setSearched] = useState('');
   return (

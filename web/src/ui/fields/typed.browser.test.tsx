@@ -82,7 +82,7 @@ it.each(['en', 'hr'] as const)('shows what was typed, or says why not: %s', asyn
     if (said === undefined) expect.soft(message, keys).toBeUndefined();
     else if (typeof said === 'string') expect.soft(message, keys).toBe(said);
     else expect.soft(message, keys).toMatch(/\S/);
-    // A field left empty says nothing.
+    // A field left empty shows no message.
     await userEvent.fill(box(name), '');
   }
   // Two boxes are one value: 75 minutes are an hour and a quarter, and so are 1,25 hours.

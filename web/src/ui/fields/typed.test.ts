@@ -82,7 +82,7 @@ describe('a field shows what was typed, or says why it cannot take it', () => {
         `${grouped(' ')},${part}`,
         `${grouped('\u00a0')},${part}`,
       ];
-      // With a point for the comma it can be told from thousands only by what else is in it.
+      // With a point for the comma, only the rest of the number distinguishes it from thousands.
       if (whole.length > 3 || whole === '0') forms.push(`${grouped(',')}.${part}`, `${grouped("'")}.${part}`);
       for (const form of forms) expect(readNumberText(minus + form, { decimals: 3 }), form).toEqual({ value });
     }
@@ -102,7 +102,7 @@ describe('a field shows what was typed, or says why it cannot take it', () => {
       const shown = moneyText(reading.value);
       expect(digitsOf(shown), keys).toBe(digitsOf(keys));
       expect(keys, keys).not.toMatch(/[-−+a-z%/:]/);
-      // Without a mark the digits are cents, with one they are what they say.
+      // Without a mark the digits are cents, with one they have their plain value.
       if (!/[.,]/.test(keys)) expect(reading.value, keys).toBe(Number(keys.replace(/\D/g, '')));
     }
   });

@@ -7,7 +7,7 @@ interface Props {
   readonly label: string;
   readonly paper?: Paper;
   readonly strokes: readonly Stroke[];
-  /** Puts on the paper what is to be seen. */
+  /** Draws the visible strokes on the paper. */
   readonly draw: (brush: Brush) => void;
   readonly onDraw: (strokes: readonly Stroke[]) => void;
   /** The pen was lifted. */

@@ -22,8 +22,8 @@ interface Props {
 type Way = 'draw' | 'type';
 
 /**
- * Takes a signature: drawn with mouse, finger or pen, or, for who cannot draw, the typed name written
- * as by hand. Either way it becomes a picture, dark ink on white.
+ * A field for a signature: drawn with mouse, finger or pen, or, for people who cannot draw, the typed name written as
+ * by hand. Either way it becomes a picture, dark ink on white.
  */
 export function SignaturePad({ label, value, onChange, onDrawn, name, disabled = false }: Props) {
   const t = useT().ui.signature;

@@ -22,9 +22,9 @@ const rowAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
 
 /**
- * Lets the rows within an element be dragged onto each other. A row has its number as `data-id`, its handle has `data-
- * grip` (otherwise the whole row is one), and the place for the top has `data-top`. Only the row under the pointer is
- * prepared, and the target is found by the pointer's position: ten thousand rows cost no more than one.
+ * Lets the rows within an element be dragged onto each other. A row has its number as `data-id`, its handle has
+ * `data-grip` (otherwise the whole row is one), and the place for the top has `data-top`. Only the row under the
+ * pointer is prepared, and the target is found by the pointer's position: ten thousand rows cost no more than one.
  */
 export function dragRows(element: HTMLElement, rules: Rules): () => void {
   // Lists beside each other do not take each other's rows.

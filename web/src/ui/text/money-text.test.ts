@@ -13,7 +13,7 @@ describe('moneyText', () => {
 
 const EMPTY: MoneyTyping = { kind: 'shown', text: '' };
 
-/** What stands in the field after keys at its end, one after the other. */
+/** Returns the text in the field after keys at its end, one after the other. */
 const type = (keys: string, from = EMPTY) =>
   [...keys].reduce<MoneyTyping>((before, key) => {
     const after = before.text + key;

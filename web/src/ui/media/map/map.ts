@@ -24,7 +24,7 @@ export interface Drawing {
   readonly onMove: ((point: Point) => void) | undefined;
   readonly words: { readonly marker: string; readonly zoomIn: string; readonly zoomOut: string };
   readonly dark: boolean;
-  /** A map that stood breaks later: tried again it would break again. */
+  /** A map that was drawn may fail later: another attempt would fail again. */
   readonly onBroken: () => void;
   /** Ends the drawing before there is anything to destroy. */
   readonly signal: AbortSignal;

@@ -4,7 +4,7 @@ import { toast } from '@/ui/feedback/toast';
 import { ICON } from '@/ui/media/icon';
 import c from './Grid.module.css';
 
-/** Puts the whole table on the clipboard as a spreadsheet takes it, where the browser lets a page do that. */
+/** Copies the whole table to the clipboard in the form of a spreadsheet, where the browser allows that. */
 export function CopyButton({ text }: { text: () => string }) {
   const t = useOfficeT().grid;
   if (!('clipboard' in navigator)) return null;

@@ -76,11 +76,11 @@ export type GridAction<V> =
   | { readonly type: 'fill'; readonly rows: readonly GridRow<V>[] }
   /** The rows anew, in another order or with others among them, as one step. */
   | { readonly type: 'arrange'; readonly rows: readonly GridRow<V>[] }
-  /** Takes an unsaved row out; a saved one stays, marked. */
+  /** Removes an unsaved row; a saved one stays, marked. */
   | { readonly type: 'remove' | 'restore' | 'leave'; readonly key: string }
   | { readonly type: 'refuse'; readonly cells: readonly { key: string; column: string; text: string }[] }
   | { readonly type: 'undo' | 'redo' }
-  /** Takes back what one tag has changed, when it was the last. */
+  /** Undoes what one tag has changed, if it was the last change. */
   | { readonly type: 'revert'; readonly tag: string }
   /** New rows from the server; what was done before cannot be undone any more. */
   | { readonly type: 'load'; readonly rows: readonly GridRow<V>[] };

@@ -46,7 +46,7 @@ export interface TreeState<T> {
    * what the node is to be, as after a change that has yet to be read again.
    */
   readonly reveal: (id: number, isReady?: (data: T) => boolean) => void;
-  /** Takes the focus back, should it have been lost with what had it. */
+  /** Focuses the tree again, if the focus was lost together with its element. */
   readonly refocus: () => void;
   /** The node whose way is open now, waiting to be brought into view. */
   readonly revealed: Reveal | undefined;
