@@ -41,7 +41,7 @@ const MEMBERS = /[\\/]records[\\/]members[\\/]/;
 const MERGE = /[\\/](records[\\/]merge[\\/](?!Merge)|locales[\\/]\w+[\\/]merge\.ts)/;
 /** Imports of files, for any kind of record. */
 const IMPORT = /[\\/]records[\\/]import[\\/]/;
-/** Calls that one list alone makes, and many pages: the other lists are spared their weight. */
+/** Calls that one list makes, and many pages: the other lists do not load them. */
 const CALLS = /[\\/](domain|records)[\\/]((assets|company|equipment|talk)[\\/][\w-]+\.api|orders[\\/]order-plan)\.ts/;
 const isApart = (id: string) =>
   [

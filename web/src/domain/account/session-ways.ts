@@ -24,7 +24,7 @@ export function useSignOut() {
   });
 }
 
-/** Acts for another of one's companies from now on. */
+/** Switches to another company of the person. */
 export function useSwitchCompany() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -19,9 +19,8 @@ export interface AddressFieldProps extends Omit<FieldProps<string>, 'onChange'> 
 }
 
 /**
- * An address that must be one of the suggestions for what is typed, unless `onType` takes anything.
- * Its value is the picked address; typing on makes it none, until another is picked. Down and up
- * choose, Enter takes, Escape closes.
+ * A field for an address that must be one of the suggestions, unless `onType` takes any text. Its value is the picked
+ * address; further typing clears it, until another is picked. The arrow keys choose, Enter takes, Escape closes.
  */
 export function AddressField({ onPick, onType, ...props }: AddressFieldProps) {
   const t = useT().place;

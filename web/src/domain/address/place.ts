@@ -47,7 +47,7 @@ type Suggested = Omit<Place, 'address2'>;
 /** The street and the number; where there are no streets, the settlement and the number. */
 const lineOf = (s: Suggestion) => [s.street || s.city, s.number].filter(Boolean).join(' ') || s.formatted_address;
 
-/** The place a suggestion means; without one it has still to be picked, and is empty. */
+/** Returns the place of a suggestion; without one the place has still to be picked, and is empty. */
 export const suggestedPlace = (s: Suggestion | null): Suggested => ({
   address1: s ? lineOf(s) : '',
   zipcode: s?.postal_code ?? '',

@@ -33,9 +33,9 @@ const MAX_NUMBER = 100;
 const MAX_NOTE = 2000;
 
 interface Props {
-  /** The number of the asset to be changed; a new one is made without. */
+  /** The number of the asset to change; undefined to create one. */
   readonly id?: number | undefined;
-  /** The task or order where the new one is, and which is about it. */
+  /** The task or order at whose address the new one is, and which is linked to it. */
   readonly work?: Work | undefined;
   readonly onClose: () => void;
 }

@@ -13,7 +13,7 @@ interface Props extends AsyncSelectProps<Tenant> {
   readonly correlation?: Correlation;
 }
 
-/** A company of the register; who keeps the register adds one that is not in it yet. */
+/** Picks a company of the register; people who manage the register can create one. */
 export function CompanySelect({ correlation, ...props }: Props) {
   const t = useOfficeT().b2b;
   const can = useCan();

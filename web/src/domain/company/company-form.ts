@@ -137,7 +137,7 @@ export const companyEdits = editsOf<CompanyFormValues, Field>({
     field === 'contacts' ? JSON.stringify(contactsOf(a)) === JSON.stringify(contactsOf(b)) : a[field] === b[field],
 });
 
-/** The field of the form for one of the server. */
+/** Returns the form's field for a field of the server. */
 export const companyField = (field: string, values: CompanyFormValues) =>
   field === 'images' ? 'logo' : contactPath(values, field);
 

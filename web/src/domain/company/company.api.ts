@@ -20,7 +20,7 @@ export const companyKeys = {
 export const readCompany = async (b2b_id: number, signal?: AbortSignal) =>
   (await dataOf(api.GET('/b2b/{b2b_id}/details', { params: { path: { b2b_id } }, ...(signal && { signal }) }))).data;
 
-/** A company of the register, and how much one has to do with it. */
+/** Returns the query of a company of the register, with how much there is to do with it. */
 export const companyQuery = (id: number) =>
   queryOptions({
     queryKey: companyKeys.detail(id),

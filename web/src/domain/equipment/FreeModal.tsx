@@ -28,7 +28,7 @@ interface Props {
   readonly kept?: ReadonlySet<number>;
   /** Asks when, above the things. */
   readonly children?: ReactNode;
-  /** Keeps one of them; without it somebody is asked for by `onPick`. */
+  /** Reserves an item; without it `onPick` is called. */
   readonly onReserve?: (item: Equipment, headers: Record<'Idempotency-Key', string>) => Promise<unknown>;
   readonly onPick?: (item: Equipment) => void;
   readonly onClose: () => void;

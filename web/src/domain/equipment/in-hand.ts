@@ -27,7 +27,10 @@ export async function doOrKeep(name: string, act: ItemAct, headers: Record<'Idem
 const isOf = ({ equipment_id: id }: Pick<Equipment, 'equipment_id'>, { act }: Pick<Entry, 'act'>) =>
   isItemAct(act) && act.equipment_id === id;
 
-/** The loan of an item as it is shown, for an act that ends or changes it; one that this device keeps has no number yet. */
+/**
+ * Returns the loan of an item as shown, for an action that ends or changes it; a loan stored on this device has no
+ * number yet.
+ */
 export const seenLoan = ({ used, loan_id }: Pick<Equipment, 'used' | 'loan_id'>) =>
   used && loan_id === null ? {} : { loan_id };
 

@@ -16,7 +16,7 @@ interface Props {
   readonly onChoose: (place: FreePlace) => void;
 }
 
-/** The best free places for an order, each taken by one touch. */
+/** Offers the best free places for an order; each is taken by one touch. */
 export function FreePlaces({ order, disabled = false, onChoose }: Props) {
   const { schedule: t, proposal: words } = useOfficeT();
   const { locale } = useLocale();

@@ -24,7 +24,10 @@ export interface Placed {
   readonly wanted_day?: string | null;
 }
 
-/** The best free places for an order without a time, about the day it is for if that is to come, the best one first. */
+/**
+ * Returns the query of the best free places for an order without a time, around its wanted day if that is in the
+ * future, the best one first.
+ */
 export const freePlacesQuery = ({ order_id: orderId, wanted_day: day }: Placed) =>
   queryOptions({
     queryKey: ['free-places', orderId, day],

@@ -23,7 +23,7 @@ const Scanner = lazyPart(async () => ({ default: (await import('@/domain/scan/Sc
 const SHOWN = 30;
 
 interface Props {
-  /** For which order: what is chosen for it stays until it is booked. */
+  /** The order; what is chosen for it stays until it is booked. */
   readonly orderId: number;
   readonly title: string;
   /**
@@ -37,7 +37,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks what was taken for an order, for one hand and with or without a network. */
+/** Asks for the material taken for an order, for one hand and with or without a network. */
 export default function TakeSheet({ orderId, title, onBook, onBooked, onFailed, onClose }: Props) {
   const t = useOfficeT();
   const words = t.materials.take;

@@ -7,7 +7,7 @@ export type Supplier = Schemas['MaterialsSupplier'];
 
 const suppliers: Filter = { and: [eq('is_supplier', true), eq('is_archived', false)] };
 
-/** The companies of the register that one buys from. */
+/** The companies of the register that are suppliers. */
 export const supplierSource: PickerSource<Supplier> = {
   key: ['b2b', 'suppliers'],
   load: async (ask) => {

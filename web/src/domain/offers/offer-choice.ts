@@ -18,7 +18,7 @@ export interface Group {
   readonly texts: readonly Line[];
 }
 
-/** A section of what is always done, with what is explained in it. */
+/** A section of what is always done, with its explanations. */
 export interface Part {
   readonly key: number;
   readonly name: string;
@@ -69,7 +69,9 @@ export const pickedOf = (groups: readonly Group[], chosen: readonly number[]): P
     groups.flatMap(({ lines }) => lines.map((line) => [line.name, chosen.includes(line.offer_line_item_id)])),
   );
 
-/** The lines of a newer version that are chosen when this was of the one before; what is new there is as proposed. */
+/**
+ * Returns the chosen lines of a newer version when these were chosen in the one before; new lines keep their default.
+ */
 export const carried = (groups: readonly Group[], picked: Picked): readonly number[] =>
   groups.flatMap((group) => {
     const same = group.lines.filter((line) => picked[line.name] ?? line.counts);

@@ -12,7 +12,7 @@ export interface OfferStart {
 
 let waiting: OfferStart | undefined;
 
-/** The next list of offers that is opened begins a new one so. */
+/** The next list of offers that is opened starts a new one with these values. */
 export function startOffer(start: OfferStart) {
   waiting = start;
 }

@@ -49,7 +49,7 @@ export function OrderPhaseBadge({ status, planned }: { status: OrderStatus; plan
 /** The colour and icon of an order on hold, and of the action that puts it on hold. */
 export const ORDER_HOLD = { tone: 'gray', icon: IconPlayerPause } as const satisfies { tone: Tone; icon: Icon };
 
-/** That a work order cannot go on, and why; nothing for one that can. */
+/** Shows that an order is on hold, and why; nothing for other orders. */
 export function OrderHoldBadge({ reason }: { reason: string }) {
   const t = useT().orders;
   if (reason === '') return null;

@@ -7,7 +7,7 @@ const PAGE = crypto.randomUUID?.() ?? String(Math.random());
 /** Returns more about the present time than the device's clock shows. */
 export const clockNow = (): Clock => ({ page: PAGE, age: performance.now(), ahead: clockAhead() });
 
-/** Of a command that ends one's own work: when that work began, by the clock of the device. */
+/** Returns when the person's own work began that a command ends, by the clock of the device. */
 export function sinceOf(order: Pick<Order, 'sessions'>, act: OrderAct, { user_id }: Owner): { since?: string } {
   if (act.kind !== 'pause' && act.kind !== 'finish') return {};
   const own = order.sessions.findLast((session) => session.worker_id === user_id && session.ended_at === null);

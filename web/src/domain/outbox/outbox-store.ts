@@ -28,7 +28,7 @@ export class OutboxStore {
     return [...(kept ?? []), ...this.#here.values()];
   }
 
-  /** Keeps a command; one after the other, so that their numbers are in the order in which they were given. */
+  /** Stores a command; one after the other, so that their numbers are in the order in which they were given. */
   add(command: Command): Promise<void> {
     this.#adding = this.#adding.then(() => this.#add(command));
     return this.#adding;

@@ -43,9 +43,9 @@ const NEWS = 'teren-outbox';
 const LAST = Number.MAX_SAFE_INTEGER - 2 ** 32;
 
 /**
- * Keeps what a worker does until the server has it. A command is written down first and sent then: in order, by one
- * tab at a time, as the person who gave it and for the same company. An ended session, a closed page or a lost
- * network leave it where it is.
+ * Stores a worker's commands until the server has them. A command is stored first and sent then: in order, by one tab
+ * at a time, as the person who gave it and for the same company. An ended session, a closed page or a lost network
+ * leave it stored.
  */
 class Outbox {
   readonly #store = new OutboxStore();

@@ -3,7 +3,7 @@ import { dayLater } from '@/lib/date';
 import type { Day } from '@/lib/day-text';
 import { FIRST_DAY, LAST_DAY } from '@/ui/text/dates';
 
-/** Days from one to another, both included. */
+/** A range of days, both ends included. */
 export interface Span {
   readonly from: Day;
   readonly to: Day;
@@ -46,7 +46,7 @@ export function gripAt(
 
 const bounded = (days: number, least: number, most: number) => Math.min(Math.max(days, least), most);
 
-/** A span after what is held of it has moved by some days: never turned around, and within the calendar. */
+/** Returns a span after its held part has moved by some days: never turned around, and within the calendar. */
 export function moved({ from, to }: Span, grip: Grip, days: number): Span {
   const length = daysBetween(from, to);
   const back = daysBetween(from, FIRST_DAY);

@@ -81,7 +81,7 @@ function hold() {
 
 const WEEK = 7;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
-/** A finger that rests this long on a bar takes hold of it; one that moves farther before that scrolls. */
+/** A finger that rests this long on a bar lifts it; one that moves farther before that scrolls. */
 const PRESS_MS = 350;
 const STILL_PX = 8;
 
@@ -94,7 +94,7 @@ interface Press {
 
 /**
  * Moves and stretches spans of days by pointer or by a finger that has rested on one, and moves them by keys. Escape
- * gives them up. `handlers` and `held` stay the same: what moves is drawn anew by who asks `useHeld` for it.
+ * cancels. `handlers` and `held` stay the same objects: only components that use `useHeld` are drawn again.
  */
 export function useSpanMoving<T extends Item>(rules: Rules<T>) {
   const [held] = useState(hold);

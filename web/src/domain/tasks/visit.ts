@@ -18,7 +18,7 @@ export interface VisitTime {
 
 const plus = (iso: string, minutes: number) => new Date(Date.parse(iso) + minutes * MINUTE).toISOString();
 
-/** The time of a visit as it is now; nothing for one that has none. */
+/** Returns the present time of a visit; undefined for one without. */
 export function visitTime(visit: Visit, now: number): VisitTime | undefined {
   const at = visit.time_started ?? visit.planned_start;
   if (at === null) return undefined;

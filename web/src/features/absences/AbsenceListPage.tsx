@@ -17,7 +17,7 @@ const name = (absence: AbsenceRow) => absence.name;
 const face = ({ name }: AbsenceRow) => <Avatar name={name} />;
 const when = (absence: AbsenceRow) => <span className="num">{whenText(absence)}</span>;
 
-/** Absences: everybody's for those who decide about them, otherwise one's own. */
+/** The list of absences: everybody's for people who decide about them, otherwise the person's own. */
 export default function AbsenceListPage() {
   const t = useOfficeT();
   const words = t.absences;

@@ -20,7 +20,7 @@ import { whenText } from './absence-text';
 import { type AbsenceRow, changeAbsence, createAbsence, readAbsence, SHOWN_IN } from './absences.api';
 
 interface Props {
-  /** The absence to be changed; without it one asks for their own, or the office writes one down. */
+  /** The absence to change; undefined for a request of the person, or for one that the office records. */
   readonly absence: AbsenceRow | undefined;
   readonly onShow: (id: number) => void;
   readonly onClose: () => void;

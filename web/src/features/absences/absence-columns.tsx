@@ -9,7 +9,7 @@ import { KIND_ICON, STATE_LOOK, whenText } from './absence-text';
 import type { AbsenceRow } from './absences.api';
 import c from './absences.module.css';
 
-/** The columns of the list: of everybody's absences, for the office, or of one's own. */
+/** Returns the columns of the list: of everybody's absences for the office, or of the person's own. */
 export function absenceColumns(t: Messages['absences'], office: boolean): readonly ListColumn<AbsenceRow>[] {
   const columns: readonly ListColumn<AbsenceRow>[] = [
     { id: 'name', header: t.columns.person, sticky: 'left', width: 156, title: 'person' },

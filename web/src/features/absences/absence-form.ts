@@ -128,5 +128,5 @@ const FORM_FIELD: Readonly<Record<string, keyof AbsenceFormValues>> = {
   when: 'from_day',
 };
 
-/** The field of the form for one of the server. */
+/** Returns the form's field for a field of the server. */
 export const absenceField = (field: string) => FORM_FIELD[field] ?? field;

@@ -52,7 +52,7 @@ export function useAbsenceNow(shown: AbsenceRow): AbsenceRow {
   return data && data.version > shown.version ? data : shown;
 }
 
-/** Asks for an absence or writes one down, and answers its number; repeated with the same key it is the same one. */
+/** Requests or records an absence and returns its number; repeating it with the same key returns the same one. */
 export const createAbsence = async (body: Body<'/absences', 'post'>, headers: Record<'Idempotency-Key', string>) =>
   (await dataOf(api.POST('/absences', { body, headers }))).data;
 
@@ -84,7 +84,7 @@ export function useRejectAbsence() {
   });
 }
 
-/** Asks the office to cancel an approved absence of one's own. */
+/** Asks the office to cancel an approved absence of the person. */
 export function useCancelAbsence() {
   return useMutation({
     mutationFn: ({ absence: { absence_id, version }, reason }: { absence: AbsenceRow; reason: string }) =>

@@ -25,7 +25,7 @@ const CancelModal = lazyPart(() => import('./CancelModal'));
 const RejectModal = lazyPart(() => import('./RejectModal'));
 
 interface Page {
-  /** Everybody's absences are shown, for those who decide; otherwise one's own. */
+  /** Whether everybody's absences are shown, for people who decide; otherwise the person's own. */
   readonly office: boolean;
   readonly show: Show;
   /** Shows one absence in the list. */

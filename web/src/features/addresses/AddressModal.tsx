@@ -34,7 +34,7 @@ import { type Address, addressKeys, addressNow, changeAddress, createAddress, lo
 import c from './addresses.module.css';
 
 interface Props {
-  /** The address to be changed; a new one is made without. */
+  /** The address to change; undefined to create one. */
   readonly address: Address | undefined;
   readonly onClose: () => void;
 }

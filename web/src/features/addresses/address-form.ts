@@ -12,7 +12,7 @@ export type AddressFormValues = Place & {
   client: Tenant | null;
   address_name: string;
   location_type: LocationType;
-  /** The point as typed, which need not be one yet. */
+  /** The typed point, which may not be valid yet. */
   coordinates: string;
   working_hours: string;
   contact_name: string;
@@ -116,7 +116,7 @@ export function addressFaults(v: AddressFormValues): Partial<Record<AddressField
   return faults;
 }
 
-/** The field of the form for one of the server. */
+/** Returns the form's field for a field of the server. */
 export function addressField(field: string): string {
   if (field === 'tenant_id') return 'client';
   return field === 'latitude' || field === 'longitude' ? 'coordinates' : field;

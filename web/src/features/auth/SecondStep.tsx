@@ -16,7 +16,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** The second step of any way in: the code of the authenticator, or one kept for when it is lost. */
+/** The second step of any way to sign in: the code of the authenticator, or a recovery code. */
 export function SecondStep(props: Props) {
   const [kind, setKind] = useState<'code' | 'recovery'>('code');
   return <Step key={kind} kind={kind} onTurn={() => setKind(kind === 'code' ? 'recovery' : 'code')} {...props} />;

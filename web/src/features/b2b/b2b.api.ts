@@ -19,7 +19,7 @@ export const companyListCalls: ListCalls<Company> = {
 
 const path = (b2b_id: number) => ({ params: { path: { b2b_id } } });
 
-/** Deletes a company, or archives one that is in use; answers which. */
+/** Deletes a company, or archives one that is in use; returns which. */
 export function useRemoveCompany() {
   return useMutation({
     mutationFn: async (id: number) => (await dataOf(api.DELETE('/b2b/{b2b_id}', path(id)))).data,

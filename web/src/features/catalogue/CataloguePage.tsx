@@ -43,7 +43,7 @@ export default function CataloguePage() {
   const grid = useRef<CatalogueGridHandle>(null);
 
   const client = state.client ?? null;
-  /** The page that has unsaved edits: it is not read again until they are saved or given up. */
+  /** The page with unsaved edits: it is not refetched until they are saved or discarded. */
   const [edited, setEdited] = useState<string | null>(null);
   const list = useQuery({ ...itemsQuery(body), enabled: edited !== JSON.stringify(body) });
   useLiveList('catalog', catalogueKeys.all);

@@ -61,8 +61,8 @@ export function diffGroups(rows: readonly GroupGridRow[]): { readonly body: Grou
 }
 
 /**
- * The rows on top of the groups as they are now: names typed here stay, what is to be deleted stays marked, others
- * follow. A group others deleted goes, unless it was renamed here: then it is made anew.
+ * Merges the rows with the present groups: typed names and marks for deletion stay, the others follow. A group deleted
+ * by others is removed, unless it was renamed here: then it is created again.
  */
 export function rebaseGroups(rows: readonly GroupGridRow[], groups: readonly GroupRow[]): GroupGridRow[] {
   const mine = new Map(rows.map((row) => [row.key, row]));

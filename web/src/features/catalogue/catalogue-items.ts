@@ -180,8 +180,8 @@ export interface ItemsDiff {
 }
 
 /**
- * Items without a number are created, those marked are deleted, and of changed ones the changed fields are sent,
- * so that what no column shows stays as it is. For a client only prices are given and taken back.
+ * Returns the changes to send: items without a number are created, marked ones deleted, and of changed ones the changed
+ * fields are sent, so that fields without a column stay. For a client only prices are set and removed.
  */
 export function diffItems(rows: readonly ItemRow[], client: number | null): ItemsDiff {
   const fields = fieldsOf(client);

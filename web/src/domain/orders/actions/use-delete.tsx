@@ -11,7 +11,7 @@ type OrderRow = Schemas['OrdersRow'];
 
 const ReasonModal = lazyPart(() => import('@/ui/overlays/ReasonModal'));
 
-/** Deletes an order once the person is sure; one that was started waits for a reason. */
+/** Deletes an order after confirmation; one that was started needs a reason. */
 export function useDelete(show: Show) {
   const { orders: t } = useT();
   const sentence = useProblemSentence();

@@ -21,7 +21,7 @@ import { useOffHours } from './use-off-hours';
 
 interface Props {
   readonly form: AppForm<PlanValues>;
-  /** The task the order is for; null of one that is made with it. */
+  /** The task of the order; null when it is created together with it. */
   readonly taskId: number | null;
   /** The reason why only the estimate can be entered: there is no task yet. */
   readonly locked?: string | undefined;

@@ -30,7 +30,7 @@ export const teamSource = (when: When | null, taskId: number | null, t: CoreMess
   tone: ({ busy }) => (busy ? 'warning' : 'good'),
 });
 
-/** The picked workers with what is in their way at the time. */
+/** Returns the query of the picked workers with their conflicts at the time. */
 export const availabilityQuery = (when: When, workers: readonly Candidate[]) => {
   const ids = workers.map(({ worker_id }) => worker_id).toSorted((a, b) => a - b);
   return queryOptions({

@@ -229,7 +229,7 @@ interface PlacesProps {
   /** The last pick of a place. */
   readonly picked: RefObject<Picked | null>;
   readonly source: ReturnType<typeof savedAddressSource>;
-  /** The company has saved none yet: the first one is written down at once. */
+  /** The company has saved none yet: the first one is entered at once. */
   readonly hasNone: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { applySavedAddress, newTask, type TaskFault, type TaskFormValues } from '@/domain/tasks/form/task-form';
 import type { SavedAddress } from '@/records/pickers';
 
-/** The steps in which work is asked for: what is wanted, then where and whom to call there. */
+/** The steps of a request: the work, then the place with its contact. */
 export const STEPS = ['what', 'where'] as const;
 export type Step = (typeof STEPS)[number];
 

@@ -17,7 +17,7 @@ import c from './task-form.module.css';
 
 interface Props {
   readonly form: AppForm<TaskFormValues>;
-  /** The task is one's own to carry out, as for a work order made with it. */
+  /** The own company carries the task out, as for an order created with it. */
   readonly ownOnly?: boolean;
   readonly busy: boolean;
   readonly offerCurrency?: TaskFormValues['currency'];

@@ -9,7 +9,7 @@ export interface UploadsProps {
   /** Everything is on its way. */
   readonly busy: boolean;
   readonly progress?: ((file: File) => number | undefined) | undefined;
-  /** A file is given up while everything is on its way. */
+  /** Called when a file is cancelled while everything is being sent. */
   readonly onStop?: (() => void) | undefined;
 }
 

@@ -18,10 +18,10 @@ export interface TaskFieldsProps {
   readonly form: AppForm<TaskFormValues>;
   /** The values to return to by undo or by clearing the picked address: the saved task, or an empty one. */
   readonly original: TaskFormValues;
-  /** A new task also picks its companies; a saved one marks changes and offers their undo. */
+  /** A new task also has fields for its companies; a saved one marks changes and offers to undo them. */
   readonly mode: 'new' | 'edit';
   readonly disabled?: boolean;
-  /** The one currency that the offer behind a new task allows. */
+  /** The only currency that the offer of a new task allows. */
   readonly offerCurrency?: TaskFormValues['currency'] | undefined;
 }
 

@@ -18,9 +18,9 @@ export type TaskFormValues = Place & {
   title: string;
   description: string;
   priority: Priority;
-  /** The part one's own company plays. */
+  /** The side of the own company. */
   role_type: Side;
-  /** The other company: the client, or the contractor when one's own company is the client. */
+  /** The other company: the client, or the contractor when the own company is the client. */
   client: Tenant | null;
   client_note: string;
   project: Project | null;

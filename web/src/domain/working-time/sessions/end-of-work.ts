@@ -2,7 +2,7 @@ import { toWall } from '@/lib/date';
 import type { WorkSession } from './sessions';
 
 const MINUTE = 60_000;
-/** Work that nobody has estimated and that goes on past midnight is taken for forgotten after so long. */
+/** How long work without an estimate may last across midnight before its end counts as forgotten. */
 const MINUTES_INTO_NEXT_DAY = 4 * 60;
 
 interface Running {
@@ -11,8 +11,8 @@ interface Running {
 }
 
 /**
- * Since when work has been running so long that its end may have been forgotten: more than twice the estimate, or past
- * midnight and longer than estimated. Nothing when that is not so.
+ * Returns since when work has been running whose end may have been forgotten: longer than twice the estimate, or past
+ * midnight and longer than estimated. Undefined for other work.
  */
 export function forgottenSince({ sessions, time_estimate }: Running, now: number): string | undefined {
   const [since] = sessions

@@ -92,7 +92,7 @@ export function sessionText(field: keyof SessionForm, v: SessionForm): string {
   return at === undefined ? '–' : formatDateTime(at);
 }
 
-/** The field of the form for one of the server. */
+/** Returns the form's field for a field of the server. */
 export function sessionField(field: string): string {
   if (field === 'started_at') return 'from_time';
   if (field === 'ended_at') return 'to_time';
