@@ -21,7 +21,7 @@ func TestDocumentsNameWhatIsThere(t *testing.T) {
 	t.Parallel()
 	files, tests := map[string]bool{}, map[string]bool{}
 	var documents []string
-	for _, root := range []string{"README.md", "CONTRIBUTING.md", "Makefile", "arch_test.go", "go.mod", ".ci", "cmd", "deploy", "docs", "findings", "internal", "scripts", "web"} {
+	for _, root := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "Makefile", "arch_test.go", "go.mod", ".ci", ".github", "cmd", "deploy", "docs", "findings", "internal", "scripts", "web"} {
 		err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 			if err != nil {
 				return err
