@@ -90,7 +90,7 @@ describe('the list', () => {
     await expect.element(screen.getByRole('cell', { name: 'Korzo 12, 51000 Rijeka' })).toBeVisible();
     await expect.element(screen.getByText('Rijeka / Uprava')).toBeVisible();
     await screen.getByRole('button', { name: 'Skladišta' }).click();
-    await screen.getByRole('searchbox', { name: 'Naziv, adresa, kontakt ili telefon' }).fill('korzo');
+    await screen.getByRole('searchbox', { name: 'Naziv, adresa ili telefon' }).fill('korzo');
     await screen.getByRole('button', { name: 'Filtri' }).click();
     const { dialog, field } = dialogOf(screen, 'Filtri');
     await field('Klijent').click();

@@ -3,7 +3,7 @@ export const addresses = {
   title: 'Addresses',
   table: 'List of addresses',
   add: 'New address',
-  search: 'Name, address, contact or telephone',
+  search: 'Name, address or telephone',
   exportFile: 'addresses',
   columns: { client: 'Client' },
   tabs: { label: 'Location type', any: 'Any', OFFICE: 'Offices', STORE: 'Stores', WAREHOUSE: 'Warehouses' },

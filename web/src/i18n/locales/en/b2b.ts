@@ -6,7 +6,7 @@ export const b2b = {
   table: 'Companies',
   add: 'Add company',
   addNamed: (p: { name: string }) => (p.name === '' ? 'Add a company' : `Add company "${p.name}"`),
-  search: 'Name, tax ID number, city, contact or telephone',
+  search: 'Name, tax ID or telephone',
   exportFile: 'companies',
   tabs: { label: 'Relationship', any: 'All', CUSTOMER: 'Customers', SUPPLIER: 'Suppliers' },
   types: companyType,

@@ -4,7 +4,7 @@ export const addresses: Section<'addresses'> = {
   title: 'Adrese',
   table: 'Popis adresa',
   add: 'Nova adresa',
-  search: 'Naziv, adresa, kontakt ili telefon',
+  search: 'Naziv, adresa ili telefon',
   exportFile: 'adrese',
   columns: { client: 'Klijent' },
   tabs: { label: 'Vrsta lokacije', any: 'Sve', OFFICE: 'Uredski prostori', STORE: 'Trgovine', WAREHOUSE: 'Skladišta' },

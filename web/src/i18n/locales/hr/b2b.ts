@@ -7,7 +7,7 @@ export const b2b: Section<'b2b'> = {
   table: 'Popis tvrtki',
   add: 'Dodaj tvrtku',
   addNamed: (p) => (p.name === '' ? 'Dodaj tvrtku' : `Dodaj tvrtku „${p.name}”`),
-  search: 'Naziv, OIB, mjesto, kontakt ili telefon',
+  search: 'Naziv, OIB ili telefon',
   exportFile: 'tvrtke',
   tabs: { label: 'Odnos', any: 'Sve', CUSTOMER: 'Kupci', SUPPLIER: 'Dobavljači' },
   types: companyType,
