@@ -1,9 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Schemas } from '@/api/client';
 import { fault, serve } from '@/test/mock-api';
 import { renderUi } from '@/test/render-ui';
 import { ClientOffer } from './ClientOffer';
+
+// The client's page has a look of its own, which would change the buttons of the files that are tested after this one.
+afterAll(() => {
+  for (const style of document.querySelectorAll('style[data-vite-dev-id*="/client-offer/"]')) style.remove();
+});
 
 const expired: Schemas['OffersClientPage'] = {
   state: 'EXPIRED',
