@@ -59,6 +59,10 @@ audit: internal/web/dist/index.html ## ask for known vulnerabilities of what is 
 bench: build ## measure both engines, each figure beside the last release and its goal
 	@scripts/bench.sh
 
+.PHONY: explore
+explore: internal/web/dist/index.html ## run the tests that draw by chance with new seeds, for ten minutes
+	@scripts/explore.sh
+
 .PHONY: release
 release: ## what is handed out, of the last commit: archives, Debian packages, an image, sums, licences; in dist-release
 	@cd scripts/release && go test . && go run . -out ../../dist-release

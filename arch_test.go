@@ -57,6 +57,7 @@ var kit = map[string]string{
 	"pdf":        "",
 	"recent":     "",
 	"secret":     "",
+	"seed":       "",
 	"share":      "",
 	"sheet":      "words",
 	"textfold":   "",

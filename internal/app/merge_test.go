@@ -15,6 +15,7 @@ import (
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/users"
 	"teren/internal/demo"
+	"teren/internal/kit/seed"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
@@ -136,8 +137,7 @@ func TestMergesAreTakenBackWhole(t *testing.T) {
 		}
 		Build(Config{}, d, store, slog.New(slog.DiscardHandler)) // keeps the texts of the search with every change
 		who := access.Who{UserID: 1, TenantID: 1, Roles: access.Admin, Language: "hr"}
-		seed := uint64(d.Now().UnixNano())
-		random := rand.New(rand.NewPCG(seed, 0))
+		seed := seed.Of(t)
 		for name, k := range map[string]struct {
 			pairs string // of what can be merged
 			merge func(context.Context, access.Who, merge.Request) (api.Changed, error)
@@ -175,6 +175,7 @@ func TestMergesAreTakenBackWhole(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			random := rand.New(rand.NewPCG(seed, 0)) // one for each kind, in whatever order they come
 			random.Shuffle(len(pairs), func(i, j int) { pairs[i], pairs[j] = pairs[j], pairs[i] })
 			before, moved, merged := dump(t, d), 0, 0
 			for _, p := range pairs {

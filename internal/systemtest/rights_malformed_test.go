@@ -11,16 +11,15 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf8"
 
 	"teren/internal/app"
+	"teren/internal/kit/seed"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
@@ -28,19 +27,10 @@ import (
 )
 
 // Requests made from the OpenAPI document, each wrong in some way, get a
-// refusal that the person can read, and leave nothing behind. TEREN_SEED runs
-// the same requests again.
+// refusal that the person can read, and leave nothing behind.
 func TestMalformedRequests(t *testing.T) {
 	t.Parallel()
-	seed := uint64(time.Now().UnixNano())
-	if text := os.Getenv("TEREN_SEED"); text != "" {
-		n, err := strconv.ParseUint(text, 10, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
-		seed = n
-	}
-	t.Logf("TEREN_SEED=%d", seed)
+	seed := seed.Of(t)
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		requests := 10_000
 		if d.Engine() == "postgres" {

@@ -4,13 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"strconv"
 	"testing"
 	"time"
 
 	"teren/internal/areas/materials"
 	"teren/internal/areas/orders"
+	"teren/internal/kit/seed"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db/dbtest"
 	"teren/internal/platform/fault"
@@ -189,7 +188,6 @@ func (b book) holds(place int64) (q materials.Quantity) {
 }
 
 // Whatever happens, in whichever order it is told, the books have what the model has.
-// A history of a seed of TEREN_SEED is played alone.
 func TestHistoriesWithCounts(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
 		c.play(job...)
@@ -199,14 +197,7 @@ func TestHistoriesWithCounts(t *testing.T) {
 			`admin POST /materials {"catalog_item_id":2} → 201`,
 			`admin POST /materials {"catalog_item_id":3} → 201`,
 		)
-		seed := uint64(time.Now().UnixNano())
-		if text := os.Getenv("TEREN_SEED"); text != "" {
-			var err error
-			if seed, err = strconv.ParseUint(text, 10, 64); err != nil {
-				t.Fatal(err)
-			}
-		}
-		t.Logf("seed %d", seed)
+		seed := seed.Of(t)
 		random := rand.New(rand.NewPCG(seed, 0))
 		h := history{company: c, random: random, began: c.now, books: map[int64]*book{}}
 		for item := int64(1); item <= 3; item++ {

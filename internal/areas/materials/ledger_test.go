@@ -6,11 +6,11 @@ import (
 	"math/rand/v2"
 	"sync"
 	"testing"
-	"time"
 
 	"teren/internal/areas/materials"
 	"teren/internal/areas/orders"
 	"teren/internal/kit/money"
+	"teren/internal/kit/seed"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
@@ -36,7 +36,7 @@ func TestTheLedgerAddsUp(t *testing.T) {
 		var all sync.WaitGroup
 		var mu sync.Mutex
 		done := map[int]int{}
-		seed := uint64(time.Now().UnixNano())
+		seed := seed.Of(t)
 		for writer := range 8 {
 			all.Go(func() {
 				random := rand.New(rand.NewPCG(seed, uint64(writer)))
@@ -155,7 +155,11 @@ func (c *company) agrees(t *testing.T, seed uint64) {
 		if len(faults) > 0 {
 			return fmt.Errorf("the doctor finds %v", faults)
 		}
-		return errors.Join(err, failed)
+		unmarked, asked := db.One[int64](tx, `SELECT COUNT(*) FROM material m WHERE m.deleted_at IS NULL AND m.told <> (`+materials.IsCritical+`)`)
+		if unmarked > 0 {
+			return fmt.Errorf("%d materials are not marked as what they are, critical or not", unmarked)
+		}
+		return errors.Join(err, failed, asked)
 	}, seed)
 }
 

@@ -69,6 +69,22 @@ func TestMergeArticles(t *testing.T) {
 	})
 }
 
+// A material is marked critical as long as it is, so that the office gets one notice
+// each time: a merge taken back changes what is reserved too.
+func TestMarksFollowReservations(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(job...)
+		c.play(
+			`manager POST /materials {"catalog_item_id":1,"quantity":10,"critical_quantity":2} → 201`,
+			`manager POST /materials {"catalog_item_id":2,"quantity":40,"critical_quantity":5} → 201`,
+			`manager POST /orders/1/reservations {"lines":[{"catalog_item_id":2,"quantity":30}]} → 200`,
+			`manager POST /catalog/items/1/merge {"gone_id":2} → 200`,
+			`manager POST /catalog/items/1/unmerge {"gone_id":2} → 200 "stayed":0`,
+		)
+		c.agrees(t, 0)
+	})
+}
+
 // What was used before a merge and is taken back after a count of the article that
 // stayed leaves what was counted.
 func TestMergedUsesLeaveCounts(t *testing.T) {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"maps"
 	"math/big"
-	"math/rand/v2"
 	"os"
 	"reflect"
 	"slices"
@@ -17,6 +16,7 @@ import (
 	"teren/internal/areas/tasks"
 	"teren/internal/kit/money"
 	"teren/internal/kit/pdf/pdftest"
+	"teren/internal/kit/seed"
 	"teren/internal/platform/access"
 	"teren/internal/platform/export"
 	"teren/internal/platform/search"
@@ -98,7 +98,7 @@ func half(a, b, by int64) int64 {
 // made of it, agrees to the cent in ten thousand offers.
 func TestTotalsAgree(t *testing.T) {
 	t.Parallel()
-	first := rand.Uint32()
+	first := uint32(seed.Of(t))
 	for n := range uint32(10_000) {
 		seed, fine := first+n, n%2 == 1
 		lines, discount := generated(seed, fine)
@@ -306,7 +306,7 @@ func agreeOnPaper(t *testing.T, lines []line, discount money.Percent, b bill) {
 // file of the list, on both engines.
 func TestStoredTotalsAgree(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
-		first, who := rand.Uint32(), c.who["manager"]
+		first, who := uint32(seed.Of(t)), c.who["manager"]
 		offers := int64(20)
 		wanted := map[int64]bill{}
 		for n := range uint32(offers) {

@@ -13,6 +13,7 @@ import (
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/usedplaces"
 	"teren/internal/kit/money"
+	"teren/internal/kit/seed"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
@@ -160,7 +161,7 @@ func TestSpentIsTheSumOfTheLines(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
 		c.play(`admin POST /projects `+hall+` → 201`, `admin POST /projects `+hall+` → 201`)
 		who, s := c.who["admin"], &tasks.Service{DB: c.db, DropOrders: orders.Drop, ReviveOrders: orders.Revive}
-		random := rand.New(rand.NewPCG(13, uint64(time.Now().UnixNano())))
+		random := rand.New(rand.NewPCG(13, seed.Of(t)))
 		var made []int64
 		ctx := t.Context()
 		number := func(n int64) api.Opt[money.Number] {

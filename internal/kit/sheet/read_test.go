@@ -14,6 +14,8 @@ import (
 
 	"github.com/xuri/excelize/v2"
 	"golang.org/x/text/encoding/charmap"
+
+	"teren/internal/kit/seed"
 )
 
 var small = Limits{Bytes: 1 << 20, Unzipped: 8 << 20, Rows: 10, Columns: 4}
@@ -329,7 +331,7 @@ func TestSpoiltXLSX(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seed := uint64(time.Now().UnixNano())
+	seed := seed.Of(t)
 	rng, outcomes := rand.New(rand.NewPCG(seed, 0)), map[error]int{}
 	for range 400 {
 		var b bytes.Buffer

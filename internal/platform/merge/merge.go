@@ -361,6 +361,10 @@ func (k Kind[R, E]) Undo(ctx context.Context, who access.Who, in With) (Undone, 
 		if b.Version, err = k.Mark(tx, gone, nil); err != nil {
 			return out, err
 		}
+		if out.Stayed, err = m.back(); err != nil {
+			return out, err
+		}
+		// What is derived from the references is derived after they went back.
 		if k.Unbook != nil {
 			noted, err := m.noted()
 			if err != nil {
@@ -369,9 +373,6 @@ func (k Kind[R, E]) Undo(ctx context.Context, who access.Who, in With) (Undone, 
 			if err := k.Unbook(tx, who, kept, gone, noted); err != nil {
 				return out, err
 			}
-		}
-		if out.Stayed, err = m.back(); err != nil {
-			return out, err
 		}
 		if _, err := tx.Exec(`UPDATE merge SET undone_at = ?, undone_by = ? WHERE merge_id = ?`, tx.Now, history.Person(who), made.ID); err != nil {
 			return out, err

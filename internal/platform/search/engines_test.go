@@ -17,6 +17,7 @@ import (
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
 
+	"teren/internal/kit/seed"
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
@@ -25,9 +26,7 @@ import (
 // The same random expressions give the same rows on both engines as in the
 // reference below, which knows nothing of SQL.
 func TestEnginesAgree(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
-	t.Logf("seed %d", seed)
-	g := generator{rand.New(rand.NewPCG(seed, 0))}
+	g := generator{rand.New(rand.NewPCG(seed.Of(t), 0))}
 	rows := g.rows(80)
 	exprs := make([]map[string]any, 300)
 	for i := range exprs {

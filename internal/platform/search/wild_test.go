@@ -7,8 +7,8 @@ import (
 	"reflect"
 	"slices"
 	"testing"
-	"time"
 
+	"teren/internal/kit/seed"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
 )
@@ -16,9 +16,7 @@ import (
 // Expressions that heed no types are refused or answered, by both engines
 // alike, and never fail in an engine.
 func TestWildExpressions(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
-	t.Logf("seed %d", seed)
-	g := generator{rand.New(rand.NewPCG(seed, 1))}
+	g := generator{rand.New(rand.NewPCG(seed.Of(t), 1))}
 	rows := g.rows(20)
 	bodies := make([][]byte, 2000)
 	for i := range bodies {

@@ -19,6 +19,7 @@ const (
 	mostOpen      = 40        // files
 	mostOpenBytes = 400 << 20 // of all of them, as declared
 	keepOpen      = 48 * time.Hour
+	maxFileName   = 1000 // letters; file systems allow 255
 )
 
 // Opening begins a file that is sent in parts, or asks how much of it has come.
@@ -33,6 +34,7 @@ type Opening struct {
 func (o *Opening) Validate() error {
 	var c fault.Check
 	checkKey(&c, o.Key)
+	c.Max("file_name", o.FileName, maxFileName)
 	if o.Size <= 0 {
 		c.Fail("size", "required", nil)
 	}

@@ -1,0 +1,3 @@
+package materials
+
+const IsCritical = isCritical
