@@ -35,6 +35,7 @@ var platform = map[string]string{
 	"labels":         "access api db fault pdf search words",
 	"live":           "access api db fault",
 	"mail":           "access api area db fault files jobs search secret words",
+	"event":          "access db",
 	"merge":          "access api db fault history live trash",
 	"pace":           "fault",
 	"planning":       "clock db",
@@ -72,7 +73,7 @@ var areas = map[string]string{
 	"asked":       "tasks",
 	"assets":      "addresses notices orders tasks tenants",
 	"auth":        "hierarchies notices tenants users",
-	"calendars":   "orders tenants",
+	"calendars":   "orders tenants users",
 	"catalog":     "tenants",
 	"equipment":   "addresses catalog notices offers orders tasks users",
 	"hierarchies": "",
@@ -83,7 +84,7 @@ var areas = map[string]string{
 	"materials":   "catalog hierarchies notices orders tasks teams tenants users",
 	"notices":     "",
 	"offers":      "catalog notices projects tasks tenants",
-	"orders":      "notices tasks tenants usedplaces users",
+	"orders":      "hierarchies notices tasks tenants usedplaces users",
 	"projects":    "catalog notices tenants",
 	"recurrence":  "notices orders settings tasks teams",
 	"schedule":    "absences orders settings tasks tenants",
@@ -94,7 +95,7 @@ var areas = map[string]string{
 	"tenants":     "usedplaces",
 	"usedplaces":  "",
 	"users":       "tenants",
-	"views":       "",
+	"views":       "users",
 }
 
 // edges are what stands around the product.

@@ -82,6 +82,9 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *App {
 		if a.BeforeCommit != nil && d != nil {
 			d.BeforeCommit(a.BeforeCommit)
 		}
+		if a.React != nil && d != nil {
+			a.React()
+		}
 		searches = append(searches, a.Searches...)
 		for kind, handler := range a.Jobs {
 			app.jobs.Handlers[kind] = handler

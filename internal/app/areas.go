@@ -32,7 +32,6 @@ import (
 	"teren/internal/areas/users"
 	"teren/internal/areas/views"
 	"teren/internal/kit/maps"
-	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
 	"teren/internal/platform/backup"
@@ -44,8 +43,8 @@ import (
 
 // areas returns all areas of the program.
 func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *auth.Service, letters *mail.Service) []area.Area {
-	people := &users.Service{DB: d, Mail: letters, BaseURL: c.BaseURL, Leaves: []func(*db.Tx, access.Who, int64) error{orders.Leave, absences.Leave, calendars.Leave, views.Leave}}
-	work := &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive, FollowKind: orders.FollowTask, Copied: assets.Copied}
+	people := &users.Service{DB: d, Mail: letters, BaseURL: c.BaseURL}
+	work := &tasks.Service{DB: d}
 	installation := settings.Installation{
 		BaseURL: c.BaseURL, Mail: letters.Configured(), Maps: c.Maps.Suggests(), Map: c.Maps.Map(), OIDC: sessions.Configured().OIDC, SignUp: sessions.Configured().SignUp,
 		Backup: backup.State{Kept: c.Backups}}
@@ -53,8 +52,8 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 		sessions.Area(),
 		people.Area(),
 		tenants.Area(d),
-		projects.Area(d, tasks.Unlink),
-		(&hierarchies.Service{DB: d, Follow: orders.FollowKind}).Area(),
+		projects.Area(d),
+		(&hierarchies.Service{DB: d}).Area(),
 		teams.Area(d),
 		locations.Area(d),
 		addresses.Area(d, maps.New(c.Maps, log)),

@@ -17,7 +17,7 @@ import (
 	"teren/internal/areas/auth"
 	"teren/internal/areas/hierarchies"
 	"teren/internal/areas/lookup"
-	"teren/internal/areas/orders"
+	"teren/internal/areas/materials"
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/usedplaces"
@@ -108,9 +108,11 @@ func settle(ctx context.Context, d *db.DB, tx *db.Tx, pictures *gallery, hash st
 		ctx: db.Within(ctx, tx), tx: tx, rng: rand.New(rand.NewPCG(1848, 7)), zone: zone, now: now,
 		began: now.In(zone).AddDate(0, -months, 0), pictures: pictures, busy: map[int64]time.Time{}, crews: map[string]*crew{},
 	}
-	l.tasks.DropOrders, l.tasks.Copied = orders.Drop, assets.Copied
 	l.tasks.DB, l.orders.DB, l.notices.DB, l.users.DB = d, d, d, d
 	l.addresses.DB = d
+	l.orders.React()
+	(&assets.Service{DB: d}).React()
+	(&materials.Service{DB: d}).React()
 	pictures.begin()
 	tx.Now = l.began.UTC()
 	if _, err := tx.Exec(`INSERT INTO setting (name, value) VALUES (?, ?)`, madeSetting, now.Format(time.DateOnly)); err != nil {

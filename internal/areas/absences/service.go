@@ -26,11 +26,15 @@ type Service struct{ DB *db.DB }
 
 // Area registers the absences with the program.
 func Area(d *db.DB) area.Area {
+	s := &Service{d}
 	return area.Area{
-		Name: "absences", Routes: (&Service{d}).Routes, Searches: []search.Table{Table},
+		Name: "absences", Routes: s.Routes, React: s.React, Searches: []search.Table{Table},
 		Entities: []area.Entity{{Name: Entity, Changes: Visible}},
 	}
 }
+
+// React ends the absences of a person who leaves.
+func (s *Service) React() { users.Departed.Follow(s.DB, Entity, leave) }
 
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.AbsenceRead, "POST /absences/search", "List absences: one's own, or, for the office, everybody's.", s.Search)
@@ -382,9 +386,9 @@ func (a absence) remove(tx *db.Tx, who access.Who) (err error) {
 	return history.Record(tx, who, a.Ref(who), history.Event{Kind: "deleted", Old: a.State})
 }
 
-// Leave deletes the open requests of a person who leaves the company that who acts
+// leave deletes the open requests of a person who leaves the company that who acts
 // for: there is nothing left to decide.
-func Leave(tx *db.Tx, who access.Who, user int64) error {
+func leave(tx *db.Tx, who access.Who, user int64) error {
 	ids, err := db.All[int64](tx, `SELECT a.absence_id FROM absence a WHERE a.user_id = ? AND a.tenant_id = ? AND a.state = ? AND a.deleted_at IS NULL`, user, who.TenantID, Requested)
 	if err != nil || len(ids) == 0 {
 		return err

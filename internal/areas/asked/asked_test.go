@@ -61,7 +61,7 @@ func TestTheClientsSide(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		play := apitest.Script(t, who, &asked.Service{DB: d}, &home.Service{DB: d}, &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive}, &orders.Service{DB: d},
+		play := apitest.Script(t, who, &asked.Service{DB: d}, &home.Service{DB: d}, &tasks.Service{DB: d}, &orders.Service{DB: d},
 			&offers.Service{DB: d}, &hierarchies.Service{DB: d}, &settings.Service{DB: d}, &users.Service{DB: d})
 
 		play(

@@ -85,7 +85,7 @@ func open(t *testing.T, d *db.DB) *company {
 		t.Fatal(err)
 	}
 	c.play = apitest.Script(t, c.who, &assets.Service{DB: d}, &orders.Service{DB: d}, &notices.Service{DB: d}, &addresses.Service{DB: d},
-		&tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive, Copied: assets.Copied})
+		&tasks.Service{DB: d})
 	return c
 }
 

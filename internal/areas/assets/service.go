@@ -3,6 +3,7 @@ package assets
 import (
 	"context"
 
+	"teren/internal/areas/tasks"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -25,10 +26,13 @@ type Service struct {
 // Area registers the assets with the program.
 func (s *Service) Area() area.Area {
 	return area.Area{
-		Name: "assets", Routes: s.Routes, Searches: []search.Table{table},
+		Name: "assets", Routes: s.Routes, React: s.React, Searches: []search.Table{table},
 		Entities: []area.Entity{{Name: Entity, Files: Visible, Changes: changesSeen, Deleted: deleted}},
 	}
 }
+
+// React links the copy of a task to the assets of the task.
+func (s *Service) React() { tasks.Copied.Follow(s.DB, Entity, copied) }
 
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.AssetRead, "POST /assets/search", "Search the assets at the addresses of the company's clients; a WORKER those where they have orders, a client's office its own.", s.Search)

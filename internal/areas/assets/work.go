@@ -257,11 +257,11 @@ func linkEvent(what string, task int64, order *int64) history.Event {
 	return e
 }
 
-// Copied copies the links of a task to one that was created as its copy.
-func Copied(tx *db.Tx, who access.Who, from, to int64) error {
-	all, err := read(tx, who, `s.deleted_at IS NULL AND s.asset_id IN (SELECT k.asset_id FROM asset_work k WHERE k.task_id = ? AND k.order_id IS NULL)`, from)
+// copied copies the links of a task to one that was created as its copy.
+func copied(tx *db.Tx, who access.Who, of tasks.Copy) error {
+	all, err := read(tx, who, `s.deleted_at IS NULL AND s.asset_id IN (SELECT k.asset_id FROM asset_work k WHERE k.task_id = ? AND k.order_id IS NULL)`, of.From)
 	for _, a := range all {
-		if err := a.link(tx, who, to, nil); err != nil {
+		if err := a.link(tx, who, of.To, nil); err != nil {
 			return err
 		}
 	}

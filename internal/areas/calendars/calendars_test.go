@@ -74,9 +74,9 @@ func open(t *testing.T, d *db.DB) *company {
 		return err
 	})
 	c.who["ivo elsewhere"] = access.Who{UserID: 3, TenantID: 2, Roles: access.Worker}
-	people := &users.Service{DB: d, Leaves: []func(*db.Tx, access.Who, int64) error{calendars.Leave}}
+	people := &users.Service{DB: d}
 	area := &calendars.Service{DB: d, BaseURL: "https://teren.test", Network: func(r *http.Request) string { return r.RemoteAddr }}
-	c.play = apitest.Script(t, c.who, people, &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive}, &orders.Service{DB: d}, area)
+	c.play = apitest.Script(t, c.who, people, &tasks.Service{DB: d}, &orders.Service{DB: d}, area)
 	c.play(
 		`manager POST /tasks {"title":"Čišćenje žlijeba, hitno","description":"`+description+`","priority":"LOW","tenant_id":0,"client_note":"Marija, 098","whier_id":1,"zipcode":"10000","city":"Zagreb","latitude":45.81,"longitude":15.98,`+place+`} → 201 {"data":1}`,
 		`manager POST /tasks/1/create_order {"planned_start_time":"2026-11-24T07:00:00Z","time_estimate":90,"worker_ids":[2,3]} → 201 {"data":1}`,

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"teren/internal/areas/users"
 	"teren/internal/kit/secret"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -38,7 +39,12 @@ type Service struct {
 }
 
 // Area registers the calendars with the program.
-func (s *Service) Area() area.Area { return area.Area{Name: "calendars", Routes: s.Routes} }
+func (s *Service) Area() area.Area {
+	return area.Area{Name: "calendars", Routes: s.Routes, React: s.React}
+}
+
+// React ends the calendar address of a person who leaves.
+func (s *Service) React() { users.Departed.Follow(s.DB, "calendars", leave) }
 
 func (s *Service) Routes(r *api.Routes) {
 	api.OpenRaw(r, "GET /calendar/{secret}", "The orders of the person whose secret it is, as an iCalendar file; the secret ends in .ics.", s.read)
@@ -83,12 +89,12 @@ func (s *Service) Make(ctx context.Context, who access.Who, _ struct{}) (Link, e
 func (s *Service) Revoke(ctx context.Context, who access.Who, _ struct{}) (api.None, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.None, error) {
 		audit.Commit(tx, audit.LinkEnded, who, "what", "calendar")
-		return api.None{}, Leave(tx, who, who.UserID)
+		return api.None{}, leave(tx, who, who.UserID)
 	})
 }
 
-// Leave ends the address of a person who leaves the company that who acts for.
-func Leave(tx *db.Tx, who access.Who, user int64) error {
+// leave ends the address of a person who leaves the company that who acts for.
+func leave(tx *db.Tx, who access.Who, user int64) error {
 	_, err := tx.Exec(`DELETE FROM calendar_link WHERE user_id = ? AND tenant_id = ?`, user, who.TenantID)
 	return err
 }

@@ -89,7 +89,7 @@ func open(t *testing.T, d *db.DB) *company {
 		}
 		return nil
 	})
-	c.play = apitest.Script(t, c.who, &equipment.Service{DB: d}, &orders.Service{DB: d}, &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive}, &notices.Service{DB: d})
+	c.play = apitest.Script(t, c.who, &equipment.Service{DB: d}, &orders.Service{DB: d}, &tasks.Service{DB: d}, &notices.Service{DB: d})
 	return c
 }
 

@@ -9,6 +9,7 @@ import (
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
 	"teren/internal/platform/db"
+	"teren/internal/platform/event"
 	"teren/internal/platform/export"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
@@ -19,10 +20,10 @@ import (
 
 type Service struct {
 	DB *db.DB
-	// Follow is called with a kind of work whose checklist has changed: package
-	// orders copies it to the orders that have not begun. Nil for nothing.
-	Follow func(tx *db.Tx, kind int64) error
 }
+
+// ChecksChanged happens to a kind of work that gets another checklist.
+var ChecksChanged event.Of[int64]
 
 // Area registers the kinds of work with the program.
 func (s *Service) Area() area.Area {
@@ -97,10 +98,10 @@ func (s *Service) change(tx *db.Tx, who access.Who, n Node, version int64, after
 		Version: version, Before: n.edit(), After: after,
 		Write: func(after edit) (int64, error) {
 			version, err := write(tx, who, n, after)
-			if err != nil || s.Follow == nil || slices.Equal(n.Checks, after.Checks) {
+			if err != nil || slices.Equal(n.Checks, after.Checks) {
 				return version, tree.NoParent(err)
 			}
-			return version, s.Follow(tx, n.ID)
+			return version, ChecksChanged.Happen(tx, who, n.ID)
 		},
 		Kind: kindOf, Words: readable,
 	})

@@ -76,8 +76,8 @@ func TestHome(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		play := apitest.Script(t, who, &home.Service{DB: d}, &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive}, &orders.Service{DB: d}, &absences.Service{DB: d},
-			&projects.Service{DB: d, Unlink: tasks.Unlink}, &materials.Service{DB: d}, &equipment.Service{DB: d, BaseURL: "https://teren.test"}, &offers.Service{DB: d}, &users.Service{DB: d})
+		play := apitest.Script(t, who, &home.Service{DB: d}, &tasks.Service{DB: d}, &orders.Service{DB: d}, &absences.Service{DB: d},
+			&projects.Service{DB: d}, &materials.Service{DB: d}, &equipment.Service{DB: d, BaseURL: "https://teren.test"}, &offers.Service{DB: d}, &users.Service{DB: d})
 
 		play(
 			`manager GET /home → 200 {"data":{"counts":{"open":0,"waiting":0,"done":0,"missed":0,"late":0,"unscheduled":0,"offers":0,"projects":0,"critical":0,"loans":0,"inspections":0},"decisions":[],"total":0}}`,
@@ -170,7 +170,7 @@ func TestHome(t *testing.T) {
 			`manager POST /tasks/1/confirm → 200`,
 			`ana GET /home/charts → 403`,
 			`stranger GET /home/charts → 200 {"from":"2026-11-23","opened":0,"closed":0,"planned":0,"worked":0}],"months":[ & "kinds":[]`,
-			`manager GET /home/charts → 200 {"data":{"weeks":[{"from":"2026-10-05","opened":0 & {"from":"2026-11-23","opened":3,"closed":1,"planned":120,"worked":45}],"months":[{"month":"2025-12","amount":0.00} & {"month":"2026-11","amount":71.00}],"kinds":[{"whier_id":1,"title":"Odvodnja","tasks":1,"hours":0}]`,
+			`manager GET /home/charts → 200 {"data":{"weeks":[{"from":"2026-10-05","opened":0 & {"from":"2026-11-23","opened":3,"closed":1,"planned":120,"worked":1485}],"months":[{"month":"2025-12","amount":0.00} & {"month":"2026-11","amount":71.00}],"kinds":[{"whier_id":1,"title":"Odvodnja","tasks":1,"hours":0}]`,
 		)
 	})
 }

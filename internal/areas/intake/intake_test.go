@@ -55,7 +55,7 @@ func company(t *testing.T, d *db.DB) (play func(...string)) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	play = apitest.Script(t, who, &intake.Service{DB: d}, &lookup.Service{DB: d}, &tenants.Service{DB: d}, &addresses.Service{DB: d}, &tasks.Service{DB: d, DropOrders: orders.Drop}, &orders.Service{DB: d}, &hierarchies.Service{DB: d})
+	play = apitest.Script(t, who, &intake.Service{DB: d}, &lookup.Service{DB: d}, &tenants.Service{DB: d}, &addresses.Service{DB: d}, &tasks.Service{DB: d}, &orders.Service{DB: d}, &hierarchies.Service{DB: d})
 	const hotel = `{"name":"Hotel Kvarner Biser","id_number":"48210937759","type":"LIMITED_COMPANY","correlation":"CUSTOMER","address":"Tita 112","zipcode":"51410","city":"Opatija","country":"HR","contacts":[{"name":"Dražen Lučić","role":"Šef kuhinje","phone":"+385 95 425 811","email":""},{"name":"Mirela Sušanj","role":"Recepcija","phone":"+385 51 271 400","email":""}]}`
 	play(
 		`manager POST /b2b `+hotel+` → 201 {"data":1}`,

@@ -82,8 +82,8 @@ func TestSearch(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		play := apitest.Script(t, who, &lookup.Service{DB: d}, &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive}, &orders.Service{DB: d},
-			&projects.Service{DB: d, Unlink: tasks.Unlink}, &materials.Service{DB: d}, &equipment.Service{DB: d, BaseURL: "https://teren.test"}, &offers.Service{DB: d},
+		play := apitest.Script(t, who, &lookup.Service{DB: d}, &tasks.Service{DB: d}, &orders.Service{DB: d},
+			&projects.Service{DB: d}, &materials.Service{DB: d}, &equipment.Service{DB: d, BaseURL: "https://teren.test"}, &offers.Service{DB: d},
 			&locations.Service{DB: d}, &addresses.Service{DB: d, Maps: maps.New(maps.Config{}, nil)}, &assets.Service{DB: d, BaseURL: "https://teren.test"}, &users.Service{DB: d})
 
 		play(

@@ -21,6 +21,19 @@ func warn(tx *db.Tx, id int64) error {
 	return m.warn(tx)
 }
 
+// warnReserved warns of the materials that are reserved for the order and not marked
+// as what they are now.
+func warnReserved(tx *db.Tx, _ access.Who, order int64) error {
+	ids, err := db.All[int64](tx, `SELECT m.catalog_item_id FROM material m JOIN material_reservation e ON e.catalog_item_id = m.catalog_item_id
+		WHERE e.order_id = ? AND m.deleted_at IS NULL AND m.told <> (`+isCritical+`) ORDER BY m.catalog_item_id`, order)
+	for _, id := range ids {
+		if err == nil {
+			err = warn(tx, id)
+		}
+	}
+	return err
+}
+
 func (m Material) warn(tx *db.Tx) error {
 	if m.critical() == m.Told {
 		return nil

@@ -106,7 +106,7 @@ func open(t testing.TB, d *db.DB) *company {
 	if test, ok := t.(*testing.T); ok {
 		c.t = test
 		c.play = apitest.Script(test, c.who, &materials.Service{DB: d}, &catalog.Service{DB: d}, &teams.Service{DB: d}, &notices.Service{DB: d},
-			&tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive}, &orders.Service{DB: d})
+			&tasks.Service{DB: d}, &orders.Service{DB: d})
 	}
 	return c
 }

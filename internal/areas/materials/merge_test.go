@@ -70,7 +70,7 @@ func TestMergeArticles(t *testing.T) {
 }
 
 // A material is marked critical as long as it is, so that the office gets one notice
-// each time: a merge taken back changes what is reserved too.
+// each time: a merge taken back and an order that ends change what is reserved too.
 func TestMarksFollowReservations(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
 		c.play(job...)
@@ -81,6 +81,10 @@ func TestMarksFollowReservations(t *testing.T) {
 			`manager POST /catalog/items/1/merge {"gone_id":2} → 200`,
 			`manager POST /catalog/items/1/unmerge {"gone_id":2} → 200 "stayed":0`,
 		)
+		c.agrees(t, 0)
+		c.play(`manager POST /orders/1/reservations {"lines":[{"catalog_item_id":2,"quantity":38}]} → 200`)
+		c.agrees(t, 0)
+		c.play(`worker POST /orders/1/start {} → 200`, `worker POST /orders/1/finish {} → 200`)
 		c.agrees(t, 0)
 	})
 }

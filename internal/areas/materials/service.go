@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"teren/internal/areas/catalog"
+	"teren/internal/areas/orders"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
@@ -19,8 +20,9 @@ type Service struct{ DB *db.DB }
 
 // Area registers the materials with the program.
 func Area(d *db.DB) area.Area {
+	s := &Service{d}
 	return area.Area{
-		Name: "materials", Routes: (&Service{d}).Routes, Searches: []search.Table{table, picker, itemTable, logTable, placeTable, differenceTable, purchaseTable},
+		Name: "materials", Routes: s.Routes, React: s.React, Searches: []search.Table{table, picker, itemTable, logTable, placeTable, differenceTable, purchaseTable},
 		Entities: []area.Entity{
 			{Name: Entity, Changes: visible, Deleted: deleted},
 			{Name: PlaceEntity, Changes: area.MasterData, Deleted: deletedPlaces},
@@ -28,6 +30,9 @@ func Area(d *db.DB) area.Area {
 		},
 	}
 }
+
+// React marks again what was reserved for an order that ends, or is taken up again.
+func (s *Service) React() { orders.Ended.Follow(s.DB, Entity, warnReserved) }
 
 // visible allows everybody who may read the materials of the company. It does not
 // check to which company the material belongs.

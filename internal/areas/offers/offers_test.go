@@ -11,7 +11,6 @@ import (
 	"teren/internal/areas/hierarchies"
 	"teren/internal/areas/notices"
 	"teren/internal/areas/projects"
-	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/users"
 	"teren/internal/kit/money"
@@ -117,7 +116,7 @@ func open(t *testing.T, d *db.DB) *company {
 	c.offers = &Service{DB: d, Files: store, Mail: &mail.Service{DB: d, Files: store, Server: server}, BaseURL: "https://teren.test", Network: func(r *http.Request) string { return r.RemoteAddr },
 		Address: func(r *http.Request) string { host, _, _ := strings.Cut(r.RemoteAddr, ":"); return host },
 		Session: func(*http.Request) (access.Who, error) { return c.visitor, nil }}
-	c.play = apitest.Script(t, c.who, c.offers, &projects.Service{DB: d, Unlink: tasks.Unlink}, &notices.Service{DB: d},
+	c.play = apitest.Script(t, c.who, c.offers, &projects.Service{DB: d}, &notices.Service{DB: d},
 		&trash.Service{DB: d, Entities: c.offers.Area().Entities})
 	return c
 }

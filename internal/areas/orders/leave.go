@@ -6,10 +6,10 @@ import (
 	"teren/internal/platform/db"
 )
 
-// Leave removes a person who leaves the company from its orders that have not
+// leave removes a person who leaves the company from its orders that have not
 // begun, sends a notice to those who planned them, and ends the person's running
 // work.
-func Leave(tx *db.Tx, who access.Who, user int64) error {
+func leave(tx *db.Tx, who access.Who, user int64) error {
 	running, err := db.All[Session](tx, `SELECT `+sessionColumns+` FROM work_session s JOIN work_order o ON o.order_id = s.order_id
 		WHERE s.user_id = ? AND s.ended_at IS NULL AND o.contractor_id = ? ORDER BY s.order_id`, user, who.TenantID)
 	if err != nil {

@@ -3,9 +3,7 @@ package orders_test
 import (
 	"testing"
 
-	"teren/internal/areas/orders"
 	"teren/internal/areas/users"
-	"teren/internal/platform/access"
 	"teren/internal/platform/api/apitest"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
@@ -16,7 +14,7 @@ import (
 func TestAWorkerLeaves(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		play, who := house(t, d)
-		people := &users.Service{DB: d, Leaves: []func(*db.Tx, access.Who, int64) error{orders.Leave}}
+		people := &users.Service{DB: d}
 		play(
 			`manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":90,"worker_ids":[3,4]} → 201 {"data":1}`,
 			`manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-24T07:00:00Z","time_estimate":90,"worker_ids":[3]} → 201 {"data":2}`,

@@ -74,8 +74,8 @@ func house(t *testing.T, d *db.DB) (play func(...string), who map[string]access.
 			t.Errorf("after all that happened: %v, %v", faults, err)
 		}
 	})
-	play = apitest.Script(t, who, &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive, FollowKind: orders.FollowTask},
-		&hierarchies.Service{DB: d, Follow: orders.FollowKind}, &orders.Service{DB: d}, &notices.Service{DB: d})
+	play = apitest.Script(t, who, &tasks.Service{DB: d},
+		&hierarchies.Service{DB: d}, &orders.Service{DB: d}, &notices.Service{DB: d})
 	play(`manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201 {"data":1}`)
 	return play, who
 }

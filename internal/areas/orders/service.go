@@ -3,13 +3,16 @@ package orders
 import (
 	"context"
 
+	"teren/internal/areas/hierarchies"
 	"teren/internal/areas/notices"
 	"teren/internal/areas/tasks"
+	"teren/internal/areas/users"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
 	"teren/internal/platform/comments"
 	"teren/internal/platform/db"
+	"teren/internal/platform/event"
 	"teren/internal/platform/export"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/files"
@@ -25,10 +28,25 @@ type Service struct {
 
 // Area registers the work orders with the program.
 func Area(d *db.DB, store *files.Store) area.Area {
+	s := &Service{d, store}
 	return area.Area{
-		Name: "orders", Routes: (&Service{d, store}).Routes, Searches: []search.Table{tableFor(access.Who{}), workers(nil), teams(nil, nil), openTasks},
+		Name: "orders", Routes: s.Routes, React: s.React, Searches: []search.Table{tableFor(access.Who{}), workers(nil), teams(nil, nil), openTasks},
 		Entities: []area.Entity{{Name: Entity, Files: Visible, Changes: Visible}},
 	}
+}
+
+// Ended happens to an order that is finished or deleted, and to one that is taken up
+// again after that.
+var Ended event.Of[int64]
+
+// React lets orders that have not begun follow their tasks and kinds of work, and
+// ends the work of a person who leaves.
+func (s *Service) React() {
+	tasks.Dropped.Follow(s.DB, Entity, drop)
+	tasks.Revived.Follow(s.DB, Entity, revive)
+	tasks.KindChanged.Follow(s.DB, Entity, followTask)
+	hierarchies.ChecksChanged.Follow(s.DB, Entity, followKind)
+	users.Departed.Follow(s.DB, Entity, leave)
 }
 
 // Routes adds the calls of this area, also those that live under /tasks.

@@ -209,13 +209,13 @@ func Plan(tx *db.Tx, who access.Who, t tasks.Task, n New) (Order, error) {
 	return o, tasks.Note(tx, who, t, history.Event{Kind: "new_work_order", New: o.ID})
 }
 
-// FollowTask copies the checklist of the kind of work to the orders of a task that
+// followTask copies the checklist of the kind of work to the orders of a task that
 // have not begun.
-func FollowTask(tx *db.Tx, task int64) error { return follow(tx, `o.task_id`, task) }
+func followTask(tx *db.Tx, _ access.Who, task int64) error { return follow(tx, `o.task_id`, task) }
 
-// FollowKind copies the checklist of a kind of work to its orders that have not
+// followKind copies the checklist of a kind of work to its orders that have not
 // begun.
-func FollowKind(tx *db.Tx, kind int64) error { return follow(tx, `t.whier_id`, kind) }
+func followKind(tx *db.Tx, _ access.Who, kind int64) error { return follow(tx, `t.whier_id`, kind) }
 
 // follow copies the checklist of their kind of work to the orders that have not
 // begun. One that has begun keeps its own.

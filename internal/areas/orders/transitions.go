@@ -182,8 +182,17 @@ func (o Order) setStatus(tx *db.Tx, who access.Who, to Status, why, set string, 
 	if err != nil {
 		return o, err
 	}
-	return o, history.Record(tx, who, o.Ref(who), history.Event{Kind: "status", Old: o.StatusBefore, New: to, Reason: why})
+	if err := history.Record(tx, who, o.Ref(who), history.Event{Kind: "status", Old: o.StatusBefore, New: to, Reason: why}); err != nil {
+		return o, err
+	}
+	if o.Status.open() == o.StatusBefore.open() {
+		return o, nil
+	}
+	return o, Ended.Happen(tx, who, o.ID)
 }
+
+// open reports whether the work of the order is still to be done.
+func (s Status) open() bool { return s == Created || s == InExecution }
 
 // clock applies a person's command about working time. A command given on a device
 // that could not reach the server then, and that others have overtaken meanwhile,
@@ -453,16 +462,16 @@ func remove(tx *db.Tx, who access.Who, o Order, reason string) error {
 	return note(tx, who, o, "deleted_work_order")
 }
 
-// Drop deletes the orders of a task that have not begun, because of a change of the
+// drop deletes the orders of a task that have not begun, because of a change of the
 // task, and sends their workers the reason. It is for package tasks.
-func Drop(tx *db.Tx, who access.Who, task int64, why string) error {
-	ids, err := db.All[int64](tx, `SELECT order_id FROM work_order WHERE task_id = ? AND status = 'CREATED' ORDER BY order_id`, task)
+func drop(tx *db.Tx, who access.Who, of tasks.Drop) error {
+	ids, err := db.All[int64](tx, `SELECT order_id FROM work_order WHERE task_id = ? AND status = 'CREATED' ORDER BY order_id`, of.TaskID)
 	for _, id := range ids {
 		o, err := Find(tx, who, access.OrderRead, id)
 		if err != nil {
 			return err
 		}
-		if err := remove(tx, who, o, why); err != nil {
+		if err := remove(tx, who, o, of.Why); err != nil {
 			return err
 		}
 	}
@@ -528,10 +537,10 @@ func restore(tx *db.Tx, who access.Who, o Order) error {
 	return note(tx, who, o, "new_work_order")
 }
 
-// Revive restores the orders of a task that Drop deleted at the time. It is for
+// revive restores the orders of a task that Drop deleted at the time. It is for
 // package tasks.
-func Revive(tx *db.Tx, who access.Who, task int64, at time.Time) error {
-	ids, err := db.All[int64](tx, `SELECT order_id FROM work_order WHERE task_id = ? AND status = 'DELETED' AND status_at = ? ORDER BY order_id`, task, at)
+func revive(tx *db.Tx, who access.Who, of tasks.Drop) error {
+	ids, err := db.All[int64](tx, `SELECT order_id FROM work_order WHERE task_id = ? AND status = 'DELETED' AND status_at = ? ORDER BY order_id`, of.TaskID, of.At)
 	for _, id := range ids {
 		o, err := Find(tx, who, access.OrderRead, id)
 		if err != nil {

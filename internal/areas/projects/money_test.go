@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"teren/internal/areas/orders"
 	"teren/internal/areas/projects"
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/usedplaces"
@@ -160,7 +159,7 @@ func TestDeletionOfAProjectWithTasks(t *testing.T) {
 func TestSpentIsTheSumOfTheLines(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
 		c.play(`admin POST /projects `+hall+` → 201`, `admin POST /projects `+hall+` → 201`)
-		who, s := c.who["admin"], &tasks.Service{DB: c.db, DropOrders: orders.Drop, ReviveOrders: orders.Revive}
+		who, s := c.who["admin"], &tasks.Service{DB: c.db}
 		random := rand.New(rand.NewPCG(13, seed.Of(t)))
 		var made []int64
 		ctx := t.Context()

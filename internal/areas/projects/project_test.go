@@ -80,8 +80,8 @@ func open(t *testing.T, d *db.DB) *company {
 		}
 		return nil
 	})
-	c.play = apitest.Script(t, c.who, &projects.Service{DB: d, Unlink: tasks.Unlink},
-		&tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive}, &orders.Service{DB: d}, &notices.Service{DB: d})
+	c.play = apitest.Script(t, c.who, &projects.Service{DB: d},
+		&tasks.Service{DB: d}, &orders.Service{DB: d}, &notices.Service{DB: d})
 	return c
 }
 

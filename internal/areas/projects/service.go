@@ -9,6 +9,7 @@ import (
 	"teren/internal/platform/area"
 	"teren/internal/platform/comments"
 	"teren/internal/platform/db"
+	"teren/internal/platform/event"
 	"teren/internal/platform/export"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
@@ -19,15 +20,15 @@ import (
 
 type Service struct {
 	DB *db.DB
-	// Unlink takes every task out of the project, with an entry in the history of
-	// each: package tasks does it, when the project is deleted.
-	Unlink func(tx *db.Tx, who access.Who, project int64) error
 }
 
-// Area registers the projects, by what takes tasks out of one with the program.
-func Area(d *db.DB, unlink func(tx *db.Tx, who access.Who, project int64) error) area.Area {
+// Dissolved happens to a project that is deleted: its tasks leave it.
+var Dissolved event.Of[int64]
+
+// Area registers the projects with the program.
+func Area(d *db.DB) area.Area {
 	return area.Area{
-		Name: "projects", Routes: (&Service{d, unlink}).Routes, Searches: []search.Table{tableFor(access.Who{}), picker, managerTable},
+		Name: "projects", Routes: (&Service{d}).Routes, Searches: []search.Table{tableFor(access.Who{}), picker, managerTable},
 		Entities: []area.Entity{{Name: Entity, Files: Visible, Deleted: deleted}},
 	}
 }
@@ -153,7 +154,7 @@ func (s *Service) bin(unlink bool) trash.Bin[Project] {
 			case tasks > 0 && !unlink:
 				return &fault.Fault{Kind: fault.Conflict, Code: "project_has_tasks", Args: fault.Args{"count": tasks}, Extra: map[string]any{"task_count": tasks}}
 			}
-			if err := s.Unlink(tx, who, p.ID); err != nil {
+			if err := Dissolved.Happen(tx, who, p.ID); err != nil {
 				return err
 			}
 			return warn(tx, who, p.ID) // should it come back, nothing is spent

@@ -90,7 +90,7 @@ func open(t *testing.T, d *db.DB) *company {
 	if err != nil {
 		t.Fatal(err)
 	}
-	work := &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive}
+	work := &tasks.Service{DB: d}
 	c.made = &recurrence.Service{DB: d, Tasks: work}
 	c.play = apitest.Script(t, who, work, c.made, &orders.Service{DB: d}, &notices.Service{DB: d}, &teams.Service{DB: d}, &settings.Service{DB: d})
 	c.play(

@@ -68,7 +68,7 @@ func withPeople(t *testing.T, d *db.DB) (func(...string), map[string]access.Who)
 	if err != nil {
 		t.Fatal(err)
 	}
-	play := apitest.Script(t, who, &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive}, &orders.Service{DB: d},
+	play := apitest.Script(t, who, &tasks.Service{DB: d}, &orders.Service{DB: d},
 		&absences.Service{DB: d}, &teams.Service{DB: d}, &settings.Service{DB: d}, schedule.New(d))
 	const place = `"location_type":"STORE","address_name":"Dućan","address1":"Ilica 1","contact_name":"Pero","contact_phone":"091"`
 	play(

@@ -273,8 +273,8 @@ func (s *Service) like(tx *db.Tx, who access.Who, t Task, as func(Task) Task) (T
 	from := t.ID
 	t.AutomaticTaskID, t.CreatorTenantID, t.AcceptedAt = nil, who.TenantID, nil
 	t, err := add(tx, who, as(t), nil, nil)
-	if err != nil || s.Copied == nil {
+	if err != nil {
 		return t, err
 	}
-	return t, s.Copied(tx, who, from, t.ID)
+	return t, Copied.Happen(tx, who, Copy{From: from, To: t.ID})
 }

@@ -5,36 +5,47 @@ import (
 
 	"context"
 
+	"teren/internal/areas/projects"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
 	"teren/internal/platform/db"
+	"teren/internal/platform/event"
 	"teren/internal/platform/search"
 )
 
 type Service struct {
 	DB *db.DB
-	// DropOrders deletes the orders of a task that have not begun: package
-	// orders does it, when the task is rejected or deleted.
-	DropOrders func(tx *db.Tx, who access.Who, task int64, why string) error
-	// ReviveOrders restores the orders that DropOrders deleted at the time.
-	ReviveOrders func(tx *db.Tx, who access.Who, task int64, at time.Time) error
-	// FollowKind is called with a task whose kind of work has changed: package
-	// orders copies the checklist to its orders that have not begun. Nil for
-	// nothing.
-	FollowKind func(tx *db.Tx, task int64) error
-	// Copied is called after a task was created as a copy, also from a template or
-	// as one: package assets copies the links to assets. Nil for nothing.
-	Copied func(tx *db.Tx, who access.Who, from, to int64) error
 }
+
+// What happens to a task, for the areas above.
+var (
+	Dropped     event.Of[Drop]  // it was rejected or deleted
+	Revived     event.Of[Drop]  // a rejected one was reopened
+	KindChanged event.Of[int64] // it has another kind of work
+	Copied      event.Of[Copy]  // it was created as a copy, from a template or as one
+)
+
+// Drop is a task that was rejected or deleted at a time, for a reason.
+type Drop struct {
+	TaskID int64
+	At     time.Time
+	Why    string
+}
+
+// Copy is a task that was created as a copy of another.
+type Copy struct{ From, To int64 }
 
 // Area registers the tasks with the program.
 func (s *Service) Area() area.Area {
 	return area.Area{
-		Name: "tasks", Routes: s.Routes, Searches: []search.Table{tableFor(access.Who{}), lineTable, orderTable},
+		Name: "tasks", Routes: s.Routes, React: s.React, Searches: []search.Table{tableFor(access.Who{}), lineTable, orderTable},
 		Entities: []area.Entity{{Name: Entity, Files: Visible, Changes: Visible}},
 	}
 }
+
+// React takes the tasks out of a project that is deleted.
+func (s *Service) React() { projects.Dissolved.Follow(s.DB, "tasks", unlink) }
 
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TaskRead, "POST /tasks/search", "List tasks.", s.Search)

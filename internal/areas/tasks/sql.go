@@ -375,9 +375,9 @@ func addNet(tx *db.Tx, who access.Who, t Task, more money.Cents) error {
 	return t.changeProject(tx, who)
 }
 
-// Unlink removes all tasks from a project, also deleted ones, and records that in
+// unlink removes all tasks from a project, also deleted ones, and records that in
 // the history of each. They keep their currency.
-func Unlink(tx *db.Tx, who access.Who, project int64) error {
+func unlink(tx *db.Tx, who access.Who, project int64) error {
 	ids, err := db.All[int64](tx, `SELECT task_id FROM task WHERE project_id = ? ORDER BY task_id`, project)
 	if err != nil || len(ids) == 0 {
 		return err

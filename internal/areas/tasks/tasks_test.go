@@ -70,7 +70,7 @@ func house(t *testing.T, d *db.DB) func(scripts ...string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return apitest.Script(t, who, &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive}, &orders.Service{DB: d}, &notices.Service{DB: d})
+	return apitest.Script(t, who, &tasks.Service{DB: d}, &orders.Service{DB: d}, &notices.Service{DB: d})
 }
 
 const text = `"title":"Čišćenje žlijeba","description":"Začepljen","priority":"HIGH","client_note":"","location_type":"STORE","address_name":"Dućan","address1":"Ilica 1","address2":"","address3":"","address4":"","zipcode":"10000","city":"Zagreb","region":"","country":"Hrvatska","latitude":45.8,"longitude":15.97,"working_hours":"","contact_name":"","contact_phone":"","contact_email":""`

@@ -224,7 +224,7 @@ func (s *Service) Reject(ctx context.Context, who access.Who, in Reason) (Detail
 // drop deletes the orders of the task that have not begun, and returns the task as
 // it is after that.
 func (s *Service) drop(tx *db.Tx, who access.Who, t Task, why string) (Task, error) {
-	if err := s.DropOrders(tx, who, t.ID, why); err != nil {
+	if err := Dropped.Happen(tx, who, Drop{t.ID, tx.Now, why}); err != nil {
 		return t, err
 	}
 	return Find(tx, who, access.TaskRead, t.ID)
@@ -258,7 +258,7 @@ func (s *Service) Reopen(ctx context.Context, who access.Who, in Reason) (Detail
 			return Details{}, err
 		}
 		if was == Rejected {
-			if err := s.ReviveOrders(tx, who, t.ID, at); err != nil {
+			if err := Revived.Happen(tx, who, Drop{TaskID: t.ID, At: at}); err != nil {
 				return Details{}, err
 			}
 			if t, err = Find(tx, who, access.TaskRead, t.ID); err != nil {

@@ -85,8 +85,8 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 				if t, err = write(tx, who, t, after); err != nil {
 					return 0, err
 				}
-				if s.FollowKind != nil && !same(before.WhierID, after.WhierID) {
-					if err := s.FollowKind(tx, t.ID); err != nil {
+				if !same(before.WhierID, after.WhierID) {
+					if err := KindChanged.Happen(tx, who, t.ID); err != nil {
 						return 0, err
 					}
 				}

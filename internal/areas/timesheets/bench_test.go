@@ -76,7 +76,7 @@ func workedMonth(b *testing.B, d *db.DB, who access.Who) {
 			return err
 		}
 		ctx := db.Within(b.Context(), tx)
-		task, err := (&tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive}).Create(ctx, who, tasks.New{Text: tasks.Text{Title: "Servis", Description: "x", Priority: "LOW", LocationType: "STORE", AddressName: "x", Site: usedplaces.Site{City: "x"}, ClientNote: "x"}, TenantID: new(int64), WhierID: &node, RoleType: tasks.Side(access.Contractor)})
+		task, err := (&tasks.Service{DB: d}).Create(ctx, who, tasks.New{Text: tasks.Text{Title: "Servis", Description: "x", Priority: "LOW", LocationType: "STORE", AddressName: "x", Site: usedplaces.Site{City: "x"}, ClientNote: "x"}, TenantID: new(int64), WhierID: &node, RoleType: tasks.Side(access.Contractor)})
 		if err != nil {
 			return err
 		}

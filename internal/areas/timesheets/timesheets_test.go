@@ -75,7 +75,7 @@ func each(t *testing.T, fn func(*testing.T, company)) {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { store.Close() })
-		script := apitest.Script(t, people, &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive}, &orders.Service{DB: d}, &absences.Service{DB: d}, &notices.Service{DB: d},
+		script := apitest.Script(t, people, &tasks.Service{DB: d}, &orders.Service{DB: d}, &absences.Service{DB: d}, &notices.Service{DB: d},
 			&timesheets.Service{DB: d, Files: store})
 		script(
 			`mara POST /tasks {"title":"Servis klime","description":"x","location_type":"STORE","address_name":"Dućan","address1":"Ilica 1","city":"Zagreb","contact_name":"Pero","contact_phone":"091","tenant_id":0,"client_note":"x","whier_id":1} → 201 {"data":1}`,

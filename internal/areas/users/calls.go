@@ -263,10 +263,8 @@ func (s *Service) Dismiss(ctx context.Context, who access.Who, in ByID) (api.Non
 			return none, err
 		}
 		audit.Commit(tx, audit.UserRemoved, who, "of", r.ID)
-		for _, leave := range s.Leaves {
-			if err := leave(tx, who, r.ID); err != nil {
-				return none, err
-			}
+		if err := Departed.Happen(tx, who, r.ID); err != nil {
+			return none, err
 		}
 		return none, RemoveFrom(tx, who.TenantID, r.ID)
 	})

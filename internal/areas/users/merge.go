@@ -164,10 +164,8 @@ func confirmedHours(tx *db.Tx, who access.Who, of, worked int64) (bool, error) {
 // above keep for the merged account.
 func (s *Service) takeOver(m *merge.Moving, who access.Who, kept, gone Person) error {
 	audit.Commit(m.Tx, audit.UserRemoved, who, "of", gone.id, "merged_into", kept.id)
-	for _, leave := range s.Leaves {
-		if err := leave(m.Tx, who, gone.id); err != nil {
-			return err
-		}
+	if err := Departed.Happen(m.Tx, who, gone.id); err != nil {
+		return err
 	}
 	confirmed, err := newestConfirmed(m.Tx, kept.id)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
 	"teren/internal/platform/db"
+	"teren/internal/platform/event"
 	"teren/internal/platform/export"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
@@ -20,10 +21,10 @@ type Service struct {
 	DB      *db.DB
 	Mail    *mail.Service
 	BaseURL string // the address people type, for links in letters
-	// Leaves are run by areas above when a person leaves the company that who acts
-	// for.
-	Leaves []func(tx *db.Tx, who access.Who, user int64) error
 }
+
+// Departed happens to a person who leaves the company that who acts for.
+var Departed event.Of[int64]
 
 // Area registers the people with the program.
 func (s *Service) Area() area.Area {

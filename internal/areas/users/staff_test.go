@@ -146,11 +146,11 @@ func TestStaffIsHiredAndChanged(t *testing.T) {
 func TestStaffLeaves(t *testing.T) {
 	each(t, func(t *testing.T, w *town) {
 		var left []string
-		s := &Service{DB: w.db, Leaves: []func(*db.Tx, access.Who, int64) error{func(_ *db.Tx, who access.Who, user int64) error {
+		Departed.Follow(w.db, "test", func(_ *db.Tx, who access.Who, user int64) error {
 			left = append(left, fmt.Sprint(who.TenantID, user))
 			return nil
-		}}}
-		w.script = apitest.Script(t, people, s)
+		})
+		w.script = apitest.Script(t, people, &Service{DB: w.db})
 		w.must(func(tx *db.Tx) error {
 			for user := int64(1); user <= 3; user++ {
 				for tenant := int64(1); tenant <= 2; tenant++ {

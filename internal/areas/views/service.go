@@ -3,6 +3,7 @@ package views
 import (
 	"context"
 
+	"teren/internal/areas/users"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
@@ -13,7 +14,13 @@ import (
 type Service struct{ DB *db.DB }
 
 // Area registers the saved views with the program.
-func Area(d *db.DB) area.Area { return area.Area{Name: "views", Routes: (&Service{d}).Routes} }
+func Area(d *db.DB) area.Area {
+	s := &Service{d}
+	return area.Area{Name: "views", Routes: s.Routes, React: s.React}
+}
+
+// React forgets the own views of a person who leaves.
+func (s *Service) React() { users.Departed.Follow(s.DB, "views", leave) }
 
 // Routes adds the calls of this area. Everybody saves views for themselves; the office
 // also shares them and uses those that colleagues share.

@@ -67,9 +67,9 @@ func remove(tx *db.Tx, which string, args ...any) error {
 	return err
 }
 
-// Leave takes away what a person who leaves the company saved for themselves; what
+// leave takes away what a person who leaves the company saved for themselves; what
 // they shared stays.
-func Leave(tx *db.Tx, who access.Who, user int64) error {
+func leave(tx *db.Tx, who access.Who, user int64) error {
 	if _, err := tx.Exec(`DELETE FROM list_view_default WHERE tenant_id = ? AND user_id = ?`, who.TenantID, user); err != nil {
 		return err
 	}

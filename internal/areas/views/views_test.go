@@ -79,7 +79,7 @@ func TestViews(t *testing.T) {
 			ana      GET /views?list=tasks → 200 "view_id":1 & !"view_id":3 & !"is_default":true
 			ana      POST /views/default {"list":"tasks","view_id":null} → 200
 		`)
-		err = d.Do(context.Background(), func(tx *db.Tx) error { return views.Leave(tx, who["admin"], who["ana"].UserID) })
+		err = d.Do(context.Background(), func(tx *db.Tx) error { return users.Departed.Happen(tx, who["admin"], who["ana"].UserID) })
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -24,6 +24,9 @@ type Area struct {
 	// BeforeCommit ends every write within its transaction, with the records that it
 	// touched. One area has it.
 	BeforeCommit func(tx *db.Tx, touched []db.Record) error
+	// React makes the area follow what happens in the areas that it depends on; see
+	// package event.
+	React func()
 }
 
 // Entity is a kind of record that an area owns and other areas refer to.

@@ -39,6 +39,7 @@ type DB struct {
 	failing atomic.Bool // the last write found no room, or no database
 	ran     atomic.Int64
 	settle  func(tx *Tx, touched []Record) error
+	follows followers
 }
 
 // Open opens the database at url: "postgres://…" or the path of an SQLite file.
@@ -129,6 +130,7 @@ type Tx struct {
 	changed int64  // rows
 	reads   string // the database it only reads; "" if it may write
 	ran     *atomic.Int64
+	follows *followers
 }
 
 // Record names a record of the program by its entity and number.
@@ -182,7 +184,7 @@ func Read[T any](ctx context.Context, d *DB, fn func(*Tx) (T, error)) (T, error)
 		}
 	}
 	err := run(ctx, func(conn queryer) (err error) {
-		out, err = fn(&Tx{Now: d.Now(), ctx: ctx, conn: conn, dialect: d.dialect, reads: d.id, ran: &d.ran})
+		out, err = fn(&Tx{Now: d.Now(), ctx: ctx, conn: conn, dialect: d.dialect, reads: d.id, ran: &d.ran, follows: &d.follows})
 		return err
 	})
 	err = d.dialect.translate(err)
@@ -250,7 +252,7 @@ func (d *DB) Do(ctx context.Context, fn func(*Tx) error) (err error) {
 	attempt := 1
 	defer func() { done(attempt, err) }()
 	for ; ; attempt++ {
-		tx := &Tx{Now: d.Now(), dialect: d.dialect, ran: &d.ran}
+		tx := &Tx{Now: d.Now(), dialect: d.dialect, ran: &d.ran, follows: &d.follows}
 		err := run(ctx, tx, fn)
 		if errors.Is(err, errRehearsed) {
 			return nil

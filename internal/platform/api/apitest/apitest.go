@@ -55,6 +55,9 @@ func Script(t *testing.T, cast map[string]access.Who, areas ...Area) func(script
 	routes := api.New(session, store, slog.New(slog.DiscardHandler))
 	for _, a := range areas {
 		a.Routes(routes)
+		if a, ok := a.(interface{ React() }); ok {
+			a.React()
+		}
 	}
 	created := ""
 	return func(scripts ...string) {
