@@ -20,7 +20,7 @@ import (
 // A new arrow is a new word here, seen in review.
 var platform = map[string]string{
 	"access":         "",
-	"api":            "access audit db fault files pace share trace words",
+	"api":            "access audit db fault files pace record share trace words",
 	"area":           "access api db fault jobs search",
 	"audit":          "access db trace",
 	"backup":         "db files",
@@ -40,6 +40,7 @@ var platform = map[string]string{
 	"pace":           "fault",
 	"planning":       "clock db",
 	"planning/route": "",
+	"record":         "clock db fault search textfold words",
 	"search":         "access clock db fault recent share textfold",
 	"trash":          "access api area db export fault history search words",
 	"tree":           "db fault",

@@ -186,7 +186,7 @@ func Open[In, Out any](rs *Routes, pattern, doc string, fn func(http.ResponseWri
 			if _, err := rs.read(w, r, access.Who{}, &in); err != nil {
 				return err
 			}
-			if err := validate(&in); err != nil {
+			if err := validate(&in, access.Who{}); err != nil {
 				return err
 			}
 			out, err := fn(w, r, in)
@@ -295,7 +295,7 @@ func answer[In, Out any](rs *Routes, w http.ResponseWriter, r *http.Request, who
 	if err != nil {
 		return out, err
 	}
-	if err := validate(&in); err != nil {
+	if err := validate(&in, who); err != nil {
 		return out, err
 	}
 	if p, ok := any(&in).(permitted); ok {
@@ -368,18 +368,25 @@ type permitted interface{ Permit(who access.Who) error }
 func checked(in reflect.Type) {
 	of := reflect.PointerTo(in)
 	for name, check := range map[string]reflect.Type{"Validate": reflect.TypeFor[validated](), "Permit": reflect.TypeFor[permitted](), "Searches": reflect.TypeFor[searching]()} {
-		if _, has := of.MethodByName(name); has && !of.Implements(check) {
+		if _, has := of.MethodByName(name); has && !of.Implements(check) && (name != "Validate" || !of.Implements(reflect.TypeFor[validatedFor]())) {
 			panic(fmt.Sprintf("api: %s of %s is never called", name, in))
 		}
 	}
 }
 
-// validated is an In that can check itself without the database.
-type validated interface{ Validate() error }
+// validated is an In that can check itself without the database, validatedFor one
+// that is checked in the person's time zone.
+type (
+	validated    interface{ Validate() error }
+	validatedFor interface{ Validate(who access.Who) error }
+)
 
-func validate(in any) error {
-	if v, ok := in.(validated); ok {
-		return v.Validate()
+func validate(in any, who access.Who) error {
+	switch in := in.(type) {
+	case validated:
+		return in.Validate()
+	case validatedFor:
+		return in.Validate(who)
 	}
 	return nil
 }

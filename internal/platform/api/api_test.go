@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -19,6 +20,7 @@ import (
 	"teren/internal/platform/access"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/files"
+	"teren/internal/platform/record"
 )
 
 type cents int64
@@ -44,6 +46,94 @@ func TestMoneyIsDroppedByType(t *testing.T) {
 	byName := map[string]priced{"a": {Total: &n}}
 	if got := withoutMoney(byName).(map[string]priced); got["a"].Total != nil || byName["a"].Total == nil {
 		t.Error("money in a map")
+	}
+}
+
+type pricedFields struct {
+	Total *cents `json:"total" db:"total"`
+}
+
+// Money falls wherever it is embedded.
+func TestEmbeddedMoneyIsDropped(t *testing.T) {
+	type shown struct{ pricedFields }
+	n := cents(5)
+	row := struct {
+		ID int64 `json:"id"`
+		shown
+	}{1, shown{pricedFields{&n}}}
+	if text, err := json.Marshal(withoutMoney(row)); err != nil || string(text) != `{"id":1,"total":null}` || row.Total == nil {
+		t.Errorf("%s, %v", text, err)
+	}
+}
+
+// ThingFields are the fields of a record in requests and answers.
+type ThingFields struct {
+	Title string `json:"title" rule:"needed,max=200"`
+	Note  string `json:"note" rule:"max=200"`
+	Team  *int64 `json:"team_id"`
+}
+
+type thingChange struct {
+	record.Change
+	ThingFields
+	Sure bool `json:"sure,omitempty"`
+}
+
+// A change knows which fields its request has, null or not; a field that it does
+// not have is refused as ever.
+func TestWhatAChangeSent(t *testing.T) {
+	typ := record.Of[ThingFields]("t")
+	team := int64(3)
+	was := ThingFields{"a", "b", &team}
+	for text, want := range map[string]ThingFields{
+		``:                              was,
+		`{}`:                            was,
+		`{"version": 4, "sure": true}`:  was,
+		`{"note": null}`:                {"a", "", &team},
+		`{"team_id": null, "note": ""}`: {"a", "", nil},
+		`{"Title": "c", "note": "č"}`:   {"c", "č", &team},
+	} {
+		var in thingChange
+		if err := decode([]byte(text), &in); err != nil {
+			t.Fatal(text, err)
+		}
+		if got := typ.Over(was, in.ThingFields, in.Sent); got != want {
+			t.Errorf("%s makes %+v, want %+v", text, got, want)
+		}
+	}
+	for text, want := range map[string]string{`{"title": 1}`: "invalid title:wrong_type", `{"name": "a"}`: "invalid name:unknown_field", `{"team_id": 1.5}`: "invalid team_id:wrong_type"} {
+		if err := decode([]byte(text), &thingChange{}); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// The fields embedded in a row are all there, those of a new record as far as they
+// are needed, and of a change none, each of which null clears.
+func TestSchemaOfFields(t *testing.T) {
+	for _, c := range []struct {
+		of       any
+		required []string
+		nullable int
+	}{
+		{struct{ ThingFields }{}, []string{"note", "team_id", "title"}, 1},
+		{struct {
+			record.New
+			ThingFields
+		}{}, []string{"title"}, 1},
+		{thingChange{}, nil, 3},
+	} {
+		schema := schemas{}.properties(reflect.TypeOf(c.of))
+		required, _ := schema["required"].([]string)
+		nullable := 0
+		for _, of := range schema["properties"].(map[string]any) {
+			if of.(map[string]any)["anyOf"] != nil {
+				nullable++
+			}
+		}
+		if !slices.Equal(required, c.required) || nullable != c.nullable {
+			t.Errorf("%T: %v, %d nullable, want %v, %d", c.of, required, nullable, c.required, c.nullable)
+		}
 	}
 }
 
@@ -100,14 +190,19 @@ func TestPlaceOfWhatIsNotClean(t *testing.T) {
 			No int64 `json:"no"`
 		} `json:"page"`
 	}
+	type hidden struct {
+		Note string `json:"note"`
+	}
 	type request struct {
 		Inner
+		hidden
 		Lines []struct {
 			Words []string `json:"words"`
 		} `json:"lines,omitempty"`
 	}
 	for text, place := range map[string]string{
 		`{"title": "a\u0000"}`:                       "title",
+		`{"note": "a\u0000"}`:                        "note",
 		`{"lines": [{}, {"words": ["", "\u0000"]}]}`: "lines[1].words[1]",
 	} {
 		var f *fault.Fault

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"time"
 
 	"teren/internal/platform/access"
+	"teren/internal/platform/record"
 )
 
 // Enum is implemented by text types with a fixed set of values.
@@ -95,12 +97,16 @@ func (s schemas) properties(t reflect.Type) map[string]any {
 	props, required := map[string]any{}, []string{}
 	for _, f := range jsonFields(t) {
 		props[f.name] = s.of(f.typ)
+		if f.nullable && f.typ.Kind() != reflect.Pointer && !isOpt(f.typ) {
+			props[f.name] = nullable(s.of(f.typ))
+		}
 		if !f.optional {
 			required = append(required, f.name)
 		}
 	}
 	o := map[string]any{"type": "object", "properties": props, "additionalProperties": false}
 	if len(required) > 0 {
+		slices.Sort(required) // whatever struct of the Go type they stand in
 		o["required"] = required
 	}
 	return o
@@ -122,23 +128,32 @@ type jsonField struct {
 	name     string
 	typ      reflect.Type
 	optional bool
+	nullable bool // null clears it
 }
 
 // jsonFields returns the fields of a type as encoding/json has them: an embedded
-// struct adds its fields, unless the outer one has a field of the same name.
+// struct adds its fields, unless the outer one has a field of the same name. In the
+// request of a change those fields may all be absent or null.
 func jsonFields(t reflect.Type) (out []jsonField) {
+	type part struct {
+		reflect.Type
+		role record.Role
+	}
 	seen := map[string]bool{}
-	for level := []reflect.Type{t}; len(level) > 0; {
-		var deeper []reflect.Type
+	for level := []part{{t, record.Stored}}; len(level) > 0; {
+		var deeper []part
 		for _, t := range level {
+			below := cmp.Or(t.role, record.RoleIn(t.Type))
 			for f := range t.Fields() {
 				name, opts, _ := strings.Cut(f.Tag.Get("json"), ",")
 				switch {
+				case f.Type == reflect.TypeFor[record.Change]():
+					deeper = append(deeper, part{f.Type, record.Stored})
 				case f.Anonymous && name == "" && f.Type.Kind() == reflect.Struct:
-					deeper = append(deeper, f.Type)
+					deeper = append(deeper, part{f.Type, below})
 				case name != "" && name != "-" && !seen[name]:
 					seen[name] = true
-					out = append(out, jsonField{name, f.Type, strings.Contains(opts, "omit")})
+					out = append(out, jsonField{name, f.Type, strings.Contains(opts, "omit") || t.role.Optional(f), t.role == record.Changed})
 				}
 			}
 		}

@@ -11,6 +11,7 @@ import (
 	"io"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"mime"
 	"mime/multipart"
 	"net/http"
@@ -27,6 +28,7 @@ import (
 	"teren/internal/platform/access"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/files"
+	"teren/internal/platform/record"
 )
 
 // Images and Docs are the types of fields that take uploads, from the parts named
@@ -204,6 +206,7 @@ var (
 	docsType   = reflect.TypeFor[Docs]()
 	sheetType  = reflect.TypeFor[*Sheet]()
 	bytesType  = reflect.TypeFor[Bytes]()
+	sentType   = reflect.TypeFor[record.Sent]()
 )
 
 func takesFiles(t reflect.Type) bool {
@@ -363,7 +366,15 @@ func decode(text []byte, in any) error {
 	if _, err := d.Token(); err != io.EOF {
 		return malformed(errors.New("more than one JSON value"))
 	}
-	return clean(reflect.ValueOf(in).Elem(), "")
+	v := reflect.ValueOf(in).Elem()
+	if v.Kind() == reflect.Struct && hasField(v.Type(), sentType) {
+		var members map[string]json.RawMessage
+		if err := json.Unmarshal(text, &members); err != nil {
+			return malformed(err)
+		}
+		set(v, sentType, record.Sent(slices.Collect(maps.Keys(members))))
+	}
+	return clean(v, "")
 }
 
 func undecodable(err error, text []byte, into reflect.Type) error {
@@ -483,7 +494,7 @@ func clean(v reflect.Value, at string) error {
 	case reflect.Struct:
 		for i := range v.NumField() {
 			f := v.Type().Field(i)
-			if !f.IsExported() {
+			if !f.IsExported() && !(f.Anonymous && f.Type.Kind() == reflect.Struct) {
 				continue
 			}
 			if err := clean(v.Field(i), below(at, f)); err != nil {
