@@ -32,7 +32,7 @@ var crewsOf = []struct {
 func (l *life) gather() error {
 	for _, t := range crewsOf {
 		c := l.crews[t.company]
-		n := teams.New{Name: t.name}
+		n := teams.Edit{Fields: teams.Fields{Name: t.name}}
 		if id, ok := c.nodes[t.node]; ok {
 			n.WhierID = &id
 		}

@@ -28,6 +28,7 @@ import (
 
 	"teren/internal/app"
 	"teren/internal/kit/words"
+	"teren/internal/platform/access"
 	"teren/internal/platform/fault"
 	"teren/internal/systemtest"
 )
@@ -626,12 +627,15 @@ func (s *source) rules() (out []rule) {
 	for path, file := range s.files {
 		area, inArea := strings.CutPrefix(path, "internal/areas/")
 		if !inArea {
-			if area, inArea = strings.CutPrefix(path, "internal/platform/"); !inArea || strings.HasPrefix(area, "fault/") || strings.HasPrefix(area, "search/") {
+			if area, inArea = strings.CutPrefix(path, "internal/platform/"); !inArea || strings.HasPrefix(area, "fault/") || strings.HasPrefix(area, "record/") || strings.HasPrefix(area, "search/") {
 				continue
 			}
 		}
 		area, _, _ = strings.Cut(area, "/")
 		for _, d := range file.Decls {
+			if types, ok := d.(*ast.GenDecl); ok && types.Tok == token.TYPE {
+				out = append(out, s.tagged(area, types)...)
+			}
 			fn, ok := d.(*ast.FuncDecl)
 			if !ok || fn.Body == nil {
 				continue
@@ -655,6 +659,8 @@ func (s *source) rules() (out []rule) {
 				switch says := checks[called.Sel.Name]; {
 				case from != nil && from.Name == "fault" && called.Sel.Name == "OnField" && len(call.Args) == 3:
 					out = append(out, rule{area, s.field(path, call.Args[0]), s.sentence(noticed{path, fn, call.Args}), place})
+				case from != nil && from.Name == "record" && called.Sel.Name == "Reference":
+					out = append(out, rule{area, s.field(path, call.Args[1]), checks["Found"](s, noticed{}), place})
 				case says != nil && s.isCheck(called.X, fn) && len(call.Args) >= 2:
 					for _, n := range s.each(noticed{path, fn, call.Args}) {
 						out = append(out, rule{area, s.field(path, n.args[0]), says(s, n), place})
@@ -668,6 +674,93 @@ func (s *source) rules() (out []rule) {
 		return cmp.Or(cmp.Compare(a.area, b.area), cmp.Compare(a.place, b.place), cmp.Compare(a.field, b.field), cmp.Compare(a.says, b.says))
 	})
 	return slices.Compact(out)
+}
+
+// tagged returns what the tags of package record in the declared types refuse.
+func (s *source) tagged(area string, declared *ast.GenDecl) (out []rule) {
+	for _, spec := range declared.Specs {
+		of := spec.(*ast.TypeSpec)
+		fields, ok := of.Type.(*ast.StructType)
+		if !ok {
+			continue
+		}
+		for _, f := range fields.Fields.List {
+			if f.Tag == nil {
+				continue
+			}
+			text, _ := strconv.Unquote(f.Tag.Value)
+			tag := reflect.StructTag(text)
+			name, _, _ := strings.Cut(tag.Get("json"), ",")
+			for _, says := range s.refusals(tag.Get("rule"), f.Type) {
+				out = append(out, rule{area, name, says, of.Name.Name})
+			}
+		}
+	}
+	return out
+}
+
+// refusals returns the sentences of a tag `rule` of a field of the type.
+func (s *source) refusals(tag string, of ast.Expr) (out []string) {
+	if tag == "" {
+		return nil
+	}
+	rules := map[string]string{}
+	for word := range strings.SplitSeq(tag, ",") {
+		word, value, _ := strings.Cut(word, "=")
+		rules[word] = value
+	}
+	_, needed := rules["needed"]
+	max, bounded := rules["max"]
+	_, list := of.(*ast.ArrayType)
+	number, _ := strconv.ParseInt(max, 10, 64)
+	max = shown(constant.MakeInt64(number), false)
+	switch {
+	case bounded && list:
+		out = append(out, strings.NewReplacer("{min}", "1", "{max}", max).Replace(s.texts["out_of_range"]))
+	case bounded && needed:
+		return []string{"needed, at most " + max + " characters"}
+	case bounded:
+		out = append(out, "at most "+max+" characters")
+	}
+	if needed {
+		out = append(out, s.texts["required"])
+	}
+	if _, enum := rules["enum"]; enum {
+		fn, at := s.method(s.types[of].Type, "Values")
+		values := s.list(at, fn.Body.List[len(fn.Body.List)-1].(*ast.ReturnStmt).Results[0], fn)
+		out = append(out, "one of: "+strings.Join(values, ", "))
+	}
+	if days, day := rules["day"]; day {
+		out = append(out, strings.ReplaceAll(s.texts["wrong_type"], "{want}", "2026-12-04"))
+		if from, to, bounded := strings.Cut(days, ".."); bounded {
+			out = append(out, strings.NewReplacer("{min}", from, "{max}", to).Replace(s.texts["out_of_range"]))
+		}
+	}
+	if _, after := rules["after"]; after {
+		out = append(out, s.texts["before_start"])
+	}
+	return out
+}
+
+// most returns the max of the tag of a field, such as Edit.UserIDs, of the file.
+func (s *source) most(file *ast.File, name string) (most constant.Value, isTime, ok bool) {
+	of, name, _ := strings.Cut(name, ".")
+	ast.Inspect(file, func(n ast.Node) bool {
+		t, isType := n.(*ast.TypeSpec)
+		if !isType || t.Name.Name != of {
+			return true
+		}
+		ast.Inspect(t, func(n ast.Node) bool {
+			if f, isField := n.(*ast.Field); isField && f.Tag != nil && len(f.Names) == 1 && f.Names[0].Name == name {
+				_, text, _ := strings.Cut(f.Tag.Value, "max=")
+				text = text[:strings.IndexAny(text+`"`, `",`)]
+				most, ok = constant.MakeFromLiteral(text, token.INT, 0), text != ""
+			}
+			return true
+		})
+		return false
+	})
+	return most, false, ok
 }
 
 // isCheck reports whether the expression is a fault.Check: a parameter of the
@@ -748,7 +841,7 @@ func (s *source) writeBounds(t *testing.T, out *strings.Builder) {
 				continue
 			}
 			e := s.consts[filepath.ToSlash(filepath.Dir(path))][b.name]
-			v, isTime, ok := constant.Value(nil), false, false
+			v, isTime, ok := s.most(file, b.name)
 			if e != nil {
 				v, isTime, ok = s.value(path, e)
 			}
@@ -756,7 +849,7 @@ func (s *source) writeBounds(t *testing.T, out *strings.Builder) {
 				t.Errorf("%s has no constant %s", path, b.name)
 				continue
 			}
-			if s.used[filepath.ToSlash(filepath.Dir(path))][b.name] < 2 {
+			if e != nil && s.used[filepath.ToSlash(filepath.Dir(path))][b.name] < 2 {
 				t.Errorf("nothing is compared with %s of %s", b.name, path)
 			}
 			limit := shown(v, isTime)
@@ -825,7 +918,7 @@ var bounds = []struct {
 		{"orders of a day of work", "areas/orders/day.go", "maxMyDay", "orders"},
 		{"orders on the board", "areas/schedule/schedule.go", "mostOrders", "orders"},
 		{"time that the board shows", "areas/schedule/schedule.go", "longestRange", ""},
-		{"people of a team", "areas/teams/team.go", "maxUsers", "people"},
+		{"people of a team", "areas/teams/team.go", "Edit.UserIDs", "people"},
 		{"managers of a project", "areas/projects/project.go", "maxManagers", "managers"},
 		{"locations of a group", "areas/locations/group.go", "maxMembers", "locations"},
 		{"contacts of a company", "areas/tenants/register.go", "maxContacts", "contacts"},
@@ -964,12 +1057,15 @@ func (p place) refused(in reflect.Type, length int) *fault.Field {
 	}
 	into()
 	v.SetString(strings.Repeat("a", length))
-	checked, ok := value.Interface().(interface{ Validate() error })
-	if !ok {
-		return nil
+	var err error
+	switch checked := value.Interface().(type) {
+	case interface{ Validate() error }:
+		err = checked.Validate()
+	case interface{ Validate(who access.Who) error }:
+		err = checked.Validate(access.Who{})
 	}
 	var f *fault.Fault
-	if errors.As(checked.Validate(), &f) {
+	if errors.As(err, &f) {
 		for _, x := range f.Fields {
 			if x.Name == p.name && x.Code == "too_long" {
 				return &x

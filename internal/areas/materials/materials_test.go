@@ -73,7 +73,7 @@ func open(t testing.TB, d *db.DB) *company {
 		if _, err := hierarchies.Insert(tx, c.who["admin"], hierarchies.New{ExpenseType: hierarchies.Operational, Title: "Klima"}); err != nil {
 			return err
 		}
-		if _, err := teams.Insert(tx, c.who["admin"], teams.New{Name: "Tim A", UserIDs: []int64{3, 4}}); err != nil {
+		if _, err := teams.Insert(tx, c.who["admin"], teams.Edit{Fields: teams.Fields{Name: "Tim A"}, UserIDs: []int64{3, 4}}); err != nil {
 			return err
 		}
 		for _, owner := range []string{"admin", "stranger"} {

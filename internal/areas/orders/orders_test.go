@@ -684,17 +684,17 @@ func TestTeamsPicker(t *testing.T) {
 				return err
 			}
 			electric, cooling := int64(1), int64(2)
-			for _, n := range []teams.New{
-				{Name: "Čvor", WhierID: &cooling, UserIDs: []int64{5}},
-				{Name: "Cesta", UserIDs: []int64{5, 2}}, // a manager is not sent
-				{Name: "Ćuk", WhierID: &electric, UserIDs: []int64{3, 4}},
-				{Name: "Dom", WhierID: &part, UserIDs: []int64{4}},
+			for _, n := range []teams.Edit{
+				{Fields: teams.Fields{Name: "Čvor", WhierID: &cooling}, UserIDs: []int64{5}},
+				{Fields: teams.Fields{Name: "Cesta"}, UserIDs: []int64{5, 2}}, // a manager is not sent
+				{Fields: teams.Fields{Name: "Ćuk", WhierID: &electric}, UserIDs: []int64{3, 4}},
+				{Fields: teams.Fields{Name: "Dom", WhierID: &part}, UserIDs: []int64{4}},
 			} {
 				if _, err := teams.Insert(tx, who["manager1"], n); err != nil {
 					return err
 				}
 			}
-			if _, err := teams.Insert(tx, who["admin2"], teams.New{Name: "Tuđi", UserIDs: []int64{7}}); err != nil {
+			if _, err := teams.Insert(tx, who["admin2"], teams.Edit{Fields: teams.Fields{Name: "Tuđi"}, UserIDs: []int64{7}}); err != nil {
 				return err
 			}
 			return nil

@@ -81,10 +81,10 @@ func open(t *testing.T, d *db.DB) *company {
 				return err
 			}
 		}
-		if _, err := teams.Insert(tx, who["admin"], teams.New{Name: "Čelik", UserIDs: []int64{3, 4}}); err != nil {
+		if _, err := teams.Insert(tx, who["admin"], teams.Edit{Fields: teams.Fields{Name: "Čelik"}, UserIDs: []int64{3, 4}}); err != nil {
 			return err
 		}
-		_, err := teams.Insert(tx, who["stranger"], teams.New{Name: "Tuđa", UserIDs: []int64{6}})
+		_, err := teams.Insert(tx, who["stranger"], teams.Edit{Fields: teams.Fields{Name: "Tuđa"}, UserIDs: []int64{6}})
 		return err
 	})
 	if err != nil {

@@ -51,7 +51,7 @@ func (s *Service) PickUsers(ctx context.Context, who access.Who, in search.Reque
 // Create makes a team and answers its number.
 func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
-		id, err := Insert(tx, who, in)
+		id, err := Insert(tx, who, in.Edit)
 		return api.Created(id), err
 	})
 }
@@ -65,14 +65,13 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 			return api.Changed{}, err
 		}
 		before := t.edit()
-		after := in.apply(before)
+		after := fields.Over(before, in.Edit, in.Sent)
 		var c fault.Check
-		after.check(&c)
-		return history.Merge(tx, who, t.Ref(who), history.Change[New]{
-			Version: in.Version, Before: before, After: after,
-			Check: func(after New) error { return after.checkReferences(tx, who, t, &c) },
-			Write: func(after New) (int64, error) { return write(tx, t.ID, after) },
-			Kind:  kindOf, Words: readable,
+		fields.Check(&c, &after, who.Location()) // which also tidies what the merge compares
+		return history.Merge(tx, who, t.Ref(who), history.Change[Edit]{
+			Version: in.Version, Before: before, After: after, Kind: fields.Kind, Words: readable,
+			Check: func(after Edit) error { return after.checkReferences(tx, who, t, &c) },
+			Write: func(after Edit) (int64, error) { return write(tx, t.ID, after) },
 		})
 	})
 }

@@ -1,7 +1,6 @@
 package teams
 
 import (
-	"reflect"
 	"slices"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/record"
 	"teren/internal/platform/search"
 	"teren/internal/platform/trash"
 	"teren/internal/platform/uploads"
@@ -20,11 +20,10 @@ import (
 // Table defines the columns that can be searched. A kind of work includes all below
 // it; user is the names of the team's people.
 var Table = search.Table{
-	Name: "teams", From: "team e", Key: "e.team_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "name"}},
+	Name: "teams", From: "team e", Key: "e.team_id", Search: fields.Sought(), OrderBy: []search.OrderBy{{Column: "name"}},
 	Joins: []search.Join{{Alias: "h", SQL: "LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = e.work_hierarchy_id"}},
-	Columns: map[string]search.Column{
+	Columns: fields.Search(map[string]search.Column{
 		"team_id": {SQL: "e.team_id", Kind: search.Integer},
-		"name":    {SQL: "e.name", Kind: search.Text, Fold: "e.name_fold"},
 		"work_hierarchy_id": {SQL: "e.work_hierarchy_id", Kind: search.Integer,
 			Match: "e.work_hierarchy_id IN (SELECT w.node_id FROM work_hierarchy_path w WHERE w.ancestor_id IN (?))"},
 		"work_hierarchy": {SQL: "h.path", Kind: search.Text},
@@ -32,7 +31,7 @@ var Table = search.Table{
 		"user": {SQL: "(SELECT string_agg(u.first_name || ' ' || u.last_name, ', ') FROM team_user m JOIN user_account u ON u.user_id = m.user_id AND u.deleted_at IS NULL WHERE m.team_id = e.team_id)",
 			Kind: search.Text},
 		"created_at": {SQL: "e.created_at", Kind: search.Timestamp},
-	},
+	}),
 }
 
 // UserTable defines the columns that can be searched, for people who could be in a
@@ -81,7 +80,7 @@ func members(tx *db.Tx, _ access.Who, ids []int64) ([]Member, error) {
 // read returns the teams that match the condition, with their people who still work
 // for the company.
 func read(tx *db.Tx, which string, args ...any) ([]Team, error) {
-	teams, err := db.All[Team](tx, `SELECT e.team_id, e.name, e.work_hierarchy_id, COALESCE(h.path, '') AS path, e.created_at, e.version, e.deleted_at,
+	teams, err := db.All[Team](tx, `SELECT e.team_id, `+fields.Select()+`, COALESCE(h.path, '') AS path, e.created_at, e.version, e.deleted_at,
 			(SELECT COUNT(*) FROM recurrence r JOIN task t ON t.task_id = r.task_id WHERE r.team_id = e.team_id AND t.status = 'TEMPLATE') AS plans,
 			(SELECT COUNT(*) FROM stock_place p WHERE p.team_id = e.team_id AND p.deleted_at IS NULL) AS vans
 		FROM team e LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = e.work_hierarchy_id WHERE `+which, args...)
@@ -116,41 +115,39 @@ func findAny(tx *db.Tx, who access.Who, id int64) (Team, error) {
 
 // Insert creates a team of the person's company. Its people and its kind of work
 // must be of the company, and no other team may have its name.
-func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
+func Insert(tx *db.Tx, who access.Who, e Edit) (int64, error) {
 	var c fault.Check
-	n.check(&c)
-	if err := n.checkReferences(tx, who, Team{}, &c); err != nil {
+	fields.Check(&c, &e, who.Location())
+	if err := e.checkReferences(tx, who, Team{}, &c); err != nil {
 		return 0, err
 	}
-	id, err := db.Insert(tx, "team", "team_id", n.columns().And(db.Columns{"tenant_id": who.TenantID, "created_at": tx.Now}))
+	id, err := db.Insert(tx, "team", "team_id", fields.Columns(e).And(db.Columns{"tenant_id": who.TenantID, "created_at": tx.Now}))
 	if err != nil {
 		return 0, err
 	}
-	if err := join(tx, id, n.UserIDs); err != nil {
+	if err := join(tx, id, e.UserIDs); err != nil {
 		return 0, err
 	}
-	return id, history.Record(tx, who, Team{ID: id, Version: 1}.Ref(who), history.Event{Kind: "created", New: n.Name})
+	return id, history.Record(tx, who, Team{ID: id, Version: 1}.Ref(who), history.Event{Kind: "created", New: e.Name})
 }
 
 // checkReferences checks that the records which the team newly names are ones the
 // person may name, and that its name is not taken.
-func (n New) checkReferences(tx *db.Tx, who access.Who, was Team, c *fault.Check) error {
+func (e Edit) checkReferences(tx *db.Tx, who access.Who, was Team, c *fault.Check) error {
 	before := was.edit()
-	if n.WhierID != nil && !reflect.DeepEqual(n.WhierID, before.WhierID) {
-		_, err := hierarchies.Find(tx, who, *n.WhierID)
-		if err := c.Found("work_hierarchy_id", err); err != nil {
-			return err
-		}
+	err := record.Reference(c, "work_hierarchy_id", before.WhierID, e.WhierID, func(id int64) (hierarchies.Node, error) {
+		return hierarchies.Find(tx, who, id)
+	})
+	if err == nil && !c.Failed("user_ids") && !slices.Equal(e.UserIDs, before.UserIDs) {
+		err = c.Found("user_ids", users.Colleagues(tx, who, e.UserIDs))
 	}
-	if len(n.UserIDs) > 0 && len(n.UserIDs) <= maxUsers && !slices.Equal(n.UserIDs, before.UserIDs) {
-		if err := c.Found("user_ids", users.Colleagues(tx, who, n.UserIDs)); err != nil {
-			return err
-		}
+	if err != nil {
+		return err
 	}
 	if err := c.Err(); err != nil {
 		return err
 	}
-	return free(tx, who, was.ID, n.Name)
+	return free(tx, who, was.ID, e.Name)
 }
 
 // free returns name_taken if another team of the company has this name.
@@ -172,19 +169,14 @@ func join(tx *db.Tx, team int64, people []int64) error {
 }
 
 // write stores the team as it is after an edit, and returns its version.
-func write(tx *db.Tx, id int64, after New) (version int64, err error) {
+func write(tx *db.Tx, id int64, after Edit) (version int64, err error) {
 	if _, err := tx.Exec(`DELETE FROM team_user WHERE team_id = ?`, id); err != nil {
 		return 0, err
 	}
 	if err := join(tx, id, after.UserIDs); err != nil {
 		return 0, err
 	}
-	return db.Update(tx, "team", "team_id", id, after.columns())
-}
-
-// columns returns the stored columns of the team itself.
-func (n New) columns() db.Columns {
-	return db.Columns{"name": n.Name, "name_fold": textfold.Text(n.Name), "work_hierarchy_id": n.WhierID}
+	return db.Update(tx, "team", "team_id", id, fields.Columns(after))
 }
 
 // forgetGone removes a deleted kind of work from the team.
@@ -195,16 +187,16 @@ func forgetGone(tx *db.Tx, id int64) error {
 }
 
 // readable returns the value of a kind as the history shows it: names, not ids.
-func readable(tx *db.Tx, kind string, n New) (any, error) {
+func readable(tx *db.Tx, kind string, e Edit) (any, error) {
 	switch kind {
 	case "whier":
-		if n.WhierID == nil {
+		if e.WhierID == nil {
 			return nil, nil
 		}
-		return db.One[string](tx, `SELECT path FROM work_hierarchy WHERE work_hierarchy_id = ?`, *n.WhierID)
+		return db.One[string](tx, `SELECT path FROM work_hierarchy WHERE work_hierarchy_id = ?`, *e.WhierID)
 	case "users":
-		names, err := db.All[string](tx, `SELECT first_name || ' ' || last_name FROM user_account WHERE user_id IN (?) ORDER BY last_name COLLATE hr, user_id`, n.UserIDs)
+		names, err := db.All[string](tx, `SELECT first_name || ' ' || last_name FROM user_account WHERE user_id IN (?) ORDER BY last_name COLLATE hr, user_id`, e.UserIDs)
 		return strings.Join(names, ", "), err
 	}
-	return n.Name, nil
+	return history.Value(e, kind), nil
 }

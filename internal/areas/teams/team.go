@@ -7,21 +7,35 @@ import (
 	"time"
 
 	"teren/internal/platform/access"
-	"teren/internal/platform/api"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/record"
 	"teren/internal/platform/trash"
 )
 
 // Entity is the name of a team in the history.
 const Entity = "team"
 
+// Fields are the columns of a team that people enter. WhierID is the kind of work it
+// does; for orders of that kind the team is offered first.
+type Fields struct {
+	Name    string `json:"name" db:"name" fold:"name_fold" rule:"needed,max=200" search:"sought"`
+	WhierID *int64 `json:"work_hierarchy_id" db:"work_hierarchy_id" history:"whier"`
+}
+
+// Edit is everything of a team that people enter.
+type Edit struct {
+	Fields
+	UserIDs []int64 `json:"user_ids" rule:"needed,max=100" history:"users"`
+}
+
+var fields = record.Of[Edit]("e")
+
 // Team is a team as lists show it. WhierPath is the path of its kind of work, ""
 // for none.
 type Team struct {
-	ID        int64     `db:"team_id" json:"team_id"`
-	Name      string    `db:"name" json:"name"`
-	WhierID   *int64    `db:"work_hierarchy_id" json:"work_hierarchy_id"`
+	ID int64 `db:"team_id" json:"team_id"`
+	Fields
 	WhierPath string    `db:"path" json:"work_hierarchy"`
 	CreatedAt time.Time `db:"created_at" json:"created_at"`
 	Version   int64     `db:"version" json:"version"`
@@ -52,67 +66,30 @@ type Member struct {
 
 func (m Member) Key() int64 { return m.UserID }
 
-// New is a new team. WhierID is the kind of work it does; for orders of that kind
-// the team is offered first.
+// New is a request for a new team.
 type New struct {
-	Name    string  `json:"name"`
-	WhierID *int64  `json:"work_hierarchy_id,omitempty"`
-	UserIDs []int64 `json:"user_ids"`
+	record.New
+	Edit
 }
 
-// Change is a person's change of a team; absent fields stay as they are. Version is
-// the version the change was made on: without it the change is made on the newest.
+// Change is a person's change of a team.
 type Change struct {
-	ID      int64            `path:"team_id" json:"-"`
-	Version int64            `json:"version,omitempty"`
-	Name    api.Opt[string]  `json:"name,omitzero"`
-	WhierID api.Opt[int64]   `json:"work_hierarchy_id,omitzero"`
-	UserIDs api.Opt[[]int64] `json:"user_ids,omitzero"`
-}
-
-// apply applies the change to the earlier values.
-func (c Change) apply(n New) New {
-	return New{c.Name.Or(n.Name), c.WhierID.OrNil(n.WhierID), c.UserIDs.Or(n.UserIDs)}
+	record.Change
+	Edit
 }
 
 // edit returns everything of a team that a Change can change.
-func (t Team) edit() New {
-	n := New{Name: t.Name, WhierID: t.WhierID}
+func (t Team) edit() Edit {
+	e := Edit{Fields: t.Fields}
 	for _, m := range t.Users {
-		n.UserIDs = append(n.UserIDs, m.UserID)
+		e.UserIDs = append(e.UserIDs, m.UserID)
 	}
-	slices.Sort(n.UserIDs)
-	return n
+	slices.Sort(e.UserIDs)
+	return e
 }
 
-// maxUsers of one team.
-const maxUsers = 100
-
-func (n *New) Validate() error {
+func (n *New) Validate(who access.Who) error {
 	var c fault.Check
-	n.check(&c)
+	fields.Check(&c, &n.Edit, who.Location())
 	return c.Err()
-}
-
-// check tidies the team and notes what is wrong with it.
-func (n *New) check(c *fault.Check) {
-	c.Needed("name", &n.Name, 200)
-	n.UserIDs = slices.Compact(slices.Sorted(slices.Values(n.UserIDs)))
-	switch {
-	case len(n.UserIDs) == 0:
-		c.Fail("user_ids", "required", nil)
-	case len(n.UserIDs) > maxUsers:
-		c.Fail("user_ids", "out_of_range", fault.Args{"min": 1, "max": maxUsers})
-	}
-}
-
-// kindOf returns the history kind of a changed field.
-func kindOf(field string) string {
-	switch field {
-	case "work_hierarchy_id":
-		return "whier"
-	case "user_ids":
-		return "users"
-	}
-	return field
 }

@@ -204,7 +204,7 @@ func TestOneNameAtOnce(t *testing.T) {
 		for i := range errs {
 			all.Go(func() {
 				<-begin
-				_, errs[i] = s.Create(context.Background(), cast["manager"], New{Name: []string{"Ekipa", "EKIPA"}[i%2], UserIDs: []int64{3}})
+				_, errs[i] = s.Create(context.Background(), cast["manager"], New{Edit: Edit{Fields: Fields{Name: []string{"Ekipa", "EKIPA"}[i%2]}, UserIDs: []int64{3}}})
 			})
 		}
 		close(begin)
