@@ -52,6 +52,7 @@ var platform = map[string]string{
 var kit = map[string]string{
 	"background": "",
 	"clock":      "words",
+	"einvoice":   "money",
 	"geo":        "textfold",
 	"httpclient": "trace",
 	"maps":       "geo httpclient textfold trace",

@@ -9,6 +9,7 @@ import (
 	"teren/internal/areas/locations"
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/usedplaces"
+	"teren/internal/kit/money"
 	"teren/internal/kit/textfold"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
@@ -49,7 +50,7 @@ var addressTypes = imports.Choices{Set: words.LocationType, Values: Type("").Val
 var sheetColumns = [columnCount]imports.Column{
 	colID:        {Field: "address_id", Name: words.HeadID, Loose: true, Width: 8, Key: true},
 	colClient:    {Field: "tenant_id", Name: words.HeadClient, Loose: true, Width: 32, Like: []string{"Tvrtka", "Firma", "Naziv kupca", "Naziv klijenta", "Kupac", "Partner", "Naručitelj", "Vlasnik", "Company", "Customer", "Owner"}},
-	colNumber:    {Field: "client_number", Name: words.HeadTaxNumber, Loose: true, FileOnly: true, Like: []string{"Porezni broj", "ID number", "OIB klijenta", "OIB tvrtke", "VAT", "VAT number", "Tax ID"}, Looks: func(v string) bool { return tenants.ValidOIB(tenants.PlainNumber(v)) }},
+	colNumber:    {Field: "client_number", Name: words.HeadTaxNumber, Loose: true, FileOnly: true, Like: []string{"Porezni broj", "ID number", "OIB klijenta", "OIB tvrtke", "VAT", "VAT number", "Tax ID"}, Looks: func(v string) bool { return money.ValidOIB(tenants.PlainNumber(v)) }},
 	colType:      {Field: "location_type", Name: words.HeadType, Loose: true, Width: 16, Choices: &addressTypes, ForAll: true, Usual: "STORE", Like: []string{"Tip", "Vrsta adrese", "Address type"}},
 	colName:      {Field: "address_name", Name: words.HeadName, Loose: true, Width: 32, Like: []string{"Naziv adrese", "Lokacija", "Objekt", "Poslovnica", "Address name", "Site", "Place"}},
 	colAddress1:  {Field: "address1", Name: words.HeadAddress, Must: true, Loose: true, Width: 32, Like: []string{"Ulica", "Ulica i broj", "Ulica i kućni broj", "Street", "Address line 1"}},

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"teren/internal/areas/tenants"
+	"teren/internal/kit/money"
 	"teren/internal/kit/secret"
 	"teren/internal/platform/api"
 	"teren/internal/platform/audit"
@@ -79,7 +80,7 @@ func (in Setup) Validate() error {
 	var c fault.Check
 	c.Require("code", in.Code)
 	in.check(&c)
-	if in.IDNumber != "" && !tenants.ValidOIB(tenants.PlainNumber(in.IDNumber)) {
+	if in.IDNumber != "" && !money.ValidOIB(tenants.PlainNumber(in.IDNumber)) {
 		c.Fail("id_number", "not_an_oib", nil)
 	}
 	CheckPassword(&c, "password", in.Password)

@@ -134,7 +134,7 @@ var countryCode = regexp.MustCompile(`^[A-Z]{2}$`)
 func (x Company) check(before Company) error {
 	var c fault.Check
 	tenants.New{Name: x.Name, IDNumber: x.IDNumber}.Check(&c, "company_name", "id_number")
-	if x.Country == "HR" && x.IDNumber != "" && !tenants.ValidOIB(x.IDNumber) && (x.IDNumber != before.IDNumber || x.Country != before.Country) {
+	if x.Country == "HR" && x.IDNumber != "" && !money.ValidOIB(x.IDNumber) && (x.IDNumber != before.IDNumber || x.Country != before.Country) {
 		c.Fail("id_number", "not_an_oib", nil)
 	}
 	c.Max("address1", x.Address1, 200)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"teren/internal/kit/money"
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -224,7 +225,7 @@ func (c *Card) check(to *fault.Check) {
 	c.Type, c.Correlation = EntityType(strings.ToUpper(string(c.Type))), Correlation(strings.ToUpper(string(c.Correlation)))
 	to.OneOf("type", string(c.Type), c.Type.Values())
 	to.OneOf("correlation", string(c.Correlation), c.Correlation.Values())
-	if c.IDNumber != "" && croatian(c.Country) && !ValidOIB(c.IDNumber) {
+	if c.IDNumber != "" && croatian(c.Country) && !money.ValidOIB(c.IDNumber) {
 		to.Fail("id_number", "not_an_oib", nil)
 	}
 	if len(c.Contacts) > maxContacts {

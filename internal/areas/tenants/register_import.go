@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"teren/internal/kit/money"
 	"teren/internal/kit/textfold"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
@@ -43,7 +44,7 @@ const (
 var columns = [columnCount]imports.Column{
 	colID:          {Field: "b2b_id", Name: words.HeadID, Loose: true, Width: 8, Key: true},
 	colName:        {Field: "name", Name: words.HeadName, Must: true, Width: 40, Like: []string{"Tvrtka", "Firma", "Naziv firme", "Naziv kupca", "Naziv klijenta", "Naziv tvrtke", "Ime tvrtke", "Partner", "Naziv partnera", "Poslovni partner", "Kupac", "Dobavljač", "Klijent", "Ime", "Company", "Company name", "Customer", "Supplier", "Client"}},
-	colNumber:      {Field: "id_number", Name: words.HeadTaxNumber, Loose: true, Width: 16, Key: true, Like: []string{"Porezni broj", "OIB tvrtke", "PDV ID", "ID number", "OIB/PDV", "PDV broj", "VAT", "VAT number", "VAT ID", "Tax ID"}, Looks: func(v string) bool { return ValidOIB(plainNumber(v)) }},
+	colNumber:      {Field: "id_number", Name: words.HeadTaxNumber, Loose: true, Width: 16, Key: true, Like: []string{"Porezni broj", "OIB tvrtke", "PDV ID", "ID number", "OIB/PDV", "PDV broj", "VAT", "VAT number", "VAT ID", "Tax ID"}, Looks: func(v string) bool { return money.ValidOIB(plainNumber(v)) }},
 	colType:        {Field: "type", Name: words.HeadType, Loose: true, Choices: &types, ForAll: true, Usual: "LIMITED_COMPANY", Width: 20, Like: []string{"Tip", "Vrsta tvrtke", "Pravni oblik", "Legal form"}},
 	colCorrelation: {Field: "correlation", Name: words.HeadRelationship, Loose: true, Choices: &correlations, ForAll: true, Usual: "CUSTOMER", Width: 20, Like: []string{"Vrsta partnera", "Uloga", "Relation", "Role"}},
 	colAddress:     {Field: "address", Name: words.HeadAddress, Loose: true, Width: 32, Like: []string{"Ulica", "Ulica i broj", "Ulica i kućni broj", "Sjedište", "Adresa sjedišta", "Street", "Address line 1"}},
@@ -236,7 +237,7 @@ func (r *registerReader) Line() error {
 // blanks, with the letters of the VAT number, without the leading zero.
 func plainNumber(text string) string {
 	text = strings.Join(strings.Fields(PlainNumber(text)), "")
-	if len(text) == 10 && ValidOIB("0"+text) {
+	if len(text) == 10 && money.ValidOIB("0"+text) {
 		return "0" + text
 	}
 	return text
