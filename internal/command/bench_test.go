@@ -208,7 +208,7 @@ func startBench(b *testing.B, engine string, rows int) *bench {
 	check(b, err)
 	quiet := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))
 	app := app.Build(app.Config{}, d, store, quiet)
-	site, err := pages.New(os.DirFS("../web/dist"), false, nil)
+	site, err := pages.New(os.DirFS("../web/dist"), false, nil, nil)
 	check(b, err)
 	front := api.Front{Log: quiet, Routes: app.Routes}
 	server := httptest.NewServer(handler(&front, site, &readiness{db: d, files: store}, ctx))

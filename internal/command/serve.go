@@ -102,7 +102,7 @@ func serve(ctx context.Context, p *program, demoMonths int) error {
 		OpenGuide: p.env == development,
 	}, d, store, p.log)
 	h.Routes.Limit(p.costlyCalls)
-	site, err := pages.New(p.Pages, p.maps.Map() == maps.GoogleMap, h.Auth.Page)
+	site, err := pages.New(p.Pages, p.maps.Map() == maps.GoogleMap, h.Auth.Page, h.Routes)
 	if err != nil {
 		return err
 	}

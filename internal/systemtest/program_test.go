@@ -40,6 +40,7 @@ type program struct {
 	*fixture.Data
 	db         *db.DB
 	routes     *api.Routes
+	auth       *auth.Service
 	handler    http.Handler
 	files      string                  // the folder of the uploads
 	cookies    map[string]*http.Cookie // of the people
@@ -66,7 +67,8 @@ func start(t *testing.T, d *db.DB) *program {
 		t.Fatal(err)
 	}
 	quiet := slog.New(slog.DiscardHandler)
-	p.routes = app.Build(app.Config{Auth: auth.Config{}}, d, store, quiet).Routes
+	built := app.Build(app.Config{Auth: auth.Config{}}, d, store, quiet)
+	p.routes, p.auth = built.Routes, built.Auth
 	front := api.Front{Log: quiet, Routes: p.routes}
 	p.handler = front.Wrap(p.routes)
 	for name := range p.People {

@@ -47,6 +47,7 @@ const tool = Object.keys(manifest).find((key) => key.startsWith('src/features/sh
 if (tool) throw new Error(`${tool} is for who builds the program, and is not shipped`);
 
 await writeFile(new URL('.gitkeep', DIST), '');
+const questions = await firstQuestions();
 await writeFile(new URL('.vite/preloads.json', DIST), JSON.stringify(await preloads()));
 await fillPage();
 await fillServiceWorker();
@@ -72,7 +73,7 @@ async function preloads() {
   const pages = routes.flatMap((route) => {
     const path = /\bpath: '([^']+)'/.exec(route)?.[1];
     const module = /\bpage\(\(\) => import\('@\/([^']+)'\)[,)]/.exec(route)?.[1];
-    return path && module ? [{ path, files: besides(`src/${module}.tsx`) }] : [];
+    return path && module ? [{ path, files: besides(`src/${module}.tsx`), question: questions[path] }] : [];
   });
   if (pages.length < 20) throw new Error('the routes are not written as they are read here');
   return { languages, pages };
@@ -89,13 +90,18 @@ function filesOf(key, files = new Set(), seen = new Set()) {
   return files;
 }
 
+/** Returns what lists ask first, by their addresses. */
+async function firstQuestions() {
+  const source = fileURLToPath(new URL('../src', import.meta.url));
+  const { module } = await runnerImport(`${source}/app/first-questions.ts`, { resolve: { alias: { '@': source } } });
+  return module.firstQuestions;
+}
+
 /** Writes into the page what its lists ask first. */
 async function fillPage() {
   const page = new URL('index.html', DIST);
   const text = await readFile(page, 'utf8');
-  const source = fileURLToPath(new URL('../src', import.meta.url));
-  const { module } = await runnerImport(`${source}/app/first-questions.ts`, { resolve: { alias: { '@': source } } });
-  const filled = text.replace('/* questions */ {}', JSON.stringify(module.firstQuestions));
+  const filled = text.replace('/* questions */ {}', JSON.stringify(questions));
   if (filled === text) throw new Error('index.html has no place for the first questions');
   await writeFile(page, filled);
 }

@@ -10,6 +10,7 @@ import (
 	"teren/internal/kit/clock"
 	"teren/internal/kit/money"
 	"teren/internal/platform/access"
+	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 )
@@ -76,22 +77,22 @@ func (s *Service) check(_ http.ResponseWriter, r *http.Request, _ struct{}) (Che
 }
 
 // Page returns the answer of the call check for a page that the person asks for,
-// and the language they have chosen, "" for none. It is nil unless a person is
-// signed in who may do more than set up a second factor: then the page makes the
-// call itself.
-func (s *Service) Page(r *http.Request) (check any, language string) {
+// the language they have chosen, "" for none, and whom the page is made for, as
+// api.MadeFor names them. It is nil unless a person is signed in who may do more
+// than set up a second factor: then the page makes the call itself.
+func (s *Service) Page(r *http.Request) (check any, language, madeFor string) {
 	who, err := s.Session(r)
 	if err != nil {
-		return nil, ""
+		return nil, "", ""
 	}
 	out, err := s.checkOf(r.Context(), who)
 	if err != nil {
-		return nil, ""
+		return nil, "", ""
 	}
 	if out.User.Language != nil {
 		language = string(*out.User.Language)
 	}
-	return out, language
+	return out, language, api.MakerOf(who)
 }
 
 func (s *Service) checkOf(ctx context.Context, who access.Who) (Check, error) {

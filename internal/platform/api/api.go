@@ -266,12 +266,15 @@ func (rs *Routes) allow(r *http.Request, action access.Action, reads bool) (*htt
 // meanwhile, is refused before anything is done.
 const MadeFor = "Made-For"
 
+// MakerOf returns the person and the company as MadeFor names them.
+func MakerOf(who access.Who) string { return fmt.Sprintf("%d/%d", who.UserID, who.TenantID) }
+
 func sameWho(r *http.Request, who access.Who) error {
 	named := r.Header.Get(MadeFor)
 	if named == "" || r.Method == http.MethodGet || r.Method == http.MethodHead {
 		return nil
 	}
-	if named != fmt.Sprintf("%d/%d", who.UserID, who.TenantID) {
+	if named != MakerOf(who) {
 		return fault.New(fault.Conflict, "other_session")
 	}
 	return nil

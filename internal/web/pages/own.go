@@ -1,16 +1,24 @@
 package pages
 
 import (
+	"bytes"
+	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"io/fs"
 	"net/http"
+	"net/url"
 	"path"
 	"strings"
+	"time"
+
+	"teren/internal/platform/api"
 )
 
 // What differs from answer to answer stands in place of these in index.html: who
-// is signed in, and what of the program the page needs.
+// is signed in with the page's first rows, and what of the program the page needs.
 const (
 	sessionMark = "<!-- session -->"
 	partsMark   = "<!-- parts -->"
@@ -21,8 +29,9 @@ const (
 type preloads struct {
 	Languages map[string][]string // by language
 	Pages     []struct {
-		Path  string // "/tasks/$taskId"
-		Files []string
+		Path     string // "/tasks/$taskId"
+		Files    []string
+		Question *question // nil if the page asks nothing that is known before its scripts run
 	}
 }
 
@@ -77,13 +86,108 @@ func links(files []string, nonce string) string {
 	return b.String()
 }
 
-// carried is who is signed in, as data; a nil session is left out.
-func carried(session any) (string, error) {
-	if session == nil {
-		return "", nil
-	}
-	data, err := json.Marshal(session) // with < > & escaped, so that nothing ends the element
-	return `<script type="application/json" id="session">` + string(data) + `</script>`, err
+// question is the call with which a page begins: a search, by its address and its
+// body as the page would send it.
+type question struct {
+	URL  string `json:"url"`
+	Body string `json:"body"`
 }
 
-func nobody(*http.Request) (any, string) { return nil, "" }
+// questionOf returns the first question of the page at the address, nil for none.
+// One with parameters asks something else.
+func (p preloads) questionOf(address *url.URL) *question {
+	if address.RawQuery != "" {
+		return nil
+	}
+	for _, page := range p.Pages {
+		if matches(page.Path, address.Path) {
+			return page.Question
+		}
+	}
+	return nil
+}
+
+// rowsTime bounds the time that a page waits for its first rows; without them it
+// asks for itself.
+const rowsTime = 250 * time.Millisecond
+
+// rows returns the answer to the first question of the page that the request is
+// for, from the same call with the same checks as if the page made it; nil if it
+// asks nothing, is refused, or would have to wait.
+func (p *pages) rows(r *http.Request, language, madeFor string) json.RawMessage {
+	q := p.preloads.questionOf(r.URL)
+	if q == nil || r.Method != http.MethodGet || p.calls == nil {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), rowsTime)
+	defer cancel()
+	call := r.Clone(ctx) // its cookies, address and keys
+	call.Method, call.URL, call.RequestURI = http.MethodPost, &url.URL{Path: q.URL}, q.URL
+	call.Body, call.ContentLength = io.NopCloser(strings.NewReader(q.Body)), int64(len(q.Body))
+	for _, name := range []string{"Sec-Fetch-Mode", "Idempotency-Key"} {
+		call.Header.Del(name)
+	}
+	call.Header.Set("Content-Type", "application/json")
+	call.Header.Set("Accept-Language", language)
+	call.Header.Set(api.MadeFor, madeFor)
+	said := answer{header: http.Header{}}
+	p.calls.ServeHTTP(&said, call)
+	if said.status != http.StatusOK || !json.Valid(said.body.Bytes()) {
+		return nil
+	}
+	return said.body.Bytes()
+}
+
+// answer keeps what a call writes.
+type answer struct {
+	header http.Header
+	status int
+	body   bytes.Buffer
+}
+
+func (a *answer) Header() http.Header { return a.header }
+
+func (a *answer) WriteHeader(status int) {
+	if a.status == 0 {
+		a.status = status
+	}
+}
+
+func (a *answer) Write(p []byte) (int, error) {
+	a.WriteHeader(http.StatusOK)
+	return a.body.Write(p)
+}
+
+// carried returns the element that contains the value as data; nothing for nil.
+func carried(id string, value any) (string, error) {
+	if value == nil {
+		return "", nil
+	}
+	data, err := json.Marshal(value) // with < > & escaped, so that nothing ends the element
+	return `<script type="application/json" id="` + id + `">` + string(data) + `</script>`, err
+}
+
+// firstRows is a first question with its answer.
+type firstRows struct {
+	question
+	Answer json.RawMessage `json:"answer"`
+}
+
+// own returns what the page contains of the person who asks for it, and their
+// language: who they are, and its first rows.
+func (p *pages) own(r *http.Request) (data, language string, err error) {
+	session, chosen, madeFor := p.signedIn(r)
+	language = cmp.Or(chosen, api.Language(r))
+	if session == nil {
+		return "", language, nil
+	}
+	data, err = carried("session", session)
+	if rows := p.rows(r, language, madeFor); err == nil && rows != nil {
+		var more string
+		more, err = carried("first-rows", firstRows{*p.preloads.questionOf(r.URL), rows})
+		data += more
+	}
+	return data, language, err
+}
+
+func nobody(*http.Request) (session any, language, madeFor string) { return nil, "", "" }

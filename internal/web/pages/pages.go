@@ -3,7 +3,6 @@
 package pages
 
 import (
-	"cmp"
 	"crypto/rand"
 	"errors"
 	"fmt"
@@ -20,12 +19,14 @@ import (
 
 // New serves the front end in dist. With googleMaps its pages may load Google's
 // maps, and nothing else from other servers. signedIn returns the session of the
-// person who asks for a page, as the page would get it by a call, and their
-// language; nil without a session. If signedIn is nil every page makes that call.
-func New(dist fs.FS, googleMaps bool, signedIn func(*http.Request) (session any, language string)) (http.Handler, error) {
+// person who asks for a page, as the page would get it by a call, their language,
+// and whom the page is made for as api.MadeFor names them; nil without a session.
+// calls answers the first question of a page. If they are nil every page makes
+// these calls.
+func New(dist fs.FS, googleMaps bool, signedIn func(*http.Request) (session any, language, madeFor string), calls http.Handler) (http.Handler, error) {
 	p, err := open(dist, googleMaps)
 	if err == nil && signedIn != nil {
-		p.signedIn = signedIn
+		p.signedIn, p.calls = signedIn, calls
 	}
 	return p, err
 }
@@ -50,7 +51,8 @@ type pages struct {
 	files  map[string]encodings
 
 	googleMaps bool
-	signedIn   func(*http.Request) (any, string)
+	signedIn   func(*http.Request) (session any, language, madeFor string)
+	calls      http.Handler
 	preloads   preloads
 }
 
@@ -197,9 +199,9 @@ const (
 )
 
 // application sends the one page of the front end. Its policy allows only scripts
-// and styles with this answer's nonce. The page contains the session, and links to
-// the parts of the program that the address needs, so that they are fetched at
-// once.
+// and styles with this answer's nonce. The page contains the session, its first
+// rows, and links to the parts of the program that the address needs, so that they
+// are fetched at once.
 func (p *pages) application(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
@@ -220,12 +222,10 @@ func (p *pages) application(w http.ResponseWriter, r *http.Request) {
 		_, _ = io.WriteString(w, inLanguage(api.Language(r), strings.ReplaceAll(p.client, "{{nonce}}", nonce))) // the client has gone
 		return
 	}
-	session, chosen := p.signedIn(r)
-	data, err := carried(session)
+	data, language, err := p.own(r)
 	if err != nil {
-		panic(err) // a session is plain data
+		panic(err) // it is plain data
 	}
-	language := cmp.Or(chosen, api.Language(r))
 	parts := links(p.preloads.of(r.URL.Path, language), nonce)
 	page := strings.NewReplacer(sessionMark, data, partsMark, parts, "{{nonce}}", nonce).Replace(p.index)
 	_, _ = io.WriteString(w, inLanguage(language, page)) // the client has gone

@@ -3,9 +3,11 @@ package pages
 import (
 	"cmp"
 	"encoding/json"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -171,7 +173,7 @@ func TestAPageLinksToItsParts(t *testing.T) {
 		{"/tasks/12/3", "", "en-4.js"},
 		{"/", "", "en-4.js"},
 	} {
-		p.signedIn = func(*http.Request) (any, string) { return nil, c.chosen }
+		p.signedIn = func(*http.Request) (any, string, string) { return nil, c.chosen, "" }
 		w := askPage(p, c.path)
 		// The first question, which the page asks at once, is answered in it.
 		if lang := `<html lang="` + cmp.Or(c.chosen, "en") + `"`; !strings.HasPrefix(w.Body.String(), lang) {
@@ -202,7 +204,7 @@ func TestAPageCarriesItsSession(t *testing.T) {
 		t.Errorf("nobody is signed in, and yet: %s", body)
 	}
 	names := map[string]string{"name": `</script><script>alert(1)</script><!-- {{nonce}} & <html lang="hr"`}
-	p.signedIn = func(*http.Request) (any, string) { return names, "" }
+	p.signedIn = func(*http.Request) (any, string, string) { return names, "", "" }
 	w := askPage(p, "/tasks")
 	data := regexp.MustCompile(`<script type="application/json" id="session">([^<]*)</script>`).FindStringSubmatch(w.Body.String())
 	if data == nil {
@@ -214,12 +216,73 @@ func TestAPageCarriesItsSession(t *testing.T) {
 	}
 }
 
+// A list's page asks its first question at once, by the call that the page would
+// make itself, and contains the answer as data that nothing in it can end.
+func TestAPageCarriesItsFirstRows(t *testing.T) {
+	dist := fstest.MapFS{"index.html": build["index.html"], ".vite/preloads.json": {Data: []byte(`{"pages": [
+		{"path": "/tasks", "files": [], "question": {"url": "/api/tasks/search", "body": "{}"}}, {"path": "/tasks/$taskId", "files": []}]}`)}}
+	p, err := open(dist, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	signedIn := func(*http.Request) (any, string, string) { return map[string]int{"user": 7}, "hr", "7/2" }
+	says := func(w http.ResponseWriter) { _, _ = io.WriteString(w, `{"data":["</script><b>"]}`) }
+	for name, c := range map[string]struct {
+		method, address string
+		signedIn        func(*http.Request) (any, string, string)
+		says            func(http.ResponseWriter)
+		asked, carried  bool
+	}{
+		"rows":            {"GET", "/tasks", signedIn, says, true, true},
+		"only headers":    {"HEAD", "/tasks", signedIn, says, false, false},
+		"other rows":      {"GET", "/tasks?status=DONE", signedIn, says, false, false},
+		"no list":         {"GET", "/tasks/12", signedIn, says, false, false},
+		"nobody":          {"GET", "/tasks", nobody, says, false, false},
+		"refused":         {"GET", "/tasks", signedIn, func(w http.ResponseWriter) { http.Error(w, "{}", http.StatusForbidden) }, true, false},
+		"no data":         {"GET", "/tasks", signedIn, func(w http.ResponseWriter) { _, _ = io.WriteString(w, "<p>") }, true, false},
+		"nothing written": {"GET", "/tasks", signedIn, func(http.ResponseWriter) {}, true, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			asked := false
+			p.signedIn = c.signedIn
+			p.calls = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				asked = true
+				body, err := io.ReadAll(r.Body)
+				got := []string{r.Method, r.URL.String(), string(body), r.Header.Get("Cookie"), r.Header.Get("Content-Type"), r.Header.Get("Accept-Language"), r.Header.Get("Made-For"), r.Header.Get("Sec-Fetch-Mode"), r.RemoteAddr}
+				if want := []string{"POST", "/api/tasks/search", "{}", "teren=secret", "application/json", "hr", "7/2", "", "192.0.2.1:1234"}; err != nil || !slices.Equal(got, want) {
+					t.Errorf("the call is %q, want %q", got, want)
+				}
+				if _, bounded := r.Context().Deadline(); !bounded {
+					t.Error("the page may wait for ever")
+				}
+				c.says(w)
+			})
+			r := httptest.NewRequest(c.method, c.address, nil)
+			r.Header.Set("Cookie", "teren=secret")
+			r.Header.Set("Sec-Fetch-Mode", "navigate")
+			w := httptest.NewRecorder()
+			p.ServeHTTP(w, r)
+			found := regexp.MustCompile(`<script type="application/json" id="first-rows">([^<]*)</script>`).FindStringSubmatch(w.Body.String())
+			if asked != c.asked || (found != nil) != c.carried || w.Code != http.StatusOK {
+				t.Fatalf("asked %t, %d %s", asked, w.Code, w.Body)
+			}
+			var got struct {
+				URL, Body string
+				Answer    struct{ Data []string }
+			}
+			if found != nil && (json.Unmarshal([]byte(found[1]), &got) != nil || got.URL != "/api/tasks/search" || got.Body != "{}" || !slices.Equal(got.Answer.Data, []string{"</script><b>"})) {
+				t.Errorf("it contains %s", found[1])
+			}
+		})
+	}
+}
+
 func TestThePageOfALinkKnowsNobodyAndTellsNobodyItsAddress(t *testing.T) {
 	p, err := open(build, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.signedIn = func(*http.Request) (any, string) { t.Error("it asks who is signed in"); return nil, "" }
+	p.signedIn = func(*http.Request) (any, string, string) { t.Error("it asks who is signed in"); return nil, "", "" }
 	w := httptest.NewRecorder()
 	p.ServeHTTP(w, httptest.NewRequest("GET", "/client-offers/a-secret", nil))
 	body, h := w.Body.String(), w.Header()

@@ -8,8 +8,8 @@ interface Question {
 
 declare global {
   interface Window {
-    /** The search that index.html has sent already, with its coming answer. */
-    firstQuestion?: Question & { readonly answer: Promise<Response> };
+    /** The search that index.html has sent already, with its coming answer; `rows` is one that the document contains. */
+    firstQuestion?: Question & { readonly answer: Promise<Response>; readonly rows?: unknown };
   }
 }
 
@@ -41,6 +41,20 @@ export async function firstAnswer(request: Request, bytes: ArrayBuffer): Promise
   if (asked?.url !== url || asked.body !== body || asked.maker !== maker) return;
   const answer = await asked.answer.catch(() => undefined);
   return answer?.ok && performance.now() < FRESH_MS ? answer : undefined;
+}
+
+/**
+ * Returns the rows that the document contains for this search, if the page has not searched before; `updatedAt` is 0 if
+ * they have become old meanwhile.
+ */
+export function carriedRows({ url, body, maker }: { url: string; body: string; maker: string | null }) {
+  const asked = window.firstQuestion;
+  if (isOver || maker === null || !asked?.rows) return;
+  if (asked.url !== url || asked.body !== body || asked.maker !== maker) return;
+  isOver = true;
+  delete window.firstQuestion;
+  remember({ url, body, maker });
+  return { rows: asked.rows, updatedAt: performance.now() < FRESH_MS ? Date.now() : 0 };
 }
 
 function remember(question: Question) {

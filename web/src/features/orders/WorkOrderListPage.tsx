@@ -15,6 +15,7 @@ import { useSession } from '@/api/session';
 import { useDelete } from '@/domain/orders/actions/use-delete';
 import { boardPlace } from '@/domain/orders/orders';
 import { useT } from '@/i18n/I18nProvider';
+import { askList } from '@/records/list/ask-list';
 import { listQuery } from '@/records/list/list-calls';
 import { RecordList } from '@/records/list/RecordList';
 import { useList } from '@/records/list/use-list';
@@ -33,6 +34,9 @@ const DayBar = lazySection(() => import('./DayBar'));
 const OrdersByWorker = lazySection(() => import('./OrdersByWorker'));
 const OrderPreview = lazySection(() => import('./OrderPreview'));
 const WorkOrderWizard = lazyPart(() => import('@/domain/orders/wizard/WorkOrderWizard'));
+
+/** Shows the rows that came with the document. */
+export const ask = askList(orderList, orderListCalls, '/api/orders/search');
 
 const rowId = (order: OrderRow) => order.order_id;
 

@@ -4,6 +4,7 @@ import { useSession } from '@/api/session';
 import { useT } from '@/i18n/I18nProvider';
 import type { CoreMessages } from '@/i18n/types';
 import { part } from '@/lib/part';
+import { askList } from '@/records/list/ask-list';
 import { RecordList } from '@/records/list/RecordList';
 import { useList } from '@/records/list/use-list';
 import { lazyPart, lazySection } from '@/ui/lazy-part';
@@ -18,6 +19,9 @@ const AskModal = lazyPart(() => import('@/domain/tasks/asked/AskModal'));
 const NewTaskModal = lazyPart(() => import('@/domain/tasks/form/NewTaskModal'));
 
 const menu = part(() => import('./TaskRowActions'));
+
+/** Shows the rows that came with the document. */
+export const ask = askList(taskList, taskListCalls, '/api/tasks/search');
 
 const rowId = (task: TaskRow) => task.task_id;
 const rowName = (task: TaskRow) => task.title;
