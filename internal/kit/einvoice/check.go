@@ -58,10 +58,25 @@ var Types = []string{"application/pdf", "image/png", "image/jpeg", "text/csv",
 
 var rates = []money.Rate{2500, 1300, 500}
 
+// faults collects what is wrong.
+type faults []Fault
+
+// add adds a fault. Args are pairs of name and value.
+func (f *faults) add(field, code string, args ...any) {
+	fault := Fault{Field: field, Code: code}
+	for i := 0; i < len(args); i += 2 {
+		if i == 0 {
+			fault.Args = map[string]any{}
+		}
+		fault.Args[args[i].(string)] = args[i+1]
+	}
+	*f = append(*f, fault)
+}
+
 // checker collects the faults of a document.
 type checker struct {
 	Document
-	faults []Fault
+	faults
 }
 
 // Check returns what the Croatian rules, EN 16931 or the law would refuse in the document,
@@ -89,17 +104,6 @@ func (d Document) Check() []Fault {
 	c.amounts()
 	c.attachments()
 	return c.faults
-}
-
-func (c *checker) add(field, code string, args ...any) {
-	f := Fault{Field: field, Code: code}
-	for i := 0; i+1 < len(args); i += 2 {
-		if f.Args == nil {
-			f.Args = map[string]any{}
-		}
-		f.Args[args[i].(string)] = args[i+1]
-	}
-	c.faults = append(c.faults, f)
 }
 
 // text refuses a text that is too long, and one that is missing where it must be there.
