@@ -54,6 +54,7 @@ var kit = map[string]string{
 	"clock":      "words",
 	"einvoice":   "money",
 	"geo":        "textfold",
+	"hub3":       "money textfold",
 	"httpclient": "trace",
 	"maps":       "geo httpclient textfold trace",
 	"money":      "words",

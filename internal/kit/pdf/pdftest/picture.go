@@ -1,12 +1,9 @@
 package pdftest
 
 import (
-	"bytes"
-	"compress/zlib"
 	"image"
 	"image/color"
 	"image/draw"
-	"io"
 	"math"
 	"regexp"
 	"strconv"
@@ -25,38 +22,51 @@ var (
 	filled = regexp.MustCompile(`([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) re f\b`)
 )
 
-// Drawn returns a picture of each page, with its filled rectangles in black and
-// nothing else.
-func Drawn(t testing.TB, paper []byte) (pages []*image.Gray) {
+// A Rectangle is filled on a page: its lower left corner from that of the page, and its
+// size, in points.
+type Rectangle struct{ X, Y, Width, Height float64 }
+
+// Rectangles returns the filled rectangles of each page that has some.
+func Rectangles(t testing.TB, paper []byte) (pages [][]Rectangle) {
+	t.Helper()
+	for _, content := range contents(t, paper) {
+		var page []Rectangle
+		for _, r := range filled.FindAllSubmatch(content, -1) {
+			x, y, w, h := number(t, r[1]), number(t, r[2]), number(t, r[3]), number(t, r[4])
+			page = append(page, Rectangle{x + min(w, 0), y + min(h, 0), max(w, -w), max(h, -h)})
+		}
+		if page != nil { // no font
+			pages = append(pages, page)
+		}
+	}
+	return pages
+}
+
+// Size returns how wide and high the pages are, in points.
+func Size(t testing.TB, paper []byte) (width, height float64) {
 	t.Helper()
 	size := box.FindSubmatch(paper)
 	if size == nil {
 		t.Fatal("the pages have no size")
 	}
-	width, height := number(t, size[1]), number(t, size[2])
-	for at := 0; ; {
-		m := object.FindIndex(paper[at:])
-		if m == nil {
-			return pages
-		}
-		at += m[1]
-		z, err := zlib.NewReader(bytes.NewReader(paper[at:]))
-		if err != nil {
-			continue
-		}
-		content, err := io.ReadAll(z)
-		if err != nil || !bytes.Contains(content, []byte(" re f")) {
-			continue // a font
-		}
+	return number(t, size[1]), number(t, size[2])
+}
+
+// Drawn returns a picture of each page, with its filled rectangles in black and
+// nothing else.
+func Drawn(t testing.TB, paper []byte) (pages []*image.Gray) {
+	t.Helper()
+	width, height := Size(t, paper)
+	for _, rectangles := range Rectangles(t, paper) {
 		page := image.NewGray(image.Rect(0, 0, pixels(width), pixels(height)))
 		draw.Draw(page, page.Bounds(), image.NewUniform(color.White), image.Point{}, draw.Src)
-		for _, r := range filled.FindAllSubmatch(content, -1) {
-			x, y, w, h := number(t, r[1]), number(t, r[2]), number(t, r[3]), number(t, r[4])
-			to := image.Rect(pixels(x), pixels(height-y), pixels(x+w), pixels(height-y-h))
+		for _, r := range rectangles {
+			to := image.Rect(pixels(r.X), pixels(height-r.Y-r.Height), pixels(r.X+r.Width), pixels(height-r.Y))
 			draw.Draw(page, to, image.NewUniform(color.Black), image.Point{}, draw.Src)
 		}
 		pages = append(pages, page)
 	}
+	return pages
 }
 
 func pixels(points float64) int { return int(math.Round(points * perPoint)) }
