@@ -91,6 +91,7 @@ func BenchmarkProgram(b *testing.B) {
 						h.ask(b, "POST", "/api/tasks/counts", h.views())
 					}
 				})
+				b.Run("auth/check", func(b *testing.B) { h.measure(b, on(4000, 2500), "GET", "/api/auth/check", "") })
 				b.Run("details", func(b *testing.B) { h.measure(b, on(4000, 2500), "GET", "/api/tasks/%d/details", "") })
 				for name, words := range map[string]string{"common": "klima", "rare": "hidrofor", "two-words": "hidro servis", "none": "zzzqqq", "typo": "hidorfor", "short": "ma", "number": "Z-4711"} {
 					b.Run("search/"+name, func(b *testing.B) { h.measure(b, 100, "POST", "/api/search", `{"search":"`+words+`"}`) })

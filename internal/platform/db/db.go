@@ -128,7 +128,11 @@ type Tx struct {
 	notes   []note
 	touched []Record
 	changed int64  // rows
+	wrote   bool   // it ran a statement that is no SELECT
+	lost    error  // with which the engine may have undone all of it
 	reads   string // the database it only reads; "" if it may write
+	most    int    // statements that it may run; 0 for any number
+	count   int    // of those it ran
 	ran     *atomic.Int64
 	follows *followers
 }
@@ -165,26 +169,44 @@ type queryer interface {
 // transaction that is tried again forgets what the failed try asked for.
 func (tx *Tx) AfterCommit(fn func()) { tx.after = append(tx.after, fn) }
 
+// forget makes the transaction one that has not run yet.
+func (tx *Tx) forget() {
+	tx.after, tx.notes, tx.touched, tx.changed, tx.wrote, tx.lost = nil, nil, nil, 0, false, nil
+}
+
 // Context returns the context the transaction runs under.
 func (tx *Tx) Context() context.Context { return tx.ctx }
 
 // Read runs fn in a read-only transaction: everything fn reads is of one moment. It
 // stops when ctx ends.
 func Read[T any](ctx context.Context, d *DB, fn func(*Tx) (T, error)) (T, error) {
+	run := d.readPooled
+	if d.readers != nil {
+		run = d.readers.run
+	}
+	return read(ctx, d, 0, run, fn)
+}
+
+// Look is Read for an fn that runs a single statement, which is of one moment
+// without a transaction: on PostgreSQL that is one trip instead of three. Another
+// statement is refused.
+func Look[T any](ctx context.Context, d *DB, fn func(*Tx) (T, error)) (T, error) {
+	run := func(ctx context.Context, fn func(queryer) error) error { return fn(d.read) }
+	if d.readers != nil {
+		run = d.readers.lend
+	}
+	return read(ctx, d, 1, run, fn)
+}
+
+func read[T any](ctx context.Context, d *DB, most int, run func(context.Context, func(queryer) error) error, fn func(*Tx) (T, error)) (T, error) {
 	if tx := outer(ctx); tx != nil {
 		out, err := fn(tx)
 		return out, d.dialect.translate(err)
 	}
 	var out T
 	ctx, done := d.watch(ctx, "read")
-	run := d.readPooled
-	if d.readers != nil {
-		run = func(ctx context.Context, fn func(queryer) error) error {
-			return d.readers.run(ctx, func(p *prepared) error { return fn(p) })
-		}
-	}
 	err := run(ctx, func(conn queryer) (err error) {
-		out, err = fn(&Tx{Now: d.Now(), ctx: ctx, conn: conn, dialect: d.dialect, reads: d.id, ran: &d.ran, follows: &d.follows})
+		out, err = fn(&Tx{Now: d.Now(), ctx: ctx, conn: conn, dialect: d.dialect, reads: d.id, most: most, ran: &d.ran, follows: &d.follows})
 		return err
 	})
 	err = d.dialect.translate(err)

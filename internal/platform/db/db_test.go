@@ -200,6 +200,61 @@ func TestNeighboursOfAFailure(t *testing.T) {
 	})
 }
 
+// A look is one statement.
+func TestLook(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		put(t, d, "a", "b")
+		got, err := db.Look(ctx, d, func(tx *db.Tx) (string, error) {
+			return db.One[string](tx, `SELECT value FROM setting WHERE name = ?`, "a")
+		})
+		if got != "b" || err != nil {
+			t.Errorf("%q, %v", got, err)
+		}
+		if _, err := db.Look(ctx, d, func(tx *db.Tx) (bool, error) {
+			if _, err := db.Exists(tx, `SELECT 1 FROM setting`); err != nil {
+				t.Error(err)
+			}
+			return db.Exists(tx, `SELECT 1 FROM setting`)
+		}); err == nil {
+			t.Error("a second statement was run")
+		}
+		gone, cancel := context.WithCancel(ctx)
+		cancel()
+		if _, err := db.Look(gone, d, func(tx *db.Tx) (bool, error) { return db.Exists(tx, `SELECT 1`) }); !errors.Is(err, context.Canceled) {
+			t.Errorf("without its caller: %v", err)
+		}
+	})
+}
+
+// A full disk undoes the whole transaction: a write that goes on after it fails, and
+// leaves nothing.
+func TestWriteAfterFullDisk(t *testing.T) {
+	d := dbtest.Open(t, "sqlite")
+	put(t, d, "before", "")
+	const limit, none = `PRAGMA max_page_count = 1`, `PRAGMA max_page_count = 1000000`
+	err := d.Do(ctx, func(tx *db.Tx) error {
+		if _, err := db.All[int64](tx, limit); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(`INSERT INTO setting VALUES ('much', ?)`, strings.Repeat("x", 100_000)); err == nil {
+			t.Error("there was room")
+		}
+		_, _ = db.All[int64](tx, none)
+		_, _ = tx.Exec(`INSERT INTO setting VALUES ('after', '')`)
+		return nil
+	})
+	if !errors.Is(err, db.ErrFull) {
+		t.Errorf("got %v, want %v", err, db.ErrFull)
+	}
+	if err := d.Do(ctx, func(tx *db.Tx) error { _, err := db.All[int64](tx, none); return err }); err != nil {
+		t.Fatal(err)
+	}
+	put(t, d, "later", "")
+	if names := ask[string](t, d, `SELECT name FROM setting ORDER BY name`); !slices.Equal(names, []string{"before", "later"}) {
+		t.Errorf("stored: %v", names)
+	}
+}
+
 // A write that cannot be ended takes nothing of its neighbours with it; what ended
 // is ended once.
 func TestEndOfWrites(t *testing.T) {

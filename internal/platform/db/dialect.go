@@ -33,6 +33,7 @@ type dialect struct {
 	writing      *sql.TxOptions
 	planEachTime []any // leading query arguments that forbid a cached plan
 	retryable    func(error) bool
+	undoesAll    func(error) bool // the statement's error may have undone the transaction, and the next one begins another
 	translate    func(error) error
 }
 

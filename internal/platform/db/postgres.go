@@ -29,6 +29,7 @@ var postgresDialect = &dialect{
 		var e *pgconn.PgError
 		return errors.As(err, &e) && (e.Code == "40001" || e.Code == "40P01")
 	},
+	undoesAll: func(error) bool { return false }, // it refuses every statement until the transaction ends
 	translate: func(err error) error {
 		var e *pgconn.PgError
 		if errors.As(err, &e) {

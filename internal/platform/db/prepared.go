@@ -82,7 +82,23 @@ func newReaders(pool *sql.DB, n int) *readers {
 
 // run gives fn a connection in a transaction that reads one moment. After close it
 // returns sql.ErrConnDone.
-func (r *readers) run(ctx context.Context, fn func(*prepared) error) error {
+func (r *readers) run(ctx context.Context, fn func(queryer) error) error {
+	return r.use(ctx, func(p *prepared) (whole bool, err error) {
+		if err := p.exec("BEGIN"); err != nil {
+			return false, err
+		}
+		err = fn(p)
+		return p.exec("ROLLBACK") == nil, err
+	})
+}
+
+// lend gives fn a connection without a transaction.
+func (r *readers) lend(ctx context.Context, fn func(queryer) error) error {
+	return r.use(ctx, func(p *prepared) (bool, error) { return true, fn(p) })
+}
+
+// use gives fn a connection, and closes it unless fn leaves it whole.
+func (r *readers) use(ctx context.Context, fn func(*prepared) (whole bool, err error)) (err error) {
 	var p *prepared
 	open := false
 	select {
@@ -93,9 +109,9 @@ func (r *readers) run(ctx context.Context, fn func(*prepared) error) error {
 	if !open {
 		return sql.ErrConnDone
 	}
-	ok := false
+	whole := false
 	defer func() {
-		if !ok && p != nil { // a panic, or no way back: what state it is in is anybody's guess
+		if !whole && p != nil { // a panic, or no way back: what state it is in is anybody's guess
 			_ = p.close()
 			p = nil
 		}
@@ -108,11 +124,7 @@ func (r *readers) run(ctx context.Context, fn func(*prepared) error) error {
 		}
 		p = prepare(conn)
 	}
-	if err := p.exec("BEGIN"); err != nil {
-		return err
-	}
-	err := fn(p)
-	ok = p.exec("ROLLBACK") == nil
+	whole, err = fn(p)
 	return err
 }
 

@@ -27,14 +27,39 @@ var (
 // Exec runs a statement and reports how many rows it changed.
 func (tx *Tx) Exec(q string, args ...any) (int64, error) {
 	q, args = tx.dialect.bind(q, args)
-	tx.ran.Add(1)
+	if err := tx.begin(q); err != nil {
+		return 0, err
+	}
 	res, err := tx.conn.ExecContext(tx.ctx, q, args...)
 	if err != nil {
-		return 0, wrap(err, q)
+		return 0, tx.failed(err, q)
 	}
 	n, err := res.RowsAffected()
 	tx.changed += n
 	return n, err
+}
+
+// begin counts the statement, and refuses one that the transaction may not run.
+func (tx *Tx) begin(q string) error {
+	switch {
+	case tx.lost != nil:
+		return tx.lost
+	case tx.most > 0 && tx.count == tx.most:
+		return wrap(errors.New("db: another statement without a transaction"), q)
+	}
+	tx.ran.Add(1)
+	tx.count++
+	tx.wrote = tx.wrote || !strings.HasPrefix(strings.TrimLeft(q, " \t\n"), "SELECT")
+	return nil
+}
+
+// failed is wrap, and notes an error with which the engine may have undone the
+// whole transaction.
+func (tx *Tx) failed(err error, q string) error {
+	if err != nil && tx.dialect.undoesAll(err) {
+		tx.lost = err
+	}
+	return wrap(err, q)
 }
 
 // Changed returns how many rows Exec has changed in this transaction.
@@ -54,10 +79,12 @@ func AllPlanned[T any](tx *Tx, q string, args ...any) ([]T, error) {
 
 func all[T any](tx *Tx, q string, args []any, options ...any) ([]T, error) {
 	q, args = tx.dialect.bind(q, args)
-	tx.ran.Add(1)
+	if err := tx.begin(q); err != nil {
+		return nil, err
+	}
 	rows, err := tx.conn.QueryContext(tx.ctx, q, append(options, args...)...)
 	if err != nil {
-		return nil, wrap(err, q)
+		return nil, tx.failed(err, q)
 	}
 	defer rows.Close()
 	cols, err := rows.Columns()
@@ -77,7 +104,7 @@ func all[T any](tx *Tx, q string, args []any, options ...any) ([]T, error) {
 		}
 		out = append(out, v)
 	}
-	return out, wrap(rows.Err(), q)
+	return out, tx.failed(rows.Err(), q)
 }
 
 // One reads the first row of the query; ErrNoRow if there is none.

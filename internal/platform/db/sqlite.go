@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"database/sql/driver"
@@ -29,6 +30,10 @@ var sqliteDialect = &dialect{
 	words: strings.NewReplacer("{{id}}", "INTEGER PRIMARY KEY AUTOINCREMENT", "{{bytewise}}", "COLLATE BINARY",
 		"{{numbers}}", "SELECT value FROM json_each('[' || ? || ']')"),
 	retryable: func(error) bool { return false },
+	undoesAll: func(err error) bool {
+		var e *sqlite.Error
+		return errors.As(err, &e) && e.Code()&0xff != lib.SQLITE_CONSTRAINT && e.Code()&0xff != lib.SQLITE_ERROR
+	},
 	translate: func(err error) error {
 		var e *sqlite.Error
 		if errors.As(err, &e) {
@@ -116,9 +121,10 @@ func sqliteSource(path string, pragmas ...string) string {
 }
 
 // A writer is the single writing connection of SQLite. Writes that wait while
-// another is committed share the next commit: each in its own savepoint, one
-// fsync and one end for all. An end within a savepoint would cost more than the
-// write: releasing it flushes the full-text index.
+// another is committed share the next commit: one fsync and one end for all. They
+// share the transaction too, since each savepoint flushes the full-text index: when
+// one fails that has written something, the others run again, from then on each in
+// its own savepoint.
 type writer struct {
 	conn  *prepared
 	end   func(*Tx, []Record) error
@@ -132,6 +138,7 @@ type write struct {
 	ctx      context.Context
 	tx       *Tx
 	fn       func(*Tx) error
+	undone   bool // at its end, as a rehearsal
 	err      error
 	panicked any
 	finished chan struct{}
@@ -163,7 +170,7 @@ func (w *writer) run(ctx context.Context, tx *Tx, fn func(*Tx) error) error {
 	// A statement interrupted in the middle would roll back the whole group:
 	// once begun, a write runs to its end.
 	tx.ctx, tx.conn = context.WithoutCancel(ctx), w.conn
-	one := &write{ctx: ctx, tx: tx, fn: fn, finished: make(chan struct{})}
+	one := &write{ctx: ctx, tx: tx, fn: fn, undone: ctx.Value(rehearsalKey{}) != nil, finished: make(chan struct{})}
 	w.mu.RLock()
 	if w.ended {
 		w.mu.RUnlock()
@@ -196,8 +203,13 @@ func (w *writer) group(first *write, most int) {
 	began := time.Now()
 	group := []*write{first}
 	broken := w.conn.exec("BEGIN IMMEDIATE")
+	apart := false
 	for one := first; broken == nil; {
-		broken = w.one(one)
+		if apart || one.undone {
+			broken = w.apart(one)
+		} else if w.try(one); one.tx.lost != nil || one.err != nil && one.tx.wrote {
+			apart, broken = true, w.again(group)
+		}
 		if len(group) == most || time.Since(began) > maxGroupTime {
 			break
 		}
@@ -261,35 +273,55 @@ func (w *writer) oneByOne(group []*write) {
 			close(one.finished)
 			continue
 		}
-		tx := one.tx
-		tx.after, tx.notes, tx.touched, tx.changed = nil, nil, nil, 0
+		one.tx.forget()
 		w.group(one, 1)
 	}
 }
 
-// one runs a write in its savepoint. The error it returns means that the whole
-// group is lost; the write's own failure stays with the write.
-func (w *writer) one(one *write) error {
-	if one.err = one.ctx.Err(); one.err != nil {
-		return nil
+// again undoes the group and runs the writes again that had succeeded. The error it
+// returns means that the whole group is lost.
+func (w *writer) again(group []*write) error {
+	w.conn.exec("ROLLBACK") // the engine may have done it already
+	if err := w.conn.exec("BEGIN IMMEDIATE"); err != nil {
+		return err
 	}
+	for _, one := range group {
+		if one.err != nil {
+			continue
+		}
+		one.tx.forget()
+		if err := w.apart(one); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// apart runs a write in its savepoint. The error it returns means that the whole
+// group is lost; the write's own failure stays with the write.
+func (w *writer) apart(one *write) error {
 	if err := w.conn.exec("SAVEPOINT one"); err != nil {
 		return err
 	}
-	one.err = func() (err error) {
-		defer func() {
-			if one.panicked = recover(); one.panicked != nil {
-				err = fmt.Errorf("panic: %v", one.panicked)
-			}
-		}()
-		return one.fn(one.tx)
-	}()
-	if one.err != nil {
+	if w.try(one); one.err != nil {
 		if err := w.conn.exec("ROLLBACK TO one"); err != nil {
 			return errors.Join(one.err, err) // a full disk undoes the whole group
 		}
 	}
 	return w.conn.exec("RELEASE one")
+}
+
+// try runs a write unless nobody waits for it any more.
+func (w *writer) try(one *write) {
+	if one.err = one.ctx.Err(); one.err != nil {
+		return
+	}
+	defer func() {
+		if one.panicked = recover(); one.panicked != nil {
+			one.err = fmt.Errorf("panic: %v", one.panicked)
+		}
+	}()
+	one.err = cmp.Or(one.fn(one.tx), one.tx.lost)
 }
 
 // SQLite folds case and sorts for ASCII only; give it Croatian, and the other
