@@ -168,6 +168,19 @@ func TestSignInAndOut(t *testing.T) {
 	})
 }
 
+// A page asks at its start who is signed in: one statement reads the session, one the
+// rest.
+func TestStatementsOfCheck(t *testing.T) {
+	each(t, func(t *testing.T, w *town) {
+		w.script(`ana ` + login("ana", password) + ` → 200 {"status":"success"}`)
+		before := w.db.Statements()
+		w.script(`ana GET /auth/check → 200 …"tenants":[{"tenant_id":1,"name":"Primorje","roles":["ADMIN"]},{"tenant_id":2,`)
+		if n := w.db.Statements() - before; n != 2 {
+			t.Errorf("%d statements instead of 2", n)
+		}
+	})
+}
+
 func TestNobodyLearnsWhoHasAnAccount(t *testing.T) {
 	each(t, func(t *testing.T, w *town) {
 		answers := map[string]bool{}

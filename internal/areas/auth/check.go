@@ -96,7 +96,7 @@ func (s *Service) Page(r *http.Request) (check any, language, madeFor string) {
 }
 
 func (s *Service) checkOf(ctx context.Context, who access.Who) (Check, error) {
-	return db.Read(ctx, s.db, func(tx *db.Tx) (Check, error) {
+	return db.Look(ctx, s.db, func(tx *db.Tx) (Check, error) {
 		out, err := describe(tx, who)
 		out.Configured = s.Configured()
 		return out, err
@@ -114,38 +114,43 @@ func (s *Service) Configured() Configured {
 
 func describe(tx *db.Tx, who access.Who) (Check, error) {
 	out := Check{Status: "you are logged in", Roles: who.Roles.Names(), Permissions: who.Permissions()}
-	user, err := users.FindProfile(tx, who.UserID)
-	if err != nil {
-		return out, err
-	}
 	type place struct {
+		users.Profile
 		Tenant
-		Hours string        `db:"working_hours"`
-		Tax   money.Percent `db:"default_tax"`
-		Roles access.Roles  `db:"roles"`
+		Factor
+		UserID   int64         `db:"user_id"`
+		TenantID int64         `db:"tenant_id"`
+		Hours    string        `db:"working_hours"`
+		Tax      money.Percent `db:"default_tax"`
+		Roles    access.Roles  `db:"roles"`
+		Unread   int64         `db:"unread"`
 	}
-	places, err := db.All[place](tx, `SELECT t.tenant_id, m.tenant_user_id, t.name, t.time_zone, t.currency, t.default_tax, t.working_hours, t.asks_only, m.roles FROM tenant_user m
-		JOIN tenant t ON t.tenant_id = m.tenant_id WHERE m.user_id = ? AND m.roles <> 0 ORDER BY t.name COLLATE hr`, who.UserID)
+	unread, args := notices.Waiting(who)
+	places, err := db.All[place](tx, `SELECT `+users.ProfileColumns+`, (`+unread+`) AS unread, `+factorColumns+`,
+			t.tenant_id, m.tenant_user_id, t.name, t.time_zone, t.currency, t.default_tax, t.working_hours, t.asks_only, m.roles
+		FROM user_account u JOIN tenant_user m ON m.user_id = u.user_id AND m.roles <> 0 JOIN tenant t ON t.tenant_id = m.tenant_id
+		LEFT JOIN second_factor f ON f.user_id = u.user_id
+		WHERE u.user_id = ? AND u.deleted_at IS NULL ORDER BY t.name COLLATE hr`, append(args, who.UserID, who.UserID)...)
+	if err == nil && len(places) == 0 { // gone since the session was read
+		err = fault.Missing()
+	}
 	if err != nil {
 		return out, err
 	}
+	user := places[0].Profile.Shown()
+	user.ID = places[0].UserID
+	out.User, out.UnreadNotices = &user, &places[0].Unread
 	for _, p := range places {
-		if p.ID == who.TenantID {
+		if p.Tenant.ID = p.TenantID; p.TenantID == who.TenantID {
 			if p.WorkingHours, err = clock.Week(p.Hours); err != nil {
 				return out, err
 			}
 			if who.May(access.TaskMoney) {
 				p.DefaultTax = &p.Tax
 			}
-			out.Tenant = &p.Tenant
+			out.Tenant, out.SecondFactor = &p.Tenant, &p.Factor
 		}
-		out.Tenants = append(out.Tenants, Place{p.ID, p.Name, p.Roles.Names()})
+		out.Tenants = append(out.Tenants, Place{p.TenantID, p.Name, p.Roles.Names()})
 	}
-	unread, err := notices.Waiting(tx, who)
-	if err != nil {
-		return out, err
-	}
-	second, err := findFactor(tx, who)
-	out.User, out.UnreadNotices, out.SecondFactor = &user, &unread, &second
-	return out, err
+	return out, nil
 }

@@ -318,14 +318,17 @@ type Factor struct {
 
 // Factor returns the person's own second factor.
 func (s *Service) Factor(ctx context.Context, who access.Who, _ struct{}) (Factor, error) {
-	return db.Read(ctx, s.db, func(tx *db.Tx) (Factor, error) { return findFactor(tx, who) })
+	return db.Look(ctx, s.db, func(tx *db.Tx) (Factor, error) { return findFactor(tx, who) })
 }
 
 func findFactor(tx *db.Tx, who access.Who) (Factor, error) {
-	return db.One[Factor](tx, `SELECT f.confirmed_at IS NOT NULL AS enabled, t.require_second_factor AS required, f.confirmed_at AS since,
-			(SELECT COUNT(*) FROM recovery_code c WHERE c.user_id = ?) AS codes_left
-		FROM tenant t LEFT JOIN second_factor f ON f.user_id = ? WHERE t.tenant_id = ?`, who.UserID, who.UserID, who.TenantID)
+	return db.One[Factor](tx, `SELECT `+factorColumns+` FROM tenant t LEFT JOIN second_factor f ON f.user_id = ? WHERE t.tenant_id = ?`, who.UserID, who.UserID, who.TenantID)
 }
+
+// factorColumns are those of a Factor by the company t and the second factor f; they
+// take the number of the person.
+const factorColumns = `f.confirmed_at IS NOT NULL AS enabled, t.require_second_factor AS required, f.confirmed_at AS since,
+	(SELECT COUNT(*) FROM recovery_code c WHERE c.user_id = ?) AS codes_left`
 
 // Proof is one's password.
 type Proof struct {

@@ -153,7 +153,7 @@ func bearer(r *http.Request) string {
 func (s *Service) keyHolder(r *http.Request, key string) (access.Who, error) {
 	ctx, cancel := context.WithTimeout(r.Context(), looking)
 	defer cancel()
-	found, err := db.Read(ctx, s.db, func(tx *db.Tx) (usable, error) {
+	found, err := db.Look(ctx, s.db, func(tx *db.Tx) (usable, error) {
 		return db.One[usable](tx, `SELECT k.key_id, k.user_id, k.tenant_id, t.time_zone, t.asks_only, k.used_at
 			FROM access_key k JOIN tenant t ON t.tenant_id = k.tenant_id WHERE k.token_hash = ? AND k.expires_at > ? AND `+holds,
 			secret.Digest(key), tx.Now, access.Admin)

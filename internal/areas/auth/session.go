@@ -110,7 +110,7 @@ func (s *Service) current(r *http.Request) (live, error) {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), looking)
 	defer cancel()
-	return db.Read(ctx, s.db, func(tx *db.Tx) (live, error) { return findLive(tx, token) })
+	return db.Look(ctx, s.db, func(tx *db.Tx) (live, error) { return findLive(tx, token) })
 }
 
 // zone returns the time zone of the name; reading one is slow, so they are cached.

@@ -75,10 +75,11 @@ func readable(who access.Who) (condition string, args []any) {
 	return condition + `)`, []any{entities}
 }
 
-// Waiting counts the notices that the person has not read and that are not settled.
-func Waiting(tx *db.Tx, who access.Who) (int64, error) {
-	theirs, args := readable(who)
-	return db.One[int64](tx, `SELECT COUNT(*) `+about+` WHERE n.user_id = ? AND n.tenant_id = ? AND n.read_at IS NULL AND `+open+theirs, slices.Concat([]any{who.UserID, who.TenantID}, args)...)
+// Waiting returns the query that counts the notices that the person has not read and
+// that are not settled.
+func Waiting(who access.Who) (query string, args []any) {
+	theirs, of := readable(who)
+	return `SELECT COUNT(*) ` + about + ` WHERE n.user_id = ? AND n.tenant_id = ? AND n.read_at IS NULL AND ` + open + theirs, slices.Concat([]any{who.UserID, who.TenantID}, of)
 }
 
 // Unread returns the column that is true if the person has unread notices of

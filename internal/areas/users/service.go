@@ -56,7 +56,7 @@ func (s *Service) Routes(r *api.Routes) {
 
 // Profile shows the person's own profile.
 func (s *Service) Profile(ctx context.Context, who access.Who, _ struct{}) (Profile, error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (Profile, error) { return FindProfile(tx, who.UserID) })
+	return db.Look(ctx, s.DB, func(tx *db.Tx) (Profile, error) { return FindProfile(tx, who.UserID) })
 }
 
 // ChangeProfile changes the person's own profile. What was changed elsewhere

@@ -149,19 +149,26 @@ func keepAdmin(tx *db.Tx, tenantID, userID int64) error {
 	return err
 }
 
+// ProfileColumns are those of the stored profile of the person u.
+const ProfileColumns = `u.user_id, u.first_name, u.last_name, u.email, u.phone, NULLIF(u.language, '') AS language, NULLIF(u.theme, '') AS theme,
+	u.density, u.version, ` + picture + ` AS image_url`
+
+// Shown returns the stored profile with the address of its picture.
+func (p Profile) Shown() Profile {
+	if p.ImageURL != nil {
+		url := uploads.URL(*p.ImageURL)
+		p.ImageURL = &url
+	}
+	return p
+}
+
 // FindProfile returns the profile of the person; not_found when they are gone.
 func FindProfile(tx *db.Tx, userID int64) (Profile, error) {
-	p, err := db.One[Profile](tx, `
-		SELECT u.user_id, u.first_name, u.last_name, u.email, u.phone, NULLIF(u.language, '') AS language, NULLIF(u.theme, '') AS theme,
-			u.density, u.version, `+picture+` AS image_url
-		FROM user_account u WHERE u.user_id = ? AND u.deleted_at IS NULL`, userID)
+	p, err := db.One[Profile](tx, `SELECT `+ProfileColumns+` FROM user_account u WHERE u.user_id = ? AND u.deleted_at IS NULL`, userID)
 	if errors.Is(err, db.ErrNoRow) {
 		return p, fault.Missing()
 	}
-	if p.ImageURL != nil {
-		*p.ImageURL = uploads.URL(*p.ImageURL)
-	}
-	return p, err
+	return p.Shown(), err
 }
 
 // save stores what differs, and the picture if it is one of these.
