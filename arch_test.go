@@ -30,7 +30,7 @@ var platform = map[string]string{
 	"fault":          "words",
 	"files":          "fault share trace",
 	"history":        "access api db fault live",
-	"imports":        "access api clock db fault money search sheet textfold tree words",
+	"imports":        "access api clock db fault money record search sheet textfold tree words",
 	"jobs":           "background db trace",
 	"labels":         "access api db fault pdf search words",
 	"live":           "access api db fault",

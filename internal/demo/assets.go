@@ -63,12 +63,15 @@ func (l *life) install() {
 				seen[what]++
 				maker, model, _ := strings.Cut(d.makers[no%len(d.makers)], "|")
 				installed := l.now.In(l.zone).AddDate(-2-no%7, -no%12, -no%28)
-				in := assets.New{
-					Name: d.names[nth%len(d.names)], Kind: d.kind, AddressID: s.address, Maker: maker, Model: model, SerialNum: fmt.Sprintf("%s%d-%05d", strings.ToUpper(string([]rune(maker)[:2])), installed.Year()%100, 10_000+no*373%89_000),
-					InstalledOn: opt(installed.Format(clock.Date)),
+				day := installed.Format(clock.Date)
+				in := assets.New{AddressID: s.address}
+				in.Shown = assets.Shown{
+					Name: d.names[nth%len(d.names)], Kind: d.kind, Maker: maker, Model: model, InstalledOn: &day,
+					SerialNum: fmt.Sprintf("%s%d-%05d", strings.ToUpper(string([]rune(maker)[:2])), installed.Year()%100, 10_000+no*373%89_000),
 				}
 				if no%3 == 0 {
-					in.WarrantyUntil = opt(installed.AddDate(5, 0, 0).Format(clock.Date))
+					until := installed.AddDate(5, 0, 0).Format(clock.Date)
+					in.WarrantyUntil = &until
 				}
 				l.at(l.began.Add(4*time.Hour+time.Duration(no)*time.Second), func() error {
 					_, err := assets.Insert(l.tx, who, in)

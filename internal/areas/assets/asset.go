@@ -4,16 +4,14 @@
 package assets
 
 import (
-	"strings"
 	"time"
 
-	"teren/internal/kit/clock"
-	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/comments"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/record"
 	"teren/internal/platform/trash"
 )
 
@@ -33,23 +31,35 @@ func (Kind) Values() []string {
 	}
 }
 
+// Shown is what lists show of the columns of an asset that people enter.
+type Shown struct {
+	Kind          Kind    `json:"asset_kind" db:"kind" rule:"enum"`
+	Name          string  `json:"asset_name" db:"name" fold:"name_fold" rule:"needed,max=200" search:"sought"`
+	Maker         string  `json:"maker" db:"maker" rule:"max=100" search:"sought"`
+	Model         string  `json:"model" db:"model" rule:"max=100" search:"sought"`
+	SerialNum     string  `json:"serial_num" db:"serial_num" rule:"max=100" search:"sought"`
+	InstalledOn   *string `json:"installed_on" db:"installed_on" rule:"day=1900-01-01..2199-12-31" search:"column"`
+	WarrantyUntil *string `json:"warranty_until" db:"warranty_until" rule:"day=1900-01-01..2199-12-31,after=installed_on" unit:"installed_on" search:"column"`
+	AddressID     int64   `json:"address_id" db:"address_id" history:"address" search:"column"`
+}
+
+// Fields is everything of an asset that a Change can change.
+type Fields struct {
+	Shown
+	Note string `json:"note" db:"note" rule:"max=2000"`
+}
+
+var fields = record.Of[Fields]("s")
+
 // Asset is a stored asset, with its place and its client.
 type Asset struct {
 	trash.Deleted
-	ID            int64     `db:"asset_id"`
-	TenantID      int64     `db:"tenant_id"` // the company that looks after it
-	AddressID     int64     `db:"address_id"`
-	Kind          Kind      `db:"kind"`
-	Name          string    `db:"name"`
-	Maker         string    `db:"maker"`
-	Model         string    `db:"model"`
-	SerialNum     string    `db:"serial_num"`
-	InstalledOn   *string   `db:"installed_on"`
-	WarrantyUntil *string   `db:"warranty_until"`
-	Note          string    `db:"note"`
-	Code          string    `db:"code"`
-	CreatedAt     time.Time `db:"created_at"`
-	Version       int64     `db:"version"`
+	Fields
+	ID        int64     `db:"asset_id"`
+	TenantID  int64     `db:"tenant_id"` // the company that looks after it
+	Code      string    `db:"code"`
+	CreatedAt time.Time `db:"created_at"`
+	Version   int64     `db:"version"`
 
 	// Read from other tables.
 	Address  string `db:"address_name"`
@@ -87,16 +97,9 @@ func (a Asset) side(who access.Who) access.Side {
 // LastWork the day on which the last order about it was done, of the orders that
 // the person may see.
 type Row struct {
-	ID            int64           `json:"asset_id"`
-	Kind          Kind            `json:"asset_kind"`
-	Name          string          `json:"asset_name"`
-	Maker         string          `json:"maker"`
-	Model         string          `json:"model"`
-	SerialNum     string          `json:"serial_num"`
-	InstalledOn   *string         `json:"installed_on"`
-	WarrantyUntil *string         `json:"warranty_until"`
+	ID int64 `json:"asset_id"`
+	Shown
 	UnderWarranty bool            `json:"under_warranty"`
-	AddressID     int64           `json:"address_id"`
 	Address       string          `json:"address_name"`
 	Address1      string          `json:"address1"`
 	Zipcode       string          `json:"zipcode"`
@@ -173,86 +176,32 @@ type Document struct {
 // which is then linked to it. If both are given the address wins; a WORKER must
 // give a task or an order of theirs.
 type New struct {
-	Name          string          `json:"asset_name"`
-	Kind          Kind            `json:"asset_kind"`
-	AddressID     *int64          `json:"address_id,omitempty"`
-	TaskID        *int64          `json:"task_id,omitempty"`
-	OrderID       *int64          `json:"order_id,omitempty"`
-	Maker         string          `json:"maker,omitempty"`
-	Model         string          `json:"model,omitempty"`
-	SerialNum     string          `json:"serial_num,omitempty"`
-	InstalledOn   api.Opt[string] `json:"installed_on,omitzero"`
-	WarrantyUntil api.Opt[string] `json:"warranty_until,omitzero"`
-	Note          string          `json:"note,omitempty"`
-	Sure          bool            `json:"sure,omitempty"` // although another has the serial number
-	Images        api.Images      `json:"-"`
-	Docs          api.Docs        `json:"-"`
+	record.New
+	Fields
+	AddressID *int64     `json:"address_id,omitempty"`
+	TaskID    *int64     `json:"task_id,omitempty"`
+	OrderID   *int64     `json:"order_id,omitempty"`
+	Sure      bool       `json:"sure,omitempty"` // although another has the serial number
+	Images    api.Images `json:"-"`
+	Docs      api.Docs   `json:"-"`
 }
 
-// Change is a person's change of an asset; absent fields stay as they are. Version
-// is the version the change was made on: without it the change is made on the
-// newest.
+// Change is a person's change of an asset.
 type Change struct {
-	ID            int64           `path:"asset_id" json:"-"`
-	Version       int64           `json:"version,omitempty"`
-	Name          api.Opt[string] `json:"asset_name,omitzero"`
-	Kind          api.Opt[Kind]   `json:"asset_kind,omitzero"`
-	AddressID     api.Opt[int64]  `json:"address_id,omitzero"`
-	Maker         api.Opt[string] `json:"maker,omitzero"`
-	Model         api.Opt[string] `json:"model,omitzero"`
-	SerialNum     api.Opt[string] `json:"serial_num,omitzero"`
-	InstalledOn   api.Opt[string] `json:"installed_on,omitzero"`
-	WarrantyUntil api.Opt[string] `json:"warranty_until,omitzero"`
-	Note          api.Opt[string] `json:"note,omitzero"`
-	Sure          bool            `json:"sure,omitempty"`
-	DeletedImages []int64         `json:"deleted_images,omitempty"`
-	DeletedDocs   []int64         `json:"deleted_docs,omitempty"`
-	Images        api.Images      `json:"-"`
-	Docs          api.Docs        `json:"-"`
-}
-
-// edit is everything of an asset that a Change can change.
-type edit struct {
-	Name          string  `json:"asset_name"`
-	Kind          Kind    `json:"asset_kind"`
-	AddressID     int64   `json:"address_id"`
-	Maker         string  `json:"maker"`
-	Model         string  `json:"model"`
-	SerialNum     string  `json:"serial_num"`
-	InstalledOn   *string `json:"installed_on"`
-	WarrantyUntil *string `json:"warranty_until"`
-	Note          string  `json:"note"`
-}
-
-func (a Asset) edit() edit {
-	return edit{a.Name, a.Kind, a.AddressID, a.Maker, a.Model, a.SerialNum, a.InstalledOn, a.WarrantyUntil, a.Note}
-}
-
-// apply applies the change to the earlier values, and notes what cannot be read.
-func (in Change) apply(c *fault.Check, who access.Who, e edit) edit {
-	e.Name, e.Kind = in.Name.Or(e.Name), in.Kind.Or(e.Kind)
-	e.AddressID = in.AddressID.Or(e.AddressID)
-	e.Maker, e.Model, e.SerialNum = in.Maker.Or(e.Maker), in.Model.Or(e.Model), in.SerialNum.Or(e.SerialNum)
-	e.InstalledOn = day(c, who, "installed_on", in.InstalledOn, e.InstalledOn)
-	e.WarrantyUntil = day(c, who, "warranty_until", in.WarrantyUntil, e.WarrantyUntil)
-	e.Note = in.Note.Or(e.Note)
-	return e
-}
-
-// edit returns the new asset as an edit of nothing.
-func (n *New) edit(c *fault.Check, who access.Who) edit {
-	e := edit{Name: n.Name, Kind: n.Kind, Maker: n.Maker, Model: n.Model, SerialNum: n.SerialNum, Note: n.Note}
-	e.InstalledOn = day(c, who, "installed_on", n.InstalledOn, nil)
-	e.WarrantyUntil = day(c, who, "warranty_until", n.WarrantyUntil, nil)
-	return e
+	record.Change
+	Fields
+	Sure          bool       `json:"sure,omitempty"`
+	DeletedImages []int64    `json:"deleted_images,omitempty"`
+	DeletedDocs   []int64    `json:"deleted_docs,omitempty"`
+	Images        api.Images `json:"-"`
+	Docs          api.Docs   `json:"-"`
 }
 
 // Validate reports every field that is wrong, as far as it shows without looking
 // at the company.
-func (n *New) Validate() error {
+func (n *New) Validate(who access.Who) error {
 	var c fault.Check
-	e := n.edit(&c, access.Who{})
-	e.check(&c)
+	fields.Check(&c, &n.Fields, who.Location())
 	if n.AddressID == nil && n.TaskID == nil && n.OrderID == nil {
 		c.Fail("address_id", "required", nil)
 	}
@@ -266,57 +215,6 @@ func (n *New) Permit(who access.Who) error {
 	}
 	return nil
 }
-
-const (
-	maxName   = 200
-	maxNumber = 100
-	maxNote   = 2000
-	firstDay  = "1900-01-01"
-	lastDay   = "2199-12-31"
-)
-
-// check tidies the asset and notes what is wrong with it.
-func (e *edit) check(c *fault.Check) {
-	e.Kind = Kind(strings.ToUpper(string(e.Kind)))
-	c.Needed("asset_name", &e.Name, maxName)
-	c.OneOf("asset_kind", string(e.Kind), e.Kind.Values())
-	c.Text("maker", &e.Maker, maxNumber)
-	c.Text("model", &e.Model, maxNumber)
-	c.Text("serial_num", &e.SerialNum, maxNumber)
-	c.Text("note", &e.Note, maxNote)
-	if e.InstalledOn != nil && e.WarrantyUntil != nil && *e.WarrantyUntil < *e.InstalledOn {
-		c.Fail("warranty_until", "before_start", nil)
-	}
-}
-
-// day reads a day; was if it is absent, nil if it is empty.
-func day(c *fault.Check, who access.Who, at string, in api.Opt[string], was *string) *string {
-	if !in.Set {
-		return was
-	}
-	if in.Value == nil || *in.Value == "" {
-		return nil
-	}
-	on, ok := clock.ParseDay(*in.Value, zone(who))
-	switch {
-	case !ok:
-		c.Fail(at, "wrong_type", fault.Args{"want": "2026-12-04"})
-		return nil
-	case on < firstDay || on > lastDay:
-		c.Fail(at, "out_of_range", fault.Args{"min": words.Day(firstDay), "max": words.Day(lastDay)})
-	}
-	return &on
-}
-
-func zone(who access.Who) *time.Location {
-	if who.Zone == nil {
-		return time.UTC
-	}
-	return who.Zone
-}
-
-// today returns the present day in the company's time zone.
-func today(now time.Time, who access.Who) string { return now.In(zone(who)).Format(clock.Date) }
 
 // actions are those that an asset's allowed_actions may name.
 var actions = []access.Action{access.AssetEdit, access.AssetPhoto, access.AssetComment, access.AssetHistory, access.AssetDelete, access.AssetRestore}

@@ -25,13 +25,6 @@ const (
 	colKind
 	colClient
 	colAddress
-	colMaker
-	colModel
-	colSerial
-	colInstalled
-	colWarranty
-	colNote
-	columnCount
 )
 
 var kinds = imports.Choices{Set: words.AssetKind, Values: Other.Values(), Others: map[string][]string{
@@ -39,29 +32,29 @@ var kinds = imports.Choices{Set: words.AssetKind, Values: Other.Values(), Others
 	"ELECTRICAL_PANEL": {"Razdjelnik", "Ormar", "Panel"}, "SOLAR_PLANT": {"FN elektrana", "Solar"}, "OTHER": {"Ostalo"},
 }}
 
-var sheetColumns = [columnCount]imports.Column{
-	colID:        {Field: "asset_id", Name: words.HeadID, Loose: true, Width: 8, Key: true},
-	colCode:      {Field: "code", Name: words.HeadCode, Loose: true, Width: 12, Key: true, Like: []string{"Kod", "QR", "Code"}},
-	colName:      {Field: "asset_name", Name: words.HeadName, Must: true, Loose: true, Width: 36, Like: []string{"Uređaj", "Imovina", "Oprema", "Asset", "Device", "Installation"}},
-	colKind:      {Field: "asset_kind", Name: words.HeadType, Loose: true, Width: 22, Choices: &kinds, ForAll: true, Usual: "OTHER", Like: []string{"Tip", "Vrsta uređaja", "Kind", "Category"}},
-	colClient:    {Field: "client_tenant_id", Name: words.HeadClient, Loose: true, Width: 32, Like: []string{"Tvrtka", "Firma", "Partner", "Naziv kupca", "Naziv klijenta", "Kupac", "Vlasnik", "Company", "Customer", "Owner"}},
-	colAddress:   {Field: "address_id", Name: words.HeadAddress, Must: true, Loose: true, Width: 32, Like: []string{"Naziv adrese", "Lokacija", "Objekt", "Poslovnica", "Address name", "Site", "Place"}},
-	colMaker:     {Field: "maker", Name: words.HeadMaker, Loose: true, Width: 20, Like: []string{"Marka", "Brand", "Manufacturer"}},
-	colModel:     {Field: "model", Name: words.HeadModel, Loose: true, Width: 20, Like: []string{"Tip uređaja", "Model uređaja"}},
-	colSerial:    {Field: "serial_num", Name: words.HeadSerialNumber, Loose: true, Width: 20, Like: []string{"Ser. broj", "S/N", "Serial no.", "Tvornički broj"}},
-	colInstalled: {Field: "installed_on", Name: words.HeadInstalledOn, Loose: true, Width: 16, Like: []string{"Datum ugradnje", "Ugradnja", "Installed"}},
-	colWarranty:  {Field: "warranty_until", Name: words.HeadWarrantyEnd, Loose: true, Width: 16, Like: []string{"Jamstvo do", "Garancija do", "Warranty", "Warranty until"}},
-	colNote:      {Field: "note", Name: words.HeadNote, Loose: true, Width: 40, Like: []string{"Komentar", "Opis", "Comment", "Remark"}},
+var sheetColumns = []imports.Column{
+	colID:      {Field: "asset_id", Name: words.HeadID, Loose: true, Width: 8, Key: true},
+	colCode:    {Field: "code", Name: words.HeadCode, Loose: true, Width: 12, Key: true, Like: []string{"Kod", "QR", "Code"}},
+	colName:    {Field: "asset_name", Name: words.HeadName, Must: true, Loose: true, Width: 36, Like: []string{"Uređaj", "Imovina", "Oprema", "Asset", "Device", "Installation"}},
+	colKind:    {Field: "asset_kind", Name: words.HeadType, Loose: true, Width: 22, Choices: &kinds, ForAll: true, Usual: "OTHER", Like: []string{"Tip", "Vrsta uređaja", "Kind", "Category"}},
+	colClient:  {Field: "client_tenant_id", Name: words.HeadClient, Loose: true, Width: 32, Like: []string{"Tvrtka", "Firma", "Partner", "Naziv kupca", "Naziv klijenta", "Kupac", "Vlasnik", "Company", "Customer", "Owner"}},
+	colAddress: {Field: "address_id", Name: words.HeadAddress, Must: true, Loose: true, Width: 32, Like: []string{"Naziv adrese", "Lokacija", "Objekt", "Poslovnica", "Address name", "Site", "Place"}},
+	{Field: "maker", Name: words.HeadMaker, Loose: true, Width: 20, Like: []string{"Marka", "Brand", "Manufacturer"}},
+	{Field: "model", Name: words.HeadModel, Loose: true, Width: 20, Like: []string{"Tip uređaja", "Model uređaja"}},
+	{Field: "serial_num", Name: words.HeadSerialNumber, Loose: true, Width: 20, Like: []string{"Ser. broj", "S/N", "Serial no.", "Tvornički broj"}},
+	{Field: "installed_on", Name: words.HeadInstalledOn, Loose: true, Width: 16, Like: []string{"Datum ugradnje", "Ugradnja", "Installed"}},
+	{Field: "warranty_until", Name: words.HeadWarrantyEnd, Loose: true, Width: 16, Like: []string{"Jamstvo do", "Garancija do", "Warranty", "Warranty until"}},
+	{Field: "note", Name: words.HeadNote, Loose: true, Width: 40, Like: []string{"Komentar", "Opis", "Comment", "Remark"}},
 }
 
 // imports defines how assets are imported. An existing one is identified by its ID,
 // its code, or its name among those at its address; blank cells leave its values as
 // they are. An address is named by its name, or its street, among those of the
 // client.
-func (s *Service) imports() imports.Records[imports.Ask, edit] {
-	return imports.Records[imports.Ask, edit]{
-		DB: s.DB, Name: Entity, File: words.ListAssets, Columns: sheetColumns[:], Title: colName, MaxRows: 5000,
-		Open: func(tx *db.Tx, who access.Who, _ imports.Ask) imports.Source[edit] {
+func (s *Service) imports() imports.Records[imports.Ask, Fields] {
+	return imports.Records[imports.Ask, Fields]{
+		DB: s.DB, Name: Entity, File: words.ListAssets, Columns: sheetColumns, Title: colName, MaxRows: 5000,
+		Open: func(tx *db.Tx, who access.Who, _ imports.Ask) imports.Source[Fields] {
 			return &source{s: s, tx: tx, who: who, codes: map[int64]string{}, byCode: map[string]string{}, places: map[int64]saved{}, named: map[string]int64{}, alike: map[string]int64{}}
 		},
 	}
@@ -99,7 +92,7 @@ type source struct {
 
 const several = -1
 
-func (s *source) All() ([]imports.Record[edit], error) {
+func (s *source) All() ([]imports.Record[Fields], error) {
 	all, err := read(s.tx, s.who, own+` ORDER BY s.asset_id`, s.who.TenantID)
 	if err != nil {
 		return nil, err
@@ -121,11 +114,11 @@ func (s *source) All() ([]imports.Record[edit], error) {
 			}
 		}
 	}
-	out := make([]imports.Record[edit], len(all))
+	out := make([]imports.Record[Fields], len(all))
 	for n, a := range all {
-		e := a.edit()
+		e := a.Fields
 		s.codes[a.ID], s.byCode[a.Code] = a.Code, key(e)
-		out[n] = imports.Record[edit]{ID: a.ID, Version: a.Version, Is: e}
+		out[n] = imports.Record[Fields]{ID: a.ID, Version: a.Version, Is: e}
 	}
 	return out, err
 }
@@ -143,25 +136,18 @@ func placeKey(client int64, called string) string {
 }
 
 // key names an asset among those at its address.
-func key(e edit) string { return placeKey(e.AddressID, e.Name) }
+func key(e Fields) string { return placeKey(e.AddressID, e.Name) }
 
-func (s *source) Label(id int64, e edit) imports.Label {
-	text := func(day *string) string {
-		if day == nil {
-			return ""
-		}
-		return *day
-	}
+func (s *source) Label(id int64, e Fields) imports.Label {
 	place := s.places[e.AddressID]
-	return imports.Label{Name: e.Name, Keys: []string{key(e)}, Twin: key(e), Cells: []string{
-		strconv.FormatInt(id, 10), s.codes[id], e.Name, words.AssetKind.Of(string(e.Kind)).In(s.who.Language), place.Client, place.Name,
-		e.Maker, e.Model, e.SerialNum, text(e.InstalledOn), text(e.WarrantyUntil), e.Note,
-	}}
+	return imports.Label{Name: e.Name, Keys: []string{key(e)}, Twin: key(e), Cells: imports.Cells(sheetColumns, fields, e, s.who.Language, map[string]string{
+		"asset_id": strconv.FormatInt(id, 10), "code": s.codes[id], "client_tenant_id": place.Client, "address_id": place.Name,
+	})}
 }
 
 // stays reports whether the present row names the address at which the asset is,
 // whatever other addresses are called so.
-func (s *source) stays(r *imports.Reader, was *edit) bool {
+func (s *source) stays(r *imports.Reader, was *Fields) bool {
 	if was == nil {
 		return false
 	}
@@ -172,7 +158,7 @@ func (s *source) stays(r *imports.Reader, was *edit) bool {
 
 // address returns the address that the present row names of an asset, nil of a new
 // one; 0 for none, with the column that is wrong and why.
-func (s *source) address(r *imports.Reader, was *edit) (id int64, column int, refusal string) {
+func (s *source) address(r *imports.Reader, was *Fields) (id int64, column int, refusal string) {
 	called := r.Cell(colAddress)
 	if called == "" {
 		return 0, colAddress, "required"
@@ -206,15 +192,12 @@ func (s *source) Key(r *imports.Reader) (int, string) {
 	return colName, placeKey(at, r.Cell(colName))
 }
 
-func (s *source) Over(r *imports.Reader, was *edit) edit {
-	e := edit{Kind: Other}
+func (s *source) Over(r *imports.Reader, was *Fields) Fields {
+	e := Fields{Shown: Shown{Kind: Other}}
 	if was != nil {
 		e = *was
 	}
-	for column, field := range map[int]*string{colName: &e.Name, colMaker: &e.Maker, colModel: &e.Model, colSerial: &e.SerialNum, colNote: &e.Note} {
-		r.Text(column, field)
-	}
-	e.Kind = Kind(r.Choose(colKind, string(e.Kind)))
+	imports.Plain(r, fields, &e)
 	if code := r.Cell(colCode); code != "" && was == nil {
 		r.Fail(colCode, code, "no_such_thing", nil) // codes are given, not chosen
 	}
@@ -225,28 +208,21 @@ func (s *source) Over(r *imports.Reader, was *edit) edit {
 			e.AddressID = id
 		}
 	}
-	for column, field := range map[int]**string{colInstalled: &e.InstalledOn, colWarranty: &e.WarrantyUntil} {
-		if on := ""; r.Cell(column) != "" {
-			if r.Day(column, firstDay, lastDay, &on); on != "" {
-				*field = &on
-			}
-		}
-	}
 	return e
 }
 
 // Check refuses what the form would.
-func (s *source) Check(e *edit, _ bool) error {
+func (s *source) Check(e *Fields, _ bool) error {
 	var c fault.Check
-	e.check(&c)
+	fields.Check(&c, e, s.who.Location())
 	return c.Err()
 }
 
-func (s *source) Make(_ context.Context, e edit) (int64, error) {
+func (s *source) Make(_ context.Context, e Fields) (int64, error) {
 	return insert(s.tx, s.who, e, New{}, nil)
 }
 
-func (s *source) Change(_ context.Context, id int64, now edit) error {
+func (s *source) Change(_ context.Context, id int64, now Fields) error {
 	a, err := Find(s.tx, s.who, access.AssetEdit, id)
 	if err != nil {
 		return err

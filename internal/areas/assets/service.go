@@ -118,11 +118,10 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 			return api.Changed{}, err
 		}
 		var c fault.Check
-		before := a.edit()
-		after := in.apply(&c, who, before)
-		after.check(&c) // which also tidies what the merge compares
+		after := fields.Over(a.Fields, in.Fields, in.Sent)
+		fields.Check(&c, &after, who.Location()) // which also tidies what the merge compares
 		if !in.Sure {
-			if err := single(tx, who, a.ID, before.SerialNum, after.SerialNum); err != nil {
+			if err := single(tx, who, a.ID, a.SerialNum, after.SerialNum); err != nil {
 				return api.Changed{}, err
 			}
 		}
@@ -134,37 +133,21 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 }
 
 // change makes the edit, and what c has noted a fault.
-func (a Asset) change(tx *db.Tx, who access.Who, version int64, after edit, c *fault.Check, files uploads.Edit) (api.Changed, error) {
-	before := a.edit()
-	return history.Merge(tx, who, a.Ref(who), history.Change[edit]{
-		Version: version, Before: before, After: after, Unit: unit,
-		Check: func(after edit) error {
-			if err := after.checkReferences(tx, who, before, c); err != nil {
+func (a Asset) change(tx *db.Tx, who access.Who, version int64, after Fields, c *fault.Check, files uploads.Edit) (api.Changed, error) {
+	return history.Merge(tx, who, a.Ref(who), history.Change[Fields]{
+		Version: version, Before: a.Fields, After: after, Unit: fields.Unit,
+		Check: func(after Fields) error {
+			if err := after.checkReferences(tx, who, a.Fields, c); err != nil {
 				return err
 			}
 			return c.Err()
 		},
-		More:  func() ([]history.Event, error) { return files.Apply(tx, who, Entity, a.ID) },
-		Write: func(after edit) (int64, error) { return db.Update(tx, "asset", "asset_id", a.ID, after.columns()) },
-		Kind:  kindOf, Words: readable,
+		More: func() ([]history.Event, error) { return files.Apply(tx, who, Entity, a.ID) },
+		Write: func(after Fields) (int64, error) {
+			return db.Update(tx, "asset", "asset_id", a.ID, fields.Columns(after))
+		},
+		Kind: fields.Kind, Words: readable,
 	})
-}
-
-// unit groups the fields that are merged only together: a warranty end of mine
-// before an installation day of yours makes no sense.
-func unit(field string) string {
-	if field == "warranty_until" {
-		return "installed_on"
-	}
-	return field
-}
-
-// kindOf returns the history kind of a changed field.
-func kindOf(field string) string {
-	if field == "address_id" {
-		return "address"
-	}
-	return field
 }
 
 // AddImages adds photos to an asset, without an edit of it.
@@ -178,7 +161,7 @@ func (s *Service) AddImages(ctx context.Context, who access.Who, in uploads.NewI
 		if err != nil {
 			return api.Changed{}, err
 		}
-		if a.Version, err = db.Update(tx, "asset", "asset_id", a.ID, a.edit().columns()); err != nil {
+		if a.Version, err = db.Update(tx, "asset", "asset_id", a.ID, fields.Columns(a.Fields)); err != nil {
 			return api.Changed{}, err
 		}
 		return api.Changed{ID: a.ID, Version: a.Version}, history.Record(tx, who, a.Ref(who), added...)

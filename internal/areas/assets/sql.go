@@ -9,13 +9,14 @@ import (
 	"teren/internal/areas/orders"
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
-	"teren/internal/kit/textfold"
+	"teren/internal/kit/clock"
 	"teren/internal/platform/access"
 	"teren/internal/platform/comments"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
 	"teren/internal/platform/labels"
+	"teren/internal/platform/record"
 	"teren/internal/platform/search"
 	"teren/internal/platform/trash"
 	"teren/internal/platform/twins"
@@ -29,41 +30,30 @@ var itsWords, anyWords = search.Texts(TextKind, "s.asset_id")
 
 // table defines the columns that can be searched.
 var table = search.Table{
-	Name: "assets", From: "asset s", Key: "s.asset_id", Search: []string{"asset_name", "maker", "model", "serial_num", "code"}, Words: "words",
+	Name: "assets", From: "asset s", Key: "s.asset_id", Search: fields.Sought("code"), Words: "words",
 	OrderBy: []search.OrderBy{{Column: "asset_name"}},
 	Joins: []search.Join{
 		itsWords,
 		{Alias: "x", SQL: "JOIN address x ON x.address_id = s.address_id"},
 		{Alias: "c", SQL: "JOIN tenant c ON c.tenant_id = x.client_id"},
 	},
-	Columns: map[string]search.Column{
+	Columns: fields.Search(map[string]search.Column{
 		"asset_id":         {SQL: "s.asset_id", Kind: search.Integer},
 		"asset_name":       {SQL: "s.name", Kind: search.Text, Fold: "s.name_fold", Order: "s.name COLLATE hr", Trigrams: anyWords.Trigrams},
 		"words":            anyWords,
 		"asset_kind":       {SQL: "s.kind", Kind: search.Text, Values: Other.Values(), Order: "s.kind"},
-		"maker":            {SQL: "s.maker", Kind: search.Text},
-		"model":            {SQL: "s.model", Kind: search.Text},
-		"serial_num":       {SQL: "s.serial_num", Kind: search.Text},
 		"code":             {SQL: "s.code", Kind: search.Text},
-		"installed_on":     {SQL: "s.installed_on", Kind: search.Date},
-		"warranty_until":   {SQL: "s.warranty_until", Kind: search.Date},
-		"address_id":       {SQL: "s.address_id", Kind: search.Integer},
 		"address_name":     {SQL: "x.address_name", Kind: search.Text, Fold: "x.name_fold"},
 		"address1":         {SQL: "x.address1", Kind: search.Text},
 		"city":             {SQL: "x.city", Kind: search.Text},
 		"client_tenant_id": {SQL: "x.client_id", Kind: search.Integer},
 		"client_name":      {SQL: "c.name", Kind: search.Text, Fold: "c.name_fold"},
 		"created_at":       {SQL: "s.created_at", Kind: search.Timestamp, Order: "s.asset_id"},
-	},
+	}),
 }
 
 const (
 	own = `s.tenant_id = ? AND s.deleted_at IS NULL`
-	one = `
-		SELECT s.asset_id, s.tenant_id, s.address_id, s.kind, s.name, s.maker, s.model, s.serial_num, s.installed_on, s.warranty_until, s.note, s.code, s.created_at, s.version, s.deleted_at,
-			x.address_name, x.address1, x.zipcode, x.city, x.client_id, c.name AS client, m.name AS keeper, COALESCE(u.first_name || ' ' || u.last_name, '') AS creator
-		FROM asset s JOIN address x ON x.address_id = s.address_id JOIN tenant c ON c.tenant_id = x.client_id JOIN tenant m ON m.tenant_id = s.tenant_id
-		LEFT JOIN user_account u ON u.user_id = s.created_by WHERE `
 	// place is the condition that a saved address x of the contractor is the place
 	// of a task t: the one it names, or one of its client with the same text.
 	place = `(` + itsOwn + ` OR ` + alike + `)`
@@ -74,6 +64,13 @@ const (
 	// work is which orders o a link k of an asset means.
 	work = `o.task_id = k.task_id AND (k.order_id IS NULL OR k.order_id = o.order_id) AND o.status <> 'DELETED'`
 )
+
+// one reads the assets that a condition after it finds.
+var one = `
+	SELECT s.asset_id, s.tenant_id, ` + fields.Select() + `, s.code, s.created_at, s.version, s.deleted_at,
+		x.address_name, x.address1, x.zipcode, x.city, x.client_id, c.name AS client, m.name AS keeper, COALESCE(u.first_name || ' ' || u.last_name, '') AS creator
+	FROM asset s JOIN address x ON x.address_id = s.address_id JOIN tenant c ON c.tenant_id = x.client_id JOIN tenant m ON m.tenant_id = s.tenant_id
+	LEFT JOIN user_account u ON u.user_id = s.created_by WHERE `
 
 // deleted reads the assets of all companies that are deleted, for the trash.
 const deleted = `SELECT s.tenant_id, s.asset_id AS id, s.name, s.name_fold, x.address_name AS about, s.deleted_at, FALSE AS archived, 0 AS below
@@ -196,12 +193,11 @@ func rowsOf(tx *db.Tx, who access.Who, all []Asset) ([]Row, error) {
 	if err != nil {
 		return nil, err
 	}
-	now := today(tx.Now, who)
+	today := tx.Now.In(who.Location()).Format(clock.Date)
 	out := make([]Row, len(all))
 	for n, a := range all {
 		out[n] = Row{
-			ID: a.ID, Kind: a.Kind, Name: a.Name, Maker: a.Maker, Model: a.Model, SerialNum: a.SerialNum, InstalledOn: a.InstalledOn, WarrantyUntil: a.WarrantyUntil,
-			UnderWarranty: a.WarrantyUntil != nil && *a.WarrantyUntil >= now, AddressID: a.AddressID, Address: a.Address, Address1: a.Address1, Zipcode: a.Zipcode, City: a.City,
+			ID: a.ID, Shown: a.Shown, UnderWarranty: a.WarrantyUntil != nil && *a.WarrantyUntil >= today, Address: a.Address, Address1: a.Address1, Zipcode: a.Zipcode, City: a.City,
 			ClientID: a.ClientID, Client: a.Client, Keeper: a.Keeper, LastWork: worked[a.ID], Code: a.Code, Version: a.Version,
 			Allowed: a.allowed(who), CanEdit: a.may(who, access.AssetEdit),
 		}
@@ -286,8 +282,8 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 		return 0, err
 	}
 	var c fault.Check
-	e := n.edit(&c, who)
-	e.check(&c)
+	e := n.Fields
+	fields.Check(&c, &e, who.Location())
 	t, err := n.task(tx, who, &c)
 	if err != nil {
 		return 0, err
@@ -295,7 +291,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	switch {
 	case n.AddressID != nil && !who.Only():
 		e.AddressID = *n.AddressID
-		err = e.checkReferences(tx, who, edit{}, &c)
+		err = e.checkReferences(tx, who, Fields{}, &c)
 	case t != nil:
 		if e.AddressID, err = addressOf(tx, who, *t); n.AddressID != nil && *n.AddressID != e.AddressID {
 			c.Fail("address_id", "no_such_thing", nil)
@@ -334,7 +330,7 @@ func single(tx *db.Tx, who access.Who, id int64, was, now string) error {
 	return twins.Ask(all)
 }
 
-func insert(tx *db.Tx, who access.Who, e edit, n New, t *tasks.Task) (int64, error) {
+func insert(tx *db.Tx, who access.Who, e Fields, n New, t *tasks.Task) (int64, error) {
 	var by *int64 // nil for the program itself
 	if who.UserID != 0 {
 		by = &who.UserID
@@ -342,7 +338,7 @@ func insert(tx *db.Tx, who access.Who, e edit, n New, t *tasks.Task) (int64, err
 	var id int64
 	for id == 0 {
 		var err error
-		id, err = db.InsertUnlessTaken(tx, "asset", "asset_id", e.columns().And(db.Columns{
+		id, err = db.InsertUnlessTaken(tx, "asset", "asset_id", fields.Columns(e).And(db.Columns{
 			"tenant_id": who.TenantID, "code": labels.NewCode(codeLength), "created_by": by, "created_at": tx.Now,
 		}))
 		if err != nil && !errors.Is(err, db.ErrNoRow) { // no row: the code is another asset's
@@ -400,25 +396,13 @@ func addressOf(tx *db.Tx, who access.Who, t tasks.Task) (int64, error) {
 }
 
 // checkReferences checks that a new address is one the person may name.
-func (e edit) checkReferences(tx *db.Tx, who access.Who, was edit, c *fault.Check) error {
-	if e.AddressID == was.AddressID && was.AddressID != 0 {
-		return nil
-	}
-	_, err := addresses.Find(tx, who, e.AddressID)
-	return c.Found("address_id", err)
-}
-
-// columns returns the stored columns of the edit.
-func (e edit) columns() db.Columns {
-	return db.Columns{
-		"address_id": e.AddressID, "kind": e.Kind, "name": e.Name, "name_fold": textfold.Text(e.Name), "maker": e.Maker, "model": e.Model,
-		"serial_num": e.SerialNum, "installed_on": e.InstalledOn, "warranty_until": e.WarrantyUntil, "note": e.Note,
-	}
+func (e Fields) checkReferences(tx *db.Tx, who access.Who, was Fields, c *fault.Check) error {
+	return record.Reference(c, "address_id", &was.AddressID, &e.AddressID, func(id int64) (addresses.Address, error) { return addresses.Find(tx, who, id) })
 }
 
 // readable returns the value of a kind as the history shows it: of a place the
 // address.
-func readable(tx *db.Tx, kind string, e edit) (any, error) {
+func readable(tx *db.Tx, kind string, e Fields) (any, error) {
 	if kind == "address" {
 		return db.One[string](tx, `SELECT x.address_name || ', ' || x.address1 || ', ' || x.city FROM address x WHERE x.address_id = ?`, e.AddressID)
 	}

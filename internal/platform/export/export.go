@@ -62,6 +62,27 @@ type List[T any] struct {
 	Lines *Lines[T]
 }
 
+// Column is a column of a list: its head, and what stands in it of a row.
+type Column[T any] struct {
+	Head words.Key
+	Cell func(T) any
+}
+
+// Columns returns the list with the columns.
+func Columns[T any](name words.Key, columns []Column[T]) List[T] {
+	l := List[T]{Name: name, Row: func(t T) []any {
+		cells := make([]any, len(columns))
+		for i, c := range columns {
+			cells[i] = c.Cell(t)
+		}
+		return cells
+	}}
+	for _, c := range columns {
+		l.Heads = append(l.Heads, c.Head)
+	}
+	return l
+}
+
 // Lines are the second sheet of an Excel file: what each thing of the list
 // consists of. There are MaxLines of them at most.
 type Lines[T any] struct {

@@ -202,6 +202,13 @@ func (t Type[F]) At(of *F, name string) any {
 	return nil
 }
 
+// Days returns the days between which the day in a field is; "" for a field that
+// has none.
+func (t Type[F]) Days(name string) (from, to string) {
+	f, _ := t.named(name)
+	return f.from, f.to
+}
+
 // Check tidies the fields and notes every one that breaks its rule. Days are read
 // in the zone.
 func (t Type[F]) Check(c *fault.Check, of *F, zone *time.Location) {
@@ -222,9 +229,9 @@ func (t Type[F]) Check(c *fault.Check, of *F, zone *time.Location) {
 }
 
 // Reference notes a field that newly names a record which find does not return to
-// the person; nil names none.
+// the person; nil names none, and 0 nothing that there is.
 func Reference[R any](c *fault.Check, name string, was, now *int64, find func(id int64) (R, error)) error {
-	if now == nil || was != nil && *was == *now {
+	if now == nil || was != nil && *was == *now && *now != 0 {
 		return nil
 	}
 	_, err := find(*now)

@@ -72,6 +72,9 @@ func TestTags(t *testing.T) {
 			t.Errorf("%s: kind and unit %v, want %v", field, got, want)
 		}
 	}
+	if from, to := typ.Days("from"); from != "1900-01-01" || to != "2199-12-31" {
+		t.Error(from, to)
+	}
 	of := good()
 	if text, ok := typ.At(&of, "maker").(*string); !ok || text != &of.Maker || typ.At(&of, "none") != nil {
 		t.Error("At")
@@ -142,9 +145,9 @@ func TestOver(t *testing.T) {
 
 func TestReference(t *testing.T) {
 	t.Parallel()
-	one, two := int64(1), int64(2)
+	zero, one, two := int64(0), int64(1), int64(2)
 	find := func(id int64) (string, error) {
-		if id == two {
+		if id != one {
 			return "", fault.Missing()
 		}
 		return "", fmt.Errorf("database is gone")
@@ -152,7 +155,7 @@ func TestReference(t *testing.T) {
 	for _, c := range []struct {
 		was, now      *int64
 		refused, fail bool
-	}{{nil, nil, false, false}, {&one, &one, false, false}, {&two, &two, false, false}, {&one, &two, true, false}, {nil, &two, true, false}, {nil, &one, false, true}} {
+	}{{nil, nil, false, false}, {&one, &one, false, false}, {&two, &two, false, false}, {&one, &two, true, false}, {nil, &two, true, false}, {&zero, &zero, true, false}, {nil, &one, false, true}} {
 		var check fault.Check
 		err := Reference(&check, "team_id", c.was, c.now, find)
 		if check.Failed("team_id") != c.refused || (err != nil) != c.fail {
