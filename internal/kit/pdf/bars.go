@@ -5,6 +5,7 @@ package pdf
 // paper continues with is not moved. Modules that touch are one rectangle as far as
 // possible, so that no hair of white is between them.
 func (p *Paper) Bars(x, y, wide, high float64, rows [][]bool) {
+	p.f.SetFillColor(0, 0, 0)
 	for top, row := range rows {
 		for from, to := range runs(row) {
 			if top > 0 && isRun(rows[top-1], from, to) {
@@ -14,7 +15,7 @@ func (p *Paper) Bars(x, y, wide, high float64, rows [][]bool) {
 			for below < len(rows) && isRun(rows[below], from, to) {
 				below++
 			}
-			p.fill(shade{}, x+float64(from)*wide, y+float64(top)*high, float64(to-from)*wide, float64(below-top)*high)
+			p.f.Rect(x+float64(from)*wide, y+float64(top)*high, float64(to-from)*wide, float64(below-top)*high, "F")
 		}
 	}
 }
