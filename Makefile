@@ -29,6 +29,10 @@ build: internal/web/dist/index.html ## build bin/teren with the front end inside
 test: ## everything that must hold: checks, both engines, browser journeys
 	@scripts/test.sh
 
+.PHONY: prove-invoices
+prove-invoices: ## hold e-invoices against the official rules, where ../shared/einvoice or $TEREN_EINVOICE has them
+	@scripts/prove-invoices.sh
+
 .PHONY: engines
 engines: build ## walk a short set of journeys through Firefox ESR and WebKitGTK
 	@scripts/deps.sh && scripts/engines.sh

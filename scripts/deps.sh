@@ -2,7 +2,8 @@
 # What `make test` needs beyond Go, Node and npm: Chromium (its headless shell,
 # or the whole), a PostgreSQL server and a C compiler (for the race detector),
 # and for the lane of other browsers Firefox ESR, and WebKitGTK with its driver
-# and a screen in memory.
+# and a screen in memory. `deps.sh invoices`: what `make prove-invoices` needs, which is
+# xmllint, Saxon and a Java runtime.
 # Installs what is missing where it may (Debian and its kin, as root or with
 # sudo that asks nothing); elsewhere says what to install and fails.
 set -euo pipefail
@@ -11,11 +12,21 @@ has_chromium() { [ -x /usr/bin/chromium-headless-shell ] || [ -x /usr/bin/chromi
 has_postgres() { ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null; }
 has_firefox() { command -v firefox-esr >/dev/null; }
 has_webkit() { command -v WebKitWebDriver >/dev/null && command -v Xvfb >/dev/null; }
+has_xmllint() { [ -x /usr/bin/xmllint ]; }
+has_saxon() { [ -e /usr/share/java/Saxon-HE.jar ]; }
+has_java() { command -v java >/dev/null; }
 has_compiler() { command -v "${CC:-gcc}" >/dev/null; }
 
+purpose=${1:-tests}
 missing=()
 find_missing() {
   missing=()
+  if [ "$purpose" = invoices ]; then
+    has_xmllint || missing+=(libxml2-utils)
+    has_saxon || missing+=(libsaxonhe-java)
+    has_java || missing+=(default-jre-headless)
+    return
+  fi
   has_chromium || missing+=(chromium-headless-shell)
   has_postgres || missing+=(postgresql)
   has_compiler || missing+=(gcc libc6-dev)
@@ -44,11 +55,13 @@ fi
 
 {
   echo 'deps.sh: the tests need what this machine lacks:'
+  if [ "$purpose" = invoices ]; then echo '  xmllint, /usr/share/java/Saxon-HE.jar, java'; else
   has_chromium || echo '  Chromium at /usr/bin/chromium-headless-shell or /usr/bin/chromium'
   has_postgres || echo '  the PostgreSQL server programs (postgres, initdb, pg_ctl), 15 or newer, on the PATH or in /usr/lib/postgresql'
   has_compiler || echo '  a C compiler'
   has_firefox || echo '  Firefox ESR as firefox-esr on the PATH'
   has_webkit || echo '  WebKitWebDriver of WebKitGTK, with its MiniBrowser, and Xvfb'
+  fi
   echo "On Debian and its kin: sudo apt-get install --no-install-recommends ${missing[*]}"
 } >&2
 exit 1

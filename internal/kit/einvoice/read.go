@@ -28,7 +28,7 @@ func Read(file []byte) (Document, error) {
 		return Document{}, fmt.Errorf("e-invoice: %w", err)
 	}
 	r := &reader{fileOf: f}
-	if err := r.empties(file); err != nil {
+	if err := r.elements(file); err != nil {
 		return Document{}, fmt.Errorf("e-invoice: %w", err)
 	}
 	r.document()
@@ -208,9 +208,9 @@ type reader struct {
 	faults
 }
 
-// empties refuses elements without content, except around an electronic signature (HR-BR-33),
-// and anything after the document.
-func (r *reader) empties(file []byte) error {
+// elements refuses elements without content, except around an electronic signature
+// (HR-BR-33), amounts of another currency, and what is no XML after the document.
+func (r *reader) elements(file []byte) error {
 	tokens := xml.NewDecoder(bytes.NewReader(file))
 	signed, full := 0, false
 	for {
@@ -224,6 +224,11 @@ func (r *reader) empties(file []byte) error {
 		switch token := token.(type) {
 		case xml.StartElement:
 			full = false
+			for _, a := range token.Attr {
+				if a.Name.Local == "currencyID" && a.Value != r.fileOf.Currency && !slices.ContainsFunc(r.faults, func(f Fault) bool { return f.Field == "currency" }) {
+					r.add("currency", "differs")
+				}
+			}
 			if signed > 0 || token.Name.Local == "UBLDocumentSignatures" {
 				signed++
 			}
