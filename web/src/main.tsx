@@ -5,8 +5,9 @@ import { createRoot } from 'react-dom/client';
 import { sessionQuery } from '@/api/session';
 import { hearTabs } from '@/api/tabs';
 import { applyLocale, browserLocale, rememberedLocale } from '@/i18n/locale';
-import { loadMessages } from '@/i18n/messages';
+import { fetchWholeMessages, loadMessages } from '@/i18n/messages';
 import { assert } from '@/lib/assert';
+import { isMetered } from '@/lib/metered';
 import { styleNonce } from '@/lib/nonce';
 import { prefetchParts, untilFetched } from '@/lib/part';
 import { App } from './app/App';
@@ -50,12 +51,14 @@ async function start(root: HTMLElement) {
   setTimeout(fetchRest);
 }
 
-/** Once the page has what it asked for, the rest is fetched for what is opened next, unless data is to be saved. */
+/**
+ * Once the page has what it asked for, the rest is fetched for what is opened next, unless data is to be saved or the
+ * line is slow.
+ */
 function fetchRest() {
-  const { connection }: Navigator & { connection?: { saveData?: boolean } } = navigator;
-  if (connection?.saveData) return;
+  if (isMetered()) return;
   if (queryClient.isFetching() > 0) setTimeout(fetchRest, 100);
-  else prefetchParts();
+  else void fetchWholeMessages().finally(prefetchParts);
 }
 
 void start(root);

@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, use } from 'react';
 import { useCan } from '@/api/can';
 import { type Permission, sessionOf, sessionQuery } from '@/api/session';
+import { fetchWholeMessages } from '@/i18n/messages';
 import type { Address } from '@/lib/address';
+import { isMetered } from '@/lib/metered';
 import { part, partOnDemand } from '@/lib/part';
 import { ForbiddenScreen } from './error-screens';
 
@@ -10,6 +12,8 @@ interface PageModule {
   readonly default: ComponentType;
   /** Starts the first question of the page, so that it is on its way while the page is drawn. */
   readonly ask?: (queryClient: QueryClient, address: Address) => void;
+  /** The same when a pointer or the keyboard comes near a link to the page. */
+  readonly prepare?: (queryClient: QueryClient, address: Address) => void;
 }
 
 export interface LoaderContext {
@@ -26,11 +30,12 @@ interface Page {
 /**
  * The route of a page that is fetched when it is opened, or when a pointer comes near a link to it. A page that could
  * not be fetched throws `LostPart`, for the error screen to try again. With `ahead` it is fetched in advance, as
- * dialogs are. Without the permission it `needs` a message is shown, and nothing of it is fetched.
+ * dialogs are. Without the permission it `needs` a message is shown, and nothing of it is fetched. `whole` is for pages
+ * that begin with the texts of the office.
  */
 export function page(
   load: () => Promise<{ readonly default: unknown }>,
-  { ahead = false, needs }: { ahead?: boolean; needs?: Permission } = {},
+  { ahead = false, needs, whole = false }: { ahead?: boolean; needs?: Permission; whole?: boolean } = {},
 ): Page {
   // Not typed more closely: pages import the routes, whose types would depend on those of the pages.
   const module = (ahead ? part : partOnDemand)(load as () => Promise<PageModule>);
@@ -54,10 +59,13 @@ export function page(
       const session = needs && sessionOf(await context.queryClient.ensureQueryData(sessionQuery));
       if (needs && !session?.permissions.includes(needs)) return;
       try {
-        const { ask } = await module.load();
+        const [{ ask, prepare }] = await Promise.all([
+          module.load(),
+          whole && fetchWholeMessages().catch(() => undefined),
+        ]);
         lost = undefined;
-        if (cause === 'enter')
-          ask?.(context.queryClient, { pathname: location.pathname, search: { ...location.search } });
+        const start = { enter: ask, preload: isMetered() ? undefined : prepare, stay: undefined }[cause];
+        start?.(context.queryClient, { pathname: location.pathname, search: { ...location.search } });
       } catch (error) {
         lost = error;
       }

@@ -177,7 +177,7 @@ const task = createRoute({
   path: '/tasks/$taskId',
   params: { parse: (p) => ({ taskId: Number(p.taskId) }), stringify: (p) => ({ taskId: String(p.taskId) }) },
   validateSearch: readTaskSearch,
-  ...page(() => import('@/features/tasks/TaskDetailsPage'), { needs: 'task.read' }),
+  ...page(() => import('@/features/tasks/TaskDetailsPage'), { needs: 'task.read', whole: true }),
 });
 const workOrders = createRoute({
   getParentRoute: () => app,
@@ -188,7 +188,7 @@ const workOrders = createRoute({
 const order = createRoute({
   getParentRoute: () => app,
   path: '/work-orders/$orderId',
-  ...page(() => import('@/features/orders/WorkOrderDetailsPage'), { needs: 'order.read' }),
+  ...page(() => import('@/features/orders/WorkOrderDetailsPage'), { needs: 'order.read', whole: true }),
 });
 const teams = createRoute({
   getParentRoute: () => app,

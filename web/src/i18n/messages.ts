@@ -20,8 +20,19 @@ const whole = new Map<Locale, Promise<Messages>>();
 export function wholeMessages(locale: Locale, core: CoreMessages): Promise<Messages> {
   const kept = whole.get(locale);
   if (kept) return kept;
-  const asked = offices[locale]().then((office) => ({ ...core, ...office }));
+  const asked: Promise<Messages> & { status?: string; value?: Messages } = offices[locale]().then((office) => {
+    // React reads these, and draws what asks for the texts without waiting once more.
+    asked.status = 'fulfilled';
+    asked.value = { ...core, ...office };
+    return asked.value;
+  });
   whole.set(locale, asked);
   asked.catch(() => whole.delete(locale));
   return asked;
+}
+
+/** Fetches the whole dictionary of the language shown, so that nothing that is drawn later waits for it. */
+export async function fetchWholeMessages() {
+  const locale = document.documentElement.lang === 'hr' ? 'hr' : 'en';
+  await wholeMessages(locale, await loadMessages(locale));
 }

@@ -15,6 +15,7 @@ import { formatTime } from '@/lib/date';
 import { LostEdits } from '@/records/editing/LostEdits';
 import { FilesSeenBy } from '@/records/files/FilesSeenBy';
 import { Comments, FilesEditor, FilesView } from '@/records/files/record-parts';
+import { PREPARED_MS } from '@/records/prepared';
 import { usePhone } from '@/ui/hooks/use-phone';
 import { DetailsColumns, DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/layout/DetailsPage';
 import { SaveBar } from '@/ui/layout/SaveBar';
@@ -57,9 +58,13 @@ const OrderEvents = lazySection(() => import('./OrderEvents'));
 const ReasonModal = lazyPart(() => import('@/ui/overlays/ReasonModal'));
 const ReservedSection = lazySection(() => import('./ReservedSection'));
 
-/** Asks for the order before the page is drawn. */
-export const ask = (queryClient: QueryClient, { pathname }: Address) =>
-  void queryClient.prefetchQuery(orderQuery(Number(pathname.split('/').at(-1))));
+const orderAt = ({ pathname }: Address) => orderQuery(Number(pathname.split('/').at(-1)));
+
+/** Asks for the order before the page is drawn; one that was read when the pointer came is shown meanwhile. */
+export const ask = (queryClient: QueryClient, at: Address) =>
+  void queryClient.prefetchQuery({ ...orderAt(at), staleTime: PREPARED_MS });
+
+export const prepare = (queryClient: QueryClient, at: Address) => void queryClient.prefetchQuery(orderAt(at));
 
 /** Shows one order with its plan, its execution and its comments. Follows changes by others. */
 export default function WorkOrderDetailsPage() {

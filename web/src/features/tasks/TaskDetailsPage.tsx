@@ -8,6 +8,7 @@ import type { TaskField } from '@/domain/tasks/form/task-form';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { LostDraft, LostEdits } from '@/records/editing/LostEdits';
+import { PREPARED_MS } from '@/records/prepared';
 import { usePhone } from '@/ui/hooks/use-phone';
 import { DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/layout/DetailsPage';
 import { DetailsPanel, DetailsTabs } from '@/ui/layout/DetailsTabs';
@@ -32,9 +33,13 @@ const TaskFinancialsTab = lazySection(() => import('./TaskFinancialsTab'));
 const TaskLacks = lazySection(async () => ({ default: (await import('@/domain/tasks/form/TaskLacks')).TaskLacks }));
 const TaskHistoryModal = lazyPart(() => import('./TaskHistoryModal'));
 
-/** Asks for the task before the page is drawn. */
-export const ask = (queryClient: QueryClient, { pathname }: Address) =>
-  void queryClient.prefetchQuery(taskQuery(Number(pathname.split('/').at(-1))));
+const taskAt = ({ pathname }: Address) => taskQuery(Number(pathname.split('/').at(-1)));
+
+/** Asks for the task before the page is drawn; one that was read when the pointer came is shown meanwhile. */
+export const ask = (queryClient: QueryClient, at: Address) =>
+  void queryClient.prefetchQuery({ ...taskAt(at), staleTime: PREPARED_MS });
+
+export const prepare = (queryClient: QueryClient, at: Address) => void queryClient.prefetchQuery(taskAt(at));
 
 /** Shows one task with its fields and comments. Follows changes by others. */
 export default function TaskDetailsPage() {

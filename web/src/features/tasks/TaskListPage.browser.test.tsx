@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Schemas } from '@/api/client';
 import { faultsIn } from '@/test/accessible';
+import { task } from '@/test/builders/task';
 import { taskRow } from '@/test/builders/task-row';
 import { type Answers, fault, signedIn, tell } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
@@ -320,4 +321,22 @@ test('has no accessibility faults', async () => {
   const { screen } = await renderApp('/tasks?priority=HIGH', listing());
   await expect.element(screen.getByText('Zadatak 100')).toBeVisible();
   expect(await faultsIn(document.body)).toEqual([]);
+});
+
+test('a task is read before the click, when the pointer comes to its name', async () => {
+  const reads: number[] = [];
+  const { answers } = listing([taskRow({ task_id: 7, title: 'Curi krov' })], {
+    'GET /tasks/7/details': () => {
+      reads.push(7);
+      return { data: task({ task_id: 7, title: 'Curi krov' }) };
+    },
+  });
+  const { screen } = await renderApp('/tasks', { answers });
+  const name = screen.getByRole('link', { name: 'Curi krov' });
+  await expect.element(name).toBeVisible();
+
+  await name.hover();
+  await expect.poll(() => reads).toEqual([7]);
+  await name.click();
+  await expect.element(screen.getByRole('heading', { name: 'Curi krov' })).toBeVisible();
 });
