@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Measures this build beside the last release: every benchmark of both on both engines, in turns
-# on this machine, then of this build the pages in the browser and the weight of what is shipped.
+# on this machine, then the first pages of both in the browser, and of this build the other pages and
+# the weight of what is shipped.
 # A table at the end shows the median of each row beside the release and beside its goal. Fails
 # where a row got worse by more than a quarter. Three hours on two cores with nothing else to do; on
 # a busy machine trust cpu-ms, the processor time of one call; statements are those it runs on the
@@ -49,6 +50,17 @@ measure() (
     go test -vet=off -run '^$' -bench . -benchtime "${TEREN_BENCH_TIME:-2s}" -timeout 2h -p 1 "$@" $packages | tee -a "$figures"
 )
 
+# pages adds the figures of the first pages of both builds, the release with its own pages.
+pages() {
+  npm --prefix "$work/released/web" ci --no-audit --no-fund
+  npm --prefix "$work/released/web" run build
+  go build -C "$work/released" -ldflags '-s -w' -o bin/teren ./cmd/teren
+  # shellcheck disable=SC2016 # the addresses are known inside
+  TEREN_DEMO_MONTHS=3 "$work/released/scripts/with-demo.sh" env FIGURES="$work" HERE="$PWD" bash -c '
+    RELEASED=$TEREN_URL exec "$HERE/scripts/with-demo.sh" bash -c "
+      node scripts/first-page.mjs \$TEREN_URL \$RELEASED \$FIGURES/now.figures \$FIGURES/released.figures"'
+}
+
 failed=0
 for round in $(seq "${TEREN_BENCH_ROUNDS:-3}"); do
   printf '\nround %d, release %s\n' "$round" "$release"
@@ -58,6 +70,7 @@ for round in $(seq "${TEREN_BENCH_ROUNDS:-3}"); do
 done
 if [ -z "${TEREN_BENCH_PACKAGES:-}" ]; then
   scripts/with-demo.sh npm --prefix web run --silent bench || failed=1
+  pages || failed=1
   npm --prefix web run --silent size || failed=1
   printf 'binary: %s MB (goal < 45)\n' "$(($(wc -c <bin/teren) / 1000000))"
 fi
