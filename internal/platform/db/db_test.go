@@ -200,6 +200,27 @@ func TestNeighboursOfAFailure(t *testing.T) {
 	})
 }
 
+// One text is bound anew to lists of other lengths, and to as many texts as come.
+func TestPlaceholders(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for _, name := range []string{"a", "b", "c"} {
+			put(t, d, name, name)
+		}
+		check := func(q string, names []string, want int64) {
+			t.Helper()
+			if got := ask[int64](t, d, q, names, "x")[0]; got != want {
+				t.Fatalf("%d instead of %d by %s of %v", got, want, q, names)
+			}
+		}
+		for _, names := range [][]string{{"a"}, {"a", "b"}, {}, {"c"}, {"a", "b", "c"}} {
+			check(`SELECT COUNT(*) FROM setting WHERE name IN (?) AND value <> ? AND '?' <> value`, names, int64(len(names)))
+		}
+		for i := range int64(1100) {
+			check(fmt.Sprintf(`SELECT COUNT(*) + %d FROM setting WHERE name IN (?) AND value <> ?`, i), []string{"a", "b"}, 2+i)
+		}
+	})
+}
+
 // A look is one statement.
 func TestLook(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

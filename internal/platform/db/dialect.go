@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -35,47 +37,104 @@ type dialect struct {
 	retryable    func(error) bool
 	undoesAll    func(error) bool // the statement's error may have undone the transaction, and the next one begins another
 	translate    func(error) error
+
+	templates sync.Map // text → *template
+	kept      atomic.Int64
 }
 
 // bind fills in the words, spreads slices over (?, ?, …), turns times into
 // microseconds and, for PostgreSQL, numbers the placeholders. A ? between
 // single quotes is text.
 func (d *dialect) bind(q string, args []any) (string, []any) {
-	q = d.words.Replace(q)
-	var b strings.Builder
-	b.Grow(len(q) + 2*len(args))
-	out := make([]any, 0, len(args))
-	n, quoted, from := 0, false, 0
-	for i := range len(q) {
-		switch {
-		case q[i] == '\'':
-			quoted = !quoted
-		case q[i] == '?' && !quoted:
-			if n == len(args) {
-				panic("db: too few arguments for: " + q)
-			}
-			b.WriteString(q[from:i])
-			from = i + 1
-			for k, v := range spread(args[n]) {
-				if k > 0 {
-					b.WriteString(", ")
-				}
-				out = append(out, v)
-				if d.numbered {
-					b.WriteByte('$')
-					b.WriteString(strconv.Itoa(len(out)))
-				} else {
-					b.WriteByte('?')
-				}
-			}
-			n++
-		}
+	t := d.template(q)
+	if len(t.parts)-1 > len(args) {
+		panic("db: too few arguments for: " + q)
 	}
-	if n != len(args) {
+	if len(t.parts)-1 < len(args) {
 		panic("db: " + strconv.Itoa(len(args)) + " arguments for: " + q)
 	}
-	b.WriteString(q[from:])
+	out := make([]any, 0, len(args))
+	spreads := false
+	for _, a := range args {
+		before := len(out)
+		out = spread(out, a)
+		spreads = spreads || len(out) != before+1
+	}
+	if !spreads {
+		return t.plain, out
+	}
+	var one [1]any
+	var b strings.Builder
+	n := 0
+	for i, a := range args {
+		b.WriteString(t.parts[i])
+		for k := range spread(one[:0], a) {
+			if k > 0 {
+				b.WriteString(", ")
+			}
+			n++
+			d.mark(&b, n)
+		}
+	}
+	b.WriteString(t.parts[len(args)])
 	return b.String(), out
+}
+
+// mark writes the placeholder of the nth argument.
+func (d *dialect) mark(b *strings.Builder, n int) {
+	if !d.numbered {
+		b.WriteByte('?')
+		return
+	}
+	b.WriteByte('$')
+	b.WriteString(strconv.Itoa(n))
+}
+
+// A template is a statement with its words filled in: what stands between its
+// arguments, and its text where each of them is one.
+type template struct {
+	parts []string
+	plain string
+}
+
+// Filters make texts without end, and writes of many rows long ones.
+const (
+	maxTemplates = 1000 // are kept of a dialect
+	maxKept      = 4000 // bytes of one
+)
+
+// template returns the statement with its words filled in.
+func (d *dialect) template(q string) *template {
+	if t, ok := d.templates.Load(q); ok {
+		return t.(*template)
+	}
+	t := &template{}
+	text := d.words.Replace(q)
+	var b strings.Builder
+	quoted, from := false, 0
+	for i := range len(text) {
+		switch {
+		case text[i] == '\'':
+			quoted = !quoted
+		case text[i] == '?' && !quoted:
+			t.parts = append(t.parts, text[from:i])
+			b.WriteString(text[from:i])
+			d.mark(&b, len(t.parts))
+			from = i + 1
+		}
+	}
+	t.parts = append(t.parts, text[from:])
+	b.WriteString(text[from:])
+	t.plain = b.String()
+	if len(q) > maxKept {
+		return t
+	}
+	if d.kept.Add(1) > maxTemplates {
+		d.templates.Clear()
+		d.kept.Store(1)
+	}
+	d.templates.Store(q, t)
+	return t
 }
 
 // AtOnce is how many rows one statement writes.
@@ -99,28 +158,28 @@ func Numbers(all []int64) string {
 	return string(b)
 }
 
-func spread(a any) []any {
+// spread appends the values that the argument stands for.
+func spread(out []any, a any) []any {
 	switch v := a.(type) {
 	case nil, int64, string, bool, int, float64, []byte:
-		return []any{v}
+		return append(out, v)
 	case time.Time:
-		return []any{v.UnixMicro()}
+		return append(out, v.UnixMicro())
 	case *time.Time:
 		if v == nil {
-			return []any{nil}
+			return append(out, nil)
 		}
-		return []any{v.UnixMicro()}
+		return append(out, v.UnixMicro())
 	}
 	v := reflect.ValueOf(a)
 	if v.Kind() != reflect.Slice {
-		return []any{a}
+		return append(out, a)
 	}
 	if v.Len() == 0 {
-		return []any{nil} // IN (NULL) matches nothing
+		return append(out, nil) // IN (NULL) matches nothing
 	}
-	out := make([]any, v.Len())
-	for i := range out {
-		out[i] = spread(v.Index(i).Interface())[0]
+	for i := range v.Len() {
+		out = spread(out, v.Index(i).Interface())
 	}
 	return out
 }
