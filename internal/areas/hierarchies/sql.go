@@ -78,6 +78,16 @@ func withChecks(tx *db.Tx, out []Node, which string, args ...any) error {
 // Find returns a node of the person's company that is not deleted.
 func Find(tx *db.Tx, who access.Who, id int64) (Node, error) { return trash.Live(findAny(tx, who, id)) }
 
+// Known refuses, as a missing fault, what is no node of the person's company, or a
+// deleted one.
+func Known(tx *db.Tx, who access.Who, id int64) error {
+	ok, err := db.Exists(tx, `SELECT 1 FROM work_hierarchy h WHERE `+live+` AND h.work_hierarchy_id = ?`, who.TenantID, id)
+	if err == nil && !ok {
+		err = fault.Missing()
+	}
+	return err
+}
+
 // findAny returns a node of the person's company, also a deleted one.
 func findAny(tx *db.Tx, who access.Who, id int64) (Node, error) {
 	found, err := db.All[Node](tx, rows+`h.tenant_id = ? AND h.work_hierarchy_id = ?`, who.TenantID, id)

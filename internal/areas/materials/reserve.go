@@ -233,7 +233,7 @@ type NodeByID struct {
 // Needs returns what an order of a kind of work needs.
 func (s *Service) Needs(ctx context.Context, who access.Who, in NodeByID) ([]Need, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) ([]Need, error) {
-		if _, err := hierarchies.Find(tx, who, in.ID); err != nil {
+		if err := hierarchies.Known(tx, who, in.ID); err != nil {
 			return nil, err
 		}
 		return needs(tx, in.ID)
@@ -256,7 +256,7 @@ func (in *NewNeeds) Validate() error {
 // SetNeeds replaces what an order of a kind of work needs, and returns it.
 func (s *Service) SetNeeds(ctx context.Context, who access.Who, in NewNeeds) ([]Need, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) ([]Need, error) {
-		if _, err := hierarchies.Find(tx, who, in.ID); err != nil {
+		if err := hierarchies.Known(tx, who, in.ID); err != nil {
 			return nil, err
 		}
 		var c fault.Check

@@ -114,7 +114,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (Task, error) {
 		return t, err
 	}
 	if n.WhierID != nil {
-		_, err = hierarchies.Find(tx, who, *n.WhierID)
+		err = hierarchies.Known(tx, who, *n.WhierID)
 		if err := found(&c, "whier_id", err); err != nil {
 			return t, err
 		}

@@ -329,15 +329,13 @@ func insert(tx *db.Tx, who access.Who, t Task) (Task, error) {
 		return t, err
 	}
 	t.ID, t.Version, t.StatusAt, t.CreatedAt = id, 1, tx.Now, tx.Now
+	var lines []any
+	sides := []access.Side{access.Contractor, access.Client}
 	for i, tenant := range t.parties() {
-		side := access.Contractor
-		if i == 1 {
-			side = access.Client
-		}
-		if _, err := tx.Exec(`INSERT INTO task_party (tenant_id, task_id, side, status, phase, title_fold) VALUES (?, ?, ?, ?, ?, ?)`,
-			tenant, id, side, t.Status, t.phase(orders{}), textfold.Text(t.Title)); err != nil {
-			return t, err
-		}
+		lines = append(lines, tenant, id, sides[i], t.Status, t.phase(orders{}), textfold.Text(t.Title))
+	}
+	if _, err := tx.Exec(`INSERT INTO task_party (tenant_id, task_id, side, status, phase, title_fold) VALUES `+db.Values(len(t.parties()), 6), lines...); err != nil {
+		return t, err
 	}
 	if err := t.changeProject(tx, who); err != nil {
 		return t, err

@@ -199,6 +199,26 @@ func TestConfirmNeedsFinishedWork(t *testing.T) {
 	})
 }
 
+// A second task at the same address takes so many statements: the client, the kind of
+// work, the currency, the task, its parties, its address and its history; on PostgreSQL
+// also what is announced.
+func TestStatementsOfCreate(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play := house(t, d)
+		const create = `manager1 POST /tasks {"title":"Svjetla","description":"Tri armature","priority":"HIGH","client_note":"","location_type":"STORE","address_name":"Dućan","address1":"Ilica 1",
+			"zipcode":"10000","city":"Zagreb","country":"Hrvatska","tenant_id":3,"whier_id":1} → 201`
+		play(strings.Join(strings.Fields(create), " "))
+		before, want := d.Statements(), int64(7)
+		if d.Engine() == "postgres" {
+			want++
+		}
+		play(strings.Join(strings.Fields(create), " "))
+		if n := d.Statements() - before; n != want {
+			t.Errorf("%d statements instead of %d", n, want)
+		}
+	})
+}
+
 // An old client sends the project it once read beside the change it makes.
 func TestMergeKeepsTheCurrencyOfTheProject(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

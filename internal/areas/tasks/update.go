@@ -106,7 +106,7 @@ func (e *edit) check(tx *db.Tx, who access.Who, t *Task, c *fault.Check) error {
 	if e.WhierID == nil {
 		c.Fail("whier_id", "whier_required", nil)
 	} else if !same(e.WhierID, t.WhierID) {
-		_, err := hierarchies.Find(tx, who, *e.WhierID)
+		err := hierarchies.Known(tx, who, *e.WhierID)
 		if err := found(c, "whier_id", err); err != nil {
 			return err
 		}

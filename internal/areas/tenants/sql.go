@@ -56,18 +56,7 @@ func scope(who access.Who) search.Scope {
 // not_found for any other.
 func Find(tx *db.Tx, who access.Who, id int64) (Tenant, error) {
 	known := scope(who)
-	ok, err := db.Exists(tx, `SELECT 1 FROM tenant t WHERE t.tenant_id = ? AND (`+known.SQL+`)`, append([]any{id}, known.Args...)...)
-	if err != nil {
-		return Tenant{}, err
-	}
-	if !ok {
-		return Tenant{}, fault.Missing()
-	}
-	found, err := read(tx, who, []int64{id})
-	if err != nil {
-		return Tenant{}, err
-	}
-	return found[0], nil
+	return fault.Only(where(tx, who, `t.tenant_id = ? AND (`+known.SQL+`)`, append([]any{id}, known.Args...)...))
 }
 
 // Currency returns the company's default currency.
@@ -76,7 +65,12 @@ func Currency(tx *db.Tx, id int64) (money.Currency, error) {
 }
 
 func read(tx *db.Tx, who access.Who, ids []int64) ([]Tenant, error) {
-	found, err := db.All[Tenant](tx, `SELECT tenant_id, name FROM tenant WHERE tenant_id IN (?)`, ids)
+	return where(tx, who, `t.tenant_id IN (?)`, ids)
+}
+
+// where returns the companies t for which the condition holds.
+func where(tx *db.Tx, who access.Who, condition string, args ...any) ([]Tenant, error) {
+	found, err := db.All[Tenant](tx, `SELECT t.tenant_id, t.name FROM tenant t WHERE `+condition, args...)
 	for i := range found {
 		if found[i].ID == PrivateIndividual {
 			found[i].Name = PrivateName(who.Language)
