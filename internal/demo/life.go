@@ -23,6 +23,7 @@ import (
 	"teren/internal/platform/api"
 	"teren/internal/platform/comments"
 	"teren/internal/platform/db"
+	"teren/internal/platform/record"
 )
 
 // A life is two years of the demo companies, lived event by event in the order
@@ -325,7 +326,8 @@ func (l *life) orderAt(from, to *crew, s site) error {
 		if _, err := l.tasks.Confirm(l.ctx, who, tasks.ByID{ID: j.id}); err != nil {
 			return err
 		}
-		if _, err := l.tasks.Update(l.ctx, who, tasks.Change{ID: j.id, WhierID: opt(to.nodes[j.work.node])}); err != nil {
+		node := to.nodes[j.work.node]
+		if _, err := l.tasks.Update(l.ctx, who, tasks.Change{Change: record.Change{ID: j.id, Sent: record.Sent{"whier_id"}}, Edit: tasks.Edit{WhierID: &node}}); err != nil {
 			return err
 		}
 		return l.carry(j)
@@ -460,14 +462,14 @@ func (l *life) reject(j job) error {
 }
 
 func (l *life) edit(j job) error {
-	c := tasks.Change{ID: j.id}
+	c := tasks.Change{Change: record.Change{ID: j.id}}
 	switch l.rng.IntN(3) {
 	case 0:
-		c.Priority = opt(pick(l.rng, []tasks.Priority{"HIGH", "LOW"}))
+		c.Sent, c.Priority = record.Sent{"priority"}, opt(pick(l.rng, []tasks.Priority{"HIGH", "LOW"}))
 	case 1:
-		c.ContactPhone = opt(l.phone())
+		c.Sent, c.ContactPhone = record.Sent{"contact_phone"}, l.phone()
 	default:
-		c.Description = opt(l.vary(j.work.text) + l.vary(" Klijent {moli da se javite prije dolaska|javlja da je hitno|ima ključ u uredu}."))
+		c.Sent, c.Description = record.Sent{"description"}, l.vary(j.work.text)+l.vary(" Klijent {moli da se javite prije dolaska|javlja da je hitno|ima ključ u uredu}.")
 	}
 	_, err := l.tasks.Update(l.ctx, pick(l.rng, j.crew.office), c)
 	return err
@@ -644,7 +646,7 @@ func (l *life) report(j job, order int64, worker access.Who) error {
 		if err != nil {
 			return err
 		}
-		_, err = l.tasks.Update(l.ctx, j.crew.office[0], tasks.Change{ID: j.id, Docs: api.Docs{up}})
+		_, err = l.tasks.Update(l.ctx, j.crew.office[0], tasks.Change{Change: record.Change{ID: j.id}, Docs: api.Docs{up}})
 		return err
 	}
 	return nil

@@ -10,7 +10,7 @@ import (
 	"teren/internal/areas/locations"
 	"teren/internal/areas/teams"
 	"teren/internal/kit/geo"
-	"teren/internal/platform/api"
+	"teren/internal/platform/record"
 )
 
 // crewsOf are the teams of the companies, their people by last name, and their kind
@@ -155,7 +155,7 @@ func (l *life) survey() error {
 		if g.address == nil {
 			continue
 		}
-		link := addresses.Change{ID: *g.address, LinkedLocation: api.Opt[int64]{Set: true, Value: &id}}
+		link := addresses.Change{Change: record.Change{ID: *g.address, Sent: record.Sent{"linked_location"}}, Entry: addresses.Entry{LinkedLocation: &id}}
 		if _, err := l.addresses.Update(l.ctx, who, link); err != nil {
 			return err
 		}

@@ -714,11 +714,17 @@ func (s *source) refusals(tag string, of ast.Expr) (out []string) {
 	_, list := of.(*ast.ArrayType)
 	number, _ := strconv.ParseInt(max, 10, 64)
 	max = shown(constant.MakeInt64(number), false)
+	if _, email := rules["email"]; email {
+		out = append(out, checks["Email"](s, noticed{}))
+	}
+	if most, around := rules["around"]; around {
+		out = append(out, "from −"+most+" to "+most)
+	}
 	switch {
 	case bounded && list:
 		out = append(out, strings.NewReplacer("{min}", "1", "{max}", max).Replace(s.texts["out_of_range"]))
 	case bounded && needed:
-		return []string{"needed, at most " + max + " characters"}
+		return append(out, "needed, at most "+max+" characters")
 	case bounded:
 		out = append(out, "at most "+max+" characters")
 	}

@@ -3,14 +3,13 @@
 package addresses
 
 import (
-	"strings"
 	"time"
 
 	"teren/internal/areas/usedplaces"
 	"teren/internal/platform/access"
-	"teren/internal/platform/api"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/record"
 	"teren/internal/platform/trash"
 )
 
@@ -51,8 +50,8 @@ func (Type) Values() []string { return []string{"OFFICE", "STORE", "WAREHOUSE", 
 
 // New is an address to be saved.
 type New struct {
-	Name string `db:"address_name" json:"address_name"`
-	Type Type   `db:"location_type" json:"location_type"`
+	Name string `db:"address_name" fold:"name_fold" json:"address_name" rule:"needed,max=200" search:"sought"`
+	Type Type   `db:"address_type" json:"location_type" rule:"needed,enum" search:"column"`
 	usedplaces.Site
 }
 
@@ -60,9 +59,11 @@ type New struct {
 // it is the company's own.
 type Entry struct {
 	New
-	TenantID       *int64 `json:"tenant_id,omitempty"`
-	LinkedLocation *int64 `json:"linked_location,omitempty"`
+	TenantID       *int64 `db:"client_id" json:"tenant_id,omitempty" history:"client"`
+	LinkedLocation *int64 `db:"linked_location" json:"linked_location,omitempty" search:"column"`
 }
+
+var fields = record.Of[Entry]("a")
 
 // Added is a new address. One that looks like another of its client is saved only
 // if the person confirms it.
@@ -71,18 +72,11 @@ type Added struct {
 	Sure bool `json:"sure,omitempty"`
 }
 
-// Change is a person's change of an address; absent fields stay as they are.
-// Version is the version the change was made on: without it the change is made on
-// the newest.
+// Change is a person's change of an address.
 type Change struct {
-	ID      int64           `path:"address_id" json:"-"`
-	Version int64           `json:"version,omitempty"`
-	Name    api.Opt[string] `json:"address_name,omitzero"`
-	Type    api.Opt[Type]   `json:"location_type,omitzero"`
-	usedplaces.SiteChange
-	TenantID       api.Opt[int64] `json:"tenant_id,omitzero"`
-	LinkedLocation api.Opt[int64] `json:"linked_location,omitzero"`
-	Sure           bool           `json:"sure,omitempty"` // of an address that looks like another
+	record.Change
+	Entry
+	Sure bool `json:"sure,omitempty"` // of an address that looks like another
 }
 
 // edit returns everything of an address that a Change can change.
@@ -93,52 +87,21 @@ func (a Address) edit() Entry {
 // apply applies the change to the earlier values. Without a client it is the
 // company's.
 func (c Change) apply(e Entry, company int64) Entry {
-	e.Name = c.Name.Or(e.Name)
-	e.Type = c.Type.Or(e.Type)
-	e.Site = c.SiteChange.Apply(e.Site)
-	if e.TenantID = c.TenantID.OrNil(e.TenantID); e.TenantID == nil {
+	e = fields.Over(e, c.Entry, c.Sent)
+	if e.TenantID == nil {
 		e.TenantID = &company
 	}
-	e.LinkedLocation = c.LinkedLocation.OrNil(e.LinkedLocation)
+	if c.Sent.Has("address1") {
+		e.Trim()
+	}
 	return e
 }
 
-// Validate tidies the address and reports every field that is wrong.
-func (e *Entry) Validate() error {
+func (a *Added) Validate() error { return a.check() }
+
+// check tidies the address and reports every field that is wrong.
+func (e *Entry) check() error {
 	var c fault.Check
-	e.check(&c)
+	fields.Check(&c, e, nil) // it has no day
 	return c.Err()
-}
-
-func (e *Entry) check(c *fault.Check) {
-	e.Type = Type(strings.ToUpper(string(e.Type)))
-	if e.Type == "" {
-		c.Fail("location_type", "required", nil)
-	} else {
-		c.OneOf("location_type", string(e.Type), e.Type.Values())
-	}
-	c.Needed("address_name", &e.Name, 200)
-	e.Site.Check(c)
-}
-
-// kindOf returns the history kind of a changed field.
-func kindOf(field string) string {
-	switch field {
-	case "address_name", "location_type", "working_hours", "linked_location":
-		return field
-	case "tenant_id":
-		return "client"
-	case "contact_name", "contact_phone", "contact_email":
-		return "contact"
-	}
-	return "address"
-}
-
-// unit groups the fields that are merged only together: half of my address and half
-// of yours is no address.
-func unit(field string) string {
-	if kindOf(field) == "address" {
-		return "address"
-	}
-	return field
 }

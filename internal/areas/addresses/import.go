@@ -195,7 +195,7 @@ func (s *source) Over(r *imports.Reader, was *Entry) Entry {
 		e.ContactPhone, e.ContactEmail = r.Cell(colPhone), r.Cell(colEmail)
 	}
 	if r.Cell(colAddress1) != "" && e.Address1 != before.Address1 {
-		e.Address1 = usedplaces.Street(e.Address1, e.Zipcode, e.City, e.Region, e.Country)
+		e.Trim()
 	}
 	e.Name = cmp.Or(e.Name, e.Address1)
 	if e.Place() != before { // the point belonged to the earlier address: an approximate one has none
@@ -216,7 +216,7 @@ func otherContact(r *imports.Reader, was *Entry) bool {
 	return !same && name != "" && was.ContactName != "" && textfold.Key(name) != textfold.Key(was.ContactName)
 }
 
-func (s *source) Check(e *Entry, _ bool) error { return e.Validate() }
+func (s *source) Check(e *Entry, _ bool) error { return e.check() }
 
 func (s *source) Make(ctx context.Context, e Entry) (int64, error) {
 	id, err := s.s.Create(ctx, s.who, Added{e, true})

@@ -25,7 +25,7 @@ var References = []merge.Reference{
 func (s *Service) Merging() merge.Kind[Address, Entry] {
 	return merge.Kind[Address, Entry]{
 		DB: s.DB, Entity: Entity, References: References, Find: findAny, Edit: Address.edit, Words: readable,
-		Field: kindOf,
+		Field: fields.Kind,
 		Refuse: func(_ *db.Tx, _ access.Who, kept, gone Address) error {
 			if kept.ClientID != gone.ClientID {
 				return fault.OnField("gone_id", "merge_other_client", fault.Args{"name": gone.Client})
@@ -33,7 +33,7 @@ func (s *Service) Merging() merge.Kind[Address, Entry] {
 			return nil
 		},
 		Write: func(tx *db.Tx, who access.Who, kept Address, after Entry) (api.Changed, error) {
-			if err := after.Validate(); err != nil {
+			if err := after.check(); err != nil {
 				return api.Changed{}, err
 			}
 			return change(tx, who, kept, 0, after)

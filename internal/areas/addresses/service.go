@@ -78,7 +78,7 @@ func (s *Service) Create(ctx context.Context, who access.Who, in Added) (api.Cre
 		if in.TenantID == nil {
 			in.TenantID = &who.TenantID
 		}
-		in.Address1 = usedplaces.Street(in.Address1, in.Zipcode, in.City, in.Region, in.Country)
+		in.Trim()
 		if err := in.checkReferences(tx, who, Entry{TenantID: &who.TenantID}); err != nil {
 			return 0, err
 		}
@@ -101,7 +101,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 			return api.Changed{}, err
 		}
 		after := in.apply(a.edit(), who.TenantID)
-		if err := after.Validate(); err != nil {
+		if err := after.check(); err != nil {
 			return api.Changed{}, err
 		}
 		if !in.Sure {
@@ -117,10 +117,10 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 func change(tx *db.Tx, who access.Who, a Address, version int64, after Entry) (api.Changed, error) {
 	before := a.edit()
 	return history.Merge(tx, who, a.Ref(who), history.Change[Entry]{
-		Version: version, Before: before, After: after, Unit: unit,
+		Version: version, Before: before, After: after, Unit: fields.Unit,
 		Check: func(after Entry) error { return after.checkReferences(tx, who, before) },
 		Write: func(after Entry) (int64, error) { return write(tx, who, a.ID, after) },
-		Kind:  kindOf, Words: readable,
+		Kind:  fields.Kind, Words: readable,
 	})
 }
 

@@ -2,7 +2,6 @@ package addresses
 
 import (
 	"errors"
-	"reflect"
 
 	"teren/internal/areas/locations"
 	"teren/internal/areas/tenants"
@@ -12,6 +11,7 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/record"
 	"teren/internal/platform/search"
 	"teren/internal/platform/trash"
 	"teren/internal/platform/twins"
@@ -34,32 +34,20 @@ var Table = search.Table{
 		{Alias: "c", SQL: "JOIN tenant c ON c.tenant_id = a.client_id"},
 		{Alias: "l", SQL: "LEFT JOIN location l ON l.location_id = a.linked_location"},
 	},
-	Columns: map[string]search.Column{
+	Columns: fields.Search(map[string]search.Column{
 		"words":                anyWords,
 		"address_id":           {SQL: "a.address_id", Kind: search.Integer},
-		"address_name":         {SQL: "a.address_name", Kind: search.Text, Fold: "a.name_fold"},
 		"address_type":         {SQL: "a.address_type", Kind: search.Text, Values: Type("").Values()},
-		"location_type":        {SQL: "a.address_type", Kind: search.Text, Values: Type("").Values()},
 		"client_tenant_id":     {SQL: "a.client_id", Kind: search.Integer},
 		"client_name":          {SQL: "c.name", Kind: search.Text, Fold: "c.name_fold"},
 		"tenant_name":          {SQL: "c.name", Kind: search.Text, Fold: "c.name_fold"},
-		"address1":             {SQL: "a.address1", Kind: search.Text},
-		"address2":             {SQL: "a.address2", Kind: search.Text},
-		"zipcode":              {SQL: "a.zipcode", Kind: search.Text},
-		"city":                 {SQL: "a.city", Kind: search.Text},
-		"region":               {SQL: "a.region", Kind: search.Text},
-		"country":              {SQL: "a.country", Kind: search.Text},
-		"working_hours":        {SQL: "a.working_hours", Kind: search.Text},
-		"contact_name":         {SQL: "a.contact_name", Kind: search.Text},
 		"contact_phone":        {SQL: "a.contact_phone", Kind: search.Text, Phone: true},
-		"contact_email":        {SQL: "a.contact_email", Kind: search.Text},
-		"linked_location":      {SQL: "a.linked_location", Kind: search.Integer},
 		"linked_location_path": {SQL: "l.path", Kind: search.Text},
 		"within_id":            {SQL: "0", Kind: search.Integer, Match: "a.linked_location IN (SELECT w.node_id FROM location_path w WHERE w.ancestor_id IN (?))"},
 		"locgroup_id":          {SQL: "0", Kind: search.Integer, Match: "a.linked_location IN (SELECT w.node_id FROM locgroup_location m JOIN location_path w ON w.ancestor_id = m.location_id WHERE m.locgroup_id IN (?))"},
 		"created_at":           {SQL: "a.created_at", Kind: search.Timestamp},
-	},
-	Search:  []string{"address_name", "address1", "city"},
+	}),
+	Search:  fields.Sought("address1", "city"),
 	Words:   "words",
 	Least:   6, // of a telephone number within its area
 	OrderBy: []search.OrderBy{{Column: "address_name"}},
@@ -78,10 +66,7 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Address, error) {
 // read returns the addresses that the condition finds.
 func read(tx *db.Tx, who access.Who, which string, args ...any) ([]Address, error) {
 	out, err := db.All[Address](tx, `
-		SELECT a.address_id, a.address_name, a.address_type, a.client_id, c.name AS client,
-			a.address1, a.address2, a.address3, a.address4, a.zipcode, a.city, a.region, a.country, a.latitude, a.longitude,
-			a.working_hours, a.contact_name, a.contact_phone, a.contact_email,
-			a.linked_location, COALESCE(l.path, '') AS location_path, a.created_at, a.version, a.deleted_at
+		SELECT a.address_id, `+fields.Select()+`, c.name AS client, COALESCE(l.path, '') AS location_path, a.created_at, a.version, a.deleted_at
 		FROM address a JOIN tenant c ON c.tenant_id = a.client_id LEFT JOIN location l ON l.location_id = a.linked_location WHERE `+which, args...)
 	for i := range out {
 		if out[i].ClientID == tenants.PrivateIndividual {
@@ -123,7 +108,7 @@ func insert(tx *db.Tx, who access.Who, e Entry) (int64, error) {
 	if err := usedplaces.Remember(tx, who.TenantID, e.Place()); err != nil {
 		return 0, err
 	}
-	id, err := db.Insert(tx, "address", "address_id", e.columns().And(db.Columns{"tenant_id": who.TenantID, "created_at": tx.Now}))
+	id, err := db.Insert(tx, "address", "address_id", fields.Columns(e).And(db.Columns{"tenant_id": who.TenantID, "created_at": tx.Now}))
 	if err != nil {
 		return 0, err
 	}
@@ -149,28 +134,16 @@ func single(tx *db.Tx, who access.Who, id int64, was, now Entry) error {
 	return twins.Ask(all)
 }
 
-// columns returns the stored columns of the address.
-func (e Entry) columns() db.Columns {
-	return e.Site.Columns().And(db.Columns{
-		"client_id": *e.TenantID, "address_name": e.Name, "name_fold": textfold.Text(e.Name), "address_type": e.Type, "linked_location": e.LinkedLocation,
-	})
-}
-
 // checkReferences checks that the records which the address newly names are ones
 // the person may name.
 func (e Entry) checkReferences(tx *db.Tx, who access.Who, was Entry) error {
 	var c fault.Check
-	if *e.TenantID != *was.TenantID {
-		_, err := tenants.Find(tx, who, *e.TenantID)
-		if err := c.Found("tenant_id", err); err != nil {
-			return err
-		}
+	err := record.Reference(&c, "tenant_id", was.TenantID, e.TenantID, func(id int64) (tenants.Tenant, error) { return tenants.Find(tx, who, id) })
+	if err == nil {
+		err = record.Reference(&c, "linked_location", was.LinkedLocation, e.LinkedLocation, func(id int64) (locations.Location, error) { return locations.Find(tx, who, id) })
 	}
-	if e.LinkedLocation != nil && !reflect.DeepEqual(e.LinkedLocation, was.LinkedLocation) {
-		_, err := locations.Find(tx, who, *e.LinkedLocation)
-		if err := c.Found("linked_location", err); err != nil {
-			return err
-		}
+	if err != nil {
+		return err
 	}
 	return c.Err()
 }
@@ -180,7 +153,7 @@ func write(tx *db.Tx, who access.Who, id int64, e Entry) (int64, error) {
 	if err := usedplaces.Remember(tx, who.TenantID, e.Place()); err != nil {
 		return 0, err
 	}
-	return db.Update(tx, "address", "address_id", id, e.columns())
+	return db.Update(tx, "address", "address_id", id, fields.Columns(e))
 }
 
 // forgetGone takes the link to a location from the address that is deleted.

@@ -397,7 +397,11 @@ func addressOf(tx *db.Tx, who access.Who, t tasks.Task) (int64, error) {
 
 // checkReferences checks that a new address is one the person may name.
 func (e Fields) checkReferences(tx *db.Tx, who access.Who, was Fields, c *fault.Check) error {
-	return record.Reference(c, "address_id", &was.AddressID, &e.AddressID, func(id int64) (addresses.Address, error) { return addresses.Find(tx, who, id) })
+	before := &was.AddressID
+	if was.AddressID == 0 { // of a new asset
+		before = nil
+	}
+	return record.Reference(c, "address_id", before, &e.AddressID, func(id int64) (addresses.Address, error) { return addresses.Find(tx, who, id) })
 }
 
 // readable returns the value of a kind as the history shows it: of a place the

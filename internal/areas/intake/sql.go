@@ -181,7 +181,7 @@ type work struct {
 }
 
 const read = `SELECT t.task_id, t.title, t.status, p.phase, t.whier_id, t.created_at, CAST(NULL AS BIGINT) AS start, '' AS workers,
-		t.address_id, t.location_type, t.address_name, t.address1, t.address2, t.address3, t.address4, t.zipcode, t.city, t.region, t.country,
+		t.address_id, t.location_type AS address_type, t.address_name, t.address1, t.address2, t.address3, t.address4, t.zipcode, t.city, t.region, t.country,
 		t.latitude, t.longitude, t.working_hours, t.contact_name, t.contact_phone, t.contact_email, CAST(1 AS BIGINT) AS tasks
 	FROM task t JOIN task_party p ON p.task_id = t.task_id AND p.tenant_id = t.contractor_id AND p.side = 'CONTRACTOR'
 	WHERE t.status IN ('CREATED', 'INVOICED') AND t.contractor_id = ? AND `
@@ -207,13 +207,13 @@ func company(tx *db.Tx, who access.Who, t tenants.Tenant) (Client, error) {
 	for _, k := range known {
 		out.reach(k.Contact)
 	}
-	saved, err := db.All[Place](tx, `SELECT address_id, address_type AS location_type, address_name, address1, address2, address3, address4, zipcode, city, region, country,
+	saved, err := db.All[Place](tx, `SELECT address_id, address_type, address_name, address1, address2, address3, address4, zipcode, city, region, country,
 			latitude, longitude, working_hours, contact_name, contact_phone, contact_email, CAST(0 AS BIGINT) AS tasks
 		FROM address WHERE client_id = ? AND tenant_id = ? AND deleted_at IS NULL ORDER BY name_fold LIMIT ?`, t.ID, who.TenantID, recent)
 	if err != nil {
 		return out, err
 	}
-	seat, err := db.All[Place](tx, `SELECT CAST(NULL AS BIGINT) AS address_id, 'OTHER' AS location_type, c.name AS address_name, p.address AS address1, '' AS address2, '' AS address3, '' AS address4,
+	seat, err := db.All[Place](tx, `SELECT CAST(NULL AS BIGINT) AS address_id, 'OTHER' AS address_type, c.name AS address_name, p.address AS address1, '' AS address2, '' AS address3, '' AS address4,
 			p.zipcode, p.city, '' AS region, p.country, CAST(NULL AS DOUBLE PRECISION) AS latitude, CAST(NULL AS DOUBLE PRECISION) AS longitude, '' AS working_hours,
 			'' AS contact_name, '' AS contact_phone, '' AS contact_email, CAST(0 AS BIGINT) AS tasks
 		FROM partner p JOIN tenant c ON c.tenant_id = p.partner_id WHERE p.partner_id = ? AND p.tenant_id = ? AND p.deleted_at IS NULL AND p.address <> '' AND p.city <> ''`, t.ID, who.TenantID)

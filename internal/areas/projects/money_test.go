@@ -16,6 +16,7 @@ import (
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
+	"teren/internal/platform/record"
 	"teren/internal/platform/search"
 )
 
@@ -200,7 +201,7 @@ func TestSpentIsTheSumOfTheLines(t *testing.T) {
 					_, err = s.ChangeFinancials(ctx, who, in)
 				}
 			case 6:
-				_, err = s.Update(ctx, who, tasks.Change{ID: task, ProjectID: api.Opt[int64]{Set: true, Value: project}})
+				_, err = s.Update(ctx, who, tasks.Change{Change: record.Change{ID: task, Sent: record.Sent{"project_id"}}, Edit: tasks.Edit{ProjectID: project}})
 			case 7:
 				_, err = s.Reject(ctx, who, tasks.Reason{ID: task, Reason: "x"})
 			case 8:

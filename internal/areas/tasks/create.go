@@ -71,7 +71,7 @@ func (n *New) Validate() error {
 	var c fault.Check
 	n.Priority = Priority(upper(string(n.Priority), "MEDIUM"))
 	n.RoleType = Side(upper(string(n.RoleType), string(access.Contractor)))
-	n.Text.check(&c)
+	texts.Check(&c, &n.Text, nil) // it has no day
 	c.OneOf("role_type", string(n.RoleType), n.RoleType.Values())
 	if n.TenantID == nil {
 		c.Fail("tenant_id", "required", nil)
@@ -107,7 +107,7 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 // must be allowed to name every company, project and kind of work in it.
 func Insert(tx *db.Tx, who access.Who, n New) (Task, error) {
 	var c fault.Check
-	n.Address1 = usedplaces.Street(n.Address1, n.Zipcode, n.City, n.Region, n.Country)
+	n.Trim()
 	t := Task{Text: n.Text, Status: Created, CreatorTenantID: who.TenantID, ContractorID: who.TenantID, ClientID: who.TenantID}
 	other, err := tenants.Find(tx, who, *n.TenantID)
 	if err := found(&c, "tenant_id", err); err != nil {

@@ -80,7 +80,7 @@ func seen(who access.Who, t Task) history.Groups {
 }
 
 // readable returns the value of a kind as the history shows it: names, not ids.
-func readable(tx *db.Tx, kind string, e edit) (any, error) {
+func readable(tx *db.Tx, kind string, e Edit) (any, error) {
 	switch kind {
 	case "title":
 		return e.Title, nil
@@ -112,22 +112,6 @@ func name(tx *db.Tx, q string, id *int64) (any, error) {
 	}
 	names, err := db.All[string](tx, q, *id)
 	return strings.Join(names, ""), err
-}
-
-// kindOf returns the history kind of a changed field; without a kind of its own it
-// is the field's name.
-func kindOf(field string) string {
-	switch field {
-	case "title", "description", "priority", "client_note", "working_hours":
-		return field
-	case "project_id":
-		return "project"
-	case "whier_id":
-		return "whier"
-	case "contact_name", "contact_phone", "contact_email":
-		return "contact"
-	}
-	return "address"
 }
 
 // requested are the kinds of changes of the client's own request.

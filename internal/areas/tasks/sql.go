@@ -399,15 +399,11 @@ func unlink(tx *db.Tx, who access.Who, project int64) error {
 
 // columns returns the stored columns of the task that can be edited.
 func (t Task) columns() db.Columns {
-	return t.Site.Columns().And(db.Columns{
-		"title": t.Title, "title_fold": textfold.Text(t.Title), "description": t.Description, "priority": t.Priority,
-		"project_id": t.ProjectID, "whier_id": t.WhierID, "currency": t.Currency, "client_note": t.ClientNote,
-		"address_id": t.AddressID, "location_type": t.LocationType, "address_name": t.AddressName,
-	})
+	return fields.Columns(t.edit()).And(db.Columns{"currency": t.Currency})
 }
 
 // write stores an edit as the next version.
-func write(tx *db.Tx, who access.Who, t Task, e edit) (Task, error) {
+func write(tx *db.Tx, who access.Who, t Task, e Edit) (Task, error) {
 	was := t
 	t.Text, t.ProjectID, t.WhierID, t.AddressID = e.Text, e.ProjectID, e.WhierID, e.AddressID
 	var err error

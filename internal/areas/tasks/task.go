@@ -3,15 +3,14 @@
 package tasks
 
 import (
-	"strings"
 	"time"
 
 	"teren/internal/areas/usedplaces"
 	"teren/internal/kit/money"
 	"teren/internal/platform/access"
 	"teren/internal/platform/comments"
-	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/record"
 )
 
 // Entity is the name of a task in history, live changes, files and notices.
@@ -72,14 +71,27 @@ func (Side) Values() []string { return []string{string(access.Contractor), strin
 // Text is what people write about a task. Every field can be changed later, each on
 // its own.
 type Text struct {
-	Title        string       `db:"title" json:"title"`
-	Description  string       `db:"description" json:"description"`
-	Priority     Priority     `db:"priority" json:"priority"`
-	ClientNote   string       `db:"client_note" json:"client_note"`
-	LocationType LocationType `db:"location_type" json:"location_type"`
-	AddressName  string       `db:"address_name" json:"address_name"`
+	Title        string       `db:"title" fold:"title_fold" json:"title" rule:"needed,max=200"`
+	Description  string       `db:"description" json:"description" rule:"needed,max=10000"`
+	Priority     Priority     `db:"priority" json:"priority" rule:"enum"`
+	ClientNote   string       `db:"client_note" json:"client_note" rule:"max=2000"`
+	LocationType LocationType `db:"location_type" json:"location_type" rule:"enum" history:"address"`
+	AddressName  string       `db:"address_name" json:"address_name" rule:"needed,max=200" history:"address"`
 	usedplaces.Site
 }
+
+// Edit is everything of a task that a Change can change.
+type Edit struct {
+	Text
+	ProjectID *int64 `db:"project_id" json:"project_id" history:"project"`
+	WhierID   *int64 `db:"whier_id" json:"whier_id" history:"whier"`
+	AddressID *int64 `db:"address_id" json:"address_id" history:"address" unit:"address"`
+}
+
+var (
+	texts  = record.Of[Text]("t")
+	fields = record.Of[Edit]("t")
+)
 
 // Task is one task as it is stored, seen by one company.
 type Task struct {
@@ -282,17 +294,4 @@ type OrderExpense struct {
 	OrderID int64        `db:"order_id" json:"-"`
 	Name    string       `db:"name" json:"name"`
 	Cost    *money.Cents `db:"net" json:"cost"`
-}
-
-// check tidies the text and notes what is wrong with it.
-func (t *Text) check(c *fault.Check) {
-	t.Priority = Priority(strings.ToUpper(string(t.Priority)))
-	t.LocationType = LocationType(strings.ToUpper(string(t.LocationType)))
-	c.Needed("title", &t.Title, 200)
-	c.Needed("description", &t.Description, 10_000)
-	c.Text("client_note", &t.ClientNote, 2000)
-	c.Needed("address_name", &t.AddressName, 200)
-	t.Site.Check(c)
-	c.OneOf("priority", string(t.Priority), priorities)
-	c.OneOf("location_type", string(t.LocationType), locationTypes)
 }

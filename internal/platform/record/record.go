@@ -229,9 +229,9 @@ func (t Type[F]) Check(c *fault.Check, of *F, zone *time.Location) {
 }
 
 // Reference notes a field that newly names a record which find does not return to
-// the person; nil names none, and 0 nothing that there is.
+// the person; nil names none.
 func Reference[R any](c *fault.Check, name string, was, now *int64, find func(id int64) (R, error)) error {
-	if now == nil || was != nil && *was == *now && *now != 0 {
+	if now == nil || was != nil && *was == *now {
 		return nil
 	}
 	_, err := find(*now)

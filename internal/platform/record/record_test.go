@@ -25,6 +25,9 @@ type shown struct {
 	From  *string `json:"from" db:"starts_on" rule:"day=1900-01-01..2199-12-31" unit:"days" search:"column"`
 	To    *string `json:"to" db:"ends_on" rule:"needed,day,after=from" unit:"days"`
 	Memo  string  `json:"-" db:"memo"`
+
+	Mail string   `json:"mail" rule:"max=10,email"`
+	East *float64 `json:"east" rule:"around=180"`
 }
 
 type things struct {
@@ -38,7 +41,7 @@ func day(text string) *string { return &text }
 
 func good() things {
 	team := int64(7)
-	return things{shown{" Ana ", "B", "pump", &team, day("2026-01-02"), day("2026-01-03T23:30:00Z"), "kept"}, []int64{3, 1, 3}}
+	return things{shown{" Ana ", "B", "pump", &team, day("2026-01-02"), day("2026-01-03T23:30:00Z"), "kept", "", nil}, []int64{3, 1, 3}}
 }
 
 func TestTags(t *testing.T) {
@@ -109,6 +112,8 @@ func TestCheck(t *testing.T) {
 		"backwards":          {func(x *things) { x.From = day("2026-01-05") }, "invalid to:before_start"},
 		"nobody":             {func(x *things) { x.IDs = nil }, "invalid ids:required"},
 		"too many":           {func(x *things) { x.IDs = []int64{1, 2, 3, 4} }, "invalid ids:out_of_range"},
+		"no e-mail":          {func(x *things) { x.Mail = "ana" }, "invalid mail:not_an_email"},
+		"off the map":        {func(x *things) { x.East = new(180.5) }, "invalid east:out_of_range"},
 		"everything at once": {func(x *things) { *x = things{} }, "invalid name:required thing_kind:not_in_list to:required ids:required"},
 	} {
 		x := good()
@@ -145,7 +150,7 @@ func TestOver(t *testing.T) {
 
 func TestReference(t *testing.T) {
 	t.Parallel()
-	zero, one, two := int64(0), int64(1), int64(2)
+	one, two := int64(1), int64(2)
 	find := func(id int64) (string, error) {
 		if id != one {
 			return "", fault.Missing()
@@ -155,7 +160,7 @@ func TestReference(t *testing.T) {
 	for _, c := range []struct {
 		was, now      *int64
 		refused, fail bool
-	}{{nil, nil, false, false}, {&one, &one, false, false}, {&two, &two, false, false}, {&one, &two, true, false}, {nil, &two, true, false}, {&zero, &zero, true, false}, {nil, &one, false, true}} {
+	}{{nil, nil, false, false}, {&one, &one, false, false}, {&two, &two, false, false}, {&one, &two, true, false}, {nil, &two, true, false}, {nil, &one, false, true}} {
 		var check fault.Check
 		err := Reference(&check, "team_id", c.was, c.now, find)
 		if check.Failed("team_id") != c.refused || (err != nil) != c.fail {
@@ -180,6 +185,12 @@ func TestWrongTags(t *testing.T) {
 		{of[struct {
 			A int64 `json:"a" rule:"max=5"`
 		}], `A: rule "max" is none for int64`},
+		{of[struct {
+			A string `json:"a" rule:"email"`
+		}], `A: rule "email" is none for string`},
+		{of[struct {
+			A float64 `json:"a" rule:"around=5"`
+		}], `A: rule "around" is none for float64`},
 		{of[struct {
 			A string `json:"a" rule:"enum"`
 		}], `A: rule "enum" is none for string`},

@@ -18,12 +18,16 @@ import (
 //
 //	needed    no blank text, no absent day, no empty list
 //	max=200   at most so many characters of a text, entries of a list
+//	email     an address of e-mail, or blank
+//	around=90 no number further from 0
 //	enum      one of the Values of its type, in capitals
 //	day       a day, or an instant that falls on one; day=1900-01-01..2199-12-31: within these
 //	after=x   not before the day in the field x
 type rules struct {
 	needed   bool
 	max      int
+	email    bool
+	around   float64
 	values   []string
 	day      bool
 	from, to string
@@ -46,6 +50,11 @@ func rulesOf(f reflect.StructField) (r rules, err error) {
 		case "max":
 			r.max, err = strconv.Atoi(value)
 			fits = err == nil && r.max > 0 && (isText || f.Type == idsType)
+		case "email":
+			r.email, fits = true, isText && r.max > 0
+		case "around":
+			r.around, err = strconv.ParseFloat(value, 64)
+			fits = err == nil && f.Type == reflect.TypeFor[*float64]()
 		case "enum":
 			e, ok := reflect.Zero(f.Type).Interface().(interface{ Values() []string })
 			if fits = ok && isText; fits {
@@ -97,6 +106,11 @@ func (r rules) check(c *fault.Check, name string, v reflect.Value, zone *time.Lo
 			c.Text(name, &text, r.max)
 		}
 		v.SetString(text)
+		if r.email {
+			c.Email(name, text)
+		}
+	case r.around > 0:
+		c.Around(name, v.Interface().(*float64), r.around)
 	}
 }
 
