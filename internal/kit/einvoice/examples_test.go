@@ -118,6 +118,17 @@ var examples = map[string]Document{
 		d.Lines[0].KPD, d.Lines[0].Name = "", "Naknadni popust"
 		d.Preceding = []Reference{{"16-PP1-1", "2026-02-20"}}
 	}),
+	"381-every-field": with(func(d *Document) {
+		d.Kind, d.Process, d.Preceding, d.Delivered = CreditNote, "P9", []Reference{{"15-PP1-1", "2026-02-01"}, {"16-PP1-1", "2026-02-20"}}, "2026-02-27"
+		d.From, d.To, d.TaxPoint, d.CollectedPayment = "2026-02-01", "2026-02-28", "2026-03-01", true
+		d.Order, d.Contract, d.Project, d.DeliveryNote, d.BuyerReference, d.Terms = "N-12", "U-7/2026", "Hotel", "OT-9", "Odjel 4", "30 dana"
+		d.Notes, d.Buyer.Email = []string{"Napomena"}, "hotel@jadran.example"
+		d.Lines[0].Discount, d.Lines[0].Description = 1_00, "Opis"
+		d.Discounts = []Discount{{Amount: 2_00, Treatment: Standard, Rate: 2500}}
+		d.Charges = []Charge{{Amount: 5_00, Treatment: PassThrough, Reason: "Pristojba"}}
+		d.Prepaid = 10_00
+		d.Attachments = []Attachment{{"nalog.pdf", "application/pdf", "Radni nalog", []byte("%PDF-1.7")}}
+	}),
 	"384-cancellation": with(func(d *Document) {
 		back(d)
 		d.Kind, d.Process = Corrective, "P10"
