@@ -8,9 +8,9 @@ import (
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/users"
 	"teren/internal/platform/access"
-	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/record"
 )
 
 // BenchmarkTenThousandNodes measures reading a company's trees of 10,000 nodes,
@@ -35,7 +35,7 @@ func BenchmarkTenThousandNodes(b *testing.B) {
 			b.Run("move", func(b *testing.B) {
 				to := []int64{half + 1, half + 2}
 				for i := 0; b.Loop(); i++ {
-					change := Change{ID: half, ParentID: api.Opt[int64]{Set: true, Value: &to[i%2]}}
+					change := Change{Change: record.Change{ID: half, Sent: record.Sent{"parent_id"}}, Edit: Edit{ParentID: &to[i%2]}}
 					if _, err := s.Update(ctx, who, change); err != nil {
 						b.Fatal(err)
 					}
@@ -44,7 +44,7 @@ func BenchmarkTenThousandNodes(b *testing.B) {
 			b.Run("rename", func(b *testing.B) {
 				for i := 0; b.Loop(); i++ {
 					title := fmt.Sprint("Polovica ", i)
-					if _, err := s.Update(ctx, who, Change{ID: half, Title: api.Opt[string]{Set: true, Value: &title}}); err != nil {
+					if _, err := s.Update(ctx, who, Change{Change: record.Change{ID: half, Sent: record.Sent{"title"}}, Edit: Edit{Title: title}}); err != nil {
 						b.Fatal(err)
 					}
 				}

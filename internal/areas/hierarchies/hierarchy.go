@@ -4,12 +4,12 @@ package hierarchies
 
 import (
 	"strconv"
-	"strings"
 
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/record"
 	"teren/internal/platform/trash"
 )
 
@@ -46,9 +46,9 @@ type Node struct {
 // are the items of the checklist that its orders get; an order that has begun keeps
 // its own.
 type Demands struct {
-	Description bool     `db:"demands_description" json:"demands_description"`
-	Photo       bool     `db:"demands_photo" json:"demands_photo"`
-	Signature   bool     `db:"demands_signature" json:"demands_signature"`
+	Description bool     `db:"demands_description" json:"demands_description" history:"demands"`
+	Photo       bool     `db:"demands_photo" json:"demands_photo" history:"demands"`
+	Signature   bool     `db:"demands_signature" json:"demands_signature" history:"demands"`
 	Checks      []string `json:"checklist"`
 }
 
@@ -94,50 +94,39 @@ func (n *New) Validate() error {
 	return c.Err()
 }
 
-func (n New) edit() edit {
-	return edit{n.ParentID, n.Title, n.ExpenseType, n.TimeEstimate, Demands{n.Description, n.Photo, n.Signature, n.Checks}}
+func (n New) edit() Edit {
+	return Edit{n.ParentID, n.Title, n.ExpenseType, n.TimeEstimate, Demands{n.Description, n.Photo, n.Signature, n.Checks}}
 }
 
-// Change is a person's change of a node; absent fields stay as they are. A new
-// parent moves the node with all below it, null makes it a root. Version is the
-// version the change was made on: without it the change is made on the newest.
-type Change struct {
-	ID           int64                `path:"work_hierarchy_id" json:"-"`
-	Version      int64                `json:"version,omitempty"`
-	ParentID     api.Opt[int64]       `json:"parent_id,omitzero"`
-	Title        api.Opt[string]      `json:"title,omitzero"`
-	Name         api.Opt[string]      `json:"name,omitzero"`
-	ExpenseType  api.Opt[ExpenseType] `json:"expense_type,omitzero"`
-	TimeEstimate api.Opt[int64]       `json:"time_estimate,omitzero"`
-	Description  api.Opt[bool]        `json:"demands_description,omitzero"`
-	Photo        api.Opt[bool]        `json:"demands_photo,omitzero"`
-	Signature    api.Opt[bool]        `json:"demands_signature,omitzero"`
-	Checks       api.Opt[[]string]    `json:"checklist,omitzero"`
-}
-
-// edit is everything of a node that a Change can change.
-type edit struct {
-	ParentID     *int64      `json:"parent_id"`
-	Title        string      `json:"title"`
-	ExpenseType  ExpenseType `json:"expense_type"`
-	TimeEstimate *int64      `json:"time_estimate"`
+// Edit is everything of a node that a Change can change.
+type Edit struct {
+	ParentID     *int64      `json:"parent_id" history:"parent"`
+	Title        string      `json:"title" db:"name" fold:"name_fold" rule:"needed,max=200"`
+	ExpenseType  ExpenseType `json:"expense_type" db:"expense_type" rule:"needed,enum"`
+	TimeEstimate *int64      `json:"time_estimate" db:"time_estimate"`
 	Demands
 }
 
-func (n Node) edit() edit {
-	return edit{n.ParentID, n.Name, n.ExpenseType, n.TimeEstimate, n.Demands}
+var fields = record.Of[Edit]("h")
+
+// Change is a person's change of a node. A new parent moves the node with all below
+// it, null makes it a root. Name is another word for Title.
+type Change struct {
+	record.Change
+	Edit
+	Name api.Opt[string] `json:"name,omitzero"`
+}
+
+func (n Node) edit() Edit {
+	return Edit{n.ParentID, n.Name, n.ExpenseType, n.TimeEstimate, n.Demands}
 }
 
 // apply applies the change to the earlier values.
-func (c Change) apply(e edit) edit {
-	e.ParentID = c.ParentID.OrNil(e.ParentID)
-	e.Title = c.Title.Or(c.Name.Or(e.Title))
-	e.ExpenseType = c.ExpenseType.Or(e.ExpenseType)
-	e.TimeEstimate = c.TimeEstimate.OrNil(e.TimeEstimate)
-	e.Description = c.Description.Or(e.Description)
-	e.Photo = c.Photo.Or(e.Photo)
-	e.Signature = c.Signature.Or(e.Signature)
-	e.Checks = c.Checks.Or(e.Checks)
+func (c Change) apply(e Edit) Edit {
+	e = fields.Over(e, c.Edit, c.Sent)
+	if !c.Sent.Has("title") {
+		e.Title = c.Name.Or(e.Title)
+	}
 	return e
 }
 
@@ -149,14 +138,8 @@ const (
 )
 
 // check tidies the node and notes what is wrong with it.
-func (e *edit) check(c *fault.Check) {
-	c.Needed("title", &e.Title, maxTitle)
-	e.ExpenseType = ExpenseType(strings.ToUpper(string(e.ExpenseType)))
-	if e.ExpenseType == "" {
-		c.Fail("expense_type", "required", nil)
-	} else {
-		c.OneOf("expense_type", string(e.ExpenseType), e.ExpenseType.Values())
-	}
+func (e *Edit) check(c *fault.Check) {
+	fields.Check(c, e, nil) // it has no day
 	if len(e.Checks) > maxChecks {
 		c.Fail("checklist", "out_of_range", fault.Args{"min": 0, "max": maxChecks})
 		return
@@ -169,23 +152,12 @@ func (e *edit) check(c *fault.Check) {
 
 // checkEstimate notes a time estimate that is missing or out of range. The nodes
 // that a company starts with have none until somebody enters it.
-func (e *edit) checkEstimate(c *fault.Check) {
+func (e *Edit) checkEstimate(c *fault.Check) {
 	if e.TimeEstimate == nil {
 		c.Fail("time_estimate", "required", nil)
 	} else if *e.TimeEstimate < 1 || *e.TimeEstimate > maxEstimate {
 		c.Fail("time_estimate", "out_of_range", fault.Args{"min": 1, "max": maxEstimate})
 	}
-}
-
-// kindOf returns the history kind of a changed field.
-func kindOf(field string) string {
-	switch field {
-	case "parent_id":
-		return "parent"
-	case "demands_description", "demands_photo", "demands_signature":
-		return "demands"
-	}
-	return field
 }
 
 // demanded returns the names of the demands.

@@ -11,11 +11,11 @@ import (
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/users"
 	"teren/internal/platform/access"
-	"teren/internal/platform/api"
 	"teren/internal/platform/api/apitest"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
 	"teren/internal/platform/fault"
+	"teren/internal/platform/record"
 	"teren/internal/platform/tree"
 )
 
@@ -280,7 +280,6 @@ func TestDelete(t *testing.T) {
 func TestMovesAtOnceMakeNoCycle(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		s := &Service{DB: d}
-		parent := func(id int64) api.Opt[int64] { return api.Opt[int64]{Set: true, Value: &id} }
 		const n = 6 // roots, each to be moved below the next
 		ids := make([]int64, n)
 		for round := range 5 {
@@ -297,7 +296,7 @@ func TestMovesAtOnceMakeNoCycle(t *testing.T) {
 			for i := range ids {
 				all.Go(func() {
 					<-begin
-					_, refused[i] = s.Update(context.Background(), cast["manager"], Change{ID: ids[i], ParentID: parent(ids[(i+1)%n])})
+					_, refused[i] = s.Update(context.Background(), cast["manager"], Change{Change: record.Change{ID: ids[i], Sent: record.Sent{"parent_id"}}, Edit: Edit{ParentID: &ids[(i+1)%n]}})
 				})
 			}
 			close(begin)

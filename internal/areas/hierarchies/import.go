@@ -50,10 +50,10 @@ var sheetColumns = [columnCount]imports.Column{
 
 // imports defines how kinds of work are imported. An existing one is identified by
 // its ID or its path; blank cells leave its values as they are. Others are new.
-func (s *Service) imports() imports.Records[imports.Ask, edit] {
-	return imports.Records[imports.Ask, edit]{
+func (s *Service) imports() imports.Records[imports.Ask, Edit] {
+	return imports.Records[imports.Ask, Edit]{
 		DB: s.DB, Name: Entity, File: words.ListWorkHierarchies, Columns: sheetColumns[:], Title: colTitle, MaxRows: 2000,
-		Open: func(tx *db.Tx, who access.Who, _ imports.Ask) imports.Source[edit] {
+		Open: func(tx *db.Tx, who access.Who, _ imports.Ask) imports.Source[Edit] {
 			return &source{s: s, tx: tx, who: who, tree: imports.Tree{Path: colPath, Parent: colParent, Name: colTitle}}
 		},
 	}
@@ -68,17 +68,17 @@ type source struct {
 	path string // of the record that the present row names
 }
 
-func (s *source) All() ([]imports.Record[edit], error) {
+func (s *source) All() ([]imports.Record[Edit], error) {
 	nodes, err := all(s.tx, s.who)
-	out := make([]imports.Record[edit], len(nodes))
+	out := make([]imports.Record[Edit], len(nodes))
 	for i, n := range nodes {
 		s.tree.Put(n.ID, n.Path, "")
-		out[i] = imports.Record[edit]{ID: n.ID, Version: n.Version, Is: n.edit()}
+		out[i] = imports.Record[Edit]{ID: n.ID, Version: n.Version, Is: n.edit()}
 	}
 	return out, err
 }
 
-func (s *source) Label(id int64, e edit) imports.Label {
+func (s *source) Label(id int64, e Edit) imports.Label {
 	s.path = tree.Path(s.tree.PathOf(e.ParentID), e.Title)
 	s.tree.Put(id, s.path, "")
 	cells := make([]string, columnCount)
@@ -98,8 +98,8 @@ func checklist(checks []string) string { return strings.Join(checks, "; ") }
 
 func (s *source) Key(r *imports.Reader) (int, string) { return s.tree.Says(r) }
 
-func (s *source) Over(r *imports.Reader, was *edit) edit {
-	e := edit{Demands: Demands{Checks: []string{}}}
+func (s *source) Over(r *imports.Reader, was *Edit) Edit {
+	e := Edit{Demands: Demands{Checks: []string{}}}
 	path := ""
 	if was != nil {
 		e, path = *was, s.path
@@ -118,7 +118,7 @@ func (s *source) Over(r *imports.Reader, was *edit) edit {
 	return e
 }
 
-func (s *source) Check(e *edit, fresh bool) error {
+func (s *source) Check(e *Edit, fresh bool) error {
 	var c fault.Check
 	e.check(&c)
 	if fresh || e.TimeEstimate != nil {
@@ -127,12 +127,12 @@ func (s *source) Check(e *edit, fresh bool) error {
 	return c.Err()
 }
 
-func (s *source) Make(ctx context.Context, e edit) (int64, error) {
+func (s *source) Make(ctx context.Context, e Edit) (int64, error) {
 	id, err := s.s.Create(ctx, s.who, New{e.ParentID, e.Title, "", e.ExpenseType, e.TimeEstimate, e.Description, e.Photo, e.Signature, e.Checks})
 	return int64(id), err
 }
 
-func (s *source) Change(ctx context.Context, id int64, e edit) error {
+func (s *source) Change(ctx context.Context, id int64, e Edit) error {
 	_, err := db.Write(ctx, s.s.DB, func(tx *db.Tx) (api.Changed, error) {
 		n, err := Find(tx, s.who, id)
 		if err != nil {

@@ -82,7 +82,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		after := in.apply(before)
 		var c fault.Check
 		after.check(&c)
-		if in.TimeEstimate.Set {
+		if in.Sent.Has("time_estimate") {
 			after.checkEstimate(&c)
 		}
 		if err := c.Err(); err != nil {
@@ -93,22 +93,22 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 }
 
 // change makes an edit of a node that was based on the version.
-func (s *Service) change(tx *db.Tx, who access.Who, n Node, version int64, after edit) (api.Changed, error) {
-	return history.Merge(tx, who, n.Ref(who), history.Change[edit]{
+func (s *Service) change(tx *db.Tx, who access.Who, n Node, version int64, after Edit) (api.Changed, error) {
+	return history.Merge(tx, who, n.Ref(who), history.Change[Edit]{
 		Version: version, Before: n.edit(), After: after,
-		Write: func(after edit) (int64, error) {
+		Write: func(after Edit) (int64, error) {
 			version, err := write(tx, who, n, after)
 			if err != nil || slices.Equal(n.Checks, after.Checks) {
 				return version, tree.NoParent(err)
 			}
 			return version, ChecksChanged.Happen(tx, who, n.ID)
 		},
-		Kind: kindOf, Words: readable,
+		Kind: fields.Kind, Words: readable,
 	})
 }
 
 // readable returns the value of a kind as the history shows it.
-func readable(tx *db.Tx, kind string, e edit) (any, error) {
+func readable(tx *db.Tx, kind string, e Edit) (any, error) {
 	switch kind {
 	case "title":
 		return e.Title, nil

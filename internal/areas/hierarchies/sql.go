@@ -119,7 +119,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	id, err := db.Insert(tx, "work_hierarchy", "work_hierarchy_id", e.columns().And(db.Columns{
+	id, err := db.Insert(tx, "work_hierarchy", "work_hierarchy_id", fields.Columns(e).And(db.Columns{
 		"tenant_id": who.TenantID, "parent_id": e.ParentID, "path": path,
 	}))
 	if err != nil {
@@ -136,7 +136,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 
 // pathIn returns the path that a node gets below its parent, which must be of the
 // person's company, and refuses a name that another node there has.
-func pathIn(tx *db.Tx, who access.Who, id int64, e edit) (path string, err error) {
+func pathIn(tx *db.Tx, who access.Who, id int64, e Edit) (path string, err error) {
 	var parent Node
 	if e.ParentID != nil {
 		if parent, err = Find(tx, who, *e.ParentID); err != nil {
@@ -155,7 +155,7 @@ func pathIn(tx *db.Tx, who access.Who, id int64, e edit) (path string, err error
 }
 
 // write stores the node as it is after an edit, and returns its version.
-func write(tx *db.Tx, who access.Who, n Node, after edit) (version int64, err error) {
+func write(tx *db.Tx, who access.Who, n Node, after Edit) (version int64, err error) {
 	path, err := pathIn(tx, who, n.ID, after)
 	if err != nil {
 		return 0, err
@@ -171,16 +171,7 @@ func write(tx *db.Tx, who access.Who, n Node, after edit) (version int64, err er
 	if err := writeChecks(tx, n.ID, after.Checks); err != nil {
 		return 0, err
 	}
-	return db.Update(tx, "work_hierarchy", "work_hierarchy_id", n.ID, after.columns())
-}
-
-// columns returns the stored columns of the node itself without its place in the
-// tree.
-func (e edit) columns() db.Columns {
-	return db.Columns{
-		"name": e.Title, "name_fold": textfold.Text(e.Title), "expense_type": e.ExpenseType, "time_estimate": e.TimeEstimate,
-		"demands_description": e.Description, "demands_photo": e.Photo, "demands_signature": e.Signature,
-	}
+	return db.Update(tx, "work_hierarchy", "work_hierarchy_id", n.ID, fields.Columns(after))
 }
 
 func same(a, b *int64) bool { return a == b || a != nil && b != nil && *a == *b }
