@@ -92,7 +92,7 @@ drill-days: build ## the journeys and the Go tests on a Sunday, a holiday, a lea
 gen: build web/openapi/node_modules/.package-lock.json ## write the TypeScript client from the Go types, the keys of the dictionary, the drawing of the tables, the limits
 	go test ./internal/kit/words -run TestKeys -update
 	go test ./internal/platform/db -run TestDrawing -draw
-	go test -vet=off -run TestLimitsAreWritten -limits ./internal/systemtest
+	go test -vet=off ./internal/systemtest -run TestLimitsAreWritten -limits
 	bin/teren openapi > bin/openapi.json
 	npm --prefix web run gen $(CURDIR)/bin/openapi.json
 

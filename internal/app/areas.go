@@ -15,6 +15,7 @@ import (
 	"teren/internal/areas/hierarchies"
 	"teren/internal/areas/home"
 	"teren/internal/areas/intake"
+	"teren/internal/areas/invoices"
 	"teren/internal/areas/locations"
 	"teren/internal/areas/lookup"
 	"teren/internal/areas/materials"
@@ -66,6 +67,7 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 		(&assets.Service{DB: d, BaseURL: c.BaseURL}).Area(),
 		(&equipment.Service{DB: d, BaseURL: c.BaseURL}).Area(),
 		(&offers.Service{DB: d, Files: store, Mail: letters, BaseURL: c.BaseURL, Network: sessions.Network, Address: sessions.Address, Session: sessions.Session}).Area(),
+		invoices.Area(d, store),
 		(&calendars.Service{DB: d, BaseURL: c.BaseURL, Network: sessions.Network}).Area(),
 		notices.Area(d),
 		home.Area(d),

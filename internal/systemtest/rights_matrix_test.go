@@ -317,6 +317,22 @@ var lines = map[string]line{
 	"POST /addresses/autocomplete":                        {may: "AM", body: `{"input":"canary"}`},
 	"POST /tenants/picker_search":                         {may: "AM"},
 
+	"POST /invoices/search":                {may: "AM"},
+	"POST /invoices/export":                {may: "AM"},
+	"POST /invoices/tasks_picker":          {may: "AM"},
+	"GET /invoices/settings":               {may: "AM"},
+	"PATCH /invoices/settings":             {may: "A", body: `{"memorandum":"x"}`},
+	"GET /invoices/settings/history":       {may: "A"},
+	"POST /invoices":                       {may: "AM", own: 201, body: `{"task_ids":[]}`},
+	"GET /invoices/{invoice_id}/details":   {may: "AM"},
+	"PATCH /invoices/{invoice_id}/details": {may: "AM", body: `{"note":"y","line_items":[{"name":"y","quantity":1,"unit_price":1}]}`},
+	"DELETE /invoices/{invoice_id}":        {may: "AM"},
+	"POST /invoices/{invoice_id}/restore":  {may: "A", own: 409},
+	"POST /invoices/{invoice_id}/issue":    {may: "AM", own: 409, body: `{"version":2}`},
+	"GET /invoices/{invoice_id}/pdf":       {may: "AM"},
+	"GET /invoices/{invoice_id}/xml":       {may: "AM", own: 409},
+	"GET /invoices/{invoice_id}/history":   {may: "AM"},
+
 	"POST /offers/search":                             {may: "AM"},
 	"POST /offers/create":                             {may: "AM", own: 201, body: `{"title":"x","tenant_id":0,"client_note":"x","validity_period":7,"line_items":[{"name":"x","catalog_item_id":{item},"catalog_group_id":{group}}]}`},
 	"POST /offers/catalog_items_picker":               {may: "AM", body: `{"tenant_id":0}`},
@@ -593,7 +609,7 @@ func letter(person, thing, path string) string {
 
 // What a company keeps for itself everybody in it sees; when it is deleted, it
 // has a history and, if it ever had, its details, and can be restored.
-var masterPath = regexp.MustCompile(`^/(work_hierarchies|teams|projects|equipment|equipment_codes|codes|equipment_inventories|materials(/differences)?|material_purchases|stock_places|locations|locgroups|addresses|b2b|(work_hierarchies|locations|addresses|users|b2b|materials|equipment|assets)/import|catalog/(import|items|groups))/\{`)
+var masterPath = regexp.MustCompile(`^/(work_hierarchies|teams|projects|invoices|equipment|equipment_codes|codes|equipment_inventories|materials(/differences)?|material_purchases|stock_places|locations|locgroups|addresses|b2b|(work_hierarchies|locations|addresses|users|b2b|materials|equipment|assets)/import|catalog/(import|items|groups))/\{`)
 
 func masterLetter(person, thing, path string) string {
 	mine := map[string]string{"own": "1", "unassigned": "1", "foreign": "2"}[thing]
@@ -715,7 +731,7 @@ var asking = map[string]string{
 	"POST /users/search": "AM", "POST /users/picker_search": "AM", "POST /users/export": "AM", "POST /users": "A",
 	"GET /settings": "A", "PATCH /settings": "A", "GET /settings/history": "A", "GET /settings/first_steps": "A", "PATCH /settings/holidays": "A",
 	"GET /settings/sessions": "A", "GET /settings/keys": "A", "POST /settings/keys": "A", "GET /settings/second_factor": "A", "POST /mail/search": "A", "POST /mail/test": "A", "POST /mail/discard": "A",
-	"PATCH /equipment/settings": "A", "GET /equipment/settings/history": "A", "PATCH /offers/settings": "A", "GET /offers/settings/history": "A",
+	"PATCH /equipment/settings": "A", "GET /equipment/settings/history": "A", "PATCH /offers/settings": "A", "GET /offers/settings/history": "A", "PATCH /invoices/settings": "A", "GET /invoices/settings/history": "A",
 }
 
 // Every call × the people of a company that only asks for work × every kind of thing:
@@ -1154,6 +1170,7 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 			"material_differences": "/materials/differences/search",
 			"asked_visits":         "/asked/visits/search",
 			"asked_invoices":       "/asked/invoices/search",
+			"invoice_tasks":        "/invoices/tasks_picker",
 		}
 		type columns struct {
 			Data map[string][]struct {

@@ -22,6 +22,7 @@ type Service struct {
 var (
 	Dropped     event.Of[Drop]  // it was rejected or deleted
 	Revived     event.Of[Drop]  // a rejected one was reopened
+	Unlocked    event.Of[int64] // an invoiced one was reopened
 	KindChanged event.Of[int64] // it has another kind of work
 	Copied      event.Of[Copy]  // it was created as a copy, from a template or as one
 )

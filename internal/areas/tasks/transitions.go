@@ -257,6 +257,11 @@ func (s *Service) Reopen(ctx context.Context, who access.Who, in Reason) (Detail
 		if t, err = setStatus(tx, who, t, Created, in.Reason); err != nil {
 			return Details{}, err
 		}
+		if was == Invoiced {
+			if err := Unlocked.Happen(tx, who, t.ID); err != nil {
+				return Details{}, err
+			}
+		}
 		if was == Rejected {
 			if err := Revived.Happen(tx, who, Drop{TaskID: t.ID, At: at}); err != nil {
 				return Details{}, err

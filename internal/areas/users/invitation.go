@@ -367,6 +367,7 @@ var given = []struct{ table, column, once string }{
 	{"equipment_loan", "handed_to", ""},
 	{"equipment", "holder_id", ""},
 	{"equipment_reservation", "user_id", ""},
+	{"invoice_operator", "user_id", "tenant_id"},
 }
 
 // takePlace gives everything that the company gave to the invited person to the

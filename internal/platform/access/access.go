@@ -208,6 +208,12 @@ const (
 	AssetDelete  Action = "asset.delete"
 	AssetRestore Action = "asset.restore"
 
+	InvoiceRead    Action = "invoice.read"
+	InvoiceEdit    Action = "invoice.edit" // make and change drafts
+	InvoiceIssue   Action = "invoice.issue"
+	InvoiceDelete  Action = "invoice.delete" // a draft
+	InvoiceRestore Action = "invoice.restore"
+
 	MaterialRead      Action = "material.read" // what there is of each, and its ledger
 	MaterialCreate    Action = "material.create"
 	MaterialEdit      Action = "material.edit"
@@ -258,6 +264,12 @@ var rules = map[Action]rule{
 	ProjectComment: {office, nobody},
 	ProjectDelete:  {office, nobody},
 	ProjectRestore: {Admin, nobody},
+
+	InvoiceRead:    {office, nobody},
+	InvoiceEdit:    {office, nobody},
+	InvoiceIssue:   {office, nobody},
+	InvoiceDelete:  {office, nobody},
+	InvoiceRestore: {Admin, nobody},
 
 	OfferCreate:    {office, nobody},
 	OfferEdit:      {office, nobody},

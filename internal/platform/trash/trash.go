@@ -22,7 +22,7 @@ type Kind string
 func (Kind) Values() []string {
 	return []string{
 		"team", "work_hierarchy", "location", "locgroup", "catalog_item", "catalog_group", "b2b", "address", "project", "offer",
-		"material", "stock_place", "equipment", "asset", "user",
+		"material", "stock_place", "equipment", "asset", "user", "invoice",
 	}
 }
 

@@ -3023,6 +3023,229 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a draft: of approved tasks of one client with all their lines, or an empty one. */
+        post: operations["post_invoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The invoices that a search finds, as CSV or XLSX. */
+        post: operations["post_invoices_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the company's invoices and drafts, newest first. */
+        post: operations["post_invoices_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the company makes its invoices, and the number that the next one gets. */
+        get: operations["get_invoices_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change how the company makes its invoices, and who issues them. */
+        patch: operations["patch_invoices_settings"];
+        trace?: never;
+    };
+    "/invoices/settings/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed of it, newest first. */
+        get: operations["get_invoices_settings_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/tasks_picker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pick tasks that are approved and on no invoice yet, the longest waiting first. */
+        post: operations["post_invoices_tasks_picker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{invoice_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a draft; an issued invoice stays. */
+        delete: operations["delete_invoices_invoice_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{invoice_id}/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show an invoice with its lines and totals, and what a draft still lacks. */
+        get: operations["get_invoices_invoice_id_details"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a draft. line_items are all its lines in their order. */
+        patch: operations["patch_invoices_invoice_id_details"];
+        trace?: never;
+    };
+    "/invoices/{invoice_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to an invoice, newest first. */
+        get: operations["get_invoices_invoice_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{invoice_id}/issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Issue a draft: it gets its number, its e-invoice and its PDF are made, and from then on nothing of it changes. */
+        post: operations["post_invoices_invoice_id_issue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{invoice_id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The paper of an invoice, byte for byte as it was issued; of a draft how it would look. */
+        get: operations["get_invoices_invoice_id_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{invoice_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring back a deleted draft. */
+        post: operations["post_invoices_invoice_id_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{invoice_id}/xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The e-invoice (UBL 2.1), byte for byte as it was issued. */
+        get: operations["get_invoices_invoice_id_xml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/locations": {
         parameters: {
             query?: never;
@@ -7775,7 +7998,7 @@ export interface components {
             data: components["schemas"]["AbsencesRow"][];
         };
         /** @enum {string} */
-        AccessAction: "absence.approve" | "absence.cancel" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "asked.read" | "asset.comment" | "asset.create" | "asset.delete" | "asset.edit" | "asset.history" | "asset.label" | "asset.link" | "asset.photo" | "asset.read" | "asset.restore" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.back" | "equipment.borrow" | "equipment.count" | "equipment.create" | "equipment.damage" | "equipment.decommission" | "equipment.delete" | "equipment.edit" | "equipment.extend" | "equipment.found" | "equipment.hand_over" | "equipment.inventory" | "equipment.lost" | "equipment.mileage" | "equipment.read" | "equipment.recommission" | "equipment.reserve" | "equipment.restore" | "equipment.return" | "equipment.service" | "equipment.settings" | "home.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.buy" | "material.change" | "material.create" | "material.delete" | "material.edit" | "material.read" | "material.reserve" | "material.restore" | "material.use" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "stock_place.edit" | "stock_place.restore" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.repeat" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read" | "view.share";
+        AccessAction: "absence.approve" | "absence.cancel" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "asked.read" | "asset.comment" | "asset.create" | "asset.delete" | "asset.edit" | "asset.history" | "asset.label" | "asset.link" | "asset.photo" | "asset.read" | "asset.restore" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.back" | "equipment.borrow" | "equipment.count" | "equipment.create" | "equipment.damage" | "equipment.decommission" | "equipment.delete" | "equipment.edit" | "equipment.extend" | "equipment.found" | "equipment.hand_over" | "equipment.inventory" | "equipment.lost" | "equipment.mileage" | "equipment.read" | "equipment.recommission" | "equipment.reserve" | "equipment.restore" | "equipment.return" | "equipment.service" | "equipment.settings" | "home.read" | "invoice.delete" | "invoice.edit" | "invoice.issue" | "invoice.read" | "invoice.restore" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.buy" | "material.change" | "material.create" | "material.delete" | "material.edit" | "material.read" | "material.reserve" | "material.restore" | "material.use" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "stock_place.edit" | "stock_place.restore" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.repeat" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read" | "view.share";
         AddressesAdded: {
             address1: string;
             address2: string;
@@ -9440,6 +9663,170 @@ export interface components {
         IntakeWho: {
             task_id?: number | null;
             tenant_id: number;
+        };
+        InvoicesChange: {
+            client_kind?: ("VAT_PAYER" | "BUSINESS") | null;
+            delivered_on?: string | null;
+            due_on?: string | null;
+            language?: string | null;
+            line_items?: components["schemas"]["InvoicesNewLine"][] | null;
+            note?: string | null;
+            order_reference?: string | null;
+            tenant_id?: number | null;
+            version?: number;
+        };
+        InvoicesDetails: {
+            allowed_actions: components["schemas"]["AccessAction"][];
+            /** @enum {string} */
+            client_kind: "VAT_PAYER" | "BUSINESS";
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            /** @enum {string} */
+            currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
+            delivered_on: string | null;
+            due_on: string | null;
+            invoice_id: number;
+            invoice_num: string;
+            is_deleted: boolean;
+            issued_at: string | null;
+            issued_by: string;
+            language: string;
+            line_items: components["schemas"]["InvoicesLine"][];
+            missing: components["schemas"]["InvoicesMissing"][];
+            net: components["schemas"]["MoneyCents"] | null;
+            note: string;
+            order_reference: string;
+            rates: components["schemas"]["InvoicesRateTotal"][];
+            /** @enum {string} */
+            status: "DRAFT" | "ISSUED";
+            tasks: components["schemas"]["InvoicesTask"][];
+            tax: components["schemas"]["MoneyCents"] | null;
+            tenant: components["schemas"]["Tenant"] | null;
+            total_with_tax: components["schemas"]["MoneyCents"] | null;
+            version: number;
+        };
+        InvoicesIssue: {
+            version: number;
+        };
+        InvoicesLine: {
+            invoice_line_id: number;
+            kpd: string;
+            name: string;
+            net: components["schemas"]["MoneyCents"];
+            quantity: components["schemas"]["MoneyQuantity"];
+            task_id: number | null;
+            tax_percentage: components["schemas"]["MoneyPercent"];
+            /** @enum {string} */
+            treatment: "TAXED" | "REVERSE_CHARGE";
+            /** @enum {string} */
+            unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
+            unit_price: components["schemas"]["MoneyPrice"];
+        };
+        InvoicesMissing: {
+            code: string;
+            field: string;
+            message: string;
+        };
+        InvoicesNew: {
+            task_ids?: number[];
+            tenant_id?: number | null;
+        };
+        InvoicesNewLine: {
+            kpd?: string;
+            name: string;
+            quantity: components["schemas"]["MoneyNumber"] | null;
+            task_id?: number | null;
+            tax_percentage?: components["schemas"]["MoneyNumber"] | null;
+            /** @enum {string} */
+            treatment?: "TAXED" | "REVERSE_CHARGE";
+            /** @enum {string} */
+            unit_of_measure?: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
+            unit_price: components["schemas"]["MoneyNumber"] | null;
+        };
+        InvoicesNewOperator: {
+            oib: string;
+            user_id: number;
+        };
+        InvoicesOperator: {
+            name: string;
+            oib: string;
+            user_id: number;
+        };
+        InvoicesRateTotal: {
+            net: components["schemas"]["MoneyCents"] | null;
+            tax: components["schemas"]["MoneyCents"] | null;
+            tax_percentage: components["schemas"]["MoneyPercent"];
+            /** @enum {string} */
+            treatment: "TAXED" | "REVERSE_CHARGE";
+        };
+        InvoicesRow: {
+            allowed_actions: components["schemas"]["AccessAction"][];
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            /** @enum {string} */
+            currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
+            delivered_on: string | null;
+            due_on: string | null;
+            invoice_id: number;
+            invoice_num: string;
+            issued_at: string | null;
+            issued_by: string;
+            net: components["schemas"]["MoneyCents"] | null;
+            /** @enum {string} */
+            status: "DRAFT" | "ISSUED";
+            tax: components["schemas"]["MoneyCents"] | null;
+            tenant: components["schemas"]["Tenant"] | null;
+            total_with_tax: components["schemas"]["MoneyCents"] | null;
+            version: number;
+        };
+        InvoicesRowList: {
+            count?: number | null;
+            data: components["schemas"]["InvoicesRow"][];
+        };
+        InvoicesSettingsChange: {
+            device?: string | null;
+            due_days?: number | null;
+            first_number?: number | null;
+            iban?: string | null;
+            kpd?: string | null;
+            memorandum?: string | null;
+            operators?: components["schemas"]["InvoicesNewOperator"][] | null;
+            premises?: string | null;
+            vat?: ("PAYER" | "COLLECTED" | "OUTSIDE") | null;
+            version?: number;
+        };
+        InvoicesSettingsPage: {
+            device: string;
+            due_days: number;
+            first_number: number;
+            iban: string;
+            kpd: string;
+            memorandum: string;
+            next_number: string;
+            operators: components["schemas"]["InvoicesOperator"][];
+            premises: string;
+            rules: string;
+            /** @enum {string} */
+            vat: "PAYER" | "COLLECTED" | "OUTSIDE";
+            version: number;
+        };
+        InvoicesTask: {
+            task_id: number;
+            title: string;
+        };
+        InvoicesWaiting: {
+            address_name: string;
+            client_name: string;
+            net: components["schemas"]["MoneyCents"] | null;
+            task_id: number;
+            tenant_id: number;
+            title: string;
+        };
+        InvoicesWaitingList: {
+            count?: number | null;
+            data: components["schemas"]["InvoicesWaiting"][];
         };
         LabelsFor: {
             count?: boolean | null;
@@ -12459,7 +12846,7 @@ export interface components {
             merged_into: string;
             name: string;
             /** @enum {string} */
-            thing: "team" | "work_hierarchy" | "location" | "locgroup" | "catalog_item" | "catalog_group" | "b2b" | "address" | "project" | "offer" | "material" | "stock_place" | "equipment" | "asset" | "user";
+            thing: "team" | "work_hierarchy" | "location" | "locgroup" | "catalog_item" | "catalog_group" | "b2b" | "address" | "project" | "offer" | "material" | "stock_place" | "equipment" | "asset" | "user" | "invoice";
         };
         TrashRecordList: {
             count?: number | null;
@@ -19625,6 +20012,524 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["IntakeGuess"];
                     };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_invoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesNew"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_invoices_export: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportAsk"];
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_invoices_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesRowList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_invoices_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesSettingsPage"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_invoices_settings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesSettingsChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_invoices_settings_history: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_invoices_tasks_picker: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesWaitingList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_invoices_invoice_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_invoices_invoice_id_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_invoices_invoice_id_details: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_invoices_invoice_id_history: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_invoices_invoice_id_issue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesIssue"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoicesDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_invoices_invoice_id_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_invoices_invoice_id_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_invoices_invoice_id_xml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Refused */

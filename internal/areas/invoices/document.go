@@ -1,0 +1,228 @@
+package invoices
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"teren/internal/areas/catalog"
+	"teren/internal/areas/tenants"
+	"teren/internal/kit/einvoice"
+	"teren/internal/kit/money"
+	"teren/internal/kit/words"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+)
+
+// A bill is everything that an invoice's document and its paper show.
+type bill struct {
+	einvoice.Document
+	parties
+	num      num
+	language string
+	lines    []Line
+	totals   einvoice.Totals
+}
+
+// parties are the two sides of an invoice as they are now.
+type parties struct {
+	Company  string `db:"company"`
+	IDNumber string `db:"id_number"`
+	Street   string `db:"address"`
+	Post     string `db:"zipcode"`
+	Town     string `db:"city"`
+	Phone    string `db:"phone"`
+	Email    string `db:"email"`
+	Logo     string `db:"logo"` // file name; "" is none
+
+	ClientName     string `db:"client"`
+	ClientIDNumber string `db:"client_id_number"`
+	ClientStreet   string `db:"client_address"`
+	ClientPost     string `db:"client_zipcode"`
+	ClientTown     string `db:"client_city"`
+	ClientEmail    string `db:"client_email"`
+
+	Language string `db:"language"`
+}
+
+const present = `SELECT k.name AS company, k.id_number, k.address1 AS address, k.zipcode, k.city, k.phone, k.email, k.language,
+		COALESCE((SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'tenant' AND f.thing_id = k.tenant_id AND f.kind = 'IMAGE' AND f.deleted_at IS NULL), '') AS logo,
+		COALESCE(c.name, '') AS client, COALESCE(c.id_number, '') AS client_id_number, COALESCE(NULLIF(r.address, ''), c.address1, '') AS client_address,
+		COALESCE(NULLIF(r.zipcode, ''), c.zipcode, '') AS client_zipcode, COALESCE(NULLIF(r.city, ''), c.city, '') AS client_city, COALESCE(c.email, '') AS client_email
+	FROM invoice i JOIN tenant k ON k.tenant_id = i.tenant_id LEFT JOIN tenant c ON c.tenant_id = i.client_id LEFT JOIN partner r ON r.tenant_id = i.tenant_id AND r.partner_id = i.client_id
+	WHERE i.invoice_id = ?`
+
+// billOf returns the invoice as it would be issued by the person now.
+func billOf(tx *db.Tx, who access.Who, i Invoice) (b bill, err error) {
+	set, _, err := settingsOf(tx, i.TenantID)
+	if err != nil {
+		return b, err
+	}
+	if b.parties, err = db.One[parties](tx, present, i.ID); err != nil {
+		return b, err
+	}
+	if b.num, err = next(tx, who, set.Settings); err != nil {
+		return b, err
+	}
+	if b.lines, err = linesOf(tx, i.ID); err != nil {
+		return b, err
+	}
+	all, err := operators(tx, i.TenantID)
+	if err != nil {
+		return b, err
+	}
+	for _, o := range all {
+		if o.UserID == who.UserID {
+			b.Operator = einvoice.Operator{Name: o.Name, OIB: o.OIB}
+		}
+	}
+	b.language = i.Language
+	if b.language == "" {
+		b.language = b.parties.Language
+	}
+	b.fill(i, set.Settings, tx.Now.In(who.Location()))
+	b.totals, err = b.Totals()
+	return b, err
+}
+
+func (b *bill) fill(i Invoice, set Settings, now time.Time) {
+	b.Kind, b.Process, b.Number, b.Issued, b.Currency = einvoice.Invoice, "P3", b.num.String(), now, string(i.Currency)
+	if i.OrderRef != "" {
+		b.Process, b.Order = "P1", i.OrderRef
+	}
+	b.Delivered, b.Due = optional(i.DeliveredOn), optional(i.DueOn)
+	if i.DueOn == nil {
+		b.Due = einvoice.Day(set.dueOn(now))
+	}
+	if i.Note != "" {
+		b.Notes = []string{i.Note}
+	}
+	payer := set.VAT != Outside
+	b.Seller = einvoice.Party{Name: b.Company, OIB: tenants.PlainNumber(b.IDNumber), VATPayer: payer, Street: b.Street, City: b.Town, PostCode: b.Post, Country: "HR",
+		LegalForm: set.Memorandum, Email: b.parties.Email}
+	b.Buyer = einvoice.Party{Name: b.ClientName, OIB: tenants.PlainNumber(b.ClientIDNumber), VATPayer: i.ClientKind == VATPayer, Street: b.ClientStreet, City: b.ClientTown,
+		PostCode: b.ClientPost, Country: "HR", Email: b.ClientEmail}
+	b.PaymentMeans, b.IBAN, b.PaymentReference = "30", set.IBAN, b.num.reference()
+	b.PaymentText = words.InvoiceTitle.Fill(b.language, map[string]any{"number": b.Number})
+	if set.VAT == Collected {
+		b.CollectedPayment, b.TaxPointCode = true, "432"
+	}
+	b.Lines = written(b.lines, set)
+}
+
+func optional(day *string) einvoice.Day {
+	if day == nil {
+		return ""
+	}
+	return einvoice.Day(*day)
+}
+
+// written returns the lines as the document has them.
+func written(lines []Line, set Settings) []einvoice.Line {
+	out := make([]einvoice.Line, len(lines))
+	for n, l := range lines {
+		w := einvoice.Line{Name: l.Name, KPD: l.KPD, Unit: code(l.Unit), Quantity: l.Quantity, Price: l.UnitPrice}
+		if w.KPD == "" {
+			w.KPD = set.KPD
+		}
+		w.Treatment, w.Rate = l.treatment()
+		switch {
+		case set.VAT == Outside:
+			w.Treatment, w.Rate, w.Reason = einvoice.OutsideVAT, 0, outsideVAT
+		case l.Treatment == ReverseCharge:
+			w.Reason = reverseCharge
+		}
+		out[n] = w
+	}
+	return out
+}
+
+// The grounds of the law for lines without tax, which an invoice names in Croatian.
+const (
+	reverseCharge = "Prijenos porezne obveze prema čl. 75. st. 3. t. a) Zakona o PDV-u"
+	outsideVAT    = "Nije u sustavu PDV-a, čl. 90. st. 1. Zakona o PDV-u"
+)
+
+// code returns the code of the unit in UN/ECE recommendation 20.
+func code(u catalog.Unit) string {
+	switch u {
+	case "CENTIMETER":
+		return "CMT"
+	case "METER":
+		return "MTR"
+	case "KILOMETER":
+		return "KMT"
+	case "SQUARE_METER":
+		return "MTK"
+	case "CUBIC_METER":
+		return "MTQ"
+	case "KILOGRAM":
+		return "KGM"
+	case "LITER":
+		return "LTR"
+	case "SERVICE":
+		return "E48"
+	case "HOUR":
+		return "HUR"
+	case "PIECE":
+		return "H87"
+	}
+	return "C62"
+}
+
+// missing returns what the invoice still lacks before it can be issued, as the person
+// reads it. The fields of the document are told as those of the draft, the settings
+// and the client.
+func (b bill) missing(language string) []Missing {
+	out := []Missing{}
+	for _, f := range b.Check() {
+		field := fieldOf(f.Field)
+		out = append(out, Missing{Field: field, Code: f.Code, Message: words.InvoiceLacks.Fill(language, map[string]any{
+			"field": fieldName(field, language), "rule": words.InvoiceRule.Of(f.Code).Fill(language, f.Args)})})
+	}
+	return out
+}
+
+// fieldName returns what people call the field.
+func fieldName(field, language string) string {
+	parts := strings.Split(field, ".")
+	if len(parts) == 3 && parts[0] == "line_items" {
+		n, _ := strconv.Atoi(parts[1]) // the kit numbers its lines
+		return words.InvoiceLineField.Fill(language, map[string]any{"line": n + 1, "field": fieldName(parts[2], language)})
+	}
+	if !words.InvoiceField.Has(field) {
+		field = "other"
+	}
+	return words.InvoiceField.Of(field).In(language)
+}
+
+// fields are where a person mends what the document lacks.
+var fields = map[string]string{
+	"due": "due_on", "delivered": "delivered_on", "lines": "line_items", "order": "order_reference", "notes": "note",
+	"seller.name": "company.name", "seller.oib": "company.oib", "seller.street": "company.address", "seller.city": "company.city", "seller.post_code": "company.zipcode",
+	"buyer.name": "tenant_id", "buyer.oib": "client.oib", "buyer.street": "client.address", "buyer.city": "client.city", "buyer.post_code": "client.zipcode",
+	"operator.oib": "settings.operators", "operator.name": "settings.operators", "iban": "settings.iban", "number": "settings.device", "seller.legal_form": "settings.memorandum",
+}
+
+func fieldOf(field string) string {
+	if to, ok := fields[field]; ok {
+		return to
+	}
+	if rest, ok := strings.CutPrefix(field, "lines."); ok {
+		return "line_items." + strings.NewReplacer("price", "unit_price", "unit", "unit_of_measure", "rate", "tax_percentage").Replace(rest)
+	}
+	return field
+}
+
+// rates returns what the lines of each treatment and rate come to.
+func (b bill) rates() []RateTotal {
+	out := []RateTotal{}
+	for _, c := range b.totals.Categories {
+		t := Taxed
+		if c.Treatment == einvoice.ReverseCharge {
+			t = ReverseCharge
+		}
+		out = append(out, RateTotal{Treatment: t, Rate: money.Percent(c.Rate), Net: &c.Base, Tax: &c.Tax})
+	}
+	return out
+}

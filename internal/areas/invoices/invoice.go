@@ -1,0 +1,209 @@
+// Package invoices makes a company's invoices of approved work: a draft that is
+// edited, and, once it is issued, a numbered e-invoice and its PDF, which stay byte for
+// byte.
+package invoices
+
+import (
+	"time"
+
+	"teren/internal/areas/catalog"
+	"teren/internal/areas/tenants"
+	"teren/internal/kit/einvoice"
+	"teren/internal/kit/money"
+	"teren/internal/platform/access"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/trash"
+)
+
+// Entity is the name of an invoice in history and live changes.
+const Entity = "invoice"
+
+// Status is the status of an invoice.
+type Status string
+
+const (
+	Draft  Status = "DRAFT"
+	Issued Status = "ISSUED" // from here on it stays as it is
+)
+
+func (Status) Values() []string { return []string{string(Draft), string(Issued)} }
+
+// ClientKind is what the client is before the tax law. It cannot be read from an OIB.
+type ClientKind string
+
+const (
+	VATPayer ClientKind = "VAT_PAYER" // in the register of VAT payers
+	Business ClientKind = "BUSINESS"  // in business, outside VAT
+)
+
+func (ClientKind) Values() []string { return []string{string(VATPayer), string(Business)} }
+
+// Treatment is how a line is taxed.
+type Treatment string
+
+const (
+	Taxed         Treatment = "TAXED"          // at the rate of the line
+	ReverseCharge Treatment = "REVERSE_CHARGE" // the client owes the tax: construction work, article 75(3)a
+)
+
+func (Treatment) Values() []string { return []string{string(Taxed), string(ReverseCharge)} }
+
+// head is everything of a draft, but its lines, that a person can change.
+type head struct {
+	ClientID    *int64     `db:"client_id" json:"tenant_id"`
+	ClientKind  ClientKind `db:"client_kind" json:"client_kind"`
+	DeliveredOn *string    `db:"delivered_on" json:"delivered_on"` // YYYY-MM-DD
+	DueOn       *string    `db:"due_on" json:"due_on"`             // nil: by the settings, from the day of issue
+	OrderRef    string     `db:"order_ref" json:"order_reference"` // the client's number of the order
+	Note        string     `db:"note" json:"note"`                 // printed
+	Language    string     `db:"language" json:"language"`         // of the PDF; "" is the company's
+}
+
+// Invoice is an invoice as it is stored.
+type Invoice struct {
+	head
+	trash.Deleted
+	ID        int64          `db:"invoice_id"`
+	TenantID  int64          `db:"tenant_id"`
+	Status    Status         `db:"status"`
+	StatusAt  time.Time      `db:"status_at"`
+	Currency  money.Currency `db:"currency"`
+	Net       money.Cents    `db:"net"`
+	Tax       money.Cents    `db:"tax"`
+	Num       string         `db:"num"` // "" of a draft
+	IssuedAt  *time.Time     `db:"issued_at"`
+	IssuedBy  string         `db:"issuer"`
+	CreatedBy string         `db:"creator"`
+	CreatedAt time.Time      `db:"created_at"`
+	Version   int64          `db:"version"`
+	Client    string         `db:"client"`
+}
+
+func (i Invoice) Key() int64 { return i.ID }
+
+// Title is the number, of a draft the client.
+func (i Invoice) Title() string {
+	if i.Num != "" {
+		return i.Num
+	}
+	return i.Client
+}
+
+// Ref names the invoice in history.
+func (i Invoice) Ref(access.Who) history.Ref {
+	return history.Ref{Entity: Entity, ID: i.ID, Version: i.Version, Tenants: []int64{i.TenantID}}
+}
+
+// lineEdit is everything of a line that a person can change.
+type lineEdit struct {
+	Name      string         `db:"name" json:"name"`
+	KPD       string         `db:"kpd" json:"kpd"` // 43.22.12; "" is the one of the settings
+	Unit      catalog.Unit   `db:"unit_of_measure" json:"unit_of_measure"`
+	Quantity  money.Quantity `db:"quantity" json:"quantity"`
+	UnitPrice money.Price    `db:"unit_price" json:"unit_price"`
+	Treatment Treatment      `db:"treatment" json:"treatment"`
+	Tax       money.Percent  `db:"tax" json:"tax_percentage"`
+}
+
+// Line is a line of an invoice. TaskID is the task that it came from.
+type Line struct {
+	ID        int64       `db:"invoice_line_id" json:"invoice_line_id"`
+	InvoiceID int64       `db:"invoice_id" json:"-"`
+	TaskID    *int64      `db:"task_id" json:"task_id"`
+	Net       money.Cents `db:"net" json:"net"`
+	lineEdit
+}
+
+// Row is an invoice as lists show it.
+type Row struct {
+	ID          int64           `json:"invoice_id"`
+	Num         string          `json:"invoice_num"`
+	Tenant      *tenants.Tenant `json:"tenant"`
+	Status      Status          `json:"status"`
+	IssuedAt    *time.Time      `json:"issued_at"`
+	DeliveredOn *string         `json:"delivered_on"`
+	DueOn       *string         `json:"due_on"`
+	Net         *money.Cents    `json:"net"`
+	Tax         *money.Cents    `json:"tax"`
+	Total       *money.Cents    `json:"total_with_tax"`
+	Currency    money.Currency  `json:"currency"`
+	CreatedAt   time.Time       `json:"created_at"`
+	CreatedBy   string          `json:"created_by"`
+	IssuedBy    string          `json:"issued_by"`
+	Version     int64           `json:"version"`
+	Allowed     []access.Action `json:"allowed_actions"`
+}
+
+func (r Row) Key() int64 { return r.ID }
+
+// Details is an invoice as its page shows it.
+type Details struct {
+	Row
+	IsDeleted  bool        `json:"is_deleted"`
+	ClientKind ClientKind  `json:"client_kind"`
+	OrderRef   string      `json:"order_reference"`
+	Note       string      `json:"note"`
+	Language   string      `json:"language"`
+	Lines      []Line      `json:"line_items"`
+	Rates      []RateTotal `json:"rates"`
+	Tasks      []Task      `json:"tasks"` // that its lines came from
+	Missing    []Missing   `json:"missing"`
+}
+
+// RateTotal is what the lines of one treatment and rate come to.
+type RateTotal struct {
+	Treatment Treatment     `json:"treatment"`
+	Rate      money.Percent `json:"tax_percentage"`
+	Net       *money.Cents  `json:"net"`
+	Tax       *money.Cents  `json:"tax"`
+}
+
+// Task is a task whose work an invoice is for.
+type Task struct {
+	ID    int64  `db:"task_id" json:"task_id"`
+	Title string `db:"title" json:"title"`
+}
+
+// Missing is what an invoice still lacks before it can be issued.
+type Missing struct {
+	Field   string `json:"field"` // of the draft, its lines, the settings or the client
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+// allowed lists what the person may do to the invoice now.
+func (i Invoice) allowed(who access.Who) []access.Action {
+	return access.Filter(actions, func(a access.Action) bool { return who.May(a) && i.now(a) == nil })
+}
+
+var actions = []access.Action{access.InvoiceEdit, access.InvoiceIssue, access.InvoiceDelete, access.InvoiceRestore}
+
+// now returns the refusal of an action that is not possible in the present status, or
+// nil.
+func (i Invoice) now(a access.Action) error {
+	live := i.DeletedAt == nil
+	switch {
+	case a == access.InvoiceRestore && !live, a != access.InvoiceRestore && live && i.Status == Draft:
+		return nil
+	case live && i.Status == Issued:
+		return fault.New(fault.Conflict, "invoice_issued")
+	}
+	return fault.New(fault.Conflict, "not_allowed_now")
+}
+
+// check refuses an action that is not possible now, with the actions possible instead.
+func (i Invoice) check(who access.Who, a access.Action) error {
+	if f, _ := i.now(a).(*fault.Fault); f != nil {
+		return fault.NotNow(f.Code, string(i.Status), i.allowed(who))
+	}
+	return nil
+}
+
+// treatment returns the line's category of tax, and its rate.
+func (l Line) treatment() (einvoice.Treatment, money.Rate) {
+	if l.Treatment == ReverseCharge {
+		return einvoice.ReverseCharge, 0
+	}
+	return einvoice.Standard, money.Rate(l.Tax)
+}

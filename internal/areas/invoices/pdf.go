@@ -1,0 +1,181 @@
+package invoices
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"strings"
+	"time"
+
+	"teren/internal/areas/catalog"
+	"teren/internal/kit/einvoice"
+	"teren/internal/kit/hub3"
+	"teren/internal/kit/money"
+	"teren/internal/kit/pdf"
+	"teren/internal/kit/words"
+	"teren/internal/platform/api"
+)
+
+func (b bill) t(text words.Key) string { return text.In(b.language) }
+
+func (b bill) labelled(label words.Key, value string) string {
+	if value == "" {
+		return ""
+	}
+	return b.t(label) + ": " + value
+}
+
+// onDay returns a day as people read it.
+func onDay(day einvoice.Day) string {
+	t, err := time.Parse(time.DateOnly, string(day))
+	if err != nil {
+		return ""
+	}
+	return t.Format(words.DayForm)
+}
+
+func (b bill) money(c money.Cents) string { return c.Format(money.Currency(b.Currency)) }
+
+// plain returns an amount without the sign of its currency.
+func (b bill) plain(c money.Cents) string { return strings.TrimSuffix(b.money(c), "\u00a0€") }
+
+func percent(r money.Rate) string { return words.Number(r.Percent()) + " %" }
+
+// print lays the invoice out; one that is not issued is marked as a draft and has no
+// number.
+func (s *Service) print(ctx context.Context, b bill, issued bool) (api.Download, error) {
+	title, file := b.t(words.InvoiceDraft), b.t(words.InvoiceDraft)
+	if issued {
+		title, file = words.InvoiceTitle.Fill(b.language, map[string]any{"number": b.Number}), b.Number
+	}
+	out := pdf.New(b.language, title, b.Company, b.Issued)
+	var logo []byte
+	if b.Logo != "" {
+		var err error
+		if logo, err = s.Files.Small(ctx, b.Logo); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return api.Download{}, err
+		}
+	}
+	out.Letterhead(logo, b.Company, lines(
+		joined(", ", b.Street, joined(" ", b.Post, b.Town)),
+		joined(" · ", b.labelled(words.HeadTaxNumber, b.Seller.OIB), b.labelled("IBAN", b.IBAN)), joined(" · ", b.Phone, b.parties.Email), b.Seller.LegalForm)...)
+	about := ""
+	if !issued {
+		about = b.t(words.InvoiceNotFiscal)
+	}
+	out.Title(title, about)
+	out.Running(joined(" · ", title, b.ClientName))
+	b.facts(out, issued)
+	out.Bill(b.columns(), b.rows())
+	b.sums(out)
+	b.grounds(out)
+	if issued {
+		if err := b.slip(out); err != nil {
+			return api.Download{}, err
+		}
+	}
+	body, err := out.Bytes(joined(" · ", b.Company, b.Seller.LegalForm), func(page, of int) string {
+		return words.ReportPage.Fill(b.language, map[string]any{"page": page, "of": of})
+	})
+	return api.Download{Name: words.InvoiceFile.Fill(b.language, map[string]any{"number": file}), ContentType: "application/pdf", Body: body}, err
+}
+
+func lines(parts ...string) (out []string) {
+	for _, p := range parts {
+		if p != "" {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+func (b bill) facts(out *pdf.Paper, issued bool) {
+	at, operator, reference := "", "", ""
+	if issued {
+		at, operator, reference = b.Issued.Format(words.InstantForm), b.Operator.Name, b.PaymentReference
+	}
+	out.Facts(
+		pdf.Fact{Label: b.t(words.InvoiceFor), Value: joined("\n", b.ClientName, joined(", ", b.ClientStreet, joined(" ", b.ClientPost, b.ClientTown)), b.labelled(words.HeadTaxNumber, b.Buyer.OIB))},
+		pdf.Fact{Label: b.t(words.InvoiceDetails), Value: joined("\n", b.labelled(words.InvoiceIssued, joined(", ", at, b.Town)),
+			b.labelled(words.InvoiceDelivered, onDay(b.Delivered)), b.labelled(words.InvoiceDue, onDay(b.Due)), b.labelled(words.InvoiceOrder, b.Order), b.labelled(words.InvoiceOperator, operator))},
+		pdf.Fact{Label: b.t(words.InvoicePayment), Value: joined("\n", b.t(words.InvoiceTransfer)+" "+b.IBAN, b.labelled(words.InvoiceReference, reference))},
+	)
+}
+
+func (b bill) columns() []pdf.Column {
+	sign := ", €"
+	return []pdf.Column{
+		{Title: b.t(words.OfferNo), Share: 9, Right: true}, {Title: b.t(words.OfferWhat), Share: 62}, {Title: b.t(words.HeadKpd), Share: 17},
+		{Title: b.t(words.HeadQuantityShort), Share: 14, Right: true}, {Title: b.t(words.HeadUnitShort), Share: 13}, {Title: b.t(words.OfferPrice) + sign, Share: 25, Right: true, Commas: true},
+		{Title: b.t(words.HeadTax), Share: 13, Right: true}, {Title: b.t(words.OfferAmount) + sign, Share: 25, Right: true},
+	}
+}
+
+func (b bill) rows() []pdf.BillRow {
+	out := make([]pdf.BillRow, len(b.lines))
+	for n, l := range b.lines {
+		w := b.Lines[n]
+		unit := ""
+		if l.Unit != catalog.OtherUnit {
+			unit = words.Measure{Unit: string(l.Unit), Amount: l.Quantity.String()}.In(b.language)
+		}
+		out[n] = pdf.BillRow{Cells: []string{number(n + 1), l.Name, w.KPD, words.Number(l.Quantity.String()), unit,
+			strings.TrimSuffix(l.UnitPrice.Format(money.EUR), "\u00a0€"), b.taxOf(w.Treatment, w.Rate), b.plain(l.Net)}}
+	}
+	return out
+}
+
+// taxOf returns the tax of a line or of a part as the paper has it.
+func (b bill) taxOf(t einvoice.Treatment, r money.Rate) string {
+	switch t {
+	case einvoice.ReverseCharge:
+		return "AE"
+	case einvoice.Standard:
+		return percent(r)
+	}
+	return percent(0)
+}
+
+func (b bill) sums(out *pdf.Paper) {
+	var rates [][]string
+	for _, c := range b.totals.Categories {
+		rates = append(rates, []string{b.taxOf(c.Treatment, c.Rate), b.plain(c.Base), b.plain(c.Tax)})
+	}
+	out.Sums([]string{b.t(words.HeadTax), b.t(words.OfferBase) + ", €", b.t(words.OfferTax) + ", €"}, rates, []pdf.Fact{
+		{Label: b.t(words.OfferWithoutTax), Value: b.money(b.totals.Net)}, {Label: b.t(words.HeadTax), Value: b.money(b.totals.Tax)},
+		{Label: b.t(words.InvoicePayable), Value: b.money(b.totals.Payable)},
+	})
+}
+
+// grounds prints why there is no tax, once each, and the note.
+func (b bill) grounds(out *pdf.Paper) {
+	printed := map[string]bool{}
+	for _, l := range b.Lines {
+		if l.Reason != "" && !printed[l.Reason] {
+			printed[l.Reason] = true
+			out.Text(l.Reason)
+		}
+	}
+	if b.CollectedPayment {
+		out.Text(b.t(words.InvoiceCollected))
+	}
+	for _, n := range b.Notes {
+		out.Text(n)
+	}
+}
+
+// slip prints the code that bank apps read the payment from. Nothing is to be paid
+// without an amount or an account.
+func (b bill) slip(out *pdf.Paper) error {
+	if b.totals.Payable <= 0 || b.IBAN == "" {
+		return nil
+	}
+	model, reference, _ := strings.Cut(b.PaymentReference, " ")
+	symbol, err := hub3.Slip{Amount: b.totals.Payable, PayerName: b.ClientName, PayerStreet: b.ClientStreet, PayerTown: joined(" ", b.ClientPost, b.ClientTown),
+		PayeeName: b.Company, PayeeStreet: b.Street, PayeeTown: joined(" ", b.Post, b.Town), IBAN: b.IBAN, Model: model, Reference: reference, Description: b.PaymentText}.Symbol()
+	if err != nil {
+		return err
+	}
+	out.Code(b.t(words.InvoiceSlip), symbol.Rows, hub3.Module, hub3.RowHeight)
+	return nil
+}

@@ -1,0 +1,134 @@
+package invoices
+
+import (
+	"context"
+
+	"teren/internal/areas/tasks"
+	"teren/internal/kit/money"
+	"teren/internal/kit/words"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/area"
+	"teren/internal/platform/db"
+	"teren/internal/platform/export"
+	"teren/internal/platform/files"
+	"teren/internal/platform/history"
+	"teren/internal/platform/search"
+)
+
+type Service struct {
+	DB    *db.DB
+	Files *files.Store
+}
+
+// Area registers the invoices with the program.
+func Area(d *db.DB, store *files.Store) area.Area {
+	s := &Service{d, store}
+	return area.Area{
+		Name: "invoices", Routes: s.Routes, React: s.React, Searches: []search.Table{table, taskTable},
+		Entities: []area.Entity{{Name: Entity, Deleted: deleted}},
+	}
+}
+
+// React keeps a task locked while it is on an issued invoice.
+func (s *Service) React() { tasks.Unlocked.Follow(s.DB, Entity, billedAlready) }
+
+func (s *Service) Routes(r *api.Routes) {
+	api.On(r, access.InvoiceRead, "POST /invoices/search", "List the company's invoices and drafts, newest first.", s.Search)
+	export.On(r, access.InvoiceRead, "POST /invoices/export", "The invoices that a search finds, as CSV or XLSX.", s.Search, list)
+	api.On(r, access.InvoiceEdit, "POST /invoices/tasks_picker", "Pick tasks that are approved and on no invoice yet, the longest waiting first.", s.PickTasks)
+	api.On(r, access.InvoiceRead, "GET /invoices/settings", "How the company makes its invoices, and the number that the next one gets.", s.Settings)
+	api.On(r, access.CompanyEdit, "PATCH /invoices/settings", "Change how the company makes its invoices, and who issues them.", s.ChangeSettings)
+	api.On(r, access.CompanyEdit, "GET /invoices/settings/history", "What was changed of it, newest first.", s.SettingsHistory)
+	api.On(r, access.InvoiceEdit, "POST /invoices", "Make a draft: of approved tasks of one client with all their lines, or an empty one.", s.Create)
+	api.On(r, access.InvoiceRead, "GET /invoices/{invoice_id}/details", "Show an invoice with its lines and totals, and what a draft still lacks.", s.Details)
+	api.On(r, access.InvoiceEdit, "PATCH /invoices/{invoice_id}/details", "Change a draft. line_items are all its lines in their order.", s.Update)
+	api.On(r, access.InvoiceDelete, "DELETE /invoices/{invoice_id}", "Delete a draft; an issued invoice stays.", s.Bin().Delete)
+	api.On(r, access.InvoiceRestore, "POST /invoices/{invoice_id}/restore", "Bring back a deleted draft.", s.Bin().Restore)
+	api.On(r, access.InvoiceIssue, "POST /invoices/{invoice_id}/issue", "Issue a draft: it gets its number, its e-invoice and its PDF are made, and from then on nothing of it changes.", s.Issue)
+	api.On(r, access.InvoiceRead, "GET /invoices/{invoice_id}/pdf", "The paper of an invoice, byte for byte as it was issued; of a draft how it would look.", s.PDF)
+	api.On(r, access.InvoiceRead, "GET /invoices/{invoice_id}/xml", "The e-invoice (UBL 2.1), byte for byte as it was issued.", s.XML)
+	history.On(r, access.InvoiceRead, "GET /invoices/{invoice_id}/history", "What happened to an invoice, newest first.", s.DB, find)
+}
+
+// ByID names an invoice in a path.
+type ByID struct {
+	ID int64 `path:"invoice_id" json:"-"`
+}
+
+// Search lists the invoices of the person's company that the filter matches.
+func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
+	return search.Read(ctx, s.DB, who, table, search.Where(ownLive, who.TenantID), in, rows)
+}
+
+// Details shows an invoice, also a deleted draft.
+func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Details, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (Details, error) {
+		i, err := find(tx, who, in.ID)
+		if err != nil {
+			return Details{}, err
+		}
+		return details(tx, who, i)
+	})
+}
+
+func details(tx *db.Tx, who access.Who, i Invoice) (Details, error) {
+	d := Details{Row: i.row(who), IsDeleted: i.DeletedAt != nil, ClientKind: i.ClientKind, OrderRef: i.OrderRef, Note: i.Note, Language: i.Language, Missing: []Missing{}}
+	b, err := billOf(tx, who, i)
+	if err != nil {
+		return d, err
+	}
+	d.Lines, d.Rates = b.lines, b.rates()
+	if i.Status == Draft {
+		d.Missing = b.missing(who.Language)
+	}
+	d.Tasks, err = tasksOf(tx, i.ID)
+	return d, err
+}
+
+// Waiting is a task whose work is approved and on no invoice.
+type Waiting struct {
+	ID       int64        `db:"task_id" json:"task_id"`
+	Title    string       `db:"title" json:"title"`
+	ClientID int64        `db:"client_id" json:"tenant_id"`
+	Client   string       `db:"client" json:"client_name"`
+	Place    string       `db:"address_name" json:"address_name"`
+	Net      *money.Cents `db:"net" json:"net"`
+}
+
+func (w Waiting) Key() int64 { return w.ID }
+
+// taskTable defines the columns that can be searched, of tasks to be invoiced.
+var taskTable = search.Table{
+	Name: "invoice_tasks", From: "task_party p", Key: "p.task_id", Search: []string{"title", "client_name"},
+	Joins: []search.Join{{Alias: "t", SQL: "JOIN task t ON t.task_id = p.task_id"}, {Alias: "c", SQL: "JOIN tenant c ON c.tenant_id = t.client_id"}},
+	Columns: map[string]search.Column{
+		"task_id":     {SQL: "p.task_id", Kind: search.Integer},
+		"title":       {SQL: "t.title", Kind: search.Text, Fold: "p.title_fold"},
+		"tenant_id":   {SQL: "t.client_id", Kind: search.Integer},
+		"client_name": {SQL: "c.name", Kind: search.Text, Fold: "c.name_fold"},
+	},
+}
+
+// PickTasks lists the tasks that can be invoiced.
+func (s *Service) PickTasks(ctx context.Context, who access.Who, in search.Request) (search.List[Waiting], error) {
+	scope := search.Where(`p.tenant_id = ? AND p.side = 'CONTRACTOR' AND p.status = 'INVOICED' AND t.client_id NOT IN (0, ?)
+		AND NOT EXISTS (SELECT 1 FROM invoice_line l JOIN invoice i ON i.invoice_id = l.invoice_id AND i.deleted_at IS NULL AND i.tenant_id = p.tenant_id WHERE l.task_id = p.task_id)`, who.TenantID, who.TenantID)
+	return search.Read(ctx, s.DB, who, taskTable, scope, in, func(tx *db.Tx, _ access.Who, ids []int64) ([]Waiting, error) {
+		return db.All[Waiting](tx, `SELECT t.task_id, t.title, t.client_id, c.name AS client, t.address_name, t.net FROM task t JOIN tenant c ON c.tenant_id = t.client_id WHERE t.task_id IN (?)`, ids)
+	})
+}
+
+// list is the list of invoices as a file.
+var list = export.List[Row]{
+	Name: words.ListInvoices,
+	Heads: []words.Key{words.HeadID, words.HeadInvoice, words.HeadClient, words.HeadStatus, words.HeadIssued, words.HeadDelivered, words.HeadDue, words.HeadNet, words.HeadTax, words.HeadGross,
+		words.HeadCurrency, words.HeadIssuedBy, words.HeadCreated, words.HeadCreatedBy},
+	Row: func(r Row) []any {
+		client := ""
+		if r.Tenant != nil {
+			client = r.Tenant.Name
+		}
+		return []any{r.ID, r.Num, client, words.InvoiceStatus.Of(string(r.Status)), r.IssuedAt, r.DeliveredOn, r.DueOn, r.Net, r.Tax, r.Total, r.Currency, r.IssuedBy, r.CreatedAt, r.CreatedBy}
+	},
+}

@@ -1,0 +1,111 @@
+package invoices
+
+import (
+	"teren/internal/areas/tenants"
+	"teren/internal/kit/money"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/search"
+	"teren/internal/platform/trash"
+)
+
+// table defines the columns that can be searched.
+var table = search.Table{
+	Name: "invoices", From: "invoice i", Key: "i.invoice_id", Search: []string{"invoice_num", "client_name"},
+	Joins: []search.Join{{Alias: "c", SQL: "LEFT JOIN tenant c ON c.tenant_id = i.client_id"}},
+	Columns: map[string]search.Column{
+		"invoice_id":     {SQL: "i.invoice_id", Kind: search.Integer},
+		"invoice_num":    {SQL: "i.num", Kind: search.Text},
+		"status":         {SQL: "i.status", Kind: search.Text, Values: Status("").Values()},
+		"tenant_id":      {SQL: "i.client_id", Kind: search.Integer},
+		"client_name":    {SQL: "c.name", Kind: search.Text, Fold: "c.name_fold"},
+		"issued_at":      {SQL: "i.issued_at", Kind: search.Timestamp},
+		"delivered_on":   {SQL: "i.delivered_on", Kind: search.Date},
+		"due_on":         {SQL: "i.due_on", Kind: search.Date},
+		"created_at":     {SQL: "i.created_at", Kind: search.Timestamp, Order: "i.invoice_id"},
+		"task_id":        {SQL: "0", Kind: search.Integer, Match: "i.invoice_id IN (SELECT l.invoice_id FROM invoice_line l WHERE l.task_id IN (?))"},
+		"net":            {SQL: "(CAST(i.net AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: "i.net", Needs: access.InvoiceRead},
+		"total_with_tax": {SQL: "(CAST(i.net + i.tax AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: "i.net + i.tax", Needs: access.InvoiceRead},
+	},
+}
+
+const ownLive = `i.tenant_id = ? AND i.deleted_at IS NULL`
+
+// deleted reads the drafts of all companies that are deleted, for the trash.
+const deleted = `SELECT i.tenant_id, i.invoice_id AS id, COALESCE(c.name, '') AS name, COALESCE(c.name_fold, '') AS name_fold, i.order_ref AS about, i.deleted_at, FALSE AS archived, 0 AS below
+	FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id WHERE i.deleted_at IS NOT NULL`
+
+const one = `SELECT i.invoice_id, i.tenant_id, i.client_id, i.client_kind, i.status, i.status_at, i.currency, i.delivered_on, i.due_on, i.order_ref, i.note, i.language,
+		i.net, i.tax, i.num, i.issued_at, i.created_at, i.deleted_at, i.version, COALESCE(c.name, '') AS client,
+		u.first_name || ' ' || u.last_name AS creator, COALESCE(b.first_name || ' ' || b.last_name, '') AS issuer
+	FROM invoice i LEFT JOIN tenant c ON c.tenant_id = i.client_id JOIN user_account u ON u.user_id = i.created_by LEFT JOIN user_account b ON b.user_id = i.issued_by
+	WHERE i.tenant_id = ?`
+
+func read(tx *db.Tx, who access.Who, more string, args ...any) ([]Invoice, error) {
+	return db.All[Invoice](tx, one+more, append([]any{who.TenantID}, args...)...)
+}
+
+// find returns an invoice of the person's company, also a deleted one.
+func find(tx *db.Tx, who access.Who, id int64) (Invoice, error) {
+	return fault.Only(read(tx, who, ` AND i.invoice_id = ?`, id))
+}
+
+// ready returns the invoice for an action, and refuses one that is not possible now.
+func ready(tx *db.Tx, who access.Who, a access.Action, id int64) (Invoice, error) {
+	i, err := trash.Live(find(tx, who, id))
+	if err != nil {
+		return i, err
+	}
+	return i, i.check(who, a)
+}
+
+func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
+	all, err := read(tx, who, ` AND i.invoice_id IN (?)`, ids)
+	out := make([]Row, len(all))
+	for i, v := range all {
+		out[i] = v.row(who)
+	}
+	return out, err
+}
+
+func (i Invoice) row(who access.Who) Row {
+	total := i.Net + i.Tax
+	r := Row{ID: i.ID, Num: i.Num, Status: i.Status, IssuedAt: i.IssuedAt, DeliveredOn: i.DeliveredOn, DueOn: i.DueOn, Net: &i.Net, Tax: &i.Tax, Total: &total,
+		Currency: i.Currency, CreatedAt: i.CreatedAt, CreatedBy: i.CreatedBy, IssuedBy: i.IssuedBy, Version: i.Version, Allowed: i.allowed(who)}
+	if i.ClientID != nil {
+		r.Tenant = &tenants.Tenant{ID: *i.ClientID, Name: i.Client}
+	}
+	return r
+}
+
+// linesOf returns the lines of the invoice in their order.
+func linesOf(tx *db.Tx, invoice int64) ([]Line, error) {
+	return db.All[Line](tx, `SELECT invoice_line_id, invoice_id, task_id, name, kpd, unit_of_measure, quantity, unit_price, treatment, tax, net
+		FROM invoice_line WHERE invoice_id = ? ORDER BY position`, invoice)
+}
+
+// saveLines stores the lines of the draft in place of the earlier ones.
+func saveLines(tx *db.Tx, invoice int64, lines []Line) error {
+	if _, err := tx.Exec(`DELETE FROM invoice_line WHERE invoice_id = ?`, invoice); err != nil {
+		return err
+	}
+	for n, l := range lines {
+		if _, err := tx.Exec(`INSERT INTO invoice_line (invoice_id, position, task_id, name, kpd, unit_of_measure, quantity, unit_price, treatment, tax, net)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, invoice, n, l.TaskID, l.Name, l.KPD, l.Unit, l.Quantity, l.UnitPrice, l.Treatment, l.Tax, l.Net); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// columns returns the stored columns of the draft, and the sums of its lines.
+func (h head) columns(net, tax money.Cents) db.Columns {
+	return db.Columns{"client_id": h.ClientID, "client_kind": h.ClientKind, "delivered_on": h.DeliveredOn, "due_on": h.DueOn, "order_ref": h.OrderRef,
+		"note": h.Note, "language": h.Language, "net": net, "tax": tax}
+}
+
+// tasksOf returns the tasks that the lines of the invoice came from.
+func tasksOf(tx *db.Tx, invoice int64) ([]Task, error) {
+	return db.All[Task](tx, `SELECT t.task_id, t.title FROM task t WHERE t.task_id IN (SELECT l.task_id FROM invoice_line l WHERE l.invoice_id = ?) ORDER BY t.task_id`, invoice)
+}

@@ -1,0 +1,4 @@
+-- Lists find invoices by the tasks of their lines.
+CREATE TRIGGER invoice_line_listed_insert AFTER INSERT ON invoice_line BEGIN UPDATE list_change SET changes = changes + 1 WHERE tenant_id IN (SELECT i.tenant_id FROM invoice i WHERE i.invoice_id = new.invoice_id); END;
+CREATE TRIGGER invoice_line_listed_update AFTER UPDATE ON invoice_line BEGIN UPDATE list_change SET changes = changes + 1 WHERE tenant_id IN (SELECT i.tenant_id FROM invoice i WHERE i.invoice_id = new.invoice_id); END;
+CREATE TRIGGER invoice_line_listed_delete AFTER DELETE ON invoice_line BEGIN UPDATE list_change SET changes = changes + 1 WHERE tenant_id IN (SELECT i.tenant_id FROM invoice i WHERE i.invoice_id = old.invoice_id); END;
