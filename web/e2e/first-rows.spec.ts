@@ -1,4 +1,4 @@
-import { expect, expectOk, signIn, test, VELEBIT } from './fixtures.ts';
+import { expect, expectAccessible, expectOk, signIn, test, VELEBIT } from './fixtures.ts';
 
 test('a list opened again asks for its rows before its scripts have come, and only once', async ({ page, hire }) => {
   // In this company nothing changes meanwhile: a change would reload the list.
@@ -66,5 +66,33 @@ for (const [list, call] of [
     await page.reload();
     await expect(page.getByRole('row').getByRole('link').first()).toBeVisible();
     expect(sizes).toEqual([25]);
+  });
+}
+
+for (const width of [1440, 390]) {
+  test(`the tasks are read before a script has come, and a click on one is kept, ${width} px wide`, async ({
+    page,
+    hire,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, await hire('MANAGER', VELEBIT));
+    let come = () => {};
+    const held = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/tasks', { waitUntil: 'commit' });
+    const task = page.getByRole('main').getByRole('link').first();
+    await expect(task).toBeVisible();
+    await expectAccessible(page);
+    const title = await task.innerText();
+    await task.click();
+    await expect(page).toHaveURL(/\/tasks$/);
+    come();
+    await expect(page).toHaveURL(/\/tasks\/\d+$/);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
   });
 }

@@ -6,7 +6,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { runnerImport } from 'vite';
+import { build, runnerImport } from 'vite';
 
 const DIST = new URL('../../internal/web/dist/', import.meta.url);
 const SMALLEST = 1024;
@@ -40,6 +40,9 @@ const br = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8'));
+const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
+const ALIAS = { '@': SOURCE, '@words': fileURLToPath(new URL('../../internal/kit/words', import.meta.url)) };
+
 /** The first load of every page. */
 const ENTRY = Object.keys(manifest).find((key) => manifest[key].isEntry);
 
@@ -50,6 +53,7 @@ await writeFile(new URL('.gitkeep', DIST), '');
 const questions = await firstQuestions();
 await writeFile(new URL('.vite/preloads.json', DIST), JSON.stringify(await preloads()));
 await fillPage();
+await writeFile(new URL('.vite/first-look.html', DIST), await firstLook());
 await fillServiceWorker();
 for (const name of await readdir(DIST, { recursive: true })) {
   if (!TEXT.test(name)) continue;
@@ -90,11 +94,37 @@ function filesOf(key, files = new Set(), seen = new Set()) {
   return files;
 }
 
+/** Returns what a module of the application exports. */
+async function exportsOf(file) {
+  return (await runnerImport(`${SOURCE}/${file}`, { resolve: { alias: ALIAS } })).module;
+}
+
 /** Returns what lists ask first, by their addresses. */
 async function firstQuestions() {
-  const source = fileURLToPath(new URL('../src', import.meta.url));
-  const { module } = await runnerImport(`${source}/app/first-questions.ts`, { resolve: { alias: { '@': source } } });
-  return module.firstQuestions;
+  return (await exportsOf('app/first-questions.ts')).firstQuestions;
+}
+
+/** Returns what draws the first rows before the application has come: its style and its script. */
+async function firstLook() {
+  const { firstLookWords } = await exportsOf('app/first-look/words.ts');
+  const { output } = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { WORDS: JSON.stringify(firstLookWords) },
+    resolve: { alias: ALIAS },
+    build: {
+      write: false,
+      lib: { entry: `${SOURCE}/app/first-look/first-look.ts`, formats: ['iife'], name: 'firstLook' },
+    },
+  }).then((made) => (Array.isArray(made) ? made[0] : made));
+  const styles = await Promise.all(
+    ['app/theme/tokens.css', 'app/first-look/first-look.css'].map((file) => readFile(`${SOURCE}/${file}`, 'utf8')),
+  );
+  const style = styles
+    .join('')
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/\s+/g, ' ');
+  return `<style nonce="{{nonce}}">${style}</style><div id="first-look"></div><script nonce="{{nonce}}">${output[0].code}</script>`;
 }
 
 /** Writes into the page what its lists ask first. */
@@ -103,7 +133,10 @@ async function fillPage() {
   const text = await readFile(page, 'utf8');
   const filled = text.replace('/* questions */ {}', JSON.stringify(questions));
   if (filled === text) throw new Error('index.html has no place for the first questions');
-  await writeFile(page, filled);
+  // Styles come after what is drawn without them, which would wait for them.
+  const styles = filled.match(/ *<link rel="stylesheet".*\n/g)?.join('') ?? '';
+  const body = filled.replaceAll(/ *<link rel="stylesheet".*\n/g, '').replace('    <!-- parts -->', `${styles}$&`);
+  await writeFile(page, body);
 }
 
 /** Writes into the service worker the files it keeps, and a mark that changes with them or with the page. */

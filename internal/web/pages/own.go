@@ -18,9 +18,11 @@ import (
 )
 
 // What differs from answer to answer stands in place of these in index.html: who
-// is signed in with the page's first rows, and what of the program the page needs.
+// is signed in with the page's first rows, what draws those before the program
+// has come, and what of the program the page needs.
 const (
 	sessionMark = "<!-- session -->"
+	lookMark    = "<!-- look -->"
 	partsMark   = "<!-- parts -->"
 )
 
@@ -173,21 +175,21 @@ type firstRows struct {
 	Answer json.RawMessage `json:"answer"`
 }
 
-// own returns what the page contains of the person who asks for it, and their
-// language: who they are, and its first rows.
-func (p *pages) own(r *http.Request) (data, language string, err error) {
+// own returns what the page contains of the person who asks for it: who they are
+// and its first rows, what draws these, and the language.
+func (p *pages) own(r *http.Request) (data, look, language string, err error) {
 	session, chosen, madeFor := p.signedIn(r)
 	language = cmp.Or(chosen, api.Language(r))
 	if session == nil {
-		return "", language, nil
+		return "", "", language, nil
 	}
 	data, err = carried("session", session)
 	if rows := p.rows(r, language, madeFor); err == nil && rows != nil {
 		var more string
 		more, err = carried("first-rows", firstRows{*p.preloads.questionOf(r.URL), rows})
-		data += more
+		data, look = data+more, p.look
 	}
-	return data, language, err
+	return data, look, language, err
 }
 
 func nobody(*http.Request) (session any, language, madeFor string) { return nil, "", "" }

@@ -48,6 +48,7 @@ type pages struct {
 	dist   fs.FS
 	index  string // empty when there was no build
 	client string // the page of an offer for its client
+	look   string // draws the first rows of a page before the program has come
 	files  map[string]encodings
 
 	googleMaps bool
@@ -61,7 +62,7 @@ type encodings struct{ br, gz bool }
 
 func open(dist fs.FS, googleMaps bool) (*pages, error) {
 	p := &pages{dist: dist, files: map[string]encodings{}, googleMaps: googleMaps, signedIn: nobody}
-	for name, page := range map[string]*string{"index.html": &p.index, clientPage: &p.client} {
+	for name, page := range map[string]*string{"index.html": &p.index, clientPage: &p.client, ".vite/first-look.html": &p.look} {
 		text, err := fs.ReadFile(dist, name)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return nil, err
@@ -222,12 +223,13 @@ func (p *pages) application(w http.ResponseWriter, r *http.Request) {
 		_, _ = io.WriteString(w, inLanguage(api.Language(r), strings.ReplaceAll(p.client, "{{nonce}}", nonce))) // the client has gone
 		return
 	}
-	data, language, err := p.own(r)
+	data, look, language, err := p.own(r)
 	if err != nil {
 		panic(err) // it is plain data
 	}
 	parts := links(p.preloads.of(r.URL.Path, language), nonce)
-	page := strings.NewReplacer(sessionMark, data, partsMark, parts, "{{nonce}}", nonce).Replace(p.index)
+	look = strings.ReplaceAll(look, "{{nonce}}", nonce)
+	page := strings.NewReplacer(sessionMark, data, lookMark, look, partsMark, parts, "{{nonce}}", nonce).Replace(p.index)
 	_, _ = io.WriteString(w, inLanguage(language, page)) // the client has gone
 }
 

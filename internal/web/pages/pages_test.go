@@ -219,7 +219,9 @@ func TestAPageCarriesItsSession(t *testing.T) {
 // A list's page asks its first question at once, by the call that the page would
 // make itself, and contains the answer as data that nothing in it can end.
 func TestAPageCarriesItsFirstRows(t *testing.T) {
-	dist := fstest.MapFS{"index.html": build["index.html"], ".vite/preloads.json": {Data: []byte(`{"pages": [
+	dist := fstest.MapFS{"index.html": {Data: []byte(`<html lang="hr"><!-- session --><!-- look --><!-- parts --></html>`)},
+		".vite/first-look.html": {Data: []byte(`<script nonce="{{nonce}}">draw()</script>`)},
+		".vite/preloads.json": {Data: []byte(`{"pages": [
 		{"path": "/tasks", "files": [], "question": {"url": "/api/tasks/search", "body": "{}"}}, {"path": "/tasks/$taskId", "files": []}]}`)}}
 	p, err := open(dist, false)
 	if err != nil {
@@ -263,6 +265,11 @@ func TestAPageCarriesItsFirstRows(t *testing.T) {
 			w := httptest.NewRecorder()
 			p.ServeHTTP(w, r)
 			found := regexp.MustCompile(`<script type="application/json" id="first-rows">([^<]*)</script>`).FindStringSubmatch(w.Body.String())
+			// What draws them has the nonce of the page.
+			look := regexp.MustCompile(`<script nonce="(\w+)">draw\(\)</script>`).FindStringSubmatch(w.Body.String())
+			if (look != nil) != c.carried || look != nil && !strings.Contains(w.Header().Get("Content-Security-Policy"), "'nonce-"+look[1]+"'") {
+				t.Errorf("it is drawn by %v under %s", look, w.Header())
+			}
 			if asked != c.asked || (found != nil) != c.carried || w.Code != http.StatusOK {
 				t.Fatalf("asked %t, %d %s", asked, w.Code, w.Body)
 			}
