@@ -4,8 +4,8 @@
 //
 // The first two are their addresses; each figure is added to the files as `go test -bench` writes it, for
 // bench-table.mjs. Rows are the first task of the list painted, after the page was opened with nothing stored (cold) and
-// once more (warm), live the same drawn by the application, cold; details are those of the first task painted after the click on it, which follows 300 ms after the
-// pointer came; all at the processor's speed and at a quarter of it, rows also on a line of 400 kbit/s and 400 ms.
+// once more (warm); live is when the application itself has drawn it, cold. Details are those of the first task, painted
+// after the click on it, which follows 300 ms after the pointer came. All at the processor's speed and at a quarter of it, rows also on a line of 400 kbit/s and 400 ms.
 //
 //   TEREN_FIRST_PAGE_ROUNDS  how often (7)
 //   TEREN_FIRST_PAGE_CASES   full,quarter,line
