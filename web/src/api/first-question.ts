@@ -49,8 +49,7 @@ export async function firstAnswer(request: Request, bytes: ArrayBuffer): Promise
  */
 export function carriedRows({ url, body, maker }: { url: string; body: string; maker: string | null }) {
   const asked = window.firstQuestion;
-  if (isOver || maker === null || !asked?.rows) return;
-  if (asked.url !== url || asked.body !== body || asked.maker !== maker) return;
+  if (isOver || !asked?.rows || asked.url !== url || asked.body !== body || asked.maker !== maker) return;
   isOver = true;
   delete window.firstQuestion;
   remember({ url, body, maker });

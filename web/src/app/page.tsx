@@ -64,8 +64,8 @@ export function page(
           whole && fetchWholeMessages().catch(() => undefined),
         ]);
         lost = undefined;
-        const start = { enter: ask, preload: isMetered() ? undefined : prepare, stay: undefined }[cause];
-        start?.(context.queryClient, { pathname: location.pathname, search: { ...location.search } });
+        const start = cause === 'enter' ? ask : cause === 'preload' && !isMetered() && prepare;
+        if (start) start(context.queryClient, { pathname: location.pathname, search: { ...location.search } });
       } catch (error) {
         lost = error;
       }

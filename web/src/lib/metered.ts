@@ -6,5 +6,5 @@ interface Connection {
 /** Reports whether data is to be saved, or the line is slow: then nothing is fetched that nobody has asked for. */
 export function isMetered() {
   const { connection }: Navigator & { connection?: Connection } = navigator;
-  return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
+  return connection?.saveData === true || /[23]g/.test(`${connection?.effectiveType}`);
 }
