@@ -101,6 +101,29 @@ test('an administrator sets the company up, and its papers and plans go by it', 
     await expect(history.getByText(/Hrvatski: Vrijedi do {until}\./)).toBeVisible();
   });
 
+  await test.step('so have those of invoices, with who issues them', async () => {
+    await page.goto(`${server.url}/settings#invoices`);
+    await page.getByRole('link', { name: 'Otvori postavke računa' }).click();
+    await page.getByLabel('Ljudi', { exact: true }).click();
+    await page.getByRole('option', { name: /Željka Đurić/ }).click();
+    const oib = page.getByRole('textbox', { name: 'OIB: Željka Đurić' });
+    await oib.fill('69435151530');
+    const kpd = page.getByRole('textbox', { name: 'Uobičajena šifra KPD' });
+    await kpd.fill('43.22.99');
+    await page.getByRole('textbox', { name: 'Prvi broj' }).fill('118');
+    watch.announce(/^422 PATCH .*\/invoices\/settings/);
+    await saveBar(page).getByRole('button', { name: 'Spremi' }).click();
+    await expect(page.getByText('Šifra „43.22.99” nije u klasifikaciji KPD 2025.')).toBeVisible();
+    await kpd.fill('43.22.12');
+    await saveBar(page).getByRole('button', { name: 'Spremi' }).click();
+    await expectToast(page, 'Postavke računa su spremljene');
+    await expect(page.getByText(/Sljedeći je račun 118-1-1\./)).toBeVisible();
+    await expect(saveBar(page)).toBeHidden();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Povijest' }).click();
+    await expect(page.getByRole('dialog', { name: 'Povijest' }).getByText('Željka Đurić').first()).toBeVisible();
+  });
+
   const order = await test.step('a new order begins when work does, and a day off is told', async () => {
     const nodes = await (await page.request.get(`${server.url}/api/work_hierarchies`)).json();
     const task = await page.request.post(`${server.url}/api/tasks`, {

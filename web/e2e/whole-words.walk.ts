@@ -21,6 +21,7 @@ const SCREENS: Readonly<Record<string, readonly Visit[]>> = {
   '/settings': [['admin']],
   '/settings/mail': [['admin']],
   '/settings/offers': [['admin']],
+  '/settings/invoices': [['admin']],
   '/settings/equipment': [['admin']],
   '/tasks': [['manager'], ['client']],
   '/tasks/$taskId': [['manager'], ['manager', '?tab=financials']],

@@ -161,6 +161,11 @@ const offerSettings = createRoute({
   path: '/settings/offers',
   ...page(() => import('@/features/settings/OfferSettingsPage'), { needs: 'company.edit' }),
 });
+const invoiceSettings = createRoute({
+  getParentRoute: () => app,
+  path: '/settings/invoices',
+  ...page(() => import('@/features/settings/InvoiceSettingsPage'), { needs: 'company.edit' }),
+});
 const equipmentSettings = createRoute({
   getParentRoute: () => app,
   path: '/settings/equipment',
@@ -462,6 +467,7 @@ const screens = [
     settings,
     outbox,
     offerSettings,
+    invoiceSettings,
     equipmentSettings,
     tasks,
     task,

@@ -12,6 +12,7 @@ const SECTIONS = [
   'roads',
   'charges',
   'offers',
+  'invoices',
   'equipment',
   'mail',
   'maps',
@@ -26,7 +27,15 @@ const SECTIONS = [
 type SectionId = (typeof SECTIONS)[number];
 
 /** Sections for companies that carry out work. */
-const OF_WORK: ReadonlySet<SectionId> = new Set(['hours', 'holidays', 'roads', 'charges', 'offers', 'equipment']);
+const OF_WORK: ReadonlySet<SectionId> = new Set([
+  'hours',
+  'holidays',
+  'roads',
+  'charges',
+  'offers',
+  'invoices',
+  'equipment',
+]);
 
 /** The sections of the page, each with an address of its own; the one being read is marked. */
 export function Contents() {

@@ -22,7 +22,7 @@ interface Props {
 
 /** The settings below the company itself. */
 export default function LowerSections({ editing, installation }: Props) {
-  const { settings: t, equipmentCare } = useOfficeT();
+  const { settings: t, equipmentCare, invoiceSettings } = useOfficeT();
   const works = !useSession().tenant.asks_only;
   const hash = useLocation({ select: (location) => location.hash });
   // A link followed before these sections were drawn leads to them now.
@@ -43,6 +43,13 @@ export default function LowerSections({ editing, installation }: Props) {
             hint={t.offers.hint}
             to="/settings/offers"
             open={t.offers.open}
+          />
+          <OwnPageSection
+            id="invoices"
+            title={t.sections.invoices}
+            hint={invoiceSettings.hint}
+            to="/settings/invoices"
+            open={invoiceSettings.open}
           />
           <OwnPageSection
             id="equipment"

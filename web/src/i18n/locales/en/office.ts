@@ -18,6 +18,7 @@ export * from './home';
 export * from './imports';
 export * from './intake';
 export * from './inventory';
+export * from './invoice-settings';
 export * from './line-items';
 export * from './location-groups';
 export * from './locations';

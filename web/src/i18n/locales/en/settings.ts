@@ -14,6 +14,7 @@ export const settings = {
     roads: 'Driving',
     charges: 'Charging',
     offers: 'Offers',
+    invoices: 'Invoices',
     equipment: 'Equipment',
     mail: 'Mail',
     maps: 'Maps and addresses',

@@ -14,6 +14,7 @@ export const settings: Section<'settings'> = {
     roads: 'Vožnja',
     charges: 'Obračun',
     offers: 'Ponude',
+    invoices: 'Računi',
     equipment: 'Oprema',
     mail: 'Pošta',
     maps: 'Karte i adrese',

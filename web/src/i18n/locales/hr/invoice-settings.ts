@@ -1,0 +1,46 @@
+import type { Section } from '../../types';
+
+export const invoiceSettings: Section<'invoiceSettings'> = {
+  title: 'Postavke računa',
+  saved: 'Postavke računa su spremljene',
+  hint: 'PDV, brojevi, plaćanje, tko izdaje račune i što se ispisuje na svakom.',
+  open: 'Otvori postavke računa',
+  days: 'dana',
+  tax: 'Porez i plaćanje',
+  vats: {
+    PAYER: 'Obveznik PDV-a',
+    COLLECTED: 'Obveznik PDV-a po naplati',
+    OUTSIDE: 'Izvan sustava PDV-a',
+  },
+  vatHints: {
+    PAYER: 'PDV se obračunava prema izdanim računima.',
+    COLLECTED: 'PDV se obračunava prema naplaćenoj naknadi; tako piše na svakom računu.',
+    OUTSIDE: 'Računi su bez PDV-a.',
+  },
+  kpdHint: 'Za stavke koje nemaju svoju; piše se kao 43.22.12.',
+  ibanHint: 'Račun na koji klijenti plaćaju.',
+  dueHint: 'Od dana izdavanja, ako na računu nije upisan drugi dan.',
+  paper: 'Broj i papir',
+  numberHint: (p) => `Broj čine redni broj u godini, poslovni prostor i uređaj. Sljedeći je račun ${p.next}.`,
+  premisesHint: 'Kako je prijavljen Poreznoj upravi: slova i znamenke, bez razmaka.',
+  deviceHint: 'Broj, na primjer 1.',
+  firstHint: 'Prvi račun u godini. Ako ste ih ove godine već izdavali drugdje: broj nakon zadnjeg.',
+  memorandumHint: 'Sud, temeljni kapital, uprava: ispisuje se na svakom računu.',
+  who: 'Tko izdaje račune',
+  operatorsHint:
+    'Samo ovi ljudi mogu izdati račun. OIB se ispisuje na računu: njihov, ili gdje zakon to dopušta OIB tvrtke.',
+  oibOf: (p) => `OIB: ${p.name}`,
+  rules: 'Pravila',
+  rulesHint: 'Po njima se svaki račun provjerava prije izdavanja.',
+  fields: {
+    vat: 'PDV',
+    premises: 'Poslovni prostor',
+    device: 'Uređaj',
+    first_number: 'Prvi broj',
+    iban: 'IBAN',
+    memorandum: 'Memorandum',
+    due_days: 'Rok plaćanja',
+    kpd: 'Uobičajena šifra KPD',
+    operators: 'Ljudi',
+  },
+};
