@@ -31,9 +31,9 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // The first script names every chunk, so names are short; the manifest says which is which.
-        chunkFileNames: 'assets/[hash].js',
-        assetFileNames: ({ names }) => `assets/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash][extname]`,
+        // The first script names every chunk, so names are as short as may be; the manifest says which is which.
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: ({ names }) => `assets/${names[0]?.endsWith('.css') ? '[hash:7]' : '[name]-[hash]'}[extname]`,
         codeSplitting: { groups },
       },
     },
